@@ -1,0 +1,96 @@
+import type { EvidenceMethod, Mode } from '@/ingest/vocabulary'
+
+/**
+ * A chart as plain JSON. Definitions (rows -> spec) take every decision: domain, ticks, order, labels, colours,
+ * what null means. The two renderers only place what stands here, so they cannot disagree.
+ * Values are in the display unit of the spec; null is a gap, never zero.
+ */
+export type Axis = {
+  label: string
+  unit: string
+  scale: 'linear' | 'log'
+  domain: [number, number]
+  ticks: { value: number; label: string }[]
+}
+
+export type SpreadKind = 'sd' | 'se' | 'ci95' | 'range' | 'reading'
+
+/** Error bar around a value. `reading` is the precision of reading a chart, drawn thinner than a spread. */
+export type Spread = { kind: SpreadKind; lo: number; hi: number; label: string }
+
+/** Identity of a subject in pictures: colour by mesh, texture by mode, opacity step by age of the version. */
+export type Look = { mesh: string; mode: Mode; step: 0 | 1 | 2 | 3 }
+
+/** What tooltip and table twin say about a value; every text is ready to print. */
+export type Facts = {
+  value: string
+  spread: string | null
+  n: string
+  method: string
+  evidence: EvidenceMethod | null
+  flags: string[]
+  href: string | null
+  sourceHref: string | null
+}
+
+export type Bar = {
+  id: string
+  label: string
+  sublabel: string | null
+  look: Look
+  /** null: nothing to draw, `note` says why ("not applicable", "withheld by the authors") */
+  value: number | null
+  valueLabel: string
+  note: string | null
+  spread: Spread | null
+  /** single runs, drawn as dots when there are at most six */
+  points: number[]
+  isBaseline: boolean
+  /** excluded by a quality flag: drawn hollow */
+  isExcluded: boolean
+  facts: Facts
+}
+
+export type BarsSpec = {
+  kind: 'bars'
+  title: string
+  summary: string
+  axis: Axis
+  bars: Bar[]
+  /** value of the outlined baseline bar, drawn as a thin vertical line; null without baseline */
+  reference: { value: number; label: string } | null
+}
+
+export type LinePoint = {
+  id: string
+  x: number
+  xLabel: string
+  y: number | null
+  yLabel: string
+  note: string | null
+  spread: Spread | null
+  isExcluded: boolean
+  facts: Facts
+}
+
+export type LineSeries = { id: string; label: string; look: Look; points: LinePoint[] }
+
+/** One panel of a trend: values of one comparability family and track. No line crosses a gap. */
+export type TrendSegment = {
+  id: string
+  title: string
+  /** why this segment is not joined to the one before; null for the first */
+  breakReason: string | null
+  axis: Axis
+  xTicks: { value: number; label: string }[]
+  series: LineSeries[]
+}
+
+export type TrendSpec = {
+  kind: 'trend'
+  title: string
+  summary: string
+  segments: TrendSegment[]
+}
+
+export type ChartSpec = BarsSpec | TrendSpec

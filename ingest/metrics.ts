@@ -1,0 +1,67 @@
+/** The metric dictionary: one public code per quantity, stored in SI, shown in the unit a reader expects. */
+export type Dimension =
+  'time' | 'rate' | 'bitrate' | 'bytes' | 'cores' | 'count' | 'ratio' | 'rate_per_core'
+
+export type Metric = {
+  code: string
+  name: string
+  dimension: Dimension
+  /** SI unit of stored values */
+  unit: string
+  /** unit of charts and tables */
+  display: string
+  better: 'lower' | 'higher' | 'neither'
+}
+
+const metric = (
+  code: string,
+  name: string,
+  dimension: Dimension,
+  unit: string,
+  display: string,
+  better: Metric['better'],
+): Metric => ({ code, name, dimension, unit, display, better })
+
+export const METRICS: readonly Metric[] = [
+  metric('http.latency', 'Request latency', 'time', 's', 'ms', 'lower'),
+  metric('tcp.rr.latency', 'Request/response latency (netperf RR)', 'time', 's', 'us', 'lower'),
+  metric('tcp.rtt', 'TCP round-trip time', 'time', 's', 'us', 'lower'),
+  metric('http.rps.target', 'Offered load', 'rate', '1/s', '1/s', 'neither'),
+  metric('http.rps.achieved', 'Achieved load', 'rate', '1/s', '1/s', 'higher'),
+  metric(
+    'http.rps_per_core',
+    'Requests per second and core',
+    'rate_per_core',
+    '1/s/core',
+    '1/s/core',
+    'higher',
+  ),
+  metric('http.requests', 'Requests', 'count', '1', '1', 'neither'),
+  metric('http.errors', 'Failed requests', 'count', '1', '1', 'lower'),
+  metric('http.error_ratio', 'Share of failed requests', 'ratio', '1', '%', 'lower'),
+  metric('tcp.throughput', 'TCP throughput', 'bitrate', 'bit/s', 'Gbit/s', 'higher'),
+  metric('udp.throughput', 'UDP throughput', 'bitrate', 'bit/s', 'Gbit/s', 'higher'),
+  metric('http.throughput', 'HTTP throughput', 'bitrate', 'bit/s', 'Gbit/s', 'higher'),
+  metric('udp.loss', 'UDP loss', 'ratio', '1', '%', 'lower'),
+  metric('udp.packets', 'UDP packets', 'count', '1', '1', 'neither'),
+  metric('udp.lost', 'UDP packets lost', 'count', '1', '1', 'lower'),
+  metric('udp.jitter', 'UDP jitter', 'time', 's', 'ms', 'lower'),
+  metric('tcp.retransmits', 'TCP retransmits', 'count', '1', '1', 'lower'),
+  metric('tcp.rr.rate', 'Transaction rate (netperf RR)', 'rate', '1/s', '1/s', 'higher'),
+  metric('tcp.crr.rate', 'Connection rate (netperf CRR)', 'rate', '1/s', '1/s', 'higher'),
+  metric('cpu.cores', 'CPU', 'cores', 'core', 'cores', 'lower'),
+  metric('cpu.time', 'CPU time', 'time', 's', 's', 'lower'),
+  metric('mem.working_set', 'Memory', 'bytes', 'B', 'MiB', 'lower'),
+]
+
+const byCode = new Map(METRICS.map((m) => [m.code, m]))
+
+/** @throws RangeError when the code is not in the dictionary */
+export function metricOf(code: string): Metric {
+  const found = byCode.get(code)
+  if (!found)
+    throw new RangeError(`unknown metric ${code}; known: ${[...byCode.keys()].join(', ')}`)
+  return found
+}
+
+export const isMetricCode = (code: string): boolean => byCode.has(code)

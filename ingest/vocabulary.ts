@@ -1,0 +1,135 @@
+/**
+ * The closed lists of the domain. The database repeats them as CHECK constraints; a test keeps both equal.
+ * Words are defined in the glossary of server/README.md.
+ */
+export const LOAD_MODELS = [
+  'open_corrected',
+  'open_uncorrected',
+  'paced_uncorrected',
+  'closed',
+  'max_throughput',
+  'unknown',
+] as const
+export type LoadModel = (typeof LOAD_MODELS)[number]
+
+export const MODES = [
+  'none',
+  'sidecar',
+  'ambient',
+  'ambient+waypoint',
+  'ztunnel',
+  'wireguard',
+  'ipsec',
+  'node-proxy',
+  'node-proxy+wireguard',
+  'proxyless',
+  'ebpf',
+  'gateway',
+  'other',
+] as const
+export type Mode = (typeof MODES)[number]
+
+export const PROTOCOLS = ['http', 'http1', 'h2', 'https', 'grpc', 'tcp', 'udp', 'mixed'] as const
+export type Protocol = (typeof PROTOCOLS)[number]
+
+export const EVIDENCE_METHODS = [
+  'raw-file',
+  'table',
+  'chart-label',
+  'svg-geometry',
+  'read-from-chart',
+  'text',
+] as const
+export type EvidenceMethod = (typeof EVIDENCE_METHODS)[number]
+
+/** How a summary value came about; `published` mirrors the canonical evidence, the others are computed here. */
+export const SUMMARY_METHODS = [
+  'published',
+  'mean_of_runs',
+  'median_of_runs',
+  'merged_exact',
+  'merged_approx',
+  'merged_bracket',
+] as const
+export type SummaryMethod = (typeof SUMMARY_METHODS)[number]
+
+export const STATISTICS = [
+  'quantile',
+  'min',
+  'max',
+  'mean',
+  'stddev',
+  'total',
+  'rate',
+  'ratio',
+  'value',
+  'not_stated',
+] as const
+export type Statistic = (typeof STATISTICS)[number]
+
+export const ORGANISATION_KINDS = [
+  'mesh_vendor',
+  'mesh_project',
+  'cloud_vendor',
+  'foundation',
+  'academic',
+  'independent',
+  'unknown',
+] as const
+export type OrganisationKind = (typeof ORGANISATION_KINDS)[number]
+
+export const PUBLICATION_ROLES = ['author', 'publisher', 'sponsor', 'infrastructure'] as const
+export type PublicationRole = (typeof PUBLICATION_ROLES)[number]
+
+export const CLAIM_VERDICTS = [
+  'unchecked',
+  'consistent',
+  'partly',
+  'inconsistent',
+  'not_comparable',
+  'uncheckable',
+] as const
+export type ClaimVerdict = (typeof CLAIM_VERDICTS)[number]
+
+export const RUN_STATUSES = ['valid', 'discarded_by_protocol', 'invalid', 'retracted'] as const
+export type RunStatus = (typeof RUN_STATUSES)[number]
+
+export const APPLICABILITIES = ['measured', 'not_applicable', 'not_published'] as const
+export type Applicability = (typeof APPLICABILITIES)[number]
+
+export const HISTOGRAM_FORMATS = [
+  'hdr_v2',
+  'fortio',
+  'wrk2_spectrum',
+  'nighthawk',
+  'explicit_buckets',
+  'samples',
+] as const
+export type HistogramFormat = (typeof HISTOGRAM_FORMATS)[number]
+
+/** Things an adapter says about a file it read; they lead to quality flags and never stop an import. */
+export const NOTICE_CODES = [
+  'TOO_FEW_SAMPLES',
+  'COARSE_RESOLUTION',
+  'ALL_REQUESTS_FAILED',
+  'UNIT_NOT_IN_FILE',
+  'UNIT_SUSPECT',
+  'PARTIAL_HISTOGRAM',
+  'ERRORS_IN_LATENCY',
+  'ONE_WAY_LATENCY',
+  'HALF_ROUND_TRIP',
+  'NOT_REQUEST_LATENCY',
+  'NO_REQUEST_LATENCY',
+  'MULTIPLE_RUNS',
+  'REQUESTS_NOT_SENT',
+  'TARGET_NOT_REACHED',
+  'NO_TARGET_RATE',
+  'THRESHOLD_FAILED',
+  'OMISSION_CORRECTED_COUNT',
+  'COUNTS_INCONSISTENT',
+  'KNOWN_TOOL_DEFECT',
+  'ABORT',
+  'DAMAGED_FIELD',
+  'INFERRED_RESOLUTION',
+] as const
+export type NoticeCode = (typeof NOTICE_CODES)[number]

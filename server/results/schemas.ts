@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import {
+  APPLICABILITIES,
+  EVIDENCE_METHODS,
+  LOAD_MODELS,
+  MODES,
+  PROTOCOLS,
+  SUMMARY_METHODS,
+} from '@/ingest/vocabulary'
+
+/** Shapes shared by every read: who was measured, under which workload, and one value with its certainty. */
+export const Subject = z.object({
+  id: z.number(),
+  mesh: z.string(),
+  meshName: z.string(),
+  /** as printed; null = not stated */
+  version: z.string().nullable(),
+  track: z.string(),
+  /** bytewise sortable inside a track; null when the version has no order */
+  sortKey: z.string().nullable(),
+  mode: z.enum(MODES),
+  label: z.string(),
+  config: z.record(z.string(), z.unknown()),
+  note: z.string().nullable(),
+  /** the unmeshed control of its campaign */
+  isBaseline: z.boolean(),
+})
+export type Subject = z.infer<typeof Subject>
+
+export const Workload = z.object({
+  protocol: z.enum(PROTOCOLS).nullable(),
+  application: z.string().nullable(),
+  topology: z.string().nullable(),
+  targetRps: z.number().nullable(),
+  connections: z.number().nullable(),
+  payloadBytes: z.number().nullable(),
+  durationSeconds: z.number().nullable(),
+  warmupSeconds: z.number().nullable(),
+  params: z.record(z.string(), z.unknown()),
+})
+export type Workload = z.infer<typeof Workload>
+
+export const HarnessSummary = z.object({
+  name: z.string(),
+  version: z.string().nullable(),
+  loadModel: z.enum(LOAD_MODELS),
+  quantileMethod: z.string(),
+})
+
+/** Who measured, and what they have to do with the products. `unknown` is never shown as independent. */
+export const Origin = z.object({
+  campaign: z.string(),
+  campaignTitle: z.string(),
+  organisation: z.string(),
+  publication: z
+    .object({
+      slug: z.string(),
+      title: z.string(),
+      url: z.string(),
+      publishedOn: z.string().nullable(),
+    })
+    .nullable(),
+  relation: z.enum(['vendor', 'independent', 'unknown']),
+  vendorOf: z.array(z.string()),
+  /** ISO date of publication, else of the newest run; null when neither is known */
+  measuredOn: z.string().nullable(),
+})
+export type Origin = z.infer<typeof Origin>
+
+export const Flag = z.object({
+  code: z.string(),
+  severity: z.enum(['info', 'warn', 'exclude']),
+  text: z.string(),
+})
+export type Flag = z.infer<typeof Flag>
+
+/** One value of one condition by one method. SI units; null value always comes with `nullReason`. */
+export const ResultValue = z.object({
+  conditionId: z.number(),
+  /** public metric key */
+  key: z.string(),
+  method: z.enum(SUMMARY_METHODS),
+  value: z.number().nullable(),
+  nullReason: z.string().nullable(),
+  /** runs behind the value; null = not stated */
+  n: z.number().nullable(),
+  acrossRuns: z.string().nullable(),
+  spreadKind: z.enum(['sd', 'se', 'ci95', 'range']).nullable(),
+  spread: z.number().nullable(),
+  /** bounds of the value itself: reading precision, rounding, ambiguous unit */
+  lo: z.number().nullable(),
+  hi: z.number().nullable(),
+  /** values of the single runs, when they are stored and at most six */
+  points: z.array(z.number()),
+  evidence: z.enum(EVIDENCE_METHODS).nullable(),
+  /** as printed by the publication: "60.97 ms" in its own unit */
+  printed: z
+    .object({
+      value: z.number().nullable(),
+      unit: z.string(),
+      spread: z.number().nullable(),
+      plusMinus: z.number().nullable(),
+      plusMinusPercent: z.number().nullable(),
+    })
+    .nullable(),
+  flags: z.array(Flag),
+  /** the run page of a single run, else the condition */
+  href: z.string(),
+  sourceHref: z.string().nullable(),
+})
+export type ResultValue = z.infer<typeof ResultValue>
+
+/** One row of a chart: a condition's subject and its value. */
+export const ResultRow = z.object({
+  subject: Subject,
+  applicability: z.enum(APPLICABILITIES),
+  note: z.string().nullable(),
+  workload: Workload,
+  value: ResultValue,
+})
+export type ResultRow = z.infer<typeof ResultRow>
+
+/** The values of one comparability group and one metric key: what may share an axis. */
+export const ResultPanel = z.object({
+  familyKey: z.string(),
+  groupKey: z.string(),
+  key: z.string(),
+  title: z.string(),
+  loadLabel: z.string(),
+  origin: Origin,
+  harness: HarnessSummary,
+  workload: Workload,
+  environment: z.string(),
+  discardRule: z.string().nullable(),
+  aggregation: z.string().nullable(),
+  rows: z.array(ResultRow),
+})
+export type ResultPanel = z.infer<typeof ResultPanel>
+
+/** One measured version in a trend. */
+export const TrendPoint = z.object({ row: ResultRow, label: z.string() })
+export const TrendPart = z.object({
+  familyKey: z.string(),
+  track: z.string(),
+  origin: Origin,
+  /** fields that differ from the part before; empty for the first */
+  breakFields: z.array(z.string()),
+  series: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      mesh: z.string(),
+      mode: z.enum(MODES),
+      points: z.array(TrendPoint),
+    }),
+  ),
+})
+export type TrendPart = z.infer<typeof TrendPart>
+export const Trend = z.object({
+  mesh: z.string(),
+  key: z.string(),
+  title: z.string(),
+  parts: z.array(TrendPart),
+})
+export type Trend = z.infer<typeof Trend>
