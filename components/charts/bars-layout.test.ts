@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { BAR_HEIGHT, FONT, barsLayout } from './bars-layout'
+import { barsSpec } from './definitions/bars'
+import { crossNode2025, eastWest2021, everything, northSouth2025 } from './definitions/samples'
+import { textWidth } from './text-width'
+
+const SIZES = [
+  ['wide', 720],
+  ['wide', 1200],
+  ['narrow', 358],
+  ['narrow', 320],
+] as const
+
+describe.each(SIZES)('%s at %i px', (variant, width) => {
+  const layouts = [northSouth2025, eastWest2021, crossNode2025, everything].map((panel) =>
+    barsLayout(barsSpec(panel()), width, variant),
+  )
+  const rows = layouts.flatMap((l) => l.rows)
+
+  it('never clips a value and keeps it clear of bar, whisker and points', () => {
+    for (const { value, span, spread, points } of rows) {
+      if (!value) continue
+      expect(value.x + textWidth(value.text, FONT.label, true)).toBeLessThanOrEqual(width)
+      for (const mark of [span?.to ?? 0, spread?.hi ?? 0, ...points])
+        expect(value.x).toBeGreaterThan(mark)
+    }
+  })
+
+  it('keeps every text inside the picture and inside its row', () => {
+    for (const row of rows)
+      for (const line of [...row.lines, ...row.note]) {
+        const w = textWidth(line.text, line.isMuted ? FONT.small : FONT.label, !line.isMuted)
+        expect(w).toBeLessThanOrEqual(width)
+        expect(line.y).toBeLessThanOrEqual(row.top + row.height)
+        expect(line.y - 12).toBeGreaterThanOrEqual(row.top)
+      }
+  })
+
+  it('stacks rows without overlap, bar inside its row', () => {
+    for (const layout of layouts) {
+      let bottom = layout.plot.y
+      for (const row of layout.rows) {
+        expect(row.top).toBeCloseTo(bottom)
+        expect(row.barTop).toBeGreaterThanOrEqual(row.top)
+        expect(row.barTop + BAR_HEIGHT).toBeLessThanOrEqual(row.top + row.height)
+        bottom = row.top + row.height
+      }
+      expect(layout.height).toBeGreaterThan(bottom)
+    }
+  })
+})
+
+it('draws a spread that reaches below 0 to the axis', () => {
+  const { rows, plot } = barsLayout(barsSpec(everything()), 720, 'wide')
+  const skewed = rows.find((r) => r.bar.label === 'eBPF')
+  expect(skewed?.spread).toMatchObject({ lo: plot.x, isClipped: true })
+})
+
+it('starts every bar at 0 and gives a missing value no bar', () => {
+  const { rows, plot } = barsLayout(barsSpec(crossNode2025()), 720, 'wide')
+  expect(rows.filter((r) => r.span).every((r) => r.span?.from === plot.x)).toBe(true)
+  expect(rows.at(-1)).toMatchObject({ span: null, value: null })
+  expect(rows.at(-1)?.note[0]?.text).toContain('not applicable')
+})
+
+it('labels every second tick when there is no room for all', () => {
+  const spec = barsSpec(northSouth2025())
+  const ticks = Array.from({ length: 11 }, (_, i) => ({ value: i * 50, label: `${i * 50},000` }))
+  const layout = barsLayout({ ...spec, axis: { ...spec.axis, ticks } }, 320, 'narrow')
+  expect(layout.ticks.filter((t) => t.label !== null).length).toBeLessThan(7)
+  expect(layout.ticks).toHaveLength(11)
+})

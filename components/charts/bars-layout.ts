@@ -1,0 +1,169 @@
+import type { Bar, BarsSpec } from './spec'
+import { shorten, textWidth, wrap } from './text-width'
+import { position } from './ticks'
+
+/** Places every part of a bar chart in px, without a browser, so that both renderers draw the same picture. */
+export type Variant = 'wide' | 'narrow'
+export type TextLine = { text: string; x: number; y: number; isMuted: boolean }
+
+export type BarRow = {
+  bar: Bar
+  top: number
+  height: number
+  barTop: number
+  lines: TextLine[]
+  /** left and right end of the bar, null without a value */
+  span: { from: number; to: number } | null
+  spread: { lo: number; hi: number; isClipped: boolean } | null
+  points: number[]
+  value: { text: string; x: number } | null
+  note: TextLine[]
+}
+
+export type BarsLayout = {
+  variant: Variant
+  width: number
+  height: number
+  plot: { x: number; y: number; width: number; height: number }
+  rows: BarRow[]
+  ticks: { x: number; label: string | null }[]
+  axisTitle: TextLine[]
+  reference: { x: number; label: string; labelX: number; labelY: number } | null
+}
+
+export const BAR_HEIGHT = 16
+export const FONT = { label: 13, small: 12 }
+const LINE = 16
+const GAP = 8
+
+const valueText = (bar: Bar) => (bar.value === null ? '' : bar.valueLabel)
+
+function linesOf(bar: Bar, width: number): { text: string; isMuted: boolean }[] {
+  const label = wrap(bar.label, width, 2, FONT.label, true).map((text) => ({
+    text,
+    isMuted: false,
+  }))
+  if (bar.sublabel === null) return label
+  const below = wrap(bar.sublabel, width, 2, FONT.small).map((text) => ({ text, isMuted: true }))
+  return [...label, ...below]
+}
+
+function labelWidth(bars: readonly Bar[], width: number): number {
+  const widest = Math.max(
+    0,
+    ...bars.map((b) =>
+      Math.max(textWidth(b.label, FONT.label, true), textWidth(b.sublabel ?? '', FONT.small)),
+    ),
+  )
+  return Math.ceil(Math.min(widest + 2, width * 0.34))
+}
+
+function thinned(spec: BarsSpec, x: (v: number) => number) {
+  const room = Math.max(0, ...spec.axis.ticks.map((t) => textWidth(t.label, FONT.small))) + 12
+  const step =
+    spec.axis.ticks.length > 1
+      ? x(spec.axis.ticks[1]?.value ?? 0) - x(spec.axis.ticks[0]?.value ?? 0)
+      : room
+  const every = Math.max(1, Math.ceil(room / Math.max(1, step)))
+  return spec.axis.ticks.map((t, i) => ({ x: x(t.value), label: i % every === 0 ? t.label : null }))
+}
+
+/** @param width px of the whole picture; narrow puts the label above its bar */
+export function barsLayout(spec: BarsSpec, width: number, variant: Variant): BarsLayout {
+  const isWide = variant === 'wide'
+  const column = isWide ? labelWidth(spec.bars, width) : width
+  const valueRoom = Math.max(
+    24,
+    ...spec.bars.map((b) => textWidth(valueText(b), FONT.label, true) + GAP),
+  )
+  const plotX = isWide ? column + 12 : 1
+  const plotWidth = Math.max(40, width - plotX - Math.ceil(valueRoom) - 2)
+  const x = (value: number) => plotX + position(spec.axis, value) * plotWidth
+  const plotY = spec.reference === null ? 4 : 22
+
+  let top = plotY
+  const rows = spec.bars.map((bar) => {
+    const row = rowOf(bar, { top, column, isWide, x, plotX, width, domain: spec.axis.domain })
+    top += row.height
+    return row
+  })
+  const plot = { x: plotX, y: plotY, width: plotWidth, height: top - plotY }
+  const title = wrap(spec.axis.label, isWide ? width - plotX : width, 2, FONT.small)
+  const axisTitle = title.map((text, i) => ({
+    text,
+    x: plotX,
+    y: top + 36 + i * LINE,
+    isMuted: true,
+  }))
+  return {
+    variant,
+    width,
+    height: top + 42 + (title.length - 1) * LINE,
+    plot,
+    rows,
+    ticks: thinned(spec, x),
+    axisTitle,
+    reference: referenceOf(spec, x, width),
+  }
+}
+
+function referenceOf(spec: BarsSpec, x: (v: number) => number, width: number) {
+  if (spec.reference === null) return null
+  const at = x(spec.reference.value)
+  const label = shorten(spec.reference.label, width, FONT.small)
+  const half = textWidth(label, FONT.small) / 2
+  return { x: at, label, labelX: Math.min(Math.max(at, half), width - half), labelY: 13 }
+}
+
+type Frame = {
+  top: number
+  column: number
+  isWide: boolean
+  x: (value: number) => number
+  plotX: number
+  width: number
+  domain: [number, number]
+}
+
+function rowOf(bar: Bar, frame: Frame): BarRow {
+  const { top, column, isWide, x } = frame
+  const texts = linesOf(bar, column)
+  const noteWidth = frame.width - frame.plotX - GAP
+  const notes = bar.value === null ? wrap(bar.note ?? 'no value', noteWidth, 2, FONT.small) : []
+  const textHeight = texts.length * LINE
+  const barSpace = Math.max(BAR_HEIGHT, notes.length * LINE)
+  const height = isWide ? Math.max(textHeight, barSpace) + 14 : textHeight + barSpace + 14
+  const middle = isWide ? top + height / 2 : top + 4 + textHeight + barSpace / 2
+  const firstLine = isWide ? middle - textHeight / 2 : top + 4
+  const span =
+    bar.value === null
+      ? null
+      : { from: Math.min(x(0), x(bar.value)), to: Math.max(x(0), x(bar.value)) }
+  const spread =
+    bar.spread === null || span === null
+      ? null
+      : { lo: x(bar.spread.lo), hi: x(bar.spread.hi), isClipped: bar.spread.lo < frame.domain[0] }
+  const points = bar.points.map(x)
+  const end = Math.max(span?.to ?? 0, spread?.hi ?? 0, ...points)
+  return {
+    bar,
+    top,
+    height,
+    barTop: middle - BAR_HEIGHT / 2,
+    lines: texts.map((line, i) => ({
+      ...line,
+      x: isWide ? column : 0,
+      y: firstLine + i * LINE + 12,
+    })),
+    span,
+    spread,
+    points,
+    value: span === null ? null : { text: bar.valueLabel, x: end + GAP },
+    note: notes.map((text, i) => ({
+      text,
+      x: frame.plotX + 4,
+      y: middle - (notes.length * LINE) / 2 + i * LINE + 12,
+      isMuted: true,
+    })),
+  }
+}

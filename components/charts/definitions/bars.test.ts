@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { barsSpec } from './bars'
+import { crossNode2025, eastWest2021, everything, northSouth2025, samplePanel } from './samples'
+
+const labels = (panel: Parameters<typeof barsSpec>[0]) => barsSpec(panel).bars.map((b) => b.label)
+const latency = (rows: Parameters<typeof samplePanel>[1]) => samplePanel('http.latency.p99', rows)
+
+describe('order', () => {
+  it('puts the lowest latency first', () => {
+    expect(labels(northSouth2025())).toEqual([
+      'Baseline',
+      'Linkerd',
+      'Istio ambient',
+      'Istio sidecar',
+    ])
+  })
+
+  it('puts the highest throughput first and what was not measured last', () => {
+    const bars = barsSpec(crossNode2025()).bars
+    expect(bars[0]?.valueLabel).toBe('28.6\u2009Gbit/s')
+    expect(bars.at(-1)?.value).toBeNull()
+  })
+
+  it('breaks ties by label and keeps the order where neither direction is better', () => {
+    const rows = [
+      { label: 'b', mesh: 'istio', value: 5 },
+      { label: 'a', mesh: 'linkerd', value: 5 },
+    ]
+    expect(labels(latency(rows))).toEqual(['a', 'b'])
+    expect(labels(samplePanel('http.requests', rows))).toEqual(['b', 'a'])
+  })
+})
+
+describe('missing values', () => {
+  it('are gaps with their reason, never zero', () => {
+    const withheld = barsSpec(everything()).bars.at(-1)
+    expect(withheld).toMatchObject({ value: null, valueLabel: '', note: 'withheld by the authors' })
+    const left = barsSpec(crossNode2025()).bars.at(-1)
+    expect(left?.note).toBe('not applicable: traffic on one node is not encrypted')
+    expect(left?.facts.value).toBe(left?.note)
+  })
+
+  it('leave an empty panel with an axis and a sentence', () => {
+    const spec = barsSpec(latency([]))
+    expect(spec.axis.domain).toEqual([0, 1])
+    expect(spec.summary).toContain('No values.')
+  })
+})
+
+describe('baseline', () => {
+  it('is a bar and the reference line', () => {
+    const spec = barsSpec(northSouth2025())
+    expect(spec.bars[0]?.isBaseline).toBe(true)
+    expect(spec.reference?.value).toBeCloseTo(182.1, 9)
+    expect(spec.reference?.label).toBe('no mesh 182\u2009ms')
+  })
+
+  it('draws no line where several unmeshed baselines stand in one panel', () => {
+    const twice = [
+      { label: 'Geneve', mesh: 'none', value: 4 },
+      { label: 'Native', mesh: 'none', value: 3 },
+    ]
+    expect(barsSpec(latency(twice)).reference).toBeNull()
+    expect(barsSpec(latency(twice.slice(1))).reference?.value).toBeCloseTo(3)
+  })
+})
+
+describe('spread', () => {
+  it('is one SD with both numbers to the same place, and marks what was read from a chart', () => {
+    const [baseline] = barsSpec(eastWest2021()).bars
+    expect(baseline?.valueLabel).toBe('~25.0\u2009ms')
+    expect(baseline?.spread?.label).toBe('25.0 ± 9.4\u2009ms (1 SD)')
+    expect(baseline?.spread?.lo).toBeCloseTo(15.6)
+  })
+
+  it('that reaches below 0 keeps its end and does not move the axis below 0', () => {
+    const spec = barsSpec(everything())
+    const skewed = spec.bars.find((b) => b.label === 'eBPF')
+    expect(skewed?.spread?.lo).toBeCloseTo(-0.8)
+    expect(spec.axis.domain[0]).toBe(0)
+  })
+
+  it('is replaced by the reading precision where none was published', () => {
+    const read = barsSpec(everything()).bars.find((b) => b.label === 'With waypoint')
+    expect(read?.spread?.kind).toBe('reading')
+    expect(read?.spread?.label).toBe('11.0 to 13.4\u2009ms (precision of the reading)')
+    expect(barsSpec(everything()).bars.find((b) => b.label === 'Gateway')?.spread).toBeNull()
+  })
+
+  it('widens the axis to its upper end', () => {
+    const wide = latency([{ label: 'a', mesh: 'istio', value: 90, spreadKind: 'sd', spread: 40 }])
+    expect(barsSpec(wide).axis.domain[1]).toBeGreaterThanOrEqual(130)
+  })
+})
+
+it('tells how many runs stand behind each value', () => {
+  const n = (row: object) =>
+    barsSpec(latency([{ label: 'a', mesh: 'istio', value: 1, ...row }])).bars[0]?.facts.n
+  expect(n({})).toBe('n not stated')
+  expect(n({ n: 1 })).toBe('single run')
+  expect(n({ n: 5, acrossRuns: 'mean' })).toBe('mean of 5 runs')
+  expect(n({ n: 5, acrossRuns: 'mean of per-run maxima' })).toBe('mean of per-run maxima, 5 runs')
+  expect(n({ n: 3, acrossRuns: 'not stated' })).toMatch(/^3 runs, how they/)
+  expect(n({ n: 4, method: 'merged_exact' })).toBe('pooled over 4 runs')
+})
+
+it('draws excluded values hollow and says why', () => {
+  const linkerd = barsSpec(northSouth2025()).bars[1]
+  expect(linkerd?.isExcluded).toBe(true)
+  expect(linkerd?.facts.flags).toEqual(['not ranked: no spread between runs was published'])
+})
+
+it('makes older versions of one mesh and mode lighter', () => {
+  const ambient = barsSpec(everything()).bars.filter((b) => b.label === 'Ambient')
+  expect(ambient.map((b) => [b.sublabel, b.look.step])).toEqual([
+    ['Istio · 1.24.0', 0],
+    ['Istio · 1.23.0', 1],
+    ['Istio · 1.22.0', 2],
+  ])
+})
+
+it('tells subjects of one name apart by their settings', () => {
+  const rows = ['geneve', 'native'].map((routing, i) => ({
+    label: 'Cilium',
+    mesh: 'cilium',
+    version: '1.19.3',
+    mode: 'ztunnel' as const,
+    config: { routing, mtls: true },
+    value: i + 1,
+  }))
+  expect(barsSpec(latency(rows)).bars.map((b) => b.sublabel)).toEqual([
+    '1.19.3 · ztunnel · routing geneve',
+    '1.19.3 · ztunnel · routing native',
+  ])
+})
+
+it('says in words what is compared', () => {
+  expect(barsSpec(northSouth2025()).title).toBe('p99 latency at 2,000 requests/s')
+  expect(barsSpec(crossNode2025()).title).toBe(
+    'Mean TCP throughput, one connection between two nodes',
+  )
+  expect(barsSpec(samplePanel('mem.working_set.max@control_plane.total', [])).axis.label).toBe(
+    'Maximum memory (control plane total) (MiB), lower is better',
+  )
+})
+
+it('sums a short chart up in full and a long one by its ends', () => {
+  expect(barsSpec(eastWest2021()).summary).toBe(
+    'Maximum latency at 2,000 requests/s, lower is better. 3 values, best first: ' +
+      'Baseline (no service mesh) ~25.0\u2009ms; Linkerd (2.10.2 · sidecar) ~71.5\u2009ms; ' +
+      'Istio (1.10.0 · sidecar) ~277\u2009ms.',
+  )
+  const many = latency(
+    Array.from({ length: 25 }, (_, i) => ({ label: `s${i}`, mesh: 'istio', value: i + 1 })),
+  )
+  const spec = barsSpec(many)
+  expect(spec.bars).toHaveLength(25)
+  expect(spec.summary).toContain('and 21 more; last s24')
+})
+
+it('prints the figure as published where it says more', () => {
+  const printed = {
+    value: 60.97,
+    unit: 'ms',
+    spread: null,
+    plusMinus: null,
+    plusMinusPercent: null,
+  }
+  const [bar] = barsSpec(latency([{ label: 'a', mesh: 'istio', value: 60.97, printed }])).bars
+  expect(bar?.facts.value).toBe('61.0\u2009ms (printed: 60.97\u2009ms)')
+})

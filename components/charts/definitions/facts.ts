@@ -1,0 +1,73 @@
+import type { ResultRow, ResultValue } from '@/server/results/schemas'
+import type { DisplayUnit } from '../display-unit'
+import { formatExact, formatNumber, formatValue, formatWithSpread, withUnit } from '../format'
+import type { Facts, Spread, SpreadKind } from '../spec'
+import { methodWords, missingWords, runsWords } from './words'
+
+const SPREAD_WORDS: Record<Exclude<SpreadKind, 'reading'>, string> = {
+  sd: '1 SD',
+  se: '1 standard error',
+  ci95: '95% confidence interval',
+  range: 'range',
+}
+
+const between = (lo: number, hi: number, unit: string) =>
+  withUnit(`${formatNumber(lo)} to ${formatNumber(hi)}`, unit)
+
+function readingOf(value: ResultValue, unit: DisplayUnit): Spread | null {
+  if (value.lo === null || value.hi === null || value.lo >= value.hi) return null
+  const [lo, hi] = [unit.toDisplay(value.lo), unit.toDisplay(value.hi)]
+  const why =
+    value.evidence === 'read-from-chart' ? 'precision of the reading' : 'as precise as published'
+  return { kind: 'reading', lo, hi, label: `${between(lo, hi, unit.label)} (${why})` }
+}
+
+/** The published spread between runs; without one, the precision of the value itself. Ends may lie below 0. */
+export function spreadOf(value: ResultValue, unit: DisplayUnit): Spread | null {
+  if (value.value === null) return null
+  if (value.spreadKind === null || value.spread === null) return readingOf(value, unit)
+  const [middle, half] = [unit.toDisplay(value.value), unit.toDisplay(value.spread)]
+  const text = withUnit(formatWithSpread(middle, half), unit.label)
+  const label = `${text} (${SPREAD_WORDS[value.spreadKind]})`
+  return { kind: value.spreadKind, lo: middle - half, hi: middle + half, label }
+}
+
+/** "182 ms", "~182 ms" when it was read from a chart. */
+export function valueLabelOf(value: ResultValue, unit: DisplayUnit): string {
+  if (value.value === null) return ''
+  const about = value.evidence === 'read-from-chart' ? '~' : ''
+  return `${about}${formatValue(unit.toDisplay(value.value), unit.label)}`
+}
+
+function printedOf(value: ResultValue): string | null {
+  if (value.printed === null || value.printed.value === null) return null
+  return withUnit(
+    formatExact(value.printed.value),
+    value.printed.unit === '1' ? '' : value.printed.unit,
+  )
+}
+
+export const isExcluded = (value: ResultValue): boolean =>
+  value.flags.some((f) => f.severity === 'exclude')
+
+export const noteOf = (row: ResultRow): string | null =>
+  row.value.value === null ? missingWords(row.applicability, row.note, row.value.nullReason) : null
+
+/** What tooltip and table print; a value also as printed where that says more than three digits. */
+export function factsOf(row: ResultRow, unit: DisplayUnit): Facts {
+  const { value } = row
+  const shown = valueLabelOf(value, unit)
+  const printed = printedOf(value)
+  const told =
+    printed === null || shown.endsWith(printed) ? shown : `${shown} (printed: ${printed})`
+  return {
+    value: noteOf(row) ?? told,
+    spread: spreadOf(value, unit)?.label ?? null,
+    n: runsWords(value),
+    method: methodWords(value),
+    evidence: value.evidence,
+    flags: value.flags.map((f) => (f.severity === 'exclude' ? `not ranked: ${f.text}` : f.text)),
+    href: value.href === '' ? null : value.href,
+    sourceHref: value.sourceHref,
+  }
+}

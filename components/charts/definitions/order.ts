@@ -1,0 +1,71 @@
+import type { Metric } from '@/ingest/metrics'
+import type { ResultRow, Subject } from '@/server/results/schemas'
+import type { Look } from '../spec'
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Best first, equal values by label, rows without a value last. `neither` keeps the order of the rows. */
+export function inOrder(rows: readonly ResultRow[], better: Metric['better']): ResultRow[] {
+  const direction = better === 'higher' ? -1 : better === 'lower' ? 1 : 0
+  return [...rows].sort((a, b) => {
+    const [x, y] = [a.value.value, b.value.value]
+    if (x === null || y === null) return Number(x === null) - Number(y === null)
+    return direction === 0 ? 0 : (x - y) * direction || byText(a.subject.label, b.subject.label)
+  })
+}
+
+const versionOf = (subject: Subject) =>
+  `${subject.track}\u0000${subject.sortKey ?? ''}\u0000${subject.version ?? ''}`
+
+// Newest first; a version without an order or not stated is never taken for the newest.
+function compareVersions(a: Subject, b: Subject): number {
+  const known = Number(a.sortKey === null) - Number(b.sortKey === null)
+  return (
+    known || byText(b.sortKey ?? '', a.sortKey ?? '') || byText(b.version ?? '', a.version ?? '')
+  )
+}
+
+const clampStep = (n: number): Look['step'] => (n <= 0 ? 0 : n === 1 ? 1 : n === 2 ? 2 : 3)
+
+/** Steps of lightness: 0 for the newest version of one mesh and mode in this chart, up to 3 for older ones. */
+export function versionSteps(subjects: readonly Subject[]): (subject: Subject) => Look['step'] {
+  const groups = new Map<string, Subject[]>()
+  for (const subject of subjects) {
+    const group = `${subject.mesh} ${subject.mode}`
+    const others = groups.get(group) ?? []
+    if (!others.some((o) => versionOf(o) === versionOf(subject))) others.push(subject)
+    groups.set(group, others)
+  }
+  for (const group of groups.values()) group.sort(compareVersions)
+  return (subject) => {
+    const group = groups.get(`${subject.mesh} ${subject.mode}`) ?? []
+    return clampStep(group.findIndex((o) => versionOf(o) === versionOf(subject)))
+  }
+}
+
+const has = (label: string, words: string) => label.toLowerCase().includes(words.toLowerCase())
+
+/** What the label leaves out: product, version, mode. Null when the label says it all. */
+export function sublabelOf(subject: Subject, mode: string): string | null {
+  if (subject.mesh === 'none') return has(subject.label, 'no ') ? null : 'no mesh'
+  const version =
+    subject.version === null
+      ? 'version not stated'
+      : has(subject.label, subject.version)
+        ? ''
+        : subject.version
+  const mesh = has(subject.label, subject.meshName) ? '' : subject.meshName
+  const parts = [mesh, version, has(subject.label, mode) ? '' : mode].filter((p) => p !== '')
+  return parts.length > 0 ? parts.join(' · ') : null
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** Settings that tell subjects of one name apart; null when the name is unique. */
+export function distinguishing(subject: Subject, namesakes: readonly Subject[]): string | null {
+  const others = namesakes.filter((o) => o.id !== subject.id)
+  const parts = Object.entries(subject.config)
+    .filter(([k, v]) => others.some((o) => text(o.config[k]) !== text(v)))
+    .map(([k, v]) => `${k} ${text(v)}`)
+  return others.length > 0 && parts.length > 0 ? parts.join(', ') : null
+}

@@ -1,0 +1,361 @@
+import type { Mode } from '@/ingest/vocabulary'
+import type { ResultPanel, ResultRow, ResultValue, Trend } from '@/server/results/schemas'
+
+/** Panels for tests, made from a few published figures; values are given in the display unit of the metric. */
+type RowInput = {
+  label: string
+  mesh: string
+  version?: string | null
+  sortKey?: string | null
+  mode?: Mode
+  note?: string
+  isBaseline?: boolean
+  notApplicable?: boolean
+  config?: Record<string, unknown>
+  value: number | null
+} & Partial<Omit<ResultValue, 'value'>>
+
+const FACTORS: Record<string, number> = { 'http.latency': 1e-3, 'tcp.throughput': 1e9 }
+const factorOf = (key: string) => FACTORS[key.split('.').slice(0, 2).join('.')] ?? 1
+
+const scaled = (value: number | null | undefined, factor: number) =>
+  value === null || value === undefined ? null : value * factor
+
+const WORKLOAD = {
+  protocol: null,
+  application: null,
+  topology: null,
+  targetRps: null,
+  connections: null,
+  payloadBytes: null,
+  durationSeconds: null,
+  warmupSeconds: null,
+  params: {},
+}
+
+export function sampleRow(key: string, input: RowInput, id: number): ResultRow {
+  const { label, mesh, version, sortKey, mode, note, isBaseline, notApplicable, config, ...value } =
+    input
+  const factor = factorOf(key)
+  return {
+    subject: {
+      id,
+      mesh,
+      meshName: mesh === 'none' ? 'No mesh' : mesh.charAt(0).toUpperCase() + mesh.slice(1),
+      version: version ?? null,
+      track: 'semver',
+      sortKey: sortKey === undefined ? (version ?? null) : sortKey,
+      mode: mode ?? (mesh === 'none' ? 'none' : 'sidecar'),
+      label,
+      config: config ?? {},
+      note: null,
+      isBaseline: isBaseline ?? mesh === 'none',
+    },
+    applicability: notApplicable ? 'not_applicable' : 'measured',
+    note: note ?? null,
+    workload: WORKLOAD,
+    value: {
+      conditionId: id,
+      key,
+      method: 'published',
+      nullReason: null,
+      n: null,
+      acrossRuns: null,
+      spreadKind: null,
+      evidence: 'chart-label',
+      printed: null,
+      flags: [],
+      href: `/conditions/${id}`,
+      sourceHref: null,
+      ...value,
+      points: (value.points ?? []).map((p) => p * factor),
+      value: scaled(value.value, factor),
+      spread: scaled(value.spread, factor),
+      lo: scaled(value.lo, factor),
+      hi: scaled(value.hi, factor),
+    },
+  }
+}
+
+const ORIGIN = {
+  campaign: 'sample',
+  campaignTitle: 'Sample campaign',
+  organisation: 'Sample organisation',
+  publication: null,
+  relation: 'unknown' as const,
+  vendorOf: [],
+  measuredOn: null,
+}
+
+export const samplePanel = (
+  key: string,
+  rows: RowInput[],
+  targetRps: number | null = null,
+  loadLabel = '',
+): ResultPanel => ({
+  familyKey: 'family',
+  groupKey: 'group',
+  key,
+  title: '',
+  loadLabel,
+  origin: ORIGIN,
+  harness: { name: 'wrk2', version: null, loadModel: 'open_corrected', quantileMethod: 'hdr' },
+  workload: { ...WORKLOAD, targetRps },
+  environment: 'three nodes',
+  discardRule: null,
+  aggregation: null,
+  rows: rows.map((row, i) => sampleRow(key, row, i + 1)),
+})
+
+const NO_SPREAD = {
+  code: 'NO_SPREAD',
+  severity: 'exclude' as const,
+  text: 'no spread between runs was published',
+}
+
+/** Four subjects at one load, rounded labels, no spread (linkerd.io, April 2025). */
+export const northSouth2025 = () => {
+  const kept = { n: 3, flags: [NO_SPREAD] }
+  const istio = { mesh: 'istio', version: '1.25.0', ...kept }
+  return samplePanel(
+    'http.latency.p99',
+    [
+      { label: 'Baseline', mesh: 'none', value: 182.1, lo: 182.05, hi: 182.15, n: 3 },
+      { label: 'Linkerd', mesh: 'linkerd', version: 'edge-25.3.1', value: 251.4, ...kept },
+      { label: 'Istio sidecar', value: 414.4, ...istio },
+      { label: 'Istio ambient', mode: 'ambient+waypoint', value: 262.6, ...istio },
+    ],
+    2000,
+  )
+}
+
+/** Means of five runs with one SD, read from a chart (linkerd.io, May 2021). */
+export const eastWest2021 = () => {
+  const read = {
+    n: 5,
+    acrossRuns: 'mean',
+    evidence: 'read-from-chart' as const,
+    spreadKind: 'sd' as const,
+  }
+  return samplePanel(
+    'http.latency.max',
+    [
+      { label: 'Baseline (no service mesh)', mesh: 'none', value: 25, spread: 9.4, ...read },
+      { label: 'Linkerd', mesh: 'linkerd', version: '2.10.2', value: 71.5, spread: 6.4, ...read },
+      { label: 'Istio', mesh: 'istio', version: '1.10.0', value: 277.4, spread: 4.9, ...read },
+    ],
+    2000,
+  )
+}
+
+/** Throughput of encrypted data planes, higher is better (istio.io, March 2025), with a cell left out. */
+export const crossNode2025 = () => {
+  const mean = { n: 3, acrossRuns: 'mean' }
+  return samplePanel(
+    'tcp.throughput.mean',
+    [
+      {
+        label: 'Cilium',
+        mesh: 'cilium',
+        mode: 'wireguard',
+        version: '1.16.6',
+        value: 3.3,
+        ...mean,
+      },
+      { label: 'Cilium', mesh: 'cilium', mode: 'ipsec', version: '1.16.6', value: 3.5, ...mean },
+      {
+        label: 'Calico',
+        mesh: 'calico',
+        mode: 'wireguard',
+        version: '3.29.2',
+        value: 3.6,
+        ...mean,
+      },
+      { label: 'Kindnet', mesh: 'kindnet', mode: 'ipsec', version: '1.8.5', value: 4.4, ...mean },
+      { label: 'Linkerd', mesh: 'linkerd', version: 'edge-25.2.2', value: 12.7, ...mean },
+      { label: 'Istio', mesh: 'istio', version: '1.26 (prerelease)', value: 20.4, ...mean },
+      {
+        label: 'Istio',
+        mesh: 'istio',
+        mode: 'ambient',
+        version: '1.26 (prerelease)',
+        value: 28.6,
+        ...mean,
+      },
+      {
+        label: 'Kindnet',
+        mesh: 'kindnet',
+        mode: 'other',
+        version: '1.8.5',
+        value: null,
+        notApplicable: true,
+        note: 'traffic on one node is not encrypted',
+      },
+    ],
+    null,
+    'one connection between two nodes',
+  )
+}
+
+/** Every texture, every kind of spread, long names and a withheld value. */
+export const everything = () =>
+  samplePanel('http.latency.p99', [
+    {
+      label: 'Plain text',
+      mesh: 'none',
+      value: 4.1,
+      n: 6,
+      points: [3.6, 3.9, 4.0, 4.2, 4.3, 4.6],
+      spreadKind: 'sd',
+      spread: 0.34,
+      method: 'mean_of_runs',
+    },
+    {
+      label: 'Ambient',
+      mesh: 'istio',
+      mode: 'ambient',
+      version: '1.24.0',
+      value: 6,
+      spreadKind: 'ci95',
+      spread: 0.8,
+      n: 10,
+    },
+    {
+      label: 'Ambient',
+      mesh: 'istio',
+      mode: 'ambient',
+      version: '1.23.0',
+      value: 7.4,
+      spreadKind: 'se',
+      spread: 0.4,
+      n: 10,
+    },
+    {
+      label: 'Ambient',
+      mesh: 'istio',
+      mode: 'ambient',
+      version: '1.22.0',
+      value: 9.2,
+      spreadKind: 'range',
+      spread: 2,
+      n: 4,
+    },
+    {
+      label: 'With waypoint',
+      mesh: 'istio',
+      mode: 'ambient+waypoint',
+      version: '1.24.0',
+      value: 12,
+      lo: 11,
+      hi: 13.4,
+      evidence: 'read-from-chart',
+    },
+    {
+      label: 'ztunnel',
+      mesh: 'cilium',
+      mode: 'ztunnel',
+      version: '1.19.3',
+      value: 5,
+      n: 1,
+      flags: [NO_SPREAD],
+    },
+    { label: 'Node proxy', mesh: 'cilium', mode: 'node-proxy', version: '1.19.3', value: 8 },
+    { label: 'Node proxy, encrypted', mesh: 'cilium', mode: 'node-proxy+wireguard', value: 8.8 },
+    {
+      label: 'eBPF',
+      mesh: 'cilium',
+      mode: 'ebpf',
+      version: '1.9.6',
+      value: 4.4,
+      spreadKind: 'sd',
+      spread: 5.2,
+      n: 5,
+      acrossRuns: 'mean',
+    },
+    { label: 'Proxyless gRPC', mesh: 'istio', mode: 'proxyless', version: '1.24.0', value: 4.7 },
+    {
+      label: 'Gateway',
+      mesh: 'linkerd',
+      mode: 'gateway',
+      version: '2.11.1',
+      value: 14.8,
+      n: 5,
+      acrossRuns: 'median',
+    },
+    { label: 'WireGuard', mesh: 'calico', mode: 'wireguard', version: '3.29.2', value: 5.5 },
+    { label: 'IPsec', mesh: 'kindnet', mode: 'ipsec', version: '1.8.5', value: 10.6 },
+    {
+      label:
+        'One AuthorizationPolicy with a thousand requestPrincipals and a RequestAuthentication of its own',
+      mesh: 'kuma',
+      mode: 'other',
+      value: 13,
+    },
+    { label: 'Withheld', mesh: 'consul', value: null, nullReason: 'withheld-by-authors' },
+  ])
+
+export function sampleTrend(): Trend {
+  const key = 'http.latency.p99'
+  const point = (
+    id: number,
+    label: string,
+    value: number | null,
+    extra: Partial<RowInput> = {},
+  ) => ({
+    label,
+    row: sampleRow(key, { label: 'Istio', mesh: 'istio', version: label, value, ...extra }, id),
+  })
+  return {
+    mesh: 'istio',
+    key,
+    title: 'Istio: p99 latency by version',
+    parts: [
+      {
+        familyKey: 'a',
+        track: 'semver',
+        origin: { ...ORIGIN, campaignTitle: 'Istio documentation, fortio with jitter' },
+        breakFields: [],
+        series: [
+          {
+            id: 'sidecar',
+            label: 'Istio sidecar',
+            mesh: 'istio',
+            mode: 'sidecar',
+            points: [point(1, '1.19', 3.2, { flags: [NO_SPREAD] })],
+          },
+        ],
+      },
+      {
+        familyKey: 'b',
+        track: 'semver',
+        origin: { ...ORIGIN, campaignTitle: 'Nightly runs' },
+        breakFields: ['load generator', 'connections'],
+        series: [
+          {
+            id: 'sidecar',
+            label: 'Istio sidecar',
+            mesh: 'istio',
+            mode: 'sidecar',
+            points: [
+              point(2, '1.22', 6.1, { spreadKind: 'sd', spread: 0.6, n: 5 }),
+              point(3, '1.21', 7.4, { spreadKind: 'sd', spread: 0.9, n: 5 }),
+              point(4, '1.23', null, { nullReason: 'withheld-by-authors' }),
+              point(5, '1.24', 5.2, { spreadKind: 'sd', spread: 0.5, n: 5 }),
+              point(6, '1.25', 4.9, { spreadKind: 'sd', spread: 0.4, n: 5 }),
+            ],
+          },
+          {
+            id: 'ambient',
+            label: 'Istio ambient',
+            mesh: 'istio',
+            mode: 'ambient',
+            points: [
+              point(7, '1.24', 3.9, { mode: 'ambient' }),
+              point(8, '1.25', 3.1, { mode: 'ambient' }),
+            ],
+          },
+        ],
+      },
+    ],
+  }
+}

@@ -1,0 +1,46 @@
+import type { Metric } from '@/ingest/metrics'
+import type { Bar, TrendSegment } from '../spec'
+import { betterWords } from './words'
+
+const FULL_LIST = 8
+
+const named = (bar: Bar) => (bar.sublabel === null ? bar.label : `${bar.label} (${bar.sublabel})`)
+const told = (bar: Bar) => `${named(bar)} ${bar.valueLabel}`
+
+/** The chart in sentences for readers who do not see it; long charts name their ends only. */
+export function barsSummary(title: string, bars: readonly Bar[], better: Metric['better']): string {
+  const present = bars.filter((b) => b.value !== null)
+  const missing = bars.filter((b) => b.value === null)
+  const excluded = present.filter((b) => b.isExcluded)
+  const [head, tail] = [present.slice(0, 3), present.slice(-1)]
+  const list =
+    present.length <= FULL_LIST
+      ? present.map(told).join('; ')
+      : `${head.map(told).join('; ')}; and ${present.length - 4} more; last ${tail.map(told).join('')}`
+  const order = better === 'neither' ? 'in the order of the publication' : 'best first'
+  return [
+    `${[title, betterWords(better)].filter(Boolean).join(', ')}.`,
+    present.length === 0 ? 'No values.' : `${count(present.length, 'value')}, ${order}: ${list}.`,
+    missing.length > 0 &&
+      `Without a value: ${missing.map((b) => `${named(b)} (${b.note})`).join('; ')}.`,
+    excluded.length > 0 &&
+      `Not ranked because of a quality flag: ${excluded.map(named).join('; ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const count = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`
+
+export function trendSummary(title: string, segments: readonly TrendSegment[]): string {
+  const parts = segments.map((segment) => {
+    const lines = segment.series.map((s) => {
+      const points = s.points.filter((p) => p.y !== null).map((p) => `${p.xLabel} ${p.yLabel}`)
+      return `${s.label}: ${points.length > 0 ? points.join(', ') : 'no values'}`
+    })
+    return `${segment.title}. ${lines.join('; ')}.`
+  })
+  const breaks = segments.filter((s) => s.breakReason !== null).length
+  const warning = `The values of different panels are not comparable.`
+  return [`${title}.`, ...parts, breaks > 0 && warning].filter(Boolean).join(' ')
+}

@@ -1,0 +1,124 @@
+import { metricOf, type Metric } from '@/ingest/metrics'
+import {
+  DEFAULT_COMPONENT,
+  parseMetricKey,
+  statisticName,
+  type MetricKey,
+} from '@/ingest/metric-key'
+import type { EvidenceMethod, Mode } from '@/ingest/vocabulary'
+import type { ResultPanel, ResultValue } from '@/server/results/schemas'
+import { formatCount } from '../format'
+
+/** @throws RangeError when the key is not in the metric dictionary */
+export function metricKeyOf(text: string): MetricKey & { of: Metric } {
+  const key = parseMetricKey(text)
+  if (!key) throw new RangeError(`chart of "${text}": not a key of the metric dictionary`)
+  return { ...key, of: metricOf(key.metric) }
+}
+
+const SHORT_NAMES: Record<string, string> = { 'http.latency': 'latency' }
+
+const STATISTIC_WORDS: Record<string, string> = {
+  min: 'minimum',
+  max: 'maximum',
+  stddev: 'standard deviation of',
+  value: '',
+  rate: '',
+  ratio: '',
+}
+
+const lowerFirst = (text: string) =>
+  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+
+/** First letter of a title; "p99" is a name and stays as it is. */
+export const capitalised = (text: string): string =>
+  /^p\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
+
+/** "http.latency.p99" -> "p99 latency", "mem.working_set.max@control_plane.total" -> with "(control plane total)". */
+export function metricWords(text: string): string {
+  const key = metricKeyOf(text)
+  const name = SHORT_NAMES[key.metric] ?? lowerFirst(key.of.name)
+  const where =
+    key.component === DEFAULT_COMPONENT ? '' : ` (${key.component.replace(/[._]/g, ' ')})`
+  if (key.statistic === 'not_stated') return `${name}${where}, statistic not stated`
+  const statistic = STATISTIC_WORDS[key.statistic] ?? statisticName(key)
+  return `${statistic} ${name}${where}`.trim()
+}
+
+/** "p99 latency at 2,000 requests/s"; without an offered load, the load label of the panel. */
+export function panelTitle(panel: ResultPanel): string {
+  const rps = panel.workload.targetRps
+  const load = rps === null ? panel.loadLabel : `${formatCount(rps)} requests/s`
+  if (load === '') return metricWords(panel.key)
+  return `${metricWords(panel.key)}${rps === null ? ', ' : ' at '}${load}`
+}
+
+export const betterWords = (better: Metric['better']): string | null =>
+  better === 'neither' ? null : `${better} is better`
+
+const MODE_WORDS: Partial<Record<Mode, string>> = {
+  wireguard: 'WireGuard',
+  ipsec: 'IPsec',
+  'node-proxy': 'node proxy',
+  'node-proxy+wireguard': 'node proxy + WireGuard',
+  'ambient+waypoint': 'ambient + waypoint',
+  ebpf: 'eBPF',
+}
+
+/** Empty for `none` and `other`, which say nothing to a reader. */
+export const modeWords = (mode: Mode): string =>
+  mode === 'none' || mode === 'other' ? '' : (MODE_WORDS[mode] ?? mode)
+
+const COMBINED: Partial<Record<ResultValue['method'], string>> = {
+  mean_of_runs: 'mean of',
+  median_of_runs: 'median of',
+  merged_exact: 'pooled over',
+  merged_approx: 'pooled over',
+  merged_bracket: 'bounds over',
+}
+
+/** "mean of 5 runs", "single run", "n not stated". */
+export function runsWords(value: Pick<ResultValue, 'n' | 'method' | 'acrossRuns'>): string {
+  if (value.n === null) return 'n not stated'
+  if (value.n === 1) return 'single run'
+  const stated = value.acrossRuns === 'not stated' ? null : value.acrossRuns
+  const combined = COMBINED[value.method] ?? stated
+  if (combined === null) return `${value.n} runs, how they were combined is not stated`
+  if (combined.includes(' of ')) return `${combined}, ${value.n} runs`
+  return `${combined}${/ (of|over)$/.test(combined) ? '' : ' of'} ${value.n} runs`
+}
+
+const EVIDENCE_WORDS: Record<EvidenceMethod, string> = {
+  'raw-file': 'from the raw file of the harness',
+  table: 'from a published table',
+  'chart-label': 'number printed in a published chart',
+  'svg-geometry': 'measured in a published vector chart',
+  'read-from-chart': 'read from a published chart',
+  text: 'from the text of the publication',
+}
+
+const METHOD_WORDS: Record<ResultValue['method'], string> = {
+  published: 'as published',
+  mean_of_runs: 'mean of runs, computed here',
+  median_of_runs: 'median of runs, computed here',
+  merged_exact: 'merged histograms, computed here',
+  merged_approx: 'merged histograms, approximate, computed here',
+  merged_bracket: 'bounds of the merged distribution, computed here',
+}
+
+export const methodWords = (value: Pick<ResultValue, 'method' | 'evidence'>): string =>
+  value.evidence === null
+    ? METHOD_WORDS[value.method]
+    : `${METHOD_WORDS[value.method]}, ${EVIDENCE_WORDS[value.evidence]}`
+
+/** Why there is no value, in words for a bar or a table cell. */
+export function missingWords(
+  applicability: 'measured' | 'not_applicable' | 'not_published',
+  note: string | null,
+  nullReason: string | null,
+): string {
+  if (applicability === 'not_applicable') return note ? `not applicable: ${note}` : 'not applicable'
+  if (nullReason === null) return note ?? 'not published'
+  const withheld = /^withheld[- ]by[- ](the[- ])?authors$/.test(nullReason)
+  return withheld ? 'withheld by the authors' : nullReason.replaceAll('-', ' ').replaceAll('_', ' ')
+}

@@ -1,0 +1,33 @@
+import type { Metric } from '@/ingest/metrics'
+import { unitFor } from '@/ingest/units'
+
+export type DisplayUnit = {
+  /** as printed behind a number: "ms", "Gbit/s", "requests/s"; empty for counts */
+  label: string
+  /** SI -> display unit */
+  toDisplay: (si: number) => number
+}
+
+const RATE_WORDS: Record<string, string> = {
+  'tcp.rr.rate': 'transactions/s',
+  'tcp.crr.rate': 'connections/s',
+}
+
+/** The unit as printed behind a number, from the name used in the metric dictionary. */
+export function unitWord(metric: Metric): string {
+  if (metric.display === '1/s') return RATE_WORDS[metric.code] ?? 'requests/s'
+  if (metric.display === '1/s/core') return 'requests/s/core'
+  if (metric.display === 'us') return 'µs'
+  return metric.display === '1' ? '' : metric.display
+}
+
+/** One fixed unit per metric, so that bars of different charts can be read against each other. */
+export function displayUnit(metric: Metric): DisplayUnit {
+  const unit = unitFor(metric.display, metric.dimension)
+  if (!unit)
+    throw new RangeError(`metric ${metric.code} is shown in ${metric.display}, which has no factor`)
+  const { factor } = unit
+  // Dividing by 0.001 is rounded twice: 0.06097 s must become 60.97 ms.
+  const toDisplay = (si: number) => (factor < 1 ? si * Math.round(1 / factor) : si / factor)
+  return { label: unitWord(metric), toDisplay }
+}

@@ -1,0 +1,62 @@
+/** Numbers as readers see them. Full doubles stay in JSON and CSV; these are for pictures and tables. */
+const THIN_SPACE = '\u2009'
+const MINUS = '\u2212'
+
+const withMinus = (text: string) => text.replace('-', MINUS)
+const nonZero = (value: number) => (Object.is(value, -0) ? 0 : value)
+
+/** Significant digits with thousands separators: 182.1 -> "182", 60 -> "60.0", 12345 -> "12,300". */
+export function formatNumber(value: number, digits = 3): string {
+  if (value === 0) return '0'
+  const format = { minimumSignificantDigits: digits, maximumSignificantDigits: digits }
+  return withMinus(value.toLocaleString('en-US', format))
+}
+
+/** Whole numbers in full: 60018 -> "60,018". */
+export const formatCount = (value: number): string =>
+  withMinus(nonZero(value).toLocaleString('en-US', { maximumFractionDigits: 0 }))
+
+/** As printed, without added or removed digits: 60.97 -> "60.97", 2000 -> "2,000". */
+export const formatExact = (value: number): string =>
+  withMinus(nonZero(value).toLocaleString('en-US', { maximumSignificantDigits: 12 }))
+
+/** A number that already is text, and its unit behind a thin space; per cent stands close. */
+export function withUnit(text: string, unit: string): string {
+  if (unit === '') return text
+  return unit === '%' ? `${text}%` : `${text}${THIN_SPACE}${unit}`
+}
+
+export const formatValue = (value: number, unit: string): string =>
+  withUnit(unit === '' && Number.isInteger(value) ? formatCount(value) : formatNumber(value), unit)
+
+/** Decimal places that leave two significant digits of a spread; negative for tens and hundreds. */
+function placesOf(spread: number): number {
+  const rounded = Number(spread.toPrecision(2))
+  return 1 - Math.floor(Math.log10(rounded))
+}
+
+function toPlaces(value: number, places: number): string {
+  const step = 10 ** -places
+  const rounded = places < 0 ? Math.round(value / step) * step : value
+  const digits = Math.max(0, places)
+  return withMinus(
+    nonZero(rounded).toLocaleString('en-US', {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }),
+  )
+}
+
+/** Spread to two significant digits, value to the same place: (17.8, 0.5) -> "17.80 ± 0.50". */
+export function formatWithSpread(value: number, spread: number): string {
+  if (spread <= 0) return `${formatNumber(value)} ± 0`
+  const places = placesOf(spread)
+  return `${toPlaces(value, places)} ± ${toPlaces(spread, places)}`
+}
+
+/** 1.973 -> "1.97×" */
+export const formatRatio = (ratio: number): string => `${toPlaces(ratio, 2)}×`
+
+/** In per cent, not as a fraction: 9.46 -> "9.5%", 42.3 -> "42%". */
+export const formatPercent = (percent: number): string =>
+  `${toPlaces(percent, Math.abs(percent) < 9.95 ? 1 : 0)}%`

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { contrast, leastDistance } from './color-difference'
+import {
+  EXTRA_COLOURS,
+  MESH_COLOURS,
+  TONES,
+  cssPalette,
+  darkPalette,
+  extraSlot,
+  lightPalette,
+  paletteProperties,
+} from './palette'
+
+const THEMES = ['light', 'dark'] as const
+
+const pairs = <T>(items: readonly T[]) =>
+  items.flatMap((a, i) => items.slice(i + 1).map((b): [T, T] => [a, b]))
+
+describe.each(THEMES)('%s colours', (theme) => {
+  const fixed = Object.values(MESH_COLOURS).map((c) => c[theme])
+  const all = [...fixed, ...EXTRA_COLOURS.map((c) => c[theme])]
+
+  it('keeps the named meshes far apart for every kind of sight', () => {
+    const least = Math.min(...pairs(fixed).map(([a, b]) => leastDistance(a, b)))
+    expect(least).toBeGreaterThan(theme === 'light' ? 18.8 : 20.4)
+  })
+
+  it('keeps further meshes apart from those and from each other', () => {
+    const least = Math.min(...pairs(all).map(([a, b]) => leastDistance(a, b)))
+    expect(least).toBeGreaterThan(10)
+  })
+
+  it('stands out from the page', () => {
+    for (const colour of all)
+      expect(contrast(colour, TONES[theme].surface)).toBeGreaterThanOrEqual(3.2)
+    for (const tone of ['ink', 'muted', 'accent'] as const)
+      expect(contrast(TONES[theme][tone], TONES[theme].surface)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('has an accent that is no mesh', () => {
+    const least = Math.min(...fixed.map((c) => leastDistance(c, TONES[theme].accent)))
+    expect(least).toBeGreaterThan(10)
+  })
+})
+
+it('agrees with published values of the colour difference', () => {
+  expect(leastDistance('#000000', '#ffffff', ['normal'])).toBeCloseTo(100, 0)
+  expect(leastDistance('#2634c5', '#2634c5')).toBe(0)
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
+})
+
+it('gives a mesh the same colour every time and every theme a colour', () => {
+  expect(lightPalette().mesh('istio')).toBe('#2634c5')
+  expect(darkPalette().mesh('istio')).toBe('#c6ccfc')
+  expect(cssPalette().mesh('istio')).toBe('var(--mesh-istio)')
+  expect(cssPalette().mesh('never-heard-of')).toBe(
+    `var(--mesh-extra-${extraSlot('never-heard-of') + 1})`,
+  )
+  expect(extraSlot('kuma')).not.toBe(extraSlot('consul'))
+  expect(lightPalette().mesh('constructor')).toMatch(/^#/)
+})
+
+it('is what the stylesheet of the pages says', () => {
+  const css = readFileSync(new URL('../../app/globals.css', import.meta.url), 'utf8')
+  const dark = new Map(paletteProperties('dark'))
+  for (const [name, light] of paletteProperties('light'))
+    expect(css).toContain(`${name}: light-dark(${light}, ${dark.get(name)});`)
+})

@@ -1,0 +1,54 @@
+import { scaleLinear, scaleLog } from 'd3-scale'
+import { formatExact } from './format'
+import type { Axis } from './spec'
+
+const TICK_COUNT = 5
+
+const labelled = (values: number[]) =>
+  values.map((value) => ({ value, label: formatExact(Number(value.toPrecision(6))) }))
+
+/**
+ * Axis that contains 0 and all extents. Pass values, upper ends of error bars and points; lower ends only of
+ * values below 0, because a spread that reaches below 0 is drawn to 0.
+ */
+export function linearAxis(label: string, unit: string, extents: readonly number[]): Axis {
+  const lo = Math.min(0, ...extents)
+  const hi = Math.max(0, ...extents)
+  const scale = scaleLinear()
+    .domain(lo === hi ? [0, 1] : [lo, hi])
+    .nice(TICK_COUNT)
+  const [from = 0, to = 1] = scale.domain()
+  return {
+    label,
+    unit,
+    scale: 'linear',
+    domain: [from, to],
+    ticks: labelled(scale.ticks(TICK_COUNT)),
+  }
+}
+
+/** Whole decades around the positive extents; minor ticks only while they leave room for each other. */
+export function logAxis(label: string, unit: string, extents: readonly number[]): Axis {
+  const positive = extents.filter((v) => v > 0)
+  if (positive.length === 0)
+    throw new RangeError(`a log axis needs a positive value; ${label} has none`)
+  const scale = scaleLog()
+    .domain([Math.min(...positive), Math.max(...positive)])
+    .nice()
+  const [from = 1, to = 10] = scale.domain()
+  const domain: [number, number] = from === to ? [from, from * 10] : [from, to]
+  const decades = Math.log10(domain[1] / domain[0])
+  const leading = decades <= 2 ? [1, 2, 5] : [1]
+  const ticks = scaleLog()
+    .domain(domain)
+    .ticks()
+    .filter((t) => leading.includes(Math.round(t / 10 ** Math.floor(Math.log10(t) + 1e-9))))
+  return { label, unit, scale: 'log', domain, ticks: labelled(ticks) }
+}
+
+/** Fraction of the axis at `value`, clamped to 0..1. */
+export function position(axis: Axis, value: number): number {
+  const scale = axis.scale === 'log' ? scaleLog() : scaleLinear()
+  if (axis.scale === 'log' && value <= 0) return 0
+  return scale.domain(axis.domain).range([0, 1]).clamp(true)(value)
+}
