@@ -28,9 +28,18 @@ export type BarsLayout = {
   rows: BarRow[]
   ticks: { x: number; label: string | null }[]
   axisTitle: TextLine[]
-  reference: { x: number; label: string; labelX: number; labelY: number } | null
+  reference: {
+    x: number
+    label: string
+    labelX: number
+    labelY: number
+    /** vertical extents of the line: through, or beside each bar where labels stand above bars */
+    lines: { from: number; to: number }[]
+  } | null
 }
 
+/** Widths at which pages draw the two variants; the stylesheet scales them and switches at `wideFrom`. */
+export const PAGE_WIDTHS = { wide: 720, narrow: 344, wideFrom: 560, maxWide: 960, maxNarrow: 480 }
 export const BAR_HEIGHT = 16
 export const FONT = { label: 13, small: 12 }
 const LINE = 16
@@ -38,14 +47,25 @@ const GAP = 8
 
 const valueText = (bar: Bar) => (bar.value === null ? '' : bar.valueLabel)
 
-function linesOf(bar: Bar, width: number): { text: string; isMuted: boolean }[] {
-  const label = wrap(bar.label, width, 2, FONT.label, true).map((text) => ({
-    text,
-    isMuted: false,
-  }))
-  if (bar.sublabel === null) return label
-  const below = wrap(bar.sublabel, width, 2, FONT.small).map((text) => ({ text, isMuted: true }))
-  return [...label, ...below]
+type Label = { text: string; isMuted: boolean; x: number; line: number }
+
+/** Name and remark below each other, or side by side where the label has the whole width. */
+function linesOf(bar: Bar, width: number, isWide: boolean): Label[] {
+  const label = wrap(bar.label, width, 2, FONT.label, true)
+  const below = bar.sublabel === null ? [] : wrap(bar.sublabel, width, 2, FONT.small)
+  const indent = textWidth(bar.label, FONT.label, true) + 8
+  const isBeside =
+    !isWide && label.length === 1 && indent + textWidth(bar.sublabel ?? '', FONT.small) <= width
+  const x = isWide ? width : 0
+  return [
+    ...label.map((text, line) => ({ text, isMuted: false, x, line })),
+    ...below.map((text, i) => ({
+      text,
+      isMuted: true,
+      x: isBeside ? indent : x,
+      line: isBeside ? 0 : label.length + i,
+    })),
+  ]
 }
 
 function labelWidth(bars: readonly Bar[], width: number): number {
@@ -103,16 +123,24 @@ export function barsLayout(spec: BarsSpec, width: number, variant: Variant): Bar
     rows,
     ticks: thinned(spec, x),
     axisTitle,
-    reference: referenceOf(spec, x, width),
+    reference: referenceOf(spec, x, width, isWide ? [{ from: plotY - 3, to: top }] : besides(rows)),
   }
 }
 
-function referenceOf(spec: BarsSpec, x: (v: number) => number, width: number) {
+const besides = (rows: readonly BarRow[]) =>
+  rows.map((row) => ({ from: row.barTop - 3, to: row.barTop + BAR_HEIGHT + 3 }))
+
+function referenceOf(
+  spec: BarsSpec,
+  x: (v: number) => number,
+  width: number,
+  lines: { from: number; to: number }[],
+): BarsLayout['reference'] {
   if (spec.reference === null) return null
   const at = x(spec.reference.value)
   const label = shorten(spec.reference.label, width, FONT.small)
   const half = textWidth(label, FONT.small) / 2
-  return { x: at, label, labelX: Math.min(Math.max(at, half), width - half), labelY: 13 }
+  return { x: at, label, labelX: Math.min(Math.max(at, half), width - half), labelY: 13, lines }
 }
 
 type Frame = {
@@ -127,13 +155,13 @@ type Frame = {
 
 function rowOf(bar: Bar, frame: Frame): BarRow {
   const { top, column, isWide, x } = frame
-  const texts = linesOf(bar, column)
+  const texts = linesOf(bar, column, isWide)
   const noteWidth = frame.width - frame.plotX - GAP
   const notes = bar.value === null ? wrap(bar.note ?? 'no value', noteWidth, 2, FONT.small) : []
-  const textHeight = texts.length * LINE
+  const textHeight = Math.max(...texts.map((t) => t.line + 1)) * LINE
   const barSpace = Math.max(BAR_HEIGHT, notes.length * LINE)
-  const height = isWide ? Math.max(textHeight, barSpace) + 14 : textHeight + barSpace + 14
-  const middle = isWide ? top + height / 2 : top + 4 + textHeight + barSpace / 2
+  const height = isWide ? Math.max(textHeight, barSpace) + 14 : textHeight + barSpace + 16
+  const middle = isWide ? top + height / 2 : top + 6 + textHeight + barSpace / 2
   const firstLine = isWide ? middle - textHeight / 2 : top + 4
   const span =
     bar.value === null
@@ -150,11 +178,7 @@ function rowOf(bar: Bar, frame: Frame): BarRow {
     top,
     height,
     barTop: middle - BAR_HEIGHT / 2,
-    lines: texts.map((line, i) => ({
-      ...line,
-      x: isWide ? column : 0,
-      y: firstLine + i * LINE + 12,
-    })),
+    lines: texts.map(({ line, ...text }) => ({ ...text, y: firstLine + line * LINE + 12 })),
     span,
     spread,
     points,

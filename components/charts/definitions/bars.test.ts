@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { barsSpec } from './bars'
-import { crossNode2025, eastWest2021, everything, northSouth2025, samplePanel } from './samples'
+import { samplePanel } from './sample-rows'
+import { crossNode2025, eastWest2021, everything, northSouth2025 } from './samples'
 
 const labels = (panel: Parameters<typeof barsSpec>[0]) => barsSpec(panel).bars.map((b) => b.label)
 const latency = (rows: Parameters<typeof samplePanel>[1]) => samplePanel('http.latency.p99', rows)

@@ -41,12 +41,12 @@ export function BarsBackground(props: { layout: BarsLayout; palette: Palette }) 
 
 /** The outlined baseline, carried down the whole chart as a thin line. */
 export function ReferenceMark(props: { layout: BarsLayout; palette: Palette }) {
-  const { reference, plot } = props.layout
+  const { reference } = props.layout
   if (reference === null) return null
   return (
     <g>
       <path
-        d={`M${reference.x} ${plot.y - 3}V${plot.y + plot.height}`}
+        d={reference.lines.map((line) => `M${reference.x} ${line.from}V${line.to}`).join('')}
         stroke={props.palette.mesh('none')}
         strokeWidth={1}
         strokeDasharray="3 3"

@@ -3,7 +3,7 @@ import type { Palette } from '../palette'
 
 type Anchor = 'start' | 'middle' | 'end'
 
-/** Lines of a label: names in ink, remarks muted. */
+/** Lines of a label: names in ink, remarks muted, with a seam in the page colour where grid lines pass behind. */
 export function Lines(props: {
   lines: readonly TextLine[]
   palette: Palette
@@ -12,7 +12,7 @@ export function Lines(props: {
 }) {
   return props.lines.map((line) => (
     <text
-      key={line.y}
+      key={`${line.x} ${line.y}`}
       x={line.x}
       y={line.y}
       textAnchor={props.anchor}
@@ -20,6 +20,10 @@ export function Lines(props: {
       fontWeight={line.isMuted ? 400 : 500}
       fontStyle={props.isItalic ? 'italic' : undefined}
       fill={line.isMuted ? props.palette.muted : props.palette.ink}
+      stroke={props.palette.surface}
+      strokeWidth={3}
+      strokeLinejoin="round"
+      paintOrder="stroke"
     >
       {line.text}
     </text>

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { PAGE_WIDTHS } from './bars-layout'
+import { InteractiveChart } from './interactive/interactive-chart'
+import { marksOf } from './marks'
+import { cssPalette } from './palette'
+import type { ChartSpec } from './spec'
+import { ChartSvg } from './svg/chart-svg'
+import { TableTwin } from './table-twin'
+
+type Props = {
+  spec: ChartSpec
+  /** unique on the page; letters, digits and hyphens */
+  id: string
+  /** level of the title in the page's outline */
+  headingLevel?: 2 | 3 | 4
+  /** who measured, below the title */
+  origin?: ReactNode
+  /** how sure the numbers are, below the chart: runs, spread, discard rule */
+  certainty?: ReactNode
+  /** links and buttons: embed, CSV, compare, how computed */
+  actions?: ReactNode
+}
+
+/** A chart with its title, certainty, table and actions; readable without JavaScript. */
+export function Chart({ spec, id, headingLevel = 3, origin, certainty, actions }: Props) {
+  const Heading = `h${headingLevel}` as const
+  const palette = cssPalette()
+  const marks = marksOf(spec)
+  return (
+    <figure className="grid gap-3" aria-labelledby={`${id}-heading`}>
+      <div>
+        <Heading id={`${id}-heading`} className="text-base font-semibold">
+          {spec.title}
+        </Heading>
+        {origin}
+      </div>
+      <InteractiveChart spec={spec} idPrefix={id}>
+        {(['wide', 'narrow'] as const).map((variant) => (
+          <ChartSvg
+            key={variant}
+            spec={spec}
+            palette={palette}
+            width={PAGE_WIDTHS[variant]}
+            layout={variant}
+            idPrefix={`${id}-${variant}`}
+            className={`chart-svg chart-${variant}`}
+          />
+        ))}
+      </InteractiveChart>
+      <figcaption className="text-sm text-muted">
+        {certainty !== undefined && <p>{certainty}</p>}
+        {marks.length > 0 && <p>{marks.join(' · ')}</p>}
+      </figcaption>
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-2 text-sm" data-print="hide">
+        {actions}
+      </div>
+      <TableTwin spec={spec} />
+    </figure>
+  )
+}

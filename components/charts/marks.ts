@@ -1,0 +1,45 @@
+import type { Axis, ChartSpec, Spread } from './spec'
+
+const SPREADS: Record<Spread['kind'], string> = {
+  sd: 'whiskers: 1 SD between runs',
+  se: 'whiskers: 1 standard error',
+  ci95: 'brackets: 95% confidence interval',
+  range: 'whiskers: range of the runs',
+  reading: 'thin line: precision of the reading',
+}
+
+const ORDER: Spread['kind'][] = ['sd', 'se', 'ci95', 'range', 'reading']
+
+/** A reading precision too small to be seen needs no explanation. */
+const isVisible = (spread: Spread, axis: Axis) =>
+  spread.kind !== 'reading' || spread.hi - spread.lo > (axis.domain[1] - axis.domain[0]) / 150
+
+function spreadKinds(spec: ChartSpec): Set<Spread['kind']> {
+  const axes =
+    spec.kind === 'bars'
+      ? [{ axis: spec.axis, values: spec.bars }]
+      : spec.segments.map((s) => ({ axis: s.axis, values: s.series.flatMap((l) => l.points) }))
+  const seen = axes.flatMap(({ axis, values }) =>
+    values.flatMap((v) => (v.spread && isVisible(v.spread, axis) ? [v.spread.kind] : [])),
+  )
+  return new Set(seen)
+}
+
+/** How to read the marks that occur in a chart, and no others. */
+export function marksOf(spec: ChartSpec): string[] {
+  const values =
+    spec.kind === 'bars'
+      ? spec.bars
+      : spec.segments.flatMap((s) => s.series.flatMap((line) => line.points))
+  const kinds = spreadKinds(spec)
+  const bars = spec.kind === 'bars' ? spec.bars : []
+  const shape = spec.kind === 'bars' ? 'bar' : 'point'
+  return [
+    ...ORDER.filter((kind) => kinds.has(kind)).map((kind) => SPREADS[kind]),
+    bars.some((b) => b.points.length > 0) && 'dots: single runs',
+    bars.some((b) => b.isBaseline && b.value !== null) && 'outlined bar: baseline',
+    values.some((v) => v.isExcluded) && `hollow ${shape}: not ranked, see its flags`,
+    values.some((v) => v.facts.value.startsWith('~')) && '~: read from a chart',
+    bars.some((b) => b.look.step > 0) && 'lighter bar: older version',
+  ].filter((text) => text !== false)
+}

@@ -1,0 +1,60 @@
+import { barsLayout, type Variant } from '../bars-layout'
+import type { Palette } from '../palette'
+import type { ChartSpec } from '../spec'
+import { trendLayout } from '../trend-layout'
+import { Bars } from './bars'
+import { TrendPanels } from './trend'
+
+type Props = {
+  spec: ChartSpec
+  palette: Palette
+  /** px of the viewBox; the page may scale the picture */
+  width: number
+  layout: Variant
+  /** unique on the page: patterns and descriptions are referred to by id */
+  idPrefix: string
+  className?: string
+}
+
+/** Height in px of what `ChartSvg` draws. */
+export function chartHeight(spec: ChartSpec, width: number, layout: Variant): number {
+  const placed =
+    spec.kind === 'bars' ? barsLayout(spec, width, layout) : trendLayout(spec, width, layout)
+  return Math.ceil(placed.height)
+}
+
+/** The marks of a chart without an svg element around them. */
+export function ChartMarks({ spec, palette, width, layout, idPrefix }: Omit<Props, 'className'>) {
+  return spec.kind === 'bars' ? (
+    <Bars layout={barsLayout(spec, width, layout)} palette={palette} idPrefix={idPrefix} />
+  ) : (
+    <TrendPanels layout={trendLayout(spec, width, layout)} palette={palette} />
+  )
+}
+
+/** A chart as SVG, drawn on the server; what it shows is said in its title and description. */
+export function ChartSvg(props: Props) {
+  const { spec, width, layout, idPrefix } = props
+  const height = chartHeight(spec, width, layout)
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      role="img"
+      aria-labelledby={`${idPrefix}-title ${idPrefix}-desc`}
+      className={props.className}
+    >
+      <title id={`${idPrefix}-title`}>{spec.title}</title>
+      <desc id={`${idPrefix}-desc`}>{spec.summary}</desc>
+      <ChartMarks
+        spec={spec}
+        palette={props.palette}
+        width={width}
+        layout={layout}
+        idPrefix={idPrefix}
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Variant } from '../bars-layout'
+import { marksOf } from '../marks'
+import { cssPalette, darkPalette, lightPalette, paletteProperties, type Palette } from '../palette'
+import type { ChartSpec } from '../spec'
+import { wrap } from '../text-width'
+import { ChartMarks, chartHeight } from './chart-svg'
+
+export type RenderOptions = {
+  /** px of the whole picture */
+  width: number
+  /** `auto` follows the reader's system and needs a browser to draw it */
+  theme: 'light' | 'dark' | 'auto'
+  /** null leaves the title out */
+  title: string | null
+  /** explains the marks in use below the chart */
+  legend: boolean
+  /** small print at the bottom: who measured, address of the page */
+  footer?: string | null
+}
+
+const PADDING = 16
+const WIDE_FROM = 560
+const MAX_LINES = 6
+const FONTS = "Inter, 'Helvetica Neue', Arial, system-ui, sans-serif"
+
+const list = (theme: 'light' | 'dark') =>
+  paletteProperties(theme)
+    .map(([name, colour]) => `${name}:${colour}`)
+    .join(';')
+
+const themeRules = () =>
+  `svg{${list('light')}}@media (prefers-color-scheme:dark){svg{${list('dark')}}}`
+
+function paletteOf(theme: RenderOptions['theme']): Palette {
+  if (theme === 'auto') return cssPalette()
+  return theme === 'light' ? lightPalette() : darkPalette()
+}
+
+type Block = { lines: string[]; size: number; lineHeight: number; bold: boolean }
+
+const block = (text: string, width: number, size: number, bold = false): Block => ({
+  lines: text === '' ? [] : wrap(text, width, MAX_LINES, size, bold),
+  size,
+  lineHeight: Math.round(size * 1.4),
+  bold,
+})
+const heightOf = (b: Block, gap: number) =>
+  b.lines.length === 0 ? 0 : b.lines.length * b.lineHeight + gap
+
+function Words(props: { block: Block; top: number; fill: string }) {
+  const { size, lineHeight, bold, lines } = props.block
+  return lines.map((line, i) => (
+    <text
+      key={line}
+      x={PADDING}
+      y={props.top + i * lineHeight + size}
+      fontSize={size}
+      fontWeight={bold ? 600 : 400}
+      fill={props.fill}
+    >
+      {line}
+    </text>
+  ))
+}
+
+function Picture({ spec, options }: { spec: ChartSpec; options: RenderOptions }) {
+  const palette = paletteOf(options.theme)
+  const inner = options.width - 2 * PADDING
+  const variant: Variant = options.width < WIDE_FROM ? 'narrow' : 'wide'
+  const title = block(options.title ?? '', inner, 16, true)
+  const legend = block(options.legend ? marksOf(spec).join(' · ') : '', inner, 12)
+  const footer = block(options.footer ?? '', inner, 12)
+  const chartTop = PADDING + heightOf(title, 12)
+  const legendTop = chartTop + chartHeight(spec, inner, variant) + 8
+  const footerTop = legendTop + heightOf(legend, 6)
+  const height = footerTop + heightOf(footer, 0) + PADDING - 8
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${options.width} ${height}`}
+      width={options.width}
+      height={height}
+      role="img"
+      aria-labelledby="chart-title chart-desc"
+      fontFamily={FONTS}
+    >
+      <title id="chart-title">{spec.title}</title>
+      <desc id="chart-desc">{spec.summary}</desc>
+      <style>
+        {`text{font-variant-numeric:tabular-nums}${options.theme === 'auto' ? themeRules() : ''}`}
+      </style>
+      <rect width={options.width} height={height} fill={palette.surface} />
+      <Words block={title} top={PADDING} fill={palette.ink} />
+      <g transform={`translate(${PADDING} ${chartTop})`}>
+        <ChartMarks spec={spec} palette={palette} width={inner} layout={variant} idPrefix="chart" />
+      </g>
+      <Words block={legend} top={legendTop} fill={palette.muted} />
+      <Words block={footer} top={footerTop} fill={palette.muted} />
+    </svg>
+  )
+}
+
+/** A chart as a file of its own: colours written out, fonts by name, nothing else referred to. */
+export async function renderSvg(spec: ChartSpec, options: RenderOptions): Promise<string> {
+  // A static import of react-dom/server is refused by the framework's server bundle.
+  const { renderToStaticMarkup } = await import('react-dom/server')
+  return `${renderToStaticMarkup(<Picture spec={spec} options={options} />)}\n`
+}

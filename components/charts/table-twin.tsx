@@ -1,0 +1,85 @@
+import { DataTable, type Column } from '../ui/data-table'
+import type { ChartSpec, Facts } from './spec'
+
+type Row = { id: string; label: string; sublabel: string | null; facts: Facts }
+type Block = { id: string; caption: string; head: string; rows: Row[] }
+
+function blocksOf(spec: ChartSpec): Block[] {
+  if (spec.kind === 'bars')
+    return [{ id: 'values', caption: spec.title, head: 'Subject', rows: spec.bars }]
+  return spec.segments.map((segment) => ({
+    id: segment.id,
+    caption: [`${spec.title}: ${segment.title}`, segment.breakReason].filter(Boolean).join(', '),
+    head: 'Version',
+    rows: segment.series.flatMap((series) =>
+      series.points.map((p) => ({
+        id: p.id,
+        label: p.xLabel,
+        sublabel: series.label,
+        facts: p.facts,
+      })),
+    ),
+  }))
+}
+
+function Subject({ row }: { row: Row }) {
+  return (
+    <>
+      {row.label}
+      {row.sublabel !== null && (
+        <span className="block font-normal text-muted">{row.sublabel}</span>
+      )}
+    </>
+  )
+}
+
+function Evidence({ row }: { row: Row }) {
+  const { href, sourceHref, value } = row.facts
+  return (
+    <span className="flex gap-3">
+      {href !== null && (
+        <a href={href} aria-label={`Evidence for ${row.label}, ${value}`}>
+          Evidence
+        </a>
+      )}
+      {sourceHref !== null && (
+        <a
+          href={sourceHref}
+          rel="nofollow ugc noopener"
+          aria-label={`Source of ${row.label}, ${value}`}
+        >
+          Source
+        </a>
+      )}
+    </span>
+  )
+}
+
+const columns = (head: string): Column<Row>[] => [
+  { id: 'label', head, isRowHead: true, cell: (row) => <Subject row={row} /> },
+  { id: 'value', head: 'Value', isNumber: true, cell: (row) => row.facts.value },
+  { id: 'spread', head: 'Spread', cell: (row) => row.facts.spread ?? 'none published' },
+  { id: 'n', head: 'Runs', cell: (row) => row.facts.n },
+  { id: 'method', head: 'Method', cell: (row) => row.facts.method },
+  { id: 'flags', head: 'Flags', cell: (row) => row.facts.flags.join('; ') || 'none' },
+  { id: 'evidence', head: 'Evidence', cell: (row) => <Evidence row={row} /> },
+]
+
+/** The numbers of a chart as tables; complete in the HTML, folded away until asked for. */
+export function TableTwin({ spec }: { spec: ChartSpec }) {
+  return (
+    <details className="min-w-0 text-sm">
+      <summary className="w-fit text-accent">Table</summary>
+      {blocksOf(spec).map((block) => (
+        <div key={block.id} className="mt-3">
+          <DataTable
+            caption={block.caption}
+            columns={columns(block.head)}
+            rows={block.rows}
+            keyOf={(row) => row.id}
+          />
+        </div>
+      ))}
+    </details>
+  )
+}

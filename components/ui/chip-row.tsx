@@ -1,0 +1,50 @@
+import Link from 'next/link'
+
+export type Chip = { href: string; label: string; isCurrent: boolean }
+export type ChipGroup = { label: string; chips: readonly Chip[] }
+
+function ChipLink({ chip }: { chip: Chip }) {
+  const state = chip.isCurrent
+    ? 'border-ink bg-ink text-surface'
+    : 'border-line text-ink hover:border-ink'
+  return (
+    <Link
+      href={chip.href}
+      scroll={false}
+      prefetch={false}
+      aria-current={chip.isCurrent ? 'true' : undefined}
+      className={`block whitespace-nowrap rounded-sm border px-2 py-1 leading-5 ${state}`}
+    >
+      {chip.label}
+    </Link>
+  )
+}
+
+/** Filters as links, so that every state has an address; one quiet row that scrolls sideways on a phone. */
+export function ChipRow({ label, groups }: { label: string; groups: readonly ChipGroup[] }) {
+  return (
+    <nav aria-label={label} className="overflow-x-auto text-sm" data-print="hide">
+      <div className="flex w-max gap-x-6 gap-y-2 p-0.5 md:w-auto md:flex-wrap">
+        {groups.map((group) => (
+          <div
+            key={group.label}
+            role="group"
+            aria-label={group.label}
+            className="flex items-center gap-2"
+          >
+            <span className="whitespace-nowrap text-muted" aria-hidden>
+              {group.label}
+            </span>
+            <ul className="flex gap-1">
+              {group.chips.map((chip) => (
+                <li key={chip.href}>
+                  <ChipLink chip={chip} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+import Link from 'next/link'
+
+const LINKS = [
+  ['/methodology', 'How numbers are made'],
+  ['/docs/api', 'API'],
+  ['/feed.xml', 'Feed'],
+  ['/submit', 'Send results'],
+] as const
+
+/** Where the numbers come from and how to check them. */
+export function SiteFooter() {
+  return (
+    <footer className="mt-16 border-t border-grid text-sm text-muted">
+      <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-8 gap-y-3 px-3 py-6 sm:px-4">
+        <p>
+          Published service-mesh benchmarks, each number with its source. No cookies, no tracking.
+        </p>
+        <ul className="flex flex-wrap gap-4" data-print="hide">
+          {LINKS.map(([href, label]) => (
+            <li key={href}>
+              <Link href={href} prefetch={false}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  )
+}

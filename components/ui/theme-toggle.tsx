@@ -1,0 +1,54 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import { THEMES, THEME_KEY, isTheme, type ThemeChoice } from './theme'
+
+const CHANGED = 'themechange'
+
+function subscribe(notify: () => void): () => void {
+  window.addEventListener(CHANGED, notify)
+  window.addEventListener('storage', notify)
+  return () => {
+    window.removeEventListener(CHANGED, notify)
+    window.removeEventListener('storage', notify)
+  }
+}
+
+function read(): ThemeChoice {
+  const chosen = document.documentElement.dataset.theme
+  return isTheme(chosen) ? chosen : 'system'
+}
+
+function choose(theme: ThemeChoice) {
+  const { dataset } = document.documentElement
+  if (theme === 'system') delete dataset.theme
+  else dataset.theme = theme
+  try {
+    if (theme === 'system') localStorage.removeItem(THEME_KEY)
+    else localStorage.setItem(THEME_KEY, theme)
+  } catch {
+    // Storage may be forbidden; the choice then lasts for this page.
+  }
+  window.dispatchEvent(new Event(CHANGED))
+}
+
+/** Follows the system until the reader chooses light or dark. */
+export function ThemeToggle() {
+  const theme = useSyncExternalStore(subscribe, read, (): ThemeChoice => 'system')
+  return (
+    <label className="flex items-center gap-2 text-sm text-muted" data-print="hide">
+      Theme
+      <select
+        value={theme}
+        onChange={(event) => isTheme(event.target.value) && choose(event.target.value)}
+        className="rounded-sm border border-line bg-surface px-1 py-1 text-ink"
+      >
+        {THEMES.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
