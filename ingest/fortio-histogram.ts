@@ -55,21 +55,33 @@ function cellOf(value: number, resolution: number, offset: number): number {
   return lo
 }
 
+type Spacing = { resolution: number; offset: number }
 type Grid = Pick<FortioHistogram, 'buckets' | 'min' | 'max'>
+
+/**
+ * The cell a bucket was exported from. An inner edge is exact; the clipped one may sit on an edge with a rounding error,
+ * so the first bucket is placed by its end and every other one by its start.
+ */
+function cellOfBucket([start, end]: FortioBucket, isFirst: boolean, grid: Spacing): number {
+  return isFirst
+    ? cellOf(end, grid.resolution, grid.offset)
+    : cellOf(start, grid.resolution, grid.offset) + 1
+}
 
 /** True when every bucket is one grid cell, the first and last after undoing the clipping. */
 export function fitsGrid({ buckets, min, max }: Grid, resolution: number, offset: number): boolean {
-  return buckets.every(([start, end], i) => {
+  return buckets.every((bucket, i) => {
+    const [start, end] = bucket
     const isFirst = i === 0
     const isLast = i === buckets.length - 1
-    const cell = cellOf(end, resolution, offset)
-    const clippedEnd = isLast && near(end, max)
-    const clippedStart = isFirst && near(start, min)
-    const endFits = clippedEnd || near(end, edge(cell, resolution, offset))
-    const startFits = clippedStart
-      ? cellOf(start, resolution, offset) === cell
-      : cell > 0 && near(start, edge(cell - 1, resolution, offset))
-    return endFits && startFits
+    const cell = cellOfBucket(bucket, isFirst, { resolution, offset })
+    if (cell > GRID.length) return false
+    const low = cell === 0 ? -Infinity : edge(cell - 1, resolution, offset)
+    const high = edge(cell, resolution, offset)
+    const inside = (v: number): boolean => (v > low || near(v, low)) && (v < high || near(v, high))
+    const startFits = near(start, low) || (isFirst && near(start, min) && inside(start))
+    const endFits = near(end, high) || (isLast && near(end, max) && inside(end))
+    return startFits && endFits
   })
 }
 
@@ -119,10 +131,11 @@ export function mergeFortio(all: readonly FortioHistogram[]): FortioHistogram {
   if (histograms.some((h) => h.offset !== offset))
     throw new RangeError('fortio histograms of different offset cannot be added')
   const counts = new Map<number, number>()
-  for (const [, end, count] of histograms.flatMap((h) => h.buckets)) {
-    const cell = cellOf(end, resolution, offset)
-    counts.set(cell, (counts.get(cell) ?? 0) + count)
-  }
+  for (const { buckets } of histograms)
+    buckets.forEach((bucket, i) => {
+      const cell = cellOfBucket(bucket, i === 0, { resolution, offset })
+      counts.set(cell, (counts.get(cell) ?? 0) + bucket[2])
+    })
   const total = (of: (h: FortioHistogram) => number): number =>
     histograms.reduce((sum, h) => sum + of(h), 0)
   const count = total((h) => h.count)
