@@ -68,9 +68,13 @@ export function unitFor(name: string, dimension: Dimension): Unit | null {
   return unit && unit.dimension === dimension ? unit : null
 }
 
-/** Dividing by 1000 is rounded once, multiplying by 0.001 twice: 60.97 ms must become 0.06097 s. */
-export const scale = (value: number, factor: number): number =>
-  factor >= 1 ? value * factor : value / Math.round(1 / factor)
+/** A power of ten is applied to the decimal text: 60.97 ms is 0.06097 s, not 0.060969999999999996. */
+export function scale(value: number, factor: number): number {
+  const power = Math.log10(factor)
+  if (!Number.isInteger(power)) return value * factor
+  const [digits, exponent = '0'] = String(value).split('e')
+  return Number(`${digits}e${Number(exponent) + power}`)
+}
 
 /** A printed number in SI; `lo`/`hi` span both readings of an ambiguous unit and are null otherwise. */
 export function toSi(

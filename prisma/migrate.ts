@@ -31,10 +31,15 @@ function pendingMigrations(history: HistoryRow[], migrations: Migration[]): Migr
   for (const row of history) {
     const migration = known.get(row.migration_name)
     if (!migration)
-      throw new Error(`the database has migration ${row.migration_name}, this build does not: start a newer build`)
-    if (!row.finished_at) throw new Error(`migration ${row.migration_name} failed before; resolve it first`)
+      throw new Error(
+        `the database has migration ${row.migration_name}, this build does not: start a newer build`,
+      )
+    if (!row.finished_at)
+      throw new Error(`migration ${row.migration_name} failed before; resolve it first`)
     if (row.checksum !== migration.checksum)
-      throw new Error(`migration ${row.migration_name} was edited after it was applied; add a new one instead`)
+      throw new Error(
+        `migration ${row.migration_name} was edited after it was applied; add a new one instead`,
+      )
   }
   const applied = new Set(history.map((row) => row.migration_name))
   return migrations.filter((m) => !applied.has(m.name))
@@ -52,7 +57,9 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
-    throw new Error(`migration ${migration.name} failed and was rolled back: ${(error as Error).message}`)
+    throw new Error(
+      `migration ${migration.name} failed and was rolled back: ${(error as Error).message}`,
+    )
   }
 }
 

@@ -239,6 +239,7 @@ CREATE TABLE "condition" (
     "family_key" BYTEA NOT NULL,
     "applicability" TEXT NOT NULL DEFAULT 'measured',
     "note" TEXT,
+    "baseline_refs" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "published_as" TEXT,
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 

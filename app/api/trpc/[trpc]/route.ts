@@ -1,0 +1,6 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import { database } from '@/server/db'
+import { appRouter } from '@/server/root'
+
+export const GET = (req: Request): Promise<Response> =>
+  fetchRequestHandler({ endpoint: '/api/trpc', req, router: appRouter, createContext: () => ({ db: database() }) })

@@ -1,0 +1,68 @@
+import type { Applicability } from '@/ingest/vocabulary'
+import type { Db } from '../db'
+import { familyKey, groupKey } from '../stats/comparability'
+import {
+  bytes,
+  ensureEnvironment,
+  ensureHarness,
+  ensureWorkload,
+  type EnvironmentInput,
+  type HarnessInput,
+} from './ensure'
+import { canonicalField, canonicalWorkload, type WorkloadInput } from './workload'
+
+/** A treatment: campaign x environment x harness x workload x subject. It is what gets repeated. */
+export type ConditionInput = {
+  campaign: { id: number; slug: string; sweepAxes: string[] }
+  environment: EnvironmentInput
+  harness: HarnessInput
+  workload: WorkloadInput
+  subjectId: number
+  measurementPoint: string
+  applicability: Applicability
+  note: string | null
+  publishedAs: string | null
+  baselineRefs: string[]
+}
+
+/** Finds or creates the condition. A campaign that changes its sweep axes moves its conditions to other families. */
+export async function ensureCondition(db: Db, input: ConditionInput): Promise<number> {
+  const environment = await ensureEnvironment(db, input.environment)
+  const harness = await ensureHarness(db, input.harness)
+  const workloadId = await ensureWorkload(db, input.workload)
+  const comparable = {
+    campaign: input.campaign.slug,
+    environment: environment.digest,
+    harness: harness.digest,
+    workload: canonicalWorkload(input.workload),
+    measurementPoint: input.measurementPoint,
+  }
+  const find = () => db.$queryRaw<{ id: number }[]>`SELECT id FROM condition
+    WHERE campaign_id = ${input.campaign.id} AND environment_id = ${environment.id} AND harness_id = ${harness.id}
+      AND workload_id = ${workloadId} AND subject_id = ${input.subjectId}
+      AND measurement_point = ${input.measurementPoint}`
+  const group = bytes(groupKey(comparable))
+  const family = bytes(familyKey(comparable, input.campaign.sweepAxes.map(canonicalField)))
+  const existing = (await find())[0]
+  if (existing) {
+    await db.$executeRaw`UPDATE condition SET family_key = ${family} WHERE id = ${existing.id} AND family_key <> ${family}`
+    return existing.id
+  }
+  await db.$executeRaw`INSERT INTO condition (campaign_id, environment_id, harness_id, workload_id, subject_id,
+      measurement_point, group_key, family_key, applicability, note, published_as, baseline_refs)
+    VALUES (${input.campaign.id}, ${environment.id}, ${harness.id}, ${workloadId}, ${input.subjectId},
+      ${input.measurementPoint}, ${group}, ${family}, ${input.applicability}, ${input.note}, ${input.publishedAs}, ${input.baselineRefs}::text[]) ON CONFLICT DO NOTHING`
+  const created = (await find())[0]
+  if (!created) throw new Error('a condition was neither found nor created')
+  return created.id
+}
+
+export async function linkBaseline(
+  db: Db,
+  conditionId: number,
+  baselineId: number,
+  role: string,
+): Promise<void> {
+  await db.$executeRaw`INSERT INTO condition_baseline (condition_id, baseline_id, role)
+    VALUES (${conditionId}, ${baselineId}, ${role}) ON CONFLICT DO NOTHING`
+}

@@ -1,0 +1,38 @@
+import { METRICS } from '@/ingest/metrics'
+import type { Db } from '../db'
+
+/**
+ * Short ids of metric and component codes. Components are an open list (control_plane.<name>), so they are
+ * added as they come; metrics come only from the dictionary of the code.
+ */
+export async function syncMetrics(db: Db): Promise<void> {
+  for (const metric of METRICS) {
+    const better = metric.better === 'higher' ? 1 : metric.better === 'lower' ? -1 : 0
+    await db.$executeRaw`INSERT INTO metric (id, code, name, dimension, unit, display, better)
+      SELECT coalesce(max(id), 0) + 1, ${metric.code}, ${metric.name}, ${metric.dimension}, ${metric.unit},
+        ${metric.display}, ${better} FROM metric HAVING NOT EXISTS (SELECT 1 FROM metric WHERE code = ${metric.code})`
+    await db.$executeRaw`UPDATE metric SET name = ${metric.name}, display = ${metric.display}, better = ${better}
+      WHERE code = ${metric.code} AND (name, display, better) <> (${metric.name}, ${metric.display}, ${better}::smallint)`
+  }
+}
+
+export async function metricIds(db: Db): Promise<Map<string, number>> {
+  const rows = await db.$queryRaw<{ id: number; code: string }[]>`SELECT id, code FROM metric`
+  return new Map(rows.map((row) => [row.code, row.id]))
+}
+
+export async function componentIds(db: Db, codes: Iterable<string>): Promise<Map<string, number>> {
+  const wanted = [...new Set(codes)].sort()
+  await db.$executeRaw`INSERT INTO component (code) SELECT code FROM unnest(${wanted}::text[]) AS code
+    WHERE code NOT IN (SELECT code FROM component) ON CONFLICT (code) DO NOTHING`
+  const rows = await db.$queryRaw<{ id: number; code: string }[]>`SELECT id, code FROM component
+    WHERE code = ANY (${wanted}::text[])`
+  return new Map(rows.map((row) => [row.code, row.id]))
+}
+
+/** @throws Error when a code has no id: the dictionary was not synchronised before use */
+export function idOf(ids: Map<string, number>, code: string): number {
+  const id = ids.get(code)
+  if (id === undefined) throw new Error(`${code} has no id in the dictionary`)
+  return id
+}

@@ -1,0 +1,152 @@
+import { digest } from '@/ingest/canonical-json'
+import type { LoadModel, Mode, OrganisationKind } from '@/ingest/vocabulary'
+import { parseVersion } from '@/ingest/version'
+import type { Db } from '../db'
+import { canonicalWorkload, type WorkloadInput } from './workload'
+
+/**
+ * Get-or-create for the rows that conditions are made of. Safe under concurrency: the insert yields to a
+ * parallel one, and the second look finds what that one wrote.
+ */
+type Row = { id: number }
+
+async function getOrCreate(
+  find: () => Promise<Row[]>,
+  insert: () => Promise<Row[]>,
+): Promise<number> {
+  const row = (await find())[0] ?? (await insert())[0] ?? (await find())[0]
+  if (!row) throw new Error('a catalogue row was neither found nor created')
+  return row.id
+}
+
+export const bytes = (hex: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.from(hex, 'hex'))
+
+export function ensureOrganisation(
+  db: Db,
+  org: { slug: string; name: string; kind: OrganisationKind; url: string | null },
+): Promise<number> {
+  return getOrCreate(
+    () => db.$queryRaw<Row[]>`SELECT id FROM organisation WHERE slug = ${org.slug}`,
+    () => db.$queryRaw<Row[]>`INSERT INTO organisation (slug, name, kind, url)
+      VALUES (${org.slug}, ${org.name}, ${org.kind}, ${org.url}) ON CONFLICT (slug) DO NOTHING RETURNING id`,
+  )
+}
+
+/** v1.26.0, 1.26.0 and stable-1.26.0 are one version; a version that is not stated is one of its own. */
+export function ensureVersion(db: Db, meshId: number, raw: string | null): Promise<number> {
+  const { track, sortKey, incomplete } =
+    raw === null ? { track: 'semver', sortKey: null, incomplete: false } : parseVersion(raw)
+  const find = () =>
+    sortKey === null
+      ? db.$queryRaw<
+          Row[]
+        >`SELECT id FROM mesh_version WHERE mesh_id = ${meshId} AND track = ${track}
+          AND sort_key IS NULL AND raw IS NOT DISTINCT FROM ${raw}`
+      : db.$queryRaw<
+          Row[]
+        >`SELECT id FROM mesh_version WHERE mesh_id = ${meshId} AND track = ${track}
+          AND sort_key = ${sortKey}`
+  return getOrCreate(
+    find,
+    () => db.$queryRaw<
+      Row[]
+    >`INSERT INTO mesh_version (mesh_id, raw, track, sort_key, is_incomplete)
+      VALUES (${meshId}, ${raw}, ${track}, ${sortKey}, ${incomplete}) ON CONFLICT DO NOTHING RETURNING id`,
+  )
+}
+
+export type SubjectInput = {
+  meshId: number
+  version: string | null
+  mode: Mode
+  label: string
+  config: Record<string, unknown>
+  note: string | null
+  mtls: boolean | null
+  l7: boolean | null
+}
+
+export async function ensureSubject(db: Db, subject: SubjectInput): Promise<number> {
+  const versionId = await ensureVersion(db, subject.meshId, subject.version)
+  const configDigest = bytes(digest({ config: subject.config, mtls: subject.mtls, l7: subject.l7 }))
+  return getOrCreate(
+    () => db.$queryRaw<
+      Row[]
+    >`SELECT id FROM subject WHERE mesh_version_id = ${versionId} AND mode = ${subject.mode}
+      AND label = ${subject.label} AND config_digest = ${configDigest}`,
+    () => db.$queryRaw<Row[]>`INSERT INTO subject
+      (mesh_version_id, version_raw, mode, label, config_digest, config, note, mtls, l7)
+      VALUES (${versionId}, ${subject.version}, ${subject.mode}, ${subject.label}, ${configDigest},
+        ${JSON.stringify(subject.config)}::jsonb, ${subject.note}, ${subject.mtls}, ${subject.l7})
+      ON CONFLICT DO NOTHING RETURNING id`,
+  )
+}
+
+export type EnvironmentInput = {
+  label: string
+  provider: string | null
+  region: string | null
+  kubernetes: string | null
+  cni: string | null
+  kernel: string | null
+  nodeType: string | null
+  nodes: number | null
+  other: Record<string, unknown>
+}
+
+export async function ensureEnvironment(
+  db: Db,
+  env: EnvironmentInput,
+): Promise<{ id: number; digest: string }> {
+  const hash = digest(env)
+  const id = await getOrCreate(
+    () => db.$queryRaw<Row[]>`SELECT id FROM environment WHERE digest = ${bytes(hash)}`,
+    () => db.$queryRaw<Row[]>`INSERT INTO environment
+      (digest, label, provider, region, kubernetes, cni, kernel, node_type, nodes, doc)
+      VALUES (${bytes(hash)}, ${env.label}, ${env.provider}, ${env.region}, ${env.kubernetes}, ${env.cni},
+        ${env.kernel}, ${env.nodeType}, ${env.nodes}, ${JSON.stringify(env.other)}::jsonb)
+      ON CONFLICT DO NOTHING RETURNING id`,
+  )
+  return { id, digest: hash }
+}
+
+export type HarnessInput = {
+  name: string
+  version: string | null
+  commit: string | null
+  loadModel: LoadModel
+  quantileMethod: string
+  doc: Record<string, unknown>
+}
+
+export async function ensureHarness(
+  db: Db,
+  harness: HarnessInput,
+): Promise<{ id: number; digest: string }> {
+  const { doc, ...identity } = harness
+  const hash = digest(identity)
+  const id = await getOrCreate(
+    () => db.$queryRaw<Row[]>`SELECT id FROM harness WHERE digest = ${bytes(hash)}`,
+    () => db.$queryRaw<
+      Row[]
+    >`INSERT INTO harness (digest, name, version, commit, load_model, quantile_method, doc)
+      VALUES (${bytes(hash)}, ${harness.name}, ${harness.version}, ${harness.commit}, ${harness.loadModel},
+        ${harness.quantileMethod}, ${JSON.stringify(doc)}::jsonb) ON CONFLICT DO NOTHING RETURNING id`,
+  )
+  return { id, digest: hash }
+}
+
+export async function ensureWorkload(db: Db, workload: WorkloadInput): Promise<number> {
+  const hash = bytes(digest(canonicalWorkload(workload)))
+  return getOrCreate(
+    () => db.$queryRaw<Row[]>`SELECT id FROM workload WHERE digest = ${hash}`,
+    () => db.$queryRaw<
+      Row[]
+    >`INSERT INTO workload (digest, protocol, application, topology, target_rps,
+      connections, payload_bytes, duration_s, warmup_s, params)
+      VALUES (${hash}, ${workload.protocol}, ${workload.application}, ${workload.topology}, ${workload.targetRps},
+        ${workload.connections}, ${workload.payloadBytes}, ${workload.durationSeconds}, ${workload.warmupSeconds},
+        ${JSON.stringify(workload.params)}::jsonb) ON CONFLICT DO NOTHING RETURNING id`,
+  )
+}

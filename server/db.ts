@@ -1,0 +1,24 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import { env } from '@/env'
+import { PrismaClient, type Prisma } from '@/prisma/generated/client'
+
+/** A client or an open transaction: every query and command takes one, so that callers decide what is atomic. */
+export type Db = Prisma.TransactionClient
+
+export const connect = (databaseUrl: string): PrismaClient =>
+  new PrismaClient({
+    adapter: new PrismaPg({ connectionString: databaseUrl, max: 20 }),
+    transactionOptions: { maxWait: 10_000, timeout: 60_000 },
+  })
+
+// Development reloads modules; one pool per process must survive that.
+const shared = globalThis as { meshbenchDb?: PrismaClient }
+
+/** The process-wide client. Throws when no database was configured. */
+export function database(): PrismaClient {
+  if (!shared.meshbenchDb) {
+    if (!env.DATABASE_URL) throw new Error('DATABASE_URL is not set; `npm start` sets it')
+    shared.meshbenchDb = connect(env.DATABASE_URL)
+  }
+  return shared.meshbenchDb
+}

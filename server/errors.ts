@@ -1,0 +1,46 @@
+/**
+ * The closed list of what can go wrong in a call, with the HTTP status each answers with.
+ * Messages of an AppError are written for the caller; any other error is ours and never reaches one.
+ */
+export const ERROR_STATUS = {
+  BAD_REQUEST: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  IDEMPOTENCY_CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  UNKNOWN_MESH: 422,
+  DUPLICATE_RAW: 422,
+  CONTRADICTION: 422,
+  INVALID_CONTEXT: 422,
+  INVALID_RESULT: 422,
+  CAMPAIGN_CLOSED: 422,
+  REPLICATE_TAKEN: 422,
+} as const
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+export type ErrorFacts = {
+  title: string
+  detail: string
+  /** finer code of the refusing layer, for example INVALID_VALUE of an adapter */
+  cause?: string
+  file?: string
+  pointer?: string
+  line?: number
+  hint?: string
+}
+
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    readonly facts: ErrorFacts,
+  ) {
+    super(`${facts.title}: ${facts.detail}`)
+    this.name = 'AppError'
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+}

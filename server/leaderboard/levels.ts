@@ -1,0 +1,57 @@
+import { isMetricCode } from '@/ingest/metrics'
+import { parseMetricKey } from '@/ingest/metric-key'
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '../db'
+import { AppError } from '../errors'
+
+/** One load level of one family for one metric key. */
+export type LevelRow = {
+  group_key: string
+  family_key: string
+  metric: string
+  component: string
+  statistic: string
+  q_ppm: number
+  subjects: number
+  modes: string[]
+  protocol: string | null
+  topology: string | null
+  target_rps: number | null
+  connections: number | null
+  params: Record<string, unknown>
+  sweep_axes: string[]
+  relation: string | null
+  measured_on: string | null
+}
+
+/** SQL condition on `summary s` joined with `metric me` and `component co`. @throws AppError for unknown keys */
+export function metricFilter(metric: string): Prisma.Sql {
+  if (isMetricCode(metric)) return Prisma.sql`me.code = ${metric}`
+  const key = parseMetricKey(metric)
+  if (!key)
+    throw new AppError('BAD_REQUEST', {
+      title: 'Unknown metric',
+      detail: `"${metric}" is no key of the metric dictionary`,
+      hint: 'for example http.latency.p99, tcp.throughput or cpu.cores.mean@data_plane.sum',
+    })
+  const componentGiven = metric.includes('@')
+  return Prisma.sql`me.code = ${key.metric} AND s.statistic = ${key.statistic} AND s.q_ppm = ${key.quantilePpm ?? -1}
+    AND (${!componentGiven} OR co.code = ${key.component})`
+}
+
+/** All load levels of all families with values for a metric, newest family first. */
+export const selectLevels = (db: Db, metric: string): Promise<LevelRow[]> => db.$queryRaw<
+  LevelRow[]
+>`
+  SELECT encode(c.group_key, 'hex') AS group_key, encode(c.family_key, 'hex') AS family_key, me.code AS metric,
+    co.code AS component, s.statistic, s.q_ppm, count(DISTINCT c.subject_id)::int AS subjects,
+    array_agg(DISTINCT su.mode) AS modes, w.protocol, w.topology, w.target_rps, w.connections, w.params,
+    ca.sweep_axes, min(p.relation) AS relation,
+    coalesce(max(p.published_on), ca.ended_on, (max(c.created_at) FILTER (WHERE p.id IS NULL))::date)::text AS measured_on
+  FROM summary s JOIN metric me ON me.id = s.metric_id JOIN component co ON co.id = s.component_id
+    JOIN condition c ON c.id = s.condition_id JOIN subject su ON su.id = c.subject_id
+    JOIN workload w ON w.id = c.workload_id JOIN campaign ca ON ca.id = c.campaign_id
+    LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id LEFT JOIN publication p ON p.id = pc.publication_id
+  WHERE s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL AND ${metricFilter(metric)}
+  GROUP BY c.group_key, c.family_key, me.code, co.code, s.statistic, s.q_ppm, w.id, ca.id
+  ORDER BY measured_on DESC NULLS LAST, ca.id DESC, w.target_rps, w.connections`

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { MODES, PROTOCOLS } from '@/ingest/vocabulary'
+import { ResultPanel } from '../results/schemas'
+
+/**
+ * What a reader may ask the leaderboard for. `metric` is a public key or a metric code; a code alone takes every
+ * statistic and component of it. Null means "any".
+ */
+export const LeaderboardInput = z.object({
+  metric: z.string().max(120).default('http.latency.p99'),
+  rps: z.number().positive().nullable().default(null),
+  protocol: z.enum(PROTOCOLS).nullable().default(null),
+  topology: z.string().max(80).nullable().default(null),
+  mode: z.enum(MODES).nullable().default(null),
+  independent: z.boolean().default(false),
+  limit: z.number().int().min(1).max(100).default(24),
+})
+export type LeaderboardInput = z.infer<typeof LeaderboardInput>
+
+export const LoadLevel = z.object({
+  groupKey: z.string(),
+  label: z.string(),
+  targetRps: z.number().nullable(),
+})
+export const LeaderboardCard = z.object({
+  panel: ResultPanel,
+  /** the other load levels of the same family, lowest first */
+  levels: z.array(LoadLevel),
+})
+export type LeaderboardCard = z.infer<typeof LeaderboardCard>
+
+export const Leaderboard = z.object({
+  metric: z.string(),
+  cards: z.array(LeaderboardCard),
+  /** families that satisfy the filters; `cards` may hold fewer */
+  total: z.number(),
+  /** choices that lead somewhere, with the number of families behind each */
+  choices: z.object({
+    rps: z.array(z.object({ value: z.number(), families: z.number() })),
+    protocols: z.array(z.object({ value: z.enum(PROTOCOLS), families: z.number() })),
+    topologies: z.array(z.object({ value: z.string(), families: z.number() })),
+    modes: z.array(z.object({ value: z.enum(MODES), families: z.number() })),
+  }),
+})
+export type Leaderboard = z.infer<typeof Leaderboard>

@@ -1,0 +1,81 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '../db'
+import { AppError } from '../errors'
+import { metricFilter } from '../leaderboard/levels'
+import { nearestNames } from '@/ingest/nearest'
+import { MeshDetail, MeshSummary, type GetMeshInput } from './schemas'
+import { loadTrends } from './trends'
+
+const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
+  SELECT m.slug, m.name, m.about, m.url, o.name AS vendor, m.is_baseline AS "isBaseline",
+    coalesce(array_agg(DISTINCT su.mode) FILTER (WHERE su.mode <> 'none'), '{}') AS modes,
+    count(DISTINCT v.id) FILTER (WHERE su.id IS NOT NULL)::int AS versions, count(DISTINCT c.id)::int AS conditions,
+    (SELECT su2.version_raw FROM mesh_version v2 JOIN subject su2 ON su2.mesh_version_id = v2.id
+       JOIN condition c2 ON c2.subject_id = su2.id WHERE v2.mesh_id = m.id AND v2.sort_key IS NOT NULL
+     ORDER BY c2.created_at::date DESC, v2.track = 'semver' DESC, v2.sort_key DESC LIMIT 1) AS "latestVersion",
+    max(coalesce(p.published_on, ca.ended_on, CASE WHEN p.id IS NULL THEN c.created_at END::date))::text
+      AS "latestMeasuredOn"
+  FROM mesh m LEFT JOIN organisation o ON o.id = m.vendor_org_id
+    LEFT JOIN mesh_version v ON v.mesh_id = m.id LEFT JOIN subject su ON su.mesh_version_id = v.id
+    LEFT JOIN condition c ON c.subject_id = su.id AND c.applicability = 'measured'
+    LEFT JOIN campaign ca ON ca.id = c.campaign_id
+    LEFT JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id LEFT JOIN publication p ON p.id = pc.publication_id
+  WHERE ${where} GROUP BY m.id, o.id ORDER BY count(DISTINCT c.id) DESC, m.slug`
+
+/** Products with at least one measured condition, most measured first. */
+export async function listMeshes(db: Db): Promise<MeshSummary[]> {
+  const rows = await selectMeshes(db, Prisma.sql`true`)
+  return MeshSummary.array()
+    .parse(rows)
+    .filter((mesh) => mesh.conditions > 0)
+}
+
+async function meshVersions(db: Db, slug: string) {
+  return db.$queryRaw`SELECT coalesce(v.raw, NULL) AS version, v.track, v.sort_key AS "sortKey",
+      count(DISTINCT c.id)::int AS conditions,
+      coalesce(jsonb_agg(DISTINCT jsonb_build_object('slug', p.slug, 'title', p.title))
+        FILTER (WHERE p.id IS NOT NULL), '[]') AS publications
+    FROM mesh m JOIN mesh_version v ON v.mesh_id = m.id JOIN subject su ON su.mesh_version_id = v.id
+      JOIN condition c ON c.subject_id = su.id
+      LEFT JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id LEFT JOIN publication p ON p.id = pc.publication_id
+    WHERE m.slug = ${slug} GROUP BY v.id ORDER BY v.track DESC, v.sort_key DESC NULLS LAST`
+}
+
+const meshPublications = (db: Db, slug: string) => db.$queryRaw`
+  SELECT DISTINCT p.slug, p.title, p.relation, p.published_on, (${slug} = ANY (p.vendor_of)) AS "byOwnVendor"
+  FROM publication p JOIN publication_campaign pc ON pc.publication_id = p.id
+    JOIN condition c ON c.campaign_id = pc.campaign_id JOIN subject su ON su.id = c.subject_id
+    JOIN mesh_version v ON v.id = su.mesh_version_id JOIN mesh m ON m.id = v.mesh_id
+  WHERE m.slug = ${slug} ORDER BY p.published_on DESC NULLS LAST, p.slug`
+
+/** @throws AppError NOT_FOUND with the nearest names */
+export async function getMesh(db: Db, input: GetMeshInput): Promise<MeshDetail> {
+  const mesh = (await selectMeshes(db, Prisma.sql`m.slug = ${input.mesh}`))[0]
+  if (!mesh) {
+    const slugs = (await db.mesh.findMany({ select: { slug: true } })).map((row) => row.slug)
+    throw new AppError('NOT_FOUND', {
+      title: 'No such mesh',
+      detail: `"${input.mesh}" is not known; nearest: ${nearestNames(input.mesh, slugs).join(', ')}`,
+    })
+  }
+  const all = await loadTrends(db, input.mesh, Prisma.sql`true`)
+  const metrics = new Map<string, number>()
+  for (const { key, parts } of all) {
+    const versions = new Set(
+      parts.flatMap((p) => p.series.flatMap((s) => s.points.map((x) => x.label))),
+    ).size
+    metrics.set(key, Math.max(metrics.get(key) ?? 0, versions))
+  }
+  const chosen =
+    input.metric === null ? all : await loadTrends(db, input.mesh, metricFilter(input.metric))
+  return MeshDetail.parse({
+    mesh,
+    versions: await meshVersions(db, input.mesh),
+    publications: await meshPublications(db, input.mesh),
+    metrics: [...metrics]
+      .map(([key, versions]) => ({ key, versions }))
+      .sort((a, b) => b.versions - a.versions),
+    trends: chosen.slice(0, input.limit),
+    total: chosen.length,
+  })
+}

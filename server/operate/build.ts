@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const SOURCES = ['app', 'components', 'server', 'ingest', 'prisma', 'public']
+const FILES = [
+  'package-lock.json',
+  'next.config.ts',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'env.ts',
+]
+const STAMP = '.next/meshbench-fingerprint'
+const IGNORED = /(\.test\.tsx?|\.golden\.\w+|fixtures|published|golden|_e2e)$/
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !IGNORED.test(entry.name))
+    .flatMap((entry) => {
+      const at = path.join(folder, entry.name)
+      return entry.isDirectory() ? listFiles(at) : [at]
+    })
+}
+
+/** Digest of everything the build is made of; published data are read at run time and do not count. */
+export function fingerprint(): string {
+  const hash = createHash('sha256').update(process.version)
+  for (const file of [...SOURCES.flatMap(listFiles), ...FILES].sort())
+    if (existsSync(file)) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+/** Whether `.next` holds a build of exactly these sources. */
+export const isBuilt = (): boolean =>
+  existsSync('.next/BUILD_ID') && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()
+
+/** Builds the site when its sources changed. The output of the bundler is shown only when it fails. */
+export async function buildIfNeeded(): Promise<boolean> {
+  if (isBuilt()) return false
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  } as NodeJS.ProcessEnv
+  const child = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+    stdio: 'pipe',
+    env,
+  })
+  const output: string[] = []
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new Error(`the site could not be built:\n${output.join('').slice(-6000)}`)
+  writeFileSync(STAMP, fingerprint())
+  return true
+}

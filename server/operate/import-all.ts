@@ -1,0 +1,33 @@
+import type { PrismaClient } from '@/prisma/generated/client'
+import { syncMetrics } from '../catalogue/dictionary'
+import { syncMeshes } from '../meshes/catalogue'
+import { importPublication, type ImportResult } from '../publications/import'
+import { loadPublications } from '../publications/load-files'
+
+/**
+ * Brings dictionary, meshes and published benchmarks of the database in line with the files of this build.
+ * Each publication is a transaction of its own; an advisory lock lets several instances start at once.
+ */
+export async function importAll(
+  db: PrismaClient,
+  onProgress: (result: ImportResult) => void = () => undefined,
+): Promise<ImportResult[]> {
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('meshbench dictionary', 0))`
+    await syncMetrics(tx)
+    await syncMeshes(tx)
+  })
+  const results: ImportResult[] = []
+  for (const { publication, sha256 } of loadPublications()) {
+    const result = await db.$transaction(
+      async (tx) => {
+        await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${publication.slug}, 1))`
+        return importPublication(tx, publication, sha256)
+      },
+      { timeout: 60_000 },
+    )
+    onProgress(result)
+    results.push(result)
+  }
+  return results
+}

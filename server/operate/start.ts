@@ -1,0 +1,137 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { env } from '@/env'
+import { dataFolder, startEmbedded } from '@/prisma/embedded'
+import { migrate } from '@/prisma/migrate'
+import { connect } from '../db'
+import { buildIfNeeded } from './build'
+import { importAll } from './import-all'
+import { clearRunning, findRunning, writeRunning } from './running'
+
+const began = performance.now()
+const say = (text: string): void =>
+  console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${text}`)
+
+const isDevelopment = process.argv.includes('--dev')
+const url = `http://localhost:${env.PORT}`
+const cleanups: (() => Promise<unknown> | void)[] = []
+let site: ChildProcess | null = null
+let isStopping = false
+
+async function stop(code: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  if (site && site.exitCode === null && site.signalCode === null) {
+    const ended = new Promise((resolve) => site?.once('exit', resolve))
+    site.kill('SIGTERM')
+    const patience = setTimeout(() => site?.kill('SIGKILL'), 10_000)
+    await ended
+    clearTimeout(patience)
+  }
+  for (const cleanup of cleanups.reverse()) await cleanup()
+  process.exit(code)
+}
+
+async function databaseUrl(): Promise<string> {
+  if (env.DATABASE_URL) {
+    say('using the PostgreSQL of DATABASE_URL')
+    return env.DATABASE_URL
+  }
+  const folder = dataFolder(env.XDG_DATA_HOME)
+  const running = findRunning(folder)
+  if (running)
+    throw new Error(
+      `Meshbench is running already at ${running.url} (process ${running.pid}), with its data in ${folder}`,
+    )
+  const server = await startEmbedded(folder, { durable: true })
+  cleanups.push(() => server.stop())
+  writeRunning(folder, { pid: process.pid, url, databaseUrl: server.url })
+  cleanups.push(() => clearRunning(folder))
+  say(`PostgreSQL ready, data in ${folder}${server.isFresh ? ' (new)' : ''}`)
+  return server.url
+}
+
+async function prepare(target: string): Promise<void> {
+  const applied = await migrate(target)
+  say(applied.length > 0 ? `${applied.length} migrations applied` : 'schema is up to date')
+  const db = connect(target)
+  try {
+    const results = await importAll(db, ({ slug, outcome, observations }) => {
+      if (outcome !== 'unchanged') say(`  ${slug}: ${outcome}, ${observations} observations`)
+    })
+    const observations = results.reduce((sum, result) => sum + result.observations, 0)
+    say(`${results.length} published benchmarks, ${observations} observations`)
+  } finally {
+    await db.$disconnect()
+  }
+}
+
+function startSite(target: string): ChildProcess {
+  const mode = isDevelopment ? 'dev' : 'start'
+  const child = spawn(
+    process.execPath,
+    ['node_modules/next/dist/bin/next', mode, '-p', String(env.PORT), '-H', env.HOST],
+    {
+      stdio: ['ignore', isDevelopment ? 'inherit' : 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        DATABASE_URL: target,
+        NODE_ENV: isDevelopment ? 'development' : 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+      },
+    },
+  )
+  child.once('exit', (code) => {
+    if (isStopping) return
+    console.error(
+      `The site ended by itself (exit code ${code}). Is port ${env.PORT} in use? PORT=3001 npm start takes another.`,
+    )
+    void stop(1)
+  })
+  return child
+}
+
+async function untilHealthy(): Promise<void> {
+  for (let attempt = 0; attempt < 300 && !isStopping; attempt++) {
+    const healthy = await fetch(`http://${env.HOST}:${env.PORT}/api/health`).then(
+      (r) => r.ok,
+      () => false,
+    )
+    if (healthy) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`the site did not answer on ${url} within 30 s`)
+}
+
+const firstSteps = (): string => `
+Meshbench is ready: ${url}
+
+Send a first result (a token, then one fortio file of this repository):
+
+  TOKEN=$(npm run -s token -- --org demo)
+  curl -H "Authorization: Bearer $TOKEN" --data-binary @ingest/fixtures/fortio/http_qps200_c8.json "${url}/api/v1/runs?campaign=demo-first-steps&mesh=istio&version=1.26.0&mode=sidecar"
+
+Ctrl-C stops everything; the data stay.
+`
+
+async function main(): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void stop(0))
+  const target = await databaseUrl()
+  await prepare(target)
+  if (!isDevelopment) {
+    say('building the site if its sources changed (about a minute the first time)')
+    say((await buildIfNeeded()) ? 'site built' : 'site is up to date')
+  }
+  if (isStopping) return
+  site = startSite(target)
+  await untilHealthy()
+  say('site answers')
+  console.log(firstSteps())
+}
+
+main().catch(async (error: unknown) => {
+  console.error(
+    `\nMeshbench did not start: ${error instanceof Error ? error.message : String(error)}`,
+  )
+  await stop(1)
+})

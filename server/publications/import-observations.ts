@@ -1,0 +1,132 @@
+import { formatMetricKey, type MetricKey } from '@/ingest/metric-key'
+import type { Publication } from '@/ingest/publication'
+import { Prisma } from '@/prisma/generated/client'
+import { componentIds, idOf, metricIds } from '../catalogue/dictionary'
+import type { Db } from '../db'
+import { evidenceValues, keyAndUnit, type EvidenceValues } from './evidence-values'
+import { cell, type Cells } from './import-conditions'
+
+type Identity = {
+  conditionId: number
+  relativeToConditionId: number | null
+  metricId: number
+  componentId: number
+  statistic: string
+  quantilePpm: number
+}
+type Wanted = { identity: Identity; name: string; evidence: EvidenceValues[] }
+export type Changes = {
+  added: string[]
+  changed: { key: string; before: unknown; after: unknown }[]
+  removed: string[]
+}
+
+const identityKey = (i: Identity): string =>
+  [
+    i.conditionId,
+    i.relativeToConditionId ?? '-',
+    i.metricId,
+    i.componentId,
+    i.statistic,
+    i.quantilePpm,
+  ].join('/')
+
+/** Groups the file's lines into observations: same subject, scenario, relativeTo and metric key. */
+async function wantedObservations(
+  db: Db,
+  publication: Publication,
+  cells: Cells,
+): Promise<Map<string, Wanted>> {
+  const keys = publication.evidence.map((row) => keyAndUnit(row).key)
+  const metrics = await metricIds(db)
+  const components = await componentIds(
+    db,
+    keys.map((key) => key.component),
+  )
+  const wanted = new Map<string, Wanted>()
+  for (const [index, row] of publication.evidence.entries()) {
+    const key = keys[index] as MetricKey
+    const relativeTo =
+      row.relativeTo === null ? null : idOf(cells, cell(row.relativeTo, row.scenario))
+    const identity = {
+      conditionId: idOf(cells, cell(row.subject, row.scenario)),
+      relativeToConditionId: relativeTo,
+      metricId: idOf(metrics, key.metric),
+      componentId: idOf(components, key.component),
+      statistic: key.statistic,
+      quantilePpm: key.quantilePpm ?? -1,
+    }
+    const name = `${row.subject} @ ${row.scenario}: ${formatMetricKey(key)}${row.relativeTo ? ` vs ${row.relativeTo}` : ''}`
+    const entry = wanted.get(identityKey(identity)) ?? { identity, name, evidence: [] }
+    entry.evidence.push(evidenceValues(row, publication))
+    wanted.set(identityKey(identity), entry)
+  }
+  return wanted
+}
+
+// Source objects come back from jsonb with their keys in another order, so the comparison sorts keys.
+const sorted = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+const fingerprint = (rows: object[]): string =>
+  JSON.stringify(
+    rows.map((row) =>
+      Object.entries(row)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([k, v]) => [k, sorted(v)]),
+    ),
+  )
+
+async function writeEvidence(
+  db: Db,
+  observationId: number,
+  evidence: EvidenceValues[],
+): Promise<void> {
+  await db.evidence.deleteMany({ where: { observationId } })
+  await db.evidence.createMany({
+    data: evidence.map((values, position) => ({
+      ...values,
+      source: values.source as Prisma.InputJsonObject,
+      observationId,
+      position,
+    })),
+  })
+}
+
+/** Brings the publication's observations in line with its file; unchanged ones are not touched. */
+export async function importObservations(
+  db: Db,
+  publicationId: number,
+  publication: Publication,
+  cells: Cells,
+): Promise<Changes> {
+  const wanted = await wantedObservations(db, publication, cells)
+  const stored = await db.observation.findMany({
+    where: { publicationId },
+    include: { evidence: { orderBy: { position: 'asc' } } },
+  })
+  const changes: Changes = { added: [], changed: [], removed: [] }
+  const seen = new Set<string>()
+  for (const { id, evidence, publicationId: _owner, ...identity } of stored) {
+    const key = identityKey(identity)
+    const target = wanted.get(key)
+    if (!target) {
+      await db.observation.delete({ where: { id } })
+      changes.removed.push(key)
+      continue
+    }
+    seen.add(key)
+    const before = evidence.map(({ id: _id, observationId: _o, position: _p, ...values }) => values)
+    if (fingerprint(before) === fingerprint(target.evidence)) continue
+    await writeEvidence(db, id, target.evidence)
+    changes.changed.push({ key: target.name, before, after: target.evidence })
+  }
+  for (const [key, target] of wanted) {
+    if (seen.has(key)) continue
+    const { id } = await db.observation.create({ data: { publicationId, ...target.identity } })
+    await writeEvidence(db, id, target.evidence)
+    changes.added.push(target.name)
+  }
+  return changes
+}

@@ -1,0 +1,59 @@
+import type { Publication } from '@/ingest/publication'
+
+/** Rows of the small lists of a publication: claims, notes of every kind, links to scripts and raw data. */
+export function claimRows(publicationId: number, file: Publication) {
+  return file.claims.map(({ id, ...claim }, position) => ({
+    publicationId,
+    key: id,
+    position,
+    ...claim,
+  }))
+}
+
+type Note = {
+  kind: string
+  severity: string | null
+  topic: string | null
+  text: string
+  url: string | null
+}
+
+export function noteRows(publicationId: number, file: Publication) {
+  const plain = { severity: null, topic: null, url: null }
+  const notes: Note[] = [
+    ...file.caveats.map((text) => ({ ...plain, kind: 'caveat', text })),
+    ...file.weaknesses.map(({ kind, severity, text }) => ({
+      ...plain,
+      kind: 'weakness',
+      severity,
+      topic: kind,
+      text,
+    })),
+    ...file.notAvailable.map(({ what, why }) => ({
+      ...plain,
+      kind: 'not_available',
+      topic: what,
+      text: why,
+    })),
+    ...file.responses.map(({ text, url }) => ({ ...plain, kind: 'response', text, url })),
+  ]
+  return notes.map((note, position) => ({ publicationId, position, ...note }))
+}
+
+export function artifactRows(publicationId: number, file: Publication) {
+  const artifacts = [
+    ...file.reproduction.map(({ label, url }) => ({
+      kind: 'reproduction',
+      label,
+      url,
+      isObtained: null,
+    })),
+    ...file.rawData.map(({ label, url, obtained }) => ({
+      kind: 'raw-data',
+      label,
+      url,
+      isObtained: obtained,
+    })),
+  ]
+  return artifacts.map((artifact, position) => ({ publicationId, position, ...artifact }))
+}

@@ -1,0 +1,130 @@
+import type { Publication } from '@/ingest/publication'
+import { Prisma } from '@/prisma/generated/client'
+import { audit } from '../audit'
+import { bytes, ensureOrganisation } from '../catalogue/ensure'
+import type { Db } from '../db'
+import { meshIds } from '../meshes/catalogue'
+import { mirrorPublished } from '../summaries/published'
+import { dropForeignConditions, importConditions } from './import-conditions'
+import { importObservations } from './import-observations'
+import { claimRows, artifactRows, noteRows } from './import-texts'
+
+export type ImportResult = {
+  slug: string
+  outcome: 'created' | 'updated' | 'unchanged'
+  observations: number
+}
+
+const day = (iso: string | null): Date | null =>
+  iso === null ? null : new Date(`${iso}T00:00:00Z`)
+
+function publicationColumns(file: Publication, sha256: string) {
+  return {
+    title: file.title,
+    url: file.url,
+    alternateUrls: file.alternateUrls,
+    kind: file.kind,
+    publishedOn: day(file.publishedOn),
+    publishedNote: file.publishedNote,
+    updatedOn: day(file.updatedOn),
+    editionOf: file.editionOf,
+    supersededBy: file.supersededBy,
+    relation: file.affiliation.relation,
+    vendorOf: file.affiliation.vendorOf,
+    affiliation: file.affiliation.statement,
+    licence: file.licence,
+    authors: file.authors,
+    retrieval: file.retrieval,
+    fileSha256: bytes(sha256),
+  }
+}
+
+function campaignColumns({ campaign }: Publication) {
+  return {
+    title: campaign.title,
+    mode: 'one_off',
+    isClosed: true,
+    summary: campaign.summary,
+    startedOn: day(campaign.startedOn),
+    endedOn: day(campaign.endedOn),
+    repeatsPlanned: campaign.repeatsPlanned,
+    repeatsKept: campaign.repeatsKept,
+    discardRule: campaign.discardRule ?? Prisma.DbNull,
+    aggregation: campaign.aggregation,
+    spread: campaign.spread,
+    sweepAxes: campaign.sweepAxes,
+    measuredHow: campaign.measuredHow,
+  }
+}
+
+async function importOrganisations(
+  db: Db,
+  publicationId: number,
+  file: Publication,
+): Promise<number> {
+  await db.publicationOrg.deleteMany({ where: { publicationId } })
+  let publisher: number | null = null
+  for (const { slug, name, kind, role, note } of file.organisations) {
+    const orgId = await ensureOrganisation(db, { slug, name, kind, url: null })
+    await db.publicationOrg.create({ data: { publicationId, orgId, role, note } })
+    if (role === 'publisher' || publisher === null) publisher = orgId
+  }
+  if (publisher === null) throw new Error(`${file.slug} names no organisation`)
+  return publisher
+}
+
+async function importTexts(db: Db, publicationId: number, file: Publication): Promise<void> {
+  await db.claim.deleteMany({ where: { publicationId } })
+  await db.claim.createMany({ data: claimRows(publicationId, file) })
+  await db.publicationNote.deleteMany({ where: { publicationId } })
+  await db.publicationNote.createMany({ data: noteRows(publicationId, file) })
+  await db.artifact.deleteMany({ where: { publicationId, blobSha256: null } })
+  await db.artifact.createMany({ data: artifactRows(publicationId, file) })
+}
+
+/**
+ * Stores one reviewed publication. Idempotent: the digest of its files decides whether anything is done, and
+ * then only rows that differ are written, with an audit entry that holds the values before and after.
+ * Call it inside a transaction.
+ */
+export async function importPublication(
+  db: Db,
+  file: Publication,
+  sha256: string,
+): Promise<ImportResult> {
+  const before = await db.publication.findUnique({ where: { slug: file.slug } })
+  const count = () => db.observation.count({ where: { publication: { slug: file.slug } } })
+  if (before && Buffer.from(before.fileSha256).toString('hex') === sha256)
+    return { slug: file.slug, outcome: 'unchanged', observations: await count() }
+  const columns = publicationColumns(file, sha256)
+  const publication = await db.publication.upsert({
+    where: { slug: file.slug },
+    create: { slug: file.slug, ...columns },
+    update: columns,
+  })
+  const orgId = await importOrganisations(db, publication.id, file)
+  const campaign = await db.campaign.upsert({
+    where: { slug: file.slug },
+    create: { slug: file.slug, orgId, ...campaignColumns(file) },
+    update: { orgId, ...campaignColumns(file) },
+  })
+  await db.publicationCampaign.upsert({
+    where: { publicationId_campaignId: { publicationId: publication.id, campaignId: campaign.id } },
+    create: { publicationId: publication.id, campaignId: campaign.id },
+    update: {},
+  })
+  await importTexts(db, publication.id, file)
+  const cells = await importConditions(db, file, campaign, await meshIds(db))
+  const changes = await importObservations(db, publication.id, file, cells)
+  await dropForeignConditions(db, campaign.id, cells)
+  await mirrorPublished(db, publication.id)
+  const outcome = before ? 'updated' : 'created'
+  await audit(db, {
+    actor: 'import',
+    action: `publication ${outcome}`,
+    targetKind: 'publication',
+    targetId: file.slug,
+    detail: before ? changes : { observations: changes.added.length, sha256 },
+  })
+  return { slug: file.slug, outcome, observations: await count() }
+}

@@ -1,0 +1,93 @@
+import { formatMetricKey, type MetricKey } from '@/ingest/metric-key'
+import { metricOf } from '@/ingest/metrics'
+import type { Db } from '../db'
+import { AppError } from '../errors'
+import { loadText } from '../results/titles'
+import { ObservationDetail } from './schemas'
+
+async function codes(db: Db) {
+  const metrics = new Map((await db.metric.findMany()).map((m) => [m.id, m.code]))
+  const components = new Map((await db.component.findMany()).map((c) => [c.id, c.code]))
+  return { metrics, components }
+}
+
+const condition = {
+  include: { subject: { include: { version: { include: { mesh: true } } } }, workload: true },
+} as const
+
+async function select(db: Db, publicationId: number, onlyDifferences: boolean) {
+  return db.observation.findMany({
+    where: { publicationId, ...(onlyDifferences ? { relativeToConditionId: { not: null } } : {}) },
+    include: {
+      condition,
+      relativeTo: { include: { subject: true } },
+      evidence: { orderBy: [{ isCanonical: 'desc' }, { position: 'asc' }] },
+    },
+    orderBy: { id: 'asc' },
+  })
+}
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+function keyOf(row: Row, names: Awaited<ReturnType<typeof codes>>): { key: string; unit: string } {
+  const metric = names.metrics.get(row.metricId) ?? ''
+  const key = formatMetricKey({
+    metric,
+    component: names.components.get(row.componentId) ?? '',
+    statistic: row.statistic as MetricKey['statistic'],
+    quantilePpm: row.quantilePpm < 0 ? null : row.quantilePpm,
+  })
+  return { key, unit: metricOf(metric).unit }
+}
+
+const loadOf = ({ condition: { workload } }: Row): string =>
+  loadText({ ...workload, params: {} }) ||
+  [workload.application, workload.topology].filter(Boolean).join(', ')
+
+/** Every published quantity with all its evidence, canonical first. @throws AppError NOT_FOUND */
+export async function listObservations(db: Db, slug: string): Promise<ObservationDetail[]> {
+  const publication = await db.publication.findUnique({ where: { slug }, select: { id: true } })
+  if (!publication)
+    throw new AppError('NOT_FOUND', {
+      title: 'No such publication',
+      detail: `"${slug}" is not a publication`,
+    })
+  const names = await codes(db)
+  const rows = await select(db, publication.id, false)
+  return ObservationDetail.array().parse(
+    rows.map((row) => ({
+      id: row.id,
+      conditionId: row.conditionId,
+      key: keyOf(row, names).key,
+      subject: row.condition.publishedAs ?? row.condition.subject.label,
+      mesh: row.condition.subject.version.mesh.slug,
+      load: loadOf(row),
+      relativeTo: row.relativeTo?.publishedAs ?? null,
+      evidence: row.evidence.map((e) => ({ ...e, unit: keyOf(row, names).unit })),
+    })),
+  )
+}
+
+/** Values that were published only as a difference to another subject; they never reach an axis of absolute values. */
+export async function listDifferences(db: Db, publicationId: number) {
+  const names = await codes(db)
+  const rows = await select(db, publicationId, true)
+  return rows.flatMap((row) => {
+    const canonical = row.evidence[0]
+    if (!canonical) return []
+    const { value, printedValue, printedUnit, method, n } = canonical
+    return [
+      {
+        conditionId: row.conditionId,
+        subject: row.condition.subject.label,
+        relativeTo: row.relativeTo?.subject.label ?? '',
+        key: keyOf(row, names).key,
+        load: loadOf(row),
+        value,
+        printedValue,
+        printedUnit,
+        method,
+        n,
+      },
+    ]
+  })
+}

@@ -1,0 +1,136 @@
+import { parseMetricKey } from '@/ingest/metric-key'
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '../db'
+import { AppError } from '../errors'
+import { loadPanels } from '../results/panels'
+import { PublicationDetail, PublicationSummary } from './schemas'
+import { listDifferences } from './observations'
+
+const selectSummaries = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
+  SELECT p.slug, p.title, p.url, p.kind, p.published_on::text AS "publishedOn", p.published_note AS "publishedNote",
+    p.relation, p.vendor_of AS "vendorOf", p.superseded_by AS "supersededBy",
+    (SELECT o.name FROM publication_org po JOIN organisation o ON o.id = po.org_id
+     WHERE po.publication_id = p.id AND po.role = 'publisher' ORDER BY o.id LIMIT 1) AS publisher,
+    (SELECT coalesce(jsonb_agg(DISTINCT jsonb_build_object('slug', m.slug, 'name', m.name)), '[]')
+     FROM publication_campaign pc JOIN condition c ON c.campaign_id = pc.campaign_id
+       JOIN subject su ON su.id = c.subject_id JOIN mesh_version v ON v.id = su.mesh_version_id
+       JOIN mesh m ON m.id = v.mesh_id WHERE pc.publication_id = p.id AND NOT m.is_baseline) AS meshes,
+    (SELECT coalesce(array_agg(DISTINCT me.code), '{}') FROM observation ob JOIN metric me ON me.id = ob.metric_id
+     WHERE ob.publication_id = p.id) AS metrics,
+    (SELECT coalesce(array_agg(DISTINCT h.name), '{}') FROM publication_campaign pc
+       JOIN condition c ON c.campaign_id = pc.campaign_id JOIN harness h ON h.id = c.harness_id
+     WHERE pc.publication_id = p.id) AS harnesses,
+    (SELECT count(*)::int FROM observation ob WHERE ob.publication_id = p.id) AS observations,
+    (SELECT count(*)::int FROM evidence e JOIN observation ob ON ob.id = e.observation_id
+     WHERE ob.publication_id = p.id) AS evidence,
+    (SELECT jsonb_build_object('checked', count(*) FILTER (WHERE cl.verdict <> 'unchecked'),
+       'inconsistent', count(*) FILTER (WHERE cl.verdict = 'inconsistent'))
+     FROM claim cl WHERE cl.publication_id = p.id) AS claims
+  FROM publication p WHERE ${where}
+  ORDER BY coalesce(p.published_on, (SELECT max(ca.ended_on) FROM publication_campaign pc
+    JOIN campaign ca ON ca.id = pc.campaign_id WHERE pc.publication_id = p.id)) DESC NULLS LAST, p.slug DESC`
+
+/** All publications, newest first; those without a date last. */
+export async function listPublications(db: Db): Promise<PublicationSummary[]> {
+  return PublicationSummary.array().parse(await selectSummaries(db, Prisma.sql`true`))
+}
+
+const campaignOf = (db: Db, publicationId: number) =>
+  db.campaign.findFirst({ where: { publications: { some: { publicationId } } } })
+
+async function environmentsOf(db: Db, campaignId: number) {
+  const rows = await db.environment.findMany({
+    where: { conditions: { some: { campaignId } } },
+    orderBy: { id: 'asc' },
+  })
+  return rows.map(({ id: _id, digest: _digest, doc, ...row }) => ({ ...row, other: doc }))
+}
+
+async function harnessesOf(db: Db, campaignId: number) {
+  const rows = await db.harness.findMany({
+    where: { conditions: { some: { campaignId } } },
+    orderBy: { id: 'asc' },
+  })
+  return rows.map(({ name, version, loadModel, doc }) => ({
+    name,
+    version,
+    loadModel,
+    note: textOf(doc, 'note'),
+    url: textOf(doc, 'url'),
+  }))
+}
+
+function textOf(doc: Prisma.JsonValue, field: string): string | null {
+  const value = doc !== null && typeof doc === 'object' && !Array.isArray(doc) ? doc[field] : null
+  return typeof value === 'string' ? value : null
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getPublication(db: Db, slug: string): Promise<PublicationDetail> {
+  const summary = (await selectSummaries(db, Prisma.sql`p.slug = ${slug}`))[0]
+  const publication = await db.publication.findUnique({
+    where: { slug },
+    include: {
+      orgs: { include: { org: true }, orderBy: { orgId: 'asc' } },
+      notes: { orderBy: { position: 'asc' } },
+      claims: { orderBy: { position: 'asc' } },
+      artifacts: { orderBy: [{ kind: 'asc' }, { position: 'asc' }] },
+    },
+  })
+  const campaign = publication && (await campaignOf(db, publication.id))
+  if (!summary || !publication || !campaign)
+    throw new AppError('NOT_FOUND', {
+      title: 'No such publication',
+      detail: `"${slug}" is not a publication`,
+    })
+  const dated = { select: { slug: true, title: true } }
+  return PublicationDetail.parse({
+    publication: summary,
+    alternateUrls: publication.alternateUrls,
+    affiliation: publication.affiliation,
+    authors: publication.authors,
+    organisations: publication.orgs.map(({ org, role, note }) => ({
+      slug: org.slug,
+      name: org.name,
+      role,
+      note,
+    })),
+    licence: publication.licence,
+    retrieval: publication.retrieval,
+    supersedes: await db.publication.findMany({ where: { supersededBy: slug }, ...dated }),
+    successor: publication.supersededBy
+      ? await db.publication.findUnique({ where: { slug: publication.supersededBy }, ...dated })
+      : null,
+    campaign: { ...campaign, discardRule: textOf(campaign.discardRule, 'text') },
+    environments: await environmentsOf(db, campaign.id),
+    harnesses: await harnessesOf(db, campaign.id),
+    notes: publication.notes,
+    artifacts: publication.artifacts.map(({ blobSha256, ...artifact }) => ({
+      ...artifact,
+      sha256: blobSha256 ? Buffer.from(blobSha256).toString('hex') : null,
+    })),
+    claims: publication.claims,
+    panels: (await loadPanels(db, Prisma.sql`ca.id = ${campaign.id}`)).sort(byMetricAndLoad),
+    differences: await listDifferences(db, publication.id),
+  })
+}
+
+type Panel = PublicationDetail['panels'][number]
+
+/** Reading order of a publication's charts: metric, component, statistic from low to high, then load. */
+function byMetricAndLoad(a: Panel, b: Panel): number {
+  const rank = ({ key, workload }: Panel) => {
+    const parsed = parseMetricKey(key)
+    return [
+      parsed?.metric ?? '',
+      workload.topology ?? '',
+      workload.targetRps ?? 0,
+      workload.connections ?? 0,
+      parsed?.component ?? '',
+      parsed?.quantilePpm ?? 2e6,
+    ]
+  }
+  const [x, y] = [rank(a), rank(b)]
+  const i = x.findIndex((value, at) => value !== y[at])
+  return i < 0 ? 0 : (x[i] ?? 0) < (y[i] ?? 0) ? -1 : 1
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { CLAIM_VERDICTS, EVIDENCE_METHODS, PUBLICATION_ROLES } from '@/ingest/vocabulary'
+import { ResultPanel } from '../results/schemas'
+
+const Relation = z.enum(['vendor', 'independent', 'unknown'])
+
+export const PublicationSummary = z.object({
+  slug: z.string(),
+  title: z.string(),
+  url: z.string(),
+  kind: z.string(),
+  publishedOn: z.string().nullable(),
+  publishedNote: z.string().nullable(),
+  relation: Relation,
+  vendorOf: z.array(z.string()),
+  publisher: z.string().nullable(),
+  supersededBy: z.string().nullable(),
+  meshes: z.array(z.object({ slug: z.string(), name: z.string() })),
+  metrics: z.array(z.string()),
+  harnesses: z.array(z.string()),
+  observations: z.number(),
+  evidence: z.number(),
+  claims: z.object({ checked: z.number(), inconsistent: z.number() }),
+})
+export type PublicationSummary = z.infer<typeof PublicationSummary>
+
+const Dated = z.object({ slug: z.string(), title: z.string() })
+
+export const PublicationDetail = z.object({
+  publication: PublicationSummary,
+  alternateUrls: z.array(z.string()),
+  affiliation: z.string(),
+  authors: z.array(z.object({ name: z.string(), affiliation: z.string().nullable() })),
+  organisations: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      role: z.enum(PUBLICATION_ROLES),
+      note: z.string().nullable(),
+    }),
+  ),
+  licence: z.object({ id: z.string(), scope: z.string().nullable() }),
+  retrieval: z.array(z.object({ what: z.string(), source: z.string() })),
+  supersedes: z.array(Dated),
+  successor: Dated.nullable(),
+  campaign: z.object({
+    slug: z.string(),
+    title: z.string(),
+    summary: z.string().nullable(),
+    repeatsPlanned: z.string().nullable(),
+    repeatsKept: z.string().nullable(),
+    discardRule: z.string().nullable(),
+    aggregation: z.string().nullable(),
+    spread: z.string().nullable(),
+    sweepAxes: z.array(z.string()),
+    measuredHow: z.record(z.string(), z.string()),
+  }),
+  environments: z.array(
+    z.object({
+      label: z.string(),
+      provider: z.string().nullable(),
+      region: z.string().nullable(),
+      kubernetes: z.string().nullable(),
+      cni: z.string().nullable(),
+      kernel: z.string().nullable(),
+      nodeType: z.string().nullable(),
+      nodes: z.number().nullable(),
+      other: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  harnesses: z.array(
+    z.object({
+      name: z.string(),
+      version: z.string().nullable(),
+      loadModel: z.string(),
+      note: z.string().nullable(),
+      url: z.string().nullable(),
+    }),
+  ),
+  notes: z.array(
+    z.object({
+      kind: z.string(),
+      severity: z.string().nullable(),
+      topic: z.string().nullable(),
+      text: z.string(),
+      url: z.string().nullable(),
+    }),
+  ),
+  artifacts: z.array(
+    z.object({
+      kind: z.string(),
+      label: z.string(),
+      url: z.string().nullable(),
+      isObtained: z.boolean().nullable(),
+      sha256: z.string().nullable(),
+    }),
+  ),
+  claims: z.array(
+    z.object({
+      key: z.string(),
+      kind: z.string(),
+      statement: z.string(),
+      location: z.string().nullable(),
+      stated: z.string().nullable(),
+      recomputed: z.string().nullable(),
+      verdict: z.enum(CLAIM_VERDICTS),
+      note: z.string().nullable(),
+    }),
+  ),
+  panels: z.array(ResultPanel),
+  differences: z.array(
+    z.object({
+      conditionId: z.number(),
+      subject: z.string(),
+      relativeTo: z.string(),
+      key: z.string(),
+      load: z.string(),
+      value: z.number().nullable(),
+      printedValue: z.number().nullable(),
+      printedUnit: z.string(),
+      method: z.enum(EVIDENCE_METHODS),
+      n: z.number().nullable(),
+    }),
+  ),
+})
+export type PublicationDetail = z.infer<typeof PublicationDetail>
+
+/** One published quantity with every reading of it; the canonical one first. */
+export const ObservationDetail = z.object({
+  id: z.number(),
+  conditionId: z.number(),
+  key: z.string(),
+  subject: z.string(),
+  mesh: z.string(),
+  load: z.string(),
+  relativeTo: z.string().nullable(),
+  evidence: z.array(
+    z.object({
+      isCanonical: z.boolean(),
+      value: z.number().nullable(),
+      unit: z.string(),
+      nullReason: z.string().nullable(),
+      lo: z.number().nullable(),
+      hi: z.number().nullable(),
+      printedValue: z.number().nullable(),
+      printedUnit: z.string(),
+      n: z.number().nullable(),
+      acrossRuns: z.string().nullable(),
+      spreadKind: z.string().nullable(),
+      spread: z.number().nullable(),
+      printedSpread: z.number().nullable(),
+      printedSpreadPlusMinus: z.number().nullable(),
+      readingKind: z.string().nullable(),
+      readingPlusMinus: z.number().nullable(),
+      readingPlusMinusPercent: z.number().nullable(),
+      method: z.enum(EVIDENCE_METHODS),
+      source: z.record(z.string(), z.unknown()),
+      locator: z.string().nullable(),
+      remarks: z.array(z.string()),
+      details: z.string().nullable(),
+    }),
+  ),
+})
+export type ObservationDetail = z.infer<typeof ObservationDetail>

@@ -1,0 +1,161 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '../db'
+
+/** One value of one condition with everything a chart says about it, as the database returns it. */
+export type CellRow = {
+  condition_id: number
+  group_key: string
+  family_key: string
+  applicability: string
+  condition_note: string | null
+  subject_id: number
+  subject_label: string
+  subject_note: string | null
+  version_raw: string | null
+  mode: string
+  config: Record<string, unknown>
+  track: string
+  sort_key: string | null
+  mesh: string
+  mesh_name: string
+  mesh_is_baseline: boolean
+  is_baseline: boolean
+  protocol: string | null
+  application: string | null
+  topology: string | null
+  target_rps: number | null
+  connections: number | null
+  payload_bytes: number | null
+  duration_s: number | null
+  warmup_s: number | null
+  params: Record<string, unknown>
+  harness: string
+  harness_version: string | null
+  load_model: string
+  quantile_method: string
+  environment: string
+  environment_id: number
+  campaign: string
+  campaign_title: string
+  sweep_axes: string[]
+  discard_rule: { text?: string } | null
+  aggregation: string | null
+  organisation: string
+  publication: string | null
+  publication_title: string | null
+  publication_url: string | null
+  published_on: string | null
+  relation: string | null
+  vendor_of: string[] | null
+  measured_on: string | null
+  metric: string
+  component: string
+  statistic: string
+  q_ppm: number
+  method: string
+  n: number | null
+  across_runs: string | null
+  value: number | null
+  null_reason: string | null
+  spread_kind: string | null
+  spread: number | null
+  lo: number | null
+  hi: number | null
+  evidence: string | null
+  printed_value: number | null
+  printed_unit: string | null
+  printed_spread: number | null
+  reading_pm: number | null
+  reading_pm_percent: number | null
+  remarks: string[] | null
+  source: Record<string, unknown> | null
+}
+
+/**
+ * Summaries that satisfy `where` (a fragment over the aliases below). Computed values win over published ones
+ * of the same condition and key; both never mix in one chart.
+ */
+export const selectCells = (db: Db, where: Prisma.Sql): Promise<CellRow[]> => db.$queryRaw<
+  CellRow[]
+>`
+  SELECT DISTINCT ON (s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm)
+    c.id AS condition_id, encode(c.group_key, 'hex') AS group_key, encode(c.family_key, 'hex') AS family_key,
+    c.applicability, c.note AS condition_note, su.id AS subject_id, su.label AS subject_label, su.note AS subject_note,
+    su.version_raw, su.mode, su.config, v.track, v.sort_key, m.slug AS mesh, m.name AS mesh_name,
+    m.is_baseline AS mesh_is_baseline,
+    (m.is_baseline OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = c.id)) AS is_baseline,
+    w.protocol, w.application, w.topology, w.target_rps, w.connections, w.payload_bytes, w.duration_s, w.warmup_s,
+    w.params, h.name AS harness, h.version AS harness_version, h.load_model, h.quantile_method,
+    e.label AS environment, e.id AS environment_id, ca.slug AS campaign, ca.title AS campaign_title, ca.sweep_axes, ca.discard_rule,
+    ca.aggregation, o.name AS organisation, p.slug AS publication, p.title AS publication_title,
+    p.url AS publication_url, p.published_on::text, p.relation, p.vendor_of,
+    coalesce(p.published_on, ca.ended_on, (SELECT max(coalesce(r.started_at, r.received_at)) FROM run r
+      WHERE r.condition_id = c.id)::date)::text AS measured_on,
+    me.code AS metric, co.code AS component, s.statistic, s.q_ppm, s.method, s.n, s.across_runs, s.value,
+    s.null_reason, s.spread_kind, s.spread, s.lo, s.hi, s.evidence, ev.printed_value, ev.printed_unit,
+    ev.printed_spread, ev.reading_pm, ev.reading_pm_percent, ev.remarks, ev.source
+  FROM summary s
+    JOIN metric me ON me.id = s.metric_id
+    JOIN component co ON co.id = s.component_id
+    JOIN condition c ON c.id = s.condition_id
+    JOIN subject su ON su.id = c.subject_id
+    JOIN mesh_version v ON v.id = su.mesh_version_id
+    JOIN mesh m ON m.id = v.mesh_id
+    JOIN workload w ON w.id = c.workload_id
+    JOIN harness h ON h.id = c.harness_id
+    JOIN environment e ON e.id = c.environment_id
+    JOIN campaign ca ON ca.id = c.campaign_id
+    JOIN organisation o ON o.id = ca.org_id
+    LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id
+    LEFT JOIN publication p ON p.id = pc.publication_id
+    LEFT JOIN evidence ev ON ev.observation_id = s.observation_id AND ev.is_canonical
+  WHERE s.method IN ('published', 'mean_of_runs') AND ${where}
+  ORDER BY s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, s.method = 'published', p.published_on`
+
+/** Values of the single runs behind conditions of at most six runs, for the dots beside a bar. */
+export async function selectPoints(
+  db: Db,
+  conditionIds: number[],
+): Promise<
+  {
+    condition_id: number
+    metric: string
+    component: string
+    statistic: string
+    q_ppm: number
+    run_id: string
+    value: number
+  }[]
+> {
+  if (conditionIds.length === 0) return []
+  return db.$queryRaw`
+    SELECT r.condition_id, me.code AS metric, co.code AS component, x.statistic, x.q_ppm, r.id::text AS run_id, x.value
+    FROM run r JOIN measurement x ON x.run_id = r.id
+      JOIN metric me ON me.id = x.metric_id JOIN component co ON co.id = x.component_id
+    WHERE r.condition_id = ANY (${conditionIds}::int[]) AND r.status = 'valid'
+      AND (SELECT count(*) FROM run n WHERE n.condition_id = r.condition_id AND n.status = 'valid') <= 6
+    ORDER BY r.condition_id, r.replicate`
+}
+
+/** Flags of conditions and of their runs, with the number of runs that carry them. */
+export async function selectFlags(
+  db: Db,
+  conditionIds: number[],
+): Promise<
+  {
+    condition_id: number
+    code: string
+    scope: string
+    severity: string
+    text: string
+    runs: number
+  }[]
+> {
+  if (conditionIds.length === 0) return []
+  return db.$queryRaw`
+    SELECT coalesce(f.condition_id, r.condition_id) AS condition_id, f.code, f.scope, max(f.severity) AS severity,
+      min(f.text) AS text, count(f.run_id)::int AS runs
+    FROM quality_flag f LEFT JOIN run r ON r.id = f.run_id AND r.status = 'valid'
+    WHERE coalesce(f.condition_id, r.condition_id) = ANY (${conditionIds}::int[])
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
+}

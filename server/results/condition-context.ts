@@ -1,0 +1,65 @@
+import type { Db } from '../db'
+import { AppError } from '../errors'
+
+/** Everything a run page and a condition page say about who was measured where. @throws AppError NOT_FOUND */
+export async function conditionContext(db: Db, id: number) {
+  const condition = await db.condition.findUnique({
+    where: { id },
+    include: {
+      subject: { include: { version: { include: { mesh: true } } } },
+      workload: true,
+      harness: true,
+      environment: true,
+      campaign: { include: { org: true, publications: { include: { publication: true } } } },
+      baselines: { include: { baseline: { include: { subject: true } } } },
+      _count: { select: { baselineOf: true } },
+    },
+  })
+  if (!condition)
+    throw new AppError('NOT_FOUND', {
+      title: 'No such condition',
+      detail: `condition ${id} is not known`,
+    })
+  const { subject, campaign } = condition
+  const publication = campaign.publications[0]?.publication ?? null
+  const publishedOn = publication?.publishedOn?.toISOString().slice(0, 10) ?? null
+  return {
+    id: condition.id,
+    applicability: condition.applicability,
+    note: condition.note,
+    baselines: condition.baselines.map(({ baseline }) => ({
+      id: baseline.id,
+      label: baseline.subject.label,
+    })),
+    subject: {
+      id: subject.id,
+      mesh: subject.version.mesh.slug,
+      meshName: subject.version.mesh.name,
+      version: subject.versionRaw,
+      track: subject.version.track,
+      sortKey: subject.version.sortKey,
+      mode: subject.mode,
+      label: subject.label,
+      config: subject.config,
+      note: subject.note,
+      isBaseline: subject.version.mesh.isBaseline || condition._count.baselineOf > 0,
+    },
+    workload: condition.workload,
+    harness: condition.harness,
+    environment: condition.environment.label,
+    origin: {
+      campaign: campaign.slug,
+      campaignTitle: campaign.title,
+      organisation: campaign.org.name,
+      publication: publication && {
+        slug: publication.slug,
+        title: publication.title,
+        url: publication.url,
+        publishedOn,
+      },
+      relation: publication?.relation ?? 'unknown',
+      vendorOf: publication?.vendorOf ?? [],
+      measuredOn: publishedOn,
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { parseMetricKey } from '@/ingest/metric-key'
+import { metricOf } from '@/ingest/metrics'
+import { unitFor } from '@/ingest/units'
+import { severityFor, type FlagSeverity } from '../stats/quality-flags'
+import type { CellRow } from './cells'
+import type { Flag } from './schemas'
+
+type StoredFlag = { code: string; scope: string; severity: string; text: string; runs: number }
+
+const asSeverity = (text: string): FlagSeverity =>
+  text === 'exclude' || text === 'warn' ? text : 'info'
+
+/** The percentile a severity is asked for; a maximum is judged like the farthest tail. */
+function percentileOf(key: string): number | null {
+  const parsed = parseMetricKey(key)
+  if (!parsed) return null
+  return parsed.quantilePpm === null
+    ? parsed.statistic === 'max'
+      ? 100
+      : null
+    : parsed.quantilePpm / 10_000
+}
+
+/** Stored flags of a condition's runs that concern one metric key. */
+export const runFlagsFor = (key: string, n: number | null, flags: StoredFlag[]): Flag[] =>
+  flags
+    .filter((f) => f.scope === '' || f.scope === key)
+    .map((f) => ({
+      code: f.code,
+      severity: severityFor(f.code, asSeverity(f.severity), percentileOf(key)),
+      text: n !== null && n > 1 && f.runs > 0 ? `${f.runs} of ${n} runs: ${f.text}` : f.text,
+    }))
+
+/** What is known about the reading of a published figure. */
+export function evidenceFlags(row: CellRow): Flag[] {
+  const flags: Flag[] = []
+  if (row.evidence === 'read-from-chart')
+    flags.push({
+      code: 'DIGITISED',
+      severity: 'info',
+      text: 'read from a chart; the interval is the precision of the reading',
+    })
+  const unit =
+    row.printed_unit === null ? null : unitFor(row.printed_unit, metricOf(row.metric).dimension)
+  if (unit?.alternative)
+    flags.push({
+      code: 'UNIT_AMBIGUOUS',
+      severity: 'info',
+      text: `printed in ${row.printed_unit}, which can be read two ways`,
+    })
+  if (row.metric === 'cpu.time')
+    flags.push({
+      code: 'UNIT_AMBIGUOUS',
+      severity: 'info',
+      text: 'CPU time over a window that was not stated; not cores',
+    })
+  for (const remark of row.remarks ?? [])
+    flags.push({ code: 'REMARK', severity: 'info', text: remark })
+  return flags
+}

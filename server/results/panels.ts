@@ -1,0 +1,183 @@
+import { formatMetricKey, parseMetricKey, type MetricKey } from '@/ingest/metric-key'
+import type { Prisma } from '@/prisma/generated/client'
+import type { Db } from '../db'
+import { selectCells, selectFlags, selectPoints, type CellRow } from './cells'
+import { evidenceFlags, runFlagsFor } from './flags'
+import { loadLabel, panelTitle } from './titles'
+import { ResultPanel, ResultRow, type ResultValue } from './schemas'
+
+export const keyOf = (
+  row: Pick<CellRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>,
+): string => {
+  const statistic = row.statistic as MetricKey['statistic']
+  const quantilePpm = row.q_ppm < 0 ? null : row.q_ppm
+  return formatMetricKey({ metric: row.metric, component: row.component, statistic, quantilePpm })
+}
+
+type Details = {
+  points: Map<string, { value: number; runId: string }[]>
+  flags: Map<number, Awaited<ReturnType<typeof selectFlags>>>
+}
+
+function groupBy<K, V>(rows: V[], keyFor: (row: V) => K): Map<K, V[]> {
+  const groups = new Map<K, V[]>()
+  for (const row of rows) {
+    const key = keyFor(row)
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
+}
+
+async function loadDetails(db: Db, rows: CellRow[]): Promise<Details> {
+  const ids = [...new Set(rows.filter((r) => r.method !== 'published').map((r) => r.condition_id))]
+  const points = await selectPoints(db, ids)
+  const flags = await selectFlags(db, ids)
+  return {
+    points: groupBy(
+      points.map((p) => ({ value: p.value, runId: p.run_id, at: `${p.condition_id} ${keyOf(p)}` })),
+      (p) => p.at,
+    ),
+    flags: groupBy(flags, (f) => f.condition_id),
+  }
+}
+
+function sourceHref(row: CellRow): string | null {
+  const { repo, path, line } = row.source ?? {}
+  if (typeof repo !== 'string' || typeof path !== 'string') return row.publication_url
+  const [name, commit] = repo.split('@')
+  if (!name || !commit || !/^[\w.-]+\/[\w.-]+$/.test(name)) return row.publication_url
+  return `https://github.com/${name}/blob/${commit}/${path}${typeof line === 'number' ? `#L${line}` : ''}`
+}
+
+function valueOf(row: CellRow, details: Details): ResultValue {
+  const key = keyOf(row)
+  const runs = details.points.get(`${row.condition_id} ${key}`) ?? []
+  const onlyRun = runs.length === 1 ? runs[0] : undefined
+  const published = row.method === 'published'
+  return ResultRow.shape.value.parse({
+    conditionId: row.condition_id,
+    key,
+    method: row.method,
+    value: row.value,
+    nullReason: row.null_reason,
+    n: row.n,
+    acrossRuns: row.across_runs,
+    spreadKind: row.spread_kind,
+    spread: row.spread,
+    lo: row.lo,
+    hi: row.hi,
+    points: runs.map((p) => p.value),
+    evidence: row.evidence,
+    printed: published
+      ? {
+          value: row.printed_value,
+          unit: row.printed_unit,
+          spread: row.printed_spread,
+          plusMinus: row.reading_pm,
+          plusMinusPercent: row.reading_pm_percent,
+        }
+      : null,
+    flags: published
+      ? evidenceFlags(row)
+      : runFlagsFor(key, row.n, details.flags.get(row.condition_id) ?? []),
+    href: onlyRun ? `/runs/${onlyRun.runId}` : `/conditions/${row.condition_id}`,
+    sourceHref: published ? sourceHref(row) : null,
+  })
+}
+
+const workloadOf = (row: CellRow) => ({
+  protocol: row.protocol,
+  application: row.application,
+  topology: row.topology,
+  targetRps: row.target_rps,
+  connections: row.connections,
+  payloadBytes: row.payload_bytes,
+  durationSeconds: row.duration_s,
+  warmupSeconds: row.warmup_s,
+  params: row.params,
+})
+
+const rowOf = (row: CellRow, details: Details): ResultRow =>
+  ResultRow.parse({
+    subject: {
+      id: row.subject_id,
+      mesh: row.mesh,
+      meshName: row.mesh_name,
+      version: row.version_raw,
+      track: row.track,
+      sortKey: row.sort_key,
+      mode: row.mode,
+      label: row.subject_label,
+      config: row.config,
+      note: row.subject_note,
+      isBaseline: row.is_baseline,
+    },
+    applicability: row.applicability,
+    note: row.condition_note,
+    workload: workloadOf(row),
+    value: valueOf(row, details),
+  })
+
+export function originOf(row: CellRow) {
+  return {
+    campaign: row.campaign,
+    campaignTitle: row.campaign_title,
+    organisation: row.organisation,
+    publication: row.publication
+      ? {
+          slug: row.publication,
+          title: row.publication_title,
+          url: row.publication_url,
+          publishedOn: row.published_on,
+        }
+      : null,
+    relation: row.relation ?? 'unknown',
+    vendorOf: row.vendor_of ?? [],
+    measuredOn: row.measured_on,
+  }
+}
+
+function panelOf(rows: CellRow[], details: Details): ResultPanel {
+  const first = rows[0]
+  if (!first) throw new Error('a panel needs at least one value')
+  const key = keyOf(first)
+  return ResultPanel.parse({
+    familyKey: first.family_key,
+    groupKey: first.group_key,
+    key,
+    title: panelTitle(parseMetricKey(key), workloadOf(first)),
+    loadLabel: loadLabel(workloadOf(first), first.sweep_axes),
+    origin: originOf(first),
+    harness: {
+      name: first.harness,
+      version: first.harness_version,
+      loadModel: first.load_model,
+      quantileMethod: first.quantile_method,
+    },
+    workload: workloadOf(first),
+    environment: first.environment,
+    discardRule: first.discard_rule?.text ?? null,
+    aggregation: first.aggregation,
+    rows: rows.map((row) => rowOf(row, details)),
+  })
+}
+
+/** Every comparability group and metric key among the summaries that satisfy `where`: one panel each. */
+export async function loadPanels(db: Db, where: Prisma.Sql): Promise<ResultPanel[]> {
+  const rows = await selectCells(db, where)
+  const details = await loadDetails(db, rows)
+  const groups = groupBy(rows, (row) => `${row.group_key} ${keyOf(row)}`)
+  return [...groups.values()].map((group) => panelOf(group, details))
+}
+
+/** The same rows without grouping, for trends and tables that cross groups. */
+export async function loadRows(
+  db: Db,
+  where: Prisma.Sql,
+): Promise<{ row: ResultRow; cell: CellRow }[]> {
+  const cells = await selectCells(db, where)
+  const details = await loadDetails(db, cells)
+  return cells.map((cell) => ({ cell, row: rowOf(cell, details) }))
+}

@@ -1,0 +1,63 @@
+import { statisticName, type MetricKey } from '@/ingest/metric-key'
+import { metricOf } from '@/ingest/metrics'
+
+type Load = {
+  targetRps: number | null
+  connections: number | null
+  topology: string | null
+  params: Record<string, unknown>
+}
+
+const count = (n: number): string => n.toLocaleString('en-GB')
+const plural = (n: number, word: string): string => `${count(n)} ${word}${n === 1 ? '' : 's'}`
+
+const STATISTIC_WORDS: Record<string, string> = {
+  mean: 'mean',
+  max: 'maximum',
+  min: 'minimum',
+  stddev: 'standard deviation of',
+  total: 'total',
+  not_stated: '',
+  value: '',
+}
+
+/** "p99 request latency", "mean TCP throughput (receiver)", "maximum memory (data_plane.max_proxy)" */
+export function metricTitle(key: MetricKey): string {
+  const name = metricOf(key.metric).name
+  const statistic =
+    key.statistic === 'quantile'
+      ? statisticName(key)
+      : (STATISTIC_WORDS[key.statistic] ?? key.statistic)
+  const lower = /^(TCP|UDP|HTTP|CPU)/.test(name)
+    ? name
+    : name.charAt(0).toLowerCase() + name.slice(1)
+  const text = statistic === '' ? name : `${statistic} ${lower}`
+  return key.component === 'client' ? text : `${text} (${key.component})`
+}
+
+/** "at 2,000 requests/s over 100 connections"; empty when the load was not stated. */
+export function loadText(load: Load): string {
+  const rps = load.targetRps === null ? '' : `at ${count(load.targetRps)} requests/s`
+  const connections =
+    load.connections === null ? '' : `over ${plural(load.connections, 'connection')}`
+  return [rps, connections].filter(Boolean).join(' ')
+}
+
+export function panelTitle(key: MetricKey | null, load: Load): string {
+  if (!key) return loadText(load)
+  const title = [metricTitle(key), loadText(load)].filter(Boolean).join(' ')
+  return /^p\d/.test(title) ? title : title.charAt(0).toUpperCase() + title.slice(1)
+}
+
+/** Name of a load level among those a campaign swept: "2,000 rps", "100 rps, 8 connections". */
+export function loadLabel(load: Load, sweepAxes: string[]): string {
+  const parts: string[] = []
+  if (load.targetRps !== null) parts.push(`${count(load.targetRps)} rps`)
+  if (load.connections !== null && (sweepAxes.includes('connections') || load.targetRps === null))
+    parts.push(plural(load.connections, 'connection'))
+  for (const axis of sweepAxes) {
+    const value = load.params[axis]
+    if (typeof value === 'string' || typeof value === 'number') parts.push(`${axis} ${value}`)
+  }
+  return parts.join(', ') || 'one load level'
+}

@@ -1,0 +1,16 @@
+import { leaderboardRouter } from './leaderboard/router'
+import { meshesRouter } from './meshes/router'
+import { publicationsRouter } from './publications/router'
+import { runsRouter } from './runs/router'
+import { createCallerFactory, router } from './trpc'
+
+export const appRouter = router({
+  leaderboard: leaderboardRouter,
+  meshes: meshesRouter,
+  publications: publicationsRouter,
+  runs: runsRouter,
+})
+export type AppRouter = typeof appRouter
+
+/** Calls procedures in process, for server components and tests. */
+export const createCaller = createCallerFactory(appRouter)

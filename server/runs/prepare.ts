@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { AdapterError, type Adapter, type ErrorPlace } from '@/ingest/adapter'
+import { digest } from '@/ingest/canonical-json'
+import { decodeContext, parseContext, type RunContext } from '@/ingest/context'
+import { ContextError } from '@/ingest/context-error'
+import { parseResult } from '@/ingest/detect'
+import type { ParsedRun } from '@/ingest/model'
+import { makeResultFile } from '@/ingest/result-file'
+import { reconcile, type NominalWorkload } from '@/ingest/reconcile'
+import { AppError, type ErrorCode, type ErrorFacts } from '../errors'
+
+export type UploadedFile = { name: string; bytes: Uint8Array; replicate: number | null }
+
+/** A file read and checked, before anything touches the database. */
+export type PreparedFile = {
+  name: string
+  bytes: Uint8Array
+  sha256: string
+  context: RunContext
+  contextDigest: string
+  adapter: Adapter
+  runs: { run: ParsedRun; workload: NominalWorkload }[]
+}
+
+const placeFacts = (place: ErrorPlace): Pick<ErrorFacts, 'pointer' | 'line'> =>
+  place === null ? {} : 'pointer' in place ? { pointer: place.pointer } : { line: place.line }
+
+/** Turns a refusal of the pure ingest code into the error a caller gets; anything else passes through. */
+function refuse<T>(file: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof AdapterError || error instanceof ContextError)) throw error
+    const codes: Partial<Record<string, ErrorCode>> = {
+      INVALID_CONTEXT: 'INVALID_CONTEXT',
+      CONTEXT_CONFLICT: 'CONTRADICTION',
+      TOO_LARGE: 'TOO_LARGE',
+    }
+    throw new AppError(codes[error.code] ?? 'INVALID_RESULT', {
+      title: error.title,
+      detail: error.detail,
+      cause: error.code,
+      file,
+      ...placeFacts(error.place),
+      ...(error.hint === null ? {} : { hint: error.hint }),
+    })
+  }
+}
+
+/** @throws AppError INVALID_CONTEXT with the pointer or line inside the context */
+export const readContext = (name: string, source: string | object): RunContext =>
+  refuse(name, () => (typeof source === 'string' ? parseContext(source) : decodeContext(source)))
+
+/** Detects, parses and checks one file against its context. @throws AppError */
+export function prepareFile(
+  file: UploadedFile,
+  shared: RunContext,
+  adapterId: string | null,
+): PreparedFile {
+  const context = file.replicate === null ? shared : { ...shared, replicate: file.replicate }
+  return refuse(file.name, () => {
+    const parsed = parseResult(makeResultFile(file.name, file.bytes), {
+      adapterId,
+      latencyUnit: context.latency_unit ?? null,
+    })
+    return {
+      name: file.name,
+      bytes: file.bytes,
+      sha256: createHash('sha256').update(file.bytes).digest('hex'),
+      context,
+      contextDigest: digest(context),
+      adapter: parsed.adapter,
+      runs: parsed.runs.map((run) => ({ run, workload: reconcile(context, run) })),
+    }
+  })
+}

@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { v7 as uuid } from 'uuid'
+import type { PrismaClient } from '@/prisma/generated/client'
+import { bytes } from '../catalogue/ensure'
+import type { Db } from '../db'
+import { AppError } from '../errors'
+import { recomputeCondition } from '../summaries/recompute'
+import type { Principal } from '../tokens/tokens'
+import { SubmissionAnswer, submittedRun, type SubmittedRun } from './answer'
+import { ensureCampaign, placeRun } from './place'
+import { prepareFile, readContext, type PreparedFile, type UploadedFile } from './prepare'
+import { flagsOf } from './run-facts'
+import { storeRun } from './store-run'
+
+export type Submission = {
+  context: string | object
+  files: UploadedFile[]
+  idempotencyKey: string | null
+  adapterId: string | null
+  dryRun: boolean
+}
+export type Submitted = { status: 200 | 201; body: SubmissionAnswer }
+
+/** Thrown to roll a dry run back after it did everything but store. */
+class DryRun extends Error {
+  constructor(readonly submitted: Submitted) {
+    super('dry run')
+  }
+}
+
+async function storeBlob(db: Db, file: PreparedFile): Promise<void> {
+  const packed = gzipSync(file.bytes)
+  const encoding = packed.byteLength < file.bytes.byteLength ? 'gzip' : 'identity'
+  const body = new Uint8Array(encoding === 'gzip' ? packed : file.bytes)
+  await db.$executeRaw`INSERT INTO blob (sha256, media_type, byte_size, encoding, body)
+    VALUES (${bytes(file.sha256)}, 'application/octet-stream', ${file.bytes.byteLength}, ${encoding}, ${body})
+    ON CONFLICT (sha256) DO NOTHING`
+}
+
+/** The number of the next repetition; the condition's row is locked, so that two files never get the same one. */
+async function nextReplicate(
+  db: Db,
+  conditionId: number,
+  asked: number | null,
+  file: string,
+): Promise<number> {
+  await db.$queryRaw`SELECT id FROM condition WHERE id = ${conditionId} FOR UPDATE`
+  const [row] = await db.$queryRaw<{ next: number; taken: boolean }[]>`
+    SELECT coalesce(max(replicate), 0) + 1 AS next, coalesce(bool_or(replicate = ${asked}), false) AS taken
+    FROM run WHERE condition_id = ${conditionId}`
+  if (asked !== null && row?.taken)
+    throw new AppError('REPLICATE_TAKEN', {
+      title: `Replicate ${asked} exists`,
+      detail: `condition ${conditionId} already has a run number ${asked} from another file`,
+      file,
+      pointer: '/replicate',
+      hint: 'leave replicate out to have the next number chosen',
+    })
+  return asked ?? row?.next ?? 1
+}
+
+async function refuseDuplicate(db: Db, conditionId: number, file: PreparedFile): Promise<void> {
+  const [twin] = await db.$queryRaw<{ id: string; replicate: number }[]>`
+    SELECT r.id::text, r.replicate FROM run r JOIN ingest i ON i.id = r.ingest_id
+    WHERE r.condition_id = ${conditionId} AND i.blob_sha256 = ${bytes(file.sha256)} LIMIT 1`
+  if (twin)
+    throw new AppError('DUPLICATE_RAW', {
+      title: 'These bytes are stored already',
+      detail: `the same file is replicate ${twin.replicate} of this condition (/runs/${twin.id})`,
+      file: file.name,
+      hint: 'a repetition is a new run of the harness, not the same file again',
+    })
+}
+
+async function storeFile(
+  db: Db,
+  principal: Principal,
+  file: PreparedFile,
+): Promise<SubmittedRun[]> {
+  const campaign = await ensureCampaign(db, principal, file.context)
+  await storeBlob(db, file)
+  const ingestId = uuid()
+  await db.$executeRaw`INSERT INTO ingest
+      (id, blob_sha256, file_name, adapter, adapter_version, org_id, token_id, context_digest, context)
+    VALUES (${ingestId}::uuid, ${bytes(file.sha256)}, ${file.name}, ${file.adapter.id}, '1', ${principal.orgId},
+      ${principal.tokenId}, ${bytes(file.contextDigest)}, ${JSON.stringify(file.context)}::jsonb)`
+  const placed: { conditionId: number; index: number }[] = []
+  for (const [index, { run, workload }] of file.runs.entries())
+    placed.push({ index, conditionId: await placeRun(db, campaign, file.context, run, workload) })
+  for (const conditionId of new Set(placed.map((p) => p.conditionId)))
+    await refuseDuplicate(db, conditionId, file)
+  const answers: SubmittedRun[] = []
+  for (const { conditionId, index } of placed) {
+    const { run, workload } = file.runs[index] as PreparedFile['runs'][number]
+    const asked = placed.length === 1 ? (file.context.replicate ?? null) : null
+    const replicate = await nextReplicate(db, conditionId, asked, file.name)
+    const flags = flagsOf(run, workload.targetRps)
+    const { started_at, commit, ci_url } = file.context
+    const row = {
+      id: uuid(),
+      conditionId,
+      replicate,
+      ingestId,
+      sourceIndex: index,
+      commitSha: commit ?? null,
+      ciUrl: ci_url ?? null,
+      startedAt: run.startedAt ?? started_at ?? null,
+    }
+    await storeRun(db, row, run, flags)
+    answers.push(
+      submittedRun({ runId: row.id, conditionId, replicate, adapter: file.adapter.id }, run, flags),
+    )
+  }
+  for (const conditionId of new Set(placed.map((p) => p.conditionId)))
+    await recomputeCondition(db, conditionId)
+  await db.$executeRaw`UPDATE ingest SET report = ${JSON.stringify({ runs: answers })}::jsonb WHERE id = ${ingestId}::uuid`
+  return answers
+}
+
+/** What the same organisation got for the same bytes and context before, if it sent them before. */
+async function earlierAnswer(
+  db: Db,
+  principal: Principal,
+  file: PreparedFile,
+): Promise<SubmittedRun[] | null> {
+  // Identical requests in parallel wait here for the first one.
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${principal.orgId} ${file.sha256} ${file.contextDigest}`}, 2))`
+  const [ingest] = await db.$queryRaw<
+    { report: unknown }[]
+  >`SELECT report FROM ingest WHERE org_id = ${principal.orgId}
+    AND blob_sha256 = ${bytes(file.sha256)} AND context_digest = ${bytes(file.contextDigest)}`
+  return ingest ? SubmissionAnswer.parse(ingest.report).runs : null
+}
+
+const requestDigest = (files: PreparedFile[]): Uint8Array<ArrayBuffer> => {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(`${file.sha256} ${file.contextDigest}\n`)
+  return new Uint8Array(hash.digest())
+}
+
+async function replay(
+  db: Db,
+  principal: Principal,
+  key: string,
+  request: Uint8Array,
+): Promise<Submitted | null> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${principal.orgId} ${key}`}, 3))`
+  const stored = await db.idempotentRequest.findUnique({
+    where: { orgId_key: { orgId: principal.orgId, key } },
+  })
+  if (!stored) return null
+  if (Buffer.compare(Buffer.from(stored.requestSha256), request) !== 0)
+    throw new AppError('IDEMPOTENCY_CONFLICT', {
+      title: 'This Idempotency-Key was used for other content',
+      detail: `key "${key}" belongs to an earlier request with other files or another context`,
+      hint: 'use one key per file and context, for example the CI run id and the file name',
+    })
+  return { status: 200, body: SubmissionAnswer.parse(stored.body) }
+}
+
+async function submitAll(
+  db: Db,
+  principal: Principal,
+  submission: Submission,
+  files: PreparedFile[],
+): Promise<Submitted> {
+  const key = submission.idempotencyKey
+  const request = requestDigest(files)
+  const earlier = key === null ? null : await replay(db, principal, key, request)
+  if (earlier) return earlier
+  const runs: SubmittedRun[] = []
+  let isNew = false
+  for (const file of files) {
+    const known = await earlierAnswer(db, principal, file)
+    isNew ||= known === null
+    runs.push(...(known ?? (await storeFile(db, principal, file))))
+  }
+  const submitted: Submitted = { status: isNew ? 201 : 200, body: { runs } }
+  if (key !== null)
+    await db.idempotentRequest.create({
+      data: {
+        orgId: principal.orgId,
+        key,
+        requestSha256: new Uint8Array(request),
+        status: 201,
+        body: submitted.body,
+      },
+    })
+  if (submission.dryRun) throw new DryRun(submitted)
+  return submitted
+}
+
+const isTransient = (error: unknown): boolean =>
+  /\b(40P01|40001|P2034)\b|deadlock|write conflict/i.test(
+    error instanceof Error ? `${error.message} ${'code' in error ? String(error.code) : ''}` : '',
+  )
+
+/**
+ * Stores a request whole or not at all: everything is parsed first, then one transaction writes runs, summaries
+ * and flags. A repeat of the same bytes and context, or of the same Idempotency-Key, gets the first answer.
+ * @throws AppError
+ */
+export async function submitRuns(
+  db: PrismaClient,
+  principal: Principal,
+  submission: Submission,
+): Promise<Submitted> {
+  const context = readContext('context', submission.context)
+  const files = submission.files.map((file) => prepareFile(file, context, submission.adapterId))
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.$transaction((tx) => submitAll(tx, principal, submission, files), {
+        maxWait: 30_000,
+        timeout: 60_000,
+      })
+    } catch (error) {
+      if (error instanceof DryRun) return error.submitted
+      if (attempt >= 3 || !isTransient(error)) throw error
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import type { LoadModel } from '@/ingest/vocabulary'
+
+/**
+ * Automatic quality flags of one run: rules, thresholds and reasons stand in the methodology, "Quality flags".
+ * Rates per second, durations in seconds; null = the file does not say.
+ */
+export type RunFacts = {
+  targetRps: number | null
+  achievedRps: number | null
+  requests: number | null
+  errors: number | null
+  loadModel: LoadModel
+  durationSeconds: number | null
+  /** percent -> value, as reported; any unit, only their order matters */
+  percentiles: Map<number, number>
+  max: number | null
+  highestTrackable: number | null
+  /** 0..1 of the load generator's CPU */
+  clientCpuUtilisation: number | null
+  /** the generator skipped requests it was late for (fortio -nocatchup, dropped iterations) */
+  skippedLateRequests: boolean
+  /** samples behind the percentiles; null: the number of requests */
+  histogramCount: number | null
+}
+
+export type FlagSeverity = 'info' | 'warn' | 'exclude'
+/** `percentile` narrows a flag to one quantile; null = the whole run. */
+export type RunFlag = {
+  code: string
+  severity: FlagSeverity
+  percentile: number | null
+  text: string
+}
+
+const flag = (
+  code: string,
+  severity: FlagSeverity,
+  text: string,
+  percentile: number | null = null,
+): RunFlag => ({
+  code,
+  severity,
+  percentile,
+  text,
+})
+
+function rateFlags({ targetRps, achievedRps }: RunFacts): RunFlag[] {
+  if (targetRps === null || achievedRps === null) return []
+  const share = achievedRps / targetRps
+  const text = `achieved ${(share * 100).toFixed(1)}% of the target rate`
+  if (share < 0.95)
+    return [flag('SATURATED', 'exclude', `${text}: a backlog is inside the latencies`)]
+  if (share < 0.99) return [flag('RPS_BELOW_TARGET', 'warn', text)]
+  return share > 1.05 ? [flag('RPS_ABOVE_TARGET', 'warn', text)] : []
+}
+
+function errorFlags({ requests, errors }: RunFacts): RunFlag[] {
+  if (!requests || errors === null) return []
+  const share = errors / requests
+  const text = `${(share * 100).toFixed(2)}% of requests failed: fast failures replace slow answers in the tail`
+  if (share > 0.01) return [flag('ERRORS_HIGH', 'exclude', text)]
+  return share > 0.001 ? [flag('ERRORS_SOME', 'warn', text)] : []
+}
+
+function omissionFlags(run: RunFacts): RunFlag[] {
+  const { loadModel, targetRps, achievedRps } = run
+  const late = targetRps !== null && achievedRps !== null && achievedRps < 0.99 * targetRps
+  const risk = 'stalls are not sampled (coordinated omission): high percentiles are lower bounds'
+  if (loadModel === 'closed') return [flag('CO_RISK', 'warn', `closed loop: ${risk}`)]
+  if (loadModel === 'paced_uncorrected')
+    return late || run.skippedLateRequests
+      ? [flag('CO_RISK', 'warn', `requests were late or skipped: ${risk}`)]
+      : [
+          flag(
+            'CO_POSSIBLE',
+            'warn',
+            'latency is measured from the actual send, not the intended one',
+          ),
+        ]
+  return loadModel === 'unknown' ? [flag('CO_UNKNOWN', 'warn', 'the load model is not known')] : []
+}
+
+function durationFlags({ durationSeconds }: RunFacts): RunFlag[] {
+  if (durationSeconds === null)
+    return [flag('DURATION_UNKNOWN', 'info', 'the file does not say how long the run took')]
+  if (durationSeconds < 30)
+    return [flag('TOO_SHORT', 'exclude', `${durationSeconds.toFixed(1)} s is under 30 s`)]
+  return durationSeconds < 60
+    ? [flag('SHORT', 'warn', `${durationSeconds.toFixed(1)} s is under 60 s`)]
+    : []
+}
+
+/** Fewest samples for which an upper 95% bound of quantile q exists: ln(0.025)/ln(q). */
+export const fewestSamples = (q: number): number => Math.ceil(Math.log(0.025) / Math.log(q))
+
+function tailFlags(run: RunFacts): RunFlag[] {
+  const n = run.histogramCount ?? run.requests
+  if (n === null) return []
+  return [...run.percentiles.keys()].flatMap((percentile) => {
+    const q = percentile / 100
+    if (q <= 0.5 || q >= 1) return []
+    const above = n * (1 - q)
+    if (n < fewestSamples(q))
+      return [
+        flag(
+          `TAIL_UNRESOLVED:p${percentile}`,
+          'exclude',
+          `${n} samples give p${percentile} no upper bound`,
+          percentile,
+        ),
+      ]
+    return above < 10 - 1e-9
+      ? [
+          flag(
+            `TAIL_THIN:p${percentile}`,
+            'warn',
+            `only ${above.toFixed(1)} samples lie above p${percentile}`,
+            percentile,
+          ),
+        ]
+      : []
+  })
+}
+
+function orderFlags(run: RunFacts): RunFlag[] {
+  const values = [...run.percentiles].sort(([a], [b]) => a - b).map(([, value]) => value)
+  const falls = values.some((value, i) => i > 0 && value < (values[i - 1] ?? value) * (1 - 1e-9))
+  const flags = falls
+    ? [flag('PERCENTILES_NOT_MONOTONE', 'exclude', 'a higher percentile is below a lower one')]
+    : []
+  if (run.max !== null && run.highestTrackable !== null && run.max >= run.highestTrackable)
+    flags.push(
+      flag('HISTOGRAM_CLIPPED', 'exclude', 'the largest value reached the end of the histogram'),
+    )
+  return flags
+}
+
+function clientFlags({ clientCpuUtilisation }: RunFacts): RunFlag[] {
+  if (clientCpuUtilisation === null)
+    return [flag('CLIENT_CPU_UNKNOWN', 'info', 'the load generator’s own CPU use was not recorded')]
+  return clientCpuUtilisation >= 0.8
+    ? [flag('CLIENT_SATURATED', 'exclude', 'the load generator itself ran at 80% CPU or more')]
+    : []
+}
+
+export const runFlags = (run: RunFacts): RunFlag[] => [
+  ...rateFlags(run),
+  ...errorFlags(run),
+  ...omissionFlags(run),
+  ...durationFlags(run),
+  ...tailFlags(run),
+  ...orderFlags(run),
+  ...clientFlags(run),
+]
+
+/**
+ * Severity of a stored flag for one percentile: one run may be fine for p50 and excluded for p99.9.
+ * `percentile` null asks about a statistic that is no quantile (max counts as the far tail, pass 100).
+ */
+export function severityFor(
+  code: string,
+  severity: FlagSeverity,
+  percentile: number | null,
+): FlagSeverity {
+  if (code === 'CO_RISK') return percentile !== null && percentile >= 99 ? 'exclude' : 'warn'
+  return severity
+}
