@@ -39,7 +39,7 @@ export type BarsLayout = {
 }
 
 /** Widths at which pages draw the two variants; the stylesheet scales them and switches at `wideFrom`. */
-export const PAGE_WIDTHS = { wide: 720, narrow: 344, wideFrom: 560, maxWide: 960, maxNarrow: 480 }
+export const PAGE_WIDTHS = { wide: 600, narrow: 320, wideFrom: 520, maxWide: 780, maxNarrow: 480 }
 export const BAR_HEIGHT = 16
 export const FONT = { label: 13, small: 12 }
 const LINE = 16

@@ -51,7 +51,10 @@ export function Chart({ spec, id, headingLevel = 3, origin, certainty, actions }
         {certainty !== undefined && <p>{certainty}</p>}
         {marks.length > 0 && <p>{marks.join(' · ')}</p>}
       </figcaption>
-      <div className="flex flex-wrap items-start gap-x-6 gap-y-2 text-sm" data-print="hide">
+      <div
+        className="flex flex-wrap items-start gap-x-6 gap-y-2 text-sm [&_a]:text-accent [&_a]:underline"
+        data-print="hide"
+      >
         {actions}
       </div>
       <TableTwin spec={spec} />

@@ -6,7 +6,7 @@
 type Triple = [number, number, number]
 type Matrix = [Triple, Triple, Triple]
 
-export const SIGHTS = ['normal', 'protan', 'deutan', 'tritan'] as const
+const SIGHTS = ['normal', 'protan', 'deutan', 'tritan'] as const
 export type Sight = (typeof SIGHTS)[number]
 
 // prettier-ignore

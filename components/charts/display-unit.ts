@@ -14,7 +14,7 @@ const RATE_WORDS: Record<string, string> = {
 }
 
 /** The unit as printed behind a number, from the name used in the metric dictionary. */
-export function unitWord(metric: Metric): string {
+function unitWord(metric: Metric): string {
   if (metric.display === '1/s') return RATE_WORDS[metric.code] ?? 'requests/s'
   if (metric.display === '1/s/core') return 'requests/s/core'
   if (metric.display === 'us') return 'µs'

@@ -3,22 +3,30 @@ const THIN_SPACE = '\u2009'
 const MINUS = '\u2212'
 
 const withMinus = (text: string) => text.replace('-', MINUS)
+// Making a number format costs far more than using it, and a chart prints hundreds of numbers.
+const formats = new Map<string, Intl.NumberFormat>()
+function inEnglish(value: number, options: Intl.NumberFormatOptions): string {
+  const key = JSON.stringify(options)
+  const format = formats.get(key) ?? new Intl.NumberFormat('en-US', options)
+  formats.set(key, format)
+  return withMinus(format.format(nonZero(value)))
+}
+
 const nonZero = (value: number) => (Object.is(value, -0) ? 0 : value)
 
 /** Significant digits with thousands separators: 182.1 -> "182", 60 -> "60.0", 12345 -> "12,300". */
 export function formatNumber(value: number, digits = 3): string {
   if (value === 0) return '0'
   const format = { minimumSignificantDigits: digits, maximumSignificantDigits: digits }
-  return withMinus(value.toLocaleString('en-US', format))
+  return inEnglish(value, format)
 }
 
 /** Whole numbers in full: 60018 -> "60,018". */
-export const formatCount = (value: number): string =>
-  withMinus(nonZero(value).toLocaleString('en-US', { maximumFractionDigits: 0 }))
+export const formatCount = (value: number): string => inEnglish(value, { maximumFractionDigits: 0 })
 
 /** As printed, without added or removed digits: 60.97 -> "60.97", 2000 -> "2,000". */
-export const formatExact = (value: number): string =>
-  withMinus(nonZero(value).toLocaleString('en-US', { maximumSignificantDigits: 12 }))
+export const formatExact = (value: number, maxDigits = 12): string =>
+  inEnglish(value, { maximumSignificantDigits: maxDigits })
 
 /** A number that already is text, and its unit behind a thin space; per cent stands close. */
 export function withUnit(text: string, unit: string): string {
@@ -39,12 +47,7 @@ function toPlaces(value: number, places: number): string {
   const step = 10 ** -places
   const rounded = places < 0 ? Math.round(value / step) * step : value
   const digits = Math.max(0, places)
-  return withMinus(
-    nonZero(rounded).toLocaleString('en-US', {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }),
-  )
+  return inEnglish(rounded, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
 /** Spread to two significant digits, value to the same place: (17.8, 0.5) -> "17.80 ± 0.50". */

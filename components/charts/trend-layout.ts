@@ -12,7 +12,7 @@ export type PlacedPoint = {
   /** value printed above the point; null where it would hide another */
   label: { text: string; x: number; y: number } | null
 }
-export type PlacedSeries = { series: LineSeries; points: PlacedPoint[]; path: string }
+type PlacedSeries = { series: LineSeries; points: PlacedPoint[]; path: string }
 export type PanelLayout = {
   segment: TrendSegment
   /** place of the panel in the picture; everything inside is relative to it */

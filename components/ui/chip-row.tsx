@@ -13,7 +13,7 @@ function ChipLink({ chip }: { chip: Chip }) {
       scroll={false}
       prefetch={false}
       aria-current={chip.isCurrent ? 'true' : undefined}
-      className={`block whitespace-nowrap rounded-sm border px-2 py-1 leading-5 ${state}`}
+      className={`block whitespace-nowrap rounded-sm border px-2 py-1 leading-5 no-underline ${state}`}
     >
       {chip.label}
     </Link>

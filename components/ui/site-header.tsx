@@ -32,7 +32,11 @@ export function SiteHeader() {
           <ul className="flex w-max gap-4 text-sm">
             {LINKS.map(([href, label]) => (
               <li key={href}>
-                <Link href={href} prefetch={false} className="block py-1 text-muted hover:text-ink">
+                <Link
+                  href={href}
+                  prefetch={false}
+                  className="block py-1 text-muted no-underline hover:text-ink"
+                >
                   {label}
                 </Link>
               </li>
@@ -46,7 +50,7 @@ export function SiteHeader() {
               name="q"
               aria-label="Search meshes, versions, publications and harnesses"
               placeholder="Search"
-              className="w-28 rounded-sm border border-line bg-surface px-2 py-1 text-sm text-ink placeholder:text-muted sm:w-48"
+              className="w-24 rounded-sm border border-line bg-surface px-2 py-1 text-sm text-ink placeholder:text-muted sm:w-48"
             />
           </form>
           <ThemeToggle />

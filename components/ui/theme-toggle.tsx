@@ -37,7 +37,7 @@ export function ThemeToggle() {
   const theme = useSyncExternalStore(subscribe, read, (): ThemeChoice => 'system')
   return (
     <label className="flex items-center gap-2 text-sm text-muted" data-print="hide">
-      Theme
+      <span className="sr-only sm:not-sr-only">Theme</span>
       <select
         value={theme}
         onChange={(event) => isTheme(event.target.value) && choose(event.target.value)}

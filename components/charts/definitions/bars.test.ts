@@ -84,7 +84,7 @@ describe('spread', () => {
   it('is replaced by the reading precision where none was published', () => {
     const read = barsSpec(everything()).bars.find((b) => b.label === 'With waypoint')
     expect(read?.spread?.kind).toBe('reading')
-    expect(read?.spread?.label).toBe('11.0 to 13.4\u2009ms (precision of the reading)')
+    expect(read?.spread?.label).toBe('between 11 and 13.4\u2009ms (precision of the reading)')
     expect(barsSpec(everything()).bars.find((b) => b.label === 'Gateway')?.spread).toBeNull()
   })
 

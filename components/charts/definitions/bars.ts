@@ -10,11 +10,16 @@ import { betterWords, capitalised, metricKeyOf, metricWords, modeWords, panelTit
 
 const MAX_POINTS = 6
 
-function sublabelIn(subjects: readonly Subject[], subject: Subject): string | null {
+/** Sublabels of a panel's subjects; those of one name also get the settings that tell them apart. */
+function sublabels(subjects: readonly Subject[]): (subject: Subject) => string | null {
   const nameOf = (s: Subject) => `${s.label} ${sublabelOf(s, modeWords(s.mode))}`
-  const namesakes = subjects.filter((s) => nameOf(s) === nameOf(subject))
-  const parts = [sublabelOf(subject, modeWords(subject.mode)), distinguishing(subject, namesakes)]
-  return parts.filter((p) => p !== null).join(' · ') || null
+  const namesakes = new Map<string, Subject[]>()
+  for (const s of subjects) namesakes.set(nameOf(s), [...(namesakes.get(nameOf(s)) ?? []), s])
+  return (subject) => {
+    const others = namesakes.get(nameOf(subject)) ?? []
+    const parts = [sublabelOf(subject, modeWords(subject.mode)), distinguishing(subject, others)]
+    return parts.filter((p) => p !== null).join(' · ') || null
+  }
 }
 
 function barOf(
@@ -68,8 +73,9 @@ export function barsSpec(panel: ResultPanel): BarsSpec {
   const unit = displayUnit(metric)
   const subjects = panel.rows.map((r) => r.subject)
   const stepOf = versionSteps(subjects)
+  const sublabelFor = sublabels(subjects)
   const bars = inOrder(panel.rows, metric.better).map((row) =>
-    barOf(row, sublabelIn(subjects, row.subject), stepOf(row.subject), unit),
+    barOf(row, sublabelFor(row.subject), stepOf(row.subject), unit),
   )
   const title = capitalised(panelTitle(panel))
   const axisWords = [

@@ -1,6 +1,6 @@
 import type { ResultRow, ResultValue } from '@/server/results/schemas'
 import type { DisplayUnit } from '../display-unit'
-import { formatExact, formatNumber, formatValue, formatWithSpread, withUnit } from '../format'
+import { formatExact, formatValue, formatWithSpread, withUnit } from '../format'
 import type { Facts, Spread, SpreadKind } from '../spec'
 import { methodWords, missingWords, runsWords } from './words'
 
@@ -11,15 +11,17 @@ const SPREAD_WORDS: Record<Exclude<SpreadKind, 'reading'>, string> = {
   range: 'range',
 }
 
-const between = (lo: number, hi: number, unit: string) =>
-  withUnit(`${formatNumber(lo)} to ${formatNumber(hi)}`, unit)
-
 function readingOf(value: ResultValue, unit: DisplayUnit): Spread | null {
   if (value.lo === null || value.hi === null || value.lo >= value.hi) return null
   const [lo, hi] = [unit.toDisplay(value.lo), unit.toDisplay(value.hi)]
-  const why =
-    value.evidence === 'read-from-chart' ? 'precision of the reading' : 'as precise as published'
-  return { kind: 'reading', lo, hi, label: `${between(lo, hi, unit.label)} (${why})` }
+  const isRead = value.evidence === 'read-from-chart' || value.evidence === 'svg-geometry'
+  const bounds = `between ${formatExact(lo, 5)} and ${withUnit(formatExact(hi, 5), unit.label)}`
+  return {
+    kind: 'reading',
+    lo,
+    hi,
+    label: `${bounds} ${isRead ? '(precision of the reading)' : 'as printed'}`,
+  }
 }
 
 /** The published spread between runs; without one, the precision of the value itself. Ends may lie below 0. */
@@ -58,11 +60,13 @@ export function factsOf(row: ResultRow, unit: DisplayUnit): Facts {
   const { value } = row
   const shown = valueLabelOf(value, unit)
   const printed = printedOf(value)
+  const spread = spreadOf(value, unit)
   const told =
     printed === null || shown.endsWith(printed) ? shown : `${shown} (printed: ${printed})`
   return {
     value: noteOf(row) ?? told,
-    spread: spreadOf(value, unit)?.label ?? null,
+    spread:
+      spread?.kind === 'reading' ? `no spread published; ${spread.label}` : (spread?.label ?? null),
     n: runsWords(value),
     method: methodWords(value),
     evidence: value.evidence,

@@ -21,7 +21,10 @@ type Props = {
 
 const ABOVE_BARS = 1000
 
-/** Recharts places the bar on its own scale; row, texture and whisker are those of the static picture. */
+/**
+ * Recharts places the bar on its own scale; row, texture and whisker are those of the static picture. The axis
+ * must not allow overflow: Recharts would clip whisker and value at the edge of the plot.
+ */
 function shapeOf(rows: readonly BarRow[], palette: Palette, idPrefix: string) {
   return function BarShape({ x, width, index }: BarShapeProps) {
     const row = rows[index]
@@ -59,7 +62,7 @@ export function LiveBars({ spec, layout, palette, idPrefix, marks, tooltipId }: 
       <Textures looks={rows.map((r) => r.bar.look)} palette={palette} idPrefix={idPrefix} />
       <BarsBackground layout={layout} palette={palette} />
       <ReferenceMark layout={layout} palette={palette} />
-      <XAxis type="number" domain={spec.axis.domain} allowDataOverflow hide />
+      <XAxis type="number" domain={spec.axis.domain} hide />
       <YAxis type="category" dataKey="id" hide />
       <Bar
         dataKey="value"

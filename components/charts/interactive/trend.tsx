@@ -51,7 +51,7 @@ export function LivePanel({ panel, palette, marks, tooltipId }: Props) {
         padding={{ left: pad, right: pad }}
         hide
       />
-      <YAxis type="number" domain={segment.axis.domain} allowDataOverflow hide />
+      <YAxis type="number" domain={segment.axis.domain} hide />
       {segment.series.map((series) => (
         <Line
           key={series.id}

@@ -108,7 +108,7 @@ export function PointMark(props: { placed: PlacedPoint; mesh: string; palette: P
   )
 }
 
-export function Panel(props: { panel: PanelLayout; palette: Palette }) {
+function Panel(props: { panel: PanelLayout; palette: Palette }) {
   const { panel, palette } = props
   return (
     <g transform={`translate(${panel.x} ${panel.y})`}>

@@ -1,0 +1,75 @@
+import type { PublicationDetail } from '@/server/publications/schemas'
+
+const NOT_STATED = 'not stated'
+
+function Facts({ facts }: { facts: [string, string | null][] }) {
+  return (
+    <dl className="facts text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt>{name}</dt>
+          <dd className={value === null ? 'text-muted' : undefined}>{value ?? NOT_STATED}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const text = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+function Environment({ environment }: { environment: PublicationDetail['environments'][number] }) {
+  const { label, provider, region, nodeType, nodes, kubernetes, cni, kernel, other } = environment
+  return (
+    <Facts
+      facts={[
+        ['Environment', label],
+        ['Provider', provider],
+        ['Region', region],
+        ['Node type', nodeType],
+        ['Nodes', nodes === null ? null : String(nodes)],
+        ['Kubernetes', kubernetes],
+        ['CNI', cni],
+        ['Kernel', kernel],
+        ...Object.entries(other).map(([name, value]): [string, string] => [name, text(value)]),
+      ]}
+    />
+  )
+}
+
+const LOAD_MODELS: Record<string, string> = {
+  open_corrected: 'open loop, waiting time counted',
+  open_uncorrected: 'open loop, waiting time not counted',
+  paced_uncorrected: 'paced, waiting time not counted',
+  closed: 'closed loop',
+  max_throughput: 'as fast as possible',
+  unknown: 'load model not known',
+}
+
+/** What was measured and how; everything a publication leaves out is said to be not stated. */
+export function Method({ detail }: { detail: PublicationDetail }) {
+  const { campaign } = detail
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid content-start gap-3">
+        <Facts
+          facts={[
+            ['Harness', detail.harnesses.map((h) => [h.name, h.version].filter(Boolean).join(' ')).join(', ')],
+            ['Load model', [...new Set(detail.harnesses.map((h) => LOAD_MODELS[h.loadModel] ?? h.loadModel))].join(', ')],
+            ['Repetitions', campaign.repeatsPlanned],
+            ['Repetitions kept', campaign.repeatsKept],
+            ['Discard rule', campaign.discardRule],
+            ['Aggregation', campaign.aggregation],
+            ['Spread', campaign.spread],
+            ['Varied on purpose', campaign.sweepAxes.join(', ') || 'nothing'],
+            ...Object.entries(campaign.measuredHow),
+          ]}
+        />
+      </div>
+      <div className="grid content-start gap-4">
+        {detail.environments.map((environment, i) => (
+          <Environment key={i} environment={environment} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { PublicationDetail } from '@/server/publications/schemas'
+
+const HEADINGS: [string, string][] = [
+  ['caveat', 'Caveats'],
+  ['weakness', 'Limits of this publication'],
+  ['not_available', 'Not available'],
+  ['response', 'Responses'],
+]
+
+/** Caveats, limits, missing figures and responses, each under its heading. */
+export function Notes({ notes }: { notes: PublicationDetail['notes'] }) {
+  return (
+    <div className="mt-2 grid gap-4 md:grid-cols-2">
+      {HEADINGS.map(([kind, heading]) => {
+        const items = notes.filter((note) => note.kind === kind)
+        if (items.length === 0) return null
+        return (
+          <div key={kind}>
+            <h3>{heading}</h3>
+            <ul className="mt-1 grid list-disc gap-1 ps-5 text-sm">
+              {items.map((note) => (
+                <li key={note.text}>
+                  {note.topic && kind === 'not_available' && `${note.topic}: `}
+                  {note.text}
+                  {note.url && (
+                    <>
+                      {' '}
+                      <a href={note.url} rel="nofollow noopener">source</a>
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Links to scripts, settings and raw data; "not obtained" means that we could not read them. */
+export function Artifacts({ artifacts, retrieval }: Pick<PublicationDetail, 'artifacts' | 'retrieval'>) {
+  return (
+    <ul className="mt-2 grid list-disc gap-1 ps-5">
+      {artifacts.map((artifact) => (
+        <li key={`${artifact.kind} ${artifact.label}`}>
+          {artifact.kind === 'raw-data' ? 'Raw data: ' : 'To reproduce: '}
+          {artifact.url ? (
+            <a href={artifact.url} rel="nofollow noopener">{artifact.label}</a>
+          ) : (
+            artifact.label
+          )}
+          {artifact.isObtained === false && ' (linked by the post, not obtained)'}
+        </li>
+      ))}
+      {artifacts.length === 0 && <li>The publication links no scripts and no raw data.</li>}
+      {retrieval.map((item) => (
+        <li key={item.what + item.source} className="text-sm text-muted">
+          Read from: {item.what}, <span className="break-all">{item.source}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ResultPanel } from '@/server/results/schemas'
+
+const unique = <T>(values: T[]): T[] => [...new Set(values)]
+
+function runsText(panel: ResultPanel): string {
+  const values = panel.rows.map((row) => row.value).filter((v) => v.value !== null)
+  const counts = unique(values.map((v) => v.n))
+  const stated = counts.filter((n): n is number => n !== null)
+  if (stated.length === 0) return 'number of runs not stated'
+  const [fewest, most] = [Math.min(...stated), Math.max(...stated)]
+  const range = fewest === most ? String(most) : `${fewest} to ${most}`
+  const across = unique(values.map((v) => v.acrossRuns).filter((a) => a !== null))
+  const how = most === 1 ? 'single run' : `${across.length === 1 ? across[0] : 'summary'} of ${range} runs`
+  return stated.length < counts.length ? `${how} where stated` : how
+}
+
+/** One line on how sure the values of a chart are: runs, spread, discard rule. */
+export function certaintyOf(panel: ResultPanel): string {
+  const hasSpread = panel.rows.some((row) => row.value.spread !== null)
+  return [
+    runsText(panel),
+    hasSpread ? null : 'no spread was published',
+    panel.discardRule ? `discard rule: ${panel.discardRule.replace(/\.$/, '')}` : null,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}

@@ -1,0 +1,92 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { AffiliationBadge } from './badge'
+import { ChipRow } from './chip-row'
+import { DataTable } from './data-table'
+import { SiteHeader } from './site-header'
+import { isTheme, themeScript } from './theme'
+
+describe('AffiliationBadge', () => {
+  const badge = (relation: 'vendor' | 'independent' | 'unknown', vendorOf: string[] = []) =>
+    renderToStaticMarkup(<AffiliationBadge relation={relation} vendorOf={vendorOf} />)
+
+  it('never calls an undeclared publisher independent', () => {
+    expect(badge('unknown')).not.toContain('independent')
+    expect(badge('independent')).toContain('independent')
+    expect(badge('vendor', ['Istio', 'Linkerd'])).toContain('vendor of Istio, Linkerd')
+    expect(badge('vendor')).toContain('>vendor<')
+  })
+})
+
+it('ChipRow makes every filter a link and marks the current one', () => {
+  const chips = [
+    { href: '/?p=p50', label: 'p50', isCurrent: false },
+    { href: '/?p=p99', label: 'p99', isCurrent: true },
+  ]
+  const html = renderToStaticMarkup(
+    <ChipRow label="Filters" groups={[{ label: 'Metric', chips }]} />,
+  )
+  expect(html.match(/aria-current="true"[^>]*>p99</)).not.toBeNull()
+  expect(html.match(/aria-current/g)).toHaveLength(1)
+  expect(html).toContain('href="/?p=p50"')
+})
+
+describe('DataTable', () => {
+  const table = (rows: { name: string; runs: number }[]) =>
+    renderToStaticMarkup(
+      <DataTable
+        caption="Runs"
+        columns={[
+          { id: 'name', head: 'Name', isRowHead: true, cell: (row) => row.name },
+          { id: 'runs', head: 'Runs', isNumber: true, cell: (row) => row.runs },
+        ]}
+        rows={rows}
+        keyOf={(row) => row.name}
+        empty="No runs yet."
+      />,
+    )
+
+  it('names rows and columns and can be scrolled by keyboard', () => {
+    const html = table([{ name: 'first', runs: 5 }])
+    expect(html).toContain('<th scope="row">first</th>')
+    expect(html).toContain('<th scope="col" class="number">Runs</th>')
+    expect(html).toMatch(/role="region" aria-label="Runs" tabindex="0"/)
+  })
+
+  it('says so when there is nothing', () => {
+    expect(table([])).toContain('<td colSpan="2">No runs yet.</td>')
+  })
+})
+
+describe('theme', () => {
+  it('accepts its own names only', () => {
+    expect(['system', 'light', 'dark'].every(isTheme)).toBe(true)
+    expect([null, undefined, '', 'Dark'].some(isTheme)).toBe(false)
+  })
+
+  it('is set before the first paint from a stored choice, and survives a forbidden storage', () => {
+    const run = (stored: string | null | Error) => {
+      const dataset: Record<string, string> = {}
+      const localStorage = {
+        getItem: () => {
+          if (stored instanceof Error) throw stored
+          return stored
+        },
+      }
+      new Function('localStorage', 'document', themeScript)(localStorage, {
+        documentElement: { dataset },
+      })
+      return dataset.theme
+    }
+    expect(run('dark')).toBe('dark')
+    expect(run('purple')).toBeUndefined()
+    expect(run(null)).toBeUndefined()
+    expect(run(new Error('denied'))).toBeUndefined()
+  })
+})
+
+it('SiteHeader leads to the content first and searches without JavaScript', () => {
+  const html = renderToStaticMarkup(<SiteHeader />)
+  expect(html.indexOf('href="#main"')).toBeLessThan(html.indexOf('href="/compare"'))
+  expect(html).toMatch(/<form role="search" action="\/search">.*name="q"/)
+})
