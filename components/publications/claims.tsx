@@ -12,13 +12,17 @@ const VERDICTS: Record<PublicationDetail['claims'][number]['verdict'], string> =
 
 /** What the text claims, what its own figures give, and a neutral verdict. */
 export function Claims({ claims }: { claims: PublicationDetail['claims'] }) {
-  if (claims.length === 0) return <p className="mt-2">No claim of this publication has been checked.</p>
+  if (claims.length === 0)
+    return <p className="mt-2">No claim of this publication has been checked.</p>
   return (
     <ol className="mt-2 grid gap-4">
       {claims.map((claim) => (
         <li key={claim.key} id={`claim-${claim.key}`} className="border-t border-grid pt-2">
           <p>
-            {claim.statement} <Badge tone={claim.verdict === 'inconsistent' ? 'strong' : 'plain'}>{VERDICTS[claim.verdict]}</Badge>
+            {claim.statement}{' '}
+            <Badge tone={claim.verdict === 'inconsistent' ? 'strong' : 'plain'}>
+              {VERDICTS[claim.verdict]}
+            </Badge>
           </p>
           <dl className="facts mt-1 text-sm">
             {claim.location && (

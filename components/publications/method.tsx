@@ -15,7 +15,8 @@ function Facts({ facts }: { facts: [string, string | null][] }) {
   )
 }
 
-const text = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const text = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 function Environment({ environment }: { environment: PublicationDetail['environments'][number] }) {
   const { label, provider, region, nodeType, nodes, kubernetes, cni, kernel, other } = environment
@@ -53,8 +54,16 @@ export function Method({ detail }: { detail: PublicationDetail }) {
       <div className="grid content-start gap-3">
         <Facts
           facts={[
-            ['Harness', detail.harnesses.map((h) => [h.name, h.version].filter(Boolean).join(' ')).join(', ')],
-            ['Load model', [...new Set(detail.harnesses.map((h) => LOAD_MODELS[h.loadModel] ?? h.loadModel))].join(', ')],
+            [
+              'Harness',
+              detail.harnesses.map((h) => [h.name, h.version].filter(Boolean).join(' ')).join(', '),
+            ],
+            [
+              'Load model',
+              [
+                ...new Set(detail.harnesses.map((h) => LOAD_MODELS[h.loadModel] ?? h.loadModel)),
+              ].join(', '),
+            ],
             ['Repetitions', campaign.repeatsPlanned],
             ['Repetitions kept', campaign.repeatsKept],
             ['Discard rule', campaign.discardRule],

@@ -25,7 +25,9 @@ export function Notes({ notes }: { notes: PublicationDetail['notes'] }) {
                   {note.url && (
                     <>
                       {' '}
-                      <a href={note.url} rel="nofollow noopener">source</a>
+                      <a href={note.url} rel="nofollow noopener">
+                        source
+                      </a>
                     </>
                   )}
                 </li>
@@ -39,14 +41,19 @@ export function Notes({ notes }: { notes: PublicationDetail['notes'] }) {
 }
 
 /** Links to scripts, settings and raw data; "not obtained" means that we could not read them. */
-export function Artifacts({ artifacts, retrieval }: Pick<PublicationDetail, 'artifacts' | 'retrieval'>) {
+export function Artifacts({
+  artifacts,
+  retrieval,
+}: Pick<PublicationDetail, 'artifacts' | 'retrieval'>) {
   return (
     <ul className="mt-2 grid list-disc gap-1 ps-5">
       {artifacts.map((artifact) => (
         <li key={`${artifact.kind} ${artifact.label}`}>
           {artifact.kind === 'raw-data' ? 'Raw data: ' : 'To reproduce: '}
           {artifact.url ? (
-            <a href={artifact.url} rel="nofollow noopener">{artifact.label}</a>
+            <a href={artifact.url} rel="nofollow noopener">
+              {artifact.label}
+            </a>
           ) : (
             artifact.label
           )}

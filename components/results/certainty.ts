@@ -10,7 +10,8 @@ function runsText(panel: ResultPanel): string {
   const [fewest, most] = [Math.min(...stated), Math.max(...stated)]
   const range = fewest === most ? String(most) : `${fewest} to ${most}`
   const across = unique(values.map((v) => v.acrossRuns).filter((a) => a !== null))
-  const how = most === 1 ? 'single run' : `${across.length === 1 ? across[0] : 'summary'} of ${range} runs`
+  const how =
+    most === 1 ? 'single run' : `${across.length === 1 ? across[0] : 'summary'} of ${range} runs`
   return stated.length < counts.length ? `${how} where stated` : how
 }
 

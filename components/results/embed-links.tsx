@@ -14,11 +14,15 @@ export function EmbedLinks({ panel }: { panel: ResultPanel }) {
         <a href={path}>Image of this chart (SVG)</a>
         <label className="grid gap-1">
           Markdown, with the address of this site before the path
-          <input readOnly className="rounded-sm border border-line bg-field px-2 py-1 font-mono text-sm" value={`![${panel.title}](${path})`} />
+          <input
+            readOnly
+            className="rounded-sm border border-line bg-field px-2 py-1 font-mono text-sm"
+            value={`![${panel.title}](${path})`}
+          />
         </label>
         <p className="text-muted">
-          Add <code>&amp;theme=dark</code> or <code>auto</code> and <code>&amp;width=480</code> as you need. The image is
-          live: it shows new runs of the same condition.
+          Add <code>&amp;theme=dark</code> or <code>auto</code> and <code>&amp;width=480</code> as
+          you need. The image is live: it shows new runs of the same condition.
         </p>
       </div>
     </details>

@@ -2,7 +2,11 @@ import Link from 'next/link'
 import type { Origin } from '@/server/results/schemas'
 import { AffiliationBadge } from '../ui/badge'
 
-const YEAR_MONTH = new Intl.DateTimeFormat('en-GB', { year: 'numeric', month: 'short', timeZone: 'UTC' })
+const YEAR_MONTH = new Intl.DateTimeFormat('en-GB', {
+  year: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
 
 /** "Mar 2025"; null when nothing is known about the time. */
 export const monthOf = (iso: string | null): string | null =>

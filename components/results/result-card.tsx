@@ -12,7 +12,12 @@ export const panelId = (panel: ResultPanel): string =>
   `chart-${panel.groupKey.slice(0, 12)}-${panel.key.replace(/[^a-z0-9]+/gi, '-')}`
 
 /** One comparability group as a card: who measured, bars, certainty, table, embed. */
-export function ResultCard(props: { panel: ResultPanel; headingLevel?: 2 | 3 | 4; showOrigin?: boolean; children?: ReactNode }) {
+export function ResultCard(props: {
+  panel: ResultPanel
+  headingLevel?: 2 | 3 | 4
+  showOrigin?: boolean
+  children?: ReactNode
+}) {
   const { panel, headingLevel = 2, showOrigin = true, children } = props
   const id = panelId(panel)
   return (
@@ -23,7 +28,13 @@ export function ResultCard(props: { panel: ResultPanel; headingLevel?: 2 | 3 | 4
         spec={barsSpec(panel)}
         origin={
           <>
-            {showOrigin && <OriginLine origin={panel.origin} harness={panel.harness.name} environment={panel.environment} />}
+            {showOrigin && (
+              <OriginLine
+                origin={panel.origin}
+                harness={panel.harness.name}
+                environment={panel.environment}
+              />
+            )}
             {children}
           </>
         }

@@ -1,11 +1,6 @@
 import Link from 'next/link'
 
-const LINKS = [
-  ['/methodology', 'How numbers are made'],
-  ['/docs/api', 'API'],
-  ['/feed.xml', 'Feed'],
-  ['/submit', 'Send results'],
-] as const
+const LINKS = [['/methodology', 'How numbers are made']] as const
 
 /** Where the numbers come from and how to check them. */
 export function SiteFooter() {

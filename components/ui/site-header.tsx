@@ -3,11 +3,8 @@ import { ThemeToggle } from './theme-toggle'
 
 const LINKS = [
   ['/', 'Results'],
-  ['/compare', 'Compare'],
   ['/meshes', 'Meshes'],
   ['/publications', 'Publications'],
-  ['/harnesses', 'Harnesses'],
-  ['/submit', 'Submit'],
   ['/methodology', 'Methodology'],
 ] as const
 
@@ -44,15 +41,6 @@ export function SiteHeader() {
           </ul>
         </nav>
         <div className="ms-auto flex items-center gap-3">
-          <form action="/search" role="search">
-            <input
-              type="search"
-              name="q"
-              aria-label="Search meshes, versions, publications and harnesses"
-              placeholder="Search"
-              className="w-24 rounded-sm border border-line bg-surface px-2 py-1 text-sm text-ink placeholder:text-muted sm:w-48"
-            />
-          </form>
           <ThemeToggle />
         </div>
       </div>

@@ -1,6 +1,8 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
+import { AppError } from '../errors'
 import { keyOf, loadPanels } from '../results/panels'
+import type { ResultPanel } from '../results/schemas'
 import { loadLabel } from '../results/titles'
 import { choicesOf } from './choices'
 import { metricFilter, selectLevels, type LevelRow } from './levels'
@@ -69,4 +71,23 @@ export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<L
     total: families.length,
     choices: choicesOf(all, familyOf),
   })
+}
+
+/** One panel by its key and the leading digits of its group. @throws AppError NOT_FOUND, BAD_REQUEST */
+export async function getPanel(
+  db: Db,
+  input: { metric: string; group: string },
+): Promise<ResultPanel> {
+  const [first, last] = ['0', 'f'].map((fill) => Buffer.from(input.group.padEnd(64, fill), 'hex'))
+  const panels = await loadPanels(
+    db,
+    Prisma.sql`c.group_key BETWEEN ${first} AND ${last} AND ${metricFilter(input.metric)}`,
+  )
+  const panel = panels.find((p) => p.key === input.metric)
+  if (!panel)
+    throw new AppError('NOT_FOUND', {
+      title: 'No such chart',
+      detail: `no group ${input.group} has values for ${input.metric}`,
+    })
+  return panel
 }

@@ -3,4 +3,9 @@ import { database } from '@/server/db'
 import { appRouter } from '@/server/root'
 
 export const GET = (req: Request): Promise<Response> =>
-  fetchRequestHandler({ endpoint: '/api/trpc', req, router: appRouter, createContext: () => ({ db: database() }) })
+  fetchRequestHandler({
+    endpoint: '/api/trpc',
+    req,
+    router: appRouter,
+    createContext: () => ({ db: database() }),
+  })

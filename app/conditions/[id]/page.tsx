@@ -1,0 +1,117 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { OriginLine } from '@/components/results/origin-line'
+import { ResultCard } from '@/components/results/result-card'
+import { WorkloadFacts } from '@/components/runs/workload-facts'
+import { DataTable } from '@/components/ui/data-table'
+import type { ConditionDetail } from '@/server/runs/schemas'
+import { api, orNotFound } from '../../_trpc/server'
+
+type Props = PageProps<'/conditions/[id]'>
+
+async function load({ params }: Pick<Props, 'params'>): Promise<ConditionDetail> {
+  const { id } = await params
+  if (!/^[1-9]\d{0,8}$/.test(id)) notFound()
+  return orNotFound(api().runs.condition({ id: Number(id) }))
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const condition = await load(props)
+  return {
+    title: `${condition.subject.label}: one condition`,
+    alternates: { canonical: `/conditions/${condition.id}` },
+  }
+}
+
+function Runs({ runs }: Pick<ConditionDetail, 'runs'>) {
+  return (
+    <DataTable
+      caption="Repetitions of this condition"
+      rows={runs}
+      keyOf={(run) => run.id}
+      empty="No single runs are stored: the publication gives summaries only."
+      columns={[
+        {
+          id: 'replicate',
+          head: 'Run',
+          isRowHead: true,
+          cell: (run) => (
+            <Link href={`/runs/${run.id}`} prefetch={false}>
+              run {run.replicate}
+            </Link>
+          ),
+        },
+        { id: 'status', head: 'Status', cell: (run) => run.status },
+        {
+          id: 'started',
+          head: 'Started',
+          cell: (run) => run.startedAt?.slice(0, 16).replace('T', ' ') ?? 'not stated',
+        },
+      ]}
+    />
+  )
+}
+
+export default async function ConditionPage(props: Props) {
+  const condition = await load(props)
+  return (
+    <div className="grid gap-8">
+      <header className="grid gap-1">
+        <h1>{condition.subject.label}</h1>
+        <OriginLine
+          origin={condition.origin}
+          harness={condition.harness.name}
+          environment={condition.environment}
+        />
+        {condition.applicability !== 'measured' && <p role="note">{condition.note}</p>}
+        {condition.subject.note && <p className="text-sm text-muted">{condition.subject.note}</p>}
+      </header>
+      <div className="grid gap-8 md:grid-cols-2">
+        <section aria-labelledby="workload">
+          <h2 id="workload">Workload</h2>
+          <WorkloadFacts workload={condition.workload} />
+        </section>
+        <section aria-labelledby="subject">
+          <h2 id="subject">Subject</h2>
+          <dl className="facts text-sm">
+            <dt>Product</dt>
+            <dd>
+              <Link href={`/meshes/${condition.subject.mesh}`}>{condition.subject.meshName}</Link>
+            </dd>
+            <dt>Version</dt>
+            <dd>{condition.subject.version ?? 'not stated'}</dd>
+            <dt>Mode</dt>
+            <dd>{condition.subject.mode}</dd>
+            <dt>Baselines</dt>
+            <dd>
+              {condition.baselines.length === 0 && 'none linked'}
+              {condition.baselines.map((baseline, i) => (
+                <span key={baseline.id}>
+                  {i > 0 && ', '}
+                  <Link href={`/conditions/${baseline.id}`}>{baseline.label}</Link>
+                </span>
+              ))}
+            </dd>
+            {Object.entries(condition.subject.config).map(([name, value]) => (
+              <div key={name} className="contents">
+                <dt>{name}</dt>
+                <dd>{Array.isArray(value) ? value.join('; ') : String(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+      <section aria-labelledby="runs">
+        <h2 id="runs">Runs</h2>
+        <Runs runs={condition.runs} />
+      </section>
+      <section aria-labelledby="charts" className="grid gap-4">
+        <h2 id="charts">Beside what shares its conditions</h2>
+        {condition.panels.map((panel) => (
+          <ResultCard key={panel.key} panel={panel} headingLevel={3} showOrigin={false} />
+        ))}
+      </section>
+    </div>
+  )
+}

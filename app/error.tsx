@@ -1,0 +1,15 @@
+'use client'
+
+export default function PageError({ reset }: { error: Error; reset: () => void }) {
+  return (
+    <>
+      <h1>This page could not be made</h1>
+      <p className="mt-2">
+        The server failed to answer. Nothing is lost; the results are stored.{' '}
+        <button type="button" className="underline" onClick={reset}>
+          Try again
+        </button>
+      </p>
+    </>
+  )
+}

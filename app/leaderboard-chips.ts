@@ -1,0 +1,83 @@
+import type { ChipGroup } from '@/components/ui/chip-row'
+import type { Leaderboard, LeaderboardInput } from '@/server/leaderboard/schemas'
+import { leaderboardHref } from './leaderboard-params'
+
+/** Boards a reader can switch between: exact keys for latency, whole metrics where publications name them differently. */
+const BOARDS: [string, string][] = [
+  ['http.latency.p50', 'p50'],
+  ['http.latency.p90', 'p90'],
+  ['http.latency.p99', 'p99'],
+  ['http.latency.p99.9', 'p99.9'],
+  ['http.latency.max', 'max'],
+  ['tcp.throughput', 'TCP throughput'],
+  ['tcp.rr.rate', 'transactions/s'],
+  ['tcp.rr.latency.mean', 'RR latency'],
+  ['cpu.cores', 'CPU'],
+  ['mem.working_set', 'memory'],
+]
+
+const THOUSANDS = new Intl.NumberFormat('en-GB')
+
+/** Every filter as links that keep the other choices; "any" comes first. */
+export function leaderboardChips(board: Leaderboard, input: LeaderboardInput): ChipGroup[] {
+  const href = (change: Partial<LeaderboardInput>) =>
+    leaderboardHref({ ...input, limit: undefined, ...change })
+  function choice<K extends 'rps' | 'protocol' | 'topology' | 'mode'>(
+    label: string,
+    field: K,
+    values: NonNullable<LeaderboardInput[K]>[],
+    name: (value: NonNullable<LeaderboardInput[K]>) => string = String,
+  ): ChipGroup[] {
+    if (values.length < 2 && input[field] === null) return []
+    const any = { href: href({ [field]: null }), label: 'any', isCurrent: input[field] === null }
+    const chips = values.map((value) => ({
+      href: href({ [field]: value }),
+      label: name(value),
+      isCurrent: input[field] === value,
+    }))
+    return [{ label, chips: [any, ...chips] }]
+  }
+  const { choices } = board
+  return [
+    {
+      label: 'Metric',
+      chips: BOARDS.map(([metric, label]) => ({
+        href: href({ metric, rps: null }),
+        label,
+        isCurrent: input.metric === metric,
+      })),
+    },
+    ...choice(
+      'Load (rps)',
+      'rps',
+      choices.rps.map((c) => c.value),
+      (value) => THOUSANDS.format(value),
+    ),
+    ...choice(
+      'Protocol',
+      'protocol',
+      choices.protocols.map((c) => c.value),
+    ),
+    ...choice(
+      'Topology',
+      'topology',
+      choices.topologies.map((c) => c.value),
+    ),
+    ...choice(
+      'Mode',
+      'mode',
+      choices.modes.map((c) => c.value),
+    ),
+    {
+      label: 'Publisher',
+      chips: [
+        { href: href({ independent: false }), label: 'all', isCurrent: !input.independent },
+        {
+          href: href({ independent: true }),
+          label: 'independent only',
+          isCurrent: input.independent,
+        },
+      ],
+    },
+  ]
+}

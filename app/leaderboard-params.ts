@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { MODES, PROTOCOLS } from '@/ingest/vocabulary'
+import { LeaderboardInput } from '@/server/leaderboard/schemas'
+
+type Search = Record<string, string | string[] | undefined>
+
+const one = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value[0] : value
+
+/** Reads the address leniently: a choice that does not exist is left out, because an old link must still open. */
+export function leaderboardParams(search: Search): LeaderboardInput {
+  const rps = z.coerce.number().positive().safeParse(one(search.rps))
+  const protocol = z.enum(PROTOCOLS).safeParse(one(search.protocol))
+  const mode = z.enum(MODES).safeParse(one(search.mode))
+  const metric = z.string().min(1).max(120).safeParse(one(search.metric))
+  const topology = z.string().min(1).max(80).safeParse(one(search.topology))
+  return LeaderboardInput.parse({
+    metric: metric.data,
+    rps: rps.data ?? null,
+    protocol: protocol.data ?? null,
+    topology: topology.data ?? null,
+    mode: mode.data ?? null,
+    independent: one(search.independent) === '1',
+    limit: one(search.all) === '1' ? 100 : undefined,
+  })
+}
+
+/** Shortest address of a leaderboard state: defaults are left out. */
+export function leaderboardHref(input: Partial<LeaderboardInput>): string {
+  const query = new URLSearchParams()
+  if (input.metric && input.metric !== 'http.latency.p99') query.set('metric', input.metric)
+  if (input.rps) query.set('rps', String(input.rps))
+  if (input.protocol) query.set('protocol', input.protocol)
+  if (input.topology) query.set('topology', input.topology)
+  if (input.mode) query.set('mode', input.mode)
+  if (input.independent) query.set('independent', '1')
+  if (input.limit === 100) query.set('all', '1')
+  const text = query.toString()
+  return text === '' ? '/' : `/?${text}`
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { monthOf } from '@/components/results/origin-line'
+import { Card } from '@/components/ui/card'
+import { api } from '../_trpc/server'
+
+export const dynamic = 'force-dynamic'
+export const metadata: Metadata = {
+  title: 'Meshes',
+  description:
+    'Service meshes and CNIs with published benchmark results: vendor, modes and measured versions.',
+  alternates: { canonical: '/meshes' },
+}
+
+export default async function MeshesPage() {
+  const meshes = await api().meshes.list()
+  return (
+    <>
+      <h1>Meshes</h1>
+      <p className="mt-1 text-muted">
+        Products with at least one measured condition, most measured first.
+      </p>
+      <div className="mt-4 grid gap-4 md:grid-cols-2">
+        {meshes.map((mesh) => (
+          <Card key={mesh.slug} labelledBy={`mesh-${mesh.slug}`}>
+            <h2 id={`mesh-${mesh.slug}`}>
+              <Link href={`/meshes/${mesh.slug}`}>{mesh.name}</Link>
+            </h2>
+            <p className="mt-1 text-sm">{mesh.about}</p>
+            <dl className="facts mt-2 text-sm">
+              <dt>Vendor or project</dt>
+              <dd>{mesh.vendor ?? 'none'}</dd>
+              <dt>Modes measured</dt>
+              <dd>{mesh.modes.join(', ') || 'none'}</dd>
+              <dt>Latest version measured</dt>
+              <dd>{mesh.latestVersion ?? 'not stated'}</dd>
+              <dt>Latest result</dt>
+              <dd>{monthOf(mesh.latestMeasuredOn) ?? 'date not stated'}</dd>
+              <dt>Conditions</dt>
+              <dd>{mesh.conditions}</dd>
+            </dl>
+          </Card>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import Link from 'next/link'
+
+export default function NotFound() {
+  return (
+    <>
+      <h1>Nothing here</h1>
+      <p className="mt-2">
+        This address names nothing that is published. The <Link href="/">results</Link>,{' '}
+        <Link href="/meshes">meshes</Link> and <Link href="/publications">publications</Link> are
+        where everything starts.
+      </p>
+    </>
+  )
+}

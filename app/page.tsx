@@ -1,0 +1,89 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { ResultCard } from '@/components/results/result-card'
+import { ChipRow } from '@/components/ui/chip-row'
+import { Card } from '@/components/ui/card'
+import type { LeaderboardCard, LeaderboardInput } from '@/server/leaderboard/schemas'
+import { api } from './_trpc/server'
+import { leaderboardChips } from './leaderboard-chips'
+import { leaderboardHref, leaderboardParams } from './leaderboard-params'
+
+export const metadata: Metadata = { alternates: { canonical: '/' } }
+
+type Props = PageProps<'/'>
+
+/** The other loads of a card's family, as links that set the load filter. */
+function Levels({ card, input }: { card: LeaderboardCard; input: LeaderboardInput }) {
+  if (card.levels.length < 2) return null
+  return (
+    <p className="max-w-none text-sm text-muted">
+      Load:{' '}
+      {card.levels.map((level, i) => {
+        const isShown = level.groupKey === card.panel.groupKey
+        return (
+          <span key={level.groupKey}>
+            {i > 0 && ' · '}
+            {isShown || level.targetRps === null ? (
+              <span className={isShown ? 'font-semibold text-ink' : undefined}>{level.label}</span>
+            ) : (
+              <Link
+                href={leaderboardHref({ ...input, rps: level.targetRps })}
+                prefetch={false}
+                scroll={false}
+              >
+                {level.label}
+              </Link>
+            )}
+          </span>
+        )
+      })}
+    </p>
+  )
+}
+
+function NoResults({ input }: { input: LeaderboardInput }) {
+  return (
+    <Card>
+      <p>No published value fits all of these filters.</p>
+      <p>
+        <Link href={leaderboardHref({ metric: input.metric })}>
+          Drop every filter but the metric
+        </Link>{' '}
+        or <Link href="/">start over</Link>.
+      </p>
+    </Card>
+  )
+}
+
+export default async function LeaderboardPage({ searchParams }: Props) {
+  const input = leaderboardParams(await searchParams)
+  const board = await api().leaderboard.get(input)
+  const shown = board.cards.length
+  return (
+    <>
+      <h1>What a service mesh costs, as published</h1>
+      <p className="mt-1 text-muted">
+        One card per test bed: only values measured under the same conditions share an axis. Best
+        first; the baseline without a mesh is outlined.
+      </p>
+      <div className="mt-4">
+        <ChipRow label="Filters" groups={leaderboardChips(board, input)} />
+      </div>
+      <p className="mt-4 text-sm text-muted" role="status">
+        {shown === board.total ? `${shown} test beds` : `${shown} of ${board.total} test beds`},
+        newest first.{' '}
+        {shown < board.total && (
+          <Link href={leaderboardHref({ ...input, limit: 100 })}>Show more</Link>
+        )}
+      </p>
+      <div className="mt-2 grid gap-4">
+        {board.cards.map((card) => (
+          <ResultCard key={`${card.panel.groupKey} ${card.panel.key}`} panel={card.panel}>
+            <Levels card={card} input={input} />
+          </ResultCard>
+        ))}
+        {shown === 0 && <NoResults input={input} />}
+      </div>
+    </>
+  )
+}

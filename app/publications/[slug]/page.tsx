@@ -1,0 +1,136 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { Claims } from '@/components/publications/claims'
+import { Differences } from '@/components/publications/differences'
+import { Method } from '@/components/publications/method'
+import { Artifacts, Notes } from '@/components/publications/notes'
+import { monthOf } from '@/components/results/origin-line'
+import { ResultCard } from '@/components/results/result-card'
+import { AffiliationBadge } from '@/components/ui/badge'
+import type { PublicationDetail } from '@/server/publications/schemas'
+import { api, orNotFound } from '../../_trpc/server'
+
+type Props = PageProps<'/publications/[slug]'>
+
+const load = async ({ params }: Pick<Props, 'params'>): Promise<PublicationDetail> =>
+  orNotFound(api().publications.get({ slug: (await params).slug }))
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { publication, campaign } = await load(props)
+  return {
+    title: publication.title,
+    description: campaign.summary ?? `Method, figures and claims of ${publication.title}.`,
+    alternates: { canonical: `/publications/${publication.slug}` },
+  }
+}
+
+function Head({ detail }: { detail: PublicationDetail }) {
+  const { publication, authors, successor, supersedes } = detail
+  return (
+    <header className="grid gap-2">
+      <h1>{publication.title}</h1>
+      <p className="flex max-w-none flex-wrap gap-x-2 gap-y-1 text-sm text-muted">
+        <span>{publication.publisher}</span>
+        <AffiliationBadge relation={publication.relation} vendorOf={publication.vendorOf} />
+        <span>
+          {monthOf(publication.publishedOn) ?? publication.publishedNote ?? 'date not stated'}
+        </span>
+        <span>
+          {authors.map((a) => (a.affiliation ? `${a.name} (${a.affiliation})` : a.name)).join(', ')}
+        </span>
+      </p>
+      {successor && (
+        <p role="note" className="border-s-4 border-accent ps-3">
+          The publisher repeated this benchmark:{' '}
+          <Link href={`/publications/${successor.slug}`}>{successor.title}</Link>.
+        </p>
+      )}
+      {supersedes.map((former) => (
+        <p key={former.slug} role="note" className="border-s-4 border-accent ps-3">
+          Follows <Link href={`/publications/${former.slug}`}>{former.title}</Link>.
+        </p>
+      ))}
+      <p>{detail.campaign.summary}</p>
+      <p>
+        <a href={publication.url} rel="nofollow noopener">
+          Read the publication
+        </a>
+        {detail.alternateUrls.map((url) => (
+          <span key={url}>
+            {' · '}
+            <a href={url} rel="nofollow noopener">
+              also published here
+            </a>
+          </span>
+        ))}
+      </p>
+      <p className="text-sm text-muted">{detail.affiliation}</p>
+    </header>
+  )
+}
+
+const SECTIONS: [string, string][] = [
+  ['method', 'Method'],
+  ['results', 'Results'],
+  ['claims', 'Claims checked'],
+  ['notes', 'Caveats and limits'],
+  ['reproduce', 'Reproduce this'],
+]
+
+export default async function PublicationPage(props: Props) {
+  const detail = await load(props)
+  return (
+    <div className="grid gap-8">
+      <Head detail={detail} />
+      <nav aria-label="On this page" className="text-sm" data-print="hide">
+        <ul className="flex flex-wrap gap-4">
+          {SECTIONS.map(([id, label]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section aria-labelledby="method" className="grid gap-3">
+        <h2 id="method">Method</h2>
+        <Method detail={detail} />
+      </section>
+      <section aria-labelledby="results" className="grid gap-4">
+        <div>
+          <h2 id="results">Results</h2>
+          <p className="text-muted">
+            {detail.publication.observations} observations from {detail.publication.evidence}{' '}
+            readings; one chart for each metric and load.
+          </p>
+        </div>
+        {detail.panels.map((panel) => (
+          <ResultCard
+            key={`${panel.groupKey} ${panel.key}`}
+            panel={panel}
+            headingLevel={3}
+            showOrigin={false}
+          />
+        ))}
+        {detail.differences.length > 0 && (
+          <div>
+            <h3>Published as differences only</h3>
+            <Differences differences={detail.differences} />
+          </div>
+        )}
+      </section>
+      <section aria-labelledby="claims">
+        <h2 id="claims">Claims checked</h2>
+        <Claims claims={detail.claims} />
+      </section>
+      <section aria-labelledby="notes">
+        <h2 id="notes">Caveats and limits</h2>
+        <Notes notes={detail.notes} />
+      </section>
+      <section aria-labelledby="reproduce">
+        <h2 id="reproduce">Reproduce this</h2>
+        <Artifacts artifacts={detail.artifacts} retrieval={detail.retrieval} />
+        <p className="mt-2 text-sm text-muted">Licence of the source: {detail.licence.id}.</p>
+      </section>
+    </div>
+  )
+}

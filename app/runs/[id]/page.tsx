@@ -1,0 +1,159 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { Flags } from '@/components/runs/flags'
+import { HistogramTable } from '@/components/runs/histogram'
+import { Measurements } from '@/components/runs/measurements'
+import { WorkloadFacts } from '@/components/runs/workload-facts'
+import { OriginLine } from '@/components/results/origin-line'
+import type { RunDetail } from '@/server/runs/schemas'
+import { api, orNotFound } from '../../_trpc/server'
+
+type Props = PageProps<'/runs/[id]'>
+
+const load = async ({ params }: Pick<Props, 'params'>): Promise<RunDetail> =>
+  orNotFound(api().runs.get({ id: (await params).id }))
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const run = await load(props)
+  return {
+    title: `Run ${run.replicate} of ${run.subject.label}`,
+    alternates: { canonical: `/runs/${run.id}` },
+  }
+}
+
+const time = (iso: string | null): string =>
+  iso === null ? 'not stated' : iso.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')
+const number = (value: number | null, unit = ''): string =>
+  value === null ? 'not in the file' : `${value.toLocaleString('en-GB')}${unit}`
+
+function RunFacts({ run }: { run: RunDetail }) {
+  const facts: [string, string][] = [
+    ['Started', time(run.startedAt)],
+    ['Received', time(run.receivedAt)],
+    ['Duration', number(run.durationSeconds, ' s')],
+    ['Achieved load', number(run.achievedRps, ' requests/s')],
+    ['Requests', number(run.requests)],
+    ['Failed', number(run.errors)],
+    ['Commit', run.commitSha ?? 'not stated'],
+  ]
+  return (
+    <dl className="facts text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {run.ciUrl && (
+        <>
+          <dt>CI run</dt>
+          <dd>
+            <a href={run.ciUrl} rel="nofollow ugc noopener">
+              {run.ciUrl}
+            </a>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Provenance({ provenance }: Pick<RunDetail, 'provenance'>) {
+  const {
+    adapter,
+    adapterVersion,
+    fileName,
+    sha256,
+    byteSize,
+    rawUrl,
+    withheldReason,
+    submittedBy,
+    identity,
+  } = provenance
+  return (
+    <dl className="facts text-sm">
+      <dt>Raw file</dt>
+      <dd>
+        {rawUrl ? <a href={rawUrl}>{fileName}</a> : `withheld: ${withheldReason}`} (
+        {byteSize.toLocaleString('en-GB')} bytes)
+      </dd>
+      <dt>SHA-256</dt>
+      <dd>
+        <code>{sha256}</code>
+      </dd>
+      <dt>Read by</dt>
+      <dd>
+        adapter {adapter}, version {adapterVersion}
+      </dd>
+      <dt>Sent by</dt>
+      <dd>
+        {submittedBy}, {identity}
+      </dd>
+    </dl>
+  )
+}
+
+export default async function RunPage(props: Props) {
+  const run = await load(props)
+  return (
+    <div className="grid gap-8">
+      <header className="grid gap-1">
+        <h1>
+          {run.subject.label}, run {run.replicate}
+        </h1>
+        {run.status !== 'valid' && (
+          <p role="note">
+            This run is {run.status}: {run.statusReason ?? 'no reason stated'}.
+          </p>
+        )}
+        <OriginLine
+          origin={run.origin}
+          harness={[run.harness.name, run.harness.version].filter(Boolean).join(' ')}
+          environment={run.environment}
+        />
+        <p>
+          One repetition of <Link href={`/conditions/${run.conditionId}`}>this condition</Link>
+          {run.siblings.length > 0 && (
+            <>
+              ; the others:{' '}
+              {run.siblings.map((sibling, i) => (
+                <span key={sibling.id}>
+                  {i > 0 && ', '}
+                  <Link href={`/runs/${sibling.id}`} prefetch={false}>
+                    {sibling.replicate}
+                  </Link>
+                </span>
+              ))}
+            </>
+          )}
+          .
+        </p>
+      </header>
+      <div className="grid gap-8 md:grid-cols-2">
+        <section aria-labelledby="run">
+          <h2 id="run">Run</h2>
+          <RunFacts run={run} />
+        </section>
+        <section aria-labelledby="workload">
+          <h2 id="workload">Workload</h2>
+          <WorkloadFacts workload={run.workload} />
+        </section>
+      </div>
+      <section aria-labelledby="numbers">
+        <h2 id="numbers">Numbers</h2>
+        <Measurements measurements={run.measurements} />
+        {run.histograms.map((histogram) => (
+          <HistogramTable key={`${histogram.metric} ${histogram.format}`} histogram={histogram} />
+        ))}
+      </section>
+      <section aria-labelledby="flags">
+        <h2 id="flags">Quality</h2>
+        <Flags flags={run.flags} notices={run.notices} />
+      </section>
+      <section aria-labelledby="provenance">
+        <h2 id="provenance">Provenance</h2>
+        <Provenance provenance={run.provenance} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { RunDetail } from '@/server/runs/schemas'
+import { formatCount, formatValue } from '../charts/format'
+import { DataTable } from '../ui/data-table'
+
+type Histogram = RunDetail['histograms'][number]
+
+/** Buckets as the harness wrote them, with the share of samples up to each end. */
+export function HistogramTable({ histogram }: { histogram: Histogram }) {
+  let below = 0
+  const rows = histogram.buckets.map(([start, end, count]) => {
+    below += count
+    return { start, end, count, share: below / histogram.count }
+  })
+  return (
+    <details>
+      <summary>
+        Distribution of {histogram.metric}: {formatCount(histogram.count)} samples in {rows.length}{' '}
+        buckets ({histogram.format})
+      </summary>
+      {histogram.note && <p className="mt-1 text-sm text-muted">{histogram.note}</p>}
+      <DataTable
+        caption={`Buckets of ${histogram.metric}`}
+        rows={rows}
+        keyOf={(row) => String(row.start)}
+        columns={[
+          {
+            id: 'range',
+            head: 'From, up to',
+            isRowHead: true,
+            isNumber: true,
+            cell: (row) =>
+              `${formatValue(row.start * 1000, 'ms')}, ${formatValue(row.end * 1000, 'ms')}`,
+          },
+          { id: 'count', head: 'Samples', isNumber: true, cell: (row) => formatCount(row.count) },
+          {
+            id: 'share',
+            head: 'Samples up to here',
+            isNumber: true,
+            cell: (row) => `${(row.share * 100).toFixed(2)} %`,
+          },
+        ]}
+      />
+    </details>
+  )
+}

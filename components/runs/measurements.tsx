@@ -1,0 +1,31 @@
+import { parseMetricKey } from '@/ingest/metric-key'
+import { metricOf } from '@/ingest/metrics'
+import type { RunMeasurement } from '@/server/runs/schemas'
+import { displayUnit } from '../charts/display-unit'
+import { formatValue } from '../charts/format'
+import { metricWords } from '../charts/definitions/words'
+import { DataTable } from '../ui/data-table'
+
+function shown({ key, value }: RunMeasurement): string {
+  const metric = parseMetricKey(key)?.metric
+  if (metric === undefined) return String(value)
+  const unit = displayUnit(metricOf(metric))
+  return formatValue(unit.toDisplay(value), unit.label)
+}
+
+/** Every number of a run, as shown and as stored in SI. */
+export function Measurements({ measurements }: { measurements: RunMeasurement[] }) {
+  return (
+    <DataTable
+      caption="Every number of this run"
+      rows={measurements}
+      keyOf={(row) => row.key}
+      columns={[
+        { id: 'name', head: 'Metric', isRowHead: true, cell: (row) => metricWords(row.key) },
+        { id: 'value', head: 'Value', isNumber: true, cell: shown },
+        { id: 'si', head: 'Stored as', isNumber: true, cell: (row) => `${row.value} ${row.unit}` },
+        { id: 'key', head: 'Key', cell: (row) => <code>{row.key}</code> },
+      ]}
+    />
+  )
+}
