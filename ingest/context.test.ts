@@ -53,9 +53,16 @@ mapping:
     expect(refusal(() => parseContext('campaign: c\nmesh: istio')).place).toEqual({
       pointer: '/mode',
     })
-    expect(refusal(() => parseContext(`${MINIMAL.replace('sidecar', 'none')}`)).place).toEqual({
-      pointer: '/mode',
+  })
+
+  it('takes mode none for any mesh, and no other mode for mesh none', () => {
+    expect(parseContext('campaign: c\nmesh: cilium\nmode: none')).toMatchObject({
+      mesh: 'cilium',
+      mode: 'none',
     })
+    const error = refusal(() => parseContext('campaign: c\nmesh: none\nmode: sidecar'))
+    expect(error.place).toEqual({ pointer: '/mode' })
+    expect(error.detail).toBe('expected none, because mesh is none, found "sidecar"')
   })
 
   it.each([
@@ -67,6 +74,8 @@ mapping:
     [`${MINIMAL}replicate: 0`, '/replicate', /whole number/],
     [`${MINIMAL}environment: { nodes: 3 }`, '/environment/label', /text/],
     [`${MINIMAL}label: ${'x'.repeat(201)}`, '/label', /at most 200/],
+    [`${MINIMAL}label: "a\\ud800b"`, '/label', /half characters/],
+    [`${MINIMAL}label: "a\\0b"`, '/label', /U\+0000/],
     [
       `${MINIMAL}mapping: { http.latency.p99: { pointer: /a, unit: MB } }`,
       '/mapping/http.latency.p99/unit',

@@ -21,7 +21,8 @@ const text = (max: number) =>
     .trim()
     .min(1, 'a text that is not empty')
     .max(max, `at most ${max} characters`)
-    .regex(/^[^\0]*$/, 'a text without U+0000')
+    // PostgreSQL stores neither U+0000 nor half a surrogate pair.
+    .regex(/^[^\0\p{Surrogate}]*$/u, 'a text without U+0000 and without half characters')
 const Short = text(200)
 const Long = text(2000)
 const Slug = Short.regex(/^[a-z0-9][a-z0-9.-]*$/, 'lower case letters, digits, dots and hyphens')
@@ -134,7 +135,7 @@ const Fields = z.strictObject({
   protocol: z.enum(PROTOCOLS, { error: `one of ${PROTOCOLS.join(', ')}` }).nullish(),
   application: Short.nullish(),
   topology: Short.nullish(),
-  payload_bytes: whole(1, 2 ** 40).nullish(),
+  payload_bytes: whole(1, 2 ** 31 - 1).nullish(),
   duration: Duration(1e-9).nullish(),
   warmup: Duration(0).nullish(),
   params: Values.nullish(),
@@ -165,8 +166,9 @@ export const RunContext = Fields.transform((context, ctx) => {
       path: ['mode'],
       message: `one of ${MODES.join(', ')}; required unless mesh is none`,
     })
-  else if ((mode === 'none') !== (context.mesh === 'none'))
-    ctx.addIssue({ code: 'custom', path: ['mode'], message: 'none for mesh none, and only for it' })
+  // The other way round is a condition of its own: a CNI without encryption is mesh cilium, mode none.
+  else if (context.mesh === 'none' && mode !== 'none')
+    ctx.addIssue({ code: 'custom', path: ['mode'], message: 'none, because mesh is none' })
   return { ...context, mode: mode ?? 'other' }
 })
 export type RunContext = z.infer<typeof RunContext>
