@@ -1,0 +1,120 @@
+import next from 'eslint-config-next/core-web-vitals'
+import tseslint from 'typescript-eslint'
+
+const TESTS = ['**/*.test.{ts,tsx}', 'server/testing/**', 'app/_e2e/**']
+const TYPED = ['**/*.{ts,tsx}']
+
+const environmentIsReadOnce = [
+  {
+    object: 'process',
+    property: 'env',
+    message: 'The environment is validated once: import { env } from "@/env".',
+  },
+]
+
+const noBackDoorToTheEnvironment = [
+  {
+    name: 'node:process',
+    message: 'Use the global process; its environment is read in env.ts only.',
+  },
+  { name: 'process', message: 'Use the global process; its environment is read in env.ts only.' },
+]
+
+// A parser that reads the clock, the network or chance gives another answer next time.
+const pureGlobals = ['fetch', 'process', 'setTimeout', 'setInterval', 'performance'].map(
+  (name) => ({
+    name,
+    message: 'ingest is pure: pass the value in from server/.',
+  }),
+)
+const pureSyntax = [
+  {
+    selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
+    message: 'ingest has no clock: pass the time in.',
+  },
+  {
+    selector: 'CallExpression[callee.object.name="Date"][callee.property.name="now"]',
+    message: 'ingest has no clock: pass the time in.',
+  },
+  {
+    selector: 'CallExpression[callee.object.name="Math"][callee.property.name="random"]',
+    message: 'ingest is deterministic: pass the value in.',
+  },
+]
+
+const config = [
+  {
+    ignores: [
+      '**/node_modules/',
+      '.next/',
+      'prisma/generated/',
+      'next-env.d.ts',
+      'test-results/',
+      'playwright-report/',
+      'public/',
+    ],
+  },
+  // A rule that does not fit is changed here, for everyone; comments cannot switch one off.
+  { linterOptions: { noInlineConfig: true } },
+  ...next,
+  // eslint-plugin-react looks for the version through an API that ESLint 10 no longer has.
+  { settings: { react: { version: '19.3' } } },
+  ...tseslint.configs.strict.map((config) => ({ ...config, files: TYPED })),
+  {
+    files: TYPED,
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-ignore': true, 'ts-nocheck': true, 'ts-expect-error': true, 'ts-check': true },
+      ],
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: true },
+      ],
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      // Node's overloads name events in several literal types; merging them by hand helps nobody.
+      '@typescript-eslint/unified-signatures': 'off',
+    },
+  },
+  {
+    rules: {
+      'max-lines': ['error', { max: 300 }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-restricted-properties': ['error', ...environmentIsReadOnce],
+      'no-restricted-imports': ['error', { paths: noBackDoorToTheEnvironment }],
+    },
+  },
+  {
+    files: [
+      'env.ts',
+      '*.config.*',
+      'prisma/engine/**',
+      // These two hand their environment on to the site they build and start.
+      'server/operate/{build,start}.ts',
+      ...TESTS,
+    ],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    files: ['ingest/**/*.ts'],
+    ignores: [...TESTS, 'ingest/cli.ts', 'ingest/action/**'],
+    rules: {
+      'no-restricted-globals': ['error', ...pureGlobals],
+      'no-restricted-syntax': ['error', ...pureSyntax],
+    },
+  },
+]
+
+export default config

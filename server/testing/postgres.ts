@@ -1,0 +1,26 @@
+import type { TestProject } from 'vitest/node'
+import { createMigrated, dropDatabase, startCluster } from './cluster'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** a migrated database without rows that every test file copies */
+    templateUrl: string
+  }
+}
+
+/** Vitest global setup: a server (its own unless TEST_POSTGRES_URL names one) and the template database. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_POSTGRES_URL
+  const cluster = given ? { url: given, stop: () => Promise.resolve() } : await startCluster()
+  try {
+    const templateUrl = await createMigrated(cluster.url)
+    project.provide('templateUrl', templateUrl)
+    return async () => {
+      await dropDatabase(cluster.url, templateUrl)
+      await cluster.stop()
+    }
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+}

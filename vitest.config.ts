@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config'
+
+const DB_TESTS = '**/*.db.test.{ts,tsx}'
+const OUTSIDE = ['**/node_modules/**', '.next/**', 'prisma/generated/**', 'test-results/**']
+
+export default defineConfig({
+  resolve: { alias: { '@': import.meta.dirname } },
+  test: {
+    // Two cores: more workers only compete with PostgreSQL.
+    maxWorkers: 2,
+    passWithNoTests: false,
+    allowOnly: false,
+    env: { LOG_LEVEL: 'silent' },
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...OUTSIDE, DB_TESTS] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'db',
+          include: [DB_TESTS],
+          exclude: OUTSIDE,
+          globalSetup: 'server/testing/postgres.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
