@@ -76,7 +76,7 @@ export default async function LeaderboardPage({ searchParams }: Props) {
           <Link href={leaderboardHref({ ...input, limit: 100 })}>Show more</Link>
         )}
       </p>
-      <div className="mt-2 grid gap-4">
+      <div className="mt-2 grid grid-cols-1 gap-4">
         {board.cards.map((card) => (
           <ResultCard key={`${card.panel.groupKey} ${card.panel.key}`} panel={card.panel}>
             <Levels card={card} input={input} />

@@ -20,7 +20,7 @@ export default async function MeshesPage() {
       <p className="mt-1 text-muted">
         Products with at least one measured condition, most measured first.
       </p>
-      <div className="mt-4 grid gap-4 md:grid-cols-2">
+      <div className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2">
         {meshes.map((mesh) => (
           <Card key={mesh.slug} labelledBy={`mesh-${mesh.slug}`}>
             <h2 id={`mesh-${mesh.slug}`}>

@@ -81,7 +81,7 @@ const RULES: { id: string; title: string; text: string[] }[] = [
 
 export default function MethodologyPage() {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <header>
         <h1>How the numbers are made</h1>
         <p className="mt-1 text-muted">
@@ -99,7 +99,7 @@ export default function MethodologyPage() {
         </ul>
       </nav>
       {RULES.map((rule) => (
-        <section key={rule.id} aria-labelledby={rule.id} className="grid gap-2">
+        <section key={rule.id} aria-labelledby={rule.id} className="grid grid-cols-1 gap-2">
           <h2 id={rule.id}>{rule.title}</h2>
           {rule.text.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

@@ -22,7 +22,7 @@ export default async function PublicationsPage() {
       <p className="mt-1 text-muted">
         {publications.length} published benchmarks, {observations} observations, newest first.
       </p>
-      <div className="mt-4 grid gap-4">
+      <div className="mt-4 grid grid-cols-1 gap-4">
         {publications.map((p) => (
           <Card key={p.slug} labelledBy={`publication-${p.slug}`}>
             <h2 id={`publication-${p.slug}`}>

@@ -27,7 +27,7 @@ export function Chart({ spec, id, headingLevel = 3, origin, certainty, actions }
   const palette = cssPalette()
   const marks = marksOf(spec)
   return (
-    <figure className="grid gap-3" aria-labelledby={`${id}-heading`}>
+    <figure className="grid grid-cols-1 gap-3" aria-labelledby={`${id}-heading`}>
       <div>
         <Heading id={`${id}-heading`} className="text-base font-semibold">
           {spec.title}

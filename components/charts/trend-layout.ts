@@ -115,7 +115,9 @@ function panelOf(segment: TrendSegment, place: Place, heading: TextLine[]): Pane
     return plot.x + PANEL_PAD + (Math.max(0, index) / (count - 1)) * (plot.width - 2 * PANEL_PAD)
   }
   const y = (value: number) => plot.y + (1 - position(axis, value)) * plot.height
-  const isAlone = segment.series.length === 1
+  const rivals = segment.series.flatMap((line) => line.points)
+  const isClear = (point: LinePoint) =>
+    rivals.every((r) => r === point || r.x !== point.x || r.y === null || apart(y, r.y, point.y))
   return {
     segment,
     x: place.x,
@@ -136,17 +138,26 @@ function panelOf(segment: TrendSegment, place: Place, heading: TextLine[]): Pane
       },
     })),
     yTicks: axis.ticks.map((t) => ({ y: y(t.value), label: t.label })),
-    xTicks: thinned(segment, x),
-    series: segment.series.map((series) => placed(series, x, y, axis.domain, isAlone, plot)),
+    xTicks: thinned(segment, x, place.width),
+    series: segment.series.map((series) => placed(series, x, y, axis.domain, isClear, plot)),
   }
 }
 
-function thinned(segment: TrendSegment, x: (v: number) => number): PanelLayout['xTicks'] {
+/** Whether two values stand far enough apart for a label of one not to touch the point of the other. */
+const apart = (y: (v: number) => number, a: number, b: number | null) =>
+  b === null || Math.abs(y(a) - y(b)) >= 26
+
+/** Labels of the x axis: inside the panel, and left out where one would touch the one before. */
+function thinned(
+  segment: TrendSegment,
+  x: (v: number) => number,
+  width: number,
+): PanelLayout['xTicks'] {
   let free = -Infinity
   return segment.xTicks.map((tick) => {
-    const at = x(tick.value)
-    const text = shorten(tick.label, 96, FONT.small)
+    const text = shorten(tick.label, 110, FONT.small)
     const half = textWidth(text, FONT.small) / 2
+    const at = Math.min(Math.max(x(tick.value), half), width - half)
     if (at - half < free) return { x: at, label: null }
     free = at + half + 8
     return { x: at, label: text }
@@ -158,7 +169,7 @@ function placed(
   x: (v: number) => number,
   y: (v: number) => number,
   domain: [number, number],
-  isAlone: boolean,
+  isClear: (point: LinePoint) => boolean,
   plot: PanelLayout['plot'],
 ): PlacedSeries {
   let free = -Infinity
@@ -169,7 +180,7 @@ function placed(
     const ends = spread && { lo: y(spread.lo), hi: y(spread.hi), isClipped: spread.lo < domain[0] }
     const half = textWidth(point.yLabel, FONT.small, true) / 2
     const center = Math.min(Math.max(at, plot.x + half), plot.x + plot.width - half)
-    const isFree = isAlone && center - half >= free
+    const isFree = isClear(point) && center - half >= free
     if (isFree) free = center + half + 8
     const top = Math.min(y(point.y), ends?.hi ?? Infinity) - 8
     const label = isFree ? { text: point.yLabel, x: center, y: top } : null

@@ -15,7 +15,7 @@ export function Claims({ claims }: { claims: PublicationDetail['claims'] }) {
   if (claims.length === 0)
     return <p className="mt-2">No claim of this publication has been checked.</p>
   return (
-    <ol className="mt-2 grid gap-4">
+    <ol className="mt-2 grid grid-cols-1 gap-4">
       {claims.map((claim) => (
         <li key={claim.key} id={`claim-${claim.key}`} className="border-t border-grid pt-2">
           <p>

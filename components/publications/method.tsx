@@ -50,8 +50,8 @@ const LOAD_MODELS: Record<string, string> = {
 export function Method({ detail }: { detail: PublicationDetail }) {
   const { campaign } = detail
   return (
-    <div className="grid gap-6 md:grid-cols-2">
-      <div className="grid content-start gap-3">
+    <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
+      <div className="grid grid-cols-1 content-start gap-3">
         <Facts
           facts={[
             [
@@ -74,7 +74,7 @@ export function Method({ detail }: { detail: PublicationDetail }) {
           ]}
         />
       </div>
-      <div className="grid content-start gap-4">
+      <div className="grid grid-cols-1 content-start gap-4">
         {detail.environments.map((environment, i) => (
           <Environment key={i} environment={environment} />
         ))}

@@ -10,7 +10,7 @@ const HEADINGS: [string, string][] = [
 /** Caveats, limits, missing figures and responses, each under its heading. */
 export function Notes({ notes }: { notes: PublicationDetail['notes'] }) {
   return (
-    <div className="mt-2 grid gap-4 md:grid-cols-2">
+    <div className="mt-2 grid grid-cols-1 gap-4 md:grid-cols-2">
       {HEADINGS.map(([kind, heading]) => {
         const items = notes.filter((note) => note.kind === kind)
         if (items.length === 0) return null

@@ -10,8 +10,13 @@ function runsText(panel: ResultPanel): string {
   const [fewest, most] = [Math.min(...stated), Math.max(...stated)]
   const range = fewest === most ? String(most) : `${fewest} to ${most}`
   const across = unique(values.map((v) => v.acrossRuns).filter((a) => a !== null))
+  const known = across.length === 1 && across[0] !== 'not stated' ? across[0] : null
   const how =
-    most === 1 ? 'single run' : `${across.length === 1 ? across[0] : 'summary'} of ${range} runs`
+    most === 1
+      ? 'single run'
+      : known
+        ? `${known} of ${range} runs`
+        : `${range} runs, how they were combined is not stated`
   return stated.length < counts.length ? `${how} where stated` : how
 }
 

@@ -10,9 +10,9 @@ export function EmbedLinks({ panel }: { panel: ResultPanel }) {
   return (
     <details>
       <summary>Embed</summary>
-      <div className="mt-2 grid gap-1">
+      <div className="mt-2 grid grid-cols-1 gap-1">
         <a href={path}>Image of this chart (SVG)</a>
-        <label className="grid gap-1">
+        <label className="grid grid-cols-1 gap-1">
           Markdown, with the address of this site before the path
           <input
             readOnly

@@ -11,7 +11,7 @@ const SEVERITY = {
 export function Flags({ flags, notices }: Pick<RunDetail, 'flags' | 'notices'>) {
   if (flags.length + notices.length === 0) return <p>No quality flag applies to this run.</p>
   return (
-    <ul className="grid gap-2">
+    <ul className="grid grid-cols-1 gap-2">
       {flags.map((flag) => (
         <li key={`${flag.code} ${flag.scope}`}>
           <Badge tone={flag.severity === 'exclude' ? 'strong' : 'plain'}>{flag.code}</Badge>{' '}

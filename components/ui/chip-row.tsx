@@ -35,7 +35,7 @@ export function ChipRow({ label, groups }: { label: string; groups: readonly Chi
             <span className="whitespace-nowrap text-muted" aria-hidden>
               {group.label}
             </span>
-            <ul className="flex gap-1">
+            <ul className="flex gap-1 md:flex-wrap">
               {group.chips.map((chip) => (
                 <li key={chip.href}>
                   <ChipLink chip={chip} />

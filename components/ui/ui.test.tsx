@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { AffiliationBadge } from './badge'
@@ -85,8 +86,12 @@ describe('theme', () => {
   })
 })
 
-it('SiteHeader leads to the content first and searches without JavaScript', () => {
+it('SiteHeader leads to the content first, then to pages that exist', () => {
   const html = renderToStaticMarkup(<SiteHeader />)
-  expect(html.indexOf('href="#main"')).toBeLessThan(html.indexOf('href="/compare"'))
-  expect(html).toMatch(/<form role="search" action="\/search">.*name="q"/)
+  expect(html.indexOf('href="#main"')).toBeGreaterThan(-1)
+  expect(html.indexOf('href="#main"')).toBeLessThan(html.indexOf('href="/"'))
+  const links = [...html.matchAll(/href="(\/[^"]*)"/g)].map((m) => m[1] ?? '')
+  const pages = links.filter((link) => link !== '/')
+  expect(pages.length).toBeGreaterThan(2)
+  for (const page of pages) expect(existsSync(`app${page}/page.tsx`), page).toBe(true)
 })

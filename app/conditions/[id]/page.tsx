@@ -56,8 +56,8 @@ function Runs({ runs }: Pick<ConditionDetail, 'runs'>) {
 export default async function ConditionPage(props: Props) {
   const condition = await load(props)
   return (
-    <div className="grid gap-8">
-      <header className="grid gap-1">
+    <div className="grid grid-cols-1 gap-8">
+      <header className="grid grid-cols-1 gap-1">
         <h1>{condition.subject.label}</h1>
         <OriginLine
           origin={condition.origin}
@@ -67,7 +67,7 @@ export default async function ConditionPage(props: Props) {
         {condition.applicability !== 'measured' && <p role="note">{condition.note}</p>}
         {condition.subject.note && <p className="text-sm text-muted">{condition.subject.note}</p>}
       </header>
-      <div className="grid gap-8 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-8 md:grid-cols-2">
         <section aria-labelledby="workload">
           <h2 id="workload">Workload</h2>
           <WorkloadFacts workload={condition.workload} />
@@ -106,7 +106,7 @@ export default async function ConditionPage(props: Props) {
         <h2 id="runs">Runs</h2>
         <Runs runs={condition.runs} />
       </section>
-      <section aria-labelledby="charts" className="grid gap-4">
+      <section aria-labelledby="charts" className="grid grid-cols-1 gap-4">
         <h2 id="charts">Beside what shares its conditions</h2>
         {condition.panels.map((panel) => (
           <ResultCard key={panel.key} panel={panel} headingLevel={3} showOrigin={false} />

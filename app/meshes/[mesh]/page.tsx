@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { Chart } from '@/components/charts/chart'
+import { metricWords } from '@/components/charts/definitions/words'
 import { trendSpec } from '@/components/charts/definitions/trend'
 import { OriginLine } from '@/components/results/origin-line'
 import { AffiliationBadge } from '@/components/ui/badge'
@@ -72,13 +73,11 @@ function Trends({ detail, metric }: { detail: MeshDetail; metric: string | null 
   const path = `/meshes/${detail.mesh.slug}`
   const chips = [
     { href: path, label: 'all', isCurrent: metric === null },
-    ...detail.metrics
-      .slice(0, 14)
-      .map(({ key }) => ({
-        href: `${path}?metric=${encodeURIComponent(key)}`,
-        label: key,
-        isCurrent: metric === key,
-      })),
+    ...detail.metrics.slice(0, 14).map(({ key }) => ({
+      href: `${path}?metric=${encodeURIComponent(key)}`,
+      label: metricWords(key),
+      isCurrent: metric === key,
+    })),
   ]
   return (
     <section aria-labelledby="trends">
@@ -92,7 +91,7 @@ function Trends({ detail, metric }: { detail: MeshDetail; metric: string | null 
           No publisher measured two versions of {detail.mesh.name} under the same workload.
         </p>
       ) : (
-        <div className="mt-3 grid gap-4">
+        <div className="mt-3 grid grid-cols-1 gap-4">
           <ChipRow label="Metric of the trends" groups={[{ label: 'Metric', chips }]} />
           {detail.trends.map((trend, i) => {
             const origin = trend.parts[0]?.origin
@@ -130,7 +129,7 @@ export default async function MeshPage(props: Props) {
   const { detail, metric } = await load(props)
   const { mesh } = detail
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <header>
         <h1>{mesh.name}</h1>
         <p className="mt-1">{mesh.about}</p>
@@ -158,7 +157,7 @@ export default async function MeshPage(props: Props) {
       </section>
       <section aria-labelledby="measured-by">
         <h2 id="measured-by">Who measured it</h2>
-        <ul className="mt-2 grid gap-1">
+        <ul className="mt-2 grid grid-cols-1 gap-1">
           {detail.publications.map((p) => (
             <li key={p.slug}>
               <Link href={`/publications/${p.slug}`} prefetch={false}>

@@ -3,9 +3,9 @@ import Link from 'next/link'
 import { Claims } from '@/components/publications/claims'
 import { Differences } from '@/components/publications/differences'
 import { Method } from '@/components/publications/method'
+import { PublicationResults } from '@/components/publications/results'
 import { Artifacts, Notes } from '@/components/publications/notes'
 import { monthOf } from '@/components/results/origin-line'
-import { ResultCard } from '@/components/results/result-card'
 import { AffiliationBadge } from '@/components/ui/badge'
 import type { PublicationDetail } from '@/server/publications/schemas'
 import { api, orNotFound } from '../../_trpc/server'
@@ -27,7 +27,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 function Head({ detail }: { detail: PublicationDetail }) {
   const { publication, authors, successor, supersedes } = detail
   return (
-    <header className="grid gap-2">
+    <header className="grid grid-cols-1 gap-2">
       <h1>{publication.title}</h1>
       <p className="flex max-w-none flex-wrap gap-x-2 gap-y-1 text-sm text-muted">
         <span>{publication.publisher}</span>
@@ -80,7 +80,7 @@ const SECTIONS: [string, string][] = [
 export default async function PublicationPage(props: Props) {
   const detail = await load(props)
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <Head detail={detail} />
       <nav aria-label="On this page" className="text-sm" data-print="hide">
         <ul className="flex flex-wrap gap-4">
@@ -91,11 +91,11 @@ export default async function PublicationPage(props: Props) {
           ))}
         </ul>
       </nav>
-      <section aria-labelledby="method" className="grid gap-3">
+      <section aria-labelledby="method" className="grid grid-cols-1 gap-3">
         <h2 id="method">Method</h2>
         <Method detail={detail} />
       </section>
-      <section aria-labelledby="results" className="grid gap-4">
+      <section aria-labelledby="results" className="grid grid-cols-1 gap-4">
         <div>
           <h2 id="results">Results</h2>
           <p className="text-muted">
@@ -103,14 +103,7 @@ export default async function PublicationPage(props: Props) {
             readings; one chart for each metric and load.
           </p>
         </div>
-        {detail.panels.map((panel) => (
-          <ResultCard
-            key={`${panel.groupKey} ${panel.key}`}
-            panel={panel}
-            headingLevel={3}
-            showOrigin={false}
-          />
-        ))}
+        <PublicationResults panels={detail.panels} />
         {detail.differences.length > 0 && (
           <div>
             <h3>Published as differences only</h3>

@@ -96,8 +96,8 @@ function Provenance({ provenance }: Pick<RunDetail, 'provenance'>) {
 export default async function RunPage(props: Props) {
   const run = await load(props)
   return (
-    <div className="grid gap-8">
-      <header className="grid gap-1">
+    <div className="grid grid-cols-1 gap-8">
+      <header className="grid grid-cols-1 gap-1">
         <h1>
           {run.subject.label}, run {run.replicate}
         </h1>
@@ -129,7 +129,7 @@ export default async function RunPage(props: Props) {
           .
         </p>
       </header>
-      <div className="grid gap-8 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-8 md:grid-cols-2">
         <section aria-labelledby="run">
           <h2 id="run">Run</h2>
           <RunFacts run={run} />
