@@ -26,7 +26,10 @@ export type ConditionInput = {
 }
 
 /** Finds or creates the condition. A campaign that changes its sweep axes moves its conditions to other families. */
-export async function ensureCondition(db: Db, input: ConditionInput): Promise<number> {
+export async function ensureCondition(
+  db: Db,
+  input: ConditionInput,
+): Promise<{ id: number; isNew: boolean }> {
   const environment = await ensureEnvironment(db, input.environment)
   const harness = await ensureHarness(db, input.harness)
   const workloadId = await ensureWorkload(db, input.workload)
@@ -46,15 +49,19 @@ export async function ensureCondition(db: Db, input: ConditionInput): Promise<nu
   const existing = (await find())[0]
   if (existing) {
     await db.$executeRaw`UPDATE condition SET family_key = ${family} WHERE id = ${existing.id} AND family_key <> ${family}`
-    return existing.id
+    return { id: existing.id, isNew: false }
   }
-  await db.$executeRaw`INSERT INTO condition (campaign_id, environment_id, harness_id, workload_id, subject_id,
+  const [inserted] = await db.$queryRaw<
+    { id: number }[]
+  >`INSERT INTO condition (campaign_id, environment_id, harness_id, workload_id, subject_id,
       measurement_point, group_key, family_key, applicability, note, published_as, baseline_refs)
     VALUES (${input.campaign.id}, ${environment.id}, ${harness.id}, ${workloadId}, ${input.subjectId},
-      ${input.measurementPoint}, ${group}, ${family}, ${input.applicability}, ${input.note}, ${input.publishedAs}, ${input.baselineRefs}::text[]) ON CONFLICT DO NOTHING`
-  const created = (await find())[0]
-  if (!created) throw new Error('a condition was neither found nor created')
-  return created.id
+      ${input.measurementPoint}, ${group}, ${family}, ${input.applicability}, ${input.note}, ${input.publishedAs}, ${input.baselineRefs}::text[])
+    ON CONFLICT DO NOTHING RETURNING id`
+  if (inserted) return { id: inserted.id, isNew: true }
+  const parallel = (await find())[0]
+  if (!parallel) throw new Error('a condition was neither found nor created')
+  return { id: parallel.id, isNew: false }
 }
 
 export async function linkBaseline(

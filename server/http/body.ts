@@ -30,18 +30,24 @@ async function collect(
 /**
  * The body in bounded memory: at most 5 MB on the wire, 64 MB inflated. The announced length is believed only
  * when it is too large.
- * @throws AppError TOO_LARGE, BAD_REQUEST for a broken gzip stream
+ * @throws AppError TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST for a broken gzip stream
  */
 export async function readBody(request: Request): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_WIRE_BYTES)
     throw tooLarge('5 MB on the wire')
+  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity'
+  if (encoding !== 'gzip' && encoding !== 'identity')
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
+      title: 'Unsupported Content-Encoding',
+      detail: `expected gzip or none, found ${encoding.slice(0, 60)}`,
+    })
   if (!request.body) return Buffer.alloc(0)
   const wire = await collect(
     request.body as AsyncIterable<Uint8Array>,
     MAX_WIRE_BYTES,
     '5 MB on the wire',
   )
-  if (request.headers.get('content-encoding') !== 'gzip') return wire
+  if (encoding === 'identity') return wire
   try {
     return await collect(
       Readable.from([wire]).pipe(createGunzip()),

@@ -39,14 +39,17 @@ export function metricFilter(metric: string): Prisma.Sql {
     AND (${!componentGiven} OR co.code = ${key.component})`
 }
 
-/** All load levels of all families with values for a metric, newest family first. */
+/**
+ * All load levels of all families with values for a metric, newest family first. Of several publications about one
+ * campaign the vendor's decides the relation (the greatest word): doubt never makes a result independent.
+ */
 export const selectLevels = (db: Db, metric: string): Promise<LevelRow[]> => db.$queryRaw<
   LevelRow[]
 >`
   SELECT encode(c.group_key, 'hex') AS group_key, encode(c.family_key, 'hex') AS family_key, me.code AS metric,
     co.code AS component, s.statistic, s.q_ppm, count(DISTINCT c.subject_id)::int AS subjects,
     array_agg(DISTINCT su.mode) AS modes, w.protocol, w.topology, w.target_rps, w.connections, w.params,
-    ca.sweep_axes, min(p.relation) AS relation,
+    ca.sweep_axes, max(p.relation) AS relation,
     coalesce(max(p.published_on), ca.ended_on, (max(c.created_at) FILTER (WHERE p.id IS NULL))::date)::text AS measured_on
   FROM summary s JOIN metric me ON me.id = s.metric_id JOIN component co ON co.id = s.component_id
     JOIN condition c ON c.id = s.condition_id JOIN subject su ON su.id = c.subject_id

@@ -18,6 +18,13 @@ function matches(level: LevelRow, input: LeaderboardInput): boolean {
   )
 }
 
+const ascending = (a: number | null, b: number | null): number =>
+  a === b ? 0 : a === null ? 1 : b === null ? -1 : a - b
+
+/** Lowest load first; a load that was not stated comes last. */
+const byLoad = (a: LevelRow, b: LevelRow): number =>
+  ascending(a.target_rps, b.target_rps) || ascending(a.connections, b.connections)
+
 /** The level a card opens with: most subjects, then the middle of the sweep, where neither idle nor overload rules. */
 function openingLevel(levels: LevelRow[]): LevelRow | undefined {
   const most = Math.max(...levels.map((level) => level.subjects))
@@ -27,15 +34,27 @@ function openingLevel(levels: LevelRow[]): LevelRow | undefined {
 
 const familyOf = (level: LevelRow): string => `${level.family_key} ${keyOf(level)}`
 
+/** Levels by family, families in the order of the rows, levels by load. */
+function byFamily(levels: LevelRow[]): Map<string, LevelRow[]> {
+  const families = new Map<string, LevelRow[]>()
+  for (const level of levels) {
+    const family = families.get(familyOf(level))
+    if (family) family.push(level)
+    else families.set(familyOf(level), [level])
+  }
+  for (const family of families.values()) family.sort(byLoad)
+  return families
+}
+
 /** Cards of comparability families, newest first; only what shares every condition but the subject shares a card. */
 export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<Leaderboard> {
   const all = await selectLevels(db, input.metric)
-  const fitting = all.filter((level) => matches(level, input))
-  const families = [...new Set(fitting.map(familyOf))]
-  const shown = families.slice(0, input.limit).flatMap((family) => {
-    const opening = openingLevel(fitting.filter((level) => familyOf(level) === family))
-    return opening ? [opening] : []
-  })
+  const sweeps = byFamily(all)
+  const families = [...byFamily(all.filter((level) => matches(level, input))).values()]
+  const shown = families
+    .slice(0, input.limit)
+    .map(openingLevel)
+    .filter((level) => level !== undefined)
   const groups = [...new Set(shown.map((level) => level.group_key))].map((hex) =>
     Buffer.from(hex, 'hex'),
   )
@@ -48,21 +67,19 @@ export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<L
   const cards = shown.flatMap((level) => {
     const panel = panels.find((p) => p.groupKey === level.group_key && p.key === keyOf(level))
     if (!panel) return []
-    const levels = all
-      .filter((other) => familyOf(other) === familyOf(level))
-      .map((l) => ({
-        groupKey: l.group_key,
-        label: loadLabel(
-          {
-            targetRps: l.target_rps,
-            connections: l.connections,
-            topology: l.topology,
-            params: l.params,
-          },
-          l.sweep_axes,
-        ),
-        targetRps: l.target_rps,
-      }))
+    const levels = (sweeps.get(familyOf(level)) ?? []).map((l) => ({
+      groupKey: l.group_key,
+      label: loadLabel(
+        {
+          targetRps: l.target_rps,
+          connections: l.connections,
+          topology: l.topology,
+          params: l.params,
+        },
+        l.sweep_axes,
+      ),
+      targetRps: l.target_rps,
+    }))
     return [{ panel, levels }]
   })
   return Leaderboard.parse({

@@ -10,9 +10,13 @@ const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
   SELECT m.slug, m.name, m.about, m.url, o.name AS vendor, m.is_baseline AS "isBaseline",
     coalesce(array_agg(DISTINCT su.mode) FILTER (WHERE su.mode <> 'none'), '{}') AS modes,
     count(DISTINCT v.id) FILTER (WHERE su.id IS NOT NULL)::int AS versions, count(DISTINCT c.id)::int AS conditions,
+    -- Tracks have no common order: the track measured last decides, then the version key inside it.
     (SELECT su2.version_raw FROM mesh_version v2 JOIN subject su2 ON su2.mesh_version_id = v2.id
-       JOIN condition c2 ON c2.subject_id = su2.id WHERE v2.mesh_id = m.id AND v2.sort_key IS NOT NULL
-     ORDER BY c2.created_at::date DESC, v2.track = 'semver' DESC, v2.sort_key DESC LIMIT 1) AS "latestVersion",
+       JOIN condition c2 ON c2.subject_id = su2.id AND c2.applicability = 'measured' JOIN campaign ca2 ON ca2.id = c2.campaign_id
+       LEFT JOIN publication_campaign pc2 ON pc2.campaign_id = ca2.id LEFT JOIN publication p2 ON p2.id = pc2.publication_id
+     WHERE v2.mesh_id = m.id AND v2.sort_key IS NOT NULL
+     ORDER BY max(coalesce(p2.published_on, ca2.ended_on, CASE WHEN p2.id IS NULL THEN c2.created_at END::date))
+       OVER (PARTITION BY v2.track) DESC NULLS LAST, v2.sort_key DESC LIMIT 1) AS "latestVersion",
     max(coalesce(p.published_on, ca.ended_on, CASE WHEN p.id IS NULL THEN c.created_at END::date))::text
       AS "latestMeasuredOn"
   FROM mesh m LEFT JOIN organisation o ON o.id = m.vendor_org_id
@@ -53,9 +57,11 @@ export async function getMesh(db: Db, input: GetMeshInput): Promise<MeshDetail> 
   const mesh = (await selectMeshes(db, Prisma.sql`m.slug = ${input.mesh}`))[0]
   if (!mesh) {
     const slugs = (await db.mesh.findMany({ select: { slug: true } })).map((row) => row.slug)
+    const near = nearestNames(input.mesh, slugs)
+    const names = near.length > 0 ? `nearest: ${near.join(', ')}` : `known: ${slugs.join(', ')}`
     throw new AppError('NOT_FOUND', {
       title: 'No such mesh',
-      detail: `"${input.mesh}" is not known; nearest: ${nearestNames(input.mesh, slugs).join(', ')}`,
+      detail: `"${input.mesh}" is not known; ${names}`,
     })
   }
   const all = await loadTrends(db, input.mesh, Prisma.sql`true`)

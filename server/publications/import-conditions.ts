@@ -55,7 +55,7 @@ async function ensureCell(
   const meshId = meshes.get(subject.mesh)
   if (meshId === undefined)
     throw new Error(`mesh ${subject.mesh} is not in the catalogue of meshes`)
-  const id = await ensureCondition(db, {
+  const { id } = await ensureCondition(db, {
     campaign,
     environment: required(file.environments, environment, 'environment'),
     harness: {

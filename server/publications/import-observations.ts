@@ -18,7 +18,7 @@ type Wanted = { identity: Identity; name: string; evidence: EvidenceValues[] }
 export type Changes = {
   added: string[]
   changed: { key: string; before: unknown; after: unknown }[]
-  removed: string[]
+  removed: { key: string; before: unknown }[]
 }
 
 const identityKey = (i: Identity): string =>
@@ -62,6 +62,23 @@ async function wantedObservations(
     wanted.set(identityKey(identity), entry)
   }
   return wanted
+}
+
+/** Name of a stored observation for the audit log, which outlives the row. */
+async function nameOf(db: Db, id: number): Promise<string> {
+  const [row] = await db.$queryRaw<
+    { subject: string; metric: string; component: string; statistic: string; q_ppm: number }[]
+  >`SELECT coalesce(c.published_as, '') AS subject, me.code AS metric, co.code AS component, o.statistic, o.q_ppm
+    FROM observation o JOIN condition c ON c.id = o.condition_id JOIN metric me ON me.id = o.metric_id
+      JOIN component co ON co.id = o.component_id WHERE o.id = ${id}`
+  if (!row) throw new Error(`observation ${id} is gone`)
+  const key = formatMetricKey({
+    metric: row.metric,
+    component: row.component,
+    statistic: row.statistic as MetricKey['statistic'],
+    quantilePpm: row.q_ppm < 0 ? null : row.q_ppm,
+  })
+  return `${row.subject}: ${key}`
 }
 
 // Source objects come back from jsonb with their keys in another order, so the comparison sorts keys.
@@ -111,13 +128,13 @@ export async function importObservations(
   for (const { id, evidence, publicationId: _owner, ...identity } of stored) {
     const key = identityKey(identity)
     const target = wanted.get(key)
+    const before = evidence.map(({ id: _id, observationId: _o, position: _p, ...values }) => values)
     if (!target) {
+      changes.removed.push({ key: await nameOf(db, id), before })
       await db.observation.delete({ where: { id } })
-      changes.removed.push(key)
       continue
     }
     seen.add(key)
-    const before = evidence.map(({ id: _id, observationId: _o, position: _p, ...values }) => values)
     if (fingerprint(before) === fingerprint(target.evidence)) continue
     await writeEvidence(db, id, target.evidence)
     changes.changed.push({ key: target.name, before, after: target.evidence })

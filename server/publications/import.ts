@@ -1,3 +1,4 @@
+import { canonicalJson } from '@/ingest/canonical-json'
 import type { Publication } from '@/ingest/publication'
 import { Prisma } from '@/prisma/generated/client'
 import { audit } from '../audit'
@@ -55,6 +56,15 @@ function campaignColumns({ campaign }: Publication) {
     sweepAxes: campaign.sweepAxes,
     measuredHow: campaign.measuredHow,
   }
+}
+
+/** Columns of the publication whose value changes: relation and affiliation are what readers judge it by. */
+function changedColumns(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const plain = (value: unknown): string =>
+    canonicalJson(JSON.parse(JSON.stringify(value ?? null)) as unknown)
+  return Object.keys(after)
+    .filter((name) => name !== 'fileSha256' && plain(before[name]) !== plain(after[name]))
+    .map((name) => ({ name, before: before[name] ?? null, after: after[name] ?? null }))
 }
 
 async function importOrganisations(
@@ -124,7 +134,9 @@ export async function importPublication(
     action: `publication ${outcome}`,
     targetKind: 'publication',
     targetId: file.slug,
-    detail: before ? changes : { observations: changes.added.length, sha256 },
+    detail: before
+      ? { ...changes, columns: changedColumns(before, columns), sha256 }
+      : { observations: changes.added.length, sha256 },
   })
   return { slug: file.slug, outcome, observations: await count() }
 }

@@ -88,7 +88,8 @@ export const selectCells = (db: Db, where: Prisma.Sql): Promise<CellRow[]> => db
     w.params, h.name AS harness, h.version AS harness_version, h.load_model, h.quantile_method,
     e.label AS environment, e.id AS environment_id, ca.slug AS campaign, ca.title AS campaign_title, ca.sweep_axes, ca.discard_rule,
     ca.aggregation, o.name AS organisation, p.slug AS publication, p.title AS publication_title,
-    p.url AS publication_url, p.published_on::text, p.relation, p.vendor_of,
+    p.url AS publication_url, p.published_on::text, p.relation,
+    (SELECT array_agg(x.name ORDER BY x.name) FROM mesh x WHERE x.slug = ANY (p.vendor_of)) AS vendor_of,
     coalesce(p.published_on, ca.ended_on, (SELECT max(coalesce(r.started_at, r.received_at)) FROM run r
       WHERE r.condition_id = c.id)::date)::text AS measured_on,
     me.code AS metric, co.code AS component, s.statistic, s.q_ppm, s.method, s.n, s.across_runs, s.value,
@@ -130,10 +131,10 @@ export async function selectPoints(
   if (conditionIds.length === 0) return []
   return db.$queryRaw`
     SELECT r.condition_id, me.code AS metric, co.code AS component, x.statistic, x.q_ppm, r.id::text AS run_id, x.value
-    FROM run r JOIN measurement x ON x.run_id = r.id
+    FROM (SELECT condition_id FROM run WHERE condition_id = ANY (${conditionIds}::int[]) AND status = 'valid'
+        GROUP BY condition_id HAVING count(*) <= 6) few
+      JOIN run r ON r.condition_id = few.condition_id AND r.status = 'valid' JOIN measurement x ON x.run_id = r.id
       JOIN metric me ON me.id = x.metric_id JOIN component co ON co.id = x.component_id
-    WHERE r.condition_id = ANY (${conditionIds}::int[]) AND r.status = 'valid'
-      AND (SELECT count(*) FROM run n WHERE n.condition_id = r.condition_id AND n.status = 'valid') <= 6
     ORDER BY r.condition_id, r.replicate`
 }
 
@@ -153,9 +154,13 @@ export async function selectFlags(
 > {
   if (conditionIds.length === 0) return []
   return db.$queryRaw`
-    SELECT coalesce(f.condition_id, r.condition_id) AS condition_id, f.code, f.scope, max(f.severity) AS severity,
-      min(f.text) AS text, count(f.run_id)::int AS runs
-    FROM quality_flag f LEFT JOIN run r ON r.id = f.run_id AND r.status = 'valid'
-    WHERE coalesce(f.condition_id, r.condition_id) = ANY (${conditionIds}::int[])
+    SELECT condition_id, code, scope, min(text) AS text, count(run_id)::int AS runs,
+      (ARRAY['exclude', 'warn', 'info'])[min(array_position(ARRAY['exclude', 'warn', 'info'], severity))] AS severity
+    FROM (
+      SELECT r.condition_id, f.run_id, f.code, f.scope, f.severity, f.text FROM run r JOIN quality_flag f ON f.run_id = r.id
+      WHERE r.condition_id = ANY (${conditionIds}::int[]) AND r.status = 'valid'
+      UNION ALL
+      SELECT f.condition_id, NULL, f.code, f.scope, f.severity, f.text FROM quality_flag f
+      WHERE f.condition_id = ANY (${conditionIds}::int[])) AS flags
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
 }

@@ -70,15 +70,17 @@ function valueOf(row: CellRow, details: Details): ResultValue {
     hi: row.hi,
     points: runs.map((p) => p.value),
     evidence: row.evidence,
-    printed: published
-      ? {
-          value: row.printed_value,
-          unit: row.printed_unit,
-          spread: row.printed_spread,
-          plusMinus: row.reading_pm,
-          plusMinusPercent: row.reading_pm_percent,
-        }
-      : null,
+    // A cell that was left out was never printed.
+    printed:
+      row.printed_unit === null
+        ? null
+        : {
+            value: row.printed_value,
+            unit: row.printed_unit,
+            spread: row.printed_spread,
+            plusMinus: row.reading_pm,
+            plusMinusPercent: row.reading_pm_percent,
+          },
     flags: published
       ? evidenceFlags(row)
       : runFlagsFor(key, row.n, details.flags.get(row.condition_id) ?? []),

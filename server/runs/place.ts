@@ -24,11 +24,15 @@ export async function ensureCampaign(
   context: RunContext,
 ): Promise<CampaignRef> {
   const { campaign: slug } = context
-  const mode = context.continuous === true ? 'continuous' : 'one_off'
-  await db.$executeRaw`INSERT INTO campaign (org_id, slug, title, mode, sweep_axes)
-    VALUES (${principal.orgId}, ${slug}, ${context.campaign_title ?? slug}, ${mode}, ${DEFAULT_SWEEP_AXES}::text[])
-    ON CONFLICT (slug) DO NOTHING`
-  const campaign = await db.campaign.findUnique({ where: { slug } })
+  const find = () => db.campaign.findUnique({ where: { slug } })
+  const create = async () => {
+    const mode = context.continuous === true ? 'continuous' : 'one_off'
+    await db.$executeRaw`INSERT INTO campaign (org_id, slug, title, mode, sweep_axes)
+      VALUES (${principal.orgId}, ${slug}, ${context.campaign_title ?? slug}, ${mode}, ${DEFAULT_SWEEP_AXES}::text[])
+      ON CONFLICT (slug) DO NOTHING`
+    return find()
+  }
+  const campaign = (await find()) ?? (await create())
   if (!campaign || campaign.orgId !== principal.orgId)
     throw new AppError('NOT_FOUND', {
       title: 'No such campaign',
@@ -64,12 +68,14 @@ async function meshIdOf(db: Db, slug: string): Promise<number> {
   })
 }
 
-const defaultLabel = (context: RunContext): string =>
-  context.mesh === 'none'
+/** v1.26.0 and stable-1.26.0 are the version 1.26.0: repeats must not split by how a script spells it. */
+const plainVersion = (version: string | null | undefined): string | null =>
+  version?.replace(/^(stable|release|version)-/, '').replace(/^v(?=\d)/, '') ?? null
+
+const defaultLabel = ({ mesh, version, mode }: RunContext): string =>
+  mesh === 'none'
     ? 'No mesh'
-    : [context.mesh, context.version, context.mode === 'none' ? null : context.mode]
-        .filter(Boolean)
-        .join(' ')
+    : [mesh, plainVersion(version), mode === 'none' ? null : mode].filter(Boolean).join(' ')
 
 const UNSTATED_ENVIRONMENT = { label: 'not stated' }
 
@@ -115,7 +121,7 @@ export async function placeRun(
     mtls: context.mtls ?? null,
     l7: context.l7 ?? null,
   })
-  const conditionId = await ensureCondition(db, {
+  const { id, isNew } = await ensureCondition(db, {
     campaign,
     environment: environmentOf(context),
     harness: {
@@ -138,8 +144,22 @@ export async function placeRun(
     publishedAs: null,
     baselineRefs: baselineRefs(context),
   })
-  await resolveBaselines(db, conditionId)
-  return conditionId
+  if (isNew || (await askForBaselines(db, id, context))) await resolveBaselines(db, id)
+  return id
+}
+
+/** A later run may name a baseline that the first one did not; true when it did. */
+async function askForBaselines(
+  db: Db,
+  conditionId: number,
+  { baseline }: RunContext,
+): Promise<boolean> {
+  if (baseline === undefined || baseline === null) return false
+  const refs = typeof baseline === 'string' ? [baseline] : baseline
+  const changed = await db.$executeRaw`UPDATE condition SET baseline_refs =
+      (SELECT array_agg(DISTINCT ref) FROM unnest(baseline_refs || ${refs}::text[]) AS ref)
+    WHERE id = ${conditionId} AND NOT baseline_refs @> ${refs}::text[]`
+  return changed > 0
 }
 
 /**
@@ -147,6 +167,9 @@ export async function placeRun(
  * two arrives last finds the other. A reference is a mesh slug or a subject's label inside the same group.
  */
 async function resolveBaselines(db: Db, conditionId: number): Promise<void> {
+  // Two conditions created at the same time cannot see each other; the later one waits and then finds the first.
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(encode(group_key, 'hex'), 4))
+    FROM condition WHERE id = ${conditionId}`
   const pairs = await db.$queryRaw<{ condition_id: number; baseline_id: number; role: string }[]>`
     SELECT c.id AS condition_id, b.id AS baseline_id, CASE WHEN m.is_baseline THEN 'no_mesh' ELSE 'reference' END AS role
     FROM condition c JOIN condition b ON b.group_key = c.group_key AND b.id <> c.id

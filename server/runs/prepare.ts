@@ -5,9 +5,10 @@ import { decodeContext, parseContext, type RunContext } from '@/ingest/context'
 import { ContextError } from '@/ingest/context-error'
 import { parseResult } from '@/ingest/detect'
 import type { ParsedRun } from '@/ingest/model'
-import { makeResultFile } from '@/ingest/result-file'
+import { makeResultFile, MAX_FILE_BYTES } from '@/ingest/result-file'
 import { reconcile, type NominalWorkload } from '@/ingest/reconcile'
 import { AppError, type ErrorCode, type ErrorFacts } from '../errors'
+import { refuseUnstorableContext, refuseUnstorableRun } from './storable'
 
 export type UploadedFile = { name: string; bytes: Uint8Array; replicate: number | null }
 
@@ -52,25 +53,50 @@ export const readContext = (name: string, source: string | object): RunContext =
   refuse(name, () => (typeof source === 'string' ? parseContext(source) : decodeContext(source)))
 
 /** Detects, parses and checks one file against its context. @throws AppError */
-export function prepareFile(
+function prepareFile(
   file: UploadedFile,
   shared: RunContext,
   adapterId: string | null,
 ): PreparedFile {
   const context = file.replicate === null ? shared : { ...shared, replicate: file.replicate }
   return refuse(file.name, () => {
-    const parsed = parseResult(makeResultFile(file.name, file.bytes), {
-      adapterId,
-      latencyUnit: context.latency_unit ?? null,
-    })
+    const result = makeResultFile(file.name, file.bytes)
+    const parsed = parseResult(result, { adapterId, latencyUnit: context.latency_unit ?? null })
     return {
-      name: file.name,
-      bytes: file.bytes,
-      sha256: createHash('sha256').update(file.bytes).digest('hex'),
+      // A gzipped file is kept as what it holds: the same result must not count twice because one copy was packed.
+      name: result.bytes === file.bytes ? file.name : file.name.replace(/\.gz$/i, ''),
+      bytes: result.bytes,
+      sha256: createHash('sha256').update(result.bytes).digest('hex'),
       context,
       contextDigest: digest(context),
       adapter: parsed.adapter,
-      runs: parsed.runs.map((run) => ({ run, workload: reconcile(context, run) })),
+      runs: parsed.runs.map((run) => {
+        const workload = reconcile(context, run)
+        refuseUnstorableRun(file.name, run, workload)
+        return { run, workload }
+      }),
     }
+  })
+}
+
+/** All files of a request, which together inflate to no more than one may. @throws AppError */
+export function prepareFiles(
+  files: UploadedFile[],
+  context: RunContext,
+  adapterId: string | null,
+): PreparedFile[] {
+  refuseUnstorableContext(context)
+  let inflated = 0
+  return files.map((file) => {
+    const prepared = prepareFile(file, context, adapterId)
+    inflated += prepared.bytes.byteLength
+    if (inflated > MAX_FILE_BYTES)
+      throw new AppError('TOO_LARGE', {
+        title: 'The files of this request are too large',
+        detail: `expected at most ${MAX_FILE_BYTES / 2 ** 20} MB uncompressed in all, found more`,
+        file: file.name,
+        hint: 'send one request per file',
+      })
+    return prepared
   })
 }

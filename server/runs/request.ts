@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseJson } from '@/ingest/json'
 import { AdapterError } from '@/ingest/adapter'
+import { toPointer } from '@/ingest/pointer'
 import { AppError } from '../errors'
 import { readBody } from '../http/body'
 import type { UploadedFile } from './prepare'
@@ -11,12 +12,18 @@ const MAX_FILES = 100
 /** Query parameters that steer the request; every other one is a key of the context. */
 const CONTROL = new Set(['adapter', 'dryRun'])
 
+// PostgreSQL stores neither U+0000 nor half a surrogate pair.
+const FileName = z
+  .string()
+  .max(200)
+  .regex(/^[^\0\p{Surrogate}]*$/u, 'a text without U+0000')
+
 const Envelope = z.strictObject({
   context: z.record(z.string(), z.unknown()),
   results: z
     .array(
       z.strictObject({
-        name: z.string().max(200).optional(),
+        name: FileName.optional(),
         replicate: z.number().int().positive().optional(),
         raw: z.union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())]),
       }),
@@ -40,12 +47,14 @@ async function multipart(body: Buffer, contentType: string): Promise<Parts> {
     .catch((error: Error) => {
       throw bad('The multipart body is broken', error.message, CURL)
     })
-  const context = form.get('context')
+  const [context = null, ...others] = form.getAll('context')
+  if (others.length > 0)
+    throw bad('Two contexts', 'expected one form field named context, found more', CURL)
   const files: UploadedFile[] = []
   for (const part of form.getAll('result'))
     if (typeof part !== 'string')
       files.push({
-        name: part.name.slice(0, 200),
+        name: part.name.replaceAll('\0', '').slice(0, 200),
         bytes: new Uint8Array(await part.arrayBuffer()),
         replicate: null,
       })
@@ -60,7 +69,7 @@ async function multipart(body: Buffer, contentType: string): Promise<Parts> {
   if (context === null) throw bad('No context', 'expected one form field named context', CURL)
   if (files.length === 0 || files.length > MAX_FILES)
     throw bad(
-      'No result file',
+      files.length === 0 ? 'No result file' : 'Too many result files',
       `expected 1 to ${MAX_FILES} form fields named result, found ${files.length}`,
       CURL,
     )
@@ -74,7 +83,7 @@ function envelope(value: unknown): Parts {
     throw new AppError('BAD_REQUEST', {
       title: 'The envelope is not valid',
       detail: issue?.message ?? 'expected { context, results: [{ raw }] }',
-      pointer: issue ? `/${issue.path.join('/')}` : '',
+      pointer: toPointer(issue?.path ?? []),
       hint: '{ "context": { … }, "results": [ { "name": "fortio.json", "raw": { … } } ] }',
     })
   }
@@ -87,15 +96,28 @@ function envelope(value: unknown): Parts {
 }
 
 function contextOfQuery(query: URLSearchParams): Record<string, unknown> | null {
+  const seen = new Set<string>()
+  for (const name of query.keys()) {
+    if (seen.has(name))
+      throw bad('A parameter is given twice', `"${name.slice(0, 60)}" stands twice in the query`)
+    seen.add(name)
+  }
   const entries = [...query].filter(([name]) => !CONTROL.has(name))
   if (entries.length === 0) return null
-  const context: Record<string, unknown> = {}
-  for (const [name, value] of entries) {
-    if (Object.hasOwn(context, name))
-      throw bad('A parameter is given twice', `"${name.slice(0, 60)}" stands twice in the query`)
-    context[name] = name === 'environment' ? { label: value } : value
-  }
-  return context
+  // fromEntries, because assigning a parameter named __proto__ would lose it without a word.
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, name === 'environment' ? { label: value } : value]),
+  )
+}
+
+function refuseSecondContext(context: Record<string, unknown> | null, body: string): void {
+  if (context === null) return
+  const names = Object.keys(context).join(', ').slice(0, 120)
+  throw bad(
+    'The context is given twice',
+    `${body} brings its own context; found ${names} in the query as well`,
+    'move them into the context; beside it the query knows only adapter and dryRun',
+  )
 }
 
 const isEnvelope = (value: unknown): boolean =>
@@ -115,7 +137,9 @@ function json(body: Buffer, context: Record<string, unknown> | null): Parts {
       ...(error.place && 'line' in error.place ? { line: error.place.line } : {}),
     })
   }
-  return context === null || isEnvelope(value) ? envelope(value) : raw(body, context)
+  if (context !== null && !isEnvelope(value)) return raw(body, context)
+  refuseSecondContext(context, 'the JSON envelope')
+  return envelope(value)
 }
 
 function raw(body: Buffer, context: Record<string, unknown> | null): Parts {
@@ -134,8 +158,12 @@ function raw(body: Buffer, context: Record<string, unknown> | null): Parts {
   return { context, files: [{ name: 'result', bytes: new Uint8Array(body), replicate: null }] }
 }
 
-const flag = (value: string | null): boolean =>
-  value !== null && ['', '1', 'true', 'yes'].includes(value)
+/** An unknown spelling is refused: a dry run that stores is worse than an error. */
+function flag(name: string, value: string | null): boolean {
+  if (value === null || /^(0|false|no)$/i.test(value)) return false
+  if (/^(1|true|yes)?$/i.test(value)) return true
+  throw bad(`${name} is not valid`, `expected 1 or 0, found "${value.slice(0, 60)}"`)
+}
 
 /** Reads any of the body kinds of `POST /api/v1/runs`. @throws AppError */
 export async function readSubmission(request: Request): Promise<Submission> {
@@ -152,6 +180,8 @@ export async function readSubmission(request: Request): Promise<Submission> {
   if (idempotencyKey !== null && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey))
     throw bad('The Idempotency-Key is not valid', 'expected 1 to 200 visible ASCII characters')
   const context = contextOfQuery(query)
+  const dryRun = flag('dryRun', query.get('dryRun'))
+  if (kind === 'multipart/form-data') refuseSecondContext(context, 'the form')
   const body = await readBody(request)
   const parts =
     kind === 'multipart/form-data'
@@ -163,6 +193,6 @@ export async function readSubmission(request: Request): Promise<Submission> {
     ...parts,
     idempotencyKey,
     adapterId: query.get('adapter'),
-    dryRun: flag(query.get('dryRun')),
+    dryRun,
   }
 }

@@ -9,7 +9,7 @@ import { recomputeCondition } from '../summaries/recompute'
 import type { Principal } from '../tokens/tokens'
 import { SubmissionAnswer, submittedRun, type SubmittedRun } from './answer'
 import { ensureCampaign, placeRun } from './place'
-import { prepareFile, readContext, type PreparedFile, type UploadedFile } from './prepare'
+import { prepareFiles, readContext, type PreparedFile, type UploadedFile } from './prepare'
 import { flagsOf } from './run-facts'
 import { storeRun } from './store-run'
 
@@ -38,14 +38,18 @@ async function storeBlob(db: Db, file: PreparedFile): Promise<void> {
     ON CONFLICT (sha256) DO NOTHING`
 }
 
-/** The number of the next repetition; the condition's row is locked, so that two files never get the same one. */
+/** One writer per condition at a time: numbering, duplicates and summaries depend on all of its runs. */
+async function lockConditions(db: Db, ids: number[]): Promise<void> {
+  await db.$queryRaw`SELECT id FROM condition WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`
+}
+
+/** The number of the next repetition. The caller holds the condition's lock. */
 async function nextReplicate(
   db: Db,
   conditionId: number,
   asked: number | null,
   file: string,
 ): Promise<number> {
-  await db.$queryRaw`SELECT id FROM condition WHERE id = ${conditionId} FOR UPDATE`
   const [row] = await db.$queryRaw<{ next: number; taken: boolean }[]>`
     SELECT coalesce(max(replicate), 0) + 1 AS next, coalesce(bool_or(replicate = ${asked}), false) AS taken
     FROM run WHERE condition_id = ${conditionId}`
@@ -88,8 +92,9 @@ async function storeFile(
   const placed: { conditionId: number; index: number }[] = []
   for (const [index, { run, workload }] of file.runs.entries())
     placed.push({ index, conditionId: await placeRun(db, campaign, file.context, run, workload) })
-  for (const conditionId of new Set(placed.map((p) => p.conditionId)))
-    await refuseDuplicate(db, conditionId, file)
+  const conditionIds = [...new Set(placed.map((p) => p.conditionId))]
+  await lockConditions(db, conditionIds)
+  for (const conditionId of conditionIds) await refuseDuplicate(db, conditionId, file)
   const answers: SubmittedRun[] = []
   for (const { conditionId, index } of placed) {
     const { run, workload } = file.runs[index] as PreparedFile['runs'][number]
@@ -112,8 +117,7 @@ async function storeFile(
       submittedRun({ runId: row.id, conditionId, replicate, adapter: file.adapter.id }, run, flags),
     )
   }
-  for (const conditionId of new Set(placed.map((p) => p.conditionId)))
-    await recomputeCondition(db, conditionId)
+  for (const conditionId of conditionIds) await recomputeCondition(db, conditionId)
   await db.$executeRaw`UPDATE ingest SET report = ${JSON.stringify({ runs: answers })}::jsonb WHERE id = ${ingestId}::uuid`
   return answers
 }
@@ -124,13 +128,25 @@ async function earlierAnswer(
   principal: Principal,
   file: PreparedFile,
 ): Promise<SubmittedRun[] | null> {
-  // Identical requests in parallel wait here for the first one.
-  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${principal.orgId} ${file.sha256} ${file.contextDigest}`}, 2))`
   const [ingest] = await db.$queryRaw<
     { report: unknown }[]
   >`SELECT report FROM ingest WHERE org_id = ${principal.orgId}
     AND blob_sha256 = ${bytes(file.sha256)} AND context_digest = ${bytes(file.contextDigest)}`
   return ingest ? SubmissionAnswer.parse(ingest.report).runs : null
+}
+
+/**
+ * Identical files in parallel wait here for the first one. Requests with several files lock several conditions, so
+ * they have their campaign to themselves: any order of files is free of deadlocks.
+ */
+async function lockRequest(db: Db, principal: Principal, files: PreparedFile[]): Promise<void> {
+  const keys = files.map((f) => `${principal.orgId} ${f.sha256} ${f.contextDigest}`).sort()
+  for (const key of new Set(keys))
+    await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 2))`
+  const campaign = files[0]?.context.campaign ?? ''
+  if (files.length > 1)
+    await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${campaign}, 5))`
+  else await db.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${campaign}, 5))`
 }
 
 const requestDigest = (files: PreparedFile[]): Uint8Array<ArrayBuffer> => {
@@ -169,6 +185,7 @@ async function submitAll(
   const request = requestDigest(files)
   const earlier = key === null ? null : await replay(db, principal, key, request)
   if (earlier) return earlier
+  await lockRequest(db, principal, files)
   const runs: SubmittedRun[] = []
   let isNew = false
   for (const file of files) {
@@ -207,7 +224,7 @@ export async function submitRuns(
   submission: Submission,
 ): Promise<Submitted> {
   const context = readContext('context', submission.context)
-  const files = submission.files.map((file) => prepareFile(file, context, submission.adapterId))
+  const files = prepareFiles(submission.files, context, submission.adapterId)
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.$transaction((tx) => submitAll(tx, principal, submission, files), {

@@ -11,7 +11,7 @@ export function describe(values: readonly number[]): Description {
     n,
     mean,
     sd: n < 2 ? null : Math.sqrt(squares / (n - 1)),
-    min: Math.min(...values),
-    max: Math.max(...values),
+    min: values.reduce((least, x) => Math.min(least, x)),
+    max: values.reduce((most, x) => Math.max(most, x)),
   }
 }

@@ -10,7 +10,12 @@ export async function mirrorPublished(db: Db, publicationId: number): Promise<vo
   await db.$executeRaw`DELETE FROM summary s USING condition c
     JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id AND pc.publication_id = ${publicationId}
     WHERE s.condition_id = c.id AND s.method = 'published' AND NOT EXISTS (
-      SELECT 1 FROM observation o WHERE o.id = s.observation_id AND o.condition_id = s.condition_id)`
+      SELECT 1 FROM observation o
+        LEFT JOIN condition measured ON s.observation_id IS NULL AND c.applicability = 'not_applicable'
+          AND measured.id = o.condition_id AND measured.group_key = c.group_key
+      WHERE (o.metric_id, o.component_id, o.statistic, o.q_ppm) = (s.metric_id, s.component_id, s.statistic, s.q_ppm)
+        AND o.relative_to_condition_id IS NULL
+        AND (measured.id IS NOT NULL OR (o.id = s.observation_id AND o.condition_id = s.condition_id)))`
   await mirrorNotApplicable(db, publicationId)
   await db.$executeRaw`INSERT INTO summary (condition_id, metric_id, component_id, statistic, q_ppm, method, n,
       across_runs, value, null_reason, spread_kind, spread, lo, hi, evidence, observation_id, ruleset)
