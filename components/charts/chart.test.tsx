@@ -54,7 +54,7 @@ it('has a table twin with every value, its certainty and its evidence', () => {
     expect(table).toContain(`href="${bar.facts.href}"`)
   }
   expect(count(table, '<th scope="row"')).toBe(spec.bars.length)
-  expect(count(table, '<th scope="col"')).toBe(7)
+  expect(count(table, '<th scope="col"')).toBe(8)
   expect(table).toContain('not applicable: traffic on one node is not encrypted')
 })
 

@@ -25,6 +25,8 @@ export type Look = { mesh: string; mode: Mode; step: 0 | 1 | 2 | 3 }
 export type Facts = {
   value: string
   spread: string | null
+  /** precision of reading the value off its source; null when exact or not recorded */
+  reading: string | null
   n: string
   method: string
   evidence: EvidenceMethod | null

@@ -59,6 +59,7 @@ const columns = (head: string): Column<Row>[] => [
   { id: 'label', head, isRowHead: true, cell: (row) => <Subject row={row} /> },
   { id: 'value', head: 'Value', isNumber: true, cell: (row) => row.facts.value },
   { id: 'spread', head: 'Spread', cell: (row) => row.facts.spread ?? 'none published' },
+  { id: 'reading', head: 'Read to', cell: (row) => row.facts.reading ?? 'exactly as printed' },
   { id: 'n', head: 'Runs', cell: (row) => row.facts.n },
   { id: 'method', head: 'Method', cell: (row) => row.facts.method },
   { id: 'flags', head: 'Flags', cell: (row) => row.facts.flags.join('; ') || 'none' },

@@ -55,6 +55,22 @@ export const isExcluded = (value: ResultValue): boolean =>
 export const noteOf = (row: ResultRow): string | null =>
   row.value.value === null ? missingWords(row.applicability, row.note, row.value.nullReason) : null
 
+/** Precision of the reading as recorded, in the printed unit: "± 0.24 ms", "± 1.6 %". */
+function readingPrecision({ printed }: ResultValue): string | null {
+  if (printed === null) return null
+  if (printed.plusMinus !== null)
+    return `± ${withUnit(formatExact(printed.plusMinus), printed.unit)}`
+  return printed.plusMinusPercent === null ? null : `± ${formatExact(printed.plusMinusPercent)} %`
+}
+
+/** A published spread stands as it was printed; a computed one is rounded to two digits. */
+function spreadWords(value: ResultValue, spread: Spread | null): string | null {
+  if (spread === null || spread.kind === 'reading') return spread?.label ?? null
+  const printed = value.printed?.spread ?? null
+  if (printed === null) return spread.label
+  return `± ${withUnit(formatExact(printed), value.printed?.unit ?? '')} (${SPREAD_WORDS[spread.kind]})`
+}
+
 /** What tooltip and table print; a value also as printed where that says more than three digits. */
 export function factsOf(row: ResultRow, unit: DisplayUnit): Facts {
   const { value } = row
@@ -65,8 +81,8 @@ export function factsOf(row: ResultRow, unit: DisplayUnit): Facts {
     printed === null || shown.endsWith(printed) ? shown : `${shown} (printed: ${printed})`
   return {
     value: noteOf(row) ?? told,
-    spread:
-      spread?.kind === 'reading' ? `no spread published; ${spread.label}` : (spread?.label ?? null),
+    spread: spread?.kind === 'reading' ? null : spreadWords(value, spread),
+    reading: readingPrecision(value),
     n: runsWords(value),
     method: methodWords(value),
     evidence: value.evidence,

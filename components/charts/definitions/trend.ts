@@ -48,6 +48,7 @@ const gapAt = (series: string, x: number, xLabel: string): LinePoint => ({
   facts: {
     value: 'not measured',
     spread: null,
+    reading: null,
     n: '',
     method: '',
     evidence: null,

@@ -18,7 +18,10 @@ const WIDTH = 288
 export function Tooltip(props: { id: string; subject: TooltipSubject; marks: Marks }) {
   const { subject, marks } = props
   const { facts } = subject
-  const details = [facts.spread, facts.n, facts.method].filter((t) => t !== null && t !== '')
+  const reading = facts.reading === null ? null : `read to ${facts.reading}`
+  const details = [facts.spread, reading, facts.n, facts.method].filter(
+    (t) => t !== null && t !== '',
+  )
   return (
     <div
       id={props.id}

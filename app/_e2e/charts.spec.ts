@@ -1,0 +1,39 @@
+import { expect, test } from './fixtures'
+
+test('a leaderboard card is an image by address, with title, text and no script', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  const href = await page
+    .locator('main article')
+    .first()
+    .locator('a[href^="/charts/"]')
+    .getAttribute('href')
+  const response = await request.get(href ?? '')
+  expect(response.status()).toBe(200)
+  expect(response.headers()['content-type']).toContain('image/svg+xml')
+  const svg = await response.text()
+  expect(svg).toMatch(/^<svg[^>]+xmlns="http:\/\/www.w3.org\/2000\/svg"/)
+  expect(svg).toContain('<title')
+  expect(svg).toContain('61.0')
+  expect(svg).not.toContain('<script')
+  expect(await (await request.get(href ?? '')).text()).toBe(svg)
+  const dark = await request.get(`${href ?? ''}&theme=dark&width=480`)
+  expect(await dark.text()).toContain('width="480"')
+})
+
+test('a wrong chart address is refused with the way to write it', async ({ request }) => {
+  for (const query of [
+    '',
+    '?metric=http.latency.p99&group=zz',
+    '?metric=http.latency.p99&group=0000000000000000&colour=red',
+  ]) {
+    const response = await request.get(`/charts/bars.svg${query}`)
+    expect(response.status(), query).toBe(400)
+    expect(await response.text()).toContain('hint')
+  }
+  expect(
+    (await request.get('/charts/bars.svg?metric=http.latency.p99&group=0000000000000000')).status(),
+  ).toBe(404)
+})

@@ -1,0 +1,80 @@
+import { expect, test } from './fixtures'
+
+test('opens on results: cards with baseline, affiliation, runs and certainty, newest first', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const cards = page.locator('main article')
+  await expect(cards).toHaveCount(9)
+  const newest = cards.first()
+  await expect(newest.getByRole('heading')).toHaveText('p99 latency at 200 requests/s')
+  await expect(newest).toContainText('Linkerd vs Ambient Mesh: 2025 Benchmarks')
+  await expect(newest).toContainText('vendor of Linkerd')
+  await expect(newest).toContainText('no spread was published')
+  await expect(newest).toContainText(
+    'Of five runs the two with the largest maximum latency are dropped',
+  )
+})
+
+test('filters live in the address, and back and reload keep them', async ({ page }) => {
+  await page.goto('/')
+  await page
+    .getByRole('group', { name: 'Load (rps)' })
+    .getByRole('link', { name: '2,000', exact: true })
+    .click()
+  await expect(page).toHaveURL(/[?&]rps=2000/)
+  await expect(page.locator('main article')).toHaveCount(3)
+  await page
+    .getByRole('group', { name: 'Metric' })
+    .getByRole('link', { name: 'TCP throughput' })
+    .click()
+  await expect(page).toHaveURL(/metric=tcp.throughput/)
+  await expect(page.locator('main article').first()).toContainText('Gbit/s')
+  await page.goBack()
+  await expect(page).toHaveURL(/rps=2000/)
+  await page.reload()
+  await expect(page.locator('main article')).toHaveCount(3)
+})
+
+test('no published result counts as independent unless that is known', async ({ page }) => {
+  await page.goto('/?independent=1')
+  await expect(page.locator('main')).toContainText('No published value fits')
+})
+
+test('a hovered bar of the interactive chart reads the same value as the table', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const card = page.locator('main article').first()
+  const chart = card.locator('[data-chart-state]')
+  await chart.hover()
+  await expect(chart).toHaveAttribute('data-chart-state', 'interactive')
+  const box = await chart.boundingBox()
+  const bars = chart.locator('[data-bar-id]')
+  await card.getByText('Table', { exact: true }).click()
+  const rows = card.locator('table tbody tr')
+  const count = await rows.count()
+  expect(await bars.count()).toBe(count)
+  for (let i = 0; i < count; i++) {
+    await bars.nth(i).hover()
+    const value = (await rows.nth(i).locator('td').first().innerText()).trim()
+    await expect(page.getByTestId('chart-tooltip')).toContainText(value)
+  }
+  expect((await chart.boundingBox())?.height).toBe(box?.height)
+})
+
+test('without JavaScript every chart and table stands in the page', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/')
+  const cards = page.locator('main article')
+  await expect(cards).toHaveCount(9)
+  for (const card of await cards.all()) {
+    await expect(card.locator('svg:visible')).toHaveCount(1)
+    expect(await card.locator('table tbody tr').count()).toBeGreaterThan(0)
+  }
+  await context.close()
+})

@@ -1,0 +1,102 @@
+import type { Browser } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+const FOUNDING = [
+  'istio-2025-03-highest-performance-network-security',
+  'linkerd-2025-04-linkerd-vs-ambient',
+  'danielstechblog-2026-06-cilium-ztunnel-aks',
+  'istio-2020-09-large-scale-security-policy',
+  'linkerd-2021-05-benchmarking-linkerd-and-istio',
+]
+
+const METHODS: Record<string, string> = {
+  'raw-file': 'raw file',
+  table: 'published table',
+  'chart-label': 'number printed in a published chart',
+  'svg-geometry': 'vector chart',
+  'read-from-chart': 'read from a published chart',
+  text: 'text of the publication',
+}
+
+type Evidence = {
+  printedValue: number | null
+  printedUnit: string
+  n: number | null
+  printedSpread: number | null
+  readingPlusMinus: number | null
+  readingPlusMinusPercent: number | null
+  method: string
+}
+type Observation = {
+  conditionId: number
+  key: string
+  relativeTo: string | null
+  evidence: Evidence[]
+}
+
+/** Rows of every table twin, found in the page as a browser without JavaScript shows it. */
+async function tableTwins(browser: Browser, url: string): Promise<Map<string, string[]>> {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(url)
+  const rows = await page.locator('article[id^="chart-"] table tbody tr').evaluateAll((found) =>
+    found.map((row) => ({
+      chart: row.closest('article')?.id ?? '',
+      condition: row.querySelector('a[href^="/conditions/"]')?.getAttribute('href') ?? '',
+      cells: [...row.querySelectorAll('td')].map((cell) => cell.textContent),
+    })),
+  )
+  await context.close()
+  return new Map(
+    rows.map(({ chart, condition, cells }) => [
+      `${chart.slice('chart-000000000000-'.length)} ${condition}`,
+      cells,
+    ]),
+  )
+}
+
+/** "61.0 ms (printed: 60.97 ms)" -> 60.97 and "ms" */
+function printed(text: string): { value: number; unit: string } {
+  const exact = /\(printed: ([^)]*)\)/.exec(text)?.[1] ?? text.replace(/^~/, '')
+  const [, digits = '', unit = ''] = /^(-?[\d.,\s]+?)[\s]*([^\d\s.,].*)?$/u.exec(exact.trim()) ?? []
+  return { value: Number(digits.replace(/[,\s]/g, '')), unit }
+}
+
+const plusMinus = (text: string): number =>
+  Number(/± ([\d.,\s]+)/.exec(text)?.[1]?.replace(/[,\s]/g, ''))
+
+for (const slug of FOUNDING)
+  test(`${slug}: every observation stands in the page as in the data`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const input = encodeURIComponent(JSON.stringify({ json: { slug } }))
+    const answer = await request.get(`/api/trpc/publications.observations?input=${input}`)
+    const { result } = (await answer.json()) as { result: { data: { json: Observation[] } } }
+    const twins = await tableTwins(browser, `${baseURL ?? ''}/publications/${slug}`)
+    const absolute = result.data.json.filter((o) => o.relativeTo === null)
+    expect(absolute.length).toBeGreaterThan(10)
+    for (const { conditionId, key, evidence } of absolute) {
+      const [canonical] = evidence
+      if (!canonical) throw new Error(`${key} has no evidence`)
+      const name = `${key.replace(/[^a-z0-9]+/gi, '-')} /conditions/${conditionId}`
+      const [value = '', spread = '', reading = '', runs = '', method = ''] = twins.get(name) ?? []
+      expect(twins.has(name), name).toBe(true)
+      expect(printed(value).value, name).toBe(canonical.printedValue)
+      expect(canonical.printedUnit.startsWith(printed(value).unit), `${name} ${value}`).toBe(true)
+      if (canonical.printedSpread === null) expect(spread, name).toBe('none published')
+      else expect(plusMinus(spread), name).toBe(canonical.printedSpread)
+      const precision = canonical.readingPlusMinus ?? canonical.readingPlusMinusPercent
+      if (precision === null) expect(reading, name).toBe('exactly as printed')
+      else expect(plusMinus(reading), name).toBe(precision)
+      const n =
+        canonical.n === null
+          ? 'n not stated'
+          : canonical.n === 1
+            ? 'single run'
+            : `${canonical.n} runs`
+      expect(runs, name).toContain(n)
+      expect(method, name).toContain(METHODS[canonical.method] ?? 'unknown method')
+    }
+  })

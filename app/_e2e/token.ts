@@ -1,0 +1,21 @@
+import { env } from '@/env'
+import { ensureOrganisation } from '@/server/catalogue/ensure'
+import { connect } from '@/server/db'
+import { createToken } from '@/server/tokens/tokens'
+
+/** A fresh ingest token of an organisation, made in the database of the site under test. */
+export async function makeToken(org: string): Promise<string> {
+  if (!env.DATABASE_URL) throw new Error('DATABASE_URL of the site under test is not set')
+  const db = connect(env.DATABASE_URL)
+  try {
+    const orgId = await ensureOrganisation(db, { slug: org, name: org, kind: 'unknown', url: null })
+    return await createToken(db, {
+      orgId,
+      label: 'end-to-end test',
+      scope: 'ingest',
+      expiresAt: null,
+    })
+  } finally {
+    await db.$disconnect()
+  }
+}
