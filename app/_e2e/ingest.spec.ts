@@ -38,7 +38,7 @@ test('a posted fortio file is on its page and on the leaderboard at once, and a 
   expect(stranger.status()).toBe(404)
 
   await page.goto(run?.url ?? '')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('istio 1.26.0 sidecar, run 1')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Istio sidecar 1.26.0, run 1')
   await expect(page.locator('main')).toContainText('CO_POSSIBLE')
   const raw = await request.get(`/api/v1/runs/${run?.id ?? ''}/raw`)
   expect(await raw.body()).toEqual(variant(campaign))

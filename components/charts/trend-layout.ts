@@ -92,7 +92,7 @@ function headingOf(segment: TrendSegment, width: number): TextLine[] {
     text,
     isMuted: false,
   }))
-  const reason = segment.breakReason ? wrap(segment.breakReason, width, 3, FONT.small) : []
+  const reason = segment.breakReason ? wrap(segment.breakReason, width, 6, FONT.small) : []
   const lines = [...title, ...reason.map((text) => ({ text, isMuted: true }))]
   return lines.map((line, i) => ({ ...line, x: 0, y: 12 + i * LINE }))
 }

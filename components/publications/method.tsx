@@ -2,6 +2,13 @@ import type { PublicationDetail } from '@/server/publications/schemas'
 
 const NOT_STATED = 'not stated'
 
+/** "loadGeneratorNode" -> "Load generator node"; names with signs of their own stay as they are. */
+function inWords(name: string): string {
+  if (!/^[a-z]+([A-Z][a-z]+)*$/.test(name)) return name
+  const words = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words === 'cpu' ? 'CPU' : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 function Facts({ facts }: { facts: [string, string | null][] }) {
   return (
     <dl className="facts text-sm">
@@ -31,7 +38,10 @@ function Environment({ environment }: { environment: PublicationDetail['environm
         ['Kubernetes', kubernetes],
         ['CNI', cni],
         ['Kernel', kernel],
-        ...Object.entries(other).map(([name, value]): [string, string] => [name, text(value)]),
+        ...Object.entries(other).map(([name, value]): [string, string] => [
+          inWords(name),
+          text(value),
+        ]),
       ]}
     />
   )
@@ -69,8 +79,11 @@ export function Method({ detail }: { detail: PublicationDetail }) {
             ['Discard rule', campaign.discardRule],
             ['Aggregation', campaign.aggregation],
             ['Spread', campaign.spread],
-            ['Varied on purpose', campaign.sweepAxes.join(', ') || 'nothing'],
-            ...Object.entries(campaign.measuredHow),
+            ['Varied on purpose', campaign.sweepAxes.map(inWords).join(', ') || 'nothing'],
+            ...Object.entries(campaign.measuredHow).map(([name, how]): [string, string] => [
+              inWords(name),
+              how,
+            ]),
           ]}
         />
       </div>

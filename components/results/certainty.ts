@@ -23,9 +23,11 @@ function runsText(panel: ResultPanel): string {
 /** One line on how sure the values of a chart are: runs, spread, discard rule. */
 export function certaintyOf(panel: ResultPanel): string {
   const hasSpread = panel.rows.some((row) => row.value.spread !== null)
+  const isPublished = panel.rows.some((row) => row.value.method === 'published')
+  const noSpread = isPublished ? 'no spread was published' : 'one run has no spread'
   return [
     runsText(panel),
-    hasSpread ? null : 'no spread was published',
+    hasSpread ? null : noSpread,
     panel.discardRule ? `discard rule: ${panel.discardRule.replace(/\.$/, '')}` : null,
   ]
     .filter(Boolean)

@@ -37,15 +37,18 @@ const byVersion = (a: Item, b: Item): number => {
 function differences(before: CellRow, after: CellRow): string[] {
   const fields: [string, string | null, string | null][] = [
     ['release track', before.track, after.track],
-    ['campaign', before.campaign_title, after.campaign_title],
     ['harness', before.harness, after.harness],
     ['harness version', before.harness_version, after.harness_version],
     ['load model', before.load_model, after.load_model],
     ['environment', before.environment, after.environment],
   ]
-  return fields
+  const told = fields
     .filter(([, a, b]) => a !== b)
     .map(([name, a, b]) => `${name}: ${a ?? 'not stated'} → ${b ?? 'not stated'}`)
+  // Each panel is headed by its campaign, so the campaign is a reason of its own only when nothing else is.
+  return told.length > 0 || before.campaign === after.campaign
+    ? told
+    : ['another campaign, measured at another time']
 }
 
 function partFrom(items: Item[], previous: Item | undefined) {

@@ -6,7 +6,7 @@ import { ensureCondition, linkBaseline } from '../catalogue/condition'
 import { ensureSubject } from '../catalogue/ensure'
 import type { Db } from '../db'
 import { AppError } from '../errors'
-import { meshIds } from '../meshes/catalogue'
+import { MESHES, meshIds } from '../meshes/catalogue'
 import type { Principal } from '../tokens/tokens'
 
 /** Fields a CI campaign usually varies; runs that differ only in these are points of one family. */
@@ -68,16 +68,13 @@ async function meshIdOf(db: Db, slug: string): Promise<number> {
   })
 }
 
-/** v1.26.0 and stable-1.26.0 are the version 1.26.0: repeats must not split by how a script spells it. */
-const plainVersion = (version: string | null | undefined): string | null =>
-  version?.replace(/^(stable|release|version)-/, '').replace(/^v(?=\d)/, '') ?? null
+/** "Istio sidecar": the version stands beside it, and repeats must not split by how a script spells that. */
+function defaultLabel({ mesh, mode }: RunContext): string {
+  const name = MESHES.find(({ slug }) => slug === mesh)?.name ?? mesh
+  return mesh === 'none' || mode === 'none' ? name : `${name} ${mode}`
+}
 
-const defaultLabel = ({ mesh, version, mode }: RunContext): string =>
-  mesh === 'none'
-    ? 'No mesh'
-    : [mesh, plainVersion(version), mode === 'none' ? null : mode].filter(Boolean).join(' ')
-
-const UNSTATED_ENVIRONMENT = { label: 'not stated' }
+const UNSTATED_ENVIRONMENT = { label: 'environment not stated' }
 
 function environmentOf(context: RunContext) {
   const { node_type, other, instance, ...rest } =

@@ -58,7 +58,7 @@ export default async function ConditionPage(props: Props) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <header className="grid grid-cols-1 gap-1">
-        <h1>{condition.subject.label}</h1>
+        <h1>{[condition.subject.label, condition.subject.version].filter(Boolean).join(' ')}</h1>
         <OriginLine
           origin={condition.origin}
           harness={condition.harness.name}

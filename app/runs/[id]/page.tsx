@@ -99,7 +99,7 @@ export default async function RunPage(props: Props) {
     <div className="grid grid-cols-1 gap-8">
       <header className="grid grid-cols-1 gap-1">
         <h1>
-          {run.subject.label}, run {run.replicate}
+          {[run.subject.label, run.subject.version].filter(Boolean).join(' ')}, run {run.replicate}
         </h1>
         {run.status !== 'valid' && (
           <p role="note">
