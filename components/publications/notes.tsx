@@ -40,23 +40,34 @@ export function Notes({ notes }: { notes: PublicationDetail['notes'] }) {
   )
 }
 
-/** Links to scripts, settings and raw data; "not obtained" means that we could not read them. */
-export function Artifacts({
-  artifacts,
-  retrieval,
-}: Pick<PublicationDetail, 'artifacts' | 'retrieval'>) {
+type Artifact = PublicationDetail['artifacts'][number]
+
+function ArtifactLink({ artifact, slug }: { artifact: Artifact; slug: string }) {
+  const { url, label, sha256 } = artifact
+  if (sha256 !== null) return <a href={`/api/v1/publications/${slug}/raw/${sha256}`}>{label}</a>
+  if (url === null) return label
   return (
-    <ul className="mt-2 grid list-disc gap-1 ps-5">
+    <a href={url} rel="nofollow noopener">
+      {label}
+    </a>
+  )
+}
+
+const KINDS: Record<string, string> = {
+  reproduction: 'To reproduce: ',
+  'raw-data': 'Raw data: ',
+  'raw-file': 'Raw file, unmodified: ',
+}
+
+/** Links to scripts, settings and raw data; "not obtained" means that we could not read them. */
+export function Artifacts({ detail }: { detail: PublicationDetail }) {
+  const { artifacts, retrieval, publication } = detail
+  return (
+    <ul className="mt-2 grid grid-cols-1 list-disc gap-1 ps-5">
       {artifacts.map((artifact) => (
         <li key={`${artifact.kind} ${artifact.label}`}>
-          {artifact.kind === 'raw-data' ? 'Raw data: ' : 'To reproduce: '}
-          {artifact.url ? (
-            <a href={artifact.url} rel="nofollow noopener">
-              {artifact.label}
-            </a>
-          ) : (
-            artifact.label
-          )}
+          {KINDS[artifact.kind]}
+          <ArtifactLink artifact={artifact} slug={publication.slug} />
           {artifact.isObtained === false && ' (linked by the post, not obtained)'}
         </li>
       ))}

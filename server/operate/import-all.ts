@@ -18,11 +18,11 @@ export async function importAll(
     await syncMeshes(tx)
   })
   const results: ImportResult[] = []
-  for (const { publication, sha256 } of loadPublications()) {
+  for (const { publication, sha256, rawFiles } of loadPublications()) {
     const result = await db.$transaction(
       async (tx) => {
         await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${publication.slug}, 1))`
-        return importPublication(tx, publication, sha256)
+        return importPublication(tx, publication, sha256, rawFiles)
       },
       { timeout: 60_000 },
     )

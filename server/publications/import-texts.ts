@@ -1,4 +1,6 @@
 import type { Publication } from '@/ingest/publication'
+import { bytes } from '../catalogue/ensure'
+import type { RawFile } from './load-files'
 
 /** Rows of the small lists of a publication: claims, notes of every kind, links to scripts and raw data. */
 export function claimRows(publicationId: number, file: Publication) {
@@ -40,19 +42,23 @@ export function noteRows(publicationId: number, file: Publication) {
   return notes.map((note, position) => ({ publicationId, position, ...note }))
 }
 
-export function artifactRows(publicationId: number, file: Publication) {
+export function artifactRows(publicationId: number, file: Publication, rawFiles: RawFile[]) {
+  const none = { url: null, blobSha256: null, isObtained: null }
   const artifacts = [
-    ...file.reproduction.map(({ label, url }) => ({
-      kind: 'reproduction',
-      label,
-      url,
-      isObtained: null,
-    })),
+    ...file.reproduction.map((link) => ({ ...none, ...link, kind: 'reproduction' })),
     ...file.rawData.map(({ label, url, obtained }) => ({
+      ...none,
       kind: 'raw-data',
       label,
       url,
       isObtained: obtained,
+    })),
+    ...rawFiles.map(({ name, sha256 }) => ({
+      ...none,
+      kind: 'raw-file',
+      label: name,
+      blobSha256: bytes(sha256),
+      isObtained: true,
     })),
   ]
   return artifacts.map((artifact, position) => ({ publicationId, position, ...artifact }))

@@ -2,12 +2,14 @@ import { canonicalJson } from '@/ingest/canonical-json'
 import type { Publication } from '@/ingest/publication'
 import { Prisma } from '@/prisma/generated/client'
 import { audit } from '../audit'
+import { storeBlob } from '../catalogue/blob'
 import { bytes, ensureOrganisation } from '../catalogue/ensure'
 import type { Db } from '../db'
 import { meshIds } from '../meshes/catalogue'
 import { mirrorPublished } from '../summaries/published'
 import { dropForeignConditions, importConditions } from './import-conditions'
 import { importObservations } from './import-observations'
+import type { RawFile } from './load-files'
 import { claimRows, artifactRows, noteRows } from './import-texts'
 
 export type ImportResult = {
@@ -83,13 +85,19 @@ async function importOrganisations(
   return publisher
 }
 
-async function importTexts(db: Db, publicationId: number, file: Publication): Promise<void> {
+async function importTexts(
+  db: Db,
+  publicationId: number,
+  file: Publication,
+  rawFiles: RawFile[],
+): Promise<void> {
   await db.claim.deleteMany({ where: { publicationId } })
   await db.claim.createMany({ data: claimRows(publicationId, file) })
   await db.publicationNote.deleteMany({ where: { publicationId } })
   await db.publicationNote.createMany({ data: noteRows(publicationId, file) })
-  await db.artifact.deleteMany({ where: { publicationId, blobSha256: null } })
-  await db.artifact.createMany({ data: artifactRows(publicationId, file) })
+  await db.artifact.deleteMany({ where: { publicationId } })
+  for (const raw of rawFiles) await storeBlob(db, raw)
+  await db.artifact.createMany({ data: artifactRows(publicationId, file, rawFiles) })
 }
 
 /**
@@ -101,6 +109,7 @@ export async function importPublication(
   db: Db,
   file: Publication,
   sha256: string,
+  rawFiles: RawFile[] = [],
 ): Promise<ImportResult> {
   const before = await db.publication.findUnique({ where: { slug: file.slug } })
   const count = () => db.observation.count({ where: { publication: { slug: file.slug } } })
@@ -123,7 +132,7 @@ export async function importPublication(
     create: { publicationId: publication.id, campaignId: campaign.id },
     update: {},
   })
-  await importTexts(db, publication.id, file)
+  await importTexts(db, publication.id, file, rawFiles)
   const cells = await importConditions(db, file, campaign, await meshIds(db))
   const changes = await importObservations(db, publication.id, file, cells)
   await dropForeignConditions(db, campaign.id, cells)

@@ -4,9 +4,31 @@ import path from 'node:path'
 import type { Publication } from '@/ingest/publication'
 import { parsePublication } from '@/ingest/published-files'
 
-export type PublicationFolder = { slug: string; publication: Publication; sha256: string }
+export type RawFile = { name: string; bytes: Uint8Array<ArrayBuffer>; sha256: string }
+export type PublicationFolder = {
+  slug: string
+  publication: Publication
+  /** unmodified files of the publisher, with their licence and provenance */
+  rawFiles: RawFile[]
+  sha256: string
+}
 
-/** Reads and checks one folder of the reviewed format; the digest covers both files. */
+const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** @throws Error when files are kept without saying under which licence and from where */
+function loadRawFiles(folder: string): RawFile[] {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder).sort()
+  for (const needed of ['LICENSE', 'PROVENANCE'])
+    if (!names.includes(needed))
+      throw new Error(`${folder}: expected a file ${needed} beside the raw files`)
+  return names.map((name) => {
+    const bytes = new Uint8Array(readFileSync(path.join(folder, name)))
+    return { name, bytes, sha256: sha256Of(bytes) }
+  })
+}
+
+/** Reads and checks one folder of the reviewed format; the digest covers all its files. */
 export function loadPublication(folder: string): PublicationFolder {
   const yaml = readFileSync(path.join(folder, 'publication.yaml'), 'utf8')
   const csv = readFileSync(path.join(folder, 'observations.csv'), 'utf8')
@@ -16,11 +38,10 @@ export function loadPublication(folder: string): PublicationFolder {
     throw new Error(
       `${folder}/publication.yaml: slug is ${publication.slug}, expected the folder's name ${slug}`,
     )
-  return {
-    slug,
-    publication,
-    sha256: createHash('sha256').update(yaml).update('\0').update(csv).digest('hex'),
-  }
+  const rawFiles = loadRawFiles(path.join(folder, 'raw'))
+  const digest = createHash('sha256').update(yaml).update('\0').update(csv)
+  for (const raw of rawFiles) digest.update(`\0${raw.name} ${raw.sha256}`)
+  return { slug, publication, rawFiles, sha256: digest.digest('hex') }
 }
 
 /** All publications of a folder, by name. */

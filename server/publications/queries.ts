@@ -8,7 +8,8 @@ import { listDifferences } from './observations'
 
 const selectSummaries = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
   SELECT p.slug, p.title, p.url, p.kind, p.published_on::text AS "publishedOn", p.published_note AS "publishedNote",
-    p.relation, p.vendor_of AS "vendorOf", p.superseded_by AS "supersededBy",
+    p.relation, 
+    (SELECT coalesce(array_agg(x.name ORDER BY x.name), '{}') FROM mesh x WHERE x.slug = ANY (p.vendor_of)) AS "vendorOf", p.superseded_by AS "supersededBy",
     (SELECT o.name FROM publication_org po JOIN organisation o ON o.id = po.org_id
      WHERE po.publication_id = p.id AND po.role = 'publisher' ORDER BY o.id LIMIT 1) AS publisher,
     (SELECT coalesce(jsonb_agg(DISTINCT jsonb_build_object('slug', m.slug, 'name', m.name)), '[]')

@@ -1,7 +1,7 @@
 import { formatMetricKey, type MetricKey } from '@/ingest/metric-key'
 import { metricOf } from '@/ingest/metrics'
 import { Prisma } from '@/prisma/generated/client'
-import { gunzipSync } from 'node:zlib'
+import { storedFile, type StoredFile } from '../catalogue/blob'
 import type { Db } from '../db'
 import { AppError } from '../errors'
 import { conditionContext } from '../results/condition-context'
@@ -127,27 +127,12 @@ export async function getCondition(db: Db, id: number): Promise<ConditionDetail>
 }
 
 /** The raw file of a run exactly as it was sent. @throws AppError NOT_FOUND when unknown or withheld */
-export async function getRawFile(
-  db: Db,
-  id: string,
-): Promise<{ name: string; mediaType: string; sha256: string; body: Buffer }> {
+export async function getRawFile(db: Db, id: string): Promise<StoredFile> {
   if (!UUID.test(id)) throw notFound(id)
   const run = await db.run.findUnique({
     where: { id },
     include: { ingest: { include: { blob: true } } },
   })
   if (!run) throw notFound(id)
-  const { blob, fileName } = run.ingest
-  if (blob.body === null)
-    throw new AppError('NOT_FOUND', {
-      title: 'The raw file is withheld',
-      detail: blob.withheldReason ?? 'no reason stated',
-    })
-  const stored = Buffer.from(blob.body)
-  return {
-    name: fileName,
-    mediaType: blob.mediaType,
-    sha256: hex(blob.sha256),
-    body: blob.encoding === 'gzip' ? gunzipSync(stored) : stored,
-  }
+  return storedFile(run.ingest.fileName, run.ingest.blob)
 }

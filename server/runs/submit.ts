@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
 import { v7 as uuid } from 'uuid'
 import type { PrismaClient } from '@/prisma/generated/client'
+import { storeBlob } from '../catalogue/blob'
 import { bytes } from '../catalogue/ensure'
 import type { Db } from '../db'
 import { AppError } from '../errors'
@@ -27,15 +27,6 @@ class DryRun extends Error {
   constructor(readonly submitted: Submitted) {
     super('dry run')
   }
-}
-
-async function storeBlob(db: Db, file: PreparedFile): Promise<void> {
-  const packed = gzipSync(file.bytes)
-  const encoding = packed.byteLength < file.bytes.byteLength ? 'gzip' : 'identity'
-  const body = new Uint8Array(encoding === 'gzip' ? packed : file.bytes)
-  await db.$executeRaw`INSERT INTO blob (sha256, media_type, byte_size, encoding, body)
-    VALUES (${bytes(file.sha256)}, 'application/octet-stream', ${file.bytes.byteLength}, ${encoding}, ${body})
-    ON CONFLICT (sha256) DO NOTHING`
 }
 
 /** One writer per condition at a time: numbering, duplicates and summaries depend on all of its runs. */

@@ -121,7 +121,7 @@ export default async function PublicationPage(props: Props) {
       </section>
       <section aria-labelledby="reproduce">
         <h2 id="reproduce">Reproduce this</h2>
-        <Artifacts artifacts={detail.artifacts} retrieval={detail.retrieval} />
+        <Artifacts detail={detail} />
         <p className="mt-2 text-sm text-muted">Licence of the source: {detail.licence.id}.</p>
       </section>
     </div>

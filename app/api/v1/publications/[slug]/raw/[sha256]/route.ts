@@ -1,0 +1,14 @@
+import { database } from '@/server/db'
+import { download } from '@/server/http/download'
+import { answer } from '@/server/http/problem'
+import { getPublishedFile } from '@/server/publications/files'
+
+/** A file of the publisher, unmodified, as it was obtained. */
+export const GET = (
+  _request: Request,
+  { params }: RouteContext<'/api/v1/publications/[slug]/raw/[sha256]'>,
+): Promise<Response> =>
+  answer(async () => {
+    const { slug, sha256 } = await params
+    return download(await getPublishedFile(database(), slug, sha256))
+  })

@@ -1,0 +1,36 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Blob } from '@/prisma/generated/client'
+import type { Db } from '../db'
+import { AppError } from '../errors'
+import { bytes } from './ensure'
+
+/** Keeps a file under its digest, compressed when that saves space; bytes already stored are not written again. */
+export async function storeBlob(
+  db: Db,
+  file: { bytes: Uint8Array; sha256: string },
+): Promise<void> {
+  const packed = gzipSync(file.bytes)
+  const encoding = packed.byteLength < file.bytes.byteLength ? 'gzip' : 'identity'
+  const body = new Uint8Array(encoding === 'gzip' ? packed : file.bytes)
+  await db.$executeRaw`INSERT INTO blob (sha256, media_type, byte_size, encoding, body)
+    VALUES (${bytes(file.sha256)}, 'application/octet-stream', ${file.bytes.byteLength}, ${encoding}, ${body})
+    ON CONFLICT (sha256) DO NOTHING`
+}
+
+export type StoredFile = { name: string; mediaType: string; sha256: string; body: Buffer }
+
+/** The bytes as they came. @throws AppError NOT_FOUND when they are withheld */
+export function storedFile(name: string, blob: Blob): StoredFile {
+  if (blob.body === null)
+    throw new AppError('NOT_FOUND', {
+      title: 'The raw file is withheld',
+      detail: blob.withheldReason ?? 'no reason stated',
+    })
+  const stored = Buffer.from(blob.body)
+  return {
+    name,
+    mediaType: blob.mediaType,
+    sha256: Buffer.from(blob.sha256).toString('hex'),
+    body: blob.encoding === 'gzip' ? gunzipSync(stored) : stored,
+  }
+}
