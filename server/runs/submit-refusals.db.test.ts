@@ -8,7 +8,6 @@ import type { Principal } from '../tokens/tokens'
 import { getRawFile } from './queries'
 import {
   campaign,
-  CONTEXT,
   dumpAll,
   fortioJson,
   onlyRun,
