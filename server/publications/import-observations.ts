@@ -1,6 +1,6 @@
 import { formatMetricKey, type MetricKey } from '@/ingest/metric-key'
 import type { Publication } from '@/ingest/publication'
-import { Prisma } from '@/prisma/generated/client'
+import type { Prisma } from '@/prisma/generated/client'
 import { componentIds, idOf, metricIds } from '../catalogue/dictionary'
 import type { Db } from '../db'
 import { evidenceValues, keyAndUnit, type EvidenceValues } from './evidence-values'

@@ -1,21 +1,16 @@
-import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EvidenceRow, Publication } from '@/ingest/publication'
 import { importAll } from '../operate/import-all'
-import { createCaller } from '../root'
 import { testDatabase, type TestDatabase } from '../testing/database'
 import { importPublication, type ImportResult } from './import'
-import { loadPublication, loadPublications } from './load-files'
-import type { ObservationDetail } from './schemas'
+import { loadPublication, loadPublications, type PublicationFolder } from './load-files'
 
 const LINKERD = 'linkerd-2021-05-benchmarking-linkerd-and-istio'
 const files = loadPublications()
 let test: TestDatabase
 let first: ImportResult[]
-const api = () => createCaller({ db: test.db })
 
 beforeAll(async () => {
   test = await testDatabase()
@@ -70,208 +65,6 @@ describe('importAll', () => {
   })
 })
 
-/** The canonical figure as the digest of figures.json spells it. */
-const printed = (observation: ObservationDetail): string => {
-  const e = observation.evidence.find(({ isCanonical }) => isCanonical)
-  if (!e) throw new Error(`${observation.key} has no canonical reading`)
-  return [
-    e.printedValue,
-    e.printedUnit,
-    e.n,
-    e.spreadKind,
-    e.printedSpread,
-    e.readingPlusMinus,
-    e.readingPlusMinusPercent,
-    e.method,
-  ]
-    .map((cell) => cell ?? '')
-    .join('|')
-}
-
-/** Everything of a reading that the file states, under the file's names. */
-const ofFile = (row: EvidenceRow, file: Publication) => ({
-  subject: row.subject,
-  relativeTo: row.relativeTo,
-  key: row.metric,
-  scenario: scenarioText(file, row.scenario),
-  canonical: row.canonical,
-  value: row.value,
-  nullReason: row.nullReason,
-  unit: row.unit,
-  n: row.n,
-  acrossRuns: row.acrossRuns,
-  spread: [row.spreadKind, row.spread, row.spreadPlusMinus],
-  reading: [row.readingKind, row.readingPlusMinus, row.readingPlusMinusPercent],
-  method: row.method,
-  locator: row.locator,
-  remarks: row.flags,
-  details: row.details,
-})
-
-const sorted = (value: Record<string, unknown>) => Object.entries(value).sort().map(String)
-function scenarioText(file: Publication, id: string): string {
-  const { label: _label, environment, harness, params, ...load } = file.scenarios[id] ?? {}
-  return JSON.stringify([
-    file.environments[environment ?? '']?.label,
-    file.harnesses[harness ?? '']?.name,
-    sorted(params ?? {}),
-    sorted(load),
-  ])
-}
-
-async function conditionTexts(): Promise<Map<number, string>> {
-  const conditions = await test.db.condition.findMany({
-    include: { workload: true, environment: true, harness: true },
-  })
-  return new Map(
-    conditions.map(({ id, workload, environment, harness }) => {
-      const { id: _id, digest: _digest, params, ...load } = workload
-      const text = [
-        environment.label,
-        harness.name,
-        sorted(params as object as never),
-        sorted(load),
-      ]
-      return [id, JSON.stringify(text)]
-    }),
-  )
-}
-
-const ofApi = (o: ObservationDetail, scenarios: Map<number, string>) =>
-  o.evidence.map((e) => ({
-    subject: o.subject,
-    relativeTo: o.relativeTo,
-    key: o.key,
-    scenario: scenarios.get(o.conditionId),
-    canonical: e.isCanonical,
-    value: e.printedValue,
-    nullReason: e.nullReason,
-    unit: e.printedUnit,
-    n: e.n,
-    acrossRuns: e.acrossRuns,
-    spread: [e.spreadKind, e.printedSpread, e.printedSpreadPlusMinus],
-    reading: [e.readingKind, e.readingPlusMinus, e.readingPlusMinusPercent],
-    method: e.method,
-    locator: e.locator,
-    remarks: e.remarks,
-    details: e.details,
-  }))
-
-describe('publications.observations', () => {
-  it.each(files.map(({ slug }) => slug))(
-    '%s answers with the figures of its source',
-    async (slug) => {
-      const figures = JSON.parse(readFileSync('ingest/published/figures.json', 'utf8')) as unknown
-      const observations = await api().publications.observations({ slug })
-      const lines = observations.map(printed).sort().join('\n')
-      const answer = {
-        observations: observations.length,
-        evidence: observations.flatMap(({ evidence }) => evidence).length,
-        sha256: createHash('sha256').update(lines).digest('hex'),
-      }
-      expect(figures).toHaveProperty([slug], answer)
-    },
-  )
-
-  it.each(files)('$slug answers with every reading of its file', async ({ slug, publication }) => {
-    const scenarios = await conditionTexts()
-    const observations = await api().publications.observations({ slug })
-    const answered = observations.flatMap((o) => ofApi(o, scenarios)).map((e) => JSON.stringify(e))
-    const filed = publication.evidence.map((row) => JSON.stringify(ofFile(row, publication)))
-    expect(answered.sort()).toEqual(filed.sort())
-  })
-
-  it('puts the canonical reading first and gives SI values beside the printed ones', async () => {
-    const observations = await api().publications.observations({ slug: LINKERD })
-    for (const { evidence } of observations)
-      expect(evidence.map((e) => e.isCanonical)).toEqual(evidence.map((_, i) => i === 0))
-    const p50 = observations.find(
-      (o) => o.subject === 'baseline' && o.key === 'http.latency.p50' && /at 20 /.test(o.load),
-    )
-    expect(p50?.evidence).toMatchObject([
-      { value: 0.0063, unit: 's', printedValue: 6.3, printedUnit: 'ms', method: 'read-from-chart' },
-      { value: 0.006, unit: 's', printedValue: 6, printedUnit: 'ms', method: 'text' },
-    ])
-    expect(p50?.evidence[0]?.lo).toBeCloseTo(0.00606, 12)
-    expect(p50?.evidence[0]?.hi).toBeCloseTo(0.00654, 12)
-  })
-
-  it('answers NOT_FOUND for a publication nobody knows', async () => {
-    await expect(api().publications.observations({ slug: 'nope' })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
-  })
-})
-
-describe('publications.get', () => {
-  it('shows cells that were left out as gaps with their reason', async () => {
-    const slug = 'istio-2025-03-highest-performance-network-security'
-    const { panels } = await api().publications.get({ slug })
-    const gaps = panels.flatMap(({ rows }) => rows).filter((r) => r.applicability !== 'measured')
-    expect(new Set(gaps.map((row) => row.applicability))).toEqual(new Set(['not_applicable']))
-    expect(new Set(gaps.map((row) => row.value.conditionId)).size).toBe(4)
-    for (const { value, note } of gaps) {
-      expect(value.value).toBeNull()
-      expect(value.nullReason).toBe(`not applicable: ${note ?? ''}`)
-    }
-  })
-
-  it('keeps a value that is missing apart from zero, with the reason', async () => {
-    const { panels } = await api().publications.get({ slug: 'cilium-2021-05-cni-benchmark' })
-    const gaps = panels.flatMap(({ rows }) => rows).filter(({ value }) => value.value === null)
-    expect(gaps).toHaveLength(1)
-    expect(gaps[0]?.value.nullReason).toMatch(/\w/)
-    expect(gaps[0]?.value.printed).toMatchObject({ value: null })
-  })
-
-  it('never draws a difference among absolute values', async () => {
-    const mirrored = await test.db.$queryRaw<{ differences: number; absolute: number }[]>`
-      SELECT count(*) FILTER (WHERE o.relative_to_condition_id IS NOT NULL)::int AS differences,
-        count(*) FILTER (WHERE o.relative_to_condition_id IS NULL)::int AS absolute
-      FROM summary s JOIN observation o ON o.id = s.observation_id`
-    expect(mirrored).toEqual([{ differences: 0, absolute: 911 - 33 }])
-    for (const { slug, publication } of files) {
-      const canonical = publication.evidence.filter((row) => row.canonical)
-      const { differences, panels } = await api().publications.get({ slug })
-      const differing = canonical.filter((row) => row.relativeTo !== null)
-      expect(differences, slug).toHaveLength(differing.length)
-      const measured = panels
-        .flatMap(({ rows }) => rows)
-        .filter((r) => r.applicability === 'measured')
-      expect(measured, slug).toHaveLength(canonical.length - differing.length)
-    }
-  })
-
-  it('keeps several baselines of one condition apart', async () => {
-    const slug = 'istio-2020-09-large-scale-security-policy'
-    const { panels } = await api().publications.get({ slug })
-    const row = panels[0]?.rows.find(({ subject }) => subject.label.includes('principals'))
-    const condition = await api().runs.condition({ id: row?.value.conditionId ?? 0 })
-    expect(condition.baselines.length).toBeGreaterThan(1)
-    expect(new Set(condition.baselines.map(({ id }) => id)).size).toBe(condition.baselines.length)
-  })
-
-  it('leaves a version that is not stated unstated', async () => {
-    const subjects = await test.db.subject.findMany({ include: { version: true } })
-    const unstated = subjects.filter(({ versionRaw }) => versionRaw === null)
-    expect(unstated.length).toBeGreaterThan(0)
-    for (const { version } of unstated) expect(version).toMatchObject({ raw: null, sortKey: null })
-  })
-
-  it('lists claims with their verdicts, notes, and both ends of a succession', async () => {
-    const later = 'linkerd-2021-11-benchmarking-redux'
-    const [old, redux] = await Promise.all(
-      [LINKERD, later].map((slug) => api().publications.get({ slug })),
-    )
-    const file = loadPublication(path.join('ingest/published', LINKERD)).publication
-    expect(old?.claims).toEqual(file.claims.map(({ id, ...claim }) => ({ key: id, ...claim })))
-    expect(old?.notes.filter(({ kind }) => kind === 'caveat')).toHaveLength(file.caveats.length)
-    expect(old?.successor?.slug).toBe(later)
-    expect(redux?.supersedes.map(({ slug }) => slug)).toEqual([LINKERD])
-    expect(redux?.successor).toBeNull()
-  })
-})
-
 describe('a new edition of a file', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'meshbench-import-'))
   afterAll(() => rmSync(folder, { recursive: true }))
@@ -285,9 +78,12 @@ describe('a new edition of a file', () => {
     writeFileSync(path.join(copy, name), text.replace(from, to))
     return loadPublication(copy)
   }
-  const load = ({ publication, sha256 }: ReturnType<typeof edited>) =>
-    test.db.$transaction((tx) => importPublication(tx, publication, sha256), { timeout: 30_000 })
-  const restore = (slug: string) => load(loadPublication(path.join('ingest/published', slug)))
+  const load = ({ publication, sha256, rawFiles }: PublicationFolder) =>
+    test.db.$transaction((tx) => importPublication(tx, publication, sha256, rawFiles), {
+      timeout: 30_000,
+    })
+  const original = (slug: string) => loadPublication(path.join('ingest/published', slug))
+  const restore = (slug: string) => load(original(slug))
   const changesBetween = (before: string[], after: string[]) => ({
     gone: before.filter((line) => !after.includes(line)),
     fresh: after.filter((line) => !before.includes(line)),
@@ -347,9 +143,8 @@ describe('a new edition of a file', () => {
 
   it('does not rewrite gaps when another value changes', async () => {
     const slug = 'istio-2025-03-highest-performance-network-security'
-    const { publication } = loadPublication(path.join('ingest/published', slug))
     const gapsBefore = (await dump(['summary'])).filter((row) => row.includes('not applicable'))
-    await load({ slug, publication, sha256: 'ab'.repeat(32) })
+    await load({ ...original(slug), sha256: 'ab'.repeat(32) })
     const gaps = (await dump(['summary'])).filter((row) => row.includes('not applicable'))
     expect(gapsBefore.length).toBeGreaterThan(0)
     expect(gaps).toEqual(gapsBefore)
@@ -358,17 +153,16 @@ describe('a new edition of a file', () => {
 
   it('drops a gap that is no longer declared', async () => {
     const slug = 'istio-2025-03-highest-performance-network-security'
-    const { publication } = loadPublication(path.join('ingest/published', slug))
-    const [dropped] = publication.notApplicable
-    const notApplicable = publication.notApplicable.slice(1)
-    await load({ slug, publication: { ...publication, notApplicable }, sha256: 'cd'.repeat(32) })
+    const folder = original(slug)
+    const notApplicable = folder.publication.notApplicable.slice(1)
+    const publication = { ...folder.publication, notApplicable }
+    await load({ ...folder, publication, sha256: 'cd'.repeat(32) })
     const conditions = await test.db.condition.findMany({
       where: { applicability: 'not_applicable' },
       select: { publishedAs: true, summaries: true },
     })
     expect(conditions).toHaveLength(notApplicable.length)
     expect(conditions.every(({ summaries }) => summaries.length > 0)).toBe(true)
-    expect(dropped).toBeDefined()
     await restore(slug)
   })
 
@@ -385,13 +179,10 @@ describe('a new edition of a file', () => {
 
   it('leaves nothing behind when it fails half-way', async () => {
     const before = await dump()
-    const { publication } = loadPublication(path.join('ingest/published', LINKERD))
-    const [claim] = publication.claims
-    if (!claim) throw new Error('the publication has claims')
-    const broken = { ...publication, claims: [claim, claim] }
-    await expect(
-      load({ slug: LINKERD, publication: broken, sha256: 'ef'.repeat(32) }),
-    ).rejects.toThrow()
+    const folder = original(LINKERD)
+    const { claims } = folder.publication
+    const publication = { ...folder.publication, claims: [...claims, ...claims] }
+    await expect(load({ ...folder, publication, sha256: 'ef'.repeat(32) })).rejects.toThrow()
     expect(await dump()).toEqual(before)
   })
 })
