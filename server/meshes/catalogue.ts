@@ -112,6 +112,8 @@ export async function syncMeshes(db: Db): Promise<void> {
 }
 
 export async function meshIds(db: Db): Promise<Map<string, number>> {
-  const rows = await db.$queryRaw<{ id: number; slug: string }[]>`SELECT id, slug FROM mesh`
+  const rows = await db.$queryRaw<
+    { id: number; slug: string }[]
+  >`SELECT id, slug FROM mesh ORDER BY id`
   return new Map(rows.map((row) => [row.slug, row.id]))
 }
