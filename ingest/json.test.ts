@@ -19,7 +19,9 @@ describe('parseJson', () => {
     fc.assert(
       fc.property(fc.json({ stringUnit: 'grapheme' }), (text) => {
         fc.pre(!text.includes('__proto__') && !/\\u0000/.test(text))
-        expect(parseJson(text)).toEqual(JSON.parse(text.replaceAll('-0', '0')))
+        const withoutNegativeZero = (_: string, value: unknown): unknown =>
+          value === 0 ? 0 : value
+        expect(parseJson(text)).toEqual(JSON.parse(text, withoutNegativeZero))
       }),
     )
   })

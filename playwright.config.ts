@@ -1,0 +1,49 @@
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
+
+// Journeys that write; the others count what the published benchmarks show and run before them.
+const WRITING = '**/ingest.spec.ts'
+
+const DESKTOP = { viewport: { width: 1280, height: 800 } }
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+const isRoot = process.getuid?.() === 0
+const config: PlaywrightTestConfig = {
+  testDir: 'app/_e2e',
+  outputDir: 'test-results',
+  // `npm test` starts the site and sets these; by hand: BASE_URL=http://localhost:3000 npx playwright test
+  use: {
+    baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH || undefined,
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-dev-shm-usage',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  reporter: 'list',
+  projects: [
+    { name: 'desktop', testIgnore: WRITING, use: DESKTOP },
+    { name: 'phone', testIgnore: WRITING, use: PHONE },
+    {
+      name: 'desktop-writing',
+      testMatch: WRITING,
+      use: DESKTOP,
+      dependencies: ['desktop', 'phone'],
+    },
+    { name: 'phone-writing', testMatch: WRITING, use: PHONE, dependencies: ['desktop-writing'] },
+  ],
+}
+
+export default defineConfig(config)

@@ -1,0 +1,118 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { connect } from '../db'
+import { importAll } from '../operate/import-all'
+import { findBrowser } from './browser'
+import { createMigrated, startCluster } from './cluster'
+import { playwrightCounts, verdict, vitestCounts, type Counts } from './counts'
+import { freePort, startSite } from './site'
+
+const reports = mkdtempSync(path.join(os.tmpdir(), 'meshbench-reports-'))
+const cleanups: (() => Promise<void> | void)[] = [
+  () => rmSync(reports, { recursive: true, force: true }),
+]
+let running: ChildProcess | null = null
+let isStopping = false
+
+const began = performance.now()
+const say = (text: string): void =>
+  console.log(`\n[${((performance.now() - began) / 1000).toFixed(0)} s] ${text}`)
+
+/** Runs a Node program in the foreground and returns its exit code. */
+function run(args: string[], env: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    if (isStopping) return resolve(1)
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
+    running = child
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      running = null
+      resolve(code ?? 1)
+    })
+  })
+}
+
+async function cleanUp(): Promise<void> {
+  isStopping = true
+  if (running) {
+    const ended = new Promise((resolve) => running?.once('exit', resolve))
+    running.kill('SIGTERM')
+    await ended
+  }
+  for (let next = cleanups.pop(); next; next = cleanups.pop())
+    await Promise.resolve(next()).catch((error: unknown) => console.error(error))
+}
+
+async function unitAndDatabase(serverUrl: string): Promise<Counts> {
+  const report = path.join(reports, 'vitest.json')
+  const code = await run(
+    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'].concat(
+      `--outputFile.json=${report}`,
+    ),
+    { TEST_POSTGRES_URL: serverUrl },
+  )
+  return vitestCounts(report, code)
+}
+
+async function endToEnd(serverUrl: string): Promise<Counts> {
+  const browser = findBrowser()
+  const databaseUrl = await createMigrated(serverUrl)
+  const db = connect(databaseUrl)
+  await importAll(db).finally(() => db.$disconnect())
+  say('building the site where its sources changed')
+  const site = await startSite({ databaseUrl, port: await freePort() })
+  cleanups.push(site.stop)
+  say(`end-to-end tests of ${site.url} in ${browser}`)
+  const report = path.join(reports, 'playwright.json')
+  const code = await run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+    BASE_URL: site.url,
+    CHROMIUM_PATH: browser,
+    DATABASE_URL: databaseUrl,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+  return playwrightCounts(report, code)
+}
+
+async function main(): Promise<number> {
+  const cluster = await startCluster()
+  cleanups.push(cluster.stop)
+  say('unit and database tests')
+  const all = [await unitAndDatabase(cluster.url)]
+  if (isStopping) return 1
+  try {
+    all.push(await endToEnd(cluster.url))
+  } catch (error) {
+    console.error(
+      `\nThe end-to-end tests did not run: ${error instanceof Error ? error.message : String(error)}`,
+    )
+    all.push({ passed: 0, failed: 1, skipped: 0 })
+  }
+  await cleanUp()
+  const { line, exitCode } = verdict(all)
+  const skipped = all.reduce((sum, counts) => sum + counts.skipped, 0)
+  if (skipped > 0) console.error(`\n${skipped} tests did not run; that counts as failed`)
+  console.log(`\n${line}`)
+  return exitCode
+}
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)
+  process.once(signal, () => void cleanUp().finally(() => process.exit(code)))
+
+main().then(
+  (code) => (process.exitCode = code),
+  async (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    await cleanUp()
+    console.log('\n0 passed, 1 failed')
+    process.exitCode = 1
+  },
+)

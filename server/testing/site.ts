@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { buildIfNeeded } from '../operate/build'
+
+export type Site = { url: string; stop: () => Promise<void> }
+
+/** A port of 127.0.0.1 that was free a moment ago. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
+    })
+  })
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Builds the site where its sources changed and serves it on 127.0.0.1, ready when its health check passes.
+ * @throws Error with the server's last output when it does not answer within a minute
+ */
+export async function startSite(options: { databaseUrl: string; port: number }): Promise<Site> {
+  await buildIfNeeded()
+  const url = `http://127.0.0.1:${options.port}`
+  const output: string[] = []
+  const next = ['node_modules/next/dist/bin/next', 'start']
+  const child = spawn(process.execPath, [...next, '-p', String(options.port), '-H', '127.0.0.1'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      DATABASE_URL: options.databaseUrl,
+      PORT: String(options.port),
+      PUBLIC_URL: url,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+    },
+  })
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output.push(chunk.toString())
+      if (output.length > 200) output.shift()
+    })
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
+  const stop = async (): Promise<void> => {
+    if (hasEnded()) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    const patience = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    await ended
+    clearTimeout(patience)
+  }
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline && !hasEnded()) {
+    const isReady = await fetch(`${url}/api/health`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (isReady) return { url, stop }
+    await pause(200)
+  }
+  await stop()
+  throw new Error(`the site did not become ready on ${url}:\n${output.join('').slice(-4000)}`)
+}
