@@ -18,7 +18,9 @@ function load() {
   if (ready) return
   const js = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg')
   const bytes = readFileSync(path.join(path.dirname(js), 'schema_engine_bg.wasm'))
-  const inst = new WebAssembly.Instance(new WebAssembly.Module(bytes), { './schema_engine_bg.js': bg })
+  const inst = new WebAssembly.Instance(new WebAssembly.Module(bytes), {
+    './schema_engine_bg.js': bg,
+  })
   bg.__wbg_set_wasm(inst.exports)
   inst.exports.__wbindgen_start()
   ready = true
@@ -29,16 +31,25 @@ export const schemaFiles = (p) => ({ files: [{ path: p, content: readFileSync(p,
 export function migrationsList(dir) {
   const lock = path.join(dir, 'migration_lock.toml')
   const dirs = existsSync(dir)
-    ? readdirSync(dir, { withFileTypes: true }).filter((d) => d.isDirectory()).map((d) => d.name).sort()
+    ? readdirSync(dir, { withFileTypes: true })
+        .filter((d) => d.isDirectory())
+        .map((d) => d.name)
+        .sort()
     : []
   return {
     baseDir: path.resolve(dir),
-    lockfile: { path: 'migration_lock.toml', content: existsSync(lock) ? readFileSync(lock, 'utf8') : null },
+    lockfile: {
+      path: 'migration_lock.toml',
+      content: existsSync(lock) ? readFileSync(lock, 'utf8') : null,
+    },
     shadowDbInitScript: '',
     migrationDirectories: dirs.map((name) => {
       let content
-      try { content = { tag: 'ok', value: readFileSync(path.join(dir, name, 'migration.sql'), 'utf8') } }
-      catch (e) { content = { tag: 'error', value: String(e) } }
+      try {
+        content = { tag: 'ok', value: readFileSync(path.join(dir, name, 'migration.sql'), 'utf8') }
+      } catch (e) {
+        content = { tag: 'error', value: String(e) }
+      }
       return { path: name, migrationFile: { path: 'migration.sql', content } }
     }),
   }
@@ -74,7 +85,11 @@ function patchAdapter(adapter) {
   readChars(adapter, pool)
   // one simple-protocol message: Postgres parses the statements itself, in one implicit transaction
   adapter.executeScript = async (script) => {
-    try { await pool.query(script) } catch (e) { adapter.onError(e) }
+    try {
+      await pool.query(script)
+    } catch (e) {
+      adapter.onError(e)
+    }
   }
   return adapter
 }
@@ -88,7 +103,12 @@ export function migrationFactory(url) {
   const track = (a, after = async () => {}) => {
     const pool = a.underlyingDriver()
     patchAdapter(a)
-    a.dispose = async () => { if (open.delete(a)) { await pool.end(); await after() } }
+    a.dispose = async () => {
+      if (open.delete(a)) {
+        await pool.end()
+        await after()
+      }
+    }
     open.add(a)
     return a
   }
@@ -105,7 +125,9 @@ export function migrationFactory(url) {
       await admin.end()
     })
   }
-  f.close = async () => { for (const a of [...open]) await a.dispose().catch(() => {}) }
+  f.close = async () => {
+    for (const a of [...open]) await a.dispose().catch(() => {})
+  }
   return f
 }
 export async function withEngine(url, schemaPath, fn) {
@@ -115,7 +137,14 @@ export async function withEngine(url, schemaPath, fn) {
   const datamodels = schemaPath ? [[schemaPath, readFileSync(schemaPath, 'utf8')]] : undefined
   const logs = []
   const engine = await bg.SchemaEngine.new({ datamodels }, (l) => logs.push(l), bound)
-  try { return await fn(engine, logs, bound) }
-  finally { engine.free(); await factory.close() }
+  try {
+    return await fn(engine, logs, bound)
+  } finally {
+    engine.free()
+    await factory.close()
+  }
 }
-export function engineVersion() { load(); return bg.version() }
+export function engineVersion() {
+  load()
+  return bg.version()
+}
