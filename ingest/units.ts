@@ -75,14 +75,3 @@ export function scale(value: number, factor: number): number {
   const [digits, exponent = '0'] = String(value).split('e')
   return Number(`${digits}e${Number(exponent) + power}`)
 }
-
-/** A printed number in SI; `lo`/`hi` span both readings of an ambiguous unit and are null otherwise. */
-export function toSi(
-  value: number,
-  unit: Unit,
-): { value: number; lo: number | null; hi: number | null } {
-  const si = scale(value, unit.factor)
-  if (unit.alternative === null) return { value: si, lo: null, hi: null }
-  const other = scale(value, unit.alternative)
-  return { value: si, lo: Math.min(si, other), hi: Math.max(si, other) }
-}

@@ -51,7 +51,6 @@ export const SUMMARY_METHODS = [
   'merged_approx',
   'merged_bracket',
 ] as const
-export type SummaryMethod = (typeof SUMMARY_METHODS)[number]
 
 export const STATISTICS = [
   'quantile',
@@ -79,7 +78,6 @@ export const ORGANISATION_KINDS = [
 export type OrganisationKind = (typeof ORGANISATION_KINDS)[number]
 
 export const PUBLICATION_ROLES = ['author', 'publisher', 'sponsor', 'infrastructure'] as const
-export type PublicationRole = (typeof PUBLICATION_ROLES)[number]
 
 export const CLAIM_VERDICTS = [
   'unchecked',
@@ -89,10 +87,8 @@ export const CLAIM_VERDICTS = [
   'not_comparable',
   'uncheckable',
 ] as const
-export type ClaimVerdict = (typeof CLAIM_VERDICTS)[number]
 
 export const RUN_STATUSES = ['valid', 'discarded_by_protocol', 'invalid', 'retracted'] as const
-export type RunStatus = (typeof RUN_STATUSES)[number]
 
 export const APPLICABILITIES = ['measured', 'not_applicable', 'not_published'] as const
 export type Applicability = (typeof APPLICABILITIES)[number]
@@ -105,7 +101,6 @@ export const HISTOGRAM_FORMATS = [
   'explicit_buckets',
   'samples',
 ] as const
-export type HistogramFormat = (typeof HISTOGRAM_FORMATS)[number]
 
 /** Things an adapter says about a file it read; they lead to quality flags and never stop an import. */
 export const NOTICE_CODES = [

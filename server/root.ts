@@ -10,7 +10,6 @@ export const appRouter = router({
   publications: publicationsRouter,
   runs: runsRouter,
 })
-export type AppRouter = typeof appRouter
 
 /** Calls procedures in process, for server components and tests. */
 export const createCaller = createCallerFactory(appRouter)

@@ -58,8 +58,13 @@ export async function conditionContext(db: Db, id: number) {
         publishedOn,
       },
       relation: publication?.relation ?? 'unknown',
-      vendorOf: publication?.vendorOf ?? [],
+      vendorOf: await productNames(db, publication?.vendorOf ?? []),
       measuredOn: publishedOn,
     },
   }
+}
+
+async function productNames(db: Db, slugs: string[]): Promise<string[]> {
+  const rows = await db.mesh.findMany({ where: { slug: { in: slugs } }, orderBy: { name: 'asc' } })
+  return rows.map((row) => row.name)
 }

@@ -61,6 +61,7 @@ export const Origin = z.object({
     })
     .nullable(),
   relation: z.enum(['vendor', 'independent', 'unknown']),
+  /** names of the products whose vendor or project is behind the publication */
   vendorOf: z.array(z.string()),
   /** ISO date of publication, else of the newest run; null when neither is known */
   measuredOn: z.string().nullable(),
