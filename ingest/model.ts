@@ -53,6 +53,7 @@ export const Histogram = z.object({
       offset: finite.nullable(),
     }),
     z.object({ hdr: z.array(z.string()) }),
+    /** [share of samples at or below the value, value in SI, cumulative count] */
     z.object({
       knots: z.array(z.tuple([finite, finite, count.nullable()])),
       min: finite.nullable(),

@@ -1,5 +1,7 @@
 import type { Adapter } from '../adapter'
 import { fortio } from './fortio'
+import { wrk } from './wrk'
+import { wrk2 } from './wrk2'
 
 /** Every harness output this project reads, one line each; order means nothing. */
-export const ADAPTERS: readonly Adapter[] = [fortio]
+export const ADAPTERS: readonly Adapter[] = [fortio, wrk, wrk2]

@@ -1,0 +1,68 @@
+import type { Adapter } from '../adapter'
+import { outcomeNotices } from '../http-outcome'
+import { latencyMeasurements } from '../latency-table'
+import type { ParsedRun } from '../model'
+import { tooFewSamples } from '../notices'
+import { requireText } from '../result-file'
+import { emptyRun } from '../run'
+import { isWrkReport, readLevels, readWrkReport } from '../wrk-report'
+import { wrkNotices, wrkOutcome, wrkSlack, wrkTable, type WrkReport } from '../wrk-report'
+import { targetPath } from './fortio'
+import { isWrk2Text } from './wrk2'
+
+const COMMAND = 'wrk -t2 -c8 -d60s --latency http://target:8080/ > result.txt'
+
+/** wrk2 calibrates for its first ten seconds and says so; a shorter run without --latency looks like wrk. */
+const CALIBRATION_SECONDS = 10
+
+const isSurelyWrk = (facts: WrkReport, hasLevels: boolean): boolean =>
+  hasLevels || (facts.nanLine === null && facts.nominalSeconds > CALIBRATION_SECONDS)
+
+function parse(text: string): ParsedRun {
+  const facts = readWrkReport(text, 'wrk', COMMAND)
+  const heading = facts.report.find(/^\s*Latency Distribution\s*$/)
+  const levels = heading ? readLevels(facts.report, heading.index) : []
+  const outcome = wrkOutcome(facts)
+  const table = wrkTable(facts, levels)
+  const slackSeconds = wrkSlack(facts)
+  return {
+    ...emptyRun({
+      name: 'wrk',
+      version: null,
+      loadModel: isSurelyWrk(facts, levels.length > 0) ? 'closed' : 'unknown',
+      quantileMethod: 'interpolated rank on exact microseconds',
+    }),
+    ...outcome,
+    measurements: latencyMeasurements('http.latency', table, {
+      format: 'wrk',
+      hint: COMMAND,
+      slackSeconds,
+    }),
+    notices: [
+      ...tooFewSamples(
+        table.percentiles.map(({ p }) => p),
+        facts.answers,
+      ),
+      ...outcomeNotices(outcome, facts.statusErrors),
+      ...wrkNotices(facts),
+    ],
+    extra: {
+      path: targetPath(facts.url),
+      threads: facts.threads,
+      socketErrors: facts.socketErrors,
+      statusErrors: facts.statusErrors,
+    },
+  }
+}
+
+export const wrk: Adapter = {
+  id: 'wrk',
+  label: 'wrk',
+  reference: 'https://github.com/wg/wrk/blob/master/src/wrk.c',
+  command: COMMAND,
+  loadModels: ['closed', 'unknown'],
+  coordinatedOmission:
+    'not corrected: a connection sends when its last answer is there, so a stall is one slow request',
+  detect: ({ text }) => text !== null && isWrkReport(text) && !isWrk2Text(text),
+  parse: (file) => [parse(requireText(file))],
+}

@@ -1,0 +1,38 @@
+import type { Notice, ParsedRun } from './model'
+import { failures, notice } from './notices'
+
+/**
+ * Notices about failed requests of harnesses whose latencies contain failed answers (5xx) but not requests without any.
+ * @param inLatency failed requests whose time is in the latencies
+ */
+export function outcomeNotices(
+  run: Pick<ParsedRun, 'requests' | 'errors'>,
+  inLatency: number,
+): Notice[] {
+  const { requests, errors } = run
+  if (requests === null || errors === null) return []
+  if (errors >= requests) return failures({ requests, errors, latencyIncludesErrors: true })
+  return failures({ requests, errors: inLatency, latencyIncludesErrors: true })
+}
+
+/** A printed rate, duration and count that cannot all be right; 1 % covers how harnesses round and wind down. */
+export function rateMismatch(
+  run: Pick<ParsedRun, 'achievedRps' | 'durationSeconds'>,
+  requests: number,
+  place: string | null = null,
+): Notice[] {
+  const { achievedRps, durationSeconds } = run
+  if (achievedRps === null || durationSeconds === null) return []
+  if (Math.abs(achievedRps * durationSeconds - requests) <= 0.01 * requests + 1) return []
+  const message = `${achievedRps} requests per second for ${durationSeconds} s are not ${requests} requests`
+  return [notice('COUNTS_INCONSISTENT', message, place)]
+}
+
+export const nanInFile = (line: number): Notice =>
+  notice('NAN_IN_FILE', 'the file prints a value that is no number; it is left out', `line ${line}`)
+
+export const coarse = (resolution: string): Notice =>
+  notice('COARSE_RESOLUTION', `latencies are printed to ${resolution}`)
+
+export const httpProtocol = (url: string | null | undefined): 'http1' | 'https' =>
+  /^https:/i.test(url ?? '') ? 'https' : 'http1'
