@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importAll } from '../operate/import-all'
 import { createCaller } from '../root'
+import { campaign, fortioJson, principalOf, submit, upload } from '../runs/submission-fixture'
 import { testDatabase, type TestDatabase } from '../testing/database'
 
 let test: TestDatabase
@@ -97,6 +98,32 @@ describe('trends', () => {
     )
     expect(versions).toEqual([...versions].sort((a, b) => b - a))
     expect(Math.min(...versions)).toBeGreaterThan(1)
+  })
+})
+
+describe('a test bed that changes under its old name', () => {
+  it('breaks the trend, and says why', async () => {
+    const acme = await principalOf(test.db, 'acme')
+    const send = (version: string, kubernetes: string) =>
+      submit(
+        test.db,
+        acme,
+        [upload(fortioJson(version))],
+        campaign('drift', { mesh: 'kuma', version, environment: { label: 'ci', kubernetes } }),
+      )
+    await send('2.9.0', '1.32')
+    await send('2.10.0', '1.32')
+    await send('2.11.0', '1.33')
+    const { trends } = await api().get({ mesh: 'kuma', metric: 'http.latency.p99' })
+    expect(trends).toHaveLength(1)
+    const parts = trends[0]?.parts.map(({ series, breakFields }) => ({
+      labels: series.flatMap(({ points }) => points.map(({ label }) => label)),
+      breakFields,
+    }))
+    expect(parts).toEqual([
+      { labels: ['2.9.0', '2.10.0'], breakFields: [] },
+      { labels: ['2.11.0'], breakFields: ['details of the environment or of the harness'] },
+    ])
   })
 })
 

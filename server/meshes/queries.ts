@@ -3,8 +3,9 @@ import type { Db } from '../db'
 import { AppError } from '../errors'
 import { metricFilter } from '../leaderboard/levels'
 import { nearestNames } from '@/ingest/nearest'
+import { keyOf } from '../results/panels'
 import { MeshDetail, MeshSummary, type GetMeshInput } from './schemas'
-import { loadTrends } from './trends'
+import { loadTrends, selectStories } from './trends'
 
 const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
   SELECT m.slug, m.name, m.about, m.url, o.name AS vendor, m.is_baseline AS "isBaseline",
@@ -64,16 +65,12 @@ export async function getMesh(db: Db, input: GetMeshInput): Promise<MeshDetail> 
       detail: `"${input.mesh}" is not known; ${names}`,
     })
   }
-  const all = await loadTrends(db, input.mesh, Prisma.sql`true`)
+  const all = await selectStories(db, input.mesh, Prisma.sql`true`)
   const metrics = new Map<string, number>()
-  for (const { key, parts } of all) {
-    const versions = new Set(
-      parts.flatMap((p) => p.series.flatMap((s) => s.points.map((x) => x.label))),
-    ).size
-    metrics.set(key, Math.max(metrics.get(key) ?? 0, versions))
-  }
+  for (const story of all)
+    metrics.set(keyOf(story), Math.max(metrics.get(keyOf(story)) ?? 0, story.versions))
   const chosen =
-    input.metric === null ? all : await loadTrends(db, input.mesh, metricFilter(input.metric))
+    input.metric === null ? all : await selectStories(db, input.mesh, metricFilter(input.metric))
   return MeshDetail.parse({
     mesh,
     versions: await meshVersions(db, input.mesh),
@@ -81,7 +78,7 @@ export async function getMesh(db: Db, input: GetMeshInput): Promise<MeshDetail> 
     metrics: [...metrics]
       .map(([key, versions]) => ({ key, versions }))
       .sort((a, b) => b.versions - a.versions),
-    trends: chosen.slice(0, input.limit),
+    trends: await loadTrends(db, input.mesh, chosen.slice(0, input.limit)),
     total: chosen.length,
   })
 }

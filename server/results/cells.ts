@@ -1,4 +1,4 @@
-import { Prisma } from '@/prisma/generated/client'
+import type { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
 
 /** One value of one condition with everything a chart says about it, as the database returns it. */
@@ -35,6 +35,8 @@ export type CellRow = {
   quantile_method: string
   environment: string
   environment_id: number
+  workload_id: number
+  org_id: number
   campaign: string
   campaign_title: string
   sweep_axes: string[]
@@ -86,7 +88,8 @@ export const selectCells = (db: Db, where: Prisma.Sql): Promise<CellRow[]> => db
     (m.is_baseline OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = c.id)) AS is_baseline,
     w.protocol, w.application, w.topology, w.target_rps, w.connections, w.payload_bytes, w.duration_s, w.warmup_s,
     w.params, h.name AS harness, h.version AS harness_version, h.load_model, h.quantile_method,
-    e.label AS environment, e.id AS environment_id, ca.slug AS campaign, ca.title AS campaign_title, ca.sweep_axes, ca.discard_rule,
+    e.label AS environment, e.id AS environment_id, w.id AS workload_id, ca.org_id,
+    ca.slug AS campaign, ca.title AS campaign_title, ca.sweep_axes, ca.discard_rule,
     ca.aggregation, o.name AS organisation, p.slug AS publication, p.title AS publication_title,
     p.url AS publication_url, p.published_on::text, p.relation,
     (SELECT array_agg(x.name ORDER BY x.name) FROM mesh x WHERE x.slug = ANY (p.vendor_of)) AS vendor_of,
@@ -113,10 +116,11 @@ export const selectCells = (db: Db, where: Prisma.Sql): Promise<CellRow[]> => db
   WHERE s.method IN ('published', 'mean_of_runs') AND ${where}
   ORDER BY s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, s.method = 'published', p.published_on`
 
-/** Values of the single runs behind conditions of at most six runs, for the dots beside a bar. */
+/** Values of the single runs behind conditions of at most six runs, for the dots beside a bar of one of `keys`. */
 export async function selectPoints(
   db: Db,
   conditionIds: number[],
+  keys: Pick<CellRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>[],
 ): Promise<
   {
     condition_id: number
@@ -135,6 +139,9 @@ export async function selectPoints(
         GROUP BY condition_id HAVING count(*) <= 6) few
       JOIN run r ON r.condition_id = few.condition_id AND r.status = 'valid' JOIN measurement x ON x.run_id = r.id
       JOIN metric me ON me.id = x.metric_id JOIN component co ON co.id = x.component_id
+      JOIN unnest(${keys.map((k) => k.metric)}::text[], ${keys.map((k) => k.component)}::text[],
+        ${keys.map((k) => k.statistic)}::text[], ${keys.map((k) => k.q_ppm)}::int[]) AS wanted(metric, component, statistic, q_ppm)
+        ON (wanted.metric, wanted.component, wanted.statistic, wanted.q_ppm) = (me.code, co.code, x.statistic, x.q_ppm)
     ORDER BY r.condition_id, r.replicate`
 }
 

@@ -31,8 +31,10 @@ function groupBy<K, V>(rows: V[], keyFor: (row: V) => K): Map<K, V[]> {
 }
 
 async function loadDetails(db: Db, rows: CellRow[]): Promise<Details> {
-  const ids = [...new Set(rows.filter((r) => r.method !== 'published').map((r) => r.condition_id))]
-  const points = await selectPoints(db, ids)
+  const computed = rows.filter((r) => r.method !== 'published')
+  const ids = [...new Set(computed.map((r) => r.condition_id))]
+  const keys = [...new Map(computed.map((r) => [keyOf(r), r])).values()]
+  const points = await selectPoints(db, ids, keys)
   const flags = await selectFlags(db, ids)
   return {
     points: groupBy(
