@@ -22,7 +22,7 @@ export async function conditionContext(db: Db, id: number) {
     })
   const { subject, campaign } = condition
   const publication = campaign.publications[0]?.publication ?? null
-  const publishedOn = publication?.publishedOn?.toISOString().slice(0, 10) ?? null
+  const publishedOn = day(publication?.publishedOn)
   return {
     id: condition.id,
     applicability: condition.applicability,
@@ -59,7 +59,7 @@ export async function conditionContext(db: Db, id: number) {
       },
       relation: publication?.relation ?? 'unknown',
       vendorOf: await productNames(db, publication?.vendorOf ?? []),
-      measuredOn: publishedOn,
+      measuredOn: publishedOn ?? day(campaign.endedOn) ?? (await newestRunOn(db, id)),
     },
   }
 }
@@ -67,4 +67,13 @@ export async function conditionContext(db: Db, id: number) {
 async function productNames(db: Db, slugs: string[]): Promise<string[]> {
   const rows = await db.mesh.findMany({ where: { slug: { in: slugs } }, orderBy: { name: 'asc' } })
   return rows.map((row) => row.name)
+}
+
+const day = (date: Date | null | undefined): string | null =>
+  date?.toISOString().slice(0, 10) ?? null
+
+async function newestRunOn(db: Db, conditionId: number): Promise<string | null> {
+  const [row] = await db.$queryRaw<{ newest: string | null }[]>`
+    SELECT max(coalesce(started_at, received_at))::date::text AS newest FROM run WHERE condition_id = ${conditionId}`
+  return row?.newest ?? null
 }

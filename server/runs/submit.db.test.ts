@@ -53,6 +53,9 @@ describe.each(recorded)('%s', (file) => {
     expect(run.stored.length).toBeGreaterThan(4)
     const page = await api().runs.get({ id: run.id })
     expect(run.conditionUrl).toBe(`/conditions/${page.conditionId}`)
+    const panels = (await api().runs.condition({ id: page.conditionId })).panels
+    expect(page.origin.measuredOn).toMatch(/^20\d\d-\d\d-\d\d$/)
+    expect(panels[0]?.origin.measuredOn).toBe(page.origin.measuredOn)
     const shown = page.measurements.map(({ key, value, unit }) => ({ key, value, unit }))
     const byKey = (a: { key: string }, b: { key: string }) => (a.key < b.key ? -1 : 1)
     expect(shown.sort(byKey)).toEqual([...run.stored].sort(byKey))
