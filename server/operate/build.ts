@@ -35,8 +35,11 @@ export function fingerprint(): string {
 export const isBuilt = (): boolean =>
   existsSync('.next/BUILD_ID') && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()
 
-/** Builds the site when its sources changed. The output of the bundler is shown only when it fails. */
-export async function buildIfNeeded(): Promise<boolean> {
+/**
+ * Builds the site when its sources changed; false when the build there is current. The output of the bundler is
+ * shown only when it fails. Aborting ends the bundler.
+ */
+export async function buildIfNeeded(signal?: AbortSignal): Promise<boolean> {
   if (isBuilt()) return false
   const env = {
     ...process.env,
@@ -46,11 +49,15 @@ export async function buildIfNeeded(): Promise<boolean> {
   const child = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     stdio: 'pipe',
     env,
+    signal,
   })
   const output: string[] = []
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
   if (code !== 0) throw new Error(`the site could not be built:\n${output.join('').slice(-6000)}`)
   writeFileSync(STAMP, fingerprint())
   return true

@@ -14,7 +14,7 @@ const cleanups: (() => Promise<void> | void)[] = [
   () => rmSync(reports, { recursive: true, force: true }),
 ]
 let running: ChildProcess | null = null
-let isStopping = false
+const stopping = new AbortController()
 
 const began = performance.now()
 const say = (text: string): void =>
@@ -23,7 +23,7 @@ const say = (text: string): void =>
 /** Runs a Node program in the foreground and returns its exit code. */
 function run(args: string[], env: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
-    if (isStopping) return resolve(1)
+    if (stopping.signal.aborted) return resolve(1)
     const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
@@ -37,15 +37,34 @@ function run(args: string[], env: Record<string, string>): Promise<number> {
   })
 }
 
+/** Ends what this process started, the last first. */
 async function cleanUp(): Promise<void> {
-  isStopping = true
-  if (running) {
-    const ended = new Promise((resolve) => running?.once('exit', resolve))
-    running.kill('SIGTERM')
+  stopping.abort()
+  const child = running
+  if (child) {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGINT')
+    const patience = setTimeout(() => child.kill('SIGKILL'), 10_000)
     await ended
+    clearTimeout(patience)
   }
   for (let next = cleanups.pop(); next; next = cleanups.pop())
     await Promise.resolve(next()).catch((error: unknown) => console.error(error))
+}
+
+/** After the embedded server started: it ends the process on a signal before anything else is cleaned up. */
+function takeOverSignals(): void {
+  const signals = [
+    ['SIGHUP', 129],
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const
+  for (const [signal, code] of signals) {
+    process.removeAllListeners(signal)
+    process.on(signal, () => {
+      if (!stopping.signal.aborted) void cleanUp().finally(() => process.exit(code))
+    })
+  }
 }
 
 async function unitAndDatabase(serverUrl: string): Promise<Counts> {
@@ -65,7 +84,7 @@ async function endToEnd(serverUrl: string): Promise<Counts> {
   const db = connect(databaseUrl)
   await importAll(db).finally(() => db.$disconnect())
   say('building the site where its sources changed')
-  const site = await startSite({ databaseUrl, port: await freePort() })
+  const site = await startSite({ databaseUrl, port: await freePort(), signal: stopping.signal })
   cleanups.push(site.stop)
   say(`end-to-end tests of ${site.url} in ${browser}`)
   const report = path.join(reports, 'playwright.json')
@@ -81,17 +100,20 @@ async function endToEnd(serverUrl: string): Promise<Counts> {
 async function main(): Promise<number> {
   const cluster = await startCluster()
   cleanups.push(cluster.stop)
+  takeOverSignals()
   say('unit and database tests')
   const all = [await unitAndDatabase(cluster.url)]
-  if (isStopping) return 1
+  if (stopping.signal.aborted) return 1
   try {
     all.push(await endToEnd(cluster.url))
   } catch (error) {
+    if (stopping.signal.aborted) return 1
     console.error(
       `\nThe end-to-end tests did not run: ${error instanceof Error ? error.message : String(error)}`,
     )
     all.push({ passed: 0, failed: 1, skipped: 0 })
   }
+  if (stopping.signal.aborted) return 1
   await cleanUp()
   const { line, exitCode } = verdict(all)
   const skipped = all.reduce((sum, counts) => sum + counts.skipped, 0)
@@ -99,13 +121,6 @@ async function main(): Promise<number> {
   console.log(`\n${line}`)
   return exitCode
 }
-
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-  ['SIGHUP', 129],
-] as const)
-  process.once(signal, () => void cleanUp().finally(() => process.exit(code)))
 
 main().then(
   (code) => (process.exitCode = code),

@@ -20,13 +20,18 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  * Builds the site where its sources changed and serves it on 127.0.0.1, ready when its health check passes.
  * @throws Error with the server's last output when it does not answer within a minute
  */
-export async function startSite(options: { databaseUrl: string; port: number }): Promise<Site> {
-  await buildIfNeeded()
+export async function startSite(options: {
+  databaseUrl: string
+  port: number
+  signal: AbortSignal
+}): Promise<Site> {
+  await buildIfNeeded(options.signal)
   const url = `http://127.0.0.1:${options.port}`
   const output: string[] = []
   const next = ['node_modules/next/dist/bin/next', 'start']
   const child = spawn(process.execPath, [...next, '-p', String(options.port), '-H', '127.0.0.1'], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    signal: options.signal,
     env: {
       ...process.env,
       DATABASE_URL: options.databaseUrl,
@@ -41,6 +46,7 @@ export async function startSite(options: { databaseUrl: string; port: number }):
       output.push(chunk.toString())
       if (output.length > 200) output.shift()
     })
+  child.on('error', (error) => void output.push(String(error)))
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
   const stop = async (): Promise<void> => {
     if (hasEnded()) return
@@ -51,7 +57,7 @@ export async function startSite(options: { databaseUrl: string; port: number }):
     clearTimeout(patience)
   }
   const deadline = Date.now() + 60_000
-  while (Date.now() < deadline && !hasEnded()) {
+  while (Date.now() < deadline && !hasEnded() && !options.signal.aborted) {
     const isReady = await fetch(`${url}/api/health`).then(
       (response) => response.ok,
       () => false,
