@@ -4,13 +4,17 @@ import { DataTable } from '../ui/data-table'
 
 type Histogram = RunDetail['histograms'][number]
 
+function withShares({ buckets, count: total }: Histogram) {
+  let below = 0
+  return buckets.map(([start, end, count]) => {
+    below += count
+    return { start, end, count, share: below / total }
+  })
+}
+
 /** Buckets as the harness wrote them, with the share of samples up to each end. */
 export function HistogramTable({ histogram }: { histogram: Histogram }) {
-  let below = 0
-  const rows = histogram.buckets.map(([start, end, count]) => {
-    below += count
-    return { start, end, count, share: below / histogram.count }
-  })
+  const rows = withShares(histogram)
   return (
     <details>
       <summary>
