@@ -1,3 +1,5 @@
+import type { AdapterError, ErrorPlace } from './adapter'
+import { unexpected } from './decode'
 import type { Notice, ParsedRun } from './model'
 import { failures, notice } from './notices'
 
@@ -15,21 +17,40 @@ export function outcomeNotices(
   return failures({ requests, errors: inLatency, latencyIncludesErrors: true })
 }
 
-/** A printed rate, duration and count that cannot all be right; 1 % covers how harnesses round and wind down. */
+/**
+ * A printed rate, duration and count that cannot all be right; 1 % covers how harnesses wind down.
+ * @param roundingSeconds half of the last printed digit of the duration, which matters in short runs
+ */
 export function rateMismatch(
   run: Pick<ParsedRun, 'achievedRps' | 'durationSeconds'>,
   requests: number,
   place: string | null = null,
+  roundingSeconds = 0,
 ): Notice[] {
   const { achievedRps, durationSeconds } = run
   if (achievedRps === null || durationSeconds === null) return []
-  if (Math.abs(achievedRps * durationSeconds - requests) <= 0.01 * requests + 1) return []
+  const slack = 0.01 * requests + 1 + achievedRps * roundingSeconds
+  if (Math.abs(achievedRps * durationSeconds - requests) <= slack) return []
   const message = `${achievedRps} requests per second for ${durationSeconds} s are not ${requests} requests`
   return [notice('COUNTS_INCONSISTENT', message, place)]
 }
 
 export const nanInFile = (line: number): Notice =>
   notice('NAN_IN_FILE', 'the file prints a value that is no number; it is left out', `line ${line}`)
+
+/** A run without a request has no latency, whatever its fields print. */
+export const noRequests = (
+  context: { format: string; hint: string },
+  place: ErrorPlace = null,
+): AdapterError =>
+  unexpected({
+    ...context,
+    what: 'the number of requests',
+    expected: 'above 0',
+    found: 0,
+    place,
+    code: 'NO_RESULT',
+  })
 
 export const coarse = (resolution: string): Notice =>
   notice('COARSE_RESOLUTION', `latencies are printed to ${resolution}`)

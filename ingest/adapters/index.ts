@@ -1,9 +1,25 @@
 import type { Adapter } from '../adapter'
+import { ab } from './ab'
+import { autocannon } from './autocannon'
+import { bombardier } from './bombardier'
 import { fortio } from './fortio'
+import { h2load } from './h2load'
 import { hey } from './hey'
 import { oha } from './oha'
+import { siege } from './siege'
 import { wrk } from './wrk'
 import { wrk2 } from './wrk2'
 
 /** Every harness output this project reads, one line each; order means nothing. */
-export const ADAPTERS: readonly Adapter[] = [fortio, hey, oha, wrk, wrk2]
+export const ADAPTERS: readonly Adapter[] = [
+  ab,
+  autocannon,
+  bombardier,
+  fortio,
+  h2load,
+  hey,
+  oha,
+  siege,
+  wrk,
+  wrk2,
+]

@@ -1,7 +1,6 @@
-import { outcomeNotices, rateMismatch } from '../http-outcome'
+import { noRequests, outcomeNotices, rateMismatch } from '../http-outcome'
 import { latencyMeasurements, type LatencyTable } from '../latency-table'
 import type { Notice, ParsedRun } from '../model'
-import { unexpected } from '../decode'
 import { notice, tooFewSamples } from '../notices'
 import { emptyRun } from '../run'
 
@@ -36,15 +35,7 @@ export function ohaRun(facts: OhaFacts): ParsedRun {
   )
   const refused = sumOf(failures) - aborted
   const outcome = { requests: answers + refused, errors: failedAnswers + refused }
-  if (outcome.requests === 0)
-    throw unexpected({
-      ...OHA,
-      what: 'the number of requests',
-      expected: 'above 0',
-      found: 0,
-      place: null,
-      code: 'NO_RESULT',
-    })
+  if (outcome.requests === 0) throw noRequests(OHA)
   const message = `${aborted} requests were still open when the time was over; they are not counted`
   const run: ParsedRun = {
     ...emptyRun({

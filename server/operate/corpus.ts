@@ -13,7 +13,7 @@ import { parseArgs } from './args'
 
 /**
  * `npm run corpus -- FOLDER [--only wrk2/]`: holds the adapters to a folder of real result files with its expected
- * numbers (ingest/README.md). Prints every difference; exit code 1 when there is one or nothing was checked.
+ * numbers (ingest/corpus/schema.ts). Prints every difference; exit code 1 when there is one or nothing was checked.
  */
 const USAGE = 'usage: npm run corpus -- FOLDER [--only <start of a file name>]'
 /** Five megabytes in a second, and never less than a second for a small file on a busy machine. */
