@@ -117,6 +117,18 @@ function exportCells(
   })
 }
 
+/** Cumulative share in percent at the end of every bucket, as fortio prints it. */
+export function cumulativePercents({
+  count,
+  buckets,
+}: Pick<FortioHistogram, 'count' | 'buckets'>): number[] {
+  let seen = 0
+  return buckets.map(([, , n]) => {
+    seen += n
+    return (seen / count) * 100
+  })
+}
+
 /**
  * One histogram of all samples: counts add per grid cell, so the result equals a histogram filled by one run.
  * @throws RangeError when the list is empty or resolutions or offsets differ or are not known

@@ -65,6 +65,14 @@ async function prepare(target: string): Promise<void> {
   }
 }
 
+function siteEnded(code: number | null): void {
+  if (isStopping) return
+  console.error(
+    `The site ended by itself (exit code ${code}). Is port ${env.PORT} in use? PORT=3001 npm start takes another.`,
+  )
+  void stop(1)
+}
+
 function startSite(target: string): ChildProcess {
   const mode = isDevelopment ? 'dev' : 'start'
   const child = spawn(
@@ -81,11 +89,8 @@ function startSite(target: string): ChildProcess {
     },
   )
   child.once('exit', (code) => {
-    if (isStopping) return
-    console.error(
-      `The site ended by itself (exit code ${code}). Is port ${env.PORT} in use? PORT=3001 npm start takes another.`,
-    )
-    void stop(1)
+    // Ctrl-C reaches the whole group, and the site may be quicker than our own handler.
+    setTimeout(() => siteEnded(code), 300)
   })
   return child
 }
@@ -113,10 +118,18 @@ Send a first result (a token, then one fortio file of this repository):
 Ctrl-C stops everything; the data stay.
 `
 
-async function main(): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+function takeOverSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.removeAllListeners(signal)
     process.on(signal, () => void stop(0))
+  }
+}
+
+async function main(): Promise<void> {
+  takeOverSignals()
   const target = await databaseUrl()
+  // Again: the embedded server's own handlers would end the process before the site has stopped.
+  takeOverSignals()
   await prepare(target)
   if (!isDevelopment) {
     say('building the site if its sources changed (about a minute the first time)')

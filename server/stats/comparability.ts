@@ -33,3 +33,45 @@ export function familyKey(input: ComparabilityInput, sweepAxes: readonly string[
     Object.fromEntries(Object.entries(input.workload).filter(([name]) => !swept.has(name))),
   )
 }
+
+export type Comparability = 'SAME_AXIS' | 'SAME_AXIS_SWEEP' | 'RELATIVE_ONLY' | 'NOT_COMPARABLE'
+
+/** A value as comparability sees it. */
+export type ComparableValue = ComparabilityInput & {
+  metric: string
+  statistic: string
+  dimension: string
+  hasBaseline: boolean
+}
+
+const FIELDS = ['campaign', 'environment', 'harness', 'measurementPoint'] as const
+
+/** Names of the fields in which two values differ, workload fields one by one. */
+export function differingFields(a: ComparableValue, b: ComparableValue): string[] {
+  const names = [...new Set([...Object.keys(a.workload), ...Object.keys(b.workload)])].sort()
+  const same = (x: unknown, y: unknown) => digest([x ?? null]) === digest([y ?? null])
+  return [
+    ...(['metric', 'statistic', 'dimension'] as const).filter((field) => a[field] !== b[field]),
+    ...FIELDS.filter((field) => a[field] !== b[field]),
+    ...names.filter((name) => !same(a.workload[name], b.workload[name])),
+  ]
+}
+
+/**
+ * Whether two values may share an axis, with the fields that differ (methodology 2). Beyond one family only each
+ * one's overhead over its own baseline may be shown, in panels of their own.
+ */
+export function compareValues(
+  a: ComparableValue,
+  b: ComparableValue,
+  sweepAxes: readonly string[],
+): { outcome: Comparability; differs: string[] } {
+  const differs = differingFields(a, b)
+  const quantity =
+    a.metric === b.metric && a.statistic === b.statistic && a.dimension === b.dimension
+  if (!quantity) return { outcome: 'NOT_COMPARABLE', differs }
+  if (groupKey(a) === groupKey(b)) return { outcome: 'SAME_AXIS', differs }
+  if (familyKey(a, sweepAxes) === familyKey(b, sweepAxes))
+    return { outcome: 'SAME_AXIS_SWEEP', differs }
+  return { outcome: a.hasBaseline && b.hasBaseline ? 'RELATIVE_ONLY' : 'NOT_COMPARABLE', differs }
+}

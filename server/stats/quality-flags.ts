@@ -11,8 +11,8 @@ export type RunFacts = {
   errors: number | null
   loadModel: LoadModel
   durationSeconds: number | null
-  /** percent -> value, as reported; any unit, only their order matters */
-  percentiles: Map<number, number>
+  /** percent -> value, as reported; any unit, only their order matters; null = reported without its value */
+  percentiles: Map<number, number | null>
   max: number | null
   highestTrackable: number | null
   /** 0..1 of the load generator's CPU */
@@ -123,7 +123,9 @@ function tailFlags(run: RunFacts): RunFlag[] {
 }
 
 function orderFlags(run: RunFacts): RunFlag[] {
-  const values = [...run.percentiles].sort(([a], [b]) => a - b).map(([, value]) => value)
+  const values = [...run.percentiles]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([, value]) => (value === null ? [] : [value]))
   const falls = values.some((value, i) => i > 0 && value < (values[i - 1] ?? value) * (1 - 1e-9))
   const flags = falls
     ? [flag('PERCENTILES_NOT_MONOTONE', 'exclude', 'a higher percentile is below a lower one')]
@@ -133,6 +135,12 @@ function orderFlags(run: RunFacts): RunFlag[] {
       flag('HISTOGRAM_CLIPPED', 'exclude', 'the largest value reached the end of the histogram'),
     )
   return flags
+}
+
+/** A latency report without median and p99 hides both the typical and the bad case. */
+function missingFlags({ percentiles }: RunFacts): RunFlag[] {
+  if (percentiles.size === 0 || percentiles.has(50) || percentiles.has(99)) return []
+  return [flag('MISSING_PERCENTILES', 'warn', 'neither p50 nor p99 is reported')]
 }
 
 function clientFlags({ clientCpuUtilisation }: RunFacts): RunFlag[] {
@@ -150,6 +158,7 @@ export const runFlags = (run: RunFacts): RunFlag[] => [
   ...durationFlags(run),
   ...tailFlags(run),
   ...orderFlags(run),
+  ...missingFlags(run),
   ...clientFlags(run),
 ]
 

@@ -1,0 +1,124 @@
+import { describe } from './describe'
+import { holm } from './holm'
+import { twoSidedP } from './student-t'
+
+/** Variance of a mean of logs with its degrees of freedom, for one scenario of one subject. */
+type Term = { mean: number; variance: number; df: number }
+
+/** A published value: mean and SD of n runs, and the width r of its rounding or reading. */
+export type PublishedTerm = { mean: number; sd: number; n: number; resolution: number | null }
+
+/** scenario -> single run values, or a published summary */
+export type RankedSubject = {
+  id: string
+  scenarios: Record<string, readonly number[] | PublishedTerm>
+}
+
+export type Unranked = { id: string; reason: string }
+export type Rank = { id: string; score: number; best: number; worst: number }
+export type PairTest = {
+  a: string
+  b: string
+  logDiff: number
+  p: number
+  pHolm: number
+  winner: string | null
+}
+export type Ranking = {
+  scenarios: string[]
+  ranks: Rank[]
+  pairs: PairTest[]
+  unranked: Unranked[]
+}
+
+const FEWEST_RUNS = 3
+const LARGEST_CV = 0.3
+
+function termOf(value: readonly number[] | PublishedTerm): Term | string {
+  if ('mean' in value) return publishedTerm(value)
+  if (value.length < FEWEST_RUNS) return `fewer than ${FEWEST_RUNS} runs`
+  if (value.some((x) => x <= 0)) return 'a value that is not positive has no logarithm'
+  const { mean, sd, n } = describe(value.map(Math.log))
+  return { mean, variance: (sd ?? 0) ** 2 / n, df: n - 1 }
+}
+
+/** Log-normal moments of a published mean and SD; a rounding of width r alone has variance r²/12. */
+function publishedTerm({ mean, sd, n, resolution }: PublishedTerm): Term | string {
+  if (n < FEWEST_RUNS) return `fewer than ${FEWEST_RUNS} runs`
+  if (mean <= 0) return 'a value that is not positive has no logarithm'
+  const variance = Math.max(sd ** 2, resolution === null ? 0 : resolution ** 2 / 12)
+  const cv = Math.sqrt(variance) / mean
+  if (cv >= LARGEST_CV)
+    return `published spread of ${Math.round(cv * 100)}% is too wide to be read as log-normal`
+  const sigma2 = Math.log1p(cv ** 2)
+  return { mean: Math.log(mean) - sigma2 / 2, variance: sigma2 / n, df: n - 1 }
+}
+
+type Scored = { id: string; mu: number; variance: number; terms: { v: number; df: number }[] }
+
+function scoreOf(subject: RankedSubject, scenarios: readonly string[]): Scored | Unranked {
+  const terms: Term[] = []
+  for (const scenario of scenarios) {
+    const value = subject.scenarios[scenario]
+    if (value === undefined)
+      return { id: subject.id, reason: `incomplete: not measured at ${scenario}` }
+    const term = termOf(value)
+    if (typeof term === 'string') return { id: subject.id, reason: `${scenario}: ${term}` }
+    terms.push(term)
+  }
+  const k = scenarios.length
+  const parts = terms.map((term) => ({ v: term.variance / k ** 2, df: term.df }))
+  return {
+    id: subject.id,
+    mu: terms.reduce((sum, term) => sum + term.mean, 0) / k,
+    variance: parts.reduce((sum, part) => sum + part.v, 0),
+    terms: parts,
+  }
+}
+
+/** Two-sided p of the difference of two scores; both without any variance: undecided. */
+function test(a: Scored, b: Scored): number {
+  const variance = a.variance + b.variance
+  if (variance === 0) return 1
+  const df =
+    variance ** 2 / [...a.terms, ...b.terms].reduce((sum, { v, df: d }) => sum + v ** 2 / d, 0)
+  return twoSidedP((a.mu - b.mu) / Math.sqrt(variance), df)
+}
+
+/**
+ * Rank ranges inside one comparability family (methodology 5): geometric mean over scenarios, Welch on logs for all
+ * pairs, Holm; a subject's ranks run from 1 + those significantly better to K - those significantly worse.
+ */
+export function rank(
+  subjects: readonly RankedSubject[],
+  lowerIsBetter: boolean,
+  alpha = 0.05,
+): Ranking {
+  const scenarios = [...new Set(subjects.flatMap((s) => Object.keys(s.scenarios)))].sort()
+  const all = subjects.map((subject) => scoreOf(subject, scenarios))
+  const scored = all.filter((s): s is Scored => 'mu' in s).sort((a, b) => (a.id < b.id ? -1 : 1))
+  const raw = scored.flatMap((a, i) => scored.slice(i + 1).map((b) => ({ a, b, p: test(a, b) })))
+  const adjusted = holm(raw.map((pair) => pair.p))
+  const pairs = raw.map(({ a, b, p }, i): PairTest => {
+    const pHolm = adjusted[i] ?? 1
+    const better = a.mu < b.mu === lowerIsBetter ? a.id : b.id
+    return {
+      a: a.id,
+      b: b.id,
+      logDiff: a.mu - b.mu,
+      p,
+      pHolm,
+      winner: pHolm < alpha ? better : null,
+    }
+  })
+  const ranks = scored
+    .map(({ id, mu }): Rank => {
+      const mine = pairs.filter((pair) => pair.winner !== null && (pair.a === id || pair.b === id))
+      const won = mine.filter((pair) => pair.winner === id).length
+      return { id, score: Math.exp(mu), best: 1 + mine.length - won, worst: scored.length - won }
+    })
+    .sort(
+      (a, b) => (lowerIsBetter ? a.score - b.score : b.score - a.score) || (a.id < b.id ? -1 : 1),
+    )
+  return { scenarios, ranks, pairs, unranked: all.filter((s): s is Unranked => 'reason' in s) }
+}

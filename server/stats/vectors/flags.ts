@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { LOAD_MODELS } from '@/ingest/vocabulary'
+import { conditionFlags } from '../condition-flags'
+import { runFlags } from '../quality-flags'
+
+const Numbers = z.array(z.number())
+const optional = z.number().nullish()
+const FlaggedRun = z.object({
+  target_rps: optional,
+  achieved_rps: optional,
+  requests: optional,
+  errors: optional,
+  load_model: z.enum(LOAD_MODELS).nullish(),
+  duration_s: optional,
+  percentiles: Numbers.default([]),
+  percentile_values: z.record(z.string(), z.number()).default({}),
+  max: optional,
+  highest_trackable: optional,
+  client_cpu_utilisation: optional,
+  nocatchup: z.boolean().default(false),
+})
+
+const Flagged = z.union([
+  z.object({ run: FlaggedRun }),
+  z.object({
+    values: Numbers,
+    baseline: Numbers.nullable(),
+    lower_is_better: z.boolean().default(true),
+  }),
+])
+
+/** Codes of the flags of one run, or of one condition's runs. */
+export function qualityFlags(raw: unknown): unknown {
+  const input = Flagged.parse(raw)
+  if ('values' in input)
+    return {
+      flags: conditionFlags({ ...input, lowerIsBetter: input.lower_is_better })
+        .map((f) => f.code)
+        .sort(),
+    }
+  const { run } = input
+  const values = new Map<number, number | null>(run.percentiles.map((p) => [p, null]))
+  for (const [p, value] of Object.entries(run.percentile_values)) values.set(Number(p), value)
+  const flags = runFlags({
+    targetRps: run.target_rps ?? null,
+    achievedRps: run.achieved_rps ?? null,
+    requests: run.requests ?? null,
+    errors: run.errors ?? null,
+    loadModel: run.load_model ?? 'unknown',
+    durationSeconds: run.duration_s ?? null,
+    percentiles: values,
+    max: run.max ?? null,
+    highestTrackable: run.highest_trackable ?? null,
+    clientCpuUtilisation: run.client_cpu_utilisation ?? null,
+    skippedLateRequests: run.nocatchup,
+    histogramCount: null,
+  })
+  return { flags: flags.map((f) => f.code).sort() }
+}
