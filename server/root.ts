@@ -1,3 +1,4 @@
+import { harnessesRouter } from './harnesses/router'
 import { leaderboardRouter } from './leaderboard/router'
 import { meshesRouter } from './meshes/router'
 import { publicationsRouter } from './publications/router'
@@ -5,6 +6,7 @@ import { runsRouter } from './runs/router'
 import { createCallerFactory, router } from './trpc'
 
 export const appRouter = router({
+  harnesses: harnessesRouter,
   leaderboard: leaderboardRouter,
   meshes: meshesRouter,
   publications: publicationsRouter,

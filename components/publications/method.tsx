@@ -1,4 +1,5 @@
 import type { PublicationDetail } from '@/server/publications/schemas'
+import { LOAD_MODEL_WORDS } from '../results/load-models'
 
 const NOT_STATED = 'not stated'
 
@@ -47,15 +48,6 @@ function Environment({ environment }: { environment: PublicationDetail['environm
   )
 }
 
-const LOAD_MODELS: Record<string, string> = {
-  open_corrected: 'open loop, waiting time counted',
-  open_uncorrected: 'open loop, waiting time not counted',
-  paced_uncorrected: 'paced, waiting time not counted',
-  closed: 'closed loop',
-  max_throughput: 'as fast as possible',
-  unknown: 'load model not known',
-}
-
 /** What was measured and how; everything a publication leaves out is said to be not stated. */
 export function Method({ detail }: { detail: PublicationDetail }) {
   const { campaign } = detail
@@ -71,7 +63,9 @@ export function Method({ detail }: { detail: PublicationDetail }) {
             [
               'Load model',
               [
-                ...new Set(detail.harnesses.map((h) => LOAD_MODELS[h.loadModel] ?? h.loadModel)),
+                ...new Set(
+                  detail.harnesses.map((h) => LOAD_MODEL_WORDS[h.loadModel] ?? h.loadModel),
+                ),
               ].join(', '),
             ],
             ['Repetitions', campaign.repeatsPlanned],

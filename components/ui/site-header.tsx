@@ -5,6 +5,7 @@ const LINKS = [
   ['/', 'Results'],
   ['/meshes', 'Meshes'],
   ['/publications', 'Publications'],
+  ['/harnesses', 'Harnesses'],
   ['/methodology', 'Methodology'],
 ] as const
 

@@ -67,6 +67,14 @@ export const ab: Adapter = {
   loadModels: ['closed'],
   coordinatedOmission:
     'not corrected: the next request of a connection starts when its answer is there',
+  reads:
+    'requests, failures, rate, duration, connections, percentiles of the table; exact times from -g',
+  latencyUnit: 'ms, whole milliseconds in the table',
+  traps: [
+    '“Failed requests: 0” can stand beside many non-2xx responses: both are counted here.',
+    'The 100% row is the longest request, not a percentile.',
+    'Two lines are called “Time per request”; only the per-request one is a latency.',
+  ],
   detect: ({ text }) => text !== null && (CSV.test(text) || TSV.test(text) || isAbText(text)),
   parse: (file) => {
     const text = requireText(file)

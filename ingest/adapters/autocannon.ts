@@ -141,6 +141,13 @@ export const autocannon: Adapter = {
   loadModels: ['open_corrected', 'unknown'],
   coordinatedOmission:
     'corrected with -R unless -C is given: the samples that a stall left out are added; the rate itself is not in the file',
+  reads: 'counts, percentiles, mean, minimum and maximum, duration, connections',
+  latencyUnit: 'ms, whole milliseconds',
+  traps: [
+    'There is no p95; p97.5 is another percentile and stays one.',
+    'With -R the histogram is corrected and holds more samples than requests were sent; with -C alone it is not corrected.',
+    'Errors are not part of requests.total.',
+  ],
   detect: (file) =>
     isAutocannonJson(file.json()) || (file.text !== null && isAutocannonText(file.text)),
   parse: (file) => {

@@ -122,6 +122,14 @@ export const bombardier: Adapter = {
   loadModels: ['paced_uncorrected', 'closed', 'unknown'],
   coordinatedOmission:
     'not corrected: -r paces the requests, but latency counts from the actual send',
+  reads:
+    'counts by status class, mean, maximum, percentiles with -l, duration or number of requests',
+  latencyUnit: 'us',
+  traps: [
+    'rps.mean is the mean of samples, not requests divided by time.',
+    'Refused connections are inside the latencies.',
+    'No minimum is printed.',
+  ],
   detect: (file) =>
     isBombardierJson(file.json()) || (file.text !== null && isBombardierText(file.text)),
   parse: (file) => {

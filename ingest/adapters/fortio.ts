@@ -164,6 +164,13 @@ export const fortio: Adapter = {
   loadModels: ['paced_uncorrected', 'max_throughput'],
   coordinatedOmission:
     'not corrected: a schedule per connection, but latency is measured from the actual send; a late send shows only as a lower achieved rate',
+  reads: 'rates, counts, the percentiles asked for with -p, the whole histogram',
+  latencyUnit: 's',
+  traps: [
+    'Percentiles are interpolated inside buckets; with the default -r of 1 ms a fast service shows p50 above its mean.',
+    'RequestedQPS is a text, and “max” means no target.',
+    'ActualQPS and the histogram include failed calls.',
+  ],
   detect: (file) => isFortioResult(file.json()) || (file.text !== null && isFortioText(file.text)),
   parse: (file) => {
     const text = requireText(file)

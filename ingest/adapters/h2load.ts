@@ -151,6 +151,13 @@ export const h2load: Adapter = {
   loadModels: ['closed'],
   coordinatedOmission:
     'not corrected: a stream starts when another one ends; --rps paces without counting the wait',
+  reads: 'counts, rate, minimum, mean and maximum; exact times from --log-file',
+  latencyUnit: 'the unit printed beside each value; us in the log',
+  traps: [
+    'No percentiles are printed.',
+    '“time for connect” and “time to 1st byte” are not request latency.',
+    'failed includes 5xx answers.',
+  ],
   detect: ({ text }) => text !== null && (LOG.test(text) || isH2loadText(text)),
   parse: (file) => {
     const text = requireText(file)

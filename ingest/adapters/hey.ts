@@ -14,6 +14,7 @@ const COMMAND = 'hey -z 60s -c 8 -q 25 http://target:8080/ > result.txt'
 const CONTEXT = { format: 'hey', hint: COMMAND }
 const CSV = /^response-time,DNS\+dialup,DNS,Request-write,Response-delay,Response-read/
 const SUMMARY = /^Summary:\s*$/
+const EMPTY_LEVEL = /^\s+0%+ in\s+0\.0+ secs/
 const LEVEL = /^\s+(\S+?)%+ in\s+(.+?)\s*$/
 /** hey prints four decimals of a second. */
 const SLACK_SECONDS = 0.0001
@@ -41,12 +42,15 @@ function readTable(report: TextReport): LatencyTable {
     mean: time(/^ {2}Average:\s+(.+?)\s*$/, 'the average'),
     max: time(/^ {2}Slowest:\s+(.+?)\s*$/, 'the slowest request'),
     stddev: null,
-    percentiles: [...lines].map(({ text, line }): Level => {
-      const [, level, value] = LEVEL.exec(text) ?? []
-      const p = report.number(level, 'a percentile', line, 100)
-      const { seconds, raw } = report.latency(value, `p${p}`, line)
-      return { p, seconds, raw, place: { line } }
-    }),
+    // With few samples hey prints "0% in 0.0000" for the levels that it could not fill.
+    percentiles: [...lines]
+      .filter(({ text }) => !EMPTY_LEVEL.test(text))
+      .map(({ text, line }): Level => {
+        const [, level, value] = LEVEL.exec(text) ?? []
+        const p = report.number(level, 'a percentile', line, 100)
+        const { seconds, raw } = report.latency(value, `p${p}`, line)
+        return { p, seconds, raw, place: { line } }
+      }),
   }
 }
 
@@ -133,6 +137,13 @@ export const hey: Adapter = {
   loadModels: ['closed'],
   coordinatedOmission:
     'not corrected: each worker waits for its answer, and -q only pauses between requests',
+  reads: 'counts by status, rate, percentiles, mean; single requests from -o csv',
+  latencyUnit: 's, four decimals',
+  traps: [
+    'The CSV leaves failed requests out.',
+    'The rate includes errors.',
+    'The average is NaN when everything failed; that file is refused.',
+  ],
   detect: ({ text }) => text !== null && (CSV.test(text) || isHeyText(text)),
   parse: (file) => {
     const text = requireText(file)

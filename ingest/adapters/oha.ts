@@ -92,6 +92,13 @@ export const oha: Adapter = {
   loadModels: ['unknown'],
   coordinatedOmission:
     'not recorded: whether --latency-correction was set stands in no output; without it waiting time is not inside',
+  reads: 'counts by status, rate, percentiles, linear histogram; single requests from CSV',
+  latencyUnit: 's',
+  traps: [
+    'successRate is 1 even when a quarter of the answers are 503.',
+    '“aborted due to deadline” is no error of the server.',
+    'Whether --latency-correction was used is not in the file.',
+  ],
   detect: (file) =>
     isOhaJson(file.json()) || (file.text !== null && (isOhaCsv(file.text) || isOhaText(file.text))),
   parse: (file) => {

@@ -147,6 +147,13 @@ export const siege: Adapter = {
   command: COMMAND,
   loadModels: ['closed'],
   coordinatedOmission: 'not corrected: each user waits for its answer',
+  reads: 'transactions, failures, rate, mean and longest answer',
+  latencyUnit: 's, two decimals',
+  traps: [
+    'transactions leaves failed requests out.',
+    '0.00 means below 5 ms.',
+    'No percentiles are printed.',
+  ],
   detect: ({ text }) => text !== null && (isSiegeJson(text) || isSiegeText(text)),
   parse: (file) => {
     const text = requireText(file)

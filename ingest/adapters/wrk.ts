@@ -63,6 +63,13 @@ export const wrk: Adapter = {
   loadModels: ['closed', 'unknown'],
   coordinatedOmission:
     'not corrected: a connection sends when its last answer is there, so a stall is one slow request',
+  reads: 'rate, counts, percentiles with --latency',
+  latencyUnit: 'the unit printed beside each value',
+  traps: [
+    'No p99.9 is printed.',
+    'Timeouts are not part of the number of requests.',
+    'The target rate does not exist: wrk sends as fast as answers come.',
+  ],
   detect: ({ text }) => text !== null && isWrkReport(text) && !isWrk2Text(text),
   parse: (file) => [parse(requireText(file))],
 }

@@ -15,8 +15,7 @@ const SECTION = /^\s*Latency Distribution \(HdrHistogram - (.+?)( Latency.*)?\)\
 
 export const isWrk2Text = (text: string): boolean =>
   isWrkReport(text) &&
-  (/^\s*Latency Distribution \(HdrHistogram - /m.test(text) ||
-    /^\s*Thread calibration: /m.test(text))
+  (/^ *Latency Distribution \(HdrHistogram - /m.test(text) || /^ *Thread calibration: /m.test(text))
 
 /** The Kinvolk fork reports its threads first and the sums of its script last. */
 const isFork = (text: string): boolean => /^Initialised \d+ threads|^URL call count$/m.test(text)
@@ -102,6 +101,13 @@ export const wrk2: Adapter = {
   loadModels: ['open_corrected', 'open_uncorrected'],
   coordinatedOmission:
     'corrected: latency counts from the time a request was due at the constant rate, so waiting is inside; the rate itself is not in the file',
+  reads: 'rate, counts, the detailed spectrum',
+  latencyUnit: 'the unit printed beside each value; ms in the spectrum',
+  traps: [
+    'The first 10 seconds calibrate: the histogram covers the rest of the run only.',
+    'The target rate is not in the file; send it as rps.',
+    'With -U two spectra are printed; the corrected one is used.',
+  ],
   detect: ({ text }) => text !== null && isWrk2Text(text) && !isFork(text),
   parse: (file) => [parseWrk2(requireText(file))],
 }

@@ -1,0 +1,79 @@
+import type { Metadata } from 'next'
+import { LOAD_MODEL_WORDS } from '@/components/results/load-models'
+import { publicUrl } from '@/env'
+import type { HarnessGuide } from '@/server/harnesses/schemas'
+import { api, orNotFound } from '../../_trpc/server'
+
+type Props = PageProps<'/harnesses/[id]'>
+
+const load = async ({ params }: Pick<Props, 'params'>): Promise<HarnessGuide> =>
+  orNotFound(api().harnesses.get({ id: (await params).id }))
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const harness = await load(props)
+  return {
+    title: `${harness.label}: send its results`,
+    description: `The command line of ${harness.label} that makes the right file, what is read from it, and its traps.`,
+    alternates: { canonical: `/harnesses/${harness.id}` },
+  }
+}
+
+const curl = (id: string): string =>
+  `curl -H "Authorization: Bearer $TOKEN" --data-binary @result \\
+  "${publicUrl()}/api/v1/runs?campaign=my-campaign&mesh=istio&version=1.26.0&mode=sidecar&adapter=${id}"`
+
+export default async function HarnessPage(props: Props) {
+  const harness = await load(props)
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <header>
+        <h1>{harness.label}</h1>
+        <p className="mt-1">
+          <a href={harness.reference} rel="noopener">
+            Where it defines its output
+          </a>
+        </p>
+      </header>
+      <section aria-labelledby="command">
+        <h2 id="command">The command that makes the right file</h2>
+        <pre className="mt-2 overflow-x-auto bg-field p-3 text-sm" tabIndex={0}>
+          <code>{harness.command}</code>
+        </pre>
+      </section>
+      <section aria-labelledby="send">
+        <h2 id="send">Send it</h2>
+        <pre className="mt-2 overflow-x-auto bg-field p-3 text-sm" tabIndex={0}>
+          <code>{curl(harness.id)}</code>
+        </pre>
+        <p className="mt-1 text-sm text-muted">
+          The adapter parameter may be left out: the format is recognised from the content.
+        </p>
+      </section>
+      <section aria-labelledby="read">
+        <h2 id="read">What is read</h2>
+        <dl className="facts mt-2 text-sm">
+          <dt>Taken from the file</dt>
+          <dd>{harness.reads ?? 'see the reference'}</dd>
+          <dt>Unit of latency</dt>
+          <dd>{harness.latencyUnit ?? 'as the file states it'}</dd>
+          <dt>Load model</dt>
+          <dd>{harness.loadModels.map((m) => LOAD_MODEL_WORDS[m] ?? m).join('; ')}</dd>
+          <dt>Coordinated omission</dt>
+          <dd>{harness.coordinatedOmission}</dd>
+          <dt>Runs here</dt>
+          <dd>{harness.runs}</dd>
+        </dl>
+      </section>
+      {harness.traps.length > 0 && (
+        <section aria-labelledby="traps">
+          <h2 id="traps">Traps</h2>
+          <ul className="mt-2 grid grid-cols-1 list-disc gap-1 ps-5">
+            {harness.traps.map((trap) => (
+              <li key={trap}>{trap}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

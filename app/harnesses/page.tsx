@@ -1,0 +1,48 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { LOAD_MODEL_WORDS } from '@/components/results/load-models'
+import { DataTable } from '@/components/ui/data-table'
+import { api } from '../_trpc/server'
+
+export const dynamic = 'force-dynamic'
+export const metadata: Metadata = {
+  title: 'Harnesses',
+  description:
+    'Load generators whose raw output can be sent as it is, with the command line that makes the right file.',
+  alternates: { canonical: '/harnesses' },
+}
+
+export default async function HarnessesPage() {
+  const harnesses = await api().harnesses.list()
+  return (
+    <>
+      <h1>Harnesses</h1>
+      <p className="mt-1 text-muted">
+        Load generators whose raw output can be sent as it is. The format is recognised from the
+        content; a file that two readers claim, or none, is refused.
+      </p>
+      <div className="mt-4">
+        <DataTable
+          caption={`${harnesses.length} formats are read`}
+          rows={harnesses}
+          keyOf={(h) => h.id}
+          columns={[
+            {
+              id: 'name',
+              head: 'Harness',
+              isRowHead: true,
+              cell: (h) => <Link href={`/harnesses/${h.id}`}>{h.label}</Link>,
+            },
+            {
+              id: 'load',
+              head: 'Load model',
+              cell: (h) => h.loadModels.map((m) => LOAD_MODEL_WORDS[m] ?? m).join('; '),
+            },
+            { id: 'omission', head: 'Coordinated omission', cell: (h) => h.coordinatedOmission },
+            { id: 'runs', head: 'Runs here', isNumber: true, cell: (h) => h.runs },
+          ]}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { procedure, router } from '../trpc'
+import { getHarness, listHarnesses } from './queries'
+import { HarnessGuide } from './schemas'
+
+export const harnessesRouter = router({
+  list: procedure.output(z.array(HarnessGuide)).query(({ ctx }) => listHarnesses(ctx.db)),
+  get: procedure
+    .input(z.object({ id: z.string().max(60) }))
+    .output(HarnessGuide)
+    .query(({ ctx, input }) => getHarness(ctx.db, input.id)),
+})

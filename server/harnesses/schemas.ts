@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { LOAD_MODELS } from '@/ingest/vocabulary'
+
+export const HarnessGuide = z.object({
+  id: z.string(),
+  label: z.string(),
+  reference: z.string(),
+  command: z.string(),
+  loadModels: z.array(z.enum(LOAD_MODELS)),
+  coordinatedOmission: z.string(),
+  reads: z.string().nullable(),
+  latencyUnit: z.string().nullable(),
+  traps: z.array(z.string()),
+  /** runs in the database that this adapter read */
+  runs: z.number(),
+})
+export type HarnessGuide = z.infer<typeof HarnessGuide>
