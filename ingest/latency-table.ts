@@ -36,6 +36,15 @@ export function latencyMeasurements(
 ): Measurement[] {
   const { min, mean, max, stddev } = table
   const levels = [...table.percentiles].sort((a, b) => a.p - b.p)
+  const twice = levels.find(({ p }, i) => p === levels[i + 1]?.p)
+  if (twice)
+    throw new AdapterError({
+      code: 'MALFORMED',
+      title: `${format}: p${twice.p} stands twice`,
+      detail: `expected one p${twice.p}, found another`,
+      place: twice.place,
+      hint,
+    })
   const below = (a: Printed | null, b: Printed | null, what: string, than: string): void => {
     if (a === null || b === null || a.seconds <= b.seconds * (1 + BUCKET) + slackSeconds) return
     throw new AdapterError({

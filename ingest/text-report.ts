@@ -29,20 +29,45 @@ const NOT_A_NUMBER = /^[+-]?nan$/i
 
 export const isNan = (printed: string | undefined): boolean => NOT_A_NUMBER.test(printed ?? '')
 
+/** A report has hundreds of lines; what has more is a log of single requests. */
+const MAX_LINES = 500_000
+/** Error texts name ports, so that a section may list thousands of them. */
+const MAX_SECTION_LINES = 20_000
+/** Longer lines are error texts or progress bars; nothing that is read stands behind this. */
+const MAX_LINE_LENGTH = 1000
+
+/** Lines as people count them; a progress bar overwrites its line with carriage returns. */
+function linesOf(text: string): ReportLine[] | null {
+  const lines: ReportLine[] = []
+  let line = 0
+  for (let start = 0; start <= text.length;) {
+    const newline = text.indexOf('\n', start)
+    const end = newline === -1 ? text.length : newline
+    const one = text.slice(start, text[end - 1] === '\r' ? end - 1 : end)
+    start = end + 1
+    line++
+    for (const part of one.split('\r')) lines.push({ text: part.slice(0, MAX_LINE_LENGTH), line })
+    if (lines.length > MAX_LINES) return null
+  }
+  return lines
+}
+
 /** Text written for people, line by line; every number is bounded and every refusal names its line. */
 export class TextReport {
   readonly lines: readonly ReportLine[]
 
-  /** @param hint the command that makes a right file */
+  /**
+   * @param hint the command that makes a right file
+   * @throws AdapterError TOO_LARGE
+   */
   constructor(
     text: string,
     readonly format: string,
     readonly hint: string,
   ) {
-    this.lines = text
-      .replace(ANSI, '')
-      .split(/\r?\n/)
-      .map((one, i) => ({ text: one, line: i + 1 }))
+    this.lines =
+      linesOf(text.replace(ANSI, '')) ??
+      this.fail('the report', `at most ${MAX_LINES} lines`, 'more', null, 'TOO_LARGE')
   }
 
   /** The first line from `from` on that a pattern matches. */
@@ -55,10 +80,13 @@ export class TextReport {
     return null
   }
 
-  /** Every line from `from` up to the first that `end` matches. */
+  /** Every line of a section, from `from` up to the first that `end` matches. */
   *until(end: RegExp, from: number): Generator<ReportLine> {
-    for (const one of this.lines.slice(from)) {
-      if (end.test(one.text)) return
+    for (let index = from; index < this.lines.length; index++) {
+      const one = this.lines[index]
+      if (!one || end.test(one.text)) return
+      if (index - from >= MAX_SECTION_LINES)
+        this.fail('the section', `at most ${MAX_SECTION_LINES} lines`, 'more', one.line)
       yield one
     }
   }
@@ -119,7 +147,8 @@ export class TextReport {
     const factor = Object.hasOwn(SECONDS, unit) ? SECONDS[unit] : undefined
     const value = decimal(digits)
     if (factor !== undefined && value !== null && value >= 0) {
-      const seconds = scale(value, factor)
+      // Minutes and hours are no power of ten: 1.03 m is 61.8 s, not 61.800000000000004.
+      const seconds = Number(scale(value, factor).toPrecision(15))
       if (seconds <= max) return seconds
     }
     return this.fail(what, 'a time with its unit (us, ms, s)', printed, line)

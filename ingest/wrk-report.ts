@@ -43,8 +43,7 @@ const printed = ({ seconds, raw, line }: { seconds: number; raw: string; line: n
 /** The percentiles under a heading, up to the first line without one. @throws AdapterError */
 export function readLevels(report: TextReport, heading: number): Level[] {
   const levels: Level[] = []
-  for (const { text, line } of report.lines.slice(heading + 1)) {
-    if (!text.includes('%')) break
+  for (const { text, line } of report.until(/^[^%]*$/, heading + 1)) {
     const [, p, value] = LEVEL.exec(text) ?? []
     const level = report.number(p, 'a percentile', line, 100)
     levels.push({ p: level, ...printed(report.latency(value, `p${level}`, line)) })

@@ -20,7 +20,7 @@ const STATUS = /^(\d+) 2xx responses, (\d+) non 2xx responses\s*$/
 const ERRORS = /^(\d+) errors \((\d+) timeouts\)\s*$/
 
 export const isAutocannonText = (text: string): boolean =>
-  /^[^\n]{0,20}Running .+ test @ /m.test(text) && /│[^\n│]*Latency[^\n│]*│/.test(text)
+  /^[^\n]{0,20}Running .+ test @ /m.test(text) && /│[^\n│]{0,40}Latency[^\n│]{0,40}│/.test(text)
 
 const cellsOf = (text: string): string[] =>
   text

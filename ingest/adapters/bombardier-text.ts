@@ -21,7 +21,7 @@ const OTHERS = /^\s*others - (\S+)\s*$/
 const INTRO = /^Bombarding (\S+) (?:for (\S+)|with (\d+) request\(s\)) using (\d+) connection\(s\)/
 
 export const isBombardierText = (text: string): boolean =>
-  /^\s*Statistics\s+Avg\s+Stdev\s+Max\s*$/m.test(text) && /^\s*HTTP codes:\s*$/m.test(text)
+  /^ *Statistics +Avg +Stdev +Max\s*$/m.test(text) && /^ *HTTP codes:\s*$/m.test(text)
 
 /** @throws AdapterError with the line */
 export function parseBombardierText(text: string): ParsedRun {
