@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { aptInstall, onPath } from './programs'
 
 const NAMES = [
   'chromium',
@@ -17,23 +16,9 @@ const ELSEWHERE = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** First browser of the PATH and the usual places; null when there is none. */
 function installedBrowser(): string | null {
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)
-  const candidates = [
-    ...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))),
-    ...ELSEWHERE,
-  ]
-  return candidates.find(isExecutable) ?? null
+  return onPath(NAMES) ?? ELSEWHERE.find((file) => existsSync(file)) ?? null
 }
 
 function playwrightBrowser(): string | null {
@@ -42,18 +27,7 @@ function playwrightBrowser(): string | null {
 }
 
 function installWithApt(): string | null {
-  const isRoot = process.getuid?.() === 0
-  if (!isRoot || !existsSync('/usr/bin/apt-get')) return null
-  console.log('no Chromium found; installing it with apt-get')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    const { status, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8' })
-    if (status !== 0) {
-      console.error(`apt-get ${args.join(' ')} failed:\n${stderr.slice(-1500)}`)
-      return null
-    }
-  }
-  return installedBrowser()
+  return aptInstall(['chromium']) ? installedBrowser() : null
 }
 
 /**
