@@ -13,7 +13,7 @@ import type { Protocol } from '../vocabulary'
 const COMMAND = 'h2load -D 60 -c 8 -m 1 --log-file=result.tsv http://target:8080/'
 const CONTEXT = { format: 'h2load', hint: COMMAND }
 /** start in us since 1970, status, duration in us */
-const LOG = /^\d{13,19}\t(?:-1|\d{3})\t\d+\r?\n/
+const LOG = /^\d{13,19}\t(?:-1|\d{3})\t\d+(?:\r?\n|$)/
 const FINISHED = /^finished in (\S+), (\S+) req\/s, /
 const REQUESTS =
   /^requests: (\d+) total, (\d+) started, (\d+) done, (\d+) succeeded, (\d+) failed, (\d+) errored, (\d+) timeout\s*$/
