@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { aptInstall, onPath } from './programs'
+import { aptInstall, isExecutable, onPath } from './programs'
 
 const NAMES = [
   'chromium',
