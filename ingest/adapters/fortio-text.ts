@@ -154,7 +154,8 @@ export function parseFortioText(text: string): ParsedRun {
   const plan = running?.groups[3] ?? null
   const facts: FortioFacts = {
     ...block,
-    name: null,
+    // The report carries no label; its run is named after the format.
+    name: 'text',
     version: running?.groups[1]?.slice(0, 80) ?? null,
     kind,
     url: running?.groups[4] ?? null,
