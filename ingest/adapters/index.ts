@@ -5,6 +5,7 @@ import { bombardier } from './bombardier'
 import { fortio } from './fortio'
 import { h2load } from './h2load'
 import { hey } from './hey'
+import { iperf3 } from './iperf3'
 import { oha } from './oha'
 import { siege } from './siege'
 import { wrk } from './wrk'
@@ -18,6 +19,7 @@ export const ADAPTERS: readonly Adapter[] = [
   fortio,
   h2load,
   hey,
+  iperf3,
   oha,
   siege,
   wrk,
