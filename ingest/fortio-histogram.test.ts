@@ -12,7 +12,8 @@ import {
 
 /** What fortio exports after recording these values: an independent, slow recorder. */
 function record(values: readonly number[], resolution: number): FortioHistogram {
-  const edges = [...GRID.map((v) => v * resolution), Infinity]
+  // Whole microseconds, as the samples are: a product of doubles would put a sample on an edge beside it.
+  const edges = [...GRID.map((v) => Math.round(v * resolution * 1e6) / 1e6), Infinity]
   const min = Math.min(...values)
   const max = Math.max(...values)
   const filled = edges
