@@ -6,6 +6,7 @@ import { fortio } from './fortio'
 import { h2load } from './h2load'
 import { hey } from './hey'
 import { iperf3 } from './iperf3'
+import { k6 } from './k6'
 import { oha } from './oha'
 import { siege } from './siege'
 import { wrk } from './wrk'
@@ -20,6 +21,7 @@ export const ADAPTERS: readonly Adapter[] = [
   h2load,
   hey,
   iperf3,
+  k6,
   oha,
   siege,
   wrk,
