@@ -7,6 +7,7 @@ import { h2load } from './h2load'
 import { hey } from './hey'
 import { iperf3 } from './iperf3'
 import { k6 } from './k6'
+import { netperf } from './netperf'
 import { oha } from './oha'
 import { siege } from './siege'
 import { wrk } from './wrk'
@@ -22,6 +23,7 @@ export const ADAPTERS: readonly Adapter[] = [
   hey,
   iperf3,
   k6,
+  netperf,
   oha,
   siege,
   wrk,
