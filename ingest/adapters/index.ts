@@ -10,6 +10,7 @@ import { k6 } from './k6'
 import { netperf } from './netperf'
 import { oha } from './oha'
 import { siege } from './siege'
+import { vegeta } from './vegeta'
 import { wrk } from './wrk'
 import { wrk2 } from './wrk2'
 
@@ -26,6 +27,7 @@ export const ADAPTERS: readonly Adapter[] = [
   netperf,
   oha,
   siege,
+  vegeta,
   wrk,
   wrk2,
 ]
