@@ -7,7 +7,8 @@ export type Db = Prisma.TransactionClient
 
 export const connect = (databaseUrl: string): PrismaClient =>
   new PrismaClient({
-    adapter: new PrismaPg({ connectionString: databaseUrl, max: 20 }),
+    // Dates of runs must not depend on where the server stands.
+    adapter: new PrismaPg({ connectionString: databaseUrl, max: 20, options: '-c TimeZone=UTC' }),
     transactionOptions: { maxWait: 10_000, timeout: 60_000 },
   })
 

@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   INVALID_RESULT: 422,
   CAMPAIGN_CLOSED: 422,
   REPLICATE_TAKEN: 422,
+  BUSY: 503,
 } as const
 export type ErrorCode = keyof typeof ERROR_STATUS
 

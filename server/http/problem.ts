@@ -28,6 +28,7 @@ export function problemOf(error: AppError): Problem {
 const headers = (status: number): Record<string, string> => ({
   'content-type': 'application/problem+json',
   'cache-control': 'no-store',
+  ...(status === 503 ? { 'retry-after': '5' } : {}),
   ...(status === 401 ? { 'www-authenticate': 'Bearer realm="meshbench"' } : {}),
 })
 

@@ -6,10 +6,11 @@ import type { RunFlag } from '../stats/quality-flags'
 
 /** Body of a successful `POST /api/v1/runs`; */
 export const SubmittedRun = z.object({
-  id: z.string(),
-  url: z.string(),
+  /** null, like the addresses, in the answer to a dry run */
+  id: z.string().nullable(),
+  url: z.string().nullable(),
   created: z.boolean(),
-  conditionUrl: z.string(),
+  conditionUrl: z.string().nullable(),
   adapter: z.string(),
   replicate: z.number().int(),
   stored: z.array(z.object({ key: z.string(), value: z.number(), unit: z.string() })),
@@ -23,7 +24,10 @@ export const SubmittedRun = z.object({
   ),
 })
 export type SubmittedRun = z.infer<typeof SubmittedRun>
-export const SubmissionAnswer = z.object({ runs: z.array(SubmittedRun) })
+export const SubmissionAnswer = z.object({
+  dryRun: z.literal(true).optional(),
+  runs: z.array(SubmittedRun),
+})
 export type SubmissionAnswer = z.infer<typeof SubmissionAnswer>
 
 export function submittedRun(

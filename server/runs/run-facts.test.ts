@@ -48,6 +48,7 @@ describe('flagsOf', () => {
       ['CO_RISK', ''],
       ['DURATION_UNKNOWN', ''],
       ['TAIL_UNRESOLVED', 'http.latency.p99.9'],
+      ['MISSING_PERCENTILES', ''],
       ['CLIENT_CPU_UNKNOWN', ''],
     ])
   })

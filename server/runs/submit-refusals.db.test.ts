@@ -45,7 +45,7 @@ describe('the same bytes', () => {
       submit(test.db, acme, file, campaign('same', { replicate: 2 })),
     ).rejects.toMatchObject({
       code: 'DUPLICATE_RAW',
-      facts: { detail: expect.stringContaining(run.url) as string },
+      facts: { detail: expect.stringContaining(run.url ?? '') as string },
     })
     expect(await dumpAll(test.db)).toEqual(before)
   })
@@ -57,7 +57,7 @@ describe('the same bytes', () => {
       submit(test.db, acme, packed, campaign('packed', { replicate: 2 })),
     ).rejects.toMatchObject({ code: 'DUPLICATE_RAW' })
     const { run } = await onlyRun(test.db, acme, packed, campaign('packed-first'))
-    const raw = await getRawFile(test.db, run.id)
+    const raw = await getRawFile(test.db, run.id ?? '')
     expect(raw.name).toBe('packed.json')
     expect(raw.body.equals(Buffer.from(file[0]?.bytes ?? ''))).toBe(true)
   })

@@ -51,7 +51,7 @@ describe.each(recorded)('%s', (file) => {
     expect(run).toMatchObject({ created: true, adapter: 'fortio', replicate: 1 })
     expect(run.url).toBe(`/runs/${run.id}`)
     expect(run.stored.length).toBeGreaterThan(4)
-    const page = await api().runs.get({ id: run.id })
+    const page = await api().runs.get({ id: run.id ?? '' })
     expect(run.conditionUrl).toBe(`/conditions/${page.conditionId}`)
     const panels = (await api().runs.condition({ id: page.conditionId })).panels
     expect(page.origin.measuredOn).toMatch(/^20\d\d-\d\d-\d\d$/)
@@ -82,7 +82,7 @@ describe.each(recorded)('%s', (file) => {
 
   it('can be downloaded as it was sent', async () => {
     const { run } = await send()
-    const raw = await getRawFile(test.db, run.id)
+    const raw = await getRawFile(test.db, run.id ?? '')
     expect(raw.name).toBe(path.basename(file))
     expect(raw.body.equals(readFileSync(file))).toBe(true)
   })
@@ -113,6 +113,8 @@ describe('a dry run', () => {
     const real = await onlyRun(test.db, acme, file, campaign('dry'), { idempotencyKey: 'dry' })
     const { stored, flags, notices, replicate, adapter } = real.run
     expect(dry.run).toMatchObject({ stored, flags, notices, replicate, adapter })
+    // Nothing was created, so there is nothing to point to.
+    expect(dry.run).toMatchObject({ id: null, url: null, conditionUrl: null, created: false })
   })
 })
 
@@ -129,7 +131,7 @@ describe('baselines', () => {
     const urls: Record<string, string> = {}
     for (const context of contexts) {
       const file = [upload(fortioJson(`${order} ${context.mesh}`))]
-      urls[context.mesh] = (await onlyRun(test.db, acme, file, context)).run.conditionUrl
+      urls[context.mesh] = (await onlyRun(test.db, acme, file, context)).run.conditionUrl ?? ''
     }
     expect(await baselinesOf(urls.istio ?? '')).toEqual(['No mesh'])
     expect(await baselinesOf(urls.none ?? '')).toEqual([])
@@ -139,20 +141,20 @@ describe('baselines', () => {
     await submit(test.db, acme, [upload(fortioJson('b0'))], none('b'))
     const context = campaign('b', { baseline: [] })
     const { run } = await onlyRun(test.db, acme, [upload(fortioJson('b1'))], context)
-    expect(await baselinesOf(run.conditionUrl)).toEqual([])
+    expect(await baselinesOf(run.conditionUrl ?? '')).toEqual([])
     const otherLoad = [upload(fortioJson('b2', { RequestedQPS: '201', ActualQPS: 200.9 }))]
     const other = await onlyRun(test.db, acme, otherLoad, campaign('b'))
-    expect(await baselinesOf(other.run.conditionUrl)).toEqual([])
+    expect(await baselinesOf(other.run.conditionUrl ?? '')).toEqual([])
     const later = campaign('b', { baseline: 'No mesh' })
     const again = await onlyRun(test.db, acme, [upload(fortioJson('b3'))], later)
-    expect(again.run.conditionUrl).toBe(run.conditionUrl)
-    expect(await baselinesOf(run.conditionUrl)).toEqual(['No mesh'])
+    expect(again.run.conditionUrl ?? '').toBe(run.conditionUrl ?? '')
+    expect(await baselinesOf(run.conditionUrl ?? '')).toEqual(['No mesh'])
   })
 
   it('make a CNI without encryption a subject of its own', async () => {
     const context = campaign('cni', { mesh: 'cilium', version: '1.16.6', mode: 'none' })
     const { run } = await onlyRun(test.db, acme, [upload(fortioJson('cni'))], context)
-    const { subject } = await api().runs.get({ id: run.id })
+    const { subject } = await api().runs.get({ id: run.id ?? '' })
     expect(subject).toMatchObject({ mesh: 'cilium', mode: 'none', label: 'Cilium' })
     expect(subject.isBaseline).toBe(false)
   })
@@ -163,7 +165,7 @@ describe('repetitions', () => {
     const urls = new Set<string>()
     for (const p99 of [0.003, 0.0034, 0.0041]) {
       const { run } = await onlyRun(test.db, acme, [upload(fortioWithP99(p99))], campaign('three'))
-      urls.add(run.conditionUrl)
+      urls.add(run.conditionUrl ?? '')
     }
     expect(urls.size).toBe(1)
     const { cards } = await api().leaderboard.get({ metric: 'http.latency.p99' })
@@ -204,7 +206,7 @@ describe('repetitions', () => {
     const fields = { DurationHistogram, RetCodes: { 200: Count } }
     const file = [upload(fortioJson('many', fields))]
     const { run } = await onlyRun(test.db, acme, file, campaign('many'))
-    const page = await api().runs.get({ id: run.id })
+    const page = await api().runs.get({ id: run.id ?? '' })
     expect(page.requests).toBe(Count)
     expect(page.histograms[0]).toMatchObject({ count: Count, buckets: [[0.001, 0.002, Count]] })
   })

@@ -80,6 +80,14 @@ async function storeFile(
       (id, blob_sha256, file_name, adapter, adapter_version, org_id, token_id, context_digest, context)
     VALUES (${ingestId}::uuid, ${bytes(file.sha256)}, ${file.name}, ${file.adapter.id}, '1', ${principal.orgId},
       ${principal.tokenId}, ${bytes(file.contextDigest)}, ${JSON.stringify(file.context)}::jsonb)`
+  if (file.runs.length > 1 && file.context.replicate != null)
+    throw new AppError('INVALID_CONTEXT', {
+      title: 'replicate names one run',
+      detail: `the context says replicate: ${file.context.replicate}, the file holds ${file.runs.length} runs`,
+      file: file.name,
+      pointer: '/replicate',
+      hint: 'leave replicate out: the runs of a file are numbered in their order',
+    })
   const placed: { conditionId: number; index: number }[] = []
   for (const [index, { run, workload }] of file.runs.entries())
     placed.push({ index, conditionId: await placeRun(db, campaign, file.context, run, workload) })
@@ -195,14 +203,34 @@ async function submitAll(
         body: submitted.body,
       },
     })
-  if (submission.dryRun) throw new DryRun(submitted)
+  if (submission.dryRun) throw new DryRun(dryAnswer(runs))
   return submitted
 }
+
+/** What would be stored; nothing was, so there is no page to point to. */
+const dryAnswer = (runs: SubmittedRun[]): Submitted => ({
+  status: 200,
+  body: {
+    dryRun: true,
+    runs: runs.map((run) => ({ ...run, id: null, url: null, conditionUrl: null, created: false })),
+  },
+})
 
 const isTransient = (error: unknown): boolean =>
   /\b(40P01|40001|P2034)\b|deadlock|write conflict/i.test(
     error instanceof Error ? `${error.message} ${'code' in error ? String(error.code) : ''}` : '',
   )
+
+/** No connection became free in time: nothing was begun, so the sender may simply try again. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'P2028' || error.code === 'P2024')
+
+const busy = (): AppError =>
+  new AppError('BUSY', {
+    title: 'The server is busy',
+    detail: 'no database connection became free within 30 s; nothing was stored',
+    hint: 'send the same request again; a repeat never stores twice',
+  })
 
 /**
  * Stores a request whole or not at all: everything is parsed first, then one transaction writes runs, summaries
@@ -224,6 +252,7 @@ export async function submitRuns(
       })
     } catch (error) {
       if (error instanceof DryRun) return error.submitted
+      if (isBusy(error)) throw busy()
       if (attempt >= 3 || !isTransient(error)) throw error
     }
   }
