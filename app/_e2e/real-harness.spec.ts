@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
 import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { aptInstall, onPath } from '@/server/testing/programs'
 import { expect, test } from './fixtures'
 import { makeToken } from './token'
 
 const run = promisify(execFile)
+const require = createRequire(import.meta.url)
 
 /** A server on loopback that answers after about a millisecond; load goes nowhere else. */
 async function target(): Promise<{ url: string; server: Server }> {
@@ -31,7 +33,7 @@ const HARNESSES: [string, (url: string) => Promise<string>][] = [
     async (url) =>
       (
         await run(process.execPath, [
-          'node_modules/autocannon/autocannon.js',
+          require.resolve('autocannon'),
           '--json',
           '-c',
           '2',
