@@ -75,7 +75,7 @@ const COMPRESSED = { v1: 0x1c849302, v2: 0x1c849304 }
 const PLAIN = { v1: 0x1c849301, v2: 0x1c849303 }
 const withoutWordSize = (cookie: number): number => (cookie & ~0xf0) >>> 0
 
-function inflate(bytes: Buffer): Buffer {
+function inflate(bytes: Buffer, limit: number): Buffer {
   if (bytes.length < 8) throw refuse('expected a header of 8 bytes, found fewer')
   const cookie = withoutWordSize(bytes.readUInt32BE(0))
   if (cookie === PLAIN.v1 || cookie === PLAIN.v2) return bytes
@@ -83,11 +83,11 @@ function inflate(bytes: Buffer): Buffer {
     throw refuse(`expected a version 1 or 2 cookie, found 0x${bytes.readUInt32BE(0).toString(16)}`)
   try {
     return inflateSync(bytes.subarray(8, 8 + bytes.readUInt32BE(4)), {
-      maxOutputLength: MAX_INFLATED_BYTES,
+      maxOutputLength: limit,
     })
   } catch (error) {
     throw refuse(
-      `the compressed part is broken or inflates beyond ${MAX_INFLATED_BYTES} bytes: ${(error as Error).message}`,
+      `the compressed part is broken or inflates beyond ${limit} bytes: ${(error as Error).message}`,
     )
   }
 }
@@ -135,9 +135,18 @@ function* fixedCounts(bytes: Buffer, width: number): Generator<[number, number]>
 
 const HEADER_BYTES = 40
 
-/** Decodes a base64 payload. @throws AdapterError MALFORMED with what was expected and found */
-export function decodeHdr(base64: string): HdrHistogram {
-  const bytes = inflate(bytesOf(base64))
+/** Bytes that the payloads of one file may still inflate to. */
+export type InflateBudget = { bytes: number }
+
+/**
+ * Decodes a base64 payload.
+ * @param budget shared by the payloads of one file and reduced by each; a file of small bombs is one bomb
+ * @throws AdapterError MALFORMED with what was expected and found
+ */
+export function decodeHdr(base64: string, budget?: InflateBudget): HdrHistogram {
+  const limit = Math.min(MAX_INFLATED_BYTES, budget?.bytes ?? Infinity)
+  const bytes = inflate(bytesOf(base64), Math.max(1, limit))
+  if (budget) budget.bytes -= bytes.length
   if (bytes.length < HEADER_BYTES)
     throw refuse(`expected a header of ${HEADER_BYTES} bytes, found ${bytes.length}`)
   const cookie = bytes.readUInt32BE(0)

@@ -4,6 +4,7 @@ import { autocannon } from './autocannon'
 import { bombardier } from './bombardier'
 import { fortio } from './fortio'
 import { h2load } from './h2load'
+import { hdrhistogram } from './hdrhistogram'
 import { hey } from './hey'
 import { iperf3 } from './iperf3'
 import { k6 } from './k6'
@@ -21,6 +22,7 @@ export const ADAPTERS: readonly Adapter[] = [
   bombardier,
   fortio,
   h2load,
+  hdrhistogram,
   hey,
   iperf3,
   k6,

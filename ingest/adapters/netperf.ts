@@ -1,5 +1,5 @@
 import type { Adapter } from '../adapter'
-import { MAX_DURATION_SECONDS, MAX_LATENCY_SECONDS, MAX_RPS } from '../decode'
+import { MAX_DURATION_SECONDS, MAX_LATENCY_SECONDS } from '../decode'
 import { latencyMeasurements, type Level, type Printed } from '../latency-table'
 import type { Measurement, Notice, ParsedRun } from '../model'
 import { notice } from '../notices'
