@@ -3,6 +3,7 @@ import { ab } from './ab'
 import { autocannon } from './autocannon'
 import { bombardier } from './bombardier'
 import { fortio } from './fortio'
+import { ghz } from './ghz'
 import { h2load } from './h2load'
 import { hdrhistogram } from './hdrhistogram'
 import { hey } from './hey'
@@ -21,6 +22,7 @@ export const ADAPTERS: readonly Adapter[] = [
   autocannon,
   bombardier,
   fortio,
+  ghz,
   h2load,
   hdrhistogram,
   hey,
