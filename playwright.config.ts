@@ -1,7 +1,7 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 
 // Journeys that write; the others count what the published benchmarks show and run before them.
-const WRITING = ['**/ingest.spec.ts', '**/real-harness.spec.ts']
+const WRITING = ['**/ingest.spec.ts', '**/real-harness.spec.ts', '**/clients.spec.ts']
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
