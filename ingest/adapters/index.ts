@@ -9,6 +9,7 @@ import { hdrhistogram } from './hdrhistogram'
 import { hey } from './hey'
 import { iperf3 } from './iperf3'
 import { k6 } from './k6'
+import { locust } from './locust'
 import { netperf } from './netperf'
 import { oha } from './oha'
 import { siege } from './siege'
@@ -28,6 +29,7 @@ export const ADAPTERS: readonly Adapter[] = [
   hey,
   iperf3,
   k6,
+  locust,
   netperf,
   oha,
   siege,

@@ -1,0 +1,19 @@
+import type { Adapter } from '../adapter'
+import { requireJson, requireText } from '../result-file'
+import { isLocustCsv, parseLocustCsv } from './locust-csv'
+import { isLocustJson, parseLocustJson } from './locust-json'
+import { LOCUST_COMMAND } from './locust-run'
+
+export const locust: Adapter = {
+  id: 'locust',
+  label: 'Locust',
+  reference: 'https://docs.locust.io/en/stable/retrieving-stats.html',
+  command: LOCUST_COMMAND,
+  loadModels: ['closed'],
+  coordinatedOmission: 'not corrected: each user waits for its answer before the next request',
+  detect: (file) => (file.text !== null && isLocustCsv(file.text)) || isLocustJson(file.json()),
+  parse: (file) => {
+    const text = requireText(file)
+    return isLocustCsv(text) ? parseLocustCsv(text) : parseLocustJson(requireJson(file))
+  },
+}
