@@ -87,3 +87,29 @@ test('the steps of the GitHub Action run as they are and link the runs in the jo
     await rm(folder, { recursive: true })
   }
 })
+
+test('the curl lines of /submit work as they are printed', async ({ page, baseURL }, info) => {
+  const { folder, files, context } = await workspace(`submit-${info.project.name}`)
+  await page.goto('/submit')
+  const lines = await Promise.all(
+    ['curl', 'query'].map((id) => page.locator(`section[aria-labelledby="${id}"] pre`).innerText()),
+  )
+  const token = await makeToken('clients')
+  try {
+    for (const [i, line] of lines.entries()) {
+      const command = line
+        .replace(/http:\/\/localhost:\d+/, baseURL ?? '')
+        .replace('acme-nightly', `submit-query-${info.project.name}`)
+        .replaceAll('fortio.json', files[i] ?? '')
+        .replace('@meshbench.yaml', `@${context}`)
+      const { stdout } = await execute(
+        'bash',
+        ['-c', `${command} -s -o /dev/null -w '%{http_code}'`],
+        { TOKEN: token },
+      )
+      expect(stdout, command).toBe('201')
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

@@ -10,6 +10,9 @@ const PAGES = [
   '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio',
   '/publications/istio-2025-03-highest-performance-network-security',
   '/conditions/1',
+  '/harnesses',
+  '/harnesses/fortio',
+  '/submit',
   '/methodology',
 ]
 

@@ -6,6 +6,7 @@ const LINKS = [
   ['/meshes', 'Meshes'],
   ['/publications', 'Publications'],
   ['/harnesses', 'Harnesses'],
+  ['/submit', 'Submit'],
   ['/methodology', 'Methodology'],
 ] as const
 

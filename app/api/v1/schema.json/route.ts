@@ -1,0 +1,11 @@
+import { contractSchemas } from '@/server/runs/contract'
+
+/** JSON Schema of the context and of the answer, for editors and clients. */
+export const GET = (): Response =>
+  Response.json(contractSchemas(), {
+    headers: {
+      'content-type': 'application/schema+json',
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=300',
+    },
+  })
