@@ -85,7 +85,7 @@ const ends = (hdr: HdrHistogram): [number, number] => {
 }
 
 export function hdrMerge(input: unknown): unknown {
-  const sources = HdrInput.parse(input).histograms.map(decodeHdr)
+  const sources = HdrInput.parse(input).histograms.map((payload) => decodeHdr(payload))
   const { merged, isLossless } = mergeHdr(sources)
   const moments = hdrMoments(merged)
   const mean = (p: number) =>
