@@ -138,15 +138,19 @@ const HEADER_BYTES = 40
 /** Bytes that the payloads of one file may still inflate to. */
 export type InflateBudget = { bytes: number }
 
+/** Decodes a base64 payload. @throws AdapterError MALFORMED with what was expected and found */
+export const decodeHdr = (base64: string): HdrHistogram =>
+  decodeHdrWithin(base64, { bytes: MAX_INFLATED_BYTES })
+
 /**
- * Decodes a base64 payload.
- * @param budget shared by the payloads of one file and reduced by each; a file of small bombs is one bomb
- * @throws AdapterError MALFORMED with what was expected and found
+ * Decodes one payload of a file of many.
+ * @param budget shared by the payloads and reduced by each: a file of small bombs is one bomb
+ * @throws AdapterError as `decodeHdr`
  */
-export function decodeHdr(base64: string, budget?: InflateBudget): HdrHistogram {
-  const limit = Math.min(MAX_INFLATED_BYTES, budget?.bytes ?? Infinity)
+export function decodeHdrWithin(base64: string, budget: InflateBudget): HdrHistogram {
+  const limit = Math.min(MAX_INFLATED_BYTES, budget.bytes)
   const bytes = inflate(bytesOf(base64), Math.max(1, limit))
-  if (budget) budget.bytes -= bytes.length
+  budget.bytes -= bytes.length
   if (bytes.length < HEADER_BYTES)
     throw refuse(`expected a header of ${HEADER_BYTES} bytes, found ${bytes.length}`)
   const cookie = bytes.readUInt32BE(0)

@@ -1,7 +1,7 @@
 import { AdapterError } from '../adapter'
 import { decimal, MAX_DURATION_SECONDS, unexpected } from '../decode'
 import {
-  decodeHdr,
+  decodeHdrWithin,
   type HdrHistogram,
   type InflateBudget,
   indexOfValue,
@@ -64,7 +64,7 @@ class Sum {
 
 function decodeAt(payload: string, line: number, budget: InflateBudget): HdrHistogram {
   try {
-    return decodeHdr(payload, budget)
+    return decodeHdrWithin(payload, budget)
   } catch (error) {
     if (!(error instanceof AdapterError)) throw error
     const { code, title, detail, hint } = error

@@ -1,6 +1,7 @@
-import type { Histogram, Measurement, Notice, ParsedRun } from '../model'
+import type { Histogram, Notice, ParsedRun } from '../model'
+import { gridLevels, type GridRow } from '../grid-levels'
 import { notice, tooFewSamples } from '../notices'
-import { emptyRun, measured, percentile } from '../run'
+import { emptyRun, measured } from '../run'
 import { SAMPLE_LEVELS } from '../samples'
 import { TextReport } from '../text-report'
 import { scale } from '../units'
@@ -20,9 +21,9 @@ export function isSpectrumFile(text: string): boolean {
   return first !== undefined && TITLE.test(first)
 }
 
-type Row = { value: number; printed: string; share: number; count: number }
+type Row = GridRow & { value: number }
 
-function readRows(report: TextReport): Row[] {
+function readRows(report: TextReport, factor: number): Row[] {
   const rows: Row[] = []
   const title = report.find(TITLE)
   for (const { text, line } of report.until(/^#\[/, (title?.index ?? 0) + 1)) {
@@ -31,9 +32,11 @@ function readRows(report: TextReport): Row[] {
     // Only the last row has no fourth column.
     if (rest.length > 1 || count === undefined)
       report.fail('the row', 'value, percentile, count and 1/(1-percentile)', text, line)
+    const value = report.number(printed, 'a value', line, BIGGEST)
     const row = {
-      value: report.number(printed, 'a value', line, BIGGEST),
-      printed: printed ?? '',
+      value,
+      seconds: scale(value, factor),
+      raw: printed ?? '',
       share: report.number(share, 'a percentile', line, 1),
       count: report.count(count, 'a count', line),
     }
@@ -46,18 +49,6 @@ function readRows(report: TextReport): Row[] {
 }
 
 /**
- * A level as far as the rows give it: the first row that covers the rank. The rank lies at the row's value only when
- * the row ends there; otherwise the value is an upper bound.
- */
-function levelOf(rows: readonly Row[], total: number, p: number, factor: number): Measurement[] {
-  const rank = Math.max(1, Math.ceil((p / 100) * total - 1e-9))
-  const row = rows.find(({ count }) => count >= rank)
-  if (!row) return []
-  const [one] = percentile('http.latency', p, scale(row.value, factor), row.printed)
-  return one ? [{ ...one, censored: row.count === rank ? 0 : -1 }] : []
-}
-
-/**
  * The percentile table of HdrHistogram, as text or CSV.
  * @param factor seconds per unit of the printed values
  * @throws AdapterError with the line
@@ -65,7 +56,7 @@ function levelOf(rows: readonly Row[], total: number, p: number, factor: number)
 export function parseSpectrumFile(text: string, factor: number): ParsedRun {
   const report = new TextReport(text, 'HdrHistogram', HINT)
   report.refuseSecond(TITLE)
-  const rows = readRows(report)
+  const rows = readRows(report, factor)
   const last = rows.at(-1)
   if (!last) return report.cutOff('a row of the table')
   if (last.count === 0) report.fail('the total count', 'above 0', 0, null, 'NO_RESULT')
@@ -79,7 +70,7 @@ export function parseSpectrumFile(text: string, factor: number): ParsedRun {
       line: found.line,
     }
   const total = at(max, 2, 'the total count')
-  const largest = at(max, 1, 'the maximum') ?? last
+  const largest = at(max, 1, 'the maximum') ?? { value: last.value, printed: last.raw }
   const average = at(mean, 1, 'the mean')
   const deviation = at(mean, 2, 'the standard deviation')
   const count = total && Number.isSafeInteger(total.value) ? total.value : last.count
@@ -111,7 +102,7 @@ export function parseSpectrumFile(text: string, factor: number): ParsedRun {
     data: {
       knots: rows
         .filter((row, i) => row.count !== rows[i - 1]?.count)
-        .map((row) => [row.count / last.count, scale(row.value, factor), row.count]),
+        .map((row) => [row.count / last.count, row.seconds, row.count]),
       min: null,
       max: scale(largest.value, factor),
     },
@@ -128,7 +119,7 @@ export function parseSpectrumFile(text: string, factor: number): ParsedRun {
       ...measured(metric, 'mean', printed(average), average?.printed),
       ...measured(metric, 'max', printed(largest), largest.printed),
       ...measured(metric, 'stddev', isUnscaled ? null : printed(deviation), deviation?.printed),
-      ...SAMPLE_LEVELS.flatMap((p) => levelOf(rows, count, p, factor)),
+      ...gridLevels(metric, rows, count),
     ],
     histograms: [histogram],
     notices,

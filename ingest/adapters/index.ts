@@ -11,6 +11,7 @@ import { iperf3 } from './iperf3'
 import { k6 } from './k6'
 import { locust } from './locust'
 import { netperf } from './netperf'
+import { nighthawk } from './nighthawk'
 import { oha } from './oha'
 import { siege } from './siege'
 import { vegeta } from './vegeta'
@@ -31,6 +32,7 @@ export const ADAPTERS: readonly Adapter[] = [
   k6,
   locust,
   netperf,
+  nighthawk,
   oha,
   siege,
   vegeta,
