@@ -8,6 +8,7 @@ import { h2load } from './h2load'
 import { hdrhistogram } from './hdrhistogram'
 import { hey } from './hey'
 import { iperf3 } from './iperf3'
+import { jmeter } from './jmeter'
 import { k6 } from './k6'
 import { locust } from './locust'
 import { netperf } from './netperf'
@@ -29,6 +30,7 @@ export const ADAPTERS: readonly Adapter[] = [
   hdrhistogram,
   hey,
   iperf3,
+  jmeter,
   k6,
   locust,
   netperf,
