@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { ResultCard } from '@/components/results/result-card'
+import { OverheadTable, RankLine } from '@/components/results/verdicts'
 import { ChipRow } from '@/components/ui/chip-row'
 import { Card } from '@/components/ui/card'
 import type { LeaderboardCard, LeaderboardInput } from '@/server/leaderboard/schemas'
@@ -78,7 +79,16 @@ export default async function LeaderboardPage({ searchParams }: Props) {
       </p>
       <div className="mt-2 grid grid-cols-1 gap-4">
         {board.cards.map((card) => (
-          <ResultCard key={`${card.panel.groupKey} ${card.panel.key}`} panel={card.panel}>
+          <ResultCard
+            key={`${card.panel.groupKey} ${card.panel.key}`}
+            panel={card.panel}
+            footer={
+              <>
+                <RankLine ranking={card.ranking} />
+                <OverheadTable metricKey={card.panel.key} overheads={card.overheads} />
+              </>
+            }
+          >
             <Levels card={card} input={input} />
           </ResultCard>
         ))}

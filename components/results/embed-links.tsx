@@ -4,9 +4,8 @@ import type { ResultPanel } from '@/server/results/schemas'
 export const chartImagePath = (panel: Pick<ResultPanel, 'groupKey' | 'key'>): string =>
   `/charts/bars.svg?metric=${encodeURIComponent(panel.key)}&group=${panel.groupKey.slice(0, 16)}`
 
-/** The chart as an image, ready to paste. */
-export function EmbedLinks({ panel }: { panel: ResultPanel }) {
-  const path = chartImagePath(panel)
+/** A chart as an image by its address on this site, ready to paste. */
+export function EmbedLinks({ path, title }: { path: string; title: string }) {
   return (
     <details>
       <summary>Embed</summary>
@@ -17,7 +16,7 @@ export function EmbedLinks({ panel }: { panel: ResultPanel }) {
           <input
             readOnly
             className="rounded-sm border border-line bg-field px-2 py-1 font-mono text-sm"
-            value={`![${panel.title}](${path})`}
+            value={`![${title}](${path})`}
           />
         </label>
         <p className="text-muted">

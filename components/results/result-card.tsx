@@ -4,7 +4,7 @@ import { Chart } from '../charts/chart'
 import { barsSpec } from '../charts/definitions/bars'
 import { Card } from '../ui/card'
 import { certaintyOf } from './certainty'
-import { EmbedLinks } from './embed-links'
+import { chartImagePath, EmbedLinks } from './embed-links'
 import { OriginLine } from './origin-line'
 
 /** Id of a panel's chart, unique on any page and stable over time. */
@@ -17,8 +17,10 @@ export function ResultCard(props: {
   headingLevel?: 2 | 3 | 4
   showOrigin?: boolean
   children?: ReactNode
+  /** below the chart: ranks, overhead */
+  footer?: ReactNode
 }) {
-  const { panel, headingLevel = 2, showOrigin = true, children } = props
+  const { panel, headingLevel = 2, showOrigin = true, children, footer } = props
   const id = panelId(panel)
   return (
     <Card id={id} labelledBy={`${id}-heading`}>
@@ -39,8 +41,9 @@ export function ResultCard(props: {
           </>
         }
         certainty={certaintyOf(panel)}
-        actions={<EmbedLinks panel={panel} />}
+        actions={<EmbedLinks path={chartImagePath(panel)} title={panel.title} />}
       />
+      {footer !== undefined && <div className="mt-3 grid grid-cols-1 gap-2 text-sm">{footer}</div>}
     </Card>
   )
 }

@@ -166,6 +166,6 @@ describe('cost', () => {
     await counting.$disconnect()
     expect(many).toBe(one)
     // Levels, cells, single runs, flags.
-    expect(one).toBe(4)
+    expect(one).toBe(5)
   })
 })

@@ -1,9 +1,11 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
 import { AppError } from '../errors'
+import { selectBaselines } from '../results/cells'
 import { keyOf, loadPanels } from '../results/panels'
 import type { ResultPanel } from '../results/schemas'
 import { loadLabel } from '../results/titles'
+import { overheadsOf, rankingOf } from '../results/verdicts'
 import { choicesOf } from './choices'
 import { metricFilter, selectLevels, type LevelRow } from './levels'
 import { Leaderboard, type LeaderboardInput } from './schemas'
@@ -64,6 +66,7 @@ export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<L
         Prisma.sql`c.group_key = ANY (${groups}::bytea[]) AND ${metricFilter(input.metric)}`,
       )
     : []
+  const links = await selectBaselines(db, groups)
   const cards = shown.flatMap((level) => {
     const panel = panels.find((p) => p.groupKey === level.group_key && p.key === keyOf(level))
     if (!panel) return []
@@ -80,7 +83,7 @@ export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<L
       ),
       targetRps: l.target_rps,
     }))
-    return [{ panel, levels }]
+    return [{ panel, levels, ranking: rankingOf(panel), overheads: overheadsOf(panel, links) }]
   })
   return Leaderboard.parse({
     metric: input.metric,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MODES, PROTOCOLS } from '@/ingest/vocabulary'
 import { ResultPanel } from '../results/schemas'
+import { PanelOverhead, PanelRanking } from '../results/verdict-schemas'
 
 /**
  * What a reader may ask the leaderboard for. `metric` is a public key or a metric code; a code alone takes every
@@ -26,6 +27,8 @@ export const LeaderboardCard = z.object({
   panel: ResultPanel,
   /** the other load levels of the same family, lowest first */
   levels: z.array(LoadLevel),
+  ranking: PanelRanking,
+  overheads: z.array(PanelOverhead),
 })
 export type LeaderboardCard = z.infer<typeof LeaderboardCard>
 

@@ -171,3 +171,12 @@ export async function selectFlags(
       WHERE f.condition_id = ANY (${conditionIds}::int[])) AS flags
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
 }
+
+/** Links from conditions of the given groups to their baselines. */
+export const selectBaselines = (
+  db: Db,
+  groupKeys: Uint8Array[],
+): Promise<{ conditionId: number; baselineId: number }[]> => db.$queryRaw`
+  SELECT cb.condition_id AS "conditionId", cb.baseline_id AS "baselineId"
+  FROM condition c JOIN condition_baseline cb ON cb.condition_id = c.id
+  WHERE c.group_key = ANY (${groupKeys}::bytea[]) ORDER BY 1, 2`

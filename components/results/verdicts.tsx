@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { parseMetricKey } from '@/ingest/metric-key'
+import { metricOf } from '@/ingest/metrics'
+import type { PanelOverhead, PanelRanking } from '@/server/results/verdict-schemas'
+import { displayUnit } from '../charts/display-unit'
+import { formatValue } from '../charts/format'
+import { DataTable } from '../ui/data-table'
+
+const range = ({ best, worst }: { best: number; worst: number }): string =>
+  best === worst ? String(best) : `${best}\u2013${worst}`
+
+const unique = (texts: string[]): string => [...new Set(texts)].join('; ')
+
+/** Rank ranges in words, or why the order is only the published one. */
+export function RankLine({ ranking }: { ranking: PanelRanking }) {
+  const { ranks, unranked, isFromPublishedSpread } = ranking
+  if (ranks.length === 0)
+    return (
+      <p>
+        Order as published, not ranked:{' '}
+        {unique(unranked.map((u) => u.reason)) || 'fewer than two subjects'}.
+      </p>
+    )
+  return (
+    <p>
+      Ranks{isFromPublishedSpread ? ' from published mean, SD and n' : ''}:{' '}
+      {ranks.map((r) => `${r.label} ${range(r)}`).join(', ')}. A range says that no difference can
+      be shown inside it (Welch on logarithms, Holm, 5%).
+      {unranked.length > 0 &&
+        ` Not ranked: ${unranked.map((u) => `${u.label} (${u.reason})`).join(', ')}.`}
+    </p>
+  )
+}
+
+const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text)
+
+type Row = PanelOverhead & { unit: ReturnType<typeof displayUnit> }
+
+function difference({ delta, deltaCi, unit }: Row): string {
+  const show = (v: number) => signed(v, formatValue(unit.toDisplay(v), unit.label))
+  return deltaCi ? `${show(delta)} [${show(deltaCi[0])}, ${show(deltaCi[1])}]` : show(delta)
+}
+
+function ratio({ ratio: value, ratioCi, ratioKind }: Row): string {
+  if (value === null) return 'no ratio over 0'
+  if (ratioKind === 'unbounded') return 'baseline too noisy for a ratio'
+  const two = (v: number) => v.toFixed(2)
+  return ratioCi ? `${two(value)} [${two(ratioCi[0])}, ${two(ratioCi[1])}]` : two(value)
+}
+
+/** What an overhead proves, in one sentence. */
+function reading({ delta, deltaCi, isNegative, unit }: Row): ReactNode {
+  if (deltaCi && deltaCi[0] <= 0 && deltaCi[1] >= 0) {
+    const most = Math.max(Math.abs(deltaCi[0]), Math.abs(deltaCi[1]))
+    return `no overhead detected at this precision (could be up to ${formatValue(unit.toDisplay(most), unit.label)})`
+  }
+  if (isNegative && delta !== 0)
+    return 'better than its baseline: noise, or a difference that was not controlled'
+  return deltaCi ? 'interval excludes zero' : 'no interval: a side has no published spread'
+}
+
+/** Difference and ratio over each linked baseline. */
+export function OverheadTable({
+  metricKey,
+  overheads,
+}: {
+  metricKey: string
+  overheads: PanelOverhead[]
+}) {
+  const metric = parseMetricKey(metricKey)?.metric
+  if (overheads.length === 0 || metric === undefined) return null
+  const unit = displayUnit(metricOf(metric))
+  return (
+    <details className="text-sm">
+      <summary className="w-fit text-accent">Overhead over the baseline</summary>
+      <p className="mt-2 text-muted">
+        Differences of two values, with 95% intervals where both sides have a spread (Welch; ratio
+        after Fieller). A difference of percentiles is not what the mesh adds to each request.
+      </p>
+      <DataTable<Row>
+        caption="Overhead over each linked baseline"
+        rows={overheads.map((o) => ({ ...o, unit }))}
+        keyOf={(row) => `${row.conditionId} ${row.baselineId}`}
+        columns={[
+          { id: 'subject', head: 'Subject', isRowHead: true, cell: (row) => row.label },
+          { id: 'baseline', head: 'Over', cell: (row) => row.baselineLabel },
+          { id: 'delta', head: 'Difference', isNumber: true, cell: difference },
+          { id: 'ratio', head: 'Ratio', isNumber: true, cell: ratio },
+          { id: 'reading', head: 'Reading', cell: reading },
+        ]}
+      />
+    </details>
+  )
+}

@@ -1,0 +1,67 @@
+import { parseMetricKey, type MetricKey } from '@/ingest/metric-key'
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '../db'
+import { AppError } from '../errors'
+import { loadPanels } from './panels'
+import type { ResultPanel } from './schemas'
+
+const RESOURCES = ['cpu.cores', 'cpu.time', 'mem.working_set']
+
+/** Condition on a group or family key by its leading hexadecimal digits. */
+function startsWith(column: Prisma.Sql, digits: string): Prisma.Sql {
+  const [first, last] = ['0', 'f'].map((fill) => Buffer.from(digits.padEnd(64, fill), 'hex'))
+  return Prisma.sql`${column} BETWEEN ${first} AND ${last}`
+}
+
+/** @throws AppError BAD_REQUEST when the text is no key of the metric dictionary */
+function keyOf(metric: string): MetricKey {
+  const key = parseMetricKey(metric)
+  if (key) return key
+  throw new AppError('BAD_REQUEST', {
+    title: 'Unknown metric',
+    detail: `"${metric}" is no key of the metric dictionary`,
+    hint: 'for example http.latency, http.latency.p99 or cpu.cores.mean@data_plane.sum',
+  })
+}
+
+function orMissing(panels: ResultPanel[], what: string): ResultPanel[] {
+  if (panels.length > 0) return panels
+  throw new AppError('NOT_FOUND', { title: 'No such chart', detail: `no values for ${what}` })
+}
+
+/**
+ * All statistics of one quantity in one group; a statistic in `metric` is ignored.
+ * @param input.metric "http.latency", "tcp.throughput@receiver"; @param input.group leading digits of the key
+ * @throws AppError NOT_FOUND, BAD_REQUEST
+ */
+export async function profilePanels(
+  db: Db,
+  input: { metric: string; group: string },
+): Promise<ResultPanel[]> {
+  const key = keyOf(input.metric)
+  const where = Prisma.sql`${startsWith(Prisma.sql`c.group_key`, input.group)}
+    AND me.code = ${key.metric} AND co.code = ${key.component}`
+  return orMissing(await loadPanels(db, where), `${input.metric} in group ${input.group}`)
+}
+
+/**
+ * One key at every load level of one family. @param input.family leading digits of the key
+ * @throws AppError NOT_FOUND, BAD_REQUEST
+ */
+export async function loadLevelPanels(
+  db: Db,
+  input: { metric: string; family: string },
+): Promise<ResultPanel[]> {
+  const key = keyOf(input.metric)
+  const where = Prisma.sql`${startsWith(Prisma.sql`c.family_key`, input.family)}
+    AND me.code = ${key.metric} AND co.code = ${key.component}
+    AND s.statistic = ${key.statistic} AND s.q_ppm = ${key.quantilePpm ?? -1}`
+  return orMissing(await loadPanels(db, where), `${input.metric} in family ${input.family}`)
+}
+
+/** CPU and memory of every component of one group. @throws AppError NOT_FOUND */
+export async function resourcePanels(db: Db, input: { group: string }): Promise<ResultPanel[]> {
+  const where = Prisma.sql`${startsWith(Prisma.sql`c.group_key`, input.group)}
+    AND me.code = ANY (${RESOURCES}::text[])`
+  return orMissing(await loadPanels(db, where), `CPU and memory in group ${input.group}`)
+}

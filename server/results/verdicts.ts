@@ -1,0 +1,101 @@
+import { parseMetricKey } from '@/ingest/metric-key'
+import { metricOf } from '@/ingest/metrics'
+import { overhead, type Arm } from '../stats/overhead'
+import { rank, type PublishedTerm, type RankedSubject } from '../stats/ranking'
+import type { ResultPanel, ResultRow } from './schemas'
+import type { PanelOverhead, PanelRanking } from './verdict-schemas'
+
+/** The load of a panel is its only scenario: one card never ranks across loads. */
+const SCENARIO = 'this load'
+
+const isLowerBetter = (panel: ResultPanel): boolean =>
+  metricOf(parseMetricKey(panel.key)?.metric ?? '').better !== 'higher'
+
+const labelOf = ({ subject }: ResultRow): string =>
+  [
+    subject.label,
+    subject.version && !subject.label.includes(subject.version) ? subject.version : null,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** Runs when all of them are at hand, else the published mean, SD and n, else the reason why not. */
+function termOf({ value }: ResultRow): readonly number[] | PublishedTerm | string {
+  if (value.value === null) return value.nullReason ?? 'no value was published'
+  const excluded = value.flags.find((flag) => flag.severity === 'exclude')
+  if (excluded) return excluded.text
+  if (value.points.length > 0 && value.points.length === value.n) return value.points
+  if (value.n === null) return 'the number of runs was not stated'
+  if (value.n < 3) return value.n === 1 ? 'a single run' : 'fewer than 3 runs'
+  if (value.spreadKind !== 'sd' || value.spread === null) return 'no spread was published'
+  const resolution = value.lo === null || value.hi === null ? null : value.hi - value.lo
+  return { mean: value.value, sd: value.spread, n: value.n, resolution }
+}
+
+/** Rank ranges of the meshed subjects of a panel by Welch tests on logarithms with Holm's correction (methodology 5). */
+export function rankingOf(panel: ResultPanel): PanelRanking {
+  const rows = panel.rows.filter((row) => row.subject.mesh !== 'none')
+  const byId = new Map(rows.map((row) => [String(row.value.conditionId), row]))
+  const unranked: PanelRanking['unranked'] = []
+  const subjects: RankedSubject[] = []
+  let isFromPublishedSpread = false
+  for (const row of rows) {
+    const { conditionId } = row.value
+    const term = termOf(row)
+    if (typeof term === 'string') unranked.push({ conditionId, label: labelOf(row), reason: term })
+    else subjects.push({ id: String(conditionId), scenarios: { [SCENARIO]: term } })
+    isFromPublishedSpread ||= typeof term !== 'string' && 'mean' in term
+  }
+  const result = rank(subjects, isLowerBetter(panel))
+  const labelled = (id: string) => {
+    const row = byId.get(id)
+    return { conditionId: Number(id), label: row ? labelOf(row) : '' }
+  }
+  return {
+    ranks:
+      result.ranks.length < 2
+        ? []
+        : result.ranks.map(({ id, best, worst }) => ({ ...labelled(id), best, worst })),
+    unranked: [
+      ...unranked,
+      ...result.unranked.map(({ id, reason }) => ({
+        ...labelled(id),
+        reason: reason.replace(`${SCENARIO}: `, ''),
+      })),
+    ],
+    isFromPublishedSpread,
+  }
+}
+
+export type BaselineLink = { conditionId: number; baselineId: number }
+
+const armOf = ({ value }: ResultRow): Arm | null =>
+  value.value !== null && value.spreadKind === 'sd' && value.spread !== null && (value.n ?? 0) >= 2
+    ? { mean: value.value, sd: value.spread, n: value.n ?? 0 }
+    : null
+
+/** Difference and ratio over every linked baseline of the same panel (methodology 4). */
+export function overheadsOf(panel: ResultPanel, links: readonly BaselineLink[]): PanelOverhead[] {
+  const rows = new Map(panel.rows.map((row) => [row.value.conditionId, row]))
+  return links.flatMap(({ conditionId, baselineId }): PanelOverhead[] => {
+    const [row, base] = [rows.get(conditionId), rows.get(baselineId)]
+    const [value, reference] = [row?.value.value ?? null, base?.value.value ?? null]
+    if (!row || !base || value === null || reference === null) return []
+    const [mesh, baseline] = [armOf(row), armOf(base)]
+    const tested = mesh && baseline && baseline.mean !== 0 ? overhead(mesh, baseline) : null
+    return [
+      {
+        conditionId,
+        baselineId,
+        label: labelOf(row),
+        baselineLabel: labelOf(base),
+        delta: value - reference,
+        deltaCi: tested?.deltaCi ?? null,
+        ratio: reference === 0 ? null : value / reference,
+        ratioCi: tested?.ratioCi ?? null,
+        ratioKind: tested?.ratioKind ?? 'no_interval',
+        isNegative: isLowerBetter(panel) ? value < reference : value > reference,
+      },
+    ]
+  })
+}
