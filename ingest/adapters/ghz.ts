@@ -19,6 +19,13 @@ export const ghz: Adapter = {
   loadModels: ['paced_uncorrected', 'max_throughput', 'unknown'],
   coordinatedOmission:
     'not corrected: workers share a pacer and latency counts from the actual send; a late send shows only as a lower achieved rate',
+  reads: 'counts, status codes, percentiles, single calls when the file lists them',
+  latencyUnit: 'ns',
+  traps: [
+    'average and total include failed calls, latencyDistribution does not.',
+    'All latencies are null when every call failed.',
+    'One call may be cancelled at the end of a timed run.',
+  ],
   detect: (file) => {
     const { text } = file
     if (text === null) return false

@@ -27,6 +27,13 @@ export const hdrhistogram: Adapter = {
   command: HDR_LOG,
   loadModels: ['unknown'],
   coordinatedOmission: 'not stated: a log holds what its writer recorded, corrected or not',
+  reads: 'every interval of a log, or one histogram; added exactly',
+  latencyUnit: 'not in the file: say latency_unit in the context',
+  traps: [
+    'The unit is not stated, so it has to be sent along.',
+    'Python prints StdDeviation in another scale than the mean.',
+    'p100 is the upper end of a bucket and may exceed the maximum.',
+  ],
   detect: ({ text }) =>
     text !== null && (isHdrLog(text) || isSpectrumFile(text) || isPayloads(text)),
   parse: (file, hints) => {

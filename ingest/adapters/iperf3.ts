@@ -253,6 +253,13 @@ export const iperf3: Adapter = {
   command: COMMAND,
   loadModels: ['max_throughput', 'paced_uncorrected'],
   coordinatedOmission: 'does not apply: throughput, no request latency',
+  reads: 'rates by direction and side, retransmits, jitter, loss, round-trip time',
+  latencyUnit: 'bit/s; round-trip time in us',
+  traps: [
+    "In UDP the sender's rate was offered, the receiver's delivered.",
+    'A run with an error key is refused, whatever else it holds.',
+    '-f K counts 1024-byte kilobytes.',
+  ],
   detect: (file) =>
     isResult(file.json()) ||
     (file.text !== null && (isStream(file.text) || isIperf3Text(file.text))),

@@ -53,6 +53,13 @@ export const jmeter: Adapter = {
   command: JMETER_COMMAND,
   loadModels: ['closed'],
   coordinatedOmission: 'not corrected: each thread waits for its answer before the next request',
+  reads: 'one sample per row or element: elapsed time, success, label',
+  latencyUnit: 'ms, whole milliseconds',
+  traps: [
+    'elapsed is the latency; the column Latency is time to first byte.',
+    'The first samples contain the connect time.',
+    'Without a header line the default column order is assumed and said.',
+  ],
   detect: ({ text }) =>
     text !== null && (HEADER.test(text) || XML.test(text) || NO_HEADER.test(text)),
   parse: (file) => {

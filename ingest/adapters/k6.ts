@@ -13,6 +13,13 @@ export const k6: Adapter = {
   loadModels: ['unknown'],
   coordinatedOmission:
     'not corrected: arrival-rate executors start iterations on schedule, but http_req_duration excludes waiting in the generator; iterations that could not start are dropped',
+  reads: 'rate, counts, checks, percentiles asked for; single points from NDJSON and CSV',
+  latencyUnit: 'ms',
+  traps: [
+    'http_req_failed.passes counts the failed requests.',
+    'In --summary-export a threshold that is true was crossed.',
+    'Dropped iterations of an arrival-rate executor are requests that were never sent.',
+  ],
   detect: (file) => {
     const { text } = file
     if (text === null) return false

@@ -11,6 +11,13 @@ export const locust: Adapter = {
   command: LOCUST_COMMAND,
   loadModels: ['closed'],
   coordinatedOmission: 'not corrected: each user waits for its answer before the next request',
+  reads: 'counts, rate, percentiles; the histogram of response times in JSON',
+  latencyUnit: 'ms',
+  traps: [
+    'Times above 100 ms are rounded to two digits, so p99.9 may exceed the maximum.',
+    'The Aggregated row is a sum of the others and is not added again.',
+    'Percentiles may be N/A.',
+  ],
   detect: (file) => (file.text !== null && isLocustCsv(file.text)) || isLocustJson(file.json()),
   parse: (file) => {
     const text = requireText(file)

@@ -187,6 +187,13 @@ export const netperf: Adapter = {
   loadModels: ['closed', 'max_throughput'],
   coordinatedOmission:
     'not corrected: the next transaction starts when the last one ended, so a stall hides the ones that would have waited',
+  reads: 'rate, transaction latency of request/response tests, stream throughput',
+  latencyUnit: 'us',
+  traps: [
+    'With -P 0 there are no labels, and the file is refused.',
+    'Latencies of a stream test are times of one send call, not round trips.',
+    'The unit of THROUGHPUT varies with the test.',
+  ],
   detect: ({ text }) => text !== null && isNetperf(text),
   parse: (file) => {
     const report = new TextReport(requireText(file), 'netperf', COMMAND)

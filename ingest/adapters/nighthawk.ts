@@ -65,6 +65,13 @@ export const nighthawk: Adapter = {
   loadModels: ['paced_uncorrected', 'open_corrected', 'open_uncorrected'],
   coordinatedOmission:
     'not corrected in the default closed loop, where a busy pool delays requests; with --open-loop what finds no connection is not sent and counted as pool overflow',
+  reads: 'counters, the percentile grid with counts, duration, per worker and global',
+  latencyUnit: 's as duration texts; us in CSV',
+  traps: [
+    'rps and connections are per worker.',
+    'The grid has no p99: the nearest points are kept as they are.',
+    'pool_overflow counts requests that were never sent.',
+  ],
   detect: (file) => {
     const json = file.json()
     if (json !== undefined) return isOutput(json) || isNighthawkFortio(json)

@@ -13,6 +13,13 @@ export const vegeta: Adapter = {
   loadModels: ['open_uncorrected'],
   coordinatedOmission:
     'mostly free of it: an open loop that adds workers, but latency counts from the actual send, so waiting shows once -max-workers is reached',
+  reads: 'rate, counts, percentiles; single requests from vegeta encode',
+  latencyUnit: 'ns in JSON and CSV; ms in hdrplot',
+  traps: [
+    'Report percentiles are estimates of a t-digest and differ from the raw results.',
+    'rate counts all requests, throughput only successes.',
+    'Status code 0 is a transport error.',
+  ],
   detect: (file) => {
     const { text } = file
     if (text === null) return false

@@ -165,7 +165,7 @@ describe('cost', () => {
     const [one, many] = [await cost(1), await cost(30)]
     await counting.$disconnect()
     expect(many).toBe(one)
-    // Levels, cells, single runs, flags.
+    // Levels, cells, single runs, flags, baselines.
     expect(one).toBe(5)
   })
 })
