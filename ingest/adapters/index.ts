@@ -1,7 +1,9 @@
 import type { Adapter } from '../adapter'
 import { ab } from './ab'
+import { artillery } from './artillery'
 import { autocannon } from './autocannon'
 import { bombardier } from './bombardier'
+import { canonical } from './canonical'
 import { fortio } from './fortio'
 import { ghz } from './ghz'
 import { h2load } from './h2load'
@@ -22,8 +24,10 @@ import { wrk2 } from './wrk2'
 /** Every harness output this project reads, one line each; order means nothing. */
 export const ADAPTERS: readonly Adapter[] = [
   ab,
+  artillery,
   autocannon,
   bombardier,
+  canonical,
   fortio,
   ghz,
   h2load,
