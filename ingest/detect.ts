@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AdapterError, type Adapter, type ResultFile } from './adapter'
 import { ADAPTERS } from './adapters'
 import { parseJson } from './json'
+import { type Mapping, mappingAdapter } from './mapping'
 import { ParsedRun } from './model'
 import { toPointer } from './pointer'
 import { requireText } from './result-file'
@@ -58,6 +59,10 @@ export type ParseOptions = {
   adapterId?: string | null
   /** unit of latencies for formats that do not state one */
   latencyUnit?: string | null
+  /** where the numbers of a document stand that no adapter knows; used instead of detection */
+  mapping?: Mapping | null
+  /** of the load generator, for a mapped document */
+  harness?: { name: string | null; version: string | null }
 }
 
 export type ParsedResult = { adapter: Adapter; runs: ParsedRun[] }
@@ -65,10 +70,14 @@ export type ParsedResult = { adapter: Adapter; runs: ParsedRun[] }
 /** A file to its runs: every one of them, or an error. @throws AdapterError */
 export function parseResult(
   file: ResultFile,
-  { adapterId = null, latencyUnit = null }: ParseOptions = {},
+  { adapterId = null, latencyUnit = null, mapping = null, harness }: ParseOptions = {},
   adapters: readonly Adapter[] = ADAPTERS,
 ): ParsedResult {
-  const adapter = adapterId === null ? detect(file, adapters) : adapterById(adapterId, adapters)
+  const adapter = mapping
+    ? mappingAdapter(mapping, harness ?? { name: null, version: null })
+    : adapterId === null
+      ? detect(file, adapters)
+      : adapterById(adapterId, adapters)
   const runs = adapter.parse(file, { latencyUnit })
   if (runs.length === 0)
     throw new AdapterError({

@@ -61,7 +61,12 @@ function prepareFile(
   const context = file.replicate === null ? shared : { ...shared, replicate: file.replicate }
   return refuse(file.name, () => {
     const result = makeResultFile(file.name, file.bytes)
-    const parsed = parseResult(result, { adapterId, latencyUnit: context.latency_unit ?? null })
+    const parsed = parseResult(result, {
+      adapterId,
+      latencyUnit: context.latency_unit ?? null,
+      mapping: context.mapping ?? null,
+      harness: { name: null, version: context.harness?.version ?? null },
+    })
     return {
       // A gzipped file is kept as what it holds: the same result must not count twice because one copy was packed.
       name: result.bytes === file.bytes ? file.name : file.name.replace(/\.gz$/i, ''),
