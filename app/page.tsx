@@ -84,7 +84,10 @@ export default async function LeaderboardPage({ searchParams }: Props) {
             panel={card.panel}
             footer={
               <>
-                <RankLine ranking={card.ranking} />
+                <RankLine
+                  ranking={card.ranking}
+                  isPublished={card.panel.origin.publication !== null}
+                />
                 <OverheadTable metricKey={card.panel.key} overheads={card.overheads} />
               </>
             }

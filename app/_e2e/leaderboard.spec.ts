@@ -81,3 +81,20 @@ test('without JavaScript every chart and table stands in the page', async ({
   }
   await context.close()
 })
+
+test('a card says how sure its order is and what a mesh costs over its baseline', async ({
+  page,
+}) => {
+  await page.goto('/?rps=200')
+  const unranked = page.locator(PUBLISHED, { hasText: '2025 Benchmarks' })
+  await expect(unranked).toContainText('Order as published, not ranked: no spread was published')
+  await unranked.getByText('Overhead over the baseline', { exact: true }).click()
+  const linkerd = unranked.locator('tr', { hasText: 'Linkerd' }).last()
+  await expect(linkerd).toContainText(
+    'better than its baseline: noise, or a difference that was not controlled',
+  )
+  const ranked = page.locator(PUBLISHED, { hasText: 'Benchmarking Linkerd and Istio' }).last()
+  await expect(ranked).toContainText(
+    'Ranks from published mean, SD and n: Linkerd 2.10.2 1, Istio 1.10.0 2',
+  )
+})

@@ -11,14 +11,15 @@ const range = ({ best, worst }: { best: number; worst: number }): string =>
 
 const unique = (texts: string[]): string => [...new Set(texts)].join('; ')
 
-/** Rank ranges in words, or why the order is only the published one. */
-export function RankLine({ ranking }: { ranking: PanelRanking }) {
-  const { ranks, unranked, isFromPublishedSpread } = ranking
+/** Rank ranges in words, or why the order is only that of the values; nothing to say about a subject alone. */
+export function RankLine(props: { ranking: PanelRanking; isPublished: boolean }) {
+  const { ranks, unranked, isFromPublishedSpread } = props.ranking
+  if (ranks.length + unranked.length < 2) return null
   if (ranks.length === 0)
     return (
       <p>
-        Order as published, not ranked:{' '}
-        {unique(unranked.map((u) => u.reason)) || 'fewer than two subjects'}.
+        {props.isPublished ? 'Order as published, not ranked: ' : 'Not ranked: '}
+        {unique(unranked.map((u) => u.reason))}.
       </p>
     )
   return (
