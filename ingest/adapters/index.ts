@@ -10,6 +10,7 @@ import { h2load } from './h2load'
 import { hdrhistogram } from './hdrhistogram'
 import { hey } from './hey'
 import { iperf3 } from './iperf3'
+import { istioPerf } from './istio-perf'
 import { jmeter } from './jmeter'
 import { k6 } from './k6'
 import { locust } from './locust'
@@ -34,6 +35,7 @@ export const ADAPTERS: readonly Adapter[] = [
   hdrhistogram,
   hey,
   iperf3,
+  istioPerf,
   jmeter,
   k6,
   locust,
