@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { BAR_HEIGHT, FONT, barsLayout } from './bars-layout'
+import { BAR_HEIGHT, FONT, PAGE_SIZES, SIZES as PAGES, barsLayout } from './bars-layout'
 import { barsSpec } from './definitions/bars'
+import { samplePanel } from './definitions/sample-rows'
 import { crossNode2025, eastWest2021, everything, northSouth2025 } from './definitions/samples'
 import { textWidth } from './text-width'
 
@@ -69,4 +70,24 @@ it('labels every second tick when there is no room for all', () => {
   const layout = barsLayout({ ...spec, axis: { ...spec.axis, ticks } }, 320, 'narrow')
   expect(layout.ticks.filter((t) => t.label !== null).length).toBeLessThan(7)
   expect(layout.ticks).toHaveLength(11)
+})
+
+it('keeps the text of a value clear of the reference line', () => {
+  const spec = barsSpec(
+    samplePanel('http.latency.p99', [
+      { label: 'No mesh', mesh: 'none', value: 63.9 },
+      { label: 'a', mesh: 'istio', value: 61 },
+      { label: 'b', mesh: 'linkerd', value: 20 },
+    ]),
+  )
+  for (const size of PAGES) {
+    const { width, variant } = PAGE_SIZES[size]
+    const layout = barsLayout(spec, width, variant)
+    const line = layout.reference?.x ?? NaN
+    for (const { value } of layout.rows) {
+      const right = (value?.x ?? 0) + textWidth(value?.text ?? '', FONT.label, true)
+      expect(line < (value?.x ?? 0) - 3 || line > right + 3, `${size} ${value?.text}`).toBe(true)
+      expect(right).toBeLessThanOrEqual(width)
+    }
+  }
 })

@@ -38,8 +38,17 @@ export type BarsLayout = {
   } | null
 }
 
-/** Widths at which pages draw the two variants; the stylesheet scales them and switches at `wideFrom`. */
-export const PAGE_WIDTHS = { wide: 600, narrow: 320, wideFrom: 520, maxWide: 780, maxNarrow: 480 }
+/**
+ * Pictures of a chart on a page: each is drawn at `width`, used in containers from `from` px on and scaled up to
+ * `max`, so that text stays between 11 and 17 px. The stylesheet repeats `from` and `max`.
+ */
+export const PAGE_SIZES = {
+  narrow: { width: 320, from: 0, max: 480, variant: 'narrow' },
+  wide: { width: 600, from: 520, max: 780, variant: 'wide' },
+  full: { width: 880, from: 820, max: 1080, variant: 'wide' },
+} as const
+export type PageSize = keyof typeof PAGE_SIZES
+export const SIZES: readonly PageSize[] = ['narrow', 'wide', 'full']
 export const BAR_HEIGHT = 16
 export const FONT = { label: 13, small: 12 }
 const LINE = 16
@@ -102,8 +111,10 @@ export function barsLayout(spec: BarsSpec, width: number, variant: Variant): Bar
   const plotY = spec.reference === null ? 4 : 22
 
   let top = plotY
+  const lineAt = spec.reference === null ? null : x(spec.reference.value)
   const rows = spec.bars.map((bar) => {
-    const row = rowOf(bar, { top, column, isWide, x, plotX, width, domain: spec.axis.domain })
+    const frame = { top, column, isWide, x, plotX, width, domain: spec.axis.domain, lineAt }
+    const row = rowOf(bar, frame)
     top += row.height
     return row
   })
@@ -151,6 +162,20 @@ type Frame = {
   plotX: number
   width: number
   domain: [number, number]
+  /** x of the reference line */
+  lineAt: number | null
+}
+
+const CLEAR = 5
+
+/** Left end of a value's text: behind its bar, and behind the reference line where that would run through it. */
+function valueX(text: string, end: number, lineAt: number | null): number {
+  const from = end + GAP
+  const isStruck =
+    lineAt !== null &&
+    lineAt > from - CLEAR &&
+    lineAt < from + textWidth(text, FONT.label, true) + CLEAR
+  return isStruck ? lineAt + CLEAR + 1 : from
 }
 
 function rowOf(bar: Bar, frame: Frame): BarRow {
@@ -182,7 +207,8 @@ function rowOf(bar: Bar, frame: Frame): BarRow {
     span,
     spread,
     points,
-    value: span === null ? null : { text: bar.valueLabel, x: end + GAP },
+    value:
+      span === null ? null : { text: bar.valueLabel, x: valueX(bar.valueLabel, end, frame.lineAt) },
     note: notes.map((text, i) => ({
       text,
       x: frame.plotX + 4,

@@ -18,10 +18,10 @@ const page = (spec: ChartSpec = barsSpec(everything())) =>
 
 const count = (html: string, part: string) => html.split(part).length - 1
 
-it('shows both pictures, title, certainty and actions without JavaScript', () => {
+it('shows every picture, title, certainty and actions without JavaScript', () => {
   const html = page()
   expect(html).toContain('data-chart-state="svg"')
-  expect(count(html, '<svg')).toBe(2)
+  expect(count(html, '<svg')).toBe(3)
   expect(html).toMatch(/<h3[^>]*>p99 latency<\/h3>/)
   expect(html).toContain('mean of 5 runs')
   expect(html).toContain('<a href="/embed">')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PAGE_WIDTHS } from './bars-layout'
+import { PAGE_SIZES, SIZES } from './bars-layout'
 import { InteractiveChart } from './interactive/interactive-chart'
 import { marksOf } from './marks'
 import { cssPalette } from './palette'
@@ -35,15 +35,15 @@ export function Chart({ spec, id, headingLevel = 3, origin, certainty, actions }
         {origin}
       </div>
       <InteractiveChart spec={spec} idPrefix={id}>
-        {(['wide', 'narrow'] as const).map((variant) => (
+        {SIZES.map((size) => (
           <ChartSvg
-            key={variant}
+            key={size}
             spec={spec}
             palette={palette}
-            width={PAGE_WIDTHS[variant]}
-            layout={variant}
-            idPrefix={`${id}-${variant}`}
-            className={`chart-svg chart-${variant}`}
+            width={PAGE_SIZES[size].width}
+            layout={PAGE_SIZES[size].variant}
+            idPrefix={`${id}-${size}`}
+            className={`chart-svg chart-${size}`}
           />
         ))}
       </InteractiveChart>

@@ -75,24 +75,39 @@ export type LinePoint = {
   facts: Facts
 }
 
-export type LineSeries = { id: string; label: string; look: Look; points: LinePoint[] }
+/** Lines of one look in one panel differ by the shape of their points. */
+export const MARKERS = 8
+export type LineSeries = {
+  id: string
+  label: string
+  look: Look
+  /** 0 to MARKERS - 1; 0 is the dot */
+  marker: number
+  points: LinePoint[]
+}
 
-/** One panel of a trend: values of one comparability family and track. No line crosses a gap. */
-export type TrendSegment = {
+/** One panel of lines: values of one comparability family. No line crosses a gap. */
+export type LineSegment = {
   id: string
   title: string
   /** why this segment is not joined to the one before; null for the first */
   breakReason: string | null
   axis: Axis
-  xTicks: { value: number; label: string }[]
+  /** `at`: place on the x axis as a fraction of its length */
+  xTicks: { value: number; label: string; at: number }[]
   series: LineSeries[]
 }
 
-export type TrendSpec = {
-  kind: 'trend'
+/** Versions in order, values against load, or the percentiles of one load level. */
+export type LinesSpec = {
+  kind: 'trend' | 'load' | 'profile'
   title: string
   summary: string
-  segments: TrendSegment[]
+  /** below the x axis; null where its ticks say enough */
+  xLabel: string | null
+  /** head of the column of x values in the table */
+  xHead: string
+  segments: LineSegment[]
 }
 
-export type ChartSpec = BarsSpec | TrendSpec
+export type ChartSpec = BarsSpec | LinesSpec

@@ -9,8 +9,10 @@ function blocksOf(spec: ChartSpec): Block[] {
     return [{ id: 'values', caption: spec.title, head: 'Subject', rows: spec.bars }]
   return spec.segments.map((segment) => ({
     id: segment.id,
-    caption: [`${spec.title}: ${segment.title}`, segment.breakReason].filter(Boolean).join(', '),
-    head: 'Version',
+    caption: [[spec.title, segment.title].filter((t) => t !== '').join(': '), segment.breakReason]
+      .filter(Boolean)
+      .join(', '),
+    head: spec.xHead,
     rows: segment.series.flatMap((series) =>
       series.points.map((p) => ({
         id: p.id,

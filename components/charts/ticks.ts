@@ -27,18 +27,28 @@ export function linearAxis(label: string, unit: string, extents: readonly number
   }
 }
 
-/** Whole decades around the positive extents; minor ticks only while they leave room for each other. */
+const LEADING = [1, 2, 5, 10]
+
+/** The next 1, 2 or 5 times a power of ten, below or above a positive value. */
+function stepTo(value: number, side: 'below' | 'above'): number {
+  const decade = 10 ** Math.floor(Math.log10(value) + 1e-9)
+  const steps = LEADING.map((n) => n * decade)
+  const found =
+    side === 'below'
+      ? steps.findLast((s) => s <= value * (1 + 1e-9))
+      : steps.find((s) => s >= value * (1 - 1e-9))
+  return Number((found ?? value).toPrecision(6))
+}
+
+/** From 1, 2 or 5 times a power of ten to another; ticks of 2 and 5 only while they leave room for each other. */
 export function logAxis(label: string, unit: string, extents: readonly number[]): Axis {
   const positive = extents.filter((v) => v > 0)
   if (positive.length === 0)
     throw new RangeError(`a log axis needs a positive value; ${label} has none`)
-  const scale = scaleLog()
-    .domain([Math.min(...positive), Math.max(...positive)])
-    .nice()
-  const [from = 1, to = 10] = scale.domain()
+  const from = stepTo(Math.min(...positive), 'below')
+  const to = stepTo(Math.max(...positive), 'above')
   const domain: [number, number] = from === to ? [from, from * 10] : [from, to]
-  const decades = Math.log10(domain[1] / domain[0])
-  const leading = decades <= 2 ? [1, 2, 5] : [1]
+  const leading = Math.log10(domain[1] / domain[0]) <= 2.5 ? [1, 2, 5] : [1]
   const ticks = scaleLog()
     .domain(domain)
     .ticks()

@@ -13,8 +13,8 @@ function inWords(name: string): string {
 function Facts({ facts }: { facts: [string, string | null][] }) {
   return (
     <dl className="facts text-sm">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
+      {facts.map(([name, value], i) => (
+        <div key={`${i} ${name}`} className="contents">
           <dt>{name}</dt>
           <dd className={value === null ? 'text-muted' : undefined}>{value ?? NOT_STATED}</dd>
         </div>

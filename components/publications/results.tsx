@@ -1,50 +1,67 @@
+import type { ReactNode } from 'react'
 import { parseMetricKey } from '@/ingest/metric-key'
 import type { ResultPanel } from '@/server/results/schemas'
+import { loadSpec } from '../charts/definitions/load'
+import { LoadCard, ProfileCard } from '../results/lines-cards'
 import { ResultCard } from '../results/result-card'
+import { byQuantity, type Quantity } from './result-order'
 
-/** The statistic a reader meets first; the others of the same quantity and load fold below it. */
-const FIRST_PPM = 990_000
-
-type Quantity = { id: string; first: ResultPanel; others: ResultPanel[] }
-
-const distance = (panel: ResultPanel): number =>
-  Math.abs((parseMetricKey(panel.key)?.quantilePpm ?? 0) - FIRST_PPM)
-
-/** Panels of one quantity under one load, together; the order of first appearance stays. */
-export function byQuantity(panels: readonly ResultPanel[]): Quantity[] {
-  const groups = new Map<string, ResultPanel[]>()
-  for (const panel of panels) {
-    const key = parseMetricKey(panel.key)
-    const id = `${panel.groupKey} ${key?.metric ?? ''} ${key?.component ?? ''}`
-    groups.set(id, [...(groups.get(id) ?? []), panel])
-  }
-  return [...groups].flatMap(([id, members]) => {
-    const first = [...members].sort((a, b) => distance(a) - distance(b))[0]
-    return first ? [{ id, first, others: members.filter((panel) => panel !== first) }] : []
-  })
+const statisticOf = (panel: ResultPanel | undefined): string => {
+  const key = panel && parseMetricKey(panel.key)
+  return key?.quantilePpm ? `p${key.quantilePpm / 10_000}` : (key?.statistic ?? '')
 }
 
-/** All charts of a publication: one per quantity and load, with its other statistics folded. */
-export function PublicationResults({ panels }: { panels: readonly ResultPanel[] }) {
-  return byQuantity(panels).map(({ id, first, others }) => (
-    <div key={id} className="grid grid-cols-1 gap-3">
+/** Charts that fold away; they stand in the page, so that search and readers without JavaScript find them. */
+function More(props: { names: string[]; what: string; children: ReactNode }) {
+  const { names, what } = props
+  if (names.length === 0) return null
+  return (
+    <details>
+      <summary className="text-sm">
+        {names.length} more{what}: {names.join(', ')}
+      </summary>
+      <div className="mt-3 grid grid-cols-1 gap-3">{props.children}</div>
+    </details>
+  )
+}
+
+function Sweeps({ sweeps }: Pick<Quantity, 'sweeps'>) {
+  const [first, ...others] = sweeps.filter((panels) => loadSpec(panels) !== null)
+  if (!first) return null
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <LoadCard panels={first} />
+      <More what=" against load" names={others.map((panels) => statisticOf(panels[0]))}>
+        {others.map((panels) => (
+          <LoadCard key={panels[0]?.key} panels={panels} />
+        ))}
+      </More>
+    </div>
+  )
+}
+
+function Level({ first, others }: Quantity['levels'][number]) {
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <ProfileCard panels={[first, ...others]} />
       <ResultCard panel={first} headingLevel={3} showOrigin={false} />
-      {others.length > 0 && (
-        <details>
-          <summary className="text-sm">
-            {others.length} more:{' '}
-            {others
-              .map((panel) => parseMetricKey(panel.key))
-              .map((k) => (k?.quantilePpm ? `p${k.quantilePpm / 10_000}` : k?.statistic))
-              .join(', ')}
-          </summary>
-          <div className="mt-3 grid grid-cols-1 gap-3">
-            {others.map((panel) => (
-              <ResultCard key={panel.key} panel={panel} headingLevel={4} showOrigin={false} />
-            ))}
-          </div>
-        </details>
-      )}
+      <More what="" names={others.map(statisticOf)}>
+        {others.map((panel) => (
+          <ResultCard key={panel.key} panel={panel} headingLevel={4} showOrigin={false} />
+        ))}
+      </More>
+    </div>
+  )
+}
+
+/** All charts of a publication: each quantity against load, then every load level with its percentiles. */
+export function PublicationResults({ panels }: { panels: readonly ResultPanel[] }) {
+  return byQuantity(panels).map(({ id, sweeps, levels }) => (
+    <div key={id} className="grid grid-cols-1 gap-4">
+      <Sweeps sweeps={sweeps} />
+      {levels.map((level) => (
+        <Level key={level.groupKey} {...level} />
+      ))}
     </div>
   ))
 }

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
+import { byQuantity } from '@/components/publications/result-order'
+import { ProfileCard } from '@/components/results/lines-cards'
 import { OriginLine } from '@/components/results/origin-line'
 import { ResultCard } from '@/components/results/result-card'
 import { WorkloadFacts } from '@/components/runs/workload-facts'
@@ -108,6 +110,9 @@ export default async function ConditionPage(props: Props) {
       </section>
       <section aria-labelledby="charts" className="grid grid-cols-1 gap-4">
         <h2 id="charts">Beside what shares its conditions</h2>
+        {byQuantity(condition.panels).map(({ id, levels }) =>
+          levels.map(({ first, others }) => <ProfileCard key={id} panels={[first, ...others]} />),
+        )}
         {condition.panels.map((panel) => (
           <ResultCard key={panel.key} panel={panel} headingLevel={3} showOrigin={false} />
         ))}

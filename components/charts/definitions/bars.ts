@@ -1,26 +1,15 @@
-import type { ResultPanel, ResultRow, Subject } from '@/server/results/schemas'
+import type { ResultPanel, ResultRow } from '@/server/results/schemas'
 import { displayUnit, type DisplayUnit } from '../display-unit'
 import { formatValue } from '../format'
 import type { Bar, BarsSpec, Look } from '../spec'
 import { linearAxis } from '../ticks'
 import { factsOf, isExcluded, noteOf, spreadOf, valueLabelOf } from './facts'
-import { distinguishing, inOrder, sublabelOf, versionSteps } from './order'
+import { sublabels } from './names'
+import { inOrder, versionSteps } from './order'
 import { barsSummary } from './summary'
-import { betterWords, capitalised, metricKeyOf, metricWords, modeWords, panelTitle } from './words'
+import { axisWords, capitalised, metricKeyOf, metricWords, panelTitle } from './words'
 
 const MAX_POINTS = 6
-
-/** Sublabels of a panel's subjects; those of one name also get the settings that tell them apart. */
-function sublabels(subjects: readonly Subject[]): (subject: Subject) => string | null {
-  const nameOf = (s: Subject) => `${s.label} ${sublabelOf(s, modeWords(s.mode))}`
-  const namesakes = new Map<string, Subject[]>()
-  for (const s of subjects) namesakes.set(nameOf(s), [...(namesakes.get(nameOf(s)) ?? []), s])
-  return (subject) => {
-    const others = namesakes.get(nameOf(subject)) ?? []
-    const parts = [sublabelOf(subject, modeWords(subject.mode)), distinguishing(subject, others)]
-    return parts.filter((p) => p !== null).join(' · ') || null
-  }
-}
 
 function barOf(
   row: ResultRow,
@@ -78,15 +67,12 @@ export function barsSpec(panel: ResultPanel): BarsSpec {
     barOf(row, sublabelFor(row.subject), stepOf(row.subject), unit),
   )
   const title = capitalised(panelTitle(panel))
-  const axisWords = [
-    `${capitalised(metricWords(panel.key))}${unit.label === '' ? '' : ` (${unit.label})`}`,
-    betterWords(metric.better),
-  ]
+  const axisLabel = axisWords(capitalised(metricWords(panel.key)), unit.label, metric.better)
   return {
     kind: 'bars',
     title,
     summary: barsSummary(title, bars, metric.better),
-    axis: linearAxis(axisWords.filter(Boolean).join(', '), unit.label, bars.flatMap(extentsOf)),
+    axis: linearAxis(axisLabel, unit.label, bars.flatMap(extentsOf)),
     bars,
     reference: referenceOf(bars, unit.label),
   }

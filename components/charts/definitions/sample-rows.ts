@@ -1,5 +1,5 @@
 import type { Mode } from '@/ingest/vocabulary'
-import type { ResultPanel, ResultRow, ResultValue } from '@/server/results/schemas'
+import type { ResultPanel, ResultRow, ResultValue, Workload } from '@/server/results/schemas'
 
 /** Rows and panels for tests; values are given in the display unit of the metric. */
 export type RowInput = {
@@ -92,15 +92,16 @@ export const samplePanel = (
   rows: RowInput[],
   targetRps: number | null = null,
   loadLabel = '',
+  workload: Partial<Workload> = {},
 ): ResultPanel => ({
   familyKey: 'family',
-  groupKey: 'group',
+  groupKey: `group-${targetRps ?? ''}-${workload.connections ?? ''}`,
   key,
   title: '',
   loadLabel,
   origin: ORIGIN,
   harness: { name: 'wrk2', version: null, loadModel: 'open_corrected', quantileMethod: 'hdr' },
-  workload: { ...WORKLOAD, targetRps },
+  workload: { ...WORKLOAD, targetRps, ...workload },
   environment: 'three nodes',
   discardRule: null,
   aggregation: null,

@@ -1,5 +1,5 @@
 import type { Metric } from '@/ingest/metrics'
-import type { Bar, TrendSegment } from '../spec'
+import type { Bar, LineSegment } from '../spec'
 import { betterWords } from './words'
 
 const FULL_LIST = 8
@@ -32,13 +32,13 @@ export function barsSummary(title: string, bars: readonly Bar[], better: Metric[
 
 const count = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`
 
-export function trendSummary(title: string, segments: readonly TrendSegment[]): string {
+export function linesSummary(title: string, segments: readonly LineSegment[]): string {
   const parts = segments.map((segment) => {
     const lines = segment.series.map((s) => {
       const points = s.points.filter((p) => p.y !== null).map((p) => `${p.xLabel} ${p.yLabel}`)
       return `${s.label}: ${points.length > 0 ? points.join(', ') : 'no values'}`
     })
-    return `${segment.title}. ${lines.join('; ')}.`
+    return [segment.title, `${lines.join('; ')}.`].filter((t) => t !== '').join('. ')
   })
   const breaks = segments.filter((s) => s.breakReason !== null).length
   const warning = `The values of different panels are not comparable.`

@@ -1,6 +1,7 @@
 import { metricOf, type Metric } from '@/ingest/metrics'
 import {
   DEFAULT_COMPONENT,
+  formatMetricKey,
   parseMetricKey,
   statisticName,
   type MetricKey,
@@ -45,16 +46,36 @@ export function metricWords(text: string): string {
   return `${statistic} ${name}${where}`.trim()
 }
 
+/** The quantity without its statistic: "latency", "TCP throughput (receiver)". */
+export const quantityWords = (key: MetricKey): string =>
+  metricWords(formatMetricKey({ ...key, statistic: 'value', quantilePpm: null }))
+
+/** Text of a settings value that is equal for equal values, whatever the order of their fields. */
+export const canonicalText = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+
+/** "at 2,000 requests/s"; without an offered load ", 8 connections". */
+export function loadWords(panel: ResultPanel): string {
+  const rps = panel.workload.targetRps
+  if (rps !== null) return ` at ${formatCount(rps)} requests/s`
+  return panel.loadLabel === '' ? '' : `, ${panel.loadLabel}`
+}
+
 /** "p99 latency at 2,000 requests/s"; without an offered load, the load label of the panel. */
 export function panelTitle(panel: ResultPanel): string {
-  const rps = panel.workload.targetRps
-  const load = rps === null ? panel.loadLabel : `${formatCount(rps)} requests/s`
-  if (load === '') return metricWords(panel.key)
-  return `${metricWords(panel.key)}${rps === null ? ', ' : ' at '}${load}`
+  return `${metricWords(panel.key)}${loadWords(panel)}`
 }
 
 export const betterWords = (better: Metric['better']): string | null =>
   better === 'neither' ? null : `${better} is better`
+
+/** Title of a value axis: "p99 latency (ms), lower is better". */
+export const axisWords = (words: string, unit: string, better: Metric['better']): string =>
+  [`${words}${unit === '' ? '' : ` (${unit})`}`, betterWords(better)].filter(Boolean).join(', ')
 
 const MODE_WORDS: Partial<Record<Mode, string>> = {
   wireguard: 'WireGuard',

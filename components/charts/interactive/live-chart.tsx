@@ -1,14 +1,14 @@
 'use client'
 
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { PAGE_WIDTHS, barsLayout, type Variant } from '../bars-layout'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { PAGE_SIZES, SIZES, barsLayout, type PageSize } from '../bars-layout'
 import { cssPalette } from '../palette'
-import type { BarsSpec, ChartSpec, TrendSpec } from '../spec'
+import type { BarsSpec, ChartSpec, LinesSpec } from '../spec'
 import { Lines } from '../svg/text'
-import { trendLayout } from '../trend-layout'
+import { linesLayout } from '../lines-layout'
 import { LiveBars } from './bars'
 import { Tooltip, type TooltipSubject } from './tooltip'
-import { LivePanel } from './trend'
+import { LivePanel } from './lines'
 import { useMarks, type Marks } from './use-marks'
 
 export type LiveChartProps = {
@@ -20,7 +20,7 @@ export type LiveChartProps = {
 
 const palette = cssPalette()
 
-function useVariant(frame: HTMLElement): Variant {
+function usePageSize(frame: HTMLElement): PageSize {
   const subscribe = useCallback(
     (notify: () => void) => {
       const observer = new ResizeObserver(notify)
@@ -29,7 +29,8 @@ function useVariant(frame: HTMLElement): Variant {
     },
     [frame],
   )
-  const read = (): Variant => (frame.offsetWidth >= PAGE_WIDTHS.wideFrom ? 'wide' : 'narrow')
+  const read = (): PageSize =>
+    SIZES.findLast((size) => frame.offsetWidth >= PAGE_SIZES[size].from) ?? 'narrow'
   return useSyncExternalStore(subscribe, read)
 }
 
@@ -46,14 +47,21 @@ function useFocus(frame: HTMLElement, ids: readonly string[]): Marks {
   return useMarks(ids, focusMark)
 }
 
-const boxOf = (variant: Variant, width: number, height: number) => ({
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const changed = new Set(ids)
+  if (!changed.delete(id)) changed.add(id)
+  return changed
+}
+
+const boxOf = (size: PageSize, height: number) => ({
   position: 'relative' as const,
-  aspectRatio: `${width} / ${height}`,
-  maxWidth: variant === 'wide' ? PAGE_WIDTHS.maxWide : PAGE_WIDTHS.maxNarrow,
+  aspectRatio: `${PAGE_SIZES[size].width} / ${height}`,
+  maxWidth: PAGE_SIZES[size].max,
 })
 
-function Bars({ spec, variant, ...rest }: { spec: BarsSpec; variant: Variant } & Frame) {
-  const layout = useMemo(() => barsLayout(spec, PAGE_WIDTHS[variant], variant), [spec, variant])
+function Bars({ spec, size, ...rest }: { spec: BarsSpec; size: PageSize } & Frame) {
+  const { width, variant } = PAGE_SIZES[size]
+  const layout = useMemo(() => barsLayout(spec, width, variant), [spec, width, variant])
   const marks = useFocus(
     rest.frame,
     layout.rows.map((r) => r.bar.id),
@@ -69,7 +77,7 @@ function Bars({ spec, variant, ...rest }: { spec: BarsSpec; variant: Variant } &
       }
     : null
   return (
-    <div style={boxOf(variant, layout.width, height)}>
+    <div style={boxOf(size, height)}>
       <LiveBars
         spec={spec}
         layout={{ ...layout, height }}
@@ -85,12 +93,17 @@ function Bars({ spec, variant, ...rest }: { spec: BarsSpec; variant: Variant } &
 
 type Frame = { frame: HTMLElement; idPrefix: string }
 
-function Panels({ spec, variant, ...rest }: { spec: TrendSpec; variant: Variant } & Frame) {
-  const layout = useMemo(() => trendLayout(spec, PAGE_WIDTHS[variant], variant), [spec, variant])
+function Panels({ spec, size, ...rest }: { spec: LinesSpec; size: PageSize } & Frame) {
+  const { width, variant } = PAGE_SIZES[size]
+  const layout = useMemo(() => linesLayout(spec, width, variant), [spec, width, variant])
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string) => setHidden((ids) => toggled(ids, id))
   const all = layout.panels.flatMap((panel) =>
-    panel.series.flatMap(({ series, points }) =>
-      points.flatMap((p) => (p.y === null ? [] : [{ panel, series, placed: p, y: p.y }])),
-    ),
+    panel.series
+      .filter(({ series }) => !hidden.has(series.id))
+      .flatMap(({ series, points }) =>
+        points.flatMap((p) => (p.y === null ? [] : [{ panel, series, placed: p, y: p.y }])),
+      ),
   )
   const marks = useFocus(
     rest.frame,
@@ -101,9 +114,10 @@ function Panels({ spec, variant, ...rest }: { spec: TrendSpec; variant: Variant 
   const height = Math.ceil(layout.height)
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
   return (
-    <div style={boxOf(variant, layout.width, height)}>
+    <div style={boxOf(size, height)}>
       <svg viewBox={`0 0 ${layout.width} ${height}`} className="chart-svg" aria-hidden>
         <Lines lines={layout.axisTitle} palette={palette} />
+        <Lines lines={layout.xTitle} palette={palette} />
       </svg>
       {layout.panels.map((panel) => (
         <div
@@ -116,7 +130,14 @@ function Panels({ spec, variant, ...rest }: { spec: TrendSpec; variant: Variant 
             height: percent(panel.height, height),
           }}
         >
-          <LivePanel panel={panel} palette={palette} marks={marks} tooltipId={tooltipId} />
+          <LivePanel
+            panel={panel}
+            palette={palette}
+            marks={marks}
+            tooltipId={tooltipId}
+            hidden={hidden}
+            onToggle={toggle}
+          />
         </div>
       ))}
       {found && (
@@ -138,14 +159,14 @@ function Panels({ spec, variant, ...rest }: { spec: TrendSpec; variant: Variant 
 
 /** The chart drawn by Recharts from the same layout as the static picture, with tooltips. */
 export function LiveChart({ spec, idPrefix, frame }: LiveChartProps) {
-  const variant = useVariant(frame)
+  const size = usePageSize(frame)
   return (
     <div className="chart-live">
       <p className="sr-only">{spec.summary}</p>
       {spec.kind === 'bars' ? (
-        <Bars spec={spec} variant={variant} frame={frame} idPrefix={idPrefix} />
+        <Bars spec={spec} size={size} frame={frame} idPrefix={idPrefix} />
       ) : (
-        <Panels spec={spec} variant={variant} frame={frame} idPrefix={idPrefix} />
+        <Panels spec={spec} size={size} frame={frame} idPrefix={idPrefix} />
       )}
     </div>
   )

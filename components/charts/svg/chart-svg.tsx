@@ -1,9 +1,9 @@
 import { barsLayout, type Variant } from '../bars-layout'
 import type { Palette } from '../palette'
 import type { ChartSpec } from '../spec'
-import { trendLayout } from '../trend-layout'
+import { linesLayout } from '../lines-layout'
 import { Bars } from './bars'
-import { TrendPanels } from './trend'
+import { LinePanels } from './lines'
 
 type Props = {
   spec: ChartSpec
@@ -19,7 +19,7 @@ type Props = {
 /** Height in px of what `ChartSvg` draws. */
 export function chartHeight(spec: ChartSpec, width: number, layout: Variant): number {
   const placed =
-    spec.kind === 'bars' ? barsLayout(spec, width, layout) : trendLayout(spec, width, layout)
+    spec.kind === 'bars' ? barsLayout(spec, width, layout) : linesLayout(spec, width, layout)
   return Math.ceil(placed.height)
 }
 
@@ -28,7 +28,7 @@ export function ChartMarks({ spec, palette, width, layout, idPrefix }: Omit<Prop
   return spec.kind === 'bars' ? (
     <Bars layout={barsLayout(spec, width, layout)} palette={palette} idPrefix={idPrefix} />
   ) : (
-    <TrendPanels layout={trendLayout(spec, width, layout)} palette={palette} />
+    <LinePanels layout={linesLayout(spec, width, layout)} palette={palette} />
   )
 }
 

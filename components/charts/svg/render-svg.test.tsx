@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { barsSpec } from '../definitions/bars'
+import { loadSpec } from '../definitions/load'
+import { profileSpec } from '../definitions/profile'
 import { samplePanel } from '../definitions/sample-rows'
+import { coupledSweep, load2021, profile2021 } from '../definitions/sample-sweeps'
 import {
   crossNode2025,
   eastWest2021,
@@ -11,12 +14,20 @@ import {
 import { trendSpec } from '../definitions/trend'
 import { renderSvg } from './render-svg'
 
+function shown<T>(spec: T | null): T {
+  if (spec === null) throw new Error('the sample has no such chart')
+  return spec
+}
+
 const PICTURES = {
   'north-south-2025': barsSpec(northSouth2025()),
   'east-west-2021': barsSpec(eastWest2021()),
   'cross-node-2025': barsSpec(crossNode2025()),
   everything: barsSpec(everything()),
   trend: trendSpec(sampleTrend()),
+  profile: shown(profileSpec(profile2021())),
+  load: shown(loadSpec(load2021())),
+  'load-coupled': shown(loadSpec(coupledSweep())),
 }
 
 describe.each(Object.entries(PICTURES))('%s', (name, spec) => {

@@ -37,7 +37,7 @@ const PATTERNS: Partial<Record<Mode, Pattern>> = {
 }
 
 /** Opacity of a version by its age in the chart; outlines stay full, so even the oldest is seen. */
-const STEP_OPACITY: Record<Look['step'], number> = { 0: 1, 1: 0.75, 2: 0.5, 3: 0.3 }
+export const STEP_OPACITY: Record<Look['step'], number> = { 0: 1, 1: 0.75, 2: 0.5, 3: 0.3 }
 const TINT = 0.22
 
 const patternId = (idPrefix: string, look: Look) =>

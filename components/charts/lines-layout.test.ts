@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { sampleTrend } from './definitions/samples'
 import { trendSpec } from './definitions/trend'
-import { linePath, trendLayout } from './trend-layout'
+import { linePath, linesLayout } from './lines-layout'
 
 const spec = trendSpec(sampleTrend())
 
 it('puts panels side by side where they fit and below each other on a phone', () => {
-  const wide = trendLayout(spec, 720, 'wide').panels
+  const wide = linesLayout(spec, 720, 'wide').panels
   expect(wide[1]?.x).toBeGreaterThan((wide[0]?.x ?? 0) + (wide[0]?.width ?? 0))
   expect(wide[1]?.y).toBe(wide[0]?.y)
-  const narrow = trendLayout(spec, 358, 'narrow').panels
+  const narrow = linesLayout(spec, 358, 'narrow').panels
   expect(narrow.map((p) => p.x)).toEqual([0, 0])
   expect(narrow[1]?.y).toBeGreaterThan((narrow[0]?.y ?? 0) + (narrow[0]?.height ?? 0))
 })
 
 it('never draws a line across a gap', () => {
-  const sidecar = trendLayout(spec, 720, 'wide').panels[1]?.series[0]
+  const sidecar = linesLayout(spec, 720, 'wide').panels[1]?.series[0]
   expect(sidecar?.path.match(/M/g)).toHaveLength(2)
   expect(sidecar?.points[2]).toMatchObject({ y: null, spread: null, label: null })
   expect(linePath([{ x: 1, y: null }])).toBe('')
@@ -30,24 +30,28 @@ it('never draws a line across a gap', () => {
 })
 
 it('keeps points inside their plot and a lone one in its middle', () => {
-  for (const panel of trendLayout(spec, 720, 'wide').panels)
+  for (const panel of linesLayout(spec, 720, 'wide').panels)
     for (const { x, y } of panel.series.flatMap((s) => s.points)) {
       expect(x).toBeGreaterThan(panel.plot.x)
       expect(x).toBeLessThan(panel.plot.x + panel.plot.width)
       if (y !== null) expect(y).toBeGreaterThanOrEqual(panel.plot.y)
     }
-  const [lone] = trendLayout(spec, 720, 'wide').panels
+  const [lone] = linesLayout(spec, 720, 'wide').panels
   expect(lone?.series[0]?.points[0]?.x).toBeCloseTo(
     (lone?.plot.x ?? 0) + (lone?.plot.width ?? 0) / 2,
   )
 })
 
 it('drops x labels that would touch', () => {
-  const many = Array.from({ length: 30 }, (_, value) => ({ value, label: `edge-25.${value}.1` }))
+  const many = Array.from({ length: 30 }, (_, value) => ({
+    value,
+    label: `edge-25.${value}.1`,
+    at: value / 29,
+  }))
   const [segment] = spec.segments
   if (!segment) throw new Error('the sample has segments')
   const crowded = { ...spec, segments: [{ ...segment, xTicks: many }] }
-  const ticks = trendLayout(crowded, 358, 'narrow').panels[0]?.xTicks ?? []
+  const ticks = linesLayout(crowded, 358, 'narrow').panels[0]?.xTicks ?? []
   expect(ticks).toHaveLength(30)
   expect(ticks.filter((t) => t.label !== null).length).toBeLessThan(6)
 })

@@ -1,9 +1,9 @@
 import { FONT, type TextLine, type Variant } from './bars-layout'
-import type { LinePoint, LineSeries, TrendSegment, TrendSpec } from './spec'
+import type { LinePoint, LineSeries, LineSegment, LinesSpec } from './spec'
 import { shorten, textWidth, wrap } from './text-width'
 import { position } from './ticks'
 
-/** Places every panel of a trend in px; panels stand side by side while there is room, else below each other. */
+/** Places every panel of lines in px; panels stand side by side while there is room, else below each other. */
 export type PlacedPoint = {
   point: LinePoint
   x: number
@@ -14,7 +14,7 @@ export type PlacedPoint = {
 }
 type PlacedSeries = { series: LineSeries; points: PlacedPoint[]; path: string }
 export type PanelLayout = {
-  segment: TrendSegment
+  segment: LineSegment
   /** place of the panel in the picture; everything inside is relative to it */
   x: number
   y: number
@@ -22,22 +22,31 @@ export type PanelLayout = {
   height: number
   plot: { x: number; y: number; width: number; height: number }
   heading: TextLine[]
-  legend: { series: LineSeries; line: TextLine; swatchX: number; swatchY: number }[]
+  /** name of a line with the place of its button, LEGEND_LINE high */
+  legend: { series: LineSeries; line: TextLine; x: number; y: number; width: number }[]
   yTicks: { y: number; label: string }[]
   xTicks: { x: number; label: string | null }[]
   series: PlacedSeries[]
 }
-export type TrendLayout = {
+export type LinesLayout = {
   variant: Variant
   width: number
   height: number
   axisTitle: TextLine[]
+  xTitle: TextLine[]
   panels: PanelLayout[]
 }
 
 const LINE = 16
-const PLOT_HEIGHT = 150
-const MIN_PANEL = 200
+/** a line of the legend is also a button, hence taller than text */
+export const LEGEND_LINE = 24
+const SWATCH = 28
+/** Many short panels of a trend, few large ones of a sweep. */
+const SHAPES = {
+  trend: { plotHeight: 150, minPanel: 200 },
+  load: { plotHeight: 260, minPanel: 340 },
+  profile: { plotHeight: 260, minPanel: 340 },
+}
 const GUTTER = 28
 /** px between the first and last point and the ends of the plot */
 export const PANEL_PAD = 18
@@ -60,7 +69,7 @@ export function linePath(points: readonly Pick<PlacedPoint, 'x' | 'y'>[]): strin
 
 const round = (n: number) => Math.round(n * 100) / 100
 
-export function trendLayout(spec: TrendSpec, width: number, variant: Variant): TrendLayout {
+export function linesLayout(spec: LinesSpec, width: number, variant: Variant): LinesLayout {
   const label = spec.segments[0]?.axis.label ?? ''
   const axisTitle = wrap(label, width, 2, FONT.small).map((text, i) => ({
     text,
@@ -68,7 +77,8 @@ export function trendLayout(spec: TrendSpec, width: number, variant: Variant): T
     y: 12 + i * LINE,
     isMuted: true,
   }))
-  const fitting = Math.max(1, Math.floor((width + GUTTER) / (MIN_PANEL + GUTTER)))
+  const { plotHeight, minPanel } = SHAPES[spec.kind]
+  const fitting = Math.max(1, Math.floor((width + GUTTER) / (minPanel + GUTTER)))
   const perRow = variant === 'narrow' ? 1 : Math.min(fitting, Math.max(1, spec.segments.length))
   const panelWidth = (width - (perRow - 1) * GUTTER) / perRow
   const panels: PanelLayout[] = []
@@ -77,17 +87,39 @@ export function trendLayout(spec: TrendSpec, width: number, variant: Variant): T
     const inRow = spec.segments.slice(i, i + perRow)
     const headings = inRow.map((s) => headingOf(s, panelWidth))
     const head = Math.max(...headings.map((h) => h.length)) * LINE
-    const legend = Math.max(...inRow.map((s) => s.series.length)) * LINE
+    const columns = Math.min(...inRow.map((s) => legendColumns(s, panelWidth)))
+    const legend = Math.max(...inRow.map((s) => Math.ceil(s.series.length / columns))) * LEGEND_LINE
     inRow.forEach((segment, k) => {
-      const place = { x: k * (panelWidth + GUTTER), y: top, width: panelWidth, head, legend }
+      const place = {
+        x: k * (panelWidth + GUTTER),
+        y: top,
+        width: panelWidth,
+        head,
+        legend,
+        columns,
+        plotHeight,
+      }
       panels.push(panelOf(segment, place, headings[k] ?? []))
     })
-    top += head + legend + PLOT_HEIGHT + 58
+    top += head + legend + plotHeight + 58
   }
-  return { variant, width, height: top, axisTitle, panels }
+  const xTitle = wrap(spec.xLabel ?? '', width, 3, FONT.small).map((text, i) => ({
+    text,
+    x: 0,
+    y: top + i * LINE,
+    isMuted: true,
+  }))
+  return { variant, width, height: top + xTitle.length * LINE, axisTitle, xTitle, panels }
 }
 
-function headingOf(segment: TrendSegment, width: number): TextLine[] {
+/** Columns in which the names of a panel's lines stand without being shortened. */
+function legendColumns(segment: LineSegment, width: number): number {
+  const widest = Math.max(0, ...segment.series.map((s) => textWidth(s.label, FONT.small)))
+  const fitting = Math.floor((width + 16) / (SWATCH + widest + 16))
+  return Math.max(1, Math.min(fitting, segment.series.length, 4))
+}
+
+function headingOf(segment: LineSegment, width: number): TextLine[] {
   const title = wrap(segment.title, width, 2, FONT.label, true).map((text) => ({
     text,
     isMuted: false,
@@ -97,27 +129,37 @@ function headingOf(segment: TrendSegment, width: number): TextLine[] {
   return lines.map((line, i) => ({ ...line, x: 0, y: 12 + i * LINE }))
 }
 
-type Place = { x: number; y: number; width: number; head: number; legend: number }
+type Place = {
+  x: number
+  y: number
+  width: number
+  head: number
+  legend: number
+  columns: number
+  plotHeight: number
+}
 
-function panelOf(segment: TrendSegment, place: Place, heading: TextLine[]): PanelLayout {
+function panelOf(segment: LineSegment, place: Place, heading: TextLine[]): PanelLayout {
   const { axis } = segment
   const tickRoom = Math.max(16, ...axis.ticks.map((t) => textWidth(t.label, FONT.small))) + 8
   const plot = {
     x: tickRoom,
     y: place.head + place.legend + 22,
     width: place.width - tickRoom - 2,
-    height: PLOT_HEIGHT,
+    height: place.plotHeight,
   }
-  const count = segment.xTicks.length
   const x = (value: number) => {
-    const index = segment.xTicks.findIndex((t) => t.value === value)
-    if (count <= 1) return plot.x + plot.width / 2
-    return plot.x + PANEL_PAD + (Math.max(0, index) / (count - 1)) * (plot.width - 2 * PANEL_PAD)
+    const at = segment.xTicks.find((t) => t.value === value)?.at ?? 0
+    return plot.x + PANEL_PAD + at * (plot.width - 2 * PANEL_PAD)
   }
   const y = (value: number) => plot.y + (1 - position(axis, value)) * plot.height
   const rivals = segment.series.flatMap((line) => line.points)
-  const isClear = (point: LinePoint) =>
-    rivals.every((r) => r === point || r.x !== point.x || r.y === null || apart(y, r.y, point.y))
+  const isClear = (point: LinePoint, box: Box) =>
+    rivals.every((r) => {
+      if (r === point || r.y === null) return true
+      if (r.x === point.x) return apart(y, r.y, point.y)
+      return !isInside(x(r.x), y(r.y), box)
+    })
   return {
     segment,
     x: place.x,
@@ -126,41 +168,53 @@ function panelOf(segment: TrendSegment, place: Place, heading: TextLine[]): Pane
     height: plot.y + plot.height + 24,
     plot,
     heading,
-    legend: segment.series.map((series, i) => ({
-      series,
-      swatchX: 0,
-      swatchY: place.head + i * LINE + 3,
-      line: {
-        text: shorten(series.label, place.width - 24, FONT.small),
-        x: 22,
-        y: place.head + i * LINE + 12,
-        isMuted: true,
-      },
-    })),
+    legend: legendOf(segment, place),
     yTicks: axis.ticks.map((t) => ({ y: y(t.value), label: t.label })),
     xTicks: thinned(segment, x, place.width),
     series: segment.series.map((series) => placed(series, x, y, axis.domain, isClear, plot)),
   }
 }
 
+function legendOf(segment: LineSegment, place: Place): PanelLayout['legend'] {
+  const width = place.width / place.columns
+  return segment.series.map((series, i) => {
+    const x = (i % place.columns) * width
+    const y = place.head + Math.floor(i / place.columns) * LEGEND_LINE
+    const text = shorten(series.label, width - SWATCH - 4, FONT.small)
+    return { series, x, y, width, line: { text, x: x + SWATCH, y: y + 16, isMuted: true } }
+  })
+}
+
+type Box = { left: number; right: number; top: number; bottom: number }
+const POINT = 6
+
+/** Whether a point touches the box of a label. */
+const isInside = (x: number, y: number, box: Box) =>
+  x > box.left - POINT && x < box.right + POINT && y > box.top - POINT && y < box.bottom + POINT
+
 /** Whether two values stand far enough apart for a label of one not to touch the point of the other. */
 const apart = (y: (v: number) => number, a: number, b: number | null) =>
   b === null || Math.abs(y(a) - y(b)) >= 26
 
-/** Labels of the x axis: inside the panel, and left out where one would touch the one before. */
+/** Labels of the x axis: inside the panel, and left out where one would touch the one before or the last. */
 function thinned(
-  segment: TrendSegment,
+  segment: LineSegment,
   x: (v: number) => number,
   width: number,
 ): PanelLayout['xTicks'] {
+  const ticks = segment.xTicks.map((tick) => {
+    const label = shorten(tick.label, 110, FONT.small)
+    const half = textWidth(label, FONT.small) / 2
+    return { x: Math.min(Math.max(x(tick.value), half), width - half), label, half }
+  })
+  const last = ticks.at(-1)
+  const end = last ? last.x - last.half - 8 : 0
   let free = -Infinity
-  return segment.xTicks.map((tick) => {
-    const text = shorten(tick.label, 110, FONT.small)
-    const half = textWidth(text, FONT.small) / 2
-    const at = Math.min(Math.max(x(tick.value), half), width - half)
-    if (at - half < free) return { x: at, label: null }
-    free = at + half + 8
-    return { x: at, label: text }
+  return ticks.map((tick) => {
+    const isFree = tick === last || (tick.x - tick.half >= free && tick.x + tick.half <= end)
+    if (!isFree) return { x: tick.x, label: null }
+    free = tick.x + tick.half + 8
+    return { x: tick.x, label: tick.label }
   })
 }
 
@@ -169,7 +223,7 @@ function placed(
   x: (v: number) => number,
   y: (v: number) => number,
   domain: [number, number],
-  isClear: (point: LinePoint) => boolean,
+  isClear: (point: LinePoint, box: Box) => boolean,
   plot: PanelLayout['plot'],
 ): PlacedSeries {
   let free = -Infinity
@@ -180,9 +234,10 @@ function placed(
     const ends = spread && { lo: y(spread.lo), hi: y(spread.hi), isClipped: spread.lo < domain[0] }
     const half = textWidth(point.yLabel, FONT.small, true) / 2
     const center = Math.min(Math.max(at, plot.x + half), plot.x + plot.width - half)
-    const isFree = isClear(point) && center - half >= free
-    if (isFree) free = center + half + 8
     const top = Math.min(y(point.y), ends?.hi ?? Infinity) - 8
+    const box = { left: center - half, right: center + half, top: top - FONT.small, bottom: top }
+    const isFree = isClear(point, box) && center - half >= free
+    if (isFree) free = center + half + 8
     const label = isFree ? { text: point.yLabel, x: center, y: top } : null
     return { point, x: at, y: y(point.y), spread: ends, label }
   })

@@ -1,9 +1,11 @@
 import { FONT } from '../bars-layout'
 import type { Palette } from '../palette'
 import type { LineSeries } from '../spec'
-import type { PanelLayout, PlacedPoint, TrendLayout } from '../trend-layout'
+import type { PanelLayout, PlacedPoint, LinesLayout } from '../lines-layout'
+import { Marker } from './marker'
 import { SpreadMark } from './spread-mark'
 import { Haloed, Lines } from './text'
+import { STEP_OPACITY } from './textures'
 
 /** Dashes tell modes of one mesh apart where colour cannot. */
 const DASHES: Record<string, string | undefined> = {
@@ -15,23 +17,37 @@ const DASHES: Record<string, string | undefined> = {
   'node-proxy': '3 3',
 }
 
+/** Colour by mesh, dash by mode, opacity by age of the version. */
 export const lineStyle = (series: LineSeries, palette: Palette) => ({
   stroke: palette.mesh(series.look.mesh),
+  strokeOpacity: series.look.step === 0 ? undefined : STEP_OPACITY[series.look.step],
   strokeWidth: 2,
   strokeDasharray: DASHES[series.look.mode],
   fill: 'none',
 })
 
-export function PanelBackground(props: { panel: PanelLayout; palette: Palette }) {
-  const { panel, palette } = props
+/** Headings, legend, grid and ticks of a panel; `hidden` are lines the reader switched off. */
+export function PanelBackground(props: {
+  panel: PanelLayout
+  palette: Palette
+  hidden?: ReadonlySet<string>
+}) {
+  const { panel, palette, hidden } = props
   const { plot } = panel
   const right = plot.x + plot.width
   return (
     <g>
       <Lines lines={panel.heading} palette={palette} />
-      {panel.legend.map(({ series, line, swatchX, swatchY }) => (
-        <g key={series.id}>
-          <path d={`M${swatchX} ${swatchY + 5}H${swatchX + 16}`} {...lineStyle(series, palette)} />
+      {panel.legend.map(({ series, line, x, y }) => (
+        <g key={series.id} opacity={hidden?.has(series.id) ? 0.4 : undefined}>
+          <path d={`M${x} ${y + 12}H${x + 22}`} {...lineStyle(series, palette)} />
+          <Marker
+            marker={series.marker}
+            x={x + 11}
+            y={y + 12}
+            colour={palette.mesh(series.look.mesh)}
+            fill={palette.mesh(series.look.mesh)}
+          />
           <Lines lines={[line]} palette={palette} />
         </g>
       ))}
@@ -69,8 +85,9 @@ export function PanelBackground(props: { panel: PanelLayout; palette: Palette })
 }
 
 /** A measured point with its error bar and value; hollow when a quality flag excludes it. */
-export function PointMark(props: { placed: PlacedPoint; mesh: string; palette: Palette }) {
-  const { placed, palette } = props
+export function PointMark(props: { placed: PlacedPoint; series: LineSeries; palette: Palette }) {
+  const { placed, series, palette } = props
+  const colour = palette.mesh(series.look.mesh)
   if (placed.y === null) return null
   const { spread } = placed.point
   return (
@@ -84,13 +101,12 @@ export function PointMark(props: { placed: PlacedPoint; mesh: string; palette: P
           palette={palette}
         />
       )}
-      <circle
-        cx={placed.x}
-        cy={placed.y}
-        r={4}
-        fill={placed.point.isExcluded ? palette.surface : palette.mesh(props.mesh)}
-        stroke={palette.mesh(props.mesh)}
-        strokeWidth={1.75}
+      <Marker
+        marker={series.marker}
+        x={placed.x}
+        y={placed.y}
+        colour={colour}
+        fill={placed.point.isExcluded ? palette.surface : colour}
       />
       {placed.label && (
         <Haloed
@@ -119,12 +135,7 @@ function Panel(props: { panel: PanelLayout; palette: Palette }) {
       {panel.series.map(({ series, points }) => (
         <g key={series.id}>
           {points.map((placed) => (
-            <PointMark
-              key={placed.point.id}
-              placed={placed}
-              mesh={series.look.mesh}
-              palette={palette}
-            />
+            <PointMark key={placed.point.id} placed={placed} series={series} palette={palette} />
           ))}
         </g>
       ))}
@@ -132,10 +143,11 @@ function Panel(props: { panel: PanelLayout; palette: Palette }) {
   )
 }
 
-export function TrendPanels(props: { layout: TrendLayout; palette: Palette }) {
+export function LinePanels(props: { layout: LinesLayout; palette: Palette }) {
   return (
     <>
       <Lines lines={props.layout.axisTitle} palette={props.palette} />
+      <Lines lines={props.layout.xTitle} palette={props.palette} />
       {props.layout.panels.map((panel) => (
         <Panel key={panel.segment.id} panel={panel} palette={props.palette} />
       ))}

@@ -1,0 +1,102 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+const REDUX = '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio'
+
+/** Every text of the picture that is visible, in reading order; values, ticks and names alike. */
+const textsOf = (card: Locator): Promise<string[]> =>
+  card
+    .locator('.chart-frame svg text:visible')
+    .evaluateAll((found) => found.map((text) => text.textContent ?? '').sort())
+
+const KINDS = [
+  { kind: 'load', url: REDUX, card: 'article[id^="load-"]' },
+  { kind: 'profile', url: REDUX, card: 'article[id^="profile-"]' },
+]
+
+for (const { kind, url, card: selector } of KINDS) {
+  test(`${kind}: both renderers draw the same ticks and values at the same height`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
+    const still = await browser.newContext({
+      javaScriptEnabled: false,
+      baseURL: baseURL ?? '',
+      viewport: { width, height },
+    })
+    const without = await still.newPage()
+    await without.goto(url)
+    const drawn = await textsOf(without.locator(selector).first())
+    await still.close()
+    expect(drawn.length).toBeGreaterThan(8)
+
+    await page.goto(url)
+    const card = page.locator(selector).first()
+    const chart = card.locator('[data-chart-state]')
+    const before = await chart.boundingBox()
+    await chart.hover()
+    await expect(chart).toHaveAttribute('data-chart-state', 'interactive')
+    expect(await textsOf(card)).toEqual(drawn)
+    expect((await chart.boundingBox())?.height).toBeCloseTo(before?.height ?? 0, 0)
+  })
+
+  test(`${kind}: every mark says its value by keyboard, as the table does`, async ({ page }) => {
+    await page.goto(url)
+    const card = page.locator(selector).first()
+    const chart = card.locator('[data-chart-state]')
+    await chart.hover()
+    await expect(chart).toHaveAttribute('data-chart-state', 'interactive')
+    await card.getByText('Table', { exact: true }).click()
+    const cells = await card.locator('table tbody tr td:nth-of-type(1)').allInnerTexts()
+    const values = cells.filter((text) => /\d/.test(text))
+    const marks = chart.locator('[data-bar-id]')
+    expect(await marks.count()).toBe(values.length)
+    await marks.first().focus()
+    for (const value of values) {
+      await expect(page.getByTestId('chart-tooltip')).toContainText(value.trim())
+      await page.keyboard.press('ArrowRight')
+    }
+    await expect(page.getByTestId('chart-tooltip').locator('a').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByTestId('chart-tooltip')).toHaveCount(0)
+  })
+
+  test(`${kind}: the card is an image by address, and a wrong address says how to write it`, async ({
+    page,
+    request,
+  }) => {
+    await page.goto(url)
+    const card = page.locator(selector).first()
+    const href = (await card.locator('a[href^="/charts/"]').getAttribute('href')) ?? ''
+    expect(href).toContain(`/charts/${kind}.svg?`)
+    const svg = await (await request.get(href)).text()
+    const title = await card.getByRole('heading').first().innerText()
+    expect(svg).toContain(`<title id="chart-title">${title}</title>`)
+    expect((await request.get(`${href}&theme=dark&width=400`)).status()).toBe(200)
+    const wrong = await request.get(`${href}&colour=red`)
+    expect(wrong.status()).toBe(400)
+    expect(await wrong.text()).toContain(`/charts/${kind}.svg?`)
+    const unknown = href.replace(/(group|family)=[0-9a-f]+/, '$1=0000000000000000')
+    expect((await request.get(unknown)).status()).toBe(404)
+  })
+}
+
+test('a name in the legend shows and hides its line and moves nothing', async ({ page }) => {
+  await page.goto(REDUX)
+  const chart = page.locator('article[id^="load-"]').first().locator('[data-chart-state]')
+  await chart.hover()
+  await expect(chart).toHaveAttribute('data-chart-state', 'interactive')
+  const marks = chart.locator('[data-bar-id]')
+  const [count, box] = [await marks.count(), await chart.boundingBox()]
+  const name = chart.getByRole('button', { name: /Show Linkerd/ })
+  await expect(name).toHaveAttribute('aria-pressed', 'true')
+  await name.focus()
+  await page.keyboard.press('Enter')
+  await expect(name).toHaveAttribute('aria-pressed', 'false')
+  expect(await marks.count()).toBeLessThan(count)
+  expect((await chart.boundingBox())?.height).toBe(box?.height)
+  await name.click()
+  await expect(marks).toHaveCount(count)
+})

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import { barsSpec } from '@/components/charts/definitions/bars'
+import { loadSpec } from '@/components/charts/definitions/load'
+import { profileSpec } from '@/components/charts/definitions/profile'
+import type { ChartSpec } from '@/components/charts/spec'
+import type { Db } from '@/server/db'
+import { AppError } from '@/server/errors'
+import { getPanel } from '@/server/leaderboard/queries'
+import type { ResultPanel } from '@/server/results/schemas'
+import { loadLevelPanels, profilePanels } from '@/server/results/series'
+import { CHART_HINTS, CHART_QUERIES } from './params'
+
+type Kind = keyof typeof CHART_QUERIES
+type Look = Pick<z.infer<(typeof CHART_QUERIES)['bars']>, 'theme' | 'width' | 'title' | 'legend'>
+export type Picture = { spec: ChartSpec; panel: ResultPanel; look: Look }
+
+const KINDS = Object.keys(CHART_QUERIES).filter((name): name is Kind => name in CHART_QUERIES)
+
+/** "load.svg" -> "load". @throws AppError NOT_FOUND */
+function kindOf(chart: string): Kind {
+  const kind = KINDS.find((name) => chart === `${name}.svg`)
+  if (kind) return kind
+  throw new AppError('NOT_FOUND', {
+    title: 'No such chart',
+    detail: `expected ${KINDS.map((name) => `${name}.svg`).join(', ')}, found ${chart.slice(0, 60)}`,
+  })
+}
+
+/** @throws AppError BAD_REQUEST with the way to write the address */
+function read<S extends z.ZodType>(schema: S, kind: Kind, query: Record<string, string>) {
+  const result = schema.safeParse(query)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw new AppError('BAD_REQUEST', {
+    title: 'The chart address is not valid',
+    detail: `${issue?.path.join('.') || 'query'}: ${issue?.message ?? 'invalid'}`,
+    hint: CHART_HINTS[kind],
+  })
+}
+
+function picture(spec: ChartSpec | null, panels: ResultPanel[], look: Look, why: string): Picture {
+  const [panel] = panels
+  if (spec && panel) return { spec, panel, look }
+  throw new AppError('NOT_FOUND', { title: 'No such chart', detail: why })
+}
+
+/** The chart that an address names, as on the pages. @throws AppError NOT_FOUND, BAD_REQUEST */
+export async function pictureOf(db: Db, chart: string, address: URL): Promise<Picture> {
+  const kind = kindOf(chart)
+  const query = Object.fromEntries(address.searchParams)
+  if (kind === 'load') {
+    const input = read(CHART_QUERIES.load, kind, query)
+    const panels = await loadLevelPanels(db, input)
+    return picture(loadSpec(panels), panels, input, 'the family has a single load level')
+  }
+  if (kind === 'profile') {
+    const input = read(CHART_QUERIES.profile, kind, query)
+    const panels = await profilePanels(db, input)
+    return picture(profileSpec(panels), panels, input, 'the group has fewer than three percentiles')
+  }
+  const input = read(CHART_QUERIES.bars, kind, query)
+  const panel = await getPanel(db, input)
+  return { spec: barsSpec(panel), panel, look: input }
+}

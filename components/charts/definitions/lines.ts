@@ -1,0 +1,91 @@
+import type { ResultPanel, ResultRow } from '@/server/results/schemas'
+import type { DisplayUnit } from '../display-unit'
+import type { Axis, LinePoint, LineSeries } from '../spec'
+import { linearAxis, logAxis } from '../ticks'
+import { factsOf, isExcluded, noteOf, spreadOf, valueLabelOf } from './facts'
+import type { Drawn } from './names'
+
+/** One measured value at a place on the x axis. */
+export function linePoint(
+  row: ResultRow,
+  place: { x: number; label: string },
+  unit: DisplayUnit,
+  id = `condition-${row.value.conditionId}`,
+): LinePoint {
+  const { value } = row
+  return {
+    id,
+    x: place.x,
+    xLabel: place.label,
+    y: value.value === null ? null : unit.toDisplay(value.value),
+    yLabel: valueLabelOf(value, unit),
+    note: noteOf(row),
+    spread: spreadOf(value, unit),
+    isExcluded: isExcluded(value),
+    facts: factsOf(row, unit),
+  }
+}
+
+/** What another series has and this one lacks must break the line, so it gets a point without value. */
+export const gapAt = (series: string, x: number, xLabel: string): LinePoint => ({
+  id: `${series}-gap-${x}`,
+  x,
+  xLabel,
+  y: null,
+  yLabel: '',
+  note: 'not measured',
+  spread: null,
+  isExcluded: false,
+  facts: {
+    value: 'not measured',
+    spread: null,
+    reading: null,
+    n: '',
+    method: '',
+    evidence: null,
+    flags: [],
+    href: null,
+    sourceHref: null,
+  },
+})
+
+type Stop = { x: number; label: string; panel: ResultPanel }
+
+/** One line per subject through the panels of `stops`; a subject that none of them measured gets no line. */
+export function linesThrough(
+  stops: readonly Stop[],
+  drawn: readonly Drawn[],
+  unit: DisplayUnit,
+): LineSeries[] {
+  return drawn.flatMap(({ subject, label, look, marker }) => {
+    const id = `subject-${subject.id}`
+    const points = stops.map((stop) => {
+      const row = stop.panel.rows.find((r) => r.subject.id === subject.id)
+      if (!row) return gapAt(id, stop.x, stop.label)
+      return linePoint(row, stop, unit, `condition-${row.value.conditionId}-${stop.panel.key}`)
+    })
+    return points.some((p) => p.y !== null) ? [{ id, label, look, marker, points }] : []
+  })
+}
+
+const LOG_FROM = 30
+
+/** Ends that the axis must hold; a spread below 0 is drawn to 0. */
+export const extentsOf = (point: LinePoint): number[] =>
+  point.y === null ? [] : [point.y, point.spread?.hi ?? point.y]
+
+/**
+ * From 0 while the values can be told apart; logarithmic where they span more than a factor of 30 and all are
+ * above 0. Lines and dots only: the length of a bar means nothing on a log axis.
+ */
+export function valueAxis(label: string, unit: string, series: readonly LineSeries[]): Axis {
+  const points = series.flatMap((s) => s.points)
+  const extents = points.flatMap(extentsOf)
+  const [lo, hi] = [Math.min(...extents), Math.max(...extents)]
+  if (extents.length === 0 || lo <= 0 || hi / lo <= LOG_FROM)
+    return linearAxis(label, unit, extents)
+  const lows = points.flatMap((p) => (p.y !== null && p.spread ? [p.spread.lo] : []))
+  // A spread down to nearly 0 would stretch the axis over empty decades; it is cut with a tick instead.
+  const near = lows.filter((v) => v >= lo / 3)
+  return logAxis(`${label}, logarithmic`, unit, [...extents, ...near])
+}

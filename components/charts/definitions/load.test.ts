@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { loadSpec } from './load'
+import { sweepsOf } from './load-levels'
+import { samplePanel } from './sample-rows'
+import { coupledSweep, load2021 } from './sample-sweeps'
+
+const made = (panels: Parameters<typeof loadSpec>[0]) => {
+  const spec = loadSpec(panels)
+  if (!spec) throw new Error('the sample has a sweep')
+  return spec
+}
+
+it('orders levels by load and spaces them by factors when they span more than eightfold', () => {
+  const [segment] = made(load2021()).segments
+  expect(segment?.xTicks.map((t) => t.label)).toEqual(['20', '200', '2,000'])
+  expect(segment?.xTicks[1]?.at).toBeCloseTo(0.5, 12)
+  expect(segment?.xTicks[2]?.at).toBe(1)
+  expect(made(load2021()).xLabel).toBe('Load: requests/s, logarithmic')
+})
+
+it('is linear for sweeps up to eightfold', () => {
+  const panels = [100, 500, 800].map((rps) =>
+    samplePanel('http.latency.p99', [{ label: 'a', mesh: 'istio', value: 2 }], rps),
+  )
+  expect(made(panels).segments[0]?.xTicks.map((t) => t.at)).toEqual([0, 4 / 7, 1])
+  expect(made(panels).xLabel).toBe('Load: requests/s')
+})
+
+it('breaks a line at a level its subject was not measured at', () => {
+  const istio = made(load2021()).segments[0]?.series.find((s) => s.label.startsWith('Istio'))
+  expect(istio?.points.map((p) => p.y)).toEqual([198, null, 154])
+  expect(istio?.points[1]?.note).toBe('not measured')
+})
+
+it('labels requests/s and connections that were varied together on one axis', () => {
+  const spec = made(coupledSweep())
+  expect(spec.segments).toHaveLength(1)
+  expect(spec.segments[0]?.xTicks.map((t) => t.label)).toEqual([
+    '100 · 8',
+    '500 · 32',
+    '1,000 · 64',
+  ])
+  expect(spec.xHead).toBe('Load (requests/s · connections)')
+  expect(spec.xLabel).toContain('varied together')
+})
+
+it('gives lines of one colour and dash different markers', () => {
+  const series = made(coupledSweep()).segments[0]?.series ?? []
+  expect(series.map((s) => s.marker)).toEqual([0, 0, 1, 2, 3, 4, 5, 6, 7, 0])
+})
+
+it('makes every number of connections a sweep of its own when both were varied freely', () => {
+  const panels = [8, 64].flatMap((connections) =>
+    [100, 200].map((rps) =>
+      samplePanel('http.latency.p99', [{ label: 'a', mesh: 'istio', value: 1 }], rps, '', {
+        connections,
+      }),
+    ),
+  )
+  const sweeps = sweepsOf(panels)
+  expect(sweeps.map((s) => s.title)).toEqual(['8 connections', '64 connections'])
+  expect(sweeps.map((s) => s.levels.map((l) => l.x))).toEqual([
+    [100, 200],
+    [100, 200],
+  ])
+})
+
+it('finds no sweep in one level, in levels without a number, or where other settings differ', () => {
+  const row = [{ label: 'a', mesh: 'istio', value: 1 }]
+  const key = 'http.latency.p99'
+  expect(loadSpec([samplePanel(key, row, 100)])).toBeNull()
+  expect(loadSpec([samplePanel(key, row, 100), samplePanel(key, row)])).toBeNull()
+  const other = samplePanel(key, row, 200, '', { params: { mtu: 1500 } })
+  expect(loadSpec([samplePanel(key, row, 100), other])).toBeNull()
+  expect(loadSpec([])).toBeNull()
+})

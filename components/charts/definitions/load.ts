@@ -1,0 +1,57 @@
+import type { ResultPanel } from '@/server/results/schemas'
+import { displayUnit } from '../display-unit'
+import type { LineSegment, LinesSpec } from '../spec'
+import { linesThrough, valueAxis } from './lines'
+import { sweepsOf, sweepUnits, type Level } from './load-levels'
+import { drawnSubjects } from './names'
+import { linesSummary } from './summary'
+import { axisWords, capitalised, metricKeyOf, metricWords } from './words'
+
+/** From here on equal steps of the axis are equal factors: a sweep of 20, 200, 2000 would crowd at its start. */
+const LOG_FROM = 8
+
+const isLog = (levels: readonly Level[]) => (levels.at(-1)?.x ?? 1) / (levels[0]?.x ?? 1) > LOG_FROM
+
+function ticksOf(levels: readonly Level[], log: boolean): LineSegment['xTicks'] {
+  const on = (x: number) => (log ? Math.log2(x) : x)
+  const [from, to] = [on(levels[0]?.x ?? 1), on(levels.at(-1)?.x ?? 1)]
+  return levels.map(({ x, label }) => ({ value: x, label, at: (on(x) - from) / (to - from) }))
+}
+
+/**
+ * One metric against the load a campaign swept, one line per subject; subjects are compared at equal load only.
+ * @param panels of one family and key; @returns null when they hold no sweep of at least two levels
+ */
+export function loadSpec(panels: readonly ResultPanel[]): LinesSpec | null {
+  const sweeps = sweepsOf(panels)
+  const [first] = sweeps
+  const [panel] = panels
+  if (!first || !panel) return null
+  const key = metricKeyOf(panel.key)
+  const unit = displayUnit(key.of)
+  const drawn = drawnSubjects(sweeps.flatMap((s) => s.levels.map((l) => l.panel)))
+  const log = sweeps.some((s) => isLog(s.levels))
+  const words = capitalised(metricWords(panel.key))
+  const all = sweeps.map(({ levels }) => linesThrough(levels, drawn, unit))
+  const axis = valueAxis(axisWords(words, unit.label, key.of.better), unit.label, all.flat())
+  const segments = sweeps.map(({ levels, title }, i) => ({
+    id: `sweep-${i}`,
+    title,
+    breakReason: null,
+    axis,
+    xTicks: ticksOf(levels, log),
+    series: all[i] ?? [],
+  }))
+  const units = sweepUnits(first.fields)
+  const title = `${words} against load`
+  return {
+    kind: 'load',
+    title,
+    summary: linesSummary(`${title} (${units})`, segments),
+    xLabel: [`Load: ${units}`, first.fields.length > 1 && 'varied together', log && 'logarithmic']
+      .filter(Boolean)
+      .join(', '),
+    xHead: `Load (${units})`,
+    segments,
+  }
+}

@@ -1,0 +1,73 @@
+import { quantileName } from '@/ingest/metric-key'
+import type { ResultPanel } from '@/server/results/schemas'
+import { displayUnit } from '../display-unit'
+import type { LinesSpec } from '../spec'
+import { linesThrough, valueAxis } from './lines'
+import { drawnSubjects } from './names'
+import { linesSummary } from './summary'
+import { axisWords, capitalised, loadWords, metricKeyOf, quantityWords } from './words'
+
+const MEDIAN_PPM = 500_000
+const LEAST_STOPS = 3
+/** distance of the maximum from the last percentile, in decades of 1/(1-p) */
+const TO_MAX = 0.7
+
+/** Decades of 1/(1-p): p50 at 0.3, p90 at 1, p99 at 2. */
+const decades = (ppm: number): number => -Math.log10(1 - ppm / 1e6)
+
+type Stop = { x: number; label: string; panel: ResultPanel }
+
+function stopsOf(panels: readonly ResultPanel[]): Stop[] {
+  const quantiles = panels
+    .flatMap((panel) => {
+      const ppm = metricKeyOf(panel.key).quantilePpm
+      return ppm === null || ppm < MEDIAN_PPM || ppm >= 1e6
+        ? []
+        : [{ x: decades(ppm), label: quantileName(ppm), panel }]
+    })
+    .sort((a, b) => a.x - b.x)
+  const last = quantiles.at(-1)
+  const max = panels.find((panel) => metricKeyOf(panel.key).statistic === 'max')
+  return last && max ? [...quantiles, { x: last.x + TO_MAX, label: 'max', panel: max }] : quantiles
+}
+
+/**
+ * Percentiles of one quantity in one group, from the median to the maximum, one line per subject. The maximum is
+ * the slowest single request and no percentile, so it stands behind the axis as a tick of its own.
+ * @param panels of one group, metric and component; @returns null below three stops
+ */
+export function profileSpec(panels: readonly ResultPanel[]): LinesSpec | null {
+  const stops = stopsOf(panels)
+  const [first, last] = [stops[0], stops.at(-1)]
+  if (!first || !last || stops.length < LEAST_STOPS) return null
+  const key = metricKeyOf(first.panel.key)
+  const unit = displayUnit(key.of)
+  const series = linesThrough(stops, drawnSubjects(stops.map((s) => s.panel)), unit)
+  const quantity = quantityWords(key)
+  const load = loadWords(first.panel)
+  const title = capitalised(`${quantity} by percentile${load}`)
+  const segment = {
+    id: 'percentiles',
+    title: '',
+    breakReason: null,
+    axis: valueAxis(
+      axisWords(capitalised(quantity), unit.label, key.of.better),
+      unit.label,
+      series,
+    ),
+    xTicks: stops.map(({ x, label }) => ({
+      value: x,
+      label,
+      at: (x - first.x) / (last.x - first.x),
+    })),
+    series,
+  }
+  return {
+    kind: 'profile',
+    title,
+    summary: linesSummary(title, [segment]),
+    xLabel: 'Percentile p on a scale of 1/(1 − p); max is the slowest single request',
+    xHead: 'Percentile',
+    segments: [segment],
+  }
+}

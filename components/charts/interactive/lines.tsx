@@ -1,0 +1,113 @@
+'use client'
+
+import { Line, LineChart, XAxis, YAxis, ZIndexLayer } from 'recharts'
+import type { Palette } from '../palette'
+import type { LineSeries } from '../spec'
+import { PanelBackground, PointMark, lineStyle } from '../svg/lines'
+import { PANEL_PAD, type PanelLayout } from '../lines-layout'
+import { LegendButton } from './legend-button'
+import { MarkArea, spoken } from './mark-area'
+import type { Marks } from './use-marks'
+
+const ABOVE_LINES = 1000
+const REACH = 11
+
+type Props = {
+  panel: PanelLayout
+  palette: Palette
+  marks: Marks
+  tooltipId: string
+  /** ids of lines that the reader switched off */
+  hidden: ReadonlySet<string>
+  onToggle: (seriesId: string) => void
+}
+
+/** One row per x with a column per series; a series without a value at x has null there, which breaks its line. */
+function rowsOf(panel: PanelLayout) {
+  return panel.segment.xTicks.map((tick) => {
+    const values = panel.segment.series.map((series) => {
+      const point = series.points.find((p) => p.x === tick.value)
+      return [series.id, point?.y ?? null] as const
+    })
+    return { x: tick.at, values: Object.fromEntries(values) }
+  })
+}
+
+export function LivePanel({ panel, palette, marks, tooltipId, hidden, onToggle }: Props) {
+  const { plot, width, height, segment } = panel
+  const isShown = (series: LineSeries) => !hidden.has(series.id)
+  const margin = {
+    left: plot.x,
+    top: plot.y,
+    right: width - plot.x - plot.width,
+    bottom: height - plot.y - plot.height,
+  }
+  return (
+    <LineChart
+      data={rowsOf(panel)}
+      width={width}
+      height={height}
+      margin={margin}
+      accessibilityLayer={false}
+      style={{ width: '100%', height: '100%' }}
+      className="chart-svg"
+    >
+      <PanelBackground panel={panel} palette={palette} hidden={hidden} />
+      <XAxis
+        type="number"
+        dataKey="x"
+        domain={[0, 1]}
+        padding={{ left: PANEL_PAD, right: PANEL_PAD }}
+        hide
+      />
+      <YAxis type="number" scale={segment.axis.scale} domain={segment.axis.domain} hide />
+      {segment.series.filter(isShown).map((series) => (
+        <Line
+          key={series.id}
+          type="linear"
+          dataKey={(row: { values: Record<string, number | null> }) => row.values[series.id]}
+          dot={false}
+          activeDot={false}
+          connectNulls={false}
+          isAnimationActive={false}
+          {...lineStyle(series, palette)}
+        />
+      ))}
+      <ZIndexLayer zIndex={ABOVE_LINES}>
+        {panel.legend.map((entry) => (
+          <LegendButton
+            key={entry.series.id}
+            entry={entry}
+            isShown={isShown(entry.series)}
+            onToggle={onToggle}
+          />
+        ))}
+        {panel.series
+          .filter(({ series }) => isShown(series))
+          .flatMap(({ series, points }) =>
+            points.map((placed) => (
+              <g key={placed.point.id}>
+                <g pointerEvents="none">
+                  <PointMark placed={placed} series={series} palette={palette} />
+                </g>
+                {placed.y !== null && (
+                  <MarkArea
+                    id={placed.point.id}
+                    name={spoken(`${series.label} ${placed.point.xLabel}`, placed.point.facts)}
+                    area={{
+                      x: placed.x - REACH,
+                      y: placed.y - REACH,
+                      width: 2 * REACH,
+                      height: 2 * REACH,
+                    }}
+                    handlers={marks.handlersOf(placed.point.id)}
+                    describedBy={marks.active === placed.point.id ? tooltipId : null}
+                  />
+                )}
+              </g>
+            )),
+          )}
+      </ZIndexLayer>
+    </LineChart>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react'
+
+type Shape = (x: number, y: number, r: number) => string
+
+const polygon =
+  (...corners: [number, number][]): Shape =>
+  (x, y, r) =>
+    `M${corners.map(([dx, dy]) => `${round(x + dx * r)} ${round(y + dy * r)}`).join('L')}Z`
+
+const round = (n: number) => Math.round(n * 100) / 100
+const ARM = 0.42
+
+/** Shapes after the dot, all of about its size; they tell lines of one colour and dash apart. */
+const SHAPES: Shape[] = [
+  polygon([-0.9, -0.9], [0.9, -0.9], [0.9, 0.9], [-0.9, 0.9]),
+  polygon([0, -1.25], [1.25, 0], [0, 1.25], [-1.25, 0]),
+  polygon([0, -1.2], [1.15, 0.9], [-1.15, 0.9]),
+  polygon([0, 1.2], [1.15, -0.9], [-1.15, -0.9]),
+  polygon(
+    ...([
+      [-ARM, -1.2],
+      [ARM, -1.2],
+      [ARM, -ARM],
+      [1.2, -ARM],
+      [1.2, ARM],
+      [ARM, ARM],
+      [ARM, 1.2],
+      [-ARM, 1.2],
+      [-ARM, ARM],
+      [-1.2, ARM],
+      [-1.2, -ARM],
+      [-ARM, -ARM],
+    ] satisfies [number, number][]),
+  ),
+  polygon([-1.2, -0.5], [1.2, -0.5], [1.2, 0.5], [-1.2, 0.5]),
+  polygon([-0.5, -1.2], [0.5, -1.2], [0.5, 1.2], [-0.5, 1.2]),
+]
+
+/** A point of a line; hollow when a quality flag excludes it. */
+export function Marker(props: {
+  marker: number
+  x: number
+  y: number
+  colour: string
+  fill: string
+}): ReactElement {
+  const { marker, x, y, colour, fill } = props
+  const paint = { fill, stroke: colour, strokeWidth: 1.75 }
+  const shape = SHAPES[marker - 1]
+  return shape ? <path d={shape(x, y, 4)} {...paint} /> : <circle cx={x} cy={y} r={4} {...paint} />
+}
