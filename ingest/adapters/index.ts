@@ -13,6 +13,7 @@ import { iperf3 } from './iperf3'
 import { istioPerf } from './istio-perf'
 import { jmeter } from './jmeter'
 import { k6 } from './k6'
+import { kinvolk } from './kinvolk'
 import { locust } from './locust'
 import { netperf } from './netperf'
 import { nighthawk } from './nighthawk'
@@ -38,6 +39,7 @@ export const ADAPTERS: readonly Adapter[] = [
   istioPerf,
   jmeter,
   k6,
+  kinvolk,
   locust,
   netperf,
   nighthawk,

@@ -18,7 +18,8 @@ export const isWrk2Text = (text: string): boolean =>
   (/^ *Latency Distribution \(HdrHistogram - /m.test(text) || /^ *Thread calibration: /m.test(text))
 
 /** The Kinvolk fork reports its threads first and the sums of its script last. */
-const isFork = (text: string): boolean => /^Initialised \d+ threads|^URL call count$/m.test(text)
+export const isKinvolkFork = (text: string): boolean =>
+  /^Initialised \d+ threads|^URL call count$/m.test(text)
 
 /** The table rounds to two digits; a row of the spectrum at the same level has three. */
 function refine(levels: readonly Level[], spectrum: Spectrum | null): Level[] {
@@ -108,6 +109,6 @@ export const wrk2: Adapter = {
     'The target rate is not in the file; send it as rps.',
     'With -U two spectra are printed; the corrected one is used.',
   ],
-  detect: ({ text }) => text !== null && isWrk2Text(text) && !isFork(text),
+  detect: ({ text }) => text !== null && isWrk2Text(text) && !isKinvolkFork(text),
   parse: (file) => [parseWrk2(requireText(file))],
 }
