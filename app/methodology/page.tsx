@@ -46,6 +46,31 @@ const RULES: { id: string; title: string; text: string[] }[] = [
     ],
   },
   {
+    id: 'ranks',
+    title: 'Ranks',
+    text: [
+      'Subjects are ranked inside one card only, never across test beds, and only where each has at least three runs or a published mean, standard deviation and number of runs. Values are compared on a logarithmic scale: μ = mean(ln x). For a published mean x̄ and standard deviation s with s/x̄ below 0.3, σ² = ln(1 + (s/x̄)²) and μ = ln x̄ − σ²/2.',
+      'All pairs are tested with Welch’s t test and Holm’s correction at 5%. A rank range runs from 1 plus the number of subjects that are significantly better to K minus the number that are significantly worse. Two subjects that share a range cannot be told apart by these data.',
+      'Where a publication gives no spread or no number of runs, the order is as published and nothing is ranked. There is no score across test beds.',
+    ],
+  },
+  {
+    id: 'overhead',
+    title: 'Overhead over a baseline',
+    text: [
+      'The difference is d = m − b with a 95% interval d ± t √(s²ₘ/nₘ + s²ᵦ/nᵦ), degrees of freedom after Welch and Satterthwaite. The ratio ρ = m/b has Fieller’s interval; if g = t² (s²ᵦ/nᵦ)/b² reaches 1, the baseline is too noisy for a ratio and none is given.',
+      'If the interval holds zero, no overhead was detected at this precision. A value better than its baseline is shown and flagged, never hidden: it is noise, or something else differed.',
+      'A difference of two percentiles is not a percentile of differences: “p99 with the mesh is 10 ms higher” does not say that the mesh adds 10 ms to 99% of requests.',
+    ],
+  },
+  {
+    id: 'checklist',
+    title: 'Reproducibility checklist',
+    text: [
+      'Fourteen yes/no questions on what a publication discloses, after MLPerf’s system description and the full disclosure of SPEC and TPC. There are no weights and no grade, and what is not known counts as no.',
+    ],
+  },
+  {
     id: 'selection',
     title: 'Discarded runs',
     text: [

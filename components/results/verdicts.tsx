@@ -26,7 +26,7 @@ export function RankLine(props: { ranking: PanelRanking; isPublished: boolean })
     <p>
       Ranks{isFromPublishedSpread ? ' from published mean, SD and n' : ''}:{' '}
       {ranks.map((r) => `${r.label} ${range(r)}`).join(', ')}. A range says that no difference can
-      be shown inside it (Welch on logarithms, Holm, 5%).
+      be shown inside it. <a href="/methodology#ranks">How this was computed</a>.
       {unranked.length > 0 &&
         ` Not ranked: ${unranked.map((u) => `${u.label} (${u.reason})`).join(', ')}.`}
     </p>

@@ -4,6 +4,7 @@ import type { Db } from '../db'
 import { AppError } from '../errors'
 import { loadPanels } from '../results/panels'
 import { PublicationDetail, PublicationSummary } from './schemas'
+import { checklistOf } from './disclosure'
 import { listDifferences } from './observations'
 
 const selectSummaries = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
@@ -85,7 +86,8 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
       detail: `"${slug}" is not a publication`,
     })
   const dated = { select: { slug: true, title: true } }
-  return PublicationDetail.parse({
+  const panels = await loadPanels(db, Prisma.sql`ca.id = ${campaign.id}`)
+  const detail = {
     publication: summary,
     alternateUrls: publication.alternateUrls,
     affiliation: publication.affiliation,
@@ -111,8 +113,13 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
       sha256: blobSha256 ? Buffer.from(blobSha256).toString('hex') : null,
     })),
     claims: publication.claims,
-    panels: (await loadPanels(db, Prisma.sql`ca.id = ${campaign.id}`)).sort(byMetricAndLoad),
+    panels: panels.sort(byMetricAndLoad),
     differences: await listDifferences(db, publication.id),
+  }
+  const runs = await db.run.count({ where: { condition: { campaignId: campaign.id } } })
+  return PublicationDetail.parse({
+    ...detail,
+    checklist: checklistOf(PublicationDetail.omit({ checklist: true }).parse(detail), runs),
   })
 }
 

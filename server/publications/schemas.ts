@@ -107,6 +107,8 @@ export const PublicationDetail = z.object({
       note: z.string().nullable(),
     }),
   ),
+  /** fourteen yes/no questions on disclosure; unknown counts as no */
+  checklist: z.array(z.object({ text: z.string(), isMet: z.boolean() })),
   panels: z.array(ResultPanel),
   differences: z.array(
     z.object({

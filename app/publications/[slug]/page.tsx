@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { Checklist } from '@/components/publications/checklist'
 import { Claims } from '@/components/publications/claims'
 import { Differences } from '@/components/publications/differences'
 import { Method } from '@/components/publications/method'
@@ -94,6 +95,7 @@ export default async function PublicationPage(props: Props) {
       <section aria-labelledby="method" className="grid grid-cols-1 gap-3">
         <h2 id="method">Method</h2>
         <Method detail={detail} />
+        <Checklist items={detail.checklist} />
       </section>
       <section aria-labelledby="results" className="grid grid-cols-1 gap-4">
         <div>
