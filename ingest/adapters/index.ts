@@ -18,6 +18,7 @@ import { locust } from './locust'
 import { netperf } from './netperf'
 import { nighthawk } from './nighthawk'
 import { oha } from './oha'
+import { qperf } from './qperf'
 import { siege } from './siege'
 import { vegeta } from './vegeta'
 import { wrk } from './wrk'
@@ -44,6 +45,7 @@ export const ADAPTERS: readonly Adapter[] = [
   netperf,
   nighthawk,
   oha,
+  qperf,
   siege,
   vegeta,
   wrk,
