@@ -15,6 +15,7 @@ import { jmeter } from './jmeter'
 import { k6 } from './k6'
 import { kinvolk } from './kinvolk'
 import { locust } from './locust'
+import { meshery } from './meshery'
 import { netperf } from './netperf'
 import { nighthawk } from './nighthawk'
 import { oha } from './oha'
@@ -42,6 +43,7 @@ export const ADAPTERS: readonly Adapter[] = [
   k6,
   kinvolk,
   locust,
+  meshery,
   netperf,
   nighthawk,
   oha,
