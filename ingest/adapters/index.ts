@@ -21,6 +21,7 @@ import { nighthawk } from './nighthawk'
 import { oha } from './oha'
 import { qperf } from './qperf'
 import { siege } from './siege'
+import { smp } from './smp'
 import { vegeta } from './vegeta'
 import { wrk } from './wrk'
 import { wrk2 } from './wrk2'
@@ -49,6 +50,7 @@ export const ADAPTERS: readonly Adapter[] = [
   oha,
   qperf,
   siege,
+  smp,
   vegeta,
   wrk,
   wrk2,
