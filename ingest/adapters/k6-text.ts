@@ -7,7 +7,7 @@ import { K6, k6Run, thresholdFailed } from './k6-run'
 
 /** A row of the end-of-test summary: name, dots, colon, values; older versions put the threshold's mark before it. */
 const row = (name: string): RegExp => new RegExp(`^\\s*([✓✗]?)\\s*${name}\\.*: +(.*?)\\s*$`)
-const TREND = /^\s*[✓✗]?\s*(?:http|grpc)_req_duration\.*: +[a-z]+(?:\([\d.]+\))?=/m
+const TREND = /^[ \t]*[✓✗]?[ \t]*(?:http|grpc)_req_duration\.*: +[a-z]+(?:\([\d.]+\))?=/m
 const TITLE = /^\s*█ TOTAL RESULTS/
 /** A threshold under its metric: ✗ 'p(99)<1' p(99)=9.58ms */
 const CROSSED = /^\s*✗ ('[^']+') \S+/

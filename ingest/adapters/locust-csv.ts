@@ -117,6 +117,7 @@ function runOf(table: Table, cells: readonly string[], line: number, total: Prot
   })
 }
 
+const TOTAL = /^\s*(?:Aggregated|Total)$/
 const MAX_ROWS = 10_000
 
 function readRows(text: string): Row[] {
@@ -152,5 +153,8 @@ export function parseLocustCsv(text: string): ParsedRun[] {
     runOf(table, cells, line, more.length > 0 ? 'mixed' : only),
   )
   if (runs.every(({ requests }) => requests === 0)) throw noRequests(LOCUST)
-  return severalRuns(runs)
+  const hasTotal = runs.some(({ name }) => TOTAL.test(name ?? ''))
+  const message = 'the last row, Aggregated, is missing: rows may be missing too'
+  const cut = hasTotal ? [] : [notice('ABORT', message, `line ${rows.at(-1)?.line ?? 1}`)]
+  return severalRuns(runs.map((run) => ({ ...run, notices: [...run.notices, ...cut] })))
 }

@@ -205,7 +205,7 @@ function parseGrid(text: string): ParsedRun {
 export function parseVegetaText(text: string): ParsedRun {
   if (GRID.test(text)) return parseGrid(text)
   if (REPORT.test(text)) return parseReport(text)
-  if (new RegExp(BUCKETS, 'm').test(text)) return parseBuckets(text)
+  if (new RegExp(BUCKETS, 'm').test(text.slice(0, 1000))) return parseBuckets(text)
   throw unexpected({
     ...VEGETA,
     what: 'the report',
