@@ -22,6 +22,7 @@ import { oha } from './oha'
 import { qperf } from './qperf'
 import { siege } from './siege'
 import { smp } from './smp'
+import { sockperf } from './sockperf'
 import { vegeta } from './vegeta'
 import { wrk } from './wrk'
 import { wrk2 } from './wrk2'
@@ -51,6 +52,7 @@ export const ADAPTERS: readonly Adapter[] = [
   qperf,
   siege,
   smp,
+  sockperf,
   vegeta,
   wrk,
   wrk2,
