@@ -11,6 +11,8 @@ import {
   rps,
 } from '../decode'
 import { FORTIO_HINT, type FortioFacts, fortioRunOf } from '../fortio-run'
+import { notice } from '../notices'
+import { toPointer } from '../pointer'
 import { requireJson, requireText } from '../result-file'
 import { isFortioText, parseFortioText } from './fortio-text'
 
@@ -155,6 +157,21 @@ export function fortioRun(value: unknown, base = ''): ParsedRun {
   return fortioRunOf(factsOf(result, base), target > 0 ? target : null)
 }
 
+/** iter8 writes its fortio results as an object by URL; null for anything else. */
+function byUrl(value: unknown): [string, unknown][] | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const entries = Object.entries(value)
+  const isWrapper = entries.length > 0 && entries.every(([, one]) => isFortioResult(one))
+  return isWrapper && entries.length <= 100 ? entries : null
+}
+
+function runsByUrl(entries: readonly [string, unknown][]): ParsedRun[] {
+  const runs = entries.map(([url, one]) => fortioRun(one, toPointer([url])))
+  if (runs.length === 1) return runs
+  const several = notice('MULTIPLE_RUNS', `${runs.length} results in one file, one per URL`)
+  return runs.map((run) => ({ ...run, notices: [...run.notices, several] }))
+}
+
 export const fortio: Adapter = {
   id: 'fortio',
   label: 'Fortio',
@@ -171,9 +188,15 @@ export const fortio: Adapter = {
     'RequestedQPS is a text, and “max” means no target.',
     'ActualQPS and the histogram include failed calls.',
   ],
-  detect: (file) => isFortioResult(file.json()) || (file.text !== null && isFortioText(file.text)),
+  detect: (file) =>
+    isFortioResult(file.json()) ||
+    byUrl(file.json()) !== null ||
+    (file.text !== null && isFortioText(file.text)),
   parse: (file) => {
     const text = requireText(file)
-    return [isFortioText(text) ? parseFortioText(text) : fortioRun(requireJson(file))]
+    if (isFortioText(text)) return [parseFortioText(text)]
+    const value = requireJson(file)
+    const entries = byUrl(value)
+    return entries ? runsByUrl(entries) : [fortioRun(value)]
   },
 }
