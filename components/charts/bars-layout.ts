@@ -12,6 +12,8 @@ export type BarRow = {
   height: number
   barTop: number
   lines: TextLine[]
+  /** name of the group that starts with this row */
+  heading: TextLine | null
   /** left and right end of the bar, null without a value */
   span: { from: number; to: number } | null
   spread: { lo: number; hi: number; isClipped: boolean } | null
@@ -87,7 +89,7 @@ function labelWidth(bars: readonly Bar[], width: number): number {
   return Math.ceil(Math.min(widest + 2, width * 0.34))
 }
 
-function thinned(spec: BarsSpec, x: (v: number) => number) {
+function thinned(spec: Placeable, x: (v: number) => number) {
   const room = Math.max(0, ...spec.axis.ticks.map((t) => textWidth(t.label, FONT.small))) + 12
   const step =
     spec.axis.ticks.length > 1
@@ -97,8 +99,11 @@ function thinned(spec: BarsSpec, x: (v: number) => number) {
   return spec.axis.ticks.map((t, i) => ({ x: x(t.value), label: i % every === 0 ? t.label : null }))
 }
 
+type Placeable = Pick<BarsSpec, 'axis' | 'bars' | 'reference'>
+const HEADING = 24
+
 /** @param width px of the whole picture; narrow puts the label above its bar */
-export function barsLayout(spec: BarsSpec, width: number, variant: Variant): BarsLayout {
+export function barsLayout(spec: Placeable, width: number, variant: Variant): BarsLayout {
   const isWide = variant === 'wide'
   const column = isWide ? labelWidth(spec.bars, width) : width
   const valueRoom = Math.max(
@@ -112,11 +117,13 @@ export function barsLayout(spec: BarsSpec, width: number, variant: Variant): Bar
 
   let top = plotY
   const lineAt = spec.reference === null ? null : x(spec.reference.value)
-  const rows = spec.bars.map((bar) => {
+  const rows = spec.bars.map((bar, i) => {
+    const heading = bar.group === (spec.bars[i - 1]?.group ?? null) ? null : bar.group
+    if (heading !== null) top += HEADING
     const frame = { top, column, isWide, x, plotX, width, domain: spec.axis.domain, lineAt }
     const row = rowOf(bar, frame)
     top += row.height
-    return row
+    return { ...row, heading: heading === null ? null : headingAt(heading, top - row.height) }
   })
   const plot = { x: plotX, y: plotY, width: plotWidth, height: top - plotY }
   const title = wrap(spec.axis.label, isWide ? width - plotX : width, 2, FONT.small)
@@ -138,11 +145,18 @@ export function barsLayout(spec: BarsSpec, width: number, variant: Variant): Bar
   }
 }
 
+const headingAt = (text: string, top: number): TextLine => ({
+  text,
+  x: 0,
+  y: top - 5,
+  isMuted: true,
+})
+
 const besides = (rows: readonly BarRow[]) =>
   rows.map((row) => ({ from: row.barTop - 3, to: row.barTop + BAR_HEIGHT + 3 }))
 
 function referenceOf(
-  spec: BarsSpec,
+  spec: Placeable,
   x: (v: number) => number,
   width: number,
   lines: { from: number; to: number }[],
@@ -178,7 +192,7 @@ function valueX(text: string, end: number, lineAt: number | null): number {
   return isStruck ? lineAt + CLEAR + 1 : from
 }
 
-function rowOf(bar: Bar, frame: Frame): BarRow {
+function rowOf(bar: Bar, frame: Frame): Omit<BarRow, 'heading'> {
   const { top, column, isWide, x } = frame
   const texts = linesOf(bar, column, isWide)
   const noteWidth = frame.width - frame.plotX - GAP

@@ -1,4 +1,4 @@
-import type { Axis, ChartSpec, Spread } from './spec'
+import type { Axis, Bar, ChartSpec, LinePoint, Spread } from './spec'
 
 const SPREADS: Record<Spread['kind'], string> = {
   sd: 'whiskers: 1 SD between runs',
@@ -14,12 +14,22 @@ const ORDER: Spread['kind'][] = ['sd', 'se', 'ci95', 'range', 'reading']
 const isVisible = (spread: Spread, axis: Axis) =>
   spread.kind !== 'reading' || spread.hi - spread.lo > (axis.domain[1] - axis.domain[0]) / 150
 
+type Drawn = { axis: Axis; bars: Bar[]; values: (Bar | LinePoint)[] }
+
+/** The axes of a chart with what is drawn along each. */
+function axesOf(spec: ChartSpec): Drawn[] {
+  if (spec.kind === 'bars') return [{ axis: spec.axis, bars: spec.bars, values: spec.bars }]
+  if (spec.kind === 'resources')
+    return spec.panels.map(({ axis, bars }) => ({ axis, bars, values: bars }))
+  return spec.segments.map(({ axis, series }) => ({
+    axis,
+    bars: [],
+    values: series.flatMap((line) => line.points),
+  }))
+}
+
 function spreadKinds(spec: ChartSpec): Set<Spread['kind']> {
-  const axes =
-    spec.kind === 'bars'
-      ? [{ axis: spec.axis, values: spec.bars }]
-      : spec.segments.map((s) => ({ axis: s.axis, values: s.series.flatMap((l) => l.points) }))
-  const seen = axes.flatMap(({ axis, values }) =>
+  const seen = axesOf(spec).flatMap(({ axis, values }) =>
     values.flatMap((v) => (v.spread && isVisible(v.spread, axis) ? [v.spread.kind] : [])),
   )
   return new Set(seen)
@@ -27,13 +37,10 @@ function spreadKinds(spec: ChartSpec): Set<Spread['kind']> {
 
 /** How to read the marks that occur in a chart, and no others. */
 export function marksOf(spec: ChartSpec): string[] {
-  const values =
-    spec.kind === 'bars'
-      ? spec.bars
-      : spec.segments.flatMap((s) => s.series.flatMap((line) => line.points))
+  const values = axesOf(spec).flatMap((drawn) => drawn.values)
   const kinds = spreadKinds(spec)
-  const bars = spec.kind === 'bars' ? spec.bars : []
-  const shape = spec.kind === 'bars' ? 'bar' : 'point'
+  const bars = axesOf(spec).flatMap((drawn) => drawn.bars)
+  const shape = bars.length > 0 ? 'bar' : 'point'
   return [
     ...ORDER.filter((kind) => kinds.has(kind)).map((kind) => SPREADS[kind]),
     bars.some((b) => b.points.length > 0) && 'dots: single runs',

@@ -50,6 +50,8 @@ export type Bar = {
   isBaseline: boolean
   /** excluded by a quality flag: drawn hollow */
   isExcluded: boolean
+  /** heading above the first bar that has it; null without groups */
+  group: string | null
   facts: Facts
 }
 
@@ -110,4 +112,14 @@ export type LinesSpec = {
   segments: LineSegment[]
 }
 
-export type ChartSpec = BarsSpec | LinesSpec
+/** Bars of one quantity, statistic and scope, grouped by component. */
+export type ResourcePanel = Pick<BarsSpec, 'title' | 'axis' | 'bars' | 'reference'> & { id: string }
+
+export type ResourcesSpec = {
+  kind: 'resources'
+  title: string
+  summary: string
+  panels: ResourcePanel[]
+}
+
+export type ChartSpec = BarsSpec | LinesSpec | ResourcesSpec

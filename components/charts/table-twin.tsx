@@ -7,6 +7,18 @@ type Block = { id: string; caption: string; head: string; rows: Row[] }
 function blocksOf(spec: ChartSpec): Block[] {
   if (spec.kind === 'bars')
     return [{ id: 'values', caption: spec.title, head: 'Subject', rows: spec.bars }]
+  if (spec.kind === 'resources')
+    return spec.panels.map(({ id, title, bars }) => ({
+      id,
+      caption: `${spec.title}: ${title}`,
+      head: 'Subject',
+      rows: bars.map((bar) => ({
+        id: bar.id,
+        label: bar.label,
+        sublabel: [bar.group, bar.sublabel].filter(Boolean).join(' · ') || null,
+        facts: bar.facts,
+      })),
+    }))
   return spec.segments.map((segment) => ({
     id: segment.id,
     caption: [[spec.title, segment.title].filter((t) => t !== '').join(': '), segment.breakReason]

@@ -24,6 +24,10 @@ function grouped(panels: readonly ResultPanel[], idOf: (panel: ResultPanel) => s
   return [...groups]
 }
 
+/** Panels of each comparability group, in order of appearance. */
+export const byGroup = (panels: readonly ResultPanel[]): [string, ResultPanel[]][] =>
+  grouped(panels, (panel) => panel.groupKey)
+
 const values = (panels: readonly ResultPanel[]): number =>
   panels.flatMap((p) => p.rows).filter((row) => row.value.value !== null).length
 
@@ -40,7 +44,7 @@ function sweepsOf(panels: readonly ResultPanel[]): ResultPanel[][] {
 }
 
 function levelsOf(panels: readonly ResultPanel[]): Quantity['levels'] {
-  return grouped(panels, (p) => p.groupKey).flatMap(([groupKey, members]) => {
+  return byGroup(panels).flatMap(([groupKey, members]) => {
     const first = [...members].sort(byDistance)[0]
     return first ? [{ groupKey, first, others: members.filter((p) => p !== first) }] : []
   })

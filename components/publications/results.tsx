@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { parseMetricKey } from '@/ingest/metric-key'
 import type { ResultPanel } from '@/server/results/schemas'
 import { loadSpec } from '../charts/definitions/load'
-import { LoadCard, ProfileCard } from '../results/lines-cards'
+import { isResource } from '../charts/definitions/resources'
+import { LoadCard, ProfileCard, ResourcesCard } from '../results/sweep-cards'
 import { ResultCard } from '../results/result-card'
-import { byQuantity, type Quantity } from './result-order'
+import { byGroup, byQuantity, type Quantity } from './result-order'
 
 const statisticOf = (panel: ResultPanel | undefined): string => {
   const key = panel && parseMetricKey(panel.key)
@@ -54,8 +55,7 @@ function Level({ first, others }: Quantity['levels'][number]) {
   )
 }
 
-/** All charts of a publication: each quantity against load, then every load level with its percentiles. */
-export function PublicationResults({ panels }: { panels: readonly ResultPanel[] }) {
+function Quantities({ panels }: { panels: readonly ResultPanel[] }) {
   return byQuantity(panels).map(({ id, sweeps, levels }) => (
     <div key={id} className="grid grid-cols-1 gap-4">
       <Sweeps sweeps={sweeps} />
@@ -64,4 +64,21 @@ export function PublicationResults({ panels }: { panels: readonly ResultPanel[] 
       ))}
     </div>
   ))
+}
+
+/**
+ * All charts of a publication: each quantity against load, then every load level with its percentiles; CPU and
+ * memory last, by component before each alone.
+ */
+export function PublicationResults({ panels }: { panels: readonly ResultPanel[] }) {
+  const resources = panels.filter(isResource)
+  return (
+    <>
+      <Quantities panels={panels.filter((panel) => !isResource(panel))} />
+      {byGroup(resources).map(([groupKey, members]) => (
+        <ResourcesCard key={groupKey} panels={members} />
+      ))}
+      <Quantities panels={resources} />
+    </>
+  )
 }

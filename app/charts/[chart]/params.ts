@@ -18,12 +18,14 @@ export const CHART_QUERIES = {
   bars: z.strictObject({ metric: METRIC, group: KEY, ...PICTURE }),
   load: z.strictObject({ metric: METRIC, family: KEY, ...PICTURE }),
   profile: z.strictObject({ metric: METRIC, group: KEY, ...PICTURE }),
+  resources: z.strictObject({ group: KEY, ...PICTURE }),
 }
 
 /** How to write the address of each kind. */
 export const CHART_HINTS: Record<keyof typeof CHART_QUERIES, string> = {
   bars: '/charts/bars.svg?metric=http.latency.p99&group=<16 hex digits>&theme=light|dark|auto&width=720',
   load: '/charts/load.svg?metric=http.latency.p99&family=<16 hex digits>&theme=light|dark|auto&width=720',
+  resources: '/charts/resources.svg?group=<16 hex digits>&theme=light|dark|auto&width=720',
   profile:
     '/charts/profile.svg?metric=http.latency&group=<16 hex digits>&theme=light|dark|auto&width=720',
 }

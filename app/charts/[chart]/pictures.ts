@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import { barsSpec } from '@/components/charts/definitions/bars'
 import { loadSpec } from '@/components/charts/definitions/load'
 import { profileSpec } from '@/components/charts/definitions/profile'
+import { resourcesSpec } from '@/components/charts/definitions/resources'
 import type { ChartSpec } from '@/components/charts/spec'
 import type { Db } from '@/server/db'
 import { AppError } from '@/server/errors'
 import { getPanel } from '@/server/leaderboard/queries'
 import type { ResultPanel } from '@/server/results/schemas'
-import { loadLevelPanels, profilePanels } from '@/server/results/series'
+import { loadLevelPanels, profilePanels, resourcePanels } from '@/server/results/series'
 import { CHART_HINTS, CHART_QUERIES } from './params'
 
 type Kind = keyof typeof CHART_QUERIES
@@ -57,6 +58,11 @@ export async function pictureOf(db: Db, chart: string, address: URL): Promise<Pi
     const input = read(CHART_QUERIES.profile, kind, query)
     const panels = await profilePanels(db, input)
     return picture(profileSpec(panels), panels, input, 'the group has fewer than three percentiles')
+  }
+  if (kind === 'resources') {
+    const input = read(CHART_QUERIES.resources, kind, query)
+    const panels = await resourcePanels(db, input)
+    return picture(resourcesSpec(panels), panels, input, 'the group has a single resource')
   }
   const input = read(CHART_QUERIES.bars, kind, query)
   const panel = await getPanel(db, input)

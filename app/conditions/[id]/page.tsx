@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { byQuantity } from '@/components/publications/result-order'
-import { ProfileCard } from '@/components/results/lines-cards'
+import { ProfileCard, ResourcesCard } from '@/components/results/sweep-cards'
 import { OriginLine } from '@/components/results/origin-line'
 import { ResultCard } from '@/components/results/result-card'
 import { WorkloadFacts } from '@/components/runs/workload-facts'
@@ -113,6 +113,7 @@ export default async function ConditionPage(props: Props) {
         {byQuantity(condition.panels).map(({ id, levels }) =>
           levels.map(({ first, others }) => <ProfileCard key={id} panels={[first, ...others]} />),
         )}
+        <ResourcesCard panels={condition.panels} />
         {condition.panels.map((panel) => (
           <ResultCard key={panel.key} panel={panel} headingLevel={3} showOrigin={false} />
         ))}

@@ -31,12 +31,13 @@ function barOf(
     points: points.map(unit.toDisplay),
     isBaseline: subject.isBaseline,
     isExcluded: isExcluded(value),
+    group: null,
     facts: factsOf(row, unit),
   }
 }
 
 /** Ends that the axis must hold: a spread below 0 of a positive value is drawn to 0, so it does not count. */
-const extentsOf = (bar: Bar): number[] =>
+export const extentsOf = (bar: Bar): number[] =>
   bar.value === null
     ? []
     : [
@@ -56,16 +57,22 @@ function referenceOf(bars: readonly Bar[], unit: string): BarsSpec['reference'] 
   return { value: only.value, label: `${name} ${formatValue(only.value, unit)}` }
 }
 
+/** The bars of one panel, best value first. */
+export function barsOf(panel: ResultPanel): Bar[] {
+  const metric = metricKeyOf(panel.key).of
+  const subjects = panel.rows.map((r) => r.subject)
+  const stepOf = versionSteps(subjects)
+  const sublabelFor = sublabels(subjects)
+  return inOrder(panel.rows, metric.better).map((row) =>
+    barOf(row, sublabelFor(row.subject), stepOf(row.subject), displayUnit(metric)),
+  )
+}
+
 /** One panel as a bar chart, best value first. */
 export function barsSpec(panel: ResultPanel): BarsSpec {
   const metric = metricKeyOf(panel.key).of
   const unit = displayUnit(metric)
-  const subjects = panel.rows.map((r) => r.subject)
-  const stepOf = versionSteps(subjects)
-  const sublabelFor = sublabels(subjects)
-  const bars = inOrder(panel.rows, metric.better).map((row) =>
-    barOf(row, sublabelFor(row.subject), stepOf(row.subject), unit),
-  )
+  const bars = barsOf(panel)
   const title = capitalised(panelTitle(panel))
   const axisLabel = axisWords(capitalised(metricWords(panel.key)), unit.label, metric.better)
   return {

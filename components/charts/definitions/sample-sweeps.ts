@@ -35,6 +35,19 @@ export const profile2021 = (): ResultPanel[] =>
     samplePanel(`http.latency.${statistic}`, rows(values, spreads), 2000),
   )
 
+/** CPU and memory of two proxies and the control plane: three statistics and scopes. */
+export const resources = (): ResultPanel[] =>
+  (
+    [
+      ['mem.working_set.max@data_plane.max_proxy', [null, 17.8e6, 154.6e6]],
+      ['cpu.cores.max@data_plane.max_proxy', [null, 0.01, 0.088]],
+      ['cpu.cores.mean@control_plane.total', [null, 0.071, 0.61]],
+      ['cpu.cores.mean@data_plane.sum', [null, 0.3, 1.9]],
+      ['cpu.cores.mean@waypoint', [null, 0.2, 0.4]],
+      ['http.latency.p99', [10, 48, 154]],
+    ] satisfies [string, (number | null)[]][]
+  ).map(([key, values]) => samplePanel(key, rows(values).slice(1), 2000))
+
 /** p99 at 20, 200 and 2,000 requests/s; the last subject lacks the highest load. */
 export const load2021 = (): ResultPanel[] => [
   samplePanel('http.latency.p99', rows([10.1, 48, 154], [null, null, 7.4]), 2000),

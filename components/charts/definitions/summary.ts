@@ -1,5 +1,5 @@
 import type { Metric } from '@/ingest/metrics'
-import type { Bar, LineSegment } from '../spec'
+import type { Bar, LineSegment, ResourcePanel } from '../spec'
 import { betterWords } from './words'
 
 const FULL_LIST = 8
@@ -43,4 +43,16 @@ export function linesSummary(title: string, segments: readonly LineSegment[]): s
   const breaks = segments.filter((s) => s.breakReason !== null).length
   const warning = `The values of different panels are not comparable.`
   return [`${title}.`, ...parts, breaks > 0 && warning].filter(Boolean).join(' ')
+}
+
+export function resourcesSummary(title: string, panels: readonly ResourcePanel[]): string {
+  const parts = panels.map(({ title: name, bars }) => {
+    const values = bars.map((bar) =>
+      [bar.group, named(bar), bar.value === null ? bar.note : bar.valueLabel]
+        .filter((text) => text !== null)
+        .join(' '),
+    )
+    return `${name}: ${values.join('; ')}.`
+  })
+  return [`${title}.`, ...parts].join(' ')
 }

@@ -3,7 +3,7 @@
 import { Bar, BarChart, XAxis, YAxis, ZIndexLayer, type BarShapeProps } from 'recharts'
 import type { BarRow, BarsLayout } from '../bars-layout'
 import type { Palette } from '../palette'
-import type { BarsSpec } from '../spec'
+import type { Axis } from '../spec'
 import { BarMark, RowLabel } from '../svg/bar-mark'
 import { BarsBackground, ReferenceMark } from '../svg/bars'
 import { Textures } from '../svg/textures'
@@ -11,7 +11,7 @@ import { MarkArea, spoken } from './mark-area'
 import type { Marks } from './use-marks'
 
 type Props = {
-  spec: BarsSpec
+  axis: Axis
   layout: BarsLayout
   palette: Palette
   idPrefix: string
@@ -39,7 +39,7 @@ function shapeOf(rows: readonly BarRow[], palette: Palette, idPrefix: string) {
   }
 }
 
-export function LiveBars({ spec, layout, palette, idPrefix, marks, tooltipId }: Props) {
+export function LiveBars({ axis, layout, palette, idPrefix, marks, tooltipId }: Props) {
   const { plot, width, height, rows } = layout
   const margin = {
     left: plot.x,
@@ -62,7 +62,7 @@ export function LiveBars({ spec, layout, palette, idPrefix, marks, tooltipId }: 
       <Textures looks={rows.map((r) => r.bar.look)} palette={palette} idPrefix={idPrefix} />
       <BarsBackground layout={layout} palette={palette} />
       <ReferenceMark layout={layout} palette={palette} />
-      <XAxis type="number" domain={spec.axis.domain} hide />
+      <XAxis type="number" domain={axis.domain} hide />
       <YAxis type="category" dataKey="id" hide />
       <Bar
         dataKey="value"

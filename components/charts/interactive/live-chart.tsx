@@ -1,15 +1,15 @@
 'use client'
 
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { PAGE_SIZES, SIZES, barsLayout, type PageSize } from '../bars-layout'
-import { cssPalette } from '../palette'
 import type { BarsSpec, ChartSpec, LinesSpec } from '../spec'
 import { Lines } from '../svg/text'
 import { linesLayout } from '../lines-layout'
 import { LiveBars } from './bars'
+import { boxOf, palette, percent, useFocus, type Frame } from './live-frame'
+import { LiveResources } from './live-resources'
 import { Tooltip, type TooltipSubject } from './tooltip'
 import { LivePanel } from './lines'
-import { useMarks, type Marks } from './use-marks'
 
 export type LiveChartProps = {
   spec: ChartSpec
@@ -17,8 +17,6 @@ export type LiveChartProps = {
   /** the element whose width decides between the two variants, as the stylesheet does for the static picture */
   frame: HTMLElement
 }
-
-const palette = cssPalette()
 
 function usePageSize(frame: HTMLElement): PageSize {
   const subscribe = useCallback(
@@ -34,30 +32,11 @@ function usePageSize(frame: HTMLElement): PageSize {
   return useSyncExternalStore(subscribe, read)
 }
 
-function useFocus(frame: HTMLElement, ids: readonly string[]): Marks {
-  const focusMark = useCallback(
-    (id: string) => frame.querySelector<SVGElement>(`[data-bar-id="${CSS.escape(id)}"]`)?.focus(),
-    [frame],
-  )
-  // A reader who tabbed onto the still picture goes on at its first mark.
-  const [first] = ids
-  useEffect(() => {
-    if (document.activeElement === frame && first !== undefined) focusMark(first)
-  }, [frame, first, focusMark])
-  return useMarks(ids, focusMark)
-}
-
 function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const changed = new Set(ids)
   if (!changed.delete(id)) changed.add(id)
   return changed
 }
-
-const boxOf = (size: PageSize, height: number) => ({
-  position: 'relative' as const,
-  aspectRatio: `${PAGE_SIZES[size].width} / ${height}`,
-  maxWidth: PAGE_SIZES[size].max,
-})
 
 function Bars({ spec, size, ...rest }: { spec: BarsSpec; size: PageSize } & Frame) {
   const { width, variant } = PAGE_SIZES[size]
@@ -79,7 +58,7 @@ function Bars({ spec, size, ...rest }: { spec: BarsSpec; size: PageSize } & Fram
   return (
     <div style={boxOf(size, height)}>
       <LiveBars
-        spec={spec}
+        axis={spec.axis}
         layout={{ ...layout, height }}
         palette={palette}
         idPrefix={`${rest.idPrefix}-live`}
@@ -90,8 +69,6 @@ function Bars({ spec, size, ...rest }: { spec: BarsSpec; size: PageSize } & Fram
     </div>
   )
 }
-
-type Frame = { frame: HTMLElement; idPrefix: string }
 
 function Panels({ spec, size, ...rest }: { spec: LinesSpec; size: PageSize } & Frame) {
   const { width, variant } = PAGE_SIZES[size]
@@ -112,7 +89,6 @@ function Panels({ spec, size, ...rest }: { spec: LinesSpec; size: PageSize } & F
   const tooltipId = `${rest.idPrefix}-tooltip`
   const found = all.find((a) => a.placed.point.id === marks.active)
   const height = Math.ceil(layout.height)
-  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
   return (
     <div style={boxOf(size, height)}>
       <svg viewBox={`0 0 ${layout.width} ${height}`} className="chart-svg" aria-hidden>
@@ -159,15 +135,13 @@ function Panels({ spec, size, ...rest }: { spec: LinesSpec; size: PageSize } & F
 
 /** The chart drawn by Recharts from the same layout as the static picture, with tooltips. */
 export function LiveChart({ spec, idPrefix, frame }: LiveChartProps) {
-  const size = usePageSize(frame)
+  const shared = { size: usePageSize(frame), frame, idPrefix }
   return (
     <div className="chart-live">
       <p className="sr-only">{spec.summary}</p>
-      {spec.kind === 'bars' ? (
-        <Bars spec={spec} size={size} frame={frame} idPrefix={idPrefix} />
-      ) : (
-        <Panels spec={spec} size={size} frame={frame} idPrefix={idPrefix} />
-      )}
+      {spec.kind === 'bars' && <Bars spec={spec} {...shared} />}
+      {spec.kind === 'resources' && <LiveResources spec={spec} {...shared} />}
+      {spec.kind !== 'bars' && spec.kind !== 'resources' && <Panels spec={spec} {...shared} />}
     </div>
   )
 }

@@ -54,6 +54,7 @@ export function RowLabel(props: { row: BarRow; isWide: boolean; palette: Palette
   return (
     <g>
       {isShort && <title>{full}</title>}
+      {row.heading && <Lines lines={[row.heading]} palette={palette} />}
       <Lines lines={row.lines} palette={palette} anchor={isWide ? 'end' : 'start'} />
     </g>
   )

@@ -1,9 +1,11 @@
 import { barsLayout, type Variant } from '../bars-layout'
 import type { Palette } from '../palette'
+import { resourcesLayout } from '../resources-layout'
 import type { ChartSpec } from '../spec'
 import { linesLayout } from '../lines-layout'
 import { Bars } from './bars'
 import { LinePanels } from './lines'
+import { ResourcePanels } from './resources'
 
 type Props = {
   spec: ChartSpec
@@ -18,18 +20,18 @@ type Props = {
 
 /** Height in px of what `ChartSvg` draws. */
 export function chartHeight(spec: ChartSpec, width: number, layout: Variant): number {
-  const placed =
-    spec.kind === 'bars' ? barsLayout(spec, width, layout) : linesLayout(spec, width, layout)
-  return Math.ceil(placed.height)
+  if (spec.kind === 'bars') return Math.ceil(barsLayout(spec, width, layout).height)
+  if (spec.kind === 'resources') return Math.ceil(resourcesLayout(spec, width, layout).height)
+  return Math.ceil(linesLayout(spec, width, layout).height)
 }
 
 /** The marks of a chart without an svg element around them. */
 export function ChartMarks({ spec, palette, width, layout, idPrefix }: Omit<Props, 'className'>) {
-  return spec.kind === 'bars' ? (
-    <Bars layout={barsLayout(spec, width, layout)} palette={palette} idPrefix={idPrefix} />
-  ) : (
-    <LinePanels layout={linesLayout(spec, width, layout)} palette={palette} />
-  )
+  const shared = { palette, idPrefix }
+  if (spec.kind === 'bars') return <Bars layout={barsLayout(spec, width, layout)} {...shared} />
+  if (spec.kind === 'resources')
+    return <ResourcePanels layout={resourcesLayout(spec, width, layout)} {...shared} />
+  return <LinePanels layout={linesLayout(spec, width, layout)} palette={palette} />
 }
 
 /** A chart as SVG, drawn on the server; what it shows is said in its title and description. */

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { barsSpec } from '../definitions/bars'
 import { loadSpec } from '../definitions/load'
 import { profileSpec } from '../definitions/profile'
+import { resourcesSpec } from '../definitions/resources'
 import { samplePanel } from '../definitions/sample-rows'
-import { coupledSweep, load2021, profile2021 } from '../definitions/sample-sweeps'
+import { coupledSweep, load2021, profile2021, resources } from '../definitions/sample-sweeps'
 import {
   crossNode2025,
   eastWest2021,
@@ -26,6 +27,7 @@ const PICTURES = {
   everything: barsSpec(everything()),
   trend: trendSpec(sampleTrend()),
   profile: shown(profileSpec(profile2021())),
+  resources: shown(resourcesSpec(resources())),
   load: shown(loadSpec(load2021())),
   'load-coupled': shown(loadSpec(coupledSweep())),
 }

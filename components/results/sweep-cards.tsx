@@ -3,7 +3,8 @@ import type { ResultPanel } from '@/server/results/schemas'
 import { Chart } from '../charts/chart'
 import { loadSpec } from '../charts/definitions/load'
 import { profileSpec } from '../charts/definitions/profile'
-import type { LinesSpec } from '../charts/spec'
+import { isResource, resourcesSpec } from '../charts/definitions/resources'
+import type { ChartSpec } from '../charts/spec'
 import { Card } from '../ui/card'
 import { certaintyOf } from './certainty'
 import { EmbedLinks } from './embed-links'
@@ -16,9 +17,9 @@ function quantityOf(panel: ResultPanel): string {
   return [key?.metric, panel.key.split('@')[1]].filter(Boolean).join('@')
 }
 
-type CardProps = { id: string; spec: LinesSpec; panels: readonly ResultPanel[]; path: string }
+type CardProps = { id: string; spec: ChartSpec; panels: readonly ResultPanel[]; path: string }
 
-function LinesCard({ id, spec, panels, path }: CardProps) {
+function SpecCard({ id, spec, panels, path }: CardProps) {
   const [first] = panels
   if (!first) return null
   const all = { ...first, rows: panels.flatMap((panel) => panel.rows) }
@@ -43,7 +44,7 @@ export function ProfileCard({ panels }: { panels: readonly ResultPanel[] }) {
   const quantity = quantityOf(first)
   const path = `/charts/profile.svg?metric=${encodeURIComponent(quantity)}&group=${first.groupKey.slice(0, 16)}`
   const id = `profile-${first.groupKey.slice(0, 12)}-${named(quantity)}`
-  return <LinesCard id={id} spec={spec} panels={panels} path={path} />
+  return <SpecCard id={id} spec={spec} panels={panels} path={path} />
 }
 
 /** One metric against the swept load; nothing where a family has a single load level. */
@@ -53,5 +54,16 @@ export function LoadCard({ panels }: { panels: readonly ResultPanel[] }) {
   if (!spec || !first) return null
   const path = `/charts/load.svg?metric=${encodeURIComponent(first.key)}&family=${first.familyKey.slice(0, 16)}`
   const id = `load-${first.familyKey.slice(0, 12)}-${named(first.key)}`
-  return <LinesCard id={id} spec={spec} panels={panels} path={path} />
+  return <SpecCard id={id} spec={spec} panels={panels} path={path} />
+}
+
+/** CPU and memory by component of one group; nothing below two quantities. */
+export function ResourcesCard({ panels }: { panels: readonly ResultPanel[] }) {
+  const resources = panels.filter(isResource)
+  const spec = resourcesSpec(resources)
+  const [first] = resources
+  if (!spec || !first) return null
+  const path = `/charts/resources.svg?group=${first.groupKey.slice(0, 16)}`
+  const id = `resources-${first.groupKey.slice(0, 12)}`
+  return <SpecCard id={id} spec={spec} panels={resources} path={path} />
 }

@@ -1,0 +1,81 @@
+import type { ResultPanel } from '@/server/results/schemas'
+import { displayUnit } from '../display-unit'
+import type { Bar, ResourcePanel, ResourcesSpec } from '../spec'
+import { linearAxis } from '../ticks'
+import { barsOf, extentsOf } from './bars'
+import { resourcesSummary } from './summary'
+import { axisWords, capitalised, loadWords, metricKeyOf, metricWords, quantityWords } from './words'
+
+const RESOURCES = ['cpu.cores', 'cpu.time', 'mem.working_set']
+
+export const isResource = (panel: ResultPanel): boolean =>
+  RESOURCES.includes(metricKeyOf(panel.key).metric)
+
+const COMPONENTS: Record<string, string> = {
+  'data_plane.max_proxy': 'largest data-plane proxy',
+  'data_plane.sum': 'data plane, all proxies',
+  'data_plane.per_proxy': 'data plane, one proxy',
+  'data_plane.sidecar': 'sidecar',
+  'control_plane.total': 'control plane, all pods',
+  'mesh.total': 'whole mesh',
+  load_client: 'load generator',
+  'load_client.proxy': 'proxy of the load generator',
+}
+const componentWords = (code: string): string => COMPONENTS[code] ?? code.replace(/[._]/g, ' ')
+
+/** What a value adds up: the largest proxy, a total over many, or one process. They never share an axis. */
+function scopeOf(component: string): 'largest' | 'total' | 'single' {
+  if (component.endsWith('max_proxy')) return 'largest'
+  return /(^|\.)(total|sum)$/.test(component) ? 'total' : 'single'
+}
+
+/** Panels with one quantity, statistic and scope share an axis. */
+function axisId(panel: ResultPanel): string {
+  const key = metricKeyOf(panel.key)
+  return `${key.statistic}-${scopeOf(key.component)}-${key.metric}`
+}
+
+function barsIn(panel: ResultPanel, isOnly: boolean): Bar[] {
+  const group = isOnly ? null : capitalised(componentWords(metricKeyOf(panel.key).component))
+  return barsOf(panel).map((bar) => ({ ...bar, id: `${bar.id}-${panel.key}`, group }))
+}
+
+function panelOf(id: string, members: readonly ResultPanel[]): ResourcePanel[] {
+  const [first] = members
+  if (!first) return []
+  const key = metricKeyOf(first.key)
+  const unit = displayUnit(key.of).label
+  const isOnly = members.length === 1
+  const bars = members.flatMap((panel) => barsIn(panel, isOnly))
+  const alone = metricWords(first.key.split('@')[0] ?? first.key)
+  const words = capitalised(alone)
+  return [
+    {
+      id,
+      title: isOnly ? `${words}: ${componentWords(key.component)}` : words,
+      axis: linearAxis(axisWords(words, unit, key.of.better), unit, bars.flatMap(extentsOf)),
+      bars,
+      reference: null,
+    },
+  ]
+}
+
+/**
+ * CPU and memory of every component of one group: bars of one quantity, statistic and scope share an axis, so
+ * that a maximum of the largest proxy never stands beside a mean or a total.
+ * @param panels of one group; others than CPU and memory are left out; @returns null below two of them
+ */
+export function resourcesSpec(panels: readonly ResultPanel[]): ResourcesSpec | null {
+  const resources = panels.filter(isResource)
+  const [first] = resources
+  if (!first || resources.length < 2) return null
+  const byAxis = new Map<string, ResultPanel[]>()
+  for (const panel of [...resources].sort((a, b) => (axisId(a) < axisId(b) ? -1 : 1)))
+    byAxis.set(axisId(panel), [...(byAxis.get(axisId(panel)) ?? []), panel])
+  const drawn = [...byAxis].flatMap(([id, members]) => panelOf(id, members))
+  const names = new Set(
+    resources.map((p) => quantityWords({ ...metricKeyOf(p.key), component: 'client' })),
+  )
+  const title = `${capitalised([...names].sort().join(' and '))} by component${loadWords(first)}`
+  return { kind: 'resources', title, summary: resourcesSummary(title, drawn), panels: drawn }
+}
