@@ -72,9 +72,9 @@ export type Adapter = {
   loadModels: readonly LoadModel[]
   coordinatedOmission: string
   /** what is taken from the file, its unit of latency, and what misleads people who read it; for /harnesses */
-  reads?: string
-  latencyUnit?: string
-  traps?: readonly string[]
+  reads: string
+  latencyUnit: string
+  traps: readonly string[]
   /** cheap and total: a signature in the text, never an exception */
   detect: (file: ResultFile) => boolean
   /** every run of the file, or an AdapterError; never a partial answer */

@@ -60,6 +60,9 @@ export function mappingAdapter(
     command: HINT,
     loadModels: ['unknown'],
     coordinatedOmission: 'not stated',
+    reads: 'the numbers that the mapping points to',
+    latencyUnit: 'as the mapping states',
+    traps: [],
     detect: (file) => file.json() !== undefined,
     parse: (file) => [read(file)],
   }

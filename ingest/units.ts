@@ -72,6 +72,8 @@ export function unitFor(name: string, dimension: Dimension): Unit | null {
 export function scale(value: number, factor: number): number {
   const power = Math.log10(factor)
   if (!Number.isInteger(power)) return value * factor
+  // Whole numbers need no detour by text: one division of two exact doubles is rounded once as well.
+  if (Number.isSafeInteger(value) && power >= -22 && power <= 0) return value / 10 ** -power
   const [digits, exponent = '0'] = String(value).split('e')
   return Number(`${digits}e${Number(exponent) + power}`)
 }

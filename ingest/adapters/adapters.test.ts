@@ -117,6 +117,9 @@ describe('detect', () => {
     command: '',
     loadModels: [],
     coordinatedOmission: '',
+    reads: '',
+    latencyUnit: '',
+    traps: [],
     detect: () => true,
     parse: () => [],
   })

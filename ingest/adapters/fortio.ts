@@ -27,7 +27,7 @@ const DurationHistogram = z.object({
   Max: latencySeconds,
   Sum: nonNegative,
   Avg: latencySeconds,
-  StdDev: nonNegative,
+  StdDev: latencySeconds,
   Data: z.array(Bucket).max(1000, 'at most 1000 buckets').nullish(),
   Percentiles: z.array(Percentile).max(1000, 'at most 1000 percentiles').nullish(),
 })

@@ -100,6 +100,13 @@ export const istioPerf: Adapter = {
   loadModels: ['paced_uncorrected', 'max_throughput', 'unknown'],
   coordinatedOmission:
     'not corrected: fortio measures from the actual send; a late send shows only as a lower achieved rate',
+  reads: 'one run per row: target, connections, percentiles, CPU and memory columns',
+  latencyUnit: 'us, truncated to whole numbers',
+  traps: [
+    'p99.9 is spelled p999.',
+    'A RequestedQPS of 99999999 means as fast as possible.',
+    'The default columns lack a comma; that column is left out with a notice.',
+  ],
   detect: ({ text }) => text !== null && (isCsv(text) || isNdjson(text)),
   parse: (file) => {
     const text = requireText(file)

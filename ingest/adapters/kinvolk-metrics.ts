@@ -76,7 +76,13 @@ export function parseKinvolkMetrics(text: string, hint: string): ParsedRun {
     requests === 0 ||
     coarse.length === 0
   )
-    return report.fail('the run', 'finished, with requests and latencies', 'none', null, 'NO_RESULT')
+    return report.fail(
+      'the run',
+      'finished, with requests and latencies',
+      'none',
+      null,
+      'NO_RESULT',
+    )
   const notices: Notice[] = []
   if (series('socket_errors').size > 0) {
     const message =

@@ -18,6 +18,13 @@ export const kinvolk: Adapter = {
   loadModels: ['open_corrected'],
   coordinatedOmission:
     'corrected: wrk2 counts latency from the time a request was due at the constant rate',
+  reads: 'percentiles, rate and the detailed spectrum of the last push',
+  latencyUnit: 'ms',
+  traps: [
+    'The wrapper multiplies microseconds by 0.0001: coarse values may be ten times too small, and a contradiction with the detailed ones is reported.',
+    'A crashed run still pushes progress 100.',
+    'socket_errors is always 0.',
+  ],
   detect: ({ text }) =>
     text !== null && (isMetrics(text) || (isWrk2Text(text) && isKinvolkFork(text))),
   parse: (file) => {

@@ -49,6 +49,9 @@ export const meshery: Adapter = {
   command: COMMAND,
   loadModels: ['paced_uncorrected', 'max_throughput'],
   coordinatedOmission: 'not corrected: fortio measures from the actual send',
+  reads: 'the fortio result inside every record',
+  latencyUnit: 'as fortio, s',
+  traps: ['Records may hold runs in which every request failed.'],
   detect: (file) => recordsOf(file.json()) !== null,
   parse: (file) => {
     const { records, base } = recordsOf(requireJson(file)) ?? { records: [], base: '' }

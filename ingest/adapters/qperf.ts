@@ -1,5 +1,5 @@
 import type { Adapter } from '../adapter'
-import type { Measurement, ParsedRun } from '../model'
+import type { Measurement, Notice, ParsedRun } from '../model'
 import { notice } from '../notices'
 import { requireText } from '../result-file'
 import { emptyRun, measured } from '../run'
@@ -129,19 +129,36 @@ export const qperf: Adapter = {
   command: COMMAND,
   loadModels: ['closed', 'max_throughput'],
   coordinatedOmission: 'not corrected: the next message is sent when the last one came back',
+  reads: 'one-way latency and bandwidth of each test',
+  latencyUnit: 'the unit printed beside each value',
+  traps: ['Latency is one way, so it is no round trip.', 'Numbers may carry thousands commas.'],
   detect: ({ text }) => text !== null && isQperf(text),
   parse: (file) => {
-    const report = new TextReport(requireText(file), 'qperf', COMMAND)
+    const text = requireText(file)
+    const report = new TextReport(text, 'qperf', COMMAND)
     const starts = report.lines.flatMap((one, index) => {
       const name = TEST.exec(one.text)?.[1]
       return name === undefined ? [] : [{ name, index, one }]
     })
     if (starts.length > 1000) report.fail('the file', 'at most 1000 tests', starts.length, null)
+    // A damaged heading would take its whole test away without a trace.
+    const stray = report.lines.slice(0, starts[0]?.index).find(({ text }) => text.trim() !== '')
+    if (stray)
+      report.fail(
+        'the first line',
+        'the name of a test such as tcp_lat:',
+        stray.text.trim(),
+        stray.line,
+      )
     const runs = starts.map(({ name, index, one }, i) =>
       runOf(report, name, one, report.lines.slice(index + 1, starts[i + 1]?.index)),
     )
-    if (runs.length < 2) return runs
-    const several = notice('MULTIPLE_RUNS', `${runs.length} tests or message sizes in one file`)
-    return runs.map((run) => ({ ...run, notices: [...run.notices, several] }))
+    const notices: Notice[] = []
+    if (runs.length > 1)
+      notices.push(notice('MULTIPLE_RUNS', `${runs.length} tests or message sizes in one file`))
+    // qperf ends every line; a file that does not was cut, and tests may be missing behind the cut.
+    if (!text.endsWith('\n'))
+      notices.push(notice('ABORT', 'the report ends inside a line: further tests may be missing'))
+    return runs.map((run) => ({ ...run, notices: [...run.notices, ...notices] }))
   },
 }

@@ -59,6 +59,12 @@ export const smp: Adapter = {
   command: HINT,
   loadModels: ['unknown'],
   coordinatedOmission: 'not stated: the result does not name its load generator',
+  reads: 'percentiles, mean, rate of the result document',
+  latencyUnit: 'says ms, often holds seconds',
+  traps: [
+    'The field is called latencies_ms and the published example holds seconds: the unit is questioned.',
+    'No repeats, no histogram, no error count.',
+  ],
   detect: ({ text }) =>
     text !== null &&
     isYamlText(text.slice(0, 65_536)) &&

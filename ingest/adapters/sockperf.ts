@@ -181,6 +181,12 @@ export const sockperf: Adapter = {
   command: COMMAND,
   loadModels: ['unknown', 'max_throughput'],
   coordinatedOmission: 'not corrected: latency counts from the actual send of each message',
+  reads: 'percentiles, mean and counts of observed messages',
+  latencyUnit: 'us',
+  traps: [
+    'Latency is half the round trip unless --full-rtt was given.',
+    'Under load only a sample of messages is answered.',
+  ],
   detect: ({ text }) => text !== null && isSockperf(text),
   parse: (file) => {
     const report = new TextReport(requireText(file), 'sockperf', COMMAND)

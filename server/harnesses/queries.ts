@@ -11,9 +11,9 @@ const guideOf = (adapter: Adapter, runs: number): HarnessGuide => ({
   command: adapter.command,
   loadModels: [...adapter.loadModels],
   coordinatedOmission: adapter.coordinatedOmission,
-  reads: adapter.reads ?? null,
-  latencyUnit: adapter.latencyUnit ?? null,
-  traps: [...(adapter.traps ?? [])],
+  reads: adapter.reads,
+  latencyUnit: adapter.latencyUnit,
+  traps: [...adapter.traps],
   runs,
 })
 

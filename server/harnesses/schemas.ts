@@ -8,8 +8,8 @@ export const HarnessGuide = z.object({
   command: z.string(),
   loadModels: z.array(z.enum(LOAD_MODELS)),
   coordinatedOmission: z.string(),
-  reads: z.string().nullable(),
-  latencyUnit: z.string().nullable(),
+  reads: z.string(),
+  latencyUnit: z.string(),
   traps: z.array(z.string()),
   /** runs in the database that this adapter read */
   runs: z.number(),

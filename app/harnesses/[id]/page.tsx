@@ -53,9 +53,9 @@ export default async function HarnessPage(props: Props) {
         <h2 id="read">What is read</h2>
         <dl className="facts mt-2 text-sm">
           <dt>Taken from the file</dt>
-          <dd>{harness.reads ?? 'see the reference'}</dd>
+          <dd>{harness.reads}</dd>
           <dt>Unit of latency</dt>
-          <dd>{harness.latencyUnit ?? 'as the file states it'}</dd>
+          <dd>{harness.latencyUnit}</dd>
           <dt>Load model</dt>
           <dd>{harness.loadModels.map((m) => LOAD_MODEL_WORDS[m] ?? m).join('; ')}</dd>
           <dt>Coordinated omission</dt>
