@@ -1,21 +1,71 @@
-import { loadPublications } from '../publications/load-files'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { figuresOf } from '@/ingest/published-digest'
+import { MESHES } from '../meshes/catalogue'
+import { loadPublications, type PublicationFolder } from '../publications/load-files'
 
-/** `npm run published -- check [folder]`: reads every publication as the import would, and counts what it holds. */
-const [command, root] = process.argv.slice(2)
+const USAGE = `usage: npm run published -- check [folder]
+  the folder holds one folder for each publication and figures.json; default: ingest/published`
+
+const Listed = z.record(
+  z.string(),
+  z.object({ observations: z.number(), evidence: z.number(), sha256: z.string() }),
+)
+
+/** Faults that one publication's own files cannot show: products nobody knows, figures that changed. */
+function faultsOf(
+  { slug, publication }: PublicationFolder,
+  listed: z.infer<typeof Listed>,
+): string[] {
+  const known = MESHES.map((mesh) => mesh.slug)
+  const unknown = Object.entries(publication.subjects)
+    .filter(([, subject]) => !known.includes(subject.mesh))
+    .map(
+      ([id, { mesh }]) =>
+        `${slug}/publication.yaml, /subjects/${id}/mesh: expected one of ${known.join(', ')}; found ${mesh}`,
+    )
+  const figures = figuresOf(publication.evidence)
+  const entry = listed[slug]
+  if (!entry)
+    return [
+      ...unknown,
+      `figures.json: expected an entry for ${slug}; of these files it is ${JSON.stringify({ [slug]: figures })}`,
+    ]
+  const same = JSON.stringify(entry) === JSON.stringify(figures)
+  return same
+    ? unknown
+    : [
+        ...unknown,
+        `figures.json, ${slug}: lists ${JSON.stringify(entry)}, the files give ${JSON.stringify(figures)}: a figure was changed or mistyped`,
+      ]
+}
+
+function check(root: string): string[] {
+  if (existsSync(path.join(root, 'publication.yaml')))
+    return [`${root} is one publication; name the folder that holds it`]
+  const found = loadPublications(root)
+  if (found.length === 0) return [`${root} holds no publication`]
+  const file = path.join(root, 'figures.json')
+  const listed = existsSync(file) ? Listed.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+  for (const { slug, publication } of found) {
+    const { observations, evidence } = figuresOf(publication.evidence)
+    console.log(`${slug}: ${observations} observations, ${evidence} pieces of evidence`)
+  }
+  const faults = found.flatMap((one) => faultsOf(one, listed))
+  if (faults.length === 0) console.log(`${found.length} publications, all valid`)
+  return faults
+}
+
+const [command, root = 'ingest/published'] = process.argv.slice(2)
 if (command !== 'check') {
-  console.error('usage: npm run published -- check [folder]')
+  console.error(USAGE)
   process.exitCode = 64
 } else {
   try {
-    const found = loadPublications(root)
-    for (const { slug, publication } of found) {
-      const canonical = publication.evidence.filter((row) => row.canonical).length
-      console.log(
-        `${slug}: ${canonical} observations, ${publication.evidence.length} pieces of evidence`,
-      )
-    }
-    console.log(`${found.length} publications, all valid`)
-    if (found.length === 0) process.exitCode = 1
+    const faults = check(root)
+    for (const fault of faults) console.error(fault)
+    if (faults.length > 0) process.exitCode = 1
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Publication } from '@/ingest/publication'
+import { PublicationError } from '@/ingest/published-error'
 import { parsePublication } from '@/ingest/published-files'
 import { RULESET } from '../summaries/ruleset'
 
@@ -29,11 +30,21 @@ function loadRawFiles(folder: string): RawFile[] {
   })
 }
 
+/** Faults name their folder: a check reads many. */
+function inFolder<T>(folder: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof PublicationError)) throw error
+    throw new Error(error.message.replace(/^/gm, `${path.basename(folder)}/`))
+  }
+}
+
 /** Reads and checks one folder of the reviewed format; the digest covers all its files. */
 export function loadPublication(folder: string): PublicationFolder {
   const yaml = readFileSync(path.join(folder, 'publication.yaml'), 'utf8')
   const csv = readFileSync(path.join(folder, 'observations.csv'), 'utf8')
-  const publication = parsePublication({ yaml, csv })
+  const publication = inFolder(folder, () => parsePublication({ yaml, csv }))
   const slug = path.basename(folder)
   if (publication.slug !== slug)
     throw new Error(
