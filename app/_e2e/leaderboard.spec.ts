@@ -55,7 +55,7 @@ test('a hovered bar of the interactive chart reads the same value as the table',
   const box = await chart.boundingBox()
   const bars = chart.locator('[data-bar-id]')
   await card.getByText('Table', { exact: true }).click()
-  const rows = card.locator('table tbody tr')
+  const rows = card.locator('figure table tbody tr')
   const count = await rows.count()
   expect(await bars.count()).toBe(count)
   for (let i = 0; i < count; i++) {
@@ -77,7 +77,7 @@ test('without JavaScript every chart and table stands in the page', async ({
   await expect(cards).toHaveCount(9)
   for (const card of await cards.all()) {
     await expect(card.locator('svg:visible')).toHaveCount(1)
-    expect(await card.locator('table tbody tr').count()).toBeGreaterThan(0)
+    expect(await card.locator('figure table tbody tr').count()).toBeGreaterThan(0)
   }
   await context.close()
 })
