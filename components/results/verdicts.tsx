@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { parseMetricKey } from '@/ingest/metric-key'
 import { metricOf } from '@/ingest/metrics'
-import type { PanelOverhead, PanelRanking } from '@/server/results/verdict-schemas'
+import type { PanelOverhead, PanelRanking } from '@/server/results/schemas'
 import { displayUnit } from '../charts/display-unit'
 import { formatValue } from '../charts/format'
 import { DataTable } from '../ui/data-table'

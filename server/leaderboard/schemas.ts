@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { MODES, PROTOCOLS } from '@/ingest/vocabulary'
-import { ResultPanel } from '../results/schemas'
-import { PanelOverhead, PanelRanking } from '../results/verdict-schemas'
+import { PanelOverhead, PanelRanking, ResultPanel } from '../results/schemas'
 
 /**
  * What a reader may ask the leaderboard for. `metric` is a public key or a metric code; a code alone takes every

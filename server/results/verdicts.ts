@@ -2,8 +2,7 @@ import { parseMetricKey } from '@/ingest/metric-key'
 import { metricOf } from '@/ingest/metrics'
 import { overhead, type Arm } from '../stats/overhead'
 import { rank, type PublishedTerm, type RankedSubject } from '../stats/ranking'
-import type { ResultPanel, ResultRow } from './schemas'
-import type { PanelOverhead, PanelRanking } from './verdict-schemas'
+import type { PanelOverhead, PanelRanking, ResultPanel, ResultRow } from './schemas'
 
 /** The load of a panel is its only scenario: one card never ranks across loads. */
 const SCENARIO = 'this load'
