@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
 import { env } from '@/env'
 import { dataFolder, startEmbedded } from '@/prisma/embedded'
 import { migrate } from '@/prisma/migrate'
@@ -125,8 +126,20 @@ function takeOverSignals(): void {
   }
 }
 
+/** @throws Error when another program listens already: its answers would be taken for ours */
+async function claimPort(): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', () =>
+      reject(new Error(`port ${env.PORT} is in use; PORT=3001 npm start takes another`)),
+    )
+    probe.listen(env.PORT, env.HOST, () => probe.close(() => resolve()))
+  })
+}
+
 async function main(): Promise<void> {
   takeOverSignals()
+  await claimPort()
   const target = await databaseUrl()
   // Again: the embedded server's own handlers would end the process before the site has stopped.
   takeOverSignals()
