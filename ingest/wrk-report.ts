@@ -149,3 +149,10 @@ export const wrkTable = (facts: WrkReport, percentiles: readonly Level[]): Laten
   stddev: facts.stats?.stddev ?? null,
   percentiles: facts.stats === null ? [] : percentiles.filter(({ p }) => p < 100),
 })
+
+/** What both tools print besides the rate: threads, and failures by kind. */
+export const wrkCounts = ({ threads, socketErrors, statusErrors }: WrkReport) => ({
+  threads,
+  socketErrors,
+  statusErrors,
+})

@@ -6,7 +6,14 @@ import { tooFewSamples } from '../notices'
 import { requireText } from '../result-file'
 import { emptyRun } from '../run'
 import { isWrkReport, readLevels, readWrkReport } from '../wrk-report'
-import { wrkNotices, wrkOutcome, wrkSlack, wrkTable, type WrkReport } from '../wrk-report'
+import {
+  wrkCounts,
+  wrkNotices,
+  wrkOutcome,
+  wrkSlack,
+  wrkTable,
+  type WrkReport,
+} from '../wrk-report'
 import { targetPath } from './fortio'
 import { isWrk2Text } from './wrk2'
 
@@ -46,12 +53,7 @@ function parse(text: string): ParsedRun {
       ...outcomeNotices(outcome, facts.statusErrors),
       ...wrkNotices(facts),
     ],
-    extra: {
-      path: targetPath(facts.url),
-      threads: facts.threads,
-      socketErrors: facts.socketErrors,
-      statusErrors: facts.statusErrors,
-    },
+    extra: { path: targetPath(facts.url), ...wrkCounts(facts) },
   }
 }
 

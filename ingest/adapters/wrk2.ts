@@ -6,7 +6,7 @@ import { notice, tooFewSamples } from '../notices'
 import { requireText } from '../result-file'
 import { emptyRun } from '../run'
 import { isWrkReport, readLevels, readWrkReport } from '../wrk-report'
-import { wrkNotices, wrkOutcome, wrkSlack, wrkTable } from '../wrk-report'
+import { wrkCounts, wrkNotices, wrkOutcome, wrkSlack, wrkTable } from '../wrk-report'
 import { targetPath } from './fortio'
 import { readSpectrum, type Spectrum, spectrumHistogram } from './wrk2-spectrum'
 
@@ -85,12 +85,7 @@ export function parseWrk2(text: string): ParsedRun {
       ...outcomeNotices(outcome, facts.statusErrors),
       ...wrkNotices(facts),
     ],
-    extra: {
-      path: targetPath(facts.url),
-      threads: facts.threads,
-      socketErrors: facts.socketErrors,
-      statusErrors: facts.statusErrors,
-    },
+    extra: { path: targetPath(facts.url), ...wrkCounts(facts) },
   }
 }
 
