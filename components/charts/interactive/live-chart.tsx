@@ -6,7 +6,7 @@ import type { BarsSpec, ChartSpec, LinesSpec } from '../spec'
 import { Lines } from '../svg/text'
 import { linesLayout } from '../lines-layout'
 import { LiveBars } from './bars'
-import { boxOf, palette, percent, useFocus, type Frame } from './live-frame'
+import { boxOf, palette, placedIn, useFocus, type Frame } from './live-frame'
 import { LiveResources } from './live-resources'
 import { Tooltip, type TooltipSubject } from './tooltip'
 import { LivePanel } from './lines'
@@ -96,16 +96,7 @@ function Panels({ spec, size, ...rest }: { spec: LinesSpec; size: PageSize } & F
         <Lines lines={layout.xTitle} palette={palette} />
       </svg>
       {layout.panels.map((panel) => (
-        <div
-          key={panel.segment.id}
-          style={{
-            position: 'absolute',
-            left: percent(panel.x, layout.width),
-            top: percent(panel.y, height),
-            width: percent(panel.width, layout.width),
-            height: percent(panel.height, height),
-          }}
-        >
+        <div key={panel.segment.id} style={placedIn(panel, { width: layout.width, height })}>
           <LivePanel
             panel={panel}
             palette={palette}

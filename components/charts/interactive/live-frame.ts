@@ -10,13 +10,24 @@ export type Frame = { frame: HTMLElement; idPrefix: string }
 
 export const palette = cssPalette()
 
-export const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`
+const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`
 
 /** Box of the size of the static picture, so that nothing moves when the chart takes over. */
 export const boxOf = (size: PageSize, height: number) => ({
   position: 'relative' as const,
   aspectRatio: `${PAGE_SIZES[size].width} / ${height}`,
   maxWidth: PAGE_SIZES[size].max,
+})
+
+type Rect = { x: number; y: number; width: number; height: number }
+
+/** Style of a panel inside the box: it scales with the box, as the static picture does. */
+export const placedIn = (rect: Rect, whole: { width: number; height: number }) => ({
+  position: 'absolute' as const,
+  left: percent(rect.x, whole.width),
+  top: percent(rect.y, whole.height),
+  width: percent(rect.width, whole.width),
+  height: percent(rect.height, whole.height),
 })
 
 /** Marks of a chart in the order of the keyboard. */

@@ -6,7 +6,7 @@ import { resourcesLayout } from '../resources-layout'
 import type { ResourcesSpec } from '../spec'
 import { Lines } from '../svg/text'
 import { LiveBars } from './bars'
-import { boxOf, palette, percent, useFocus, type Frame } from './live-frame'
+import { boxOf, palette, placedIn, useFocus, type Frame } from './live-frame'
 import { Tooltip } from './tooltip'
 
 /** Every panel is a bar chart of its own; keyboard and tooltip go through all of them. */
@@ -36,16 +36,7 @@ export function LiveResources({
         ))}
       </svg>
       {layout.panels.map(({ panel, x, y, barsTop, bars }, i) => (
-        <div
-          key={panel.id}
-          style={{
-            position: 'absolute',
-            left: percent(x, width),
-            top: percent(y + barsTop, height),
-            width: percent(bars.width, width),
-            height: percent(bars.height, height),
-          }}
-        >
+        <div key={panel.id} style={placedIn({ ...bars, x, y: y + barsTop }, { width, height })}>
           <LiveBars
             axis={panel.axis}
             layout={bars}
