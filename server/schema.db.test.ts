@@ -3,6 +3,7 @@ import { parseVersion } from '@/ingest/version'
 import * as vocabulary from '@/ingest/vocabulary'
 import { ensureOrganisation, ensureVersion } from './catalogue/ensure'
 import { audit } from './audit'
+import { CI_PROVIDERS } from './oidc/schemas'
 import { testDatabase, type TestDatabase } from './testing/database'
 import { TOKEN_SCOPES } from './tokens/tokens'
 
@@ -42,6 +43,7 @@ const LISTS: Record<string, readonly string[]> = {
   claim_verdict_known: vocabulary.CLAIM_VERDICTS,
   distribution_format_known: vocabulary.HISTOGRAM_FORMATS,
   api_token_scope_known: TOKEN_SCOPES,
+  trusted_publisher_provider_known: CI_PROVIDERS,
 }
 
 describe('closed lists', () => {
@@ -61,6 +63,8 @@ describe('closed lists', () => {
       'distribution_correction_known',
       'publication_relation_known',
       'quality_flag_severity_known',
+      'retraction_action_known',
+      'retraction_target_known',
     ]
     expect(rows.map(({ conname }) => conname).sort()).toEqual(
       [...Object.keys(LISTS), ...local].sort(),
