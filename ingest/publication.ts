@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ClaimCheck } from './claim-check'
 import {
   CLAIM_VERDICTS,
   EVIDENCE_METHODS,
@@ -95,6 +96,8 @@ export const PublishedClaim = z.strictObject({
   recomputed: z.string().nullable().default(null),
   verdict: z.enum(CLAIM_VERDICTS),
   note: z.string().nullable().default(null),
+  /** sums over the publication's own figures; where there are any, they decide the verdict */
+  checks: z.array(ClaimCheck).default([]),
 })
 
 export const PublicationFile = z.strictObject({

@@ -21,10 +21,16 @@ export async function metricIds(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.code, row.id]))
 }
 
-export async function componentIds(db: Db, codes: Iterable<string>): Promise<Map<string, number>> {
+/** Sorted, so that parallel writers of several new ones cannot wait for each other in a circle. */
+export async function ensureComponents(db: Db, codes: Iterable<string>): Promise<string[]> {
   const wanted = [...new Set(codes)].sort()
   await db.$executeRaw`INSERT INTO component (code) SELECT code FROM unnest(${wanted}::text[]) AS code
     WHERE code NOT IN (SELECT code FROM component) ON CONFLICT (code) DO NOTHING`
+  return wanted
+}
+
+export async function componentIds(db: Db, codes: Iterable<string>): Promise<Map<string, number>> {
+  const wanted = await ensureComponents(db, codes)
   const rows = await db.$queryRaw<{ id: number; code: string }[]>`SELECT id, code FROM component
     WHERE code = ANY (${wanted}::text[])`
   return new Map(rows.map((row) => [row.code, row.id]))

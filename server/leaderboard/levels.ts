@@ -46,15 +46,16 @@ export function metricFilter(metric: string): Prisma.Sql {
 export const selectLevels = (db: Db, metric: string): Promise<LevelRow[]> => db.$queryRaw<
   LevelRow[]
 >`
-  SELECT encode(c.group_key, 'hex') AS group_key, encode(c.family_key, 'hex') AS family_key, me.code AS metric,
-    co.code AS component, s.statistic, s.q_ppm, count(DISTINCT c.subject_id)::int AS subjects,
-    array_agg(DISTINCT su.mode) AS modes, w.protocol, w.topology, w.target_rps, w.connections, w.params,
-    ca.sweep_axes, max(p.relation) AS relation,
-    coalesce(max(p.published_on), ca.ended_on, (max(c.created_at) FILTER (WHERE p.id IS NULL))::date)::text AS measured_on
-  FROM summary s JOIN metric me ON me.id = s.metric_id JOIN component co ON co.id = s.component_id
-    JOIN condition c ON c.id = s.condition_id JOIN subject su ON su.id = c.subject_id
-    JOIN workload w ON w.id = c.workload_id JOIN campaign ca ON ca.id = c.campaign_id
-    LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id LEFT JOIN publication p ON p.id = pc.publication_id
-  WHERE s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL AND ${metricFilter(metric)}
-  GROUP BY c.group_key, c.family_key, me.code, co.code, s.statistic, s.q_ppm, w.id, ca.id
-  ORDER BY measured_on DESC NULLS LAST, ca.id DESC, w.target_rps, w.connections`
+  WITH published AS (
+    SELECT pc.campaign_id, max(p.relation) AS relation, max(p.published_on) AS published_on
+    FROM publication_campaign pc JOIN publication p ON p.id = pc.publication_id GROUP BY pc.campaign_id)
+  SELECT encode(s.group_key, 'hex') AS group_key, encode(s.family_key, 'hex') AS family_key, me.code AS metric,
+    co.code AS component, s.statistic, s.q_ppm, s.subjects, s.modes, w.protocol, w.topology, w.target_rps,
+    w.connections, w.params, ca.sweep_axes, p.relation,
+    coalesce(p.published_on, ca.ended_on, CASE WHEN p.campaign_id IS NULL THEN s.created_on END)::text AS measured_on
+  FROM load_level s JOIN metric me ON me.id = s.metric_id JOIN component co ON co.id = s.component_id
+    JOIN workload w ON w.id = s.workload_id JOIN campaign ca ON ca.id = s.campaign_id
+    LEFT JOIN published p ON p.campaign_id = s.campaign_id
+  WHERE ${metricFilter(metric)}
+  ORDER BY measured_on DESC NULLS LAST, ca.id DESC, w.target_rps, w.connections, w.id, me.id, co.code <> 'client',
+    co.code, s.statistic, s.q_ppm, s.group_key`

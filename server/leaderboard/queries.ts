@@ -7,6 +7,7 @@ import type { ResultPanel } from '../results/schemas'
 import { loadLabel } from '../results/titles'
 import { overheadsOf, rankingOf } from '../results/verdicts'
 import { choicesOf } from './choices'
+import { pairsOf } from './pairs'
 import { metricFilter, selectLevels, type LevelRow } from './levels'
 import { Leaderboard, type LeaderboardInput } from './schemas'
 
@@ -48,19 +49,22 @@ function byFamily(levels: LevelRow[]): Map<string, LevelRow[]> {
   return families
 }
 
+const panelOf = (panels: readonly ResultPanel[], level: LevelRow): ResultPanel | undefined =>
+  panels.find((p) => p.groupKey === level.group_key && p.key === keyOf(level))
+
 /** Cards of comparability families, newest first; only what shares every condition but the subject shares a card. */
 export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<Leaderboard> {
   const all = await selectLevels(db, input.metric)
   const sweeps = byFamily(all)
   const families = [...byFamily(all.filter((level) => matches(level, input))).values()]
-  const shown = families
-    .slice(0, input.limit)
-    .map(openingLevel)
-    .filter((level) => level !== undefined)
-  const groups = [...new Set(shown.map((level) => level.group_key))].map((hex) =>
+  const opening = families.map(openingLevel).filter((level) => level !== undefined)
+  const shown = opening.slice(0, input.limit)
+  // Every publication has a vote, also one whose card is further down.
+  const voting = opening.filter((level) => level.relation !== null)
+  const groups = [...new Set([...shown, ...voting].map((level) => level.group_key))].map((hex) =>
     Buffer.from(hex, 'hex'),
   )
-  const panels = shown.length
+  const panels = groups.length
     ? await loadPanels(
         db,
         Prisma.sql`c.group_key = ANY (${groups}::bytea[]) AND ${metricFilter(input.metric)}`,
@@ -68,7 +72,7 @@ export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<L
     : []
   const links = await selectBaselines(db, groups)
   const cards = shown.flatMap((level) => {
-    const panel = panels.find((p) => p.groupKey === level.group_key && p.key === keyOf(level))
+    const panel = panelOf(panels, level)
     if (!panel) return []
     const levels = (sweeps.get(familyOf(level)) ?? []).map((l) => ({
       groupKey: l.group_key,
@@ -88,6 +92,7 @@ export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<L
   return Leaderboard.parse({
     metric: input.metric,
     cards,
+    pairs: pairsOf(voting.flatMap((level) => panelOf(panels, level) ?? [])),
     total: families.length,
     choices: choicesOf(all, familyOf),
   })

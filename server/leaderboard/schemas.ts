@@ -31,9 +31,28 @@ export const LeaderboardCard = z.object({
 })
 export type LeaderboardCard = z.infer<typeof LeaderboardCard>
 
+/** Who was better in how many publications; each votes once. Subjects are "Istio ambient", "Linkerd sidecar". */
+export const PairVotes = z.object({
+  a: z.string(),
+  b: z.string(),
+  votes: z.array(
+    z.object({
+      publication: z.string(),
+      publisher: z.string(),
+      vote: z.enum(['a', 'b', 'undecided']),
+      by: z.enum(['a', 'b', 'both', 'other']),
+    }),
+  ),
+  /** three publications, two publishers, one known to be affiliated with neither */
+  qualifies: z.boolean(),
+})
+export type PairVotes = z.infer<typeof PairVotes>
+
 export const Leaderboard = z.object({
   metric: z.string(),
   cards: z.array(LeaderboardCard),
+  /** counts across publications over the families that satisfy the filters */
+  pairs: z.array(PairVotes),
   /** families that satisfy the filters; `cards` may hold fewer */
   total: z.number(),
   /** choices that lead somewhere, with the number of families behind each */

@@ -122,7 +122,7 @@ describe('a test bed that changes under its old name', () => {
     }))
     expect(parts).toEqual([
       { labels: ['2.9.0', '2.10.0'], breakFields: [] },
-      { labels: ['2.11.0'], breakFields: ['details of the environment or of the harness'] },
+      { labels: ['2.11.0'], breakFields: ['Kubernetes: 1.32 → 1.33'] },
     ])
   })
 })

@@ -4,8 +4,11 @@ import { AppError } from '../errors'
 import { metricFilter } from '../leaderboard/levels'
 import { nearestNames } from '@/ingest/nearest'
 import { keyOf } from '../results/panels'
+import { selectCiStories } from './ci-runs'
+import { loadCiTrends } from './ci-trends'
 import { MeshDetail, MeshSummary, type GetMeshInput } from './schemas'
-import { loadTrends, selectStories } from './trends'
+import { selectStories } from './stories'
+import { loadTrends } from './trends'
 
 const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
   SELECT m.slug, m.name, m.about, m.url, o.name AS vendor, m.is_baseline AS "isBaseline",
@@ -53,6 +56,9 @@ const meshPublications = (db: Db, slug: string) => db.$queryRaw`
     JOIN mesh_version v ON v.id = su.mesh_version_id JOIN mesh m ON m.id = v.mesh_id
   WHERE m.slug = ${slug} ORDER BY p.published_on DESC NULLS LAST, p.slug`
 
+/** A line of runs has many more points than a trend of releases, so a page shows fewer of them. */
+const TRENDS_PER_LINE_OF_RUNS = 3
+
 /** @throws AppError NOT_FOUND with the nearest names */
 export async function getMesh(db: Db, input: GetMeshInput): Promise<MeshDetail> {
   const mesh = (await selectMeshes(db, Prisma.sql`m.slug = ${input.mesh}`))[0]
@@ -66,11 +72,16 @@ export async function getMesh(db: Db, input: GetMeshInput): Promise<MeshDetail> 
     })
   }
   const all = await selectStories(db, input.mesh, Prisma.sql`true`)
+  const allCi = await selectCiStories(db, input.mesh, Prisma.sql`true`)
   const metrics = new Map<string, number>()
   for (const story of all)
     metrics.set(keyOf(story), Math.max(metrics.get(keyOf(story)) ?? 0, story.versions))
-  const chosen =
-    input.metric === null ? all : await selectStories(db, input.mesh, metricFilter(input.metric))
+  for (const story of allCi) if (!metrics.has(keyOf(story))) metrics.set(keyOf(story), 0)
+  const isChosen = input.metric === null ? null : metricFilter(input.metric)
+  const chosen = isChosen ? await selectStories(db, input.mesh, isChosen) : all
+  const chosenCi = isChosen ? await selectCiStories(db, input.mesh, isChosen) : allCi
+  const ciLimit = Math.ceil(input.limit / TRENDS_PER_LINE_OF_RUNS)
+  const ciTrends = await loadCiTrends(db, input.mesh, chosenCi.slice(0, ciLimit))
   return MeshDetail.parse({
     mesh,
     versions: await meshVersions(db, input.mesh),
@@ -80,5 +91,10 @@ export async function getMesh(db: Db, input: GetMeshInput): Promise<MeshDetail> 
       .sort((a, b) => b.versions - a.versions),
     trends: await loadTrends(db, input.mesh, chosen.slice(0, input.limit)),
     total: chosen.length,
+    ciTrends,
+    ciTotal: chosenCi.length,
+    falseAlarms: [0, 1].map((side) =>
+      ciTrends.reduce((sum, { falseAlarms }) => sum + (falseAlarms[side] ?? 0), 0),
+    ),
   })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Trend } from '../results/schemas'
+import { MODES } from '@/ingest/vocabulary'
+import { Flag, Origin, ResultRow } from '../results/schemas'
 
 export const MeshSummary = z.object({
   slug: z.string(),
@@ -24,10 +25,117 @@ export const MeshVersionSummary = z.object({
   publications: z.array(z.object({ slug: z.string(), title: z.string() })),
 })
 
+const Interval = z.tuple([z.number(), z.number()])
+
+/** Two neighbouring versions of one line; `reason` is given when there is not enough data. */
+export const ReleasePair = z.object({
+  from: z.string(),
+  to: z.string(),
+  status: z.enum(['REGRESSION', 'IMPROVEMENT', 'SMALL', 'NO_EVIDENCE', 'NOT_ENOUGH_DATA']),
+  reason: z.string().nullable(),
+  /** runs before and after; null when not known */
+  runs: z.tuple([z.number().nullable(), z.number().nullable()]),
+  /** geometric mean after over before, with its 95% interval; null without a test */
+  ratio: z.number().nullable(),
+  ratioCi: Interval.nullable(),
+  /** after Holm's correction over all tested pairs of the series */
+  pHolm: z.number().nullable(),
+  /** a side rests on published mean, SD and n instead of stored runs */
+  isFromPublishedSpread: z.boolean(),
+})
+export type ReleasePair = z.infer<typeof ReleasePair>
+
+/** One measured version in a trend. */
+export const TrendPoint = z.object({ row: ResultRow, label: z.string() })
+export const TrendPart = z.object({
+  familyKey: z.string(),
+  track: z.string(),
+  origin: Origin,
+  /** fields that differ from the part before; empty for the first */
+  breakFields: z.array(z.string()),
+  series: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      mesh: z.string(),
+      mode: z.enum(MODES),
+      points: z.array(TrendPoint),
+      /** neighbouring points compared; empty for a quantity of which neither more nor less is better */
+      pairs: z.array(ReleasePair),
+    }),
+  ),
+})
+export const Trend = z.object({
+  mesh: z.string(),
+  key: z.string(),
+  title: z.string(),
+  parts: z.array(TrendPart),
+})
+export type Trend = z.infer<typeof Trend>
+
+/** One run of a continuous campaign, in SI. */
+export const CiRun = z.object({
+  runId: z.string(),
+  value: z.number(),
+  /** ISO time: start of the run, else when it was received */
+  at: z.string(),
+  commit: z.string().nullable(),
+  version: z.string().nullable(),
+  flags: z.array(Flag),
+})
+export type CiRun = z.infer<typeof CiRun>
+
+/** A change between two neighbouring runs, given as indices into the runs of the segment. */
+export const CiChange = z.object({
+  before: z.number(),
+  after: z.number(),
+  /** 0.12 is +12% */
+  relative: z.number(),
+  /** null for a quantity of which neither more nor less is better */
+  direction: z.enum(['REGRESSION', 'IMPROVEMENT']).nullable(),
+  /** false: drawn only */
+  isAlert: z.boolean(),
+})
+export type CiChange = z.infer<typeof CiChange>
+
+/** Runs of one test bed, oldest first, with what can be said about them. */
+export const CiSegment = z.object({
+  familyKey: z.string(),
+  origin: Origin,
+  environment: z.string(),
+  /** fields that differ from the segment before; empty for the first */
+  breakFields: z.array(z.string()),
+  runs: z.array(CiRun),
+  /** runs that exist; `runs` holds the newest */
+  total: z.number(),
+  status: z.enum(['CHANGED', 'NO_EVIDENCE', 'TOO_RECENT', 'AUTOCORRELATED', 'NOT_ENOUGH_DATA']),
+  reason: z.string().nullable(),
+  changes: z.array(CiChange),
+  isDrift: z.boolean(),
+  waitFor: z.number().nullable(),
+  autocorrelation: z.number().nullable(),
+  judged: z.number(),
+})
+export type CiSegment = z.infer<typeof CiSegment>
+
+/** One value per run over time: one mesh, mode and configuration under one workload by one organisation. */
+export const CiTrend = z.object({
+  mesh: z.string(),
+  mode: z.enum(MODES),
+  label: z.string(),
+  key: z.string(),
+  title: z.string(),
+  segments: z.array(CiSegment).min(1),
+  /** false alarms to expect in a series like this without any change: least, most */
+  falseAlarms: Interval,
+})
+export type CiTrend = z.infer<typeof CiTrend>
+
 export const GetMeshInput = z.object({
   mesh: z.string().max(60),
   /** metric key or code; null: every metric with more than one version */
   metric: z.string().max(120).nullable().default(null),
+  /** trends of releases; of lines of runs a third as many */
   limit: z.number().int().min(1).max(60).default(12),
 })
 export type GetMeshInput = z.infer<typeof GetMeshInput>
@@ -43,9 +151,14 @@ export const MeshDetail = z.object({
       byOwnVendor: z.boolean(),
     }),
   ),
+  /** keys with at least two versions, or with runs of a continuous campaign */
   metrics: z.array(z.object({ key: z.string(), versions: z.number() })),
   trends: z.array(Trend),
   /** trends that exist; `trends` may hold fewer */
   total: z.number(),
+  ciTrends: z.array(CiTrend),
+  ciTotal: z.number(),
+  /** false alarms to expect among all of `ciTrends` without any change: least, most */
+  falseAlarms: Interval,
 })
 export type MeshDetail = z.infer<typeof MeshDetail>

@@ -3,6 +3,7 @@ import type { Publication } from '@/ingest/publication'
 import type { Prisma } from '@/prisma/generated/client'
 import { componentIds, idOf, metricIds } from '../catalogue/dictionary'
 import type { Db } from '../db'
+import { keyOf } from '../results/panels'
 import { evidenceValues, keyAndUnit, type EvidenceValues } from './evidence-values'
 import { cell, type Cells } from './import-conditions'
 
@@ -72,13 +73,7 @@ async function nameOf(db: Db, id: number): Promise<string> {
     FROM observation o JOIN condition c ON c.id = o.condition_id JOIN metric me ON me.id = o.metric_id
       JOIN component co ON co.id = o.component_id WHERE o.id = ${id}`
   if (!row) throw new Error(`observation ${id} is gone`)
-  const key = formatMetricKey({
-    metric: row.metric,
-    component: row.component,
-    statistic: row.statistic as MetricKey['statistic'],
-    quantilePpm: row.q_ppm < 0 ? null : row.q_ppm,
-  })
-  return `${row.subject}: ${key}`
+  return `${row.subject}: ${keyOf(row)}`
 }
 
 // Source objects come back from jsonb with their keys in another order, so the comparison sorts keys.

@@ -1,15 +1,21 @@
 import type { Publication } from '@/ingest/publication'
 import { bytes } from '../catalogue/ensure'
+import { checkedSum, verdictOf } from './claim-checks'
 import type { RawFile } from './load-files'
 
-/** Rows of the small lists of a publication: claims, notes of every kind, links to scripts and raw data. */
+/** Rows of the small lists of a publication: claims with their sums, notes of every kind, links to scripts and raw data. */
 export function claimRows(publicationId: number, file: Publication) {
-  return file.claims.map(({ id, ...claim }, position) => ({
-    publicationId,
-    key: id,
-    position,
-    ...claim,
-  }))
+  return file.claims.map(({ id, checks, verdict, ...claim }, position) => {
+    const sums = checks.map((check) => checkedSum(check, file))
+    return {
+      publicationId,
+      key: id,
+      position,
+      ...claim,
+      verdict: verdictOf(sums) ?? verdict,
+      checks: sums,
+    }
+  })
 }
 
 type Note = {

@@ -7,6 +7,7 @@ import { bytes, ensureOrganisation } from '../catalogue/ensure'
 import type { Db } from '../db'
 import { meshIds } from '../meshes/catalogue'
 import { mirrorPublished } from '../summaries/published'
+import { recomputeGroups } from '../summaries/recompute'
 import { dropForeignConditions, importConditions } from './import-conditions'
 import { importObservations } from './import-observations'
 import type { RawFile } from './load-files'
@@ -137,6 +138,8 @@ export async function importPublication(
   const changes = await importObservations(db, publication.id, file, cells)
   await dropForeignConditions(db, campaign.id, cells)
   await mirrorPublished(db, publication.id)
+  const conditionIds = [...cells.values()]
+  await recomputeGroups(db, conditionIds, conditionIds)
   const outcome = before ? 'updated' : 'created'
   await audit(db, {
     actor: 'import',

@@ -6,6 +6,7 @@ import type { EvidenceRow, Publication } from '@/ingest/publication'
 import { importAll } from '../operate/import-all'
 import { createCaller } from '../root'
 import { testDatabase, type TestDatabase } from '../testing/database'
+import { checkedSum } from './claim-checks'
 import { loadPublication, loadPublications } from './load-files'
 import type { ObservationDetail } from './schemas'
 
@@ -214,7 +215,13 @@ describe('publications.get', () => {
       [LINKERD, later].map((slug) => api().publications.get({ slug })),
     )
     const file = loadPublication(path.join('ingest/published', LINKERD)).publication
-    expect(old?.claims).toEqual(file.claims.map(({ id, ...claim }) => ({ key: id, ...claim })))
+    expect(old?.claims).toEqual(
+      file.claims.map(({ id, ...claim }) => ({
+        key: id,
+        ...claim,
+        checks: claim.checks.map((check) => checkedSum(check, file)),
+      })),
+    )
     expect(old?.notes.filter(({ kind }) => kind === 'caveat')).toHaveLength(file.caveats.length)
     expect(old?.successor?.slug).toBe(later)
     expect(redux?.supersedes.map(({ slug }) => slug)).toEqual([LINKERD])

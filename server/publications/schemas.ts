@@ -26,6 +26,23 @@ export type PublicationSummary = z.infer<typeof PublicationSummary>
 
 const Dated = z.object({ slug: z.string(), title: z.string() })
 
+/** One sum over a publication's own figures, with the bounds that their rounding or reading leaves. */
+export const CheckedSum = z.object({
+  label: z.string(),
+  /** in the names of `figures`: "(of − over) ÷ (to − over)" */
+  formula: z.string(),
+  figures: z.array(z.string()),
+  /** metric whose unit the numbers have; null for ratios */
+  metric: z.string().nullable(),
+  isPercent: z.boolean(),
+  stated: z.string(),
+  value: z.number(),
+  lo: z.number(),
+  hi: z.number(),
+  agrees: z.boolean(),
+})
+export type CheckedSum = z.infer<typeof CheckedSum>
+
 export const PublicationDetail = z.object({
   publication: PublicationSummary,
   alternateUrls: z.array(z.string()),
@@ -105,6 +122,7 @@ export const PublicationDetail = z.object({
       recomputed: z.string().nullable(),
       verdict: z.enum(CLAIM_VERDICTS),
       note: z.string().nullable(),
+      checks: z.array(CheckedSum),
     }),
   ),
   /** fourteen yes/no questions on disclosure; unknown counts as no */

@@ -21,10 +21,10 @@ function percentileOf(key: string): number | null {
     : parsed.quantilePpm / 10_000
 }
 
-/** Stored flags of a condition's runs that concern one metric key. */
-export const runFlagsFor = (key: string, n: number | null, flags: StoredFlag[]): Flag[] =>
+/** Stored flags of a condition and of its runs that concern one metric key; a scope is a key or a metric. */
+export const storedFlagsFor = (key: string, n: number | null, flags: StoredFlag[]): Flag[] =>
   flags
-    .filter((f) => f.scope === '' || f.scope === key)
+    .filter((f) => f.scope === '' || f.scope === key || f.scope === parseMetricKey(key)?.metric)
     .map((f) => ({
       code: f.code,
       severity: severityFor(f.code, asSeverity(f.severity), percentileOf(key)),

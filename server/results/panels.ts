@@ -2,10 +2,11 @@ import { formatMetricKey, parseMetricKey, type MetricKey } from '@/ingest/metric
 import type { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
 import { selectCells, selectFlags, selectPoints, type CellRow } from './cells'
-import { evidenceFlags, runFlagsFor } from './flags'
+import { evidenceFlags, storedFlagsFor } from './flags'
 import { loadLabel, panelTitle } from './titles'
 import { ResultPanel, ResultRow, type ResultValue } from './schemas'
 
+/** Public metric key of a row that names its parts in columns. */
 export const keyOf = (
   row: Pick<CellRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>,
 ): string => {
@@ -19,7 +20,8 @@ type Details = {
   flags: Map<number, Awaited<ReturnType<typeof selectFlags>>>
 }
 
-function groupBy<K, V>(rows: V[], keyFor: (row: V) => K): Map<K, V[]> {
+/** Rows by a key, in their order. */
+export function groupBy<K, V>(rows: readonly V[], keyFor: (row: V) => K): Map<K, V[]> {
   const groups = new Map<K, V[]>()
   for (const row of rows) {
     const key = keyFor(row)
@@ -35,7 +37,7 @@ async function loadDetails(db: Db, rows: CellRow[]): Promise<Details> {
   const ids = [...new Set(computed.map((r) => r.condition_id))]
   const keys = [...new Map(computed.map((r) => [keyOf(r), r])).values()]
   const points = await selectPoints(db, ids, keys)
-  const flags = await selectFlags(db, ids)
+  const flags = await selectFlags(db, [...new Set(rows.map((r) => r.condition_id))])
   return {
     points: groupBy(
       points.map((p) => ({ value: p.value, runId: p.run_id, at: `${p.condition_id} ${keyOf(p)}` })),
@@ -83,9 +85,10 @@ function valueOf(row: CellRow, details: Details): ResultValue {
             plusMinus: row.reading_pm,
             plusMinusPercent: row.reading_pm_percent,
           },
-    flags: published
-      ? evidenceFlags(row)
-      : runFlagsFor(key, row.n, details.flags.get(row.condition_id) ?? []),
+    flags: [
+      ...storedFlagsFor(key, row.n, details.flags.get(row.condition_id) ?? []),
+      ...(published ? evidenceFlags(row) : []),
+    ],
     href: onlyRun ? `/runs/${onlyRun.runId}` : `/conditions/${row.condition_id}`,
     sourceHref: published ? sourceHref(row) : null,
   })

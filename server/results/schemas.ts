@@ -138,33 +138,6 @@ export const ResultPanel = z.object({
 })
 export type ResultPanel = z.infer<typeof ResultPanel>
 
-/** One measured version in a trend. */
-export const TrendPoint = z.object({ row: ResultRow, label: z.string() })
-export const TrendPart = z.object({
-  familyKey: z.string(),
-  track: z.string(),
-  origin: Origin,
-  /** fields that differ from the part before; empty for the first */
-  breakFields: z.array(z.string()),
-  series: z.array(
-    z.object({
-      id: z.string(),
-      label: z.string(),
-      mesh: z.string(),
-      mode: z.enum(MODES),
-      points: z.array(TrendPoint),
-    }),
-  ),
-})
-export type TrendPart = z.infer<typeof TrendPart>
-export const Trend = z.object({
-  mesh: z.string(),
-  key: z.string(),
-  title: z.string(),
-  parts: z.array(TrendPart),
-})
-export type Trend = z.infer<typeof Trend>
-
 /** Rank ranges among the subjects of one panel; who cannot be ranked is listed with the reason. */
 export const PanelRanking = z.object({
   ranks: z.array(
@@ -176,6 +149,8 @@ export const PanelRanking = z.object({
     }),
   ),
   unranked: z.array(z.object({ conditionId: z.number(), label: z.string(), reason: z.string() })),
+  /** pairs of condition ids whose difference is significant */
+  wins: z.array(z.object({ winner: z.number(), loser: z.number() })),
   /** ranks rest on published mean, SD and n instead of stored runs */
   isFromPublishedSpread: z.boolean(),
 })

@@ -10,7 +10,8 @@ const SCENARIO = 'this load'
 const isLowerBetter = (panel: ResultPanel): boolean =>
   metricOf(parseMetricKey(panel.key)?.metric ?? '').better !== 'higher'
 
-const labelOf = ({ subject }: ResultRow): string =>
+/** "Istio ambient 1.25.0": the label of a row with its version. */
+export const labelOf = ({ subject }: ResultRow): string =>
   [
     subject.label,
     subject.version && !subject.label.includes(subject.version) ? subject.version : null,
@@ -62,6 +63,9 @@ export function rankingOf(panel: ResultPanel): PanelRanking {
         reason: reason.replace(`${SCENARIO}: `, ''),
       })),
     ],
+    wins: result.pairs.flatMap(({ a, b, winner }) =>
+      winner === null ? [] : [{ winner: Number(winner), loser: Number(winner === a ? b : a) }],
+    ),
     isFromPublishedSpread,
   }
 }

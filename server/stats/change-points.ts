@@ -27,9 +27,9 @@ export const CHANGE_POINT_DEFAULTS: ChangePointOptions = {
   minMagnitude: 0,
 }
 
-const FEWEST_POINTS = 10
-const FEWEST_PER_SIDE = 4
-const REPORTABLE_CHANGE = 0.05
+export const FEWEST_POINTS = 10
+export const FEWEST_PER_SIDE = 4
+export const REPORTABLE_CHANGE = 0.05
 
 type Interval = readonly [number, number]
 
@@ -73,7 +73,9 @@ const at = (m: Float64Array[], i: number, j: number): number => m[i]?.[j] ?? 0
 
 function moments(values: readonly number[]): { n: number; mean: number; variance: number } {
   const n = values.length
-  const mean = values.reduce((sum, v) => sum + v, 0) / n
+  // Around the first value: equal values must have no variance and one mean, whatever their unit.
+  const first = values[0] ?? 0
+  const mean = first + values.reduce((sum, v) => sum + (v - first), 0) / n
   return { n, mean, variance: values.reduce((sum, v) => sum + (v - mean) ** 2, 0) / n }
 }
 

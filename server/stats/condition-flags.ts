@@ -1,12 +1,14 @@
-import { describe } from './describe'
 import { overhead } from './overhead'
 import type { FlagSeverity } from './quality-flags'
 
-/** Values of all valid runs of a condition and of its baseline; null = no baseline is linked. */
+/** Mean and sample SD over n runs; null = not stated, or one run only. */
+export type RunsSummary = { n: number | null; mean: number; sd: number | null }
+
+/** One condition and one metric key; `baseline` null = none is linked. */
 export type ConditionFacts = {
-  values: readonly number[]
-  baseline: readonly number[] | null
-  lowerIsBetter: boolean
+  runs: RunsSummary
+  baseline: RunsSummary | null
+  better: 'lower' | 'higher' | 'neither'
 }
 export type ConditionFlag = { code: string; severity: FlagSeverity; text: string }
 
@@ -17,50 +19,53 @@ const flag = (code: string, severity: FlagSeverity, text: string): ConditionFlag
 })
 const percent = (share: number): string => `${(share * 100).toFixed(0)}%`
 
-function repeatFlags(n: number): ConditionFlag[] {
+function repeatFlags({ n }: RunsSummary): ConditionFlag[] {
+  if (n === null) return []
   if (n < 2) return [flag('NO_SPREAD', 'exclude', 'one run has no spread')]
   if (n < 3) return [flag('TOO_FEW_REPEATS', 'exclude', `${n} runs are too few for an interval`)]
   return n < 5 ? [flag('FEW_REPEATS', 'warn', `${n} runs give a wide interval`)] : []
 }
 
-const variation = (values: readonly number[]): number | null => {
-  const { mean, sd } = describe(values)
-  return sd === null || mean === 0 ? null : sd / Math.abs(mean)
-}
+const variation = ({ mean, sd }: RunsSummary): number | null =>
+  sd === null || mean === 0 ? null : sd / Math.abs(mean)
 
-function varianceFlags(values: readonly number[]): ConditionFlag[] {
-  const cv = variation(values)
+function varianceFlags(runs: RunsSummary): ConditionFlag[] {
+  const cv = variation(runs)
   if (cv === null || cv <= 0.1) return []
   const text = `runs vary by ${percent(cv)}`
   return [cv > 0.3 ? flag('VARIANCE_VERY_HIGH', 'warn', text) : flag('VARIANCE_HIGH', 'warn', text)]
 }
 
-function baselineFlags({ values, baseline, lowerIsBetter }: ConditionFacts): ConditionFlag[] {
-  if (baseline === null || baseline.length === 0)
+/** True when the interval of the difference holds zero; false when it does not, or cannot be given. */
+function mayBeEqual(mesh: RunsSummary, base: RunsSummary): boolean {
+  const arm = ({ n, mean, sd }: RunsSummary) =>
+    n === null || n < 2 || sd === null ? null : { n, mean, sd }
+  const [a, b] = [arm(mesh), arm(base)]
+  if (!a || !b || b.mean === 0) return false
+  const [lo, hi] = overhead(a, b).deltaCi
+  return lo <= 0 && hi >= 0
+}
+
+function baselineFlags({ runs, baseline, better }: ConditionFacts): ConditionFlag[] {
+  if (baseline === null)
     return [flag('NO_BASELINE', 'exclude', 'no baseline is linked: overhead cannot be given')]
   const flags: ConditionFlag[] = []
   const cv = variation(baseline)
   if (cv !== null && cv > 0.1)
     flags.push(flag('BASELINE_NOISY', 'warn', `the baseline’s own runs vary by ${percent(cv)}`))
-  const [mesh, base] = [describe(values), describe(baseline)]
-  if (lowerIsBetter ? mesh.mean < base.mean : mesh.mean > base.mean) {
-    const ci =
-      mesh.sd === null || base.sd === null || base.mean === 0
-        ? null
-        : overhead({ ...mesh, sd: mesh.sd }, { ...base, sd: base.sd }).deltaCi
-    const holdsZero = ci !== null && ci[0] <= 0 && ci[1] >= 0
+  const isBetter =
+    better !== 'neither' &&
+    (better === 'lower' ? runs.mean < baseline.mean : runs.mean > baseline.mean)
+  if (isBetter) {
     const text = 'better than the baseline: noise, or a difference that was not controlled'
-    flags.push(flag('NEGATIVE_OVERHEAD', holdsZero ? 'info' : 'warn', text))
+    flags.push(flag('NEGATIVE_OVERHEAD', mayBeEqual(runs, baseline) ? 'info' : 'warn', text))
   }
   return flags
 }
 
 /** Flags of a condition for one metric key, from all its valid runs (methodology 7). */
-export function conditionFlags(facts: ConditionFacts): ConditionFlag[] {
-  if (facts.values.length === 0) return []
-  return [
-    ...repeatFlags(facts.values.length),
-    ...varianceFlags(facts.values),
-    ...baselineFlags(facts),
-  ]
-}
+export const conditionFlags = (facts: ConditionFacts): ConditionFlag[] => [
+  ...repeatFlags(facts.runs),
+  ...varianceFlags(facts.runs),
+  ...baselineFlags(facts),
+]

@@ -2,8 +2,8 @@ import { describe } from './describe'
 import { holm } from './holm'
 import { twoSidedP } from './student-t'
 
-/** Variance of a mean of logs with its degrees of freedom, for one scenario of one subject. */
-type Term = { mean: number; variance: number; df: number }
+/** Mean of logs, variance of that mean and its degrees of freedom, for one scenario of one subject. */
+export type LogTerm = { mean: number; variance: number; df: number }
 
 /** A published value: mean and SD of n runs, and the width r of its rounding or reading. */
 export type PublishedTerm = { mean: number; sd: number; n: number; resolution: number | null }
@@ -34,7 +34,8 @@ export type Ranking = {
 const FEWEST_RUNS = 3
 const LARGEST_CV = 0.3
 
-function termOf(value: readonly number[] | PublishedTerm): Term | string {
+/** What a test on logarithms needs to know about a value, or the reason why there is no such test. */
+export function logTerm(value: readonly number[] | PublishedTerm): LogTerm | string {
   if ('mean' in value) return publishedTerm(value)
   if (value.length < FEWEST_RUNS) return `fewer than ${FEWEST_RUNS} runs`
   if (value.some((x) => x <= 0)) return 'a value that is not positive has no logarithm'
@@ -43,7 +44,7 @@ function termOf(value: readonly number[] | PublishedTerm): Term | string {
 }
 
 /** Log-normal moments of a published mean and SD; a rounding of width r alone has variance r²/12. */
-function publishedTerm({ mean, sd, n, resolution }: PublishedTerm): Term | string {
+function publishedTerm({ mean, sd, n, resolution }: PublishedTerm): LogTerm | string {
   if (n < FEWEST_RUNS) return `fewer than ${FEWEST_RUNS} runs`
   if (mean <= 0) return 'a value that is not positive has no logarithm'
   const variance = Math.max(sd ** 2, resolution === null ? 0 : resolution ** 2 / 12)
@@ -57,12 +58,12 @@ function publishedTerm({ mean, sd, n, resolution }: PublishedTerm): Term | strin
 type Scored = { id: string; mu: number; variance: number; terms: { v: number; df: number }[] }
 
 function scoreOf(subject: RankedSubject, scenarios: readonly string[]): Scored | Unranked {
-  const terms: Term[] = []
+  const terms: LogTerm[] = []
   for (const scenario of scenarios) {
     const value = subject.scenarios[scenario]
     if (value === undefined)
       return { id: subject.id, reason: `incomplete: not measured at ${scenario}` }
-    const term = termOf(value)
+    const term = logTerm(value)
     if (typeof term === 'string') return { id: subject.id, reason: `${scenario}: ${term}` }
     terms.push(term)
   }

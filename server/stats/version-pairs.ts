@@ -1,17 +1,24 @@
-import { describe } from './describe'
 import { holm } from './holm'
 import { welchDf } from './overhead'
+import { logTerm, type LogTerm, type PublishedTerm } from './ranking'
 import { tQuantile, twoSidedP } from './student-t'
 
 export type PairStatus = 'REGRESSION' | 'IMPROVEMENT' | 'SMALL' | 'NO_EVIDENCE' | 'NOT_ENOUGH_DATA'
 
-export type VersionRuns = { version: string; values: readonly number[] }
+/** What is known about a version: its single runs, a published mean with SD and n, or why neither may be used. */
+export type VersionRuns = {
+  version: string
+  values: readonly number[] | PublishedTerm | { reason: string; n: number | null }
+}
 
-/** Two neighbouring versions; numbers are null when there is not enough data. */
+/** Two neighbouring versions; numbers are null and `reason` is given when there is not enough data. */
 export type VersionPair = {
   from: string
   to: string
   status: PairStatus
+  reason: string | null
+  /** runs before and after; null when not known */
+  runs: [number | null, number | null]
   ratio: number | null
   ratioCi: [number, number] | null
   df: number | null
@@ -23,19 +30,18 @@ export const FEWEST_RUNS = 3
 /** A significant change below this is called small. */
 export const SMALLEST_EFFECT = 0.05
 const ALPHA = 0.05
+/** SD of logs that is rounding of the arithmetic only: without it, the unit could decide. */
+const NO_SPREAD = 1e-9
 
-type Test = { ratio: number; ratioCi: [number, number]; df: number | null; p: number }
+type Test = Pick<VersionPair, 'ratio' | 'ratioCi' | 'df'> & { ratio: number; p: number }
 
-/** Welch's test on logarithms: the ratio of geometric means with its interval. Values must be positive. */
-export function welchOnLogs(before: readonly number[], after: readonly number[]): Test {
-  const [a, b] = [describe(before.map(Math.log)), describe(after.map(Math.log))]
-  const [va, vb] = [(a.sd ?? 0) ** 2 / a.n, (b.sd ?? 0) ** 2 / b.n]
-  const difference = b.mean - a.mean
+/** Welch's test on logarithms: the ratio of geometric means with its interval; undecided without any spread. */
+function welchOnLogs(before: LogTerm, after: LogTerm): Test {
+  const difference = after.mean - before.mean
   const ratio = Math.exp(difference)
-  if (va + vb === 0)
-    return { ratio, ratioCi: [ratio, ratio], df: null, p: difference === 0 ? 1 : 0 }
-  const df = welchDf(va, a.n, vb, b.n)
-  const se = Math.sqrt(va + vb)
+  const se = Math.sqrt(before.variance + after.variance)
+  if (se < NO_SPREAD) return { ratio, ratioCi: null, df: null, p: 1 }
+  const df = welchDf(before.variance, before.df + 1, after.variance, after.df + 1)
   const half = tQuantile(0.975, df) * se
   return {
     ratio,
@@ -45,8 +51,25 @@ export function welchOnLogs(before: readonly number[], after: readonly number[])
   }
 }
 
-const isTestable = (runs: VersionRuns): boolean =>
-  runs.values.length >= FEWEST_RUNS && runs.values.every((x) => x > 0)
+const runsOf = ({ values }: VersionRuns): number | null =>
+  'n' in values ? values.n : values.length
+
+const tooFew = (n: number): string =>
+  `${n} run${n === 1 ? '' : 's'} on a side, ${FEWEST_RUNS} are needed`
+
+/** Both sides as terms of the test, or why there is none. */
+function termsOf(from: VersionRuns, to: VersionRuns): [LogTerm, LogTerm] | string {
+  const counts = [from, to].map(runsOf).filter((n) => n !== null)
+  const fewest = Math.min(...counts)
+  if (fewest < FEWEST_RUNS) return tooFew(fewest)
+  const terms: LogTerm[] = []
+  for (const side of [from, to]) {
+    const term = 'reason' in side.values ? side.values.reason : logTerm(side.values)
+    if (typeof term === 'string') return term
+    terms.push(term)
+  }
+  return terms as [LogTerm, LogTerm]
+}
 
 function statusOf(ratio: number, pHolm: number, lowerIsBetter: boolean): PairStatus {
   if (pHolm >= ALPHA) return 'NO_EVIDENCE'
@@ -54,31 +77,38 @@ function statusOf(ratio: number, pHolm: number, lowerIsBetter: boolean): PairSta
   return ratio > 1 === lowerIsBetter ? 'REGRESSION' : 'IMPROVEMENT'
 }
 
-/** Consecutive versions of one series, Welch on logs, Holm over all testable pairs (methodology 6 A). */
-export function versionPairs(
+/**
+ * Consecutive versions of one trend series, Welch on logs, Holm over all its testable pairs (methodology 6 A).
+ * @param segments versions in order, one list per comparability family: no pair crosses from one to the next
+ */
+export function seriesPairs(
+  segments: readonly (readonly VersionRuns[])[],
+  lowerIsBetter: boolean,
+): VersionPair[][] {
+  const drafts = segments.map((versions) =>
+    versions.slice(1).map((to, i) => {
+      const from = versions[i] as VersionRuns
+      const terms = termsOf(from, to)
+      const test = typeof terms === 'string' ? null : welchOnLogs(...terms)
+      return { from, to, test, reason: typeof terms === 'string' ? terms : null }
+    }),
+  )
+  const adjusted = holm(drafts.flat().flatMap(({ test }) => (test ? [test.p] : [])))
+  let next = 0
+  return drafts.map((pairs) =>
+    pairs.map(({ from, to, test, reason }): VersionPair => {
+      const names = { from: from.version, to: to.version, reason }
+      const runs: VersionPair['runs'] = [runsOf(from), runsOf(to)]
+      const none = { ratio: null, ratioCi: null, df: null, p: null, pHolm: null }
+      if (!test) return { ...names, status: 'NOT_ENOUGH_DATA', runs, ...none }
+      const pHolm = adjusted[next++] ?? 1
+      return { ...names, status: statusOf(test.ratio, pHolm, lowerIsBetter), runs, ...test, pHolm }
+    }),
+  )
+}
+
+/** The pairs of a series that is a single segment. */
+export const versionPairs = (
   versions: readonly VersionRuns[],
   lowerIsBetter: boolean,
-): VersionPair[] {
-  const pairs = versions.slice(1).map((to, i) => {
-    const from = versions[i] as VersionRuns
-    const test = isTestable(from) && isTestable(to) ? welchOnLogs(from.values, to.values) : null
-    return { from: from.version, to: to.version, test }
-  })
-  const adjusted = holm(pairs.flatMap(({ test }) => (test ? [test.p] : [])))
-  let next = 0
-  return pairs.map(({ from, to, test }) => {
-    if (!test)
-      return {
-        from,
-        to,
-        status: 'NOT_ENOUGH_DATA',
-        ratio: null,
-        ratioCi: null,
-        df: null,
-        p: null,
-        pHolm: null,
-      }
-    const pHolm = adjusted[next++] ?? 1
-    return { from, to, status: statusOf(test.ratio, pHolm, lowerIsBetter), ...test, pHolm }
-  })
-}
+): VersionPair[] => seriesPairs([versions], lowerIsBetter)[0] ?? []

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LOAD_MODELS } from '@/ingest/vocabulary'
 import { conditionFlags } from '../condition-flags'
+import { describe } from '../describe'
 import { runFlags } from '../quality-flags'
 
 const Numbers = z.array(z.number())
@@ -32,12 +33,16 @@ const Flagged = z.union([
 /** Codes of the flags of one run, or of one condition's runs. */
 export function qualityFlags(raw: unknown): unknown {
   const input = Flagged.parse(raw)
-  if ('values' in input)
-    return {
-      flags: conditionFlags({ ...input, lowerIsBetter: input.lower_is_better })
-        .map((f) => f.code)
-        .sort(),
-    }
+  if ('values' in input) {
+    if (input.values.length === 0) return { flags: [] }
+    const { values, baseline, lower_is_better } = input
+    const flags = conditionFlags({
+      runs: describe(values),
+      baseline: baseline === null || baseline.length === 0 ? null : describe(baseline),
+      better: lower_is_better ? 'lower' : 'higher',
+    })
+    return { flags: flags.map((f) => f.code).sort() }
+  }
   const { run } = input
   const values = new Map<number, number | null>(run.percentiles.map((p) => [p, null]))
   for (const [p, value] of Object.entries(run.percentile_values)) values.set(Number(p), value)

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importAll } from '../operate/import-all'
+import { campaign, fortioWithP99, onlyRun, principalOf, upload } from '../runs/submission-fixture'
+import { testDatabase } from '../testing/database'
+import { compareSubjects } from './queries'
+import { CompareInput, type SubjectRef } from './schemas'
+
+const { db, close } = await testDatabase()
+afterAll(close)
+
+const subject = (
+  mesh: string,
+  version: string | null = null,
+  mode: SubjectRef['mode'] = null,
+): SubjectRef => ({ mesh, version, mode })
+const LINKERD = subject('linkerd', 'edge-25.3.1')
+const AMBIENT = subject('istio', '1.25.0', 'ambient+waypoint')
+const compare = (subjects: SubjectRef[], more: Partial<CompareInput> = {}) =>
+  compareSubjects(db, CompareInput.parse({ subjects, ...more }))
+
+beforeAll(async () => {
+  await importAll(db)
+  const owner = await principalOf(db, 'lab')
+  const lab = (more: object) => campaign('lab', { baseline: 'none', ...more })
+  const post = async (context: object, p99s: number[]) => {
+    for (const p99 of p99s) await onlyRun(db, owner, [upload(fortioWithP99(p99 / 1000))], context)
+  }
+  await post(lab({ version: '1.26.0' }), [4.5, 4.4, 4.6])
+  await post(lab({ mesh: 'kuma', version: '2.9.0' }), [4.0, 4.1, 5.9])
+  await post(lab({ mesh: 'none', version: undefined, mode: 'none' }), [3.1, 3.2, 3.15])
+}, 120_000)
+
+describe('subjects of one publication', () => {
+  it('share an axis at each load, with the baseline and nobody else', async () => {
+    const { shared, outcomes, loads } = await compare([LINKERD, AMBIENT])
+    expect(outcomes).toEqual([{ a: 0, b: 1, outcome: 'SAME_AXIS', differs: [] }])
+    expect(shared).toHaveLength(3)
+    expect(loads).toEqual([20, 200, 2000])
+    for (const { panel, overheads } of shared) {
+      expect(panel.rows.map((row) => row.subject.mesh).sort()).toEqual(['istio', 'linkerd', 'none'])
+      expect(overheads).toHaveLength(2)
+    }
+  })
+
+  it('can be narrowed to one load, and bring their other percentiles along', async () => {
+    const { shared } = await compare([LINKERD, AMBIENT], { rps: 2000 })
+    expect(shared).toHaveLength(1)
+    expect(shared[0]?.related.map((panel) => panel.key)).toContain('http.latency.p50')
+    const p99 = (mesh: string) =>
+      shared[0]?.panel.rows.find((row) => row.subject.mesh === mesh)?.value.value
+    expect((p99('istio') ?? 0) - (p99('linkerd') ?? 0)).toBeCloseTo(0.0112, 6)
+  })
+
+  it('have no other discard rule to try, because single runs were not published', async () => {
+    const { shared } = await compare([LINKERD, AMBIENT], { rule: 'all' })
+    expect(shared.every(({ whatIf }) => whatIf === null)).toBe(true)
+  })
+})
+
+describe('subjects of different test beds', () => {
+  it('never share an axis: only overheads over their own baselines, with the fields that differ', async () => {
+    const { shared, outcomes, relative } = await compare([subject('linkerd', '2.10.2'), AMBIENT])
+    expect(shared).toEqual([])
+    expect(outcomes[0]?.outcome).toBe('RELATIVE_ONLY')
+    expect(outcomes[0]?.differs.join('; ')).toMatch(/test bed: .+ → GKE/)
+    expect(new Set(relative.map((one) => one.subject))).toEqual(new Set([0, 1]))
+  })
+
+  it('without a baseline of their own cannot be compared at all', async () => {
+    const { outcomes, relative } = await compare(
+      [subject('cilium'), subject('istio', '1.26.0', 'sidecar')],
+      { metric: 'http.latency.p90' },
+    )
+    expect(outcomes.map((one) => one.outcome)).toEqual(['NOT_COMPARABLE'])
+    expect(relative.filter((one) => one.subject === 0)).toEqual([])
+  })
+})
+
+describe('stored runs', () => {
+  const LAB = [subject('istio', '1.26.0'), subject('kuma', '2.9.0')]
+  it('can be tried under another discard rule, which may turn the order round', async () => {
+    const order = async (rule: CompareInput['rule']) => {
+      const { shared } = await compare(LAB, { rule })
+      const lab = shared.find(({ panel }) => panel.origin.campaign === 'lab')
+      return lab?.whatIf && { first: lab.whatIf.order[1], changes: lab.whatIf.changesOrder }
+    }
+    expect(await order('all')).toMatchObject({ changes: false })
+    expect(await order('median')).toMatchObject({ changes: true })
+    expect(await order('published')).toBeNull()
+  })
+})
+
+it('finds nothing for a subject that nobody measured, and says so by its count', async () => {
+  const { subjects, shared, outcomes } = await compare([LINKERD, subject('osm')])
+  expect(subjects.map((one) => one.values)).toEqual([3, 0])
+  expect(shared).toEqual([])
+  expect(outcomes).toEqual([])
+})
+
+it('refuses a metric that is not in the dictionary', async () => {
+  await expect(compare([LINKERD], { metric: 'speed' })).rejects.toThrow(/dictionary/)
+})

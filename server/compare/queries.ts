@@ -1,0 +1,174 @@
+import { parseMetricKey, type MetricKey } from '@/ingest/metric-key'
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '../db'
+import { AppError } from '../errors'
+import { selectBaselines, selectCells, type CellRow } from '../results/cells'
+import { keyOf, loadPanels } from '../results/panels'
+import type { ResultPanel } from '../results/schemas'
+import { overheadsOf, rankingOf, type BaselineLink } from '../results/verdicts'
+import { selectCandidates, selectChoices, selectKeys, type Candidate } from './candidates'
+import { pairOutcome } from './outcomes'
+import {
+  Comparison,
+  type CompareInput,
+  type PairOutcome,
+  type RelativeComparison,
+  type SharedComparison,
+} from './schemas'
+import { isSubject, refLabel, subjectFilter } from './subjects'
+import { whatIfOf } from './what-if'
+
+/** Charts beyond these add length, not insight; the page says how many there are. */
+const MOST_SHARED = 6
+const MOST_RELATIVE = 3
+
+const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex')
+
+const BASELINE = Prisma.sql`(m.is_baseline
+  OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = c.id))`
+
+/** Panels of the given groups, with the chosen subjects and the baselines only. */
+const panelsOf = (db: Db, groups: string[], { subjects }: CompareInput): Promise<ResultPanel[]> =>
+  groups.length === 0
+    ? Promise.resolve([])
+    : loadPanels(
+        db,
+        Prisma.sql`c.group_key = ANY (${groups.map(bytes)}::bytea[])
+          AND (${Prisma.join(subjects.map(subjectFilter), ' OR ')} OR ${BASELINE})`,
+      )
+
+function groupsOf(candidates: readonly Candidate[]): Map<string, Set<number>> {
+  const groups = new Map<string, Set<number>>()
+  for (const { group_key, subject } of candidates)
+    groups.set(group_key, (groups.get(group_key) ?? new Set()).add(subject))
+  return groups
+}
+
+async function sharedOf(
+  db: Db,
+  groups: string[],
+  input: CompareInput,
+): Promise<SharedComparison[]> {
+  const panels = await panelsOf(db, groups, input)
+  const links = await selectBaselines(db, groups.map(bytes))
+  const shared: SharedComparison[] = []
+  for (const group of groups) {
+    const mine = panels.filter((panel) => panel.groupKey === group)
+    const panel = mine.find((one) => one.key === input.metric)
+    if (!panel) continue
+    shared.push({
+      panel,
+      related: mine.filter((one) => one !== panel),
+      ranking: rankingOf(panel),
+      overheads: overheadsOf(panel, links),
+      whatIf: await whatIfOf(db, panel, input.rule),
+    })
+  }
+  return shared
+}
+
+async function relativeOf(
+  db: Db,
+  candidates: readonly Candidate[],
+  alone: readonly number[],
+  input: CompareInput,
+): Promise<RelativeComparison[]> {
+  const perSubject = alone.map((subject) => ({
+    subject,
+    groups: [
+      ...new Set(candidates.filter((c) => c.subject === subject).map((c) => c.group_key)),
+    ].slice(0, MOST_RELATIVE),
+  }))
+  const groups = [...new Set(perSubject.flatMap((one) => one.groups))]
+  const panels = (await panelsOf(db, groups, input)).filter((panel) => panel.key === input.metric)
+  const links = await selectBaselines(db, groups.map(bytes))
+  return perSubject.flatMap(({ subject, groups: own }) =>
+    own.flatMap((group): RelativeComparison[] => {
+      const panel = panels.find((one) => one.groupKey === group)
+      const ref = input.subjects[subject]
+      if (!panel || !ref) return []
+      const ids = panel.rows.filter((row) => isSubject(ref, row)).map((r) => r.value.conditionId)
+      const overheads = overheadsOf(panel, links).filter((o) => ids.includes(o.conditionId))
+      if (overheads.length === 0) return []
+      const { title, origin, environment } = panel
+      const harness = [panel.harness.name, panel.harness.version].filter(Boolean).join(' ')
+      return [{ subject, title, metricKey: panel.key, origin, harness, environment, overheads }]
+    }),
+  )
+}
+
+/** Outcome of every pair: the best that any of their groups allows, else that of the newest of each. */
+async function outcomesOf(
+  db: Db,
+  candidates: readonly Candidate[],
+  key: MetricKey,
+  links: readonly BaselineLink[],
+  subjects: number,
+): Promise<PairOutcome[]> {
+  const newest = Array.from({ length: subjects }, (_, i) => candidates.find((c) => c.subject === i))
+  const ids = newest.flatMap((candidate) => (candidate ? [candidate.condition_id] : []))
+  const cells = ids.length
+    ? await selectCells(
+        db,
+        Prisma.sql`c.id = ANY (${ids}::int[]) AND me.code = ${key.metric} AND co.code = ${key.component}
+          AND s.statistic = ${key.statistic} AND s.q_ppm = ${key.quantilePpm ?? -1}`,
+      )
+    : []
+  const cellOf = (i: number): CellRow | undefined =>
+    cells.find((cell) => cell.condition_id === newest[i]?.condition_id)
+  const together = [...groupsOf(candidates).values()]
+  const hasBaseline = (i: number): boolean =>
+    links.some((link) => link.conditionId === newest[i]?.condition_id)
+  const pairs = newest.flatMap((_, a) => newest.slice(a + 1).map((__, i) => ({ a, b: a + 1 + i })))
+  return pairs.flatMap(({ a, b }): PairOutcome[] => {
+    if (together.some((set) => set.has(a) && set.has(b)))
+      return [{ a, b, outcome: 'SAME_AXIS', differs: [] }]
+    const [first, second] = [cellOf(a), cellOf(b)]
+    if (!first || !second) return []
+    return [
+      pairOutcome({ a, b }, { a: first, b: second }, { a: hasBaseline(a), b: hasBaseline(b) }),
+    ]
+  })
+}
+
+const ascending = (a: number, b: number): number => a - b
+
+/**
+ * Two to six subjects side by side: one axis where they were measured in one comparability group, else each one's
+ * overhead over its own baseline, with the fields that differ.
+ * @throws AppError BAD_REQUEST for a key that is not in the dictionary
+ */
+export async function compareSubjects(db: Db, input: CompareInput): Promise<Comparison> {
+  const key = parseMetricKey(input.metric)
+  if (!key)
+    throw new AppError('BAD_REQUEST', {
+      title: 'Unknown metric',
+      detail: `"${input.metric}" is no key of the metric dictionary`,
+      hint: 'for example http.latency.p99 or cpu.cores.mean@data_plane.sum',
+    })
+  const all = await selectCandidates(db, input.subjects, key)
+  const candidates = all.filter((c) => input.rps === null || c.target_rps === input.rps)
+  const groups = [...groupsOf(candidates)].filter(([, set]) => set.size > 1)
+  const mostFirst = groups.sort(([, a], [, b]) => b.size - a.size).map(([group]) => group)
+  const shared = await sharedOf(db, mostFirst.slice(0, MOST_SHARED), input)
+  const links = await selectBaselines(
+    db,
+    [...new Set(candidates.map((c) => c.group_key))].map(bytes),
+  )
+  const alone = input.subjects.flatMap((_, i) => (groups.some(([, set]) => set.has(i)) ? [] : [i]))
+  const keys = input.subjects.length > 0 ? await selectKeys(db, input.subjects) : []
+  return Comparison.parse({
+    subjects: input.subjects.map((ref, i) => ({
+      label: refLabel(ref),
+      values: all.filter((c) => c.subject === i).reduce((sum, c) => sum + c.values, 0),
+    })),
+    shared,
+    outcomes: await outcomesOf(db, candidates, key, links, input.subjects.length),
+    relative: await relativeOf(db, candidates, alone, input),
+    loads: [...new Set(all.flatMap((c) => (c.target_rps === null ? [] : [c.target_rps])))].sort(
+      ascending,
+    ),
+    choices: await selectChoices(db),
+    metrics: keys.map(keyOf),
+  })
+}

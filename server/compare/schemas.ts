@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { MODES } from '@/ingest/vocabulary'
+import { Origin, PanelOverhead, PanelRanking, ResultPanel } from '../results/schemas'
+
+/** A subject as a reader names it; null stands for "any". */
+export const SubjectRef = z.object({
+  mesh: z.string().min(1).max(80),
+  version: z.string().min(1).max(80).nullable(),
+  mode: z.enum(MODES).nullable(),
+})
+export type SubjectRef = z.infer<typeof SubjectRef>
+
+export const DISCARD_CHOICES = ['published', 'all', 'drop1', 'drop2', 'median'] as const
+export type DiscardChoiceName = (typeof DISCARD_CHOICES)[number]
+
+export const MOST_SUBJECTS = 6
+export const CompareInput = z.object({
+  subjects: z.array(SubjectRef).max(MOST_SUBJECTS),
+  metric: z.string().max(120).default('http.latency.p99'),
+  rps: z.number().positive().nullable().default(null),
+  rule: z.enum(DISCARD_CHOICES).default('published'),
+})
+export type CompareInput = z.infer<typeof CompareInput>
+
+/** Values under another discard rule; those of stored runs only. */
+export const WhatIfPanel = z.object({
+  rows: z.array(
+    z.object({
+      conditionId: z.number(),
+      label: z.string(),
+      value: z.number().nullable(),
+      n: z.number(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  order: z.array(z.string()),
+  changesOrder: z.boolean(),
+})
+export type WhatIfPanel = z.infer<typeof WhatIfPanel>
+
+/** One comparability group that holds at least two of the subjects: they may share an axis. */
+export const SharedComparison = z.object({
+  panel: ResultPanel,
+  /** the same quantity at its other statistics, and CPU and memory, in the same group */
+  related: z.array(ResultPanel),
+  ranking: PanelRanking,
+  overheads: z.array(PanelOverhead),
+  /** null as published, or where no single run is stored */
+  whatIf: WhatIfPanel.nullable(),
+})
+export type SharedComparison = z.infer<typeof SharedComparison>
+
+/** Overheads of one subject over its own baseline, in a group that the others are not in. */
+export const RelativeComparison = z.object({
+  /** position in the input */
+  subject: z.number(),
+  title: z.string(),
+  metricKey: z.string(),
+  origin: Origin,
+  harness: z.string(),
+  environment: z.string(),
+  overheads: z.array(PanelOverhead),
+})
+export type RelativeComparison = z.infer<typeof RelativeComparison>
+
+export const PairOutcome = z.object({
+  a: z.number(),
+  b: z.number(),
+  outcome: z.enum(['SAME_AXIS', 'SAME_AXIS_SWEEP', 'RELATIVE_ONLY', 'NOT_COMPARABLE']),
+  /** differing fields with both values, "environment: GKE → AKS" */
+  differs: z.array(z.string()),
+})
+export type PairOutcome = z.infer<typeof PairOutcome>
+
+export const Comparison = z.object({
+  subjects: z.array(z.object({ label: z.string(), values: z.number() })),
+  shared: z.array(SharedComparison),
+  outcomes: z.array(PairOutcome),
+  relative: z.array(RelativeComparison),
+  /** load levels and metric keys that at least two subjects have values for */
+  loads: z.array(z.number()),
+  metrics: z.array(z.string()),
+  /** every measured subject, for the picker: most measured first */
+  choices: z.array(SubjectRef.extend({ meshName: z.string() })),
+})
+export type Comparison = z.infer<typeof Comparison>

@@ -1,0 +1,93 @@
+import { parseMetricKey } from '@/ingest/metric-key'
+import { metricOf } from '@/ingest/metrics'
+import type { Db } from '../db'
+import { keyOf } from '../results/panels'
+import type { ResultValue } from '../results/schemas'
+import { seriesPairs, type VersionRuns } from '../stats/version-pairs'
+import type { ReleasePair } from './schemas'
+import { groups, versionLabel, type Item } from './stories'
+
+/** Values of the valid runs behind a value, by condition and metric key. */
+export type RunValues = Map<string, number[]>
+const runsKey = (conditionId: number, key: string): string => `${conditionId} ${key}`
+
+/** Values of all valid runs behind computed values, in one query. */
+export async function loadRunValues(db: Db, items: readonly Item[]): Promise<RunValues> {
+  const cells = items.map(({ cell }) => cell).filter((cell) => cell.method !== 'published')
+  if (cells.length === 0) return new Map()
+  const keys = [...new Map(cells.map((cell) => [keyOf(cell), cell])).values()]
+  const ids = [...new Set(cells.map((cell) => cell.condition_id))]
+  const rows = await db.$queryRaw<
+    {
+      id: number
+      metric: string
+      component: string
+      statistic: string
+      q_ppm: number
+      values: number[]
+    }[]
+  >`
+    SELECT r.condition_id AS id, me.code AS metric, co.code AS component, x.statistic, x.q_ppm,
+      array_agg(x.value ORDER BY r.replicate) AS values
+    FROM run r JOIN measurement x ON x.run_id = r.id
+      JOIN metric me ON me.id = x.metric_id JOIN component co ON co.id = x.component_id
+      JOIN unnest(${keys.map((k) => k.metric)}::text[], ${keys.map((k) => k.component)}::text[],
+        ${keys.map((k) => k.statistic)}::text[], ${keys.map((k) => k.q_ppm)}::int[]) AS wanted(metric, component, statistic, q_ppm)
+        ON (wanted.metric, wanted.component, wanted.statistic, wanted.q_ppm) = (me.code, co.code, x.statistic, x.q_ppm)
+    WHERE r.condition_id = ANY (${ids}::int[]) AND r.status = 'valid'
+    GROUP BY 1, 2, 3, 4, 5`
+  return new Map(rows.map((row) => [runsKey(row.id, keyOf(row)), row.values]))
+}
+
+/** Runs, else the published mean, SD and n, else the reason why the value cannot be tested. */
+function evidenceOf(value: ResultValue, runs: readonly number[]): VersionRuns['values'] {
+  const n = runs.length > 0 ? runs.length : value.n
+  const none = (reason: string) => ({ reason, n })
+  const excluded = value.flags.find((flag) => flag.severity === 'exclude')
+  if (excluded) return none(excluded.text)
+  if (runs.length > 0) return runs
+  if (value.value === null) return none(value.nullReason ?? 'no value was published')
+  if (n === null) return none('the number of runs was not stated')
+  if (value.spreadKind !== 'sd' || value.spread === null) return none('no spread was published')
+  const resolution = value.lo === null || value.hi === null ? null : value.hi - value.lo
+  return { mean: value.value, sd: value.spread, n, resolution }
+}
+
+function versionOf(same: readonly Item[], runs: RunValues): VersionRuns {
+  const [item, ...others] = same as [Item, ...Item[]]
+  const version = versionLabel(item.row)
+  const untold = (reason: string): VersionRuns => ({ version, values: { reason, n: null } })
+  if (others.length > 0) return untold('measured under several names, none of which comes first')
+  if (item.row.subject.sortKey === null) return untold('its place among the versions is not known')
+  const { value } = item.row
+  return {
+    version,
+    values: evidenceOf(value, runs.get(runsKey(value.conditionId, value.key)) ?? []),
+  }
+}
+
+const isPublished = ({ values }: VersionRuns): boolean => 'mean' in values
+
+/**
+ * Neighbouring versions of one series compared inside each segment; none for a quantity without a better direction.
+ * @param segments items of one series in order of their versions, one list per part of its trend
+ */
+export function pairsOf(
+  key: string,
+  segments: readonly (readonly Item[])[],
+  runs: RunValues,
+): ReleasePair[][] {
+  const { better } = metricOf(parseMetricKey(key)?.metric ?? '')
+  if (better === 'neither') return segments.map(() => [])
+  const versions = segments.map((items) =>
+    groups(items, ({ row }) => row.subject.sortKey ?? versionLabel(row)).map((same) =>
+      versionOf(same, runs),
+    ),
+  )
+  return seriesPairs(versions, better === 'lower').map((pairs, i) =>
+    pairs.map(({ df: _, p: __, ...pair }, k) => {
+      const sides = [versions[i]?.[k], versions[i]?.[k + 1]]
+      return { ...pair, isFromPublishedSpread: sides.some((side) => side && isPublished(side)) }
+    }),
+  )
+}

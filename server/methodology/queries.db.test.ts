@@ -1,0 +1,27 @@
+import { afterAll, expect, it } from 'vitest'
+import { importAll } from '../operate/import-all'
+import { testDatabase } from '../testing/database'
+import { methodologyExamples } from './queries'
+
+const { db, close } = await testDatabase()
+afterAll(close)
+
+it('has no example where nothing is stored', async () => {
+  const examples = await methodologyExamples(db)
+  expect(examples).toMatchObject({ panel: null, ranking: null, claim: null, flags: [] })
+})
+
+it('works every rule through with published figures', async () => {
+  await importAll(db)
+  const examples = await methodologyExamples(db)
+  const [one] = examples.intervals
+  if (!one) throw new Error('no condition with a spread')
+  expect(one.ci[1] - one.mean).toBeCloseTo((one.t * one.sd) / Math.sqrt(one.n), 12)
+  expect(examples.ranking?.ranks.length).toBeGreaterThan(1)
+  expect(examples.negative?.delta).toBeCloseTo(-0.00293, 6)
+  expect(examples.comparability?.outcome).toBe('RELATIVE_ONLY')
+  expect(examples.claim).toMatchObject({ agrees: false })
+  expect(examples.pooled?.pooled).toBeGreaterThan(Math.min(...(examples.pooled?.perRun ?? [])))
+  expect(examples.flags.map((flag) => flag.code)).toContain('PERCENTILES_NOT_MONOTONE')
+  expect(examples.checklists).toHaveLength(13)
+}, 60_000)

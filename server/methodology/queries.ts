@@ -1,0 +1,76 @@
+import { compareSubjects } from '../compare/queries'
+import { CompareInput } from '../compare/schemas'
+import type { Db } from '../db'
+import { getLeaderboard } from '../leaderboard/queries'
+import { LeaderboardInput } from '../leaderboard/schemas'
+import { getPublication, listPublications } from '../publications/queries'
+import type { ResultPanel } from '../results/schemas'
+import { labelOf } from '../results/verdicts'
+import { tQuantile } from '../stats/student-t'
+import { pooledExample } from './pooled'
+import { MethodologyExamples, type IntervalExample } from './schemas'
+
+const WITH_SPREAD = 'linkerd-2021-05-benchmarking-linkerd-and-istio'
+const WITHOUT_SPREAD = 'linkerd-2025-04-linkerd-vs-ambient'
+
+function intervalsOf(panel: ResultPanel): IntervalExample[] {
+  return panel.rows.flatMap((row): IntervalExample[] => {
+    const { value: mean, spread: sd, spreadKind, n } = row.value
+    if (mean === null || sd === null || spreadKind !== 'sd' || n === null || n < 2) return []
+    const t = tQuantile(0.975, n - 1)
+    const half = (t * sd) / Math.sqrt(n)
+    return [{ label: labelOf(row), mean, sd, n, t, ci: [mean - half, mean + half] }]
+  })
+}
+
+const selectFlagCounts = (db: Db) => db.$queryRaw`
+  SELECT code, severity, count(*)::int AS values, min(text) AS text FROM quality_flag
+  GROUP BY code, severity ORDER BY array_position(ARRAY['exclude', 'warn', 'info'], severity), code`
+
+async function boardsOf(db: Db) {
+  const at = (rps: number) =>
+    getLeaderboard(db, LeaderboardInput.parse({ metric: 'http.latency.p99', rps, limit: 100 }))
+  const [high, low] = [await at(2000), await at(200)]
+  const cardOf = (board: typeof high, slug: string) =>
+    board.cards.find(({ panel }) => panel.origin.publication?.slug === slug) ?? null
+  return { spread: cardOf(high, WITH_SPREAD), noSpread: cardOf(low, WITHOUT_SPREAD), board: high }
+}
+
+/** Every worked example of /methodology. A database without the published benchmarks gives nulls. */
+export async function methodologyExamples(db: Db): Promise<MethodologyExamples> {
+  const { spread, noSpread, board } = await boardsOf(db)
+  const comparison = await compareSubjects(
+    db,
+    CompareInput.parse({
+      subjects: [
+        { mesh: 'linkerd', version: '2.10.2', mode: null },
+        { mesh: 'istio', version: '1.25.0', mode: 'ambient+waypoint' },
+      ],
+      rps: 2000,
+    }),
+  )
+  const publications = await listPublications(db)
+  const details = []
+  for (const { slug } of publications) details.push(await getPublication(db, slug))
+  const claim = details.find((one) => one.publication.slug === WITH_SPREAD)?.claims[0]?.checks[0]
+  return MethodologyExamples.parse({
+    panel: spread?.panel ?? null,
+    intervals: spread ? intervalsOf(spread.panel) : [],
+    ranking: spread?.ranking ?? null,
+    overheads: spread?.overheads ?? [],
+    negative: noSpread?.overheads.find((one) => one.isNegative) ?? null,
+    comparability: comparison.outcomes[0] ?? null,
+    pairs: {
+      ranked: board.pairs.length,
+      qualified: board.pairs.filter((pair) => pair.qualifies).length,
+    },
+    pooled: pooledExample(),
+    claim: claim ?? null,
+    flags: await selectFlagCounts(db),
+    checklists: details.map(({ publication, checklist }) => ({
+      slug: publication.slug,
+      title: publication.title,
+      met: checklist.filter((item) => item.isMet).length,
+    })),
+  })
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { CheckedSum } from '../publications/schemas'
+import { PanelOverhead, PanelRanking, ResultPanel } from '../results/schemas'
+
+/** Real values of one subject with its own interval. SI; null without a spread. */
+export const IntervalExample = z.object({
+  label: z.string(),
+  mean: z.number(),
+  sd: z.number(),
+  n: z.number(),
+  /** t quantile of n - 1 degrees of freedom at 97.5% */
+  t: z.number(),
+  ci: z.tuple([z.number(), z.number()]),
+})
+export type IntervalExample = z.infer<typeof IntervalExample>
+
+/** Two recorded runs, pooled; milliseconds as seconds. */
+export const PooledExample = z.object({
+  files: z.array(z.string()),
+  perRun: z.array(z.number()),
+  meanOfRuns: z.number(),
+  pooled: z.number(),
+})
+
+export const FlagCount = z.object({
+  code: z.string(),
+  severity: z.string(),
+  values: z.number(),
+  /** one of them, in its own words */
+  text: z.string(),
+})
+
+/** Worked examples of the rules, computed from what is stored when the page is made; null where nothing fits. */
+export const MethodologyExamples = z.object({
+  panel: ResultPanel.nullable(),
+  intervals: z.array(IntervalExample),
+  ranking: PanelRanking.nullable(),
+  overheads: z.array(PanelOverhead),
+  /** 200 requests/s, p99 of linkerd-2025: a value better than no mesh */
+  negative: PanelOverhead.nullable(),
+  comparability: z.object({ outcome: z.string(), differs: z.array(z.string()) }).nullable(),
+  pairs: z.object({ ranked: z.number(), qualified: z.number() }),
+  pooled: PooledExample.nullable(),
+  claim: CheckedSum.nullable(),
+  flags: z.array(FlagCount),
+  checklists: z.array(z.object({ slug: z.string(), title: z.string(), met: z.number() })),
+})
+export type MethodologyExamples = z.infer<typeof MethodologyExamples>
