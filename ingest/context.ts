@@ -22,7 +22,7 @@ const text = (max: number) =>
     .min(1, 'a text that is not empty')
     .max(max, `at most ${max} characters`)
     // PostgreSQL stores neither U+0000 nor half a surrogate pair.
-    .regex(/^[^\0\p{Surrogate}]*$/u, 'a text without U+0000 and without half characters')
+    .regex(/^[^\0\uD800-\uDFFF]*$/u, 'a text without U+0000 and without half characters')
 const Short = text(200)
 const Long = text(2000)
 const Slug = Short.regex(/^[a-z0-9][a-z0-9.-]*$/, 'lower case letters, digits, dots and hyphens')

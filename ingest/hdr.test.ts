@@ -46,6 +46,29 @@ function payload(
   return Buffer.concat([outer, packed]).toString('base64')
 }
 
+describe('merged histograms', () => {
+  it('do not depend on the order of runs nor on what is added first', () => {
+    const counts = fc
+      .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 1, max: 999 })), {
+        minLength: 1,
+        maxLength: 20,
+        selector: ([index]) => index,
+      })
+      .map((list) => list.sort(([a], [b]) => a - b))
+      .map((list) => decodeHdr(payload(list.map(([index, n]) => [index, BigInt(n)]))))
+    const sorted = (h: ReturnType<typeof decodeHdr>) => [...h.counts].sort(([a], [b]) => a - b)
+    fc.assert(
+      fc.property(counts, counts, counts, (a, b, c) => {
+        const left = mergeHdr([mergeHdr([a, b]).merged, c])
+        for (const other of [mergeHdr([a, mergeHdr([b, c]).merged]), mergeHdr([c, b, a])]) {
+          expect(sorted(other.merged)).toEqual(sorted(left.merged))
+          expect(other.merged.total).toBe(left.merged.total)
+        }
+      }),
+    )
+  })
+})
+
 describe('HdrHistogram payloads', () => {
   it('reads versions 1 and 2 with counts far above 32 bits', () => {
     const counts: Counts = [

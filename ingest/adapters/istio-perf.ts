@@ -36,13 +36,15 @@ const placed = (line: number) => ({ line })
 function csvRows(text: string): Cells[] {
   try {
     const [header, ...records] = parseCsv(text)
-    return records.map(({ fields, line }) => {
-      if (fields.length !== header?.fields.length)
+    return records.map(({ fields, line }, i) => {
+      // The runner writes "-" for what it does not know, so a file that ends with a comma was cut.
+      const isCut = i === records.length - 1 && text.endsWith(',')
+      if (fields.length !== header?.fields.length || isCut)
         throw unexpected({
           ...format,
           what: 'the row',
           expected: `${header?.fields.length ?? 0} columns wide`,
-          found: `${fields.length} columns`,
+          found: isCut ? 'an end after a comma' : `${fields.length} columns`,
           place: placed(line),
           code: 'TRUNCATED',
         })

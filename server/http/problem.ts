@@ -1,57 +1,67 @@
 import { randomUUID } from 'node:crypto'
-import { AppError } from '../errors'
+import { z } from 'zod'
+import { AppError, type ErrorFacts } from '../errors'
 import { log } from '../log'
+import { rateHeaders } from './rate-headers'
 
 /** RFC 9457 body: what was expected and found, where, and what to do. */
-export type Problem = {
-  type: string
-  title: string
-  status: number
-  code: string
-  detail: string
-  file?: string
-  pointer?: string
-  line?: number
-  hint?: string
-}
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  code: z.string(),
+  detail: z.string(),
+  file: z.string().optional(),
+  pointer: z.string().optional(),
+  line: z.number().int().optional(),
+  hint: z.string().optional(),
+})
+export type Problem = z.infer<typeof Problem>
 
-export function problemOf(error: AppError): Problem {
-  const { cause, ...facts } = error.facts
-  return {
-    type: `/problems/${error.code.toLowerCase().replaceAll('_', '-')}`,
-    status: error.status,
-    code: cause ?? error.code,
-    ...facts,
-  }
-}
-
-const headers = (status: number): Record<string, string> => ({
+const headers = (status: number, retryAfterSeconds = 5): Record<string, string> => ({
   'content-type': 'application/problem+json',
   'cache-control': 'no-store',
-  ...(status === 503 ? { 'retry-after': '5' } : {}),
+  ...(status === 503 || status === 429 ? { 'retry-after': String(retryAfterSeconds) } : {}),
+  // Whoever let a body stall is still owed its rest; only closing the connection ends that.
+  ...(status === 408 ? { connection: 'close' } : {}),
   ...(status === 401 ? { 'www-authenticate': 'Bearer realm="meshbench"' } : {}),
 })
 
-/** Runs a handler and turns whatever it throws into a problem; a failure of ours says no more than its id. */
+/** Whatever was thrown as a problem; a failure of ours is logged and says no more than its id. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof AppError) {
+    const { cause, retryAfterSeconds: _, rate: __, ...facts } = error.facts
+    return {
+      type: `/problems/${error.code.toLowerCase().replaceAll('_', '-')}`,
+      status: error.status,
+      code: cause ?? error.code,
+      ...facts,
+    }
+  }
+  const id = randomUUID()
+  log.error({ err: error, id }, 'request failed')
+  return {
+    type: '/problems/internal',
+    title: 'Internal error',
+    status: 500,
+    code: 'INTERNAL',
+    detail: `the server failed to handle this request; quote ${id} when you report it`,
+  }
+}
+
+/** Runs a handler and turns whatever it throws into a problem. */
 export async function answer(handler: () => Promise<Response>): Promise<Response> {
   try {
     return await handler()
   } catch (error) {
-    if (error instanceof AppError)
-      return Response.json(problemOf(error), {
-        status: error.status,
-        headers: headers(error.status),
-      })
-    const id = randomUUID()
-    log.error({ err: error, id }, 'request failed')
-    const detail = `the server failed to handle this request; quote ${id} when you report it`
-    const problem = {
-      type: '/problems/internal',
-      title: 'Internal error',
-      status: 500,
-      code: 'INTERNAL',
-      detail,
-    }
-    return Response.json(problem, { status: 500, headers: headers(500) })
+    const problem = problemOf(error)
+    const facts: Partial<ErrorFacts> = error instanceof AppError ? error.facts : {}
+    return Response.json(problem, {
+      status: problem.status,
+      headers: {
+        ...headers(problem.status, facts.retryAfterSeconds),
+        ...(facts.rate ? rateHeaders(facts.rate) : {}),
+      },
+    })
   }
 }

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { metricOf } from '@/ingest/metrics'
 import { parseMetricKey } from '@/ingest/metric-key'
 import type { ParsedRun } from '@/ingest/model'
+import { Problem } from '../http/problem'
 import type { RunFlag } from '../stats/quality-flags'
 
-/** Body of a successful `POST /api/v1/runs`; */
+/** One run in the answer to `POST /api/v1/runs`. */
 export const SubmittedRun = z.object({
   /** null, like the addresses, in the answer to a dry run */
   id: z.string().nullable(),
@@ -29,6 +30,23 @@ export const SubmissionAnswer = z.object({
   runs: z.array(SubmittedRun),
 })
 export type SubmissionAnswer = z.infer<typeof SubmissionAnswer>
+
+const Numbered = z.object({ line: z.number().int(), status: z.number().int() })
+/** What a stream answers to each of its lines that is not blank; `line` counts all lines, from 1. */
+export const LineAnswer = z.union([
+  Numbered.extend(SubmissionAnswer.shape),
+  Numbered.extend({ problem: Problem }),
+])
+export type LineAnswer = z.infer<typeof LineAnswer>
+
+const count = z.number().int()
+/** The last line of the answer to a stream; an answer without it was cut off. */
+export const StreamSummary = z.object({
+  summary: z.object({ lines: count, stored: count, repeated: count, refused: count }),
+  /** why the rest of the stream was not read */
+  problem: Problem.optional(),
+})
+export type StreamSummary = z.infer<typeof StreamSummary>
 
 export function submittedRun(
   ids: { runId: string; conditionId: number; replicate: number; adapter: string },

@@ -51,7 +51,8 @@ export async function ensureCampaign(
   return campaign
 }
 
-async function meshIdOf(db: Db, slug: string): Promise<number> {
+/** @throws AppError UNKNOWN_MESH with the nearest names */
+export async function meshIdOf(db: Db, slug: string): Promise<number> {
   const ids = await meshIds(db)
   const id = ids.get(slug)
   if (id !== undefined) return id

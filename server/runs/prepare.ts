@@ -27,7 +27,7 @@ const placeFacts = (place: ErrorPlace): Pick<ErrorFacts, 'pointer' | 'line'> =>
   place === null ? {} : 'pointer' in place ? { pointer: place.pointer } : { line: place.line }
 
 /** Turns a refusal of the pure ingest code into the error a caller gets; anything else passes through. */
-function refuse<T>(file: string, read: () => T): T {
+export function refuse<T>(file: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
@@ -52,6 +52,17 @@ function refuse<T>(file: string, read: () => T): T {
 export const readContext = (name: string, source: string | object): RunContext =>
   refuse(name, () => (typeof source === 'string' ? parseContext(source) : decodeContext(source)))
 
+function refuseSharedReplicate(file: string, { replicate }: RunContext, runs: number): void {
+  if (runs === 1 || replicate == null) return
+  throw new AppError('INVALID_CONTEXT', {
+    title: 'replicate names one run',
+    detail: `the context says replicate: ${replicate}, the file holds ${runs} runs`,
+    file,
+    pointer: '/replicate',
+    hint: 'leave replicate out: the runs of a file are numbered in their order',
+  })
+}
+
 /** Detects, parses and checks one file against its context. @throws AppError */
 function prepareFile(
   file: UploadedFile,
@@ -67,6 +78,7 @@ function prepareFile(
       mapping: context.mapping ?? null,
       harness: { name: null, version: context.harness?.version ?? null },
     })
+    refuseSharedReplicate(file.name, context, parsed.runs.length)
     return {
       // A gzipped file is kept as what it holds: the same result must not count twice because one copy was packed.
       name: result.bytes === file.bytes ? file.name : file.name.replace(/\.gz$/i, ''),

@@ -1,12 +1,13 @@
-import { formatMetricKey, type MetricKey } from '@/ingest/metric-key'
 import { metricOf } from '@/ingest/metrics'
 import { Prisma } from '@/prisma/generated/client'
 import { storedFile, type StoredFile } from '../catalogue/blob'
 import type { Db } from '../db'
 import { AppError } from '../errors'
 import { conditionContext } from '../results/condition-context'
-import { loadPanels } from '../results/panels'
-import { ConditionDetail, RunDetail } from './schemas'
+import { keyOf, loadPanels } from '../results/panels'
+import { listDecisions } from '../retractions/queries'
+import { ConditionDetail, IngestProvenance, RunDetail } from './schemas'
+import { conditionSummaries } from './summaries'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
@@ -32,12 +33,7 @@ async function measurementsOf(db: Db, runId: string) {
       JOIN component co ON co.id = x.component_id WHERE x.run_id = ${runId}::uuid
     ORDER BY me.id, co.code, x.statistic, x.q_ppm`
   return rows.map((row) => ({
-    key: formatMetricKey({
-      metric: row.metric,
-      component: row.component,
-      statistic: row.statistic as MetricKey['statistic'],
-      quantilePpm: row.q_ppm < 0 ? null : row.q_ppm,
-    }),
+    key: keyOf(row),
     value: row.value,
     unit: metricOf(row.metric).unit,
     rawText: row.raw_text,
@@ -109,8 +105,9 @@ export async function getRun(db: Db, id: string): Promise<RunDetail> {
       rawUrl: ingest.blob.withheldReason === null ? `/api/v1/runs/${id}/raw` : null,
       withheldReason: ingest.blob.withheldReason,
       submittedBy: ingest.org.name,
-      identity: 'self-declared (API token)',
+      ciRun: IngestProvenance.parse(ingest.provenance).ciRun ?? null,
     },
+    decisions: await listDecisions(db, 'run', id),
     siblings: (await siblingsOf(db, run.conditionId)).filter((sibling) => sibling.id !== id),
   })
 }
@@ -122,6 +119,7 @@ export async function getCondition(db: Db, id: number): Promise<ConditionDetail>
   return ConditionDetail.parse({
     ...context,
     runs: await siblingsOf(db, id),
+    summaries: await conditionSummaries(db, id),
     panels: await loadPanels(db, Prisma.sql`c.group_key = ${group.groupKey}`),
   })
 }

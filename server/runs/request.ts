@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseJson } from '@/ingest/json'
 import { AdapterError } from '@/ingest/adapter'
 import { toPointer } from '@/ingest/pointer'
+import { ContextReference } from '../contexts/reference'
 import { AppError } from '../errors'
 import { readBody } from '../http/body'
 import type { UploadedFile } from './prepare'
@@ -10,15 +11,16 @@ import type { Submission } from './submit'
 const MAX_FILES = 100
 
 /** Query parameters that steer the request; every other one is a key of the context. */
-const CONTROL = new Set(['adapter', 'dryRun'])
+const CONTROL = new Set(['adapter', 'dryRun', 'context'])
 
 // PostgreSQL stores neither U+0000 nor half a surrogate pair.
 const FileName = z
   .string()
   .max(200)
-  .regex(/^[^\0\p{Surrogate}]*$/u, 'a text without U+0000')
+  .regex(/^[^\0\uD800-\uDFFF]*$/u, 'a text without U+0000')
 
-const Envelope = z.strictObject({
+/** The JSON body, and each line of a stream. */
+export const Envelope = z.strictObject({
   context: z.record(z.string(), z.unknown()),
   results: z
     .array(
@@ -35,11 +37,15 @@ const Envelope = z.strictObject({
 const bad = (title: string, detail: string, hint?: string): AppError =>
   new AppError('BAD_REQUEST', { title, detail, ...(hint ? { hint } : {}) })
 
-type Parts = Pick<Submission, 'context' | 'files'>
+type Parts = Pick<Submission, 'files'> & { context: Submission['context'] | null }
 
 const CURL = 'curl -F context=@meshbench.yaml -F result=@fortio.json …'
 
-async function multipart(body: Buffer, contentType: string): Promise<Parts> {
+async function multipart(
+  body: Buffer,
+  contentType: string,
+  reference: ContextReference | null,
+): Promise<Parts> {
   const form = await new Response(new Uint8Array(body), {
     headers: { 'content-type': contentType },
   })
@@ -47,7 +53,8 @@ async function multipart(body: Buffer, contentType: string): Promise<Parts> {
     .catch((error: Error) => {
       throw bad('The multipart body is broken', error.message, CURL)
     })
-  const [context = null, ...others] = form.getAll('context')
+  const [context = reference, ...others] = form.getAll('context')
+  if (context !== reference) refuseSecondContext(reference, 'the form')
   if (others.length > 0)
     throw bad('Two contexts', 'expected one form field named context, found more', CURL)
   const files: UploadedFile[] = []
@@ -66,17 +73,17 @@ async function multipart(body: Buffer, contentType: string): Promise<Parts> {
       `expected context and result, found "${unknown.slice(0, 60)}"`,
       CURL,
     )
-  if (context === null) throw bad('No context', 'expected one form field named context', CURL)
   if (files.length === 0 || files.length > MAX_FILES)
     throw bad(
       files.length === 0 ? 'No result file' : 'Too many result files',
       `expected 1 to ${MAX_FILES} form fields named result, found ${files.length}`,
       CURL,
     )
-  return { context: typeof context === 'string' ? context : await context.text(), files }
+  return { context: context instanceof Blob ? await context.text() : context, files }
 }
 
-function envelope(value: unknown): Parts {
+/** @throws AppError BAD_REQUEST with the pointer inside the envelope */
+export function envelope(value: unknown): Pick<Submission, 'context' | 'files'> {
   const result = Envelope.safeParse(value)
   if (!result.success) {
     const issue = result.error.issues[0]
@@ -95,7 +102,9 @@ function envelope(value: unknown): Parts {
   return { context: result.data.context, files }
 }
 
-function contextOfQuery(query: URLSearchParams): Record<string, unknown> | null {
+type QueryContext = Record<string, unknown> | ContextReference | null
+
+function contextOfQuery(query: URLSearchParams): QueryContext {
   const seen = new Set<string>()
   for (const name of query.keys()) {
     if (seen.has(name))
@@ -103,16 +112,19 @@ function contextOfQuery(query: URLSearchParams): Record<string, unknown> | null 
     seen.add(name)
   }
   const entries = [...query].filter(([name]) => !CONTROL.has(name))
-  if (entries.length === 0) return null
+  const registered = query.get('context')
+  if (entries.length === 0 && registered === null) return null
   // fromEntries, because assigning a parameter named __proto__ would lose it without a word.
-  return Object.fromEntries(
+  const keys = Object.fromEntries(
     entries.map(([name, value]) => [name, name === 'environment' ? { label: value } : value]),
   )
+  return registered === null ? keys : new ContextReference(registered, keys)
 }
 
-function refuseSecondContext(context: Record<string, unknown> | null, body: string): void {
+function refuseSecondContext(context: QueryContext, body: string): void {
   if (context === null) return
-  const names = Object.keys(context).join(', ').slice(0, 120)
+  const keys = context instanceof ContextReference ? ['context'] : Object.keys(context)
+  const names = keys.join(', ').slice(0, 120)
   throw bad(
     'The context is given twice',
     `${body} brings its own context; found ${names} in the query as well`,
@@ -123,7 +135,7 @@ function refuseSecondContext(context: Record<string, unknown> | null, body: stri
 const isEnvelope = (value: unknown): boolean =>
   value !== null && typeof value === 'object' && 'context' in value && 'results' in value
 
-function json(body: Buffer, context: Record<string, unknown> | null): Parts {
+function json(body: Buffer, context: QueryContext): Parts {
   let value: unknown
   try {
     value = parseJson(new TextDecoder('utf-8', { fatal: false }).decode(body))
@@ -142,13 +154,7 @@ function json(body: Buffer, context: Record<string, unknown> | null): Parts {
   return envelope(value)
 }
 
-function raw(body: Buffer, context: Record<string, unknown> | null): Parts {
-  if (context === null)
-    throw bad(
-      'No context',
-      'a raw body needs its context in the query',
-      '…/api/v1/runs?campaign=acme-nightly&mesh=istio&version=1.26.0&mode=sidecar',
-    )
+function raw(body: Buffer, context: QueryContext): Parts {
   if (body.byteLength === 0)
     throw bad(
       'Empty body',
@@ -158,41 +164,51 @@ function raw(body: Buffer, context: Record<string, unknown> | null): Parts {
   return { context, files: [{ name: 'result', bytes: new Uint8Array(body), replicate: null }] }
 }
 
+function noContext(isForm: boolean): AppError {
+  if (isForm) return bad('No context', 'expected one form field named context', CURL)
+  return bad(
+    'No context',
+    'a raw body needs its context in the query',
+    '…/api/v1/runs?campaign=acme-nightly&mesh=istio&version=1.26.0&mode=sidecar',
+  )
+}
+
 /** An unknown spelling is refused: a dry run that stores is worse than an error. */
-function flag(name: string, value: string | null): boolean {
+export function flag(name: string, value: string | null): boolean {
   if (value === null || /^(0|false|no)$/i.test(value)) return false
   if (/^(1|true|yes)?$/i.test(value)) return true
   throw bad(`${name} is not valid`, `expected 1 or 0, found "${value.slice(0, 60)}"`)
 }
 
-/** Reads any of the body kinds of `POST /api/v1/runs`. @throws AppError */
-export async function readSubmission(request: Request): Promise<Submission> {
+/** A request as the door reads it; the validator takes the same bodies with or without a context. */
+export type ReadRequest = Omit<Submission, 'context'> & Parts
+
+/** Reads any of the body kinds of `POST /api/v1/runs`, of at most `limit` bytes. @throws AppError */
+export async function readRequest(request: Request, limit?: number): Promise<ReadRequest> {
   const query = new URL(request.url).searchParams
   const contentType = request.headers.get('content-type') ?? ''
   const kind = contentType.split(';')[0]?.trim().toLowerCase()
-  if (kind === 'application/x-ndjson')
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
-      title: 'Unsupported content type',
-      detail:
-        'expected multipart/form-data, application/json or a raw result file, found application/x-ndjson',
-    })
   const idempotencyKey = request.headers.get('idempotency-key')
   if (idempotencyKey !== null && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey))
     throw bad('The Idempotency-Key is not valid', 'expected 1 to 200 visible ASCII characters')
   const context = contextOfQuery(query)
   const dryRun = flag('dryRun', query.get('dryRun'))
-  if (kind === 'multipart/form-data') refuseSecondContext(context, 'the form')
-  const body = await readBody(request)
+  const reference = context instanceof ContextReference ? context : null
+  if (kind === 'multipart/form-data' && !reference) refuseSecondContext(context, 'the form')
+  const body = await readBody(request, limit)
   const parts =
     kind === 'multipart/form-data'
-      ? await multipart(body, contentType)
+      ? await multipart(body, contentType, reference)
       : kind === 'application/json'
         ? json(body, context)
         : raw(body, context)
-  return {
-    ...parts,
-    idempotencyKey,
-    adapterId: query.get('adapter'),
-    dryRun,
-  }
+  return { ...parts, idempotencyKey, adapterId: query.get('adapter'), dryRun }
+}
+
+/** A request that stores runs. @throws AppError */
+export async function readSubmission(request: Request): Promise<Submission> {
+  const { context, ...rest } = await readRequest(request)
+  if (context === null)
+    throw noContext(/^multipart\//i.test(request.headers.get('content-type') ?? ''))
+  return { ...rest, context }
 }

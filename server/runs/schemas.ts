@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { SUMMARY_METHODS } from '@/ingest/vocabulary'
+import { CiRun } from '../oidc/schemas'
+import { Decision } from '../retractions/schemas'
 import { Flag, HarnessSummary, Origin, ResultPanel, Subject, Workload } from '../results/schemas'
 
 export const RunMeasurement = z.object({
@@ -16,6 +19,9 @@ export const RunReference = z.object({
   status: z.string(),
   startedAt: z.string().nullable(),
 })
+
+/** What was known about the sender of a file when it came; files from before may have nothing. */
+export const IngestProvenance = z.object({ ciRun: CiRun.nullish() })
 
 export const RunDetail = z.object({
   id: z.string(),
@@ -63,12 +69,30 @@ export const RunDetail = z.object({
     rawUrl: z.string().nullable(),
     withheldReason: z.string().nullable(),
     submittedBy: z.string(),
-    identity: z.string(),
+    /** the CI run that was verified to have sent it; null: self-declared, with an API token */
+    ciRun: CiRun.nullable(),
   }),
+  /** what was decided about this run, oldest first */
+  decisions: z.array(Decision),
   /** the other repetitions of the same condition */
   siblings: z.array(RunReference),
 })
 export type RunDetail = z.infer<typeof RunDetail>
+
+/** One number of a condition by one method. SI; a null value has a reason, and bounds where they are known. */
+export const ConditionSummary = z.object({
+  key: z.string(),
+  method: z.enum(SUMMARY_METHODS),
+  n: z.number().nullable(),
+  value: z.number().nullable(),
+  nullReason: z.string().nullable(),
+  sd: z.number().nullable(),
+  /** t interval of the mean of at least three runs */
+  ci: z.tuple([z.number(), z.number()]).nullable(),
+  lo: z.number().nullable(),
+  hi: z.number().nullable(),
+})
+export type ConditionSummary = z.infer<typeof ConditionSummary>
 
 export const ConditionDetail = z.object({
   id: z.number(),
@@ -80,6 +104,7 @@ export const ConditionDetail = z.object({
   environment: z.string(),
   origin: Origin,
   runs: z.array(RunReference),
+  summaries: z.array(ConditionSummary),
   baselines: z.array(z.object({ id: z.number(), label: z.string() })),
   /** the charts this condition stands in */
   panels: z.array(ResultPanel),

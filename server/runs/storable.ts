@@ -1,6 +1,7 @@
 import type { RunContext } from '@/ingest/context'
 import type { ParsedRun } from '@/ingest/model'
 import type { NominalWorkload } from '@/ingest/reconcile'
+import { findSecret } from '@/ingest/secrets'
 import { AppError } from '../errors'
 
 /** Values that a format allows and a column does not: refused with words instead of failing on their way to the disk. */
@@ -33,8 +34,26 @@ export function refuseUnstorableRun(
     refuse(file, 'the start time', TIME, run.startedAt)
 }
 
+/** Contexts are shown with their runs; a recorded command line is where a credential hides. */
+function refuseSecrets(context: RunContext): void {
+  for (const [key, value] of Object.entries(context)) {
+    const secret = findSecret(typeof value === 'string' ? value : JSON.stringify(value ?? null))
+    if (!secret) continue
+    throw new AppError('INVALID_CONTEXT', {
+      title: 'the context carries a credential',
+      detail: `expected no credential in ${key}, found ${secret.what}; contexts are published`,
+      cause: 'SECRET_IN_FILE',
+      file: 'context',
+      pointer: `/${key}`,
+      hint: 'revoke the credential, remove it and send the request again',
+    })
+  }
+}
+
 /** @throws AppError INVALID_CONTEXT */
-export function refuseUnstorableContext({ started_at }: RunContext): void {
+export function refuseUnstorableContext(context: RunContext): void {
+  refuseSecrets(context)
+  const { started_at } = context
   if (!started_at || isStorableTime(started_at)) return
   throw new AppError('INVALID_CONTEXT', {
     title: 'context: started_at is not valid',

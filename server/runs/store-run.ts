@@ -1,6 +1,6 @@
 import { parseMetricKey, type MetricKey } from '@/ingest/metric-key'
 import type { Histogram, Measurement, ParsedRun } from '@/ingest/model'
-import { componentIds, idOf, metricIds } from '../catalogue/dictionary'
+import { ensureComponents } from '../catalogue/dictionary'
 import type { Db } from '../db'
 import { RULESET } from '../summaries/ruleset'
 import type { RunFlag } from '../stats/quality-flags'
@@ -22,31 +22,38 @@ async function storeMeasurements(
   measurements: Measurement[],
 ): Promise<void> {
   const keys = measurements.map((m) => parseMetricKey(m.key) as MetricKey)
-  const metrics = await metricIds(db)
-  const components = await componentIds(
+  await ensureComponents(
     db,
     keys.map((k) => k.component),
   )
-  await db.$executeRaw`INSERT INTO measurement
+  const stored = await db.$executeRaw`INSERT INTO measurement
       (run_id, metric_id, component_id, statistic, q_ppm, value, censored, raw_text)
-    SELECT ${runId}::uuid, * FROM unnest(
-      ${keys.map((k) => idOf(metrics, k.metric))}::smallint[], ${keys.map((k) => idOf(components, k.component))}::smallint[],
+    SELECT ${runId}::uuid, m.id, c.id, statistic, q_ppm, value, censored, raw_text FROM unnest(
+      ${keys.map((k) => k.metric)}::text[], ${keys.map((k) => k.component)}::text[],
       ${keys.map((k) => k.statistic)}::text[], ${keys.map((k) => k.quantilePpm ?? -1)}::int[],
       ${measurements.map((m) => m.value)}::float8[], ${measurements.map((m) => m.censored)}::smallint[],
-      ${measurements.map((m) => m.rawText)}::text[])`
+      ${measurements.map((m) => m.rawText)}::text[])
+      AS one(metric, component, statistic, q_ppm, value, censored, raw_text)
+    JOIN metric m ON m.code = one.metric JOIN component c ON c.code = one.component`
+  if (stored !== keys.length)
+    throw new Error(`${keys.length - stored} metrics or components are not in the dictionary`)
 }
 
 async function storeHistograms(db: Db, runId: string, histograms: Histogram[]): Promise<void> {
-  const metrics = await metricIds(db)
-  const components = await componentIds(
+  if (histograms.length === 0) return
+  await ensureComponents(
     db,
     histograms.map((h) => h.component),
   )
-  for (const h of histograms)
-    await db.$executeRaw`INSERT INTO distribution (run_id, metric_id, component_id, format, correction, unit_scale,
-        total_count, is_mergeable, note, data)
-      VALUES (${runId}::uuid, ${idOf(metrics, h.metric)}, ${idOf(components, h.component)}, ${h.format},
-        ${h.correction}, ${h.unitScale}, ${BigInt(h.count)}, ${h.mergeable}, ${h.note}, ${JSON.stringify(h.data)}::jsonb)`
+  for (const h of histograms) {
+    const stored =
+      await db.$executeRaw`INSERT INTO distribution (run_id, metric_id, component_id, format, correction,
+        unit_scale, total_count, is_mergeable, note, data)
+      SELECT ${runId}::uuid, m.id, c.id, ${h.format}, ${h.correction}, ${h.unitScale}, ${BigInt(h.count)},
+        ${h.mergeable}, ${h.note}, ${JSON.stringify(h.data)}::jsonb
+      FROM metric m, component c WHERE m.code = ${h.metric} AND c.code = ${h.component}`
+    if (stored !== 1) throw new Error(`${h.metric} is not in the dictionary`)
+  }
 }
 
 const bigint = (value: number | null): bigint | null => (value === null ? null : BigInt(value))
@@ -66,6 +73,7 @@ export async function storeRun(
       ${JSON.stringify(run.notices)}::jsonb, ${JSON.stringify(run.extra)}::jsonb)`
   await storeMeasurements(db, row.id, run.measurements)
   await storeHistograms(db, row.id, run.histograms)
+  if (flags.length === 0) return
   await db.$executeRaw`INSERT INTO quality_flag (run_id, code, scope, severity, text, ruleset)
     SELECT ${row.id}::uuid, code, scope, severity, text, ${RULESET} FROM unnest(
       ${flags.map((f) => f.code)}::text[], ${flags.map((f) => f.scope)}::text[],

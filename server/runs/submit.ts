@@ -3,12 +3,14 @@ import { v7 as uuid } from 'uuid'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { storeBlob } from '../catalogue/blob'
 import { bytes } from '../catalogue/ensure'
+import { resolveContext } from '../contexts/resolve'
 import type { Db } from '../db'
 import { AppError } from '../errors'
-import { recomputeCondition } from '../summaries/recompute'
+import { recomputeConditions } from '../summaries/recompute'
 import type { Principal } from '../tokens/tokens'
 import { SubmissionAnswer, submittedRun, type SubmittedRun } from './answer'
 import { ensureCampaign, placeRun } from './place'
+import { conditionKey, PlaceMemory, type KnownConditions } from './place-memory'
 import { prepareFiles, readContext, type PreparedFile, type UploadedFile } from './prepare'
 import { flagsOf } from './run-facts'
 import { storeRun } from './store-run'
@@ -20,6 +22,7 @@ export type Submission = {
   adapterId: string | null
   dryRun: boolean
 }
+export type StoreOptions = Pick<Submission, 'idempotencyKey' | 'dryRun'>
 export type Submitted = { status: 200 | 201; body: SubmissionAnswer }
 
 /** Thrown to roll a dry run back after it did everything but store. */
@@ -34,71 +37,71 @@ async function lockConditions(db: Db, ids: number[]): Promise<void> {
   await db.$queryRaw`SELECT id FROM condition WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`
 }
 
-/** The number of the next repetition. The caller holds the condition's lock. */
+/**
+ * The number of the next repetition. The caller holds the condition's lock.
+ * @throws AppError DUPLICATE_RAW when the condition has a run of these bytes, REPLICATE_TAKEN
+ */
 async function nextReplicate(
   db: Db,
   conditionId: number,
   asked: number | null,
-  file: string,
+  file: PreparedFile,
+  ingestId: string,
 ): Promise<number> {
-  const [row] = await db.$queryRaw<{ next: number; taken: boolean }[]>`
-    SELECT coalesce(max(replicate), 0) + 1 AS next, coalesce(bool_or(replicate = ${asked}), false) AS taken
+  const [row] = await db.$queryRaw<{ next: number; taken: boolean; twin: string | null }[]>`
+    SELECT coalesce(max(replicate), 0) + 1 AS next, coalesce(bool_or(replicate = ${asked}), false) AS taken,
+      (SELECT format('replicate %s of this condition (/runs/%s)', r.replicate, r.id) FROM ingest i
+        JOIN run r ON r.ingest_id = i.id WHERE i.blob_sha256 = ${bytes(file.sha256)}
+          AND i.id <> ${ingestId}::uuid AND r.condition_id = ${conditionId} LIMIT 1) AS twin
     FROM run WHERE condition_id = ${conditionId}`
+  if (row?.twin)
+    throw new AppError('DUPLICATE_RAW', {
+      title: 'These bytes are stored already',
+      detail: `the same file is ${row.twin}`,
+      file: file.name,
+      hint: 'a repetition is a new run of the harness, not the same file again',
+    })
   if (asked !== null && row?.taken)
     throw new AppError('REPLICATE_TAKEN', {
       title: `Replicate ${asked} exists`,
       detail: `condition ${conditionId} already has a run number ${asked} from another file`,
-      file,
+      file: file.name,
       pointer: '/replicate',
       hint: 'leave replicate out to have the next number chosen',
     })
   return asked ?? row?.next ?? 1
 }
 
-async function refuseDuplicate(db: Db, conditionId: number, file: PreparedFile): Promise<void> {
-  const [twin] = await db.$queryRaw<{ id: string; replicate: number }[]>`
-    SELECT r.id::text, r.replicate FROM run r JOIN ingest i ON i.id = r.ingest_id
-    WHERE r.condition_id = ${conditionId} AND i.blob_sha256 = ${bytes(file.sha256)} LIMIT 1`
-  if (twin)
-    throw new AppError('DUPLICATE_RAW', {
-      title: 'These bytes are stored already',
-      detail: `the same file is replicate ${twin.replicate} of this condition (/runs/${twin.id})`,
-      file: file.name,
-      hint: 'a repetition is a new run of the harness, not the same file again',
-    })
-}
-
 async function storeFile(
   db: Db,
   principal: Principal,
   file: PreparedFile,
+  memory: PlaceMemory,
 ): Promise<SubmittedRun[]> {
   const campaign = await ensureCampaign(db, principal, file.context)
   await storeBlob(db, file)
   const ingestId = uuid()
   await db.$executeRaw`INSERT INTO ingest
-      (id, blob_sha256, file_name, adapter, adapter_version, org_id, token_id, context_digest, context)
+      (id, blob_sha256, file_name, adapter, adapter_version, org_id, token_id, context_digest, context,
+      provenance)
     VALUES (${ingestId}::uuid, ${bytes(file.sha256)}, ${file.name}, ${file.adapter.id}, '1', ${principal.orgId},
-      ${principal.tokenId}, ${bytes(file.contextDigest)}, ${JSON.stringify(file.context)}::jsonb)`
-  if (file.runs.length > 1 && file.context.replicate != null)
-    throw new AppError('INVALID_CONTEXT', {
-      title: 'replicate names one run',
-      detail: `the context says replicate: ${file.context.replicate}, the file holds ${file.runs.length} runs`,
-      file: file.name,
-      pointer: '/replicate',
-      hint: 'leave replicate out: the runs of a file are numbered in their order',
-    })
+      ${principal.tokenId}, ${bytes(file.contextDigest)}, ${JSON.stringify(file.context)}::jsonb,
+      ${JSON.stringify({ ciRun: principal.ciRun })}::jsonb)`
   const placed: { conditionId: number; index: number }[] = []
   for (const [index, { run, workload }] of file.runs.entries())
-    placed.push({ index, conditionId: await placeRun(db, campaign, file.context, run, workload) })
+    placed.push({
+      index,
+      conditionId: await memory.recall(conditionKey(file.context, run, workload), () =>
+        placeRun(db, campaign, file.context, run, workload),
+      ),
+    })
   const conditionIds = [...new Set(placed.map((p) => p.conditionId))]
   await lockConditions(db, conditionIds)
-  for (const conditionId of conditionIds) await refuseDuplicate(db, conditionId, file)
   const answers: SubmittedRun[] = []
   for (const { conditionId, index } of placed) {
     const { run, workload } = file.runs[index] as PreparedFile['runs'][number]
     const asked = placed.length === 1 ? (file.context.replicate ?? null) : null
-    const replicate = await nextReplicate(db, conditionId, asked, file.name)
+    const replicate = await nextReplicate(db, conditionId, asked, file, ingestId)
     const flags = flagsOf(run, workload.targetRps)
     const { started_at, commit, ci_url } = file.context
     const row = {
@@ -116,7 +119,7 @@ async function storeFile(
       submittedRun({ runId: row.id, conditionId, replicate, adapter: file.adapter.id }, run, flags),
     )
   }
-  for (const conditionId of conditionIds) await recomputeCondition(db, conditionId)
+  await recomputeConditions(db, conditionIds)
   await db.$executeRaw`UPDATE ingest SET report = ${JSON.stringify({ runs: answers })}::jsonb WHERE id = ${ingestId}::uuid`
   return answers
 }
@@ -140,12 +143,16 @@ async function earlierAnswer(
  */
 async function lockRequest(db: Db, principal: Principal, files: PreparedFile[]): Promise<void> {
   const keys = files.map((f) => `${principal.orgId} ${f.sha256} ${f.contextDigest}`).sort()
-  for (const key of new Set(keys))
-    await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 2))`
   const campaign = files[0]?.context.campaign ?? ''
-  if (files.length > 1)
+  const [only, ...more] = new Set(keys)
+  if (files.length === 1)
+    await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${only}, 2)),
+      pg_advisory_xact_lock_shared(hashtextextended(${campaign}, 5))`
+  else {
+    for (const key of [only, ...more])
+      await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 2))`
     await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${campaign}, 5))`
-  else await db.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${campaign}, 5))`
+  }
 }
 
 const requestDigest = (files: PreparedFile[]): Uint8Array<ArrayBuffer> => {
@@ -177,10 +184,11 @@ async function replay(
 async function submitAll(
   db: Db,
   principal: Principal,
-  submission: Submission,
+  options: StoreOptions,
   files: PreparedFile[],
+  memory: PlaceMemory,
 ): Promise<Submitted> {
-  const key = submission.idempotencyKey
+  const key = options.idempotencyKey
   const request = requestDigest(files)
   const earlier = key === null ? null : await replay(db, principal, key, request)
   if (earlier) return earlier
@@ -190,7 +198,7 @@ async function submitAll(
   for (const file of files) {
     const known = await earlierAnswer(db, principal, file)
     isNew ||= known === null
-    runs.push(...(known ?? (await storeFile(db, principal, file))))
+    runs.push(...(known ?? (await storeFile(db, principal, file, memory))))
   }
   const submitted: Submitted = { status: isNew ? 201 : 200, body: { runs } }
   if (key !== null)
@@ -203,7 +211,7 @@ async function submitAll(
         body: submitted.body,
       },
     })
-  if (submission.dryRun) throw new DryRun(dryAnswer(runs))
+  if (options.dryRun) throw new DryRun(dryAnswer(runs))
   return submitted
 }
 
@@ -242,14 +250,32 @@ export async function submitRuns(
   principal: Principal,
   submission: Submission,
 ): Promise<Submitted> {
-  const context = readContext('context', submission.context)
+  const source = await resolveContext(db, principal, submission.context)
+  const context = readContext('context', source)
   const files = prepareFiles(submission.files, context, submission.adapterId)
+  return storePrepared(db, principal, submission, files)
+}
+
+/**
+ * The second half of `submitRuns`, for files that were read and checked before. `known` is what earlier calls of the
+ * same stream found; it is added to. @throws AppError
+ */
+export async function storePrepared(
+  db: PrismaClient,
+  principal: Principal,
+  options: StoreOptions,
+  files: PreparedFile[],
+  known: KnownConditions = new Map(),
+): Promise<Submitted> {
   for (let attempt = 1; ; attempt++) {
+    const memory = new PlaceMemory(known)
     try {
-      return await db.$transaction((tx) => submitAll(tx, principal, submission, files), {
-        maxWait: 30_000,
-        timeout: 60_000,
-      })
+      const submitted = await db.$transaction(
+        (tx) => submitAll(tx, principal, options, files, memory),
+        { maxWait: 30_000, timeout: 60_000 },
+      )
+      memory.keep()
+      return submitted
     } catch (error) {
       if (error instanceof DryRun) return error.submitted
       if (isBusy(error)) throw busy()

@@ -1,13 +1,17 @@
 import { database } from '@/server/db'
 import { answer } from '@/server/http/problem'
 import { readSubmission } from '@/server/runs/request'
+import { isStream, streamRuns } from '@/server/runs/stream'
 import { submitRuns } from '@/server/runs/submit'
-import { authenticate } from '@/server/tokens/tokens'
+import { withRate } from '@/server/http/rate-headers'
+import { admit } from '@/server/limits/admit'
 
 /** The one door for results. */
 export const POST = (request: Request): Promise<Response> =>
   answer(async () => {
-    const principal = await authenticate(database(), request.headers.get('authorization'))
+    const { principal, rate } = await admit(database(), request.headers)
+    if (isStream(request)) return withRate(streamRuns(database(), principal, request), rate)
     const { status, body } = await submitRuns(database(), principal, await readSubmission(request))
-    return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+    const stored = Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+    return withRate(stored, rate)
   })

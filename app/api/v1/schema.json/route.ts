@@ -1,6 +1,6 @@
 import { contractSchemas } from '@/server/runs/contract'
 
-/** JSON Schema of the context and of the answer, for editors and clients. */
+/** JSON Schema of everything that may be sent and is answered, for editors and clients. */
 export const GET = (): Response =>
   Response.json(contractSchemas(), {
     headers: {

@@ -1,0 +1,37 @@
+import { contextName } from '@/server/contexts/reference'
+import { getContext, MAX_CONTEXT_BYTES, registerContext } from '@/server/contexts/registered'
+import { database } from '@/server/db'
+import { readBody } from '@/server/http/body'
+import { answer } from '@/server/http/problem'
+import { admit } from '@/server/limits/admit'
+
+type Context = RouteContext<'/api/v1/contexts/[campaign]/[name]'>
+
+const headers = { 'cache-control': 'no-store' }
+
+async function caller(request: Request, { params }: Context) {
+  const { principal } = await admit(database(), request.headers)
+  const { campaign, name } = await params
+  return { principal, at: contextName(campaign, name) }
+}
+
+/** A registered context with its digest. */
+export const GET = (request: Request, route: Context): Promise<Response> =>
+  answer(async () => {
+    const { principal, at } = await caller(request, route)
+    return Response.json(await getContext(database(), principal, at), { headers })
+  })
+
+/** Registers a context, or replaces it and says so. */
+export const PUT = (request: Request, route: Context): Promise<Response> =>
+  answer(async () => {
+    const { principal, at } = await caller(request, route)
+    const body = await readBody(request, MAX_CONTEXT_BYTES)
+    const { created, changed, context } = await registerContext(database(), principal, at, body)
+    const url = `/api/v1/contexts/${at.campaign}/${at.name}`
+    const use = `/api/v1/runs?context=${at.campaign}/${at.name}`
+    return Response.json(
+      { created, changed, url, use, ...context },
+      { status: created ? 201 : 200, headers: { ...headers, location: url } },
+    )
+  })

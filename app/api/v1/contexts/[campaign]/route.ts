@@ -1,0 +1,17 @@
+import { contextNames } from '@/server/contexts/registered'
+import { database } from '@/server/db'
+import { answer } from '@/server/http/problem'
+import { admit } from '@/server/limits/admit'
+
+/** Names of the contexts that the caller's organisation registered for a campaign. */
+export const GET = (
+  request: Request,
+  { params }: RouteContext<'/api/v1/contexts/[campaign]'>,
+): Promise<Response> =>
+  answer(async () => {
+    const { principal } = await admit(database(), request.headers)
+    const { campaign } = await params
+    const contexts = await contextNames(database(), principal, campaign)
+    const names = contexts.map(({ name }) => name)
+    return Response.json({ campaign, names }, { headers: { 'cache-control': 'no-store' } })
+  })

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { yamlOf } from '../context-text'
+import { ContextError } from '../context-error'
+import { makeResultFile, requireText } from '../result-file'
+import { UsageError } from './options'
+
+const CONTEXT_FILE = 'meshbench.yaml'
+
+/** Files of the paths in their order, folders recursively by name; hidden files and contexts are left out. */
+export function filesIn(paths: readonly string[]): string[] {
+  return paths.flatMap((at) => {
+    if (!existsSync(at)) throw new UsageError(`${at} does not exist`)
+    if (!statSync(at).isDirectory()) return [at]
+    const names = readdirSync(at).sort()
+    const visible = names.filter((name) => !name.startsWith('.') && name !== CONTEXT_FILE)
+    return filesIn(visible.map((name) => path.join(at, name)))
+  })
+}
+
+function nearestContext(file: string): string {
+  for (let folder = path.dirname(path.resolve(file)); ; folder = path.dirname(folder)) {
+    const at = path.join(folder, CONTEXT_FILE)
+    if (existsSync(at)) return at
+    if (folder !== path.dirname(folder)) continue
+    throw new ContextError({
+      code: 'INVALID_CONTEXT',
+      title: 'no context',
+      detail: `expected ${CONTEXT_FILE} beside the file or in a folder above, found none`,
+      place: null,
+      hint: 'write one, or name it with --context',
+    })
+  }
+}
+
+/** Reads contexts, each file once. @throws ContextError */
+export function contextReader(given: string | null): (file: string) => unknown {
+  const read = new Map<string, unknown>()
+  return (file) => {
+    const at = given ?? nearestContext(file)
+    if (!read.has(at)) read.set(at, yamlOf(readFileSync(at, 'utf8')))
+    return read.get(at)
+  }
+}
+
+/** One line of a stream, with its line break. @throws AdapterError for a file that is no text or carries a secret */
+export function envelopeLine(file: string, context: unknown): string {
+  const result = makeResultFile(path.basename(file), readFileSync(file))
+  requireText(result)
+  const name = path.basename(file).replace(/\.gz$/i, '')
+  // Its byte-order mark stays, so that the digest is that of the file.
+  const raw = new TextDecoder('utf-8', { ignoreBOM: true }).decode(result.bytes)
+  return `${JSON.stringify({ context, results: [{ name, raw }] })}\n`
+}

@@ -1,0 +1,106 @@
+import { contextReader, envelopeLine, filesIn } from './files'
+import { doorOf, UsageError, type Options } from './options'
+import { linksOf, refusedHere, UNREACHABLE, wordsOf, type Outcome } from './outcome'
+import { progressOf, type Counts } from './progress'
+import { isRepeatable, pauseMs, retryAfterMs, wait } from './retry'
+import { sendStream, type LineAnswer, type StreamEnd } from './stream-client'
+
+export type Import = Counts & { outcomes: Outcome[]; isDryRun: boolean }
+
+/** Everything known about one import: which files wait for an answer, and what became of the others. */
+class Ledger {
+  readonly outcomes = new Map<string, Outcome>()
+  readonly counts: Counts = { stored: 0, repeated: 0, refused: 0 }
+
+  constructor(
+    readonly files: string[],
+    private readonly url: string,
+  ) {}
+
+  waiting(): string[] {
+    return this.files.filter((file) => !this.outcomes.has(file))
+  }
+
+  refuse(outcome: Outcome): void {
+    this.outcomes.set(outcome.file, outcome)
+    this.counts.refused++
+  }
+
+  /** An answer that is no judgement leaves the file waiting. */
+  take(file: string, { status, runs = [], problem = {} }: LineAnswer): void {
+    if (isRepeatable(status)) return
+    if (status >= 400) {
+      const code = problem.code ?? String(status)
+      return this.refuse({
+        file,
+        ok: false,
+        code,
+        message: wordsOf(problem, status),
+        detail: problem,
+      })
+    }
+    this.counts[status === 201 ? 'stored' : 'repeated']++
+    const message = linksOf(this.url, runs)
+    this.outcomes.set(file, { file, ok: true, code: String(status), message, detail: null })
+  }
+}
+
+/** One attempt for all files that wait. The lines are read from disk as the server takes them. */
+async function attempt(ledger: Ledger, options: Options, shown: () => void): Promise<StreamEnd> {
+  const contextOf = contextReader(options.context)
+  const sent: string[] = []
+  const lines = function* () {
+    for (const file of ledger.waiting()) {
+      let line: string
+      try {
+        line = envelopeLine(file, contextOf(file))
+      } catch (error) {
+        ledger.refuse(refusedHere(file, error))
+        continue
+      }
+      sent.push(file)
+      yield line
+    }
+  }
+  return sendStream(doorOf(options), lines(), options, (answer) => {
+    const file = sent[answer.line - 1]
+    if (file !== undefined) ledger.take(file, answer)
+    shown()
+  })
+}
+
+const isJudgement = (end: StreamEnd): boolean =>
+  !end.isWhole && end.status !== null && !isRepeatable(end.status)
+
+/** Sends all files as one stream, and what was not answered again, as long as that leads on. */
+export async function importAll(options: Options): Promise<Import> {
+  const ledger = new Ledger([...new Set(filesIn(options.paths))], options.url)
+  if (ledger.files.length === 0) throw new UsageError('the folders hold no file')
+  const progress = progressOf(ledger.files.length)
+  let end: StreamEnd = { isWhole: true }
+  for (let vain = 0; ledger.waiting().length > 0;) {
+    const before = ledger.outcomes.size
+    end = await attempt(ledger, options, () => progress.update(ledger.counts))
+    if (ledger.waiting().length === 0 || isJudgement(end)) break
+    vain = ledger.outcomes.size > before ? 0 : vain + 1
+    if (vain > options.retries) break
+    const asked = end.isWhole ? null : retryAfterMs(end.retryAfter, Date.now())
+    await wait(pauseMs(vain, asked, Math.random()))
+  }
+  progress.end(ledger.counts)
+  const why = end.isWhole
+    ? { title: 'The server is too busy' }
+    : (end.problem ?? { title: `${options.url} did not answer` })
+  const code = isJudgement(end) ? (why.code ?? 'REFUSED') : UNREACHABLE
+  const outcomes = ledger.files.map(
+    (file) =>
+      ledger.outcomes.get(file) ?? {
+        file,
+        ok: false,
+        code,
+        message: wordsOf(why, 503),
+        detail: null,
+      },
+  )
+  return { ...ledger.counts, outcomes, isDryRun: options.dryRun }
+}

@@ -1,0 +1,122 @@
+export const HELP = `Checks results of load generators and sends them to Meshbench.
+
+usage:
+  npx tsx ingest/cli.ts validate FILE...  [--context FILE] [--adapter ID] [--json]
+  npx tsx ingest/cli.ts push FILE...      --context FILE | --context-name CAMPAIGN/NAME  [options]
+  npx tsx ingest/cli.ts import PATH...    [--context FILE]  [options]
+
+validate reads each file as the server would and sends nothing.
+push sends each file in a request of its own.
+import sends any number of files and folders as one stream. Without --context, the context of a file is the
+meshbench.yaml beside it or in the nearest folder above. Run it again to go on: what is stored is not stored twice.
+
+options:
+  --url ADDRESS        of the site; MESHBENCH_URL or http://localhost:3000 where it is left out
+  --adapter ID         the format of the files, where their content does not tell
+  --dry-run            do everything but store
+  --timeout SECONDS    how long the server may be silent (60)
+  --retries N          how often an attempt that failed on the way is made again (5)
+  --json               print one JSON document instead of lines
+
+MESHBENCH_TOKEN holds the token of push and import.
+
+exit codes: 0 everything is stored (or was before), 1 something was refused, 2 wrong use,
+            3 the server could not be reached or was too busy; nothing was refused, so try again later`
+
+export class UsageError extends Error {}
+
+const COMMANDS = ['validate', 'push', 'import'] as const
+type Command = (typeof COMMANDS)[number]
+
+export type Options = {
+  command: Command
+  paths: string[]
+  context: string | null
+  contextName: string | null
+  url: string
+  token: string
+  adapter: string | null
+  dryRun: boolean
+  json: boolean
+  timeoutMs: number
+  retries: number
+}
+
+const VALUES = ['context', 'context-name', 'url', 'adapter', 'timeout', 'retries']
+const SWITCHES = ['dry-run', 'json']
+
+function split(words: readonly string[]): { named: Map<string, string>; paths: string[] } {
+  const [named, paths] = [new Map<string, string>(), [] as string[]]
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] ?? ''
+    if (!word.startsWith('--')) {
+      paths.push(word)
+      continue
+    }
+    const name = word.slice(2)
+    if (SWITCHES.includes(name)) named.set(name, '')
+    else if (!VALUES.includes(name)) throw new UsageError(`unknown option ${word}`)
+    else {
+      const value = words[++i]
+      if (value === undefined) throw new UsageError(`${word} needs a value`)
+      named.set(name, value)
+    }
+  }
+  return { named, paths }
+}
+
+function whole(named: Map<string, string>, name: string, preset: number): number {
+  const text = named.get(name)
+  if (text === undefined) return preset
+  if (!/^\d{1,6}$/.test(text))
+    throw new UsageError(`--${name} needs a whole number, found "${text}"`)
+  return Number(text)
+}
+
+function refuseMissing({ command, context, contextName, token, paths }: Options): void {
+  if (paths.length === 0) throw new UsageError('no file given')
+  if (command !== 'validate' && token === '')
+    throw new UsageError(`${command} needs the token in MESHBENCH_TOKEN`)
+  if (context !== null && contextName !== null)
+    throw new UsageError('expected --context or --context-name, found both')
+  if (command === 'push' && context === null && contextName === null)
+    throw new UsageError('push needs --context or --context-name')
+  if (command !== 'push' && contextName !== null)
+    throw new UsageError('--context-name is for push; the others need the context as a file')
+}
+
+/** @throws UsageError */
+export function parseOptions(
+  argv: readonly string[],
+  environment: Record<string, string | undefined>,
+): Options {
+  const command = COMMANDS.find((name) => name === argv[0])
+  if (!command) throw new UsageError(`expected ${COMMANDS.join(', ')}`)
+  const { named, paths } = split(argv.slice(1))
+  const url = named.get('url') ?? environment.MESHBENCH_URL ?? 'http://localhost:3000'
+  if (!/^https?:\/\//.test(url)) throw new UsageError(`--url needs an http address, found "${url}"`)
+  const options: Options = {
+    command,
+    paths,
+    context: named.get('context') ?? null,
+    contextName: named.get('context-name') ?? null,
+    url: url.replace(/\/+$/, ''),
+    token: environment.MESHBENCH_TOKEN ?? '',
+    adapter: named.get('adapter') ?? null,
+    dryRun: named.has('dry-run'),
+    json: named.has('json'),
+    timeoutMs: whole(named, 'timeout', 60) * 1000,
+    retries: whole(named, 'retries', 5),
+  }
+  refuseMissing(options)
+  return options
+}
+
+/** Address of the door with what the options put into its query. */
+export function doorOf({ url, adapter, dryRun, contextName }: Options): string {
+  const query = new URLSearchParams()
+  if (contextName !== null) query.set('context', contextName)
+  if (adapter !== null) query.set('adapter', adapter)
+  if (dryRun) query.set('dryRun', '1')
+  return `${url}/api/v1/runs${query.size > 0 ? `?${query.toString()}` : ''}`
+}

@@ -1,0 +1,40 @@
+import { AdapterError } from '../adapter'
+import { ContextError } from '../context-error'
+
+/** What became of one file. UNREACHABLE: nobody judged it, so it may be sent again. */
+export type Outcome = { file: string; ok: boolean; code: string; message: string; detail: unknown }
+
+export const UNREACHABLE = 'UNREACHABLE'
+
+export type Problem = {
+  title?: string
+  detail?: string
+  hint?: string
+  code?: string
+  pointer?: string
+  line?: number
+}
+
+const place = ({ pointer, line }: Problem): string =>
+  pointer !== undefined ? ` at ${pointer}` : line !== undefined ? ` on line ${line}` : ''
+
+/** A refusal in words: what, where, expected and found, and what to do. */
+export const wordsOf = (problem: Problem, status: number): string =>
+  `${problem.title ?? `HTTP ${status}`}${place(problem)}: ${problem.detail ?? ''}${problem.hint ? `\n  ${problem.hint}` : ''}`
+
+/** The refusal of one file by the readers here. Other errors are ours and pass through. */
+export function refusedHere(file: string, error: unknown): Outcome {
+  if (!(error instanceof AdapterError || error instanceof ContextError)) throw error
+  const { code, title, detail, hint } = error
+  const problem = { title, detail, ...(hint === null ? {} : { hint }), ...(error.place ?? {}) }
+  return { file, ok: false, code, message: wordsOf(problem, 422), detail: null }
+}
+
+/** Links of stored runs, in full. */
+export const linksOf = (url: string, runs: readonly { url: string | null }[]): string =>
+  runs.map((run) => (run.url === null ? 'not stored (dry run)' : url + run.url)).join(' ')
+
+export const exitCodeOf = (outcomes: readonly Outcome[]): number => {
+  if (outcomes.some(({ ok, code }) => !ok && code !== UNREACHABLE)) return 1
+  return outcomes.every(({ ok }) => ok) ? 0 : 3
+}

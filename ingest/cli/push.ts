@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { doorOf, type Options } from './options'
+import { linksOf, UNREACHABLE, wordsOf, type Outcome, type Problem } from './outcome'
+import { isRepeatable, pauseMs, retryAfterMs, wait } from './retry'
+
+type Sending = Pick<Options, 'retries' | 'timeoutMs'> & { headers: Record<string, string> }
+
+/** The first answer that is a judgement, or the last answer of all; null when there was none. */
+async function send(
+  url: string,
+  form: () => FormData,
+  { retries, timeoutMs, headers }: Sending,
+): Promise<Response | null> {
+  for (let attempt = 0; ; attempt++) {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await fetch(url, { method: 'POST', headers, body: form(), signal }).catch(
+      () => null,
+    )
+    if ((response && !isRepeatable(response.status)) || attempt >= retries) return response
+    const asked = retryAfterMs(response?.headers.get('retry-after') ?? null, Date.now())
+    await response?.body?.cancel()
+    await wait(pauseMs(attempt, asked, Math.random()))
+  }
+}
+
+/**
+ * Made of the content, so that a repeated job never stores a run twice. None beside a registered context: that may
+ * change, and the server tells repeats by the content too.
+ */
+function keyOf(context: Buffer | null, bytes: Buffer, dryRun: boolean): Record<string, string> {
+  if (context === null) return {}
+  const key = createHash('sha256').update(context).update('\0').update(bytes).digest('hex')
+  return { 'idempotency-key': dryRun ? `${key}-dry` : key }
+}
+
+async function outcomeOf(file: string, url: string, response: Response): Promise<Outcome> {
+  const body: unknown = await response.json().catch(() => null)
+  const { status, ok } = response
+  if (ok && body !== null) {
+    const { runs } = body as { runs: { url: string | null }[] }
+    return { file, ok, code: String(status), message: linksOf(url, runs), detail: body }
+  }
+  const problem = (body ?? {}) as Problem
+  const code = ok || isRepeatable(status) ? UNREACHABLE : (problem.code ?? String(status))
+  return { file, ok: false, code, message: wordsOf(problem, status), detail: body }
+}
+
+/** Sends one file in a request of its own. */
+export async function push(file: string, options: Options): Promise<Outcome> {
+  const context = options.context === null ? null : readFileSync(options.context)
+  const bytes = readFileSync(file)
+  const form = () => {
+    const data = new FormData()
+    if (context) data.append('context', new Blob([new Uint8Array(context)]), 'meshbench.yaml')
+    data.append('result', new Blob([new Uint8Array(bytes)]), path.basename(file))
+    return data
+  }
+  const { token, dryRun, url } = options
+  const headers = { authorization: `Bearer ${token}`, ...keyOf(context, bytes, dryRun) }
+  const response = await send(doorOf(options), form, { ...options, headers })
+  if (response) return outcomeOf(file, url, response)
+  return { file, ok: false, code: UNREACHABLE, message: `${url} did not answer`, detail: null }
+}

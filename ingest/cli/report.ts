@@ -1,0 +1,27 @@
+import type { Import } from './import'
+import { UNREACHABLE, type Outcome } from './outcome'
+
+export const print = (text: string): void => void process.stdout.write(`${text}\n`)
+
+const wordFor = ({ ok, code }: Outcome): string =>
+  ok ? 'ok      ' : code === UNREACHABLE ? 'not sent' : 'refused '
+
+export const lineOf = (outcome: Outcome): string =>
+  `${wordFor(outcome)} ${outcome.file}: ${outcome.message}`
+
+/** The end of an import: the refusals and what was not sent, then the numbers. */
+export function summaryOf({ stored, repeated, refused, outcomes, isDryRun }: Import): string {
+  const wrong = outcomes.filter(({ ok }) => !ok)
+  const notSent = wrong.length - refused
+  const taken = `${repeated} would be taken, ${refused} refused; nothing was stored (dry run)`
+  const numbers = isDryRun ? taken : `stored ${stored}, repeated ${repeated}, refused ${refused}`
+  const rest = notSent === 0 ? '' : `, not sent ${notSent}; run it again to go on`
+  return [...wrong.map(lineOf), `${numbers}${rest}`].join('\n')
+}
+
+export function jsonOf({ stored, repeated, refused, outcomes }: Import): string {
+  const wrong = outcomes.filter(({ ok }) => !ok)
+  const refusals = wrong.map(({ file, code, message }) => ({ file, code, message }))
+  const notSent = wrong.length - refused
+  return JSON.stringify({ stored, repeated, refused, notSent, refusals }, null, 2)
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseContext } from '../context'
+import { parseResult } from '../detect'
+import { reconcile } from '../reconcile'
+import { makeResultFile } from '../result-file'
+import type { Options } from './options'
+import { refusedHere, type Outcome } from './outcome'
+
+/** Reads a file exactly as the server would; nothing is sent. */
+export function validate(file: string, options: Options): Outcome {
+  try {
+    const context =
+      options.context === null ? null : parseContext(readFileSync(options.context, 'utf8'))
+    const { adapter, runs } = parseResult(makeResultFile(path.basename(file), readFileSync(file)), {
+      adapterId: options.adapter,
+      latencyUnit: context?.latency_unit ?? null,
+      mapping: context?.mapping ?? null,
+      harness: { name: null, version: context?.harness?.version ?? null },
+    })
+    if (context) for (const run of runs) reconcile(context, run)
+    const numbers = runs.map((run) => ({
+      measurements: run.measurements.map(({ key, value }) => ({ key, value })),
+      notices: run.notices.map(({ code, message }) => ({ code, message })),
+    }))
+    const message = `${adapter.label}, ${runs.length} run(s)`
+    return { file, ok: true, code: adapter.id, message, detail: numbers }
+  } catch (error) {
+    return refusedHere(file, error)
+  }
+}

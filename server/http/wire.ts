@@ -1,0 +1,103 @@
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { AppError } from '../errors'
+
+/** How long a body may take: between two pieces, and in all (null: as long as it keeps coming). */
+export type Patience = { idleMs: number; totalMs: number | null }
+
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+type Wire = {
+  chunks: AsyncGenerator<Uint8Array>
+  inflate: (chunks: Chunks) => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+}
+
+const stalled = (): AppError =>
+  new AppError('REQUEST_TIMEOUT', {
+    title: 'The body did not arrive in time',
+    detail:
+      'expected the rest of the body, waited in vain; nothing of its unfinished part was stored',
+    hint: 'send the same request again; a repeat never stores twice',
+  })
+
+const cutOff = (): AppError =>
+  new AppError('BAD_REQUEST', {
+    title: 'The body was cut off',
+    detail: 'the connection ended before the body did',
+  })
+
+/** The next piece, unless it takes longer than `ms`. */
+async function within<T>(ms: number, next: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(stalled()), Math.max(0, ms))
+  })
+  return Promise.race([next, late]).finally(() => clearTimeout(timer))
+}
+
+async function* chunksOf(
+  body: ReadableStream<Uint8Array>,
+  { idleMs, totalMs }: Patience,
+): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  const deadline = totalMs === null ? Infinity : performance.now() + totalMs
+  let isWhole = false
+  try {
+    for (;;) {
+      const wait = Math.min(idleMs, deadline - performance.now())
+      const { done, value } = await within(wait, reader.read()).catch((error: unknown) => {
+        throw error instanceof AppError ? error : cutOff()
+      })
+      isWhole = done
+      if (done) return
+      yield value
+    }
+  } finally {
+    // Nobody waits for it: a sender that says nothing would not answer this either.
+    if (!isWhole) reader.cancel().catch(() => undefined)
+  }
+}
+
+async function* gunzip(chunks: Chunks): AsyncGenerator<Uint8Array> {
+  let fault: unknown = null
+  const watched = async function* () {
+    try {
+      yield* chunks
+    } catch (error) {
+      fault = error
+      throw error
+    }
+  }
+  // Its callback only keeps the error from being thrown where nobody listens; the loop below meets it as well.
+  const inflated = pipeline(Readable.from(watched()), createGunzip(), () => undefined)
+  try {
+    for await (const chunk of inflated) yield chunk as Uint8Array
+  } catch (error) {
+    if (fault instanceof AppError) throw fault
+    throw new AppError('BAD_REQUEST', {
+      title: 'The gzip body is broken',
+      detail: (error as Error).message,
+    })
+  } finally {
+    inflated.destroy()
+  }
+}
+
+/**
+ * The pieces of a body as they arrive, and how to inflate them. Nothing is held: who reads slowly slows the sender.
+ * The iteration throws AppError REQUEST_TIMEOUT, or BAD_REQUEST for a body that was cut off or is no gzip.
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE
+ */
+export function wireOf(request: Request, patience: Patience): Wire {
+  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity'
+  if (encoding !== 'gzip' && encoding !== 'identity')
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
+      title: 'Unsupported Content-Encoding',
+      detail: `expected gzip or none, found ${encoding.slice(0, 60)}`,
+    })
+  const body = request.body ?? new Response('').body
+  if (body === null) throw new TypeError('an empty response without a body')
+  return {
+    chunks: chunksOf(body, patience),
+    inflate: encoding === 'gzip' ? gunzip : (chunks) => chunks,
+  }
+}

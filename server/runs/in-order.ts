@@ -1,0 +1,52 @@
+/**
+ * Works on up to `width` items at a time and yields the outcomes in the order of the items, each as soon as it and all
+ * before it are there. Items are asked for only when there is room, so a slow consumer slows the producer. When the
+ * items break off, what is under way is still yielded, then the error is thrown. `work` must not throw.
+ */
+export async function* inOrder<T, R>(
+  items: AsyncGenerator<T>,
+  width: number,
+  work: (item: T) => Promise<R>,
+): AsyncGenerator<R> {
+  const underWay: Promise<R>[] = []
+  let next: Promise<IteratorResult<T>> | null = null
+  let isOver = false
+  let fault: { error: unknown } | null = null
+  try {
+    for (;;) {
+      if (!isOver && underWay.length < width) next ??= items.next()
+      const head = underWay[0]
+      if (!next && !head) break
+      const turn = await Promise.race([
+        ...(head ? [head.then(() => 'done' as const)] : []),
+        ...(next
+          ? [
+              next.then(
+                () => 'read' as const,
+                () => 'read' as const,
+              ),
+            ]
+          : []),
+      ])
+      if (turn === 'done') {
+        void underWay.shift()
+        yield await (head as Promise<R>)
+        continue
+      }
+      try {
+        const item = await (next as Promise<IteratorResult<T>>)
+        if (item.done) isOver = true
+        else underWay.push(work(item.value))
+      } catch (error) {
+        fault = { error }
+        isOver = true
+      }
+      next = null
+    }
+    if (fault) throw fault.error
+  } finally {
+    next?.catch(() => undefined)
+    await Promise.allSettled(underWay)
+    await items.return(undefined)
+  }
+}

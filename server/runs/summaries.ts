@@ -1,0 +1,48 @@
+import type { Db } from '../db'
+import { keyOf } from '../results/panels'
+import { tQuantile } from '../stats/student-t'
+import { ConditionSummary } from './schemas'
+
+type Row = {
+  metric: string
+  component: string
+  statistic: string
+  q_ppm: number
+  method: string
+  n: number | null
+  value: number | null
+  null_reason: string | null
+  sd: number | null
+  lo: number | null
+  hi: number | null
+}
+
+/** t interval of a mean over at least three runs; with two it would be wider than useful (t = 12.7). */
+function intervalOf({ n, value, sd }: Row): [number, number] | null {
+  if (n === null || n < 3 || value === null || sd === null) return null
+  const half = (tQuantile(0.975, n - 1) * sd) / Math.sqrt(n)
+  return [value - half, value + half]
+}
+
+/** Every number of a condition by every method, published and computed side by side. */
+export async function conditionSummaries(db: Db, conditionId: number): Promise<ConditionSummary[]> {
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT me.code AS metric, co.code AS component, s.statistic, s.q_ppm, s.method, s.n, s.value, s.null_reason,
+      CASE WHEN s.spread_kind = 'sd' THEN s.spread END AS sd, s.lo, s.hi
+    FROM summary s JOIN metric me ON me.id = s.metric_id JOIN component co ON co.id = s.component_id
+    WHERE s.condition_id = ${conditionId}
+    ORDER BY me.id, co.code, s.statistic <> 'quantile', s.q_ppm, s.statistic, s.method`
+  return rows.map((row) =>
+    ConditionSummary.parse({
+      key: keyOf(row),
+      method: row.method,
+      n: row.n,
+      value: row.value,
+      nullReason: row.null_reason,
+      sd: row.sd,
+      ci: intervalOf(row),
+      lo: row.lo,
+      hi: row.hi,
+    }),
+  )
+}

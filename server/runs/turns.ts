@@ -1,0 +1,32 @@
+/**
+ * Lets work that shares a key run one after the other, in the order it was handed in, and other work beside it.
+ * Work with several keys waits for all of its predecessors; nobody waits for a successor, so nothing can lock up.
+ */
+export function turnsByKey(): <T>(keys: string[], work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>()
+  return (keys, work) => {
+    const before = keys.flatMap((key) => last.get(key) ?? [])
+    const done = Promise.allSettled(before).then(work)
+    for (const key of keys) last.set(key, done)
+    const forget = (): void => {
+      for (const key of keys) if (last.get(key) === done) last.delete(key)
+    }
+    return done.finally(forget)
+  }
+}
+
+/** At most `places` at a time, first come, first served. */
+export function atMost(places: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let free = places
+  const leave = (): void => {
+    const next = waiting.shift()
+    if (next) next()
+    else free++
+  }
+  return async (work) => {
+    if (free > 0) free--
+    else await new Promise<void>((enter) => void waiting.push(enter))
+    return work().finally(leave)
+  }
+}

@@ -1,0 +1,25 @@
+import { publicUrl } from '@/env'
+
+/** A word for a POSIX shell, in quotes only where it needs them. */
+const word = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+
+/** curl reads `;type=` and `,` behind a file name as its own; in double quotes it does not. */
+const formFile = (name: string): string =>
+  /[;,"\\]/.test(name) ? `@"${name.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"` : `@${name}`
+
+const AUTHORISATION = '-H "Authorization: Bearer $TOKEN"'
+
+/** The line that sends a file: the context beside it as a file, or in the query when it came in one. */
+export function curlLine(
+  file: string,
+  query: Record<string, string> | null,
+  adapterId: string | null,
+): string {
+  const parameters = new URLSearchParams(query ?? {})
+  if (adapterId !== null) parameters.set('adapter', adapterId)
+  const suffix = parameters.size > 0 ? `?${parameters.toString()}` : ''
+  const address = word(`${publicUrl()}/api/v1/runs${suffix}`)
+  if (query !== null) return `curl ${AUTHORISATION} --data-binary ${word(`@${file}`)} ${address}`
+  return `curl ${AUTHORISATION} -F context=@meshbench.yaml -F ${word(`result=${formFile(file)}`)} ${address}`
+}
