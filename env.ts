@@ -7,6 +7,22 @@ const optionalText = z
   .optional()
   .transform((v) => (v === undefined || v === '' ? undefined : v))
 
+const isLoopback = (url: URL): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
+
+/** `github=https://…,gitlab=https://…`: whose CI identities are believed, and how their claims are read. */
+const Issuers = z.string().transform((text, context) =>
+  text.split(',').flatMap((entry) => {
+    const [, provider, issuer] = /^\s*(github|gitlab)=(\S+?)\/?\s*$/.exec(entry) ?? []
+    const url = issuer !== undefined && URL.canParse(issuer) ? new URL(issuer) : null
+    if (url && issuer && (url.protocol === 'https:' || isLoopback(url)))
+      return [
+        { provider: provider === 'github' ? ('github' as const) : ('gitlab' as const), issuer },
+      ]
+    context.addIssue('expected github=https://… or gitlab=https://…, separated by commas')
+    return []
+  }),
+)
+
 export const Env = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   /** an external PostgreSQL >= 15; without it `npm start` runs the one that npm installed */
@@ -20,6 +36,19 @@ export const Env = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** address that readers use, for links in feeds and embeds; default http://localhost:PORT */
   PUBLIC_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  /** whose CI identity tokens may be exchanged; a GitLab of one's own is added here */
+  OIDC_ISSUERS: optionalText
+    .transform(
+      (text) =>
+        text ?? 'github=https://token.actions.githubusercontent.com,gitlab=https://gitlab.com',
+    )
+    .pipe(Issuers),
+  /** the one audience that a CI identity token must name; default PUBLIC_URL */
+  OIDC_AUDIENCE: optionalText,
+  /** proxies in front of the site, whose X-Forwarded-For is believed; 0: the connection's address counts */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** multiplies every limit of requests a minute, for load tests and large instances */
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1e6).default(1),
   /** parent of the data folder of the embedded PostgreSQL */
   XDG_DATA_HOME: optionalText,
   /** browser of the end-to-end tests */
@@ -40,5 +69,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 export const env = readEnv(process.env)
+export type OidcIssuer = Env['OIDC_ISSUERS'][number]
 export const publicUrl = (): string =>
   (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
+export const oidcAudience = (): string => env.OIDC_AUDIENCE ?? publicUrl()

@@ -1,0 +1,226 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureOrganisation } from '@/server/catalogue/ensure'
+import type { connect } from '@/server/db'
+import { appRouter } from '@/server/root'
+import { fortioJson, syncDictionaries } from '@/server/runs/submission-fixture'
+import { testDatabase } from '@/server/testing/database'
+import { createToken, type TokenScope } from '@/server/tokens/tokens'
+
+const { db, close } = await testDatabase()
+afterAll(close)
+// The handlers take the process-wide client.
+;(globalThis as { meshbenchDb?: ReturnType<typeof connect> }).meshbenchDb = db
+
+const CALLERS = ['none', 'malformed', 'expired', 'revoked', 'other', 'ingest', 'maintain'] as const
+type Caller = (typeof CALLERS)[number]
+const authorization = new Map<Caller, string>([['malformed', 'Bearer mb_short']])
+
+/** Stands in private things of acme only: whoever else sees it was told too much. */
+const SECRET = 'acme-private-cluster'
+
+async function token(slug: string, scope: TokenScope, fields: object = {}): Promise<string> {
+  const orgId = await ensureOrganisation(db, { slug, name: slug, kind: 'unknown', url: null })
+  const secret = await createToken(db, { orgId, label: scope, scope, expiresAt: null })
+  await db.apiToken.updateMany({ where: { prefix: secret.slice(0, 9) }, data: fields })
+  return `Bearer ${secret}`
+}
+
+type Handler = (request: Request, route: { params: Promise<never> }) => Promise<Response> | Response
+type Call = {
+  route: string
+  method: string
+  params: Record<string, string>
+  query?: string
+  type?: string
+  body?: (caller: Caller) => string
+  expected: Record<Caller, number>
+}
+
+const REFUSED = { none: 401, malformed: 401, expired: 401, revoked: 401 }
+const everyone = (status: number): Record<Caller, number> =>
+  Object.fromEntries(CALLERS.map((caller) => [caller, status])) as Record<Caller, number>
+
+const CONTEXT = JSON.stringify({ mesh: 'istio', mode: 'sidecar', environment: { label: SECRET } })
+const AT = { campaign: 'acme-ci', name: 'main' }
+const QUERY = '?campaign=acme-ci&mesh=istio&version=1.26.0&mode=sidecar'
+const line = (caller: Caller): string =>
+  `${JSON.stringify({ context: { campaign: 'acme-ci', mesh: 'istio', mode: 'sidecar' }, results: [{ raw: fortioJson(`line ${caller}`) }] })}\n`
+const NOWHERE = '00000000-0000-7000-8000-000000000000'
+const SHA = 'a'.repeat(64)
+
+/** Every handler that exists, by its method; the expected statuses are the design. */
+const CALLS: readonly Call[] = [
+  {
+    route: 'api/v1/contexts/[campaign]/[name]',
+    method: 'PUT',
+    params: AT,
+    body: () => CONTEXT,
+    expected: { ...REFUSED, other: 404, ingest: 200, maintain: 200 },
+  },
+  {
+    route: 'api/v1/contexts/[campaign]/[name]',
+    method: 'GET',
+    params: AT,
+    expected: { ...REFUSED, other: 404, ingest: 200, maintain: 200 },
+  },
+  {
+    route: 'api/v1/contexts/[campaign]',
+    method: 'GET',
+    params: { campaign: 'acme-ci' },
+    expected: { ...REFUSED, other: 200, ingest: 200, maintain: 200 },
+  },
+  {
+    route: 'api/v1/runs',
+    method: 'POST',
+    params: {},
+    query: QUERY,
+    type: 'application/octet-stream',
+    body: (caller) => fortioJson(caller),
+    expected: { ...REFUSED, other: 404, ingest: 201, maintain: 201 },
+  },
+  {
+    route: 'api/v1/runs',
+    method: 'POST',
+    params: {},
+    query: `${QUERY}&dryRun=1`,
+    type: 'application/octet-stream',
+    body: (caller) => fortioJson(`dry ${caller}`),
+    expected: { ...REFUSED, other: 404, ingest: 200, maintain: 200 },
+  },
+  {
+    route: 'api/v1/runs',
+    method: 'POST',
+    params: {},
+    query: '?context=acme-ci/main',
+    type: 'application/octet-stream',
+    body: (caller) => fortioJson(`registered ${caller}`),
+    expected: { ...REFUSED, other: 422, ingest: 201, maintain: 201 },
+  },
+  {
+    route: 'api/v1/runs',
+    method: 'POST',
+    params: {},
+    type: 'application/x-ndjson',
+    body: line,
+    expected: { ...REFUSED, other: 207, ingest: 207, maintain: 207 },
+  },
+  {
+    route: 'api/v1/oidc/token',
+    method: 'POST',
+    params: {},
+    body: () => '{"token":"a.b.c"}',
+    expected: everyone(401),
+  },
+  { route: 'api/v1/oidc/token', method: 'GET', params: {}, expected: everyone(200) },
+  {
+    route: 'api/v1/validate',
+    method: 'POST',
+    params: {},
+    type: 'application/octet-stream',
+    body: () => fortioJson('check'),
+    expected: everyone(200),
+  },
+  { route: 'api/v1/schema.json', method: 'GET', params: {}, expected: everyone(200) },
+  {
+    route: 'api/v1/runs/[id]/raw',
+    method: 'GET',
+    params: { id: NOWHERE },
+    expected: everyone(404),
+  },
+  {
+    route: 'api/v1/publications/[slug]/raw/[sha256]',
+    method: 'GET',
+    params: { slug: 'none', sha256: SHA },
+    expected: everyone(404),
+  },
+  {
+    route: 'api/v1/snapshots',
+    method: 'POST',
+    params: {},
+    type: 'application/json',
+    body: () => '{"chart":"nothing","query":""}',
+    expected: everyone(404),
+  },
+  { route: 'api/health', method: 'GET', params: {}, expected: everyone(200) },
+  { route: 'charts/[chart]', method: 'GET', params: { chart: 'nothing' }, expected: everyone(404) },
+]
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+const load = async <T>(route: string): Promise<Record<string, T>> =>
+  (await import(/* @vite-ignore */ path.resolve('app', route, 'route'))) as Record<string, T>
+
+let calls = 0
+
+async function send(call: Call, caller: Caller): Promise<{ status: number; text: string }> {
+  const handlers = await load<Handler>(call.route)
+  const header = authorization.get(caller)
+  const request = new Request(`http://127.0.0.1/${call.route}${call.query ?? ''}`, {
+    method: call.method,
+    headers: {
+      // Refused tokens are counted by address; here every call comes from another.
+      'x-forwarded-for': `192.0.2.${++calls}`,
+      ...(header === undefined ? {} : { authorization: header }),
+      ...(call.type === undefined ? {} : { 'content-type': call.type }),
+    },
+    body: call.body?.(caller) ?? null,
+  })
+  const handler = handlers[call.method]
+  if (!handler) throw new Error(`${call.route} has no ${call.method}`)
+  const response = await handler(request, {
+    params: Promise.resolve(call.params) as Promise<never>,
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+beforeAll(async () => {
+  await syncDictionaries(db)
+  authorization.set('ingest', await token('acme', 'ingest'))
+  authorization.set('maintain', await token('acme', 'maintain'))
+  authorization.set('other', await token('rival', 'ingest'))
+  authorization.set('expired', await token('acme', 'ingest', { expiresAt: new Date(0) }))
+  authorization.set('revoked', await token('acme', 'maintain', { revokedAt: new Date(0) }))
+  const register = CALLS[0] as Call
+  expect((await send(register, 'ingest')).status).toBe(201)
+  expect((await send(CALLS[3] as Call, 'ingest')).status).toBe(201)
+})
+
+describe.each(
+  CALLS.map((call) => [`${call.method} ${call.route}${call.query ?? ''}`, call] as const),
+)('%s', (_, call) => {
+  it.each(CALLERS)('as %s', async (caller) => {
+    const { status, text } = await send(call, caller)
+    const repeated = status === 200 && call.expected[caller] === 201
+    expect(repeated ? 201 : status, text.slice(0, 300)).toBe(call.expected[caller])
+    // Another organisation has contexts of its own for a campaign of that name: none.
+    if (caller !== 'ingest' && caller !== 'maintain')
+      expect(text).not.toMatch(new RegExp(`${SECRET}|"main"`))
+    if (call.type === 'application/x-ndjson' && status === 207)
+      expect(text).toContain(caller === 'other' ? '"status":404' : '"status":201')
+  })
+})
+
+it('knows every handler there is', async () => {
+  const found: string[] = []
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  for (const file of files.filter((name) => /(^|\/)route\.tsx?$/.test(name))) {
+    const route = path.dirname(file)
+    const handlers = await load(route)
+    for (const method of METHODS) if (method in handlers) found.push(`${method} ${route}`)
+  }
+  // Reads of published data: the same for everyone, and tested where they live.
+  const PUBLIC =
+    /^(GET|HEAD) (api\/trpc|openapi|badge|embed|s|api\/oembed|feed|sitemap|api\/v1\/\[\.\.\.)/
+  const known = CALLS.map(({ method, route }) => `${method} ${route}`)
+  expect(found.filter((one) => !known.includes(one) && !PUBLIC.test(one))).toEqual([])
+})
+
+it('serves by procedures only reads, and none that an organisation owns', () => {
+  // Flat at run time, whatever its type says: 'runs.get' and so on.
+  const flat: unknown = appRouter._def.procedures
+  const procedures = Object.values(flat as Record<string, { _def: { type: string } }>)
+  expect(procedures.length).toBeGreaterThan(5)
+  expect(procedures.filter(({ _def }) => _def.type !== 'query')).toEqual([])
+})

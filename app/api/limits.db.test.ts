@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fortioJson, principalOf, syncDictionaries } from '@/server/runs/submission-fixture'
+import { ensureOrganisation } from '@/server/catalogue/ensure'
+import type { connect } from '@/server/db'
+import { testDatabase } from '@/server/testing/database'
+import { createToken } from '@/server/tokens/tokens'
+import { take } from '@/server/limits/limits'
+
+const { db, close } = await testDatabase()
+afterAll(close)
+// The handlers take the process-wide client.
+;(globalThis as { meshbenchDb?: ReturnType<typeof connect> }).meshbenchDb = db
+
+const { POST } = await import('./v1/runs/route')
+const { POST: check } = await import('./v1/validate/route')
+
+const guess = (i: number): string => `mb_${String(i).padStart(43, 'A')}`
+const send = (token: string, from: string, label = 'one') =>
+  POST(
+    new Request(
+      'http://127.0.0.1/api/v1/runs?campaign=limited&mesh=istio&version=1.26.0&mode=sidecar',
+      {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'x-forwarded-for': from,
+          'content-type': 'application/octet-stream',
+        },
+        body: fortioJson(label),
+      },
+    ),
+  )
+
+/** Counts of a minute; a test that the clock would split waits for the next one. */
+async function early(): Promise<void> {
+  const left = 60_000 - (Date.now() % 60_000)
+  if (left < 15_000) await new Promise((resolve) => setTimeout(resolve, left + 100))
+}
+
+let token = ''
+beforeAll(async () => {
+  await syncDictionaries(db)
+  const org = { slug: 'acme', name: 'acme', kind: 'unknown', url: null } as const
+  const orgId = await ensureOrganisation(db, org)
+  token = await createToken(db, { orgId, label: 'test', scope: 'ingest', expiresAt: null })
+})
+
+describe('guessed tokens', () => {
+  it(
+    'are limited by address, while a valid token from there and others elsewhere go on',
+    { timeout: 90_000 },
+    async () => {
+      await early()
+      const statuses: number[] = []
+      for (let i = 0; i < 400; i += 20)
+        statuses.push(
+          ...(await Promise.all(
+            Array.from(
+              { length: 20 },
+              async (_, j) => (await send(guess(i + j), '192.0.2.1')).status,
+            ),
+          )),
+        )
+      expect(statuses.filter((status) => status === 401)).toHaveLength(60)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(340)
+      const limited = await send(guess(1000), '192.0.2.1')
+      const retryAfter = Number(limited.headers.get('retry-after'))
+      expect(retryAfter).toBeGreaterThan(0)
+      expect(retryAfter).toBeLessThanOrEqual(60)
+      expect(limited.headers.get('ratelimit-limit')).toBe('60')
+      expect(limited.headers.get('ratelimit-remaining')).toBe('0')
+      expect(limited.headers.get('ratelimit-reset')).toBe(String(retryAfter))
+      expect(await limited.json()).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+      expect((await send(guess(1), '192.0.2.2')).status).toBe(401)
+      const began = performance.now()
+      const good = await send(token, '192.0.2.1')
+      expect(good.status).toBe(201)
+      expect(performance.now() - began).toBeLessThan(5_000)
+      expect(good.headers.get('ratelimit-limit')).toBe('1200')
+      expect(good.headers.get('ratelimit-remaining')).toBe('1199')
+    },
+  )
+})
+
+it(
+  'the validator is limited by address, also by the network of an IPv6 address',
+  { timeout: 90_000 },
+  async () => {
+    await early()
+    const ask = async (from: string) => {
+      const headers = { 'x-forwarded-for': from }
+      const url = 'http://127.0.0.1/api/v1/validate'
+      return check(new Request(url, { method: 'POST', headers, body: 'x' }))
+    }
+    const answers: Response[] = []
+    for (let i = 0; i < 61; i++) answers.push(await ask(`2001:db8::${i}`))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(1)
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await ask('2001:db8:0:1::1')).status).not.toBe(429)
+  },
+)
+
+describe('take', () => {
+  it('counts every request once, whoever else counts at the same time', async () => {
+    await early()
+    const buckets = [
+      { kind: 'token', of: 'crowd' },
+      { kind: 'organisation', of: 'crowd' },
+    ] as const
+    const rates = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => take(db, i % 2 ? buckets : [...buckets].reverse())),
+    )
+    expect(new Set(rates.map(({ remaining }) => remaining)).size).toBe(100)
+    const rows = await db.rateWindow.findMany({ where: { bucket: { endsWith: ':crowd' } } })
+    expect(rows.map(({ count }) => count)).toEqual([100, 100])
+  })
+
+  it('begins anew in the next window', async () => {
+    const bucket = { kind: 'image', of: 'reader' } as const
+    const windowStart = new Date(Date.now() - 120_000)
+    await db.rateWindow.create({ data: { bucket: 'image:reader', windowStart, count: 9_999 } })
+    expect(await take(db, [bucket])).toMatchObject({ limit: 300, remaining: 299 })
+  })
+
+  it('counts organisations over all of their tokens', async () => {
+    const [one, two] = [await principalOf(db, 'pair'), await principalOf(db, 'pair')]
+    const of = { kind: 'organisation', of: one.orgId } as const
+    const first = await take(db, [{ kind: 'token', of: one.tokenId }, of])
+    expect(first.remaining).toBe(1199)
+    await db.rateWindow.update({
+      where: { bucket: `organisation:${two.orgId}` },
+      data: { count: 2400 },
+    })
+    await expect(take(db, [{ kind: 'token', of: two.tokenId }, of])).rejects.toMatchObject({
+      status: 429,
+    })
+  })
+})

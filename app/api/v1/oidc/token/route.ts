@@ -1,0 +1,23 @@
+import { env, oidcAudience } from '@/env'
+import { database } from '@/server/db'
+import { answer } from '@/server/http/problem'
+import { addressOf } from '@/server/limits/address'
+import { take } from '@/server/limits/limits'
+import { exchange } from '@/server/oidc/exchange'
+import { keyStore } from '@/server/oidc/keys'
+import { readIdentityToken } from '@/server/oidc/request'
+
+const keyOf = keyStore()
+
+/** The identity of a CI run for an ingest token: no secret has to be stored in the CI. */
+export const POST = (request: Request): Promise<Response> =>
+  answer(async () => {
+    await take(database(), [{ kind: 'exchange', of: addressOf(request.headers) }])
+    const trust = { issuers: env.OIDC_ISSUERS, audience: oidcAudience(), keyOf }
+    const exchanged = await exchange(database(), await readIdentityToken(request), trust)
+    return Response.json(exchanged, { headers: { 'cache-control': 'no-store' } })
+  })
+
+/** The audience to ask the CI for. */
+export const GET = (): Response =>
+  Response.json({ audience: oidcAudience() }, { headers: { 'cache-control': 'no-store' } })

@@ -1,0 +1,20 @@
+import { database } from '@/server/db'
+import { readSnapshotRequest } from '@/server/embeds/request'
+import { answer } from '@/server/http/problem'
+import { addressOf } from '@/server/limits/address'
+import { take } from '@/server/limits/limits'
+import { freezePicture } from '../../../s/freeze-picture'
+
+/** Keeps a chart as it is now: 201, or 200 when this very state is kept already. A form is led to its page. */
+export const POST = (request: Request): Promise<Response> =>
+  answer(async () => {
+    await take(database(), [
+      { kind: 'snapshot', of: addressOf(request.headers) },
+      { kind: 'snapshot_all', of: 'all' },
+    ])
+    const { chart, query, isForm } = await readSnapshotRequest(request)
+    const { isNew, answer: frozen } = await freezePicture(database(), chart, query)
+    const headers = { location: frozen.url, 'cache-control': 'no-store' }
+    if (isForm) return new Response(null, { status: 303, headers })
+    return Response.json(frozen, { status: isNew ? 201 : 200, headers })
+  })

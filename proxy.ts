@@ -1,0 +1,21 @@
+import { NextResponse, type NextRequest } from 'next/server'
+import { env, publicUrl } from './env'
+import { pagePolicy } from './server/http/content-security-policy'
+
+/** Gives every page a policy with a nonce of its own; Next puts that nonce on the scripts it writes. */
+export function proxy(request: NextRequest): NextResponse {
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
+  const policy = pagePolicy(nonce, {
+    isDevelopment: env.NODE_ENV === 'development',
+    isSecure: publicUrl().startsWith('https:'),
+  })
+  const headers = new Headers(request.headers)
+  headers.set('x-nonce', nonce)
+  headers.set('content-security-policy', policy)
+  const response = NextResponse.next({ request: { headers } })
+  response.headers.set('content-security-policy', policy)
+  return response
+}
+
+// The others are no pages: their handlers say what they may do, and next.config.ts who may frame them.
+export const config = { matcher: '/((?!api/|badge/|charts/|embed/|s/|_next/|fonts/).*)' }

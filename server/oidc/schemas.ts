@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+export const CI_PROVIDERS = ['github', 'gitlab'] as const
+
+/** What a verified CI identity says about the run that holds it. Kept with its token and with each file it sends. */
+export const CiRun = z.object({
+  provider: z.enum(CI_PROVIDERS),
+  issuer: z.string(),
+  subject: z.string(),
+  jti: z.string(),
+  repository: z.string(),
+  repositoryId: z.string(),
+  ownerId: z.string(),
+  /** path of the workflow inside its repository */
+  workflow: z.string(),
+  environment: z.string().nullable(),
+  ref: z.string().nullable(),
+  commit: z.string().nullable(),
+  event: z.string().nullable(),
+  runUrl: z.string(),
+})
+export type CiRun = z.infer<typeof CiRun>
