@@ -7,16 +7,20 @@ export const ERROR_STATUS = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
+  REQUEST_TIMEOUT: 408,
   IDEMPOTENCY_CONFLICT: 409,
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   UNKNOWN_MESH: 422,
+  UNKNOWN_CONTEXT: 422,
   DUPLICATE_RAW: 422,
   CONTRADICTION: 422,
   INVALID_CONTEXT: 422,
   INVALID_RESULT: 422,
   CAMPAIGN_CLOSED: 422,
   REPLICATE_TAKEN: 422,
+  RATE_LIMITED: 429,
+  NOT_IMPLEMENTED: 501,
   BUSY: 503,
 } as const
 export type ErrorCode = keyof typeof ERROR_STATUS
@@ -30,6 +34,10 @@ export type ErrorFacts = {
   pointer?: string
   line?: number
   hint?: string
+  /** when the caller may try again; sent as Retry-After */
+  retryAfterSeconds?: number
+  /** the limit that was reached; sent as RateLimit headers */
+  rate?: { limit: number; remaining: number; resetSeconds: number }
 }
 
 export class AppError extends Error {

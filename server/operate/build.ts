@@ -7,6 +7,8 @@ const SOURCES = ['app', 'components', 'server', 'ingest', 'prisma', 'public']
 const FILES = [
   'package-lock.json',
   'next.config.ts',
+  'proxy.ts',
+  'instrumentation.ts',
   'postcss.config.mjs',
   'tsconfig.json',
   'env.ts',

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { figuresOf } from '@/ingest/published-digest'
 import { MESHES } from '../meshes/catalogue'
+import { claimFaults } from '../publications/claim-checks'
 import { loadPublications, type PublicationFolder } from '../publications/load-files'
 
 const USAGE = `usage: npm run published -- check [folder]
@@ -13,7 +14,8 @@ const Listed = z.record(
   z.object({ observations: z.number(), evidence: z.number(), sha256: z.string() }),
 )
 
-/** Faults that one publication's own files cannot show: products nobody knows, figures that changed. */
+/** Faults that one publication's own files cannot show: products nobody knows, verdicts that its figures
+ * do not bear out, figures that changed. */
 function faultsOf(
   { slug, publication }: PublicationFolder,
   listed: z.infer<typeof Listed>,
@@ -25,6 +27,8 @@ function faultsOf(
       ([id, { mesh }]) =>
         `${slug}/publication.yaml, /subjects/${id}/mesh: expected one of ${known.join(', ')}; found ${mesh}`,
     )
+  const claims = claimFaults(publication).map((fault) => `${slug}/publication.yaml, ${fault}`)
+  unknown.push(...claims)
   const figures = figuresOf(publication.evidence)
   const entry = listed[slug]
   if (!entry)

@@ -1,50 +1,93 @@
 import { migrate } from '@/prisma/migrate'
+import type { PrismaClient } from '@/prisma/generated/client'
 import { audit } from '../audit'
 import { ensureOrganisation } from '../catalogue/ensure'
 import { connect } from '../db'
+import { listTokens, revokeToken } from '../tokens/manage'
 import { createToken, TOKEN_SCOPES } from '../tokens/tokens'
 import { parseArgs } from './args'
 import { withDatabaseUrl } from './running'
 
-const USAGE =
-  'usage: npm run -s token -- --org <slug> [--label <text>] [--scope ingest|maintain] [--days <n>]'
+const USAGE = `usage: npm run -s token -- --org <slug> [--label <text>] [--scope ingest|maintain] [--days <n>]
+       npm run -s token -- list [--org <slug>]
+       npm run -s token -- revoke --id <number of the list>`
 
-/** Prints a new token and nothing else on standard output, so that a shell can capture it. */
-async function main(): Promise<void> {
-  const args = parseArgs(process.argv.slice(2), ['org', 'label', 'scope', 'days'])
+const ACTOR = 'command line'
+type Args = Record<string, string | undefined>
+
+/** A new token and nothing else, so that a shell can capture it. */
+async function create(db: PrismaClient, args: Args): Promise<string> {
   const scope = TOKEN_SCOPES.find((s) => s === (args.scope ?? 'ingest'))
   const days = args.days === undefined ? 365 : Number(args.days)
-  if (!args.org || !/^[a-z0-9][a-z0-9-]{0,59}$/.test(args.org) || !scope || !(days > 0))
+  const { org, label = 'made by npm run token' } = args
+  if (!org || !/^[a-z0-9][a-z0-9-]{0,59}$/.test(org) || !scope || !(days > 0))
     throw new Error(USAGE)
-  const org = args.org
+  const secret = await db.$transaction(async (tx) => {
+    const orgId = await ensureOrganisation(tx, { slug: org, name: org, kind: 'unknown', url: null })
+    const expiresAt = new Date(Date.now() + days * 86_400_000)
+    const token = await createToken(tx, { orgId, label, scope, expiresAt })
+    const detail = { scope, label, expiresAt, prefix: token.slice(0, 9) }
+    await audit(tx, {
+      actor: ACTOR,
+      action: 'token created',
+      targetKind: 'organisation',
+      targetId: org,
+      detail,
+    })
+    return token
+  })
+  console.error(
+    `Token for organisation ${org}, scope ${scope}, valid ${days} days. It is shown only now.`,
+  )
+  return secret
+}
+
+const minute = (at: Date | null): string =>
+  at?.toISOString().slice(0, 16).replace('T', ' ') ?? 'never'
+
+async function list(db: PrismaClient, args: Args): Promise<string> {
+  const lines = (await listTokens(db, args.org ?? null)).map((token) =>
+    [
+      token.id,
+      token.organisation,
+      `${token.prefix}…`,
+      token.scope,
+      token.state,
+      `expires ${minute(token.expiresAt)}`,
+      `last used ${minute(token.lastUsedAt)}`,
+      token.label,
+    ].join('\t'),
+  )
+  return lines.join('\n') || 'no tokens'
+}
+
+async function revoke(db: PrismaClient, args: Args): Promise<string> {
+  if (!args.id || !/^\d{1,9}$/.test(args.id)) throw new Error(USAGE)
+  const id = Number(args.id)
+  await db.$transaction((tx) => revokeToken(tx, ACTOR, id))
+  return `token ${id} is revoked`
+}
+
+const COMMANDS: Record<
+  string,
+  { run: (db: PrismaClient, args: Args) => Promise<string>; flags: string[] }
+> = {
+  create: { run: create, flags: ['org', 'label', 'scope', 'days'] },
+  list: { run: list, flags: ['org'] },
+  revoke: { run: revoke, flags: ['id'] },
+}
+
+async function main(): Promise<void> {
+  const words = process.argv.slice(2)
+  const name = words[0]?.startsWith('--') === false ? words.shift() : 'create'
+  const command = COMMANDS[name ?? '']
+  if (!command) throw new Error(USAGE)
+  const args = parseArgs(words, command.flags)
   await withDatabaseUrl(async (url) => {
     await migrate(url)
     const db = connect(url)
     try {
-      const token = await db.$transaction(async (tx) => {
-        const orgId = await ensureOrganisation(tx, {
-          slug: org,
-          name: org,
-          kind: 'unknown',
-          url: null,
-        })
-        const expiresAt = new Date(Date.now() + days * 86_400_000)
-        const label = args.label ?? 'made by npm run token'
-        const secret = await createToken(tx, { orgId, label, scope, expiresAt })
-        const detail = { scope, label, expiresAt, prefix: secret.slice(0, 9) }
-        await audit(tx, {
-          actor: 'command line',
-          action: 'token created',
-          targetKind: 'organisation',
-          targetId: org,
-          detail,
-        })
-        return secret
-      })
-      console.log(token)
-      console.error(
-        `Token for organisation ${org}, scope ${scope}, valid ${days} days. It is shown only now.`,
-      )
+      console.log(await command.run(db, args))
     } finally {
       await db.$disconnect()
     }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { buildIfNeeded } from '../operate/build'
 
-export type Site = { url: string; stop: () => Promise<void> }
+export type Site = { url: string; pid: number; stop: () => Promise<void> }
 
 /** A port of 127.0.0.1 that was free a moment ago. */
 export const freePort = (): Promise<number> =>
@@ -39,6 +39,8 @@ export async function startSite(options: {
       PUBLIC_URL: url,
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
+      // All tests are one address; limits as they are belong to app/api/limits.db.test.ts.
+      RATE_LIMIT_FACTOR: '1000',
     },
   })
   for (const stream of [child.stdout, child.stderr])
@@ -62,7 +64,7 @@ export async function startSite(options: {
       (response) => response.ok,
       () => false,
     )
-    if (isReady) return { url, stop }
+    if (isReady) return { url, pid: child.pid ?? 0, stop }
     await pause(200)
   }
   await stop()

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../db'
 import { AppError } from '../errors'
+import { CiRun } from '../oidc/schemas'
 
 export const TOKEN_SCOPES = ['ingest', 'maintain'] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
@@ -12,16 +13,24 @@ export type Principal = {
   tokenId: number
   scope: TokenScope
   tokenLabel: string
+  /** the verified CI run that holds the token; null when a person made it */
+  ciRun: CiRun | null
+}
+
+export type NewToken = {
+  orgId: number
+  label: string
+  scope: TokenScope
+  expiresAt: Date | null
+  ciRun?: CiRun
+  publisherId?: number
 }
 
 const sha256 = (text: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash('sha256').update(text).digest())
 
 /** Creates a token and returns it in clear, once; only its SHA-256 is stored. */
-export async function createToken(
-  db: Db,
-  token: { orgId: number; label: string; scope: TokenScope; expiresAt: Date | null },
-): Promise<string> {
+export async function createToken(db: Db, token: NewToken): Promise<string> {
   const secret = `mb_${randomBytes(32).toString('base64url')}`
   await db.apiToken.create({
     data: { ...token, prefix: secret.slice(0, 9), sha256: sha256(secret) },
@@ -63,5 +72,6 @@ export async function authenticate(
     tokenId: token.id,
     scope,
     tokenLabel: token.label,
+    ciRun: token.ciRun === null ? null : CiRun.parse(token.ciRun),
   }
 }

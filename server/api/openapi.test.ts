@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { openApi } from './openapi'
+import { READ_ROUTES } from './routes'
+
+const document = openApi('http://localhost:3000')
+const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, ...get }))
+
+describe('the OpenAPI document', () => {
+  it('describes every route once, with words on every parameter', () => {
+    expect(operations.length).toBe(READ_ROUTES.length)
+    expect(new Set(operations.map((o) => o.operationId)).size).toBe(operations.length)
+    for (const { operationId, parameters } of operations)
+      for (const parameter of parameters)
+        expect(parameter.description, `${operationId} ${parameter.name}`).not.toBe('')
+  })
+
+  it('says which parameters are needed', () => {
+    const compare = operations.find((o) => o.operationId === 'compareSubjects')
+    const needed = compare?.parameters.filter((p) => p.required).map((p) => p.name)
+    expect(needed).toEqual(['a', 'b'])
+    const mesh = operations.find((o) => o.operationId === 'getMesh')?.parameters[0]
+    expect(mesh).toMatchObject({ name: 'mesh', in: 'path', required: true })
+  })
+
+  it('refers to nothing that is missing', () => {
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref)
+    expect(refs.length).toBeGreaterThan(20)
+    const known = Object.keys(document.components.schemas).map((n) => `#/components/schemas/${n}`)
+    expect(refs.filter((ref) => !known.includes(ref ?? ''))).toEqual([])
+  })
+})

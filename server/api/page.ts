@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { AppError } from '../errors'
+
+/** Which part of a list: at most `limit` items after the one that `cursor` names; null begins at the start. */
+export const PageInput = z.object({
+  limit: z.number().int().min(1).max(200).default(50),
+  cursor: z.string().min(1).max(120).nullable().default(null),
+})
+export type PageInput = z.infer<typeof PageInput>
+
+export const ABOUT_PAGE = {
+  limit: 'items in one answer',
+  cursor: '`nextCursor` of the answer before',
+}
+
+/** A list in parts. `nextCursor` is null on the last one. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: z.number(), nextCursor: z.string().nullable() })
+
+/**
+ * One part of a list whose items have a key that is unique in it.
+ * @throws AppError BAD_REQUEST for a cursor that names no item
+ */
+export function paginate<T>(all: readonly T[], keyOf: (item: T) => string, input: PageInput) {
+  const { limit, cursor } = input
+  const before = cursor === null ? -1 : all.findIndex((item) => keyOf(item) === cursor)
+  if (cursor !== null && before === -1)
+    throw new AppError('BAD_REQUEST', {
+      title: 'Unknown cursor',
+      detail: `expected the nextCursor of an answer, found "${cursor}"`,
+      pointer: 'cursor',
+      hint: 'begin again without a cursor',
+    })
+  const items = all.slice(before + 1, before + 1 + limit)
+  const last = items.at(-1)
+  const hasMore = before + 1 + items.length < all.length
+  return { items, total: all.length, nextCursor: hasMore && last ? keyOf(last) : null }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { fileOf, MANIFEST, type Manifest } from './manifest'
+import { appliedMigrations, dumpTables, type DumpTable } from './tables'
+
+const ROWS_AT_ONCE = 1000
+const quoted = (names: readonly string[]): string => names.map(pg.escapeIdentifier).join(', ')
+
+/** Rows as JSON texts in the order of the key, a thousand at a time: memory does not grow with the table. */
+async function* linesOf(client: pg.Client, table: DumpTable): AsyncGenerator<string> {
+  await client.query(
+    `DECLARE dump_rows NO SCROLL CURSOR FOR SELECT to_jsonb(t)::text AS line FROM (
+       SELECT ${quoted(table.columns)} FROM ${pg.escapeIdentifier(table.name)}) AS t
+     ORDER BY ${quoted(table.key)}`,
+  )
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(`FETCH ${ROWS_AT_ONCE} FROM dump_rows`)
+    for (const { line } of rows) yield `${line}\n`
+    if (rows.length < ROWS_AT_ONCE) break
+  }
+  await client.query('CLOSE dump_rows')
+}
+
+async function writeTable(client: pg.Client, folder: string, table: DumpTable) {
+  const hash = createHash('sha256')
+  let rows = 0
+  const lines = async function* () {
+    for await (const line of linesOf(client, table)) {
+      hash.update(line)
+      rows++
+      yield line
+    }
+  }
+  const target = createWriteStream(path.join(folder, fileOf(table.name)))
+  await pipeline(Readable.from(lines()), createGzip(), target)
+  return { name: table.name, rows, sha256: hash.digest('hex') }
+}
+
+/**
+ * Writes the whole database of one moment to an empty folder, without tokens and keys.
+ * @throws Error when the folder holds something already
+ */
+export async function writeDump(databaseUrl: string, folder: string): Promise<Manifest> {
+  await mkdir(folder, { recursive: true })
+  if ((await readdir(folder)).length > 0)
+    throw new Error(`${folder} is not empty; name a new folder for the dump`)
+  const client = new pg.Client({ connectionString: databaseUrl, options: '-c TimeZone=UTC' })
+  await client.connect()
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const tables: Manifest['tables'] = []
+    for (const table of await dumpTables(client))
+      tables.push(await writeTable(client, folder, table))
+    const manifest: Manifest = {
+      format: 'meshbench/dump/1',
+      createdAt: new Date().toISOString(),
+      migrations: await appliedMigrations(client),
+      tables,
+    }
+    await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
+    return manifest
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+/** Something in a chart that was taken back: a run or a whole publication. */
+export const RetractionNotice = z.object({
+  kind: z.enum(['run', 'publication']),
+  id: z.string(),
+  reason: z.string(),
+  /** ISO date */
+  on: z.string(),
+})
+export type RetractionNotice = z.infer<typeof RetractionNotice>
+
+/** What a frozen chart was drawn from; its numbers are those of the specification. */
+export const SnapshotDefinition = z.object({
+  /** bars, load, profile, resources */
+  chart: z.string(),
+  /** address parameters in order of their names */
+  query: z.record(z.string(), z.string()),
+  ruleset: z.string(),
+  /** the chart as data */
+  spec: z.record(z.string(), z.unknown()),
+  source: z.object({
+    title: z.string(),
+    url: z.string().nullable(),
+    organisation: z.string(),
+    /** page of the site with these numbers */
+    page: z.string(),
+  }),
+})
+export type SnapshotDefinition = z.infer<typeof SnapshotDefinition>
+
+export const SnapshotDetail = z.object({
+  hash: z.string(),
+  svg: z.string(),
+  title: z.string(),
+  width: z.number(),
+  height: z.number(),
+  definition: SnapshotDefinition,
+  ruleset: z.string(),
+  softwareVersion: z.string(),
+  /** ISO time */
+  createdAt: z.string(),
+  notices: z.array(RetractionNotice),
+})
+export type SnapshotDetail = z.infer<typeof SnapshotDetail>
+
+/** Body of `POST /api/v1/snapshots`: which chart, and its address parameters as on its image. */
+export const SnapshotRequest = z.strictObject({
+  chart: z.string().min(1).max(40),
+  query: z.string().max(1000),
+})
+export type SnapshotRequest = z.infer<typeof SnapshotRequest>
+
+/** Where a frozen chart stands. */
+export const SnapshotAnswer = z.object({
+  hash: z.string(),
+  url: z.string(),
+  svgUrl: z.string(),
+  createdAt: z.string(),
+})
+export type SnapshotAnswer = z.infer<typeof SnapshotAnswer>

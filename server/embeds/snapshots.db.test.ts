@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getPanel } from '../leaderboard/queries'
+import { decideRun } from '../retractions/retract'
+import type { ResultPanel } from '../results/schemas'
+import {
+  fortioJson,
+  onlyRun,
+  principalOf,
+  syncDictionaries,
+  upload,
+} from '../runs/submission-fixture'
+import { testDatabase, type TestDatabase } from '../testing/database'
+import { noticesOfKey } from './notices'
+import { freeze, getSnapshot, MAX_SNAPSHOT_BYTES, type Drawn } from './snapshots'
+
+let test: TestDatabase
+let panel: ResultPanel
+let runId: string
+beforeAll(async () => {
+  test = await testDatabase()
+  await syncDictionaries(test.db)
+  const { run } = await onlyRun(test.db, await principalOf(test.db, 'acme'), [
+    upload(fortioJson('a')),
+  ])
+  runId = run.id ?? ''
+  const [group] = await test.db.$queryRaw<{ key: string }[]>`
+    SELECT encode(group_key, 'hex') AS key FROM condition`
+  panel = await getPanel(test.db, { metric: 'http.latency.p99', group: group?.key ?? '' })
+})
+afterAll(() => test.close())
+
+const drawn = (svg = '<svg width="10" height="10"></svg>\n'): Drawn => ({
+  ...{ svg, title: 'p99 latency', width: 10, height: 10, panels: [panel] },
+  definition: {
+    chart: 'bars',
+    query: { theme: 'light' },
+    spec: { kind: 'bars' },
+    source: { title: 'a', url: null, organisation: 'acme', page: '/conditions/1' },
+  },
+})
+const decide = (action: 'retract' | 'reinstate') =>
+  test.db.$transaction((tx) =>
+    decideRun(tx, {
+      ...{ runId, action, reason: 'wrong cluster', replacementId: null },
+      ...{ requestedBy: null, decidedBy: 'test' },
+    }),
+  )
+
+it('gives the same state the same hash, which is that of the picture', async () => {
+  const first = await freeze(test.db, drawn())
+  const again = await freeze(test.db, drawn())
+  expect(again).toEqual({ ...first, isNew: false })
+  const { svg, notices } = await getSnapshot(test.db, first.hash)
+  expect(createHash('sha256').update(svg).digest('hex')).toBe(first.hash)
+  expect(notices).toEqual([])
+})
+
+it('tells pictures apart that look alike but rest on other data', async () => {
+  const first = await freeze(test.db, drawn())
+  const other = drawn()
+  const changed = await freeze(test.db, { ...other, panels: [{ ...panel, rows: [] }] })
+  expect(changed.hash).not.toBe(first.hash)
+})
+
+it('shows a retraction as long as it stands, frozen and live, and never changes the bytes', async () => {
+  const { hash } = await freeze(test.db, drawn())
+  const before = await getSnapshot(test.db, hash)
+  await decide('retract')
+  const after = await getSnapshot(test.db, hash)
+  expect(after.notices).toMatchObject([{ kind: 'run', id: runId, reason: 'wrong cluster' }])
+  expect(after.svg).toBe(before.svg)
+  const live = await noticesOfKey(test.db, 'group', panel.groupKey.slice(0, 16))
+  expect(live).toEqual(after.notices)
+  await decide('reinstate')
+  expect((await getSnapshot(test.db, hash)).notices).toEqual([])
+})
+
+it('shows a retracted publication', async () => {
+  const source = {
+    ...panel.origin,
+    publication: { slug: 'a-post', title: '', url: '', publishedOn: null },
+  }
+  const { hash } = await freeze(test.db, { ...drawn(), panels: [{ ...panel, origin: source }] })
+  await test.db.retraction.create({
+    data: {
+      targetKind: 'publication',
+      targetId: 'a-post',
+      action: 'retract',
+      reason: 'made up',
+      decidedBy: 'test',
+    },
+  })
+  const { notices } = await getSnapshot(test.db, hash)
+  expect(notices).toMatchObject([{ kind: 'publication', id: 'a-post', reason: 'made up' }])
+})
+
+it('refuses what is too large, and knows no hash it did not make', async () => {
+  const large = `<svg>${'x'.repeat(MAX_SNAPSHOT_BYTES)}</svg>`
+  await expect(freeze(test.db, drawn(large))).rejects.toMatchObject({ code: 'TOO_LARGE' })
+  for (const hash of ['', 'zz', '0'.repeat(64), '../etc'])
+    await expect(getSnapshot(test.db, hash)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+it('keeps frozen charts from being changed', async () => {
+  await freeze(test.db, drawn())
+  await expect(test.db.snapshot.updateMany({ data: { title: 'another' } })).rejects.toThrow()
+  await expect(test.db.snapshot.deleteMany()).rejects.toThrow()
+})

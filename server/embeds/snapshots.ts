@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import packageJson from '@/package.json'
+import type { Db } from '../db'
+import { AppError } from '../errors'
+import type { ResultPanel } from '../results/schemas'
+import { RULESET } from '../summaries/ruleset'
+import { noticesOfRuns } from './notices'
+import { SnapshotDefinition, SnapshotDetail } from './schemas'
+
+export const MAX_SNAPSHOT_BYTES = 200_000
+const HASH = /^[0-9a-f]{64}$/
+
+/** A chart as it is drawn now. */
+export type Drawn = {
+  svg: string
+  title: string
+  width: number
+  height: number
+  definition: Omit<SnapshotDefinition, 'ruleset'>
+  panels: readonly ResultPanel[]
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const validRuns = async (db: Db, conditionIds: number[]): Promise<string[]> =>
+  (
+    await db.run.findMany({
+      where: { conditionId: { in: conditionIds }, status: 'valid' },
+      select: { id: true },
+      orderBy: { id: 'asc' },
+    })
+  ).map(({ id }) => id)
+
+const unique = <T extends string | number>(values: T[]): T[] => [...new Set(values)].sort()
+
+/**
+ * Keeps a chart as it is drawn now under the SHA-256 of its picture. The picture names the digest of everything it
+ * rests on, so that the same state gives the same hash, and another state another one even where it looks alike.
+ * @returns the hash, and whether it is new
+ * @throws AppError TOO_LARGE
+ */
+export async function freeze(
+  db: Db,
+  drawn: Drawn,
+): Promise<{ hash: string; isNew: boolean; createdAt: string }> {
+  const definition = SnapshotDefinition.parse({ ...drawn.definition, ruleset: RULESET })
+  const rows = drawn.panels.flatMap((panel) => panel.rows)
+  const conditionIds = unique(rows.map((row) => row.value.conditionId))
+  const runIds = await validRuns(db, conditionIds)
+  const publications = unique(drawn.panels.flatMap((p) => p.origin.publication?.slug ?? []))
+  const state = digest(JSON.stringify({ definition, conditionIds, runIds, publications }))
+  const svg = drawn.svg.replace(
+    /<\/svg>\s*$/,
+    `<metadata>meshbench state ${state.toString('hex')}</metadata></svg>\n`,
+  )
+  const bytes = Buffer.byteLength(svg) + Buffer.byteLength(JSON.stringify(definition))
+  if (bytes > MAX_SNAPSHOT_BYTES)
+    throw new AppError('TOO_LARGE', {
+      title: 'The chart is too large to freeze',
+      detail: `expected at most ${MAX_SNAPSHOT_BYTES} bytes of picture and data, found ${bytes}`,
+    })
+  const sha256 = new Uint8Array(digest(svg))
+  const { count } = await db.snapshot.createMany({
+    data: [
+      {
+        ...{ sha256, svg, title: drawn.title, width: drawn.width, height: drawn.height },
+        ...{ definition: JSON.parse(JSON.stringify(definition)) as object, conditionIds, runIds },
+        ...{ publications, ruleset: RULESET, softwareVersion: packageJson.version },
+      },
+    ],
+    skipDuplicates: true,
+  })
+  const { createdAt } = await db.snapshot.findUniqueOrThrow({
+    where: { sha256 },
+    select: { createdAt: true },
+  })
+  return {
+    hash: Buffer.from(sha256).toString('hex'),
+    isNew: count === 1,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+/** A frozen chart with what was retracted since. @throws AppError NOT_FOUND */
+export async function getSnapshot(db: Db, hash: string): Promise<SnapshotDetail> {
+  const row = HASH.test(hash)
+    ? await db.snapshot.findUnique({ where: { sha256: new Uint8Array(Buffer.from(hash, 'hex')) } })
+    : null
+  if (!row)
+    throw new AppError('NOT_FOUND', {
+      title: 'No such frozen chart',
+      detail: 'expected the 64 hexadecimal digits of a chart that was frozen on this site',
+    })
+  return SnapshotDetail.parse({
+    ...row,
+    hash,
+    createdAt: row.createdAt.toISOString(),
+    notices: await noticesOfRuns(db, row),
+  })
+}

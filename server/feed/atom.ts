@@ -1,0 +1,52 @@
+import type { FeedEntry } from './schemas'
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** Characters that XML 1.0 has no way to write, half surrogate pairs among them. */
+const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
+/** Text for the inside of an XML element or attribute. */
+export const xmlText = (text: string): string =>
+  text.replace(UNWRITABLE, '\uFFFD').replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark)
+
+const element = (name: string, text: string): string => `<${name}>${xmlText(text)}</${name}>`
+
+const entryXml = (entry: FeedEntry, base: string): string =>
+  [
+    '<entry>',
+    element('id', `${base}/feed.xml#${encodeURIComponent(entry.key)}`),
+    element('title', entry.title),
+    `<link rel="alternate" type="text/html" href="${xmlText(base + encodeURI(entry.href))}"/>`,
+    element('updated', entry.updatedAt),
+    ...(entry.publishedOn ? [element('published', `${entry.publishedOn}T00:00:00Z`)] : []),
+    `<author>${element('name', entry.author)}</author>`,
+    `<category term="${entry.kind}"/>`,
+    `<summary type="text">${xmlText(entry.summary)}</summary>`,
+    '</entry>',
+  ].join('')
+
+/**
+ * The entries as an Atom feed (RFC 4287); text stays text. @param entries newest first
+ * @param base address of the site without a slash at its end
+ */
+export function atomXml(entries: readonly FeedEntry[], base: string): string {
+  const updated = entries[0]?.updatedAt ?? '1970-01-01T00:00:00Z'
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    element('id', `${base}/feed.xml`),
+    element('title', 'Meshbench: what is new'),
+    element('subtitle', 'New publications, campaigns with results, and retractions.'),
+    element('updated', updated),
+    `<link rel="self" type="application/atom+xml" href="${xmlText(base)}/feed.xml"/>`,
+    `<link rel="alternate" type="text/html" href="${xmlText(base)}/"/>`,
+    ...entries.map((entry) => entryXml(entry, base)),
+    '</feed>',
+  ].join('\n')
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importAll } from '../operate/import-all'
+import { decideRun } from '../retractions/retract'
+import { campaign, fortioWithP99, onlyRun, principalOf, upload } from '../runs/submission-fixture'
+import { testDatabase } from '../testing/database'
+import { latestNews } from './queries'
+
+const { db, close } = await testDatabase()
+afterAll(close)
+
+let published = 0
+beforeAll(async () => {
+  published = (await importAll(db)).length
+}, 60_000)
+
+it('has every publication with its own date, and an address of this site', async () => {
+  const news = await latestNews(db)
+  expect(news).toHaveLength(Math.min(50, published))
+  expect(news.find((entry) => entry.key.includes('linkerd-2021-05'))).toMatchObject({
+    kind: 'publication',
+    publishedOn: '2021-05-27',
+    href: '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio',
+  })
+  for (const { updatedAt } of news) expect(new Date(updatedAt).toISOString()).toBe(updatedAt)
+})
+
+describe('results that were sent', () => {
+  it('appear once per campaign, as long as a valid run is left, and so does a decision', async () => {
+    const owner = await principalOf(db, 'lab')
+    const send = (p99: number) =>
+      onlyRun(db, owner, [upload(fortioWithP99(p99))], campaign('lab', {}))
+    const runs = [(await send(0.0045)).run, (await send(0.0046)).run]
+    const [first] = await latestNews(db)
+    expect(first).toMatchObject({ kind: 'campaign', key: 'campaign-lab', publishedOn: null })
+    expect(first?.href).toMatch(/^\/conditions\/\d+$/)
+    const reason = 'wrong cluster <b>&</b>'
+    for (const { id } of runs)
+      await db.$transaction((tx) =>
+        decideRun(tx, {
+          runId: id ?? '',
+          action: 'retract',
+          reason,
+          replacementId: null,
+          requestedBy: 'someone private',
+          decidedBy: 'someone private',
+        }),
+      )
+    const after = await latestNews(db)
+    expect(after.filter((entry) => entry.kind === 'campaign')).toEqual([])
+    expect(after[0]).toMatchObject({
+      kind: 'decision',
+      title: `Run retracted: ${runs[1]?.id}`,
+      href: `/runs/${runs[1]?.id}`,
+      summary: `Reason: ${reason}`,
+    })
+    expect(JSON.stringify(after)).not.toContain('someone private')
+  })
+
+  it('come newest first, fifty at most', async () => {
+    await db.$executeRaw`INSERT INTO retraction (target_kind, target_id, action, reason, decided_by, at)
+      SELECT 'claim', 'c' || i, 'correct', 'misread', 'x', now() + i * interval '1 minute' FROM generate_series(1, 60) i`
+    const news = await latestNews(db)
+    expect(news).toHaveLength(50)
+    expect(news[0]?.title).toBe('Claim corrected: c60')
+    const times = news.map((entry) => entry.updatedAt)
+    expect(times).toEqual([...times].sort().reverse())
+    expect(new Set(news.map((entry) => entry.key)).size).toBe(50)
+  })
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** One news of the site. `key` never changes, because feed readers know an entry by it. */
+export const FeedEntry = z.object({
+  key: z.string(),
+  kind: z.enum(['publication', 'campaign', 'decision']),
+  title: z.string(),
+  /** path on this site */
+  href: z.string(),
+  summary: z.string(),
+  author: z.string(),
+  /** when it came into this database, ISO with time zone */
+  updatedAt: z.string(),
+  /** ISO date of a publication; null when it states none, and for everything else */
+  publishedOn: z.string().nullable(),
+})
+export type FeedEntry = z.infer<typeof FeedEntry>

@@ -1,0 +1,23 @@
+import { migrate } from '@/prisma/migrate'
+import { loadDump } from '../dumps/load'
+import { writeDump } from '../dumps/write'
+import { parseArgs } from './args'
+import { withDatabaseUrl } from './running'
+
+const USAGE = `usage: npm run dump -- --to <new folder>     writes the whole database, without tokens
+       npm run dump -- --from <folder>      fills an empty database`
+
+async function main(): Promise<void> {
+  const { to, from } = parseArgs(process.argv.slice(2), ['to', 'from'])
+  if ((to === undefined) === (from === undefined)) throw new Error(USAGE)
+  await withDatabaseUrl(async (url) => {
+    await migrate(url)
+    const { tables } = to === undefined ? await loadDump(url, from ?? '') : await writeDump(url, to)
+    for (const { name, rows } of tables) console.log(`${name}: ${rows}`)
+  })
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,94 @@
+import { env } from '@/env'
+import { migrate } from '@/prisma/migrate'
+import type { PrismaClient } from '@/prisma/generated/client'
+import { ensureOrganisation } from '../catalogue/ensure'
+import { connect } from '../db'
+import { addPublisher, listPublishers, removePublisher } from '../oidc/publishers'
+import { parseArgs } from './args'
+import { withDatabaseUrl } from './running'
+
+const USAGE = `usage: npm run publisher -- add --org <slug> --provider github|gitlab --repository-id <number> --owner-id <number> --workflow <file> [--environment <name>] [--issuer <address>]
+       npm run publisher -- list
+       npm run publisher -- remove --id <number>
+--workflow is bench.yml for .github/workflows/bench.yml at GitHub, .gitlab-ci.yml at GitLab.
+GitHub tells both ids: gh api repos/OWNER/NAME --jq '.id, .owner.id'; GitLab shows the project's and the group's on their pages.`
+
+const ACTOR = 'command line'
+const NAMES = [
+  'org',
+  'provider',
+  'repository-id',
+  'owner-id',
+  'workflow',
+  'environment',
+  'issuer',
+  'id',
+]
+type Args = Record<string, string | undefined>
+
+const isNumber = (text: string | undefined): text is string => /^\d{1,20}$/.test(text ?? '')
+
+async function add(db: PrismaClient, args: Args): Promise<string> {
+  const { org, provider, workflow, environment = null, 'repository-id': repositoryId, 'owner-id': ownerId } = args // prettier-ignore
+  const known = env.OIDC_ISSUERS.filter((one) => one.provider === provider)
+  const issuer = known.find((one) => args.issuer === undefined || one.issuer === args.issuer)
+  if (!issuer)
+    throw new Error(`no such issuer in OIDC_ISSUERS: ${args.issuer ?? provider}\n${USAGE}`)
+  if (
+    !org ||
+    !/^[a-z0-9][a-z0-9-]{0,59}$/.test(org) ||
+    !workflow ||
+    !isNumber(repositoryId) ||
+    !isNumber(ownerId)
+  )
+    // prettier-ignore
+    throw new Error(USAGE)
+  const id = await db.$transaction(async (tx) => {
+    const orgId = await ensureOrganisation(tx, { slug: org, name: org, kind: 'unknown', url: null })
+    const identity = { repositoryId, ownerId, workflow, environment }
+    return addPublisher(tx, ACTOR, { orgId, orgSlug: org, ...issuer, ...identity })
+  })
+  return `publisher ${id}: ${workflow} of repository ${repositoryId} may post for ${org}`
+}
+
+async function list(db: PrismaClient): Promise<string> {
+  const rows = (await listPublishers(db)).map(
+    (one) =>
+    [one.id, one.org.slug, one.issuer, `repository ${one.repositoryId}`, `owner ${one.ownerId}`, one.workflow, one.environment ?? 'any environment'].join('\t'), // prettier-ignore
+  )
+  return rows.join('\n') || 'no workflow is trusted'
+}
+
+async function remove(db: PrismaClient, args: Args): Promise<string> {
+  if (!isNumber(args.id)) throw new Error(USAGE)
+  const id = Number(args.id)
+  const ended = await db.$transaction((tx) => removePublisher(tx, ACTOR, id))
+  return `publisher ${id} removed, ${ended} of its tokens revoked`
+}
+
+const COMMANDS: Record<string, (db: PrismaClient, args: Args) => Promise<string>> = {
+  add,
+  list,
+  remove,
+}
+
+async function main(): Promise<void> {
+  const [name = '', ...rest] = process.argv.slice(2)
+  const command = COMMANDS[name]
+  if (!command) throw new Error(USAGE)
+  const args = parseArgs(rest, NAMES)
+  await withDatabaseUrl(async (url) => {
+    await migrate(url)
+    const db = connect(url)
+    try {
+      console.log(await command(db, args))
+    } finally {
+      await db.$disconnect()
+    }
+  })
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

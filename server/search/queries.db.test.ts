@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importAll } from '../operate/import-all'
+import { testDatabase } from '../testing/database'
+import { searchAll } from './queries'
+import { MOST_SEARCH_CHARACTERS, SEARCH_KINDS, type SearchGroup } from './schemas'
+
+const { db, close } = await testDatabase()
+afterAll(close)
+beforeAll(async () => void (await importAll(db)), 60_000)
+
+const titles = async (q: string, kind: SearchGroup['kind']): Promise<string[]> => {
+  const { groups } = await searchAll(db, { q })
+  return groups.find((group) => group.kind === kind)?.hits.map((hit) => hit.title) ?? []
+}
+
+describe('every kind of thing', () => {
+  it('is found by its name, best first', async () => {
+    expect((await titles('linkerd', 'mesh'))[0]).toBe('Linkerd')
+    expect((await titles('fortio', 'harness'))[0]).toMatch(/fortio/i)
+    expect((await titles('redux', 'publication'))[0]).toMatch(/Redux/)
+    expect(await titles('istio 1.25.0', 'version')).toEqual(['Istio 1.25'])
+  })
+
+  it('is found while its last word is still being typed', async () => {
+    expect(await titles('cil', 'mesh')).toContain('Cilium')
+    expect(await titles('ambient mesh 2025 benchm', 'publication')).toContain(
+      'Linkerd vs Ambient Mesh: 2025 Benchmarks',
+    )
+    expect(await titles('cil istio', 'mesh')).toEqual([])
+  })
+
+  it('has an address of this site and facts', async () => {
+    const { groups } = await searchAll(db, { q: 'istio' })
+    expect(groups.map((group) => group.kind)).toEqual(
+      SEARCH_KINDS.filter((kind) => kind !== 'harness' || groups.some((g) => g.kind === kind)),
+    )
+    for (const { hits, total } of groups) {
+      expect(hits.length).toBeLessThanOrEqual(10)
+      expect(total).toBeGreaterThanOrEqual(hits.length)
+      for (const hit of hits) {
+        expect(hit.href).toMatch(/^\/(meshes|publications|harnesses)\/[\w.-]+(#versions)?$/)
+        expect(hit.facts.length).toBeGreaterThan(0)
+      }
+    }
+  })
+})
+
+describe('versions', () => {
+  it('are found by their beginning wherever it stands, and with a "v"', async () => {
+    expect(await titles('1.25 istio', 'version')).toEqual(await titles('istio v1.25', 'version'))
+    expect(await titles('1.25 istio', 'version')).toEqual(['Istio 1.25'])
+  })
+
+  it('of a track with a hyphen are found as printed', async () => {
+    expect(await titles('edge-25.3.1', 'version')).toEqual(['Linkerd edge-25.3.1'])
+    expect(await titles('edge', 'version')).toContain('Linkerd edge-25.3.1')
+  })
+})
+
+it('a rare word counts more in a title than in a summary', async () => {
+  const found = await titles('cilium', 'publication')
+  expect(found[0]).toMatch(/cilium/i)
+})
+
+it.each([
+  "':*&",
+  "' OR 1=1; --",
+  '!!! & | <-> ()',
+  '\\',
+  'a\u0000b',
+  '%_%',
+  '...',
+  '1.25.0-rc.1 "quoted" <script>',
+  'x'.repeat(MOST_SEARCH_CHARACTERS),
+  'é ñ 漢字 🚀',
+  '1e5 -3.2e-7 http://x.y/z?a=b',
+])('answers %j without an error', async (q) => {
+  const { groups } = await searchAll(db, { q })
+  expect(groups.every((group) => group.hits.length <= 10)).toBe(true)
+})
+
+it('looks for nothing where there is no letter or digit', async () => {
+  expect(await searchAll(db, { q: " ':*& " })).toEqual({ words: [], groups: [] })
+})

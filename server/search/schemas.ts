@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+export const SEARCH_KINDS = ['mesh', 'version', 'publication', 'harness'] as const
+
+/** Longest text that is looked at; what follows is left out. */
+export const MOST_SEARCH_CHARACTERS = 200
+
+export const SearchInput = z.object({ q: z.string().max(MOST_SEARCH_CHARACTERS) })
+export type SearchInput = z.infer<typeof SearchInput>
+
+export const SearchHit = z.object({
+  href: z.string(),
+  title: z.string(),
+  /** short facts in reading order: "Buoyant", "published 2021-05-27", "8 conditions" */
+  facts: z.array(z.string()),
+})
+export type SearchHit = z.infer<typeof SearchHit>
+
+/** What one kind of thing has for the words: its best hits, and how many there are in all. */
+export const SearchGroup = z.object({
+  kind: z.enum(SEARCH_KINDS),
+  hits: z.array(SearchHit),
+  total: z.number(),
+})
+export type SearchGroup = z.infer<typeof SearchGroup>
+
+export const SearchResults = z.object({
+  /** the words that were looked for; empty when the text has no letter or digit */
+  words: z.array(z.string()),
+  groups: z.array(SearchGroup),
+})
+export type SearchResults = z.infer<typeof SearchResults>

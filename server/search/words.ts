@@ -1,0 +1,32 @@
+import { Prisma } from '@/prisma/generated/client'
+import { MOST_SEARCH_CHARACTERS } from './schemas'
+
+const MOST_WORDS = 8
+
+/** Words of a text as documents are indexed: lower case, "edge-25.3.1" is two words, "v1.25" is "1.25". */
+export function searchWords(text: string): string[] {
+  const parts = text
+    .slice(0, MOST_SEARCH_CHARACTERS)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}.]+/u)
+  const words = parts.map((part) => part.replace(/^\.+|\.+$/g, '').replace(/^v(?=\d)/, ''))
+  return [...new Set(words.filter((word) => word !== ''))].slice(0, MOST_WORDS)
+}
+
+/**
+ * The words as a query of PostgreSQL: all of them, the last by its beginning because it may still be typed, and
+ * versions by their beginning because "1.25" means every 1.25. Words hold letters, digits and dots only.
+ */
+export function tsQuery(words: readonly string[]): string {
+  const isOpen = (word: string, i: number): boolean => i === words.length - 1 || /^\d/.test(word)
+  return words.map((word, i) => `'${word}'${isOpen(word, i) ? ':*' : ''}`).join(' & ')
+}
+
+const cleaned = (text: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`regexp_replace(translate(lower(coalesce(${text}, '')), '-_/@:+', '      '), '\\mv(?=\\d)', '', 'g')`
+
+/** A document whose `name` counts most, then `about`, then `rest`. */
+export const tsDocument = (name: Prisma.Sql, about: Prisma.Sql, rest: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(setweight(to_tsvector('simple', ${cleaned(name)}), 'A')
+    || setweight(to_tsvector('simple', ${cleaned(about)}), 'B')
+    || setweight(to_tsvector('simple', ${cleaned(rest)}), 'D'))`

@@ -1,0 +1,113 @@
+import { deepStrictEqual } from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { request } from 'node:http'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { ensureOrganisation } from '../catalogue/ensure'
+import { syncMetrics } from '../catalogue/dictionary'
+import { connect } from '../db'
+import { syncMeshes } from '../meshes/catalogue'
+import type { LineAnswer, StreamSummary } from '../runs/answer'
+import { damagedAmong, expectedOutcome, outcomeOf, streamLine } from '../runs/stream-fixture'
+import { createToken } from '../tokens/tokens'
+import { createMigrated, startCluster } from './cluster'
+import { freePort, startSite } from './site'
+
+/**
+ * `npm run test:long [lines]`: one gzipped stream of 50,000 runs with every hundredth damaged, to a site of its own on
+ * loopback. Every answer must be exact; memory and speed are printed, and memory at the end may not be far above
+ * that at a fifth of the way.
+ */
+const LINES = Number(process.argv[2] ?? 50_000)
+/** Ten repeats of each, as a nightly job or a sweep has them. */
+const CONDITIONS = Math.max(1, Math.ceil(LINES / 10))
+const SAMPLED = [0.2, 0.5, 1].map((share) => Math.floor(LINES * share))
+const MAX_GROWTH_MB = 150
+
+/** Resident memory of a process in MB, as ps reports it on Linux and macOS. */
+const residentMb = (pid: number): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+
+async function prepare(databaseUrl: string): Promise<string> {
+  const db = connect(databaseUrl)
+  try {
+    await syncMetrics(db)
+    await syncMeshes(db)
+    const org = { slug: 'bulk', name: 'bulk', kind: 'unknown', url: null } as const
+    const orgId = await ensureOrganisation(db, org)
+    return await createToken(db, { orgId, label: 'long test', scope: 'ingest', expiresAt: null })
+  } finally {
+    await db.$disconnect()
+  }
+}
+
+async function* send(url: string, token: string): AsyncGenerator<LineAnswer | StreamSummary> {
+  const post = request(`${url}/api/v1/runs`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/x-ndjson',
+      'content-encoding': 'gzip',
+    },
+  })
+  const lines = function* () {
+    for (let line = 1; line <= LINES; line++) yield `${streamLine('bulk', CONDITIONS, line)}\n`
+  }
+  const response = new Promise<Readable>((resolve, reject) => {
+    post.once('response', resolve).once('error', reject)
+  })
+  const sent = pipeline(Readable.from(lines()), createGzip(), post)
+  sent.catch(() => undefined)
+  for await (const line of createInterface({ input: await response }))
+    yield JSON.parse(line) as LineAnswer | StreamSummary
+  await sent
+}
+
+async function check(url: string, pid: number, token: string): Promise<void> {
+  const began = performance.now()
+  const samples = new Map<number, number>()
+  let [answered, peak] = [0, residentMb(pid)]
+  const say = (text: string): void =>
+    console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${text}`)
+  say(`resident before: ${peak.toFixed(0)} MB`)
+  for await (const answer of send(url, token)) {
+    if ('summary' in answer) {
+      const refused = damagedAmong(LINES)
+      const summary = { lines: LINES, stored: LINES - refused, repeated: 0, refused }
+      deepStrictEqual(answer, { summary })
+      continue
+    }
+    deepStrictEqual(outcomeOf(answer), expectedOutcome(CONDITIONS, ++answered))
+    if (answered % 500 === 0) peak = Math.max(peak, residentMb(pid))
+    if (!SAMPLED.includes(answered)) continue
+    samples.set(answered, peak)
+    const rate = answered / ((performance.now() - began) / 1000)
+    say(`${answered} lines, ${rate.toFixed(0)} lines/s, peak resident ${peak.toFixed(0)} MB`)
+  }
+  deepStrictEqual(answered, LINES)
+  const growth = peak - (samples.get(SAMPLED[0] ?? 0) ?? 0)
+  if (growth > MAX_GROWTH_MB)
+    throw new Error(`memory grew by ${growth.toFixed(0)} MB after the first fifth of the lines`)
+}
+
+const cluster = await startCluster()
+const stopping = new AbortController()
+// The embedded server ends the process on a signal; the site must go first.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.removeAllListeners(signal)
+  process.on(signal, () => stopping.abort())
+}
+try {
+  const databaseUrl = await createMigrated(cluster.url)
+  const token = await prepare(databaseUrl)
+  const site = await startSite({ databaseUrl, port: await freePort(), signal: stopping.signal })
+  await check(site.url, site.pid, token).finally(site.stop)
+  console.log('every answer was exact')
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  await cluster.stop()
+}
