@@ -12,7 +12,7 @@ const page = (spec: ChartSpec = barsSpec(everything())) =>
       spec={spec}
       id="sample"
       certainty="mean of 5 runs"
-      actions={<a href="/embed">Embed</a>}
+      actions={<a href="https://bench.example/embed">Embed</a>}
     />,
   )
 
@@ -24,7 +24,7 @@ it('shows every picture, title, certainty and actions without JavaScript', () =>
   expect(count(html, '<svg')).toBe(3)
   expect(html).toMatch(/<h3[^>]*>p99 latency<\/h3>/)
   expect(html).toContain('mean of 5 runs')
-  expect(html).toContain('<a href="/embed">')
+  expect(html).toContain('<a href="https://bench.example/embed">')
 })
 
 it('needs no script to be reached: nothing is focusable in the picture, nothing has an inline style', () => {

@@ -1,5 +1,5 @@
 import { FONT, type TextLine, type Variant } from './bars-layout'
-import type { LinePoint, LineSeries, LineSegment, LinesSpec } from './spec'
+import type { Annotation, LinePoint, LineSeries, LineSegment, LinesSpec } from './spec'
 import { shorten, textWidth, wrap } from './text-width'
 import { position } from './ticks'
 
@@ -10,7 +10,7 @@ export type PlacedPoint = {
   y: number | null
   spread: { lo: number; hi: number; isClipped: boolean } | null
   /** value printed above the point; null where it would hide another */
-  label: { text: string; x: number; y: number } | null
+  label: PlacedText | null
 }
 type PlacedSeries = { series: LineSeries; points: PlacedPoint[]; path: string }
 export type PanelLayout = {
@@ -27,7 +27,12 @@ export type PanelLayout = {
   yTicks: { y: number; label: string }[]
   xTicks: { x: number; label: string | null }[]
   series: PlacedSeries[]
+  /** px of a point's mark and of the half of the area that answers for it */
+  radius: number
+  reach: number
+  annotations: { mark: Annotation; x: number; label: PlacedText | null }[]
 }
+type PlacedText = { text: string; x: number; y: number }
 export type LinesLayout = {
   variant: Variant
   width: number
@@ -44,6 +49,7 @@ const SWATCH = 28
 /** Many short panels of a trend, few large ones of a sweep. */
 const SHAPES = {
   trend: { plotHeight: 150, minPanel: 200 },
+  runs: { plotHeight: 180, minPanel: 340 },
   load: { plotHeight: 260, minPanel: 340 },
   profile: { plotHeight: 260, minPanel: 340 },
 }
@@ -98,6 +104,7 @@ export function linesLayout(spec: LinesSpec, width: number, variant: Variant): L
         legend,
         columns,
         plotHeight,
+        hasLabels: spec.kind !== 'runs',
       }
       panels.push(panelOf(segment, place, headings[k] ?? []))
     })
@@ -137,6 +144,8 @@ type Place = {
   legend: number
   columns: number
   plotHeight: number
+  /** values printed above their points; dozens of runs would hide their own line */
+  hasLabels: boolean
 }
 
 function panelOf(segment: LineSegment, place: Place, heading: TextLine[]): PanelLayout {
@@ -155,6 +164,7 @@ function panelOf(segment: LineSegment, place: Place, heading: TextLine[]): Panel
   const y = (value: number) => plot.y + (1 - position(axis, value)) * plot.height
   const rivals = segment.series.flatMap((line) => line.points)
   const isClear = (point: LinePoint, box: Box) =>
+    place.hasLabels &&
     rivals.every((r) => {
       if (r === point || r.y === null) return true
       if (r.x === point.x) return apart(y, r.y, point.y)
@@ -172,7 +182,40 @@ function panelOf(segment: LineSegment, place: Place, heading: TextLine[]): Panel
     yTicks: axis.ticks.map((t) => ({ y: y(t.value), label: t.label })),
     xTicks: thinned(segment, x, place.width),
     series: segment.series.map((series) => placed(series, x, y, axis.domain, isClear, plot)),
+    ...sizesOf(segment, plot.width - 2 * PANEL_PAD),
+    annotations: annotationsOf(segment, plot),
   }
+}
+
+/** Points that stand close together are smaller, and each answers for its own place only. */
+function sizesOf(segment: LineSegment, width: number): { radius: number; reach: number } {
+  const pitch = width / Math.max(1, segment.xTicks.length - 1)
+  return { radius: pitch < 9 ? 2.5 : 4, reach: Math.min(11, Math.max(3, pitch / 2)) }
+}
+
+/** Lines between two points with their words above the plot: in full, short, or none where two would touch. */
+function annotationsOf(
+  segment: LineSegment,
+  plot: PanelLayout['plot'],
+): PanelLayout['annotations'] {
+  let free = plot.x
+  const places = segment.annotations.map(
+    (mark) => plot.x + PANEL_PAD + mark.at * (plot.width - 2 * PANEL_PAD),
+  )
+  return segment.annotations.map((mark, i) => {
+    const at = places[i] ?? 0
+    const next = places[i + 1]
+    // Half of the way to the next mark belongs to that one.
+    const end = next === undefined ? plot.x + plot.width : (at + next) / 2
+    for (const text of [mark.label, mark.shortLabel]) {
+      const width = textWidth(text, FONT.small, true)
+      const left = Math.min(Math.max(at - width / 2, free), end - width)
+      if (left < free) continue
+      free = left + width + 8
+      return { mark, x: at, label: { text, x: left, y: plot.y - 8 } }
+    }
+    return { mark, x: at, label: null }
+  })
 }
 
 function legendOf(segment: LineSegment, place: Place): PanelLayout['legend'] {

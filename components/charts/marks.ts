@@ -40,11 +40,14 @@ export function marksOf(spec: ChartSpec): string[] {
   const values = axesOf(spec).flatMap((drawn) => drawn.values)
   const kinds = spreadKinds(spec)
   const bars = axesOf(spec).flatMap((drawn) => drawn.bars)
+  const annotations = 'segments' in spec ? spec.segments.flatMap((s) => s.annotations) : []
   const shape = bars.length > 0 ? 'bar' : 'point'
   return [
     ...ORDER.filter((kind) => kinds.has(kind)).map((kind) => SPREADS[kind]),
     bars.some((b) => b.points.length > 0) && 'dots: single runs',
     bars.some((b) => b.isBaseline && b.value !== null) && 'outlined bar: baseline',
+    annotations.some((a) => a.isAlert) && 'vertical line: a change between two runs',
+    annotations.some((a) => !a.isAlert) && 'dashed vertical line: shown only, not an alert',
     values.some((v) => v.isExcluded) && `hollow ${shape}: not ranked, see its flags`,
     values.some((v) => v.facts.value.startsWith('~')) && '~: read from a chart',
     bars.some((b) => b.look.step > 0) && 'lighter bar: older version',

@@ -31,6 +31,8 @@ export type Facts = {
   method: string
   evidence: EvidenceMethod | null
   flags: string[]
+  /** what can be said against the value before it on its line; null without a line or a verdict */
+  state: string | null
   href: string | null
   sourceHref: string | null
 }
@@ -88,6 +90,19 @@ export type LineSeries = {
   points: LinePoint[]
 }
 
+/** A vertical mark between two points: something changed there. */
+export type Annotation = {
+  id: string
+  /** place on the x axis as a fraction of its length */
+  at: number
+  /** "between a1b2c3d and e4f5a6b: +12%" */
+  label: string
+  /** where the label does not fit: "+12%" */
+  shortLabel: string
+  /** false: shown only, drawn dashed */
+  isAlert: boolean
+}
+
 /** One panel of lines: values of one comparability family. No line crosses a gap. */
 export type LineSegment = {
   id: string
@@ -98,17 +113,20 @@ export type LineSegment = {
   /** `at`: place on the x axis as a fraction of its length */
   xTicks: { value: number; label: string; at: number }[]
   series: LineSeries[]
+  annotations: Annotation[]
 }
 
-/** Versions in order, values against load, or the percentiles of one load level. */
+/** Versions in order, run after run, values against load, or the percentiles of one load level. */
 export type LinesSpec = {
-  kind: 'trend' | 'load' | 'profile'
+  kind: 'trend' | 'runs' | 'load' | 'profile'
   title: string
   summary: string
   /** below the x axis; null where its ticks say enough */
   xLabel: string | null
   /** head of the column of x values in the table */
   xHead: string
+  /** head of the column of states in the table; null where points are not compared along the line */
+  stateHead: string | null
   segments: LineSegment[]
 }
 

@@ -2,7 +2,16 @@ import { DataTable, type Column } from '../ui/data-table'
 import type { ChartSpec, Facts } from './spec'
 
 type Row = { id: string; label: string; sublabel: string | null; facts: Facts }
-type Block = { id: string; caption: string; head: string; rows: Row[] }
+type Block = {
+  id: string
+  caption: string
+  head: string
+  rows: Row[]
+  /** head of the column of states; null without one */
+  stateHead?: string | null
+  /** single runs have no spread, number of runs or method of their own */
+  isOfRuns?: boolean
+}
 
 function blocksOf(spec: ChartSpec): Block[] {
   if (spec.kind === 'bars')
@@ -25,6 +34,8 @@ function blocksOf(spec: ChartSpec): Block[] {
       .filter(Boolean)
       .join(', '),
     head: spec.xHead,
+    stateHead: spec.stateHead,
+    isOfRuns: spec.kind === 'runs',
     rows: segment.series.flatMap((series) =>
       series.points.map((p) => ({
         id: p.id,
@@ -69,13 +80,20 @@ function Evidence({ row }: { row: Row }) {
   )
 }
 
-const columns = (head: string): Column<Row>[] => [
-  { id: 'label', head, isRowHead: true, cell: (row) => <Subject row={row} /> },
-  { id: 'value', head: 'Value', isNumber: true, cell: (row) => row.facts.value },
+const OF_SUMMARIES: Column<Row>[] = [
   { id: 'spread', head: 'Spread', cell: (row) => row.facts.spread ?? 'none published' },
   { id: 'reading', head: 'Read to', cell: (row) => row.facts.reading ?? 'exactly as printed' },
   { id: 'n', head: 'Runs', cell: (row) => row.facts.n },
   { id: 'method', head: 'Method', cell: (row) => row.facts.method },
+]
+
+const columns = ({ head, stateHead, isOfRuns, rows }: Block): Column<Row>[] => [
+  { id: 'label', head, isRowHead: true, cell: (row) => <Subject row={row} /> },
+  { id: 'value', head: 'Value', isNumber: true, cell: (row) => row.facts.value },
+  ...(stateHead && rows.some((row) => row.facts.state !== null)
+    ? [{ id: 'state', head: stateHead, cell: (row: Row) => row.facts.state ?? '' }]
+    : []),
+  ...(isOfRuns ? [] : OF_SUMMARIES),
   { id: 'flags', head: 'Flags', cell: (row) => row.facts.flags.join('; ') || 'none' },
   { id: 'evidence', head: 'Evidence', cell: (row) => <Evidence row={row} /> },
 ]
@@ -89,7 +107,7 @@ export function TableTwin({ spec }: { spec: ChartSpec }) {
         <div key={block.id} className="mt-3">
           <DataTable
             caption={block.caption}
-            columns={columns(block.head)}
+            columns={columns(block)}
             rows={block.rows}
             keyOf={(row) => row.id}
           />

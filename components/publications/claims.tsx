@@ -1,4 +1,5 @@
 import type { PublicationDetail } from '@/server/publications/schemas'
+import { CheckedSums } from './checked-sums'
 import { Badge } from '../ui/badge'
 
 const VERDICTS: Record<PublicationDetail['claims'][number]['verdict'], string> = {
@@ -50,6 +51,7 @@ export function Claims({ claims }: { claims: PublicationDetail['claims'] }) {
               </>
             )}
           </dl>
+          {claim.checks.length > 0 && <CheckedSums sums={claim.checks} />}
         </li>
       ))}
     </ol>

@@ -7,7 +7,7 @@ import { isResource, resourcesSpec } from '../charts/definitions/resources'
 import type { ChartSpec } from '../charts/spec'
 import { Card } from '../ui/card'
 import { certaintyOf } from './certainty'
-import { EmbedLinks } from './embed-links'
+import { DataLinks, EmbedLinks } from './embed-links'
 
 const named = (text: string) => text.replace(/[^a-z0-9]+/gi, '-')
 
@@ -30,7 +30,12 @@ function SpecCard({ id, spec, panels, path }: CardProps) {
         headingLevel={3}
         spec={spec}
         certainty={certaintyOf(all)}
-        actions={<EmbedLinks path={path} title={spec.title} />}
+        actions={
+          <>
+            <EmbedLinks path={path} spec={spec} />
+            <DataLinks path={path} title={spec.title} />
+          </>
+        }
       />
     </Card>
   )

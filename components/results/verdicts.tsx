@@ -64,22 +64,27 @@ function reading({ delta, deltaCi, isNegative, unit }: Row): ReactNode {
 export function OverheadTable({
   metricKey,
   overheads,
+  of = null,
+  isOpen = false,
 }: {
   metricKey: string
   overheads: PanelOverhead[]
+  /** tells the table from others that are open on the same page */
+  of?: string | null
+  isOpen?: boolean
 }) {
   const metric = parseMetricKey(metricKey)?.metric
   if (overheads.length === 0 || metric === undefined) return null
   const unit = displayUnit(metricOf(metric))
   return (
-    <details className="text-sm">
+    <details className="text-sm" open={isOpen}>
       <summary className="w-fit text-accent">Overhead over the baseline</summary>
       <p className="mt-2 text-muted">
         Differences of two values, with 95% intervals where both sides have a spread (Welch; ratio
         after Fieller). A difference of percentiles is not what the mesh adds to each request.
       </p>
       <DataTable<Row>
-        caption="Overhead over each linked baseline"
+        caption={['Overhead over each linked baseline', of].filter(Boolean).join(': ')}
         rows={overheads.map((o) => ({ ...o, unit }))}
         keyOf={(row) => `${row.conditionId} ${row.baselineId}`}
         columns={[

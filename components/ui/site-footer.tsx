@@ -1,6 +1,9 @@
 import Link from 'next/link'
 
-const LINKS = [['/methodology', 'How numbers are made']] as const
+const LINKS = [
+  ['/methodology', 'How numbers are made'],
+  ['/docs/api', 'Read API'],
+] as const
 
 /** Where the numbers come from and how to check them. */
 export function SiteFooter() {

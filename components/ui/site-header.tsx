@@ -1,8 +1,10 @@
 import Link from 'next/link'
+import { SearchField } from '../search/search-field'
 import { ThemeToggle } from './theme-toggle'
 
 const LINKS = [
   ['/', 'Results'],
+  ['/compare', 'Compare'],
   ['/meshes', 'Meshes'],
   ['/publications', 'Publications'],
   ['/harnesses', 'Harnesses'],
@@ -42,7 +44,8 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        <div className="ms-auto flex items-center gap-3">
+        <div className="ms-auto flex min-w-0 items-center gap-3">
+          <SearchField id="search" />
           <ThemeToggle />
         </div>
       </div>

@@ -87,6 +87,7 @@ export function factsOf(row: ResultRow, unit: DisplayUnit): Facts {
     method: methodWords(value),
     evidence: value.evidence,
     flags: value.flags.map((f) => (f.severity === 'exclude' ? `not ranked: ${f.text}` : f.text)),
+    state: null,
     href: value.href === '' ? null : value.href,
     sourceHref: value.sourceHref,
   }

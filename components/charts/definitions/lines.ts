@@ -44,6 +44,7 @@ export const gapAt = (series: string, x: number, xLabel: string): LinePoint => (
     method: '',
     evidence: null,
     flags: [],
+    state: null,
     href: null,
     sourceHref: null,
   },

@@ -41,6 +41,7 @@ export function loadSpec(panels: readonly ResultPanel[]): LinesSpec | null {
     axis,
     xTicks: ticksOf(levels, log),
     series: all[i] ?? [],
+    annotations: [],
   }))
   const units = sweepUnits(first.fields)
   const title = `${words} against load`
@@ -52,6 +53,7 @@ export function loadSpec(panels: readonly ResultPanel[]): LinesSpec | null {
       .filter(Boolean)
       .join(', '),
     xHead: `Load (${units})`,
+    stateHead: null,
     segments,
   }
 }

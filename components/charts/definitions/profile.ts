@@ -61,6 +61,7 @@ export function profileSpec(panels: readonly ResultPanel[]): LinesSpec | null {
       at: (x - first.x) / (last.x - first.x),
     })),
     series,
+    annotations: [],
   }
   return {
     kind: 'profile',
@@ -68,6 +69,7 @@ export function profileSpec(panels: readonly ResultPanel[]): LinesSpec | null {
     summary: linesSummary(title, [segment]),
     xLabel: 'Percentile p on a scale of 1/(1 − p); max is the slowest single request',
     xHead: 'Percentile',
+    stateHead: null,
     segments: [segment],
   }
 }

@@ -1,4 +1,4 @@
-import type { Trend } from '@/server/results/schemas'
+import type { Trend } from '@/server/meshes/schemas'
 import { ORIGIN, samplePanel, sampleRow, type RowInput } from './sample-rows'
 
 /** Pictures for tests, made from a few published figures and one of everything. */
@@ -216,6 +216,7 @@ export function sampleTrend(): Trend {
             label: 'Istio sidecar',
             mesh: 'istio',
             mode: 'sidecar',
+            pairs: [],
             points: [point(1, '1.19', 3.2, { flags: [NO_SPREAD] })],
           },
         ],
@@ -231,6 +232,7 @@ export function sampleTrend(): Trend {
             label: 'Istio sidecar',
             mesh: 'istio',
             mode: 'sidecar',
+            pairs: [],
             points: [
               point(2, '1.22', 6.1, { spreadKind: 'sd', spread: 0.6, n: 5 }),
               point(3, '1.21', 7.4, { spreadKind: 'sd', spread: 0.9, n: 5 }),
@@ -244,6 +246,7 @@ export function sampleTrend(): Trend {
             label: 'Istio ambient',
             mesh: 'istio',
             mode: 'ambient',
+            pairs: [],
             points: [
               point(7, '1.24', 3.9, { mode: 'ambient' }),
               point(8, '1.25', 3.1, { mode: 'ambient' }),

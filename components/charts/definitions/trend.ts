@@ -1,9 +1,11 @@
-import type { Trend } from '@/server/results/schemas'
+import type { Metric } from '@/ingest/metrics'
+import type { Trend } from '@/server/meshes/schemas'
 import { displayUnit, type DisplayUnit } from '../display-unit'
-import type { LineSeries, LineSegment, LinesSpec } from '../spec'
+import type { LinePoint, LineSeries, LineSegment, LinesSpec } from '../spec'
 import { linearAxis } from '../ticks'
 import { extentsOf, gapAt, linePoint } from './lines'
 import { linesSummary } from './summary'
+import { pairWords } from './verdict-words'
 import { axisWords, capitalised, metricKeyOf, metricWords } from './words'
 
 type Part = Trend['parts'][number]
@@ -22,21 +24,34 @@ function versionsOf(part: Part): string[] {
 function seriesOf(
   series: Part['series'][number],
   versions: readonly string[],
+  metric: Metric,
   unit: DisplayUnit,
 ): LineSeries {
+  const stateOf = (version: string): string | null => {
+    const pair = series.pairs.find((p) => p.to === version)
+    return pair ? pairWords(pair, metric) : null
+  }
+  const pointAt = (point: Part['series'][number]['points'][number], x: number): LinePoint => {
+    const drawn = linePoint(point.row, { x, label: point.label }, unit)
+    return { ...drawn, facts: { ...drawn.facts, state: stateOf(point.label) } }
+  }
   const points = versions.flatMap((version, x) => {
     const found = series.points.filter((p) => p.label === version)
-    return found.length > 0
-      ? found.map((p) => linePoint(p.row, { x, label: p.label }, unit))
-      : [gapAt(series.id, x, version)]
+    return found.length > 0 ? found.map((p) => pointAt(p, x)) : [gapAt(series.id, x, version)]
   })
   const look = { mesh: series.mesh, mode: series.mode, step: 0 as const }
   return { id: series.id, label: series.label, look, marker: 0, points }
 }
 
-function segmentOf(part: Part, index: number, axisLabel: string, unit: DisplayUnit): LineSegment {
+function segmentOf(
+  part: Part,
+  index: number,
+  axisLabel: string,
+  metric: Metric,
+  unit: DisplayUnit,
+): LineSegment {
   const versions = versionsOf(part)
-  const series = part.series.map((s) => seriesOf(s, versions, unit))
+  const series = part.series.map((s) => seriesOf(s, versions, metric, unit))
   const extents = series.flatMap((s) => s.points.flatMap(extentsOf))
   const fields = part.breakFields.length > 0 ? part.breakFields.join(', ') : 'another test bed'
   return {
@@ -52,6 +67,7 @@ function segmentOf(part: Part, index: number, axisLabel: string, unit: DisplayUn
       at: versions.length > 1 ? value / (versions.length - 1) : 0.5,
     })),
     series,
+    annotations: [],
   }
 }
 
@@ -61,13 +77,14 @@ export function trendSpec(trend: Trend): LinesSpec {
   const unit = displayUnit(metric)
   const words = capitalised(metricWords(trend.key))
   const axisLabel = axisWords(words, unit.label, metric.better)
-  const segments = trend.parts.map((part, i) => segmentOf(part, i, axisLabel, unit))
+  const segments = trend.parts.map((part, i) => segmentOf(part, i, axisLabel, metric, unit))
   return {
     kind: 'trend',
     title: trend.title,
     summary: linesSummary(trend.title, segments),
     xLabel: null,
     xHead: 'Version',
+    stateHead: 'Against the version before',
     segments,
   }
 }

@@ -10,7 +10,6 @@ import { MarkArea, spoken } from './mark-area'
 import type { Marks } from './use-marks'
 
 const ABOVE_LINES = 1000
-const REACH = 11
 
 type Props = {
   panel: PanelLayout
@@ -88,17 +87,22 @@ export function LivePanel({ panel, palette, marks, tooltipId, hidden, onToggle }
             points.map((placed) => (
               <g key={placed.point.id}>
                 <g pointerEvents="none">
-                  <PointMark placed={placed} series={series} palette={palette} />
+                  <PointMark
+                    placed={placed}
+                    series={series}
+                    palette={palette}
+                    radius={panel.radius}
+                  />
                 </g>
                 {placed.y !== null && (
                   <MarkArea
                     id={placed.point.id}
                     name={spoken(`${series.label} ${placed.point.xLabel}`, placed.point.facts)}
                     area={{
-                      x: placed.x - REACH,
-                      y: placed.y - REACH,
-                      width: 2 * REACH,
-                      height: 2 * REACH,
+                      x: placed.x - panel.reach,
+                      y: placed.y - 11,
+                      width: 2 * panel.reach,
+                      height: 22,
                     }}
                     handlers={marks.handlersOf(placed.point.id)}
                     describedBy={marks.active === placed.point.id ? tooltipId : null}

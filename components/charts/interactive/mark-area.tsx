@@ -5,7 +5,7 @@ import type { MarkHandlers } from './use-marks'
 
 /** A mark in words, for the accessible name of its area. */
 export const spoken = (label: string, facts: Facts): string =>
-  [label, facts.value, facts.spread, facts.n, ...facts.flags]
+  [label, facts.value, facts.spread, facts.n, facts.state, ...facts.flags]
     .filter((text) => text !== null && text !== '')
     .join(', ')
 

@@ -19,7 +19,7 @@ export function Tooltip(props: { id: string; subject: TooltipSubject; marks: Mar
   const { subject, marks } = props
   const { facts } = subject
   const reading = facts.reading === null ? null : `read to ${facts.reading}`
-  const details = [facts.spread, reading, facts.n, facts.method].filter(
+  const details = [facts.spread, reading, facts.n, facts.method, facts.state].filter(
     (t) => t !== null && t !== '',
   )
   return (

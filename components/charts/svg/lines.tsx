@@ -80,12 +80,46 @@ export function PanelBackground(props: {
             </text>
           ),
       )}
+      <Annotations panel={panel} palette={palette} />
     </g>
   )
 }
 
+/** Where something changed between two runs: a line through the plot, dashed where it is no alert. */
+function Annotations({ panel, palette }: { panel: PanelLayout; palette: Palette }) {
+  const { plot } = panel
+  return panel.annotations.map(({ mark, x, label }) => (
+    <g key={mark.id}>
+      <path
+        d={`M${round(x)} ${plot.y - 4}V${plot.y + plot.height}`}
+        stroke={mark.isAlert ? palette.ink : palette.muted}
+        strokeWidth={1.5}
+        strokeDasharray={mark.isAlert ? undefined : '4 3'}
+      />
+      {label && (
+        <text
+          x={round(label.x)}
+          y={label.y}
+          fontSize={FONT.small}
+          fontWeight={mark.isAlert ? 600 : 400}
+          fill={mark.isAlert ? palette.ink : palette.muted}
+        >
+          {label.text}
+        </text>
+      )}
+    </g>
+  ))
+}
+
+const round = (n: number) => Math.round(n * 100) / 100
+
 /** A measured point with its error bar and value; hollow when a quality flag excludes it. */
-export function PointMark(props: { placed: PlacedPoint; series: LineSeries; palette: Palette }) {
+export function PointMark(props: {
+  placed: PlacedPoint
+  series: LineSeries
+  palette: Palette
+  radius: number
+}) {
   const { placed, series, palette } = props
   const colour = palette.mesh(series.look.mesh)
   if (placed.y === null) return null
@@ -107,6 +141,7 @@ export function PointMark(props: { placed: PlacedPoint; series: LineSeries; pale
         y={placed.y}
         colour={colour}
         fill={placed.point.isExcluded ? palette.surface : colour}
+        radius={props.radius}
       />
       {placed.label && (
         <Haloed
@@ -135,7 +170,13 @@ function Panel(props: { panel: PanelLayout; palette: Palette }) {
       {panel.series.map(({ series, points }) => (
         <g key={series.id}>
           {points.map((placed) => (
-            <PointMark key={placed.point.id} placed={placed} series={series} palette={palette} />
+            <PointMark
+              key={placed.point.id}
+              placed={placed}
+              series={series}
+              palette={palette}
+              radius={panel.radius}
+            />
           ))}
         </g>
       ))}

@@ -43,9 +43,15 @@ export function Marker(props: {
   y: number
   colour: string
   fill: string
+  /** px, before the shape's own proportions */
+  radius?: number
 }): ReactElement {
-  const { marker, x, y, colour, fill } = props
+  const { marker, x, y, colour, fill, radius = 4 } = props
   const paint = { fill, stroke: colour, strokeWidth: 1.75 }
   const shape = SHAPES[marker - 1]
-  return shape ? <path d={shape(x, y, 4)} {...paint} /> : <circle cx={x} cy={y} r={4} {...paint} />
+  return shape ? (
+    <path d={shape(x, y, radius)} {...paint} />
+  ) : (
+    <circle cx={x} cy={y} r={radius} {...paint} />
+  )
 }

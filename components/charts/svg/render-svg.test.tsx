@@ -3,7 +3,9 @@ import { barsSpec } from '../definitions/bars'
 import { loadSpec } from '../definitions/load'
 import { profileSpec } from '../definitions/profile'
 import { resourcesSpec } from '../definitions/resources'
+import { runsSpec } from '../definitions/runs'
 import { samplePanel } from '../definitions/sample-rows'
+import { sampleRuns } from '../definitions/sample-runs'
 import { coupledSweep, load2021, profile2021, resources } from '../definitions/sample-sweeps'
 import {
   crossNode2025,
@@ -26,6 +28,7 @@ const PICTURES = {
   'cross-node-2025': barsSpec(crossNode2025()),
   everything: barsSpec(everything()),
   trend: trendSpec(sampleTrend()),
+  runs: runsSpec(sampleRuns()),
   profile: shown(profileSpec(profile2021())),
   resources: shown(resourcesSpec(resources())),
   load: shown(loadSpec(load2021())),

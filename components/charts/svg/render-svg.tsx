@@ -16,6 +16,8 @@ export type RenderOptions = {
   legend: boolean
   /** small print at the bottom: who measured, address of the page */
   footer?: string | null
+  /** unique in the document that holds the picture: patterns and descriptions are referred to by id */
+  idPrefix?: string
 }
 
 const PADDING = 16
@@ -65,6 +67,7 @@ function Words(props: { block: Block; top: number; fill: string }) {
 
 function Picture({ spec, options }: { spec: ChartSpec; options: RenderOptions }) {
   const palette = paletteOf(options.theme)
+  const id = options.idPrefix ?? 'chart'
   const inner = options.width - 2 * PADDING
   const variant: Variant = options.width < WIDE_FROM ? 'narrow' : 'wide'
   const title = block(options.title ?? '', inner, 16, true)
@@ -81,18 +84,18 @@ function Picture({ spec, options }: { spec: ChartSpec; options: RenderOptions })
       width={options.width}
       height={height}
       role="img"
-      aria-labelledby="chart-title chart-desc"
+      aria-labelledby={`${id}-title ${id}-desc`}
       fontFamily={FONTS}
     >
-      <title id="chart-title">{spec.title}</title>
-      <desc id="chart-desc">{spec.summary}</desc>
+      <title id={`${id}-title`}>{spec.title}</title>
+      <desc id={`${id}-desc`}>{spec.summary}</desc>
       <style>
         {`text{font-variant-numeric:tabular-nums}${options.theme === 'auto' ? themeRules() : ''}`}
       </style>
       <rect width={options.width} height={height} fill={palette.surface} />
       <Words block={title} top={PADDING} fill={palette.ink} />
       <g transform={`translate(${PADDING} ${chartTop})`}>
-        <ChartMarks spec={spec} palette={palette} width={inner} layout={variant} idPrefix="chart" />
+        <ChartMarks spec={spec} palette={palette} width={inner} layout={variant} idPrefix={id} />
       </g>
       <Words block={legend} top={legendTop} fill={palette.muted} />
       <Words block={footer} top={footerTop} fill={palette.muted} />

@@ -1,0 +1,63 @@
+import type { DataRow } from './rows'
+
+type Cell = string | number | boolean | null
+type Column = { head: string; cell: (row: DataRow) => Cell }
+
+/** A spreadsheet runs a cell that starts like this, also after what it trims or takes for the same mark. */
+const FORMULA = /^[\s\u0000]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
+
+/** One field of RFC 4180; text that a spreadsheet would run gets an apostrophe in front. */
+export function csvCell(value: Cell): string {
+  if (value === null) return ''
+  if (typeof value !== 'string') return String(value)
+  const text = FORMULA.test(value) ? `'${value}` : value
+  return /[",\r\n\t']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Numbers of one unit, so that the head can say it; rows of other units leave the cell empty. */
+const inUnit = (unit: string): Column[] =>
+  (['value', 'spread', 'low', 'high'] as const).map((name) => ({
+    head: `${name} (${unit})`,
+    cell: (row) => (row.unit === unit ? row[name] : null),
+  }))
+
+const BEFORE: Column[] = [
+  { head: 'subject', cell: (row) => row.subject },
+  { head: 'mesh', cell: (row) => row.mesh },
+  { head: 'version', cell: (row) => row.version },
+  { head: 'mode', cell: (row) => row.mode },
+  { head: 'is baseline', cell: (row) => row.isBaseline },
+  { head: 'metric', cell: (row) => row.metric },
+  { head: 'target load (requests/s)', cell: (row) => row.targetRps },
+  { head: 'connections', cell: (row) => row.connections },
+]
+
+const AFTER: Column[] = [
+  { head: 'kind of spread', cell: (row) => row.spreadKind },
+  { head: 'n (runs)', cell: (row) => row.n },
+  { head: 'combined over runs', cell: (row) => row.acrossRuns },
+  { head: 'method', cell: (row) => row.method },
+  { head: 'why no value', cell: (row) => row.missing },
+  { head: 'flags', cell: (row) => row.flags.join('; ') },
+  { head: 'measured by', cell: (row) => row.organisation },
+  { head: 'relation', cell: (row) => row.relation },
+  { head: 'publication', cell: (row) => row.publication },
+  { head: 'publication link', cell: (row) => row.publicationUrl },
+  { head: 'measured or published on', cell: (row) => row.measuredOn },
+  { head: 'campaign', cell: (row) => row.campaign },
+  { head: 'environment', cell: (row) => row.environment },
+  { head: 'harness', cell: (row) => row.harness },
+  { head: 'evidence link', cell: (row) => row.url },
+  { head: 'source link', cell: (row) => row.sourceUrl },
+]
+
+/** The rows as RFC 4180 text with units in the head; absent is an empty cell. */
+export function csvOf(rows: readonly DataRow[]): string {
+  const units = [...new Set(rows.map((row) => row.unit))]
+  const columns = [...BEFORE, ...units.flatMap(inUnit), ...AFTER]
+  const lines = [
+    columns.map(({ head }) => csvCell(head)),
+    ...rows.map((row) => columns.map(({ cell }) => csvCell(cell(row)))),
+  ]
+  return lines.map((cells) => `${cells.join(',')}\r\n`).join('')
+}

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { linesLayout } from '../lines-layout'
+import { marksOf } from '../marks'
+import { runsSpec } from './runs'
+import { sampleRuns } from './sample-runs'
+
+const spec = runsSpec(sampleRuns())
+const [first, second] = spec.segments
+
+it('gives every test bed a panel of its own and says what changed between them', () => {
+  expect(spec.segments.map((s) => s.series[0]?.points.length)).toEqual([52, 7])
+  expect(second?.breakReason).toBe('not comparable with the panel before: kernel: 6.1 → 6.8')
+  expect(first?.title).toContain('newest 52 of 90 runs')
+})
+
+it('marks a change between two runs, by the names of both', () => {
+  expect(first?.annotations.map((a) => a.isAlert)).toEqual([false, true])
+  const [before, after] = [first?.xTicks[39], first?.xTicks[40]]
+  const alert = first?.annotations[1]
+  expect(alert?.label).toBe(`between ${before?.label} and ${after?.label}: +18%`)
+  expect(alert?.at).toBeGreaterThan(before?.at ?? 1)
+  expect(alert?.at).toBeLessThan(after?.at ?? 0)
+  expect(second?.annotations).toEqual([])
+})
+
+it('says the state in the table, and only where there is one', () => {
+  const states = first?.series[0]?.points.map((p) => p.facts.state) ?? []
+  expect(states[40]).toMatch(/\+18% \(regression\)$/)
+  expect(states[14]).toMatch(/shown only, not an alert/)
+  expect(states[5]).toBe('not judged')
+  expect(states.filter((s) => s !== null)).toHaveLength(3)
+})
+
+it('draws excluded runs hollow', () => {
+  expect(first?.series[0]?.points.map((p) => p.isExcluded).indexOf(true)).toBe(5)
+})
+
+it('tells the changes and the verdicts to readers who do not see the picture', () => {
+  expect(spec.summary).toMatch(/1 change among the newest 40 runs.*\+10%.*\+18%/)
+  expect(spec.summary).toContain('not enough data: 7 usable runs, 10 are needed')
+  expect(spec.summary).toContain('not comparable')
+})
+
+it('explains both kinds of marks', () => {
+  expect(marksOf(spec)).toEqual(
+    expect.arrayContaining([
+      'vertical line: a change between two runs',
+      'dashed vertical line: shown only, not an alert',
+    ]),
+  )
+})
+
+it.each([
+  [720, 'wide'],
+  [328, 'narrow'],
+] as const)('places marks and their words inside the plot at %i px', (width, variant) => {
+  const [panel] = linesLayout(spec, width, variant).panels
+  if (!panel) throw new Error('the sample has panels')
+  const right = panel.plot.x + panel.plot.width
+  const labels = panel.annotations.flatMap(({ label }) => (label ? [label] : []))
+  expect(labels.length).toBeGreaterThan(0)
+  for (const { x } of panel.annotations) {
+    expect(x).toBeGreaterThan(panel.plot.x)
+    expect(x).toBeLessThan(right)
+  }
+  for (const { x } of labels) expect(x).toBeGreaterThanOrEqual(panel.plot.x)
+  expect(panel.series[0]?.points.every((p) => p.label === null)).toBe(true)
+  expect(panel.radius).toBe(2.5)
+})

@@ -1,0 +1,118 @@
+import type { CiRun, CiSegment, CiTrend } from '@/server/meshes/schemas'
+import { displayUnit, type DisplayUnit } from '../display-unit'
+import { formatValue } from '../format'
+import type { Annotation, LinePoint, LineSegment, LinesSpec } from '../spec'
+import { linearAxis } from '../ticks'
+import { changeWords, directionWords, runName, segmentWords, signedShare } from './verdict-words'
+import { axisWords, capitalised, metricKeyOf, metricWords } from './words'
+
+const moment = (run: CiRun): string => run.at.slice(0, 16).replace('T', ' ')
+
+function pointOf(segment: CiSegment, x: number, run: CiRun, unit: DisplayUnit): LinePoint {
+  const value = formatValue(unit.toDisplay(run.value), unit.label)
+  const isExcluded = run.flags.some((flag) => flag.severity === 'exclude')
+  const change = segment.changes.find((c) => c.after === x)
+  return {
+    id: `run-${run.runId}`,
+    x,
+    xLabel: [run.commit && `commit ${runName(run)}`, run.version, moment(run)]
+      .filter(Boolean)
+      .join(', '),
+    y: unit.toDisplay(run.value),
+    yLabel: value,
+    note: null,
+    spread: null,
+    isExcluded,
+    facts: {
+      value,
+      spread: null,
+      reading: null,
+      n: 'single run',
+      method: '',
+      evidence: 'raw-file',
+      flags: run.flags
+        .filter((flag) => flag.severity !== 'info')
+        .map((flag) => (flag.severity === 'exclude' ? `not judged: ${flag.text}` : flag.text)),
+      state: change
+        ? `${changeWords(change, segment.runs)} (${directionWords(change)})`
+        : isExcluded
+          ? 'not judged'
+          : null,
+      href: `/runs/${run.runId}`,
+      sourceHref: null,
+    },
+  }
+}
+
+function segmentOf(trend: CiTrend, segment: CiSegment, index: number, unit: DisplayUnit) {
+  const { runs } = segment
+  const at = (i: number) => (runs.length > 1 ? i / (runs.length - 1) : 0.5)
+  const points = runs.map((run, x) => pointOf(segment, x, run, unit))
+  const words = capitalised(metricWords(trend.key))
+  const label = axisWords(words, unit.label, metricKeyOf(trend.key).of.better)
+  const fields =
+    segment.breakFields.length > 0 ? segment.breakFields.join(', ') : 'another test bed'
+  const annotations = segment.changes.map((change): Annotation => ({
+    id: `change-${index}-${change.after}`,
+    at: (at(change.before) + at(change.after)) / 2,
+    label: changeWords(change, runs),
+    shortLabel: signedShare(change.relative),
+    isAlert: change.isAlert,
+  }))
+  const shown =
+    segment.total > runs.length
+      ? `newest ${runs.length} of ${segment.total} runs`
+      : `${runs.length} runs`
+  return {
+    id: `segment-${index}`,
+    title: [segment.origin.campaignTitle, segment.environment, shown].join(' · '),
+    breakReason: index === 0 ? null : `not comparable with the panel before: ${fields}`,
+    axis: linearAxis(
+      label,
+      unit.label,
+      points.flatMap((p) => (p.y === null ? [] : [p.y])),
+    ),
+    xTicks: runs.map((run, value) => ({ value, label: runName(run), at: at(value) })),
+    series: [
+      {
+        id: `line-${index}`,
+        label: trend.label,
+        look: { mesh: trend.mesh, mode: trend.mode, step: 0 as const },
+        marker: 0,
+        points,
+      },
+    ],
+    annotations,
+  } satisfies LineSegment
+}
+
+function summaryOf(title: string, trend: CiTrend, segments: readonly LineSegment[]): string {
+  const told = segments.map((segment, i) => {
+    const of = trend.segments[i]
+    const points = segment.series.flatMap((s) => s.points)
+    const [first, last] = [points[0], points.at(-1)]
+    const ends =
+      first && last
+        ? `first ${first.yLabel} (${first.xLabel}), last ${last.yLabel} (${last.xLabel})`
+        : 'no values'
+    const marks = segment.annotations.map((a) => a.label)
+    return `${[segment.title, ends, of && segmentWords(of), ...marks].filter(Boolean).join('; ')}.`
+  })
+  const warning = segments.length > 1 ? 'The values of different panels are not comparable.' : ''
+  return [`${title}, ${trend.label}, run after run.`, ...told, warning].filter(Boolean).join(' ')
+}
+
+/** One value per run of a continuous campaign; every test bed is a panel, changes are marked between two runs. */
+export function runsSpec(trend: CiTrend): LinesSpec {
+  const unit = displayUnit(metricKeyOf(trend.key).of)
+  const segments = trend.segments.map((segment, i) => segmentOf(trend, segment, i, unit))
+  return {
+    kind: 'runs',
+    title: `${trend.title}: ${trend.label}, run after run`,
+    summary: summaryOf(trend.title, trend, segments),
+    xLabel: null,
+    xHead: 'Run',
+    stateHead: 'Change before this run',
+    segments,
+  }
+}

@@ -1,0 +1,103 @@
+import type { Metric } from '@/ingest/metrics'
+import type { CiChange, CiRun, CiSegment, ReleasePair } from '@/server/meshes/schemas'
+
+const MINUS = '\u2212'
+
+/** 0.174 -> "17%", 0.026 -> "2.6%" */
+const share = (x: number): string => {
+  const percent = Math.abs(x) * 100
+  return `${percent < 9.95 ? Number(percent.toFixed(1)) : percent.toFixed(0)}%`
+}
+
+/** 0.12 -> "+12%", -0.05 -> "−5%" */
+export const signedShare = (x: number): string => `${x < 0 ? MINUS : '+'}${share(x)}`
+
+/** A longer time is slower; of anything else there is more or less. */
+const direction = (ratio: number, metric: Metric): string => {
+  if (metric.dimension === 'time') return ratio > 1 ? 'slower' : 'faster'
+  return ratio > 1 ? 'higher' : 'lower'
+}
+
+function intervalWords([lo, hi]: [number, number]): string {
+  if (lo < 1 && hi > 1) return `95% interval ${signedShare(lo - 1)} to ${signedShare(hi - 1)}`
+  const [a, b] = lo >= 1 ? [lo - 1, hi - 1] : [1 - hi, 1 - lo]
+  return `95% interval ${share(a).replace('%', '')} to ${share(b)}`
+}
+
+export const PAIR_NAMES: Record<ReleasePair['status'], string> = {
+  REGRESSION: 'regression',
+  IMPROVEMENT: 'improvement',
+  SMALL: 'small change',
+  NO_EVIDENCE: 'no difference shown',
+  NOT_ENOUGH_DATA: 'not enough data',
+}
+
+/** "17% slower than 1.24.0 (95% interval 9 to 26%), 5 and 5 runs" */
+export function pairWords(pair: ReleasePair, metric: Metric): string {
+  const { status, ratio, ratioCi, runs } = pair
+  if (status === 'NOT_ENOUGH_DATA' || ratio === null)
+    return `not enough data: ${pair.reason ?? 'no runs'}`
+  const interval = ratioCi ? ` (${intervalWords(ratioCi)})` : ''
+  const count = `${runs[0] ?? 'unknown'} and ${runs[1] ?? 'unknown'} runs${pair.isFromPublishedSpread ? ', from published mean and SD' : ''}`
+  if (status === 'NO_EVIDENCE')
+    return `no difference to ${pair.from} can be shown: ${signedShare(ratio - 1)}${interval}, ${count}`
+  const size = `${share(ratio - 1)} ${direction(ratio, metric)} than ${pair.from}${interval}, ${count}`
+  return status === 'SMALL' ? `${size}; less than the 5% that count as a change` : size
+}
+
+/** Name of a run on the axis: the start of its commit, else its day. */
+export const runName = (run: CiRun): string => run.commit?.slice(0, 7) ?? run.at.slice(0, 10)
+
+/** "between a1b2c3d and e4f5a6b: +12%" */
+export function changeWords(change: CiChange, runs: readonly CiRun[]): string {
+  const [before, after] = [runs[change.before], runs[change.after]]
+  if (!before || !after) throw new RangeError('a change lies between two runs of its segment')
+  const kind = runs.some((run) => run.commit !== null) ? '' : 'the runs of '
+  return `between ${kind}${runName(before)} and ${runName(after)}: ${signedShare(change.relative)}`
+}
+
+const DIRECTIONS = { REGRESSION: 'regression', IMPROVEMENT: 'improvement' }
+
+export const directionWords = (change: CiChange): string =>
+  [
+    change.direction === null ? null : DIRECTIONS[change.direction],
+    change.isAlert ? null : 'shown only, not an alert',
+  ]
+    .filter((t) => t !== null)
+    .join(', ')
+
+const plural = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`
+
+export const SEGMENT_NAMES: Record<CiSegment['status'], string> = {
+  CHANGED: 'change found',
+  NO_EVIDENCE: 'no change shown',
+  TOO_RECENT: 'too recent',
+  AUTOCORRELATED: 'runs depend on each other',
+  NOT_ENOUGH_DATA: 'not enough data',
+}
+
+function statusWords(segment: CiSegment): string {
+  const alerts = segment.changes.filter((change) => change.isAlert).length
+  switch (segment.status) {
+    case 'CHANGED':
+      return `${plural(alerts, 'change')} among the newest ${segment.judged} runs`
+    case 'NO_EVIDENCE':
+      return `no change can be shown among the newest ${segment.judged} runs; that does not prove that there is none`
+    case 'TOO_RECENT':
+      return 'a change near the end is too recent to judge'
+    case 'AUTOCORRELATED':
+      return `neighbouring runs depend on each other (lag-1 autocorrelation ${(segment.autocorrelation ?? 0).toFixed(2)}), so changes are shown and never alerted`
+    case 'NOT_ENOUGH_DATA':
+      return `not enough data: ${segment.reason ?? 'no runs'}`
+  }
+}
+
+/** What can be said about the runs of one test bed, in a sentence without its full stop. */
+export const segmentWords = (segment: CiSegment): string =>
+  [
+    statusWords(segment),
+    segment.waitFor !== null && `wait for ${plural(segment.waitFor, 'more run')}`,
+    segment.isDrift && 'drift: several changes in one direction, whose single steps mean nothing',
+  ]
+    .filter(Boolean)
+    .join('; ')

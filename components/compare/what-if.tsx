@@ -1,0 +1,59 @@
+import { parseMetricKey } from '@/ingest/metric-key'
+import { metricOf } from '@/ingest/metrics'
+import type { DiscardChoiceName, WhatIfPanel } from '@/server/compare/schemas'
+import { displayUnit } from '../charts/display-unit'
+import { formatValue } from '../charts/format'
+import { DataTable } from '../ui/data-table'
+
+export const RULE_WORDS: Record<DiscardChoiceName, string> = {
+  published: 'as published',
+  all: 'keep all runs',
+  drop1: 'drop the worst run',
+  drop2: 'drop the 2 worst runs',
+  median: 'median of runs',
+}
+
+/** Values of the stored runs under another discard rule, and whether it turns the order round. */
+export function WhatIf(props: {
+  metricKey: string
+  rule: DiscardChoiceName
+  whatIf: WhatIfPanel | null
+}) {
+  const { metricKey, rule, whatIf } = props
+  if (rule === 'published') return null
+  if (whatIf === null)
+    return (
+      <p>
+        The rule “{RULE_WORDS[rule]}” cannot be tried here: the single runs of this publication are
+        not stored, so only the values as published can be shown.
+      </p>
+    )
+  const unit = displayUnit(metricOf(parseMetricKey(metricKey)?.metric ?? ''))
+  return (
+    <>
+      <p>
+        With the rule “{RULE_WORDS[rule]}” the order is {whatIf.order.join(', ')}
+        {whatIf.changesOrder ? ': not the order of all runs.' : ', the same as with all runs.'}{' '}
+        <a href="/methodology#selection">What dropping runs does</a>.
+      </p>
+      <DataTable
+        caption={`Values with the rule “${RULE_WORDS[rule]}”`}
+        rows={whatIf.rows}
+        keyOf={(row) => String(row.conditionId)}
+        columns={[
+          { id: 'subject', head: 'Subject', isRowHead: true, cell: (row) => row.label },
+          {
+            id: 'value',
+            head: 'Value',
+            isNumber: true,
+            cell: (row) =>
+              row.value === null
+                ? (row.reason ?? '')
+                : formatValue(unit.toDisplay(row.value), unit.label),
+          },
+          { id: 'n', head: 'Runs', isNumber: true, cell: (row) => row.n },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { annotatedSvg } from './annotated-svg'
+import { badgeSvg } from './badge-svg'
+import { citationBibtex, citationText } from './citation'
+import { renderFrame } from './frame-page'
+import { HOST_SCRIPT } from './frame-script'
+import { iframeSnippet, imageSnippet, markdownSnippet } from './snippets'
+import { svgSize } from './svg-size'
+import { noticeWords } from './words'
+
+const cited = {
+  hash: 'ab'.repeat(32),
+  title: 'p99 latency at 2,000 requests/s & 50% load',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ruleset: '2026.2',
+  definition: {
+    chart: 'bars',
+    query: {},
+    ruleset: '2026.2',
+    spec: {},
+    source: {
+      title: 'Istio_1 {ambient}',
+      url: 'https://example.org/post',
+      organisation: 'Acme & Co',
+      page: '/conditions/1',
+    },
+  },
+}
+const URL_OF = 'https://bench.example/s/abab'
+
+describe('a citation', () => {
+  it('names who measured, what, when, the hash and the address', () => {
+    expect(citationText(cited, URL_OF)).toBe(
+      `Acme & Co, "Istio_1 {ambient}", https://example.org/post. Chart "p99 latency at 2,000 requests/s & 50% load", frozen on 20 November 2026 by Meshbench (ruleset 2026.2), sha256:${cited.hash}, ${URL_OF}`,
+    )
+  })
+  it('escapes what BibTeX would read as commands', () => {
+    const entry = citationBibtex(cited, URL_OF)
+    expect(entry).toContain('title        = {p99 latency at 2,000 requests/s \\& 50\\% load}')
+    expect(entry).toContain('From Istio\\_1 \\{ambient\\}')
+    expect(entry.match(/(?<!\\)\{/g)?.length).toBe(entry.match(/(?<!\\)\}/g)?.length)
+  })
+})
+
+describe('what is pasted', () => {
+  const hostile = '"><script>alert(1)</script> [x](javascript:1)'
+  it('cannot break out of its attributes', () => {
+    const url = 'https://bench.example/embed/bars?metric=a&group=b'
+    const tag = iframeSnippet({ title: hostile, url, width: null, height: 400 })
+    expect(tag.match(/<script>/g)).toHaveLength(1)
+    expect(tag).toContain('metric=a&amp;group=b')
+    expect(tag).toContain('width="100%"')
+    expect(imageSnippet(hostile, url)).not.toContain('"><')
+    expect(markdownSnippet('p99 [ms]', url, url)).toContain('![p99 \\[ms\\]]')
+  })
+  it('has scripts that can stand in a page', () => {
+    expect(HOST_SCRIPT).not.toMatch(/<\/|<!--/)
+    expect(() => new Function(HOST_SCRIPT)).not.toThrow()
+  })
+})
+
+it('puts a visible note above a stored picture and keeps its bytes', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><rect/></svg>\n'
+  const noted = annotatedSvg(svg, ['Run 1 was retracted: a < b & c.'])
+  expect(svgSize(noted).height).toBeGreaterThan(120)
+  expect(noted).toContain('a &lt; b &amp; c.')
+  expect(noted).toContain(svg.slice(5).trimEnd())
+})
+
+it('says what was retracted, and whether the picture still shows it', () => {
+  const notice = {
+    kind: 'run' as const,
+    id: '0123456789',
+    reason: 'wrong cluster',
+    on: '2026-11-20',
+  }
+  expect(noticeWords([notice], true)).toEqual([
+    'Run 01234567 was retracted on 20 November 2026: wrong cluster. This picture still shows it.',
+  ])
+  expect(noticeWords([notice], false)[0]).toContain('left out')
+})
+
+it('makes a frame with one script, text as text and the theme that was asked for', async () => {
+  const page = {
+    title: '<b>',
+    theme: 'dark',
+    pictures: ['<svg></svg>'],
+    banners: ['a <b>'],
+  } as const
+  const html = await renderFrame({
+    ...page,
+    pictures: [...page.pictures],
+    banners: [...page.banners],
+  })
+  expect(html.match(/<script/g)).toHaveLength(1)
+  expect(html).toContain('a &lt;b&gt;')
+  expect(html).toContain('color-scheme:dark')
+  expect(html).not.toContain('class="narrow"')
+})
+
+it('draws a badge that holds its words', () => {
+  const badge = badgeSvg({ label: 'Istio', message: '1.25.0 <x>' })
+  expect(badge).toContain('1.25.0 &#60;x&#62;')
+  expect(svgSize(badge).width).toBeGreaterThan(70)
+})

@@ -1,0 +1,22 @@
+import { HOST_SCRIPT } from './frame-script'
+
+const attribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+const inMarkdown = (text: string): string => text.replace(/[\\[\]]/g, (char) => `\\${char}`)
+
+export type Snippet = { title: string; url: string; width: number | null; height: number }
+
+/** A frame without rights of its own but its one script and links; it keeps `height` where scripts are not run. */
+export const iframeTag = ({ title, url, width, height }: Snippet): string =>
+  `<iframe src="${attribute(url)}" title="${attribute(title)}" width="${width ?? '100%'}" height="${height}" loading="lazy" style="border:0;max-width:100%" sandbox="allow-scripts allow-popups"></iframe>`
+
+/** The frame with the script that gives it the height of its chart. */
+export const iframeSnippet = (snippet: Snippet): string =>
+  `${iframeTag(snippet)}\n<script>${HOST_SCRIPT}</script>`
+
+export const imageSnippet = (title: string, imageUrl: string): string =>
+  `<img src="${attribute(imageUrl)}" alt="${attribute(title)}" loading="lazy" style="max-width:100%;height:auto">`
+
+export const markdownSnippet = (title: string, imageUrl: string, pageUrl: string): string =>
+  `[![${inMarkdown(title)}](${imageUrl})](${pageUrl})`

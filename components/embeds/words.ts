@@ -1,0 +1,26 @@
+import type { RetractionNotice } from '@/server/embeds/schemas'
+import type { Origin } from '@/server/results/schemas'
+
+const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** "20 November 2026" */
+export const dayOf = (iso: string): string => DATE.format(new Date(iso))
+
+/** Who measured, and what they have to do with the products; undeclared is unknown, never independent. */
+export function publisherWords({ organisation, relation, vendorOf }: Origin): string {
+  if (relation === 'vendor')
+    return `${organisation} (vendor of ${vendorOf.join(', ') || 'a product'})`
+  return `${organisation} (${relation === 'independent' ? 'independent' : 'affiliation unknown'})`
+}
+
+/** What was taken back, one sentence each. `isFrozen`: the picture still shows it. */
+export const noticeWords = (notices: readonly RetractionNotice[], isFrozen: boolean): string[] =>
+  notices.map(({ kind, id, reason, on }) => {
+    const what = kind === 'run' ? `Run ${id.slice(0, 8)}` : `The publication ${id}`
+    const still = isFrozen
+      ? 'This picture still shows it.'
+      : kind === 'run'
+        ? 'Its values are left out.'
+        : ''
+    return `${what} was retracted on ${dayOf(on)}: ${reason.replace(/[.\s]*$/, '.')} ${still}`.trim()
+  })

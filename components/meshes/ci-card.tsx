@@ -1,0 +1,100 @@
+import type { CiSegment, CiTrend } from '@/server/meshes/schemas'
+import { Chart } from '../charts/chart'
+import { runsSpec } from '../charts/definitions/runs'
+import {
+  SEGMENT_NAMES,
+  changeWords,
+  directionWords,
+  segmentWords,
+} from '../charts/definitions/verdict-words'
+import { OriginLine } from '../results/origin-line'
+import { Badge } from '../ui/badge'
+import { Card } from '../ui/card'
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+const percent = (x: number): string => `${Number((x * 100).toPrecision(2))}%`
+
+/** 0.015, 0.03 -> "1.5% to 3%" */
+const chance = ([least, most]: [number, number]): string =>
+  least === most ? percent(most) : `${percent(least)} to ${percent(most)}`
+
+function SegmentState({ segment, isOnly }: { segment: CiSegment; isOnly: boolean }) {
+  return (
+    <li>
+      <Badge tone={segment.status === 'CHANGED' ? 'strong' : 'plain'}>
+        {SEGMENT_NAMES[segment.status]}
+      </Badge>{' '}
+      {!isOnly && `${segment.environment}, ${segment.runs.length} runs: `}
+      {sentence(segmentWords(segment))}
+      {segment.changes.length > 0 && (
+        <ul className="mt-1 list-disc ps-5">
+          {segment.changes.map((change) => (
+            <li key={change.after}>
+              {changeWords(change, segment.runs)} ({directionWords(change)})
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** One line of CI runs with its changes, what they mean and how often such a verdict is wrong. */
+export function CiCard({ trend, id }: { trend: CiTrend; id: string }) {
+  const isJudged = trend.falseAlarms[1] > 0
+  return (
+    <Card labelledBy={`${id}-heading`}>
+      <Chart
+        id={id}
+        headingLevel={3}
+        spec={runsSpec(trend)}
+        origin={
+          trend.segments[0] && (
+            <OriginLine origin={trend.segments[0].origin} harness="" environment="" />
+          )
+        }
+      />
+      <div className="mt-3 text-sm">
+        <ul className="grid grid-cols-1 gap-1">
+          {trend.segments.map((segment) => (
+            <SegmentState
+              key={segment.runs[0]?.runId}
+              segment={segment}
+              isOnly={trend.segments.length === 1}
+            />
+          ))}
+        </ul>
+        <p className="mt-1">
+          {isJudged &&
+            `Chance of a false alarm here if nothing had changed: ${chance(trend.falseAlarms)}, more if the runs depend on each other. `}
+          <a href="/methodology#ci-series">How this was computed</a>.
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+const TWO_DIGITS = { maximumSignificantDigits: 2 }
+
+/** How many alerts to expect on the page although nothing changed. */
+export function FalseAlarms({
+  trends,
+  expected,
+}: {
+  trends: CiTrend[]
+  expected: [number, number]
+}) {
+  const judged = trends.filter((trend) => trend.falseAlarms[1] > 0).length
+  if (judged === 0) return null
+  const alerts = trends
+    .flatMap((trend) => trend.segments.flatMap((s) => s.changes))
+    .filter((change) => change.isAlert).length
+  const [least, most] = expected.map((x) => x.toLocaleString('en-GB', TWO_DIGITS))
+  return (
+    <p className="mt-1 text-sm">
+      {alerts} {alerts === 1 ? 'alert' : 'alerts'} in {judged} judged series; if nothing had
+      changed, {least} to {most} false alarms would be expected. Metrics of one run are not
+      independent of each other.
+    </p>
+  )
+}

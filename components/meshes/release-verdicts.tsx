@@ -1,0 +1,78 @@
+import { parseMetricKey } from '@/ingest/metric-key'
+import { metricOf, type Metric } from '@/ingest/metrics'
+import type { ReleasePair, Trend } from '@/server/meshes/schemas'
+import { PAIR_NAMES, pairWords } from '../charts/definitions/verdict-words'
+import { Badge } from '../ui/badge'
+
+const HOW = <a href="/methodology#releases">How this was computed</a>
+
+type Line = { label: string | null; pairs: ReleasePair[] }
+
+function linesOf(trend: Trend): Line[] {
+  const all = trend.parts.flatMap((part) => part.series).filter((s) => s.pairs.length > 0)
+  const isOnly = new Set(trend.parts.flatMap((part) => part.series.map((s) => s.id))).size === 1
+  return all.map(({ label, pairs }) => ({ label: isOnly ? null : label, pairs }))
+}
+
+const isUntested = (pair: ReleasePair): boolean => pair.status === 'NOT_ENOUGH_DATA'
+
+/** Steps without a verdict, those of one reason in one sentence. */
+function Untested({ lines }: { lines: Line[] }) {
+  const pairs = lines.flatMap((line) => line.pairs.filter(isUntested))
+  const reasons = [...new Set(pairs.map((pair) => pair.reason ?? ''))]
+  return reasons.map((reason) => {
+    const steps = pairs.filter((pair) => (pair.reason ?? '') === reason)
+    const named =
+      steps.length > 5
+        ? `${steps.length} steps`
+        : steps.map((p) => `${p.from} to ${p.to}`).join(', ')
+    return (
+      <li key={reason}>
+        <Badge>{PAIR_NAMES.NOT_ENOUGH_DATA}</Badge> {named}: {reason}
+      </li>
+    )
+  })
+}
+
+function Verdict({ line, pair, metric }: { line: Line; pair: ReleasePair; metric: Metric }) {
+  const isChange = pair.status === 'REGRESSION' || pair.status === 'IMPROVEMENT'
+  return (
+    <li>
+      <Badge tone={isChange ? 'strong' : 'plain'}>{PAIR_NAMES[pair.status]}</Badge>{' '}
+      {[line.label, pair.to].filter(Boolean).join(' ')}: {pairWords(pair, metric)}
+    </li>
+  )
+}
+
+/** What the steps from version to version prove, in words. */
+export function ReleaseVerdicts({ trend }: { trend: Trend }) {
+  const metric = metricOf(parseMetricKey(trend.key)?.metric ?? '')
+  if (metric.better === 'neither') return null
+  const lines = linesOf(trend)
+  if (lines.length === 0)
+    return (
+      <p className="text-sm">
+        No two versions share a test bed, so none is judged against another. {HOW}.
+      </p>
+    )
+  return (
+    <div className="text-sm">
+      <p>Against the version before, inside one test bed. {HOW}.</p>
+      <ul className="mt-1 grid grid-cols-1 gap-1">
+        {lines.flatMap((line) =>
+          line.pairs
+            .filter((pair) => !isUntested(pair))
+            .map((pair) => (
+              <Verdict
+                key={`${line.label ?? ''} ${pair.from} ${pair.to}`}
+                line={line}
+                pair={pair}
+                metric={metric}
+              />
+            )),
+        )}
+        <Untested lines={lines} />
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { metricOf } from '@/ingest/metrics'
+import type { CheckedSum } from '@/server/publications/schemas'
+import { displayUnit } from '../charts/display-unit'
+import { formatExact, withUnit } from '../charts/format'
+import { DataTable, type Column } from '../ui/data-table'
+
+/** A number in the unit of its figures, as a percentage, or as a plain factor. */
+function words(sum: CheckedSum, value: number): string {
+  if (sum.isPercent) return `${formatExact(value * 100, 3)} %`
+  if (sum.metric === null) return formatExact(value, 3)
+  const unit = displayUnit(metricOf(sum.metric))
+  return withUnit(formatExact(unit.toDisplay(value), 4), unit.label)
+}
+
+function computed(sum: CheckedSum): string {
+  const range = sum.lo < sum.hi ? ` (${words(sum, sum.lo)} to ${words(sum, sum.hi)})` : ''
+  return words(sum, sum.value) + range
+}
+
+const COLUMNS: Column<CheckedSum>[] = [
+  { id: 'label', head: 'Quantity', cell: (sum) => sum.label, isRowHead: true },
+  { id: 'stated', head: 'Stated', cell: (sum) => sum.stated },
+  { id: 'computed', head: 'Its figures give', cell: computed },
+  { id: 'agrees', head: 'Agree', cell: (sum) => (sum.agrees ? 'yes' : 'no') },
+  {
+    id: 'sum',
+    head: 'Sum',
+    cell: (sum) => (
+      <>
+        {sum.formula}
+        {sum.figures.map((figure) => (
+          <code key={figure} className="block text-xs">
+            {figure}
+          </code>
+        ))}
+      </>
+    ),
+  },
+]
+
+/** The sums behind a verdict, made by code from the canonical figures when the publication is read in. */
+export function CheckedSums({ sums }: { sums: CheckedSum[] }) {
+  return (
+    <details className="mt-2 text-sm">
+      <summary>Computed from its figures ({sums.length})</summary>
+      <DataTable
+        caption="Sums over the publication’s own figures"
+        columns={COLUMNS}
+        rows={sums}
+        keyOf={(sum) => `${sum.label} ${sum.stated}`}
+      />
+    </details>
+  )
+}

@@ -1,0 +1,53 @@
+import Link from 'next/link'
+import type { SearchGroup, SearchResults } from '@/server/search/schemas'
+
+const NAMES: Record<SearchGroup['kind'], string> = {
+  mesh: 'Meshes',
+  version: 'Versions',
+  publication: 'Publications',
+  harness: 'Harnesses',
+}
+
+function Group({ group: { kind, hits, total } }: { group: SearchGroup }) {
+  return (
+    <section aria-labelledby={`found-${kind}`}>
+      <h2 id={`found-${kind}`}>{NAMES[kind]}</h2>
+      {total > hits.length && (
+        <p className="text-sm text-muted">
+          The best {hits.length} of {total}; another word narrows them.
+        </p>
+      )}
+      <ul className="mt-2 grid grid-cols-1 gap-2">
+        {hits.map((hit) => (
+          <li key={`${hit.href} ${hit.title}`}>
+            <Link href={hit.href} prefetch={false}>
+              {hit.title}
+            </Link>
+            <span className="block text-sm text-muted">{hit.facts.join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What a search found, by kind; an empty one says where to look instead. */
+export function SearchGroups({ results: { words, groups } }: { results: SearchResults }) {
+  if (words.length === 0)
+    return <p>Type a mesh, a version, a publisher or a load generator: “linkerd edge”, “fortio”.</p>
+  if (groups.length === 0)
+    return (
+      <p>
+        Nothing has all of these words: {words.join(', ')}. Try fewer words, or browse the{' '}
+        <Link href="/meshes">meshes</Link>, <Link href="/publications">publications</Link> and{' '}
+        <Link href="/harnesses">harnesses</Link>.
+      </p>
+    )
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {groups.map((group) => (
+        <Group key={group.kind} group={group} />
+      ))}
+    </div>
+  )
+}

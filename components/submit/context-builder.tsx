@@ -1,0 +1,117 @@
+'use client'
+
+import { useState } from 'react'
+import { MODES, PROTOCOLS } from '@/ingest/vocabulary'
+import { contextYaml, type ContextDraft } from './context-yaml'
+
+type Field = {
+  id: string
+  label: string
+  hint?: string
+  options?: readonly string[]
+  suggestions?: readonly string[]
+  isNumber?: boolean
+  required?: boolean
+}
+
+const subjectFields = (meshes: readonly string[]): Field[] => [
+  { id: 'campaign', label: 'Campaign', hint: 'lower case, such as acme-nightly', required: true },
+  { id: 'mesh', label: 'Mesh', hint: 'none for the baseline', suggestions: meshes, required: true },
+  { id: 'version', label: 'Version of the mesh' },
+  { id: 'mode', label: 'Mode', options: MODES, required: true },
+  { id: 'rps', label: 'Requests per second asked for', isNumber: true },
+  { id: 'connections', label: 'Connections', isNumber: true },
+  { id: 'protocol', label: 'Protocol', options: PROTOCOLS },
+  { id: 'baseline', label: 'Baseline', hint: 'none: this campaign without a mesh' },
+]
+
+const ENVIRONMENT: Field[] = [
+  { id: 'label', label: 'Name of the test bed' },
+  { id: 'provider', label: 'Provider' },
+  { id: 'region', label: 'Region' },
+  { id: 'node_type', label: 'Node type' },
+  { id: 'nodes', label: 'Nodes', isNumber: true },
+  { id: 'kubernetes', label: 'Kubernetes version' },
+  { id: 'cni', label: 'CNI' },
+  { id: 'kernel', label: 'Kernel' },
+].map((field) => ({ ...field, id: `environment.${field.id}` }))
+
+export const INPUT = 'w-full min-w-0 rounded-sm border border-line bg-surface px-2 py-1 text-ink'
+
+function Control(props: { field: Field; value: string; onChange: (value: string) => void }) {
+  const { field, value, onChange } = props
+  const id = `context-${field.id}`
+  const shared = { id, value, className: INPUT, 'aria-required': field.required ?? false }
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="text-sm">
+        {field.label}
+        {field.required && <span className="text-muted"> (needed)</span>}
+      </label>
+      {field.options ? (
+        <select {...shared} onChange={(event) => onChange(event.target.value)}>
+          <option value="">not stated</option>
+          {field.options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...shared}
+          list={field.suggestions && `${id}-list`}
+          inputMode={field.isNumber ? 'decimal' : undefined}
+          aria-describedby={field.hint && `${id}-hint`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+      {field.suggestions && (
+        <datalist id={`${id}-list`}>
+          {field.suggestions.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      )}
+      {field.hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {field.hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A form that writes the context as YAML while it is filled in; `meshes` are the slugs this site knows. */
+export function ContextBuilder(props: {
+  meshes: readonly string[]
+  onYaml: (yaml: string) => void
+}) {
+  const { meshes, onYaml } = props
+  const [draft, setDraft] = useState<ContextDraft>({})
+  const set = (id: string, value: string) => {
+    const next = { ...draft, [id]: value }
+    setDraft(next)
+    onYaml(contextYaml(next))
+  }
+  const controls = (fields: readonly Field[]) =>
+    fields.map((field) => (
+      <Control
+        key={field.id}
+        field={field}
+        value={draft[field.id] ?? ''}
+        onChange={(value) => set(field.id, value)}
+      />
+    ))
+  const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4'
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className={grid}>{controls(subjectFields(meshes))}</div>
+      <fieldset className="min-w-0">
+        <legend className="mb-2 font-semibold">Environment</legend>
+        <div className={grid}>{controls(ENVIRONMENT)}</div>
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import type {
+  ValidatedFile,
+  ValidatedRun,
+  Validation,
+  ValidationProblem,
+} from '@/server/validate/schemas'
+import { Flags } from '../runs/flags'
+import { HistogramTable } from '../runs/histogram'
+import { Measurements } from '../runs/measurements'
+import { Badge } from '../ui/badge'
+import { Card } from '../ui/card'
+import { CopyCode } from './copy-code'
+
+function Problems({ problems }: { problems: readonly ValidationProblem[] }) {
+  return (
+    <ul className="mt-2 grid grid-cols-1 gap-2">
+      {problems.map((problem) => (
+        <li key={`${problem.code} ${problem.pointer} ${problem.title}`} className="break-words">
+          <Badge tone="strong">{problem.code}</Badge> {problem.title}
+          {problem.pointer && (
+            <>
+              {' '}
+              at <code>{problem.pointer}</code>
+            </>
+          )}
+          {problem.line !== null && <> on line {problem.line}</>}: {problem.detail}
+          {problem.hint && <p className="text-sm text-muted">{problem.hint}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Run({ run, title, isOpen }: { run: ValidatedRun; title: string; isOpen: boolean }) {
+  const rows = run.stored.map((one) => ({ ...one, rawText: null, censored: 0 }))
+  return (
+    <details open={isOpen} className="mt-3">
+      <summary>
+        {title}: {rows.length} numbers, {run.flags.length} flags
+      </summary>
+      <div className="mt-2 grid grid-cols-1 gap-3">
+        <Measurements measurements={rows} />
+        {run.histograms.map((histogram) => (
+          <HistogramTable key={`${histogram.metric} ${histogram.format}`} histogram={histogram} />
+        ))}
+        <Flags flags={run.flags} notices={run.notices} />
+      </div>
+    </details>
+  )
+}
+
+function File({ file, index }: { file: ValidatedFile; index: number }) {
+  const id = `checked-${index}`
+  return (
+    <Card labelledBy={id}>
+      <h3 id={id} className="break-words font-semibold">
+        {file.name}
+      </h3>
+      <p>
+        {file.adapter
+          ? `Read as ${file.adapter.label} (${file.adapter.id}): ${file.runs.length} ${file.runs.length === 1 ? 'run' : 'runs'}.`
+          : 'No format was recognised.'}
+      </p>
+      {file.problems.length > 0 && <Problems problems={file.problems} />}
+      {file.runs.map((run, i) => (
+        <Run
+          key={i}
+          run={run}
+          title={run.name ? `Run ${i + 1}, ${run.name}` : `Run ${i + 1}`}
+          isOpen={i === 0}
+        />
+      ))}
+      {file.runs.length > 0 && (
+        <>
+          <p className="mt-3">To send it:</p>
+          <CopyCode label={`the line that sends ${file.name}`}>{file.curl}</CopyCode>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** What the validator said, file by file: format, numbers, flags with their rules, what is missing, the line to send. */
+export function ValidationResult({ validation }: { validation: Validation }) {
+  const { contextProblems, files } = validation
+  return (
+    <div className="mt-3 grid grid-cols-1 gap-4">
+      {contextProblems.length > 0 && (
+        <Card labelledBy="context-problems">
+          <h3 id="context-problems" className="font-semibold">
+            Missing or wrong in the context
+          </h3>
+          <Problems problems={contextProblems} />
+        </Card>
+      )}
+      {files.map((file, i) => (
+        <File key={`${i} ${file.name}`} file={file} index={i} />
+      ))}
+    </div>
+  )
+}
+
+/** The outcome in one sentence, for the live region. */
+export function outcome({ isStorable, contextProblems, files }: Validation): string {
+  const readable = files.filter(({ problems }) => problems.length === 0).length
+  const read = `${readable} of ${files.length} ${files.length === 1 ? 'file' : 'files'} can be stored`
+  if (isStorable) return `${read}, with this context.`
+  if (contextProblems.length === 0) return `${read}; the others are explained below.`
+  const n = contextProblems.length
+  return `${read} once the context is complete: ${n} ${n === 1 ? 'key is' : 'keys are'} missing or wrong.`
+}

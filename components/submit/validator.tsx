@@ -1,0 +1,171 @@
+'use client'
+
+import { useEffect, useState, type DragEvent } from 'react'
+import type { Validation } from '@/server/validate/schemas'
+import { askValidator, type Input } from './ask-validator'
+import { ContextBuilder, INPUT } from './context-builder'
+import { BUTTON } from '../ui/button'
+import { outcome, ValidationResult } from './validation-result'
+
+const WAIT_MS = 500
+
+function download(yaml: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([yaml], { type: 'application/yaml' }))
+  link.download = 'meshbench.yaml'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+function DropZone({ files, onFiles }: { files: File[]; onFiles: (files: File[]) => void }) {
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+  return (
+    <div
+      className={`rounded-sm border border-dashed p-4 ${isOver ? 'border-accent' : 'border-line'}`}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <label htmlFor="result-files" className="font-semibold">
+        Result files
+      </label>
+      <p className="text-sm text-muted">
+        Choose files or drop them here, as the harness wrote them.
+      </p>
+      <input
+        id="result-files"
+        type="file"
+        name="result"
+        multiple
+        className="mt-2 max-w-full text-sm file:mr-3 file:rounded-sm file:border file:border-line file:bg-surface file:px-3 file:py-1 file:text-ink"
+        onChange={(event) => onFiles([...(event.target.files ?? [])])}
+      />
+      {files.length > 0 && (
+        <p className="mt-1 break-words text-sm">{files.map(({ name }) => name).join(', ')}</p>
+      )}
+    </div>
+  )
+}
+
+/** Checks files and context with the server while they change; nothing is kept there. */
+export function Validator({ meshes }: { meshes: readonly string[] }) {
+  const [context, setContext] = useState('')
+  const [files, setFiles] = useState<File[]>([])
+  const [pasted, setPasted] = useState('')
+  const [asked, setAsked] = useState(0)
+  const [validation, setValidation] = useState<Validation | null>(null)
+  const [said, setSaid] = useState('')
+
+  useEffect(() => {
+    const inputs: Input[] = files.map((file) => ({ name: file.name, content: file }))
+    if (pasted.trim() !== '') inputs.push({ name: 'pasted.txt', content: new Blob([pasted]) })
+    if (inputs.length === 0) return
+    const stale = new AbortController()
+    const check = async () => {
+      setSaid('Checking')
+      try {
+        const answer = await askValidator(inputs, context, stale.signal)
+        if (stale.signal.aborted) return
+        setValidation('validation' in answer ? answer.validation : null)
+        setSaid('validation' in answer ? outcome(answer.validation) : answer.failure)
+      } catch {
+        // A newer check has taken its place.
+      }
+    }
+    const timer = setTimeout(() => void check(), WAIT_MS)
+    return () => {
+      clearTimeout(timer)
+      stale.abort()
+    }
+  }, [files, pasted, context, asked])
+
+  const copyContext = async () => {
+    const words = await navigator.clipboard.writeText(context).then(
+      () => 'Context copied',
+      () => 'Select the text to copy it',
+    )
+    setSaid(words)
+  }
+  const isEmpty = files.length === 0 && pasted.trim() === ''
+  return (
+    <form
+      method="post"
+      action="/api/v1/validate"
+      encType="multipart/form-data"
+      className="mt-3 grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isEmpty) setSaid('Choose a file or paste its text first')
+        else setAsked(asked + 1)
+      }}
+    >
+      <noscript>
+        <p>
+          Without JavaScript the button below sends the files and the context, and shows the answer
+          as JSON. Nothing is kept.
+        </p>
+      </noscript>
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+        <DropZone files={files} onFiles={setFiles} />
+        <div className="min-w-0">
+          <label htmlFor="pasted" className="font-semibold">
+            Or paste the output
+          </label>
+          <textarea
+            id="pasted"
+            rows={5}
+            value={pasted}
+            spellCheck={false}
+            className={`${INPUT} mt-1 font-mono text-sm`}
+            onChange={(event) => setPasted(event.target.value)}
+          />
+        </div>
+      </div>
+      <details>
+        <summary>Write the context with a form</summary>
+        <p className="my-2 text-sm text-muted">
+          The form writes the text below and replaces what stands there.
+        </p>
+        <ContextBuilder meshes={meshes} onYaml={setContext} />
+      </details>
+      <div className="min-w-0">
+        <label htmlFor="context-text" className="font-semibold">
+          Context (meshbench.yaml)
+        </label>
+        <textarea
+          id="context-text"
+          name="context"
+          rows={8}
+          value={context}
+          spellCheck={false}
+          placeholder={'campaign: acme-nightly\nmesh: istio\nversion: 1.26.0\nmode: sidecar'}
+          className={`${INPUT} mt-1 font-mono text-sm placeholder:text-muted`}
+          onChange={(event) => setContext(event.target.value)}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <button type="submit" className={BUTTON}>
+          Check
+        </button>
+        <button type="button" className={BUTTON} onClick={() => void copyContext()}>
+          Copy context
+        </button>
+        <button type="button" className={BUTTON} onClick={() => download(context)}>
+          Download context
+        </button>
+      </div>
+      <p role="status" aria-live="polite" className="min-h-6 font-semibold">
+        {said}
+      </p>
+      {validation && !isEmpty && <ValidationResult validation={validation} />}
+    </form>
+  )
+}
