@@ -107,6 +107,7 @@ const config = [
       'server/operate/{build,start}.ts',
       // A command of its own, for CI jobs that have no Meshbench environment.
       'ingest/cli.ts',
+      'ingest/cli/**',
       ...TESTS,
     ],
     rules: { 'no-restricted-properties': 'off' },
@@ -114,7 +115,7 @@ const config = [
   { files: ['*.config.*'], rules: { 'import/no-anonymous-default-export': 'off' } },
   {
     files: ['ingest/**/*.ts'],
-    ignores: [...TESTS, 'ingest/cli.ts', 'ingest/action/**'],
+    ignores: [...TESTS, 'ingest/cli.ts', 'ingest/cli/**', 'ingest/action/**'],
     rules: {
       'no-restricted-globals': ['error', ...pureGlobals],
       'no-restricted-syntax': ['error', ...pureSyntax],

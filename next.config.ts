@@ -1,5 +1,16 @@
 import type { NextConfig } from 'next'
 
+const EVERYWHERE = [
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+  { key: 'Strict-Transport-Security', value: 'max-age=31536000' },
+  {
+    key: 'Permissions-Policy',
+    value:
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), browsing-topics=()',
+  },
+]
+
 const config: NextConfig = {
   serverExternalPackages: ['pg', '@prisma/adapter-pg', 'pino'],
   turbopack: { root: import.meta.dirname },
@@ -7,6 +18,19 @@ const config: NextConfig = {
   reactStrictMode: true,
   // `npm run verify` checks types; a reader who starts the site should not wait for it.
   typescript: { ignoreBuildErrors: true },
+  headers: () =>
+    Promise.resolve([
+      { source: '/:path*', headers: EVERYWHERE },
+      // Pages say so in the policy of proxy.ts; embeds are there to be framed.
+      {
+        source: '/:kind(api|charts|badge)/:path*',
+        headers: [{ key: 'Content-Security-Policy', value: "frame-ancestors 'none'" }],
+      },
+      {
+        source: '/fonts/:path*',
+        headers: [{ key: 'Cache-Control', value: 'public, max-age=604800' }],
+      },
+    ]),
 }
 
 export default config

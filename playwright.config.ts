@@ -1,7 +1,18 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 
 // Journeys that write; the others count what the published benchmarks show and run before them.
-const WRITING = ['**/ingest.spec.ts', '**/real-harness.spec.ts', '**/clients.spec.ts']
+const WRITING = [
+  '**/ingest.spec.ts',
+  '**/real-harness.spec.ts',
+  '**/clients.spec.ts',
+  '**/submit*.spec.ts',
+  '**/nightly.spec.ts',
+  '**/embeds-retraction.spec.ts',
+]
+
+// Without a page there is nothing that a phone would show differently.
+const ONCE = ['**/printed-lines.spec.ts']
+const ALONE = ['**/door.spec.ts']
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -34,15 +45,16 @@ const config: PlaywrightTestConfig = {
   timeout: 30_000,
   reporter: 'list',
   projects: [
-    { name: 'desktop', testIgnore: WRITING, use: DESKTOP },
-    { name: 'phone', testIgnore: WRITING, use: PHONE },
+    { name: 'desktop', testIgnore: [...WRITING, ...ONCE, ...ALONE], use: DESKTOP },
+    { name: 'phone', testIgnore: [...WRITING, ...ONCE, ...ALONE], use: PHONE },
     {
       name: 'desktop-writing',
-      testMatch: WRITING,
+      testMatch: [...WRITING, ...ONCE],
       use: DESKTOP,
       dependencies: ['desktop', 'phone'],
     },
     { name: 'phone-writing', testMatch: WRITING, use: PHONE, dependencies: ['desktop-writing'] },
+    { name: 'alone', testMatch: ALONE, use: DESKTOP, dependencies: ['phone-writing'] },
   ],
 }
 

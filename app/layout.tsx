@@ -1,16 +1,18 @@
 import type { Metadata, Viewport } from 'next'
+import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { CompareTray } from '@/components/compare/compare-tray'
 import { SiteFooter } from '@/components/ui/site-footer'
 import { SiteHeader } from '@/components/ui/site-header'
 import { themeScript } from '@/components/ui/theme'
 import { publicUrl } from '@/env'
+import { SITE_DESCRIPTION, SITE_NAME } from './page-metadata'
 import './globals.css'
 
 export const metadata: Metadata = {
   metadataBase: new URL(publicUrl()),
-  title: { default: 'Meshbench: published service-mesh benchmarks', template: '%s · Meshbench' },
-  description:
-    'Published benchmarks of Istio, Linkerd, Cilium, Calico and others, side by side where they can be compared, each number with its spread and its source.',
+  title: { default: SITE_NAME, template: `%s · ${SITE_NAME}` },
+  description: SITE_DESCRIPTION,
 }
 
 export const viewport: Viewport = {
@@ -19,11 +21,17 @@ export const viewport: Viewport = {
   initialScale: 1,
 }
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // Set by proxy.ts for this answer; without it the page's policy would stop the script.
+  const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: themeScript }}
+        />
       </head>
       <body>
         <SiteHeader />
@@ -31,6 +39,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <SiteFooter />
+        <CompareTray />
       </body>
     </html>
   )

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { PairVotesBlock } from '@/components/results/pair-votes'
 import { ResultCard } from '@/components/results/result-card'
 import { OverheadTable, RankLine } from '@/components/results/verdicts'
 import { ChipRow } from '@/components/ui/chip-row'
@@ -8,8 +9,19 @@ import type { LeaderboardCard, LeaderboardInput } from '@/server/leaderboard/sch
 import { api } from './_trpc/server'
 import { leaderboardChips } from './leaderboard-chips'
 import { leaderboardHref, leaderboardParams } from './leaderboard-params'
+import { pageMetadata, SITE_DESCRIPTION } from './page-metadata'
 
-export const metadata: Metadata = { alternates: { canonical: '/' } }
+// The name of the site stands in its title already.
+const TITLE = 'Meshbench: published service-mesh benchmarks'
+
+export const metadata: Metadata = {
+  ...pageMetadata({
+    title: TITLE,
+    description: SITE_DESCRIPTION,
+    path: '/',
+  }),
+  title: { absolute: TITLE },
+}
 
 type Props = PageProps<'/'>
 
@@ -97,6 +109,7 @@ export default async function LeaderboardPage({ searchParams }: Props) {
         ))}
         {shown === 0 && <NoResults input={input} />}
       </div>
+      <PairVotesBlock pairs={board.pairs} />
     </>
   )
 }

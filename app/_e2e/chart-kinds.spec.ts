@@ -72,7 +72,8 @@ for (const { kind, url, card: selector } of KINDS) {
   }) => {
     await page.goto(url)
     const card = page.locator(selector).first()
-    const href = (await card.locator('a[href^="/charts/"]').getAttribute('href')) ?? ''
+    const href =
+      (await card.locator('a[href^="/charts/"][href*=".svg"]').getAttribute('href')) ?? ''
     expect(href).toContain(`/charts/${kind}.svg?`)
     const svg = await (await request.get(href)).text()
     const title = await card.getByRole('heading').first().innerText()

@@ -8,7 +8,7 @@ test('a leaderboard card is an image by address, with title, text and no script'
   const href = await page
     .locator('main article')
     .first()
-    .locator('a[href^="/charts/"]')
+    .locator('a[href^="/charts/bars.svg"]')
     .getAttribute('href')
   const response = await request.get(href ?? '')
   expect(response.status()).toBe(200)
@@ -36,4 +36,28 @@ test('a wrong chart address is refused with the way to write it', async ({ reque
   expect(
     (await request.get('/charts/bars.svg?metric=http.latency.p99&group=0000000000000000')).status(),
   ).toBe(404)
+})
+
+test('the numbers of every chart are a CSV and a JSON file beside its Embed line', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/conditions/1')
+  const cards = page.locator('main article', { has: page.getByText('Embed', { exact: true }) })
+  const count = await cards.count()
+  expect(count).toBeGreaterThan(0)
+  for (const card of (await cards.all()).slice(0, 4)) {
+    const address = async (name: string) =>
+      (await card.getByRole('link', { name }).getAttribute('href')) ?? ''
+    const csv = await request.get(await address('CSV of'))
+    expect(csv.headers()['content-disposition']).toMatch(
+      /^attachment; filename="meshbench-\w+\.csv"$/,
+    )
+    expect(await csv.text()).toMatch(/^subject,.*,value \([^)]+\),.*,source link\r\n/)
+    const json = (await (await request.get(await address('JSON of'))).json()) as {
+      rows: { unit: string; method: string; url: string }[]
+    }
+    expect(json.rows.length).toBe((await csv.text()).trim().split('\r\n').length - 1)
+    for (const row of json.rows) expect(row.url).toMatch(/^http.*\/(conditions|runs)\//)
+  }
 })

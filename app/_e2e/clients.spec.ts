@@ -7,6 +7,9 @@ import { parse } from 'yaml'
 import { expect, test } from './fixtures'
 import { makeToken } from './token'
 
+/** Each start of the command line compiles it, which takes seconds on a busy machine. */
+const SIX_PROCESSES_MS = 90_000
+
 type Result = { code: number; stdout: string; stderr: string }
 
 const execute = (file: string, args: string[], env: Record<string, string>): Promise<Result> =>
@@ -34,6 +37,7 @@ async function workspace(
 test('the command line validates, pushes, repeats without storing twice and tells refusals by its exit code', async ({
   baseURL,
 }, info) => {
+  test.setTimeout(SIX_PROCESSES_MS)
   const { folder, files, context } = await workspace(`cli-${info.project.name}`)
   const cli = (...args: string[]) =>
     execute(process.execPath, ['--import', 'tsx', 'ingest/cli.ts', ...args], {
@@ -51,6 +55,61 @@ test('the command line validates, pushes, repeats without storing twice and tell
     expect((await cli('validate', broken)).code).toBe(1)
     expect((await cli('push', broken, '--context', context, '--url', baseURL ?? '')).code).toBe(1)
     expect((await cli('push', ...files)).code).toBe(2)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('import sends a folder as one stream, says what was refused, and goes on when it is run again', async ({
+  baseURL,
+}, info) => {
+  test.setTimeout(SIX_PROCESSES_MS)
+  const { folder, files } = await workspace(`import-${info.project.name}`)
+  const token = await makeToken('clients')
+  const run = (...options: string[]) =>
+    execute(process.execPath, ['--import', 'tsx', 'ingest/cli.ts', 'import', folder, ...options], {
+      MESHBENCH_TOKEN: token,
+      MESHBENCH_URL: baseURL ?? '',
+    })
+  const broken = path.join(folder, 'broken.json')
+  try {
+    const first = await run('--json')
+    expect(first.code, first.stderr).toBe(0)
+    expect(JSON.parse(first.stdout)).toMatchObject({
+      stored: files.length,
+      repeated: 0,
+      refused: 0,
+    })
+    await writeFile(broken, '{"DurationHistogram": ')
+    const again = await run()
+    expect(again.code).toBe(1)
+    expect(again.stdout).toContain(`refused  ${broken}: the JSON document is cut off on line 1`)
+    expect(again.stdout).toContain(`stored 0, repeated ${files.length}, refused 1`)
+    expect((await run('--dry-run', '--adapter', 'nonsense')).code).toBe(1)
+    expect((await run('--retries', '0', '--url', 'http://127.0.0.1:9')).code).toBe(3)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('push takes a context that was registered by name', async ({ baseURL, request }, info) => {
+  const campaign = `named-${info.project.name}`
+  const { folder, files } = await workspace(campaign)
+  const token = await makeToken('clients')
+  try {
+    const registered = await request.put(`/api/v1/contexts/${campaign}/ambient`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: Buffer.from('mesh: istio\nversion: 1.26.0\nmode: ambient\n'),
+    })
+    expect(registered.ok(), await registered.text()).toBe(true)
+    const name = ['--context-name', `${campaign}/ambient`, '--url', baseURL ?? '']
+    const pushed = await execute(
+      process.execPath,
+      ['--import', 'tsx', 'ingest/cli.ts', 'push', ...files, ...name],
+      { MESHBENCH_TOKEN: token },
+    )
+    expect(pushed.code, pushed.stdout + pushed.stderr).toBe(0)
+    expect(pushed.stdout.match(/\/runs\//g)).toHaveLength(files.length)
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -77,12 +136,20 @@ test('the steps of the GitHub Action run as they are and link the runs in the jo
   try {
     const done = await step(files.join('\n'))
     expect(done.code, done.stdout + done.stderr).toBe(0)
-    const links = readFileSync(summary, 'utf8').match(/http\S+\/runs\/\S+/g) ?? []
+    const links = readFileSync(summary, 'utf8').match(/http[^\s)]+\/runs\/[^\s)]+/g) ?? []
     expect(links).toHaveLength(2)
+    expect(readFileSync(summary, 'utf8')).toContain('p99 3.95 ms | CO_POSSIBLE')
     for (const link of links) expect((await request.get(link)).status()).toBe(200)
     const refused = await step(context)
     expect(refused.code).toBe(1)
     expect(refused.stdout).toContain('::error')
+    expect(readFileSync(summary, 'utf8')).toMatch(
+      /refused \(HTTP 422\) \| unknown format: expected/,
+    )
+    const partly = await step(`  ${files[0]}\n\nnot-there.json  `)
+    expect(partly.code).toBe(1)
+    expect(partly.stdout).toContain('found none')
+    expect(partly.stdout).toContain('/runs/')
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -4,14 +4,17 @@ import { expect, test } from './fixtures'
 const PAGES = [
   '/',
   '/?metric=mem.working_set',
+  '/compare?a=istio@1.25.0:ambient+waypoint&b=linkerd@edge-25.3.1&rps=2000',
+  '/compare?a=linkerd@2.10.2&b=istio@1.25.0:ambient+waypoint&rule=all',
   '/meshes',
   '/meshes/istio?metric=tcp.throughput.mean',
-  '/publications',
+  '/publications?relation=vendor&mesh=istio',
   '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio',
   '/publications/istio-2025-03-highest-performance-network-security',
   '/conditions/1',
   '/harnesses',
   '/harnesses/fortio',
+  '/search?q=istio',
   '/submit',
   '/methodology',
 ]
@@ -21,6 +24,8 @@ for (const path of PAGES)
     test(`${path} in ${colorScheme}: accessible, and no wider than the screen`, async ({
       page,
     }) => {
+      // The audit looks at every node, and a publication has dozens of charts.
+      test.slow(path.startsWith('/publications/'))
       await page.emulateMedia({ colorScheme })
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -32,3 +32,17 @@ test('Linkerd edge releases are a track of their own', async ({ page }) => {
   expect(names.length).toBeGreaterThan(4)
   names.forEach((name, i) => expect(tracks[i] === 'edge', name).toBe(name.includes('edge-')))
 })
+
+test('a step without run data gets no verdict, and the rule behind that is one click away', async ({
+  page,
+}) => {
+  await page.goto('/meshes/istio?metric=tcp.throughput.mean')
+  const card = page.locator('main article').first()
+  await expect(card).toContainText('1.22 to 1.23')
+  await expect(card).toContainText('the number of runs was not stated')
+  await card.getByRole('link', { name: 'How this was computed' }).click()
+  await expect(page).toHaveURL(/\/methodology#releases$/)
+  const rule = page.locator('section[aria-labelledby="releases"]')
+  await expect(rule).toContainText('None of the 4 steps gets a verdict')
+  await expect(rule).toContainText('16% slower than 1.0')
+})

@@ -3,14 +3,15 @@ import Link from 'next/link'
 import { LOAD_MODEL_WORDS } from '@/components/results/load-models'
 import { DataTable } from '@/components/ui/data-table'
 import { api } from '../_trpc/server'
+import { pageMetadata } from '../page-metadata'
 
 export const dynamic = 'force-dynamic'
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
   title: 'Harnesses',
   description:
     'Load generators whose raw output can be sent as it is, with the command line that makes the right file.',
-  alternates: { canonical: '/harnesses' },
-}
+  path: '/harnesses',
+})
 
 export default async function HarnessesPage() {
   const harnesses = await api().harnesses.list()

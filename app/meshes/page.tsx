@@ -3,14 +3,15 @@ import Link from 'next/link'
 import { monthOf } from '@/components/results/origin-line'
 import { Card } from '@/components/ui/card'
 import { api } from '../_trpc/server'
+import { pageMetadata } from '../page-metadata'
 
 export const dynamic = 'force-dynamic'
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
   title: 'Meshes',
   description:
     'Service meshes and CNIs with published benchmark results: vendor, modes and measured versions.',
-  alternates: { canonical: '/meshes' },
-}
+  path: '/meshes',
+})
 
 export default async function MeshesPage() {
   const meshes = await api().meshes.list()

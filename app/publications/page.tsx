@@ -3,26 +3,46 @@ import Link from 'next/link'
 import { monthOf } from '@/components/results/origin-line'
 import { AffiliationBadge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
+import { ChipRow } from '@/components/ui/chip-row'
 import { api } from '../_trpc/server'
+import { pageMetadata } from '../page-metadata'
+import { fits, publicationChips, publicationFilters } from './filters'
 
-export const dynamic = 'force-dynamic'
-export const metadata: Metadata = {
+type Props = PageProps<'/publications'>
+
+export const metadata: Metadata = pageMetadata({
   title: 'Publications',
   description:
     'Every published service-mesh benchmark in the database: who measured what, with which harness.',
-  alternates: { canonical: '/publications' },
-}
+  path: '/publications',
+})
 
-export default async function PublicationsPage() {
-  const publications = await api().publications.list()
+export default async function PublicationsPage({ searchParams }: Props) {
+  const all = await api().publications.list()
+  const filters = publicationFilters(await searchParams, all)
+  const publications = all.filter((publication) => fits(publication, filters))
   const observations = publications.reduce((sum, p) => sum + p.observations, 0)
   return (
     <>
       <h1>Publications</h1>
       <p className="mt-1 text-muted">
-        {publications.length} published benchmarks, {observations} observations, newest first.
+        Who measured what, how, and whether the text agrees with its own figures; newest first.
       </p>
-      <div className="mt-4 grid grid-cols-1 gap-4">
+      <div className="mt-4">
+        <ChipRow label="Filters" groups={publicationChips(all, filters)} />
+      </div>
+      <p className="mt-4 text-sm text-muted" role="status">
+        {publications.length === all.length
+          ? `${all.length} published benchmarks`
+          : `${publications.length} of ${all.length} published benchmarks`}
+        , {observations} observations
+      </p>
+      {publications.length === 0 && (
+        <p className="mt-2">
+          No publication fits all of these filters. <Link href="/publications">Show all</Link>.
+        </p>
+      )}
+      <div className="mt-2 grid grid-cols-1 gap-4">
         {publications.map((p) => (
           <Card key={p.slug} labelledBy={`publication-${p.slug}`}>
             <h2 id={`publication-${p.slug}`}>

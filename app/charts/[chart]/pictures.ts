@@ -9,22 +9,18 @@ import { AppError } from '@/server/errors'
 import { getPanel } from '@/server/leaderboard/queries'
 import type { ResultPanel } from '@/server/results/schemas'
 import { loadLevelPanels, profilePanels, resourcePanels } from '@/server/results/series'
+import type { Kind } from './name'
 import { CHART_HINTS, CHART_QUERIES } from './params'
 
-type Kind = keyof typeof CHART_QUERIES
 type Look = Pick<z.infer<(typeof CHART_QUERIES)['bars']>, 'theme' | 'width' | 'title' | 'legend'>
-export type Picture = { spec: ChartSpec; panel: ResultPanel; look: Look }
-
-const KINDS = Object.keys(CHART_QUERIES).filter((name): name is Kind => name in CHART_QUERIES)
-
-/** "load.svg" -> "load". @throws AppError NOT_FOUND */
-function kindOf(chart: string): Kind {
-  const kind = KINDS.find((name) => chart === `${name}.svg`)
-  if (kind) return kind
-  throw new AppError('NOT_FOUND', {
-    title: 'No such chart',
-    detail: `expected ${KINDS.map((name) => `${name}.svg`).join(', ')}, found ${chart.slice(0, 60)}`,
-  })
+export type Picture = {
+  spec: ChartSpec
+  panel: ResultPanel
+  /** every group that the chart was drawn from; `panel` is the first */
+  panels: ResultPanel[]
+  look: Look
+  /** the address parameters, defaults included */
+  query: Record<string, string>
 }
 
 /** @throws AppError BAD_REQUEST with the way to write the address */
@@ -39,15 +35,21 @@ function read<S extends z.ZodType>(schema: S, kind: Kind, query: Record<string, 
   })
 }
 
+const texts = (input: Look): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(input)
+      .map(([name, value]): [string, string] => [name, String(value)])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
 function picture(spec: ChartSpec | null, panels: ResultPanel[], look: Look, why: string): Picture {
   const [panel] = panels
-  if (spec && panel) return { spec, panel, look }
+  if (spec && panel) return { spec, panel, panels, look, query: texts(look) }
   throw new AppError('NOT_FOUND', { title: 'No such chart', detail: why })
 }
 
 /** The chart that an address names, as on the pages. @throws AppError NOT_FOUND, BAD_REQUEST */
-export async function pictureOf(db: Db, chart: string, address: URL): Promise<Picture> {
-  const kind = kindOf(chart)
+export async function pictureOf(db: Db, kind: Kind, address: URL): Promise<Picture> {
   const query = Object.fromEntries(address.searchParams)
   if (kind === 'load') {
     const input = read(CHART_QUERIES.load, kind, query)
@@ -66,5 +68,5 @@ export async function pictureOf(db: Db, chart: string, address: URL): Promise<Pi
   }
   const input = read(CHART_QUERIES.bars, kind, query)
   const panel = await getPanel(db, input)
-  return { spec: barsSpec(panel), panel, look: input }
+  return picture(barsSpec(panel), [panel], input, 'the group has no values')
 }

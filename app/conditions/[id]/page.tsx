@@ -5,10 +5,12 @@ import { byQuantity } from '@/components/publications/result-order'
 import { ProfileCard, ResourcesCard } from '@/components/results/sweep-cards'
 import { OriginLine } from '@/components/results/origin-line'
 import { ResultCard } from '@/components/results/result-card'
+import { Summaries } from '@/components/runs/summaries'
 import { WorkloadFacts } from '@/components/runs/workload-facts'
 import { DataTable } from '@/components/ui/data-table'
 import type { ConditionDetail } from '@/server/runs/schemas'
 import { api, orNotFound } from '../../_trpc/server'
+import { pageMetadata } from '../../page-metadata'
 
 type Props = PageProps<'/conditions/[id]'>
 
@@ -20,10 +22,11 @@ async function load({ params }: Pick<Props, 'params'>): Promise<ConditionDetail>
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const condition = await load(props)
-  return {
+  return pageMetadata({
     title: `${condition.subject.label}: one condition`,
-    alternates: { canonical: `/conditions/${condition.id}` },
-  }
+    description: `${condition.subject.label} in ${condition.environment}, measured by ${condition.origin.organisation} with ${condition.harness.name}: every value with its repetitions and flags.`,
+    path: `/conditions/${condition.id}`,
+  })
 }
 
 function Runs({ runs }: Pick<ConditionDetail, 'runs'>) {
@@ -107,6 +110,14 @@ export default async function ConditionPage(props: Props) {
       <section aria-labelledby="runs">
         <h2 id="runs">Runs</h2>
         <Runs runs={condition.runs} />
+      </section>
+      <section aria-labelledby="numbers">
+        <h2 id="numbers">Numbers</h2>
+        <p className="text-sm text-muted">
+          <a href="/methodology#spread">Mean and interval</a>,{' '}
+          <a href="/methodology#pooled">pooled distributions</a>
+        </p>
+        <Summaries summaries={condition.summaries} />
       </section>
       <section aria-labelledby="charts" className="grid grid-cols-1 gap-4">
         <h2 id="charts">Beside what shares its conditions</h2>

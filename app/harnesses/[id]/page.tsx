@@ -3,6 +3,7 @@ import { LOAD_MODEL_WORDS } from '@/components/results/load-models'
 import { publicUrl } from '@/env'
 import type { HarnessGuide } from '@/server/harnesses/schemas'
 import { api, orNotFound } from '../../_trpc/server'
+import { pageMetadata } from '../../page-metadata'
 
 type Props = PageProps<'/harnesses/[id]'>
 
@@ -11,16 +12,16 @@ const load = async ({ params }: Pick<Props, 'params'>): Promise<HarnessGuide> =>
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const harness = await load(props)
-  return {
+  return pageMetadata({
     title: `${harness.label}: send its results`,
     description: `The command line of ${harness.label} that makes the right file, what is read from it, and its traps.`,
-    alternates: { canonical: `/harnesses/${harness.id}` },
-  }
+    path: `/harnesses/${harness.id}`,
+  })
 }
 
-const curl = (id: string): string =>
+const curl = ({ id, latencyUnit }: HarnessGuide): string =>
   `curl -H "Authorization: Bearer $TOKEN" --data-binary @result \\
-  "${publicUrl()}/api/v1/runs?campaign=my-campaign&mesh=istio&version=1.26.0&mode=sidecar&adapter=${id}"`
+  "${publicUrl()}/api/v1/runs?campaign=my-campaign&mesh=istio&version=1.26.0&mode=sidecar&adapter=${id}${latencyUnit.includes('latency_unit') ? '&latency_unit=us' : ''}"`
 
 export default async function HarnessPage(props: Props) {
   const harness = await load(props)
@@ -43,7 +44,7 @@ export default async function HarnessPage(props: Props) {
       <section aria-labelledby="send">
         <h2 id="send">Send it</h2>
         <pre className="mt-2 overflow-x-auto bg-field p-3 text-sm" tabIndex={0}>
-          <code>{curl(harness.id)}</code>
+          <code>{curl(harness)}</code>
         </pre>
         <p className="mt-1 text-sm text-muted">
           The adapter parameter may be left out: the format is recognised from the content.

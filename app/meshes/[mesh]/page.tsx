@@ -3,6 +3,10 @@ import Link from 'next/link'
 import { Chart } from '@/components/charts/chart'
 import { metricWords } from '@/components/charts/definitions/words'
 import { trendSpec } from '@/components/charts/definitions/trend'
+import { AddToCompare } from '@/components/compare/add-to-compare'
+import { subjectText } from '@/components/compare/links'
+import { CiCard, FalseAlarms } from '@/components/meshes/ci-card'
+import { ReleaseVerdicts } from '@/components/meshes/release-verdicts'
 import { OriginLine } from '@/components/results/origin-line'
 import { AffiliationBadge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
@@ -10,6 +14,7 @@ import { ChipRow } from '@/components/ui/chip-row'
 import { DataTable } from '@/components/ui/data-table'
 import type { MeshDetail } from '@/server/meshes/schemas'
 import { api, orNotFound } from '../../_trpc/server'
+import { pageMetadata } from '../../page-metadata'
 
 type Props = PageProps<'/meshes/[mesh]'>
 
@@ -29,11 +34,11 @@ async function load({
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { mesh } = await props.params
   const { detail } = await load(props)
-  return {
+  return pageMetadata({
     title: `${detail.mesh.name}: versions and trends`,
     description: `Measured versions of ${detail.mesh.name} and how published results changed from version to version.`,
-    alternates: { canonical: `/meshes/${mesh}` },
-  }
+    path: `/meshes/${mesh}`,
+  })
 }
 
 function Versions({ detail }: { detail: MeshDetail }) {
@@ -64,13 +69,28 @@ function Versions({ detail }: { detail: MeshDetail }) {
               </span>
             )),
         },
+        {
+          id: 'compare',
+          head: 'Compare',
+          cell: ({ version }) =>
+            version !== null && (
+              <AddToCompare
+                subject={subjectText(detail.mesh.slug, version, null)}
+                name={`${detail.mesh.name} ${version}`}
+              />
+            ),
+        },
       ]}
     />
   )
 }
 
-function Trends({ detail, metric }: { detail: MeshDetail; metric: string | null }) {
-  const path = `/meshes/${detail.mesh.slug}`
+type Shown = { detail: MeshDetail; metric: string | null }
+
+const pathOf = (detail: MeshDetail): string => `/meshes/${detail.mesh.slug}`
+
+function MetricChips({ detail, metric }: Shown) {
+  const path = pathOf(detail)
   const chips = [
     { href: path, label: 'all', isCurrent: metric === null },
     ...detail.metrics.slice(0, 14).map(({ key }) => ({
@@ -79,6 +99,54 @@ function Trends({ detail, metric }: { detail: MeshDetail; metric: string | null 
       isCurrent: metric === key,
     })),
   ]
+  return <ChipRow label="Metric of the trends" groups={[{ label: 'Metric', chips }]} />
+}
+
+function MoreLink({ detail, metric, shown, total, what }: Shown & MoreProps) {
+  if (shown >= total) return null
+  const query = new URLSearchParams({ ...(metric ? { metric } : {}), all: '1' })
+  return (
+    <p className="text-sm">
+      {shown} of {total} {what}.{' '}
+      <Link href={`${pathOf(detail)}?${query.toString()}`}>Show more</Link>
+    </p>
+  )
+}
+type MoreProps = { shown: number; total: number; what: string }
+
+/** Run after run; a section of its own, because one value per run and one per release never mix. */
+function Runs({ detail, metric }: Shown) {
+  if (detail.ciTotal === 0) return null
+  return (
+    <section aria-labelledby="run-after-run">
+      <h2 id="run-after-run">Run after run</h2>
+      <p className="mt-1 text-muted">
+        One point per run of a continuous campaign. Changes are looked for among the newest 40 runs
+        of each test bed; a silent chart is no proof that nothing changed.
+      </p>
+      <FalseAlarms trends={detail.ciTrends} expected={detail.falseAlarms} />
+      <div className="mt-3 grid grid-cols-1 gap-4">
+        {detail.total === 0 && <MetricChips detail={detail} metric={metric} />}
+        {detail.ciTrends.map((trend, i) => (
+          <CiCard
+            key={`${trend.key} ${trend.segments[0]?.runs[0]?.runId ?? ''}`}
+            trend={trend}
+            id={`runs-${i}`}
+          />
+        ))}
+        <MoreLink
+          detail={detail}
+          metric={metric}
+          shown={detail.ciTrends.length}
+          total={detail.ciTotal}
+          what="series, most runs first"
+        />
+      </div>
+    </section>
+  )
+}
+
+function Trends({ detail, metric }: Shown) {
   return (
     <section aria-labelledby="trends">
       <h2 id="trends">Version over version</h2>
@@ -92,7 +160,7 @@ function Trends({ detail, metric }: { detail: MeshDetail; metric: string | null 
         </p>
       ) : (
         <div className="mt-3 grid grid-cols-1 gap-4">
-          <ChipRow label="Metric of the trends" groups={[{ label: 'Metric', chips }]} />
+          <MetricChips detail={detail} metric={metric} />
           {detail.trends.map((trend, i) => {
             const origin = trend.parts[0]?.origin
             return (
@@ -106,19 +174,19 @@ function Trends({ detail, metric }: { detail: MeshDetail; metric: string | null 
                   spec={trendSpec(trend)}
                   origin={origin && <OriginLine origin={origin} harness="" environment="" />}
                 />
+                <div className="mt-3">
+                  <ReleaseVerdicts trend={trend} />
+                </div>
               </Card>
             )
           })}
-          {detail.trends.length < detail.total && (
-            <p className="text-sm">
-              {detail.trends.length} of {detail.total} trends, most versions first.{' '}
-              <Link
-                href={`${path}?${new URLSearchParams({ ...(metric ? { metric } : {}), all: '1' }).toString()}`}
-              >
-                Show more
-              </Link>
-            </p>
-          )}
+          <MoreLink
+            detail={detail}
+            metric={metric}
+            shown={detail.trends.length}
+            total={detail.total}
+            what="trends, most versions first"
+          />
         </div>
       )}
     </section>
@@ -151,6 +219,7 @@ export default async function MeshPage(props: Props) {
         </dl>
       </header>
       <Trends detail={detail} metric={metric} />
+      <Runs detail={detail} metric={metric} />
       <section aria-labelledby="versions">
         <h2 id="versions">Versions</h2>
         <Versions detail={detail} />

@@ -8,8 +8,11 @@ import { PublicationResults } from '@/components/publications/results'
 import { Artifacts, Notes } from '@/components/publications/notes'
 import { monthOf } from '@/components/results/origin-line'
 import { AffiliationBadge } from '@/components/ui/badge'
+import { publicUrl } from '@/env'
 import type { PublicationDetail } from '@/server/publications/schemas'
 import { api, orNotFound } from '../../_trpc/server'
+import { pageMetadata } from '../../page-metadata'
+import { datasetOf, scriptJson } from './json-ld'
 
 type Props = PageProps<'/publications/[slug]'>
 
@@ -18,11 +21,12 @@ const load = async ({ params }: Pick<Props, 'params'>): Promise<PublicationDetai
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { publication, campaign } = await load(props)
-  return {
+  return pageMetadata({
     title: publication.title,
     description: campaign.summary ?? `Method, figures and claims of ${publication.title}.`,
-    alternates: { canonical: `/publications/${publication.slug}` },
-  }
+    path: `/publications/${publication.slug}`,
+    kind: 'article',
+  })
 }
 
 function Head({ detail }: { detail: PublicationDetail }) {
@@ -82,6 +86,10 @@ export default async function PublicationPage(props: Props) {
   const detail = await load(props)
   return (
     <div className="grid grid-cols-1 gap-8">
+      <script
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{ __html: scriptJson(datasetOf(detail, publicUrl())) }}
+      />
       <Head detail={detail} />
       <nav aria-label="On this page" className="text-sm" data-print="hide">
         <ul className="flex flex-wrap gap-4">

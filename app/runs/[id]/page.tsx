@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { Decisions } from '@/components/runs/decisions'
 import { Flags } from '@/components/runs/flags'
 import { HistogramTable } from '@/components/runs/histogram'
 import { Measurements } from '@/components/runs/measurements'
@@ -7,6 +8,7 @@ import { WorkloadFacts } from '@/components/runs/workload-facts'
 import { OriginLine } from '@/components/results/origin-line'
 import type { RunDetail } from '@/server/runs/schemas'
 import { api, orNotFound } from '../../_trpc/server'
+import { pageMetadata } from '../../page-metadata'
 
 type Props = PageProps<'/runs/[id]'>
 
@@ -15,10 +17,11 @@ const load = async ({ params }: Pick<Props, 'params'>): Promise<RunDetail> =>
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const run = await load(props)
-  return {
+  return pageMetadata({
     title: `Run ${run.replicate} of ${run.subject.label}`,
-    alternates: { canonical: `/runs/${run.id}` },
-  }
+    description: `One repetition of ${run.subject.label}, measured by ${run.origin.organisation} with ${run.harness.name}: its percentiles, flags and raw file.`,
+    path: `/runs/${run.id}`,
+  })
 }
 
 const time = (iso: string | null): string =>
@@ -68,7 +71,7 @@ function Provenance({ provenance }: Pick<RunDetail, 'provenance'>) {
     rawUrl,
     withheldReason,
     submittedBy,
-    identity,
+    ciRun,
   } = provenance
   return (
     <dl className="facts text-sm">
@@ -87,7 +90,17 @@ function Provenance({ provenance }: Pick<RunDetail, 'provenance'>) {
       </dd>
       <dt>Sent by</dt>
       <dd>
-        {submittedBy}, {identity}
+        {submittedBy},{' '}
+        {ciRun ? (
+          <>
+            verified from CI run{' '}
+            <a href={ciRun.runUrl} rel="nofollow ugc noopener">
+              {ciRun.repository}, {ciRun.workflow}
+            </a>
+          </>
+        ) : (
+          'self-declared (API token)'
+        )}
       </dd>
     </dl>
   )
@@ -102,8 +115,9 @@ export default async function RunPage(props: Props) {
           {[run.subject.label, run.subject.version].filter(Boolean).join(' ')}, run {run.replicate}
         </h1>
         {run.status !== 'valid' && (
-          <p role="note">
-            This run is {run.status}: {run.statusReason ?? 'no reason stated'}.
+          <p role="note" className="border-s-4 border-accent ps-3">
+            This run is {run.status}: {run.statusReason ?? 'no reason stated'}. It counts in no
+            summary, rank or trend.
           </p>
         )}
         <OriginLine
@@ -150,6 +164,7 @@ export default async function RunPage(props: Props) {
         <h2 id="flags">Quality</h2>
         <Flags flags={run.flags} notices={run.notices} />
       </section>
+      <Decisions decisions={run.decisions} />
       <section aria-labelledby="provenance">
         <h2 id="provenance">Provenance</h2>
         <Provenance provenance={run.provenance} />

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { AxeBuilder } from '@axe-core/playwright'
+import fc from 'fast-check'
+import type { OpenApi } from '@/server/api/openapi'
+import { addresses } from '@/server/api/hostile-fixture'
+import { answerChecker } from '@/server/api/validate-fixture'
+import { expect, test } from './fixtures'
+
+const CALLS = 300
+const HEAD = /^HTTP\/1\.1 (\d+)[^]*?\r?\ncontent-type: ([^\r\n]+)/i
+
+/** A line of the page, run by a shell; the status, type and body of what curl got. */
+const run = (line: string): Promise<{ status: number; type: string; body: string }> =>
+  new Promise((resolve, reject) => {
+    execFile('bash', ['-ec', `${line} -s -i`], { maxBuffer: 2 ** 26 }, (error, out) => {
+      const [, status, type = ''] = HEAD.exec(out) ?? []
+      if (error || status === undefined) return void reject(error ?? new Error(out.slice(0, 200)))
+      resolve({ status: Number(status), type, body: out.slice(out.indexOf('\r\n\r\n') + 4) })
+    })
+  })
+
+test('every curl line of /docs/api runs and answers as /openapi.json says', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { faultOf, operations } = answerChecker(
+    (await (await request.get('/openapi.json')).json()) as OpenApi,
+  )
+  await page.goto('/docs/api')
+  const lines = await page.locator('pre').allInnerTexts()
+  expect(lines.length).toBe(operations.flatMap((o) => o['x-examples']).length)
+  for (const line of lines) {
+    expect(line).toContain(baseURL ?? '')
+    const { status, type, body } = await run(line)
+    const address = /"(.+)"/.exec(line)?.[1] ?? ''
+    expect({ line, status, fault: faultOf(address, status, type, body) }).toEqual({
+      line,
+      status: 200,
+      fault: null,
+    })
+  }
+})
+
+test('random and hostile calls over HTTP are answered as described', async ({ request }) => {
+  test.setTimeout(120_000)
+  const { faultOf, operations } = answerChecker(
+    (await (await request.get('/openapi.json')).json()) as OpenApi,
+  )
+  const counts: Record<number, number> = {}
+  for (const address of fc.sample(addresses(operations), CALLS)) {
+    const response = await request.get(address)
+    const status = response.status()
+    counts[status] = (counts[status] ?? 0) + 1
+    // What no route can have, for example a path of dots, is the framework's to refuse.
+    const type = response.headers()['content-type'] ?? ''
+    const isOurs = /json/.test(type)
+    // A parameter that is a dot names another address: what answers is judged, not what was asked.
+    const fault = isOurs ? faultOf(response.url(), status, type, await response.text()) : null
+    expect(status, address).toBeLessThan(500)
+    expect({ address, fault }).toEqual({ address, fault: null })
+  }
+  console.log(`read API over HTTP: ${CALLS} calls, ${JSON.stringify(counts)}`)
+  expect(counts[200]).toBeGreaterThan(CALLS / 10)
+})
+
+test('a page of another origin may read it, and a proxy may keep it', async ({ request }) => {
+  const first = await request.get('/api/v1/harnesses?limit=1')
+  const headers = first.headers()
+  expect(headers['access-control-allow-origin']).toBe('*')
+  expect(headers['cache-control']).toContain('s-maxage=')
+  const again = await request.get('/api/v1/harnesses?limit=1', {
+    headers: { 'if-none-match': headers.etag ?? '' },
+  })
+  expect(again.status()).toBe(304)
+  const preflight = await request.fetch('/api/v1/harnesses', { method: 'OPTIONS' })
+  expect(preflight.headers()['access-control-allow-headers']).toContain('if-none-match')
+  expect((await request.post('/api/v1/harnesses')).status()).toBe(405)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`/docs/api in ${colorScheme}: accessible`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/docs/api')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map((v) => `${v.id}: ${v.nodes[0]?.html ?? ''}`)).toEqual([])
+  })

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+const PUBLISHED = 'main article:has(a[href^="/publications/"])'
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+
+test('compare Linkerd with Istio ambient in the 2025 benchmark, and try another discard rule', async ({
+  page,
+}) => {
+  await page.goto('/compare?a=istio@1.25.0:ambient+waypoint&b=linkerd@edge-25.3.1&rps=2000')
+  await expect(page.locator('#comparable ~ ul li').first()).toContainText('one axis')
+  const card = page.locator(PUBLISHED).first()
+  await expect(card).toContainText('Linkerd vs Ambient Mesh: 2025 Benchmarks')
+  await expect(card).toContainText('the two with the largest maximum latency are dropped')
+  await group(page, 'Discard rule').getByRole('link', { name: 'keep all runs' }).click()
+  await expect(page).toHaveURL(/[?&]rule=all/)
+  await expect(page.locator(PUBLISHED).first()).toContainText(
+    'cannot be tried here: the single runs of this publication are not stored',
+  )
+  await page.goBack()
+  await expect(page).not.toHaveURL(/rule=/)
+  await page.goForward()
+  await page.reload()
+  await expect(group(page, 'Discard rule').locator('[aria-current]')).toHaveText('keep all runs')
+  await expect(page.locator(PUBLISHED).first()).toContainText('cannot be tried here')
+})
+
+test('follow ztunnel over versions, and read why a line ends', async ({ page }) => {
+  await page.goto('/search?q=istio')
+  await page.getByRole('region', { name: 'Meshes' }).getByRole('link', { name: 'Istio' }).click()
+  await expect(page).toHaveURL(/\/meshes\/istio$/)
+  await page.goto('/meshes/istio?metric=tcp.throughput.mean')
+  const ztunnel = page.locator('main article').first()
+  await ztunnel.getByText('Table', { exact: true }).click()
+  await expect(ztunnel.locator('tbody tr', { hasText: 'ambient' })).toHaveCount(5)
+  await page.goto('/meshes/istio?metric=http.latency.p99')
+  const broken = page.locator('main article').first()
+  await broken.getByText('Table', { exact: true }).click()
+  await expect(
+    broken.locator('caption', { hasText: 'not comparable with the panel before' }).first(),
+  ).toContainText('harness')
+})
+
+test('publications are narrowed by who published, and by what they measured', async ({ page }) => {
+  await page.goto('/publications')
+  const cards = page.locator('main article')
+  const all = await cards.count()
+  await group(page, 'Publisher').getByRole('link', { name: 'independent', exact: true }).click()
+  await expect(page).toHaveURL(/\/publications\?relation=independent$/)
+  await expect(page.getByRole('status')).toContainText(`of ${all}`)
+  for (const card of await cards.all())
+    await expect(card.getByText('independent', { exact: true })).toBeVisible()
+  await group(page, 'Publisher').getByRole('link', { name: 'vendor', exact: true }).click()
+  await expect(page).toHaveURL(/\?relation=vendor$/)
+  await group(page, 'Mesh').getByRole('link', { name: 'Istio', exact: true }).click()
+  await expect(page).toHaveURL(/\?relation=vendor&mesh=istio$/)
+  const narrowed = await cards.count()
+  expect(narrowed).toBeGreaterThan(0)
+  expect(narrowed).toBeLessThan(all)
+  await page.reload()
+  await expect(cards).toHaveCount(narrowed)
+  await page.goBack()
+  await expect(page).toHaveURL(/\?relation=vendor$/)
+})
+
+test('versions chosen on their pages come together in one comparison', async ({ page }) => {
+  const tray = page.getByRole('complementary', { name: 'Chosen to compare' })
+  await page.goto('/meshes/istio')
+  await expect(tray).toHaveCount(0)
+  await page.getByRole('link', { name: 'Add Istio 1.25 to compare' }).click()
+  await expect(tray).toContainText('istio@1.25')
+  await page.goto('/meshes/linkerd')
+  await page.getByRole('link', { name: 'Add Linkerd edge-25.3.1 to compare' }).click()
+  await tray.getByRole('link', { name: 'Compare these 2' }).click()
+  await expect(page).toHaveURL(/\/compare\?a=istio@1\.25&b=linkerd@edge-25\.3\.1$/)
+  await expect(page.locator('#comparable ~ ul li').first()).toContainText('one axis')
+  await tray.getByRole('button', { name: 'Remove istio@1.25' }).click()
+  await tray.getByRole('button').click()
+  await expect(tray).toHaveCount(0)
+})
+
+test('from the results to a comparison by keyboard only', async ({ page }) => {
+  await page.goto('/?rps=2000')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const compare = page.locator(PUBLISHED).first().getByRole('link', { name: 'Compare these' })
+  for (let presses = 0; presses < 150; presses++) {
+    await page.keyboard.press('Tab')
+    if (await compare.evaluate((link) => link === document.activeElement)) break
+  }
+  await expect(compare).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/compare\?a=.*&rps=2000$/)
+  await expect(page.getByRole('heading', { name: 'On one axis' })).toBeVisible()
+})
+
+test('every step works without JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/publications?relation=vendor')
+  await group(page, 'Mesh').getByRole('link', { name: 'Linkerd', exact: true }).click()
+  await expect(page).toHaveURL(/\?relation=vendor&mesh=linkerd$/)
+  await page.goto('/meshes/linkerd')
+  await page.getByRole('link', { name: 'Add Linkerd edge-25.3.1 to compare' }).click()
+  await page.getByLabel('Add a subject').selectOption('istio@1.25.0:ambient+waypoint')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.locator('#comparable ~ ul li').first()).toContainText('one axis')
+  await group(page, 'Discard rule').getByRole('link', { name: 'median of runs' }).click()
+  await expect(page.locator(PUBLISHED).first()).toContainText('cannot be tried here')
+  await context.close()
+})

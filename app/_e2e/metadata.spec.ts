@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { atomXml } from '@/server/feed/atom'
+import { expect, test } from './fixtures'
+
+const PAGES = [
+  '/',
+  '/compare',
+  '/meshes',
+  '/meshes/istio',
+  '/publications',
+  '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio',
+  '/conditions/1',
+  '/harnesses',
+  '/harnesses/fortio',
+  '/search',
+  '/submit',
+  '/methodology',
+]
+
+const content = (page: Page, selector: string): Promise<string | null> =>
+  page.locator(selector).first().getAttribute('content')
+
+test('every page has a title and description of its own, one address, and Open Graph', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(90_000)
+  const texts: string[] = []
+  for (const path of PAGES) {
+    await page.goto(`${path}?utm_source=x`)
+    const description = (await content(page, 'meta[name="description"]')) ?? ''
+    expect(description.length, path).toBeGreaterThan(30)
+    texts.push(await page.title(), description)
+    const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
+    expect(canonical?.replace(/\/$/, ''), path).toBe(`${baseURL ?? ''}${path}`.replace(/\/$/, ''))
+    expect(await content(page, 'meta[property="og:title"]'), path).toBeTruthy()
+    expect(await content(page, 'meta[property="og:description"]'), path).toBe(description)
+    expect(await content(page, 'meta[property="og:url"]'), path).toBe(canonical)
+    expect(
+      await page.locator('link[type="application/atom+xml"]').getAttribute('href'),
+      path,
+    ).toMatch(/\/feed\.xml$/)
+  }
+  expect(new Set(texts).size).toBe(texts.length)
+})
+
+test('a publication is a Dataset for search engines', async ({ page }) => {
+  await page.goto('/publications/linkerd-2021-05-benchmarking-linkerd-and-istio')
+  const text = await page.locator('script[type="application/ld+json"]').textContent()
+  const dataset = JSON.parse(text ?? '') as Record<string, unknown>
+  expect(dataset).toMatchObject({
+    '@context': 'https://schema.org/',
+    '@type': 'Dataset',
+    name: 'Benchmarking Linkerd and Istio',
+    datePublished: '2021-05-27',
+  })
+  expect(dataset.variableMeasured).toContain('p99 latency')
+})
+
+/** Number of elements of a name, by the browser's own XML parser; an error of the parser is returned as text. */
+const parsed = (page: Page, text: string, name: string): Promise<number | string> =>
+  page.evaluate(
+    ([xml = '', tag = '']) => {
+      const read = new DOMParser().parseFromString(xml, 'application/xml')
+      return read.querySelector('parsererror')?.textContent ?? read.getElementsByTagName(tag).length
+    },
+    [text, name],
+  )
+
+test('the feed is XML that a parser reads, whatever stands in it', async ({ page, request }) => {
+  const answer = await request.get('/feed.xml')
+  expect(answer.headers()['content-type']).toContain('application/atom+xml')
+  await page.goto('/meshes')
+  expect(await parsed(page, await answer.text(), 'entry')).toBeGreaterThan(10)
+  const hostile = '</entry>&bogus;<![CDATA[ ]]> \u0000\u000b\uFFFF'
+  const entry = { key: hostile, title: hostile, summary: hostile, author: hostile, href: '/"' }
+  const rest = { kind: 'decision', updatedAt: '2026-01-01T00:00:00Z', publishedOn: null } as const
+  const xml = atomXml([{ ...entry, ...rest }], 'http://localhost')
+  expect(await parsed(page, xml, 'entry')).toBe(1)
+})
+
+test('the site map names pages that answer, and robots.txt names the map', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(90_000)
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${baseURL ?? ''}/sitemap.xml`)
+  const xml = await (await request.get('/sitemap.xml')).text()
+  await page.goto('/meshes')
+  const count = await parsed(page, xml, 'url')
+  const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((m) => m[1] ?? '')
+  expect(addresses).toHaveLength(Number(count))
+  expect(addresses.length).toBeGreaterThan(40)
+  for (const address of addresses) expect((await request.head(address)).status(), address).toBe(200)
+})

@@ -1,0 +1,14 @@
+import { createServer } from 'node:http'
+
+/** A page of another site on this machine that shows `body`, until `close`. */
+export async function otherSite(body: string): Promise<{ url: string; close: () => void }> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(`<!doctype html><title>A blog</title><body>${body}</body>`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  // Another name than that of the site under test: another origin and another site.
+  return { url: `http://localhost:${port}/`, close: () => void server.close() }
+}

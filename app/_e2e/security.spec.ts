@@ -1,0 +1,137 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from './fixtures'
+
+const PAGES = [
+  '/',
+  '/compare',
+  '/meshes',
+  '/meshes/istio',
+  '/publications',
+  '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio',
+  '/conditions/1',
+  '/harnesses',
+  '/harnesses/fortio',
+  '/submit',
+  '/methodology',
+]
+const NO_PAGES = ['/api/health', '/api/v1/schema.json', '/charts/nothing', '/api/v1/runs/x/raw']
+
+const nonceOf = (policy: string | undefined): string | undefined =>
+  /'nonce-([^']+)'/.exec(policy ?? '')?.[1]
+
+for (const path of PAGES)
+  test(`${path} runs only scripts with the nonce of its answer, and none of them fails`, async ({
+    page,
+  }) => {
+    const response = await page.goto(path)
+    const policy = response?.headers()['content-security-policy']
+    const nonce = nonceOf(policy)
+    expect(nonce?.length).toBeGreaterThanOrEqual(22)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    const html = (await response?.text()) ?? ''
+    const scripts = html.match(/<script\b[^>]*>/g) ?? []
+    const executable = scripts.filter((tag) => !/type="application\/(ld\+)?json"/.test(tag))
+    expect(executable.length).toBeGreaterThan(0)
+    expect(executable.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([])
+    // The fixture fails on every error of the console; give late scripts the time to have one.
+    await page.waitForLoadState('networkidle')
+  })
+
+test('every answer has its own nonce, also that of an unknown address', async ({ request }) => {
+  const seen = await Promise.all(
+    ['/', '/', '/nothing/here', '/meshes/nothing'].map(async (path) => {
+      const response = await request.get(path, { headers: { 'x-nonce': 'chosen' } })
+      return nonceOf(response.headers()['content-security-policy'])
+    }),
+  )
+  expect(new Set(seen).size).toBe(4)
+  expect(seen).not.toContain(undefined)
+  expect(seen).not.toContain('chosen')
+})
+
+test.describe('of an unknown address', () => {
+  test.use({ expectedErrors: [/status of 404/] })
+  test('the page has no other errors', async ({ page }) => {
+    await page.goto('/nothing/here')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  })
+})
+
+test('all answers carry the general headers, and what is no page may not be framed either', async ({
+  request,
+}) => {
+  for (const path of [...PAGES, ...NO_PAGES, '/fonts/inter-latin-wght-normal.woff2']) {
+    const headers = (await request.get(path)).headers()
+    expect(headers['x-content-type-options'], path).toBe('nosniff')
+    expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin')
+    expect(headers['strict-transport-security'], path).toMatch(/^max-age=\d{8,}/)
+    expect(headers['permissions-policy'], path).toContain('camera=()')
+    expect(headers['x-powered-by'], path).toBeUndefined()
+  }
+  for (const path of NO_PAGES)
+    expect((await request.get(path)).headers()['content-security-policy'], path).toContain(
+      "frame-ancestors 'none'",
+    )
+})
+
+test('an address is that of the connection, whatever a sender claims', async ({ request }) => {
+  const remaining = async (claimed: string) => {
+    const headers = { 'x-forwarded-for': claimed }
+    const response = await request.post('/api/v1/validate', { headers, data: 'x' })
+    return Number(response.headers()['ratelimit-remaining'])
+  }
+  // Once more where the minute of the limit ends between two requests.
+  await expect(async () => {
+    const first = await remaining('192.0.2.1')
+    expect(await remaining('192.0.2.2')).toBeLessThan(first)
+  }).toPass({ timeout: 10_000 })
+})
+
+test('scripts and fonts are cacheable', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  const script = /src="(\/_next\/static\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
+  const cacheControl = async (path: string) => (await request.get(path)).headers()['cache-control']
+  expect(await cacheControl(script)).toMatch(/public, max-age=31536000, immutable/)
+  expect(await cacheControl('/fonts/inter-latin-wght-normal.woff2')).toMatch(/max-age=\d{6,}/)
+})
+
+test.describe('what an attacker tries', () => {
+  test.use({ expectedErrors: [/Content Security Policy|frame-ancestors|foreign request/] })
+
+  test('a script that was written into a page does not run', async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate(() => {
+      const holder = document.createElement('div')
+      holder.innerHTML = '<img src="x:y" onerror="document.title=\'taken\'">'
+      document.body.append(holder)
+      document.head.insertAdjacentHTML('beforeend', '<base href="http://127.0.0.1:9/">')
+      holder.insertAdjacentHTML(
+        'beforeend',
+        '<a href="javascript:document.title=\'taken\'" id="l">x</a>',
+      )
+      holder.querySelector<HTMLAnchorElement>('#l')?.click()
+    })
+    await page.waitForTimeout(300)
+    expect(await page.title()).not.toBe('taken')
+    expect(await page.evaluate(() => document.baseURI)).not.toContain(':9/')
+  })
+
+  test('a page of the site does not show in a frame of another', async ({ page, baseURL }) => {
+    const server = createServer((_, response) => {
+      response.setHeader('content-type', 'text/html')
+      response.end(`<!doctype html><title>frame</title><iframe src="${baseURL}/"></iframe>`)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    try {
+      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+      await page.waitForTimeout(1_000)
+      await expect(page.frameLocator('iframe').getByText('Meshbench')).toHaveCount(0)
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
+  })
+})

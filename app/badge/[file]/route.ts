@@ -1,0 +1,43 @@
+import { badgeSvg, type BadgeText } from '@/components/embeds/badge-svg'
+import { monthOf } from '@/components/results/origin-line'
+import { database } from '@/server/db'
+import { AppError } from '@/server/errors'
+import { answer } from '@/server/http/problem'
+import { listMeshes } from '@/server/meshes/queries'
+import type { MeshSummary } from '@/server/meshes/schemas'
+
+const HEADERS = {
+  'access-control-allow-origin': '*',
+  'cache-control': 'public, max-age=300, s-maxage=300',
+}
+
+/** Which version was measured last, and when; never a rank: a badge has no room for its conditions. */
+function textOf(mesh: MeshSummary): BadgeText {
+  const version = mesh.latestVersion ?? 'version not stated'
+  const month = monthOf(mesh.latestMeasuredOn)
+  const message =
+    mesh.conditions === 0 ? 'not measured' : [version, month].filter(Boolean).join(', ')
+  return { label: `${mesh.name} benchmarked`, message }
+}
+
+/** `<mesh>.json` in the endpoint form of shields.io, `<mesh>.svg` drawn here. */
+export const GET = (
+  _request: Request,
+  { params }: RouteContext<'/badge/[file]'>,
+): Promise<Response> =>
+  answer(async () => {
+    const [, slug, type] = /^(.+)\.(json|svg)$/.exec((await params).file) ?? []
+    const mesh = (await listMeshes(database())).find((known) => known.slug === slug)
+    if (!mesh || mesh.isBaseline)
+      throw new AppError('NOT_FOUND', {
+        title: 'No such badge',
+        detail: 'expected /badge/<mesh>.json or /badge/<mesh>.svg with the short name of a mesh',
+        hint: '/api/v1/meshes lists them',
+      })
+    const text = textOf(mesh)
+    if (type === 'json')
+      return Response.json({ schemaVersion: 1, ...text, color: 'blue' }, { headers: HEADERS })
+    return new Response(badgeSvg(text), {
+      headers: { ...HEADERS, 'content-type': 'image/svg+xml; charset=utf-8' },
+    })
+  })

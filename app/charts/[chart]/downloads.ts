@@ -1,0 +1,27 @@
+import { csvOf } from '@/components/charts/data/csv'
+import { dataRows } from '@/components/charts/data/rows'
+import { publicUrl } from '@/env'
+import type { Picture } from './pictures'
+
+const headers = (type: string, name: string): Record<string, string> => ({
+  'content-type': `${type}; charset=utf-8`,
+  'content-disposition': `attachment; filename="${name}"`,
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'access-control-allow-origin': '*',
+  'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=300',
+})
+
+/** The values behind a picture as a CSV file. @param name of the file */
+export const csvResponse = ({ panels }: Picture, name: string): Response =>
+  new Response(csvOf(dataRows(panels, publicUrl())), { headers: headers('text/csv', name) })
+
+/** The values behind a picture as JSON, with the address that gives them again. */
+export function jsonResponse({ panels, spec }: Picture, name: string, address: URL): Response {
+  const body = {
+    title: spec.title,
+    url: `${publicUrl()}${address.pathname}${address.search}`,
+    rows: dataRows(panels, publicUrl()),
+  }
+  return new Response(JSON.stringify(body), { headers: headers('application/json', name) })
+}

@@ -1,0 +1,161 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { Outcomes } from '@/components/compare/outcomes'
+import { RelativePanels } from '@/components/compare/relative'
+import { SubjectPicker } from '@/components/compare/subject-picker'
+import { RULE_WORDS, WhatIf } from '@/components/compare/what-if'
+import { ResultCard } from '@/components/results/result-card'
+import { LoadCard, ProfileCard, ResourcesCard } from '@/components/results/sweep-cards'
+import { OverheadTable, RankLine } from '@/components/results/verdicts'
+import { ChipRow, type ChipGroup } from '@/components/ui/chip-row'
+import {
+  DISCARD_CHOICES,
+  MOST_SUBJECTS,
+  type CompareInput,
+  type Comparison,
+  type SharedComparison,
+} from '@/server/compare/schemas'
+import { api } from '../_trpc/server'
+import { compareHref, compareParams, refText } from './search-params'
+import { pageMetadata } from '../page-metadata'
+
+export const metadata: Metadata = pageMetadata({
+  title: 'Compare meshes',
+  description:
+    'Service meshes side by side: values that share a test bed on one axis, others as overhead over their own baseline.',
+  path: '/compare',
+})
+
+type Props = PageProps<'/compare'>
+
+/** 1.9 before 1.10. */
+const BY_VERSION = new Intl.Collator('en', { numeric: true })
+const THOUSANDS = new Intl.NumberFormat('en-GB')
+/** Named first where a subject has them; the rest of the dictionary follows. */
+const USUAL = ['p50', 'p90', 'p95', 'p99', 'p99.9', 'p99.99', 'max'].map(
+  (name) => `http.latency.${name}`,
+)
+
+function chips(comparison: Comparison, input: CompareInput): ChipGroup[] {
+  const chip = (change: Partial<CompareInput>, label: string, isCurrent: boolean) => ({
+    href: compareHref({ ...input, ...change }),
+    label,
+    isCurrent,
+  })
+  const metrics = [
+    ...USUAL.filter((key) => comparison.metrics.includes(key)),
+    ...comparison.metrics.filter((key) => !USUAL.includes(key)),
+  ].slice(0, 12)
+  const groups: ChipGroup[] = [
+    {
+      label: 'Metric',
+      chips: [...new Set([...metrics, input.metric])].map((metric) =>
+        chip({ metric, rps: null }, metric.replace('http.latency.', ''), metric === input.metric),
+      ),
+    },
+  ]
+  if (comparison.loads.length > 1 || input.rps !== null)
+    groups.push({
+      label: 'Load (rps)',
+      chips: [
+        chip({ rps: null }, 'any', input.rps === null),
+        ...comparison.loads.map((rps) => chip({ rps }, THOUSANDS.format(rps), rps === input.rps)),
+      ],
+    })
+  groups.push({
+    label: 'Discard rule',
+    chips: DISCARD_CHOICES.map((rule) => chip({ rule }, RULE_WORDS[rule], rule === input.rule)),
+  })
+  return groups
+}
+
+/** One shared test bed: bars, ranks, overheads, another rule where one is asked for, then the other quantities. */
+function Shared({ shared, input }: { shared: SharedComparison; input: CompareInput }) {
+  const { panel, related, ranking, overheads, whatIf } = shared
+  const latencies = [panel, ...related].filter((one) => one.key.startsWith('http.latency.p'))
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <ResultCard
+        panel={panel}
+        footer={
+          <>
+            <RankLine ranking={ranking} isPublished={panel.origin.publication !== null} />
+            <WhatIf metricKey={panel.key} rule={input.rule} whatIf={whatIf} />
+            <OverheadTable metricKey={panel.key} overheads={overheads} />
+          </>
+        }
+      />
+      <ProfileCard panels={latencies} />
+      <ResourcesCard panels={related} />
+    </section>
+  )
+}
+
+function SharedList({ comparison, input }: { comparison: Comparison; input: CompareInput }) {
+  const { shared } = comparison
+  const families = new Map<string, SharedComparison['panel'][]>()
+  for (const { panel } of shared)
+    families.set(panel.familyKey, [...(families.get(panel.familyKey) ?? []), panel])
+  if (shared.length === 0) return null
+  return (
+    <section aria-labelledby="shared" className="grid grid-cols-1 gap-4">
+      <h2 id="shared">On one axis</h2>
+      {[...families.values()].map((panels) => (
+        <LoadCard key={panels[0]?.familyKey} panels={panels} />
+      ))}
+      {shared.map((one) => (
+        <Shared key={one.panel.groupKey} shared={one} input={input} />
+      ))}
+    </section>
+  )
+}
+
+const EXAMPLE = '/compare?a=istio@1.25.0:ambient+waypoint&b=linkerd@edge-25.3.1&rps=2000'
+
+export default async function ComparePage({ searchParams }: Props) {
+  const input = compareParams(await searchParams)
+  const comparison = await api().compare.get(input)
+  const picked = input.subjects.map((_, i) => ({
+    label: comparison.subjects[i]?.label ?? '',
+    values: comparison.subjects[i]?.values ?? 0,
+    removeHref: compareHref({ ...input, subjects: input.subjects.filter((__, j) => j !== i) }),
+  }))
+  const kept = [...new URL(compareHref(input), 'http://x').searchParams]
+  const options = comparison.choices
+    .map(({ meshName, ...ref }) => ({
+      value: refText(ref),
+      label: [meshName, ref.version ?? 'version not stated', ref.mode].join(' · '),
+    }))
+    .sort((x, y) => BY_VERSION.compare(x.label, y.label))
+  const isComparing = input.subjects.length > 1
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <header>
+        <h1>Compare</h1>
+        <p className="mt-1 text-muted">
+          Two to six subjects. Values share an axis only where everything but the subject was the
+          same; elsewhere only the direction of each one’s overhead can be compared.
+        </p>
+      </header>
+      <SubjectPicker
+        picked={picked}
+        options={options}
+        hidden={kept.map(([name, value]) => [name, value.replaceAll(' ', '+')] as const)}
+        isFull={input.subjects.length >= MOST_SUBJECTS}
+      />
+      {isComparing ? (
+        <>
+          <ChipRow label="Comparison" groups={chips(comparison, input)} />
+          <SharedList comparison={comparison} input={input} />
+          <Outcomes comparison={comparison} />
+          <RelativePanels comparison={comparison} />
+        </>
+      ) : (
+        <p>
+          Pick at least two subjects, for example{' '}
+          <Link href={EXAMPLE}>Istio ambient and Linkerd at 2,000 requests/s</Link>.
+        </p>
+      )}
+    </div>
+  )
+}

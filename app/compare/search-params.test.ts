@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { MODES } from '@/ingest/vocabulary'
+import { CompareInput, DISCARD_CHOICES } from '@/server/compare/schemas'
+import { subjectOfText } from '@/server/compare/subject-text'
+import { compareHref, compareParams } from './search-params'
+
+const searchOf = (href: string) =>
+  Object.fromEntries(new URL(href, 'http://localhost').searchParams)
+
+it('reads the address of the product design', () => {
+  const input = compareParams(
+    searchOf('/compare?a=istio@1.25.0:ambient+waypoint&b=linkerd@edge-25.3.1&rps=2000'),
+  )
+  expect(input.subjects).toEqual([
+    { mesh: 'istio', version: '1.25.0', mode: 'ambient+waypoint' },
+    { mesh: 'linkerd', version: 'edge-25.3.1', mode: null },
+  ])
+  expect(input.rps).toBe(2000)
+})
+
+it('leaves out what it does not know, doubles, and a seventh subject', () => {
+  expect(subjectOfText('istio:warp')).toBeNull()
+  expect(subjectOfText('<script>')).toBeNull()
+  expect(compareParams({ a: 'istio', b: 'istio', rps: 'many', rule: 'none' })).toMatchObject({
+    subjects: [{ mesh: 'istio' }],
+    rps: null,
+    rule: 'published',
+  })
+})
+
+it('restores every state from its own address', () => {
+  const name = fc.stringMatching(/^[a-z0-9][a-z0-9.-]{0,12}$/)
+  const ref = fc.record({
+    mesh: name,
+    version: fc.option(fc.stringMatching(/^[A-Za-z0-9.+-]{1,12}$/)),
+    mode: fc.option(fc.constantFrom(...MODES)),
+  })
+  const state = fc.record({
+    subjects: fc.uniqueArray(ref, { maxLength: 6, selector: (r) => JSON.stringify(r) }),
+    metric: fc.constantFrom('http.latency.p99', 'cpu.cores.mean@data_plane.sum'),
+    rps: fc.option(fc.integer({ min: 1, max: 1e6 })),
+    rule: fc.constantFrom(...DISCARD_CHOICES),
+  })
+  fc.assert(
+    fc.property(state, (input) => {
+      const plain = {
+        ...input,
+        // A plus in a version would read as a space; versions that differ by it are one.
+        subjects: input.subjects.map((s) => ({
+          ...s,
+          version: s.version?.replaceAll('+', '-') ?? null,
+        })),
+      }
+      const unique = new Set(plain.subjects.map((s) => JSON.stringify(s)))
+      fc.pre(unique.size === plain.subjects.length)
+      expect(compareParams(searchOf(compareHref(plain)))).toEqual(CompareInput.parse(plain))
+    }),
+  )
+})

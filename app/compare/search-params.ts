@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import {
+  CompareInput,
+  DISCARD_CHOICES,
+  MOST_SUBJECTS,
+  type SubjectRef,
+} from '@/server/compare/schemas'
+import { subjectOfText } from '@/server/compare/subject-text'
+
+type Search = Record<string, string | string[] | undefined>
+
+const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'] as const
+
+const one = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value[0] : value
+
+export const refText = ({ mesh, version, mode }: SubjectRef): string =>
+  [mesh, version === null ? '' : `@${version}`, mode === null ? '' : `:${mode}`].join('')
+
+/** Reads the address leniently: what does not exist is left out, because an old link must still open. */
+export function compareParams(search: Search): CompareInput {
+  const texts = [...NAMES.map((name) => one(search[name])), one(search.add)]
+  const refs = texts.flatMap((text) => (text ? (subjectOfText(text) ?? []) : []))
+  const unique = [...new Map(refs.map((ref) => [refText(ref), ref])).values()]
+  const rps = z.coerce.number().positive().safeParse(one(search.rps))
+  const metric = z.string().min(1).max(120).safeParse(one(search.metric))
+  const rule = z.enum(DISCARD_CHOICES).safeParse(one(search.rule))
+  return CompareInput.parse({
+    subjects: unique.slice(0, MOST_SUBJECTS),
+    metric: metric.data,
+    rps: rps.data ?? null,
+    rule: rule.data,
+  })
+}
+
+/** Shortest address of a comparison; `:` , `@` and `+` stay readable. */
+export function compareHref(input: Partial<CompareInput>): string {
+  const parts = (input.subjects ?? []).map(
+    (ref, i) =>
+      `${NAMES[i]}=${encodeURIComponent(refText(ref)).replaceAll('%40', '@').replaceAll('%3A', ':').replaceAll('%2B', '+')}`,
+  )
+  if (input.metric && input.metric !== 'http.latency.p99')
+    parts.push(`metric=${encodeURIComponent(input.metric).replaceAll('%40', '@')}`)
+  if (input.rps) parts.push(`rps=${input.rps}`)
+  if (input.rule && input.rule !== 'published') parts.push(`rule=${input.rule}`)
+  return parts.length === 0 ? '/compare' : `/compare?${parts.join('&')}`
+}

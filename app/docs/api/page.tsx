@@ -1,0 +1,98 @@
+import type { Metadata } from 'next'
+import { CopyCode } from '@/components/submit/copy-code'
+import { DataTable, type Column } from '@/components/ui/data-table'
+import { publicUrl } from '@/env'
+import { openApi, type Operation, type Parameter } from '@/server/api/openapi'
+
+export const metadata: Metadata = {
+  title: 'Read API',
+  description: 'Every number of the site as JSON: addresses, parameters, examples, OpenAPI 3.1.',
+}
+
+// The curl lines carry the address that this instance is reached at, which a build does not know.
+export const dynamic = 'force-dynamic'
+
+/** Whatever a schema allows, in a few words: "one of http, grpc", "number, 1 to 100". */
+function typeWords({ schema }: Parameter): string {
+  const { type, minimum, exclusiveMinimum, maximum, maxLength } = schema
+  if (Array.isArray(schema.enum)) return `one of ${schema.enum.join(', ')}`
+  const bounds = [
+    typeof minimum === 'number' ? `from ${minimum}` : '',
+    typeof exclusiveMinimum === 'number' ? `above ${exclusiveMinimum}` : '',
+    typeof maximum === 'number' ? `up to ${maximum}` : '',
+    typeof maxLength === 'number' ? `up to ${maxLength} characters` : '',
+  ].filter(Boolean)
+  return [type === 'string' ? 'text' : type, ...bounds].filter(Boolean).join(', ')
+}
+
+const COLUMNS: Column<Parameter>[] = [
+  { id: 'name', head: 'Parameter', isRowHead: true, cell: (p) => <code>{p.name}</code> },
+  { id: 'what', head: 'Meaning', cell: (p) => p.description },
+  { id: 'type', head: 'Expected', cell: typeWords },
+  {
+    id: 'default',
+    head: 'Left out',
+    cell: (p) => (p.required ? 'needed' : String(p.schema.default ?? 'any')),
+  },
+]
+
+function Call({ path, operation, server }: { path: string; operation: Operation; server: string }) {
+  const { operationId: id, summary, parameters, responses } = operation
+  const shape = responses['200']?.content?.['application/json']?.schema.$ref.split('/').at(-1)
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <h2 id={id}>
+        <code className="break-all">GET {path}</code>
+      </h2>
+      <p>
+        {summary}. Answers <code>{shape}</code>.
+      </p>
+      {parameters.length > 0 && (
+        <DataTable
+          caption={`Parameters of ${path}`}
+          columns={COLUMNS}
+          rows={parameters}
+          keyOf={(parameter) => parameter.name}
+        />
+      )}
+      {operation['x-examples'].map((example) => (
+        <CopyCode key={example} label={`the call of ${example}`}>
+          {`curl "${server}${example}"`}
+        </CopyCode>
+      ))}
+    </section>
+  )
+}
+
+export default function ApiPage() {
+  const server = publicUrl()
+  const { paths } = openApi(server)
+  return (
+    <>
+      <h1>Read API</h1>
+      <p className="mt-2">
+        Every number of this site as JSON, for any page or program: GET, no key, every origin.
+        Values are SI (seconds, bytes, cores); null means that a source does not state it, never 0.
+        The shapes are in <a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1); to send results
+        see <a href="/submit">how to submit</a>.
+      </p>
+      <ul className="mt-2 list-disc pl-5">
+        <li>
+          Send the <code>ETag</code> of an answer back as <code>If-None-Match</code>: 304 says that
+          nothing changed.
+        </li>
+        <li>
+          Lists come in parts: ask again with <code>cursor</code> set to <code>nextCursor</code>{' '}
+          until it is null.
+        </li>
+        <li>
+          A parameter that does not exist is refused (400). Errors are problem+json and say what was
+          expected and found.
+        </li>
+      </ul>
+      {Object.entries(paths).map(([path, { get }]) => (
+        <Call key={path} path={path} operation={get} server={server} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { database } from '@/server/db'
+import { frameResponse } from '../frame-response'
+import { liveFrame } from '../live'
+
+/** A chart for frames of other sites: the same query as its image, no framework, no cookie. */
+export const GET = async (
+  request: Request,
+  { params }: RouteContext<'/embed/[kind]'>,
+): Promise<Response> => {
+  const { kind } = await params
+  return frameResponse(request, () => liveFrame(database(), kind, new URL(request.url)))
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { FRAME_SCRIPT } from '@/components/embeds/frame-script'
+import { renderFrame, type FramePage } from '@/components/embeds/frame-page'
+import { etagOf, isFresh } from '@/server/api/answer'
+import { problemOf } from '@/server/http/problem'
+
+const scriptHash = createHash('sha256').update(FRAME_SCRIPT).digest('base64')
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  // The one script is known by its hash; styles come with the pictures. Any page may frame this one.
+  'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${scriptHash}'; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+  'cross-origin-resource-policy': 'cross-origin',
+  // A browser asks again each time, so that a retraction is seen at once; a proxy may answer for a minute.
+  'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',
+}
+
+async function pageFor(error: unknown): Promise<{ status: number; page: FramePage }> {
+  const { status, title, detail, hint } = problemOf(error)
+  const banners = [[`${title}: ${detail}.`, hint].filter(Boolean).join(' ')]
+  return { status, page: { title, theme: 'auto', pictures: [], banners } }
+}
+
+/** A page for frames of other sites; what went wrong is said as a page too, because a frame shows no JSON. */
+export async function frameResponse(
+  request: Request,
+  make: () => Promise<FramePage>,
+): Promise<Response> {
+  const { status, page } = await make().then(
+    (made) => ({ status: 200, page: made }),
+    (error: unknown) => pageFor(error),
+  )
+  const html = await renderFrame(page)
+  if (status !== 200)
+    return new Response(html, { status, headers: { ...HEADERS, 'cache-control': 'no-store' } })
+  const headers = { ...HEADERS, etag: etagOf(html) }
+  return isFresh(request, headers.etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(html, { headers })
+}

@@ -1,0 +1,64 @@
+import { renderSvg } from '@/components/charts/svg/render-svg'
+import type { FramePage } from '@/components/embeds/frame-page'
+import { dayOf, noticeWords, publisherWords } from '@/components/embeds/words'
+import { publicUrl } from '@/env'
+import type { Db } from '@/server/db'
+import { noticesOfKey } from '@/server/embeds/notices'
+import { chartName } from '../charts/[chart]/name'
+import { pictureOf, type Picture } from '../charts/[chart]/pictures'
+
+const WIDE = 720
+const NARROW = 360
+
+/** A frame stays under 30 KB: two pictures of very many values do not fit, so a phone gets the wide one, scaled. */
+const MOST_PICTURE_BYTES = 26_000
+
+/** Pictures of a chart: one as wide as asked for, or two of which the frame shows the fitting one. */
+export async function framePictures({ spec, look }: Picture, width: number | null) {
+  const widths = width === null ? [WIDE, NARROW] : [width]
+  const pictures = await Promise.all(
+    widths.map((px, i) =>
+      renderSvg(spec, {
+        width: px,
+        theme: look.theme,
+        title: look.title === '1' ? spec.title : null,
+        legend: look.legend === '1',
+        idPrefix: i === 0 ? 'chart' : 'small',
+      }),
+    ),
+  )
+  return Buffer.byteLength(pictures.join('')) > MOST_PICTURE_BYTES ? pictures.slice(0, 1) : pictures
+}
+
+/** Address of the page of the site that shows these numbers with their sources. */
+export const sitePage = ({ panel }: Picture): string =>
+  `${publicUrl()}/conditions/${panel.rows[0]?.value.conditionId ?? ''}`
+
+export const oembedUrl = (address: string): string =>
+  `${publicUrl()}/api/oembed?url=${encodeURIComponent(address)}&format=json`
+
+/** A chart as it stands in the database now. @throws AppError NOT_FOUND, BAD_REQUEST */
+export async function liveFrame(db: Db, kind: string, address: URL): Promise<FramePage> {
+  const picture = await pictureOf(db, chartName(`${kind}.svg`).kind, address)
+  const { spec, panel, look, query } = picture
+  const column = query.family === undefined ? 'group' : 'family'
+  const notices = await noticesOfKey(db, column, query[column] ?? '')
+  const isSized = address.searchParams.has('width')
+  return {
+    title: spec.title,
+    theme: look.theme,
+    pictures: await framePictures(picture, isSized ? look.width : null),
+    banners: noticeWords(notices, false),
+    oembedUrl: oembedUrl(`${publicUrl()}/embed/${kind}${address.search}`),
+    children: (
+      <p>
+        Measured by {publisherWords(panel.origin)}
+        {panel.origin.publication !== null && <>: {panel.origin.publication.title}</>}. As of{' '}
+        {dayOf(new Date().toISOString())}.{' '}
+        <a href={sitePage(picture)} target="_blank" rel="noopener">
+          Sources and method at Meshbench
+        </a>
+      </p>
+    ),
+  }
+}

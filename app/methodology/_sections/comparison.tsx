@@ -1,0 +1,89 @@
+import type { MethodologyExamples } from '@/server/methodology/schemas'
+import { Example, Formula, Section } from './section'
+
+const OUTCOMES: [string, string][] = [
+  ['Same axis', 'nothing differs but the subject: bars side by side, difference, ratio, rank'],
+  [
+    'Same axis, one sweep',
+    'only fields that the campaign swept differ: one line over the load, compared at equal load',
+  ],
+  [
+    'Overhead only',
+    'different test beds, but each has its own baseline: panels of their own, direction only',
+  ],
+  [
+    'Not comparable',
+    'another quantity, or no baseline: the page says which fields differ and shows no chart',
+  ],
+]
+
+export function Comparability({ examples }: { examples: MethodologyExamples }) {
+  const { comparability } = examples
+  return (
+    <Section id="comparability" title="What may share an axis">
+      <p>
+        Two values share an axis only if nothing differs but the subject: the same campaign,
+        environment, harness with its load model, workload (rate, connections, payload, duration,
+        topology) and point of measurement. The fields are hashed together; equal keys form one
+        group, and a chart shows one group.
+      </p>
+      <Formula>
+        group = SHA-256(canonical JSON of campaign, environment, harness, workload, measurement
+        point)
+      </Formula>
+      <p>
+        Fields that a campaign varies on purpose, such as the request rate, are left out of a second
+        key, the family: one card, several load levels. Keys use nominal values only, so that a
+        measured duration or a label never makes two runs incomparable. The server forms the groups;
+        a page cannot put values of two groups on one axis, because it never receives them together.
+      </p>
+      <dl className="facts text-sm">
+        {OUTCOMES.map(([name, text]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Why so strict: the same proxy that adds 2 ms is “+100%” on a baseline of 2 ms and “+10%” on
+        one of 20 ms. Sizes measured on two test beds say more about the test beds.
+      </p>
+      {comparability && (
+        <Example>
+          <p>
+            Linkerd 2.10.2 (2021) and Istio 1.25.0 ambient with waypoint (2025), both p99 at 2,000
+            requests/s, differ in {comparability.differs.join('; ')}.{' '}
+            <a href="/compare?a=linkerd@2.10.2&b=istio@1.25.0:ambient+waypoint&rps=2000">
+              Their comparison
+            </a>{' '}
+            shows overheads only.
+          </p>
+        </Example>
+      )}
+    </Section>
+  )
+}
+
+export function Across({ examples }: { examples: MethodologyExamples }) {
+  const { ranked, qualified } = examples.pairs
+  return (
+    <Section id="across" title="Across publications">
+      <p>
+        There is no score across test beds. For a pair of subjects each publication votes once:
+        better, worse or undecided, by the majority of its families; families that contradict each
+        other leave it undecided, and only families whose own data rank both have a vote. The counts
+        are shown as “better in k of n publications (j by its vendor)” once a pair has three
+        publications from two publishers, one of them known to be affiliated with neither. Few,
+        dependent campaigns run by vendors are no sample: a pooled percentage would hide that.
+      </p>
+      <Example>
+        <p>
+          For p99 at 2,000 requests/s {ranked} {ranked === 1 ? 'pair was' : 'pairs were'} ranked by
+          some publication; {qualified} of them{' '}
+          {qualified === 0 ? 'have enough independent evidence, so nothing is counted' : 'qualify'}.
+        </p>
+      </Example>
+    </Section>
+  )
+}

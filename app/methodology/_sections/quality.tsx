@@ -1,0 +1,99 @@
+import Link from 'next/link'
+import { DataTable } from '@/components/ui/data-table'
+import type { MethodologyExamples } from '@/server/methodology/schemas'
+import { Example, Section } from './section'
+
+const RULES: [code: string, rule: string][] = [
+  ['SATURATED', 'less than 95% of the target rate was achieved: a backlog is inside the latencies'],
+  ['RPS_BELOW_TARGET, RPS_ABOVE_TARGET', 'less than 99%, more than 105% of the target rate'],
+  ['ERRORS_HIGH, ERRORS_SOME', 'more than 1%, 0.1% of requests failed'],
+  [
+    'CO_RISK, CO_POSSIBLE, CO_UNKNOWN',
+    'coordinated omission: closed loop or late requests; paced but timed from the actual send; load model not known. CO_RISK excludes p99 and above',
+  ],
+  ['TOO_SHORT, SHORT, DURATION_UNKNOWN', 'under 30 s (resources: 92 s), under 60 s, not stated'],
+  ['TAIL_UNRESOLVED, TAIL_THIN', 'fewer samples than ln(0.025)/ln(q); fewer than ten above it'],
+  ['HISTOGRAM_CLIPPED', 'the largest value reached the end of the histogram'],
+  ['PERCENTILES_NOT_MONOTONE', 'a higher percentile is below a lower one'],
+  ['MISSING_PERCENTILES', 'neither p50 nor p99 is given'],
+  [
+    'CLIENT_SATURATED, CLIENT_CPU_UNKNOWN',
+    'the load generator ran at 80% CPU or more; not recorded',
+  ],
+  ['NO_SPREAD, TOO_FEW_REPEATS, FEW_REPEATS', 'fewer than 2, 3, 5 runs'],
+  ['VARIANCE_HIGH, VARIANCE_VERY_HIGH', 'runs vary by more than 10%, 30% of their mean'],
+  ['BASELINE_NOISY', 'the baseline’s own runs vary by more than 10%'],
+  ['NEGATIVE_OVERHEAD', 'better than the baseline; info where interval or rounding allow equality'],
+  ['SELECTION_ON_RESPONSE', 'runs were dropped by their result'],
+  [
+    'RR_INCONSISTENT',
+    'mean latency × rate is more than 2% from 1 with one outstanding transaction',
+  ],
+  ['ENV_DRIFT', 'runs of one condition lie more than 30 days apart on cloud machines'],
+  ['UNIT_AMBIGUOUS, DIGITISED', 'the printed unit can be read two ways; read from a chart'],
+]
+
+export function Flags({ examples }: { examples: MethodologyExamples }) {
+  return (
+    <Section id="flags" title="Quality flags">
+      <p>
+        Rules with published thresholds, applied to runs and to published figures alike, and again
+        with every new set of rules. “Exclude” makes a bar hollow: no rank, no interval, no verdict
+        on a trend. Severity depends on the percentile: a run may be excluded for p99.9 and fine for
+        p50.
+      </p>
+      <dl className="facts text-sm">
+        {RULES.map(([code, rule]) => (
+          <div key={code} className="contents">
+            <dt>
+              <code>{code}</code>
+            </dt>
+            <dd>{rule}</dd>
+          </div>
+        ))}
+      </dl>
+      {examples.flags.length > 0 && (
+        <Example>
+          <DataTable
+            caption="Flags in this database"
+            rows={examples.flags}
+            keyOf={(row) => `${row.code} ${row.severity}`}
+            columns={[
+              { id: 'code', head: 'Flag', isRowHead: true, cell: (row) => row.code },
+              { id: 'severity', head: 'Severity', cell: (row) => row.severity },
+              { id: 'values', head: 'Times', isNumber: true, cell: (row) => row.values },
+              { id: 'text', head: 'One of them', cell: (row) => row.text },
+            ]}
+          />
+        </Example>
+      )}
+    </Section>
+  )
+}
+
+export function Checklist({ examples }: { examples: MethodologyExamples }) {
+  return (
+    <Section id="checklist" title="Reproducibility checklist">
+      <p>
+        Fourteen yes/no questions on what a publication discloses, after MLPerf’s system description
+        and the full disclosure of SPEC and TPC: versions, configuration, nodes, software, harness,
+        command, workload, load, baseline, repeats, rules, raw files, scripts, affiliation. There
+        are no weights and no grade, and what is not known counts as no.
+      </p>
+      {examples.checklists.length > 0 && (
+        <Example>
+          <ul>
+            {examples.checklists.map(({ slug, title, met }) => (
+              <li key={slug}>
+                <Link href={`/publications/${slug}#checklist`} prefetch={false}>
+                  {title}
+                </Link>
+                : {met} of 14
+              </li>
+            ))}
+          </ul>
+        </Example>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,93 @@
+import { pairWords } from '@/components/charts/definitions/verdict-words'
+import { metricOf } from '@/ingest/metrics'
+import { describe } from '@/server/stats/describe'
+import { versionPairs } from '@/server/stats/version-pairs'
+import { api } from '../../_trpc/server'
+
+/** Invented p99 latencies in milliseconds of two releases, five runs each. */
+const BEFORE = [15.1, 15.6, 15.3, 15.9, 15.2]
+const AFTER = [17.6, 18.1, 17.8, 18.4, 17.9]
+
+const list = (values: readonly number[]): string => values.join(', ')
+const logs = (values: readonly number[]) => describe(values.map(Math.log))
+
+function InventedExample() {
+  const [pair] = versionPairs(
+    [
+      { version: '1.0', values: BEFORE },
+      { version: '1.1', values: AFTER },
+    ],
+    true,
+  )
+  if (!pair?.ratio || !pair.ratioCi) return null
+  const [a, b] = [logs(BEFORE), logs(AFTER)]
+  return (
+    <p>
+      Example with invented figures, computed by the code of this site: p99 of 1.0 in five runs is{' '}
+      {list(BEFORE)} ms, of 1.1 {list(AFTER)} ms. The means of the logarithms are{' '}
+      {a.mean.toFixed(4)} and {b.mean.toFixed(4)}, so ρ = exp({(b.mean - a.mean).toFixed(4)}) ={' '}
+      {pair.ratio.toFixed(3)} with the interval {pair.ratioCi[0].toFixed(3)} to{' '}
+      {pair.ratioCi[1].toFixed(3)} at ν = {pair.df?.toFixed(1)} degrees of freedom. In words:{' '}
+      {pairWords({ ...pair, isFromPublishedSpread: false }, metricOf('http.latency'))}.
+    </p>
+  )
+}
+
+/** Why the best known published trend gets no verdict, from what is stored about it. */
+async function PublishedExample() {
+  const key = 'tcp.throughput.mean'
+  const { trends } = await api().meshes.get({ mesh: 'istio', metric: key, limit: 1 })
+  const part = trends[0]?.parts[0]
+  const line = part?.series.find(({ mode }) => mode === 'ambient')
+  const [first, last] = [line?.points[0], line?.points.at(-1)]
+  const reason = line?.pairs[0]?.reason
+  if (!line || !first || !last || !reason) return null
+  const ratio = (last.row.value.value ?? 0) / (first.row.value.value ?? Infinity)
+  return (
+    <p>
+      Example with published figures:{' '}
+      {part?.origin.publication?.title ?? part?.origin.campaignTitle} prints the throughput of{' '}
+      {line.label} from {first.label} to {last.label}, and the last is {ratio.toFixed(2)} times the
+      first. None of the {line.pairs.length} steps gets a verdict: {reason}. The difference may be
+      real; these figures cannot tell it from the scatter between runs.{' '}
+      <a href={`/meshes/istio?metric=${key}`}>See the trend</a>.
+    </p>
+  )
+}
+
+/** Releases, few points: methodology 6 A in words. */
+export function ReleasesRule() {
+  return (
+    <section aria-labelledby="releases" className="grid grid-cols-1 gap-2">
+      <h2 id="releases">From release to release</h2>
+      <p>
+        Inside one test bed and release track, each version is compared with the one measured before
+        it. The comparison uses all valid runs of both, at least three each, on a logarithmic scale:
+        with ȳ the mean and s the standard deviation of ln x, the ratio is ρ = exp(ȳ₂ − ȳ₁) and its
+        95% interval exp(ȳ₂ − ȳ₁ ± t √(s₁²/n₁ + s₂²/n₂)), with the degrees of freedom ν of Welch and
+        Satterthwaite. Where a publication gives mean x̄, standard deviation s and at least three
+        runs with s/x̄ below 0.3, σ² = ln(1 + (s/x̄)²) and ȳ = ln x̄ − σ²/2 stand in for the runs.
+      </p>
+      <p>
+        The p values of all steps of one series are corrected after Holm. A step with p below 5%
+        after correction is a regression or an improvement if it changes the value by 5% or more,
+        and a small change otherwise. Above it, no difference can be shown, which is not the same as
+        none. The interval belongs to one step alone and is not corrected.
+      </p>
+      <p>
+        Why this test: times are skewed and vary in proportion to their size, and software versions
+        vary differently. A rank test cannot reach 5% with three runs on each side (its smallest p
+        is 0.10; with four 0.029, with five 0.008).
+      </p>
+      <p>
+        There is no verdict with fewer than three runs on a side, for values that a quality flag
+        excludes (their points are hollow), for versions without a known order, and never across a
+        break: where the test bed, harness, campaign or track changed, the gap names the fields that
+        differ. No trend line is fitted, and a change over several releases is not divided by their
+        number. Two sides without any spread are left undecided.
+      </p>
+      <InventedExample />
+      <PublishedExample />
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { Section } from './section'
+
+export function Published() {
+  return (
+    <Section id="published" title="How published figures are read">
+      <p>
+        A figure is stored as it was printed, with its unit, and as an SI value. If a unit can be
+        read two ways (MB or MiB), the value carries the interval of both readings. Figures measured
+        on a chart carry the precision of the reading and a “~”.
+      </p>
+      <p>
+        One quantity may be printed several times. All readings are kept as evidence; exactly one is
+        canonical: a raw file before a table made from it, of two chart readings the more precise
+        one, a chart before a rounded figure in the text. Differences without absolute values stay
+        differences. They are listed, never drawn on an axis of absolute values. What a publication
+        does not state is shown as not stated. Missing is never zero.
+      </p>
+    </Section>
+  )
+}
+
+export function Runs() {
+  return (
+    <Section id="runs" title="Submitted runs and retractions">
+      <p>
+        A run is one repetition of a condition, read from the raw output of the load generator. The
+        file is kept unchanged under its SHA-256 and can be downloaded from the run’s page.
+        Summaries, flags and ranks are made anew in the same transaction as the run that changes
+        them.
+      </p>
+      <p>
+        A retracted run leaves every number at once: the summaries of its condition, the ranks and
+        flags of its card, the trends it stood in, and nothing else. It is not deleted: its page,
+        its raw file and the reason of the decision stay, in a ledger that cannot be changed.
+      </p>
+    </Section>
+  )
+}
+
+export function Affiliation() {
+  return (
+    <Section id="affiliation" title="Who measured">
+      <p>
+        A result is a vendor result if a project or company behind a tested product wrote, published
+        or paid for it; ambassadors and employees count. Undeclared is unknown, never independent.
+        The relation is set by reviewers, not by submitters.
+      </p>
+    </Section>
+  )
+}
+
+export function Limits() {
+  return (
+    <Section id="limits" title="Limits">
+      <ul className="list-disc ps-6">
+        <li>Vendors run most campaigns. A count over them is no sample of independent tests.</li>
+        <li>
+          Published figures rest on what their authors chose to print. Discarded runs are rarely
+          published, so their effect cannot be undone here.
+        </li>
+        <li>
+          Reading a chart has a precision, and it is shown; it is not an error of the experiment.
+        </li>
+        <li>
+          A silent trend is no proof that nothing changed: small changes are found only with many
+          runs.
+        </li>
+        <li>
+          Maxima of different loads are not comparable: the largest of more requests is larger.
+        </li>
+        <li>
+          Harnesses compute percentiles in different ways: nearest rank, interpolation inside a
+          bucket, highest equivalent value. The page of a run names the one that was used.
+        </li>
+      </ul>
+    </Section>
+  )
+}
+
+export function Versions() {
+  return (
+    <Section id="trends" title="Versions">
+      <p>
+        Versions are ordered by their number inside one release track. Edge releases numbered by
+        date are a track of their own, because 25.2.2 would otherwise sort above every 2.x. A line
+        joins values of one comparability group only. Where anything else changed, the line breaks
+        and the gap names the fields that differ; no verdict crosses it.
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,46 @@
+import { citationBibtex, citationText } from '@/components/embeds/citation'
+import type { FramePage } from '@/components/embeds/frame-page'
+import { dayOf, noticeWords } from '@/components/embeds/words'
+import { publicUrl } from '@/env'
+import type { SnapshotDetail } from '@/server/embeds/schemas'
+import { oembedUrl } from '../embed/live'
+
+const THEMES = ['light', 'dark', 'auto'] as const
+
+/** A frozen chart as a page of its own, framed or not: the stored picture, what was retracted since, how to cite it. */
+export function frozenFrame(snapshot: SnapshotDetail): FramePage {
+  const { hash, svg, title, createdAt, definition, ruleset, notices } = snapshot
+  const { chart, query, source } = definition
+  const url = `${publicUrl()}/s/${hash}`
+  return {
+    title,
+    theme: THEMES.find((theme) => theme === query.theme) ?? 'light',
+    pictures: [svg],
+    banners: noticeWords(notices, true),
+    oembedUrl: oembedUrl(url),
+    children: (
+      <>
+        <p>
+          Frozen on {dayOf(createdAt)}, ruleset {ruleset}. Measured by {source.organisation}:{' '}
+          {source.title}.{' '}
+          <a href={source.page} target="_blank" rel="noopener">
+            Sources and method at Meshbench
+          </a>
+        </p>
+        <details>
+          <summary>Cite</summary>
+          <p>
+            The hash is the SHA-256 of <a href={`${url}.svg`}>the picture</a>;{' '}
+            <a href={`${url}.json`}>its numbers</a> and{' '}
+            <a href={`${publicUrl()}/embed/${chart}?${new URLSearchParams(query).toString()}`}>
+              the same chart today
+            </a>
+            .
+          </p>
+          <pre>{citationText(snapshot, url)}</pre>
+          <pre>{citationBibtex(snapshot, url)}</pre>
+        </details>
+      </>
+    ),
+  }
+}

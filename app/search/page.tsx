@@ -1,0 +1,42 @@
+import type { Metadata } from 'next'
+import { SearchField } from '@/components/search/search-field'
+import { SearchGroups } from '@/components/search/search-groups'
+import { MOST_SEARCH_CHARACTERS } from '@/server/search/schemas'
+import { api } from '../_trpc/server'
+import { pageMetadata } from '../page-metadata'
+
+type Props = PageProps<'/search'>
+
+export const metadata: Metadata = {
+  ...pageMetadata({
+    title: 'Search',
+    description:
+      'Find service meshes, measured versions, published benchmarks and load generators.',
+    path: '/search',
+  }),
+  // Every word would be a page of its own.
+  robots: { index: false, follow: true },
+}
+
+export default async function SearchPage({ searchParams }: Props) {
+  const { q } = await searchParams
+  const text = (Array.isArray(q) ? q[0] : q)?.slice(0, MOST_SEARCH_CHARACTERS) ?? ''
+  const results = await api().search.all({ q: text })
+  const found = results.groups.reduce((sum, group) => sum + group.total, 0)
+  return (
+    <>
+      <h1>Search</h1>
+      <div className="mt-3">
+        <SearchField id="search-here" value={text} />
+      </div>
+      {results.words.length > 0 && (
+        <p className="mt-4 text-sm text-muted" role="status">
+          {found === 1 ? '1 match' : `${found} matches`}
+        </p>
+      )}
+      <div className="mt-2">
+        <SearchGroups results={results} />
+      </div>
+    </>
+  )
+}

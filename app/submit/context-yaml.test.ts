@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseContext } from '@/ingest/context'
+import { MODES, PROTOCOLS } from '@/ingest/vocabulary'
+import { contextYaml } from '@/components/submit/context-yaml'
+
+describe('contextYaml', () => {
+  it('writes what was said, in order, and nothing else', () => {
+    const yaml = contextYaml({
+      mesh: 'istio',
+      campaign: 'nightly',
+      version: '1.10',
+      mode: 'ambient+waypoint',
+      rps: '200',
+      'environment.label': 'kind: ci',
+      'environment.nodes': '3',
+      baseline: ' none ',
+      connections: '  ',
+    })
+    expect(yaml).toBe(
+      'campaign: nightly\nmesh: istio\nversion: "1.10"\nmode: ambient+waypoint\nrps: 200\n' +
+        'environment:\n  label: "kind: ci"\n  nodes: 3\nbaseline: none\n',
+    )
+    expect(parseContext(yaml)).toMatchObject({ version: '1.10', environment: { nodes: 3 } })
+  })
+
+  it('is read back as it was typed, whatever was typed', { timeout: 30_000 }, () => {
+    const text = fc
+      .string({ unit: 'binary', minLength: 1, maxLength: 40 })
+      .map((s) => s.replaceAll('\0', '').trim())
+      .filter((s) => s !== '')
+    const tricky = fc.constantFrom(
+      'yes',
+      'null',
+      '1.10',
+      '1e3',
+      '# x',
+      '- a',
+      '*a',
+      "it's",
+      '"',
+      '{',
+    )
+    const value = fc.oneof(text, tricky)
+    const draft = fc.record({
+      mode: fc.constantFrom(...MODES.filter((mode) => mode !== 'none')),
+      protocol: fc.constantFrom(...PROTOCOLS),
+      version: value,
+      label: value,
+      kernel: value,
+      baseline: value,
+    })
+    fc.assert(
+      fc.property(draft, ({ label, kernel, ...rest }) => {
+        const environment = { 'environment.label': label, 'environment.kernel': kernel }
+        const yaml = contextYaml({ campaign: 'c', mesh: 'istio', ...rest, ...environment })
+        expect(parseContext(yaml)).toEqual({
+          campaign: 'c',
+          mesh: 'istio',
+          ...rest,
+          environment: { label, kernel },
+        })
+      }),
+      { numRuns: 50 },
+    )
+  })
+})

@@ -1,0 +1,138 @@
+/** Ready-made ways to send results; `url` is the address of this site. Tests run their shell lines as they stand. */
+export type Recipe = { id: string; title: string; text: string; code: string }
+
+export const CONTEXT = `campaign: acme-nightly            # created on first use, owned by your organisation
+mesh: istio
+version: 1.26.0
+mode: sidecar
+environment: { label: kind-ci, node_type: c6i.4xlarge, nodes: 3, kubernetes: "1.33", cni: kindnet }
+baseline: none                    # the condition of this campaign without a mesh, linked when it arrives`
+
+/** The three ways that most senders need. */
+export const roads = (url: string): Recipe[] => [
+  {
+    id: 'curl',
+    title: 'With curl',
+    text: 'One file and its context. The same call again answers 200 with the same body and stores nothing.',
+    code: `curl -H "Authorization: Bearer $TOKEN" -F context=@meshbench.yaml -F result=@fortio.json ${url}/api/v1/runs`,
+  },
+  {
+    id: 'action',
+    title: 'From GitHub Actions',
+    text: 'A step that needs curl only. It shows the stored runs with their key numbers in the job summary and fails when a file is refused. Copy ingest/action/action.yml of this repository to .github/actions/meshbench of yours.',
+    code: `- uses: ./.github/actions/meshbench
+  with:
+    url: ${url}
+    token: \${{ secrets.MESHBENCH_TOKEN }}
+    context: meshbench.yaml
+    files: |
+      results/fortio-1.json
+      results/fortio-2.json`,
+  },
+  {
+    id: 'cli',
+    title: 'With the command line',
+    text: 'From a checkout of this repository: it checks files with the server’s own readers, retries, and tells refusals by its exit code.',
+    code: `npx tsx ingest/cli.ts validate results/*.json --context meshbench.yaml
+MESHBENCH_TOKEN=$TOKEN npx tsx ingest/cli.ts push results/*.json --context meshbench.yaml --url ${url}`,
+  },
+]
+
+const gitlab = (url: string): Recipe => ({
+  id: 'gitlab',
+  title: 'From GitLab CI',
+  text: 'A job after the one that measures. The token is a masked and protected variable of the project.',
+  code: `send-results:
+  stage: deploy
+  needs: [benchmark]       # the job that leaves results/fortio.json as an artifact
+  rules:
+    - if: $MESHBENCH_TOKEN # pipelines of forks have none
+  script:
+    - >-
+      curl --fail-with-body --retry 4 -H "Authorization: Bearer $MESHBENCH_TOKEN"
+      -F context=@meshbench.yaml -F result=@results/fortio.json ${url}/api/v1/runs`,
+})
+
+const forkMeasure: Recipe = {
+  id: 'fork',
+  title: 'From pull requests of forks',
+  text: 'A pull request from a fork runs other people’s code, so it gets no secrets and cannot hold the token. The first workflow therefore only leaves the raw file as an artifact; the second runs the code of your default branch, reads the file as data and sends it. First, .github/workflows/benchmark.yml:',
+  code: `name: benchmark
+on: pull_request
+permissions:
+  contents: read
+jobs:
+  measure:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - run: ./benchmark.sh # leaves results/fortio.json
+      - uses: actions/upload-artifact@v4
+        with:
+          name: meshbench-results
+          path: results/`,
+}
+
+const forkSend = (url: string): Recipe => ({
+  id: 'fork-send',
+  title: 'The second workflow for forks',
+  text: '.github/workflows/send-results.yml. The context is that of your default branch, never the fork’s; the commit is that of the pull request.',
+  code: `name: send results
+on:
+  workflow_run:
+    workflows: [benchmark]
+    types: [completed]
+permissions:
+  actions: read
+  contents: read
+jobs:
+  send:
+    if: github.event.workflow_run.conclusion == 'success'
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/download-artifact@v4
+        with:
+          name: meshbench-results
+          path: results
+          run-id: \${{ github.event.workflow_run.id }}
+          github-token: \${{ github.token }}
+      - name: Send
+        env:
+          TOKEN: \${{ secrets.MESHBENCH_TOKEN }}
+          COMMIT: \${{ github.event.workflow_run.head_sha }}
+        run: |
+          { cat meshbench.yaml; echo; echo "commit: $COMMIT"; } > with-commit.yaml
+          curl --fail-with-body --retry 4 -H "Authorization: Bearer $TOKEN" \\
+            -F context=@with-commit.yaml -F result=@results/fortio.json ${url}/api/v1/runs`,
+})
+
+const query = (url: string): Recipe => ({
+  id: 'query',
+  title: 'With curl, without a context file',
+  text: 'The keys of the context as query parameters, the file as the body.',
+  code: `curl -H "Authorization: Bearer $TOKEN" --data-binary @fortio.json \\
+  "${url}/api/v1/runs?campaign=acme-nightly&mesh=istio&version=1.26.0&mode=sidecar"`,
+})
+
+const registered = (url: string): Recipe => ({
+  id: 'registered',
+  title: 'With a context registered by name',
+  text: 'Register it once, then send files alone. Keys of the query win over those of the context, each as a whole; a run keeps the context it was sent with, so registering another one changes no stored run.',
+  code: `curl -H "Authorization: Bearer $TOKEN" -T meshbench.yaml ${url}/api/v1/contexts/acme-nightly/istio-sidecar
+curl -H "Authorization: Bearer $TOKEN" --data-binary @fortio.json \\
+  "${url}/api/v1/runs?context=acme-nightly/istio-sidecar&commit=$(git rev-parse HEAD)"`,
+})
+
+/** The rest, for those whom none of the three roads fits. */
+export const furtherRecipes = (url: string): Recipe[] => [
+  query(url),
+  registered(url),
+  gitlab(url),
+  forkMeasure,
+  forkSend(url),
+]
+
+export const environmentScript = (url: string): string =>
+  `curl -sSO ${url}/meshbench-environment.sh   # read it, then
+sh meshbench-environment.sh >> meshbench.yaml`
