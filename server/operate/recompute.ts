@@ -1,6 +1,6 @@
 import { migrate } from '@/prisma/migrate'
 import { connect } from '../db'
-import { recomputeConditions } from '../summaries/recompute'
+import { recomputeAll } from '../summaries/recompute-all'
 import { importAll } from './import-all'
 import { withDatabaseUrl } from './running'
 
@@ -11,17 +11,8 @@ async function main(): Promise<void> {
     const db = connect(url)
     try {
       await importAll(db)
-      const conditions = await db.$queryRaw<{ id: number }[]>`
-        SELECT c.id FROM condition c WHERE EXISTS (SELECT 1 FROM run r WHERE r.condition_id = c.id) ORDER BY c.id`
-      for (const { id } of conditions)
-        await db.$transaction(
-          async (tx) => {
-            await tx.$queryRaw`SELECT id FROM condition WHERE id = ${id} FOR NO KEY UPDATE`
-            await recomputeConditions(tx, [id])
-          },
-          { timeout: 60_000 },
-        )
-      console.log(`recomputed ${conditions.length} conditions with runs, and the publications`)
+      const conditions = await recomputeAll(db)
+      console.log(`recomputed ${conditions} conditions with runs, and the publications`)
     } finally {
       await db.$disconnect()
     }

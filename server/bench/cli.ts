@@ -1,0 +1,40 @@
+import { migrate } from '@/prisma/migrate'
+import { connect } from '../db'
+import { parseArgs } from '../operate/args'
+import { importAll } from '../operate/import-all'
+import { withDatabaseUrl } from '../operate/running'
+import { generateRuns } from './generate'
+
+const USAGE = `usage: npm run bench -- generate [--runs 100000] [--families 200]
+  fills the database in use with invented runs; never do that to a public instance`
+
+const began = performance.now()
+const say = (text: string): void =>
+  console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s  ${text}`)
+
+async function generate(args: string[]): Promise<void> {
+  const { runs = '100000', families = '200' } = parseArgs(args, ['runs', 'families'])
+  const size = { runs: Number(runs), families: Number(families) }
+  if (!Object.values(size).every((n) => Number.isInteger(n) && n > 0)) throw new Error(USAGE)
+  await withDatabaseUrl(async (url) => {
+    await migrate(url)
+    const db = connect(url)
+    try {
+      await importAll(db)
+      await generateRuns(db, size, say)
+    } finally {
+      await db.$disconnect()
+    }
+  })
+}
+
+async function main(): Promise<void> {
+  const [command, ...args] = process.argv.slice(2)
+  if (command !== 'generate') throw new Error(USAGE)
+  await generate(args)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})
