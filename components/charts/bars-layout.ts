@@ -1,6 +1,6 @@
+import { position } from './axis-position'
 import type { Bar, BarsSpec } from './spec'
 import { shorten, textWidth, wrap } from './text-width'
-import { position } from './ticks'
 
 /** Places every part of a bar chart in px, without a browser, so that both renderers draw the same picture. */
 export type Variant = 'wide' | 'narrow'

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
-import { PAGE_SIZES, SIZES } from './bars-layout'
 import { InteractiveChart } from './interactive/interactive-chart'
 import { marksOf } from './marks'
-import { cssPalette } from './palette'
 import type { ChartSpec } from './spec'
-import { ChartSvg } from './svg/chart-svg'
 import { TableTwin } from './table-twin'
 
 type Props = {
@@ -24,7 +21,6 @@ type Props = {
 /** A chart with its title, certainty, table and actions; readable without JavaScript. */
 export function Chart({ spec, id, headingLevel = 3, origin, certainty, actions }: Props) {
   const Heading = `h${headingLevel}` as const
-  const palette = cssPalette()
   const marks = marksOf(spec)
   return (
     <figure className="grid grid-cols-1 gap-3" aria-labelledby={`${id}-heading`}>
@@ -34,19 +30,7 @@ export function Chart({ spec, id, headingLevel = 3, origin, certainty, actions }
         </Heading>
         {origin}
       </div>
-      <InteractiveChart spec={spec} idPrefix={id}>
-        {SIZES.map((size) => (
-          <ChartSvg
-            key={size}
-            spec={spec}
-            palette={palette}
-            width={PAGE_SIZES[size].width}
-            layout={PAGE_SIZES[size].variant}
-            idPrefix={`${id}-${size}`}
-            className={`chart-svg chart-${size}`}
-          />
-        ))}
-      </InteractiveChart>
+      <InteractiveChart spec={spec} idPrefix={id} />
       <figcaption className="text-sm text-muted">
         {certainty !== undefined && <p>{certainty}</p>}
         {marks.length > 0 && <p>{marks.join(' · ')}</p>}

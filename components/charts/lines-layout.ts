@@ -1,7 +1,7 @@
+import { position } from './axis-position'
 import { FONT, type TextLine, type Variant } from './bars-layout'
 import type { Annotation, LinePoint, LineSeries, LineSegment, LinesSpec } from './spec'
 import { shorten, textWidth, wrap } from './text-width'
-import { position } from './ticks'
 
 /** Places every panel of lines in px; panels stand side by side while there is room, else below each other. */
 export type PlacedPoint = {

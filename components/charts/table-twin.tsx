@@ -1,3 +1,5 @@
+'use client'
+
 import { DataTable, type Column } from '../ui/data-table'
 import type { ChartSpec, Facts } from './spec'
 
@@ -98,7 +100,10 @@ const columns = ({ head, stateHead, isOfRuns, rows }: Block): Column<Row>[] => [
   { id: 'evidence', head: 'Evidence', cell: (row) => <Evidence row={row} /> },
 ]
 
-/** The numbers of a chart as tables; complete in the HTML, folded away until asked for. */
+/**
+ * The numbers of a chart as tables; complete in the HTML, folded away until asked for. A client component, so that
+ * the page carries its cells once: what it is made from is the specification that the chart needs anyway.
+ */
 export function TableTwin({ spec }: { spec: ChartSpec }) {
   return (
     <details className="min-w-0 text-sm">

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { linearAxis, logAxis, position } from './ticks'
+import { position } from './axis-position'
+import { linearAxis, logAxis } from './ticks'
 
 it('starts at 0 and reaches past the largest error bar', () => {
   const axis = linearAxis('p99 latency', 'ms', [182.1, 414.4, 431.9])

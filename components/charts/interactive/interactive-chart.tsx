@@ -1,22 +1,39 @@
 'use client'
 
-import { useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { memo, useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
+import { PAGE_SIZES, SIZES } from '../bars-layout'
+import { cssPalette } from '../palette'
 import type { ChartSpec } from '../spec'
+import { ChartSvg } from '../svg/chart-svg'
 import type { LiveChartProps } from './live-chart'
 import { whenIdleInView } from './when-idle-in-view'
 
-type Props = {
-  spec: ChartSpec
-  idPrefix: string
-  /** the static picture, which stays when the chart library cannot be loaded */
-  children: ReactNode
-}
+type Props = { spec: ChartSpec; idPrefix: string }
+
+/**
+ * The picture of every size, drawn on the server and kept when the chart library cannot be loaded. Drawn by a client
+ * component, so that a page carries the specification beside it and not the elements a second time.
+ */
+const StaticPictures = memo(function StaticPictures({ spec, idPrefix }: Props) {
+  const palette = cssPalette()
+  return SIZES.map((size) => (
+    <ChartSvg
+      key={size}
+      spec={spec}
+      palette={palette}
+      width={PAGE_SIZES[size].width}
+      layout={PAGE_SIZES[size].variant}
+      idPrefix={`${idPrefix}-${size}`}
+      className={`chart-svg chart-${size}`}
+    />
+  ))
+})
 
 /**
  * Shows the server's SVG and swaps in the interactive chart of the same size: at once when the reader points
  * at it, touches or focuses it, else when the page is at rest and the chart in view.
  */
-export function InteractiveChart({ spec, idPrefix, children }: Props) {
+export function InteractiveChart({ spec, idPrefix }: Props) {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const [Live, setLive] = useState<ComponentType<LiveChartProps> | null>(null)
   const isAsked = useRef(false)
@@ -47,7 +64,9 @@ export function InteractiveChart({ spec, idPrefix, children }: Props) {
       onTouchStart={load}
       onFocus={load}
     >
-      <div className="chart-static">{children}</div>
+      <div className="chart-static">
+        <StaticPictures spec={spec} idPrefix={idPrefix} />
+      </div>
       {isLive && <Live spec={spec} idPrefix={idPrefix} frame={frame} />}
     </div>
   )
