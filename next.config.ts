@@ -11,6 +11,9 @@ const EVERYWHERE = [
   },
 ]
 
+// A picture is no page: opened by its address it may not run anything, and no page may frame it.
+const PICTURES = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
 const config: NextConfig = {
   serverExternalPackages: ['pg', '@prisma/adapter-pg', 'pino'],
   turbopack: { root: import.meta.dirname },
@@ -23,8 +26,12 @@ const config: NextConfig = {
       { source: '/:path*', headers: EVERYWHERE },
       // Pages say so in the policy of proxy.ts; embeds are there to be framed.
       {
-        source: '/:kind(api|charts|badge)/:path*',
+        source: '/api/:path*',
         headers: [{ key: 'Content-Security-Policy', value: "frame-ancestors 'none'" }],
+      },
+      {
+        source: '/:kind(charts|badge)/:path*',
+        headers: [{ key: 'Content-Security-Policy', value: PICTURES }],
       },
       {
         source: '/fonts/:path*',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { FRAME_SCRIPT } from '@/components/embeds/frame-script'
 import { renderFrame, type FramePage } from '@/components/embeds/frame-page'
-import { etagOf, isFresh } from '@/server/api/answer'
+import { freshResponse } from '@/server/http/fresh'
 import { problemOf } from '@/server/http/problem'
 
 const scriptHash = createHash('sha256').update(FRAME_SCRIPT).digest('base64')
@@ -33,8 +33,5 @@ export async function frameResponse(
   const html = await renderFrame(page)
   if (status !== 200)
     return new Response(html, { status, headers: { ...HEADERS, 'cache-control': 'no-store' } })
-  const headers = { ...HEADERS, etag: etagOf(html) }
-  return isFresh(request, headers.etag)
-    ? new Response(null, { status: 304, headers })
-    : new Response(html, { headers })
+  return freshResponse(request, html, HEADERS)
 }

@@ -3,7 +3,7 @@ import type { FramePage } from '@/components/embeds/frame-page'
 import { dayOf, noticeWords, publisherWords } from '@/components/embeds/words'
 import { publicUrl } from '@/env'
 import type { Db } from '@/server/db'
-import { noticesOfKey } from '@/server/embeds/notices'
+import { noticesOfKeys } from '@/server/embeds/notices'
 import { chartName } from '../charts/[chart]/name'
 import { pictureOf, type Picture } from '../charts/[chart]/pictures'
 
@@ -31,8 +31,7 @@ export async function framePictures({ spec, look }: Picture, width: number | nul
 }
 
 /** Address of the page of the site that shows these numbers with their sources. */
-export const sitePage = ({ panel }: Picture): string =>
-  `${publicUrl()}/conditions/${panel.rows[0]?.value.conditionId ?? ''}`
+export const sitePage = ({ page }: Picture): string => `${publicUrl()}${page}`
 
 export const oembedUrl = (address: string): string =>
   `${publicUrl()}/api/oembed?url=${encodeURIComponent(address)}&format=json`
@@ -40,9 +39,8 @@ export const oembedUrl = (address: string): string =>
 /** A chart as it stands in the database now. @throws AppError NOT_FOUND, BAD_REQUEST */
 export async function liveFrame(db: Db, kind: string, address: URL): Promise<FramePage> {
   const picture = await pictureOf(db, chartName(`${kind}.svg`).kind, address)
-  const { spec, panel, look, query } = picture
-  const column = query.family === undefined ? 'group' : 'family'
-  const notices = await noticesOfKey(db, column, query[column] ?? '')
+  const { spec, origin, look, from } = picture
+  const notices = await noticesOfKeys(db, from.keys)
   const isSized = address.searchParams.has('width')
   return {
     title: spec.title,
@@ -52,8 +50,8 @@ export async function liveFrame(db: Db, kind: string, address: URL): Promise<Fra
     oembedUrl: oembedUrl(`${publicUrl()}/embed/${kind}${address.search}`),
     children: (
       <p>
-        Measured by {publisherWords(panel.origin)}
-        {panel.origin.publication !== null && <>: {panel.origin.publication.title}</>}. As of{' '}
+        Measured by {publisherWords(origin)}
+        {origin.publication !== null && <>: {origin.publication.title}</>}. As of{' '}
         {dayOf(new Date().toISOString())}.{' '}
         <a href={sitePage(picture)} target="_blank" rel="noopener">
           Sources and method at Meshbench

@@ -1,9 +1,9 @@
-import { renderSvg } from '@/components/charts/svg/render-svg'
-import { svgSize } from '@/components/embeds/svg-size'
+import { svgSize } from '@/components/charts/svg/fitted-svg'
 import { publicUrl } from '@/env'
 import type { Db } from '@/server/db'
 import type { SnapshotAnswer } from '@/server/embeds/schemas'
 import { freeze } from '@/server/embeds/snapshots'
+import { drawSvg } from '../charts/[chart]/draw'
 import { chartName } from '../charts/[chart]/name'
 import { pictureOf } from '../charts/[chart]/pictures'
 import { sitePage } from '../embed/live'
@@ -17,19 +17,12 @@ export async function freezePicture(
   const address = new URL(`${publicUrl()}/charts/${encodeURIComponent(chart)}.svg`)
   address.search = query
   const picture = await pictureOf(db, chartName(`${chart}.svg`).kind, address)
-  const { spec, panel, panels, look } = picture
-  const { publication, campaignTitle, organisation } = panel.origin
-  const svg = await renderSvg(spec, {
-    width: look.width,
-    theme: look.theme,
-    title: look.title === '1' ? spec.title : null,
-    legend: look.legend === '1',
-    footer: `${publication?.title ?? campaignTitle}, ${organisation}. ${publicUrl()}`,
-  })
+  const { spec, origin, from } = picture
+  const svg = await drawSvg(picture)
   const source = {
-    title: publication?.title ?? campaignTitle,
-    url: publication?.url ?? null,
-    organisation,
+    title: origin.publication?.title ?? origin.campaignTitle,
+    url: origin.publication?.url ?? null,
+    organisation: origin.organisation,
     page: sitePage(picture),
   }
   const { hash, isNew, createdAt } = await freeze(db, {
@@ -37,8 +30,8 @@ export async function freezePicture(
     title: spec.title,
     ...svgSize(svg),
     definition: { chart, query: picture.query, spec: { ...spec }, source },
-    panels,
+    from,
   })
   const url = `${publicUrl()}/s/${hash}`
-  return { isNew, answer: { hash, url, svgUrl: `${url}.svg`, createdAt } }
+  return { isNew, answer: { hash, url, svgUrl: `${url}.svg`, pngUrl: `${url}.png`, createdAt } }
 }

@@ -1,6 +1,6 @@
 import { TONES } from '../charts/palette'
 import { wrap } from '../charts/text-width'
-import { svgSize } from './svg-size'
+import { svgSize } from '../charts/svg/fitted-svg'
 
 const LINE = 18
 const SIZE = 13

@@ -10,7 +10,7 @@ import { Preview } from './preview'
 import { iframeSnippet, imageSnippet, markdownSnippet } from './snippets'
 
 export type EmbeddedChart = {
-  /** bars, load, profile, resources */
+  /** kind of chart: bars, trend */
   chart: string
   /** address parameters that say which one */
   query: string
@@ -40,9 +40,10 @@ function Snippets(props: {
   choice: Choice
   pageUrl: string
   imageUrl: string
+  pngUrl: string
   frozen: Frozen | null
 }) {
-  const { of, choice, pageUrl, imageUrl, frozen } = props
+  const { of, choice, pageUrl, imageUrl, pngUrl, frozen } = props
   const { title, height } = of
   return (
     <>
@@ -52,6 +53,9 @@ function Snippets(props: {
       </Snippet>
       <Snippet head="Markdown">{markdownSnippet(title, imageUrl, pageUrl)}</Snippet>
       <Snippet head="Image">{imageSnippet(title, imageUrl)}</Snippet>
+      <Snippet head="Image as PNG, where SVG is not shown">
+        {imageSnippet(title, pngUrl, choice.width)}
+      </Snippet>
       {frozen !== null && (
         <>
           <Snippet head="Citation">{citationText(frozen.detail, frozen.answer.url)}</Snippet>
@@ -88,9 +92,15 @@ function Opened({ of }: { of: EmbeddedChart }) {
   const live = {
     pageUrl: `${origin}/embed/${of.chart}?${query}`,
     imageUrl: `${origin}/charts/${of.chart}.svg?${query}`,
+    // Twice the pixels, so that it is sharp on the screens of most readers.
+    pngUrl: `${origin}/charts/${of.chart}.png?${query}&scale=2`,
   }
   const urls = frozen
-    ? { pageUrl: frozen.answer.url, imageUrl: frozen.answer.svgUrl }
+    ? {
+        pageUrl: frozen.answer.url,
+        imageUrl: frozen.answer.svgUrl,
+        pngUrl: `${frozen.answer.pngUrl}?scale=2`,
+      }
     : choice.isFrozen
       ? null
       : live

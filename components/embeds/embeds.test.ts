@@ -5,7 +5,7 @@ import { citationBibtex, citationText } from './citation'
 import { renderFrame } from './frame-page'
 import { HOST_SCRIPT } from './frame-script'
 import { iframeSnippet, imageSnippet, markdownSnippet } from './snippets'
-import { svgSize } from './svg-size'
+import { svgSize } from '../charts/svg/fitted-svg'
 import { noticeWords } from './words'
 
 const cited = {

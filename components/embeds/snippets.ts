@@ -15,8 +15,11 @@ export const iframeTag = ({ title, url, width, height }: Snippet): string =>
 export const iframeSnippet = (snippet: Snippet): string =>
   `${iframeTag(snippet)}\n<script>${HOST_SCRIPT}</script>`
 
-export const imageSnippet = (title: string, imageUrl: string): string =>
-  `<img src="${attribute(imageUrl)}" alt="${attribute(title)}" loading="lazy" style="max-width:100%;height:auto">`
+/** @param width px; a PNG of more pixels is shown at this width, 720 where none was chosen */
+export const imageSnippet = (title: string, imageUrl: string, width?: number | null): string => {
+  const sized = width === undefined ? '' : ` width="${width ?? 720}"`
+  return `<img src="${attribute(imageUrl)}" alt="${attribute(title)}"${sized} loading="lazy" style="max-width:100%;height:auto">`
+}
 
 export const markdownSnippet = (title: string, imageUrl: string, pageUrl: string): string =>
   `[![${inMarkdown(title)}](${imageUrl})](${pageUrl})`

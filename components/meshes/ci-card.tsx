@@ -7,6 +7,7 @@ import {
   directionWords,
   segmentWords,
 } from '../charts/definitions/verdict-words'
+import { ChartLinks, runsImagePath } from '../results/embed-links'
 import { OriginLine } from '../results/origin-line'
 import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
@@ -41,13 +42,15 @@ function SegmentState({ segment, isOnly }: { segment: CiSegment; isOnly: boolean
 
 /** One line of CI runs with its changes, what they mean and how often such a verdict is wrong. */
 export function CiCard({ trend, id }: { trend: CiTrend; id: string }) {
+  const spec = runsSpec(trend)
   const isJudged = trend.falseAlarms[1] > 0
   return (
     <Card labelledBy={`${id}-heading`}>
       <Chart
         id={id}
         headingLevel={3}
-        spec={runsSpec(trend)}
+        spec={spec}
+        actions={<ChartLinks path={runsImagePath(trend)} spec={spec} />}
         origin={
           trend.segments[0] && (
             <OriginLine origin={trend.segments[0].origin} harness="" environment="" />

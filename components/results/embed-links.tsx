@@ -1,3 +1,4 @@
+import type { CiTrend, Trend } from '@/server/meshes/schemas'
 import type { ResultPanel } from '@/server/results/schemas'
 import { PAGE_SIZES } from '../charts/bars-layout'
 import type { ChartSpec } from '../charts/spec'
@@ -12,8 +13,20 @@ const AROUND = 170
 export const chartImagePath = (panel: Pick<ResultPanel, 'groupKey' | 'key'>): string =>
   `/charts/bars.svg?metric=${encodeURIComponent(panel.key)}&group=${panel.groupKey.slice(0, 16)}`
 
+/** The group that a line of several test beds is found by: the newest, which is the last to go. */
+const lineQuery = (mesh: string, key: string, parts: readonly { groupKey: string }[]): string =>
+  `mesh=${encodeURIComponent(mesh)}&metric=${encodeURIComponent(key)}&group=${parts.at(-1)?.groupKey.slice(0, 16) ?? ''}`
+
+/** Address of a trend from version to version as an image. */
+export const trendImagePath = ({ mesh, key, parts }: Trend): string =>
+  `/charts/trend.svg?${lineQuery(mesh, key, parts)}`
+
+/** Address of a line of runs as an image. */
+export const runsImagePath = ({ mesh, key, segments, line }: CiTrend): string =>
+  `/charts/runs.svg?${lineQuery(mesh, key, segments)}&line=${line}`
+
 /** A chart for other pages: frame, image, Markdown, frozen with its citation. @param path of its image */
-export function EmbedLinks({ path, spec }: { path: string; spec: ChartSpec }) {
+function EmbedLinks({ path, spec }: { path: string; spec: ChartSpec }) {
   const [, chart = '', query = ''] = /^\/charts\/([a-z]+)\.svg\?(.*)$/.exec(path) ?? []
   const { width, variant } = PAGE_SIZES.wide
   const height = chartHeight(spec, width, variant) + AROUND
@@ -21,7 +34,8 @@ export function EmbedLinks({ path, spec }: { path: string; spec: ChartSpec }) {
     <EmbedDialog of={{ chart, query, title: spec.title, height }}>
       <ul className="mt-2 grid grid-cols-1 gap-1">
         <li>
-          <a href={path}>Image of this chart (SVG)</a>, for Markdown and image tags
+          <a href={path}>Image of this chart (SVG)</a>, for Markdown and image tags;{' '}
+          <a href={path.replace('.svg?', '.png?')}>as PNG</a>, where SVG is not shown
         </li>
         <li>
           <a href={`/embed/${chart}?${query}`}>Page for a frame</a>, to be put into an iframe by its
@@ -40,7 +54,7 @@ export function EmbedLinks({ path, spec }: { path: string; spec: ChartSpec }) {
 }
 
 /** The numbers behind a chart as files, by the address of its image. */
-export function DataLinks({ path, title }: { path: string; title: string }) {
+function DataLinks({ path, title }: { path: string; title: string }) {
   return (['csv', 'json'] as const).map((format) => (
     <a
       key={format}
@@ -51,4 +65,14 @@ export function DataLinks({ path, title }: { path: string; title: string }) {
       {format.toUpperCase()}
     </a>
   ))
+}
+
+/** Everything that may be taken away from a chart: embeds and numbers. @param path of its image */
+export function ChartLinks({ path, spec }: { path: string; spec: ChartSpec }) {
+  return (
+    <>
+      <EmbedLinks path={path} spec={spec} />
+      <DataLinks path={path} title={spec.title} />
+    </>
+  )
 }

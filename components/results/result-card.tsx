@@ -5,7 +5,7 @@ import { barsSpec } from '../charts/definitions/bars'
 import { comparePanelPath } from '../compare/links'
 import { Card } from '../ui/card'
 import { certaintyOf } from './certainty'
-import { chartImagePath, DataLinks, EmbedLinks } from './embed-links'
+import { chartImagePath, ChartLinks } from './embed-links'
 import { OriginLine } from './origin-line'
 
 /** Id of a panel's chart, unique on any page and stable over time. */
@@ -56,8 +56,7 @@ export function ResultCard(props: {
         certainty={certaintyOf(panel)}
         actions={
           <>
-            <EmbedLinks path={chartImagePath(panel)} spec={spec} />
-            <DataLinks path={chartImagePath(panel)} title={panel.title} />
+            <ChartLinks path={chartImagePath(panel)} spec={spec} />
             {compareHref !== null && <a href={compareHref}>Compare these</a>}
             <HowComputed panel={panel} />
           </>

@@ -7,7 +7,7 @@ import { isResource, resourcesSpec } from '../charts/definitions/resources'
 import type { ChartSpec } from '../charts/spec'
 import { Card } from '../ui/card'
 import { certaintyOf } from './certainty'
-import { DataLinks, EmbedLinks } from './embed-links'
+import { ChartLinks } from './embed-links'
 
 const named = (text: string) => text.replace(/[^a-z0-9]+/gi, '-')
 
@@ -30,12 +30,7 @@ function SpecCard({ id, spec, panels, path }: CardProps) {
         headingLevel={3}
         spec={spec}
         certainty={certaintyOf(all)}
-        actions={
-          <>
-            <EmbedLinks path={path} spec={spec} />
-            <DataLinks path={path} title={spec.title} />
-          </>
-        }
+        actions={<ChartLinks path={path} spec={spec} />}
       />
     </Card>
   )

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { TRPCError } from '@trpc/server'
 import type { Db } from '../db'
 import { AppError } from '../errors'
+import { freshResponse } from '../http/fresh'
 import { answer } from '../http/problem'
 import { createCaller } from '../root'
 import { readParameters } from './parameters'
@@ -57,17 +57,6 @@ function routeOf(pathname: string): { route: ReadRoute; values: Map<string, stri
 const unwrapped = (error: unknown): unknown =>
   error instanceof TRPCError ? (error.cause ?? error) : error
 
-/** Quoted digest of a body. */
-export const etagOf = (body: string): string =>
-  `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
-
-/** Whether the caller holds what `etag` names (RFC 9110, weak comparison). */
-export const isFresh = (request: Request, etag: string): boolean =>
-  (request.headers.get('if-none-match') ?? '')
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-    .some((tag) => tag === etag || tag === '*')
-
 /** Answers a GET of the read API: 200, 304, or a problem; readable by pages of every origin. */
 export async function answerRead(db: Db, request: Request): Promise<Response> {
   const response = await answer(async () => {
@@ -77,11 +66,7 @@ export async function answerRead(db: Db, request: Request): Promise<Response> {
     const result = await route.call(createCaller({ db }), input).catch((error: unknown) => {
       throw unwrapped(error)
     })
-    const body = JSON.stringify(result)
-    const headers = { ...HEADERS, etag: etagOf(body) }
-    return isFresh(request, headers.etag)
-      ? new Response(null, { status: 304, headers })
-      : new Response(body, { headers })
+    return freshResponse(request, JSON.stringify(result), HEADERS)
   })
   response.headers.set('access-control-allow-origin', '*')
   return response

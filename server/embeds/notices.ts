@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
-import { RetractionNotice } from './schemas'
+import { RetractionNotice, type DrawnFrom } from './schemas'
 
 const retractedRuns = (db: Db, where: Prisma.Sql): Promise<unknown[]> => db.$queryRaw`
   SELECT 'run' AS kind, r.id::text AS id, t.reason, t.at::date::text AS on
@@ -26,18 +26,10 @@ export async function noticesOfRuns(
   return RetractionNotice.array().parse([...publications, ...runs])
 }
 
-/**
- * Retractions that a live chart left out: runs of the comparability group or family whose key begins with these
- * hexadecimal digits, and publications of its campaigns.
- */
-export async function noticesOfKey(
-  db: Db,
-  column: 'group' | 'family',
-  digits: string,
-): Promise<RetractionNotice[]> {
-  const [first, last] = ['0', 'f'].map((fill) => Buffer.from(digits.padEnd(64, fill), 'hex'))
-  const key = column === 'group' ? Prisma.sql`c.group_key` : Prisma.sql`c.family_key`
-  const where = Prisma.sql`${key} BETWEEN ${first} AND ${last}`
+/** Retractions that a live chart left out: runs of its groups or families, and publications of their campaigns. */
+export async function noticesOfKeys(db: Db, keys: DrawnFrom['keys']): Promise<RetractionNotice[]> {
+  const column = keys.of === 'group' ? Prisma.sql`c.group_key` : Prisma.sql`c.family_key`
+  const where = Prisma.sql`${column} = ANY (${keys.hex.map((hex) => Buffer.from(hex, 'hex'))}::bytea[])`
   const slugs = await db.$queryRaw<{ slug: string }[]>`
     SELECT DISTINCT p.slug FROM condition c JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id
       JOIN publication p ON p.id = pc.publication_id WHERE ${where}`

@@ -16,15 +16,17 @@ export type Embedded =
 const unknown = (): AppError =>
   new AppError('NOT_FOUND', {
     title: 'Nothing to embed at this address',
-    detail: 'expected url=/embed/<chart>?…, /charts/<chart>.svg?… or /s/<hash> of this site',
+    detail:
+      'expected url=/embed/<chart>?…, /charts/<chart>.svg?… or .png?…, or /s/<hash> of this site',
   })
 
 /** @param origins addresses that this site is reached at @throws AppError NOT_FOUND */
 function embedded(url: URL, origins: readonly string[]): Embedded {
   if (!origins.includes(url.origin)) throw unknown()
-  const [, hash] = /^\/s\/([0-9a-f]{64})(?:\.svg)?$/.exec(url.pathname) ?? []
+  const [, hash] = /^\/s\/([0-9a-f]{64})(?:\.svg|\.png)?$/.exec(url.pathname) ?? []
   if (hash !== undefined) return { kind: 'frozen', hash }
-  const [, framed, image] = /^\/(?:embed\/([a-z]+)|charts\/([a-z]+)\.svg)$/.exec(url.pathname) ?? []
+  const [, framed, image] =
+    /^\/(?:embed\/([a-z]+)|charts\/([a-z]+)\.(?:svg|png))$/.exec(url.pathname) ?? []
   const chart = framed ?? image
   if (chart === undefined) throw unknown()
   return { kind: 'live', chart, address: url }

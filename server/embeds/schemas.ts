@@ -10,9 +10,20 @@ export const RetractionNotice = z.object({
 })
 export type RetractionNotice = z.infer<typeof RetractionNotice>
 
+/** Which data a chart shows. */
+export type DrawnFrom = {
+  conditionIds: number[]
+  /** its single runs; null: every valid run of its conditions */
+  runIds: string[] | null
+  /** hexadecimal comparability keys of everything that could stand in it */
+  keys: { of: 'group' | 'family'; hex: string[] }
+  /** slugs */
+  publications: string[]
+}
+
 /** What a frozen chart was drawn from; its numbers are those of the specification. */
 export const SnapshotDefinition = z.object({
-  /** bars, load, profile, resources */
+  /** kind of chart: bars, trend */
   chart: z.string(),
   /** address parameters in order of their names */
   query: z.record(z.string(), z.string()),
@@ -56,6 +67,7 @@ export const SnapshotAnswer = z.object({
   hash: z.string(),
   url: z.string(),
   svgUrl: z.string(),
+  pngUrl: z.string(),
   createdAt: z.string(),
 })
 export type SnapshotAnswer = z.infer<typeof SnapshotAnswer>

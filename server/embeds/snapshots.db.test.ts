@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getPanel } from '../leaderboard/queries'
 import { decideRun } from '../retractions/retract'
-import type { ResultPanel } from '../results/schemas'
 import {
   fortioJson,
   onlyRun,
@@ -11,11 +9,12 @@ import {
   upload,
 } from '../runs/submission-fixture'
 import { testDatabase, type TestDatabase } from '../testing/database'
-import { noticesOfKey } from './notices'
+import { noticesOfKeys } from './notices'
 import { freeze, getSnapshot, MAX_SNAPSHOT_BYTES, type Drawn } from './snapshots'
 
 let test: TestDatabase
-let panel: ResultPanel
+let from: Drawn['from']
+let groupKey: string
 let runId: string
 beforeAll(async () => {
   test = await testDatabase()
@@ -24,14 +23,15 @@ beforeAll(async () => {
     upload(fortioJson('a')),
   ])
   runId = run.id ?? ''
-  const [group] = await test.db.$queryRaw<{ key: string }[]>`
-    SELECT encode(group_key, 'hex') AS key FROM condition`
-  panel = await getPanel(test.db, { metric: 'http.latency.p99', group: group?.key ?? '' })
+  const [condition] = await test.db.$queryRaw<{ id: number; key: string }[]>`
+    SELECT id, encode(group_key, 'hex') AS key FROM condition`
+  groupKey = condition?.key ?? ''
+  from = { conditionIds: [condition?.id ?? 0], runIds: null, publications: [] }
 })
 afterAll(() => test.close())
 
 const drawn = (svg = '<svg width="10" height="10"></svg>\n'): Drawn => ({
-  ...{ svg, title: 'p99 latency', width: 10, height: 10, panels: [panel] },
+  ...{ svg, title: 'p99 latency', width: 10, height: 10, from },
   definition: {
     chart: 'bars',
     query: { theme: 'light' },
@@ -59,7 +59,7 @@ it('gives the same state the same hash, which is that of the picture', async () 
 it('tells pictures apart that look alike but rest on other data', async () => {
   const first = await freeze(test.db, drawn())
   const other = drawn()
-  const changed = await freeze(test.db, { ...other, panels: [{ ...panel, rows: [] }] })
+  const changed = await freeze(test.db, { ...other, from: { ...from, conditionIds: [] } })
   expect(changed.hash).not.toBe(first.hash)
 })
 
@@ -70,18 +70,17 @@ it('shows a retraction as long as it stands, frozen and live, and never changes 
   const after = await getSnapshot(test.db, hash)
   expect(after.notices).toMatchObject([{ kind: 'run', id: runId, reason: 'wrong cluster' }])
   expect(after.svg).toBe(before.svg)
-  const live = await noticesOfKey(test.db, 'group', panel.groupKey.slice(0, 16))
+  const live = await noticesOfKeys(test.db, { of: 'group', hex: [groupKey] })
   expect(live).toEqual(after.notices)
   await decide('reinstate')
   expect((await getSnapshot(test.db, hash)).notices).toEqual([])
 })
 
 it('shows a retracted publication', async () => {
-  const source = {
-    ...panel.origin,
-    publication: { slug: 'a-post', title: '', url: '', publishedOn: null },
-  }
-  const { hash } = await freeze(test.db, { ...drawn(), panels: [{ ...panel, origin: source }] })
+  const { hash } = await freeze(test.db, {
+    ...drawn(),
+    from: { ...from, publications: ['a-post'] },
+  })
   await test.db.retraction.create({
     data: {
       targetKind: 'publication',

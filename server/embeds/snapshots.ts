@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import packageJson from '@/package.json'
 import type { Db } from '../db'
 import { AppError } from '../errors'
-import type { ResultPanel } from '../results/schemas'
 import { RULESET } from '../summaries/ruleset'
 import { noticesOfRuns } from './notices'
-import { SnapshotDefinition, SnapshotDetail } from './schemas'
+import { SnapshotDefinition, SnapshotDetail, type DrawnFrom } from './schemas'
 
 export const MAX_SNAPSHOT_BYTES = 200_000
 const HASH = /^[0-9a-f]{64}$/
@@ -17,7 +16,7 @@ export type Drawn = {
   width: number
   height: number
   definition: Omit<SnapshotDefinition, 'ruleset'>
-  panels: readonly ResultPanel[]
+  from: Pick<DrawnFrom, 'conditionIds' | 'runIds' | 'publications'>
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -44,10 +43,9 @@ export async function freeze(
   drawn: Drawn,
 ): Promise<{ hash: string; isNew: boolean; createdAt: string }> {
   const definition = SnapshotDefinition.parse({ ...drawn.definition, ruleset: RULESET })
-  const rows = drawn.panels.flatMap((panel) => panel.rows)
-  const conditionIds = unique(rows.map((row) => row.value.conditionId))
-  const runIds = await validRuns(db, conditionIds)
-  const publications = unique(drawn.panels.flatMap((p) => p.origin.publication?.slug ?? []))
+  const conditionIds = unique(drawn.from.conditionIds)
+  const runIds = drawn.from.runIds ?? (await validRuns(db, conditionIds))
+  const publications = unique(drawn.from.publications)
   const state = digest(JSON.stringify({ definition, conditionIds, runIds, publications }))
   const svg = drawn.svg.replace(
     /<\/svg>\s*$/,

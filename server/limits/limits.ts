@@ -13,6 +13,7 @@ const LIMITS = {
   snapshot: [20, 'charts to freeze from one address'],
   snapshot_all: [120, 'charts to freeze in all'],
   image: [300, 'pictures for one address'],
+  raster: [120, 'PNG pictures for one address'],
 } as const
 type LimitKind = keyof typeof LIMITS
 

@@ -3,9 +3,10 @@ import { metricOf } from '@/ingest/metrics'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
 import { storedFlagsFor } from '../results/flags'
-import { keyOf, loadRows, originOf } from '../results/panels'
+import { harnessOf, keyOf, loadRows, originOf } from '../results/panels'
 import { panelTitle } from '../results/titles'
 import { expectedFalseAlarms, judgeSeries } from '../stats/trend-runs'
+import { lineDigits } from './line-digits'
 import { differences, loadTestBeds } from './breaks'
 import { selectCiRuns, type CiRunRow, type CiStory } from './ci-runs'
 import { CiTrend, type CiSegment } from './schemas'
@@ -38,7 +39,10 @@ function segmentFrom(key: string, bed: Bed, previous: Bed | undefined) {
   )
   return {
     familyKey: cell.family_key,
+    groupKey: cell.group_key,
     origin: originOf(cell),
+    harness: harnessOf(cell),
+    workload: bed.item.row.workload,
     environment: cell.environment,
     breakFields: previous
       ? differences(
@@ -73,6 +77,7 @@ function trendFrom(mesh: string, beds: [Bed, ...Bed[]]): CiTrend {
   return CiTrend.parse({
     mesh,
     mode: row.subject.mode,
+    line: lineDigits(row.subject.mode, row.subject.config),
     label:
       row.subject.mode === 'none'
         ? row.subject.label

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MODES } from '@/ingest/vocabulary'
-import { Flag, Origin, ResultRow } from '../results/schemas'
+import { Flag, HarnessSummary, Origin, ResultRow, Workload } from '../results/schemas'
 
 export const MeshSummary = z.object({
   slug: z.string(),
@@ -49,6 +49,7 @@ export type ReleasePair = z.infer<typeof ReleasePair>
 export const TrendPoint = z.object({ row: ResultRow, label: z.string() })
 export const TrendPart = z.object({
   familyKey: z.string(),
+  groupKey: z.string(),
   track: z.string(),
   origin: Origin,
   /** fields that differ from the part before; empty for the first */
@@ -101,7 +102,10 @@ export type CiChange = z.infer<typeof CiChange>
 /** Runs of one test bed, oldest first, with what can be said about them. */
 export const CiSegment = z.object({
   familyKey: z.string(),
+  groupKey: z.string(),
   origin: Origin,
+  harness: HarnessSummary,
+  workload: Workload,
   environment: z.string(),
   /** fields that differ from the segment before; empty for the first */
   breakFields: z.array(z.string()),
@@ -122,6 +126,8 @@ export type CiSegment = z.infer<typeof CiSegment>
 export const CiTrend = z.object({
   mesh: z.string(),
   mode: z.enum(MODES),
+  /** digits that tell its mode and configuration from others of the same workload */
+  line: z.string(),
   label: z.string(),
   key: z.string(),
   title: z.string(),

@@ -56,6 +56,7 @@ function trendFrom(mesh: string, items: Item[], { runs, testBeds }: Context): Tr
       const { cell } = side(part)
       return {
         familyKey: cell.family_key,
+        groupKey: cell.group_key,
         track: cell.track,
         origin: originOf(cell),
         breakFields: i === 0 ? [] : differences(side(parts[i - 1]), side(part), true),

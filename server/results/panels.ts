@@ -146,6 +146,13 @@ export function originOf(row: CellRow) {
   }
 }
 
+export const harnessOf = (row: CellRow) => ({
+  name: row.harness,
+  version: row.harness_version,
+  loadModel: row.load_model,
+  quantileMethod: row.quantile_method,
+})
+
 function panelOf(rows: CellRow[], details: Details): ResultPanel {
   const first = rows[0]
   if (!first) throw new Error('a panel needs at least one value')
@@ -157,12 +164,7 @@ function panelOf(rows: CellRow[], details: Details): ResultPanel {
     title: panelTitle(parseMetricKey(key), workloadOf(first)),
     loadLabel: loadLabel(workloadOf(first), first.sweep_axes),
     origin: originOf(first),
-    harness: {
-      name: first.harness,
-      version: first.harness_version,
-      loadModel: first.load_model,
-      quantileMethod: first.quantile_method,
-    },
+    harness: harnessOf(first),
     workload: workloadOf(first),
     environment: first.environment,
     discardRule: first.discard_rule?.text ?? null,

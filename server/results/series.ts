@@ -8,7 +8,7 @@ import type { ResultPanel } from './schemas'
 const RESOURCES = ['cpu.cores', 'cpu.time', 'mem.working_set']
 
 /** Condition on a group or family key by its leading hexadecimal digits. */
-function startsWith(column: Prisma.Sql, digits: string): Prisma.Sql {
+export function startsWith(column: Prisma.Sql, digits: string): Prisma.Sql {
   const [first, last] = ['0', 'f'].map((fill) => Buffer.from(digits.padEnd(64, fill), 'hex'))
   return Prisma.sql`${column} BETWEEN ${first} AND ${last}`
 }

@@ -1,5 +1,5 @@
 import { iframeTag } from '@/components/embeds/snippets'
-import { svgSize } from '@/components/embeds/svg-size'
+import { svgSize } from '@/components/charts/svg/fitted-svg'
 import { publicUrl } from '@/env'
 import { database, type Db } from '@/server/db'
 import { readOembed, type Embedded } from '@/server/embeds/oembed'
@@ -30,7 +30,7 @@ async function find(db: Db, what: Embedded, maxWidth: number): Promise<Found> {
   const { width, height } = svgSize(shown)
   return {
     title: picture.spec.title,
-    author: picture.panel.origin.organisation,
+    author: picture.origin.organisation,
     url: `${publicUrl()}/embed/${what.chart}${what.address.search}`,
     width: Math.min(width, maxWidth),
     height: Math.ceil(height * Math.min(1, maxWidth / width)),

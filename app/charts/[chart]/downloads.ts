@@ -1,5 +1,4 @@
 import { csvOf } from '@/components/charts/data/csv'
-import { dataRows } from '@/components/charts/data/rows'
 import { publicUrl } from '@/env'
 import type { Picture } from './pictures'
 
@@ -13,15 +12,13 @@ const headers = (type: string, name: string): Record<string, string> => ({
 })
 
 /** The values behind a picture as a CSV file. @param name of the file */
-export const csvResponse = ({ panels }: Picture, name: string): Response =>
-  new Response(csvOf(dataRows(panels, publicUrl())), { headers: headers('text/csv', name) })
+export const csvResponse = ({ rows }: Picture, name: string): Response =>
+  new Response(csvOf(rows), { headers: headers('text/csv', name) })
 
 /** The values behind a picture as JSON, with the address that gives them again. */
-export function jsonResponse({ panels, spec }: Picture, name: string, address: URL): Response {
-  const body = {
-    title: spec.title,
-    url: `${publicUrl()}${address.pathname}${address.search}`,
-    rows: dataRows(panels, publicUrl()),
-  }
-  return new Response(JSON.stringify(body), { headers: headers('application/json', name) })
+export function jsonResponse({ rows, spec }: Picture, name: string, address: URL): Response {
+  const url = `${publicUrl()}${address.pathname}${address.search}`
+  return new Response(JSON.stringify({ title: spec.title, url, rows }), {
+    headers: headers('application/json', name),
+  })
 }

@@ -1,10 +1,9 @@
 import { AppError } from '@/server/errors'
-import { CHART_QUERIES } from './params'
+import { CHART_QUERIES, type Kind } from './params'
 
-export type Kind = keyof typeof CHART_QUERIES
 const KINDS = Object.keys(CHART_QUERIES).filter((name): name is Kind => name in CHART_QUERIES)
 
-const FORMATS = ['svg', 'csv', 'json'] as const
+const FORMATS = ['svg', 'png', 'csv', 'json'] as const
 export type Format = (typeof FORMATS)[number]
 
 /** "load.csv" -> load as CSV. @throws AppError NOT_FOUND */

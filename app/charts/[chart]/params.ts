@@ -2,10 +2,16 @@ import { z } from 'zod'
 
 const KEY = z.string().regex(/^[0-9a-f]{16,64}$/, '16 to 64 hexadecimal digits')
 const METRIC = z.string().min(1).max(120)
+const MESH = z.string().min(1).max(80)
+const SIDE = z.coerce.number().int().min(120).max(2400)
 
 const PICTURE = {
   theme: z.enum(['light', 'dark', 'auto']).default('light'),
-  width: z.coerce.number().int().min(240).max(2400).default(720),
+  width: SIDE.default(720),
+  /** as tall as the chart needs without it */
+  height: SIDE.optional(),
+  /** pixels of a PNG per px */
+  scale: z.coerce.number().int().min(1).max(3).default(1),
   title: z.enum(['0', '1']).default('1'),
   legend: z.enum(['0', '1']).default('1'),
 }
@@ -19,13 +25,22 @@ export const CHART_QUERIES = {
   load: z.strictObject({ metric: METRIC, family: KEY, ...PICTURE }),
   profile: z.strictObject({ metric: METRIC, group: KEY, ...PICTURE }),
   resources: z.strictObject({ group: KEY, ...PICTURE }),
+  trend: z.strictObject({ mesh: MESH, metric: METRIC, group: KEY, ...PICTURE }),
+  runs: z.strictObject({ mesh: MESH, metric: METRIC, group: KEY, line: KEY, ...PICTURE }),
 }
+export type Kind = keyof typeof CHART_QUERIES
+export type ChartQuery<K extends Kind> = z.infer<(typeof CHART_QUERIES)[K]>
+export type Look = Pick<ChartQuery<'bars'>, keyof typeof PICTURE>
+
+const HEX = '<16 hex digits>'
+const LOOK = 'theme=light|dark|auto&width=720'
 
 /** How to write the address of each kind. */
-export const CHART_HINTS: Record<keyof typeof CHART_QUERIES, string> = {
-  bars: '/charts/bars.svg?metric=http.latency.p99&group=<16 hex digits>&theme=light|dark|auto&width=720',
-  load: '/charts/load.svg?metric=http.latency.p99&family=<16 hex digits>&theme=light|dark|auto&width=720',
-  resources: '/charts/resources.svg?group=<16 hex digits>&theme=light|dark|auto&width=720',
-  profile:
-    '/charts/profile.svg?metric=http.latency&group=<16 hex digits>&theme=light|dark|auto&width=720',
+export const CHART_HINTS: Record<Kind, string> = {
+  bars: `/charts/bars.svg?metric=http.latency.p99&group=${HEX}&${LOOK}`,
+  load: `/charts/load.svg?metric=http.latency.p99&family=${HEX}&${LOOK}`,
+  profile: `/charts/profile.svg?metric=http.latency&group=${HEX}&${LOOK}`,
+  resources: `/charts/resources.svg?group=${HEX}&${LOOK}`,
+  trend: `/charts/trend.svg?mesh=istio&metric=http.latency.p99&group=${HEX}&${LOOK}`,
+  runs: `/charts/runs.svg?mesh=istio&metric=http.latency.p99&group=${HEX}&line=${HEX}&${LOOK}`,
 }

@@ -1,72 +1,145 @@
 import type { z } from 'zod'
+import { dataRows, runRows, type DataRow } from '@/components/charts/data/rows'
 import { barsSpec } from '@/components/charts/definitions/bars'
 import { loadSpec } from '@/components/charts/definitions/load'
 import { profileSpec } from '@/components/charts/definitions/profile'
 import { resourcesSpec } from '@/components/charts/definitions/resources'
+import { runsSpec } from '@/components/charts/definitions/runs'
+import { trendSpec } from '@/components/charts/definitions/trend'
 import type { ChartSpec } from '@/components/charts/spec'
+import { publicUrl } from '@/env'
 import type { Db } from '@/server/db'
+import type { DrawnFrom } from '@/server/embeds/schemas'
 import { AppError } from '@/server/errors'
 import { getPanel } from '@/server/leaderboard/queries'
-import type { ResultPanel } from '@/server/results/schemas'
+import { getCiTrend, getTrend } from '@/server/meshes/line-of'
+import type { Origin, ResultPanel } from '@/server/results/schemas'
 import { loadLevelPanels, profilePanels, resourcePanels } from '@/server/results/series'
-import type { Kind } from './name'
-import { CHART_HINTS, CHART_QUERIES } from './params'
+import { CHART_HINTS, CHART_QUERIES, type ChartQuery, type Kind, type Look } from './params'
 
-type Look = Pick<z.infer<(typeof CHART_QUERIES)['bars']>, 'theme' | 'width' | 'title' | 'legend'>
 export type Picture = {
   spec: ChartSpec
-  panel: ResultPanel
-  /** every group that the chart was drawn from; `panel` is the first */
-  panels: ResultPanel[]
+  /** who measured; of several sources the first */
+  origin: Origin
+  /** path of the page of the site that shows these numbers with their sources */
+  page: string
+  rows: DataRow[]
+  from: DrawnFrom
   look: Look
-  /** the address parameters, defaults included */
+  /** the address parameters that make the picture, defaults included */
   query: Record<string, string>
 }
+/** What one kind of chart is drawn from; `spec` is null where the values are too few for it, `why` says so. */
+type Content = Omit<Picture, 'look' | 'query' | 'spec'> & { spec: ChartSpec | null; why: string }
+type Reader = (db: Db, query: Record<string, string>) => Promise<[Content | null, Look]>
 
 /** @throws AppError BAD_REQUEST with the way to write the address */
-function read<S extends z.ZodType>(schema: S, kind: Kind, query: Record<string, string>) {
-  const result = schema.safeParse(query)
-  if (result.success) return result.data
-  const issue = result.error.issues[0]
-  throw new AppError('BAD_REQUEST', {
-    title: 'The chart address is not valid',
-    detail: `${issue?.path.join('.') || 'query'}: ${issue?.message ?? 'invalid'}`,
-    hint: CHART_HINTS[kind],
-  })
+function reader<S extends z.ZodType<Look>>(
+  kind: Kind,
+  schema: S,
+  load: (db: Db, input: z.output<S>) => Promise<Content | null>,
+): Reader {
+  return async (db, query) => {
+    const result = schema.safeParse(query)
+    if (result.success) return [await load(db, result.data), result.data]
+    const issue = result.error.issues[0]
+    throw new AppError('BAD_REQUEST', {
+      title: 'The chart address is not valid',
+      detail: `${issue?.path.join('.') || 'query'}: ${issue?.message ?? 'invalid'}`,
+      hint: CHART_HINTS[kind],
+    })
+  }
 }
 
-const texts = (input: Look): Record<string, string> =>
+/** The scale is no part of the picture: the same one at another scale has more pixels, not more to say. */
+const texts = ({ scale: _scale, ...input }: Look): Record<string, string> =>
   Object.fromEntries(
     Object.entries(input)
+      .filter(([, value]) => value !== undefined)
       .map(([name, value]): [string, string] => [name, String(value)])
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-function picture(spec: ChartSpec | null, panels: ResultPanel[], look: Look, why: string): Picture {
-  const [panel] = panels
-  if (spec && panel) return { spec, panel, panels, look, query: texts(look) }
-  throw new AppError('NOT_FOUND', { title: 'No such chart', detail: why })
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
+
+function ofPanels(
+  spec: ChartSpec | null,
+  panels: readonly ResultPanel[],
+  why: string,
+): Content | null {
+  const [first] = panels
+  const conditionIds = unique(panels.flatMap((p) => p.rows.map((row) => row.value.conditionId)))
+  return first === undefined
+    ? null
+    : {
+        ...{ spec, origin: first.origin, why, page: `/conditions/${conditionIds[0] ?? ''}` },
+        rows: dataRows(panels, publicUrl()),
+        from: {
+          conditionIds,
+          runIds: null,
+          keys: { of: 'group', hex: unique(panels.map((panel) => panel.groupKey)) },
+          publications: unique(panels.flatMap((panel) => panel.origin.publication?.slug ?? [])),
+        },
+      }
+}
+
+const meshPage = (mesh: string, metric: string): string =>
+  `/meshes/${mesh}?metric=${encodeURIComponent(metric)}`
+
+async function runsContent(db: Db, input: ChartQuery<'runs'>): Promise<Content | null> {
+  const { trend, conditionIds } = await getCiTrend(db, input)
+  const { segments } = trend
+  const [first] = segments
+  return first === undefined
+    ? null
+    : {
+        ...{ spec: runsSpec(trend), origin: first.origin, why: '' },
+        page: meshPage(input.mesh, input.metric),
+        rows: runRows(trend, publicUrl()),
+        from: {
+          conditionIds,
+          runIds: segments.flatMap((segment) => segment.runs.map((run) => run.runId)),
+          keys: { of: 'group', hex: unique(segments.map((segment) => segment.groupKey)) },
+          publications: unique(segments.flatMap((s) => s.origin.publication?.slug ?? [])),
+        },
+      }
+}
+
+const READERS: Record<Kind, Reader> = {
+  bars: reader('bars', CHART_QUERIES.bars, async (db, input) => {
+    const panel = await getPanel(db, input)
+    return ofPanels(barsSpec(panel), [panel], '')
+  }),
+  load: reader('load', CHART_QUERIES.load, async (db, input) => {
+    const panels = await loadLevelPanels(db, input)
+    const content = ofPanels(loadSpec(panels), panels, 'the family has a single load level')
+    const hex = unique(panels.map((panel) => panel.familyKey))
+    return content && { ...content, from: { ...content.from, keys: { of: 'family', hex } } }
+  }),
+  profile: reader('profile', CHART_QUERIES.profile, async (db, input) => {
+    const panels = await profilePanels(db, input)
+    return ofPanels(profileSpec(panels), panels, 'the group has fewer than three percentiles')
+  }),
+  resources: reader('resources', CHART_QUERIES.resources, async (db, input) => {
+    const panels = await resourcePanels(db, input)
+    return ofPanels(resourcesSpec(panels), panels, 'the group has a single resource')
+  }),
+  trend: reader('trend', CHART_QUERIES.trend, async (db, input) => {
+    const { trend, panels } = await getTrend(db, input)
+    const content = ofPanels(trendSpec(trend), panels, '')
+    return content && { ...content, page: meshPage(input.mesh, input.metric) }
+  }),
+  runs: reader('runs', CHART_QUERIES.runs, runsContent),
 }
 
 /** The chart that an address names, as on the pages. @throws AppError NOT_FOUND, BAD_REQUEST */
 export async function pictureOf(db: Db, kind: Kind, address: URL): Promise<Picture> {
-  const query = Object.fromEntries(address.searchParams)
-  if (kind === 'load') {
-    const input = read(CHART_QUERIES.load, kind, query)
-    const panels = await loadLevelPanels(db, input)
-    return picture(loadSpec(panels), panels, input, 'the family has a single load level')
-  }
-  if (kind === 'profile') {
-    const input = read(CHART_QUERIES.profile, kind, query)
-    const panels = await profilePanels(db, input)
-    return picture(profileSpec(panels), panels, input, 'the group has fewer than three percentiles')
-  }
-  if (kind === 'resources') {
-    const input = read(CHART_QUERIES.resources, kind, query)
-    const panels = await resourcePanels(db, input)
-    return picture(resourcesSpec(panels), panels, input, 'the group has a single resource')
-  }
-  const input = read(CHART_QUERIES.bars, kind, query)
-  const panel = await getPanel(db, input)
-  return picture(barsSpec(panel), [panel], input, 'the group has no values')
+  const [content, look] = await READERS[kind](db, Object.fromEntries(address.searchParams))
+  if (!content?.spec)
+    throw new AppError('NOT_FOUND', {
+      title: 'No such chart',
+      detail: content?.why ?? 'there are no values',
+    })
+  const { why: _why, spec, ...rest } = content
+  return { ...rest, spec, look, query: texts(look) }
 }

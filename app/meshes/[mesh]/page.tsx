@@ -7,6 +7,7 @@ import { AddToCompare } from '@/components/compare/add-to-compare'
 import { subjectText } from '@/components/compare/links'
 import { CiCard, FalseAlarms } from '@/components/meshes/ci-card'
 import { ReleaseVerdicts } from '@/components/meshes/release-verdicts'
+import { ChartLinks, trendImagePath } from '@/components/results/embed-links'
 import { OriginLine } from '@/components/results/origin-line'
 import { AffiliationBadge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
@@ -163,6 +164,7 @@ function Trends({ detail, metric }: Shown) {
           <MetricChips detail={detail} metric={metric} />
           {detail.trends.map((trend, i) => {
             const origin = trend.parts[0]?.origin
+            const spec = trendSpec(trend)
             return (
               <Card
                 key={`${trend.key} ${trend.title} ${origin?.organisation ?? ''}`}
@@ -171,8 +173,9 @@ function Trends({ detail, metric }: Shown) {
                 <Chart
                   id={`trend-${i}`}
                   headingLevel={3}
-                  spec={trendSpec(trend)}
+                  spec={spec}
                   origin={origin && <OriginLine origin={origin} harness="" environment="" />}
+                  actions={<ChartLinks path={trendImagePath(trend)} spec={spec} />}
                 />
                 <div className="mt-3">
                   <ReleaseVerdicts trend={trend} />

@@ -1,50 +1,56 @@
 import { annotatedSvg } from '@/components/embeds/annotated-svg'
 import { noticeWords } from '@/components/embeds/words'
-import { etagOf, isFresh } from '@/server/api/answer'
 import { database } from '@/server/db'
 import { getSnapshot } from '@/server/embeds/snapshots'
+import { AppError } from '@/server/errors'
+import { freshResponse } from '@/server/http/fresh'
 import { answer } from '@/server/http/problem'
+import { addressOf } from '@/server/limits/address'
+import { take } from '@/server/limits/limits'
+import { drawPng } from '../../charts/[chart]/draw'
+import { PNG_TYPE, SVG_TYPE } from '../../charts/[chart]/types'
 import { frameResponse } from '../../embed/frame-response'
 import { frozenFrame } from '../frozen'
 
-const HEADERS = {
+// The bytes never change, but a retraction puts a note above them, so a browser asks whether it still holds them.
+const CACHED = { 'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate' }
+const JSON_TYPE = {
   'access-control-allow-origin': '*',
-  // The bytes never change, but a retraction puts a note above them, so a browser asks whether it still holds them.
-  'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',
-}
-const SVG = {
-  ...HEADERS,
-  'content-type': 'image/svg+xml; charset=utf-8',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'content-type': 'application/json; charset=utf-8',
 }
 
-function file(request: Request, body: string, headers: Record<string, string>): Response {
-  const etag = etagOf(body)
-  const all = { ...headers, etag }
-  return isFresh(request, etag)
-    ? new Response(null, { status: 304, headers: all })
-    : new Response(body, { headers: all })
+/** How many pixels a PNG has per px. @throws AppError BAD_REQUEST */
+function scaleOf(query: URLSearchParams): number {
+  const [, digit] = /^scale=([123])$/.exec(query.toString()) ?? []
+  if (digit !== undefined || query.size === 0) return Number(digit ?? 1)
+  throw new AppError('BAD_REQUEST', {
+    title: 'The address of the frozen picture is not valid',
+    detail: `expected nothing or scale=1, 2 or 3, found "${query.toString().slice(0, 60)}"`,
+    hint: 'everything else was decided when the chart was frozen',
+  })
 }
 
-/** A frozen chart: `<hash>` a page, `<hash>.svg` the picture, `<hash>.json` what it was drawn from. */
+/** A frozen chart: `<hash>` a page, `.svg` and `.png` the picture, `.json` what it was drawn from. */
 export const GET = async (
   request: Request,
   { params }: RouteContext<'/s/[file]'>,
 ): Promise<Response> => {
-  const [, hash = '', type = ''] = /^(.*?)(\.svg|\.json)?$/.exec((await params).file) ?? []
+  const [, hash = '', type = ''] = /^(.*?)(\.svg|\.png|\.json)?$/.exec((await params).file) ?? []
   const load = () => getSnapshot(database(), hash)
   if (type === '') return frameResponse(request, async () => frozenFrame(await load()))
   return answer(async () => {
+    if (type === '.png')
+      await take(database(), [{ kind: 'raster', of: addressOf(request.headers) }])
     const { svg, notices, ...about } = await load()
     if (type === '.json')
-      return file(request, JSON.stringify({ ...about, notices }), {
-        ...HEADERS,
-        'content-type': 'application/json; charset=utf-8',
+      return freshResponse(request, JSON.stringify({ ...about, notices }), {
+        ...JSON_TYPE,
+        ...CACHED,
       })
-    return file(
-      request,
-      notices.length === 0 ? svg : annotatedSvg(svg, noticeWords(notices, true)),
-      SVG,
-    )
+    const shown = notices.length === 0 ? svg : annotatedSvg(svg, noticeWords(notices, true))
+    if (type === '.svg') return freshResponse(request, shown, { ...SVG_TYPE, ...CACHED })
+    const scale = scaleOf(new URL(request.url).searchParams)
+    const png = new Uint8Array(await drawPng(shown, scale))
+    return freshResponse(request, png, { ...PNG_TYPE, ...CACHED })
   })
 }

@@ -27,6 +27,8 @@ const BEFORE: Column[] = [
   { head: 'version', cell: (row) => row.version },
   { head: 'mode', cell: (row) => row.mode },
   { head: 'is baseline', cell: (row) => row.isBaseline },
+  { head: 'commit', cell: (row) => row.commit },
+  { head: 'run at', cell: (row) => row.runAt },
   { head: 'metric', cell: (row) => row.metric },
   { head: 'target load (requests/s)', cell: (row) => row.targetRps },
   { head: 'connections', cell: (row) => row.connections },
@@ -49,6 +51,7 @@ const AFTER: Column[] = [
   { head: 'harness', cell: (row) => row.harness },
   { head: 'evidence link', cell: (row) => row.url },
   { head: 'source link', cell: (row) => row.sourceUrl },
+  { head: 'citation', cell: (row) => row.citation },
 ]
 
 /** The rows as RFC 4180 text with units in the head; absent is an empty cell. */

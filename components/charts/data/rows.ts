@@ -1,8 +1,9 @@
 import { metricOf } from '@/ingest/metrics'
 import { parseMetricKey } from '@/ingest/metric-key'
-import type { ResultPanel, ResultRow } from '@/server/results/schemas'
+import type { CiRun, CiSegment, CiTrend } from '@/server/meshes/schemas'
+import type { Origin, ResultPanel, ResultRow } from '@/server/results/schemas'
 import { methodWords, missingWords } from '../definitions/words'
-import { displayUnit } from '../display-unit'
+import { displayUnit, type DisplayUnit } from '../display-unit'
 
 /** One value of a chart with what is needed to check and to cite it; numbers in `unit`, null is absent. */
 export type DataRow = {
@@ -11,6 +12,10 @@ export type DataRow = {
   version: string | null
   mode: string
   isBaseline: boolean
+  /** of a single run; null for a value of a condition */
+  commit: string | null
+  /** ISO time of a single run; null for a value of a condition */
+  runAt: string | null
   metric: string
   targetRps: number | null
   connections: number | null
@@ -35,25 +40,61 @@ export type DataRow = {
   harness: string
   url: string
   sourceUrl: string | null
+  /** one line for a list of references */
+  citation: string
+}
+
+const unitOf = (key: string): DisplayUnit =>
+  displayUnit(metricOf(parseMetricKey(key)?.metric ?? ''))
+const unitName = (unit: DisplayUnit): string => (unit.label === '' ? 'count' : unit.label)
+
+// Twelve digits: more than any harness writes, and fewer than the noise of converting a unit.
+const shownIn =
+  (unit: DisplayUnit) =>
+  (si: number | null): number | null =>
+    si === null ? null : Number(unit.toDisplay(si).toPrecision(12))
+
+const flagWords = (flags: CiRun['flags']): string[] =>
+  flags.map((flag) => `${flag.severity}: ${flag.text}`)
+
+/** Who measured, where it was published, and where the value stands on this site. */
+function sourceOf(origin: Origin, url: string) {
+  const { organisation, publication } = origin
+  const work = publication ?? { title: origin.campaignTitle, url: null, publishedOn: null }
+  const year = (work.publishedOn ?? origin.measuredOn)?.slice(0, 4)
+  const cited = [
+    `${organisation}, "${work.title}"${year === undefined ? '' : ` (${year})`}`,
+    work.url,
+    `through Meshbench, ${url}`,
+  ]
+  return {
+    organisation,
+    relation: origin.relation,
+    publication: publication?.title ?? null,
+    publicationUrl: publication?.url ?? null,
+    measuredOn: origin.measuredOn,
+    campaign: origin.campaign,
+    url,
+    citation: cited.filter(Boolean).join(', '),
+  }
 }
 
 function rowOf(panel: ResultPanel, row: ResultRow, base: string): DataRow {
   const { subject, value, workload } = row
-  const { origin } = panel
-  const unit = displayUnit(metricOf(parseMetricKey(panel.key)?.metric ?? ''))
-  // Twelve digits: more than any harness writes, and fewer than the noise of converting a unit.
-  const shown = (si: number | null): number | null =>
-    si === null ? null : Number(unit.toDisplay(si).toPrecision(12))
+  const unit = unitOf(panel.key)
+  const shown = shownIn(unit)
   return {
     subject: subject.label,
     mesh: subject.mesh,
     version: subject.version,
     mode: subject.mode,
     isBaseline: subject.isBaseline,
+    commit: null,
+    runAt: null,
     metric: panel.key,
     targetRps: workload.targetRps,
     connections: workload.connections,
-    unit: unit.label === '' ? 'count' : unit.label,
+    unit: unitName(unit),
     value: shown(value.value),
     spread: shown(value.spread),
     spreadKind: value.spreadKind,
@@ -64,20 +105,50 @@ function rowOf(panel: ResultPanel, row: ResultRow, base: string): DataRow {
     method: methodWords(value),
     missing:
       value.value === null ? missingWords(row.applicability, row.note, value.nullReason) : null,
-    flags: value.flags.map((flag) => `${flag.severity}: ${flag.text}`),
-    organisation: origin.organisation,
-    relation: origin.relation,
-    publication: origin.publication?.title ?? null,
-    publicationUrl: origin.publication?.url ?? null,
-    measuredOn: origin.measuredOn,
-    campaign: origin.campaign,
+    flags: flagWords(value.flags),
     environment: panel.environment,
     harness: [panel.harness.name, panel.harness.version].filter(Boolean).join(' '),
-    url: `${base}${value.href}`,
     sourceUrl: value.sourceHref,
+    ...sourceOf(panel.origin, `${base}${value.href}`),
   }
 }
 
 /** The values behind a chart, unrounded. @param base address of this site without a slash at its end */
 export const dataRows = (panels: readonly ResultPanel[], base: string): DataRow[] =>
   panels.flatMap((panel) => panel.rows.map((row) => rowOf(panel, row, base)))
+
+function runRow(trend: CiTrend, segment: CiSegment, run: CiRun, base: string): DataRow {
+  const unit = unitOf(trend.key)
+  const { workload, harness } = segment
+  return {
+    subject: trend.label,
+    mesh: trend.mesh,
+    version: run.version,
+    mode: trend.mode,
+    isBaseline: trend.mode === 'none',
+    commit: run.commit,
+    runAt: run.at,
+    metric: trend.key,
+    targetRps: workload.targetRps,
+    connections: workload.connections,
+    unit: unitName(unit),
+    value: shownIn(unit)(run.value),
+    spread: null,
+    spreadKind: null,
+    low: null,
+    high: null,
+    n: 1,
+    acrossRuns: null,
+    method: 'single run',
+    missing: null,
+    flags: flagWords(run.flags),
+    environment: segment.environment,
+    harness: [harness.name, harness.version].filter(Boolean).join(' '),
+    sourceUrl: null,
+    ...sourceOf(segment.origin, `${base}/runs/${run.runId}`),
+  }
+}
+
+/** The runs behind a line of runs, oldest first inside each test bed. @param base as for `dataRows` */
+export const runRows = (trend: CiTrend, base: string): DataRow[] =>
+  trend.segments.flatMap((segment) => segment.runs.map((run) => runRow(trend, segment, run, base)))

@@ -1,5 +1,5 @@
 import type { CiRun, CiTrend } from '@/server/meshes/schemas'
-import { ORIGIN } from './sample-rows'
+import { ORIGIN, samplePanel } from './sample-rows'
 
 const HOUR = 3_600_000
 
@@ -24,11 +24,14 @@ const level = (n: number, value: number): number[] => Array.from({ length: n }, 
 
 /** Two test beds: one with an old change, an alert and an excluded run, one too young to judge. */
 export function sampleRuns(): CiTrend {
-  const bed = { familyKey: 'a', origin: { ...ORIGIN, campaignTitle: 'Nightly runs' }, reason: null }
+  const { harness, workload } = samplePanel('http.latency.p99', [])
+  const origin = { ...ORIGIN, campaignTitle: 'Nightly runs' }
+  const bed = { familyKey: 'a', groupKey: 'a', origin, harness, workload, reason: null }
   const none = { isDrift: false, waitFor: null, autocorrelation: 0.02, changes: [] }
   return {
     mesh: 'istio',
     mode: 'ambient',
+    line: '0123456789abcdef',
     label: 'Istio ambient',
     key: 'http.latency.p99',
     title: 'p99 request latency at 1,000 requests/s',

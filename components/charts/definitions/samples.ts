@@ -207,6 +207,7 @@ export function sampleTrend(): Trend {
     parts: [
       {
         familyKey: 'a',
+        groupKey: 'a',
         track: 'semver',
         origin: { ...ORIGIN, campaignTitle: 'Istio documentation, fortio with jitter' },
         breakFields: [],
@@ -223,6 +224,7 @@ export function sampleTrend(): Trend {
       },
       {
         familyKey: 'b',
+        groupKey: 'b',
         track: 'semver',
         origin: { ...ORIGIN, campaignTitle: 'Nightly runs' },
         breakFields: ['load generator', 'connections'],

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+
+/** Quoted digest of a body. */
+export const etagOf = (body: string | Uint8Array): string =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+
+/** Whether the caller holds what `etag` names (RFC 9110, weak comparison). */
+export const isFresh = (request: Request, etag: string): boolean =>
+  (request.headers.get('if-none-match') ?? '')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .some((tag) => tag === etag || tag === '*')
+
+/** The body with its ETag, or 304 to a caller that holds it. */
+export function freshResponse(
+  request: Request,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string>,
+): Response {
+  const etag = etagOf(body)
+  const all = { ...headers, etag }
+  return isFresh(request, etag)
+    ? new Response(null, { status: 304, headers: all })
+    : new Response(body, { headers: all })
+}
