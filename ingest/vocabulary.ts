@@ -42,15 +42,20 @@ export const EVIDENCE_METHODS = [
 ] as const
 export type EvidenceMethod = (typeof EVIDENCE_METHODS)[number]
 
-/** How a summary value came about; `published` mirrors the canonical evidence, the others are computed here. */
+/**
+ * How a summary value came about: `published` mirrors the canonical evidence, `published_retracted` that of what was
+ * retracted, the others are computed here.
+ */
 export const SUMMARY_METHODS = [
   'published',
+  'published_retracted',
   'mean_of_runs',
   'median_of_runs',
   'merged_exact',
   'merged_approx',
   'merged_bracket',
 ] as const
+export type SummaryMethod = (typeof SUMMARY_METHODS)[number]
 
 export const STATISTICS = [
   'quantile',
@@ -88,7 +93,16 @@ export const CLAIM_VERDICTS = [
   'uncheckable',
 ] as const
 
-export const RUN_STATUSES = ['valid', 'discarded_by_protocol', 'invalid', 'retracted'] as const
+/** `valid` counts in summaries. `pending` and `rejected` were never public; `withdrawn` is taken back by its sender. */
+export const RUN_STATUSES = [
+  'valid',
+  'discarded_by_protocol',
+  'invalid',
+  'retracted',
+  'pending',
+  'rejected',
+  'withdrawn',
+] as const
 
 export const APPLICABILITIES = ['measured', 'not_applicable', 'not_published'] as const
 export type Applicability = (typeof APPLICABILITIES)[number]

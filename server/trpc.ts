@@ -3,7 +3,8 @@ import superjson from 'superjson'
 import type { Db } from './db'
 import { AppError, type ErrorCode } from './errors'
 
-export type Context = { db: Db }
+/** @property viewerOrgId organisation whose token asks, which sees its own runs before they are public; none = anybody */
+export type Context = { db: Db; viewerOrgId?: number | null }
 
 const t = initTRPC.context<Context>().create({ transformer: superjson })
 

@@ -1,6 +1,6 @@
 import { env } from '@/env'
-import { ensureOrganisation } from '@/server/catalogue/ensure'
 import { connect } from '@/server/db'
+import { admitOrganisation } from '@/server/tokens/organisations'
 import { createToken } from '@/server/tokens/tokens'
 
 /** A fresh ingest token of an organisation, made in the database of the site under test. */
@@ -8,7 +8,7 @@ export async function makeToken(org: string): Promise<string> {
   if (!env.DATABASE_URL) throw new Error('DATABASE_URL of the site under test is not set')
   const db = connect(env.DATABASE_URL)
   try {
-    const orgId = await ensureOrganisation(db, { slug: org, name: org, kind: 'unknown', url: null })
+    const orgId = await admitOrganisation(db, org, true)
     return await createToken(db, {
       orgId,
       label: 'end-to-end test',

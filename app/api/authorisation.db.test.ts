@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ensureOrganisation } from '@/server/catalogue/ensure'
 import type { connect } from '@/server/db'
 import { appRouter } from '@/server/root'
 import { fortioJson, syncDictionaries } from '@/server/runs/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
+import { admitOrganisation } from '@/server/tokens/organisations'
 import { createToken, type TokenScope } from '@/server/tokens/tokens'
 
 const { db, close } = await testDatabase()
@@ -21,7 +21,7 @@ const authorization = new Map<Caller, string>([['malformed', 'Bearer mb_short']]
 const SECRET = 'acme-private-cluster'
 
 async function token(slug: string, scope: TokenScope, fields: object = {}): Promise<string> {
-  const orgId = await ensureOrganisation(db, { slug, name: slug, kind: 'unknown', url: null })
+  const orgId = await admitOrganisation(db, slug, true)
   const secret = await createToken(db, { orgId, label: scope, scope, expiresAt: null })
   await db.apiToken.updateMany({ where: { prefix: secret.slice(0, 9) }, data: fields })
   return `Bearer ${secret}`
@@ -128,6 +128,14 @@ const CALLS: readonly Call[] = [
     method: 'GET',
     params: { id: NOWHERE },
     expected: everyone(404),
+  },
+  {
+    route: 'api/v1/runs/[id]/withdraw',
+    method: 'POST',
+    params: { id: NOWHERE },
+    type: 'application/json',
+    body: () => '{"reason":"measured on the wrong cluster"}',
+    expected: { ...REFUSED, other: 404, ingest: 404, maintain: 404 },
   },
   {
     route: 'api/v1/publications/[slug]/raw/[sha256]',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fortioJson, principalOf, syncDictionaries } from '@/server/runs/submission-fixture'
-import { ensureOrganisation } from '@/server/catalogue/ensure'
+import { admitOrganisation } from '@/server/tokens/organisations'
 import type { connect } from '@/server/db'
 import { testDatabase } from '@/server/testing/database'
 import { createToken } from '@/server/tokens/tokens'
@@ -40,8 +40,7 @@ async function early(): Promise<void> {
 let token = ''
 beforeAll(async () => {
   await syncDictionaries(db)
-  const org = { slug: 'acme', name: 'acme', kind: 'unknown', url: null } as const
-  const orgId = await ensureOrganisation(db, org)
+  const orgId = await admitOrganisation(db, 'acme', true)
   token = await createToken(db, { orgId, label: 'test', scope: 'ingest', expiresAt: null })
 })
 

@@ -3,6 +3,7 @@ import type { Decision } from '@/server/retractions/schemas'
 const WORDS: Record<Decision['action'], string> = {
   retract: 'Retracted',
   reinstate: 'Reinstated',
+  withdraw: 'Taken back by its sender',
   correct: 'Corrected',
   supersede: 'Superseded',
 }

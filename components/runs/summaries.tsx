@@ -8,6 +8,7 @@ import { DataTable } from '../ui/data-table'
 
 const METHODS: Record<ConditionSummary['method'], string> = {
   published: 'as published',
+  published_retracted: 'as published, retracted since',
   mean_of_runs: 'mean of runs',
   median_of_runs: 'median of runs',
   merged_exact: 'all requests of all runs (exact)',

@@ -3,6 +3,7 @@ import type { Db } from '../db'
 import { AppError } from '../errors'
 import { freshResponse } from '../http/fresh'
 import { answer } from '../http/problem'
+import { admit } from '../limits/admit'
 import { createCaller } from '../root'
 import { readParameters } from './parameters'
 import type { ReadRoute } from './route'
@@ -57,16 +58,25 @@ function routeOf(pathname: string): { route: ReadRoute; values: Map<string, stri
 const unwrapped = (error: unknown): unknown =>
   error instanceof TRPCError ? (error.cause ?? error) : error
 
+/** Whose token asks, where that matters; a token that is not valid is refused like everywhere. */
+async function viewerOf(db: Db, route: ReadRoute, headers: Headers): Promise<number | null> {
+  if (route.knowsCaller !== true || !headers.has('authorization')) return null
+  return (await admit(db, headers)).principal.orgId
+}
+
 /** Answers a GET of the read API: 200, 304, or a problem; readable by pages of every origin. */
 export async function answerRead(db: Db, request: Request): Promise<Response> {
   const response = await answer(async () => {
     const { pathname, searchParams } = new URL(request.url)
     const { route, values } = routeOf(pathname)
     const input = readParameters(route, values, searchParams)
-    const result = await route.call(createCaller({ db }), input).catch((error: unknown) => {
+    const viewerOrgId = await viewerOf(db, route, request.headers)
+    const api = createCaller({ db, viewerOrgId })
+    const result = await route.call(api, input).catch((error: unknown) => {
       throw unwrapped(error)
     })
-    return freshResponse(request, JSON.stringify(result), HEADERS)
+    const cache = viewerOrgId === null ? {} : { 'cache-control': 'private, no-store' }
+    return freshResponse(request, JSON.stringify(result), { ...HEADERS, ...cache })
   })
   response.headers.set('access-control-allow-origin', '*')
   return response

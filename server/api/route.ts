@@ -15,6 +15,8 @@ export type ReadRoute = {
   about: Record<string, string>
   /** name and schema of the answer */
   answer: { name: string; schema: z.ZodType }
+  /** a token in the request widens what is seen, and keeps the answer out of caches */
+  knowsCaller?: true
   /** runnable on an instance with the published data: "/api/v1/meshes/istio" */
   examples: string[]
   /** @param values as `parameters` reads them */

@@ -152,6 +152,7 @@ export const READ_ROUTES: readonly ReadRoute[] = [
     path: '/api/v1/runs/{id}',
     summary: 'One run: measurements, histograms, flags, provenance; `rawUrl` has the file as sent',
     parameters: z.object({ id: z.uuid() }),
+    knowsCaller: true,
     about: { id: 'id that the answer to a submission gave, or of `runs` of a condition' },
     answer: { name: 'Run', schema: RunDetail },
     // Published data hold no single runs, so there is none to name.

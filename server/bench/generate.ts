@@ -1,8 +1,8 @@
 import type { PrismaClient } from '@/prisma/generated/client'
-import { ensureOrganisation } from '../catalogue/ensure'
 import { atMost } from '../runs/turns'
 import { submitRuns } from '../runs/submit'
 import { recomputeAll } from '../summaries/recompute-all'
+import { admitOrganisation } from '../tokens/organisations'
 import { authenticate, createToken } from '../tokens/tokens'
 import { CONDITIONS_PER_FAMILY, seedsOf } from './seed-runs'
 
@@ -11,8 +11,7 @@ type Say = (text: string) => void
 
 /** Every condition gets its first run as a sender would send it: keys, flags and baselines are made by the door. */
 async function sendSeeds(db: PrismaClient, families: number, say: Say): Promise<void> {
-  const org = { slug: 'generated', name: 'Generated load', kind: 'unknown', url: null } as const
-  const orgId = await ensureOrganisation(db, org)
+  const orgId = await admitOrganisation(db, 'generated', true)
   const token = await createToken(db, { orgId, label: 'load', scope: 'ingest', expiresAt: null })
   const principal = await authenticate(db, `Bearer ${token}`)
   const inTurn = atMost(4)

@@ -23,6 +23,8 @@ export type ConditionInput = {
   note: string | null
   publishedAs: string | null
   baselineRefs: string[]
+  /** whether lists count it from the start: false while all its runs wait for review */
+  isListed: boolean
 }
 
 /** Finds or creates the condition. A campaign that changes its sweep axes moves its conditions to other families. */
@@ -54,9 +56,10 @@ export async function ensureCondition(
   const [inserted] = await db.$queryRaw<
     { id: number }[]
   >`INSERT INTO condition (campaign_id, environment_id, harness_id, workload_id, subject_id,
-      measurement_point, group_key, family_key, applicability, note, published_as, baseline_refs)
+      measurement_point, group_key, family_key, applicability, note, published_as, baseline_refs, is_listed)
     VALUES (${input.campaign.id}, ${environment.id}, ${harness.id}, ${workloadId}, ${input.subjectId},
-      ${input.measurementPoint}, ${group}, ${family}, ${input.applicability}, ${input.note}, ${input.publishedAs}, ${input.baselineRefs}::text[])
+      ${input.measurementPoint}, ${group}, ${family}, ${input.applicability}, ${input.note}, ${input.publishedAs},
+      ${input.baselineRefs}::text[], ${input.isListed})
     ON CONFLICT DO NOTHING RETURNING id`
   if (inserted) return { id: inserted.id, isNew: true }
   const parallel = (await find())[0]

@@ -49,7 +49,7 @@ export const selectChoices = (
   db.$queryRaw`
     SELECT m.slug AS mesh, m.name AS "meshName", su.version_raw AS version, su.mode
     FROM mesh m JOIN mesh_version v ON v.mesh_id = m.id JOIN subject su ON su.mesh_version_id = v.id
-      JOIN condition c ON c.subject_id = su.id AND c.applicability = 'measured'
+      JOIN condition c ON c.subject_id = su.id AND c.applicability = 'measured' AND c.is_listed
     WHERE NOT m.is_baseline GROUP BY m.id, su.version_raw, su.mode ORDER BY count(*) DESC, 1, 3, 4 LIMIT 300`
 
 /** Metric keys that a subject has values for, as their parts. */

@@ -29,7 +29,7 @@ export async function latestNews(db: Db): Promise<FeedEntry[]> {
       ORDER BY ca.created_at DESC LIMIT ${MOST_ENTRIES})
       UNION ALL
       (SELECT 'decision-' || d.id, 'decision', initcap(d.target_kind) || ' ' || CASE d.action WHEN 'retract' THEN 'retracted'
-          WHEN 'reinstate' THEN 'reinstated' WHEN 'correct' THEN 'corrected' ELSE 'superseded' END || ': ' || left(d.target_id, 80),
+          WHEN 'reinstate' THEN 'reinstated' WHEN 'withdraw' THEN 'withdrawn' WHEN 'correct' THEN 'corrected' ELSE 'superseded' END || ': ' || left(d.target_id, 80),
         CASE d.target_kind WHEN 'run' THEN '/runs/' || d.target_id WHEN 'condition' THEN '/conditions/' || d.target_id
           WHEN 'publication' THEN '/publications/' || d.target_id ELSE '/' END,
         'Reason: ' || d.reason, 'Maintainers of Meshbench', d.at, NULL

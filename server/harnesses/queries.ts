@@ -20,7 +20,8 @@ const guideOf = (adapter: Adapter, runs: number): HarnessGuide => ({
 /** Every load generator whose output can be sent as it is, by name. */
 export async function listHarnesses(db: Db): Promise<HarnessGuide[]> {
   const rows = await db.$queryRaw<{ adapter: string; runs: number }[]>`
-    SELECT i.adapter, count(*)::int AS runs FROM run r JOIN ingest i ON i.id = r.ingest_id GROUP BY 1`
+    SELECT i.adapter, count(*)::int AS runs FROM run r JOIN ingest i ON i.id = r.ingest_id
+    WHERE r.published_at IS NOT NULL GROUP BY 1`
   const runs = new Map(rows.map((row) => [row.adapter, row.runs]))
   return ADAPTERS.map((adapter) => guideOf(adapter, runs.get(adapter.id) ?? 0)).sort((a, b) =>
     a.label.toLowerCase() < b.label.toLowerCase() ? -1 : 1,

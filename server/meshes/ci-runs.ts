@@ -85,7 +85,7 @@ export async function selectCiRuns(
         row_number() OVER newest AS age, count(*) OVER bed AS total, row_number() OVER (
           PARTITION BY l.org_id, l.workload_id, l.mode, l.config
           ORDER BY coalesce(r.started_at, r.received_at) DESC, r.received_at DESC, r.id DESC) AS age_of_all
-      FROM lines l JOIN campaign ca ON ca.org_id = l.org_id AND ca.mode = 'continuous'
+      FROM lines l JOIN campaign ca ON ca.org_id = l.org_id AND ca.mode = 'continuous' AND ca.retracted_at IS NULL
         JOIN condition c ON c.campaign_id = ca.id AND c.workload_id = l.workload_id
         JOIN subject su ON su.id = c.subject_id AND su.mode = l.mode AND su.config = l.config
         JOIN mesh_version v ON v.id = su.mesh_version_id JOIN mesh m ON m.id = v.mesh_id AND m.slug = ${mesh}

@@ -16,7 +16,8 @@ const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
     count(DISTINCT v.id) FILTER (WHERE su.id IS NOT NULL)::int AS versions, count(DISTINCT c.id)::int AS conditions,
     -- Tracks have no common order: the track measured last decides, then the version key inside it.
     (SELECT su2.version_raw FROM mesh_version v2 JOIN subject su2 ON su2.mesh_version_id = v2.id
-       JOIN condition c2 ON c2.subject_id = su2.id AND c2.applicability = 'measured' JOIN campaign ca2 ON ca2.id = c2.campaign_id
+       JOIN condition c2 ON c2.subject_id = su2.id AND c2.applicability = 'measured' AND c2.is_listed
+       JOIN campaign ca2 ON ca2.id = c2.campaign_id
        LEFT JOIN publication_campaign pc2 ON pc2.campaign_id = ca2.id LEFT JOIN publication p2 ON p2.id = pc2.publication_id
      WHERE v2.mesh_id = m.id AND v2.sort_key IS NOT NULL
      ORDER BY max(coalesce(p2.published_on, ca2.ended_on, CASE WHEN p2.id IS NULL THEN c2.created_at END::date))
@@ -25,7 +26,8 @@ const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
       AS "latestMeasuredOn"
   FROM mesh m LEFT JOIN organisation o ON o.id = m.vendor_org_id
     LEFT JOIN mesh_version v ON v.mesh_id = m.id LEFT JOIN subject su ON su.mesh_version_id = v.id
-    LEFT JOIN condition c ON c.subject_id = su.id AND c.applicability = 'measured'
+      AND EXISTS (SELECT 1 FROM condition listed WHERE listed.subject_id = su.id AND listed.is_listed)
+    LEFT JOIN condition c ON c.subject_id = su.id AND c.applicability = 'measured' AND c.is_listed
     LEFT JOIN campaign ca ON ca.id = c.campaign_id
     LEFT JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id LEFT JOIN publication p ON p.id = pc.publication_id
   WHERE ${where} GROUP BY m.id, o.id ORDER BY count(DISTINCT c.id) DESC, m.slug`
@@ -44,7 +46,7 @@ async function meshVersions(db: Db, slug: string) {
       coalesce(jsonb_agg(DISTINCT jsonb_build_object('slug', p.slug, 'title', p.title))
         FILTER (WHERE p.id IS NOT NULL), '[]') AS publications
     FROM mesh m JOIN mesh_version v ON v.mesh_id = m.id JOIN subject su ON su.mesh_version_id = v.id
-      JOIN condition c ON c.subject_id = su.id
+      JOIN condition c ON c.subject_id = su.id AND c.is_listed
       LEFT JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id LEFT JOIN publication p ON p.id = pc.publication_id
     WHERE m.slug = ${slug} GROUP BY v.id ORDER BY v.track DESC, v.sort_key DESC NULLS LAST`
 }

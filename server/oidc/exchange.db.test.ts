@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ensureOrganisation } from '../catalogue/ensure'
+import { admitOrganisation } from '../tokens/organisations'
 import { campaign, fortioJson, onlyRun, syncDictionaries, upload } from '../runs/submission-fixture'
 import { getRun } from '../runs/queries'
 import { testDatabase } from '../testing/database'
@@ -72,8 +72,7 @@ const refusal = (token: string) =>
 beforeAll(async () => {
   await syncDictionaries(db)
   const add = async (orgSlug: string, more: object) => {
-    const org = { slug: orgSlug, name: orgSlug, kind: 'unknown', url: null } as const
-    const orgId = await ensureOrganisation(db, org)
+    const orgId = await admitOrganisation(db, orgSlug, true)
     const github = {
       provider: 'github',
       issuer: issuer.url,

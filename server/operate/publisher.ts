@@ -1,13 +1,13 @@
 import { env } from '@/env'
 import { migrate } from '@/prisma/migrate'
 import type { PrismaClient } from '@/prisma/generated/client'
-import { ensureOrganisation } from '../catalogue/ensure'
 import { connect } from '../db'
+import { admitOrganisation } from '../tokens/organisations'
 import { addPublisher, listPublishers, removePublisher } from '../oidc/publishers'
 import { parseArgs } from './args'
 import { withDatabaseUrl } from './running'
 
-const USAGE = `usage: npm run publisher -- add --org <slug> --provider github|gitlab --repository-id <number> --owner-id <number> --workflow <file> [--environment <name>] [--issuer <address>]
+const USAGE = `usage: npm run publisher -- add --org <slug> --provider github|gitlab --repository-id <number> --owner-id <number> --workflow <file> [--environment <name>] [--issuer <address>] [--review]
        npm run publisher -- list
        npm run publisher -- remove --id <number>
 --workflow is bench.yml for .github/workflows/bench.yml at GitHub, .gitlab-ci.yml at GitLab.
@@ -22,6 +22,7 @@ const NAMES = [
   'workflow',
   'environment',
   'issuer',
+  'review',
   'id',
 ]
 type Args = Record<string, string | undefined>
@@ -44,7 +45,7 @@ async function add(db: PrismaClient, args: Args): Promise<string> {
     // prettier-ignore
     throw new Error(USAGE)
   const id = await db.$transaction(async (tx) => {
-    const orgId = await ensureOrganisation(tx, { slug: org, name: org, kind: 'unknown', url: null })
+    const orgId = await admitOrganisation(tx, org, args.review === undefined)
     const identity = { repositoryId, ownerId, workflow, environment }
     return addPublisher(tx, ACTOR, { orgId, orgSlug: org, ...issuer, ...identity })
   })

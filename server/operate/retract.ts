@@ -1,24 +1,28 @@
 import { migrate } from '@/prisma/migrate'
 import { connect } from '../db'
-import { decideRun } from '../retractions/retract'
+import { decideStanding } from '../retractions/retract'
+import { TARGET_KINDS } from '../retractions/schemas'
 import { parseArgs } from './args'
 import { withDatabaseUrl } from './running'
 
 const USAGE =
-  'usage: npm run retract -- --run <id> --reason <text> [--replacement <run id>] [--requested-by <name>] [--reinstate]'
+  'usage: npm run retract -- --run <id> | --publication <slug> | --campaign <slug> --reason <text> [--replacement <id or slug>] [--requested-by <name>] [--reinstate]'
 
-/** Takes one run out of every number of the site, or puts it back; the decision stays on the run's page. */
+/** Takes a run, a publication or a campaign out of every number of the site, or puts it back; its page keeps the decision. */
 async function main(): Promise<void> {
-  const known = ['run', 'reason', 'replacement', 'requested-by', 'reinstate']
+  const known = [...TARGET_KINDS, 'reason', 'replacement', 'requested-by', 'reinstate']
   const args = parseArgs(process.argv.slice(2), known)
-  const { run, reason, replacement } = args
-  if (!run || !reason) throw new Error(USAGE)
+  const { reason, replacement } = args
+  const [targetKind, ...others] = TARGET_KINDS.filter((kind) => args[kind] !== undefined)
+  const targetId = targetKind && args[targetKind]
+  if (!targetKind || !targetId || others.length > 0 || !reason) throw new Error(USAGE)
   const action = args.reinstate === undefined ? 'retract' : 'reinstate'
   await withDatabaseUrl(async (url) => {
     await migrate(url)
     const db = connect(url)
     const decision = {
-      runId: run,
+      targetKind,
+      targetId,
       action,
       reason,
       replacementId: replacement ?? null,
@@ -26,12 +30,12 @@ async function main(): Promise<void> {
       decidedBy: 'command line',
     } as const
     try {
-      await db.$transaction((tx) => decideRun(tx, decision), { timeout: 60_000 })
+      await db.$transaction((tx) => decideStanding(tx, decision), { timeout: 60_000 })
     } finally {
       await db.$disconnect()
     }
   })
-  console.log(`run ${run}: ${action === 'retract' ? 'retracted' : 'reinstated'}`)
+  console.log(`${targetKind} ${targetId}: ${action === 'retract' ? 'retracted' : 'reinstated'}`)
 }
 
 main().catch((error: unknown) => {

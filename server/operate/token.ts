@@ -1,16 +1,18 @@
 import { migrate } from '@/prisma/migrate'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { audit } from '../audit'
-import { ensureOrganisation } from '../catalogue/ensure'
 import { connect } from '../db'
 import { listTokens, revokeToken } from '../tokens/manage'
+import { admitOrganisation, makeMaintainer } from '../tokens/organisations'
 import { createToken, TOKEN_SCOPES } from '../tokens/tokens'
 import { parseArgs } from './args'
 import { withDatabaseUrl } from './running'
 
-const USAGE = `usage: npm run -s token -- --org <slug> [--label <text>] [--scope ingest|maintain] [--days <n>]
+const USAGE = `usage: npm run -s token -- --org <slug> [--label <text>] [--scope ingest|maintain] [--days <n>] [--review]
        npm run -s token -- list [--org <slug>]
-       npm run -s token -- revoke --id <number of the list>`
+       npm run -s token -- revoke --id <number of the list>
+--review: what a new organisation sends waits for a maintainer before it is public.
+--scope maintain: whoever holds the token may enter /admin and decide about every result.`
 
 const ACTOR = 'command line'
 type Args = Record<string, string | undefined>
@@ -23,7 +25,8 @@ async function create(db: PrismaClient, args: Args): Promise<string> {
   if (!org || !/^[a-z0-9][a-z0-9-]{0,59}$/.test(org) || !scope || !(days > 0))
     throw new Error(USAGE)
   const secret = await db.$transaction(async (tx) => {
-    const orgId = await ensureOrganisation(tx, { slug: org, name: org, kind: 'unknown', url: null })
+    const orgId = await admitOrganisation(tx, org, args.review === undefined)
+    if (scope === 'maintain') await makeMaintainer(tx, orgId)
     const expiresAt = new Date(Date.now() + days * 86_400_000)
     const token = await createToken(tx, { orgId, label, scope, expiresAt })
     const detail = { scope, label, expiresAt, prefix: token.slice(0, 9) }
@@ -72,7 +75,7 @@ const COMMANDS: Record<
   string,
   { run: (db: PrismaClient, args: Args) => Promise<string>; flags: string[] }
 > = {
-  create: { run: create, flags: ['org', 'label', 'scope', 'days'] },
+  create: { run: create, flags: ['org', 'label', 'scope', 'days', 'review'] },
   list: { run: list, flags: ['org'] },
   revoke: { run: revoke, flags: ['id'] },
 }

@@ -73,6 +73,7 @@ async function ensureCell(
     note: spec.note,
     publishedAs: spec.subject,
     baselineRefs: [],
+    isListed: true,
   })
   await db.$executeRaw`UPDATE condition SET applicability = ${spec.applicability}, note = ${spec.note}
     WHERE id = ${id} AND (applicability, note) IS DISTINCT FROM (${spec.applicability}, ${spec.note})`

@@ -73,13 +73,17 @@ export type CellRow = {
   source: Record<string, unknown> | null
 }
 
+const SHOWN = ['published', 'mean_of_runs']
+
 /**
  * Summaries that satisfy `where` (a fragment over the aliases below). Computed values win over published ones
- * of the same condition and key; both never mix in one chart.
+ * of the same condition and key; both never mix in one chart. `methods`: for the page of what is retracted.
  */
-export const selectCells = (db: Db, where: Prisma.Sql): Promise<CellRow[]> => db.$queryRaw<
-  CellRow[]
->`
+export const selectCells = (
+  db: Db,
+  where: Prisma.Sql,
+  methods: readonly string[] = SHOWN,
+): Promise<CellRow[]> => db.$queryRaw<CellRow[]>`
   SELECT DISTINCT ON (s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm)
     c.id AS condition_id, encode(c.group_key, 'hex') AS group_key, encode(c.family_key, 'hex') AS family_key,
     c.applicability, c.note AS condition_note, su.id AS subject_id, su.label AS subject_label, su.note AS subject_note,
@@ -94,7 +98,7 @@ export const selectCells = (db: Db, where: Prisma.Sql): Promise<CellRow[]> => db
     p.url AS publication_url, p.published_on::text, p.relation,
     (SELECT array_agg(x.name ORDER BY x.name) FROM mesh x WHERE x.slug = ANY (p.vendor_of)) AS vendor_of,
     coalesce(p.published_on, ca.ended_on, (SELECT max(coalesce(r.started_at, r.received_at)) FROM run r
-      WHERE r.condition_id = c.id)::date)::text AS measured_on,
+      WHERE r.condition_id = c.id AND r.status = 'valid')::date)::text AS measured_on,
     me.code AS metric, co.code AS component, s.statistic, s.q_ppm, s.method, s.n, s.across_runs, s.value,
     s.null_reason, s.spread_kind, s.spread, s.lo, s.hi, s.evidence, ev.printed_value, ev.printed_unit,
     ev.printed_spread, ev.reading_pm, ev.reading_pm_percent, ev.remarks, ev.source
@@ -113,7 +117,7 @@ export const selectCells = (db: Db, where: Prisma.Sql): Promise<CellRow[]> => db
     LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id
     LEFT JOIN publication p ON p.id = pc.publication_id
     LEFT JOIN evidence ev ON ev.observation_id = s.observation_id AND ev.is_canonical
-  WHERE s.method IN ('published', 'mean_of_runs') AND ${where}
+  WHERE s.method = ANY (${methods}::text[]) AND ${where}
   ORDER BY s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, s.method = 'published', p.published_on`
 
 /** Values of the single runs behind conditions of at most six runs, for the dots beside a bar of one of `keys`. */

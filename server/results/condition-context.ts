@@ -1,6 +1,15 @@
 import type { Db } from '../db'
 import { AppError } from '../errors'
 
+/** Conditions that have a page: listed ones, those whose runs were all taken back, and those of any publication. */
+export const SEEN = {
+  OR: [
+    { isListed: true },
+    { runs: { some: { publishedAt: { not: null } } } },
+    { campaign: { publications: { some: {} } } },
+  ],
+}
+
 /** Everything a run page and a condition page say about who was measured where. @throws AppError NOT_FOUND */
 export async function conditionContext(db: Db, id: number) {
   const condition = await db.condition.findUnique({
@@ -11,7 +20,10 @@ export async function conditionContext(db: Db, id: number) {
       harness: true,
       environment: true,
       campaign: { include: { org: true, publications: { include: { publication: true } } } },
-      baselines: { include: { baseline: { include: { subject: true } } } },
+      baselines: {
+        where: { baseline: SEEN },
+        include: { baseline: { include: { subject: true } } },
+      },
       _count: { select: { baselineOf: true } },
     },
   })
@@ -74,6 +86,7 @@ const day = (date: Date | null | undefined): string | null =>
 
 async function newestRunOn(db: Db, conditionId: number): Promise<string | null> {
   const [row] = await db.$queryRaw<{ newest: string | null }[]>`
-    SELECT max(coalesce(started_at, received_at))::date::text AS newest FROM run WHERE condition_id = ${conditionId}`
+    SELECT max(coalesce(started_at, received_at))::date::text AS newest FROM run
+    WHERE condition_id = ${conditionId} AND published_at IS NOT NULL`
   return row?.newest ?? null
 }

@@ -1,4 +1,5 @@
 import { formatMetricKey, parseMetricKey, type MetricKey } from '@/ingest/metric-key'
+import type { SummaryMethod } from '@/ingest/vocabulary'
 import type { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
 import { selectCells, selectFlags, selectPoints, type CellRow } from './cells'
@@ -174,8 +175,12 @@ function panelOf(rows: CellRow[], details: Details): ResultPanel {
 }
 
 /** Every comparability group and metric key among the summaries that satisfy `where`: one panel each. */
-export async function loadPanels(db: Db, where: Prisma.Sql): Promise<ResultPanel[]> {
-  const rows = await selectCells(db, where)
+export async function loadPanels(
+  db: Db,
+  where: Prisma.Sql,
+  methods?: readonly SummaryMethod[],
+): Promise<ResultPanel[]> {
+  const rows = await selectCells(db, where, methods)
   const details = await loadDetails(db, rows)
   const groups = groupBy(rows, (row) => `${row.group_key} ${keyOf(row)}`)
   return [...groups.values()].map((group) => panelOf(group, details))

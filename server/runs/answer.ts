@@ -11,6 +11,8 @@ export const SubmittedRun = z.object({
   id: z.string().nullable(),
   url: z.string().nullable(),
   created: z.boolean(),
+  /** `pending`: nobody but its organisation sees it until a maintainer has read it */
+  state: z.enum(['published', 'pending']).default('published'),
   conditionUrl: z.string().nullable(),
   adapter: z.string(),
   replicate: z.number().int(),
@@ -48,20 +50,31 @@ export const StreamSummary = z.object({
 })
 export type StreamSummary = z.infer<typeof StreamSummary>
 
+const PENDING = {
+  code: 'PENDING_REVIEW',
+  message:
+    'stored, and not public yet: a maintainer reads the first results of an organisation before they are published; until then only your own token can read this run, at /api/v1/runs/{id}',
+}
+
 export function submittedRun(
   ids: { runId: string; conditionId: number; replicate: number; adapter: string },
   run: ParsedRun,
   flags: (RunFlag & { scope: string })[],
+  state: SubmittedRun['state'] = 'published',
 ): SubmittedRun {
   return {
     id: ids.runId,
     url: `/runs/${ids.runId}`,
     created: true,
+    state,
     conditionUrl: `/conditions/${ids.conditionId}`,
     adapter: ids.adapter,
     replicate: ids.replicate,
     stored: run.measurements.map(({ key, value }) => ({ key, value, unit: unitOf(key) })),
-    notices: run.notices.map(({ code, message }) => ({ code, message })),
+    notices: [
+      ...(state === 'pending' ? [PENDING] : []),
+      ...run.notices.map(({ code, message }) => ({ code, message })),
+    ],
     flags: flags.map(({ code, severity, scope }) => ({ code, severity, scope: scope || 'run' })),
   }
 }

@@ -41,10 +41,10 @@ export async function ensureCampaign(
       pointer: '/campaign',
       hint: 'choose another campaign name; it is created on first use',
     })
-  if (campaign.isClosed)
+  if (campaign.isClosed || campaign.retractedAt !== null)
     throw new AppError('CAMPAIGN_CLOSED', {
       title: 'The campaign is closed',
-      detail: `campaign "${slug}" takes no further results`,
+      detail: `campaign "${slug}" ${campaign.isClosed ? '' : 'was retracted by a maintainer and '}takes no further results`,
       file: 'context',
       pointer: '/campaign',
     })
@@ -106,6 +106,7 @@ export async function placeRun(
   context: RunContext,
   run: ParsedRun,
   workload: NominalWorkload,
+  isListed: boolean,
 ): Promise<number> {
   const { requests, ...nominal } = workload
   const meshId = await meshIdOf(db, context.mesh)
@@ -141,6 +142,7 @@ export async function placeRun(
     note: null,
     publishedAs: null,
     baselineRefs: baselineRefs(context),
+    isListed,
   })
   if (isNew || (await askForBaselines(db, id, context))) await resolveBaselines(db, id)
   return id

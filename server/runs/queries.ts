@@ -3,13 +3,13 @@ import { Prisma } from '@/prisma/generated/client'
 import { storedFile, type StoredFile } from '../catalogue/blob'
 import type { Db } from '../db'
 import { AppError } from '../errors'
-import { conditionContext } from '../results/condition-context'
+import { conditionContext, SEEN } from '../results/condition-context'
 import { keyOf, loadPanels } from '../results/panels'
 import { listDecisions } from '../retractions/queries'
 import { ConditionDetail, IngestProvenance, RunDetail } from './schemas'
 import { conditionSummaries } from './summaries'
+import { isUuid } from './uuid'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
 const notFound = (id: string): AppError =>
@@ -64,20 +64,41 @@ async function histogramsOf(db: Db, runId: string) {
 }
 
 const siblingsOf = async (db: Db, conditionId: number) =>
-  (await db.run.findMany({ where: { conditionId }, orderBy: { replicate: 'asc' }, take: 200 })).map(
-    (r) => ({
-      id: r.id,
-      replicate: r.replicate,
-      status: r.status,
-      startedAt: r.startedAt?.toISOString() ?? null,
-    }),
-  )
+  (
+    await db.run.findMany({
+      where: { conditionId, publishedAt: { not: null } },
+      orderBy: { replicate: 'asc' },
+      take: 200,
+    })
+  ).map((r) => ({
+    id: r.id,
+    replicate: r.replicate,
+    status: r.status,
+    startedAt: r.startedAt?.toISOString() ?? null,
+  }))
 
-/** One repetition with its numbers, flags and the way back to the raw file. @throws AppError NOT_FOUND */
-export async function getRun(db: Db, id: string): Promise<RunDetail> {
-  if (!UUID.test(id)) throw notFound(id)
-  const run = await db.run.findUnique({
-    where: { id },
+/** A run that readers can see, or that belongs to the organisation which asks. */
+const seenBy = (id: string, viewerOrgId: number | null) => ({
+  id,
+  OR: [
+    { publishedAt: { not: null } },
+    ...(viewerOrgId === null ? [] : [{ ingest: { orgId: viewerOrgId } }]),
+  ],
+})
+
+/**
+ * One repetition with its numbers, flags and the way back to the raw file.
+ * @param viewerOrgId whose token asks: it sees its own runs before they are public
+ * @throws AppError NOT_FOUND
+ */
+export async function getRun(
+  db: Db,
+  id: string,
+  viewerOrgId: number | null = null,
+): Promise<RunDetail> {
+  if (!isUuid(id)) throw notFound(id)
+  const run = await db.run.findFirst({
+    where: seenBy(id, viewerOrgId),
     include: {
       ingest: {
         include: { org: true, blob: { select: { byteSize: true, withheldReason: true } } },
@@ -102,7 +123,10 @@ export async function getRun(db: Db, id: string): Promise<RunDetail> {
       fileName: ingest.fileName,
       sha256: hex(ingest.blobSha256),
       byteSize: ingest.blob.byteSize,
-      rawUrl: ingest.blob.withheldReason === null ? `/api/v1/runs/${id}/raw` : null,
+      rawUrl:
+        ingest.blob.withheldReason === null && run.publishedAt !== null
+          ? `/api/v1/runs/${id}/raw`
+          : null,
       withheldReason: ingest.blob.withheldReason,
       submittedBy: ingest.org.name,
       ciRun: IngestProvenance.parse(ingest.provenance).ciRun ?? null,
@@ -114,6 +138,11 @@ export async function getRun(db: Db, id: string): Promise<RunDetail> {
 
 /** One cell with all its repetitions and the charts it stands in. @throws AppError NOT_FOUND */
 export async function getCondition(db: Db, id: number): Promise<ConditionDetail> {
+  if ((await db.condition.count({ where: { id, ...SEEN } })) === 0)
+    throw new AppError('NOT_FOUND', {
+      title: 'No such condition',
+      detail: `condition ${id} is not known`,
+    })
   const context = await conditionContext(db, id)
   const group = await db.condition.findUniqueOrThrow({ where: { id }, select: { groupKey: true } })
   return ConditionDetail.parse({
@@ -124,11 +153,11 @@ export async function getCondition(db: Db, id: number): Promise<ConditionDetail>
   })
 }
 
-/** The raw file of a run exactly as it was sent. @throws AppError NOT_FOUND when unknown or withheld */
+/** The raw file of a public run exactly as it was sent. @throws AppError NOT_FOUND when unknown or withheld */
 export async function getRawFile(db: Db, id: string): Promise<StoredFile> {
-  if (!UUID.test(id)) throw notFound(id)
-  const run = await db.run.findUnique({
-    where: { id },
+  if (!isUuid(id)) throw notFound(id)
+  const run = await db.run.findFirst({
+    where: seenBy(id, null),
     include: { ingest: { include: { blob: true } } },
   })
   if (!run) throw notFound(id)

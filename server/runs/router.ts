@@ -7,7 +7,7 @@ export const runsRouter = router({
   get: procedure
     .input(z.object({ id: z.string().max(60) }))
     .output(RunDetail)
-    .query(({ ctx, input }) => getRun(ctx.db, input.id)),
+    .query(({ ctx, input }) => getRun(ctx.db, input.id, ctx.viewerOrgId)),
   condition: procedure
     .input(
       z.object({

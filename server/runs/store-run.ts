@@ -14,6 +14,8 @@ export type RunRow = {
   commitSha: string | null
   ciUrl: string | null
   startedAt: string | null
+  /** waits for a maintainer before readers can see it */
+  isPending: boolean
 }
 
 async function storeMeasurements(
@@ -66,11 +68,13 @@ export async function storeRun(
   flags: (RunFlag & { scope: string })[],
 ): Promise<void> {
   await db.$executeRaw`INSERT INTO run (id, condition_id, replicate, ingest_id, source_index, name, started_at,
-      duration_s, achieved_rps, requests, errors, not_sent, commit_sha, ci_url, notices, extra)
+      duration_s, achieved_rps, requests, errors, not_sent, commit_sha, ci_url, notices, extra,
+      status, published_at)
     VALUES (${row.id}::uuid, ${row.conditionId}, ${row.replicate}, ${row.ingestId}::uuid, ${row.sourceIndex},
       ${run.name}, ${row.startedAt}::timestamptz, ${run.durationSeconds}, ${run.achievedRps}, ${bigint(run.requests)},
       ${bigint(run.errors)}, ${bigint(run.notSent)}, ${row.commitSha}, ${row.ciUrl},
-      ${JSON.stringify(run.notices)}::jsonb, ${JSON.stringify(run.extra)}::jsonb)`
+      ${JSON.stringify(run.notices)}::jsonb, ${JSON.stringify(run.extra)}::jsonb,
+      ${row.isPending ? 'pending' : 'valid'}, CASE WHEN ${row.isPending} THEN NULL ELSE now() END)`
   await storeMeasurements(db, row.id, run.measurements)
   await storeHistograms(db, row.id, run.histograms)
   if (flags.length === 0) return

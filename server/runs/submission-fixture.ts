@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { syncMetrics } from '../catalogue/dictionary'
-import { ensureOrganisation } from '../catalogue/ensure'
 import { syncMeshes } from '../meshes/catalogue'
+import { admitOrganisation } from '../tokens/organisations'
 import { authenticate, createToken, type Principal } from '../tokens/tokens'
 import type { UploadedFile } from './prepare'
 import { submitRuns, type Submission, type Submitted } from './submit'
@@ -50,8 +50,13 @@ export const syncDictionaries = async (db: PrismaClient): Promise<void> => {
   await syncMeshes(db)
 }
 
-export async function principalOf(db: PrismaClient, slug: string): Promise<Principal> {
-  const orgId = await ensureOrganisation(db, { slug, name: slug, kind: 'unknown', url: null })
+/** @param isTrusted whether its runs are public at once */
+export async function principalOf(
+  db: PrismaClient,
+  slug: string,
+  isTrusted = true,
+): Promise<Principal> {
+  const orgId = await admitOrganisation(db, slug, isTrusted)
   const token = await createToken(db, { orgId, label: 'test', scope: 'ingest', expiresAt: null })
   return authenticate(db, `Bearer ${token}`)
 }

@@ -32,9 +32,15 @@ class DryRun extends Error {
   }
 }
 
-/** One writer per condition at a time: numbering, duplicates and summaries depend on all of its runs. */
-async function lockConditions(db: Db, ids: number[]): Promise<void> {
-  await db.$queryRaw`SELECT id FROM condition WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`
+/**
+ * One writer per condition at a time: numbering, duplicates and summaries depend on all of its runs. A condition
+ * whose runs all wait for review is shown to readers with the first run that does not.
+ */
+async function lockConditions(db: Db, ids: number[], isListed: boolean): Promise<void> {
+  const rows = await db.$queryRaw<{ is_listed: boolean }[]>`
+    SELECT is_listed FROM condition WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`
+  if (isListed && rows.some((row) => !row.is_listed))
+    await db.$executeRaw`UPDATE condition SET is_listed = true WHERE id = ANY (${ids}::int[]) AND NOT is_listed`
 }
 
 /**
@@ -92,11 +98,11 @@ async function storeFile(
     placed.push({
       index,
       conditionId: await memory.recall(conditionKey(file.context, run, workload), () =>
-        placeRun(db, campaign, file.context, run, workload),
+        placeRun(db, campaign, file.context, run, workload, principal.isTrusted),
       ),
     })
   const conditionIds = [...new Set(placed.map((p) => p.conditionId))]
-  await lockConditions(db, conditionIds)
+  await lockConditions(db, conditionIds, principal.isTrusted)
   const answers: SubmittedRun[] = []
   for (const { conditionId, index } of placed) {
     const { run, workload } = file.runs[index] as PreparedFile['runs'][number]
@@ -113,13 +119,19 @@ async function storeFile(
       commitSha: commit ?? null,
       ciUrl: ci_url ?? null,
       startedAt: run.startedAt ?? started_at ?? null,
+      isPending: !principal.isTrusted,
     }
     await storeRun(db, row, run, flags)
     answers.push(
-      submittedRun({ runId: row.id, conditionId, replicate, adapter: file.adapter.id }, run, flags),
+      submittedRun(
+        { runId: row.id, conditionId, replicate, adapter: file.adapter.id },
+        run,
+        flags,
+        principal.isTrusted ? 'published' : 'pending',
+      ),
     )
   }
-  await recomputeConditions(db, conditionIds)
+  if (principal.isTrusted) await recomputeConditions(db, conditionIds)
   await db.$executeRaw`UPDATE ingest SET report = ${JSON.stringify({ runs: answers })}::jsonb WHERE id = ${ingestId}::uuid`
   return answers
 }

@@ -17,7 +17,7 @@ const bestOf = (documents: Prisma.Sql, query: string): Prisma.Sql => Prisma.sql`
 
 const measured = (by: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (SELECT count(*) FROM condition c JOIN subject su ON su.id = c.subject_id JOIN mesh_version mv ON mv.id = su.mesh_version_id
-   WHERE ${by} AND c.applicability = 'measured')`
+   WHERE ${by} AND c.applicability = 'measured' AND c.is_listed)`
 
 const meshes: Select = (query) =>
   bestOf(
@@ -36,7 +36,7 @@ const versions: Select = (query) =>
       ${tsDocument(Prisma.sql`concat_ws(' ', m.name, v.raw, spelled.names)`, Prisma.sql`m.slug`, Prisma.sql`v.track`)} AS doc
     FROM mesh_version v JOIN mesh m ON m.id = v.mesh_id
       JOIN LATERAL (SELECT string_agg(DISTINCT su.version_raw, ' ') AS names FROM subject su
-        JOIN condition c ON c.subject_id = su.id WHERE su.mesh_version_id = v.id AND c.applicability = 'measured'
+        JOIN condition c ON c.subject_id = su.id WHERE su.mesh_version_id = v.id AND c.applicability = 'measured' AND c.is_listed
         HAVING count(*) > 0) AS spelled ON true
     WHERE v.raw IS NOT NULL`,
     query,

@@ -120,7 +120,8 @@ const reasonOf = ({ value, quantilePpm }: PooledRow): string | null =>
  */
 export async function recomputePooled(db: Db, conditionId: number): Promise<void> {
   const [size] = await db.$queryRaw<{ runs: number; pooled: boolean }[]>`
-    SELECT (SELECT count(*)::int FROM run WHERE condition_id = ${conditionId} AND status = 'valid') AS runs,
+    SELECT (SELECT count(*)::int FROM run r JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
+        WHERE r.condition_id = ${conditionId} AND r.status = 'valid' AND ca.retracted_at IS NULL) AS runs,
       EXISTS (SELECT 1 FROM summary WHERE condition_id = ${conditionId} AND method LIKE 'merged%') AS pooled`
   const isPoolable = size !== undefined && size.runs > 1 && size.runs <= MOST_POOLED_RUNS
   if (!isPoolable && !size?.pooled) return

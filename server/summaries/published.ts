@@ -1,25 +1,47 @@
 import type { Db } from '../db'
 import { RULESET } from './ruleset'
 
+type Method = 'published' | 'published_retracted'
+
+async function methodOf(db: Db, publicationId: number): Promise<Method> {
+  const [row] = await db.$queryRaw<{ retracted: boolean }[]>`
+    SELECT p.retracted_at IS NOT NULL OR coalesce(bool_or(ca.retracted_at IS NOT NULL), false) AS retracted
+    FROM publication p LEFT JOIN publication_campaign pc ON pc.publication_id = p.id
+      LEFT JOIN campaign ca ON ca.id = pc.campaign_id WHERE p.id = ${publicationId} GROUP BY p.id`
+  return row?.retracted ? 'published_retracted' : 'published'
+}
+
+/** A retraction moves figures out of every chart, and a reinstatement back; they are never under both methods. */
+async function dropOther(db: Db, publicationId: number, method: Method): Promise<void> {
+  const other: Method = method === 'published' ? 'published_retracted' : 'published'
+  await db.$executeRaw`DELETE FROM summary s USING condition c
+    JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id AND pc.publication_id = ${publicationId}
+    WHERE s.condition_id = c.id AND s.method = ${other} AND (s.observation_id IS NULL OR EXISTS (
+      SELECT 1 FROM observation o WHERE o.id = s.observation_id AND o.publication_id = ${publicationId}))`
+}
+
 /**
- * Mirrors the canonical evidence of every absolute observation into `summary` with method `published`.
+ * Mirrors the canonical evidence of every absolute observation into `summary` with method `published`, or with
+ * `published_retracted` when the publication or its campaign is retracted.
  * Differences stay out: a difference drawn on an axis of absolute values would be a lie.
  * Unchanged rows keep their `computed_at`.
  */
 export async function mirrorPublished(db: Db, publicationId: number): Promise<void> {
+  const method = await methodOf(db, publicationId)
+  await dropOther(db, publicationId, method)
   await db.$executeRaw`DELETE FROM summary s USING condition c
     JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id AND pc.publication_id = ${publicationId}
-    WHERE s.condition_id = c.id AND s.method = 'published' AND NOT EXISTS (
+    WHERE s.condition_id = c.id AND s.method = ${method} AND NOT EXISTS (
       SELECT 1 FROM observation o
         LEFT JOIN condition measured ON s.observation_id IS NULL AND c.applicability = 'not_applicable'
           AND measured.id = o.condition_id AND measured.group_key = c.group_key
       WHERE (o.metric_id, o.component_id, o.statistic, o.q_ppm) = (s.metric_id, s.component_id, s.statistic, s.q_ppm)
         AND o.relative_to_condition_id IS NULL
         AND (measured.id IS NOT NULL OR (o.id = s.observation_id AND o.condition_id = s.condition_id)))`
-  await mirrorNotApplicable(db, publicationId)
+  await mirrorNotApplicable(db, publicationId, method)
   await db.$executeRaw`INSERT INTO summary (condition_id, metric_id, component_id, statistic, q_ppm, method, n,
       across_runs, value, null_reason, spread_kind, spread, lo, hi, evidence, observation_id, ruleset)
-    SELECT o.condition_id, o.metric_id, o.component_id, o.statistic, o.q_ppm, 'published', e.n, e.across_runs,
+    SELECT o.condition_id, o.metric_id, o.component_id, o.statistic, o.q_ppm, ${method}, e.n, e.across_runs,
       e.value, e.null_reason, e.spread_kind, e.spread, e.lo, e.hi, e.method, o.id, ${RULESET}
     FROM observation o JOIN evidence e ON e.observation_id = o.id AND e.is_canonical
     WHERE o.publication_id = ${publicationId} AND o.relative_to_condition_id IS NULL
@@ -35,10 +57,10 @@ export async function mirrorPublished(db: Db, publicationId: number): Promise<vo
 }
 
 /** A cell that the publication left out stands in every chart of its group, as a gap with its reason. */
-async function mirrorNotApplicable(db: Db, publicationId: number): Promise<void> {
+async function mirrorNotApplicable(db: Db, publicationId: number, method: Method): Promise<void> {
   await db.$executeRaw`INSERT INTO summary (condition_id, metric_id, component_id, statistic, q_ppm, method,
       null_reason, ruleset)
-    SELECT DISTINCT gap.id, o.metric_id, o.component_id, o.statistic, o.q_ppm, 'published',
+    SELECT DISTINCT gap.id, o.metric_id, o.component_id, o.statistic, o.q_ppm, ${method},
       'not applicable: ' || gap.note, ${RULESET}
     FROM condition gap
       JOIN publication_campaign pc ON pc.campaign_id = gap.campaign_id AND pc.publication_id = ${publicationId}

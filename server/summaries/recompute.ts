@@ -13,7 +13,9 @@ async function recomputeMeans(db: Db, conditionId: number): Promise<boolean> {
       SELECT m.metric_id, m.component_id, m.statistic, m.q_ppm, count(*)::int AS n, avg(m.value) AS value,
         stddev_samp(m.value) AS spread, min(m.value) AS run_min, max(m.value) AS run_max
       FROM run r JOIN measurement m ON m.run_id = r.id
-      WHERE r.condition_id = ${conditionId} AND r.status = 'valid'
+      WHERE r.condition_id = ${conditionId} AND r.status = 'valid' AND NOT EXISTS (
+        SELECT 1 FROM condition c JOIN campaign ca ON ca.id = c.campaign_id
+        WHERE c.id = ${conditionId} AND ca.retracted_at IS NOT NULL)
       GROUP BY 1, 2, 3, 4),
     gone AS (
       DELETE FROM summary s WHERE s.condition_id = ${conditionId} AND s.method = 'mean_of_runs' AND NOT EXISTS (

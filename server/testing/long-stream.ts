@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { ensureOrganisation } from '../catalogue/ensure'
+import { admitOrganisation } from '../tokens/organisations'
 import { syncMetrics } from '../catalogue/dictionary'
 import { connect } from '../db'
 import { syncMeshes } from '../meshes/catalogue'
@@ -35,8 +35,7 @@ async function prepare(databaseUrl: string): Promise<string> {
   try {
     await syncMetrics(db)
     await syncMeshes(db)
-    const org = { slug: 'bulk', name: 'bulk', kind: 'unknown', url: null } as const
-    const orgId = await ensureOrganisation(db, org)
+    const orgId = await admitOrganisation(db, 'bulk', true)
     return await createToken(db, { orgId, label: 'long test', scope: 'ingest', expiresAt: null })
   } finally {
     await db.$disconnect()

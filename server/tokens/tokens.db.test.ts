@@ -40,6 +40,7 @@ describe('authenticate', () => {
         tokenId: (await tokenRow()).id,
         scope: 'ingest',
         tokenLabel: 'ci',
+        isTrusted: false,
         ciRun: null,
       })
     },

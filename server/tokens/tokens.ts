@@ -13,6 +13,8 @@ export type Principal = {
   tokenId: number
   scope: TokenScope
   tokenLabel: string
+  /** what it sends is published at once; else a maintainer reads it first */
+  isTrusted: boolean
   /** the verified CI run that holds the token; null when a person made it */
   ciRun: CiRun | null
 }
@@ -72,6 +74,7 @@ export async function authenticate(
     tokenId: token.id,
     scope,
     tokenLabel: token.label,
+    isTrusted: token.org.isTrusted,
     ciRun: token.ciRun === null ? null : CiRun.parse(token.ciRun),
   }
 }

@@ -120,6 +120,7 @@ const EVIDENCE_WORDS: Record<EvidenceMethod, string> = {
 
 const METHOD_WORDS: Record<ResultValue['method'], string> = {
   published: 'as published',
+  published_retracted: 'as published, retracted since',
   mean_of_runs: 'mean of runs, computed here',
   median_of_runs: 'median of runs, computed here',
   merged_exact: 'merged histograms, computed here',

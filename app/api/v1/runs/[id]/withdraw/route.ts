@@ -1,0 +1,17 @@
+import { database } from '@/server/db'
+import { answer } from '@/server/http/problem'
+import { withRate } from '@/server/http/rate-headers'
+import { admit } from '@/server/limits/admit'
+import { readWithdrawal, withdrawRun } from '@/server/moderation/withdraw'
+
+/** A sender takes a run of its own back, with a reason. */
+export const POST = (
+  request: Request,
+  { params }: RouteContext<'/api/v1/runs/[id]/withdraw'>,
+): Promise<Response> =>
+  answer(async () => {
+    const { principal, rate } = await admit(database(), request.headers)
+    const { reason } = await readWithdrawal(request)
+    const body = await withdrawRun(database(), principal, (await params).id, reason)
+    return withRate(Response.json(body, { headers: { 'cache-control': 'no-store' } }), rate)
+  })
