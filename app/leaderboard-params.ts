@@ -1,21 +1,16 @@
 import { z } from 'zod'
 import { MODES, PROTOCOLS } from '@/ingest/vocabulary'
 import { LeaderboardInput } from '@/server/leaderboard/schemas'
-
-type Search = Record<string, string | string[] | undefined>
-
-const one = (value: string | string[] | undefined): string | undefined =>
-  Array.isArray(value) ? value[0] : value
+import { metricOf, one, type Search } from './search-text'
 
 /** Reads the address leniently: a choice that does not exist is left out, because an old link must still open. */
 export function leaderboardParams(search: Search): LeaderboardInput {
   const rps = z.coerce.number().positive().safeParse(one(search.rps))
   const protocol = z.enum(PROTOCOLS).safeParse(one(search.protocol))
   const mode = z.enum(MODES).safeParse(one(search.mode))
-  const metric = z.string().min(1).max(120).safeParse(one(search.metric))
   const topology = z.string().min(1).max(80).safeParse(one(search.topology))
   return LeaderboardInput.parse({
-    metric: metric.data,
+    metric: metricOf(search),
     rps: rps.data ?? null,
     protocol: protocol.data ?? null,
     topology: topology.data ?? null,

@@ -21,8 +21,11 @@ const text = (max: number) =>
     .trim()
     .min(1, 'a text that is not empty')
     .max(max, `at most ${max} characters`)
-    // PostgreSQL stores neither U+0000 nor half a surrogate pair.
-    .regex(/^[^\0\uD800-\uDFFF]*$/u, 'a text without U+0000 and without half characters')
+    // PostgreSQL stores neither U+0000 nor half a surrogate pair; the other controls steer terminals and break XML.
+    .regex(
+      /^[^\0-\u0008\u000b\u000c\u000e-\u001f\u007f\uD800-\uDFFF]*$/u,
+      'a text without control characters and without half characters',
+    )
 const Short = text(200)
 const Long = text(2000)
 const Slug = Short.regex(/^[a-z0-9][a-z0-9.-]*$/, 'lower case letters, digits, dots and hyphens')
@@ -124,7 +127,7 @@ const Fields = z.strictObject({
   campaign_title: Short.nullish(),
   /** `none` for the baseline without a mesh */
   mesh: Slug,
-  version: Short.nullish(),
+  version: text(80).nullish(),
   mode: z.enum(MODES, { error: `one of ${MODES.join(', ')}` }).nullish(),
   label: Short.nullish(),
   config: Config.nullish(),

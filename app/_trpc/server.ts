@@ -6,12 +6,13 @@ import { createCaller } from '@/server/root'
 /** tRPC procedures called in process, for server components. */
 export const api = () => createCaller({ db: database() })
 
-/** Answers 404 for a procedure's NOT_FOUND; every other error stays one. */
+/** Answers 404 for what is not there, and for a name that nothing can have; every other error stays one. */
 export async function orNotFound<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
-    if (error instanceof TRPCError && error.code === 'NOT_FOUND') notFound()
+    const isNowhere = error instanceof TRPCError && /^(NOT_FOUND|BAD_REQUEST)$/.test(error.code)
+    if (isNowhere) notFound()
     throw error
   }
 }

@@ -22,6 +22,13 @@ it('reads the address of the product design', () => {
 it('leaves out what it does not know, doubles, and a seventh subject', () => {
   expect(subjectOfText('istio:warp')).toBeNull()
   expect(subjectOfText('<script>')).toBeNull()
+  expect(subjectOfText('istio@a\0b')).toBeNull()
+  expect(subjectOfText(`istio@${'1'.repeat(81)}`)).toBeNull()
+  expect(subjectOfText('istio@sha256:ab:sidecar')).toEqual({
+    mesh: 'istio',
+    version: 'sha256:ab',
+    mode: 'sidecar',
+  })
   expect(compareParams({ a: 'istio', b: 'istio', rps: 'many', rule: 'none' })).toMatchObject({
     subjects: [{ mesh: 'istio' }],
     rps: null,

@@ -6,13 +6,9 @@ import {
   type SubjectRef,
 } from '@/server/compare/schemas'
 import { subjectOfText } from '@/server/compare/subject-text'
-
-type Search = Record<string, string | string[] | undefined>
+import { metricOf, one, type Search } from '../search-text'
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'] as const
-
-const one = (value: string | string[] | undefined): string | undefined =>
-  Array.isArray(value) ? value[0] : value
 
 export const refText = ({ mesh, version, mode }: SubjectRef): string =>
   [mesh, version === null ? '' : `@${version}`, mode === null ? '' : `:${mode}`].join('')
@@ -23,11 +19,10 @@ export function compareParams(search: Search): CompareInput {
   const refs = texts.flatMap((text) => (text ? (subjectOfText(text) ?? []) : []))
   const unique = [...new Map(refs.map((ref) => [refText(ref), ref])).values()]
   const rps = z.coerce.number().positive().safeParse(one(search.rps))
-  const metric = z.string().min(1).max(120).safeParse(one(search.metric))
   const rule = z.enum(DISCARD_CHOICES).safeParse(one(search.rule))
   return CompareInput.parse({
     subjects: unique.slice(0, MOST_SUBJECTS),
-    metric: metric.data,
+    metric: metricOf(search),
     rps: rps.data ?? null,
     rule: rule.data,
   })

@@ -1,13 +1,11 @@
 import { TONES } from '../charts/palette'
 import { wrap } from '../charts/text-width'
 import { svgSize } from '../charts/svg/fitted-svg'
+import { xmlText } from '../charts/svg/xml-text'
 
 const LINE = 18
 const SIZE = 13
 const PADDING = 16
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[char] ?? char)
 
 /** A stored picture, byte for byte, below sentences that everybody must see. Always black on white: it is a warning. */
 export function annotatedSvg(svg: string, sentences: readonly string[]): string {
@@ -16,7 +14,7 @@ export function annotatedSvg(svg: string, sentences: readonly string[]): string 
   const top = lines.length * LINE + 2 * PADDING
   const texts = lines.map(
     (line, i) =>
-      `<text x="${PADDING}" y="${PADDING + i * LINE + SIZE}" font-size="${SIZE}" font-weight="600" fill="${TONES.light.ink}">${escaped(line)}</text>`,
+      `<text x="${PADDING}" y="${PADDING + i * LINE + SIZE}" font-size="${SIZE}" font-weight="600" fill="${TONES.light.ink}">${xmlText(line)}</text>`,
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${top + height}" width="${width}" height="${top + height}" font-family="Inter, 'Helvetica Neue', Arial, system-ui, sans-serif"><rect width="${width}" height="${top}" fill="#ffffff"/><rect x="1" y="1" width="${width - 2}" height="${top - 2}" fill="none" stroke="${TONES.light.ink}" stroke-width="2"/>${texts.join('')}<svg y="${top}" ${svg.slice(5).trimEnd()}</svg>\n`
 }

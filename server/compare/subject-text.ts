@@ -2,12 +2,22 @@ import { MODES } from '@/ingest/vocabulary'
 import type { SubjectRef } from './schemas'
 
 /** "istio", "istio@1.25.0", "istio@1.25.0:ambient+waypoint", "istio:ambient" */
-export const SUBJECT_TEXT = /^([a-z0-9][a-z0-9.-]{0,79})(?:@([^:]{1,80}))?(?::(.{1,40}))?$/
+export const SUBJECT_TEXT = /^[a-z0-9][a-z0-9.-]{0,79}(@.{1,80}?)?(:[a-z+ ]{1,40})?$/
 
-/** A subject as an address names it; null when it names none. A plus sign may arrive as a space. */
+/**
+ * A subject as an address names it; null when it names none. A plus sign may arrive as a space. Versions may hold
+ * colons, as digests of images do: only a known mode after the last one is a mode.
+ */
 export function subjectOfText(text: string): SubjectRef | null {
-  const [, mesh, version, mode] = SUBJECT_TEXT.exec(text.trim()) ?? []
-  if (!mesh) return null
-  const known = mode === undefined ? null : MODES.find((m) => m === mode.replaceAll(' ', '+'))
-  return known === undefined ? null : { mesh, version: version ?? null, mode: known }
+  const [, mesh = '', rest = ''] = /^([^@:]*)([^]*)$/.exec(text.trim()) ?? []
+  if (!SUBJECT_TEXT.test(mesh)) return null
+  const [, before = '', last = ''] = /^([^]*):([^:]*)$/.exec(rest) ?? [null, rest, '']
+  const asked = last.replaceAll(' ', '+')
+  const mode = MODES.find((m) => m === asked) ?? null
+  const version = mode === null ? rest : before
+  if (version === '') return { mesh, version: null, mode }
+  // PostgreSQL stores neither U+0000 nor half a surrogate pair.
+  return /^@[^\0\uD800-\uDFFF]{1,80}$/u.test(version)
+    ? { mesh, version: version.slice(1), mode }
+    : null
 }

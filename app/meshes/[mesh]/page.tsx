@@ -16,18 +16,16 @@ import { DataTable } from '@/components/ui/data-table'
 import type { MeshDetail } from '@/server/meshes/schemas'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
+import { metricOf, one } from '../../search-text'
 
 type Props = PageProps<'/meshes/[mesh]'>
-
-const one = (value: string | string[] | undefined): string | null =>
-  (Array.isArray(value) ? value[0] : value)?.slice(0, 120) || null
 
 async function load({
   params,
   searchParams,
 }: Props): Promise<{ detail: MeshDetail; metric: string | null }> {
   const [{ mesh }, query] = [await params, await searchParams]
-  const metric = one(query.metric)
+  const metric = metricOf(query) ?? null
   const limit = one(query.all) === '1' ? 60 : 12
   return { metric, detail: await orNotFound(api().meshes.get({ mesh, metric, limit })) }
 }

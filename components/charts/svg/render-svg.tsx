@@ -4,6 +4,7 @@ import { cssPalette, darkPalette, lightPalette, paletteProperties, type Palette 
 import type { ChartSpec } from '../spec'
 import { wrap } from '../text-width'
 import { ChartMarks, chartHeight } from './chart-svg'
+import { writable } from './xml-text'
 
 export type RenderOptions = {
   /** px of the whole picture */
@@ -107,5 +108,5 @@ function Picture({ spec, options }: { spec: ChartSpec; options: RenderOptions })
 export async function renderSvg(spec: ChartSpec, options: RenderOptions): Promise<string> {
   // A static import of react-dom/server is refused by the framework's server bundle.
   const { renderToStaticMarkup } = await import('react-dom/server')
-  return `${renderToStaticMarkup(<Picture spec={spec} options={options} />)}\n`
+  return `${writable(renderToStaticMarkup(<Picture spec={spec} options={options} />))}\n`
 }
