@@ -75,7 +75,9 @@ mapping:
     [`${MINIMAL}environment: { nodes: 3 }`, '/environment/label', /text/],
     [`${MINIMAL}label: ${'x'.repeat(201)}`, '/label', /at most 200/],
     [`${MINIMAL}label: "a\\ud800b"`, '/label', /half characters/],
-    [`${MINIMAL}label: "a\\0b"`, '/label', /U\+0000/],
+    [`${MINIMAL}label: "a\\0b"`, '/label', /control characters.*u0000/],
+    [`${MINIMAL}label: "a\\e[2Jb"`, '/label', /control characters/],
+    [`${MINIMAL}version: "${'1'.repeat(81)}"`, '/version', /at most 80/],
     [
       `${MINIMAL}mapping: { http.latency.p99: { pointer: /a, unit: MB } }`,
       '/mapping/http.latency.p99/unit',

@@ -4,6 +4,8 @@ const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 /** Text or markup with what XML cannot hold replaced, so that a picture with such a name still shows. */
 export const writable = (xml: string): string => xml.replace(UNWRITABLE, '\uFFFD')
 
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
 /** Text for the inside of an XML element or attribute. */
 export const xmlText = (text: string): string =>
-  writable(text).replace(/[&<>"]/g, (mark) => `&#${mark.codePointAt(0) ?? 0};`)
+  writable(text).replace(/[&<>"]/g, (mark) => ENTITIES[mark] ?? mark)
