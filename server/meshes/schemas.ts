@@ -71,6 +71,8 @@ export const Trend = z.object({
   key: z.string(),
   title: z.string(),
   parts: z.array(TrendPart),
+  /** test beds that measured the same and are left out, because they are older than those shown */
+  olderTestBeds: z.number().int(),
 })
 export type Trend = z.infer<typeof Trend>
 

@@ -2,7 +2,7 @@ import { canonicalJson } from '@/ingest/canonical-json'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
 import type { CellRow } from '../results/cells'
-import { keyOf } from '../results/panels'
+import { groupBy, keyOf } from '../results/panels'
 import type { ResultRow } from '../results/schemas'
 
 /** One value with its row in the database. */
@@ -46,6 +46,38 @@ export const inStories = (mesh: string, stories: readonly Story[]): Prisma.Sql =
     AND (ca.org_id, c.workload_id, s.metric_id, s.component_id, s.statistic, s.q_ppm) IN (${Prisma.join(wanted)})`
 }
 
+/** Test beds of one story that a chart shows; a page would be unreadable with all of them. */
+const MOST_GROUPS = 12
+
+/** Comparability groups of each story, the newest that are shown and how many there are. */
+export type StoryGroups = Map<string, { shown: Set<string>; total: number }>
+
+export async function selectNewestGroups(
+  db: Db,
+  mesh: string,
+  stories: readonly Story[],
+): Promise<StoryGroups> {
+  type Row = Pick<CellRow, 'org_id' | 'workload_id' | 'group_key'> & KeyColumns
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT ca.org_id, c.workload_id, me.code AS metric, co.code AS component, s.statistic, s.q_ppm,
+      encode(c.group_key, 'hex') AS group_key
+    FROM mesh m JOIN mesh_version v ON v.mesh_id = m.id JOIN subject su ON su.mesh_version_id = v.id
+      JOIN condition c ON c.subject_id = su.id JOIN campaign ca ON ca.id = c.campaign_id
+      JOIN summary s ON s.condition_id = c.id JOIN metric me ON me.id = s.metric_id
+      JOIN component co ON co.id = s.component_id
+      LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id LEFT JOIN publication p ON p.id = pc.publication_id
+    WHERE ${inStories(mesh, stories)}
+    GROUP BY 1, 2, 3, 4, 5, 6, 7
+    ORDER BY max(coalesce(p.published_on, ca.ended_on, c.created_at::date)) DESC, max(c.id) DESC`
+  const found: StoryGroups = new Map()
+  for (const [story, all] of groupBy(rows, storyOf))
+    found.set(story, {
+      shown: new Set(all.slice(0, MOST_GROUPS).map((row) => row.group_key)),
+      total: all.length,
+    })
+  return found
+}
+
 export const storyOf = (row: Pick<CellRow, 'org_id' | 'workload_id'> & KeyColumns): string =>
   `${row.org_id} ${row.workload_id} ${keyOf(row)}`
 
@@ -55,16 +87,9 @@ export const partOf = ({ cell }: Item): string => `${cell.group_key} ${cell.trac
 export const seriesOf = ({ row }: Item): string =>
   `${row.subject.mode} ${canonicalJson(row.subject.config)}`
 
-export function groups<T>(items: readonly T[], keyFor: (item: T) => string): T[][] {
-  const found = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyFor(item)
-    const group = found.get(key)
-    if (group) group.push(item)
-    else found.set(key, [item])
-  }
-  return [...found.values()]
-}
+export const groups = <T>(items: readonly T[], keyFor: (item: T) => string): T[][] => [
+  ...groupBy(items, keyFor).values(),
+]
 
 export const versionLabel = (row: ResultRow): string => row.subject.version ?? 'version not stated'
 

@@ -1,6 +1,7 @@
 import { parseMetricKey } from '@/ingest/metric-key'
+import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
-import { keyOf, loadRows, originOf } from '../results/panels'
+import { groupBy, keyOf, loadRows, originOf } from '../results/panels'
 import { panelTitle } from '../results/titles'
 import { differences, loadTestBeds } from './breaks'
 import { loadRunValues, pairsOf, type RunValues } from './pairs'
@@ -10,6 +11,7 @@ import {
   groups,
   inStories,
   partOf,
+  selectNewestGroups,
   seriesOf,
   storyOf,
   versionLabel,
@@ -31,7 +33,12 @@ function partsOf(items: readonly Item[]): Item[][] {
   })
 }
 
-function trendFrom(mesh: string, items: Item[], { runs, testBeds }: Context): Trend {
+function trendFrom(
+  mesh: string,
+  items: Item[],
+  hidden: number,
+  { runs, testBeds }: Context,
+): Trend {
   const first = items[0] as Item
   const key = keyOf(first.cell)
   const parts = partsOf(items).map((part) =>
@@ -52,6 +59,7 @@ function trendFrom(mesh: string, items: Item[], { runs, testBeds }: Context): Tr
     mesh,
     key,
     title: panelTitle(parseMetricKey(key), first.row.workload),
+    olderTestBeds: hidden,
     parts: parts.map((part, i) => {
       const { cell } = side(part)
       return {
@@ -77,22 +85,28 @@ function trendFrom(mesh: string, items: Item[], { runs, testBeds }: Context): Tr
   })
 }
 
-/** The trends of the given stories, in their order; the number of queries does not depend on how many they are. */
+/**
+ * The trends of the given stories, in their order, each with its newest test beds. The number of queries does not depend
+ * on how many they are.
+ */
 export async function loadTrends(db: Db, mesh: string, stories: Story[]): Promise<Trend[]> {
   if (stories.length === 0) return []
-  const items = await loadRows(db, inStories(mesh, stories))
+  const newest = await selectNewestGroups(db, mesh, stories)
+  const keys = [...new Set([...newest.values()].flatMap(({ shown }) => [...shown]))]
+  const loaded = await loadRows(
+    db,
+    Prisma.sql`${inStories(mesh, stories)} AND c.group_key = ANY (${keys.map((key) => Buffer.from(key, 'hex'))}::bytea[])`,
+  )
+  const items = loaded.filter(({ cell }) => newest.get(storyOf(cell))?.shown.has(cell.group_key))
   const context = {
     runs: await loadRunValues(db, items),
     testBeds: await loadTestBeds(db, [...new Set(items.map(({ cell }) => cell.condition_id))]),
   }
-  const byStory = new Map(
-    groups(items, ({ cell }) => storyOf(cell)).map((story) => [
-      storyOf((story[0] as Item).cell),
-      story,
-    ]),
-  )
+  const byStory = groupBy(items, ({ cell }) => storyOf(cell))
   return stories.flatMap((story) => {
     const found = byStory.get(storyOf(story))
-    return found ? [trendFrom(mesh, found, context)] : []
+    const groups = newest.get(storyOf(story))
+    const hidden = groups ? groups.total - groups.shown.size : 0
+    return found ? [trendFrom(mesh, found, hidden, context)] : []
   })
 }

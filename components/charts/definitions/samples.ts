@@ -204,6 +204,7 @@ export function sampleTrend(): Trend {
     mesh: 'istio',
     key,
     title: 'Istio: p99 latency by version',
+    olderTestBeds: 0,
     parts: [
       {
         familyKey: 'a',
