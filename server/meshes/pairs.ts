@@ -1,7 +1,8 @@
 import { parseMetricKey } from '@/ingest/metric-key'
 import { metricOf } from '@/ingest/metrics'
 import type { Db } from '../db'
-import { keyOf } from '../results/panels'
+import { selectRunValues } from '../results/cells'
+import { groupBy, keyOf } from '../results/panels'
 import type { ResultValue } from '../results/schemas'
 import { seriesPairs, type VersionRuns } from '../stats/version-pairs'
 import type { ReleasePair } from './schemas'
@@ -13,30 +14,10 @@ const runsKey = (conditionId: number, key: string): string => `${conditionId} ${
 
 /** Values of all valid runs behind computed values, in one query. */
 export async function loadRunValues(db: Db, items: readonly Item[]): Promise<RunValues> {
-  const cells = items.map(({ cell }) => cell).filter((cell) => cell.method !== 'published')
-  if (cells.length === 0) return new Map()
-  const keys = [...new Map(cells.map((cell) => [keyOf(cell), cell])).values()]
-  const ids = [...new Set(cells.map((cell) => cell.condition_id))]
-  const rows = await db.$queryRaw<
-    {
-      id: number
-      metric: string
-      component: string
-      statistic: string
-      q_ppm: number
-      values: number[]
-    }[]
-  >`
-    SELECT r.condition_id AS id, me.code AS metric, co.code AS component, x.statistic, x.q_ppm,
-      array_agg(x.value ORDER BY r.replicate) AS values
-    FROM run r JOIN measurement x ON x.run_id = r.id
-      JOIN metric me ON me.id = x.metric_id JOIN component co ON co.id = x.component_id
-      JOIN unnest(${keys.map((k) => k.metric)}::text[], ${keys.map((k) => k.component)}::text[],
-        ${keys.map((k) => k.statistic)}::text[], ${keys.map((k) => k.q_ppm)}::int[]) AS wanted(metric, component, statistic, q_ppm)
-        ON (wanted.metric, wanted.component, wanted.statistic, wanted.q_ppm) = (me.code, co.code, x.statistic, x.q_ppm)
-    WHERE r.condition_id = ANY (${ids}::int[]) AND r.status = 'valid'
-    GROUP BY 1, 2, 3, 4, 5`
-  return new Map(rows.map((row) => [runsKey(row.id, keyOf(row)), row.values]))
+  const computed = items.map(({ cell }) => cell).filter((cell) => cell.method !== 'published')
+  const rows = await selectRunValues(db, computed)
+  const found = groupBy(rows, (row) => runsKey(row.condition_id, keyOf(row)))
+  return new Map([...found].map(([key, runs]) => [key, runs.map(({ value }) => value)]))
 }
 
 /** Runs, else the published mean, SD and n, else the reason why the value cannot be tested. */

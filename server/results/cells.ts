@@ -120,33 +120,29 @@ export const selectCells = (
   WHERE s.method = ANY (${methods}::text[]) AND ${where}
   ORDER BY s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, s.method = 'published', p.published_on`
 
-/** Values of the single runs behind conditions of at most six runs, for the dots beside a bar of one of `keys`. */
-export async function selectPoints(
-  db: Db,
-  conditionIds: number[],
-  keys: Pick<CellRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>[],
-): Promise<
-  {
-    condition_id: number
-    metric: string
-    component: string
-    statistic: string
-    q_ppm: number
-    run_id: string
-    value: number
-  }[]
-> {
-  if (conditionIds.length === 0) return []
+/** A value of one condition, named by what it measures. */
+export type ValueName = Pick<
+  CellRow,
+  'condition_id' | 'metric' | 'component' | 'statistic' | 'q_ppm'
+>
+export type RunValue = ValueName & { run_id: string; value: number }
+
+/** The valid runs behind values, by condition and in the order of their repetition. */
+export async function selectRunValues(db: Db, names: readonly ValueName[]): Promise<RunValue[]> {
+  if (names.length === 0) return []
   return db.$queryRaw`
-    SELECT r.condition_id, me.code AS metric, co.code AS component, x.statistic, x.q_ppm, r.id::text AS run_id, x.value
-    FROM (SELECT condition_id FROM run WHERE condition_id = ANY (${conditionIds}::int[]) AND status = 'valid'
-        GROUP BY condition_id HAVING count(*) <= 6) few
-      JOIN run r ON r.condition_id = few.condition_id AND r.status = 'valid' JOIN measurement x ON x.run_id = r.id
-      JOIN metric me ON me.id = x.metric_id JOIN component co ON co.id = x.component_id
-      JOIN unnest(${keys.map((k) => k.metric)}::text[], ${keys.map((k) => k.component)}::text[],
-        ${keys.map((k) => k.statistic)}::text[], ${keys.map((k) => k.q_ppm)}::int[]) AS wanted(metric, component, statistic, q_ppm)
-        ON (wanted.metric, wanted.component, wanted.statistic, wanted.q_ppm) = (me.code, co.code, x.statistic, x.q_ppm)
-    ORDER BY r.condition_id, r.replicate`
+    WITH wanted AS MATERIALIZED (
+      SELECT one.*, me.id AS metric_id, co.id AS component_id FROM unnest(
+        ${names.map((n) => n.condition_id)}::int[], ${names.map((n) => n.metric)}::text[],
+        ${names.map((n) => n.component)}::text[], ${names.map((n) => n.statistic)}::text[],
+        ${names.map((n) => n.q_ppm)}::int[]) AS one(condition_id, metric, component, statistic, q_ppm)
+      JOIN metric me ON me.code = one.metric JOIN component co ON co.code = one.component)
+    SELECT w.condition_id, w.metric, w.component, w.statistic, w.q_ppm, r.id::text AS run_id, x.value
+    FROM wanted w JOIN run r ON r.condition_id = w.condition_id AND r.status = 'valid'
+      -- OFFSET keeps this a look-up by key: planned as a join, it reads the whole table.
+      JOIN LATERAL (SELECT m.value FROM measurement m WHERE (m.run_id, m.metric_id, m.component_id, m.statistic, m.q_ppm)
+        = (r.id, w.metric_id, w.component_id, w.statistic, w.q_ppm) OFFSET 0) x ON true
+    ORDER BY w.condition_id, r.replicate`
 }
 
 /** Flags of conditions and of their runs, with the number of runs that carry them. */

@@ -2,7 +2,7 @@ import { formatMetricKey, parseMetricKey, type MetricKey } from '@/ingest/metric
 import type { SummaryMethod } from '@/ingest/vocabulary'
 import type { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
-import { selectCells, selectFlags, selectPoints, type CellRow } from './cells'
+import { selectCells, selectFlags, selectRunValues, type CellRow } from './cells'
 import { evidenceFlags, storedFlagsFor } from './flags'
 import { loadLabel, panelTitle } from './titles'
 import { ResultPanel, ResultRow, type ResultValue } from './schemas'
@@ -21,6 +21,9 @@ type Details = {
   flags: Map<number, Awaited<ReturnType<typeof selectFlags>>>
 }
 
+/** Single runs are drawn beside a value of so many. */
+const MOST_DOTS = 6
+
 /** Rows by a key, in their order. */
 export function groupBy<K, V>(rows: readonly V[], keyFor: (row: V) => K): Map<K, V[]> {
   const groups = new Map<K, V[]>()
@@ -34,10 +37,8 @@ export function groupBy<K, V>(rows: readonly V[], keyFor: (row: V) => K): Map<K,
 }
 
 async function loadDetails(db: Db, rows: CellRow[]): Promise<Details> {
-  const computed = rows.filter((r) => r.method !== 'published')
-  const ids = [...new Set(computed.map((r) => r.condition_id))]
-  const keys = [...new Map(computed.map((r) => [keyOf(r), r])).values()]
-  const points = await selectPoints(db, ids, keys)
+  const withDots = rows.filter((r) => r.method !== 'published' && (r.n ?? 0) <= MOST_DOTS)
+  const points = await selectRunValues(db, withDots)
   const flags = await selectFlags(db, [...new Set(rows.map((r) => r.condition_id))])
   return {
     points: groupBy(
