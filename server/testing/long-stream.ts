@@ -5,15 +5,9 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { admitOrganisation } from '../tokens/organisations'
-import { syncMetrics } from '../catalogue/dictionary'
-import { connect } from '../db'
-import { syncMeshes } from '../meshes/catalogue'
 import type { LineAnswer, StreamSummary } from '../runs/answer'
 import { damagedAmong, expectedOutcome, outcomeOf, streamLine } from '../runs/stream-fixture'
-import { createToken } from '../tokens/tokens'
-import { createMigrated, startCluster } from './cluster'
-import { freePort, startSite } from './site'
+import { withOwnSite } from './own-site'
 
 /**
  * `npm run test:long [lines]`: one gzipped stream of 50,000 runs with every hundredth damaged, to a site of its own on
@@ -29,18 +23,6 @@ const MAX_GROWTH_MB = 150
 /** Resident memory of a process in MB, as ps reports it on Linux and macOS. */
 const residentMb = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
-
-async function prepare(databaseUrl: string): Promise<string> {
-  const db = connect(databaseUrl)
-  try {
-    await syncMetrics(db)
-    await syncMeshes(db)
-    const orgId = await admitOrganisation(db, 'bulk', true)
-    return await createToken(db, { orgId, label: 'long test', scope: 'ingest', expiresAt: null })
-  } finally {
-    await db.$disconnect()
-  }
-}
 
 async function* send(url: string, token: string): AsyncGenerator<LineAnswer | StreamSummary> {
   const post = request(`${url}/api/v1/runs`, {
@@ -91,22 +73,7 @@ async function check(url: string, pid: number, token: string): Promise<void> {
     throw new Error(`memory grew by ${growth.toFixed(0)} MB after the first fifth of the lines`)
 }
 
-const cluster = await startCluster()
-const stopping = new AbortController()
-// The embedded server ends the process on a signal; the site must go first.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.removeAllListeners(signal)
-  process.on(signal, () => stopping.abort())
-}
-try {
-  const databaseUrl = await createMigrated(cluster.url)
-  const token = await prepare(databaseUrl)
-  const site = await startSite({ databaseUrl, port: await freePort(), signal: stopping.signal })
-  await check(site.url, site.pid, token).finally(site.stop)
+await withOwnSite({ org: 'bulk', rateLimitFactor: 1000 }, async ({ url, pid, token }) => {
+  await check(url, pid, token)
   console.log('every answer was exact')
-} catch (error) {
-  console.error(error)
-  process.exitCode = 1
-} finally {
-  await cluster.stop()
-}
+})

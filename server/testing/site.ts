@@ -24,6 +24,8 @@ export async function startSite(options: {
   databaseUrl: string
   port: number
   signal: AbortSignal
+  /** all tests are one address; limits as they are belong to tests of limits */
+  rateLimitFactor?: number
 }): Promise<Site> {
   await buildIfNeeded(options.signal)
   const url = `http://127.0.0.1:${options.port}`
@@ -39,8 +41,7 @@ export async function startSite(options: {
       PUBLIC_URL: url,
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
-      // All tests are one address; limits as they are belong to app/api/limits.db.test.ts.
-      RATE_LIMIT_FACTOR: '1000',
+      RATE_LIMIT_FACTOR: String(options.rateLimitFactor ?? 1000),
     },
   })
   for (const stream of [child.stdout, child.stderr])
