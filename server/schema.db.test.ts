@@ -3,6 +3,7 @@ import { parseVersion } from '@/ingest/version'
 import * as vocabulary from '@/ingest/vocabulary'
 import { ensureOrganisation, ensureVersion } from './catalogue/ensure'
 import { audit } from './audit'
+import { DISPUTE_STATUSES } from './disputes/schemas'
 import { CI_PROVIDERS } from './oidc/schemas'
 import { testDatabase, type TestDatabase } from './testing/database'
 import { TOKEN_SCOPES } from './tokens/tokens'
@@ -43,6 +44,7 @@ const LISTS: Record<string, readonly string[]> = {
   claim_verdict_known: vocabulary.CLAIM_VERDICTS,
   distribution_format_known: vocabulary.HISTOGRAM_FORMATS,
   api_token_scope_known: TOKEN_SCOPES,
+  dispute_status_known: DISPUTE_STATUSES,
   trusted_publisher_provider_known: CI_PROVIDERS,
 }
 
@@ -60,9 +62,11 @@ describe('closed lists', () => {
     const local = [
       'blob_encoding_known',
       'campaign_mode_known',
+      'dispute_target_known',
       'distribution_correction_known',
       'publication_relation_known',
       'quality_flag_severity_known',
+      'response_target_known',
       'retraction_action_known',
       'retraction_target_known',
     ]

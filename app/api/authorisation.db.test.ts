@@ -151,6 +151,15 @@ const CALLS: readonly Call[] = [
     body: () => '{"chart":"nothing","query":""}',
     expected: everyone(404),
   },
+  {
+    route: 'disputes',
+    method: 'POST',
+    params: {},
+    type: 'application/x-www-form-urlencoded',
+    body: () =>
+      'target=publication:none&author=a&contact=a@b.c&statement=what+is+wrong+with+this+number&url=',
+    expected: everyone(404),
+  },
   { route: 'api/health', method: 'GET', params: {}, expected: everyone(200) },
   { route: 'charts/[chart]', method: 'GET', params: { chart: 'nothing' }, expected: everyone(404) },
 ]

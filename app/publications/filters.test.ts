@@ -18,6 +18,7 @@ const publication = (
   vendorOf: [],
   publisher: null,
   supersededBy: null,
+  retractedOn: null,
   meshes: [{ slug: mesh[0], name: mesh[1] }],
   metrics: [],
   harnesses,

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { monthOf } from '@/components/results/origin-line'
-import { AffiliationBadge } from '@/components/ui/badge'
+import { AffiliationBadge, Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { ChipRow } from '@/components/ui/chip-row'
 import { api } from '../_trpc/server'
@@ -53,6 +53,7 @@ export default async function PublicationsPage({ searchParams }: Props) {
               <AffiliationBadge relation={p.relation} vendorOf={p.vendorOf} />
               <span>{monthOf(p.publishedOn) ?? 'date not stated'}</span>
               {p.supersededBy && <span>superseded by a later post</span>}
+              {p.retractedOn && <Badge tone="strong">retracted</Badge>}
             </p>
             <dl className="facts mt-2 text-sm">
               <dt>Measured</dt>

@@ -16,7 +16,7 @@ export function publisherWords({ organisation, relation, vendorOf }: Origin): st
 /** What was taken back, one sentence each. `isFrozen`: the picture still shows it. */
 export const noticeWords = (notices: readonly RetractionNotice[], isFrozen: boolean): string[] =>
   notices.map(({ kind, id, reason, on }) => {
-    const what = kind === 'run' ? `Run ${id.slice(0, 8)}` : `The publication ${id}`
+    const what = kind === 'run' ? `Run ${id.slice(0, 8)}` : `The ${kind} ${id}`
     const still = isFrozen
       ? 'This picture still shows it.'
       : kind === 'run'

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { MODES, PROTOCOLS } from '@/ingest/vocabulary'
+import { INPUT } from '../ui/input'
 import { contextYaml, type ContextDraft } from './context-yaml'
 
 type Field = {
@@ -35,8 +36,6 @@ const ENVIRONMENT: Field[] = [
   { id: 'cni', label: 'CNI' },
   { id: 'kernel', label: 'Kernel' },
 ].map((field) => ({ ...field, id: `environment.${field.id}` }))
-
-export const INPUT = 'w-full min-w-0 rounded-sm border border-line bg-surface px-2 py-1 text-ink'
 
 function Control(props: { field: Field; value: string; onChange: (value: string) => void }) {
   const { field, value, onChange } = props

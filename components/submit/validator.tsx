@@ -3,7 +3,8 @@
 import { useEffect, useState, type DragEvent } from 'react'
 import type { Validation } from '@/server/validate/schemas'
 import { askValidator, type Input } from './ask-validator'
-import { ContextBuilder, INPUT } from './context-builder'
+import { INPUT } from '../ui/input'
+import { ContextBuilder } from './context-builder'
 import { BUTTON } from '../ui/button'
 import { outcome, ValidationResult } from './validation-result'
 

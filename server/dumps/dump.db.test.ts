@@ -43,12 +43,22 @@ const content = async (db: typeof from.db): Promise<string[]> =>
 
 const PUBLIC = [
   ...['artifact', 'audit_entry', 'blob', 'campaign', 'claim', 'component', 'condition'],
-  ...['condition_baseline', 'distribution', 'environment', 'evidence', 'harness', 'ingest'],
+  ...[
+    'condition_baseline',
+    'correction',
+    'dispute',
+    'distribution',
+    'environment',
+    'evidence',
+    'harness',
+    'ingest',
+  ],
   ...['load_level', 'measurement', 'mesh', 'mesh_version', 'metric', 'observation'],
   ...['organisation', 'publication', 'publication_campaign', 'publication_note'],
   ...[
     'publication_org',
     'quality_flag',
+    'response',
     'retraction',
     'run',
     'snapshot',
@@ -130,3 +140,34 @@ describe('a dump', () => {
     await expect(loadDump(to.url, other)).rejects.toThrow(/same version of Meshbench/)
   })
 })
+
+it('leaves out of a dump for others what no reader can see, and it still fills a database', async () => {
+  const third = await testDatabase()
+  const newcomer = await principalOf(from.db, 'newcomer', false)
+  const context = campaign('unseen-campaign', { environment: { label: 'unseen-cluster' } })
+  await onlyRun(from.db, newcomer, [upload(fortioWithP99(0.0049))], context)
+  const dispute = { author: 'A reader', contact: 'unseen@example.org', statement: 'is it so?' }
+  const target = { targetKind: 'publication', targetId: 'x' }
+  await from.db.dispute.create({ data: { ...dispute, ...target, statement: 'unseen statement' } })
+  const decided = {
+    status: 'accepted',
+    answer: 'it may be so',
+    decidedBy: 'm',
+    decidedAt: new Date(0),
+  }
+  await from.db.dispute.create({ data: { ...dispute, ...target, ...decided } })
+  const handedOut = await newFolder()
+  const { tables } = await writeDump(from.url, handedOut, true)
+  for (const { name } of tables) {
+    const text = gunzipSync(await readFile(path.join(handedOut, `${name}.ndjson.gz`))).toString()
+    expect(text, name).not.toMatch(/unseen/)
+  }
+  await loadDump(third.url, handedOut)
+  expect(await third.db.run.count()).toBe(
+    await from.db.run.count({ where: { status: { not: 'pending' } } }),
+  )
+  expect(await third.db.dispute.findMany()).toMatchObject([
+    { contact: null, answer: 'it may be so' },
+  ])
+  await third.close()
+}, 60_000)

@@ -1,11 +1,19 @@
 import type pg from 'pg'
+import { PRIVATE_COLUMNS, PUBLIC_ROWS } from './public-rows'
 
 /** A table as a dump holds it: its rows in the order of its key, without the columns that are secret. */
-export type DumpTable = { name: string; key: string[]; columns: string[] }
+export type DumpTable = {
+  name: string
+  key: string[]
+  columns: string[]
+  /** SQL condition on its rows */
+  where: string
+}
 
 /** Tokens, keys, limits and what organisations keep to themselves; an instance makes its own. */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   '_prisma_migrations',
+  'admin_session',
   'api_token',
   'idempotent_request',
   'oidc_exchange',
@@ -65,8 +73,11 @@ function parentsFirst(names: string[], references: readonly Reference[]): string
   return ordered
 }
 
-/** Every table of a dump, those that others refer to first. */
-export async function dumpTables(client: pg.Client): Promise<DumpTable[]> {
+/**
+ * Every table of a dump, those that others refer to first.
+ * @param isPublic leaves out what no reader can see: runs under review, open disputes, contacts, tokens in the log
+ */
+export async function dumpTables(client: pg.Client, isPublic = false): Promise<DumpTable[]> {
   const columns = await columnsOf(client)
   const keys = await keysOf(client)
   const names = [...columns.keys()].filter((name) => !LEFT_OUT.has(name)).sort()
@@ -74,7 +85,10 @@ export async function dumpTables(client: pg.Client): Promise<DumpTable[]> {
   return parentsFirst(names, kept).map((name) => {
     const key = keys.get(name)
     if (!key) throw new Error(`table ${name} has no primary key`)
-    return { name, key, columns: columns.get(name) ?? [] }
+    const all = columns.get(name) ?? []
+    if (!isPublic) return { name, key, columns: all, where: 'true' }
+    const shown = all.filter((column) => !PRIVATE_COLUMNS.has(`${name}.${column}`))
+    return { name, key, columns: shown, where: PUBLIC_ROWS.get(name) ?? 'true' }
   })
 }
 

@@ -16,7 +16,7 @@ const quoted = (names: readonly string[]): string => names.map(pg.escapeIdentifi
 async function* linesOf(client: pg.Client, table: DumpTable): AsyncGenerator<string> {
   await client.query(
     `DECLARE dump_rows NO SCROLL CURSOR FOR SELECT to_jsonb(t)::text AS line FROM (
-       SELECT ${quoted(table.columns)} FROM ${pg.escapeIdentifier(table.name)}) AS t
+       SELECT ${quoted(table.columns)} FROM ${pg.escapeIdentifier(table.name)} AS row WHERE ${table.where}) AS t
      ORDER BY ${quoted(table.key)}`,
   )
   for (;;) {
@@ -43,10 +43,14 @@ async function writeTable(client: pg.Client, folder: string, table: DumpTable) {
 }
 
 /**
- * Writes the whole database of one moment to an empty folder, without tokens and keys.
+ * Writes the database of one moment to an empty folder, without tokens and keys: all of it, or what readers can see.
  * @throws Error when the folder holds something already
  */
-export async function writeDump(databaseUrl: string, folder: string): Promise<Manifest> {
+export async function writeDump(
+  databaseUrl: string,
+  folder: string,
+  isPublic = false,
+): Promise<Manifest> {
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0)
     throw new Error(`${folder} is not empty; name a new folder for the dump`)
@@ -55,7 +59,7 @@ export async function writeDump(databaseUrl: string, folder: string): Promise<Ma
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const tables: Manifest['tables'] = []
-    for (const table of await dumpTables(client))
+    for (const table of await dumpTables(client, isPublic))
       tables.push(await writeTable(client, folder, table))
     const manifest: Manifest = {
       format: 'meshbench/dump/1',

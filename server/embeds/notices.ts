@@ -2,40 +2,63 @@ import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
 import { RetractionNotice, type DrawnFrom } from './schemas'
 
+/** Runs that were taken back, by a maintainer or by their sender. */
 const retractedRuns = (db: Db, where: Prisma.Sql): Promise<unknown[]> => db.$queryRaw`
   SELECT 'run' AS kind, r.id::text AS id, t.reason, t.at::date::text AS on
   FROM run r JOIN condition c ON c.id = r.condition_id
     JOIN LATERAL (SELECT reason, at FROM retraction x WHERE x.target_kind = 'run' AND x.target_id = r.id::text
       ORDER BY x.id DESC LIMIT 1) t ON true
-  WHERE r.status = 'retracted' AND ${where}
+  WHERE r.status IN ('retracted', 'withdrawn') AND r.published_at IS NOT NULL AND ${where}
   ORDER BY t.at DESC LIMIT 50`
 
-const retractedPublications = (db: Db, slugs: string[]): Promise<unknown[]> => db.$queryRaw`
-  SELECT 'publication' AS kind, t.target_id AS id, t.reason, t.at::date::text AS on
-  FROM (SELECT DISTINCT ON (target_id) * FROM retraction
-    WHERE target_kind = 'publication' AND target_id = ANY (${slugs}::text[]) ORDER BY target_id, id DESC) t
-  WHERE t.action = 'retract'`
+/** Publications and campaigns that are retracted now, of the given slugs and of the conditions that satisfy `where`. */
+const retractedWhole = (
+  db: Db,
+  slugs: string[],
+  where: Prisma.Sql,
+): Promise<unknown[]> => db.$queryRaw`
+  WITH campaigns AS (SELECT DISTINCT c.campaign_id AS id FROM condition c WHERE ${where}), retracted AS (
+    SELECT 'publication' AS kind, p.slug FROM publication p WHERE p.retracted_at IS NOT NULL AND (
+      p.slug = ANY (${slugs}::text[]) OR EXISTS (SELECT 1 FROM publication_campaign pc JOIN campaigns ca ON ca.id = pc.campaign_id
+        WHERE pc.publication_id = p.id))
+    UNION ALL
+    SELECT 'campaign', ca.slug FROM campaign ca JOIN campaigns USING (id) WHERE ca.retracted_at IS NOT NULL)
+  SELECT r.kind, r.slug AS id, t.reason, t.at::date::text AS on
+  FROM retracted r JOIN LATERAL (SELECT reason, at FROM retraction x WHERE x.target_kind = r.kind AND x.target_id = r.slug
+    AND x.action = 'retract' ORDER BY x.id DESC LIMIT 1) t ON true
+  ORDER BY r.kind DESC, r.slug`
 
-/** Runs that are retracted now, of those that stood in a frozen chart, and its retracted publications. */
+/** What is retracted now of what stood in a frozen chart: runs, publications, campaigns. */
 export async function noticesOfRuns(
   db: Db,
-  input: { runIds: string[]; publications: string[] },
+  input: { runIds: string[]; publications: string[]; conditionIds: number[] },
 ): Promise<RetractionNotice[]> {
   const runs = await retractedRuns(db, Prisma.sql`r.id = ANY (${input.runIds}::uuid[])`)
-  const publications = await retractedPublications(db, input.publications)
-  return RetractionNotice.array().parse([...publications, ...runs])
+  const where = Prisma.sql`c.id = ANY (${input.conditionIds}::int[])`
+  const whole = await retractedWhole(db, input.publications, where)
+  return RetractionNotice.array().parse([...whole, ...runs])
 }
 
-/** Retractions that a live chart left out: runs of its groups or families, and publications of their campaigns. */
-export async function noticesOfKeys(db: Db, keys: DrawnFrom['keys']): Promise<RetractionNotice[]> {
+const noticesWhere = async (db: Db, where: Prisma.Sql): Promise<RetractionNotice[]> =>
+  RetractionNotice.array().parse([
+    ...(await retractedWhole(db, [], where)),
+    ...(await retractedRuns(db, where)),
+  ])
+
+/** Retractions that a live chart left out: runs of its groups or families, and what they belong to. */
+export function noticesOfKeys(db: Db, keys: DrawnFrom['keys']): Promise<RetractionNotice[]> {
   const column = keys.of === 'group' ? Prisma.sql`c.group_key` : Prisma.sql`c.family_key`
-  const where = Prisma.sql`${column} = ANY (${keys.hex.map((hex) => Buffer.from(hex, 'hex'))}::bytea[])`
-  const slugs = await db.$queryRaw<{ slug: string }[]>`
-    SELECT DISTINCT p.slug FROM condition c JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id
-      JOIN publication p ON p.id = pc.publication_id WHERE ${where}`
-  const publications = await retractedPublications(
-    db,
-    slugs.map(({ slug }) => slug),
-  )
-  return RetractionNotice.array().parse([...publications, ...(await retractedRuns(db, where))])
+  const bytes = keys.hex.map((hex) => Buffer.from(hex, 'hex'))
+  return noticesWhere(db, Prisma.sql`${column} = ANY (${bytes}::bytea[])`)
+}
+
+/** The same for the leading hexadecimal digits of a key, for a chart of which nothing is left. */
+export function noticesOfDigits(
+  db: Db,
+  of: DrawnFrom['keys']['of'],
+  digits: string,
+): Promise<RetractionNotice[]> {
+  const column = of === 'group' ? Prisma.sql`c.group_key` : Prisma.sql`c.family_key`
+  const [first, last] = ['0', 'f'].map((fill) => Buffer.from(digits.padEnd(64, fill), 'hex'))
+  return noticesWhere(db, Prisma.sql`${column} BETWEEN ${first} AND ${last}`)
 }

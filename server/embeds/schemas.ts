@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** Something in a chart that was taken back: a run or a whole publication. */
+/** Something in a chart that was taken back: a run, a whole publication or a campaign. */
 export const RetractionNotice = z.object({
-  kind: z.enum(['run', 'publication']),
+  kind: z.enum(['run', 'publication', 'campaign']),
   id: z.string(),
   reason: z.string(),
   /** ISO date */

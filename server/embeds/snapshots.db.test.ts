@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { decideRun } from '../retractions/retract'
+import { importPublication } from '../publications/import'
+import { loadPublications } from '../publications/load-files'
+import { decideRun, decideStanding } from '../retractions/retract'
 import {
   fortioJson,
   onlyRun,
@@ -77,21 +79,20 @@ it('shows a retraction as long as it stands, frozen and live, and never changes 
 })
 
 it('shows a retracted publication', async () => {
-  const { hash } = await freeze(test.db, {
-    ...drawn(),
-    from: { ...from, publications: ['a-post'] },
-  })
-  await test.db.retraction.create({
-    data: {
-      targetKind: 'publication',
-      targetId: 'a-post',
-      action: 'retract',
-      reason: 'made up',
-      decidedBy: 'test',
-    },
-  })
+  const [file] = loadPublications()
+  if (!file) throw new Error('no publication')
+  const { slug: id } = file.publication
+  await test.db.$transaction((tx) => importPublication(tx, file.publication, 'aa'))
+  const { hash } = await freeze(test.db, { ...drawn(), from: { ...from, publications: [id] } })
+  const decision = { targetKind: 'publication', targetId: id, action: 'retract' } as const
+  await test.db.$transaction((tx) =>
+    decideStanding(tx, {
+      ...{ ...decision, reason: 'made up', replacementId: null },
+      ...{ requestedBy: null, decidedBy: 'test' },
+    }),
+  )
   const { notices } = await getSnapshot(test.db, hash)
-  expect(notices).toMatchObject([{ kind: 'publication', id: 'a-post', reason: 'made up' }])
+  expect(notices).toMatchObject([{ kind: 'publication', id, reason: 'made up' }])
 })
 
 it('refuses what is too large, and knows no hash it did not make', async () => {

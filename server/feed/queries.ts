@@ -31,7 +31,9 @@ export async function latestNews(db: Db): Promise<FeedEntry[]> {
       (SELECT 'decision-' || d.id, 'decision', initcap(d.target_kind) || ' ' || CASE d.action WHEN 'retract' THEN 'retracted'
           WHEN 'reinstate' THEN 'reinstated' WHEN 'withdraw' THEN 'withdrawn' WHEN 'correct' THEN 'corrected' ELSE 'superseded' END || ': ' || left(d.target_id, 80),
         CASE d.target_kind WHEN 'run' THEN '/runs/' || d.target_id WHEN 'condition' THEN '/conditions/' || d.target_id
-          WHEN 'publication' THEN '/publications/' || d.target_id ELSE '/' END,
+          WHEN 'publication' THEN '/publications/' || d.target_id
+          WHEN 'campaign' THEN coalesce((SELECT '/conditions/' || min(c.id) FROM condition c JOIN campaign ca ON ca.id = c.campaign_id
+            WHERE ca.slug = d.target_id), '/') ELSE '/' END,
         'Reason: ' || d.reason, 'Maintainers of Meshbench', d.at, NULL
       FROM retraction d ORDER BY d.id DESC LIMIT ${MOST_ENTRIES})) AS news
     ORDER BY at DESC, key LIMIT ${MOST_ENTRIES}`

@@ -12,6 +12,9 @@ const LIMITS = {
   validation_all: [300, 'files to check in all'],
   snapshot: [20, 'charts to freeze from one address'],
   snapshot_all: [120, 'charts to freeze in all'],
+  sign_in: [10, 'attempts to sign in from one address'],
+  dispute: [5, 'disputes from one address'],
+  dispute_all: [60, 'disputes in all'],
   image: [300, 'pictures for one address'],
   raster: [120, 'PNG pictures for one address'],
 } as const

@@ -54,7 +54,7 @@ async function meshVersions(db: Db, slug: string) {
 const meshPublications = (db: Db, slug: string) => db.$queryRaw`
   SELECT DISTINCT p.slug, p.title, p.relation, p.published_on, (${slug} = ANY (p.vendor_of)) AS "byOwnVendor"
   FROM publication p JOIN publication_campaign pc ON pc.publication_id = p.id
-    JOIN condition c ON c.campaign_id = pc.campaign_id JOIN subject su ON su.id = c.subject_id
+    JOIN condition c ON c.campaign_id = pc.campaign_id AND c.is_listed JOIN subject su ON su.id = c.subject_id
     JOIN mesh_version v ON v.id = su.mesh_version_id JOIN mesh m ON m.id = v.mesh_id
   WHERE m.slug = ${slug} ORDER BY p.published_on DESC NULLS LAST, p.slug`
 

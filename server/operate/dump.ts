@@ -4,15 +4,19 @@ import { writeDump } from '../dumps/write'
 import { parseArgs } from './args'
 import { withDatabaseUrl } from './running'
 
-const USAGE = `usage: npm run dump -- --to <new folder>     writes the whole database, without tokens
+const USAGE = `usage: npm run dump -- --to <new folder>     writes the whole database, without tokens and sessions
+       npm run dump -- --to <new folder> --public    only what readers can see, to hand out
        npm run dump -- --from <folder>      fills an empty database`
 
 async function main(): Promise<void> {
-  const { to, from } = parseArgs(process.argv.slice(2), ['to', 'from'])
+  const { to, from, public: isPublic } = parseArgs(process.argv.slice(2), ['to', 'from', 'public'])
   if ((to === undefined) === (from === undefined)) throw new Error(USAGE)
   await withDatabaseUrl(async (url) => {
     await migrate(url)
-    const { tables } = to === undefined ? await loadDump(url, from ?? '') : await writeDump(url, to)
+    const { tables } =
+      to === undefined
+        ? await loadDump(url, from ?? '')
+        : await writeDump(url, to, isPublic !== undefined)
     for (const { name, rows } of tables) console.log(`${name}: ${rows}`)
   })
 }

@@ -1,6 +1,7 @@
 import { formatMetricKey, type MetricKey } from '@/ingest/metric-key'
 import type { Publication } from '@/ingest/publication'
 import type { Prisma } from '@/prisma/generated/client'
+import type { ValueChange } from '../corrections/record'
 import { componentIds, idOf, metricIds } from '../catalogue/dictionary'
 import type { Db } from '../db'
 import { keyOf } from '../results/panels'
@@ -21,6 +22,8 @@ export type Changes = {
   changed: { key: string; before: unknown; after: unknown }[]
   removed: { key: string; before: unknown }[]
 }
+/** What the import did for the log, and which canonical values are others now. */
+export type Imported = { changes: Changes; values: ValueChange[] }
 
 const identityKey = (i: Identity): string =>
   [
@@ -106,19 +109,34 @@ async function writeEvidence(
   })
 }
 
+const canonical = (rows: readonly { isCanonical: boolean; value: number | null }[]) =>
+  rows.find((row) => row.isCanonical)?.value ?? null
+
+function valueChange(
+  name: string,
+  before: Parameters<typeof canonical>[0],
+  after: Parameters<typeof canonical>[0],
+): ValueChange[] {
+  const [oldValue, newValue] = [canonical(before), canonical(after)]
+  if (oldValue === null || newValue === null || oldValue === newValue) return []
+  const [subject = '', key = ''] = name.split(': ')
+  return [{ subject, metricKey: key.split(' vs ')[0] ?? '', oldValue, newValue }]
+}
+
 /** Brings the publication's observations in line with its file; unchanged ones are not touched. */
 export async function importObservations(
   db: Db,
   publicationId: number,
   publication: Publication,
   cells: Cells,
-): Promise<Changes> {
+): Promise<Imported> {
   const wanted = await wantedObservations(db, publication, cells)
   const stored = await db.observation.findMany({
     where: { publicationId },
     include: { evidence: { orderBy: { position: 'asc' } } },
   })
   const changes: Changes = { added: [], changed: [], removed: [] }
+  const values: ValueChange[] = []
   const seen = new Set<string>()
   for (const { id, evidence, publicationId: _owner, ...identity } of stored) {
     const key = identityKey(identity)
@@ -133,6 +151,7 @@ export async function importObservations(
     if (fingerprint(before) === fingerprint(target.evidence)) continue
     await writeEvidence(db, id, target.evidence)
     changes.changed.push({ key: target.name, before, after: target.evidence })
+    values.push(...valueChange(target.name, before, target.evidence))
   }
   for (const [key, target] of wanted) {
     if (seen.has(key)) continue
@@ -140,5 +159,5 @@ export async function importObservations(
     await writeEvidence(db, id, target.evidence)
     changes.added.push(target.name)
   }
-  return changes
+  return { changes, values }
 }

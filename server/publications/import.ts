@@ -6,6 +6,8 @@ import { storeBlob } from '../catalogue/blob'
 import { bytes, ensureOrganisation } from '../catalogue/ensure'
 import type { Db } from '../db'
 import { meshIds } from '../meshes/catalogue'
+import { recordCorrections } from '../corrections/record'
+import { relist } from '../retractions/standing'
 import { mirrorPublished } from '../summaries/published'
 import { recomputeGroups } from '../summaries/recompute'
 import { dropForeignConditions, importConditions } from './import-conditions'
@@ -135,11 +137,14 @@ export async function importPublication(
   })
   await importTexts(db, publication.id, file, rawFiles)
   const cells = await importConditions(db, file, campaign, await meshIds(db))
-  const changes = await importObservations(db, publication.id, file, cells)
+  const { changes, values } = await importObservations(db, publication.id, file, cells)
   await dropForeignConditions(db, campaign.id, cells)
   await mirrorPublished(db, publication.id)
   const conditionIds = [...cells.values()]
   await recomputeGroups(db, conditionIds, conditionIds)
+  await relist(db, conditionIds)
+  const reason = 'the reviewed file of the publication was corrected'
+  await recordCorrections(db, file.slug, values, { reason, decidedBy: 'import' })
   const outcome = before ? 'updated' : 'created'
   await audit(db, {
     actor: 'import',

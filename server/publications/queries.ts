@@ -2,6 +2,7 @@ import { parseMetricKey } from '@/ingest/metric-key'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
 import { AppError } from '../errors'
+import { standingOf } from '../moderation/queries'
 import { loadPanels } from '../results/panels'
 import { PublicationDetail, PublicationSummary } from './schemas'
 import { checklistOf } from './disclosure'
@@ -11,6 +12,8 @@ const selectSummaries = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
   SELECT p.slug, p.title, p.url, p.kind, p.published_on::text AS "publishedOn", p.published_note AS "publishedNote",
     p.relation, 
     (SELECT coalesce(array_agg(x.name ORDER BY x.name), '{}') FROM mesh x WHERE x.slug = ANY (p.vendor_of)) AS "vendorOf", p.superseded_by AS "supersededBy",
+    coalesce(p.retracted_at, (SELECT min(ca.retracted_at) FROM publication_campaign pc
+      JOIN campaign ca ON ca.id = pc.campaign_id WHERE pc.publication_id = p.id))::date::text AS "retractedOn",
     (SELECT o.name FROM publication_org po JOIN organisation o ON o.id = po.org_id
      WHERE po.publication_id = p.id AND po.role = 'publisher' ORDER BY o.id LIMIT 1) AS publisher,
     (SELECT coalesce(jsonb_agg(DISTINCT jsonb_build_object('slug', m.slug, 'name', m.name)), '[]')
@@ -86,7 +89,14 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
       detail: `"${slug}" is not a publication`,
     })
   const dated = { select: { slug: true, title: true } }
-  const panels = await loadPanels(db, Prisma.sql`ca.id = ${campaign.id}`)
+  const standing = await standingOf(db, 'publication', slug)
+  const where = Prisma.sql`ca.id = ${campaign.id}`
+  // What is retracted left every other chart; its own page keeps the figures.
+  const panels = await loadPanels(
+    db,
+    where,
+    standing.retracted ? ['published_retracted'] : undefined,
+  )
   const detail = {
     publication: summary,
     alternateUrls: publication.alternateUrls,
@@ -115,6 +125,7 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
     claims: publication.claims,
     panels: panels.sort(byMetricAndLoad),
     differences: await listDifferences(db, publication.id),
+    standing,
   }
   const runs = await db.run.count({ where: { condition: { campaignId: campaign.id } } })
   return PublicationDetail.parse({

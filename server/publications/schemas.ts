@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CLAIM_VERDICTS, EVIDENCE_METHODS, PUBLICATION_ROLES } from '@/ingest/vocabulary'
+import { Standing } from '../moderation/schemas'
 import { ResultPanel } from '../results/schemas'
 
 const Relation = z.enum(['vendor', 'independent', 'unknown'])
@@ -15,6 +16,8 @@ export const PublicationSummary = z.object({
   vendorOf: z.array(z.string()),
   publisher: z.string().nullable(),
   supersededBy: z.string().nullable(),
+  /** ISO date; null = it stands */
+  retractedOn: z.string().nullable(),
   meshes: z.array(z.object({ slug: z.string(), name: z.string() })),
   metrics: z.array(z.string()),
   harnesses: z.array(z.string()),
@@ -127,7 +130,9 @@ export const PublicationDetail = z.object({
   ),
   /** fourteen yes/no questions on disclosure; unknown counts as no */
   checklist: z.array(z.object({ text: z.string(), isMet: z.boolean() })),
+  /** of a retracted publication: its figures as they were, which stand in no other chart */
   panels: z.array(ResultPanel),
+  standing: Standing,
   differences: z.array(
     z.object({
       conditionId: z.number(),

@@ -1,4 +1,4 @@
-import type { Prisma } from '@/prisma/generated/client'
+import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
 
 /** One value of one condition with everything a chart says about it, as the database returns it. */
@@ -145,7 +145,16 @@ export async function selectRunValues(db: Db, names: readonly ValueName[]): Prom
     ORDER BY w.condition_id, r.replicate`
 }
 
-/** Flags of conditions and of their runs, with the number of runs that carry them. */
+/** An accepted dispute about a condition, a run of it or its publication stands at each of its values like a flag. */
+const disputedConditions = (conditionIds: number[]): Prisma.Sql => Prisma.sql`
+  SELECT c.id, NULL, 'DISPUTED', '', 'info', 'disputed: ' || d.answer FROM dispute d JOIN condition c ON CASE d.target_kind
+      WHEN 'condition' THEN d.target_id = c.id::text
+      WHEN 'run' THEN EXISTS (SELECT 1 FROM run r WHERE r.condition_id = c.id AND r.id::text = d.target_id)
+      ELSE EXISTS (SELECT 1 FROM publication_campaign pc JOIN publication p ON p.id = pc.publication_id
+        WHERE pc.campaign_id = c.campaign_id AND p.slug = d.target_id) END
+  WHERE d.status = 'accepted' AND c.id = ANY (${conditionIds}::int[])`
+
+/** Flags of conditions and of their runs, and disputes, with the number of runs that carry them. */
 export async function selectFlags(
   db: Db,
   conditionIds: number[],
@@ -168,7 +177,9 @@ export async function selectFlags(
       WHERE r.condition_id = ANY (${conditionIds}::int[]) AND r.status = 'valid'
       UNION ALL
       SELECT f.condition_id, NULL, f.code, f.scope, f.severity, f.text FROM quality_flag f
-      WHERE f.condition_id = ANY (${conditionIds}::int[])) AS flags
+      WHERE f.condition_id = ANY (${conditionIds}::int[])
+      UNION ALL
+      ${disputedConditions(conditionIds)}) AS flags
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
 }
 

@@ -3,6 +3,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { storedFile, type StoredFile } from '../catalogue/blob'
 import type { Db } from '../db'
 import { AppError } from '../errors'
+import { standingOf } from '../moderation/queries'
 import { conditionContext, SEEN } from '../results/condition-context'
 import { keyOf, loadPanels } from '../results/panels'
 import { listDecisions } from '../retractions/queries'
@@ -132,6 +133,7 @@ export async function getRun(
       ciRun: IngestProvenance.parse(ingest.provenance).ciRun ?? null,
     },
     decisions: await listDecisions(db, 'run', id),
+    standing: await standingOf(db, 'run', id),
     siblings: (await siblingsOf(db, run.conditionId)).filter((sibling) => sibling.id !== id),
   })
 }
@@ -148,6 +150,7 @@ export async function getCondition(db: Db, id: number): Promise<ConditionDetail>
   return ConditionDetail.parse({
     ...context,
     runs: await siblingsOf(db, id),
+    standing: await standingOf(db, 'condition', String(id)),
     summaries: await conditionSummaries(db, id),
     panels: await loadPanels(db, Prisma.sql`c.group_key = ${group.groupKey}`),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SUMMARY_METHODS } from '@/ingest/vocabulary'
 import { CiRun } from '../oidc/schemas'
+import { Standing } from '../moderation/schemas'
 import { Decision } from '../retractions/schemas'
 import { Flag, HarnessSummary, Origin, ResultPanel, Subject, Workload } from '../results/schemas'
 
@@ -74,6 +75,7 @@ export const RunDetail = z.object({
   }),
   /** what was decided about this run, oldest first */
   decisions: z.array(Decision),
+  standing: Standing,
   /** the other repetitions of the same condition */
   siblings: z.array(RunReference),
 })
@@ -104,6 +106,7 @@ export const ConditionDetail = z.object({
   environment: z.string(),
   origin: Origin,
   runs: z.array(RunReference),
+  standing: Standing,
   summaries: z.array(ConditionSummary),
   baselines: z.array(z.object({ id: z.number(), label: z.string() })),
   /** the charts this condition stands in */

@@ -45,7 +45,7 @@ const versions: Select = (query) =>
 const publications: Select = (query) =>
   bestOf(
     Prisma.sql`SELECT '/publications/' || p.slug AS href, p.title, p.published_on::text AS newest,
-      ARRAY[orgs.names, 'published ' || coalesce(p.published_on::text, 'on a date not stated'),
+      ARRAY[CASE WHEN p.retracted_at IS NOT NULL THEN 'retracted' END, orgs.names, 'published ' || coalesce(p.published_on::text, 'on a date not stated'),
         (SELECT count(*) FROM observation ob WHERE ob.publication_id = p.id) || ' observations'] AS facts,
       ${tsDocument(
         Prisma.sql`p.title`,

@@ -7,8 +7,10 @@ import { resourcesSpec } from '@/components/charts/definitions/resources'
 import { runsSpec } from '@/components/charts/definitions/runs'
 import { trendSpec } from '@/components/charts/definitions/trend'
 import type { ChartSpec } from '@/components/charts/spec'
+import { noticeWords } from '@/components/embeds/words'
 import { publicUrl } from '@/env'
 import type { Db } from '@/server/db'
+import { noticesOfDigits } from '@/server/embeds/notices'
 import type { DrawnFrom } from '@/server/embeds/schemas'
 import { AppError } from '@/server/errors'
 import { getPanel } from '@/server/leaderboard/queries'
@@ -132,9 +134,25 @@ const READERS: Record<Kind, Reader> = {
   runs: reader('runs', CHART_QUERIES.runs, runsContent),
 }
 
-/** The chart that an address names, as on the pages. @throws AppError NOT_FOUND, BAD_REQUEST */
+const HEX = /^[0-9a-f]{16,64}$/
+
+/** A chart that is empty because what it showed was taken back says so. @throws the error, or AppError GONE */
+async function takenBack(db: Db, query: Record<string, string>, error: unknown): Promise<never> {
+  const of = query.family === undefined ? 'group' : 'family'
+  const digits = query[of] ?? ''
+  if (!(error instanceof AppError && error.code === 'NOT_FOUND' && HEX.test(digits))) throw error
+  const notices = await noticesOfDigits(db, of, digits)
+  if (notices.length === 0) throw error
+  const detail = noticeWords(notices, false).join(' ').replace(/\.$/, '')
+  throw new AppError('GONE', { title: 'What this chart showed was taken back', detail })
+}
+
+/** The chart that an address names, as on the pages. @throws AppError NOT_FOUND, BAD_REQUEST, GONE */
 export async function pictureOf(db: Db, kind: Kind, address: URL): Promise<Picture> {
-  const [content, look] = await READERS[kind](db, Object.fromEntries(address.searchParams))
+  const query = Object.fromEntries(address.searchParams)
+  const [content, look] = await READERS[kind](db, query).catch((error: unknown) =>
+    takenBack(db, query, error),
+  )
   if (!content?.spec)
     throw new AppError('NOT_FOUND', {
       title: 'No such chart',

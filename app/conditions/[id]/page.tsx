@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
+import { StandingBanner } from '@/components/disputes/standing-banner'
+import { StandingDetails } from '@/components/disputes/standing-details'
 import { byQuantity } from '@/components/publications/result-order'
 import { ProfileCard, ResourcesCard } from '@/components/results/sweep-cards'
 import { OriginLine } from '@/components/results/origin-line'
@@ -69,6 +71,7 @@ export default async function ConditionPage(props: Props) {
           harness={condition.harness.name}
           environment={condition.environment}
         />
+        <StandingBanner standing={condition.standing} />
         {condition.applicability !== 'measured' && <p role="note">{condition.note}</p>}
         {condition.subject.note && <p className="text-sm text-muted">{condition.subject.note}</p>}
       </header>
@@ -129,6 +132,10 @@ export default async function ConditionPage(props: Props) {
           <ResultCard key={panel.key} panel={panel} headingLevel={3} showOrigin={false} />
         ))}
       </section>
+      <StandingDetails
+        standing={condition.standing}
+        target={{ kind: 'condition', id: String(condition.id) }}
+      />
     </div>
   )
 }

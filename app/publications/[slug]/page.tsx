@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { StandingBanner } from '@/components/disputes/standing-banner'
+import { StandingDetails } from '@/components/disputes/standing-details'
 import { Checklist } from '@/components/publications/checklist'
 import { Claims } from '@/components/publications/claims'
 import { Differences } from '@/components/publications/differences'
@@ -91,6 +93,7 @@ export default async function PublicationPage(props: Props) {
         dangerouslySetInnerHTML={{ __html: scriptJson(datasetOf(detail, publicUrl())) }}
       />
       <Head detail={detail} />
+      <StandingBanner standing={detail.standing} />
       <nav aria-label="On this page" className="text-sm" data-print="hide">
         <ul className="flex flex-wrap gap-4">
           {SECTIONS.map(([id, label]) => (
@@ -134,6 +137,10 @@ export default async function PublicationPage(props: Props) {
         <Artifacts detail={detail} />
         <p className="mt-2 text-sm text-muted">Licence of the source: {detail.licence.id}.</p>
       </section>
+      <StandingDetails
+        standing={detail.standing}
+        target={{ kind: 'publication', id: detail.publication.slug }}
+      />
     </div>
   )
 }

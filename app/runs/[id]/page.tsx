@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { StandingBanner } from '@/components/disputes/standing-banner'
+import { StandingDetails } from '@/components/disputes/standing-details'
 import { Decisions } from '@/components/runs/decisions'
 import { Flags } from '@/components/runs/flags'
 import { HistogramTable } from '@/components/runs/histogram'
@@ -120,6 +122,7 @@ export default async function RunPage(props: Props) {
             summary, rank or trend.
           </p>
         )}
+        <StandingBanner standing={run.standing} />
         <OriginLine
           origin={run.origin}
           harness={[run.harness.name, run.harness.version].filter(Boolean).join(' ')}
@@ -169,6 +172,7 @@ export default async function RunPage(props: Props) {
         <h2 id="provenance">Provenance</h2>
         <Provenance provenance={run.provenance} />
       </section>
+      <StandingDetails standing={run.standing} target={{ kind: 'run', id: run.id }} />
     </div>
   )
 }

@@ -1,0 +1,44 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { DisputeForm } from '@/components/disputes/dispute-form'
+import { database } from '@/server/db'
+import { AppError } from '@/server/errors'
+import { targetOfText, type DisputeTarget } from '@/server/disputes/schemas'
+import { requireTarget } from '@/server/disputes/targets'
+import { problemWords } from './problems'
+
+type Props = PageProps<'/disputes/new'>
+
+export const metadata: Metadata = {
+  title: 'Dispute a number',
+  robots: { index: false, follow: false },
+}
+
+const PATHS: Record<DisputeTarget['kind'], string> = {
+  run: '/runs/',
+  condition: '/conditions/',
+  publication: '/publications/',
+}
+
+export default async function NewDisputePage({ searchParams }: Props) {
+  const { target: text, problem } = await searchParams
+  const target = typeof text === 'string' ? targetOfText(text) : null
+  if (!target) notFound()
+  await requireTarget(database(), target).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') notFound()
+    throw error
+  })
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <h1>Dispute a number</h1>
+      <p>
+        You are writing about{' '}
+        <Link href={`${PATHS[target.kind]}${target.id}`}>this {target.kind}</Link>. A maintainer
+        reads it. If it is accepted, the numbers stay and carry a badge with your words until it is
+        settled; if a number is wrong, it is corrected or retracted with the reason.
+      </p>
+      <DisputeForm target={target} problem={problemWords(problem)} />
+    </div>
+  )
+}

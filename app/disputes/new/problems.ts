@@ -1,0 +1,19 @@
+import { NewDispute } from '@/server/disputes/schemas'
+
+const WORDS: Record<string, string> = {
+  author: 'say who you are: a name or an organisation',
+  contact: 'give an address at which a maintainer can ask',
+  statement: 'say in 20 to 5000 characters what is wrong and how you know',
+  url: 'the link must begin with http:// or https://',
+  rate: 'too many disputes came from your network; try again in a minute',
+}
+
+/** Why a form came back, in words; null for what this site did not put into the address. */
+export const problemWords = (problem: string | string[] | undefined): string | null =>
+  typeof problem === 'string' ? (WORDS[problem] ?? null) : null
+
+/** The form's fields, or the name of the first one that is wrong. */
+export function readDispute(form: URLSearchParams): NewDispute | string {
+  const result = NewDispute.safeParse(Object.fromEntries(form))
+  return result.success ? result.data : String(result.error.issues[0]?.path[0])
+}

@@ -1,0 +1,37 @@
+import { database } from '@/server/db'
+import { openDispute } from '@/server/disputes/commands'
+import { targetOfText } from '@/server/disputes/schemas'
+import { AppError } from '@/server/errors'
+import { readForm, seeOther } from '@/server/http/form'
+import { answer } from '@/server/http/problem'
+import { addressOf } from '@/server/limits/address'
+import { take } from '@/server/limits/limits'
+import { readDispute } from './new/problems'
+
+/** What the form of `/disputes/new` sends. Anybody may; a maintainer reads it before any reader does. */
+export const POST = (request: Request): Promise<Response> =>
+  answer(async () => {
+    const form = await readForm(request)
+    const target = targetOfText(form.get('target') ?? undefined)
+    if (!target)
+      throw new AppError('BAD_REQUEST', {
+        title: 'The dispute names nothing',
+        detail: 'expected target as run:<id>, condition:<id> or publication:<slug>',
+        hint: 'follow "Dispute this number" on the page of the number',
+      })
+    const back = (problem: string): Response =>
+      seeOther(`/disputes/new?target=${target.kind}:${target.id}&problem=${problem}`)
+    const dispute = readDispute(form)
+    if (typeof dispute === 'string') return back(dispute)
+    try {
+      await take(database(), [
+        { kind: 'dispute', of: addressOf(request.headers) },
+        { kind: 'dispute_all', of: 'all' },
+      ])
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'RATE_LIMITED') return back('rate')
+      throw error
+    }
+    await openDispute(database(), target, dispute)
+    return seeOther('/disputes/sent')
+  })

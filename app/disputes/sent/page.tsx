@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+
+export const metadata: Metadata = {
+  title: 'Dispute sent',
+  robots: { index: false, follow: false },
+}
+
+export default function DisputeSentPage() {
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <h1>Thank you</h1>
+      <p>
+        A maintainer reads what you wrote and asks at the address you gave where something is not
+        clear. What comes of it stands on the page of the number.
+      </p>
+      <p>
+        <Link href="/">Back to the results</Link>
+      </p>
+    </div>
+  )
+}

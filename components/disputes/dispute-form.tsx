@@ -1,0 +1,48 @@
+import type { DisputeTarget } from '@/server/disputes/schemas'
+import { BUTTON } from '../ui/button'
+import { FormField } from '../ui/form-field'
+
+/** Says what is wrong with a published number; a plain form. `problem`: why it came back; null = it is new. */
+export function DisputeForm(props: { target: DisputeTarget; problem: string | null }) {
+  const { target, problem } = props
+  return (
+    <form action="/disputes" method="post" className="grid grid-cols-1 gap-4">
+      {problem !== null && (
+        <p role="alert" className="border-s-4 border-accent ps-3">
+          Not sent: {problem}. Going back in your browser brings your words again.
+        </p>
+      )}
+      <input type="hidden" name="target" value={`${target.kind}:${target.id}`} />
+      <FormField
+        id="author"
+        label="Your name or organisation"
+        hint="Shown with an accepted dispute."
+        required
+        maxLength={200}
+      />
+      <FormField
+        id="contact"
+        label="How to reach you"
+        hint="For questions of the maintainers. Never shown."
+        required
+        minLength={3}
+        maxLength={200}
+      />
+      <FormField
+        id="statement"
+        label="What is wrong, and how you know"
+        hint="Which number, what it should be, and why."
+        rows={8}
+        required
+        minLength={20}
+        maxLength={5000}
+      />
+      <FormField id="url" label="Link to evidence" type="url" maxLength={1000} />
+      <p>
+        <button type="submit" className={BUTTON}>
+          Send
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import Link from 'next/link'
+import type { PublicDispute } from '@/server/disputes/schemas'
+import type { Standing } from '@/server/moderation/schemas'
+import { Badge } from '../ui/badge'
+
+const NOTE = 'border-s-4 border-accent ps-3'
+
+function Retracted({ retracted }: { retracted: NonNullable<Standing['retracted']> }) {
+  const { kind, reason, at, replacementId } = retracted
+  return (
+    <p role="note" className={NOTE}>
+      This {kind} was retracted on {at.slice(0, 10)}: {reason.replace(/[.\s]*$/, '.')} Its figures
+      stay on this page and stand in no chart, rank or trend.
+      {kind === 'publication' && replacementId !== null && (
+        <>
+          {' '}
+          <Link href={`/publications/${replacementId}`}>What stands in its place</Link>.
+        </>
+      )}
+    </p>
+  )
+}
+
+function Disputed({ dispute }: { dispute: PublicDispute }) {
+  return (
+    <p role="note" className={NOTE}>
+      <Badge tone="strong">disputed</Badge> {dispute.answer.replace(/[.\s]*$/, '.')}{' '}
+      <a href="#disputes">What {dispute.author} says</a>
+    </p>
+  )
+}
+
+/** What a reader must know before the numbers: a retraction, and each dispute that is not settled. */
+export function StandingBanner({ standing }: { standing: Standing }) {
+  const open = standing.disputes.filter(({ status }) => status === 'accepted')
+  if (standing.retracted === null && open.length === 0) return null
+  return (
+    <div className="grid gap-2">
+      {standing.retracted && <Retracted retracted={standing.retracted} />}
+      {open.map((dispute) => (
+        <Disputed key={dispute.id} dispute={dispute} />
+      ))}
+    </div>
+  )
+}

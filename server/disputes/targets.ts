@@ -1,0 +1,23 @@
+import type { Db } from '../db'
+import { AppError } from '../errors'
+import { SEEN } from '../results/condition-context'
+import { isUuid } from '../runs/uuid'
+import type { DisputeTarget } from './schemas'
+
+const integer = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0)
+
+const COUNTS = {
+  run: (db: Db, id: string) =>
+    isUuid(id) ? db.run.count({ where: { id, publishedAt: { not: null } } }) : 0,
+  condition: (db: Db, id: string) => db.condition.count({ where: { id: integer(id), ...SEEN } }),
+  publication: (db: Db, slug: string) => db.publication.count({ where: { slug } }),
+} as const
+
+/** @throws AppError NOT_FOUND for what readers cannot see */
+export async function requireTarget(db: Db, { kind, id }: DisputeTarget): Promise<void> {
+  if ((await COUNTS[kind](db, id)) > 0) return
+  throw new AppError('NOT_FOUND', {
+    title: `No such ${kind}`,
+    detail: `${kind} ${id} is not published here`,
+  })
+}

@@ -1,0 +1,47 @@
+/** Runs, conditions and files that readers can see, as the pages decide it; `row` is the row of the table. */
+const RUNS = 'SELECT id FROM run WHERE published_at IS NOT NULL'
+const CONDITIONS = `SELECT c.id FROM condition c WHERE c.is_listed
+  OR EXISTS (SELECT 1 FROM run r WHERE r.condition_id = c.id AND r.published_at IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM publication_campaign pc WHERE pc.campaign_id = c.campaign_id)`
+const INGESTS = 'SELECT ingest_id FROM run WHERE published_at IS NOT NULL'
+
+const ofCondition = (column: string): string =>
+  `row.id IN (SELECT ${column} FROM condition WHERE id IN (${CONDITIONS}))`
+
+/** SQL conditions on the rows of a dump that is handed out; tables without one are public as a whole. */
+export const PUBLIC_ROWS: ReadonlyMap<string, string> = new Map([
+  ['run', 'row.published_at IS NOT NULL'],
+  ['measurement', `row.run_id IN (${RUNS})`],
+  ['distribution', `row.run_id IN (${RUNS})`],
+  ['quality_flag', `row.run_id IN (${RUNS}) OR row.condition_id IN (${CONDITIONS})`],
+  ['ingest', `row.id IN (${INGESTS})`],
+  [
+    'blob',
+    `row.sha256 IN (SELECT blob_sha256 FROM ingest WHERE id IN (${INGESTS}))
+      OR row.sha256 IN (SELECT blob_sha256 FROM artifact)`,
+  ],
+  ['condition', `row.id IN (${CONDITIONS})`],
+  [
+    'condition_baseline',
+    `row.condition_id IN (${CONDITIONS}) AND row.baseline_id IN (${CONDITIONS})`,
+  ],
+  ['campaign', ofCondition('campaign_id')],
+  ['environment', ofCondition('environment_id')],
+  ['harness', ofCondition('harness_id')],
+  ['workload', ofCondition('workload_id')],
+  ['subject', ofCondition('subject_id')],
+  [
+    'mesh_version',
+    `row.id IN (SELECT mesh_version_id FROM subject
+      WHERE id IN (SELECT subject_id FROM condition WHERE id IN (${CONDITIONS})))`,
+  ],
+  ['dispute', "row.status IN ('accepted', 'resolved')"],
+  // What is said of tokens and of runs that nobody saw is for maintainers.
+  [
+    'audit_entry',
+    `row.target_kind <> 'organisation' AND (row.target_kind <> 'run' OR row.target_id IN (SELECT id::text FROM (${RUNS}) AS seen))`,
+  ],
+])
+
+/** Columns that a dump for others leaves empty. */
+export const PRIVATE_COLUMNS: ReadonlySet<string> = new Set(['dispute.contact'])

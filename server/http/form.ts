@@ -1,0 +1,28 @@
+import { AppError } from '../errors'
+import { readBody } from './body'
+
+const MAX_FORM_BYTES = 65_536
+
+/** The fields of a plain HTML form. @throws AppError UNSUPPORTED_MEDIA_TYPE, TOO_LARGE, BAD_REQUEST for a field twice */
+export async function readForm(request: Request): Promise<URLSearchParams> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/x-www-form-urlencoded(;|$)/i.test(type.trim()))
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
+      title: 'This is not a form',
+      detail: `expected application/x-www-form-urlencoded, found "${type.slice(0, 60)}"`,
+    })
+  const form = new URLSearchParams((await readBody(request, MAX_FORM_BYTES)).toString('utf8'))
+  if (new Set(form.keys()).size !== form.size)
+    throw new AppError('BAD_REQUEST', {
+      title: 'A field is sent twice',
+      detail: 'expected every field of the form once',
+    })
+  return form
+}
+
+/** Sends the browser on by GET, so that reloading the page that follows sends nothing again. */
+export const seeOther = (path: string, headers: Record<string, string> = {}): Response =>
+  new Response(null, {
+    status: 303,
+    headers: { location: path, 'cache-control': 'no-store', ...headers },
+  })
