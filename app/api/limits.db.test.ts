@@ -13,6 +13,7 @@ afterAll(close)
 
 const { POST } = await import('./v1/runs/route')
 const { POST: check } = await import('./v1/validate/route')
+const { GET: read } = await import('./v1/[...path]/route')
 
 const guess = (i: number): string => `mb_${String(i).padStart(43, 'A')}`
 const send = (token: string, from: string, label = 'one') =>
@@ -99,6 +100,25 @@ it(
     expect((await ask('2001:db8:0:1::1')).status).not.toBe(429)
   },
 )
+
+it('reads are limited by address, with headers that say so', { timeout: 90_000 }, async () => {
+  await early()
+  const ask = (from: string) =>
+    read(
+      new Request('http://127.0.0.1/api/v1/meshes?limit=1', {
+        headers: { 'x-forwarded-for': from },
+      }),
+    )
+  const answer = await ask('192.0.2.7')
+  expect(answer.headers.get('ratelimit-limit')).toBe('600')
+  expect(answer.headers.get('ratelimit-remaining')).toBe('599')
+  await db.rateWindow.update({ where: { bucket: 'read:192.0.2.7' }, data: { count: 600 } })
+  const limited = await ask('192.0.2.7')
+  expect(limited.status).toBe(429)
+  expect(limited.headers.get('access-control-allow-origin')).toBe('*')
+  expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await ask('192.0.2.8')).status).toBe(200)
+})
 
 describe('take', () => {
   it('counts every request once, whoever else counts at the same time', async () => {

@@ -12,7 +12,8 @@ import { READ_ROUTES } from './routes'
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'etag, link',
+  'access-control-expose-headers':
+    'etag, link, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset',
   'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=300',
   link: '</openapi.json>; rel="service-desc"',
 }

@@ -99,12 +99,18 @@ const operationOf = (route: ReadRoute): Operation => ({
       description: route.summary,
       headers: {
         etag: { description: 'send it back as If-None-Match', schema: { type: 'string' } },
+        'ratelimit-remaining': {
+          description:
+            'requests left to this address, of `ratelimit-limit` a minute, for `ratelimit-reset` seconds',
+          schema: { type: 'string' },
+        },
       },
       content: { 'application/json': { schema: { $ref: refTo(route.answer.name) } } },
     },
     '304': { description: 'nothing changed since the ETag that was sent' },
     '400': problem('a parameter is wrong, missing or unknown'),
     '404': problem('there is no such thing'),
+    '429': problem('too many requests; Retry-After says how many seconds to wait'),
     default: problem('anything else, with what to do about it'),
   },
   'x-examples': route.examples,

@@ -15,6 +15,7 @@ const LIMITS = {
   sign_in: [10, 'attempts to sign in from one address'],
   dispute: [5, 'disputes from one address'],
   dispute_all: [60, 'disputes in all'],
+  read: [600, 'reads of the API from one address'],
   image: [300, 'pictures for one address'],
   raster: [120, 'PNG pictures for one address'],
 } as const

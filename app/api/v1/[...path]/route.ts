@@ -1,8 +1,20 @@
 import { answerRead } from '@/server/api/answer'
 import { database } from '@/server/db'
+import { answer } from '@/server/http/problem'
+import { withRate } from '@/server/http/rate-headers'
+import { addressOf } from '@/server/limits/address'
+import { take } from '@/server/limits/limits'
 
 /** Every read: the table of `server/api/routes.ts` says what stands at which address. */
-export const GET = (request: Request): Promise<Response> => answerRead(database(), request)
+export async function GET(request: Request): Promise<Response> {
+  const response = await answer(async () => {
+    const rate = await take(database(), [{ kind: 'read', of: addressOf(request.headers) }])
+    return withRate(await answerRead(database(), request), rate)
+  })
+  // A page of another origin must be able to read that it was limited, too.
+  response.headers.set('access-control-allow-origin', '*')
+  return response
+}
 
 /** A page of another origin may send If-None-Match. */
 export const OPTIONS = (): Response =>
