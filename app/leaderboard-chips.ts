@@ -1,6 +1,7 @@
+import { viewChips } from '@/components/results/shown'
 import type { ChipGroup } from '@/components/ui/chip-row'
 import type { Leaderboard, LeaderboardInput } from '@/server/leaderboard/schemas'
-import { leaderboardHref } from './leaderboard-params'
+import { leaderboardHref, type LeaderboardState } from './leaderboard-params'
 
 /** Boards a reader can switch between: exact keys for latency, whole metrics where publications name them differently. */
 const BOARDS: [string, string][] = [
@@ -19,8 +20,8 @@ const BOARDS: [string, string][] = [
 const THOUSANDS = new Intl.NumberFormat('en-GB')
 
 /** Every filter as links that keep the other choices; "any" comes first. */
-export function leaderboardChips(board: Leaderboard, input: LeaderboardInput): ChipGroup[] {
-  const href = (change: Partial<LeaderboardInput>) =>
+export function leaderboardChips(board: Leaderboard, input: LeaderboardState): ChipGroup[] {
+  const href = (change: Partial<LeaderboardState>) =>
     leaderboardHref({ ...input, limit: undefined, ...change })
   function choice<K extends 'rps' | 'protocol' | 'topology' | 'mode'>(
     label: string,
@@ -79,5 +80,6 @@ export function leaderboardChips(board: Leaderboard, input: LeaderboardInput): C
         },
       ],
     },
+    viewChips(input, href),
   ]
 }

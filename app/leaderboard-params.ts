@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { MODES, PROTOCOLS } from '@/ingest/vocabulary'
+import { shownOf, shownQuery, type Shown } from '@/components/results/shown'
 import { LeaderboardInput } from '@/server/leaderboard/schemas'
 import { metricOf, one, type Search } from './search-text'
 
+/** What is asked for, and how it is shown. */
+export type LeaderboardState = LeaderboardInput & Shown
+
 /** Reads the address leniently: a choice that does not exist is left out, because an old link must still open. */
-export function leaderboardParams(search: Search): LeaderboardInput {
+export function leaderboardParams(search: Search): LeaderboardState {
   const rps = z.coerce.number().positive().safeParse(one(search.rps))
   const protocol = z.enum(PROTOCOLS).safeParse(one(search.protocol))
   const mode = z.enum(MODES).safeParse(one(search.mode))
   const topology = z.string().min(1).max(80).safeParse(one(search.topology))
-  return LeaderboardInput.parse({
+  const input = LeaderboardInput.parse({
     metric: metricOf(search),
     rps: rps.data ?? null,
     protocol: protocol.data ?? null,
@@ -18,10 +22,11 @@ export function leaderboardParams(search: Search): LeaderboardInput {
     independent: one(search.independent) === '1',
     limit: one(search.all) === '1' ? 100 : undefined,
   })
+  return { ...input, ...shownOf(search) }
 }
 
 /** Shortest address of a leaderboard state: defaults are left out. */
-export function leaderboardHref(input: Partial<LeaderboardInput>): string {
+export function leaderboardHref(input: Partial<LeaderboardState>): string {
   const query = new URLSearchParams()
   if (input.metric && input.metric !== 'http.latency.p99') query.set('metric', input.metric)
   if (input.rps) query.set('rps', String(input.rps))
@@ -30,6 +35,7 @@ export function leaderboardHref(input: Partial<LeaderboardInput>): string {
   if (input.mode) query.set('mode', input.mode)
   if (input.independent) query.set('independent', '1')
   if (input.limit === 100) query.set('all', '1')
+  for (const [name, value] of shownQuery(input)) query.set(name, value)
   const text = query.toString()
   return text === '' ? '/' : `/?${text}`
 }

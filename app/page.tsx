@@ -5,10 +5,10 @@ import { ResultCard } from '@/components/results/result-card'
 import { OverheadTable, RankLine } from '@/components/results/verdicts'
 import { ChipRow } from '@/components/ui/chip-row'
 import { Card } from '@/components/ui/card'
-import type { LeaderboardCard, LeaderboardInput } from '@/server/leaderboard/schemas'
+import type { LeaderboardCard } from '@/server/leaderboard/schemas'
 import { api } from './_trpc/server'
 import { leaderboardChips } from './leaderboard-chips'
-import { leaderboardHref, leaderboardParams } from './leaderboard-params'
+import { leaderboardHref, leaderboardParams, type LeaderboardState } from './leaderboard-params'
 import { pageMetadata, SITE_DESCRIPTION } from './page-metadata'
 
 // The name of the site stands in its title already.
@@ -26,7 +26,7 @@ export const metadata: Metadata = {
 type Props = PageProps<'/'>
 
 /** The other loads of a card's family, as links that set the load filter. */
-function Levels({ card, input }: { card: LeaderboardCard; input: LeaderboardInput }) {
+function Levels({ card, input }: { card: LeaderboardCard; input: LeaderboardState }) {
   if (card.levels.length < 2) return null
   return (
     <p className="max-w-none text-sm text-muted">
@@ -54,7 +54,7 @@ function Levels({ card, input }: { card: LeaderboardCard; input: LeaderboardInpu
   )
 }
 
-function NoResults({ input }: { input: LeaderboardInput }) {
+function NoResults({ input }: { input: LeaderboardState }) {
   return (
     <Card>
       <p>No published value fits all of these filters.</p>
@@ -94,6 +94,8 @@ export default async function LeaderboardPage({ searchParams }: Props) {
           <ResultCard
             key={`${card.panel.groupKey} ${card.panel.key}`}
             panel={card.panel}
+            overheads={card.overheads}
+            view={input.view}
             footer={
               <>
                 <RankLine

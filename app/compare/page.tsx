@@ -5,18 +5,18 @@ import { RelativePanels } from '@/components/compare/relative'
 import { SubjectPicker } from '@/components/compare/subject-picker'
 import { RULE_WORDS, WhatIf } from '@/components/compare/what-if'
 import { ResultCard } from '@/components/results/result-card'
+import { viewChips } from '@/components/results/shown'
 import { LoadCard, ProfileCard, ResourcesCard } from '@/components/results/sweep-cards'
 import { OverheadTable, RankLine } from '@/components/results/verdicts'
 import { ChipRow, type ChipGroup } from '@/components/ui/chip-row'
 import {
   DISCARD_CHOICES,
   MOST_SUBJECTS,
-  type CompareInput,
   type Comparison,
   type SharedComparison,
 } from '@/server/compare/schemas'
 import { api } from '../_trpc/server'
-import { compareHref, compareParams, refText } from './search-params'
+import { compareHref, compareParams, refText, type CompareState } from './search-params'
 import { pageMetadata } from '../page-metadata'
 
 export const metadata: Metadata = pageMetadata({
@@ -36,8 +36,8 @@ const USUAL = ['p50', 'p90', 'p95', 'p99', 'p99.9', 'p99.99', 'max'].map(
   (name) => `http.latency.${name}`,
 )
 
-function chips(comparison: Comparison, input: CompareInput): ChipGroup[] {
-  const chip = (change: Partial<CompareInput>, label: string, isCurrent: boolean) => ({
+function chips(comparison: Comparison, input: CompareState): ChipGroup[] {
+  const chip = (change: Partial<CompareState>, label: string, isCurrent: boolean) => ({
     href: compareHref({ ...input, ...change }),
     label,
     isCurrent,
@@ -66,17 +66,20 @@ function chips(comparison: Comparison, input: CompareInput): ChipGroup[] {
     label: 'Discard rule',
     chips: DISCARD_CHOICES.map((rule) => chip({ rule }, RULE_WORDS[rule], rule === input.rule)),
   })
+  groups.push(viewChips(input, (change) => compareHref({ ...input, ...change })))
   return groups
 }
 
 /** One shared test bed: bars, ranks, overheads, another rule where one is asked for, then the other quantities. */
-function Shared({ shared, input }: { shared: SharedComparison; input: CompareInput }) {
+function Shared({ shared, input }: { shared: SharedComparison; input: CompareState }) {
   const { panel, related, ranking, overheads, whatIf } = shared
   const latencies = [panel, ...related].filter((one) => one.key.startsWith('http.latency.p'))
   return (
     <section className="grid grid-cols-1 gap-4">
       <ResultCard
         panel={panel}
+        overheads={overheads}
+        view={input.view}
         footer={
           <>
             <RankLine ranking={ranking} isPublished={panel.origin.publication !== null} />
@@ -91,7 +94,7 @@ function Shared({ shared, input }: { shared: SharedComparison; input: CompareInp
   )
 }
 
-function SharedList({ comparison, input }: { comparison: Comparison; input: CompareInput }) {
+function SharedList({ comparison, input }: { comparison: Comparison; input: CompareState }) {
   const { shared } = comparison
   const families = new Map<string, SharedComparison['panel'][]>()
   for (const { panel } of shared)

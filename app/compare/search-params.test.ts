@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { VIEWS } from '@/components/results/shown'
 import { MODES } from '@/ingest/vocabulary'
 import { CompareInput, DISCARD_CHOICES } from '@/server/compare/schemas'
 import { subjectOfText } from '@/server/compare/subject-text'
@@ -48,6 +49,8 @@ it('restores every state from its own address', () => {
     metric: fc.constantFrom('http.latency.p99', 'cpu.cores.mean@data_plane.sum'),
     rps: fc.option(fc.integer({ min: 1, max: 1e6 })),
     rule: fc.constantFrom(...DISCARD_CHOICES),
+    view: fc.constantFrom(...VIEWS),
+    axis: fc.constantFrom(null, 'linear', 'log'),
   })
   fc.assert(
     fc.property(state, (input) => {
@@ -61,7 +64,11 @@ it('restores every state from its own address', () => {
       }
       const unique = new Set(plain.subjects.map((s) => JSON.stringify(s)))
       fc.pre(unique.size === plain.subjects.length)
-      expect(compareParams(searchOf(compareHref(plain)))).toEqual(CompareInput.parse(plain))
+      expect(compareParams(searchOf(compareHref(plain)))).toEqual({
+        ...CompareInput.parse(plain),
+        view: plain.view,
+        axis: plain.axis,
+      })
     }),
   )
 })

@@ -5,8 +5,12 @@ import {
   MOST_SUBJECTS,
   type SubjectRef,
 } from '@/server/compare/schemas'
+import { shownOf, shownQuery, type Shown } from '@/components/results/shown'
 import { subjectOfText } from '@/server/compare/subject-text'
 import { metricOf, one, type Search } from '../search-text'
+
+/** What is compared, and how it is shown. */
+export type CompareState = CompareInput & Shown
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
@@ -14,22 +18,23 @@ export const refText = ({ mesh, version, mode }: SubjectRef): string =>
   [mesh, version === null ? '' : `@${version}`, mode === null ? '' : `:${mode}`].join('')
 
 /** Reads the address leniently: what does not exist is left out, because an old link must still open. */
-export function compareParams(search: Search): CompareInput {
+export function compareParams(search: Search): CompareState {
   const texts = [...NAMES.map((name) => one(search[name])), one(search.add)]
   const refs = texts.flatMap((text) => (text ? (subjectOfText(text) ?? []) : []))
   const unique = [...new Map(refs.map((ref) => [refText(ref), ref])).values()]
   const rps = z.coerce.number().positive().safeParse(one(search.rps))
   const rule = z.enum(DISCARD_CHOICES).safeParse(one(search.rule))
-  return CompareInput.parse({
+  const input = CompareInput.parse({
     subjects: unique.slice(0, MOST_SUBJECTS),
     metric: metricOf(search),
     rps: rps.data ?? null,
     rule: rule.data,
   })
+  return { ...input, ...shownOf(search) }
 }
 
 /** Shortest address of a comparison; `:` , `@` and `+` stay readable. */
-export function compareHref(input: Partial<CompareInput>): string {
+export function compareHref(input: Partial<CompareState>): string {
   const parts = (input.subjects ?? []).map(
     (ref, i) =>
       `${NAMES[i]}=${encodeURIComponent(refText(ref)).replaceAll('%40', '@').replaceAll('%3A', ':').replaceAll('%2B', '+')}`,
@@ -38,5 +43,6 @@ export function compareHref(input: Partial<CompareInput>): string {
     parts.push(`metric=${encodeURIComponent(input.metric).replaceAll('%40', '@')}`)
   if (input.rps) parts.push(`rps=${input.rps}`)
   if (input.rule && input.rule !== 'published') parts.push(`rule=${input.rule}`)
+  for (const [name, value] of shownQuery(input)) parts.push(`${name}=${value}`)
   return parts.length === 0 ? '/compare' : `/compare?${parts.join('&')}`
 }

@@ -4,6 +4,8 @@ import { shorten, textWidth, wrap } from './text-width'
 
 /** Places every part of a bar chart in px, without a browser, so that both renderers draw the same picture. */
 export type Variant = 'wide' | 'narrow'
+/** How a value is drawn: a bar from zero, or a dot at its place. */
+export type BarMarkKind = 'bar' | 'dot'
 export type TextLine = { text: string; x: number; y: number; isMuted: boolean }
 
 export type BarRow = {
@@ -14,7 +16,8 @@ export type BarRow = {
   lines: TextLine[]
   /** name of the group that starts with this row */
   heading: TextLine | null
-  /** left and right end of the bar, null without a value */
+  mark: BarMarkKind
+  /** left and right end of the bar, null without a value; a dot stands at the end that is not zero */
   span: { from: number; to: number } | null
   spread: { lo: number; hi: number; isClipped: boolean } | null
   points: number[]
@@ -24,6 +27,7 @@ export type BarRow = {
 
 export type BarsLayout = {
   variant: Variant
+  mark: BarMarkKind
   width: number
   height: number
   plot: { x: number; y: number; width: number; height: number }
@@ -103,7 +107,12 @@ type Placeable = Pick<BarsSpec, 'axis' | 'bars' | 'reference'>
 const HEADING = 24
 
 /** @param width px of the whole picture; narrow puts the label above its bar */
-export function barsLayout(spec: Placeable, width: number, variant: Variant): BarsLayout {
+export function barsLayout(
+  spec: Placeable & { kind?: BarsSpec['kind'] },
+  width: number,
+  variant: Variant,
+): BarsLayout {
+  const mark = spec.kind === 'overhead' ? 'dot' : 'bar'
   const isWide = variant === 'wide'
   const column = isWide ? labelWidth(spec.bars, width) : width
   const valueRoom = Math.max(
@@ -120,7 +129,8 @@ export function barsLayout(spec: Placeable, width: number, variant: Variant): Ba
   const rows = spec.bars.map((bar, i) => {
     const heading = bar.group === (spec.bars[i - 1]?.group ?? null) ? null : bar.group
     if (heading !== null) top += HEADING
-    const frame = { top, column, isWide, x, plotX, width, domain: spec.axis.domain, lineAt }
+    const { domain } = spec.axis
+    const frame = { mark, top, column, isWide, x, plotX, width, domain, lineAt } as const
     const row = rowOf(bar, frame)
     top += row.height
     return { ...row, heading: heading === null ? null : headingAt(heading, top - row.height) }
@@ -135,6 +145,7 @@ export function barsLayout(spec: Placeable, width: number, variant: Variant): Ba
   }))
   return {
     variant,
+    mark,
     width,
     height: top + 42 + (title.length - 1) * LINE,
     plot,
@@ -169,6 +180,7 @@ function referenceOf(
 }
 
 type Frame = {
+  mark: BarMarkKind
   top: number
   column: number
   isWide: boolean
@@ -181,6 +193,7 @@ type Frame = {
 }
 
 const CLEAR = 5
+export const DOT_RADIUS = 6
 
 /** Left end of a value's text: behind its bar, and behind the reference line where that would run through it. */
 function valueX(text: string, end: number, lineAt: number | null): number {
@@ -211,9 +224,11 @@ function rowOf(bar: Bar, frame: Frame): Omit<BarRow, 'heading'> {
       ? null
       : { lo: x(bar.spread.lo), hi: x(bar.spread.hi), isClipped: bar.spread.lo < frame.domain[0] }
   const points = bar.points.map(x)
-  const end = Math.max(span?.to ?? 0, spread?.hi ?? 0, ...points)
+  const tip = frame.mark === 'dot' ? x(bar.value ?? 0) + DOT_RADIUS : (span?.to ?? 0)
+  const end = Math.max(tip, spread?.hi ?? 0, ...points)
   return {
     bar,
+    mark: frame.mark,
     top,
     height,
     barTop: middle - BAR_HEIGHT / 2,

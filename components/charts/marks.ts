@@ -18,7 +18,7 @@ type Drawn = { axis: Axis; bars: Bar[]; values: (Bar | LinePoint)[] }
 
 /** The axes of a chart with what is drawn along each. */
 function axesOf(spec: ChartSpec): Drawn[] {
-  if (spec.kind === 'bars') return [{ axis: spec.axis, bars: spec.bars, values: spec.bars }]
+  if ('bars' in spec) return [{ axis: spec.axis, bars: spec.bars, values: spec.bars }]
   if (spec.kind === 'resources')
     return spec.panels.map(({ axis, bars }) => ({ axis, bars, values: bars }))
   return spec.segments.map(({ axis, series }) => ({
@@ -41,15 +41,19 @@ export function marksOf(spec: ChartSpec): string[] {
   const kinds = spreadKinds(spec)
   const bars = axesOf(spec).flatMap((drawn) => drawn.bars)
   const annotations = 'segments' in spec ? spec.segments.flatMap((s) => s.annotations) : []
-  const shape = bars.length > 0 ? 'bar' : 'point'
+  const isOverhead = spec.kind === 'overhead'
+  const shape = isOverhead ? 'dot' : bars.length > 0 ? 'bar' : 'point'
   return [
     ...ORDER.filter((kind) => kinds.has(kind)).map((kind) => SPREADS[kind]),
+    isOverhead &&
+      bars.some((b) => b.value !== null && b.spread === null) &&
+      'dot without brackets: no interval, because a side has no published spread',
     bars.some((b) => b.points.length > 0) && 'dots: single runs',
     bars.some((b) => b.isBaseline && b.value !== null) && 'outlined bar: baseline',
     annotations.some((a) => a.isAlert) && 'vertical line: a change between two runs',
     annotations.some((a) => !a.isAlert) && 'dashed vertical line: shown only, not an alert',
     values.some((v) => v.isExcluded) && `hollow ${shape}: not ranked, see its flags`,
     values.some((v) => v.facts.value.startsWith('~')) && '~: read from a chart',
-    bars.some((b) => b.look.step > 0) && 'lighter bar: older version',
+    bars.some((b) => b.look.step > 0) && `lighter ${shape}: older version`,
   ].filter((text) => text !== false)
 }

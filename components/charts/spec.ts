@@ -57,13 +57,17 @@ export type Bar = {
   facts: Facts
 }
 
+/** Values as bars from zero, or overheads over a baseline as dots around a zero line. */
 export type BarsSpec = {
-  kind: 'bars'
+  kind: 'bars' | 'overhead'
   title: string
   summary: string
   axis: Axis
   bars: Bar[]
-  /** value of the outlined baseline bar, drawn as a thin vertical line; null without baseline */
+  /**
+   * value of the outlined baseline bar, drawn as a thin vertical line; null without baseline. Of overheads the zero
+   * line, drawn in full
+   */
   reference: { value: number; label: string } | null
 }
 

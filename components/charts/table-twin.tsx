@@ -11,12 +11,26 @@ type Block = {
   rows: Row[]
   /** head of the column of states; null without one */
   stateHead?: string | null
-  /** single runs have no spread, number of runs or method of their own */
-  isOfRuns?: boolean
+  /** what the rows are: single runs have no spread or method of their own, overheads have two values */
+  of?: 'summaries' | 'runs' | 'overheads'
 }
 
 function blocksOf(spec: ChartSpec): Block[] {
-  if (spec.kind === 'bars')
+  if (spec.kind === 'overhead')
+    return [
+      {
+        id: 'overheads',
+        caption: spec.title,
+        head: 'Subject',
+        stateHead: 'What it shows',
+        of: 'overheads',
+        rows: spec.bars.map((bar) => ({
+          ...bar,
+          sublabel: [bar.sublabel, bar.group].filter(Boolean).join(' · ') || null,
+        })),
+      },
+    ]
+  if ('bars' in spec)
     return [{ id: 'values', caption: spec.title, head: 'Subject', rows: spec.bars }]
   if (spec.kind === 'resources')
     return spec.panels.map(({ id, title, bars }) => ({
@@ -37,7 +51,7 @@ function blocksOf(spec: ChartSpec): Block[] {
       .join(', '),
     head: spec.xHead,
     stateHead: spec.stateHead,
-    isOfRuns: spec.kind === 'runs',
+    of: spec.kind === 'runs' ? 'runs' : 'summaries',
     rows: segment.series.flatMap((series) =>
       series.points.map((p) => ({
         id: p.id,
@@ -89,13 +103,30 @@ const OF_SUMMARIES: Column<Row>[] = [
   { id: 'method', head: 'Method', cell: (row) => row.facts.method },
 ]
 
-const columns = ({ head, stateHead, isOfRuns, rows }: Block): Column<Row>[] => [
+const OF_OVERHEADS: Column<Row>[] = [
+  { id: 'spread', head: 'Interval', cell: (row) => row.facts.spread },
+  { id: 'method', head: 'Of', cell: (row) => row.facts.method },
+  { id: 'n', head: 'Runs', cell: (row) => row.facts.n },
+]
+
+const MIDDLE: Record<NonNullable<Block['of']>, Column<Row>[]> = {
+  summaries: OF_SUMMARIES,
+  runs: [],
+  overheads: OF_OVERHEADS,
+}
+
+const columns = ({ head, stateHead, of = 'summaries', rows }: Block): Column<Row>[] => [
   { id: 'label', head, isRowHead: true, cell: (row) => <Subject row={row} /> },
-  { id: 'value', head: 'Value', isNumber: true, cell: (row) => row.facts.value },
+  {
+    id: 'value',
+    head: of === 'overheads' ? 'Overhead' : 'Value',
+    isNumber: true,
+    cell: (row) => row.facts.value,
+  },
   ...(stateHead && rows.some((row) => row.facts.state !== null)
     ? [{ id: 'state', head: stateHead, cell: (row: Row) => row.facts.state ?? '' }]
     : []),
-  ...(isOfRuns ? [] : OF_SUMMARIES),
+  ...MIDDLE[of],
   { id: 'flags', head: 'Flags', cell: (row) => row.facts.flags.join('; ') || 'none' },
   { id: 'evidence', head: 'Evidence', cell: (row) => <Evidence row={row} /> },
 ]

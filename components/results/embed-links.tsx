@@ -1,6 +1,7 @@
 import type { CiTrend, Trend } from '@/server/meshes/schemas'
 import type { ResultPanel } from '@/server/results/schemas'
 import { PAGE_SIZES } from '../charts/bars-layout'
+import type { OverheadUnit } from '../charts/definitions/overhead-words'
 import type { ChartSpec } from '../charts/spec'
 import { chartHeight } from '../charts/svg/chart-svg'
 import { EmbedDialog } from '../embeds/embed-dialog'
@@ -12,6 +13,13 @@ const AROUND = 170
 /** Address of a panel as an image; the group key is shortened to what tells it from every other. */
 export const chartImagePath = (panel: Pick<ResultPanel, 'groupKey' | 'key'>): string =>
   `/charts/bars.svg?metric=${encodeURIComponent(panel.key)}&group=${panel.groupKey.slice(0, 16)}`
+
+/** Address of a panel's overheads as an image. */
+export const overheadImagePath = (
+  panel: Pick<ResultPanel, 'groupKey' | 'key'>,
+  as: OverheadUnit,
+): string =>
+  `${chartImagePath(panel).replace('/bars.', '/overhead.')}${as === 'percent' ? '&in=percent' : ''}`
 
 /** The group that a line of several test beds is found by: the newest, which is the last to go. */
 const lineQuery = (mesh: string, key: string, parts: readonly { groupKey: string }[]): string =>

@@ -1,25 +1,38 @@
 import type { ReactNode } from 'react'
-import type { ResultPanel } from '@/server/results/schemas'
+import type { PanelOverhead, ResultPanel } from '@/server/results/schemas'
 import { Chart } from '../charts/chart'
 import { barsSpec } from '../charts/definitions/bars'
+import { overheadSpec } from '../charts/definitions/overhead'
+import type { BarsSpec } from '../charts/spec'
 import { comparePanelPath } from '../compare/links'
 import { Card } from '../ui/card'
 import { certaintyOf } from './certainty'
-import { chartImagePath, ChartLinks } from './embed-links'
+import { chartImagePath, ChartLinks, overheadImagePath } from './embed-links'
 import { OriginLine } from './origin-line'
+import type { View } from './shown'
 
 /** Id of a panel's chart, unique on any page and stable over time. */
 export const panelId = (panel: ResultPanel): string =>
   `chart-${panel.groupKey.slice(0, 12)}-${panel.key.replace(/[^a-z0-9]+/gi, '-')}`
 
 /** Leads from the numbers of a card to the rules that made them. */
-function HowComputed({ panel }: { panel: ResultPanel }) {
+function HowComputed({ panel, isOverhead }: { panel: ResultPanel; isOverhead: boolean }) {
   const isPublished = panel.rows.some((row) => row.value.method === 'published')
-  return (
-    <a href={isPublished ? '/methodology#published' : '/methodology#spread'}>
-      How this was computed
-    </a>
-  )
+  const rules = isOverhead ? 'overhead' : isPublished ? 'published' : 'spread'
+  return <a href={`/methodology#${rules}`}>How this was computed</a>
+}
+
+type Drawn = { spec: BarsSpec; path: string; note: string | null }
+
+/** The values themselves, or what they cost over a baseline where one is linked. */
+function drawnAs(panel: ResultPanel, overheads: readonly PanelOverhead[], view: View): Drawn {
+  const measured = { spec: barsSpec(panel), path: chartImagePath(panel) }
+  if (view === 'measured') return { ...measured, note: null }
+  const as = view === 'percent' ? 'percent' : 'difference'
+  const spec = overheadSpec(panel, overheads, as)
+  return spec
+    ? { spec, path: overheadImagePath(panel, as), note: null }
+    : { ...measured, note: 'No baseline is linked here, so the values stand as measured.' }
 }
 
 /** One comparability group as a card: who measured, bars, certainty, table, embed. */
@@ -27,14 +40,18 @@ export function ResultCard(props: {
   panel: ResultPanel
   headingLevel?: 2 | 3 | 4
   showOrigin?: boolean
+  /** over the linked baselines, for the views that show them */
+  overheads?: readonly PanelOverhead[]
+  view?: View
   children?: ReactNode
   /** below the chart: ranks, overhead */
   footer?: ReactNode
 }) {
   const { panel, headingLevel = 2, showOrigin = true, children, footer } = props
+  const { overheads = [], view = 'measured' } = props
   const id = panelId(panel)
   const compareHref = comparePanelPath(panel)
-  const spec = barsSpec(panel)
+  const { spec, path, note } = drawnAs(panel, overheads, view)
   return (
     <Card id={id} labelledBy={`${id}-heading`}>
       <Chart
@@ -51,14 +68,15 @@ export function ResultCard(props: {
               />
             )}
             {children}
+            {note !== null && <p className="text-sm text-muted">{note}</p>}
           </>
         }
         certainty={certaintyOf(panel)}
         actions={
           <>
-            <ChartLinks path={chartImagePath(panel)} spec={spec} />
+            <ChartLinks path={path} spec={spec} />
             {compareHref !== null && <a href={compareHref}>Compare these</a>}
-            <HowComputed panel={panel} />
+            <HowComputed panel={panel} isOverhead={spec.kind === 'overhead'} />
           </>
         }
       />

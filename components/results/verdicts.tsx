@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import { parseMetricKey } from '@/ingest/metric-key'
 import { metricOf } from '@/ingest/metrics'
 import type { PanelOverhead, PanelRanking } from '@/server/results/schemas'
+import { differenceText, readingText, TOO_NOISY } from '../charts/definitions/overhead-words'
 import { displayUnit } from '../charts/display-unit'
-import { formatValue } from '../charts/format'
 import { DataTable } from '../ui/data-table'
 
 const range = ({ best, worst }: { best: number; worst: number }): string =>
@@ -33,31 +32,18 @@ export function RankLine(props: { ranking: PanelRanking; isPublished: boolean })
   )
 }
 
-const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text)
-
 type Row = PanelOverhead & { unit: ReturnType<typeof displayUnit> }
 
 function difference({ delta, deltaCi, unit }: Row): string {
-  const show = (v: number) => signed(v, formatValue(unit.toDisplay(v), unit.label))
+  const show = (si: number) => differenceText(si, unit)
   return deltaCi ? `${show(delta)} [${show(deltaCi[0])}, ${show(deltaCi[1])}]` : show(delta)
 }
 
 function ratio({ ratio: value, ratioCi, ratioKind }: Row): string {
   if (value === null) return 'no ratio over 0'
-  if (ratioKind === 'unbounded') return 'baseline too noisy for a ratio'
+  if (ratioKind === 'unbounded') return TOO_NOISY
   const two = (v: number) => v.toFixed(2)
   return ratioCi ? `${two(value)} [${two(ratioCi[0])}, ${two(ratioCi[1])}]` : two(value)
-}
-
-/** What an overhead proves, in one sentence. */
-function reading({ delta, deltaCi, isNegative, unit }: Row): ReactNode {
-  if (deltaCi && deltaCi[0] <= 0 && deltaCi[1] >= 0) {
-    const most = Math.max(Math.abs(deltaCi[0]), Math.abs(deltaCi[1]))
-    return `no overhead detected at this precision (could be up to ${formatValue(unit.toDisplay(most), unit.label)})`
-  }
-  if (isNegative && delta !== 0)
-    return 'better than its baseline: noise, or a difference that was not controlled'
-  return deltaCi ? 'interval excludes zero' : 'no interval: a side has no published spread'
 }
 
 /** Difference and ratio over each linked baseline. */
@@ -92,7 +78,7 @@ export function OverheadTable({
           { id: 'baseline', head: 'Over', cell: (row) => row.baselineLabel },
           { id: 'delta', head: 'Difference', isNumber: true, cell: difference },
           { id: 'ratio', head: 'Ratio', isNumber: true, cell: ratio },
-          { id: 'reading', head: 'Reading', cell: reading },
+          { id: 'reading', head: 'Reading', cell: (row) => readingText(row, row.unit) },
         ]}
       />
     </details>

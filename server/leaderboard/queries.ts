@@ -3,7 +3,7 @@ import type { Db } from '../db'
 import { AppError } from '../errors'
 import { selectBaselines } from '../results/cells'
 import { keyOf, loadPanels } from '../results/panels'
-import type { ResultPanel } from '../results/schemas'
+import type { PanelOverhead, ResultPanel } from '../results/schemas'
 import { loadLabel } from '../results/titles'
 import { overheadsOf, rankingOf } from '../results/verdicts'
 import { choicesOf } from './choices'
@@ -115,4 +115,14 @@ export async function getPanel(
       detail: `no group ${input.group} has values for ${input.metric}`,
     })
   return panel
+}
+
+/** The same with its overheads over the linked baselines. @throws AppError NOT_FOUND, BAD_REQUEST */
+export async function getPanelOverheads(
+  db: Db,
+  input: { metric: string; group: string },
+): Promise<{ panel: ResultPanel; overheads: PanelOverhead[] }> {
+  const panel = await getPanel(db, input)
+  const links = await selectBaselines(db, [Buffer.from(panel.groupKey, 'hex')])
+  return { panel, overheads: overheadsOf(panel, links) }
 }

@@ -3,7 +3,9 @@ import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
 import { AppError } from '../errors'
 import { standingOf } from '../moderation/queries'
+import { selectBaselines } from '../results/cells'
 import { loadPanels } from '../results/panels'
+import { overheadsOf } from '../results/verdicts'
 import { PublicationDetail, PublicationSummary } from './schemas'
 import { checklistOf } from './disclosure'
 import { listDifferences } from './observations'
@@ -97,6 +99,11 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
     where,
     standing.retracted ? ['published_retracted'] : undefined,
   )
+  const groups = [...new Set(panels.map((panel) => panel.groupKey))]
+  const links = await selectBaselines(
+    db,
+    groups.map((hex) => Buffer.from(hex, 'hex')),
+  )
   const detail = {
     publication: summary,
     alternateUrls: publication.alternateUrls,
@@ -123,7 +130,9 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
       sha256: blobSha256 ? Buffer.from(blobSha256).toString('hex') : null,
     })),
     claims: publication.claims,
-    panels: panels.sort(byMetricAndLoad),
+    panels: panels
+      .sort(byMetricAndLoad)
+      .map((panel) => ({ ...panel, overheads: overheadsOf(panel, links) })),
     differences: await listDifferences(db, publication.id),
     standing,
   }
@@ -134,7 +143,7 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
   })
 }
 
-type Panel = PublicationDetail['panels'][number]
+type Panel = Pick<PublicationDetail['panels'][number], 'key' | 'workload'>
 
 /** Reading order of a publication's charts: metric, component, statistic from low to high, then load. */
 function byMetricAndLoad(a: Panel, b: Panel): number {

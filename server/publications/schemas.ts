@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CLAIM_VERDICTS, EVIDENCE_METHODS, PUBLICATION_ROLES } from '@/ingest/vocabulary'
 import { Standing } from '../moderation/schemas'
-import { ResultPanel } from '../results/schemas'
+import { PanelOverhead, ResultPanel } from '../results/schemas'
 
 const Relation = z.enum(['vendor', 'independent', 'unknown'])
 
@@ -131,7 +131,7 @@ export const PublicationDetail = z.object({
   /** fourteen yes/no questions on disclosure; unknown counts as no */
   checklist: z.array(z.object({ text: z.string(), isMet: z.boolean() })),
   /** of a retracted publication: its figures as they were, which stand in no other chart */
-  panels: z.array(ResultPanel),
+  panels: z.array(ResultPanel.extend({ overheads: z.array(PanelOverhead) })),
   standing: Standing,
   differences: z.array(
     z.object({

@@ -22,6 +22,12 @@ const PICTURE = {
  */
 export const CHART_QUERIES = {
   bars: z.strictObject({ metric: METRIC, group: KEY, ...PICTURE }),
+  overhead: z.strictObject({
+    metric: METRIC,
+    group: KEY,
+    in: z.enum(['difference', 'percent']).default('difference'),
+    ...PICTURE,
+  }),
   load: z.strictObject({ metric: METRIC, family: KEY, ...PICTURE }),
   profile: z.strictObject({ metric: METRIC, group: KEY, ...PICTURE }),
   resources: z.strictObject({ group: KEY, ...PICTURE }),
@@ -38,6 +44,7 @@ const LOOK = 'theme=light|dark|auto&width=720'
 /** How to write the address of each kind. */
 export const CHART_HINTS: Record<Kind, string> = {
   bars: `/charts/bars.svg?metric=http.latency.p99&group=${HEX}&${LOOK}`,
+  overhead: `/charts/overhead.svg?metric=http.latency.p99&group=${HEX}&in=difference|percent&${LOOK}`,
   load: `/charts/load.svg?metric=http.latency.p99&family=${HEX}&${LOOK}`,
   profile: `/charts/profile.svg?metric=http.latency&group=${HEX}&${LOOK}`,
   resources: `/charts/resources.svg?group=${HEX}&${LOOK}`,

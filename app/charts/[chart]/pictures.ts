@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import { dataRows, runRows, type DataRow } from '@/components/charts/data/rows'
+import { dataRows, overheadRows, runRows, type DataRow } from '@/components/charts/data/rows'
 import { barsSpec } from '@/components/charts/definitions/bars'
 import { loadSpec } from '@/components/charts/definitions/load'
+import { overheadSpec } from '@/components/charts/definitions/overhead'
 import { profileSpec } from '@/components/charts/definitions/profile'
 import { resourcesSpec } from '@/components/charts/definitions/resources'
 import { runsSpec } from '@/components/charts/definitions/runs'
@@ -13,7 +14,7 @@ import type { Db } from '@/server/db'
 import { noticesOfDigits } from '@/server/embeds/notices'
 import type { DrawnFrom } from '@/server/embeds/schemas'
 import { AppError } from '@/server/errors'
-import { getPanel } from '@/server/leaderboard/queries'
+import { getPanel, getPanelOverheads } from '@/server/leaderboard/queries'
 import { getCiTrend, getTrend } from '@/server/meshes/line-of'
 import type { Origin, ResultPanel } from '@/server/results/schemas'
 import { loadLevelPanels, profilePanels, resourcePanels } from '@/server/results/series'
@@ -111,6 +112,12 @@ const READERS: Record<Kind, Reader> = {
   bars: reader('bars', CHART_QUERIES.bars, async (db, input) => {
     const panel = await getPanel(db, input)
     return ofPanels(barsSpec(panel), [panel], '')
+  }),
+  overhead: reader('overhead', CHART_QUERIES.overhead, async (db, input) => {
+    const { panel, overheads } = await getPanelOverheads(db, input)
+    const spec = overheadSpec(panel, overheads, input.in)
+    const content = ofPanels(spec, [panel], 'the group has no linked baseline')
+    return content && { ...content, rows: overheadRows(panel, overheads, publicUrl()) }
   }),
   load: reader('load', CHART_QUERIES.load, async (db, input) => {
     const panels = await loadLevelPanels(db, input)

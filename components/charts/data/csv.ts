@@ -54,10 +54,30 @@ const AFTER: Column[] = [
   { head: 'citation', cell: (row) => row.citation },
 ]
 
+/** Columns of overheads, where a chart has any. */
+const overheadsIn = (unit: string): Column[] => [
+  { head: 'over', cell: (row) => row.overhead?.over ?? null },
+  ...(
+    [
+      ['difference', 'difference'],
+      ['difference low', 'differenceLow'],
+      ['difference high', 'differenceHigh'],
+    ] as const
+  ).map(([head, field]) => ({
+    head: `${head} (${unit})`,
+    cell: (row: DataRow) => row.overhead?.[field] ?? null,
+  })),
+  { head: 'ratio', cell: (row) => row.overhead?.ratio ?? null },
+  { head: 'ratio low', cell: (row) => row.overhead?.ratioLow ?? null },
+  { head: 'ratio high', cell: (row) => row.overhead?.ratioHigh ?? null },
+]
+
 /** The rows as RFC 4180 text with units in the head; absent is an empty cell. */
 export function csvOf(rows: readonly DataRow[]): string {
   const units = [...new Set(rows.map((row) => row.unit))]
-  const columns = [...BEFORE, ...units.flatMap(inUnit), ...AFTER]
+  const hasOverheads = rows.some((row) => row.overhead !== null)
+  const overheads = hasOverheads ? overheadsIn(units[0] ?? '') : []
+  const columns = [...BEFORE, ...units.flatMap(inUnit), ...overheads, ...AFTER]
   const lines = [
     columns.map(({ head }) => csvCell(head)),
     ...rows.map((row) => columns.map(({ cell }) => csvCell(cell(row)))),

@@ -1,7 +1,7 @@
 import { metricOf } from '@/ingest/metrics'
 import { parseMetricKey } from '@/ingest/metric-key'
 import type { CiRun, CiSegment, CiTrend } from '@/server/meshes/schemas'
-import type { Origin, ResultPanel, ResultRow } from '@/server/results/schemas'
+import type { Origin, PanelOverhead, ResultPanel, ResultRow } from '@/server/results/schemas'
 import { methodWords, missingWords } from '../definitions/words'
 import { displayUnit, type DisplayUnit } from '../display-unit'
 
@@ -42,6 +42,16 @@ export type DataRow = {
   sourceUrl: string | null
   /** one line for a list of references */
   citation: string
+  /** over a linked baseline; null in charts of values. Differences in `unit`, ratios as factors */
+  overhead: {
+    over: string
+    difference: number
+    differenceLow: number | null
+    differenceHigh: number | null
+    ratio: number | null
+    ratioLow: number | null
+    ratioHigh: number | null
+  } | null
 }
 
 const unitOf = (key: string): DisplayUnit =>
@@ -110,12 +120,38 @@ function rowOf(panel: ResultPanel, row: ResultRow, base: string): DataRow {
     harness: [panel.harness.name, panel.harness.version].filter(Boolean).join(' '),
     sourceUrl: value.sourceHref,
     ...sourceOf(panel.origin, `${base}${value.href}`),
+    overhead: null,
   }
 }
 
 /** The values behind a chart, unrounded. @param base address of this site without a slash at its end */
 export const dataRows = (panels: readonly ResultPanel[], base: string): DataRow[] =>
   panels.flatMap((panel) => panel.rows.map((row) => rowOf(panel, row, base)))
+
+/** The overheads behind a chart, one row for each baseline of a subject. @param base as for `dataRows` */
+export function overheadRows(
+  panel: ResultPanel,
+  overheads: readonly PanelOverhead[],
+  base: string,
+): DataRow[] {
+  const shown = shownIn(unitOf(panel.key))
+  return overheads.flatMap(({ conditionId, baselineLabel, delta, deltaCi, ratio, ratioCi }) =>
+    panel.rows
+      .filter((row) => row.value.conditionId === conditionId)
+      .map((row) => ({
+        ...rowOf(panel, row, base),
+        overhead: {
+          over: baselineLabel,
+          difference: shown(delta) ?? delta,
+          differenceLow: shown(deltaCi?.[0] ?? null),
+          differenceHigh: shown(deltaCi?.[1] ?? null),
+          ratio,
+          ratioLow: ratioCi?.[0] ?? null,
+          ratioHigh: ratioCi?.[1] ?? null,
+        },
+      })),
+  )
+}
 
 function runRow(trend: CiTrend, segment: CiSegment, run: CiRun, base: string): DataRow {
   const unit = unitOf(trend.key)
@@ -146,6 +182,7 @@ function runRow(trend: CiTrend, segment: CiSegment, run: CiRun, base: string): D
     harness: [harness.name, harness.version].filter(Boolean).join(' '),
     sourceUrl: null,
     ...sourceOf(segment.origin, `${base}/runs/${run.runId}`),
+    overhead: null,
   }
 }
 

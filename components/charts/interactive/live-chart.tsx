@@ -130,9 +130,9 @@ export function LiveChart({ spec, idPrefix, frame }: LiveChartProps) {
   return (
     <div className="chart-live">
       <p className="sr-only">{spec.summary}</p>
-      {spec.kind === 'bars' && <Bars spec={spec} {...shared} />}
-      {spec.kind === 'resources' && <LiveResources spec={spec} {...shared} />}
-      {spec.kind !== 'bars' && spec.kind !== 'resources' && <Panels spec={spec} {...shared} />}
+      {'bars' in spec && <Bars spec={spec} {...shared} />}
+      {'panels' in spec && <LiveResources spec={spec} {...shared} />}
+      {'segments' in spec && <Panels spec={spec} {...shared} />}
     </div>
   )
 }

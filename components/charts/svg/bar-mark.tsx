@@ -1,25 +1,28 @@
-import { BAR_HEIGHT, FONT, type BarRow } from '../bars-layout'
+import { BAR_HEIGHT, DOT_RADIUS, FONT, type BarRow } from '../bars-layout'
 import type { Palette } from '../palette'
 import { SpreadMark } from './spread-mark'
 import { markStyle } from './textures'
 import { Haloed, Lines } from './text'
 
-/** One bar with its error bar, single runs and value; both renderers draw it with this. */
+/** One bar or dot with its error bar, single runs and value; both renderers draw it with this. */
 export function BarMark(props: { row: BarRow; palette: Palette; idPrefix: string }) {
   const { row, palette, idPrefix } = props
   const middle = row.barTop + BAR_HEIGHT / 2
   if (row.span === null) return <Lines lines={row.note} palette={palette} isItalic />
   const style = markStyle(row.bar, palette, idPrefix)
   const inset = style.strokeWidth / 2
+  const dot = (row.bar.value ?? 0) < 0 ? row.span.from : row.span.to
   return (
     <>
-      <rect
-        x={row.span.from}
-        y={row.barTop + inset}
-        width={Math.max(1, row.span.to - row.span.from)}
-        height={BAR_HEIGHT - style.strokeWidth}
-        {...style}
-      />
+      {row.mark === 'bar' && (
+        <rect
+          x={row.span.from}
+          y={row.barTop + inset}
+          width={Math.max(1, row.span.to - row.span.from)}
+          height={BAR_HEIGHT - style.strokeWidth}
+          {...style}
+        />
+      )}
       {row.bar.spread && row.spread && (
         <SpreadMark
           kind={row.bar.spread.kind}
@@ -27,6 +30,12 @@ export function BarMark(props: { row: BarRow; palette: Palette; idPrefix: string
           across={middle}
           palette={palette}
         />
+      )}
+      {row.mark === 'dot' && (
+        <g>
+          <circle cx={dot} cy={middle} r={DOT_RADIUS} fill={palette.surface} />
+          <circle cx={dot} cy={middle} r={DOT_RADIUS - inset} {...style} />
+        </g>
       )}
       {row.points.map((x, i) => (
         <circle key={i} cx={x} cy={middle} r={2.25} fill={palette.ink} stroke={palette.surface} />

@@ -39,7 +39,7 @@ export function BarsBackground(props: { layout: BarsLayout; palette: Palette }) 
   )
 }
 
-/** The outlined baseline, carried down the whole chart as a thin line. */
+/** The outlined baseline, carried down the whole chart as a thin line; of overheads the zero line, in full. */
 export function ReferenceMark(props: { layout: BarsLayout; palette: Palette }) {
   const { reference } = props.layout
   if (reference === null) return null
@@ -47,9 +47,9 @@ export function ReferenceMark(props: { layout: BarsLayout; palette: Palette }) {
     <g>
       <path
         d={reference.lines.map((line) => `M${reference.x} ${line.from}V${line.to}`).join('')}
-        stroke={props.palette.mesh('none')}
-        strokeWidth={1}
-        strokeDasharray="3 3"
+        {...(props.layout.mark === 'dot'
+          ? { stroke: props.palette.ink, strokeWidth: 1.5 }
+          : { stroke: props.palette.mesh('none'), strokeWidth: 1, strokeDasharray: '3 3' })}
       />
       <Haloed
         x={reference.labelX}

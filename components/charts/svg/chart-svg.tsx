@@ -20,7 +20,7 @@ type Props = {
 
 /** Height in px of what `ChartSvg` draws. */
 export function chartHeight(spec: ChartSpec, width: number, layout: Variant): number {
-  if (spec.kind === 'bars') return Math.ceil(barsLayout(spec, width, layout).height)
+  if ('bars' in spec) return Math.ceil(barsLayout(spec, width, layout).height)
   if (spec.kind === 'resources') return Math.ceil(resourcesLayout(spec, width, layout).height)
   return Math.ceil(linesLayout(spec, width, layout).height)
 }
@@ -28,7 +28,7 @@ export function chartHeight(spec: ChartSpec, width: number, layout: Variant): nu
 /** The marks of a chart without an svg element around them. */
 export function ChartMarks({ spec, palette, width, layout, idPrefix }: Omit<Props, 'className'>) {
   const shared = { palette, idPrefix }
-  if (spec.kind === 'bars') return <Bars layout={barsLayout(spec, width, layout)} {...shared} />
+  if ('bars' in spec) return <Bars layout={barsLayout(spec, width, layout)} {...shared} />
   if (spec.kind === 'resources')
     return <ResourcePanels layout={resourcesLayout(spec, width, layout)} {...shared} />
   return <LinePanels layout={linesLayout(spec, width, layout)} palette={palette} />

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { barsSpec } from '../definitions/bars'
 import { loadSpec } from '../definitions/load'
+import { overheadSpec } from '../definitions/overhead'
 import { profileSpec } from '../definitions/profile'
 import { resourcesSpec } from '../definitions/resources'
 import { runsSpec } from '../definitions/runs'
+import { eastWestOverheads, samplePanelWithOverheads } from '../definitions/sample-overheads'
 import { samplePanel } from '../definitions/sample-rows'
 import { sampleRuns } from '../definitions/sample-runs'
 import { coupledSweep, load2021, profile2021, resources } from '../definitions/sample-sweeps'
@@ -22,6 +24,9 @@ function shown<T>(spec: T | null): T {
   return spec
 }
 
+const single = eastWestOverheads()
+const paired = samplePanelWithOverheads()
+
 const PICTURES = {
   'north-south-2025': barsSpec(northSouth2025()),
   'east-west-2021': barsSpec(eastWest2021()),
@@ -29,6 +34,8 @@ const PICTURES = {
   everything: barsSpec(everything()),
   trend: trendSpec(sampleTrend()),
   runs: runsSpec(sampleRuns()),
+  overhead: shown(overheadSpec(single.panel, single.overheads, 'difference')),
+  'overhead-percent': shown(overheadSpec(paired.panel, paired.overheads, 'percent')),
   profile: shown(profileSpec(profile2021())),
   resources: shown(resourcesSpec(resources())),
   load: shown(loadSpec(load2021())),

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { PanelOverhead } from '@/server/results/schemas'
+import { overheadSpec } from './overhead'
+import { eastWestOverheads, samplePanelWithOverheads } from './sample-overheads'
+
+const shown = (as: 'difference' | 'percent', change: Partial<PanelOverhead> = {}) => {
+  const { panel, overheads } = eastWestOverheads()
+  const spec = overheadSpec(
+    panel,
+    overheads.map((one) => ({ ...one, ...change })),
+    as,
+  )
+  if (!spec) throw new Error('the sample has overheads')
+  return spec
+}
+
+describe('overheads', () => {
+  it('are dots around a zero that names the baseline, best first, with their intervals', () => {
+    const { bars, reference, axis, title } = shown('difference')
+    expect(title).toBe('Maximum latency over no mesh at 2,000 requests/s')
+    expect(reference).toEqual({ value: 0, label: 'same as no mesh' })
+    expect(axis.label).toBe('Difference in maximum latency from no mesh (ms), lower is better')
+    expect(bars.map((bar) => bar.valueLabel)).toEqual(['~+46.5\u2009ms', '~+252\u2009ms'])
+    expect(bars[0]?.spread).toMatchObject({ kind: 'ci95', lo: 34, hi: 59 })
+    expect(bars[0]?.facts).toMatchObject({
+      spread: '95% interval +34.0\u2009ms to +59.0\u2009ms',
+      method: '~71.5\u2009ms over ~25.0\u2009ms of Baseline (no service mesh)',
+      n: 'mean of 5 runs, over mean of 5 runs',
+      state: 'interval excludes zero',
+    })
+  })
+
+  it('in per cent are on a linear axis that holds every interval and zero', () => {
+    const { bars, axis } = shown('percent')
+    expect(bars[0]?.value).toBeCloseTo(186, 0)
+    expect(bars[0]?.valueLabel).toBe('~+186%')
+    expect(axis).toMatchObject({ scale: 'linear', unit: '%' })
+    expect(axis.domain[0]).toBeLessThanOrEqual(0)
+    expect(axis.domain[1]).toBeGreaterThanOrEqual(Math.max(...bars.map((b) => b.spread?.hi ?? 0)))
+  })
+
+  it('say in words that a baseline is too noisy, and draw no number then', () => {
+    const [first] = shown('percent', { ratioKind: 'unbounded', ratioCi: null }).bars
+    expect(first).toMatchObject({ value: null, note: 'baseline too noisy for a ratio' })
+    expect(first?.facts.value).toBe('baseline too noisy for a ratio')
+  })
+
+  it('without a spread have no interval, and say so', () => {
+    const [first] = shown('difference', { deltaCi: null }).bars
+    expect(first?.spread).toBeNull()
+    expect(first?.facts.spread).toBe('no interval: a side has no published spread')
+  })
+
+  it('below the baseline are drawn there and never clipped', () => {
+    const { bars, axis } = shown('difference', { delta: -0.004, deltaCi: null, isNegative: true })
+    expect(axis.domain[0]).toBeLessThanOrEqual(-4)
+    expect(bars[0]?.valueLabel).toBe('~\u22124.00\u2009ms')
+    expect(bars[0]?.facts.state).toContain('better than its baseline (Baseline (no service mesh))')
+  })
+
+  it('over several baselines are grouped under each', () => {
+    const { panel, overheads } = samplePanelWithOverheads()
+    const spec = overheadSpec(panel, overheads, 'difference')
+    expect(spec?.bars.map((bar) => bar.group)).toEqual(['Over Geneve', 'Over Native'])
+    expect(spec?.reference?.label).toBe('same as its own baseline')
+    expect(new Set(spec?.bars.map((bar) => bar.id)).size).toBe(2)
+  })
+
+  it('are none where no baseline is linked', () => {
+    expect(overheadSpec(eastWestOverheads().panel, [], 'difference')).toBeNull()
+  })
+})

@@ -1,0 +1,171 @@
+import type { PanelOverhead, ResultPanel, ResultRow } from '@/server/results/schemas'
+import { displayUnit, type DisplayUnit } from '../display-unit'
+import type { Bar, BarsSpec, Facts, Look, Spread } from '../spec'
+import { linearAxis } from '../ticks'
+import { factsOf, isExcluded, valueLabelOf } from './facts'
+import { sublabels } from './names'
+import { versionSteps } from './order'
+import {
+  differenceText,
+  percentOf,
+  percentText,
+  readingText,
+  TOO_NOISY,
+  type OverheadUnit,
+} from './overhead-words'
+import { barsSummary } from './summary'
+import { betterWords, capitalised, loadWords, metricKeyOf, metricWords, runsWords } from './words'
+
+type Pair = { overhead: PanelOverhead; row: ResultRow; base: ResultRow }
+
+const baselineName = ({ base, overhead }: Pair): string =>
+  base.subject.mesh === 'none' ? 'no mesh' : overhead.baselineLabel
+
+/** Overheads with both of their rows. */
+function pairsOf(panel: ResultPanel, overheads: readonly PanelOverhead[]): Pair[] {
+  const rows = new Map(panel.rows.map((row) => [row.value.conditionId, row]))
+  return overheads.flatMap((overhead) => {
+    const [row, base] = [rows.get(overhead.conditionId), rows.get(overhead.baselineId)]
+    return row && base ? [{ overhead, row, base }] : []
+  })
+}
+
+type Placed = { value: number | null; ends: [number, number] | null; text: (n: number) => string }
+
+/** Place of the dot and of its interval on the axis, and how a number of that axis is printed. */
+function placeOf(overhead: PanelOverhead, isPercent: boolean, unit: DisplayUnit): Placed {
+  if (!isPercent) {
+    const ends = overhead.deltaCi
+    const show = (n: number) => unit.toDisplay(n)
+    return {
+      value: show(overhead.delta),
+      ends: ends && [show(ends[0]), show(ends[1])],
+      text: (n) => differenceText(n, unit),
+    }
+  }
+  const { ratio, ratioCi, ratioKind } = overhead
+  return {
+    value: ratio === null || ratioKind === 'unbounded' ? null : percentOf(ratio),
+    ends: ratioCi && [percentOf(ratioCi[0]), percentOf(ratioCi[1])],
+    text: percentText,
+  }
+}
+
+function intervalText(overhead: PanelOverhead, isPercent: boolean, text: Placed['text']): string {
+  const ends = isPercent ? overhead.ratioCi : overhead.deltaCi
+  if (isPercent && overhead.ratioKind === 'unbounded') return TOO_NOISY
+  return ends
+    ? `95% interval ${text(ends[0])} to ${text(ends[1])}`
+    : 'no interval: a side has no published spread'
+}
+
+type Drawing = {
+  unit: DisplayUnit
+  isPercent: boolean
+  stepOf: (subject: ResultRow['subject']) => Look['step']
+  sublabelFor: (subject: ResultRow['subject']) => string | null
+  /** more than one baseline: each is a group with its name */
+  isGrouped: boolean
+}
+
+function dotOf(pair: Pair, drawing: Drawing): Bar {
+  const { overhead, row, base } = pair
+  const { unit, isPercent } = drawing
+  const { value, ends, text } = placeOf(overhead, isPercent, unit)
+  const interval = intervalText(overhead, isPercent, text)
+  const raw = isPercent ? overhead.ratio : overhead.delta
+  const about = [row, base].some((one) => one.value.evidence === 'read-from-chart') ? '~' : ''
+  const note = isPercent && overhead.ratio === null ? 'no ratio over 0' : TOO_NOISY
+  const valueLabel = value === null || raw === null ? '' : `${about}${text(raw)}`
+  const spread: Spread | null =
+    value === null || ends === null
+      ? null
+      : { kind: 'ci95', lo: ends[0], hi: ends[1], label: interval }
+  const facts: Facts = {
+    ...factsOf(row, unit),
+    value: value === null ? note : valueLabel,
+    spread: interval,
+    reading: null,
+    n: `${runsWords(row.value)}, over ${runsWords(base.value)}`,
+    method: `${valueLabelOf(row.value, unit)} over ${valueLabelOf(base.value, unit)} of ${overhead.baselineLabel}`,
+    state: readingText(overhead, unit),
+  }
+  return {
+    id: `condition-${overhead.conditionId}-over-${overhead.baselineId}`,
+    label: row.subject.label,
+    sublabel: drawing.sublabelFor(row.subject),
+    look: {
+      mesh: row.subject.mesh,
+      mode: row.subject.mode,
+      step: drawing.stepOf(row.subject),
+    },
+    value,
+    valueLabel,
+    note: value === null ? note : null,
+    spread,
+    points: [],
+    isBaseline: false,
+    isExcluded: isExcluded(row.value),
+    group: drawing.isGrouped ? `Over ${overhead.baselineLabel}` : null,
+    facts,
+  }
+}
+
+/** Best first inside each baseline; what has no ratio stands last. */
+function inOrder(pairs: readonly Pair[], isPercent: boolean, isHigherBetter: boolean): Pair[] {
+  const direction = isHigherBetter ? -1 : 1
+  const size = ({ overhead }: Pair): number => {
+    const place = isPercent ? overhead.ratio : overhead.delta
+    return place === null || (isPercent && overhead.ratioKind === 'unbounded')
+      ? Infinity
+      : place * direction
+  }
+  return [...pairs].sort(
+    (a, b) => a.overhead.baselineId - b.overhead.baselineId || size(a) - size(b),
+  )
+}
+
+/**
+ * Overheads of a panel's subjects over their own baselines, as dots around zero on a linear axis.
+ * @param overheads as computed for the panel, in SI; @returns null without any
+ */
+export function overheadSpec(
+  panel: ResultPanel,
+  overheads: readonly PanelOverhead[],
+  as: OverheadUnit,
+): BarsSpec | null {
+  const metric = metricKeyOf(panel.key).of
+  const isPercent = as === 'percent'
+  const pairs = inOrder(pairsOf(panel, overheads), isPercent, metric.better === 'higher')
+  const [first] = pairs
+  if (!first) return null
+  const unit = displayUnit(metric)
+  const subjects = panel.rows.map((row) => row.subject)
+  const baselines = new Set(pairs.map(({ overhead }) => overhead.baselineId))
+  const isGrouped = baselines.size > 1
+  const drawing = {
+    unit,
+    isPercent,
+    stepOf: versionSteps(subjects),
+    sublabelFor: sublabels(subjects),
+    isGrouped,
+  }
+  const bars = pairs.map((pair) => dotOf(pair, drawing))
+  const over = isGrouped ? 'its own baseline' : baselineName(first)
+  const words = metricWords(panel.key)
+  const title = capitalised(`${words} over ${over}${loadWords(panel)}`)
+  const printed = isPercent ? '%' : unit.label
+  const label = [
+    `Difference in ${words} from ${over}${printed === '' ? '' : ` (${printed})`}`,
+    betterWords(metric.better),
+  ]
+  const ends = bars.flatMap((bar) => [bar.value ?? 0, bar.spread?.lo ?? 0, bar.spread?.hi ?? 0])
+  return {
+    kind: 'overhead',
+    title,
+    summary: barsSummary(title, bars, metric.better),
+    axis: linearAxis(label.filter(Boolean).join(', '), printed, ends),
+    bars,
+    reference: { value: 0, label: `same as ${over}` },
+  }
+}

@@ -1,0 +1,55 @@
+import type { Axis } from '../charts/spec'
+import type { ChipGroup } from '../ui/chip-row'
+
+/** How a page shows its values; part of its address, so that every state is a link. */
+export const VIEWS = ['measured', 'overhead', 'percent'] as const
+export type View = (typeof VIEWS)[number]
+
+/** `axis` null: each chart takes the axis that fits its values. */
+export type Shown = { view: View; axis: Axis['scale'] | null }
+export const AS_MEASURED: Shown = { view: 'measured', axis: null }
+
+type Search = Record<string, string | string[] | undefined>
+
+/** Reads the address leniently: what does not exist is the default. */
+export function shownOf(search: Search): Shown {
+  const one = (name: string) => [search[name]].flat()[0]
+  return {
+    view: VIEWS.find((view) => view === one('view')) ?? AS_MEASURED.view,
+    axis: (['linear', 'log'] as const).find((axis) => axis === one('axis')) ?? null,
+  }
+}
+
+/** Address parameters; defaults are left out. */
+export const shownQuery = ({ view, axis }: Partial<Shown>): [name: string, value: string][] => [
+  ...(view && view !== AS_MEASURED.view ? ([['view', view]] as [string, string][]) : []),
+  ...(axis ? ([['axis', axis]] as [string, string][]) : []),
+]
+
+const VIEW_WORDS: Record<View, string> = {
+  measured: 'as measured',
+  overhead: 'over the baseline',
+  percent: 'over the baseline, %',
+}
+
+/** @param href address of the page with a change of what it shows */
+export const viewChips = (shown: Shown, href: (change: Partial<Shown>) => string): ChipGroup => ({
+  label: 'Values',
+  chips: VIEWS.map((view) => ({
+    href: href({ view }),
+    label: VIEW_WORDS[view],
+    isCurrent: view === shown.view,
+  })),
+})
+
+/** Axis of lines over load, percentiles and versions; bars and overheads always start at zero. */
+export const axisChips = (shown: Shown, href: (change: Partial<Shown>) => string): ChipGroup => ({
+  label: 'Axis of lines',
+  chips: (
+    [
+      [null, 'as fits'],
+      ['linear', 'linear'],
+      ['log', 'logarithmic'],
+    ] as const
+  ).map(([axis, label]) => ({ href: href({ axis }), label, isCurrent: axis === shown.axis })),
+})
