@@ -22,7 +22,7 @@ const THOUSANDS = new Intl.NumberFormat('en-GB')
 /** Every filter as links that keep the other choices; "any" comes first. */
 export function leaderboardChips(board: Leaderboard, input: LeaderboardState): ChipGroup[] {
   const href = (change: Partial<LeaderboardState>) =>
-    leaderboardHref({ ...input, limit: undefined, ...change })
+    leaderboardHref({ ...input, page: 1, ...change })
   function choice<K extends 'rps' | 'protocol' | 'topology' | 'mode'>(
     label: string,
     field: K,

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { MODES, PROTOCOLS } from '@/ingest/vocabulary'
 import { shownOf, shownQuery, type Shown } from '@/components/results/shown'
+import { pageOf } from '@/components/ui/pages'
 import { LeaderboardInput } from '@/server/leaderboard/schemas'
 import { metricOf, one, type Search } from './search-text'
 
 /** What is asked for, and how it is shown. */
 export type LeaderboardState = LeaderboardInput & Shown
+
+/** A card weighs as much as a small page; more than a handful would be slow on a phone. */
+export const CARDS_PER_PAGE = 6
 
 /** Reads the address leniently: a choice that does not exist is left out, because an old link must still open. */
 export function leaderboardParams(search: Search): LeaderboardState {
@@ -20,7 +24,8 @@ export function leaderboardParams(search: Search): LeaderboardState {
     topology: topology.data ?? null,
     mode: mode.data ?? null,
     independent: one(search.independent) === '1',
-    limit: one(search.all) === '1' ? 100 : undefined,
+    limit: CARDS_PER_PAGE,
+    page: pageOf(search.page),
   })
   return { ...input, ...shownOf(search) }
 }
@@ -34,8 +39,8 @@ export function leaderboardHref(input: Partial<LeaderboardState>): string {
   if (input.topology) query.set('topology', input.topology)
   if (input.mode) query.set('mode', input.mode)
   if (input.independent) query.set('independent', '1')
-  if (input.limit === 100) query.set('all', '1')
   for (const [name, value] of shownQuery(input)) query.set(name, value)
+  if ((input.page ?? 1) > 1) query.set('page', String(input.page))
   const text = query.toString()
   return text === '' ? '/' : `/?${text}`
 }

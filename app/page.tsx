@@ -5,10 +5,16 @@ import { ResultCard } from '@/components/results/result-card'
 import { OverheadTable, RankLine } from '@/components/results/verdicts'
 import { ChipRow } from '@/components/ui/chip-row'
 import { Card } from '@/components/ui/card'
+import { Pages } from '@/components/ui/pages'
 import type { LeaderboardCard } from '@/server/leaderboard/schemas'
 import { api } from './_trpc/server'
 import { leaderboardChips } from './leaderboard-chips'
-import { leaderboardHref, leaderboardParams, type LeaderboardState } from './leaderboard-params'
+import {
+  CARDS_PER_PAGE,
+  leaderboardHref,
+  leaderboardParams,
+  type LeaderboardState,
+} from './leaderboard-params'
 import { pageMetadata, SITE_DESCRIPTION } from './page-metadata'
 
 // The name of the site stands in its title already.
@@ -40,7 +46,7 @@ function Levels({ card, input }: { card: LeaderboardCard; input: LeaderboardStat
               <span className={isShown ? 'font-semibold text-ink' : undefined}>{level.label}</span>
             ) : (
               <Link
-                href={leaderboardHref({ ...input, rps: level.targetRps })}
+                href={leaderboardHref({ ...input, rps: level.targetRps, page: 1 })}
                 prefetch={false}
                 scroll={false}
               >
@@ -72,6 +78,7 @@ export default async function LeaderboardPage({ searchParams }: Props) {
   const input = leaderboardParams(await searchParams)
   const board = await api().leaderboard.get(input)
   const shown = board.cards.length
+  const before = (input.page - 1) * CARDS_PER_PAGE
   return (
     <>
       <h1>What a service mesh costs, as published</h1>
@@ -83,11 +90,10 @@ export default async function LeaderboardPage({ searchParams }: Props) {
         <ChipRow label="Filters" groups={leaderboardChips(board, input)} />
       </div>
       <p className="mt-4 text-sm text-muted" role="status">
-        {shown === board.total ? `${shown} test beds` : `${shown} of ${board.total} test beds`},
-        newest first.{' '}
-        {shown < board.total && (
-          <Link href={leaderboardHref({ ...input, limit: 100 })}>Show more</Link>
-        )}
+        {shown === board.total
+          ? `${shown} test beds`
+          : `Test beds ${before + 1} to ${before + shown} of ${board.total}`}
+        , newest first, those without a date last.
       </p>
       <div className="mt-2 grid grid-cols-1 gap-4">
         {board.cards.map((card) => (
@@ -109,7 +115,15 @@ export default async function LeaderboardPage({ searchParams }: Props) {
             <Levels card={card} input={input} />
           </ResultCard>
         ))}
-        {shown === 0 && <NoResults input={input} />}
+        {board.total === 0 && <NoResults input={input} />}
+      </div>
+      <div className="mt-4">
+        <Pages
+          label="Pages of test beds"
+          page={input.page}
+          pages={Math.ceil(board.total / CARDS_PER_PAGE)}
+          href={(page) => leaderboardHref({ ...input, page })}
+        />
       </div>
       <PairVotesBlock pairs={board.pairs} />
     </>

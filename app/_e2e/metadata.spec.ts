@@ -1,21 +1,7 @@
 import type { Page } from '@playwright/test'
 import { atomXml } from '@/server/feed/atom'
+import { EVERY_PAGE } from './every-page'
 import { expect, test } from './fixtures'
-
-const PAGES = [
-  '/',
-  '/compare',
-  '/meshes',
-  '/meshes/istio',
-  '/publications',
-  '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio',
-  '/conditions/1',
-  '/harnesses',
-  '/harnesses/fortio',
-  '/search',
-  '/submit',
-  '/methodology',
-]
 
 const content = (page: Page, selector: string): Promise<string | null> =>
   page.locator(selector).first().getAttribute('content')
@@ -26,7 +12,7 @@ test('every page has a title and description of its own, one address, and Open G
 }) => {
   test.setTimeout(90_000)
   const texts: string[] = []
-  for (const path of PAGES) {
+  for (const path of EVERY_PAGE) {
     await page.goto(`${path}?utm_source=x`)
     const description = (await content(page, 'meta[name="description"]')) ?? ''
     expect(description.length, path).toBeGreaterThan(30)

@@ -1,25 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { EVERY_PAGE, OTHER_STATES } from './every-page'
 import { expect, test } from './fixtures'
 
-const PAGES = [
-  '/',
-  '/?metric=mem.working_set',
-  '/compare?a=istio@1.25.0:ambient+waypoint&b=linkerd@edge-25.3.1&rps=2000',
-  '/compare?a=linkerd@2.10.2&b=istio@1.25.0:ambient+waypoint&rule=all',
-  '/meshes',
-  '/meshes/istio?metric=tcp.throughput.mean',
-  '/publications?relation=vendor&mesh=istio',
-  '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio',
-  '/publications/istio-2025-03-highest-performance-network-security',
-  '/conditions/1',
-  '/harnesses',
-  '/harnesses/fortio',
-  '/search?q=istio',
-  '/submit',
-  '/methodology',
-]
-
-for (const path of PAGES)
+for (const path of [...EVERY_PAGE, ...OTHER_STATES])
   for (const colorScheme of ['light', 'dark'] as const)
     test(`${path} in ${colorScheme}: accessible, and no wider than the screen`, async ({
       page,
@@ -57,4 +40,22 @@ test('a publication that was repeated leads to its successor, and excluded cells
   const sameNode = page.locator('main article', { hasText: 'not applicable' }).first()
   await sameNode.getByText('Table', { exact: true }).click()
   await expect(sameNode.locator('table')).toContainText('not applicable')
+})
+
+/** What a reader must load before a page can be read; the chart library comes later. */
+const MOST_BYTES: [path: string, bytes: number][] = [
+  ['/', 450_000],
+  ['/?metric=tcp.throughput', 500_000],
+  ['/meshes/istio', 450_000],
+  ['/publications/linkerd-2021-05-benchmarking-linkerd-and-istio', 600_000],
+  ['/publications/kinvolk-2019-05-istio-linkerd', 600_000],
+  ['/publications/danielstechblog-2026-06-cilium-ztunnel-aks', 600_000],
+  ['/publications/istio-2020-09-large-scale-security-policy', 600_000],
+]
+
+test('no page is heavier than a phone loads quickly, and the rest is a link away', async ({
+  request,
+}) => {
+  for (const [path, bytes] of MOST_BYTES)
+    expect((await (await request.get(path)).body()).length, path).toBeLessThan(bytes)
 })

@@ -34,18 +34,28 @@ type Observation = {
   evidence: Evidence[]
 }
 
-/** Rows of every table twin, found in the page as a browser without JavaScript shows it. */
+/** Rows of every table twin, found on every page of charts as a browser without JavaScript shows them. */
 async function tableTwins(browser: Browser, url: string): Promise<Map<string, string[]>> {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(url)
-  const rows = await page.locator('article[id^="chart-"] table tbody tr').evaluateAll((found) =>
-    found.map((row) => ({
-      chart: row.closest('article')?.id ?? '',
-      condition: row.querySelector('a[href^="/conditions/"]')?.getAttribute('href') ?? '',
-      cells: [...row.querySelectorAll('td')].map((cell) => cell.textContent),
-    })),
-  )
+  const pages = page.getByRole('navigation', { name: 'Pages of charts' })
+  const numbers = await pages.getByRole('link', { name: /^Page/ }).allInnerTexts()
+  const last = Number(numbers.at(-1) ?? 1)
+  const rows = []
+  for (let n = 1; n <= last; n++) {
+    if (n > 1) await page.goto(`${url}?page=${n}`)
+    const found = page.locator('article[id^="chart-"] table tbody tr')
+    rows.push(
+      ...(await found.evaluateAll((all) =>
+        all.map((row) => ({
+          chart: row.closest('article')?.id ?? '',
+          condition: row.querySelector('a[href^="/conditions/"]')?.getAttribute('href') ?? '',
+          cells: [...row.querySelectorAll('td')].map((cell) => cell.textContent),
+        })),
+      )),
+    )
+  }
   await context.close()
   return new Map(
     rows.map(({ chart, condition, cells }) => [

@@ -1,26 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { EVERY_PAGE } from './every-page'
 import { expect, test } from './fixtures'
 
-const PAGES = [
-  '/',
-  '/compare',
-  '/meshes',
-  '/meshes/istio',
-  '/publications',
-  '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio',
-  '/conditions/1',
-  '/harnesses',
-  '/harnesses/fortio',
-  '/submit',
-  '/methodology',
-]
 const NO_PAGES = ['/api/health', '/api/v1/schema.json', '/charts/nothing', '/api/v1/runs/x/raw']
 
 const nonceOf = (policy: string | undefined): string | undefined =>
   /'nonce-([^']+)'/.exec(policy ?? '')?.[1]
 
-for (const path of PAGES)
+for (const path of EVERY_PAGE)
   test(`${path} runs only scripts with the nonce of its answer, and none of them fails`, async ({
     page,
   }) => {
@@ -63,7 +51,7 @@ test.describe('of an unknown address', () => {
 test('all answers carry the general headers, and what is no page may not be framed either', async ({
   request,
 }) => {
-  for (const path of [...PAGES, ...NO_PAGES, '/fonts/inter-latin-wght-normal.woff2']) {
+  for (const path of [...EVERY_PAGE, ...NO_PAGES, '/fonts/inter-latin-wght-normal.woff2']) {
     const headers = (await request.get(path)).headers()
     expect(headers['x-content-type-options'], path).toBe('nosniff')
     expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin')

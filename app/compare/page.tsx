@@ -5,7 +5,7 @@ import { RelativePanels } from '@/components/compare/relative'
 import { SubjectPicker } from '@/components/compare/subject-picker'
 import { RULE_WORDS, WhatIf } from '@/components/compare/what-if'
 import { ResultCard } from '@/components/results/result-card'
-import { viewChips } from '@/components/results/shown'
+import { axisChips, viewChips } from '@/components/results/shown'
 import { LoadCard, ProfileCard, ResourcesCard } from '@/components/results/sweep-cards'
 import { OverheadTable, RankLine } from '@/components/results/verdicts'
 import { ChipRow, type ChipGroup } from '@/components/ui/chip-row'
@@ -66,7 +66,8 @@ function chips(comparison: Comparison, input: CompareState): ChipGroup[] {
     label: 'Discard rule',
     chips: DISCARD_CHOICES.map((rule) => chip({ rule }, RULE_WORDS[rule], rule === input.rule)),
   })
-  groups.push(viewChips(input, (change) => compareHref({ ...input, ...change })))
+  const href = (change: Partial<CompareState>) => compareHref({ ...input, ...change })
+  groups.push(viewChips(input, href), axisChips(input, href))
   return groups
 }
 
@@ -88,7 +89,7 @@ function Shared({ shared, input }: { shared: SharedComparison; input: CompareSta
           </>
         }
       />
-      <ProfileCard panels={latencies} />
+      <ProfileCard panels={latencies} axis={input.axis} />
       <ResourcesCard panels={related} />
     </section>
   )
@@ -104,7 +105,7 @@ function SharedList({ comparison, input }: { comparison: Comparison; input: Comp
     <section aria-labelledby="shared" className="grid grid-cols-1 gap-4">
       <h2 id="shared">On one axis</h2>
       {[...families.values()].map((panels) => (
-        <LoadCard key={panels[0]?.familyKey} panels={panels} />
+        <LoadCard key={panels[0]?.familyKey} panels={panels} axis={input.axis} />
       ))}
       {shared.map((one) => (
         <Shared key={one.panel.groupKey} shared={one} input={input} />

@@ -26,7 +26,8 @@ export default async function PublicationsPage({ searchParams }: Props) {
     <>
       <h1>Publications</h1>
       <p className="mt-1 text-muted">
-        Who measured what, how, and whether the text agrees with its own figures; newest first.
+        Who measured what, how, and whether the text agrees with its own figures; newest first,
+        those without a date last.
       </p>
       <div className="mt-4">
         <ChipRow label="Filters" groups={publicationChips(all, filters)} />

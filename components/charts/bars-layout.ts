@@ -55,6 +55,9 @@ export const PAGE_SIZES = {
 } as const
 export type PageSize = keyof typeof PAGE_SIZES
 export const SIZES: readonly PageSize[] = ['narrow', 'wide', 'full']
+/** A hundredth of a px is finer than any screen, and shorter to send. */
+export const round = (px: number): number => Math.round(px * 100) / 100
+
 export const BAR_HEIGHT = 16
 export const FONT = { label: 13, small: 12 }
 const LINE = 16
@@ -121,7 +124,7 @@ export function barsLayout(
   )
   const plotX = isWide ? column + 12 : 1
   const plotWidth = Math.max(40, width - plotX - Math.ceil(valueRoom) - 2)
-  const x = (value: number) => plotX + position(spec.axis, value) * plotWidth
+  const x = (value: number) => round(plotX + position(spec.axis, value) * plotWidth)
   const plotY = spec.reference === null ? 4 : 22
 
   let top = plotY

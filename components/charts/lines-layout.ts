@@ -1,5 +1,5 @@
 import { position } from './axis-position'
-import { FONT, type TextLine, type Variant } from './bars-layout'
+import { FONT, round, type TextLine, type Variant } from './bars-layout'
 import type { Annotation, LinePoint, LineSeries, LineSegment, LinesSpec } from './spec'
 import { shorten, textWidth, wrap } from './text-width'
 
@@ -72,8 +72,6 @@ export function linePath(points: readonly Pick<PlacedPoint, 'x' | 'y'>[]): strin
     })
     .join('')
 }
-
-const round = (n: number) => Math.round(n * 100) / 100
 
 export function linesLayout(spec: LinesSpec, width: number, variant: Variant): LinesLayout {
   const label = spec.segments[0]?.axis.label ?? ''
@@ -159,9 +157,9 @@ function panelOf(segment: LineSegment, place: Place, heading: TextLine[]): Panel
   }
   const x = (value: number) => {
     const at = segment.xTicks.find((t) => t.value === value)?.at ?? 0
-    return plot.x + PANEL_PAD + at * (plot.width - 2 * PANEL_PAD)
+    return round(plot.x + PANEL_PAD + at * (plot.width - 2 * PANEL_PAD))
   }
-  const y = (value: number) => plot.y + (1 - position(axis, value)) * plot.height
+  const y = (value: number) => round(plot.y + (1 - position(axis, value)) * plot.height)
   const rivals = segment.series.flatMap((line) => line.points)
   const isClear = (point: LinePoint, box: Box) =>
     place.hasLabels &&
@@ -221,7 +219,7 @@ function annotationsOf(
 function legendOf(segment: LineSegment, place: Place): PanelLayout['legend'] {
   const width = place.width / place.columns
   return segment.series.map((series, i) => {
-    const x = (i % place.columns) * width
+    const x = round((i % place.columns) * width)
     const y = place.head + Math.floor(i / place.columns) * LEGEND_LINE
     const text = shorten(series.label, width - SWATCH - 4, FONT.small)
     return { series, x, y, width, line: { text, x: x + SWATCH, y: y + 16, isMuted: true } }

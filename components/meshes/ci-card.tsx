@@ -1,5 +1,6 @@
 import type { CiSegment, CiTrend } from '@/server/meshes/schemas'
 import { Chart } from '../charts/chart'
+import type { AxisChoice } from '../charts/definitions/lines'
 import { runsSpec } from '../charts/definitions/runs'
 import {
   SEGMENT_NAMES,
@@ -7,7 +8,7 @@ import {
   directionWords,
   segmentWords,
 } from '../charts/definitions/verdict-words'
-import { ChartLinks, runsImagePath } from '../results/embed-links'
+import { ChartLinks, runsImagePath, withAxis } from '../results/embed-links'
 import { OriginLine } from '../results/origin-line'
 import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
@@ -41,8 +42,8 @@ function SegmentState({ segment, isOnly }: { segment: CiSegment; isOnly: boolean
 }
 
 /** One line of CI runs with its changes, what they mean and how often such a verdict is wrong. */
-export function CiCard({ trend, id }: { trend: CiTrend; id: string }) {
-  const spec = runsSpec(trend)
+export function CiCard({ trend, id, axis }: { trend: CiTrend; id: string; axis: AxisChoice }) {
+  const spec = runsSpec(trend, axis)
   const isJudged = trend.falseAlarms[1] > 0
   return (
     <Card labelledBy={`${id}-heading`}>
@@ -50,7 +51,7 @@ export function CiCard({ trend, id }: { trend: CiTrend; id: string }) {
         id={id}
         headingLevel={3}
         spec={spec}
-        actions={<ChartLinks path={runsImagePath(trend)} spec={spec} />}
+        actions={<ChartLinks path={withAxis(runsImagePath(trend), axis)} spec={spec} />}
         origin={
           trend.segments[0] && (
             <OriginLine origin={trend.segments[0].origin} harness="" environment="" />

@@ -6,11 +6,11 @@ import type { ResultPanel } from '@/server/results/schemas'
 const FIRST_PPM = 990_000
 
 /** One quantity of one comparability family: its sweeps, then its load levels. */
-export type Quantity = {
+export type Quantity<P extends ResultPanel = ResultPanel> = {
   id: string
   /** panels of one key at two and more loads, the most telling key first */
-  sweeps: ResultPanel[][]
-  levels: { groupKey: string; first: ResultPanel; others: ResultPanel[] }[]
+  sweeps: P[][]
+  levels: { groupKey: string; first: P; others: P[] }[]
 }
 
 const distance = (panel: ResultPanel): number =>
@@ -18,14 +18,14 @@ const distance = (panel: ResultPanel): number =>
 
 const byDistance = (a: ResultPanel, b: ResultPanel) => distance(a) - distance(b)
 
-function grouped(panels: readonly ResultPanel[], idOf: (panel: ResultPanel) => string) {
-  const groups = new Map<string, ResultPanel[]>()
+function grouped<P extends ResultPanel>(panels: readonly P[], idOf: (panel: P) => string) {
+  const groups = new Map<string, P[]>()
   for (const panel of panels) groups.set(idOf(panel), [...(groups.get(idOf(panel)) ?? []), panel])
   return [...groups]
 }
 
 /** Panels of each comparability group, in order of appearance. */
-export const byGroup = (panels: readonly ResultPanel[]): [string, ResultPanel[]][] =>
+export const byGroup = <P extends ResultPanel>(panels: readonly P[]): [string, P[]][] =>
   grouped(panels, (panel) => panel.groupKey)
 
 const values = (panels: readonly ResultPanel[]): number =>
@@ -35,15 +35,15 @@ const metricRank = (panel: ResultPanel | undefined): number =>
   METRICS.findIndex((m) => m.code === (panel && parseMetricKey(panel.key)?.metric))
 
 /** Most values first, then nearest to p99. */
-function sweepsOf(panels: readonly ResultPanel[]): ResultPanel[][] {
-  const rank = (sweep: ResultPanel[]) => sweep.map(distance)[0] ?? 0
+function sweepsOf<P extends ResultPanel>(panels: readonly P[]): P[][] {
+  const rank = (sweep: P[]) => sweep.map(distance)[0] ?? 0
   return grouped(panels, (p) => p.key)
     .map(([, sweep]) => sweep)
     .filter((sweep) => sweep.length > 1)
     .sort((a, b) => values(b) - values(a) || rank(a) - rank(b))
 }
 
-function levelsOf(panels: readonly ResultPanel[]): Quantity['levels'] {
+function levelsOf<P extends ResultPanel>(panels: readonly P[]): Quantity<P>['levels'] {
   return byGroup(panels).flatMap(([groupKey, members]) => {
     const first = [...members].sort(byDistance)[0]
     return first ? [{ groupKey, first, others: members.filter((p) => p !== first) }] : []
@@ -51,8 +51,8 @@ function levelsOf(panels: readonly ResultPanel[]): Quantity['levels'] {
 }
 
 /** Panels by quantity in the order of the metric dictionary: latency and throughput before resources. */
-export function byQuantity(panels: readonly ResultPanel[]): Quantity[] {
-  const quantityOf = (panel: ResultPanel) => {
+export function byQuantity<P extends ResultPanel>(panels: readonly P[]): Quantity<P>[] {
+  const quantityOf = (panel: P) => {
     const key = parseMetricKey(panel.key)
     return `${panel.familyKey} ${key?.metric ?? ''} ${key?.component ?? ''}`
   }

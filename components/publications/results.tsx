@@ -1,84 +1,113 @@
-import type { ReactNode } from 'react'
-import { parseMetricKey } from '@/ingest/metric-key'
-import type { ResultPanel } from '@/server/results/schemas'
-import { loadSpec } from '../charts/definitions/load'
+import Link from 'next/link'
+import { METRICS } from '@/ingest/metrics'
 import { isResource } from '../charts/definitions/resources'
-import { LoadCard, ProfileCard, ResourcesCard } from '../results/sweep-cards'
 import { ResultCard } from '../results/result-card'
-import { byGroup, byQuantity, type Quantity } from './result-order'
+import { axisChips, viewChips, type Shown } from '../results/shown'
+import { DrawingCard } from '../results/sweep-cards'
+import { ChipRow, type ChipGroup } from '../ui/chip-row'
+import { Pages } from '../ui/pages'
+import {
+  chartsOf,
+  inPages,
+  withOverheads,
+  type ChartEntry,
+  type PublishedPanel,
+} from './chart-list'
 
-const statisticOf = (panel: ResultPanel | undefined): string => {
-  const key = panel && parseMetricKey(panel.key)
-  return key?.quantilePpm ? `p${key.quantilePpm / 10_000}` : (key?.statistic ?? '')
+/** Which of a publication's charts are shown, and how; `metric` is a metric code, null stands for all. */
+export type ResultsState = Shown & { metric: string | null; page: number }
+type Href = (change: Partial<ResultsState>) => string
+
+function EntryCard({ entry, state }: { entry: ChartEntry; state: ResultsState }) {
+  if ('drawing' in entry) return <DrawingCard drawing={entry.drawing} />
+  return (
+    <ResultCard
+      panel={entry.panel}
+      headingLevel={3}
+      showOrigin={false}
+      overheads={entry.panel.overheads}
+      view={state.view}
+    />
+  )
 }
 
-/** Charts that fold away; they stand in the page, so that search and readers without JavaScript find them. */
-function More(props: { names: string[]; what: string; children: ReactNode }) {
-  const { names, what } = props
-  if (names.length === 0) return null
+function chips(all: readonly ChartEntry[], state: ResultsState, href: Href): ChipGroup[] {
+  const codes = METRICS.filter(({ code }) => all.some((entry) => entry.metrics.includes(code)))
+  const metrics: ChipGroup = {
+    label: 'Charts of',
+    chips: [{ code: null, name: 'everything' }, ...codes].map(({ code, name }) => ({
+      href: href({ metric: code, page: 1 }),
+      label: name,
+      isCurrent: state.metric === code,
+    })),
+  }
+  const first = (change: Partial<Shown>) => href({ ...change, page: 1 })
+  return [
+    ...(codes.length > 1 ? [metrics] : []),
+    ...(withOverheads(all).length > 0 ? [viewChips(state, first)] : []),
+    ...(all.some((entry) => 'drawing' in entry && entry.drawing.spec.kind !== 'resources')
+      ? [axisChips(state, first)]
+      : []),
+  ]
+}
+
+/** Every chart by name, also those on other pages. */
+function Index({ pages, href }: { pages: readonly ChartEntry[][]; href: Href }) {
   return (
-    <details>
-      <summary className="text-sm">
-        {names.length} more{what}: {names.join(', ')}
-      </summary>
-      <div className="mt-3 grid grid-cols-1 gap-3">{props.children}</div>
+    <details className="text-sm" data-print="hide">
+      <summary className="w-fit text-accent">All charts by name</summary>
+      <ol className="mt-2 list-decimal ps-8">
+        {pages.flatMap((entries, i) =>
+          entries.map((entry) => (
+            <li key={entry.id}>
+              <Link href={`${href({ page: i + 1 })}#${entry.id}`} prefetch={false}>
+                {entry.title}
+              </Link>
+            </li>
+          )),
+        )}
+      </ol>
     </details>
   )
 }
 
-function Sweeps({ sweeps }: Pick<Quantity, 'sweeps'>) {
-  const [first, ...others] = sweeps.filter((panels) => loadSpec(panels) !== null)
-  if (!first) return null
-  return (
-    <div className="grid grid-cols-1 gap-3">
-      <LoadCard panels={first} />
-      <More what=" against load" names={others.map((panels) => statisticOf(panels[0]))}>
-        {others.map((panels) => (
-          <LoadCard key={panels[0]?.key} panels={panels} />
-        ))}
-      </More>
-    </div>
+/** The charts of a publication, the most telling first, a few to a page. */
+export function PublicationResults(props: {
+  panels: readonly PublishedPanel[]
+  state: ResultsState
+  href: Href
+}) {
+  const { panels, state, href } = props
+  const all = chartsOf(panels, state.axis)
+  const ofMetric = all.filter(
+    (entry) => state.metric === null || entry.metrics.includes(state.metric),
   )
-}
-
-function Level({ first, others }: Quantity['levels'][number]) {
-  return (
-    <div className="grid grid-cols-1 gap-3">
-      <ProfileCard panels={[first, ...others]} />
-      <ResultCard panel={first} headingLevel={3} showOrigin={false} />
-      <More what="" names={others.map(statisticOf)}>
-        {others.map((panel) => (
-          <ResultCard key={panel.key} panel={panel} headingLevel={4} showOrigin={false} />
-        ))}
-      </More>
-    </div>
-  )
-}
-
-function Quantities({ panels }: { panels: readonly ResultPanel[] }) {
-  return byQuantity(panels).map(({ id, sweeps, levels }) => (
-    <div key={id} className="grid grid-cols-1 gap-4">
-      <Sweeps sweeps={sweeps} />
-      {levels.map((level) => (
-        <Level key={level.groupKey} {...level} />
-      ))}
-    </div>
-  ))
-}
-
-/**
- * All charts of a publication: each quantity against load, then every load level with its percentiles; CPU and
- * memory last, by component before each alone.
- */
-export function PublicationResults({ panels }: { panels: readonly ResultPanel[] }) {
-  const resources = panels.filter(isResource)
+  const entries = state.view === 'measured' ? ofMetric : withOverheads(ofMetric)
+  const pages = inPages(entries)
+  const page = Math.min(state.page, Math.max(1, pages.length))
+  const shown = pages[page - 1] ?? []
+  const before = pages.slice(0, page - 1).flat().length
   return (
     <>
-      <Quantities panels={panels.filter((panel) => !isResource(panel))} />
-      {byGroup(resources).map(([groupKey, members]) => (
-        <ResourcesCard key={groupKey} panels={members} />
+      <ChipRow label="Charts" groups={chips(all, state, href)} />
+      <p className="text-sm text-muted" role="status">
+        {shown.length === entries.length
+          ? `${entries.length} charts`
+          : `Charts ${before + 1} to ${before + shown.length} of ${entries.length}, the most telling first`}
+        {panels.some(isResource) && state.metric === null && page === 1 && pages.length > 1
+          ? '; CPU and memory follow.'
+          : '.'}
+      </p>
+      {shown.map((entry) => (
+        <EntryCard key={entry.id} entry={entry} state={state} />
       ))}
-      <Quantities panels={resources} />
+      <Pages
+        label="Pages of charts"
+        page={page}
+        pages={pages.length}
+        href={(n) => `${href({ page: n })}#results`}
+      />
+      {pages.length > 1 && <Index pages={pages} href={href} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { CiTrend, Trend } from '@/server/meshes/schemas'
 import type { ResultPanel } from '@/server/results/schemas'
 import { PAGE_SIZES } from '../charts/bars-layout'
+import type { AxisChoice } from '../charts/definitions/lines'
 import type { OverheadUnit } from '../charts/definitions/overhead-words'
 import type { ChartSpec } from '../charts/spec'
 import { chartHeight } from '../charts/svg/chart-svg'
@@ -24,6 +25,10 @@ export const overheadImagePath = (
 /** The group that a line of several test beds is found by: the newest, which is the last to go. */
 const lineQuery = (mesh: string, key: string, parts: readonly { groupKey: string }[]): string =>
   `mesh=${encodeURIComponent(mesh)}&metric=${encodeURIComponent(key)}&group=${parts.at(-1)?.groupKey.slice(0, 16) ?? ''}`
+
+/** The address of an image of lines with the axis that its page shows. */
+export const withAxis = (path: string, axis: AxisChoice): string =>
+  axis === null ? path : `${path}&axis=${axis}`
 
 /** Address of a trend from version to version as an image. */
 export const trendImagePath = ({ mesh, key, parts }: Trend): string =>

@@ -1,27 +1,16 @@
-import { parseMetricKey } from '@/ingest/metric-key'
 import type { ResultPanel } from '@/server/results/schemas'
 import { Chart } from '../charts/chart'
-import { loadSpec } from '../charts/definitions/load'
-import { profileSpec } from '../charts/definitions/profile'
-import { isResource, resourcesSpec } from '../charts/definitions/resources'
-import type { ChartSpec } from '../charts/spec'
+import type { AxisChoice } from '../charts/definitions/lines'
 import { Card } from '../ui/card'
 import { certaintyOf } from './certainty'
+import { loadDrawing, profileDrawing, resourcesDrawing, type Drawing } from './drawings'
 import { ChartLinks } from './embed-links'
 
-const named = (text: string) => text.replace(/[^a-z0-9]+/gi, '-')
-
-/** Metric and component of a panel, as an address names them: "http.latency", "cpu.cores@waypoint". */
-function quantityOf(panel: ResultPanel): string {
-  const key = parseMetricKey(panel.key)
-  return [key?.metric, panel.key.split('@')[1]].filter(Boolean).join('@')
-}
-
-type CardProps = { id: string; spec: ChartSpec; panels: readonly ResultPanel[]; path: string }
-
-function SpecCard({ id, spec, panels, path }: CardProps) {
-  const [first] = panels
-  if (!first) return null
+/** A chart over several panels as a card; nothing where the values are too few for it. */
+export function DrawingCard({ drawing }: { drawing: Drawing | null }) {
+  const first = drawing?.panels[0]
+  if (!drawing || !first) return null
+  const { id, spec, panels, path } = drawing
   const all = { ...first, rows: panels.flatMap((panel) => panel.rows) }
   return (
     <Card id={id} labelledBy={`${id}-heading`}>
@@ -36,34 +25,19 @@ function SpecCard({ id, spec, panels, path }: CardProps) {
   )
 }
 
-/** Percentiles of one quantity in one group; nothing where fewer than three are known. */
-export function ProfileCard({ panels }: { panels: readonly ResultPanel[] }) {
-  const spec = profileSpec(panels)
-  const [first] = panels
-  if (!spec || !first) return null
-  const quantity = quantityOf(first)
-  const path = `/charts/profile.svg?metric=${encodeURIComponent(quantity)}&group=${first.groupKey.slice(0, 16)}`
-  const id = `profile-${first.groupKey.slice(0, 12)}-${named(quantity)}`
-  return <SpecCard id={id} spec={spec} panels={panels} path={path} />
-}
+type Props = { panels: readonly ResultPanel[]; axis?: AxisChoice }
 
-/** One metric against the swept load; nothing where a family has a single load level. */
-export function LoadCard({ panels }: { panels: readonly ResultPanel[] }) {
-  const spec = loadSpec(panels)
-  const [first] = panels
-  if (!spec || !first) return null
-  const path = `/charts/load.svg?metric=${encodeURIComponent(first.key)}&family=${first.familyKey.slice(0, 16)}`
-  const id = `load-${first.familyKey.slice(0, 12)}-${named(first.key)}`
-  return <SpecCard id={id} spec={spec} panels={panels} path={path} />
-}
+/** Percentiles of one quantity in one group. */
+export const ProfileCard = ({ panels, axis = null }: Props) => (
+  <DrawingCard drawing={profileDrawing(panels, axis)} />
+)
 
-/** CPU and memory by component of one group; nothing below two quantities. */
-export function ResourcesCard({ panels }: { panels: readonly ResultPanel[] }) {
-  const resources = panels.filter(isResource)
-  const spec = resourcesSpec(resources)
-  const [first] = resources
-  if (!spec || !first) return null
-  const path = `/charts/resources.svg?group=${first.groupKey.slice(0, 16)}`
-  const id = `resources-${first.groupKey.slice(0, 12)}`
-  return <SpecCard id={id} spec={spec} panels={resources} path={path} />
-}
+/** One metric against the swept load. */
+export const LoadCard = ({ panels, axis = null }: Props) => (
+  <DrawingCard drawing={loadDrawing(panels, axis)} />
+)
+
+/** CPU and memory by component of one group. */
+export const ResourcesCard = ({ panels }: Props) => (
+  <DrawingCard drawing={resourcesDrawing(panels)} />
+)

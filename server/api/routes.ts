@@ -47,6 +47,7 @@ export const READ_ROUTES: readonly ReadRoute[] = [
       mode: 'families in which this mode was measured',
       independent: 'only publications known to be independent of every vendor',
       limit: 'cards in one answer; `total` says how many there are',
+      page: 'which part of the cards, from 1',
     },
     answer: { name: 'Leaderboard', schema: Leaderboard },
     examples: [
@@ -99,6 +100,7 @@ export const READ_ROUTES: readonly ReadRoute[] = [
       mesh: 'short name: istio, linkerd, cilium',
       metric: `${METRIC}; without it every metric with more than one version`,
       limit: 'trends in one answer; `total` says how many there are',
+      page: 'which part of the trends, from 1',
     },
     answer: { name: 'Mesh', schema: MeshDetail },
     examples: ['/api/v1/meshes/istio?limit=2'],

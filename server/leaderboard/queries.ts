@@ -58,7 +58,7 @@ export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<L
   const sweeps = byFamily(all)
   const families = [...byFamily(all.filter((level) => matches(level, input))).values()]
   const opening = families.map(openingLevel).filter((level) => level !== undefined)
-  const shown = opening.slice(0, input.limit)
+  const shown = opening.slice((input.page - 1) * input.limit, input.page * input.limit)
   // Every publication has a vote, also one whose card is further down.
   const voting = opening.filter((level) => level.relation !== null)
   const groups = [...new Set([...shown, ...voting].map((level) => level.group_key))].map((hex) =>

@@ -14,6 +14,8 @@ export const LeaderboardInput = z.object({
   mode: z.enum(MODES).nullable().default(null),
   independent: z.boolean().default(false),
   limit: z.number().int().min(1).max(100).default(24),
+  /** which part of the cards, from 1 */
+  page: z.number().int().min(1).max(10_000).default(1),
 })
 export type LeaderboardInput = z.infer<typeof LeaderboardInput>
 

@@ -83,7 +83,9 @@ export async function getMesh(db: Db, input: GetMeshInput): Promise<MeshDetail> 
   const chosen = isChosen ? await selectStories(db, input.mesh, isChosen) : all
   const chosenCi = isChosen ? await selectCiStories(db, input.mesh, isChosen) : allCi
   const ciLimit = Math.ceil(input.limit / TRENDS_PER_LINE_OF_RUNS)
-  const ciTrends = await loadCiTrends(db, input.mesh, chosenCi.slice(0, ciLimit))
+  const part = <T>(list: readonly T[], limit: number): T[] =>
+    list.slice((input.page - 1) * limit, input.page * limit)
+  const ciTrends = await loadCiTrends(db, input.mesh, part(chosenCi, ciLimit))
   return MeshDetail.parse({
     mesh,
     versions: await meshVersions(db, input.mesh),
@@ -91,7 +93,7 @@ export async function getMesh(db: Db, input: GetMeshInput): Promise<MeshDetail> 
     metrics: [...metrics]
       .map(([key, versions]) => ({ key, versions }))
       .sort((a, b) => b.versions - a.versions),
-    trends: await loadTrends(db, input.mesh, chosen.slice(0, input.limit)),
+    trends: await loadTrends(db, input.mesh, part(chosen, input.limit)),
     total: chosen.length,
     ciTrends,
     ciTotal: chosenCi.length,

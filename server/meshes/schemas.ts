@@ -145,6 +145,8 @@ export const GetMeshInput = z.object({
   metric: z.string().max(120).nullable().default(null),
   /** trends of releases; of lines of runs a third as many */
   limit: z.number().int().min(1).max(60).default(12),
+  /** which part of them, from 1 */
+  page: z.number().int().min(1).max(10_000).default(1),
 })
 export type GetMeshInput = z.infer<typeof GetMeshInput>
 

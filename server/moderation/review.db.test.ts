@@ -63,7 +63,7 @@ async function everything(): Promise<string> {
   return JSON.stringify([
     await getLeaderboard(db, board),
     await listMeshes(db),
-    await getMesh(db, { mesh: 'kuma', metric: null, limit: 100 }),
+    await getMesh(db, { mesh: 'kuma', metric: null, page: 1, limit: 100 }),
     await compareSubjects(db, CompareInput.parse({ subjects, metric: 'http.latency.p99' })),
     await searchAll(db, { q: 'kuma 9.9.9' }),
     await latestNews(db),

@@ -34,8 +34,8 @@ const selectSummaries = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
        'inconsistent', count(*) FILTER (WHERE cl.verdict = 'inconsistent'))
      FROM claim cl WHERE cl.publication_id = p.id) AS claims
   FROM publication p WHERE ${where}
-  ORDER BY coalesce(p.published_on, (SELECT max(ca.ended_on) FROM publication_campaign pc
-    JOIN campaign ca ON ca.id = pc.campaign_id WHERE pc.publication_id = p.id)) DESC NULLS LAST, p.slug DESC`
+  ORDER BY p.published_on DESC NULLS LAST, (SELECT max(ca.ended_on) FROM publication_campaign pc
+    JOIN campaign ca ON ca.id = pc.campaign_id WHERE pc.publication_id = p.id) DESC NULLS LAST, p.slug DESC`
 
 /** All publications, newest first; those without a date last. */
 export async function listPublications(db: Db): Promise<PublicationSummary[]> {

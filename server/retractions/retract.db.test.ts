@@ -57,7 +57,7 @@ async function everything(): Promise<Map<string, string>> {
       JSON.stringify(card),
     )
   for (const mesh of ['istio', 'linkerd', 'cilium']) {
-    const detail = await getMesh(db, { mesh, metric: null, limit: 500 })
+    const detail = await getMesh(db, { mesh, metric: null, page: 1, limit: 500 })
     for (const trend of detail.trends)
       seen.set(
         `trend ${mesh} ${trend.parts[0]?.origin.campaign} ${trend.key} ${trend.parts[0]?.familyKey}`,

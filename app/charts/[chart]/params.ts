@@ -16,6 +16,9 @@ const PICTURE = {
   legend: z.enum(['0', '1']).default('1'),
 }
 
+/** Kinds with lines: the axis of their values; without it the one that fits. */
+const AXIS = { axis: z.enum(['linear', 'log']).optional() }
+
 /**
  * Query of a chart image by its kind; `group` and `family` are the leading digits of comparability keys.
  * Unknown parameters are refused: a typo must not quietly give another picture.
@@ -28,11 +31,11 @@ export const CHART_QUERIES = {
     in: z.enum(['difference', 'percent']).default('difference'),
     ...PICTURE,
   }),
-  load: z.strictObject({ metric: METRIC, family: KEY, ...PICTURE }),
-  profile: z.strictObject({ metric: METRIC, group: KEY, ...PICTURE }),
+  load: z.strictObject({ metric: METRIC, family: KEY, ...AXIS, ...PICTURE }),
+  profile: z.strictObject({ metric: METRIC, group: KEY, ...AXIS, ...PICTURE }),
   resources: z.strictObject({ group: KEY, ...PICTURE }),
-  trend: z.strictObject({ mesh: MESH, metric: METRIC, group: KEY, ...PICTURE }),
-  runs: z.strictObject({ mesh: MESH, metric: METRIC, group: KEY, line: KEY, ...PICTURE }),
+  trend: z.strictObject({ mesh: MESH, metric: METRIC, group: KEY, ...AXIS, ...PICTURE }),
+  runs: z.strictObject({ mesh: MESH, metric: METRIC, group: KEY, line: KEY, ...AXIS, ...PICTURE }),
 }
 export type Kind = keyof typeof CHART_QUERIES
 export type ChartQuery<K extends Kind> = z.infer<(typeof CHART_QUERIES)[K]>
@@ -45,9 +48,9 @@ const LOOK = 'theme=light|dark|auto&width=720'
 export const CHART_HINTS: Record<Kind, string> = {
   bars: `/charts/bars.svg?metric=http.latency.p99&group=${HEX}&${LOOK}`,
   overhead: `/charts/overhead.svg?metric=http.latency.p99&group=${HEX}&in=difference|percent&${LOOK}`,
-  load: `/charts/load.svg?metric=http.latency.p99&family=${HEX}&${LOOK}`,
-  profile: `/charts/profile.svg?metric=http.latency&group=${HEX}&${LOOK}`,
+  load: `/charts/load.svg?metric=http.latency.p99&family=${HEX}&axis=linear|log&${LOOK}`,
+  profile: `/charts/profile.svg?metric=http.latency&group=${HEX}&axis=linear|log&${LOOK}`,
   resources: `/charts/resources.svg?group=${HEX}&${LOOK}`,
-  trend: `/charts/trend.svg?mesh=istio&metric=http.latency.p99&group=${HEX}&${LOOK}`,
-  runs: `/charts/runs.svg?mesh=istio&metric=http.latency.p99&group=${HEX}&line=${HEX}&${LOOK}`,
+  trend: `/charts/trend.svg?mesh=istio&metric=http.latency.p99&group=${HEX}&axis=linear|log&${LOOK}`,
+  runs: `/charts/runs.svg?mesh=istio&metric=http.latency.p99&group=${HEX}&line=${HEX}&axis=linear|log&${LOOK}`,
 }

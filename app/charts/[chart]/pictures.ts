@@ -96,7 +96,7 @@ async function runsContent(db: Db, input: ChartQuery<'runs'>): Promise<Content |
   return first === undefined
     ? null
     : {
-        ...{ spec: runsSpec(trend), origin: first.origin, why: '' },
+        ...{ spec: runsSpec(trend, input.axis), origin: first.origin, why: '' },
         page: meshPage(input.mesh, input.metric),
         rows: runRows(trend, publicUrl()),
         from: {
@@ -121,13 +121,21 @@ const READERS: Record<Kind, Reader> = {
   }),
   load: reader('load', CHART_QUERIES.load, async (db, input) => {
     const panels = await loadLevelPanels(db, input)
-    const content = ofPanels(loadSpec(panels), panels, 'the family has a single load level')
+    const content = ofPanels(
+      loadSpec(panels, input.axis),
+      panels,
+      'the family has a single load level',
+    )
     const hex = unique(panels.map((panel) => panel.familyKey))
     return content && { ...content, from: { ...content.from, keys: { of: 'family', hex } } }
   }),
   profile: reader('profile', CHART_QUERIES.profile, async (db, input) => {
     const panels = await profilePanels(db, input)
-    return ofPanels(profileSpec(panels), panels, 'the group has fewer than three percentiles')
+    return ofPanels(
+      profileSpec(panels, input.axis),
+      panels,
+      'the group has fewer than three percentiles',
+    )
   }),
   resources: reader('resources', CHART_QUERIES.resources, async (db, input) => {
     const panels = await resourcePanels(db, input)
@@ -135,7 +143,7 @@ const READERS: Record<Kind, Reader> = {
   }),
   trend: reader('trend', CHART_QUERIES.trend, async (db, input) => {
     const { trend, panels } = await getTrend(db, input)
-    const content = ofPanels(trendSpec(trend), panels, '')
+    const content = ofPanels(trendSpec(trend, input.axis), panels, '')
     return content && { ...content, page: meshPage(input.mesh, input.metric) }
   }),
   runs: reader('runs', CHART_QUERIES.runs, runsContent),

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
+import { cache } from 'react'
 import { StandingBanner } from '@/components/disputes/standing-banner'
 import { StandingDetails } from '@/components/disputes/standing-details'
 import { byQuantity } from '@/components/publications/result-order'
@@ -16,10 +17,15 @@ import { pageMetadata } from '../../page-metadata'
 
 type Props = PageProps<'/conditions/[id]'>
 
+// Metadata and page ask for the same; one request reads it once.
+const detailOf = cache((id: number): Promise<ConditionDetail> =>
+  orNotFound(api().runs.condition({ id })),
+)
+
 async function load({ params }: Pick<Props, 'params'>): Promise<ConditionDetail> {
   const { id } = await params
   if (!/^[1-9]\d{0,8}$/.test(id)) notFound()
-  return orNotFound(api().runs.condition({ id: Number(id) }))
+  return detailOf(Number(id))
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {

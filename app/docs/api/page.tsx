@@ -2,12 +2,14 @@ import type { Metadata } from 'next'
 import { CopyCode } from '@/components/submit/copy-code'
 import { DataTable, type Column } from '@/components/ui/data-table'
 import { publicUrl } from '@/env'
+import { pageMetadata } from '../../page-metadata'
 import { openApi, type Operation, type Parameter } from '@/server/api/openapi'
 
-export const metadata: Metadata = {
+export const metadata: Metadata = pageMetadata({
   title: 'Read API',
   description: 'Every number of the site as JSON: addresses, parameters, examples, OpenAPI 3.1.',
-}
+  path: '/docs/api',
+})
 
 // The curl lines carry the address that this instance is reached at, which a build does not know.
 export const dynamic = 'force-dynamic'

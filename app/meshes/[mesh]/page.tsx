@@ -1,33 +1,37 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { Chart } from '@/components/charts/chart'
+import { cache } from 'react'
 import { metricWords } from '@/components/charts/definitions/words'
-import { trendSpec } from '@/components/charts/definitions/trend'
-import { AddToCompare } from '@/components/compare/add-to-compare'
-import { subjectText } from '@/components/compare/links'
 import { CiCard, FalseAlarms } from '@/components/meshes/ci-card'
-import { ReleaseVerdicts } from '@/components/meshes/release-verdicts'
-import { ChartLinks, trendImagePath } from '@/components/results/embed-links'
-import { OriginLine } from '@/components/results/origin-line'
+import { TrendCard } from '@/components/meshes/trend-card'
+import { Versions } from '@/components/meshes/versions'
+import { axisChips, AS_MEASURED } from '@/components/results/shown'
 import { AffiliationBadge } from '@/components/ui/badge'
-import { Card } from '@/components/ui/card'
 import { ChipRow } from '@/components/ui/chip-row'
-import { DataTable } from '@/components/ui/data-table'
+import { Pages } from '@/components/ui/pages'
 import type { MeshDetail } from '@/server/meshes/schemas'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
-import { metricOf, one } from '../../search-text'
+import { trendsHref, trendsState, type TrendsState } from './search-params'
 
 type Props = PageProps<'/meshes/[mesh]'>
+
+/** Each trend is a chart with several panels; more of them would be slow on a phone. */
+const TRENDS_PER_PAGE = 6
+const RUNS_PER_PAGE = 2
+
+// Metadata and page ask for the same; one request reads it once.
+const detailOf = cache((mesh: string, metric: string | null, page: number): Promise<MeshDetail> =>
+  orNotFound(api().meshes.get({ mesh, metric, page, limit: TRENDS_PER_PAGE })),
+)
 
 async function load({
   params,
   searchParams,
-}: Props): Promise<{ detail: MeshDetail; metric: string | null }> {
+}: Props): Promise<{ detail: MeshDetail; state: TrendsState }> {
   const [{ mesh }, query] = [await params, await searchParams]
-  const metric = metricOf(query) ?? null
-  const limit = one(query.all) === '1' ? 60 : 12
-  return { metric, detail: await orNotFound(api().meshes.get({ mesh, metric, limit })) }
+  const state = trendsState(query)
+  return { state, detail: await detailOf(mesh, state.metric, state.page) }
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -40,81 +44,44 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   })
 }
 
-function Versions({ detail }: { detail: MeshDetail }) {
-  return (
-    <DataTable
-      caption={`Measured versions of ${detail.mesh.name}, newest first inside each release track`}
-      rows={detail.versions}
-      keyOf={(row) => `${row.track} ${row.version ?? ''}`}
-      columns={[
-        {
-          id: 'version',
-          head: 'Version',
-          isRowHead: true,
-          cell: (row) => row.version ?? 'not stated',
-        },
-        { id: 'track', head: 'Track', cell: (row) => row.track },
-        { id: 'conditions', head: 'Conditions', isNumber: true, cell: (row) => row.conditions },
-        {
-          id: 'publications',
-          head: 'Measured by',
-          cell: (row) =>
-            row.publications.map((p, i) => (
-              <span key={p.slug}>
-                {i > 0 && ', '}
-                <Link href={`/publications/${p.slug}`} prefetch={false}>
-                  {p.title}
-                </Link>
-              </span>
-            )),
-        },
-        {
-          id: 'compare',
-          head: 'Compare',
-          cell: ({ version }) =>
-            version !== null && (
-              <AddToCompare
-                subject={subjectText(detail.mesh.slug, version, null)}
-                name={`${detail.mesh.name} ${version}`}
-              />
-            ),
-        },
-      ]}
-    />
+type Shown = { detail: MeshDetail; state: TrendsState }
+
+function TrendChips({ detail, state }: Shown) {
+  const href = (change: Partial<TrendsState>) =>
+    trendsHref(detail.mesh.slug, { ...state, page: 1, ...change })
+  const metrics = {
+    label: 'Metric',
+    chips: [
+      { href: href({ metric: null }), label: 'all', isCurrent: state.metric === null },
+      ...detail.metrics.slice(0, 14).map(({ key }) => ({
+        href: href({ metric: key }),
+        label: metricWords(key),
+        isCurrent: state.metric === key,
+      })),
+    ],
+  }
+  const axis = axisChips({ ...AS_MEASURED, axis: state.axis }, (change) =>
+    href({ axis: change.axis ?? null }),
   )
+  return <ChipRow label="Metric of the trends" groups={[metrics, axis]} />
 }
 
-type Shown = { detail: MeshDetail; metric: string | null }
-
-const pathOf = (detail: MeshDetail): string => `/meshes/${detail.mesh.slug}`
-
-function MetricChips({ detail, metric }: Shown) {
-  const path = pathOf(detail)
-  const chips = [
-    { href: path, label: 'all', isCurrent: metric === null },
-    ...detail.metrics.slice(0, 14).map(({ key }) => ({
-      href: `${path}?metric=${encodeURIComponent(key)}`,
-      label: metricWords(key),
-      isCurrent: metric === key,
-    })),
-  ]
-  return <ChipRow label="Metric of the trends" groups={[{ label: 'Metric', chips }]} />
-}
-
-function MoreLink({ detail, metric, shown, total, what }: Shown & MoreProps) {
-  if (shown >= total) return null
-  const query = new URLSearchParams({ ...(metric ? { metric } : {}), all: '1' })
+/** "Trends 1 to 6 of 30, most versions first." */
+function Which(props: { page: number; size: number; shown: number; total: number; what: string }) {
+  const { page, size, shown, total, what } = props
+  if (shown === total) return null
+  const from = (page - 1) * size
   return (
-    <p className="text-sm">
-      {shown} of {total} {what}.{' '}
-      <Link href={`${pathOf(detail)}?${query.toString()}`}>Show more</Link>
+    <p className="text-sm text-muted">
+      {shown === 0
+        ? `No more than ${total} ${what}; they stand on the pages before.`
+        : `${from + 1} to ${from + shown} of ${total} ${what}.`}
     </p>
   )
 }
-type MoreProps = { shown: number; total: number; what: string }
 
 /** Run after run; a section of its own, because one value per run and one per release never mix. */
-function Runs({ detail, metric }: Shown) {
+function Runs({ detail, state }: Shown) {
   if (detail.ciTotal === 0) return null
   return (
     <section aria-labelledby="run-after-run">
@@ -125,27 +92,28 @@ function Runs({ detail, metric }: Shown) {
       </p>
       <FalseAlarms trends={detail.ciTrends} expected={detail.falseAlarms} />
       <div className="mt-3 grid grid-cols-1 gap-4">
-        {detail.total === 0 && <MetricChips detail={detail} metric={metric} />}
+        {detail.total === 0 && <TrendChips detail={detail} state={state} />}
+        <Which
+          page={state.page}
+          size={RUNS_PER_PAGE}
+          shown={detail.ciTrends.length}
+          total={detail.ciTotal}
+          what="series, most runs first"
+        />
         {detail.ciTrends.map((trend, i) => (
           <CiCard
             key={`${trend.key} ${trend.segments[0]?.runs[0]?.runId ?? ''}`}
             trend={trend}
             id={`runs-${i}`}
+            axis={state.axis}
           />
         ))}
-        <MoreLink
-          detail={detail}
-          metric={metric}
-          shown={detail.ciTrends.length}
-          total={detail.ciTotal}
-          what="series, most runs first"
-        />
       </div>
     </section>
   )
 }
 
-function Trends({ detail, metric }: Shown) {
+function Trends({ detail, state }: Shown) {
   return (
     <section aria-labelledby="trends">
       <h2 id="trends">Version over version</h2>
@@ -159,35 +127,22 @@ function Trends({ detail, metric }: Shown) {
         </p>
       ) : (
         <div className="mt-3 grid grid-cols-1 gap-4">
-          <MetricChips detail={detail} metric={metric} />
-          {detail.trends.map((trend, i) => {
-            const origin = trend.parts[0]?.origin
-            const spec = trendSpec(trend)
-            return (
-              <Card
-                key={`${trend.key} ${trend.title} ${origin?.organisation ?? ''}`}
-                labelledBy={`trend-${i}-heading`}
-              >
-                <Chart
-                  id={`trend-${i}`}
-                  headingLevel={3}
-                  spec={spec}
-                  origin={origin && <OriginLine origin={origin} harness="" environment="" />}
-                  actions={<ChartLinks path={trendImagePath(trend)} spec={spec} />}
-                />
-                <div className="mt-3">
-                  <ReleaseVerdicts trend={trend} />
-                </div>
-              </Card>
-            )
-          })}
-          <MoreLink
-            detail={detail}
-            metric={metric}
+          <TrendChips detail={detail} state={state} />
+          <Which
+            page={state.page}
+            size={TRENDS_PER_PAGE}
             shown={detail.trends.length}
             total={detail.total}
             what="trends, most versions first"
           />
+          {detail.trends.map((trend, i) => (
+            <TrendCard
+              key={`${trend.key} ${trend.title} ${trend.parts[0]?.origin.organisation ?? ''}`}
+              trend={trend}
+              id={`trend-${i}`}
+              axis={state.axis}
+            />
+          ))}
         </div>
       )}
     </section>
@@ -195,8 +150,12 @@ function Trends({ detail, metric }: Shown) {
 }
 
 export default async function MeshPage(props: Props) {
-  const { detail, metric } = await load(props)
+  const { detail, state } = await load(props)
   const { mesh } = detail
+  const pages = Math.max(
+    Math.ceil(detail.total / TRENDS_PER_PAGE),
+    Math.ceil(detail.ciTotal / RUNS_PER_PAGE),
+  )
   return (
     <div className="grid grid-cols-1 gap-8">
       <header>
@@ -219,8 +178,14 @@ export default async function MeshPage(props: Props) {
           </dd>
         </dl>
       </header>
-      <Trends detail={detail} metric={metric} />
-      <Runs detail={detail} metric={metric} />
+      <Trends detail={detail} state={state} />
+      <Runs detail={detail} state={state} />
+      <Pages
+        label="Pages of trends"
+        page={state.page}
+        pages={pages}
+        href={(page) => `${trendsHref(mesh.slug, { ...state, page })}#trends`}
+      />
       <section aria-labelledby="versions">
         <h2 id="versions">Versions</h2>
         <Versions detail={detail} />

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { cache } from 'react'
 import { StandingBanner } from '@/components/disputes/standing-banner'
 import { StandingDetails } from '@/components/disputes/standing-details'
 import { Checklist } from '@/components/publications/checklist'
@@ -15,11 +16,16 @@ import type { PublicationDetail } from '@/server/publications/schemas'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
 import { datasetOf, scriptJson } from './json-ld'
+import { resultsHref, resultsState } from './results-params'
 
 type Props = PageProps<'/publications/[slug]'>
 
+// Metadata and page ask for the same; one request reads it once.
+const detailOf = cache((slug: string): Promise<PublicationDetail> =>
+  orNotFound(api().publications.get({ slug })),
+)
 const load = async ({ params }: Pick<Props, 'params'>): Promise<PublicationDetail> =>
-  orNotFound(api().publications.get({ slug: (await params).slug }))
+  detailOf((await params).slug)
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { publication, campaign } = await load(props)
@@ -86,6 +92,8 @@ const SECTIONS: [string, string][] = [
 
 export default async function PublicationPage(props: Props) {
   const detail = await load(props)
+  const state = resultsState(await props.searchParams)
+  const { slug } = detail.publication
   return (
     <div className="grid grid-cols-1 gap-8">
       <script
@@ -116,7 +124,11 @@ export default async function PublicationPage(props: Props) {
             readings; one chart for each metric and load.
           </p>
         </div>
-        <PublicationResults panels={detail.panels} />
+        <PublicationResults
+          panels={detail.panels}
+          state={state}
+          href={(change) => resultsHref(slug, { ...state, ...change })}
+        />
         {detail.differences.length > 0 && (
           <div>
             <h3>Published as differences only</h3>

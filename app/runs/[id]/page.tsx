@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { cache } from 'react'
 import { StandingBanner } from '@/components/disputes/standing-banner'
 import { StandingDetails } from '@/components/disputes/standing-details'
 import { Decisions } from '@/components/runs/decisions'
@@ -14,8 +15,10 @@ import { pageMetadata } from '../../page-metadata'
 
 type Props = PageProps<'/runs/[id]'>
 
+// Metadata and page ask for the same; one request reads it once.
+const detailOf = cache((id: string): Promise<RunDetail> => orNotFound(api().runs.get({ id })))
 const load = async ({ params }: Pick<Props, 'params'>): Promise<RunDetail> =>
-  orNotFound(api().runs.get({ id: (await params).id }))
+  detailOf((await params).id)
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const run = await load(props)

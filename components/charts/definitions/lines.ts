@@ -75,16 +75,28 @@ const LOG_FROM = 30
 export const extentsOf = (point: LinePoint): number[] =>
   point.y === null ? [] : [point.y, point.spread?.hi ?? point.y]
 
+/** The axis a reader asks for; null takes the one that fits the values. */
+export type AxisChoice = Axis['scale'] | null
+
 /**
- * From 0 while the values can be told apart; logarithmic where they span more than a factor of 30 and all are
- * above 0. Lines and dots only: the length of a bar means nothing on a log axis.
+ * Unless a reader chose: from 0 while the values can be told apart; logarithmic where they span more than a factor of
+ * 30 and all are above 0. Lines and dots only: the length of a bar means nothing on a log axis.
  */
-export function valueAxis(label: string, unit: string, series: readonly LineSeries[]): Axis {
+export function valueAxis(
+  label: string,
+  unit: string,
+  series: readonly LineSeries[],
+  choice: AxisChoice,
+): Axis {
   const points = series.flatMap((s) => s.points)
   const extents = points.flatMap(extentsOf)
   const [lo, hi] = [Math.min(...extents), Math.max(...extents)]
-  if (extents.length === 0 || lo <= 0 || hi / lo <= LOG_FROM)
-    return linearAxis(label, unit, extents)
+  const wants = choice ?? (hi / lo > LOG_FROM ? 'log' : 'linear')
+  if (extents.length === 0 || wants === 'linear') return linearAxis(label, unit, extents)
+  if (lo <= 0) {
+    const why = choice === 'log' ? ', linear because a logarithmic axis has no zero' : ''
+    return linearAxis(`${label}${why}`, unit, extents)
+  }
   const lows = points.flatMap((p) => (p.y !== null && p.spread ? [p.spread.lo] : []))
   // A spread down to nearly 0 would stretch the axis over empty decades; it is cut with a tick instead.
   const near = lows.filter((v) => v >= lo / 3)

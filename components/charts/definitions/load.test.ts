@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loadSpec } from './load'
 import { sweepsOf } from './load-levels'
 import { samplePanel } from './sample-rows'
@@ -73,4 +73,28 @@ it('finds no sweep in one level, in levels without a number, or where other sett
   const other = samplePanel(key, row, 200, '', { params: { mtu: 1500 } })
   expect(loadSpec([samplePanel(key, row, 100), other])).toBeNull()
   expect(loadSpec([])).toBeNull()
+})
+
+describe('the axis', () => {
+  const axisOf = (choice: 'linear' | 'log' | null) =>
+    loadSpec(load2021(), choice)?.segments[0]?.axis
+
+  it('fits the values unless a reader chose one', () => {
+    expect(axisOf('linear')).toMatchObject({ scale: 'linear' })
+    expect(axisOf('linear')?.domain[0]).toBe(0)
+    expect(axisOf('log')).toMatchObject({ scale: 'log' })
+    expect(axisOf('log')?.domain[0]).toBeGreaterThan(0)
+    expect(axisOf('log')?.label).toMatch(/, logarithmic$/)
+  })
+
+  it('stays linear where a value is zero, and says why', () => {
+    const withZero = load2021().map((panel) => ({
+      ...panel,
+      rows: panel.rows.map((row) => ({ ...row, value: { ...row.value, value: 0 } })),
+    }))
+    expect(loadSpec(withZero, 'log')?.segments[0]?.axis).toMatchObject({
+      scale: 'linear',
+      label: expect.stringContaining('linear because a logarithmic axis has no zero') as string,
+    })
+  })
 })

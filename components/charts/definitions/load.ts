@@ -1,7 +1,7 @@
 import type { ResultPanel } from '@/server/results/schemas'
 import { displayUnit } from '../display-unit'
 import type { LineSegment, LinesSpec } from '../spec'
-import { linesThrough, valueAxis } from './lines'
+import { linesThrough, valueAxis, type AxisChoice } from './lines'
 import { sweepsOf, sweepUnits, type Level } from './load-levels'
 import { drawnSubjects } from './names'
 import { linesSummary } from './summary'
@@ -22,7 +22,10 @@ function ticksOf(levels: readonly Level[], log: boolean): LineSegment['xTicks'] 
  * One metric against the load a campaign swept, one line per subject; subjects are compared at equal load only.
  * @param panels of one family and key; @returns null when they hold no sweep of at least two levels
  */
-export function loadSpec(panels: readonly ResultPanel[]): LinesSpec | null {
+export function loadSpec(
+  panels: readonly ResultPanel[],
+  choice: AxisChoice = null,
+): LinesSpec | null {
   const sweeps = sweepsOf(panels)
   const [first] = sweeps
   const [panel] = panels
@@ -33,7 +36,12 @@ export function loadSpec(panels: readonly ResultPanel[]): LinesSpec | null {
   const log = sweeps.some((s) => isLog(s.levels))
   const words = capitalised(metricWords(panel.key))
   const all = sweeps.map(({ levels }) => linesThrough(levels, drawn, unit))
-  const axis = valueAxis(axisWords(words, unit.label, key.of.better), unit.label, all.flat())
+  const axis = valueAxis(
+    axisWords(words, unit.label, key.of.better),
+    unit.label,
+    all.flat(),
+    choice,
+  )
   const segments = sweeps.map(({ levels, title }, i) => ({
     id: `sweep-${i}`,
     title,

@@ -28,6 +28,6 @@ export function readingText(overhead: PanelOverhead, unit: DisplayUnit): string 
     return `no overhead detected at this precision (could be up to ${formatValue(unit.toDisplay(most), unit.label)})`
   }
   if (isNegative && delta !== 0)
-    return `better than its baseline (${baselineLabel}): noise, or a difference that was not controlled`
+    return `better than its baseline, ${baselineLabel}: noise, or a difference that was not controlled`
   return deltaCi ? 'interval excludes zero' : 'no interval: a side has no published spread'
 }

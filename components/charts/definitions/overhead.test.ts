@@ -55,7 +55,7 @@ describe('overheads', () => {
     const { bars, axis } = shown('difference', { delta: -0.004, deltaCi: null, isNegative: true })
     expect(axis.domain[0]).toBeLessThanOrEqual(-4)
     expect(bars[0]?.valueLabel).toBe('~\u22124.00\u2009ms')
-    expect(bars[0]?.facts.state).toContain('better than its baseline (Baseline (no service mesh))')
+    expect(bars[0]?.facts.state).toContain('better than its baseline, Baseline (no service mesh)')
   })
 
   it('over several baselines are grouped under each', () => {

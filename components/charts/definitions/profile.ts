@@ -2,7 +2,7 @@ import { quantileName } from '@/ingest/metric-key'
 import type { ResultPanel } from '@/server/results/schemas'
 import { displayUnit } from '../display-unit'
 import type { LinesSpec } from '../spec'
-import { linesThrough, valueAxis } from './lines'
+import { linesThrough, valueAxis, type AxisChoice } from './lines'
 import { drawnSubjects } from './names'
 import { linesSummary } from './summary'
 import { axisWords, capitalised, loadWords, metricKeyOf, quantityWords } from './words'
@@ -36,7 +36,10 @@ function stopsOf(panels: readonly ResultPanel[]): Stop[] {
  * the slowest single request and no percentile, so it stands behind the axis as a tick of its own.
  * @param panels of one group, metric and component; @returns null below three stops
  */
-export function profileSpec(panels: readonly ResultPanel[]): LinesSpec | null {
+export function profileSpec(
+  panels: readonly ResultPanel[],
+  choice: AxisChoice = null,
+): LinesSpec | null {
   const stops = stopsOf(panels)
   const [first, last] = [stops[0], stops.at(-1)]
   if (!first || !last || stops.length < LEAST_STOPS) return null
@@ -54,6 +57,7 @@ export function profileSpec(panels: readonly ResultPanel[]): LinesSpec | null {
       axisWords(capitalised(quantity), unit.label, key.of.better),
       unit.label,
       series,
+      choice,
     ),
     xTicks: stops.map(({ x, label }) => ({
       value: x,

@@ -2,7 +2,7 @@ import type { CiRun, CiSegment, CiTrend } from '@/server/meshes/schemas'
 import { displayUnit, type DisplayUnit } from '../display-unit'
 import { formatValue } from '../format'
 import type { Annotation, LinePoint, LineSegment, LinesSpec } from '../spec'
-import { linearAxis } from '../ticks'
+import { valueAxis, type AxisChoice } from './lines'
 import { changeWords, directionWords, runName, segmentWords, signedShare } from './verdict-words'
 import { axisWords, capitalised, metricKeyOf, metricWords } from './words'
 
@@ -44,7 +44,13 @@ function pointOf(segment: CiSegment, x: number, run: CiRun, unit: DisplayUnit): 
   }
 }
 
-function segmentOf(trend: CiTrend, segment: CiSegment, index: number, unit: DisplayUnit) {
+function segmentOf(
+  trend: CiTrend,
+  segment: CiSegment,
+  index: number,
+  unit: DisplayUnit,
+  choice: AxisChoice,
+) {
   const { runs } = segment
   const at = (i: number) => (runs.length > 1 ? i / (runs.length - 1) : 0.5)
   const points = runs.map((run, x) => pointOf(segment, x, run, unit))
@@ -63,25 +69,22 @@ function segmentOf(trend: CiTrend, segment: CiSegment, index: number, unit: Disp
     segment.total > runs.length
       ? `newest ${runs.length} of ${segment.total} runs`
       : `${runs.length} runs`
+  const series = [
+    {
+      id: `line-${index}`,
+      label: trend.label,
+      look: { mesh: trend.mesh, mode: trend.mode, step: 0 as const },
+      marker: 0,
+      points,
+    },
+  ]
   return {
     id: `segment-${index}`,
     title: [segment.origin.campaignTitle, segment.environment, shown].join(' · '),
     breakReason: index === 0 ? null : `not comparable with the panel before: ${fields}`,
-    axis: linearAxis(
-      label,
-      unit.label,
-      points.flatMap((p) => (p.y === null ? [] : [p.y])),
-    ),
+    axis: valueAxis(label, unit.label, series, choice ?? 'linear'),
     xTicks: runs.map((run, value) => ({ value, label: runName(run), at: at(value) })),
-    series: [
-      {
-        id: `line-${index}`,
-        label: trend.label,
-        look: { mesh: trend.mesh, mode: trend.mode, step: 0 as const },
-        marker: 0,
-        points,
-      },
-    ],
+    series,
     annotations,
   } satisfies LineSegment
 }
@@ -103,9 +106,9 @@ function summaryOf(title: string, trend: CiTrend, segments: readonly LineSegment
 }
 
 /** One value per run of a continuous campaign; every test bed is a panel, changes are marked between two runs. */
-export function runsSpec(trend: CiTrend): LinesSpec {
+export function runsSpec(trend: CiTrend, choice: AxisChoice = null): LinesSpec {
   const unit = displayUnit(metricKeyOf(trend.key).of)
-  const segments = trend.segments.map((segment, i) => segmentOf(trend, segment, i, unit))
+  const segments = trend.segments.map((segment, i) => segmentOf(trend, segment, i, unit, choice))
   return {
     kind: 'runs',
     title: `${trend.title}: ${trend.label}, run after run`,

@@ -2,8 +2,7 @@ import type { Metric } from '@/ingest/metrics'
 import type { Trend } from '@/server/meshes/schemas'
 import { displayUnit, type DisplayUnit } from '../display-unit'
 import type { LinePoint, LineSeries, LineSegment, LinesSpec } from '../spec'
-import { linearAxis } from '../ticks'
-import { extentsOf, gapAt, linePoint } from './lines'
+import { gapAt, linePoint, valueAxis, type AxisChoice } from './lines'
 import { linesSummary } from './summary'
 import { pairWords } from './verdict-words'
 import { axisWords, capitalised, metricKeyOf, metricWords } from './words'
@@ -49,10 +48,10 @@ function segmentOf(
   axisLabel: string,
   metric: Metric,
   unit: DisplayUnit,
+  choice: AxisChoice,
 ): LineSegment {
   const versions = versionsOf(part)
   const series = part.series.map((s) => seriesOf(s, versions, metric, unit))
-  const extents = series.flatMap((s) => s.points.flatMap(extentsOf))
   const fields = part.breakFields.length > 0 ? part.breakFields.join(', ') : 'another test bed'
   return {
     id: `segment-${index}`,
@@ -60,7 +59,7 @@ function segmentOf(
       .filter((t) => t !== '')
       .join(' · '),
     breakReason: index === 0 ? null : `not comparable with the panel before: ${fields}`,
-    axis: linearAxis(axisLabel, unit.label, extents),
+    axis: valueAxis(axisLabel, unit.label, series, choice ?? 'linear'),
     xTicks: versions.map((label, value) => ({
       value,
       label,
@@ -72,12 +71,12 @@ function segmentOf(
 }
 
 /** Versions of one mesh over time; every comparability family and track is a panel with an axis of its own. */
-export function trendSpec(trend: Trend): LinesSpec {
+export function trendSpec(trend: Trend, choice: AxisChoice = null): LinesSpec {
   const metric = metricKeyOf(trend.key).of
   const unit = displayUnit(metric)
   const words = capitalised(metricWords(trend.key))
   const axisLabel = axisWords(words, unit.label, metric.better)
-  const segments = trend.parts.map((part, i) => segmentOf(part, i, axisLabel, metric, unit))
+  const segments = trend.parts.map((part, i) => segmentOf(part, i, axisLabel, metric, unit, choice))
   return {
     kind: 'trend',
     title: trend.title,

@@ -39,6 +39,7 @@ const PICTURES = {
   profile: shown(profileSpec(profile2021())),
   resources: shown(resourcesSpec(resources())),
   load: shown(loadSpec(load2021())),
+  'load-log': shown(loadSpec(load2021(), 'log')),
   'load-coupled': shown(loadSpec(coupledSweep())),
 }
 

@@ -1,0 +1,28 @@
+/** One address of every kind of page, for what must hold everywhere. */
+export const EVERY_PAGE = [
+  '/',
+  '/compare',
+  '/meshes',
+  '/meshes/istio',
+  '/publications',
+  '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio',
+  '/conditions/1',
+  '/harnesses',
+  '/harnesses/fortio',
+  '/search',
+  '/submit',
+  '/methodology',
+  '/docs/api',
+] as const
+
+/** The same pages in other states, which have other things on them. */
+export const OTHER_STATES = [
+  '/?metric=mem.working_set',
+  '/?view=overhead&rps=200',
+  '/compare?a=istio@1.25.0:ambient+waypoint&b=linkerd@edge-25.3.1&rps=2000&view=percent',
+  '/compare?a=linkerd@2.10.2&b=istio@1.25.0:ambient+waypoint&rule=all',
+  '/meshes/istio?metric=tcp.throughput.mean&axis=log',
+  '/publications?relation=vendor&mesh=istio',
+  '/publications/istio-2025-03-highest-performance-network-security?view=overhead',
+  '/search?q=istio',
+] as const

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { VIEWS } from '@/components/results/shown'
+import { METRICS } from '@/ingest/metrics'
+import { resultsHref, resultsState } from './results-params'
+
+const searchOf = (href: string) =>
+  Object.fromEntries(new URL(href, 'http://localhost').searchParams)
+
+it('restores every state of the charts from its own address', () => {
+  const state = fc.record({
+    metric: fc.constantFrom(null, ...METRICS.map(({ code }) => code)),
+    view: fc.constantFrom(...VIEWS),
+    axis: fc.constantFrom(null, 'linear' as const, 'log' as const),
+    page: fc.integer({ min: 1, max: 9999 }),
+  })
+  fc.assert(
+    fc.property(state, (input) => {
+      expect(resultsState(searchOf(resultsHref('a-post', input)))).toEqual(input)
+    }),
+  )
+})
+
+it('has no parameters by default, and opens without what does not exist', () => {
+  const state = resultsState({ metric: 'speed', view: 'x', axis: 'cubic', page: '-1' })
+  expect(resultsHref('a-post', state)).toBe('/publications/a-post')
+})

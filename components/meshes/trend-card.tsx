@@ -1,0 +1,28 @@
+import type { Trend } from '@/server/meshes/schemas'
+import { Chart } from '../charts/chart'
+import type { AxisChoice } from '../charts/definitions/lines'
+import { trendSpec } from '../charts/definitions/trend'
+import { ChartLinks, trendImagePath, withAxis } from '../results/embed-links'
+import { OriginLine } from '../results/origin-line'
+import { Card } from '../ui/card'
+import { ReleaseVerdicts } from './release-verdicts'
+
+/** One line of releases with what its runs prove about neighbouring ones. */
+export function TrendCard({ trend, id, axis }: { trend: Trend; id: string; axis: AxisChoice }) {
+  const origin = trend.parts[0]?.origin
+  const spec = trendSpec(trend, axis)
+  return (
+    <Card labelledBy={`${id}-heading`}>
+      <Chart
+        id={id}
+        headingLevel={3}
+        spec={spec}
+        origin={origin && <OriginLine origin={origin} harness="" environment="" />}
+        actions={<ChartLinks path={withAxis(trendImagePath(trend), axis)} spec={spec} />}
+      />
+      <div className="mt-3">
+        <ReleaseVerdicts trend={trend} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { load2021, profile2021, resources } from '../charts/definitions/sample-sweeps'
+import { chartsOf, inPages, withOverheads } from './chart-list'
+
+// The samples share a panel.
+const samples = [...load2021(), ...profile2021(), ...resources()]
+const unique = new Map(samples.map((panel) => [`${panel.groupKey} ${panel.key}`, panel]))
+const published = [...unique.values()].map((panel) => ({ ...panel, overheads: [] }))
+
+it('lists each chart once, charts over several panels first, CPU and memory after the rest', () => {
+  const entries = chartsOf(published, null)
+  expect(new Set(entries.map((entry) => entry.id)).size).toBe(entries.length)
+  expect(entries.length).toBeGreaterThan(published.length)
+  const first = entries.findIndex(({ metrics }) => metrics.includes('http.latency'))
+  const resource = entries.findIndex(({ metrics }) => !metrics.includes('http.latency'))
+  expect(first).toBe(0)
+  expect(resource).toBeGreaterThan(first)
+  expect(withOverheads(entries)).toEqual([])
+})
+
+it('loses no chart between its pages, and keeps each page small', () => {
+  const entries = chartsOf(published, null)
+  const pages = inPages(entries)
+  expect(pages.flat()).toEqual(entries)
+  for (const page of pages) {
+    expect(page.length).toBeLessThanOrEqual(7)
+    const values = page.reduce((sum, entry) => sum + entry.values, 0)
+    expect(page.length === 1 || values <= 90).toBe(true)
+  }
+})

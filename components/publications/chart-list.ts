@@ -1,0 +1,98 @@
+import type { PanelOverhead, ResultPanel } from '@/server/results/schemas'
+import { parseMetricKey } from '@/ingest/metric-key'
+import type { AxisChoice } from '../charts/definitions/lines'
+import { isResource } from '../charts/definitions/resources'
+import { capitalised, panelTitle } from '../charts/definitions/words'
+import { loadDrawing, profileDrawing, resourcesDrawing, type Drawing } from '../results/drawings'
+import { panelId } from '../results/result-card'
+import { byGroup, byQuantity, type Quantity } from './result-order'
+
+export type PublishedPanel = ResultPanel & { overheads: PanelOverhead[] }
+
+/** One chart of a publication; drawn only on the page of the list that it stands on. */
+export type ChartEntry = {
+  id: string
+  title: string
+  /** metric codes that it shows */
+  metrics: string[]
+  /** marks in it, which is what a chart weighs */
+  values: number
+} & ({ drawing: Drawing } | { panel: PublishedPanel })
+
+const metricOf = (panel: ResultPanel): string => parseMetricKey(panel.key)?.metric ?? ''
+
+const ofDrawing = (drawing: Drawing | null): ChartEntry[] =>
+  drawing === null
+    ? []
+    : [
+        {
+          id: drawing.id,
+          title: drawing.spec.title,
+          metrics: [...new Set(drawing.panels.map(metricOf))],
+          values: drawing.panels.flatMap((panel) => panel.rows).length,
+          drawing,
+        },
+      ]
+
+const ofPanel = (panel: PublishedPanel): ChartEntry => ({
+  id: panelId(panel),
+  title: capitalised(panelTitle(panel)),
+  metrics: [metricOf(panel)],
+  values: panel.rows.length,
+  panel,
+})
+
+/** The charts that tell most of a quantity, then the rest of them. */
+function ofQuantity(quantity: Quantity<PublishedPanel>, axis: AxisChoice) {
+  const [sweep, ...sweeps] = quantity.sweeps.flatMap((panels) =>
+    ofDrawing(loadDrawing(panels, axis)),
+  )
+  const levels = quantity.levels.flatMap(({ first, others }) => [
+    ofPanel(first),
+    ...ofDrawing(profileDrawing([first, ...others], axis)),
+  ])
+  return {
+    first: [...(sweep ? [sweep] : []), ...levels],
+    rest: [...sweeps, ...quantity.levels.flatMap(({ others }) => others.map(ofPanel))],
+  }
+}
+
+/**
+ * Every chart of a publication, the most telling first: each quantity against load and at each load, CPU and memory by
+ * component, then the other statistics, then each component alone.
+ */
+export function chartsOf(panels: readonly PublishedPanel[], axis: AxisChoice): ChartEntry[] {
+  const resources = panels.filter(isResource)
+  const main = byQuantity(panels.filter((panel) => !isResource(panel)))
+  const mains = main.map((quantity) => ofQuantity(quantity, axis))
+  const alone = byQuantity(resources).map((quantity) => ofQuantity(quantity, axis))
+  return [
+    ...mains.flatMap(({ first }) => first),
+    ...byGroup(resources).flatMap(([, members]) => ofDrawing(resourcesDrawing(members))),
+    ...mains.flatMap(({ rest }) => rest),
+    ...alone.flatMap(({ first, rest }) => [...first, ...rest]),
+  ]
+}
+
+/** Overheads only; charts over several panels have none. */
+export const withOverheads = (entries: readonly ChartEntry[]): ChartEntry[] =>
+  entries.filter((entry) => 'panel' in entry && entry.panel.overheads.length > 0)
+
+const MOST_CHARTS = 7
+const MOST_VALUES = 90
+
+/** The list in parts that a phone loads quickly: few charts, and few marks in all. */
+export function inPages(entries: readonly ChartEntry[]): ChartEntry[][] {
+  const pages: ChartEntry[][] = []
+  let values = Infinity
+  for (const entry of entries) {
+    const page = pages.at(-1)
+    values += entry.values
+    if (page && page.length < MOST_CHARTS && values <= MOST_VALUES) page.push(entry)
+    else {
+      pages.push([entry])
+      values = entry.values
+    }
+  }
+  return pages
+}

@@ -1,0 +1,61 @@
+import Link from 'next/link'
+
+/** Numbers of the first, the last and the neighbouring pages; null stands for those left out. */
+export function pageNumbers(page: number, pages: number): (number | null)[] {
+  const near = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages)
+  const shown = [...new Set(near)].sort((a, b) => a - b)
+  return shown.flatMap((n, i) => {
+    const before = shown[i - 1]
+    return before !== undefined && n > before + 1 ? [null, n] : [n]
+  })
+}
+
+/** Links to the other pages of a list; nothing where there is only one. */
+export function Pages(props: {
+  /** of what: "Pages of the results" */
+  label: string
+  page: number
+  pages: number
+  href: (page: number) => string
+}) {
+  const { label, page, pages, href } = props
+  if (pages < 2) return null
+  return (
+    <nav aria-label={label} className="text-sm" data-print="hide">
+      <ul className="flex flex-wrap items-center gap-1">
+        {pageNumbers(page, pages).map((n, i) => (
+          <li key={n ?? `gap-${i}`}>
+            {n === null ? (
+              <span className="px-1 text-muted">…</span>
+            ) : (
+              <Link
+                href={href(n)}
+                prefetch={false}
+                aria-label={`Page ${n}`}
+                aria-current={n === page ? 'page' : undefined}
+                className={`block rounded-sm border px-2 py-1 leading-5 tabular-nums no-underline ${
+                  n === page ? 'border-ink bg-ink text-surface' : 'border-line hover:border-ink'
+                }`}
+              >
+                {n}
+              </Link>
+            )}
+          </li>
+        ))}
+        {page < pages && (
+          <li>
+            <Link href={href(page + 1)} prefetch={false} className="px-2 text-accent underline">
+              Next
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+/** Page number of an address; what is none is the first. */
+export function pageOf(value: string | string[] | undefined): number {
+  const text = [value].flat()[0] ?? ''
+  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1
+}
