@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { READ_ROUTES } from '@/server/api/routes'
+import type { connect } from '@/server/db'
+import {
+  campaign,
+  fortioJson,
+  onlyRun,
+  principalOf,
+  syncDictionaries,
+  upload,
+} from '@/server/runs/submission-fixture'
+import { testDatabase } from '@/server/testing/database'
+import { createToken } from '@/server/tokens/tokens'
+
+const { db, close } = await testDatabase()
+afterAll(close)
+// The handlers take the process-wide client.
+;(globalThis as { meshbenchDb?: ReturnType<typeof connect> }).meshbenchDb = db
+
+const { GET: read } = await import('./v1/[...path]/route')
+const { GET: raw } = await import('./v1/runs/[id]/raw/route')
+const { POST: withdraw } = await import('./v1/runs/[id]/withdraw/route')
+const { GET: picture } = await import('../charts/[chart]/route')
+const { GET: frame } = await import('../embed/[kind]/route')
+
+const SECRET = 'unseen'
+const callers = new Map<string, Record<string, string>>([['nobody', {}]])
+/** Ids and names of a run that waits for review. */
+let ids: string[] = []
+let runId = ''
+
+beforeAll(async () => {
+  await syncDictionaries(db)
+  const sender = await principalOf(db, 'newcomer', false)
+  const { orgId } = await principalOf(db, 'other')
+  const options = { orgId, label: 'test', expiresAt: null } as const
+  for (const scope of ['ingest', 'maintain'] as const)
+    callers.set(`another ${scope} token`, {
+      authorization: `Bearer ${await createToken(db, { ...options, scope })}`,
+    })
+  const context = campaign(`${SECRET}-campaign`, {
+    ...{ mesh: 'kuma', version: '9.9.9', label: `${SECRET}-subject` },
+    environment: { label: `${SECRET}-cluster` },
+  })
+  const { run } = await onlyRun(db, sender, [upload(fortioJson(SECRET))], context)
+  runId = run.id ?? ''
+  const condition = await db.condition.findFirstOrThrow({
+    where: { runs: { some: { id: runId } } },
+  })
+  ids = [
+    ...[runId, String(condition.id), String(condition.campaignId), String(condition.subjectId)],
+    ...[condition.groupKey, condition.familyKey].map((key) => Buffer.from(key).toString('hex')),
+    ...[`${SECRET}-campaign`, 'kuma', 'kuma@9.9.9:sidecar', 'newcomer'],
+  ]
+})
+
+const answered: { address: string; status: number }[] = []
+
+/** Each call comes from another address, because limits are not what is looked at. */
+const fromElsewhere = (headers: Record<string, string>): Record<string, string> => ({
+  ...headers,
+  'x-forwarded-for': `192.0.2.${answered.length % 250}`,
+})
+
+/** Nothing of the run that was not asked with, and nothing broken. */
+async function expectUnseen(address: string, response: Response, caller: string): Promise<void> {
+  const text = await response.text()
+  answered.push({ address, status: response.status })
+  expect([200, 304, 400, 401, 404], `${caller}: ${address}`).toContain(response.status)
+  const secrets = [SECRET, 'newcomer', ...ids.filter((id) => id.length > 30)]
+  // A refusal may repeat what was asked, which the caller knows already.
+  const repeated = ids.filter((id) => address.includes(encodeURIComponent(id)))
+  const told = repeated.reduce((rest, id) => rest.replaceAll(id, ''), text)
+  for (const secret of secrets) expect(told, `${caller}: ${address}`).not.toContain(secret)
+}
+
+it('no operation tells another organisation anything of a run that is not public', async () => {
+  for (const [caller, headers] of callers)
+    for (const route of READ_ROUTES)
+      for (const id of ids) {
+        const inPath = /\{\w+\}/.test(route.path)
+        const at = route.path.replace(/\{\w+\}/g, encodeURIComponent(id))
+        const names = Object.keys(route.parameters.shape).filter(
+          (n) => !route.path.includes(`{${n}}`),
+        )
+        const queries = inPath ? [''] : names.map((name) => `?${name}=${encodeURIComponent(id)}`)
+        for (const query of [...queries, ...(names.includes('b') ? [`?a=${id}&b=${id}`] : [])]) {
+          const url = `http://127.0.0.1:3000${at}${query}`
+          await expectUnseen(
+            at + query,
+            await read(new Request(url, { headers: fromElsewhere(headers) })),
+            caller,
+          )
+        }
+      }
+  const own = answered.filter(
+    ({ address }) => address.includes(runId) || /conditions/.test(address),
+  )
+  expect(own.filter(({ address, status }) => status === 200 && !address.includes('?'))).toEqual([])
+  console.log(`ids of another organisation: ${answered.length} calls, 0 told`)
+})
+
+it('its raw file, pictures and embeds are not there either, and nobody else takes it back', async () => {
+  for (const [caller, headers] of callers) {
+    const params = Promise.resolve({ id: runId } as never)
+    const request = (path: string, init: RequestInit = {}) =>
+      new Request(`http://127.0.0.1:3000${path}`, { headers, ...init })
+    const file = await raw(request(`/api/v1/runs/${runId}/raw`), { params })
+    expect(file.status, caller).toBe(404)
+    const taken = await withdraw(
+      request(`/api/v1/runs/${runId}/withdraw`, { method: 'POST', body: '{"reason":"mine"}' }),
+      { params },
+    )
+    expect([401, 404], caller).toContain(taken.status)
+    for (const group of ids.slice(4, 6)) {
+      const query = `?metric=http.latency.p99&group=${group.slice(0, 16)}`
+      for (const chart of ['bars.svg', 'bars.png', 'bars.csv', 'bars.json', 'profile.svg']) {
+        const of = chart.startsWith('profile') ? query.replace('.p99', '') : query
+        const path = `/charts/${chart}${of}`
+        const answer = await picture(request(path), { params: Promise.resolve({ chart }) as never })
+        expect(answer.status, `${caller}: ${path}`).toBe(404)
+      }
+      const path = `/embed/bars${query}`
+      const answer = await frame(request(path), {
+        params: Promise.resolve({ kind: 'bars' }) as never,
+      })
+      await expectUnseen(path, answer, caller)
+    }
+  }
+})
