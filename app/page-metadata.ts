@@ -1,8 +1,19 @@
 import type { Metadata } from 'next'
 
 export const SITE_NAME = 'Meshbench'
+/** A chart by the path of its image, and what it shows in words. */
+export type SharedChart = { path: string; title: string }
+
+const SHARED = { width: 1200, height: 630 }
+
 export const SITE_DESCRIPTION =
   'Published benchmarks of Istio, Linkerd, Cilium, Calico and others, side by side where they can be compared, each number with its spread and its source.'
+
+/** @param chart.path of its SVG; the same address gives the PNG, as large as networks show pictures of links */
+function imageOf({ path, title }: SharedChart) {
+  const url = `${path.replace('.svg?', '.png?')}&width=${SHARED.width}&height=${SHARED.height}`
+  return { url, ...SHARED, alt: title, type: 'image/png' }
+}
 
 /**
  * Title, description, canonical address and Open Graph of one page. Next replaces these groups whole, so a page that
@@ -14,8 +25,11 @@ export function pageMetadata(page: {
   description: string
   path: string
   kind?: 'website' | 'article'
+  /** the chart that stands for this state of the page; null where there is none */
+  chart?: SharedChart | null
 }): Metadata {
-  const { title, description, path, kind = 'website' } = page
+  const { title, description, path, kind = 'website', chart = null } = page
+  const images = chart === null ? {} : { images: [imageOf(chart)] }
   return {
     title,
     description,
@@ -23,7 +37,15 @@ export function pageMetadata(page: {
       canonical: path,
       types: { 'application/atom+xml': [{ url: '/feed.xml', title: `${SITE_NAME}: what is new` }] },
     },
-    openGraph: { title, description, url: path, siteName: SITE_NAME, type: kind, locale: 'en' },
-    twitter: { card: 'summary', title, description },
+    openGraph: {
+      ...{ title, description, url: path, siteName: SITE_NAME, type: kind, locale: 'en' },
+      ...images,
+    },
+    twitter: {
+      card: chart === null ? 'summary' : 'summary_large_image',
+      title,
+      description,
+      ...images,
+    },
   }
 }

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { PairVotesBlock } from '@/components/results/pair-votes'
-import { ResultCard } from '@/components/results/result-card'
+import { drawnAs, ResultCard } from '@/components/results/result-card'
 import { OverheadTable, RankLine } from '@/components/results/verdicts'
 import { ChipRow } from '@/components/ui/chip-row'
 import { Card } from '@/components/ui/card'
 import { Pages } from '@/components/ui/pages'
-import type { LeaderboardCard } from '@/server/leaderboard/schemas'
+import type { Leaderboard, LeaderboardCard } from '@/server/leaderboard/schemas'
 import { api } from './_trpc/server'
 import { leaderboardChips } from './leaderboard-chips'
 import {
@@ -20,16 +20,27 @@ import { pageMetadata, SITE_DESCRIPTION } from './page-metadata'
 // The name of the site stands in its title already.
 const TITLE = 'Meshbench: published service-mesh benchmarks'
 
-export const metadata: Metadata = {
-  ...pageMetadata({
-    title: TITLE,
-    description: SITE_DESCRIPTION,
-    path: '/',
-  }),
-  title: { absolute: TITLE },
+type Props = PageProps<'/'>
+
+async function load({
+  searchParams,
+}: Props): Promise<{ input: LeaderboardState; board: Leaderboard }> {
+  const input = leaderboardParams(await searchParams)
+  return { input, board: await api().leaderboard.get(input) }
 }
 
-type Props = PageProps<'/'>
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { input, board } = await load(props)
+  const [first] = board.cards
+  const shown = first && drawnAs(first.panel, first.overheads, input.view)
+  return {
+    ...pageMetadata({
+      ...{ title: TITLE, description: SITE_DESCRIPTION, path: '/' },
+      chart: shown ? { path: shown.path, title: shown.spec.title } : null,
+    }),
+    title: { absolute: TITLE },
+  }
+}
 
 /** The other loads of a card's family, as links that set the load filter. */
 function Levels({ card, input }: { card: LeaderboardCard; input: LeaderboardState }) {
@@ -74,9 +85,8 @@ function NoResults({ input }: { input: LeaderboardState }) {
   )
 }
 
-export default async function LeaderboardPage({ searchParams }: Props) {
-  const input = leaderboardParams(await searchParams)
-  const board = await api().leaderboard.get(input)
+export default async function LeaderboardPage(props: Props) {
+  const { input, board } = await load(props)
   const shown = board.cards.length
   const before = (input.page - 1) * CARDS_PER_PAGE
   return (

@@ -1,11 +1,16 @@
+import { tagsOfTarget, touch } from './cache/tags'
 import type { Db } from './db'
 
-/** One line of the append-only log: who changed which public object, and what exactly. */
+/**
+ * One line of the append-only log: who changed which public object, and what exactly. Kept answers that show the
+ * object are made anew.
+ */
 export async function audit(
   db: Db,
   entry: { actor: string; action: string; targetKind: string; targetId: string; detail: unknown },
 ): Promise<void> {
+  const { actor, action, targetKind, targetId, detail } = entry
   await db.$executeRaw`INSERT INTO audit_entry (actor, action, target_kind, target_id, detail)
-    VALUES (${entry.actor}, ${entry.action}, ${entry.targetKind}, ${entry.targetId},
-      ${JSON.stringify(entry.detail)}::jsonb)`
+    VALUES (${actor}, ${action}, ${targetKind}, ${targetId}, ${JSON.stringify(detail)}::jsonb)`
+  await touch(db, await tagsOfTarget(db, targetKind, targetId))
 }

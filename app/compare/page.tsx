@@ -4,7 +4,8 @@ import { Outcomes } from '@/components/compare/outcomes'
 import { RelativePanels } from '@/components/compare/relative'
 import { SubjectPicker } from '@/components/compare/subject-picker'
 import { RULE_WORDS, WhatIf } from '@/components/compare/what-if'
-import { ResultCard } from '@/components/results/result-card'
+import { comparedImagePath } from '@/components/results/embed-links'
+import { drawnAs, ResultCard } from '@/components/results/result-card'
 import { axisChips, viewChips } from '@/components/results/shown'
 import { LoadCard, ProfileCard, ResourcesCard } from '@/components/results/sweep-cards'
 import { OverheadTable, RankLine } from '@/components/results/verdicts'
@@ -19,14 +20,33 @@ import { api } from '../_trpc/server'
 import { compareHref, compareParams, refText, type CompareState } from './search-params'
 import { pageMetadata } from '../page-metadata'
 
-export const metadata: Metadata = pageMetadata({
-  title: 'Compare meshes',
-  description:
-    'Service meshes side by side: values that share a test bed on one axis, others as overhead over their own baseline.',
-  path: '/compare',
-})
-
 type Props = PageProps<'/compare'>
+
+async function load({
+  searchParams,
+}: Props): Promise<{ input: CompareState; comparison: Comparison }> {
+  const input = compareParams(await searchParams)
+  return { input, comparison: await api().compare.get(input) }
+}
+
+/** The first shared test bed as its card shows it. */
+function drawingOf({ panel, overheads }: SharedComparison, input: CompareState) {
+  return drawnAs(panel, overheads, input.view, comparedImagePath(compareHref(input), panel))
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { input, comparison } = await load(props)
+  const [first] = comparison.shared
+  const shown = first && drawingOf(first, input)
+  const names = comparison.subjects.map(({ label }) => label).join(', ')
+  return pageMetadata({
+    title: 'Compare meshes',
+    description:
+      'Service meshes side by side: values that share a test bed on one axis, others as overhead over their own baseline.',
+    path: '/compare',
+    chart: shown ? { path: shown.path, title: `${names}: ${shown.spec.title}` } : null,
+  })
+}
 
 /** 1.9 before 1.10. */
 const BY_VERSION = new Intl.Collator('en', { numeric: true })
@@ -81,6 +101,7 @@ function Shared({ shared, input }: { shared: SharedComparison; input: CompareSta
         panel={panel}
         overheads={overheads}
         view={input.view}
+        imagePath={comparedImagePath(compareHref(input), panel)}
         footer={
           <>
             <RankLine ranking={ranking} isPublished={panel.origin.publication !== null} />
@@ -116,9 +137,8 @@ function SharedList({ comparison, input }: { comparison: Comparison; input: Comp
 
 const EXAMPLE = '/compare?a=istio@1.25.0:ambient+waypoint&b=linkerd@edge-25.3.1&rps=2000'
 
-export default async function ComparePage({ searchParams }: Props) {
-  const input = compareParams(await searchParams)
-  const comparison = await api().compare.get(input)
+export default async function ComparePage(props: Props) {
+  const { input, comparison } = await load(props)
   const picked = input.subjects.map((_, i) => ({
     label: comparison.subjects[i]?.label ?? '',
     values: comparison.subjects[i]?.values ?? 0,

@@ -4,8 +4,9 @@ import { dayOf, noticeWords, publisherWords } from '@/components/embeds/words'
 import { publicUrl } from '@/env'
 import type { Db } from '@/server/db'
 import { noticesOfKeys } from '@/server/embeds/notices'
+import { keptChart } from '../charts/[chart]/kept'
 import { chartName } from '../charts/[chart]/name'
-import { pictureOf, type Picture } from '../charts/[chart]/pictures'
+import type { Picture } from '../charts/[chart]/pictures'
 
 const WIDE = 720
 const NARROW = 360
@@ -38,14 +39,15 @@ export const oembedUrl = (address: string): string =>
 
 /** A chart as it stands in the database now. @throws AppError NOT_FOUND, BAD_REQUEST */
 export async function liveFrame(db: Db, kind: string, address: URL): Promise<FramePage> {
-  const picture = await pictureOf(db, chartName(`${kind}.svg`).kind, address)
+  const kept = await keptChart(db, chartName(`${kind}.svg`).kind, address)
+  const picture = await kept.picture()
   const { spec, origin, look, from } = picture
   const notices = await noticesOfKeys(db, from.keys)
   const isSized = address.searchParams.has('width')
   return {
     title: spec.title,
     theme: look.theme,
-    pictures: await framePictures(picture, isSized ? look.width : null),
+    pictures: await kept.made('frame', (from) => framePictures(from, isSized ? look.width : null)),
     banners: noticeWords(notices, false),
     oembedUrl: oembedUrl(`${publicUrl()}/embed/${kind}${address.search}`),
     children: (

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { connection } from 'next/server'
 import Link from 'next/link'
-import type { MethodologyExamples } from '@/server/methodology/schemas'
 import { api } from '../_trpc/server'
 import { Across, Comparability } from './_sections/comparison'
 import { Checklist, Flags } from './_sections/quality'
@@ -38,22 +37,10 @@ const CONTENTS: [id: string, title: string][] = [
   ['limits', 'Limits'],
 ]
 
-const FRESH_MS = 60_000
-let made: { at: number; examples: Promise<MethodologyExamples> } | null = null
-
-/** The examples read every publication; once a minute is often enough. A failure is not kept. */
-function examplesOfTheMinute(): Promise<MethodologyExamples> {
-  if (made && Date.now() - made.at < FRESH_MS) return made.examples
-  const examples = api().methodology.examples()
-  made = { at: Date.now(), examples }
-  examples.catch(() => (made = null))
-  return examples
-}
-
 /** Every rule between a published figure and a bar; examples are computed from the data of the moment. */
 export default async function MethodologyPage() {
   await connection()
-  const examples = await examplesOfTheMinute()
+  const examples = await api().methodology.examples()
   return (
     <div className="grid grid-cols-1 gap-8">
       <header>

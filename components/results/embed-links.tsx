@@ -22,6 +22,13 @@ export const overheadImagePath = (
 ): string =>
   `${chartImagePath(panel).replace('/bars.', '/overhead.')}${as === 'percent' ? '&in=percent' : ''}`
 
+/** The chosen subjects of one group side by side. @param compared address of the comparison on this site */
+export function comparedImagePath(compared: string, panel: Pick<ResultPanel, 'groupKey'>): string {
+  const [, query = ''] = compared.split('?')
+  const kept = query.split('&').filter((part) => /^([a-f]|metric|rps)=/.test(part))
+  return `/charts/compare.svg?${[...kept, `group=${panel.groupKey.slice(0, 16)}`].join('&')}`
+}
+
 /** The group that a line of several test beds is found by: the newest, which is the last to go. */
 const lineQuery = (mesh: string, key: string, parts: readonly { groupKey: string }[]): string =>
   `mesh=${encodeURIComponent(mesh)}&metric=${encodeURIComponent(key)}&group=${parts.at(-1)?.groupKey.slice(0, 16) ?? ''}`

@@ -24,9 +24,17 @@ function HowComputed({ panel, isOverhead }: { panel: ResultPanel; isOverhead: bo
 
 type Drawn = { spec: BarsSpec; path: string; note: string | null }
 
-/** The values themselves, or what they cost over a baseline where one is linked. */
-function drawnAs(panel: ResultPanel, overheads: readonly PanelOverhead[], view: View): Drawn {
-  const measured = { spec: barsSpec(panel), path: chartImagePath(panel) }
+/**
+ * The values themselves, or what they cost over a baseline where one is linked.
+ * @param path of the image of the values themselves
+ */
+export function drawnAs(
+  panel: ResultPanel,
+  overheads: readonly PanelOverhead[],
+  view: View,
+  path = chartImagePath(panel),
+): Drawn {
+  const measured = { spec: barsSpec(panel), path }
   if (view === 'measured') return { ...measured, note: null }
   const as = view === 'percent' ? 'percent' : 'difference'
   const spec = overheadSpec(panel, overheads, as)
@@ -43,6 +51,8 @@ export function ResultCard(props: {
   /** over the linked baselines, for the views that show them */
   overheads?: readonly PanelOverhead[]
   view?: View
+  /** address of the image of its values, where it shows a choice of the group */
+  imagePath?: string
   children?: ReactNode
   /** below the chart: ranks, overhead */
   footer?: ReactNode
@@ -51,7 +61,7 @@ export function ResultCard(props: {
   const { overheads = [], view = 'measured' } = props
   const id = panelId(panel)
   const compareHref = comparePanelPath(panel)
-  const { spec, path, note } = drawnAs(panel, overheads, view)
+  const { spec, path, note } = drawnAs(panel, overheads, view, props.imagePath)
   return (
     <Card id={id} labelledBy={`${id}-heading`}>
       <Chart

@@ -1,3 +1,5 @@
+import { cached } from '../cache/cached'
+import { ALL } from '../cache/tags'
 import { procedure, router } from '../trpc'
 import { compareSubjects } from './queries'
 import { CompareInput, Comparison } from './schemas'
@@ -6,5 +8,7 @@ export const compareRouter = router({
   get: procedure
     .input(CompareInput)
     .output(Comparison)
-    .query(({ ctx, input }) => compareSubjects(ctx.db, input)),
+    .query(({ ctx: { db }, input }) =>
+      cached(db, ['compare', input], [ALL], () => compareSubjects(db, input)),
+    ),
 })

@@ -10,11 +10,12 @@ export type DumpTable = {
   where: string
 }
 
-/** Tokens, keys, limits and what organisations keep to themselves; an instance makes its own. */
+/** Tokens, keys, limits, counters of writes and what organisations keep to themselves; an instance makes its own. */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   '_prisma_migrations',
   'admin_session',
   'api_token',
+  'cache_tag',
   'idempotent_request',
   'oidc_exchange',
   'rate_window',

@@ -1,3 +1,5 @@
+import { cached } from '../cache/cached'
+import { ALL } from '../cache/tags'
 import { procedure, router } from '../trpc'
 import { getLeaderboard } from './queries'
 import { Leaderboard, LeaderboardInput } from './schemas'
@@ -6,5 +8,7 @@ export const leaderboardRouter = router({
   get: procedure
     .input(LeaderboardInput)
     .output(Leaderboard)
-    .query(({ ctx, input }) => getLeaderboard(ctx.db, input)),
+    .query(({ ctx: { db }, input }) =>
+      cached(db, ['leaderboard', input], [ALL], () => getLeaderboard(db, input)),
+    ),
 })

@@ -1,5 +1,6 @@
 import type { OrganisationKind } from '@/ingest/vocabulary'
 import { ensureOrganisation } from '../catalogue/ensure'
+import { ALL, meshTag, PUBLICATIONS, touch } from '../cache/tags'
 import type { Db } from '../db'
 
 /**
@@ -100,15 +101,19 @@ export const MESHES: readonly Product[] = [
 ]
 
 export async function syncMeshes(db: Db): Promise<void> {
+  const tags: string[] = []
   for (const mesh of MESHES) {
     const vendorId = mesh.vendor ? await ensureOrganisation(db, mesh.vendor) : null
-    await db.$executeRaw`INSERT INTO mesh (slug, name, vendor_org_id, is_baseline, about, url)
+    const changed =
+      await db.$executeRaw`INSERT INTO mesh (slug, name, vendor_org_id, is_baseline, about, url)
       VALUES (${mesh.slug}, ${mesh.name}, ${vendorId}, ${mesh.slug === 'none'}, ${mesh.about}, ${mesh.url})
       ON CONFLICT (slug) DO UPDATE SET name = excluded.name, about = excluded.about, url = excluded.url,
         vendor_org_id = excluded.vendor_org_id
       WHERE (mesh.name, mesh.about, mesh.url, mesh.vendor_org_id)
         IS DISTINCT FROM (excluded.name, excluded.about, excluded.url, excluded.vendor_org_id)`
+    if (changed > 0) tags.push(meshTag(mesh.slug))
   }
+  if (tags.length > 0) await touch(db, [ALL, PUBLICATIONS, ...tags])
 }
 
 export async function meshIds(db: Db): Promise<Map<string, number>> {

@@ -2,6 +2,7 @@ import { canonicalJson } from '@/ingest/canonical-json'
 import type { Publication } from '@/ingest/publication'
 import { Prisma } from '@/prisma/generated/client'
 import { audit } from '../audit'
+import { tagsOfPublication, touch } from '../cache/tags'
 import { storeBlob } from '../catalogue/blob'
 import { bytes, ensureOrganisation } from '../catalogue/ensure'
 import type { Db } from '../db'
@@ -118,6 +119,8 @@ export async function importPublication(
   const count = () => db.observation.count({ where: { publication: { slug: file.slug } } })
   if (before && Buffer.from(before.fileSha256).toString('hex') === sha256)
     return { slug: file.slug, outcome: 'unchanged', observations: await count() }
+  // Values that this edition leaves out stand under these until now.
+  const formerTags = await tagsOfPublication(db, file.slug)
   const columns = publicationColumns(file, sha256)
   const publication = await db.publication.upsert({
     where: { slug: file.slug },
@@ -155,5 +158,6 @@ export async function importPublication(
       ? { ...changes, columns: changedColumns(before, columns), sha256 }
       : { observations: changes.added.length, sha256 },
   })
+  await touch(db, formerTags)
   return { slug: file.slug, outcome, observations: await count() }
 }

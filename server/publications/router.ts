@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { cached } from '../cache/cached'
+import { PUBLICATIONS, publicationTag } from '../cache/tags'
 import { procedure, router } from '../trpc'
 import { listObservations } from './observations'
 import { getPublication, listPublications } from './queries'
@@ -6,14 +8,25 @@ import { ObservationDetail, PublicationDetail, PublicationSummary } from './sche
 
 const BySlug = z.object({ slug: z.string().max(120) })
 
+/** Also the names of the editions before and after it stand there. */
+const tagsOf = (slug: string): string[] => [PUBLICATIONS, publicationTag(slug)]
+
 export const publicationsRouter = router({
-  list: procedure.output(z.array(PublicationSummary)).query(({ ctx }) => listPublications(ctx.db)),
+  list: procedure
+    .output(z.array(PublicationSummary))
+    .query(({ ctx: { db } }) =>
+      cached(db, ['publications'], [PUBLICATIONS], () => listPublications(db)),
+    ),
   get: procedure
     .input(BySlug)
     .output(PublicationDetail)
-    .query(({ ctx, input }) => getPublication(ctx.db, input.slug)),
+    .query(({ ctx: { db }, input: { slug } }) =>
+      cached(db, ['publication', slug], tagsOf(slug), () => getPublication(db, slug)),
+    ),
   observations: procedure
     .input(BySlug)
     .output(z.array(ObservationDetail))
-    .query(({ ctx, input }) => listObservations(ctx.db, input.slug)),
+    .query(({ ctx: { db }, input: { slug } }) =>
+      cached(db, ['observations', slug], tagsOf(slug), () => listObservations(db, slug)),
+    ),
 })

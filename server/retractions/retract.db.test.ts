@@ -141,8 +141,8 @@ describe('a retraction', () => {
     await decide(run, 'reinstate')
   })
 
-  it('is undone by a reinstatement, except for the ledger and the audit log', async () => {
-    const stamps = ['retraction', 'audit_entry', 'summary', 'quality_flag']
+  it('is undone by a reinstatement, except for the ledger, the audit log and the count of writes', async () => {
+    const stamps = ['retraction', 'audit_entry', 'summary', 'quality_flag', 'cache_tag']
     const [before, seen] = [await dumpAll(db, stamps), await everything()]
     await decide(at('linkerd', 1), 'retract')
     await decide(at('linkerd', 1), 'reinstate')

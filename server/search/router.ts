@@ -1,3 +1,5 @@
+import { cached } from '../cache/cached'
+import { ALL } from '../cache/tags'
 import { procedure, router } from '../trpc'
 import { searchAll } from './queries'
 import { SearchInput, SearchResults } from './schemas'
@@ -6,5 +8,7 @@ export const searchRouter = router({
   all: procedure
     .input(SearchInput)
     .output(SearchResults)
-    .query(({ ctx, input }) => searchAll(ctx.db, input)),
+    .query(({ ctx: { db }, input }) =>
+      cached(db, ['search', input], [ALL], () => searchAll(db, input)),
+    ),
 })

@@ -1,3 +1,4 @@
+import { tagsOfConditions, touch } from '../cache/tags'
 import type { Db } from '../db'
 import { recomputeFlags } from './flags'
 import { refreshLevels } from './levels'
@@ -57,7 +58,8 @@ const lockGroups = (db: Db, conditionIds: number[]): Promise<unknown> => db.$que
     ORDER BY 1) AS groups`
 
 /**
- * What depends on more than one condition of a group: flags against baselines, and the levels that boards list.
+ * What depends on more than one condition of a group: flags against baselines, and the levels that boards list. Then
+ * says to every instance what changed.
  * @param changed conditions that have values for other keys than before
  */
 export async function recomputeGroups(
@@ -67,9 +69,11 @@ export async function recomputeGroups(
 ): Promise<void> {
   await lockBaselines(db, conditionIds)
   await recomputeFlags(db, conditionIds)
-  if (changed.length === 0) return
-  await lockGroups(db, changed)
-  await refreshLevels(db, changed)
+  if (changed.length > 0) {
+    await lockGroups(db, changed)
+    await refreshLevels(db, changed)
+  }
+  await touch(db, await tagsOfConditions(db, conditionIds))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { TONES } from '@/components/charts/palette'
-import { fittedSvg, svgSize } from '@/components/charts/svg/fitted-svg'
+import { fittedSvg, svgSize, type Size } from '@/components/charts/svg/fitted-svg'
 import { literalColours } from '@/components/charts/svg/literal-colours'
 import { renderSvg } from '@/components/charts/svg/render-svg'
 import { publicUrl } from '@/env'
@@ -12,19 +12,41 @@ const LEAST_WIDTH = 240
 const surfaceOf = (theme: Picture['look']['theme']): string =>
   theme === 'auto' ? 'var(--surface)' : TONES[theme].surface
 
-/** A chart as a picture of its own, with the publication it is from below it. */
-export async function drawSvg({ spec, look, origin }: Picture): Promise<string> {
-  const svg = await renderSvg(spec, {
-    width: Math.max(look.width, LEAST_WIDTH),
+/** Parts of the asked width that a chart is drawn at before it is fitted into a height. */
+const SHARES = [0.5, 0.6, 0.75, 1, 1.5]
+
+const drawAt = ({ spec, look, origin }: Picture, width: number): Promise<string> =>
+  renderSvg(spec, {
+    width: Math.max(Math.round(width), LEAST_WIDTH),
     theme: look.theme,
     title: look.title === '1' ? spec.title : null,
     legend: look.legend === '1',
     footer: `${origin.publication?.title ?? origin.campaignTitle}, ${origin.organisation}. ${publicUrl()}`,
   })
-  const size = svgSize(svg)
-  if (look.height === undefined && look.width === size.width) return svg
-  const height = look.height ?? Math.ceil((size.height * look.width) / size.width)
-  return fittedSvg(svg, { width: look.width, height }, surfaceOf(look.theme))
+
+/** The drawing that can be shown largest in `size`: a tall chart needs a wide page, a short one a narrow page. */
+async function largestIn(picture: Picture, size: Size): Promise<string> {
+  const drawings = await Promise.all(SHARES.map((share) => drawAt(picture, size.width * share)))
+  const scaleOf = (svg: string): number => {
+    const { width, height } = svgSize(svg)
+    return Math.min(size.width / width, size.height / height)
+  }
+  return drawings.reduce((best, one) => (scaleOf(one) > scaleOf(best) ? one : best))
+}
+
+/** A chart as a picture of its own, with the publication it is from below it. */
+export async function drawSvg(picture: Picture): Promise<string> {
+  const { look } = picture
+  const surface = surfaceOf(look.theme)
+  if (look.height !== undefined) {
+    const size = { width: look.width, height: look.height }
+    return fittedSvg(await largestIn(picture, size), size, surface)
+  }
+  const svg = await drawAt(picture, look.width)
+  const { width, height } = svgSize(svg)
+  if (look.width === width) return svg
+  const fitted = { width: look.width, height: Math.ceil((height * look.width) / width) }
+  return fittedSvg(svg, fitted, surface)
 }
 
 /** A picture made by `drawSvg` as PNG; the theme of the reader is not known there, so `auto` is light. */

@@ -1,8 +1,16 @@
 import { z } from 'zod'
+import type { SubjectRef } from '@/server/compare/schemas'
+import { subjectOfText } from '@/server/compare/subject-text'
 
 const KEY = z.string().regex(/^[0-9a-f]{16,64}$/, '16 to 64 hexadecimal digits')
 const METRIC = z.string().min(1).max(120)
-const MESH = z.string().min(1).max(80)
+const MESH = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,79}$/, 'short name of a mesh')
+const SUBJECT = z.string().transform((text, context): SubjectRef => {
+  const ref = subjectOfText(text)
+  if (ref) return ref
+  context.addIssue('expected mesh, mesh@version or mesh@version:mode')
+  return z.NEVER
+})
 const SIDE = z.coerce.number().int().min(120).max(2400)
 
 const PICTURE = {
@@ -34,12 +42,30 @@ export const CHART_QUERIES = {
   load: z.strictObject({ metric: METRIC, family: KEY, ...AXIS, ...PICTURE }),
   profile: z.strictObject({ metric: METRIC, group: KEY, ...AXIS, ...PICTURE }),
   resources: z.strictObject({ group: KEY, ...PICTURE }),
+  /** the chosen subjects of one group, as on the page for comparisons; without `group` the first that it shows */
+  compare: z.strictObject({
+    a: SUBJECT,
+    b: SUBJECT,
+    c: SUBJECT.optional(),
+    d: SUBJECT.optional(),
+    e: SUBJECT.optional(),
+    f: SUBJECT.optional(),
+    metric: METRIC.default('http.latency.p99'),
+    rps: z.coerce.number().positive().optional(),
+    group: KEY.optional(),
+    ...PICTURE,
+  }),
   trend: z.strictObject({ mesh: MESH, metric: METRIC, group: KEY, ...AXIS, ...PICTURE }),
   runs: z.strictObject({ mesh: MESH, metric: METRIC, group: KEY, line: KEY, ...AXIS, ...PICTURE }),
 }
 export type Kind = keyof typeof CHART_QUERIES
 export type ChartQuery<K extends Kind> = z.infer<(typeof CHART_QUERIES)[K]>
 export type Look = Pick<ChartQuery<'bars'>, keyof typeof PICTURE>
+
+/** How a chart looks, without what it shows. */
+export const lookOf = ({ theme, width, height, scale, title, legend }: Look): Look => ({
+  ...{ theme, width, height, scale, title, legend },
+})
 
 const HEX = '<16 hex digits>'
 const LOOK = 'theme=light|dark|auto&width=720'
@@ -51,6 +77,7 @@ export const CHART_HINTS: Record<Kind, string> = {
   load: `/charts/load.svg?metric=http.latency.p99&family=${HEX}&axis=linear|log&${LOOK}`,
   profile: `/charts/profile.svg?metric=http.latency&group=${HEX}&axis=linear|log&${LOOK}`,
   resources: `/charts/resources.svg?group=${HEX}&${LOOK}`,
+  compare: `/charts/compare.svg?a=istio:ambient&b=linkerd&metric=http.latency.p99&${LOOK}`,
   trend: `/charts/trend.svg?mesh=istio&metric=http.latency.p99&group=${HEX}&axis=linear|log&${LOOK}`,
   runs: `/charts/runs.svg?mesh=istio&metric=http.latency.p99&group=${HEX}&line=${HEX}&axis=linear|log&${LOOK}`,
 }

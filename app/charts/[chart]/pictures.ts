@@ -10,6 +10,7 @@ import { trendSpec } from '@/components/charts/definitions/trend'
 import type { ChartSpec } from '@/components/charts/spec'
 import { noticeWords } from '@/components/embeds/words'
 import { publicUrl } from '@/env'
+import { compareSubjects } from '@/server/compare/queries'
 import type { Db } from '@/server/db'
 import { noticesOfDigits } from '@/server/embeds/notices'
 import type { DrawnFrom } from '@/server/embeds/schemas'
@@ -18,7 +19,7 @@ import { getPanel, getPanelOverheads } from '@/server/leaderboard/queries'
 import { getCiTrend, getTrend } from '@/server/meshes/line-of'
 import type { Origin, ResultPanel } from '@/server/results/schemas'
 import { loadLevelPanels, profilePanels, resourcePanels } from '@/server/results/series'
-import { CHART_HINTS, CHART_QUERIES, type ChartQuery, type Kind, type Look } from './params'
+import { CHART_HINTS, CHART_QUERIES, lookOf, type ChartQuery, type Kind, type Look } from './params'
 
 export type Picture = {
   spec: ChartSpec
@@ -55,13 +56,15 @@ function reader<S extends z.ZodType<Look>>(
 }
 
 /** The scale is no part of the picture: the same one at another scale has more pixels, not more to say. */
-const texts = ({ scale: _scale, ...input }: Look): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(input)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]): [string, string] => [name, String(value)])
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
+function texts(given: Record<string, string>, look: Look): Record<string, string> {
+  const { scale: _scale, ...shown } = { ...given, ...lookOf(look) }
+  const named = Object.entries(shown).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(
+    named
+      .map(([name, value]) => [name, String(value)])
+      .sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
   )
+}
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
@@ -86,6 +89,8 @@ function ofPanels(
       }
 }
 
+const NOT_SHARED = 'the subjects were not measured together under the same conditions'
+
 const meshPage = (mesh: string, metric: string): string =>
   `/meshes/${mesh}?metric=${encodeURIComponent(metric)}`
 
@@ -106,6 +111,15 @@ async function runsContent(db: Db, input: ChartQuery<'runs'>): Promise<Content |
           publications: unique(segments.flatMap((s) => s.origin.publication?.slug ?? [])),
         },
       }
+}
+
+async function comparedContent(db: Db, input: ChartQuery<'compare'>): Promise<Content | null> {
+  const { a, b, c, d, e, f, metric, rps = null, group = '' } = input
+  const subjects = [a, b, c, d, e, f].flatMap((subject) => subject ?? [])
+  const { shared } = await compareSubjects(db, { subjects, metric, rps, rule: 'published' })
+  const found = shared.find(({ panel }) => panel.groupKey.startsWith(group))
+  if (!found) throw new AppError('NOT_FOUND', { title: 'No such chart', detail: NOT_SHARED })
+  return ofPanels(barsSpec(found.panel), [found.panel], '')
 }
 
 const READERS: Record<Kind, Reader> = {
@@ -141,6 +155,7 @@ const READERS: Record<Kind, Reader> = {
     const panels = await resourcePanels(db, input)
     return ofPanels(resourcesSpec(panels), panels, 'the group has a single resource')
   }),
+  compare: reader('compare', CHART_QUERIES.compare, comparedContent),
   trend: reader('trend', CHART_QUERIES.trend, async (db, input) => {
     const { trend, panels } = await getTrend(db, input)
     const content = ofPanels(trendSpec(trend, input.axis), panels, '')
@@ -164,9 +179,9 @@ async function takenBack(db: Db, query: Record<string, string>, error: unknown):
 
 /** The chart that an address names, as on the pages. @throws AppError NOT_FOUND, BAD_REQUEST, GONE */
 export async function pictureOf(db: Db, kind: Kind, address: URL): Promise<Picture> {
-  const query = Object.fromEntries(address.searchParams)
-  const [content, look] = await READERS[kind](db, query).catch((error: unknown) =>
-    takenBack(db, query, error),
+  const given = Object.fromEntries(address.searchParams)
+  const [content, look] = await READERS[kind](db, given).catch((error: unknown) =>
+    takenBack(db, given, error),
   )
   if (!content?.spec)
     throw new AppError('NOT_FOUND', {
@@ -174,5 +189,5 @@ export async function pictureOf(db: Db, kind: Kind, address: URL): Promise<Pictu
       detail: content?.why ?? 'there are no values',
     })
   const { why: _why, spec, ...rest } = content
-  return { ...rest, spec, look, query: texts(look) }
+  return { ...rest, spec, look, query: texts(given, look) }
 }

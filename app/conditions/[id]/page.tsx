@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { StandingBanner } from '@/components/disputes/standing-banner'
 import { StandingDetails } from '@/components/disputes/standing-details'
+import { leadChart } from '@/components/publications/lead-chart'
 import { byQuantity } from '@/components/publications/result-order'
 import { ProfileCard, ResourcesCard } from '@/components/results/sweep-cards'
 import { OriginLine } from '@/components/results/origin-line'
@@ -34,6 +35,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     title: `${condition.subject.label}: one condition`,
     description: `${condition.subject.label} in ${condition.environment}, measured by ${condition.origin.organisation} with ${condition.harness.name}: every value with its repetitions and flags.`,
     path: `/conditions/${condition.id}`,
+    chart: leadChart(condition.panels),
   })
 }
 

@@ -1,10 +1,13 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { cache } from 'react'
+import { runsSpec } from '@/components/charts/definitions/runs'
+import { trendSpec } from '@/components/charts/definitions/trend'
 import { metricWords } from '@/components/charts/definitions/words'
 import { CiCard, FalseAlarms } from '@/components/meshes/ci-card'
 import { TrendCard } from '@/components/meshes/trend-card'
 import { Versions } from '@/components/meshes/versions'
+import { runsImagePath, trendImagePath, withAxis } from '@/components/results/embed-links'
 import { axisChips, AS_MEASURED } from '@/components/results/shown'
 import { AffiliationBadge } from '@/components/ui/badge'
 import { ChipRow } from '@/components/ui/chip-row'
@@ -34,13 +37,25 @@ async function load({
   return { state, detail: await detailOf(mesh, state.metric, state.page) }
 }
 
+/** The chart that the page begins with. */
+function sharedChart({ trends, ciTrends }: MeshDetail, axis: TrendsState['axis']) {
+  const [trend] = trends
+  const [line] = ciTrends
+  if (trend)
+    return { path: withAxis(trendImagePath(trend), axis), title: trendSpec(trend, axis).title }
+  return line
+    ? { path: withAxis(runsImagePath(line), axis), title: runsSpec(line, axis).title }
+    : null
+}
+
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { mesh } = await props.params
-  const { detail } = await load(props)
+  const { detail, state } = await load(props)
   return pageMetadata({
     title: `${detail.mesh.name}: versions and trends`,
     description: `Measured versions of ${detail.mesh.name} and how published results changed from version to version.`,
     path: `/meshes/${mesh}`,
+    chart: sharedChart(detail, state.axis),
   })
 }
 

@@ -7,6 +7,7 @@ import { Checklist } from '@/components/publications/checklist'
 import { Claims } from '@/components/publications/claims'
 import { Differences } from '@/components/publications/differences'
 import { Method } from '@/components/publications/method'
+import { leadChart } from '@/components/publications/lead-chart'
 import { PublicationResults } from '@/components/publications/results'
 import { Artifacts, Notes } from '@/components/publications/notes'
 import { monthOf } from '@/components/results/origin-line'
@@ -28,12 +29,13 @@ const load = async ({ params }: Pick<Props, 'params'>): Promise<PublicationDetai
   detailOf((await params).slug)
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { publication, campaign } = await load(props)
+  const { publication, campaign, panels } = await load(props)
   return pageMetadata({
     title: publication.title,
     description: campaign.summary ?? `Method, figures and claims of ${publication.title}.`,
     path: `/publications/${publication.slug}`,
     kind: 'article',
+    chart: leadChart(panels),
   })
 }
 

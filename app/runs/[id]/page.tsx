@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { cache } from 'react'
 import { StandingBanner } from '@/components/disputes/standing-banner'
 import { StandingDetails } from '@/components/disputes/standing-details'
+import { leadChart } from '@/components/publications/lead-chart'
 import { Decisions } from '@/components/runs/decisions'
 import { Flags } from '@/components/runs/flags'
 import { HistogramTable } from '@/components/runs/histogram'
@@ -22,10 +23,12 @@ const load = async ({ params }: Pick<Props, 'params'>): Promise<RunDetail> =>
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const run = await load(props)
+  const condition = await api().runs.condition({ id: run.conditionId })
   return pageMetadata({
     title: `Run ${run.replicate} of ${run.subject.label}`,
     description: `One repetition of ${run.subject.label}, measured by ${run.origin.organisation} with ${run.harness.name}: its percentiles, flags and raw file.`,
     path: `/runs/${run.id}`,
+    chart: leadChart(condition.panels),
   })
 }
 

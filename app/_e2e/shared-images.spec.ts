@@ -1,0 +1,54 @@
+import { inked, pixelsOf } from '@/server/testing/png-pixels'
+import { expect, test } from './fixtures'
+import { sendRun } from './send-run'
+
+const STATES = [
+  '/',
+  '/?metric=http.latency.p50&rps=200',
+  '/compare?a=istio&b=linkerd&metric=http.latency.p99',
+  '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio',
+  '/meshes/istio?metric=tcp.throughput.mean',
+  '/conditions/1',
+]
+
+test('the picture of a link is the chart of that very state', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const run = await sendRun(request, 'shared-images', 'one')
+  const seen = new Set<string>()
+  for (const state of [...STATES, `/runs/${run.id}`]) {
+    await page.goto(state)
+    const meta = async (name: string): Promise<string> =>
+      (await page
+        .locator(`meta[property="${name}"], meta[name="${name}"]`)
+        .getAttribute('content')) ?? ''
+    const address = await meta('og:image')
+    expect(new URL(address).origin, state).toBe(baseURL)
+    expect(await meta('twitter:image')).toBe(address)
+    expect(await meta('twitter:card')).toBe('summary_large_image')
+    expect([await meta('og:image:width'), await meta('og:image:height')]).toEqual(['1200', '630'])
+    const answer = await request.get(address)
+    expect(answer.headers()['content-type'], state).toBe('image/png')
+    const pixels = pixelsOf(await answer.body())
+    expect([pixels.width, pixels.height]).toEqual([1200, 630])
+    expect(inked(pixels, { x: 0, y: 0, width: 1200, height: 630 }), state).toBeGreaterThan(4_000)
+    const svg = await (await request.get(address.replace('.png?', '.svg?'))).text()
+    const [, title = ''] = /<title id="chart-title">([^<]*)</.exec(svg) ?? []
+    expect(await meta('og:image:alt'), state).toContain(title)
+    if (!state.startsWith('/runs/')) {
+      const heading = page.locator('main figure').getByRole('heading', { name: title, exact: true })
+      await expect(heading.first(), state).toBeAttached()
+    }
+    seen.add(address)
+  }
+  expect(seen.size).toBe(STATES.length + 1)
+})
+
+test('a page without a chart promises none', async ({ page }) => {
+  await page.goto('/compare')
+  await expect(page.locator('meta[property="og:image"]')).toHaveCount(0)
+  await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary')
+})

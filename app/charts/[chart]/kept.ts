@@ -1,0 +1,40 @@
+import { cached } from '@/server/cache/cached'
+import { ALL, meshTag, tagsOfKey } from '@/server/cache/tags'
+import type { Db } from '@/server/db'
+import { drawPng, drawSvg } from './draw'
+import type { Kind } from './params'
+import { pictureOf, type Picture } from './pictures'
+
+const KEY = /^[0-9a-f]{16,64}$/
+
+/** What a chart depends on, by its address. */
+async function tagsOf(db: Db, kind: Kind, { searchParams }: URL): Promise<string[]> {
+  if (kind === 'compare') return [ALL]
+  if (kind === 'trend' || kind === 'runs') return [meshTag(searchParams.get('mesh') ?? '')]
+  const of = kind === 'load' ? 'family' : 'group'
+  const key = searchParams.get(of) ?? ''
+  // An address that is not valid is refused before anything is read.
+  return KEY.test(key) ? tagsOfKey(db, of, key) : []
+}
+
+export type KeptChart = {
+  picture: () => Promise<Picture>
+  svg: () => Promise<string>
+  png: () => Promise<Uint8Array<ArrayBuffer>>
+  /** anything else that is made of the picture alone */
+  made: <T>(what: string, make: (picture: Picture) => Promise<T>) => Promise<T>
+}
+
+/** A chart by its address, drawn anew only when its data changed. @throws AppError NOT_FOUND, BAD_REQUEST */
+export async function keptChart(db: Db, kind: Kind, address: URL): Promise<KeptChart> {
+  const tags = await tagsOf(db, kind, address)
+  const query = [...address.searchParams].sort(([a], [b]) => (a < b ? -1 : 1))
+  const picture = () =>
+    cached(db, ['picture', kind, query], tags, () => pictureOf(db, kind, address))
+  const made: KeptChart['made'] = (what, make) =>
+    cached(db, [what, kind, query], tags, async () => make(await picture()))
+  const svg = () => made('svg', drawSvg)
+  const png = () =>
+    made('png', async ({ look }) => new Uint8Array(await drawPng(await svg(), look.scale)))
+  return { picture, svg, png, made }
+}

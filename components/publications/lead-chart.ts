@@ -1,0 +1,17 @@
+import type { ResultPanel } from '@/server/results/schemas'
+import { isResource } from '../charts/definitions/resources'
+import { loadDrawing } from '../results/drawings'
+import { drawnAs } from '../results/result-card'
+import { byQuantity } from './result-order'
+
+/** The chart that a page of these panels begins with, by the path of its image; null where it shows none. */
+export function leadChart(panels: readonly ResultPanel[]): { path: string; title: string } | null {
+  const measured = panels.filter((panel) => !isResource(panel))
+  const [quantity] = byQuantity(measured.length > 0 ? measured : panels)
+  const [sweep] = (quantity?.sweeps ?? []).flatMap((one) => loadDrawing(one, null) ?? [])
+  if (sweep) return { path: sweep.path, title: sweep.spec.title }
+  const first = quantity?.levels[0]?.first
+  if (!first) return null
+  const { path, spec } = drawnAs(first, [], 'measured')
+  return { path, title: spec.title }
+}
