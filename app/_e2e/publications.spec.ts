@@ -98,7 +98,7 @@ for (const slug of FOUNDING)
       if (canonical.printedSpread === null) expect(spread, name).toBe('none published')
       else expect(plusMinus(spread), name).toBe(canonical.printedSpread)
       const precision = canonical.readingPlusMinus ?? canonical.readingPlusMinusPercent
-      if (precision === null) expect(reading, name).toBe('exactly as printed')
+      if (precision === null) expect(reading, name).toBe('as printed')
       else expect(plusMinus(reading), name).toBe(precision)
       const n =
         canonical.n === null

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { metricWords } from '@/components/charts/definitions/words'
 import { Outcomes } from '@/components/compare/outcomes'
 import { RelativePanels } from '@/components/compare/relative'
 import { SubjectPicker } from '@/components/compare/subject-picker'
@@ -56,6 +57,10 @@ const USUAL = ['p50', 'p90', 'p95', 'p99', 'p99.9', 'p99.99', 'max'].map(
   (name) => `http.latency.${name}`,
 )
 
+/** "p99" among latencies, "mean TCP throughput" for others. */
+const shortName = (metric: string): string =>
+  metric.startsWith('http.latency.') ? metric.slice('http.latency.'.length) : metricWords(metric)
+
 function chips(comparison: Comparison, input: CompareState): ChipGroup[] {
   const chip = (change: Partial<CompareState>, label: string, isCurrent: boolean) => ({
     href: compareHref({ ...input, ...change }),
@@ -69,8 +74,8 @@ function chips(comparison: Comparison, input: CompareState): ChipGroup[] {
   const groups: ChipGroup[] = [
     {
       label: 'Metric',
-      chips: [...new Set([...metrics, input.metric])].map((metric) =>
-        chip({ metric, rps: null }, metric.replace('http.latency.', ''), metric === input.metric),
+      chips: [...new Set([...metrics, comparison.metric])].map((metric) =>
+        chip({ metric, rps: null }, shortName(metric), metric === comparison.metric),
       ),
     },
   ]
@@ -99,6 +104,7 @@ function Shared({ shared, input }: { shared: SharedComparison; input: CompareSta
     <section className="grid grid-cols-1 gap-4">
       <ResultCard
         panel={panel}
+        showCompare={false}
         overheads={overheads}
         view={input.view}
         imagePath={comparedImagePath(compareHref(input), panel)}

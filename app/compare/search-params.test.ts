@@ -46,7 +46,7 @@ it('restores every state from its own address', () => {
   })
   const state = fc.record({
     subjects: fc.uniqueArray(ref, { maxLength: 6, selector: (r) => JSON.stringify(r) }),
-    metric: fc.constantFrom('http.latency.p99', 'cpu.cores.mean@data_plane.sum'),
+    metric: fc.constantFrom(null, 'http.latency.p99', 'cpu.cores.mean@data_plane.sum'),
     rps: fc.option(fc.integer({ min: 1, max: 1e6 })),
     rule: fc.constantFrom(...DISCARD_CHOICES),
     view: fc.constantFrom(...VIEWS),

@@ -26,7 +26,7 @@ export function compareParams(search: Search): CompareState {
   const rule = z.enum(DISCARD_CHOICES).safeParse(one(search.rule))
   const input = CompareInput.parse({
     subjects: unique.slice(0, MOST_SUBJECTS),
-    metric: metricOf(search),
+    metric: metricOf(search) ?? null,
     rps: rps.data ?? null,
     rule: rule.data,
   })
@@ -39,8 +39,7 @@ export function compareHref(input: Partial<CompareState>): string {
     (ref, i) =>
       `${NAMES[i]}=${encodeURIComponent(refText(ref)).replaceAll('%40', '@').replaceAll('%3A', ':').replaceAll('%2B', '+')}`,
   )
-  if (input.metric && input.metric !== 'http.latency.p99')
-    parts.push(`metric=${encodeURIComponent(input.metric).replaceAll('%40', '@')}`)
+  if (input.metric) parts.push(`metric=${encodeURIComponent(input.metric).replaceAll('%40', '@')}`)
   if (input.rps) parts.push(`rps=${input.rps}`)
   if (input.rule && input.rule !== 'published') parts.push(`rule=${input.rule}`)
   for (const [name, value] of shownQuery(input)) parts.push(`${name}=${value}`)

@@ -91,6 +91,8 @@ export type LineSeries = {
   look: Look
   /** 0 to MARKERS - 1; 0 is the dot */
   marker: number
+  /** more lines of one look than markers: 0 as its mode is drawn, then other dashes */
+  dash: number
   points: LinePoint[]
 }
 

@@ -98,7 +98,7 @@ function Evidence({ row }: { row: Row }) {
 
 const OF_SUMMARIES: Column<Row>[] = [
   { id: 'spread', head: 'Spread', cell: (row) => row.facts.spread ?? 'none published' },
-  { id: 'reading', head: 'Read to', cell: (row) => row.facts.reading ?? 'exactly as printed' },
+  { id: 'reading', head: 'How exact', cell: (row) => row.facts.reading ?? 'as printed' },
   { id: 'n', head: 'Runs', cell: (row) => row.facts.n },
   { id: 'method', head: 'Method', cell: (row) => row.facts.method },
 ]

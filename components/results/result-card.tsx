@@ -48,6 +48,8 @@ export function ResultCard(props: {
   panel: ResultPanel
   headingLevel?: 2 | 3 | 4
   showOrigin?: boolean
+  /** false on the page that compares already */
+  showCompare?: boolean
   /** over the linked baselines, for the views that show them */
   overheads?: readonly PanelOverhead[]
   view?: View
@@ -60,7 +62,7 @@ export function ResultCard(props: {
   const { panel, headingLevel = 2, showOrigin = true, children, footer } = props
   const { overheads = [], view = 'measured' } = props
   const id = panelId(panel)
-  const compareHref = comparePanelPath(panel)
+  const compareHref = props.showCompare === false ? null : comparePanelPath(panel)
   const { spec, path, note } = drawnAs(panel, overheads, view, props.imagePath)
   return (
     <Card id={id} labelledBy={`${id}-heading`}>

@@ -42,26 +42,31 @@ export async function selectCandidates(
     FROM (${Prisma.join(parts, ' UNION ALL ')}) AS found ORDER BY measured_on DESC, condition_id`
 }
 
-/** What can be picked: mesh, version and mode of every measured subject, those with most conditions first. */
+/** What can be picked: mesh, version and mode of every measured subject, those with most conditions first. One version
+ * that was printed in several ways is one choice. */
 export const selectChoices = (
   db: Db,
 ): Promise<{ mesh: string; meshName: string; version: string | null; mode: string }[]> =>
   db.$queryRaw`
-    SELECT m.slug AS mesh, m.name AS "meshName", su.version_raw AS version, su.mode
+    SELECT m.slug AS mesh, m.name AS "meshName", max(su.version_raw) AS version, su.mode
     FROM mesh m JOIN mesh_version v ON v.mesh_id = m.id JOIN subject su ON su.mesh_version_id = v.id
       JOIN condition c ON c.subject_id = su.id AND c.applicability = 'measured' AND c.is_listed
-    WHERE NOT m.is_baseline GROUP BY m.id, su.version_raw, su.mode ORDER BY count(*) DESC, 1, 3, 4 LIMIT 300`
+    WHERE NOT m.is_baseline GROUP BY m.id, v.id, su.mode ORDER BY count(*) DESC, 1, 3, 4 LIMIT 300`
 
-/** Metric keys that a subject has values for, as their parts. */
+/** Metric keys that a subject has values for, as their parts: those of most subjects first. */
 export const selectKeys = (
   db: Db,
   refs: readonly SubjectRef[],
-): Promise<{ metric: string; component: string; statistic: string; q_ppm: number }[]> =>
-  db.$queryRaw`
+): Promise<{ metric: string; component: string; statistic: string; q_ppm: number }[]> => {
+  const held = refs.map((ref) => Prisma.sql`bool_or(${subjectFilter(ref)})::int`)
+  return db.$queryRaw`
     SELECT me.code AS metric, co.code AS component, s.statistic, s.q_ppm
     FROM mesh m JOIN mesh_version v ON v.mesh_id = m.id JOIN subject su ON su.mesh_version_id = v.id
       JOIN condition c ON c.subject_id = su.id JOIN summary s ON s.condition_id = c.id
       JOIN metric me ON me.id = s.metric_id JOIN component co ON co.id = s.component_id
     WHERE (${Prisma.join(refs.map(subjectFilter), ' OR ')}) AND s.value IS NOT NULL
       AND s.method IN ('published', 'mean_of_runs')
-    GROUP BY 1, 2, 3, 4 ORDER BY count(DISTINCT m.id) DESC, count(*) DESC, 1, 2, 3, 4 LIMIT 40`
+    GROUP BY 1, 2, 3, 4
+    ORDER BY ${Prisma.join(held, ' + ')} DESC, (me.code = 'http.latency' AND s.q_ppm = 990000) DESC, count(*) DESC, 1, 2, 3, 4
+    LIMIT 40`
+}

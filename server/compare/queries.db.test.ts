@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseVersion } from '@/ingest/version'
 import { importAll } from '../operate/import-all'
 import { campaign, fortioWithP99, onlyRun, principalOf, upload } from '../runs/submission-fixture'
 import { testDatabase } from '../testing/database'
@@ -88,6 +89,28 @@ describe('stored runs', () => {
     expect(await order('median')).toMatchObject({ changes: true })
     expect(await order('published')).toBeNull()
   })
+})
+
+it('opens on a metric that all of the subjects have, p99 latency before others', async () => {
+  const p99 = 'http.latency.p99'
+  expect((await compare([LINKERD, AMBIENT])).metric).toBe(p99)
+  const { metric, subjects } = await compare([subject('kindnet'), subject('calico')])
+  expect(metric).not.toBe(p99)
+  expect(subjects.every((one) => one.values > 0)).toBe(true)
+  expect((await compare([subject('kindnet'), LINKERD], { metric: p99 })).metric).toBe(p99)
+})
+
+it('takes the spellings of one version for one, and offers it once', async () => {
+  const values = async (version: string) =>
+    (await compare([subject('istio', version), LINKERD])).subjects[0]?.values
+  expect(await values('1.25')).toBe(await values('1.25.0'))
+  expect(await values('v1.25.0')).toBe(await values('1.25.0'))
+  const { choices } = await compare([])
+  const names = choices.map((one) => {
+    const { track, sortKey } = parseVersion(one.version ?? '')
+    return [one.mesh, track, sortKey ?? one.version, one.mode].join(' ')
+  })
+  expect(new Set(names).size).toBe(names.length)
 })
 
 it('finds nothing for a subject that nobody measured, and says so by its count', async () => {

@@ -18,6 +18,12 @@ import {
 import { isSubject, refLabel, subjectFilter } from './subjects'
 import { whatIfOf } from './what-if'
 
+/** Compared where no subject has any value. */
+const USUAL = 'http.latency.p99'
+
+/** A comparison with the metric that it is about. */
+type Asked = CompareInput & { metric: string }
+
 /** Charts beyond these add length, not insight; the page says how many there are. */
 const MOST_SHARED = 6
 const MOST_RELATIVE = 3
@@ -44,11 +50,7 @@ function groupsOf(candidates: readonly Candidate[]): Map<string, Set<number>> {
   return groups
 }
 
-async function sharedOf(
-  db: Db,
-  groups: string[],
-  input: CompareInput,
-): Promise<SharedComparison[]> {
+async function sharedOf(db: Db, groups: string[], input: Asked): Promise<SharedComparison[]> {
   const panels = await panelsOf(db, groups, input)
   const links = await selectBaselines(db, groups.map(bytes))
   const shared: SharedComparison[] = []
@@ -71,7 +73,7 @@ async function relativeOf(
   db: Db,
   candidates: readonly Candidate[],
   alone: readonly number[],
-  input: CompareInput,
+  input: Asked,
 ): Promise<RelativeComparison[]> {
   const perSubject = alone.map((subject) => ({
     subject,
@@ -138,7 +140,9 @@ const ascending = (a: number, b: number): number => a - b
  * overhead over its own baseline, with the fields that differ.
  * @throws AppError BAD_REQUEST for a key that is not in the dictionary
  */
-export async function compareSubjects(db: Db, input: CompareInput): Promise<Comparison> {
+export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comparison> {
+  const keys = asked.subjects.length > 0 ? (await selectKeys(db, asked.subjects)).map(keyOf) : []
+  const input = { ...asked, metric: asked.metric ?? keys[0] ?? USUAL }
   const key = parseMetricKey(input.metric)
   if (!key)
     throw new AppError('BAD_REQUEST', {
@@ -156,8 +160,8 @@ export async function compareSubjects(db: Db, input: CompareInput): Promise<Comp
     [...new Set(candidates.map((c) => c.group_key))].map(bytes),
   )
   const alone = input.subjects.flatMap((_, i) => (groups.some(([, set]) => set.has(i)) ? [] : [i]))
-  const keys = input.subjects.length > 0 ? await selectKeys(db, input.subjects) : []
   return Comparison.parse({
+    metric: input.metric,
     subjects: input.subjects.map((ref, i) => ({
       label: refLabel(ref),
       values: all.filter((c) => c.subject === i).reduce((sum, c) => sum + c.values, 0),
@@ -169,6 +173,6 @@ export async function compareSubjects(db: Db, input: CompareInput): Promise<Comp
       ascending,
     ),
     choices: await selectChoices(db),
-    metrics: keys.map(keyOf),
+    metrics: keys,
   })
 }

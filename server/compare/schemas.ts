@@ -16,7 +16,8 @@ export type DiscardChoiceName = (typeof DISCARD_CHOICES)[number]
 export const MOST_SUBJECTS = 6
 export const CompareInput = z.object({
   subjects: z.array(SubjectRef).max(MOST_SUBJECTS),
-  metric: z.string().max(120).default('http.latency.p99'),
+  /** null: one that most of the subjects have values for, p99 latency before others */
+  metric: z.string().max(120).nullable().default(null),
   rps: z.number().positive().nullable().default(null),
   rule: z.enum(DISCARD_CHOICES).default('published'),
 })
@@ -73,6 +74,8 @@ export const PairOutcome = z.object({
 export type PairOutcome = z.infer<typeof PairOutcome>
 
 export const Comparison = z.object({
+  /** the metric that was compared */
+  metric: z.string(),
   subjects: z.array(z.object({ label: z.string(), values: z.number() })),
   shared: z.array(SharedComparison),
   outcomes: z.array(PairOutcome),

@@ -1,21 +1,28 @@
 import { Prisma } from '@/prisma/generated/client'
+import { parseVersion } from '@/ingest/version'
 import type { ResultRow } from '../results/schemas'
 import type { SubjectRef } from './schemas'
 
 const bare = (version: string): string => version.replace(/^v(?=\d)/, '')
 
-/** SQL condition over the aliases of `selectCells`. A version is matched as printed, with or without its "v". */
+/** SQL condition over the aliases of `selectCells`. Spellings of one version are one: 1.25, v1.25.0. */
 export function subjectFilter({ mesh, version, mode }: SubjectRef): Prisma.Sql {
+  const { track, sortKey } = parseVersion(version ?? '')
   return Prisma.sql`(m.slug = ${mesh}
-    AND (${version === null} OR ${bare(version ?? '')} IN (regexp_replace(su.version_raw, '^v(?=\\d)', ''), v.raw))
+    AND (${version === null} OR (v.track = ${track} AND v.sort_key = ${sortKey})
+      OR ${bare(version ?? '')} IN (regexp_replace(su.version_raw, '^v(?=\\d)', ''), v.raw))
     AND (${mode === null} OR su.mode = ${mode ?? ''}))`
 }
 
 /** The same test on a row that was read. */
-export const isSubject = ({ mesh, version, mode }: SubjectRef, { subject }: ResultRow): boolean =>
-  subject.mesh === mesh &&
-  (version === null || (subject.version !== null && bare(subject.version) === bare(version))) &&
-  (mode === null || subject.mode === mode)
+export function isSubject({ mesh, version, mode }: SubjectRef, { subject }: ResultRow): boolean {
+  const { track, sortKey } = parseVersion(version ?? '')
+  const isVersion =
+    version === null ||
+    (sortKey !== null && subject.track === track && subject.sortKey === sortKey) ||
+    (subject.version !== null && bare(subject.version) === bare(version))
+  return subject.mesh === mesh && isVersion && (mode === null || subject.mode === mode)
+}
 
 /** "Istio 1.25.0 ambient+waypoint" by the words of the address. */
 export const refLabel = ({ mesh, version, mode }: SubjectRef): string =>

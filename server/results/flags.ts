@@ -3,6 +3,7 @@ import { metricOf } from '@/ingest/metrics'
 import { unitFor } from '@/ingest/units'
 import { severityFor, type FlagSeverity } from '../stats/quality-flags'
 import type { CellRow } from './cells'
+import { remarkWords } from './remarks'
 import type { Flag } from './schemas'
 
 type StoredFlag = { code: string; scope: string; severity: string; text: string; runs: number }
@@ -55,6 +56,6 @@ export function evidenceFlags(row: CellRow): Flag[] {
       text: 'CPU time over a window that was not stated; not cores',
     })
   for (const remark of row.remarks ?? [])
-    flags.push({ code: 'REMARK', severity: 'info', text: remark })
+    flags.push({ code: 'REMARK', severity: 'info', text: remarkWords(remark) })
   return flags
 }

@@ -9,6 +9,8 @@ export type ConditionFacts = {
   runs: RunsSummary
   baseline: RunsSummary | null
   better: 'lower' | 'higher' | 'neither'
+  /** name of the baseline, for the words of its flags */
+  over?: string
 }
 export type ConditionFlag = { code: string; severity: FlagSeverity; text: string }
 
@@ -23,7 +25,9 @@ function repeatFlags({ n }: RunsSummary): ConditionFlag[] {
   if (n === null) return []
   if (n < 2) return [flag('NO_SPREAD', 'exclude', 'one run has no spread')]
   if (n < 3) return [flag('TOO_FEW_REPEATS', 'exclude', `${n} runs are too few for an interval`)]
-  return n < 5 ? [flag('FEW_REPEATS', 'warn', `${n} runs give a wide interval`)] : []
+  return n < 5
+    ? [flag('FEW_REPEATS', 'warn', `only ${n} runs: any interval around their mean is wide`)]
+    : []
 }
 
 const variation = ({ mean, sd }: RunsSummary): number | null =>
@@ -46,18 +50,19 @@ function mayBeEqual(mesh: RunsSummary, base: RunsSummary): boolean {
   return lo <= 0 && hi >= 0
 }
 
-function baselineFlags({ runs, baseline, better }: ConditionFacts): ConditionFlag[] {
+function baselineFlags({ runs, baseline, better, over }: ConditionFacts): ConditionFlag[] {
   if (baseline === null)
     return [flag('NO_BASELINE', 'exclude', 'no baseline is linked: overhead cannot be given')]
   const flags: ConditionFlag[] = []
+  const named = over === undefined ? 'its baseline' : `its baseline “${over}”`
   const cv = variation(baseline)
   if (cv !== null && cv > 0.1)
-    flags.push(flag('BASELINE_NOISY', 'warn', `the baseline’s own runs vary by ${percent(cv)}`))
+    flags.push(flag('BASELINE_NOISY', 'warn', `the runs of ${named} vary by ${percent(cv)}`))
   const isBetter =
     better !== 'neither' &&
     (better === 'lower' ? runs.mean < baseline.mean : runs.mean > baseline.mean)
   if (isBetter) {
-    const text = 'better than the baseline: noise, or a difference that was not controlled'
+    const text = `better than ${named}: noise, or a difference that was not controlled`
     flags.push(flag('NEGATIVE_OVERHEAD', mayBeEqual(runs, baseline) ? 'info' : 'warn', text))
   }
   return flags

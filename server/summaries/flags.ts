@@ -26,21 +26,21 @@ const mayCoincide = (a: FlaggedValue, b: FlaggedValue): boolean =>
 
 type Baseline = { label: string; values: FlaggedValue[] }
 
-/** Where a condition has several baselines, a flag says which of them it means. */
+/** Flags against each baseline; the words of a flag name the one it means. */
 function againstBaselines(value: FlaggedValue, baselines: Baseline[]): ConditionFlag[] {
   const { better } = metricOf(value.metric)
   const key = keyOf(value)
   const found = baselines.flatMap(({ label, values }) => {
     const base = values.find((one) => one.method === value.method && keyOf(one) === key)
     if (!base) return []
-    return conditionFlags({ runs: summaryOf(value), baseline: summaryOf(base), better }).map(
-      (flag) => ({
-        ...flag,
-        label,
-        severity:
-          flag.code === 'NEGATIVE_OVERHEAD' && mayCoincide(value, base) ? 'info' : flag.severity,
-      }),
-    )
+    const facts = { runs: summaryOf(value), baseline: summaryOf(base), better, over: label }
+    return conditionFlags(facts).map((flag) => ({
+      ...flag,
+      severity:
+        flag.code === 'NEGATIVE_OVERHEAD' && mayCoincide(value, base)
+          ? ('info' as const)
+          : flag.severity,
+    }))
   })
   const own = conditionFlags({ runs: summaryOf(value), baseline: null, better })
   const ofRuns = own.filter((flag) => flag.code !== 'NO_BASELINE')
@@ -48,11 +48,10 @@ function againstBaselines(value: FlaggedValue, baselines: Baseline[]): Condition
   return [...ofRuns, ...[...new Set(others.map((f) => f.code))].map((code) => joined(others, code))]
 }
 
-function joined(flags: (ConditionFlag & { label: string })[], code: string): ConditionFlag {
+function joined(flags: readonly ConditionFlag[], code: string): ConditionFlag {
   const all = flags.filter((flag) => flag.code === code)
   const severity = all.some((flag) => flag.severity === 'warn') ? 'warn' : 'info'
-  const text = all.length === 1 ? all[0]?.text : all.map((f) => `${f.label}: ${f.text}`).join('; ')
-  return { code, severity, text: text ?? '' }
+  return { code, severity, text: [...new Set(all.map((flag) => flag.text))].join('; ') }
 }
 
 const isLatency = (metric: string): boolean => /\.latency$/.test(metric)

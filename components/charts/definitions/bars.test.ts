@@ -147,7 +147,7 @@ it('says in words what is compared', () => {
 
 it('sums a short chart up in full and a long one by its ends', () => {
   expect(barsSpec(eastWest2021()).summary).toBe(
-    'Maximum latency at 2,000 requests/s, lower is better. 3 values, best first: ' +
+    'Maximum latency at 2,000 requests/s, lower is better. 3 values, lowest first: ' +
       'Baseline (no service mesh) ~25.0\u2009ms; Linkerd (2.10.2 · sidecar) ~71.5\u2009ms; ' +
       'Istio (1.10.0 · sidecar) ~277\u2009ms.',
   )

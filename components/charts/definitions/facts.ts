@@ -55,12 +55,19 @@ export const isExcluded = (value: ResultValue): boolean =>
 export const noteOf = (row: ResultRow): string | null =>
   row.value.value === null ? missingWords(row.applicability, row.note, row.value.nullReason) : null
 
-/** Precision of the reading as recorded, in the printed unit: "± 0.24 ms", "± 1.6 %". */
-function readingPrecision({ printed }: ResultValue): string | null {
+/**
+ * How exactly the printed number is known, in its unit: "read from a chart, ± 0.24 ms", "printed to ± 0.05 ms". Neither
+ * is a spread between runs.
+ */
+function readingPrecision({ printed, evidence }: ResultValue): string | null {
   if (printed === null) return null
+  const isRead = evidence === 'read-from-chart' || evidence === 'svg-geometry'
+  const how = isRead ? 'read from a chart,' : 'printed to'
   if (printed.plusMinus !== null)
-    return `± ${withUnit(formatExact(printed.plusMinus), printed.unit)}`
-  return printed.plusMinusPercent === null ? null : `± ${formatExact(printed.plusMinusPercent)} %`
+    return `${how} ± ${withUnit(formatExact(printed.plusMinus), printed.unit)}`
+  return printed.plusMinusPercent === null
+    ? null
+    : `${how} ± ${formatExact(printed.plusMinusPercent)}%`
 }
 
 /** A published spread stands as it was printed; a computed one is rounded to two digits. */

@@ -58,14 +58,14 @@ export function linesThrough(
   drawn: readonly Drawn[],
   unit: DisplayUnit,
 ): LineSeries[] {
-  return drawn.flatMap(({ subject, label, look, marker }) => {
+  return drawn.flatMap(({ subject, label, look, marker, dash }) => {
     const id = `subject-${subject.id}`
     const points = stops.map((stop) => {
       const row = stop.panel.rows.find((r) => r.subject.id === subject.id)
       if (!row) return gapAt(id, stop.x, stop.label)
       return linePoint(row, stop, unit, `condition-${row.value.conditionId}-${stop.panel.key}`)
     })
-    return points.some((p) => p.y !== null) ? [{ id, label, look, marker, points }] : []
+    return points.some((p) => p.y !== null) ? [{ id, label, look, marker, dash, points }] : []
   })
 }
 

@@ -16,11 +16,11 @@ export function sublabels(subjects: readonly Subject[]): (subject: Subject) => s
 }
 
 /** A subject as one line of a chart. */
-export type Drawn = { subject: Subject; label: string; look: Look; marker: number }
+export type Drawn = { subject: Subject; label: string; look: Look; marker: number; dash: number }
 
 const lookKey = (look: Look) => `${look.mesh} ${look.mode} ${look.step}`
 
-/** Every subject of the panels once, in order of appearance; subjects of one look get different markers. */
+/** Every subject of the panels once, in order of appearance; subjects of one look differ by marker, then by dash. */
 export function drawnSubjects(panels: readonly ResultPanel[]): Drawn[] {
   const byId = new Map(panels.flatMap((p) => p.rows.map((r) => [r.subject.id, r.subject] as const)))
   const subjects = [...byId.values()]
@@ -29,9 +29,10 @@ export function drawnSubjects(panels: readonly ResultPanel[]): Drawn[] {
   const used = new Map<string, number>()
   return subjects.map((subject) => {
     const look: Look = { mesh: subject.mesh, mode: subject.mode, step: stepOf(subject) }
-    const marker = used.get(lookKey(look)) ?? 0
-    used.set(lookKey(look), marker + 1)
+    const before = used.get(lookKey(look)) ?? 0
+    used.set(lookKey(look), before + 1)
     const label = [subject.label, sublabelFor(subject)].filter(Boolean).join(', ')
-    return { subject, label, look, marker: marker % MARKERS }
+    const [marker, dash] = [before % MARKERS, Math.floor(before / MARKERS)]
+    return { subject, label, look, marker, dash }
   })
 }

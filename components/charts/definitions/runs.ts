@@ -75,6 +75,7 @@ function segmentOf(
       label: trend.label,
       look: { mesh: trend.mesh, mode: trend.mode, step: 0 as const },
       marker: 0,
+      dash: 0,
       points,
     },
   ]

@@ -4,6 +4,9 @@ import { betterWords } from './words'
 
 const FULL_LIST = 8
 
+/** Where lower is better the lowest stands first; whether that is the best, ranks say. */
+const OPPOSITE = { lower: 'lowest', higher: 'highest' } as const
+
 const named = (bar: Bar) => (bar.sublabel === null ? bar.label : `${bar.label} (${bar.sublabel})`)
 const told = (bar: Bar) => `${named(bar)} ${bar.valueLabel}`
 
@@ -17,7 +20,8 @@ export function barsSummary(title: string, bars: readonly Bar[], better: Metric[
     present.length <= FULL_LIST
       ? present.map(told).join('; ')
       : `${head.map(told).join('; ')}; and ${present.length - 4} more; last ${tail.map(told).join('')}`
-  const order = better === 'neither' ? 'in the order of the publication' : 'best first'
+  const order =
+    better === 'neither' ? 'in the order of the publication' : `${OPPOSITE[better]} first`
   return [
     `${[title, betterWords(better)].filter(Boolean).join(', ')}.`,
     present.length === 0 ? 'No values.' : `${count(present.length, 'value')}, ${order}: ${list}.`,

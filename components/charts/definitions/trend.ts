@@ -39,7 +39,7 @@ function seriesOf(
     return found.length > 0 ? found.map((p) => pointAt(p, x)) : [gapAt(series.id, x, version)]
   })
   const look = { mesh: series.mesh, mode: series.mode, step: 0 as const }
-  return { id: series.id, label: series.label, look, marker: 0, points }
+  return { id: series.id, label: series.label, look, marker: 0, dash: 0, points }
 }
 
 function segmentOf(

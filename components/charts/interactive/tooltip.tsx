@@ -18,8 +18,7 @@ const WIDTH = 288
 export function Tooltip(props: { id: string; subject: TooltipSubject; marks: Marks }) {
   const { subject, marks } = props
   const { facts } = subject
-  const reading = facts.reading === null ? null : `read to ${facts.reading}`
-  const details = [facts.spread, reading, facts.n, facts.method, facts.state].filter(
+  const details = [facts.spread, facts.reading, facts.n, facts.method, facts.state].filter(
     (t) => t !== null && t !== '',
   )
   return (

@@ -17,12 +17,18 @@ const DASHES: Record<string, string | undefined> = {
   'node-proxy': '3 3',
 }
 
+/** For lines of one look beyond the number of markers. */
+const MORE_DASHES = ['2 3', '9 3 2 3', '1 4', '12 4']
+
+const dashOf = ({ look, dash }: LineSeries): string | undefined =>
+  dash === 0 ? DASHES[look.mode] : MORE_DASHES[(dash - 1) % MORE_DASHES.length]
+
 /** Colour by mesh, dash by mode, opacity by age of the version. */
 export const lineStyle = (series: LineSeries, palette: Palette) => ({
   stroke: palette.mesh(series.look.mesh),
   strokeOpacity: series.look.step === 0 ? undefined : STEP_OPACITY[series.look.step],
   strokeWidth: 2,
-  strokeDasharray: DASHES[series.look.mode],
+  strokeDasharray: dashOf(series),
   fill: 'none',
 })
 

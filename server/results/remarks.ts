@@ -1,0 +1,19 @@
+/** Short remarks of the reviewed files that need more words than their name has. */
+const WORDS: Record<string, string> = {
+  'delta-over-baseline': 'published as a difference from the baseline',
+  delta: 'published as a difference',
+  'approximate-in-text': 'given approximately in the text',
+  'topology-inferred': 'the topology is inferred, it was not stated',
+  'excludes-kernel-cpu': 'without the CPU time of the kernel',
+  'error-bar-too-small-to-read': 'the error bar is too small to be read',
+  'differs-from-raw': 'differs from the raw file',
+  'unit-as-printed-in-chart': 'unit as printed in the chart',
+}
+
+/** "differs-from-raw: raw 10.9" -> "differs from the raw file: raw 10.9"; what is a sentence already stays as it is. */
+export function remarkWords(remark: string): string {
+  const [, name = '', rest = ''] = /^([a-z]+(?:-[a-z]+)*)(?::\s*(.*))?$/.exec(remark) ?? []
+  if (name === '') return remark
+  const words = WORDS[name] ?? name.replaceAll('-', ' ')
+  return /[\p{L}\p{N}]/u.test(rest) ? `${words}: ${rest}` : words
+}
