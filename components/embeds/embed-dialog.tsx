@@ -5,7 +5,7 @@ import { CopyCode } from '../submit/copy-code'
 import { BUTTON } from '../ui/button'
 import { Choices, type Choice } from './choices'
 import { citationBibtex, citationText } from './citation'
-import { freezeChart, type Frozen } from './freeze'
+import type { Frozen } from './freeze'
 import { Preview } from './preview'
 import { iframeSnippet, imageSnippet, markdownSnippet } from './snippets'
 
@@ -83,6 +83,8 @@ function Opened({ of }: { of: EmbeddedChart }) {
   const freeze = async () => {
     setSaid('Freezing')
     try {
+      // With its schemas, which only those who freeze a chart should load.
+      const { freezeChart } = await import('./freeze')
       setFrozen(await freezeChart(of.chart, query))
       setSaid('Frozen')
     } catch (error) {

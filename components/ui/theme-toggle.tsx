@@ -39,6 +39,7 @@ export function ThemeToggle() {
     <label className="flex items-center gap-2 text-sm text-muted" data-print="hide">
       <span className="sr-only sm:not-sr-only">Theme</span>
       <select
+        name="theme"
         value={theme}
         onChange={(event) => isTheme(event.target.value) && choose(event.target.value)}
         className="rounded-sm border border-line bg-surface px-1 py-1 text-ink"
