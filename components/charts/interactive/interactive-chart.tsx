@@ -1,12 +1,11 @@
 'use client'
 
-import { memo, useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
+import { memo, useCallback, useRef, useState, type ComponentType } from 'react'
 import { PAGE_SIZES, SIZES } from '../bars-layout'
 import { cssPalette } from '../palette'
 import type { ChartSpec } from '../spec'
 import { ChartSvg } from '../svg/chart-svg'
 import type { LiveChartProps } from './live-chart'
-import { whenIdleInView } from './when-idle-in-view'
 
 type Props = { spec: ChartSpec; idPrefix: string }
 
@@ -30,8 +29,8 @@ const StaticPictures = memo(function StaticPictures({ spec, idPrefix }: Props) {
 })
 
 /**
- * Shows the server's SVG and swaps in the interactive chart of the same size: at once when the reader points
- * at it, touches or focuses it, else when the page is at rest and the chart in view.
+ * Shows the server's SVG and swaps in the interactive chart of the same size when the reader points at it, touches or
+ * focuses it. Not before: the library costs a phone more time than the whole rest of the page.
  */
 export function InteractiveChart({ spec, idPrefix }: Props) {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
@@ -48,8 +47,6 @@ export function InteractiveChart({ spec, idPrefix }: Props) {
       },
     )
   }, [])
-
-  useEffect(() => (frame ? whenIdleInView(frame, load) : undefined), [frame, load])
 
   const isLive = Live !== null && frame !== null
   return (
