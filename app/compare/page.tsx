@@ -178,7 +178,7 @@ export default async function ComparePage(props: Props) {
           <ChipRow label="Comparison" groups={chips(comparison, input)} />
           <SharedList comparison={comparison} input={input} />
           <Outcomes comparison={comparison} />
-          <RelativePanels comparison={comparison} />
+          <RelativePanels comparison={comparison} view={input.view} />
         </>
       ) : (
         <p>

@@ -41,3 +41,9 @@ it('places values along the axis and clamps what lies outside', () => {
   expect(position(logAxis('latency', 'ms', [1, 100]), 10)).toBeCloseTo(0.5, 12)
   expect(position(logAxis('latency', 'ms', [1, 100]), 0)).toBe(0)
 })
+
+it('has ticks of one leading digit only on a log axis of less than a decade', () => {
+  const { ticks, domain } = logAxis('x', 'ms', [2.3, 4.1])
+  expect(domain).toEqual([2, 5])
+  expect(ticks.map(({ value }) => value)).toEqual([2, 5])
+})

@@ -52,6 +52,10 @@ export function logAxis(label: string, unit: string, extents: readonly number[])
   const ticks = scaleLog()
     .domain(domain)
     .ticks()
-    .filter((t) => leading.includes(Math.round(t / 10 ** Math.floor(Math.log10(t) + 1e-9))))
+    .filter((t) => {
+      // Over less than a decade d3 gives 2.2 and 2.4 too, which would touch each other.
+      const digits = t / 10 ** Math.floor(Math.log10(t) + 1e-9)
+      return leading.some((lead) => Math.abs(digits - lead) < 1e-6)
+    })
   return { label, unit, scale: 'log', domain, ticks: labelled(ticks) }
 }

@@ -1,10 +1,10 @@
 import type { Comparison } from '@/server/compare/schemas'
-import { OriginLine } from '../results/origin-line'
+import { ResultCard } from '../results/result-card'
+import type { View } from '../results/shown'
 import { OverheadTable } from '../results/verdicts'
-import { Card } from '../ui/card'
 
-/** Overheads over own baselines, each test bed in a panel of its own. */
-export function RelativePanels({ comparison }: { comparison: Comparison }) {
+/** Overheads over own baselines, each test bed in a panel and on an axis of its own. */
+export function RelativePanels({ comparison, view }: { comparison: Comparison; view: View }) {
   const { relative, subjects } = comparison
   if (relative.length === 0) return null
   return (
@@ -16,24 +16,22 @@ export function RelativePanels({ comparison }: { comparison: Comparison }) {
           adds 100% to a baseline of 2 ms and 10% to one of 20 ms.
         </p>
       </div>
-      {relative.map((one, i) => (
-        <Card
-          key={`${one.subject} ${one.origin.campaign} ${one.title}`}
-          labelledBy={`relative-${i}`}
-        >
-          <h3 id={`relative-${i}`}>
-            {subjects[one.subject]?.label}: {one.title}
-          </h3>
-          <OriginLine origin={one.origin} harness={one.harness} environment={one.environment} />
-          <div className="mt-2">
+      {relative.map(({ subject, panel, overheads }) => (
+        <ResultCard
+          key={`${subject} ${panel.groupKey}`}
+          panel={panel}
+          headingLevel={3}
+          showCompare={false}
+          overheads={overheads}
+          view={view === 'percent' ? 'percent' : 'overhead'}
+          footer={
             <OverheadTable
-              metricKey={one.metricKey}
-              overheads={one.overheads}
-              of={`${subjects[one.subject]?.label}, ${one.origin.campaignTitle}, ${one.title}`}
-              isOpen
+              metricKey={panel.key}
+              overheads={overheads}
+              of={`${subjects[subject]?.label}, ${panel.origin.campaignTitle}, ${panel.title}`}
             />
-          </div>
-        </Card>
+          }
+        />
       ))}
     </section>
   )

@@ -8,7 +8,8 @@ import { DataTable } from '../ui/data-table'
 const range = ({ best, worst }: { best: number; worst: number }): string =>
   best === worst ? String(best) : `${best}\u2013${worst}`
 
-const unique = (texts: string[]): string => [...new Set(texts)].join('; ')
+const unique = (texts: string[]): string =>
+  [...new Set(texts.map((text) => text.replace(/\.$/, '')))].join('; ')
 
 /** Rank ranges in words, or why the order is only that of the values; nothing to say about a subject alone. */
 export function RankLine(props: { ranking: PanelRanking; isPublished: boolean }) {
@@ -51,19 +52,17 @@ export function OverheadTable({
   metricKey,
   overheads,
   of = null,
-  isOpen = false,
 }: {
   metricKey: string
   overheads: PanelOverhead[]
   /** tells the table from others that are open on the same page */
   of?: string | null
-  isOpen?: boolean
 }) {
   const metric = parseMetricKey(metricKey)?.metric
   if (overheads.length === 0 || metric === undefined) return null
   const unit = displayUnit(metricOf(metric))
   return (
-    <details className="text-sm" open={isOpen}>
+    <details className="text-sm">
       <summary className="w-fit text-accent">Overhead over the baseline</summary>
       <p className="mt-2 text-muted">
         Differences of two values, with 95% intervals where both sides have a spread (Welch; ratio

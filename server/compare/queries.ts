@@ -92,9 +92,7 @@ async function relativeOf(
       const ids = panel.rows.filter((row) => isSubject(ref, row)).map((r) => r.value.conditionId)
       const overheads = overheadsOf(panel, links).filter((o) => ids.includes(o.conditionId))
       if (overheads.length === 0) return []
-      const { title, origin, environment } = panel
-      const harness = [panel.harness.name, panel.harness.version].filter(Boolean).join(' ')
-      return [{ subject, title, metricKey: panel.key, origin, harness, environment, overheads }]
+      return [{ subject, panel, overheads }]
     }),
   )
 }
@@ -160,10 +158,12 @@ export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comp
     [...new Set(candidates.map((c) => c.group_key))].map(bytes),
   )
   const alone = input.subjects.flatMap((_, i) => (groups.some(([, set]) => set.has(i)) ? [] : [i]))
+  const choices = await selectChoices(db)
+  const names = new Map(choices.map(({ mesh, meshName }) => [mesh, meshName]))
   return Comparison.parse({
     metric: input.metric,
     subjects: input.subjects.map((ref, i) => ({
-      label: refLabel(ref),
+      label: refLabel(ref, names),
       values: all.filter((c) => c.subject === i).reduce((sum, c) => sum + c.values, 0),
     })),
     shared,
@@ -172,7 +172,7 @@ export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comp
     loads: [...new Set(all.flatMap((c) => (c.target_rps === null ? [] : [c.target_rps])))].sort(
       ascending,
     ),
-    choices: await selectChoices(db),
+    choices,
     metrics: keys,
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MODES } from '@/ingest/vocabulary'
-import { Origin, PanelOverhead, PanelRanking, ResultPanel } from '../results/schemas'
+import { PanelOverhead, PanelRanking, ResultPanel } from '../results/schemas'
 
 /** A subject as a reader names it; null stands for "any". */
 export const SubjectRef = z.object({
@@ -55,11 +55,7 @@ export type SharedComparison = z.infer<typeof SharedComparison>
 export const RelativeComparison = z.object({
   /** position in the input */
   subject: z.number(),
-  title: z.string(),
-  metricKey: z.string(),
-  origin: Origin,
-  harness: z.string(),
-  environment: z.string(),
+  panel: ResultPanel,
   overheads: z.array(PanelOverhead),
 })
 export type RelativeComparison = z.infer<typeof RelativeComparison>

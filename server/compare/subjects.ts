@@ -24,6 +24,8 @@ export function isSubject({ mesh, version, mode }: SubjectRef, { subject }: Resu
   return subject.mesh === mesh && isVersion && (mode === null || subject.mode === mode)
 }
 
-/** "Istio 1.25.0 ambient+waypoint" by the words of the address. */
-export const refLabel = ({ mesh, version, mode }: SubjectRef): string =>
-  [mesh, version, mode].filter((word) => word !== null).join(' ')
+/** "Istio 1.25.0 ambient+waypoint". @param names of meshes by slug; one that was never measured keeps its slug */
+export const refLabel = (
+  { mesh, version, mode }: SubjectRef,
+  names: ReadonlyMap<string, string>,
+): string => [names.get(mesh) ?? mesh, version, mode].filter((word) => word !== null).join(' ')

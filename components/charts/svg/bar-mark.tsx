@@ -23,6 +23,12 @@ export function BarMark(props: { row: BarRow; palette: Palette; idPrefix: string
           {...style}
         />
       )}
+      {row.mark === 'dot' && (
+        <g>
+          <circle cx={dot} cy={middle} r={DOT_RADIUS} fill={palette.surface} />
+          <circle cx={dot} cy={middle} r={DOT_RADIUS - inset} {...style} />
+        </g>
+      )}
       {row.bar.spread && row.spread && (
         <SpreadMark
           kind={row.bar.spread.kind}
@@ -30,12 +36,6 @@ export function BarMark(props: { row: BarRow; palette: Palette; idPrefix: string
           across={middle}
           palette={palette}
         />
-      )}
-      {row.mark === 'dot' && (
-        <g>
-          <circle cx={dot} cy={middle} r={DOT_RADIUS} fill={palette.surface} />
-          <circle cx={dot} cy={middle} r={DOT_RADIUS - inset} {...style} />
-        </g>
       )}
       {row.points.map((x, i) => (
         <circle key={i} cx={x} cy={middle} r={2.25} fill={palette.ink} stroke={palette.surface} />
