@@ -11,7 +11,12 @@ const WRITING = [
 ]
 
 // Without a page there is nothing that a phone would show differently.
-const ONCE = ['**/printed-lines.spec.ts', '**/hostile.spec.ts', '**/shared-images.spec.ts']
+const ONCE = [
+  '**/printed-lines.spec.ts',
+  '**/hostile.spec.ts',
+  '**/api-writes.spec.ts',
+  '**/shared-images.spec.ts',
+]
 const ALONE = ['**/door.spec.ts']
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } }

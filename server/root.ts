@@ -1,4 +1,6 @@
+import { campaignsRouter } from './campaigns/router'
 import { compareRouter } from './compare/router'
+import { embedsRouter } from './embeds/router'
 import { feedRouter } from './feed/router'
 import { harnessesRouter } from './harnesses/router'
 import { leaderboardRouter } from './leaderboard/router'
@@ -10,7 +12,9 @@ import { searchRouter } from './search/router'
 import { createCallerFactory, router } from './trpc'
 
 export const appRouter = router({
+  campaigns: campaignsRouter,
   compare: compareRouter,
+  embeds: embedsRouter,
   feed: feedRouter,
   harnesses: harnessesRouter,
   leaderboard: leaderboardRouter,

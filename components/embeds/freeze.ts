@@ -1,10 +1,6 @@
-import type { z } from 'zod'
-import { SnapshotAnswer, SnapshotDetail } from '@/server/embeds/schemas'
+import { SnapshotAbout, SnapshotAnswer } from '@/server/embeds/schemas'
 
-/** `/s/<hash>.json`: everything but the picture. */
-const FrozenDetail = SnapshotDetail.omit({ svg: true })
-
-export type Frozen = { answer: SnapshotAnswer; detail: z.infer<typeof FrozenDetail> }
+export type Frozen = { answer: SnapshotAnswer; detail: SnapshotAbout }
 
 /** Keeps a chart as it is now. @throws Error whose text is for the reader */
 export async function freezeChart(chart: string, query: string): Promise<Frozen> {
@@ -19,5 +15,5 @@ export async function freezeChart(chart: string, query: string): Promise<Frozen>
   }
   const answer = SnapshotAnswer.parse(await response.json())
   const detail: unknown = await (await fetch(`/s/${answer.hash}.json`)).json()
-  return { answer, detail: FrozenDetail.parse(detail) }
+  return { answer, detail: SnapshotAbout.parse(detail) }
 }

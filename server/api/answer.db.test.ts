@@ -9,7 +9,10 @@ import { READ_ROUTES } from './routes'
 import { answerChecker } from './validate-fixture'
 
 const CALLS = 800
-const { operations, faultOf } = answerChecker()
+/** One sequence, so that a failure is everybody's; `npm run test:long` draws others. */
+const SEED = 20261121
+const { operations: all, faultOf } = answerChecker()
+const operations = all.filter(({ method }) => method === 'get')
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -45,7 +48,7 @@ it('answers hostile and random parameters as described, never with a fault of ou
       counts.set(status, (counts.get(status) ?? 0) + 1)
       if (fault !== null || status >= 500) throw new Error(`${address}: ${status} ${fault ?? ''}`)
     }),
-    { numRuns: CALLS },
+    { numRuns: CALLS, seed: SEED },
   )
   const said = [...counts].sort().map(([status, calls]) => `${status}: ${calls}`)
   console.log(`read API: ${CALLS} calls, ${said.join(', ')}`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { METRICS } from '@/ingest/metrics'
-import type { Operation, Parameter } from './openapi'
+import type { DescribedOperation, Parameter } from './openapi-types'
 import { addressFor } from './validate-fixture'
 
 const HOSTILE = [
@@ -23,6 +23,14 @@ const KNOWN: Record<string, string[]> = {
   rps: NUMBERS,
   topology: ['same node'],
   cursor: ['istio', 'fortio', '7'],
+  campaign: ['fuzz'],
+  name: ['istio-sidecar'],
+  adapter: ['fortio'],
+  context: ['fuzz/istio-sidecar'],
+  version: ['1.26.0'],
+  mode: ['sidecar'],
+  dryRun: ['0', '1'],
+  q: ['istio', 'linkerd 2.10', 'latency'],
 } // prettier-ignore
 
 const text = fc.oneof(
@@ -57,7 +65,7 @@ const wellFormed = (value: string): string => Buffer.from(value).toString()
 type Values = readonly (string | null)[]
 
 /** Addresses of the described operations: sensible, random and hostile parameters, and some that do not exist. */
-export const addresses = (operations: readonly (Operation & { path: string })[]) =>
+export const addresses = (operations: readonly DescribedOperation[]) =>
   fc.constantFrom(...operations).chain((operation) => {
     const { parameters } = operation
     const values: fc.Arbitrary<Values> = fc.oneof(

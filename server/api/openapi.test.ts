@@ -1,13 +1,25 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { openApi } from './openapi'
+import { operationsOf } from './openapi-types'
 import { READ_ROUTES } from './routes'
+import { WRITE_OPERATIONS } from './writes'
 
 const document = openApi('http://localhost:3000')
-const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, ...get }))
+const operations = operationsOf(document)
 
 describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(document)))
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined })
+    expect(validator.version).toBe('3.1')
+    const broken = { ...document, paths: { '/x': { get: { parameters: [{ name: 'a' }] } } } }
+    expect((await new Validator().validate(broken)).valid).toBe(false)
+  })
+
   it('describes every route once, with words on every parameter', () => {
-    expect(operations.length).toBe(READ_ROUTES.length)
+    expect(operations.length).toBe(READ_ROUTES.length + WRITE_OPERATIONS.length)
     expect(new Set(operations.map((o) => o.operationId)).size).toBe(operations.length)
     for (const { operationId, parameters } of operations)
       for (const parameter of parameters)

@@ -12,9 +12,11 @@ import {
   Subject,
   Workload,
 } from '../results/schemas'
-import { parameterSchemas, type ParameterSchema } from './parameters'
+import type { Answer, OpenApi, Operation, Parameter } from './openapi-types'
+import { parameterSchemas } from './parameters'
 import type { ReadRoute } from './route'
 import { READ_ROUTES } from './routes'
+import { WRITE_OPERATIONS, type WriteOperation } from './writes'
 
 const SHARED = {
   Flag,
@@ -30,37 +32,16 @@ const SHARED = {
   Workload,
 }
 
-export type Parameter = {
-  name: string
-  in: 'path' | 'query'
-  required: boolean
-  description: string
-  schema: ParameterSchema
-}
-type Content = Record<string, { schema: { $ref: string } }>
-type Answer = { description: string; content?: Content; headers?: Record<string, unknown> }
-export type Operation = {
-  operationId: string
-  summary: string
-  parameters: Parameter[]
-  responses: Record<string, Answer>
-  'x-examples': string[]
-}
-export type OpenApi = {
-  openapi: string
-  info: Record<string, unknown>
-  servers: { url: string }[]
-  paths: Record<string, { get: Operation }>
-  components: { schemas: Record<string, Record<string, unknown>> }
-  externalDocs: { url: string; description: string }
-}
-
 const refTo = (name: string): string => `#/components/schemas/${name}`
 
 /** Shapes by name; one that holds another refers to it. */
 function namedSchemas(): Record<string, Record<string, unknown>> {
   const registry = z.registry<{ id?: string | undefined }>()
-  const named = READ_ROUTES.map(({ answer }): [string, z.ZodType] => [answer.name, answer.schema])
+  const answers = [
+    ...READ_ROUTES.map(({ answer }) => answer),
+    ...WRITE_OPERATIONS.flatMap((operation) => Object.values(operation.answers)),
+  ]
+  const named = answers.map(({ name, schema }): [string, z.ZodType] => [name, schema])
   for (const [id, schema] of [...Object.entries(SHARED), ...named])
     if (!registry.has(schema)) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, { io: 'output', uri: refTo })
@@ -116,19 +97,65 @@ const operationOf = (route: ReadRoute): Operation => ({
   'x-examples': route.examples,
 })
 
-/** The read API as OpenAPI 3.1, made from the table that serves it. @param serverUrl without a slash at its end */
+const ANYTHING = {
+  description: 'a result file as a load generator wrote it, or what /api/v1/schema.json describes',
+}
+const schemaOf = (body: z.ZodType | null): Record<string, unknown> => {
+  if (body === null) return ANYTHING
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(body, { io: 'input' })
+  return schema
+}
+
+const writeOf = (operation: WriteOperation): Operation => ({
+  operationId: operation.id,
+  summary: operation.summary,
+  parameters: operation.parameters,
+  requestBody: {
+    required: true,
+    content: Object.fromEntries(
+      Object.entries(operation.bodies).map(([type, body]) => [type, { schema: schemaOf(body) }]),
+    ),
+  },
+  responses: {
+    ...Object.fromEntries(
+      Object.entries(operation.answers).map(([status, { name }]) => [
+        status,
+        {
+          description: operation.summary,
+          content: { 'application/json': { schema: { $ref: refTo(name) } } },
+        },
+      ]),
+    ),
+    default: problem('nothing was stored; what was expected and found, and what to do about it'),
+  },
+  ...(operation.needsToken ? { security: [{ token: [] }] } : {}),
+  'x-examples': [],
+})
+
+function paths(): OpenApi['paths'] {
+  const made: OpenApi['paths'] = {}
+  for (const route of READ_ROUTES) made[route.path] = { get: operationOf(route) }
+  for (const write of WRITE_OPERATIONS)
+    made[write.path] = { ...made[write.path], [write.method]: writeOf(write) }
+  return made
+}
+
+/** The API as OpenAPI 3.1, made from the tables that serve it. @param serverUrl without a slash at its end */
 export const openApi = (serverUrl: string): OpenApi => ({
   openapi: '3.1.0',
   info: {
-    title: 'Meshbench read API',
+    title: 'Meshbench API',
     version: '1',
     description:
-      'Published service-mesh benchmarks with spread, source and flags. GET only, no key. Values are SI; null means not stated, never 0.',
+      'Published service-mesh benchmarks with spread, source and flags. Reading needs no key. Values are SI; null means not stated, never 0.',
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
   servers: [{ url: serverUrl }],
-  paths: Object.fromEntries(READ_ROUTES.map((route) => [route.path, { get: operationOf(route) }])),
-  components: { schemas: namedSchemas() },
+  paths: paths(),
+  components: {
+    schemas: namedSchemas(),
+    securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+  },
   externalDocs: {
     url: `${serverUrl}/api/v1/schema.json`,
     description: 'JSON Schema of everything that may be sent to POST /api/v1/runs',

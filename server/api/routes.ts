@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { MODES } from '@/ingest/vocabulary'
+import { CampaignCondition, CampaignDetail, CampaignSummary } from '../campaigns/schemas'
 import { CompareInput, Comparison } from '../compare/schemas'
 import { SUBJECT_TEXT, subjectOfText } from '../compare/subject-text'
 import { HarnessGuide } from '../harnesses/schemas'
 import { Leaderboard, LeaderboardInput } from '../leaderboard/schemas'
-import { GetMeshInput, MeshDetail, MeshSummary } from '../meshes/schemas'
+import { SnapshotAbout } from '../embeds/schemas'
+import {
+  GetMeshInput,
+  MeshDetail,
+  MeshSummary,
+  MeshTrends,
+  MeshVersionSummary,
+} from '../meshes/schemas'
 import { ObservationDetail, PublicationDetail, PublicationSummary } from '../publications/schemas'
 import { ConditionDetail, RunDetail } from '../runs/schemas'
+import { SearchInput, SearchResults } from '../search/schemas'
 import { ABOUT_PAGE, PageInput, pageOf, paginate } from './page'
 import { readRoute, type ReadRoute } from './route'
 
@@ -105,6 +114,91 @@ export const READ_ROUTES: readonly ReadRoute[] = [
     answer: { name: 'Mesh', schema: MeshDetail },
     examples: ['/api/v1/meshes/istio?limit=2'],
     call: (api, input) => api.meshes.get(input),
+  }),
+  readRoute({
+    id: 'listVersions',
+    path: '/api/v1/meshes/{mesh}/versions',
+    summary: 'Measured versions of one product, newest first inside each release track',
+    parameters: PageInput.extend({ mesh: GetMeshInput.shape.mesh }),
+    about: { mesh: 'short name: istio, linkerd, cilium', ...ABOUT_PAGE },
+    answer: { name: 'VersionPage', schema: pageOf(MeshVersionSummary) },
+    examples: ['/api/v1/meshes/istio/versions?limit=3'],
+    call: async (api, { mesh, ...page }) => {
+      const { versions } = await api.meshes.get({ mesh, limit: 1 })
+      return paginate(versions, (v) => `${v.track} ${v.version ?? ''}`, page)
+    },
+  }),
+  readRoute({
+    id: 'listTrends',
+    path: '/api/v1/meshes/{mesh}/trends',
+    summary:
+      'Trends of one product from version to version and from run to run, with what is proved',
+    parameters: GetMeshInput,
+    about: {
+      mesh: 'short name: istio, linkerd, cilium',
+      metric: `${METRIC}; without it every metric with more than one version`,
+      limit: 'trends in one answer; `total` says how many there are',
+      page: 'which part of them, from 1',
+    },
+    answer: { name: 'Trends', schema: MeshTrends },
+    examples: ['/api/v1/meshes/istio/trends?metric=tcp.throughput.mean&limit=1'],
+    call: async (api, input) => MeshTrends.parse(await api.meshes.get(input)),
+  }),
+  readRoute({
+    id: 'listCampaigns',
+    path: '/api/v1/campaigns',
+    summary: 'Campaigns, the one with the newest condition first',
+    parameters: PageInput,
+    about: ABOUT_PAGE,
+    answer: { name: 'CampaignPage', schema: pageOf(CampaignSummary) },
+    examples: ['/api/v1/campaigns?limit=2'],
+    call: async (api, page) => paginate(await api.campaigns.list(), (c) => c.slug, page),
+  }),
+  readRoute({
+    id: 'getCampaign',
+    path: '/api/v1/campaigns/{slug}',
+    summary: 'One campaign: its protocol, what was varied, who reports it',
+    parameters: z.object({ slug: Slug }),
+    about: { slug: '`slug` of the list, or `campaign` of an origin' },
+    answer: { name: 'Campaign', schema: CampaignDetail },
+    examples: ['/api/v1/campaigns/linkerd-2021-05-benchmarking-linkerd-and-istio'],
+    call: (api, input) => api.campaigns.get(input),
+  }),
+  readRoute({
+    id: 'listConditions',
+    path: '/api/v1/campaigns/{slug}/conditions',
+    summary: 'The conditions of a campaign, in the order they came',
+    parameters: PageInput.extend({ slug: Slug }),
+    about: { slug: '`slug` of the list', ...ABOUT_PAGE },
+    answer: { name: 'ConditionPage', schema: pageOf(CampaignCondition) },
+    examples: [
+      '/api/v1/campaigns/linkerd-2021-05-benchmarking-linkerd-and-istio/conditions?limit=2',
+    ],
+    call: async (api, { slug, ...page }) =>
+      paginate(await api.campaigns.conditions({ slug }), (c) => String(c.id), page),
+  }),
+  readRoute({
+    id: 'search',
+    path: '/api/v1/search',
+    summary: 'Meshes, versions, publications and harnesses that have all the words, best first',
+    parameters: SearchInput,
+    about: { q: 'words, or their beginnings' },
+    answer: { name: 'SearchResults', schema: SearchResults },
+    examples: ['/api/v1/search?q=istio'],
+    call: (api, input) => api.search.all(input),
+  }),
+  readRoute({
+    id: 'getSnapshot',
+    path: '/api/v1/snapshots/{hash}',
+    summary: 'A frozen chart: what it was drawn from, as data, and what was retracted since',
+    parameters: z.object({ hash: z.string().min(1).max(64) }),
+    about: {
+      hash: '64 hexadecimal digits, as its address has them; `/s/{hash}.svg` is the picture',
+    },
+    answer: { name: 'Snapshot', schema: SnapshotAbout },
+    // Which charts are frozen depends on the instance.
+    examples: [],
+    call: (api, input) => api.embeds.snapshot(input),
   }),
   readRoute({
     id: 'listPublications',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { openApi, type OpenApi, type Operation } from './openapi'
+import { openApi } from './openapi'
+import { operationsOf, type DescribedOperation, type Method, type OpenApi } from './openapi-types'
 
 const TEMPLATE = /\{(\w+)\}/g
 
@@ -13,22 +14,31 @@ export function schemaOf(document: OpenApi, name: string): z.ZodType {
   )
 }
 
-const nameIn = (ref: string | undefined): string => ref?.split('/').at(-1) ?? ''
+const nameIn = (ref: unknown): string =>
+  typeof ref === 'string' ? (ref.split('/').at(-1) ?? '') : ''
 
 /** Checks answers against an OpenAPI document, of this code unless one is given. */
 export function answerChecker(document: OpenApi = openApi('http://localhost:3000')) {
-  const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, ...get }))
+  const operations = operationsOf(document)
   const schemas = new Map(
     Object.keys(document.components.schemas).map((name) => [name, schemaOf(document, name)]),
   )
-  const operationAt = (pathname: string): Operation | undefined =>
-    operations.find(({ path }) =>
-      new RegExp(`^${path.replaceAll('.', '\\.').replace(TEMPLATE, '[^/]+')}$`).test(pathname),
+  const operationAt = (pathname: string, method: Method): DescribedOperation | undefined =>
+    operations.find(
+      (o) =>
+        o.method === method &&
+        new RegExp(`^${o.path.replaceAll('.', '\\.').replace(TEMPLATE, '[^/]+')}$`).test(pathname),
     )
   /** What is wrong with an answer; null when it is as described. */
-  const faultOf = (address: string, status: number, type: string, body: string): string | null => {
+  const faultOf = (
+    address: string,
+    status: number,
+    type: string,
+    body: string,
+    method: Method = 'get',
+  ): string | null => {
     const { pathname } = new URL(address, 'http://localhost')
-    const described = operationAt(pathname)?.responses[String(status)]
+    const described = operationAt(pathname, method)?.responses[String(status)]
     const isProblem = type.startsWith('application/problem+json')
     if (!described && !(isProblem && status < 500)) return `${status} is not described: ${body}`
     const content = described?.content?.[type.split(';')[0] ?? '']
@@ -42,7 +52,7 @@ export function answerChecker(document: OpenApi = openApi('http://localhost:3000
 
 /** The path of an operation with its parameters filled in; the query holds the rest. */
 export function addressFor(
-  operation: Operation & { path: string },
+  operation: DescribedOperation,
   values: ReadonlyMap<string, string>,
 ): string {
   const path = operation.path.replace(TEMPLATE, (_all, name: string) =>

@@ -55,6 +55,10 @@ export const SnapshotDetail = z.object({
 })
 export type SnapshotDetail = z.infer<typeof SnapshotDetail>
 
+/** Everything about a frozen chart but its picture. */
+export const SnapshotAbout = SnapshotDetail.omit({ svg: true })
+export type SnapshotAbout = z.infer<typeof SnapshotAbout>
+
 /** Body of `POST /api/v1/snapshots`: which chart, and its address parameters as on its image. */
 export const SnapshotRequest = z.strictObject({
   chart: z.string().min(1).max(40),

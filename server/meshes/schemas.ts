@@ -172,3 +172,12 @@ export const MeshDetail = z.object({
   falseAlarms: Interval,
 })
 export type MeshDetail = z.infer<typeof MeshDetail>
+
+/** The trends of a mesh without the rest of its page. */
+export const MeshTrends = MeshDetail.pick({
+  trends: true,
+  total: true,
+  ciTrends: true,
+  ciTotal: true,
+  falseAlarms: true,
+})

@@ -33,3 +33,12 @@ export const Standing = z.object({
   history: z.array(HistoryEntry),
 })
 export type Standing = z.infer<typeof Standing>
+
+/** Body of `POST /api/v1/runs/{id}/withdraw`. */
+export const Withdrawal = z.strictObject({ reason: z.string() })
+export const WithdrawalAnswer = z.object({
+  id: z.string(),
+  status: z.literal('withdrawn'),
+  /** null for a run that no reader has seen */
+  url: z.string().nullable(),
+})

@@ -1,12 +1,11 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { AppError } from '../errors'
 import { readBody } from '../http/body'
 import { decideRun } from '../retractions/retract'
 import { isUuid } from '../runs/uuid'
 import type { Principal } from '../tokens/tokens'
-
-const Withdrawal = z.strictObject({ reason: z.string() })
+import { Withdrawal } from './schemas'
 
 /** Body of `POST /api/v1/runs/{id}/withdraw`. @throws AppError BAD_REQUEST */
 export async function readWithdrawal(request: Request): Promise<z.infer<typeof Withdrawal>> {

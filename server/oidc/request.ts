@@ -1,15 +1,14 @@
-import { z } from 'zod'
 import { AppError } from '../errors'
 import { readBody } from '../http/body'
+import { IdentityToken } from './schemas'
 
 const MAX_BYTES = 20_000
-const Body = z.strictObject({ token: z.string().min(1) })
 
 /** `{ "token": "<JWT>" }` of a request body. @throws AppError BAD_REQUEST, TOO_LARGE */
 export async function readIdentityToken(request: Request): Promise<string> {
   const body = await readBody(request, MAX_BYTES)
   try {
-    return Body.parse(JSON.parse(body.toString())).token
+    return IdentityToken.parse(JSON.parse(body.toString())).token
   } catch {
     throw new AppError('BAD_REQUEST', {
       title: 'An identity token is needed',

@@ -2,6 +2,17 @@ import { z } from 'zod'
 
 export const CI_PROVIDERS = ['github', 'gitlab'] as const
 
+/** Body of `POST /api/v1/oidc/token`. */
+export const IdentityToken = z.strictObject({ token: z.string().min(1) })
+
+/** An ingest token for the organisation that trusts the workflow. */
+export const ExchangeAnswer = z.object({
+  token: z.string(),
+  expiresAt: z.string(),
+  organisation: z.string(),
+  scope: z.literal('ingest'),
+})
+
 /** What a verified CI identity says about the run that holds it. Kept with its token and with each file it sends. */
 export const CiRun = z.object({
   provider: z.enum(CI_PROVIDERS),

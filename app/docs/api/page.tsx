@@ -3,7 +3,8 @@ import { CopyCode } from '@/components/submit/copy-code'
 import { DataTable, type Column } from '@/components/ui/data-table'
 import { publicUrl } from '@/env'
 import { pageMetadata } from '../../page-metadata'
-import { openApi, type Operation, type Parameter } from '@/server/api/openapi'
+import { openApi } from '@/server/api/openapi'
+import { operationsOf, type DescribedOperation, type Parameter } from '@/server/api/openapi-types'
 
 export const metadata: Metadata = pageMetadata({
   title: 'Read API',
@@ -38,13 +39,16 @@ const COLUMNS: Column<Parameter>[] = [
   },
 ]
 
-function Call({ path, operation, server }: { path: string; operation: Operation; server: string }) {
-  const { operationId: id, summary, parameters, responses } = operation
-  const shape = responses['200']?.content?.['application/json']?.schema.$ref.split('/').at(-1)
+function Call({ operation, server }: { operation: DescribedOperation; server: string }) {
+  const { operationId: id, method, path, summary, parameters, responses } = operation
+  const ref = responses['200']?.content?.['application/json']?.schema.$ref
+  const shape = typeof ref === 'string' ? ref.split('/').at(-1) : ''
   return (
     <section aria-labelledby={id} className="mt-8">
       <h2 id={id}>
-        <code className="break-all">GET {path}</code>
+        <code className="break-all">
+          {method.toUpperCase()} {path}
+        </code>
       </h2>
       <p>
         {summary}. Answers <code>{shape}</code>.
@@ -68,7 +72,7 @@ function Call({ path, operation, server }: { path: string; operation: Operation;
 
 export default function ApiPage() {
   const server = publicUrl()
-  const { paths } = openApi(server)
+  const operations = operationsOf(openApi(server))
   return (
     <>
       <h1>Read API</h1>
@@ -92,8 +96,8 @@ export default function ApiPage() {
           expected and found.
         </li>
       </ul>
-      {Object.entries(paths).map(([path, { get }]) => (
-        <Call key={path} path={path} operation={get} server={server} />
+      {operations.map((operation) => (
+        <Call key={operation.operationId} operation={operation} server={server} />
       ))}
     </>
   )

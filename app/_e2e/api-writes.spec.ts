@@ -1,0 +1,22 @@
+import { fuzz } from '@/server/api/fuzz-fixture'
+import { expect, test } from './fixtures'
+import { makeToken } from './token'
+
+// One sequence, so that a failure is everybody's; `npm run test:long` draws others.
+const SEED = 20261121
+
+test('generated bodies for everything that can be sent are answered as described', async ({
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const { calls, counts, faults } = await fuzz({
+    ...{ url: baseURL ?? '', token: await makeToken('fuzz'), seed: SEED, calls: 360 },
+    only: 'writes',
+  })
+  console.log(`writes over HTTP: ${calls} calls, ${JSON.stringify(counts)}`)
+  expect(faults).toEqual([])
+  const stored = (counts['submitRuns 201'] ?? 0) + (counts['submitRuns 200'] ?? 0)
+  expect(stored).toBeGreaterThan(0)
+  for (const answered of ['validateResults 200', 'registerContext 200', 'freezeChart 400'])
+    expect(counts[answered], answered).toBeGreaterThan(0)
+})

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { RegisteredContextAnswer } from '../contexts/schemas'
+import { SnapshotAnswer, SnapshotRequest } from '../embeds/schemas'
+import { WithdrawalAnswer, Withdrawal } from '../moderation/schemas'
+import { ExchangeAnswer, IdentityToken } from '../oidc/schemas'
+import { SubmissionAnswer } from '../runs/answer'
+import { Validation } from '../validate/schemas'
+import type { Parameter } from './openapi-types'
+
+/** A described call that sends something; its handler reads the body. */
+export type WriteOperation = {
+  id: string
+  method: 'post' | 'put'
+  path: string
+  summary: string
+  needsToken: boolean
+  parameters: Parameter[]
+  /** media types of the body; null: anything, described in the JSON Schema of submissions */
+  bodies: Record<string, z.ZodType | null>
+  /** name and shape of the answer by status */
+  answers: Record<number, { name: string; schema: z.ZodType }>
+}
+
+const text = (name: string, place: 'path' | 'query', description: string): Parameter => ({
+  ...{ name, in: place, description, required: place === 'path' },
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+})
+
+const RESULTS = {
+  'multipart/form-data': null,
+  'application/json': null,
+  'application/octet-stream': null,
+}
+const SUBMISSION = { name: 'Submission', schema: SubmissionAnswer }
+
+/** What can be sent. Bodies of results and contexts are described by `/api/v1/schema.json`. */
+export const WRITE_OPERATIONS: readonly WriteOperation[] = [
+  {
+    id: 'submitRuns',
+    method: 'post',
+    path: '/api/v1/runs',
+    summary:
+      'Store results: files as a load generator wrote them, with their context; a repeat answers 200',
+    needsToken: true,
+    parameters: [
+      text('adapter', 'query', 'reads the file with this adapter instead of finding one'),
+      text('context', 'query', 'a registered context, as campaign/name'),
+      text('campaign', 'query', 'key of the context, where a bare file is sent'),
+      text('mesh', 'query', 'key of the context, where a bare file is sent'),
+      text('version', 'query', 'key of the context, where a bare file is sent'),
+      text('mode', 'query', 'key of the context, where a bare file is sent'),
+      text('dryRun', 'query', '1 does everything but store'),
+    ],
+    bodies: RESULTS,
+    answers: { 200: SUBMISSION, 201: SUBMISSION },
+  },
+  {
+    id: 'validateResults',
+    method: 'post',
+    path: '/api/v1/validate',
+    summary: 'What would be stored of files and a context; nothing is kept',
+    needsToken: false,
+    parameters: [text('adapter', 'query', 'reads the file with this adapter')],
+    bodies: RESULTS,
+    answers: { 200: { name: 'Validation', schema: Validation } },
+  },
+  {
+    id: 'registerContext',
+    method: 'put',
+    path: '/api/v1/contexts/{campaign}/{name}',
+    summary: 'Keep a context under a name, or replace the one there',
+    needsToken: true,
+    parameters: [
+      text('campaign', 'path', 'short name of the campaign'),
+      text('name', 'path', 'short name of the context'),
+    ],
+    bodies: { 'application/yaml': null, 'application/json': null },
+    answers: {
+      200: { name: 'RegisteredContext', schema: RegisteredContextAnswer },
+      201: { name: 'RegisteredContext', schema: RegisteredContextAnswer },
+    },
+  },
+  {
+    id: 'withdrawRun',
+    method: 'post',
+    path: '/api/v1/runs/{id}/withdraw',
+    summary: 'Take a run of one’s own back, with a reason',
+    needsToken: true,
+    parameters: [text('id', 'path', 'id of the run')],
+    bodies: { 'application/json': Withdrawal },
+    answers: { 200: { name: 'Withdrawal', schema: WithdrawalAnswer } },
+  },
+  {
+    id: 'freezeChart',
+    method: 'post',
+    path: '/api/v1/snapshots',
+    summary: 'Keep a chart as it is now; 200 when this very state is kept already',
+    needsToken: false,
+    parameters: [],
+    bodies: { 'application/json': SnapshotRequest },
+    answers: {
+      200: { name: 'FrozenChart', schema: SnapshotAnswer },
+      201: { name: 'FrozenChart', schema: SnapshotAnswer },
+    },
+  },
+  {
+    id: 'exchangeIdentity',
+    method: 'post',
+    path: '/api/v1/oidc/token',
+    summary: 'The identity token of a trusted CI run, once, for an ingest token of 15 minutes',
+    needsToken: false,
+    parameters: [],
+    bodies: { 'application/json': IdentityToken },
+    answers: { 200: { name: 'IngestToken', schema: ExchangeAnswer } },
+  },
+]

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { procedure, router } from '../trpc'
+import { SnapshotAbout } from './schemas'
+import { getSnapshot } from './snapshots'
+
+export const embedsRouter = router({
+  snapshot: procedure
+    .input(z.object({ hash: z.string().max(64) }))
+    .output(SnapshotAbout)
+    .query(({ ctx, input }) => getSnapshot(ctx.db, input.hash)),
+})
