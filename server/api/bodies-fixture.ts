@@ -30,11 +30,11 @@ const damaged = (value: unknown, part: unknown, at: number): unknown => {
   const keys = Object.keys(value)
   const key = keys[at % Math.max(1, keys.length)]
   if (key === undefined) return part
-  const copy = { ...(value as Record<string, unknown>) }
-  if (at % 3 === 0) copy[key] = part
-  else if (at % 3 === 1) delete copy[key]
-  else copy[key] = damaged(copy[key], part, Math.floor(at / 3))
-  return copy
+  const entries = Object.entries(value as Record<string, unknown>)
+  if (at % 3 === 1) return Object.fromEntries(entries.filter(([name]) => name !== key))
+  const instead = (old: unknown): unknown =>
+    at % 3 === 0 ? part : damaged(old, part, Math.floor(at / 3))
+  return Object.fromEntries(entries.map(([name, old]) => [name, name === key ? instead(old) : old]))
 }
 
 const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.json({ maxDepth: 3 }))

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { RegisteredContextAnswer } from '../contexts/schemas'
 import { SnapshotAnswer, SnapshotRequest } from '../embeds/schemas'
 import { WithdrawalAnswer, Withdrawal } from '../moderation/schemas'
