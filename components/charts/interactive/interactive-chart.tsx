@@ -1,32 +1,11 @@
 'use client'
 
-import { memo, useCallback, useRef, useState, type ComponentType } from 'react'
-import { PAGE_SIZES, SIZES } from '../bars-layout'
-import { cssPalette } from '../palette'
+import { useCallback, useRef, useState, type ComponentType } from 'react'
 import type { ChartSpec } from '../spec'
-import { ChartSvg } from '../svg/chart-svg'
 import type { LiveChartProps } from './live-chart'
+import { StaticPictures } from './static-pictures'
 
 type Props = { spec: ChartSpec; idPrefix: string }
-
-/**
- * The picture of every size, drawn on the server and kept when the chart library cannot be loaded. Drawn by a client
- * component, so that a page carries the specification beside it and not the elements a second time.
- */
-const StaticPictures = memo(function StaticPictures({ spec, idPrefix }: Props) {
-  const palette = cssPalette()
-  return SIZES.map((size) => (
-    <ChartSvg
-      key={size}
-      spec={spec}
-      palette={palette}
-      width={PAGE_SIZES[size].width}
-      layout={PAGE_SIZES[size].variant}
-      idPrefix={`${idPrefix}-${size}`}
-      className={`chart-svg chart-${size}`}
-    />
-  ))
-})
 
 /**
  * Shows the server's SVG and swaps in the interactive chart of the same size when the reader points at it, touches or
@@ -61,9 +40,7 @@ export function InteractiveChart({ spec, idPrefix }: Props) {
       onTouchStart={load}
       onFocus={load}
     >
-      <div className="chart-static">
-        <StaticPictures spec={spec} idPrefix={idPrefix} />
-      </div>
+      <StaticPictures spec={spec} idPrefix={idPrefix} />
       {isLive && <Live spec={spec} idPrefix={idPrefix} frame={frame} />}
     </div>
   )
