@@ -34,6 +34,13 @@ const config: NextConfig = {
         headers: [{ key: 'Content-Security-Policy', value: PICTURES }],
       },
       {
+        source: '/admin/:path*',
+        headers: [
+          { key: 'Cache-Control', value: 'no-store' },
+          { key: 'X-Robots-Tag', value: 'noindex, nofollow' },
+        ],
+      },
+      {
         source: '/fonts/:path*',
         headers: [{ key: 'Cache-Control', value: 'public, max-age=604800' }],
       },

@@ -8,6 +8,7 @@ const WRITING = [
   '**/submit*.spec.ts',
   '**/nightly.spec.ts',
   '**/embeds-retraction.spec.ts',
+  '**/admin.spec.ts',
 ]
 
 // Without a page there is nothing that a phone would show differently.

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseVersion } from '@/ingest/version'
 import * as vocabulary from '@/ingest/vocabulary'
 import { ensureOrganisation, ensureVersion } from './catalogue/ensure'
+import { RELATIONS } from './admin/organisations'
 import { audit } from './audit'
 import { DISPUTE_STATUSES } from './disputes/schemas'
 import { CI_PROVIDERS } from './oidc/schemas'
@@ -44,6 +45,7 @@ const LISTS: Record<string, readonly string[]> = {
   claim_verdict_known: vocabulary.CLAIM_VERDICTS,
   distribution_format_known: vocabulary.HISTOGRAM_FORMATS,
   api_token_scope_known: TOKEN_SCOPES,
+  organisation_relation_known: RELATIONS,
   dispute_status_known: DISPUTE_STATUSES,
   trusted_publisher_provider_known: CI_PROVIDERS,
 }

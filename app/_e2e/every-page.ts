@@ -25,4 +25,5 @@ export const OTHER_STATES = [
   '/publications?relation=vendor&mesh=istio',
   '/publications/istio-2025-03-highest-performance-network-security?view=overhead',
   '/search?q=istio',
+  '/disputes/new?target=publication:linkerd-2021-05-benchmarking-linkerd-and-istio&problem=url',
 ] as const

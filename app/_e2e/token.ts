@@ -1,21 +1,23 @@
 import { env } from '@/env'
 import { connect } from '@/server/db'
-import { admitOrganisation } from '@/server/tokens/organisations'
-import { createToken } from '@/server/tokens/tokens'
+import { admitOrganisation, makeMaintainer } from '@/server/tokens/organisations'
+import { createToken, type TokenScope } from '@/server/tokens/tokens'
 
-/** A fresh ingest token of an organisation, made in the database of the site under test. */
-export async function makeToken(org: string): Promise<string> {
+async function make(org: string, scope: TokenScope, isTrusted: boolean): Promise<string> {
   if (!env.DATABASE_URL) throw new Error('DATABASE_URL of the site under test is not set')
   const db = connect(env.DATABASE_URL)
   try {
-    const orgId = await admitOrganisation(db, org, true)
-    return await createToken(db, {
-      orgId,
-      label: 'end-to-end test',
-      scope: 'ingest',
-      expiresAt: null,
-    })
+    const orgId = await admitOrganisation(db, org, isTrusted)
+    if (scope === 'maintain') await makeMaintainer(db, orgId)
+    return await createToken(db, { orgId, label: 'end-to-end test', scope, expiresAt: null })
   } finally {
     await db.$disconnect()
   }
 }
+
+/** A fresh ingest token of an organisation, made in the database of the site under test. */
+export const makeToken = (org: string, isTrusted = true): Promise<string> =>
+  make(org, 'ingest', isTrusted)
+
+/** A token that opens /admin of the site under test. */
+export const makeMaintainToken = (org: string): Promise<string> => make(org, 'maintain', true)

@@ -151,6 +151,20 @@ const CALLS: readonly Call[] = [
     body: () => '{"chart":"nothing","query":""}',
     expected: everyone(404),
   },
+  // Tokens open nothing here: sessions do, which admin.db.test.ts tries.
+  { route: 'admin/session', method: 'POST', params: {}, expected: everyone(403) },
+  {
+    route: 'admin/do/[action]',
+    method: 'POST',
+    params: { action: 'standing' },
+    expected: everyone(403),
+  },
+  {
+    route: 'admin/runs/[id]/raw',
+    method: 'GET',
+    params: { id: NOWHERE },
+    expected: everyone(404),
+  },
   {
     route: 'disputes',
     method: 'POST',

@@ -11,7 +11,8 @@ export function SiteFooter() {
     <footer className="mt-16 border-t border-grid text-sm text-muted">
       <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-8 gap-y-3 px-3 py-6 sm:px-4">
         <p>
-          Published service-mesh benchmarks, each number with its source. No cookies, no tracking.
+          Published service-mesh benchmarks, each number with its source. No cookies for readers, no
+          tracking.
         </p>
         <ul className="flex flex-wrap gap-4" data-print="hide">
           {LINKS.map(([href, label]) => (

@@ -1,9 +1,10 @@
 import { audit } from '../audit'
 import type { Db } from '../db'
+import { tagsOfConditions, touch } from '../cache/tags'
 import { AppError } from '../errors'
 import { reasonOf } from '../retractions/retract'
 import type { DisputeTarget, NewDispute, PublicResponse } from './schemas'
-import { requireTarget } from './targets'
+import { conditionsOfTarget, requireTarget } from './targets'
 
 /** Stores what somebody says is wrong; only maintainers see it until they accept it. @throws AppError NOT_FOUND */
 export async function openDispute(
@@ -61,6 +62,8 @@ export async function decideDispute(db: Db, decision: DisputeDecision): Promise<
     targetId: dispute.target,
     detail: { dispute: id, reason: answer },
   })
+  // An accepted dispute stands at every value like a flag.
+  await touch(db, await tagsOfConditions(db, await conditionsOfTarget(db, dispute)))
 }
 
 /** Records what an organisation answers; it stands beside the numbers with their weight. @throws AppError NOT_FOUND */

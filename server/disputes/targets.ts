@@ -21,3 +21,16 @@ export async function requireTarget(db: Db, { kind, id }: DisputeTarget): Promis
     detail: `${kind} ${id} is not published here`,
   })
 }
+
+/** Ids of the conditions whose values a dispute about this is shown at. */
+export async function conditionsOfTarget(
+  db: Db,
+  { kind, target }: { kind: string; target: string },
+): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT c.id FROM condition c WHERE CASE ${kind} WHEN 'condition' THEN c.id = ${integer(target)}::int
+      WHEN 'run' THEN c.id = (SELECT r.condition_id FROM run r WHERE r.id = ${isUuid(target) ? target : null}::uuid)
+      ELSE c.campaign_id IN (SELECT pc.campaign_id FROM publication_campaign pc
+        JOIN publication p ON p.id = pc.publication_id WHERE p.slug = ${target}) END`
+  return rows.map(({ id }) => id)
+}

@@ -20,7 +20,9 @@ export type LevelRow = {
   connections: number | null
   params: Record<string, unknown>
   sweep_axes: string[]
+  /** of the publication; null = there is none */
   relation: string | null
+  isIndependent: boolean
   measured_on: string | null
 }
 
@@ -52,10 +54,11 @@ export const selectLevels = (db: Db, metric: string): Promise<LevelRow[]> => db.
   SELECT encode(s.group_key, 'hex') AS group_key, encode(s.family_key, 'hex') AS family_key, me.code AS metric,
     co.code AS component, s.statistic, s.q_ppm, s.subjects, s.modes, w.protocol, w.topology, w.target_rps,
     w.connections, w.params, ca.sweep_axes, p.relation,
+    coalesce(p.relation, o.relation) = 'independent' AS "isIndependent",
     coalesce(p.published_on, ca.ended_on, CASE WHEN p.campaign_id IS NULL THEN s.created_on END)::text AS measured_on
   FROM load_level s JOIN metric me ON me.id = s.metric_id JOIN component co ON co.id = s.component_id
     JOIN workload w ON w.id = s.workload_id JOIN campaign ca ON ca.id = s.campaign_id
-    LEFT JOIN published p ON p.campaign_id = s.campaign_id
+    JOIN organisation o ON o.id = ca.org_id LEFT JOIN published p ON p.campaign_id = s.campaign_id
   WHERE ${metricFilter(metric)}
   ORDER BY measured_on DESC NULLS LAST, ca.id DESC, w.target_rps, w.connections, w.id, me.id, co.code <> 'client',
     co.code, s.statistic, s.q_ppm, s.group_key`

@@ -17,7 +17,7 @@ function matches(level: LevelRow, input: LeaderboardInput): boolean {
     (input.protocol === null || level.protocol === input.protocol) &&
     (input.topology === null || level.topology === input.topology) &&
     (input.mode === null || level.modes.includes(input.mode)) &&
-    (!input.independent || level.relation === 'independent')
+    (!input.independent || level.isIndependent)
   )
 }
 

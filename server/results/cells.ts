@@ -95,8 +95,8 @@ export const selectCells = (
     e.label AS environment, e.id AS environment_id, w.id AS workload_id, ca.org_id,
     ca.slug AS campaign, ca.title AS campaign_title, ca.sweep_axes, ca.discard_rule,
     ca.aggregation, o.name AS organisation, p.slug AS publication, p.title AS publication_title,
-    p.url AS publication_url, p.published_on::text, p.relation,
-    (SELECT array_agg(x.name ORDER BY x.name) FROM mesh x WHERE x.slug = ANY (p.vendor_of)) AS vendor_of,
+    p.url AS publication_url, p.published_on::text, coalesce(p.relation, o.relation) AS relation,
+    (SELECT array_agg(x.name ORDER BY x.name) FROM mesh x WHERE x.slug = ANY (coalesce(p.vendor_of, o.vendor_of))) AS vendor_of,
     coalesce(p.published_on, ca.ended_on, (SELECT max(coalesce(r.started_at, r.received_at)) FROM run r
       WHERE r.condition_id = c.id AND r.status = 'valid')::date)::text AS measured_on,
     me.code AS metric, co.code AS component, s.statistic, s.q_ppm, s.method, s.n, s.across_runs, s.value,

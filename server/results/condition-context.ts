@@ -69,8 +69,8 @@ export async function conditionContext(db: Db, id: number) {
         url: publication.url,
         publishedOn,
       },
-      relation: publication?.relation ?? 'unknown',
-      vendorOf: await productNames(db, publication?.vendorOf ?? []),
+      relation: publication?.relation ?? campaign.org.relation,
+      vendorOf: await productNames(db, publication?.vendorOf ?? campaign.org.vendorOf),
       measuredOn: publishedOn ?? day(campaign.endedOn) ?? (await newestRunOn(db, id)),
     },
   }

@@ -156,6 +156,14 @@ export async function getCondition(db: Db, id: number): Promise<ConditionDetail>
   })
 }
 
+/** The raw file of any run, for maintainers. @throws AppError NOT_FOUND when unknown or withheld */
+export async function getAnyRawFile(db: Db, id: string): Promise<StoredFile> {
+  const include = { ingest: { include: { blob: true } } }
+  const run = isUuid(id) ? await db.run.findUnique({ where: { id }, include }) : null
+  if (!run) throw notFound(id)
+  return storedFile(run.ingest.fileName, run.ingest.blob)
+}
+
 /** The raw file of a public run exactly as it was sent. @throws AppError NOT_FOUND when unknown or withheld */
 export async function getRawFile(db: Db, id: string): Promise<StoredFile> {
   if (!isUuid(id)) throw notFound(id)

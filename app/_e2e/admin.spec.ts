@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { makeMaintainToken, makeToken } from './token'
+
+const FILE = 'ingest/fixtures/fortio/http_qps200_c8.json'
+const SECTIONS = ['decisions', 'tokens', 'publishers', 'organisations', 'audit']
+
+/** Light on a desktop, dark on a phone: both themes, and the width of each screen. */
+async function expectAccessible(page: Page): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600
+  await page.emulateMedia({ colorScheme: isPhone ? 'dark' : 'light' })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((v) => `${v.id}: ${v.nodes[0]?.html ?? ''}`)).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+/** A run of an organisation that is not trusted. */
+async function pendingRun(page: Page, name: string): Promise<{ id: string; token: string }> {
+  const token = await makeToken(`newcomer-${name}`, false)
+  const text = readFileSync(FILE, 'utf8').replace(
+    /"Labels": "[^"]*"/,
+    `"Labels": "${name} ${Date.now()}"`,
+  )
+  const response = await page.request.post(
+    `/api/v1/runs?campaign=newcomer-${name}&mesh=kuma&version=2.10.0&mode=sidecar&environment=kind`,
+    {
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+      data: text,
+    },
+  )
+  const { runs } = (await response.json()) as { runs: { id: string; state: string }[] }
+  expect(runs[0]?.state).toBe('pending')
+  return { id: runs[0]?.id ?? '', token }
+}
+
+test('a maintainer signs in, publishes a run, retracts it with a reason and signs out', async ({
+  page,
+}, info) => {
+  test.setTimeout(120_000)
+  const { id, token } = await pendingRun(page, info.project.name)
+  expect((await page.request.get(`/runs/${id}`)).status()).toBe(404)
+  expect((await page.request.get(`/api/v1/runs/${id}`)).status()).toBe(404)
+  const own = { headers: { authorization: `Bearer ${token}` } }
+  expect((await page.request.get(`/api/v1/runs/${id}`, own)).status()).toBe(200)
+
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/admin\/sign-in$/)
+  await page.getByLabel('Token').fill(token)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('This token does not open this page')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Token').fill(await makeMaintainToken('the-site'))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Queue')
+  const form = page.getByRole('form', { name: `Decide about run ${id}` })
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('status')).toContainText('Done')
+  await page.goto(`/runs/${id}`)
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+
+  await page.goto('/admin/decisions')
+  const standing = page.getByRole('form', { name: 'Retract or reinstate' })
+  await standing.getByLabel('Id or name').fill(id)
+  await standing.getByLabel('Reason').fill('the load generator was saturated')
+  await standing.getByRole('button', { name: 'Retract' }).click()
+  await expect(page.getByRole('status')).toContainText('Done')
+  for (const section of SECTIONS) {
+    await page.goto(`/admin/${section}`)
+    await expectAccessible(page)
+  }
+  await expect(page.getByRole('row', { name: /run retracted/ }).first()).toBeVisible()
+
+  await page.goto(`/runs/${id}`)
+  await expect(page.getByRole('note')).toContainText('the load generator was saturated')
+  await expectAccessible(page)
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/admin\/sign-in$/)
+  expect((await page.request.get('/admin/audit', { maxRedirects: 0 })).status()).toBe(307)
+})
+
+test('pages of maintainers are in no cache, index or frame', async ({ request }) => {
+  const headers = (await request.get('/admin/sign-in')).headers()
+  expect(headers['cache-control']).toContain('no-store')
+  expect(headers['x-robots-tag']).toContain('noindex')
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /admin')
+  expect(await (await request.get('/sitemap.xml')).text()).not.toContain('/admin')
+})
+
+test('a number is disputed with a form that needs no script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/publications/kinvolk-2019-05-istio-linkerd')
+  await page.getByRole('link', { name: 'Dispute this number' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dispute a number')
+  await page.getByLabel('Your name or organisation').fill('A reader <b>')
+  await page.getByLabel('How to reach you').fill('reader@example.org')
+  await page
+    .getByLabel('What is wrong')
+    .fill('The memory is that of one replica, not of all three.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+  await page.goto('/publications/kinvolk-2019-05-istio-linkerd')
+  await expect(page.getByText('one replica, not of all three')).toHaveCount(0)
+  await context.close()
+})

@@ -1,0 +1,41 @@
+import { renderPlainPage } from '@/components/admin/plain-page'
+import { problemOf } from '@/server/http/problem'
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+}
+
+/** What went wrong, as a page: a form shows no JSON. */
+export async function problemPage(error: unknown): Promise<Response> {
+  const { status, title, detail, hint } = problemOf(error)
+  const page = await renderPlainPage(
+    title,
+    <>
+      <p>Nothing was changed: {detail}.</p>
+      {hint !== undefined && <p>{hint}</p>}
+      <p>
+        <a href="/admin">Back to the queue</a>
+      </p>
+    </>,
+  )
+  return new Response(page, { status, headers: HEADERS })
+}
+
+/** A new token. It is in this answer and nowhere else. */
+export async function secretPage(secret: string, back: string): Promise<Response> {
+  const page = await renderPlainPage(
+    'A new token',
+    <>
+      <p>It is shown only now. Give it to its organisation on a way that others cannot read.</p>
+      <p>
+        <code>{secret}</code>
+      </p>
+      <p>
+        <a href={back}>Back to the tokens</a>
+      </p>
+    </>,
+  )
+  return new Response(page, { headers: HEADERS })
+}

@@ -1,0 +1,11 @@
+import type { Metadata } from 'next'
+import type { ReactNode } from 'react'
+
+export const metadata: Metadata = {
+  title: { default: 'Maintenance', template: '%s · Maintenance' },
+  robots: { index: false, follow: false },
+}
+
+export default function AdminLayout({ children }: { children: ReactNode }) {
+  return children
+}

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { AdminFrame } from '@/components/admin/admin-frame'
+import { OrganisationForm } from '@/components/admin/organisation-form'
+import { listOrganisations } from '@/server/admin/queries'
+import { database } from '@/server/db'
+import { requireMaintainer } from '../maintainer'
+
+export const metadata: Metadata = { title: 'Organisations' }
+
+export default async function OrganisationsPage({
+  searchParams,
+}: PageProps<'/admin/organisations'>) {
+  const { orgSlug, formToken } = await requireMaintainer()
+  const { done } = await searchParams
+  const organisations = await listOrganisations(database())
+  return (
+    <AdminFrame title="Organisations" {...{ orgSlug, formToken }} isDone={done !== undefined}>
+      <p>
+        Only maintainers say who is a vendor of what, and who is independent. What nobody knows is
+        unknown. The relation is shown beside results that an organisation sends; a publication
+        states its own. Maintainers are made on the machine of this site.
+      </p>
+      <div className="grid grid-cols-1 gap-2">
+        {organisations.map((organisation) => (
+          <OrganisationForm
+            key={organisation.id}
+            organisation={organisation}
+            formToken={formToken}
+          />
+        ))}
+      </div>
+    </AdminFrame>
+  )
+}

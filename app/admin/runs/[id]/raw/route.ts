@@ -1,0 +1,21 @@
+import { maintainerOf, SESSION_COOKIE } from '@/server/admin/session'
+import { database } from '@/server/db'
+import { AppError } from '@/server/errors'
+import { download } from '@/server/http/download'
+import { answer } from '@/server/http/problem'
+import { cookieOf } from '@/server/http/same-origin'
+import { getAnyRawFile } from '@/server/runs/queries'
+
+/** The file of a run that waits for review, for maintainers. */
+export const GET = (
+  request: Request,
+  { params }: RouteContext<'/admin/runs/[id]/raw'>,
+): Promise<Response> =>
+  answer(async () => {
+    const { id } = await params
+    if (!(await maintainerOf(database(), cookieOf(request.headers, SESSION_COOKIE))))
+      throw new AppError('NOT_FOUND', { title: 'No such run', detail: 'this run is not known' })
+    const response = download(await getAnyRawFile(database(), id))
+    response.headers.set('cache-control', 'no-store')
+    return response
+  })

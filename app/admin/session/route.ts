@@ -1,0 +1,37 @@
+import { publicUrl } from '@/env'
+import { SESSION_COOKIE, SESSION_SECONDS, signIn } from '@/server/admin/session'
+import { database } from '@/server/db'
+import { AppError } from '@/server/errors'
+import { readForm, seeOther } from '@/server/http/form'
+import { requireSameOrigin } from '@/server/http/same-origin'
+import { addressOf } from '@/server/limits/address'
+import { take } from '@/server/limits/limits'
+import { problemPage } from '../answers'
+
+const cookie = (value: string, seconds: number): Record<string, string> => ({
+  'set-cookie': [
+    `${SESSION_COOKIE}=${value}`,
+    'Path=/admin',
+    `Max-Age=${seconds}`,
+    'HttpOnly',
+    'SameSite=Strict',
+    ...(publicUrl().startsWith('https:') ? ['Secure'] : []),
+  ].join('; '),
+})
+
+const PROBLEMS: Partial<Record<string, string>> = { UNAUTHENTICATED: 'token', RATE_LIMITED: 'rate' }
+
+/** Signs a maintainer in with a token that is pasted once; from then on a cookie of /admin stands for it. */
+export async function POST(request: Request): Promise<Response> {
+  try {
+    requireSameOrigin(request.headers, publicUrl())
+    await take(database(), [{ kind: 'sign_in', of: addressOf(request.headers) }])
+    const token = (await readForm(request)).get('token') ?? ''
+    const secret = await database().$transaction((tx) => signIn(tx, token))
+    return seeOther('/admin', cookie(secret, SESSION_SECONDS))
+  } catch (error) {
+    const problem = error instanceof AppError ? PROBLEMS[error.code] : undefined
+    if (problem !== undefined) return seeOther(`/admin/sign-in?problem=${problem}`)
+    return problemPage(error)
+  }
+}

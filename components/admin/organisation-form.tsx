@@ -1,0 +1,87 @@
+import { ORGANISATION_KINDS } from '@/ingest/vocabulary'
+import { Badge } from '../ui/badge'
+import { BUTTON } from '../ui/button'
+import { FormField } from '../ui/form-field'
+import { AdminForm } from './admin-form'
+
+type Organisation = {
+  id: number
+  slug: string
+  name: string
+  kind: string
+  isTrusted: boolean
+  isMaintainer: boolean
+  relation: string
+  vendorOf: string[]
+  _count: { tokens: number; publishers: number }
+}
+
+const RELATIONS = [
+  ['unknown', 'unknown'],
+  ['vendor', 'vendor of the products below'],
+  ['independent', 'independent of every vendor'],
+] as const
+const TRUST = [
+  ['no', 'no: what it sends waits for review'],
+  ['yes', 'yes: what it sends is public at once'],
+] as const
+
+/** What maintainers know of an organisation, folded until somebody changes it. */
+export function OrganisationForm(props: { organisation: Organisation; formToken: string }) {
+  const { id, slug, name, kind, isTrusted, isMaintainer, relation, vendorOf, _count } =
+    props.organisation
+  return (
+    <details className="rounded-sm border border-grid p-3">
+      <summary>
+        {name} <span className="text-sm text-muted">{slug}</span>{' '}
+        {isTrusted && <Badge tone="accent">trusted</Badge>}{' '}
+        {isMaintainer && <Badge tone="strong">maintains</Badge>}{' '}
+        <span className="text-sm text-muted">
+          {kind}, relation {relation}, {_count.tokens} tokens, {_count.publishers} publishers
+        </span>
+      </summary>
+      <AdminForm
+        action="organisation"
+        formToken={props.formToken}
+        label={`Change ${name}`}
+        className="mt-3 grid grid-cols-1 gap-3"
+      >
+        <input type="hidden" name="slug" value={slug} />
+        <FormField
+          id={`trust-${id}`}
+          name="isTrusted"
+          label="Trusted"
+          options={TRUST}
+          defaultValue={isTrusted ? 'yes' : 'no'}
+        />
+        <FormField
+          id={`kind-${id}`}
+          name="kind"
+          label="Kind"
+          options={ORGANISATION_KINDS.map((one) => [one, one.replace('_', ' ')] as const)}
+          defaultValue={kind}
+        />
+        <FormField
+          id={`relation-${id}`}
+          name="relation"
+          label="Relation to what it measures"
+          options={RELATIONS}
+          defaultValue={relation}
+        />
+        <FormField
+          id={`vendor-${id}`}
+          name="vendorOf"
+          label="Products whose vendor or project it is"
+          hint="Short names between commas: istio, linkerd."
+          defaultValue={vendorOf.join(', ')}
+          maxLength={1000}
+        />
+        <p>
+          <button type="submit" className={BUTTON}>
+            Change
+          </button>
+        </p>
+      </AdminForm>
+    </details>
+  )
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { env } from '@/env'
+import { correctValue } from '../corrections/correct'
+import type { Db } from '../db'
+import { decideDispute, recordResponse } from '../disputes/commands'
+import { DISPUTABLE, NewResponse } from '../disputes/schemas'
+import { AppError } from '../errors'
+import { reviewRun } from '../moderation/review'
+import { addPublisher, removePublisher } from '../oidc/publishers'
+import { decideStanding } from '../retractions/retract'
+import { TARGET_KINDS } from '../retractions/schemas'
+import { revokeToken } from '../tokens/manage'
+import { admitOrganisation } from '../tokens/organisations'
+import { changeOrganisation, OrganisationChange } from './organisations'
+import { makeIngestToken, NewIngestToken } from './tokens'
+
+/** Where the browser goes next, or a secret that is shown once. */
+export type Outcome = { page: string; secret?: string }
+type Action = (db: Db, actor: string, form: Record<string, string>) => Promise<Outcome>
+
+const Slug = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'expected lower case letters, digits and hyphens')
+const Id = z.coerce.number().int().positive()
+const Digits = z.string().regex(/^\d{1,20}$/, 'expected a number')
+const orNull = z
+  .string()
+  .max(200)
+  .transform((text) => text.trim() || null)
+
+/** Reads the fields of a form and does what it asks for. @throws AppError BAD_REQUEST that names the field */
+const action =
+  <S extends z.ZodType>(
+    schema: S,
+    run: (db: Db, actor: string, input: z.output<S>) => Promise<Outcome | string>,
+  ): Action =>
+  async (db, actor, form) => {
+    const result = schema.safeParse(form)
+    if (!result.success) {
+      const issue = result.error.issues[0]
+      throw new AppError('BAD_REQUEST', {
+        title: 'A field is not valid',
+        detail: `${issue?.path.join('.') ?? 'form'}: ${issue?.message ?? 'not valid'}`,
+      })
+    }
+    const outcome = await run(db, actor, result.data)
+    return typeof outcome === 'string' ? { page: outcome } : outcome
+  }
+
+/** Everything that a form of /admin can do, by the name in its address. Each runs in one transaction. */
+export const ACTIONS: ReadonlyMap<string, Action> = new Map([
+  [
+    'review',
+    action(
+      z.object({ run: z.uuid(), decision: z.enum(['publish', 'reject']), reason: orNull }),
+      async (db, decidedBy, { run: runId, decision, reason }) => {
+        await reviewRun(db, { runId, action: decision, reason, decidedBy })
+        return '/admin'
+      },
+    ),
+  ],
+  [
+    'dispute',
+    action(
+      z.object({ id: Id, decision: z.enum(['accept', 'reject', 'resolve']), answer: z.string() }),
+      async (db, decidedBy, { id, decision, answer }) => {
+        await decideDispute(db, { id, action: decision, answer, decidedBy })
+        return '/admin'
+      },
+    ),
+  ],
+  [
+    'standing',
+    action(
+      z.object({
+        kind: z.enum(TARGET_KINDS),
+        id: z.string().trim().min(1).max(120),
+        decision: z.enum(['retract', 'reinstate']),
+        reason: z.string(),
+        replacement: orNull,
+        requestedBy: orNull,
+      }),
+      async (db, decidedBy, { kind, id, decision, reason, replacement, requestedBy }) => {
+        const target = { targetKind: kind, targetId: id, action: decision }
+        const by = { requestedBy, decidedBy }
+        await decideStanding(db, { ...target, reason, replacementId: replacement, ...by })
+        return '/admin/decisions'
+      },
+    ),
+  ],
+  [
+    'correct',
+    action(
+      z.object({ observation: Id, value: z.coerce.number(), reason: z.string() }),
+      async (db, decidedBy, { observation: observationId, value: printedValue, reason }) => {
+        await correctValue(db, { observationId, printedValue, reason, decidedBy })
+        return '/admin/decisions'
+      },
+    ),
+  ],
+  [
+    'respond',
+    action(
+      NewResponse.extend({ kind: z.enum(DISPUTABLE), id: z.string().trim().min(1).max(120) }),
+      async (db, actor, { kind, id, ...response }) => {
+        await recordResponse(db, { kind, id }, response, actor)
+        return '/admin/decisions'
+      },
+    ),
+  ],
+  [
+    'make-token',
+    action(NewIngestToken, async (db, actor, input) => ({
+      page: '/admin/tokens',
+      secret: await makeIngestToken(db, actor, input),
+    })),
+  ],
+  [
+    'revoke-token',
+    action(z.object({ id: Id }), async (db, actor, { id }) => {
+      await revokeToken(db, actor, id)
+      return '/admin/tokens'
+    }),
+  ],
+  [
+    'add-publisher',
+    action(
+      z.object({
+        org: Slug,
+        issuer: z.string(),
+        repositoryId: Digits,
+        ownerId: Digits,
+        workflow: z.string().trim().min(1).max(200),
+        environment: orNull,
+      }),
+      async (db, actor, { org, issuer, ...identity }) => {
+        const known = env.OIDC_ISSUERS.find((one) => one.issuer === issuer)
+        if (!known)
+          throw new AppError('BAD_REQUEST', {
+            title: 'Unknown issuer',
+            detail: 'expected one of OIDC_ISSUERS',
+          })
+        const orgId = await admitOrganisation(db, org, false)
+        await addPublisher(db, actor, { orgId, orgSlug: org, ...known, ...identity })
+        return '/admin/publishers'
+      },
+    ),
+  ],
+  [
+    'remove-publisher',
+    action(z.object({ id: Id }), async (db, actor, { id }) => {
+      await removePublisher(db, actor, id)
+      return '/admin/publishers'
+    }),
+  ],
+  [
+    'organisation',
+    action(OrganisationChange, async (db, actor, change) => {
+      await changeOrganisation(db, actor, change)
+      return '/admin/organisations'
+    }),
+  ],
+])

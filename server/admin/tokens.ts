@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { audit } from '../audit'
+import type { Db } from '../db'
+import { admitOrganisation } from '../tokens/organisations'
+import { createToken } from '../tokens/tokens'
+
+export const NewIngestToken = z.object({
+  org: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'expected lower case letters, digits and hyphens'),
+  label: z.string().trim().min(1).max(200),
+  days: z.coerce.number().int().min(1).max(3650),
+})
+
+/**
+ * A token with which an organisation sends results; a new organisation is not trusted. Tokens of scope maintain are
+ * made on the machine only, so that a stolen session cannot outlive itself. Call it inside a transaction.
+ * @returns the secret, which is stored nowhere
+ */
+export async function makeIngestToken(
+  db: Db,
+  actor: string,
+  { org, label, days }: z.infer<typeof NewIngestToken>,
+): Promise<string> {
+  const orgId = await admitOrganisation(db, org, false)
+  const expiresAt = new Date(Date.now() + days * 86_400_000)
+  const secret = await createToken(db, { orgId, label, scope: 'ingest', expiresAt })
+  await audit(db, {
+    actor,
+    action: 'token created',
+    targetKind: 'organisation',
+    targetId: org,
+    detail: { scope: 'ingest', label, expiresAt, prefix: secret.slice(0, 9) },
+  })
+  return secret
+}
