@@ -16,6 +16,7 @@ const ONCE = [
   '**/printed-lines.spec.ts',
   '**/hostile.spec.ts',
   '**/api-writes.spec.ts',
+  '**/frozen.spec.ts',
   '**/shared-images.spec.ts',
 ]
 const ALONE = ['**/door.spec.ts']

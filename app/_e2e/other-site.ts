@@ -4,7 +4,9 @@ import { createServer } from 'node:http'
 export async function otherSite(body: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(`<!doctype html><title>A blog</title><body>${body}</body>`)
+    response.end(
+      `<!doctype html><meta name="viewport" content="width=device-width"><title>A blog</title><body>${body}</body>`,
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
