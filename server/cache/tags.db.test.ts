@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { audit } from '../audit'
 import { importPublication } from '../publications/import'
 import { loadPublications } from '../publications/load-files'
 import { decideRun } from '../retractions/retract'
@@ -134,4 +135,23 @@ it('recomputing bumps what it may change, and no publication', async () => {
   const bumped = await bumpedBy(() => recomputeAll(test.db))
   expect(bumped).toContain('all')
   expect(bumped.filter((tag) => /^(publication|run)/.test(tag))).toEqual([])
+})
+
+it('whatever is logged about a thing that has a page bumps that page', async () => {
+  const { id, conditionId } = await send('logged', campaign('four'))
+  const { family } = await placeOf(conditionId)
+  const log = (targetKind: string, targetId: string) =>
+    bumpedBy(() =>
+      audit(test.db, {
+        actor: 'test',
+        action: 'response recorded',
+        targetKind,
+        targetId,
+        detail: {},
+      }),
+    )
+  expect(await log('run', id)).toEqual([`run:${id}`])
+  expect(await log('condition', conditionId)).toEqual([`family:${family}`])
+  expect(await log('publication', LINKERD)).toContain(`publication:${LINKERD}`)
+  expect(await log('organisation', 'acme')).toEqual([])
 })
