@@ -11,7 +11,7 @@ const textsOf = (card: Locator): Promise<string[]> =>
 
 const KINDS = [
   { kind: 'load', url: REDUX, card: 'article[id^="load-"]' },
-  { kind: 'resources', url: REDUX, card: 'article[id^="resources-"]' },
+  { kind: 'resources', url: `${REDUX}?metric=mem.working_set`, card: 'article[id^="resources-"]' },
   { kind: 'profile', url: REDUX, card: 'article[id^="profile-"]' },
 ]
 

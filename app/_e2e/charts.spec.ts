@@ -53,7 +53,7 @@ test('the numbers of every chart are a CSV and a JSON file beside its Embed line
     expect(csv.headers()['content-disposition']).toMatch(
       /^attachment; filename="meshbench-\w+\.csv"$/,
     )
-    expect(await csv.text()).toMatch(/^subject,.*,value \([^)]+\),.*,source link\r\n/)
+    expect(await csv.text()).toMatch(/^subject,.*,value \([^)]+\),.*,source link,citation\r\n/)
     const json = (await (await request.get(await address('JSON of'))).json()) as {
       rows: { unit: string; method: string; url: string }[]
     }
