@@ -45,7 +45,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <main id="main" className="mx-auto max-w-6xl px-3 py-6 sm:px-4">
           {children}
         </main>
-        <SiteFooter />
+        <SiteFooter origin={publicUrl()} />
         <CompareTray />
       </body>
     </html>

@@ -110,3 +110,75 @@ test('every step works without JavaScript', async ({ browser, baseURL }) => {
   await expect(page.locator(PUBLISHED).first()).toContainText('cannot be tried here')
   await context.close()
 })
+
+test('what Istio ambient costs at p99 and 2,000 requests/s, down to the file it was read from', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await group(page, 'Load (rps)').getByRole('link', { name: '2,000', exact: true }).click()
+  await expect(page).toHaveURL(/\?rps=2000$/)
+  await group(page, 'Values').getByRole('link', { name: 'over the baseline', exact: true }).click()
+  await expect(page).toHaveURL(/\?rps=2000&view=overhead$/)
+  const card = page.locator(PUBLISHED, { hasText: '2025 Benchmarks' })
+  await expect(card.getByRole('heading').first()).toHaveText(
+    'p99 latency over no mesh at 2,000 requests/s',
+  )
+  await card.getByText('Table', { exact: true }).click()
+  const row = card.locator('figure table tbody tr', { hasText: 'ambient' })
+  await expect(row.locator('td').first()).toContainText('+80.5')
+  await expect(row).toContainText('of Baseline')
+  expect(await row.getByRole('link', { name: /^Source of/ }).getAttribute('href')).toMatch(
+    /^https:\/\//,
+  )
+  await group(page, 'Values').getByRole('link', { name: 'over the baseline, %' }).click()
+  await expect(card.locator('.chart-frame svg:visible').first()).toContainText('+44%')
+  await page.reload()
+  await expect(card.locator('.chart-frame svg:visible').first()).toContainText('+44%')
+  await page.goBack()
+  await expect(page).toHaveURL(/view=overhead$/)
+  await page.goto((await row.locator('a[aria-label^="Evidence for"]').getAttribute('href')) ?? '')
+  await expect(page).toHaveURL(/\/conditions\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ambient')
+})
+
+test('charts of a publication: the most telling first, the others by name, each state an address', async ({
+  page,
+}) => {
+  await page.goto('/publications/linkerd-2021-05-benchmarking-linkerd-and-istio')
+  const shown = page.getByRole('status')
+  await expect(shown).toContainText(/^Charts 1 to \d of \d\d/)
+  await page.getByText('All charts by name').click()
+  await page.getByRole('link', { name: 'Maximum latency at 2,000 requests/s' }).click()
+  await expect(page).toHaveURL(/\?page=\d+#chart-/)
+  await expect(
+    page.getByRole('heading', { name: 'Maximum latency at 2,000 requests/s' }),
+  ).toBeInViewport()
+  await group(page, 'Charts of').getByRole('link', { name: 'Memory' }).click()
+  await expect(page).toHaveURL(/\?metric=mem\.working_set$/)
+  await group(page, 'Axis of lines').getByRole('link', { name: 'logarithmic' }).click()
+  await expect(page).toHaveURL(/&axis=log$/)
+  const lines = page.locator('article[id^="load-"]').first()
+  await expect(lines.locator('.chart-frame svg:visible').first()).toContainText('logarithmic')
+  expect(await lines.locator('a[href^="/charts/load.svg"]').first().getAttribute('href')).toMatch(
+    /&axis=log$/,
+  )
+  await page.goBack()
+  await page.goForward()
+  await expect(lines.locator('.chart-frame svg:visible').first()).toContainText('logarithmic')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`print in ${colorScheme} is black on white, with every table and the address`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ media: 'print', colorScheme })
+    await page.goto('/?rps=2000&view=overhead')
+    const style = await page.evaluate(() => {
+      const { color } = getComputedStyle(document.body)
+      return [color, getComputedStyle(document.documentElement).backgroundColor]
+    })
+    expect(style).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+    await expect(page.locator('footer')).toContainText('/?rps=2000&view=overhead')
+    await expect(page.getByRole('navigation', { name: 'Filters' })).toBeHidden()
+    await expect(page.locator(PUBLISHED).first().locator('svg:visible')).toHaveCount(1)
+  })

@@ -65,6 +65,9 @@ test('the feed is XML that a parser reads, whatever stands in it', async ({ page
   expect(await parsed(page, xml, 'entry')).toBe(1)
 })
 
+const locations = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '')
+
 test('the site map names pages that answer, and robots.txt names the map', async ({
   page,
   request,
@@ -73,11 +76,21 @@ test('the site map names pages that answer, and robots.txt names the map', async
   test.setTimeout(90_000)
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${baseURL ?? ''}/sitemap.xml`)
-  const xml = await (await request.get('/sitemap.xml')).text()
+  const index = await (await request.get('/sitemap.xml')).text()
   await page.goto('/meshes')
-  const count = await parsed(page, xml, 'url')
-  const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((m) => m[1] ?? '')
-  expect(addresses).toHaveLength(Number(count))
-  expect(addresses.length).toBeGreaterThan(40)
-  for (const address of addresses) expect((await request.head(address)).status(), address).toBe(200)
+  const files = locations(index)
+  expect(files).toHaveLength(Number(await parsed(page, index, 'sitemap')))
+  expect(files.map((file) => file.split('/').at(-1))).toContain('conditions-1.xml')
+  for (const file of files) {
+    const xml = await (await request.get(file)).text()
+    const addresses = locations(xml)
+    expect(addresses, file).toHaveLength(Number(await parsed(page, xml, 'url')))
+    expect(addresses.length, file).toBeGreaterThan(0)
+    // Every page, and the ends of the long lists.
+    const asked = file.endsWith('pages.xml')
+      ? addresses
+      : [...addresses.slice(0, 3), ...addresses.slice(-3)]
+    for (const address of asked) expect((await request.head(address)).status(), address).toBe(200)
+  }
+  expect((await request.get('/sitemaps/conditions-9.xml')).status()).toBe(404)
 })

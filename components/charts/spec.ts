@@ -83,7 +83,7 @@ export type LinePoint = {
   facts: Facts
 }
 
-/** Lines of one look in one panel differ by the shape of their points. */
+/** Lines of one panel differ by the shape of their points. */
 export const MARKERS = 8
 export type LineSeries = {
   id: string
@@ -91,7 +91,7 @@ export type LineSeries = {
   look: Look
   /** 0 to MARKERS - 1; 0 is the dot */
   marker: number
-  /** more lines of one look than markers: 0 as its mode is drawn, then other dashes */
+  /** more lines than markers: 0 as its mode is drawn, then other dashes */
   dash: number
   points: LinePoint[]
 }

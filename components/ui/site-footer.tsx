@@ -1,4 +1,6 @@
 import Link from 'next/link'
+import { Suspense } from 'react'
+import { PrintedFrom } from './printed-from'
 
 const LINKS = [
   ['/methodology', 'How numbers are made'],
@@ -6,7 +8,7 @@ const LINKS = [
 ] as const
 
 /** Where the numbers come from and how to check them. */
-export function SiteFooter() {
+export function SiteFooter({ origin }: { origin: string }) {
   return (
     <footer className="mt-16 border-t border-grid text-sm text-muted">
       <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-8 gap-y-3 px-3 py-6 sm:px-4">
@@ -14,6 +16,9 @@ export function SiteFooter() {
           Published service-mesh benchmarks, each number with its source. No cookies for readers, no
           tracking.
         </p>
+        <Suspense>
+          <PrintedFrom origin={origin} />
+        </Suspense>
         <ul className="flex flex-wrap gap-4" data-print="hide">
           {LINKS.map(([href, label]) => (
             <li key={href}>

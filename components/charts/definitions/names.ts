@@ -18,21 +18,18 @@ export function sublabels(subjects: readonly Subject[]): (subject: Subject) => s
 /** A subject as one line of a chart. */
 export type Drawn = { subject: Subject; label: string; look: Look; marker: number; dash: number }
 
-const lookKey = (look: Look) => `${look.mesh} ${look.mode} ${look.step}`
-
-/** Every subject of the panels once, in order of appearance; subjects of one look differ by marker, then by dash. */
+/** Every subject of the panels once, in order of appearance; no two have the same marker and dash. */
 export function drawnSubjects(panels: readonly ResultPanel[]): Drawn[] {
   const byId = new Map(panels.flatMap((p) => p.rows.map((r) => [r.subject.id, r.subject] as const)))
   const subjects = [...byId.values()]
   const stepOf = versionSteps(subjects)
   const sublabelFor = sublabels(subjects)
-  const used = new Map<string, number>()
-  return subjects.map((subject) => {
-    const look: Look = { mesh: subject.mesh, mode: subject.mode, step: stepOf(subject) }
-    const before = used.get(lookKey(look)) ?? 0
-    used.set(lookKey(look), before + 1)
-    const label = [subject.label, sublabelFor(subject)].filter(Boolean).join(', ')
-    const [marker, dash] = [before % MARKERS, Math.floor(before / MARKERS)]
-    return { subject, label, look, marker, dash }
-  })
+  return subjects.map((subject, i) => ({
+    subject,
+    label: [subject.label, sublabelFor(subject)].filter(Boolean).join(', '),
+    look: { mesh: subject.mesh, mode: subject.mode, step: stepOf(subject) },
+    // Colour alone would be lost in print and for colour-blind readers.
+    marker: i % MARKERS,
+    dash: Math.floor(i / MARKERS),
+  }))
 }

@@ -17,7 +17,7 @@ const DASHES: Record<string, string | undefined> = {
   'node-proxy': '3 3',
 }
 
-/** For lines of one look beyond the number of markers. */
+/** For lines beyond the number of markers. */
 const MORE_DASHES = ['2 3', '9 3 2 3', '1 4', '12 4']
 
 const dashOf = ({ look, dash }: LineSeries): string | undefined =>

@@ -1,0 +1,17 @@
+import { publicUrl } from '@/env'
+import { database } from '@/server/db'
+import { answer } from '@/server/http/problem'
+import { sitemapFiles, SITEMAP_PARTS } from '@/server/sitemap/queries'
+import { sitemapIndex } from '../sitemap-xml'
+
+export const dynamic = 'force-dynamic'
+
+/** The files with all addresses: pages, conditions and runs. */
+export const GET = (): Promise<Response> =>
+  answer(async () => {
+    const files = await sitemapFiles(database())
+    const names = SITEMAP_PARTS.flatMap((part) =>
+      Array.from({ length: files[part] }, (_, i) => `${part}-${i + 1}.xml`),
+    )
+    return sitemapIndex(['pages.xml', ...names].map((name) => `${publicUrl()}/sitemaps/${name}`))
+  })
