@@ -20,6 +20,11 @@ export function TrendCard({ trend, id, axis }: { trend: Trend; id: string; axis:
         origin={origin && <OriginLine origin={origin} harness="" environment="" />}
         actions={<ChartLinks path={withAxis(trendImagePath(trend), axis)} spec={spec} />}
       />
+      {trend.olderTestBeds > 0 && (
+        <p className="mt-3 text-sm text-muted">
+          The newest test beds are shown; {trend.olderTestBeds} older ones measured this too.
+        </p>
+      )}
       <div className="mt-3">
         <ReleaseVerdicts trend={trend} />
       </div>
