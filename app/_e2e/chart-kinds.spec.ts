@@ -12,6 +12,7 @@ const textsOf = (card: Locator): Promise<string[]> =>
 const KINDS = [
   { kind: 'load', url: REDUX, card: 'article[id^="load-"]' },
   { kind: 'resources', url: `${REDUX}?metric=mem.working_set`, card: 'article[id^="resources-"]' },
+  { kind: 'overhead', url: `${REDUX}?view=overhead`, card: 'article[id^="chart-"]' },
   { kind: 'profile', url: REDUX, card: 'article[id^="profile-"]' },
 ]
 
