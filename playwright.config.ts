@@ -9,6 +9,7 @@ const WRITING = [
   '**/nightly.spec.ts',
   '**/embeds-retraction.spec.ts',
   '**/admin.spec.ts',
+  '**/retraction.spec.ts',
 ]
 
 // Without a page there is nothing that a phone would show differently.

@@ -1,0 +1,94 @@
+import type { APIRequestContext } from '@playwright/test'
+import { env } from '@/env'
+import { connect } from '@/server/db'
+import { decideStanding, type StandingDecision } from '@/server/retractions/retract'
+import { expect, test } from './fixtures'
+import { sendRun } from './send-run'
+
+const SLUG = 'istio-2020-09-large-scale-security-policy'
+
+async function decide(
+  target: Pick<StandingDecision, 'targetKind' | 'targetId'>,
+  action: StandingDecision['action'],
+  reason: string,
+): Promise<void> {
+  const db = connect(env.DATABASE_URL ?? '')
+  const decision = { ...target, action, reason, replacementId: null }
+  try {
+    await db.$transaction((tx) =>
+      decideStanding(tx, { ...decision, requestedBy: null, decidedBy: 'test' }),
+    )
+  } finally {
+    await db.$disconnect()
+  }
+}
+
+/** The words of an answer, without marks and line ends. */
+async function wordsOf(request: APIRequestContext, address: string): Promise<string> {
+  const text = await (await request.get(address)).text()
+  return text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+}
+
+type Panel = { groupKey: string; key: string; rows: { subject: { label: string } }[] }
+
+test('the retraction of a publication is seen by the very next request, everywhere', async ({
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const api = `/api/v1/publications/${SLUG}`
+  const { panels } = (await (await request.get(api)).json()) as { panels: Panel[] }
+  const panel = panels.find(({ key }) => key === 'http.latency.p99') ?? panels[0]
+  const metric = panel?.key ?? ''
+  const query = `metric=${encodeURIComponent(metric)}&group=${panel?.groupKey.slice(0, 16) ?? ''}`
+  const frozen = await request.post('/api/v1/snapshots', { data: { chart: 'bars', query } })
+  const { hash } = (await frozen.json()) as { hash: string }
+  const board = `/api/v1/leaderboard?metric=${encodeURIComponent(metric)}&limit=100`
+  const saying = [`/publications/${SLUG}`, `/embed/bars?${query}`, `/s/${hash}`, `/s/${hash}.svg`, '/feed.xml', api] // prettier-ignore
+  const without = [board, `/?metric=${encodeURIComponent(metric)}`, '/meshes/istio']
+  const gone = [`/charts/bars.svg?${query}`, `/charts/bars.csv?${query}`]
+  const reason = `saturated generator ${Date.now()}`
+  // Once before, so that whatever is kept is kept.
+  for (const address of [...saying, ...without, ...gone]) {
+    const text = await wordsOf(request, address)
+    expect(text, address).not.toContain(reason)
+    if (without.includes(address)) expect(text, address).toMatch(/large.scale/i)
+  }
+  const target = { targetKind: 'publication', targetId: SLUG } as const
+  await decide(target, 'retract', reason)
+  for (const address of saying) expect(await wordsOf(request, address), address).toContain(reason)
+  for (const address of without)
+    expect(await wordsOf(request, address), address).not.toMatch(/large.scale/i)
+  for (const address of gone) expect((await request.get(address)).status(), address).toBe(410)
+  await decide(target, 'reinstate', 'it was another generator')
+  for (const address of gone) expect((await request.get(address)).status(), address).toBe(200)
+  for (const address of without)
+    expect(await wordsOf(request, address), address).toMatch(/large.scale/i)
+})
+
+test('the retraction of a run is seen by the very next request, everywhere', async ({
+  request,
+}, info) => {
+  test.setTimeout(120_000)
+  const campaign = `taken-back-${info.project.name}`
+  const subject = 'mesh=traefik-mesh&version=1.2.3&mode=sidecar'
+  const { id, conditionId, groupKey } = await sendRun(request, campaign, `${Date.now()}`, subject)
+  const query = `metric=http.latency.p99&group=${groupKey.slice(0, 16)}`
+  const condition = `/api/v1/conditions/${conditionId}`
+  const values = [`/charts/bars.csv?${query}`, `/charts/bars.svg?${query}`]
+  const lists = ['/', '/api/v1/leaderboard?metric=http.latency.p99&limit=100', '/meshes/traefik-mesh', '/compare?a=traefik-mesh&b=istio'] // prettier-ignore
+  for (const address of values) expect((await request.get(address)).status(), address).toBe(200)
+  for (const address of lists)
+    expect(await wordsOf(request, address), address).toMatch(/traefik|1\.2\.3/)
+  const reason = `wrong cluster ${Date.now()}`
+  const target = { targetKind: 'run', targetId: id } as const
+  for (const address of [`/runs/${id}`, `/api/v1/runs/${id}`, '/feed.xml', condition])
+    expect(await wordsOf(request, address), address).not.toContain(reason)
+  await decide(target, 'retract', reason)
+  for (const address of [`/runs/${id}`, `/api/v1/runs/${id}`, '/feed.xml', `/embed/bars?${query}`])
+    expect(await wordsOf(request, address), address).toContain(reason)
+  for (const address of values) expect((await request.get(address)).status(), address).toBe(410)
+  expect(((await (await request.get(condition)).json()) as { summaries: [] }).summaries).toEqual([])
+  for (const address of lists.slice(0, 2))
+    expect(await wordsOf(request, address), address).not.toContain(campaign)
+  expect(await wordsOf(request, '/meshes/traefik-mesh')).not.toContain('1.2.3')
+})
