@@ -10,7 +10,7 @@ function Retracted({ retracted }: { retracted: NonNullable<Standing['retracted']
   return (
     <p role="note" className={NOTE}>
       This {kind} was retracted on {at.slice(0, 10)}: {reason.replace(/[.\s]*$/, '.')} Its figures
-      stay on this page and stand in no chart, rank or trend.
+      stay on this page and stand nowhere else: in no card, rank or trend.
       {kind === 'publication' && replacementId !== null && (
         <>
           {' '}

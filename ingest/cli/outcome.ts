@@ -30,9 +30,16 @@ export function refusedHere(file: string, error: unknown): Outcome {
   return { file, ok: false, code, message: wordsOf(problem, 422), detail: null }
 }
 
+type Stored = { url: string | null; state?: string }
+
+const linkOf = (site: string, { url, state }: Stored): string => {
+  if (url === null) return 'not stored (dry run)'
+  return state === 'pending' ? `${site}${url} (waits for review by a maintainer)` : site + url
+}
+
 /** Links of stored runs, in full. */
-export const linksOf = (url: string, runs: readonly { url: string | null }[]): string =>
-  runs.map((run) => (run.url === null ? 'not stored (dry run)' : url + run.url)).join(' ')
+export const linksOf = (site: string, runs: readonly Stored[]): string =>
+  runs.map((run) => linkOf(site, run)).join(' ')
 
 export const exitCodeOf = (outcomes: readonly Outcome[]): number => {
   if (outcomes.some(({ ok, code }) => !ok && code !== UNREACHABLE)) return 1

@@ -39,7 +39,7 @@ async function outcomeOf(file: string, url: string, response: Response): Promise
   const body: unknown = await response.json().catch(() => null)
   const { status, ok } = response
   if (ok && body !== null) {
-    const { runs } = body as { runs: { url: string | null }[] }
+    const { runs } = body as { runs: { url: string | null; state?: string }[] }
     return { file, ok, code: String(status), message: linksOf(url, runs), detail: body }
   }
   const problem = (body ?? {}) as Problem

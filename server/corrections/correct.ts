@@ -2,6 +2,7 @@ import { audit } from '../audit'
 import type { Db } from '../db'
 import { AppError } from '../errors'
 import { keyOf } from '../results/panels'
+import { loadText } from '../results/titles'
 import { reasonOf } from '../retractions/retract'
 import { mirrorPublished } from '../summaries/published'
 import { recomputeGroups } from '../summaries/recompute'
@@ -21,6 +22,9 @@ type Row = {
   slug: string
   condition_id: number
   subject: string
+  target_rps: number | null
+  connections: number | null
+  topology: string | null
   metric: string
   component: string
   statistic: string
@@ -31,11 +35,12 @@ type Row = {
 }
 
 const select = (db: Db, observationId: number): Promise<Row[]> => db.$queryRaw<Row[]>`
-  SELECT e.id AS evidence_id, p.id AS publication_id, p.slug, o.condition_id, coalesce(c.published_as, su.label) AS subject,
+  SELECT e.id AS evidence_id, p.id AS publication_id, p.slug, o.condition_id, su.label AS subject, w.target_rps,
+    w.connections, w.topology,
     me.code AS metric, co.code AS component, o.statistic, o.q_ppm, e.value, e.printed_value, e.printed_unit
   FROM observation o JOIN evidence e ON e.observation_id = o.id AND e.is_canonical
     JOIN publication p ON p.id = o.publication_id JOIN condition c ON c.id = o.condition_id
-    JOIN subject su ON su.id = c.subject_id JOIN metric me ON me.id = o.metric_id
+    JOIN subject su ON su.id = c.subject_id JOIN workload w ON w.id = c.workload_id JOIN metric me ON me.id = o.metric_id
     JOIN component co ON co.id = o.component_id
   WHERE o.id = ${observationId}::int FOR NO KEY UPDATE OF e`
 
@@ -75,7 +80,12 @@ export async function correctValue(
     where: { id: row.evidence_id },
     data: { value: newValue, printedValue, lo: null, hi: null },
   })
-  const change = { subject: row.subject, metricKey: keyOf(row), oldValue, newValue }
+  const load = loadText({
+    ...{ targetRps: row.target_rps, connections: row.connections, topology: row.topology },
+    params: {},
+  })
+  const subject = [row.subject, load].filter(Boolean).join(', ')
+  const change = { subject, metricKey: keyOf(row), oldValue, newValue }
   const made = await recordCorrections(db, row.slug, [change], { reason, decidedBy })
   await mirrorPublished(db, row.publication_id)
   await recomputeGroups(db, [row.condition_id], [row.condition_id])

@@ -16,7 +16,14 @@ type Identity = {
   statistic: string
   quantilePpm: number
 }
-type Wanted = { identity: Identity; name: string; evidence: EvidenceValues[] }
+type Wanted = {
+  identity: Identity
+  /** for the log */
+  name: string
+  /** for readers */
+  change: Pick<ValueChange, 'subject' | 'metricKey'>
+  evidence: EvidenceValues[]
+}
 export type Changes = {
   added: string[]
   changed: { key: string; before: unknown; after: unknown }[]
@@ -61,7 +68,11 @@ async function wantedObservations(
       quantilePpm: key.quantilePpm ?? -1,
     }
     const name = `${row.subject} @ ${row.scenario}: ${formatMetricKey(key)}${row.relativeTo ? ` vs ${row.relativeTo}` : ''}`
-    const entry = wanted.get(identityKey(identity)) ?? { identity, name, evidence: [] }
+    const labels = [publication.subjects[row.subject], publication.scenarios[row.scenario]]
+    const subject = labels.map((one) => one?.label).join(', ')
+    const change = { subject, metricKey: formatMetricKey(key) }
+    const known = wanted.get(identityKey(identity))
+    const entry = known ?? { identity, name, change, evidence: [] }
     entry.evidence.push(evidenceValues(row, publication))
     wanted.set(identityKey(identity), entry)
   }
@@ -113,14 +124,13 @@ const canonical = (rows: readonly { isCanonical: boolean; value: number | null }
   rows.find((row) => row.isCanonical)?.value ?? null
 
 function valueChange(
-  name: string,
+  change: Wanted['change'],
   before: Parameters<typeof canonical>[0],
   after: Parameters<typeof canonical>[0],
 ): ValueChange[] {
   const [oldValue, newValue] = [canonical(before), canonical(after)]
   if (oldValue === null || newValue === null || oldValue === newValue) return []
-  const [subject = '', key = ''] = name.split(': ')
-  return [{ subject, metricKey: key.split(' vs ')[0] ?? '', oldValue, newValue }]
+  return [{ ...change, oldValue, newValue }]
 }
 
 /** Brings the publication's observations in line with its file; unchanged ones are not touched. */
@@ -151,7 +161,7 @@ export async function importObservations(
     if (fingerprint(before) === fingerprint(target.evidence)) continue
     await writeEvidence(db, id, target.evidence)
     changes.changed.push({ key: target.name, before, after: target.evidence })
-    values.push(...valueChange(target.name, before, target.evidence))
+    values.push(...valueChange(target.change, before, target.evidence))
   }
   for (const [key, target] of wanted) {
     if (seen.has(key)) continue

@@ -40,7 +40,9 @@ export default async function AuditPage({ searchParams }: PageProps<'/admin/audi
           {
             id: 'detail',
             head: 'Details',
-            cell: (e) => <code className="text-sm">{shortened(e.detail)}</code>,
+            cell: (e) => (
+              <code className="text-sm [overflow-wrap:anywhere]">{shortened(e.detail)}</code>
+            ),
           },
         ]}
       />

@@ -31,7 +31,14 @@ export function Runs() {
       <p>
         A retracted run leaves every number at once: the summaries of its condition, the ranks and
         flags of its card, the trends it stood in, and nothing else. It is not deleted: its page,
-        its raw file and the reason of the decision stay, in a ledger that cannot be changed.
+        its raw file and the reason of the decision stay, in a ledger that cannot be changed. A
+        publication or a campaign is retracted in the same way, as a whole.
+      </p>
+      <p>
+        Runs of senders that nobody knows yet wait for a maintainer and are in no number until then.
+        Anybody can dispute a number from its page; a dispute that a maintainer accepts is shown at
+        every value it concerns, and those concerned may answer. A published value that changes here
+        by more than 5 % is listed on its publication’s page with both values and the reason.
       </p>
     </Section>
   )
