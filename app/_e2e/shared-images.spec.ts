@@ -6,6 +6,7 @@ const STATES = [
   '/',
   '/?metric=http.latency.p50&rps=200',
   '/compare?a=istio&b=linkerd&metric=http.latency.p99',
+  '/compare?a=istio@1.25.0:ambient+waypoint&b=linkerd@2.10.2&rps=2000',
   '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio',
   '/meshes/istio?metric=tcp.throughput.mean',
   '/conditions/1',

@@ -35,10 +35,18 @@ function drawingOf({ panel, overheads }: SharedComparison, input: CompareState) 
   return drawnAs(panel, overheads, input.view, comparedImagePath(compareHref(input), panel))
 }
 
+/** What the page begins with: values on one axis, else overheads on axes of their own. */
+function firstChart({ shared, relative }: Comparison, input: CompareState) {
+  const [together] = shared
+  if (together) return drawingOf(together, input)
+  const [alone] = relative
+  const view = input.view === 'percent' ? 'percent' : 'overhead'
+  return alone && drawnAs(alone.panel, alone.overheads, view)
+}
+
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { input, comparison } = await load(props)
-  const [first] = comparison.shared
-  const shown = first && drawingOf(first, input)
+  const shown = firstChart(comparison, input)
   const names = comparison.subjects.map(({ label }) => label).join(', ')
   return pageMetadata({
     title: 'Compare meshes',
