@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { meshTag, touch } from '../cache/tags'
 import { createCaller } from '../root'
 import {
   campaign,
@@ -104,6 +105,7 @@ describe('releases', () => {
     expect((await pairs())?.[0]?.runs).toEqual([9, 9])
     await test.db.$executeRaw`UPDATE run SET status = 'retracted' WHERE replicate > 7
       AND condition_id IN (SELECT c.id FROM condition c JOIN campaign ca ON ca.id = c.campaign_id WHERE ca.slug = 'many')`
+    await touch(test.db, [meshTag('consul')])
     expect((await pairs())?.[0]?.runs).toEqual([7, 7])
   })
 
