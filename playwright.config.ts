@@ -20,6 +20,8 @@ const ONCE = [
   '**/frozen.spec.ts',
   '**/shared-images.spec.ts',
 ]
+// Headers, meta elements and answers: the same at every width, and read-only.
+const ANY_WIDTH = ['**/api.spec.ts', '**/metadata.spec.ts', '**/security.spec.ts']
 const ALONE = ['**/door.spec.ts']
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
@@ -54,7 +56,11 @@ const config: PlaywrightTestConfig = {
   reporter: 'list',
   projects: [
     { name: 'desktop', testIgnore: [...WRITING, ...ONCE, ...ALONE], use: DESKTOP },
-    { name: 'phone', testIgnore: [...WRITING, ...ONCE, ...ALONE], use: PHONE },
+    {
+      name: 'phone',
+      testIgnore: [...WRITING, ...ONCE, ...ALONE, ...ANY_WIDTH],
+      use: PHONE,
+    },
     {
       name: 'desktop-writing',
       testMatch: [...WRITING, ...ONCE],

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { OpenApi } from '@/server/api/openapi-types'
 import { fuzz } from '@/server/api/fuzz-fixture'
 import { answerChecker } from '@/server/api/validate-fixture'
@@ -64,11 +63,3 @@ test('a page of another origin may read it, and a proxy may keep it', async ({ r
   expect(preflight.headers()['access-control-allow-headers']).toContain('if-none-match')
   expect((await request.post('/api/v1/harnesses')).status()).toBe(405)
 })
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`/docs/api in ${colorScheme}: accessible`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.goto('/docs/api')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map((v) => `${v.id}: ${v.nodes[0]?.html ?? ''}`)).toEqual([])
-  })
