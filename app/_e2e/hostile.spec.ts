@@ -97,11 +97,14 @@ test('hostile text in every field of a submission stays text in every answer', a
     return offers
   }
 
-  for (const { runUrl, conditionUrl } of all) {
+  // Pixels take long to draw and can hold nothing that runs: those of every eighth text are enough.
+  for (const [i, { runUrl, conditionUrl }] of all.entries()) {
     await page.goto(runUrl ?? '')
     expect(await page.evaluate(() => 'planted' in window)).toBe(false)
     for (const address of [runUrl ?? '', conditionUrl ?? ''])
-      for (const offer of await look(address)) if (OF_THESE_RESULTS.test(offer)) await look(offer)
+      for (const offer of await look(address))
+        if (OF_THESE_RESULTS.test(offer) && (!offer.includes('.png') || i % 8 === 0))
+          await look(offer)
   }
   for (const address of ['/', '/compare', '/meshes/istio', '/feed.xml', '/sitemap.xml'])
     await look(address)

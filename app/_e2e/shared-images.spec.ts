@@ -42,10 +42,11 @@ test('the picture of a link is the chart of that very state', async ({
     if (!state.startsWith('/runs/')) {
       const heading = page.locator('main figure').getByRole('heading', { name: title, exact: true })
       await expect(heading.first(), state).toBeAttached()
+      // The new run itself may well be in the newest chart of the board.
+      seen.add(address)
     }
-    seen.add(address)
   }
-  expect(seen.size).toBe(STATES.length + 1)
+  expect(seen.size).toBe(STATES.length)
 })
 
 test('a page without a chart promises none', async ({ page }) => {
