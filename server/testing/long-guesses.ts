@@ -10,6 +10,7 @@ import { withOwnSite } from './own-site'
  */
 const GUESSES = Number(process.argv[2] ?? 100_000)
 const AT_ONCE = 32
+const REPORT_EVERY = 10_000
 /** Others may wait this much longer while somebody guesses. */
 const MOST_P99_MS = 2_000
 
@@ -81,7 +82,10 @@ await withOwnSite({ org: 'others', rateLimitFactor: 1 }, async ({ url, token }) 
   const began = performance.now()
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      while (sent++ < GUESSES) guesses.push(await post(url, guess(), 'guessed'))
+      while (sent++ < GUESSES) {
+        guesses.push(await post(url, guess(), 'guessed'))
+        if (guesses.length % REPORT_EVERY === 0) console.log(`${guesses.length} guesses sent`)
+      }
     }),
   )
   const seconds = (performance.now() - began) / 1000
