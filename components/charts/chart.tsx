@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { InteractiveChart } from './interactive/interactive-chart'
+import { ChartBody } from './interactive/chart-body'
 import { marksOf } from './marks'
 import type { ChartSpec } from './spec'
-import { TableTwin } from './table-twin'
+import { textOfSpec } from './spec-text'
 
 type Props = {
   spec: ChartSpec
@@ -30,18 +30,18 @@ export function Chart({ spec, id, headingLevel = 3, origin, certainty, actions }
         </Heading>
         {origin}
       </div>
-      <InteractiveChart spec={spec} idPrefix={id} />
-      <figcaption className="text-sm text-muted">
-        {certainty !== undefined && <p>{certainty}</p>}
-        {marks.length > 0 && <p>{marks.join(' · ')}</p>}
-      </figcaption>
-      <div
-        className="flex flex-wrap items-start gap-x-6 gap-y-2 text-sm [&_a]:text-accent [&_a]:underline"
-        data-print="hide"
-      >
-        {actions}
-      </div>
-      <TableTwin spec={spec} />
+      <ChartBody title={spec.title} specText={textOfSpec(spec)} idPrefix={id}>
+        <figcaption className="text-sm text-muted">
+          {certainty !== undefined && <p>{certainty}</p>}
+          {marks.length > 0 && <p>{marks.join(' · ')}</p>}
+        </figcaption>
+        <div
+          className="flex flex-wrap items-start gap-x-6 gap-y-2 text-sm [&_a]:text-accent [&_a]:underline"
+          data-print="hide"
+        >
+          {actions}
+        </div>
+      </ChartBody>
     </figure>
   )
 }

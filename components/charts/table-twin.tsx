@@ -1,5 +1,3 @@
-'use client'
-
 import { DataTable, type Column } from '../ui/data-table'
 import type { ChartSpec, Facts } from './spec'
 
@@ -131,10 +129,7 @@ const columns = ({ head, stateHead, of = 'summaries', rows }: Block): Column<Row
   { id: 'evidence', head: 'Evidence', cell: (row) => <Evidence row={row} /> },
 ]
 
-/**
- * The numbers of a chart as tables; complete in the HTML, folded away until asked for. A client component, so that
- * the page carries its cells once: what it is made from is the specification that the chart needs anyway.
- */
+/** The numbers of a chart as tables; complete in the HTML, folded away until asked for. Plain elements, without hooks. */
 export function TableTwin({ spec }: { spec: ChartSpec }) {
   return (
     <details className="min-w-0 text-sm">

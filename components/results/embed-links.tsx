@@ -7,6 +7,7 @@ import type { ChartSpec } from '../charts/spec'
 import { chartHeight } from '../charts/svg/chart-svg'
 import { EmbedDialog } from '../embeds/embed-dialog'
 import { BUTTON } from '../ui/button'
+import { Still } from '../ui/still'
 
 /** px of title, legend and the line below a chart in its frame */
 const AROUND = 170
@@ -52,23 +53,25 @@ function EmbedLinks({ path, spec }: { path: string; spec: ChartSpec }) {
   const height = chartHeight(spec, width, variant) + AROUND
   return (
     <EmbedDialog of={{ chart, query, title: spec.title, height }}>
-      <ul className="mt-2 grid grid-cols-1 gap-1">
-        <li>
-          <a href={path}>Image of this chart (SVG)</a>, for Markdown and image tags;{' '}
-          <a href={path.replace('.svg?', '.png?')}>as PNG</a>, where SVG is not shown
-        </li>
-        <li>
-          <a href={`/embed/${chart}?${query}`}>Page for a frame</a>, to be put into an iframe by its
-          address
-        </li>
-        <li>
-          <form method="post" action="/api/v1/snapshots" className="flex flex-wrap gap-2">
-            <input type="hidden" name="chart" value={chart} />
-            <input type="hidden" name="query" value={query} />
-            <button className={BUTTON}>Freeze this chart</button> and cite it as it is now
-          </form>
-        </li>
-      </ul>
+      <Still>
+        <ul className="mt-2 grid grid-cols-1 gap-1">
+          <li>
+            <a href={path}>Image of this chart (SVG)</a>, for Markdown and image tags;{' '}
+            <a href={path.replace('.svg?', '.png?')}>as PNG</a>, where SVG is not shown
+          </li>
+          <li>
+            <a href={`/embed/${chart}?${query}`}>Page for a frame</a>, to be put into an iframe by
+            its address
+          </li>
+          <li>
+            <form method="post" action="/api/v1/snapshots" className="flex flex-wrap gap-2">
+              <input type="hidden" name="chart" value={chart} />
+              <input type="hidden" name="query" value={query} />
+              <button className={BUTTON}>Freeze this chart</button> and cite it as it is now
+            </form>
+          </li>
+        </ul>
+      </Still>
     </EmbedDialog>
   )
 }

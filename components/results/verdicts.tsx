@@ -4,6 +4,7 @@ import type { PanelOverhead, PanelRanking } from '@/server/results/schemas'
 import { differenceText, readingText, TOO_NOISY } from '../charts/definitions/overhead-words'
 import { displayUnit } from '../charts/display-unit'
 import { DataTable } from '../ui/data-table'
+import { Still } from '../ui/still'
 
 const range = ({ best, worst }: { best: number; worst: number }): string =>
   best === worst ? String(best) : `${best}\u2013${worst}`
@@ -62,24 +63,26 @@ export function OverheadTable({
   if (overheads.length === 0 || metric === undefined) return null
   const unit = displayUnit(metricOf(metric))
   return (
-    <details className="text-sm">
-      <summary className="w-fit text-accent">Overhead over the baseline</summary>
-      <p className="mt-2 text-muted">
-        Differences of two values, with 95% intervals where both sides have a spread (Welch; ratio
-        after Fieller). A difference of percentiles is not what the mesh adds to each request.
-      </p>
-      <DataTable<Row>
-        caption={['Overhead over each linked baseline', of].filter(Boolean).join(': ')}
-        rows={overheads.map((o) => ({ ...o, unit }))}
-        keyOf={(row) => `${row.conditionId} ${row.baselineId}`}
-        columns={[
-          { id: 'subject', head: 'Subject', isRowHead: true, cell: (row) => row.label },
-          { id: 'baseline', head: 'Over', cell: (row) => row.baselineLabel },
-          { id: 'delta', head: 'Difference', isNumber: true, cell: difference },
-          { id: 'ratio', head: 'Ratio', isNumber: true, cell: ratio },
-          { id: 'reading', head: 'Reading', cell: (row) => readingText(row, row.unit) },
-        ]}
-      />
-    </details>
+    <Still>
+      <details className="text-sm">
+        <summary className="w-fit text-accent">Overhead over the baseline</summary>
+        <p className="mt-2 text-muted">
+          Differences of two values, with 95% intervals where both sides have a spread (Welch; ratio
+          after Fieller). A difference of percentiles is not what the mesh adds to each request.
+        </p>
+        <DataTable<Row>
+          caption={['Overhead over each linked baseline', of].filter(Boolean).join(': ')}
+          rows={overheads.map((o) => ({ ...o, unit }))}
+          keyOf={(row) => `${row.conditionId} ${row.baselineId}`}
+          columns={[
+            { id: 'subject', head: 'Subject', isRowHead: true, cell: (row) => row.label },
+            { id: 'baseline', head: 'Over', cell: (row) => row.baselineLabel },
+            { id: 'delta', head: 'Difference', isNumber: true, cell: difference },
+            { id: 'ratio', head: 'Ratio', isNumber: true, cell: ratio },
+            { id: 'reading', head: 'Reading', cell: (row) => readingText(row, row.unit) },
+          ]}
+        />
+      </details>
+    </Still>
   )
 }

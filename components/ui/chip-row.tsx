@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { SoftLinks } from './soft-links'
 
 export type Chip = { href: string; label: string; isCurrent: boolean }
 export type ChipGroup = { label: string; chips: readonly Chip[] }
@@ -8,22 +8,20 @@ function ChipLink({ chip }: { chip: Chip }) {
     ? 'border-ink bg-ink text-surface'
     : 'border-line text-ink hover:border-ink'
   return (
-    <Link
+    <a
       href={chip.href}
-      scroll={false}
-      prefetch={false}
       aria-current={chip.isCurrent ? 'true' : undefined}
       className={`block whitespace-nowrap rounded-sm border px-2 py-1 leading-5 no-underline ${state}`}
     >
       {chip.label}
-    </Link>
+    </a>
   )
 }
 
 /** Filters as links, so that every state has an address; one quiet row that scrolls sideways on a phone. */
 export function ChipRow({ label, groups }: { label: string; groups: readonly ChipGroup[] }) {
   return (
-    <nav aria-label={label} className="overflow-x-auto text-sm" data-print="hide">
+    <SoftLinks label={label} className="overflow-x-auto text-sm">
       <div className="flex w-max gap-x-6 gap-y-2 p-0.5 md:w-auto md:flex-wrap">
         {groups.map((group) => (
           <div
@@ -45,6 +43,6 @@ export function ChipRow({ label, groups }: { label: string; groups: readonly Chi
           </div>
         ))}
       </div>
-    </nav>
+    </SoftLinks>
   )
 }

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { AffiliationBadge } from './badge'
 import { ChipRow } from './chip-row'
 import { DataTable } from './data-table'
 import { SiteHeader } from './site-header'
 import { isTheme, themeScript } from './theme'
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }))
 
 describe('AffiliationBadge', () => {
   const badge = (relation: 'vendor' | 'independent' | 'unknown', vendorOf: string[] = []) =>

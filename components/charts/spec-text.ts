@@ -1,0 +1,12 @@
+import type { ChartSpec } from './spec'
+
+declare const isSpec: unique symbol
+/**
+ * A specification on its way to the browser. As one text it costs a page nothing until somebody turns to the chart; as
+ * objects React would walk through every value of it while the page starts.
+ */
+export type SpecText = string & { readonly [isSpec]: true }
+
+export const textOfSpec = (spec: ChartSpec): SpecText => JSON.stringify(spec) as SpecText
+
+export const specOfText = (text: SpecText): ChartSpec => JSON.parse(text) as ChartSpec

@@ -1,0 +1,118 @@
+'use client'
+
+import { useState, useSyncExternalStore } from 'react'
+import { CopyCode } from '../submit/copy-code'
+import { BUTTON } from '../ui/button'
+import { Choices, type Choice } from './choices'
+import { citationBibtex, citationText } from './citation'
+import type { Frozen } from './freeze'
+import { Preview } from './preview'
+import type { EmbeddedChart } from './embedded-chart'
+import { iframeSnippet, imageSnippet, markdownSnippet } from './snippets'
+
+const useOrigin = (): string =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => location.origin,
+    () => '',
+  )
+
+function Snippet({ head, children }: { head: string; children: string }) {
+  return (
+    <div>
+      <p className="text-sm font-semibold">{head}</p>
+      <CopyCode label={head}>{children}</CopyCode>
+    </div>
+  )
+}
+
+function Snippets(props: {
+  of: EmbeddedChart
+  choice: Choice
+  pageUrl: string
+  imageUrl: string
+  pngUrl: string
+  frozen: Frozen | null
+}) {
+  const { of, choice, pageUrl, imageUrl, pngUrl, frozen } = props
+  const { title, height } = of
+  return (
+    <>
+      <Preview title={title} src={pageUrl} width={choice.width} height={height} />
+      <Snippet head="HTML, a frame that follows the height of the chart">
+        {iframeSnippet({ title, url: pageUrl, width: choice.width, height })}
+      </Snippet>
+      <Snippet head="Markdown">{markdownSnippet(title, imageUrl, pageUrl)}</Snippet>
+      <Snippet head="Image">{imageSnippet(title, imageUrl)}</Snippet>
+      <Snippet head="Image as PNG, where SVG is not shown">
+        {imageSnippet(title, pngUrl, choice.width)}
+      </Snippet>
+      {frozen !== null && (
+        <>
+          <Snippet head="Citation">{citationText(frozen.detail, frozen.answer.url)}</Snippet>
+          <Snippet head="BibTeX">{citationBibtex(frozen.detail, frozen.answer.url)}</Snippet>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The choices of an embed with what is to be copied for each; loaded when a reader opens them. */
+export function EmbedChoices({ of }: { of: EmbeddedChart }) {
+  const origin = useOrigin()
+  const [choice, setChoice] = useState<Choice>({ isFrozen: false, theme: 'light', width: null })
+  const [frozen, setFrozen] = useState<Frozen | null>(null)
+  const [said, setSaid] = useState('')
+  const look = [
+    choice.theme === 'light' ? '' : `&theme=${choice.theme}`,
+    choice.width === null ? '' : `&width=${choice.width}`,
+  ].join('')
+  const query = `${of.query}${look}`
+  const change = (next: Choice) => {
+    setChoice(next)
+    setFrozen(null)
+  }
+  const freeze = async () => {
+    setSaid('Freezing')
+    try {
+      // With its schemas, which only those who freeze a chart should load.
+      const { freezeChart } = await import('./freeze')
+      setFrozen(await freezeChart(of.chart, query))
+      setSaid('Frozen')
+    } catch (error) {
+      setSaid(error instanceof Error ? error.message : 'The chart was not frozen.')
+    }
+  }
+  const live = {
+    pageUrl: `${origin}/embed/${of.chart}?${query}`,
+    imageUrl: `${origin}/charts/${of.chart}.svg?${query}`,
+    // Twice the pixels, so that it is sharp on the screens of most readers.
+    pngUrl: `${origin}/charts/${of.chart}.png?${query}&scale=2`,
+  }
+  const urls = frozen
+    ? {
+        pageUrl: frozen.answer.url,
+        imageUrl: frozen.answer.svgUrl,
+        pngUrl: `${frozen.answer.pngUrl}?scale=2`,
+      }
+    : choice.isFrozen
+      ? null
+      : live
+  return (
+    <div className="mt-2 grid grid-cols-1 gap-3">
+      <Choices choice={choice} onChange={change} />
+      {choice.isFrozen && frozen === null && (
+        <p>
+          <button type="button" className={BUTTON} onClick={() => void freeze()}>
+            Freeze this chart
+          </button>{' '}
+          It gets an address by its content; nothing but a retraction changes what stands there.
+        </p>
+      )}
+      <p role="status" className="text-muted">
+        {said}
+      </p>
+      {urls !== null && <Snippets of={of} choice={choice} frozen={frozen} {...urls} />}
+    </div>
+  )
+}

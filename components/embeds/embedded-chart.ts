@@ -1,0 +1,10 @@
+/** What an embed shows, by its address. */
+export type EmbeddedChart = {
+  /** kind of chart: bars, trend */
+  chart: string
+  /** address parameters that say which one */
+  query: string
+  title: string
+  /** px of the frame where nothing tells it better */
+  height: number
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { startTransition, type MouseEvent, type ReactNode } from 'react'
+
+/**
+ * Navigation whose links change what the page shows without leaving the reader's place on it. One listener for all of them:
+ * a component per link would cost a phone more time than the rest of the page. Without JavaScript they are links.
+ */
+export function SoftLinks(props: { label: string; className?: string; children: ReactNode }) {
+  const router = useRouter()
+  const follow = (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const href = link?.getAttribute('href')
+    const isOther =
+      event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
+    if (!href?.startsWith('/') || isOther) return
+    event.preventDefault()
+    startTransition(() => router.push(href, { scroll: false }))
+  }
+  return (
+    <nav aria-label={props.label} className={props.className} data-print="hide" onClick={follow}>
+      {props.children}
+    </nav>
+  )
+}
