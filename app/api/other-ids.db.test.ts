@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { READ_ROUTES } from '@/server/api/routes'
 import type { connect } from '@/server/db'
+import { toHex } from '@/server/hex'
 import {
   campaign,
   fortioJson,
@@ -49,7 +50,7 @@ beforeAll(async () => {
   })
   ids = [
     ...[runId, String(condition.id), String(condition.campaignId), String(condition.subjectId)],
-    ...[condition.groupKey, condition.familyKey].map((key) => Buffer.from(key).toString('hex')),
+    ...[condition.groupKey, condition.familyKey].map(toHex),
     ...[`${SECRET}-campaign`, 'kuma', 'kuma@9.9.9:sidecar', 'newcomer'],
   ]
 })

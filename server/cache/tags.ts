@@ -1,5 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
+import { startsWith } from '../hex'
 
 /**
  * Names of what answers depend on. A write bumps the tags of everything it changes; an answer that was made before is
@@ -79,11 +80,10 @@ export async function tagsOfTarget(db: Db, kind: string, id: string): Promise<st
 
 /** Tags of the families that a key stands for, or that the groups are in whose keys begin with these digits. */
 export async function tagsOfKey(db: Db, of: 'group' | 'family', digits: string): Promise<string[]> {
-  const [first, last] = ['0', 'f'].map((fill) => Buffer.from(digits.padEnd(64, fill), 'hex'))
   const column = of === 'group' ? Prisma.sql`group_key` : Prisma.sql`family_key`
   const rows = await db.$queryRaw<{ family: string }[]>`
     SELECT DISTINCT encode(family_key, 'hex') AS family FROM condition
-    WHERE ${column} BETWEEN ${first} AND ${last}`
+    WHERE ${startsWith(column, digits)}`
   return rows.map(({ family }) => familyTag(family))
 }
 

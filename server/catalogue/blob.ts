@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Blob } from '@/prisma/generated/client'
 import type { Db } from '../db'
 import { AppError } from '../errors'
-import { bytes } from './ensure'
+import { fromHex, toHex } from '../hex'
 
 /** Keeps a file under its digest, compressed when that saves space; bytes already stored are not written again. */
 export async function storeBlob(
@@ -13,7 +13,7 @@ export async function storeBlob(
   const encoding = packed.byteLength < file.bytes.byteLength ? 'gzip' : 'identity'
   const body = new Uint8Array(encoding === 'gzip' ? packed : file.bytes)
   await db.$executeRaw`INSERT INTO blob (sha256, media_type, byte_size, encoding, body)
-    VALUES (${bytes(file.sha256)}, 'application/octet-stream', ${file.bytes.byteLength}, ${encoding}, ${body})
+    VALUES (${fromHex(file.sha256)}, 'application/octet-stream', ${file.bytes.byteLength}, ${encoding}, ${body})
     ON CONFLICT (sha256) DO NOTHING`
 }
 
@@ -30,7 +30,7 @@ export function storedFile(name: string, blob: Blob): StoredFile {
   return {
     name,
     mediaType: blob.mediaType,
-    sha256: Buffer.from(blob.sha256).toString('hex'),
+    sha256: toHex(blob.sha256),
     body: blob.encoding === 'gzip' ? gunzipSync(stored) : stored,
   }
 }

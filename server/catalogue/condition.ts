@@ -1,8 +1,8 @@
 import type { Applicability } from '@/ingest/vocabulary'
 import type { Db } from '../db'
+import { fromHex } from '../hex'
 import { familyKey, groupKey } from '../stats/comparability'
 import {
-  bytes,
   ensureEnvironment,
   ensureHarness,
   ensureWorkload,
@@ -46,8 +46,8 @@ export async function ensureCondition(
     WHERE campaign_id = ${input.campaign.id} AND environment_id = ${environment.id} AND harness_id = ${harness.id}
       AND workload_id = ${workloadId} AND subject_id = ${input.subjectId}
       AND measurement_point = ${input.measurementPoint}`
-  const group = bytes(groupKey(comparable))
-  const family = bytes(familyKey(comparable, input.campaign.sweepAxes.map(canonicalField)))
+  const group = fromHex(groupKey(comparable))
+  const family = fromHex(familyKey(comparable, input.campaign.sweepAxes.map(canonicalField)))
   const existing = (await find())[0]
   if (existing) {
     await db.$executeRaw`UPDATE condition SET family_key = ${family} WHERE id = ${existing.id} AND family_key <> ${family}`

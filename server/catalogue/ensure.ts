@@ -2,6 +2,7 @@ import { digest } from '@/ingest/canonical-json'
 import type { LoadModel, Mode, OrganisationKind } from '@/ingest/vocabulary'
 import { parseVersion } from '@/ingest/version'
 import type { Db } from '../db'
+import { fromHex } from '../hex'
 import { canonicalWorkload, type WorkloadInput } from './workload'
 
 /**
@@ -18,9 +19,6 @@ async function getOrCreate(
   if (!row) throw new Error('a catalogue row was neither found nor created')
   return row.id
 }
-
-export const bytes = (hex: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(Buffer.from(hex, 'hex'))
 
 export function ensureOrganisation(
   db: Db,
@@ -69,7 +67,9 @@ export type SubjectInput = {
 
 export async function ensureSubject(db: Db, subject: SubjectInput): Promise<number> {
   const versionId = await ensureVersion(db, subject.meshId, subject.version)
-  const configDigest = bytes(digest({ config: subject.config, mtls: subject.mtls, l7: subject.l7 }))
+  const configDigest = fromHex(
+    digest({ config: subject.config, mtls: subject.mtls, l7: subject.l7 }),
+  )
   return getOrCreate(
     () => db.$queryRaw<
       Row[]
@@ -101,10 +101,10 @@ export async function ensureEnvironment(
 ): Promise<{ id: number; digest: string }> {
   const hash = digest(env)
   const id = await getOrCreate(
-    () => db.$queryRaw<Row[]>`SELECT id FROM environment WHERE digest = ${bytes(hash)}`,
+    () => db.$queryRaw<Row[]>`SELECT id FROM environment WHERE digest = ${fromHex(hash)}`,
     () => db.$queryRaw<Row[]>`INSERT INTO environment
       (digest, label, provider, region, kubernetes, cni, kernel, node_type, nodes, doc)
-      VALUES (${bytes(hash)}, ${env.label}, ${env.provider}, ${env.region}, ${env.kubernetes}, ${env.cni},
+      VALUES (${fromHex(hash)}, ${env.label}, ${env.provider}, ${env.region}, ${env.kubernetes}, ${env.cni},
         ${env.kernel}, ${env.nodeType}, ${env.nodes}, ${JSON.stringify(env.other)}::jsonb)
       ON CONFLICT DO NOTHING RETURNING id`,
   )
@@ -127,18 +127,18 @@ export async function ensureHarness(
   const { doc, ...identity } = harness
   const hash = digest(identity)
   const id = await getOrCreate(
-    () => db.$queryRaw<Row[]>`SELECT id FROM harness WHERE digest = ${bytes(hash)}`,
+    () => db.$queryRaw<Row[]>`SELECT id FROM harness WHERE digest = ${fromHex(hash)}`,
     () => db.$queryRaw<
       Row[]
     >`INSERT INTO harness (digest, name, version, commit, load_model, quantile_method, doc)
-      VALUES (${bytes(hash)}, ${harness.name}, ${harness.version}, ${harness.commit}, ${harness.loadModel},
+      VALUES (${fromHex(hash)}, ${harness.name}, ${harness.version}, ${harness.commit}, ${harness.loadModel},
         ${harness.quantileMethod}, ${JSON.stringify(doc)}::jsonb) ON CONFLICT DO NOTHING RETURNING id`,
   )
   return { id, digest: hash }
 }
 
 export async function ensureWorkload(db: Db, workload: WorkloadInput): Promise<number> {
-  const hash = bytes(digest(canonicalWorkload(workload)))
+  const hash = fromHex(digest(canonicalWorkload(workload)))
   return getOrCreate(
     () => db.$queryRaw<Row[]>`SELECT id FROM workload WHERE digest = ${hash}`,
     () => db.$queryRaw<

@@ -7,6 +7,7 @@ import {
   syncDictionaries,
   upload,
 } from '../runs/submission-fixture'
+import { toHex } from '../hex'
 import { testDatabase, type TestDatabase } from '../testing/database'
 import type { Principal } from '../tokens/tokens'
 import { contextName, ContextReference } from './reference'
@@ -123,7 +124,7 @@ describe('a run sent with ?context=', () => {
       where: { id: run.id ?? '' },
       include: { ingest: true },
     })
-    expect(Buffer.from(row.ingest?.contextDigest ?? []).toString('hex')).toBe(context.digest)
+    expect(toHex(row.ingest?.contextDigest ?? new Uint8Array())).toBe(context.digest)
     expect(await send('digest', 'nightly/digest')).toMatchObject({ status: 200, body })
   })
 

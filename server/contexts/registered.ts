@@ -1,9 +1,9 @@
 import { digest } from '@/ingest/canonical-json'
 import { yamlOf } from '@/ingest/context-text'
 import type { PrismaClient } from '@/prisma/generated/client'
-import { bytes } from '../catalogue/ensure'
 import type { Db } from '../db'
 import { AppError } from '../errors'
+import { fromHex, toHex } from '../hex'
 import { readContext, refuse } from '../runs/prepare'
 import { refuseUnstorableContext } from '../runs/storable'
 import type { Principal } from '../tokens/tokens'
@@ -87,12 +87,12 @@ export async function registerContext(
       WHERE org_id = ${principal.orgId} AND campaign = ${at.campaign} AND name = ${at.name})
     INSERT INTO registered_context (org_id, campaign, name, document, source, digest)
     VALUES (${principal.orgId}, ${at.campaign}, ${at.name}, ${JSON.stringify(made.document)}::jsonb, ${source},
-      ${bytes(made.digest)})
+      ${fromHex(made.digest)})
     ON CONFLICT (org_id, campaign, name) DO UPDATE SET document = excluded.document, source = excluded.source,
       digest = excluded.digest, updated_at = now()
     RETURNING xmax = 0 AS created, (SELECT digest FROM before) AS before`
   const created = row?.created ?? false
-  const isSame = row?.before != null && Buffer.from(row.before).toString('hex') === made.digest
+  const isSame = row?.before != null && toHex(row.before) === made.digest
   return { created, changed: !created && !isSame, context: await getContext(db, principal, at) }
 }
 
@@ -113,7 +113,7 @@ export async function getContext(
     })
   return {
     ...at,
-    digest: Buffer.from(row.digest).toString('hex'),
+    digest: toHex(row.digest),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     context: row.document as Record<string, unknown>,

@@ -1,5 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
+import { fromHex, startsWith } from '../hex'
 import { RetractionNotice, type DrawnFrom } from './schemas'
 
 /** Runs that were taken back, by a maintainer or by their sender. */
@@ -48,8 +49,7 @@ const noticesWhere = async (db: Db, where: Prisma.Sql): Promise<RetractionNotice
 /** Retractions that a live chart left out: runs of its groups or families, and what they belong to. */
 export function noticesOfKeys(db: Db, keys: DrawnFrom['keys']): Promise<RetractionNotice[]> {
   const column = keys.of === 'group' ? Prisma.sql`c.group_key` : Prisma.sql`c.family_key`
-  const bytes = keys.hex.map((hex) => Buffer.from(hex, 'hex'))
-  return noticesWhere(db, Prisma.sql`${column} = ANY (${bytes}::bytea[])`)
+  return noticesWhere(db, Prisma.sql`${column} = ANY (${keys.hex.map(fromHex)}::bytea[])`)
 }
 
 /** The same for the leading hexadecimal digits of a key, for a chart of which nothing is left. */
@@ -59,6 +59,5 @@ export function noticesOfDigits(
   digits: string,
 ): Promise<RetractionNotice[]> {
   const column = of === 'group' ? Prisma.sql`c.group_key` : Prisma.sql`c.family_key`
-  const [first, last] = ['0', 'f'].map((fill) => Buffer.from(digits.padEnd(64, fill), 'hex'))
-  return noticesWhere(db, Prisma.sql`${column} BETWEEN ${first} AND ${last}`)
+  return noticesWhere(db, startsWith(column, digits))
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import packageJson from '@/package.json'
 import type { Db } from '../db'
 import { AppError } from '../errors'
+import { fromHex, toHex } from '../hex'
 import { RULESET } from '../summaries/ruleset'
 import { noticesOfRuns } from './notices'
 import { SnapshotDefinition, SnapshotDetail, type DrawnFrom } from './schemas'
@@ -19,7 +20,8 @@ export type Drawn = {
   from: Pick<DrawnFrom, 'conditionIds' | 'runIds' | 'publications'>
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+const digest = (text: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(createHash('sha256').update(text).digest())
 
 const validRuns = async (db: Db, conditionIds: number[]): Promise<string[]> =>
   (
@@ -49,7 +51,7 @@ export async function freeze(
   const state = digest(JSON.stringify({ definition, conditionIds, runIds, publications }))
   const svg = drawn.svg.replace(
     /<\/svg>\s*$/,
-    `<metadata>meshbench state ${state.toString('hex')}</metadata></svg>\n`,
+    `<metadata>meshbench state ${toHex(state)}</metadata></svg>\n`,
   )
   const bytes = Buffer.byteLength(svg) + Buffer.byteLength(JSON.stringify(definition))
   if (bytes > MAX_SNAPSHOT_BYTES)
@@ -57,7 +59,7 @@ export async function freeze(
       title: 'The chart is too large to freeze',
       detail: `expected at most ${MAX_SNAPSHOT_BYTES} bytes of picture and data, found ${bytes}`,
     })
-  const sha256 = new Uint8Array(digest(svg))
+  const sha256 = digest(svg)
   const { count } = await db.snapshot.createMany({
     data: [
       {
@@ -73,7 +75,7 @@ export async function freeze(
     select: { createdAt: true },
   })
   return {
-    hash: Buffer.from(sha256).toString('hex'),
+    hash: toHex(sha256),
     isNew: count === 1,
     createdAt: createdAt.toISOString(),
   }
@@ -82,7 +84,7 @@ export async function freeze(
 /** A frozen chart with what was retracted since. @throws AppError NOT_FOUND */
 export async function getSnapshot(db: Db, hash: string): Promise<SnapshotDetail> {
   const row = HASH.test(hash)
-    ? await db.snapshot.findUnique({ where: { sha256: new Uint8Array(Buffer.from(hash, 'hex')) } })
+    ? await db.snapshot.findUnique({ where: { sha256: fromHex(hash) } })
     : null
   if (!row)
     throw new AppError('NOT_FOUND', {

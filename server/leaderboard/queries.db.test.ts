@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALL, touch } from '../cache/tags'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient } from '@/prisma/generated/client'
+import { toHex } from '../hex'
 import { importAll } from '../operate/import-all'
 import { createCaller } from '../root'
 import { campaign, fortioJson, principalOf, submit, upload } from '../runs/submission-fixture'
@@ -65,7 +66,7 @@ describe('a card', () => {
         for (const field of ['workloadId', 'environmentId', 'harnessId', 'campaignId'] as const)
           expect(new Set(of.map((c) => c?.[field])).size, field).toBe(1)
         expect(new Set(panel.rows.map(({ value }) => value.key))).toEqual(new Set([panel.key]))
-        expect(new Set(of.map((c) => Buffer.from(c?.groupKey ?? []).toString('hex')))).toEqual(
+        expect(new Set(of.map((c) => toHex(c?.groupKey ?? new Uint8Array())))).toEqual(
           new Set([panel.groupKey]),
         )
       }

@@ -1,6 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
 import { AppError } from '../errors'
+import { fromHex, startsWith } from '../hex'
 import { selectBaselines } from '../results/cells'
 import { keyOf, loadPanels } from '../results/panels'
 import type { PanelOverhead, ResultPanel } from '../results/schemas'
@@ -61,9 +62,7 @@ export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<L
   const shown = opening.slice((input.page - 1) * input.limit, input.page * input.limit)
   // Every publication has a vote, also one whose card is further down.
   const voting = opening.filter((level) => level.relation !== null)
-  const groups = [...new Set([...shown, ...voting].map((level) => level.group_key))].map((hex) =>
-    Buffer.from(hex, 'hex'),
-  )
+  const groups = [...new Set([...shown, ...voting].map((level) => level.group_key))].map(fromHex)
   const panels = groups.length
     ? await loadPanels(
         db,
@@ -103,10 +102,9 @@ export async function getPanel(
   db: Db,
   input: { metric: string; group: string },
 ): Promise<ResultPanel> {
-  const [first, last] = ['0', 'f'].map((fill) => Buffer.from(input.group.padEnd(64, fill), 'hex'))
   const panels = await loadPanels(
     db,
-    Prisma.sql`c.group_key BETWEEN ${first} AND ${last} AND ${metricFilter(input.metric)}`,
+    Prisma.sql`${startsWith(Prisma.sql`c.group_key`, input.group)} AND ${metricFilter(input.metric)}`,
   )
   const panel = panels.find((p) => p.key === input.metric)
   if (!panel)
@@ -123,6 +121,6 @@ export async function getPanelOverheads(
   input: { metric: string; group: string },
 ): Promise<{ panel: ResultPanel; overheads: PanelOverhead[] }> {
   const panel = await getPanel(db, input)
-  const links = await selectBaselines(db, [Buffer.from(panel.groupKey, 'hex')])
+  const links = await selectBaselines(db, [fromHex(panel.groupKey)])
   return { panel, overheads: overheadsOf(panel, links) }
 }

@@ -1,6 +1,7 @@
 import { parseMetricKey } from '@/ingest/metric-key'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
+import { fromHex } from '../hex'
 import { groupBy, keyOf, loadRows, originOf } from '../results/panels'
 import { panelTitle } from '../results/titles'
 import { differences, loadTestBeds } from './breaks'
@@ -95,7 +96,7 @@ export async function loadTrends(db: Db, mesh: string, stories: Story[]): Promis
   const keys = [...new Set([...newest.values()].flatMap(({ shown }) => [...shown]))]
   const loaded = await loadRows(
     db,
-    Prisma.sql`${inStories(mesh, stories)} AND c.group_key = ANY (${keys.map((key) => Buffer.from(key, 'hex'))}::bytea[])`,
+    Prisma.sql`${inStories(mesh, stories)} AND c.group_key = ANY (${keys.map(fromHex)}::bytea[])`,
   )
   const items = loaded.filter(({ cell }) => newest.get(storyOf(cell))?.shown.has(cell.group_key))
   const context = {

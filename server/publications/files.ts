@@ -1,13 +1,13 @@
 import { storedFile, type StoredFile } from '../catalogue/blob'
-import { bytes } from '../catalogue/ensure'
 import type { Db } from '../db'
 import { AppError } from '../errors'
+import { fromHex } from '../hex'
 
 /** A raw file kept with a publication. @throws AppError NOT_FOUND */
 export async function getPublishedFile(db: Db, slug: string, sha256: string): Promise<StoredFile> {
   const artifact = /^[0-9a-f]{64}$/.test(sha256)
     ? await db.artifact.findFirst({
-        where: { blobSha256: bytes(sha256), publication: { slug } },
+        where: { blobSha256: fromHex(sha256), publication: { slug } },
         include: { blob: true },
       })
     : null

@@ -1,5 +1,5 @@
 import type { Publication } from '@/ingest/publication'
-import { bytes } from '../catalogue/ensure'
+import { fromHex } from '../hex'
 import { checkedSum, verdictOf } from './claim-checks'
 import type { RawFile } from './load-files'
 
@@ -63,7 +63,7 @@ export function artifactRows(publicationId: number, file: Publication, rawFiles:
       ...none,
       kind: 'raw-file',
       label: name,
-      blobSha256: bytes(sha256),
+      blobSha256: fromHex(sha256),
       isObtained: true,
     })),
   ]

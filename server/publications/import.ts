@@ -4,8 +4,9 @@ import { Prisma } from '@/prisma/generated/client'
 import { audit } from '../audit'
 import { tagsOfPublication, touch } from '../cache/tags'
 import { storeBlob } from '../catalogue/blob'
-import { bytes, ensureOrganisation } from '../catalogue/ensure'
+import { ensureOrganisation } from '../catalogue/ensure'
 import type { Db } from '../db'
+import { fromHex, toHex } from '../hex'
 import { meshIds } from '../meshes/catalogue'
 import { recordCorrections } from '../corrections/record'
 import { relist } from '../retractions/standing'
@@ -42,7 +43,7 @@ function publicationColumns(file: Publication, sha256: string) {
     licence: file.licence,
     authors: file.authors,
     retrieval: file.retrieval,
-    fileSha256: bytes(sha256),
+    fileSha256: fromHex(sha256),
   }
 }
 
@@ -117,7 +118,7 @@ export async function importPublication(
 ): Promise<ImportResult> {
   const before = await db.publication.findUnique({ where: { slug: file.slug } })
   const count = () => db.observation.count({ where: { publication: { slug: file.slug } } })
-  if (before && Buffer.from(before.fileSha256).toString('hex') === sha256)
+  if (before && toHex(before.fileSha256) === sha256)
     return { slug: file.slug, outcome: 'unchanged', observations: await count() }
   // Values that this edition leaves out stand under these until now.
   const formerTags = await tagsOfPublication(db, file.slug)

@@ -2,6 +2,7 @@ import { parseMetricKey } from '@/ingest/metric-key'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
 import { AppError } from '../errors'
+import { fromHex, toHex } from '../hex'
 import { standingOf } from '../moderation/queries'
 import { selectBaselines } from '../results/cells'
 import { loadPanels } from '../results/panels'
@@ -100,10 +101,7 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
     standing.retracted ? ['published_retracted'] : undefined,
   )
   const groups = [...new Set(panels.map((panel) => panel.groupKey))]
-  const links = await selectBaselines(
-    db,
-    groups.map((hex) => Buffer.from(hex, 'hex')),
-  )
+  const links = await selectBaselines(db, groups.map(fromHex))
   const detail = {
     publication: summary,
     alternateUrls: publication.alternateUrls,
@@ -127,7 +125,7 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
     notes: publication.notes,
     artifacts: publication.artifacts.map(({ blobSha256, ...artifact }) => ({
       ...artifact,
-      sha256: blobSha256 ? Buffer.from(blobSha256).toString('hex') : null,
+      sha256: blobSha256 ? toHex(blobSha256) : null,
     })),
     claims: publication.claims,
     panels: panels

@@ -2,16 +2,11 @@ import { parseMetricKey, type MetricKey } from '@/ingest/metric-key'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
 import { AppError } from '../errors'
+import { startsWith } from '../hex'
 import { loadPanels } from './panels'
 import type { ResultPanel } from './schemas'
 
 const RESOURCES = ['cpu.cores', 'cpu.time', 'mem.working_set']
-
-/** Condition on a group or family key by its leading hexadecimal digits. */
-export function startsWith(column: Prisma.Sql, digits: string): Prisma.Sql {
-  const [first, last] = ['0', 'f'].map((fill) => Buffer.from(digits.padEnd(64, fill), 'hex'))
-  return Prisma.sql`${column} BETWEEN ${first} AND ${last}`
-}
 
 /** @throws AppError BAD_REQUEST when the text is no key of the metric dictionary */
 function keyOf(metric: string): MetricKey {

@@ -3,6 +3,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { storedFile, type StoredFile } from '../catalogue/blob'
 import type { Db } from '../db'
 import { AppError } from '../errors'
+import { toHex } from '../hex'
 import { standingOf } from '../moderation/queries'
 import { conditionContext, SEEN } from '../results/condition-context'
 import { keyOf, loadPanels } from '../results/panels'
@@ -10,8 +11,6 @@ import { listDecisions } from '../retractions/queries'
 import { ConditionDetail, IngestProvenance, RunDetail } from './schemas'
 import { conditionSummaries } from './summaries'
 import { isUuid } from './uuid'
-
-const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
 const notFound = (id: string): AppError =>
   new AppError('NOT_FOUND', { title: 'No such run', detail: `run ${id.slice(0, 60)} is not known` })
@@ -122,7 +121,7 @@ export async function getRun(
       adapter: ingest.adapter,
       adapterVersion: ingest.adapterVersion,
       fileName: ingest.fileName,
-      sha256: hex(ingest.blobSha256),
+      sha256: toHex(ingest.blobSha256),
       byteSize: ingest.blob.byteSize,
       rawUrl:
         ingest.blob.withheldReason === null && run.publishedAt !== null

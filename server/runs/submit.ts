@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { storeBlob } from '../catalogue/blob'
-import { bytes } from '../catalogue/ensure'
 import { resolveContext } from '../contexts/resolve'
 import type { Db } from '../db'
 import { AppError } from '../errors'
+import { fromHex } from '../hex'
 import { recomputeConditions } from '../summaries/recompute'
 import type { Principal } from '../tokens/tokens'
 import { SubmissionAnswer, submittedRun, type SubmittedRun } from './answer'
@@ -57,7 +57,7 @@ async function nextReplicate(
   const [row] = await db.$queryRaw<{ next: number; taken: boolean; twin: string | null }[]>`
     SELECT coalesce(max(replicate), 0) + 1 AS next, coalesce(bool_or(replicate = ${asked}), false) AS taken,
       (SELECT format('replicate %s of this condition (/runs/%s)', r.replicate, r.id) FROM ingest i
-        JOIN run r ON r.ingest_id = i.id WHERE i.blob_sha256 = ${bytes(file.sha256)}
+        JOIN run r ON r.ingest_id = i.id WHERE i.blob_sha256 = ${fromHex(file.sha256)}
           AND i.id <> ${ingestId}::uuid AND r.condition_id = ${conditionId} LIMIT 1) AS twin
     FROM run WHERE condition_id = ${conditionId}`
   if (row?.twin)
@@ -90,8 +90,8 @@ async function storeFile(
   await db.$executeRaw`INSERT INTO ingest
       (id, blob_sha256, file_name, adapter, adapter_version, org_id, token_id, context_digest, context,
       provenance)
-    VALUES (${ingestId}::uuid, ${bytes(file.sha256)}, ${file.name}, ${file.adapter.id}, '1', ${principal.orgId},
-      ${principal.tokenId}, ${bytes(file.contextDigest)}, ${JSON.stringify(file.context)}::jsonb,
+    VALUES (${ingestId}::uuid, ${fromHex(file.sha256)}, ${file.name}, ${file.adapter.id}, '1', ${principal.orgId},
+      ${principal.tokenId}, ${fromHex(file.contextDigest)}, ${JSON.stringify(file.context)}::jsonb,
       ${JSON.stringify({ ciRun: principal.ciRun })}::jsonb)`
   const placed: { conditionId: number; index: number }[] = []
   for (const [index, { run, workload }] of file.runs.entries())
@@ -145,7 +145,7 @@ async function earlierAnswer(
   const [ingest] = await db.$queryRaw<
     { report: unknown }[]
   >`SELECT report FROM ingest WHERE org_id = ${principal.orgId}
-    AND blob_sha256 = ${bytes(file.sha256)} AND context_digest = ${bytes(file.contextDigest)}`
+    AND blob_sha256 = ${fromHex(file.sha256)} AND context_digest = ${fromHex(file.contextDigest)}`
   return ingest ? SubmissionAnswer.parse(ingest.report).runs : null
 }
 
