@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { parseVersion } from '@/ingest/version'
 import * as vocabulary from '@/ingest/vocabulary'
 import { ensureOrganisation, ensureVersion } from './catalogue/ensure'
@@ -6,13 +6,12 @@ import { RELATIONS } from './admin/organisations'
 import { audit } from './audit'
 import { DISPUTE_STATUSES } from './disputes/schemas'
 import { CI_PROVIDERS } from './oidc/schemas'
-import { testDatabase, type TestDatabase } from './testing/database'
+import { testDatabase } from './testing/database'
 import { TOKEN_SCOPES } from './tokens/tokens'
 
-let test: TestDatabase
+const test = await testDatabase()
 let meshId: number
 beforeAll(async () => {
-  test = await testDatabase()
   meshId = (await test.db.mesh.create({ data: { slug: 'linkerd', name: 'Linkerd' } })).id
   await test.db.metric.create({
     data: {
@@ -26,7 +25,6 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => test.close())
 
 const LISTS: Record<string, readonly string[]> = {
   organisation_kind_known: vocabulary.ORGANISATION_KINDS,

@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { ACTIONS } from '@/server/admin/actions'
 import { maintainerOf, SESSION_COOKIE, signIn } from '@/server/admin/session'
-import type { connect } from '@/server/db'
 import {
   campaign,
   dumpAll,
@@ -27,10 +26,7 @@ vi.mock('next/headers', () => ({
   headers: () => Promise.resolve(new Headers()),
 }))
 
-const { db, close } = await testDatabase()
-afterAll(close)
-// The handlers take the process-wide client.
-;(globalThis as { meshbenchDb?: ReturnType<typeof connect> }).meshbenchDb = db
+const { db } = await testDatabase({ isProcessWide: true })
 
 const HOST = 'localhost:3000'
 const OWN = { host: HOST, origin: `http://${HOST}`, 'sec-fetch-site': 'same-origin' }

@@ -1,17 +1,13 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { connect } from '@/server/db'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { appRouter } from '@/server/root'
 import { fortioJson, syncDictionaries } from '@/server/runs/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { admitOrganisation } from '@/server/tokens/organisations'
 import { createToken, type TokenScope } from '@/server/tokens/tokens'
 
-const { db, close } = await testDatabase()
-afterAll(close)
-// The handlers take the process-wide client.
-;(globalThis as { meshbenchDb?: ReturnType<typeof connect> }).meshbenchDb = db
+const { db } = await testDatabase({ isProcessWide: true })
 
 const CALLERS = ['none', 'malformed', 'expired', 'revoked', 'other', 'ingest', 'maintain'] as const
 type Caller = (typeof CALLERS)[number]

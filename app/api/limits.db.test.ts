@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { fortioJson, principalOf, syncDictionaries } from '@/server/runs/submission-fixture'
 import { admitOrganisation } from '@/server/tokens/organisations'
-import type { connect } from '@/server/db'
 import { testDatabase } from '@/server/testing/database'
 import { createToken } from '@/server/tokens/tokens'
 import { take } from '@/server/limits/limits'
 
-const { db, close } = await testDatabase()
-afterAll(close)
-// The handlers take the process-wide client.
-;(globalThis as { meshbenchDb?: ReturnType<typeof connect> }).meshbenchDb = db
+const { db } = await testDatabase({ isProcessWide: true })
 
 const { POST } = await import('./v1/runs/route')
 const { POST: check } = await import('./v1/validate/route')

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { READ_ROUTES } from '@/server/api/routes'
-import type { connect } from '@/server/db'
 import { toHex } from '@/server/hex'
 import {
   campaign,
@@ -13,10 +12,7 @@ import {
 import { testDatabase } from '@/server/testing/database'
 import { createToken } from '@/server/tokens/tokens'
 
-const { db, close } = await testDatabase()
-afterAll(close)
-// The handlers take the process-wide client.
-;(globalThis as { meshbenchDb?: ReturnType<typeof connect> }).meshbenchDb = db
+const { db } = await testDatabase({ isProcessWide: true })
 
 const { GET: read } = await import('./v1/[...path]/route')
 const { GET: raw } = await import('./v1/runs/[id]/raw/route')

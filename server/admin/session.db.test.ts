@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database'
 import { revokeToken } from '../tokens/manage'
 import { admitOrganisation, makeMaintainer } from '../tokens/organisations'
 import { createToken, type TokenScope } from '../tokens/tokens'
 import { isFormOf, maintainerOf, SESSION_SECONDS, signIn, signOut } from './session'
 
-const { db, close } = await testDatabase()
-afterAll(close)
+const { db } = await testDatabase()
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 let site: number

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { importAll } from '../operate/import-all'
 import { fortioJson, onlyRun, principalOf, upload } from '../runs/submission-fixture'
-import { testDatabase, type TestDatabase } from '../testing/database'
+import { testDatabase } from '../testing/database'
 import { answerRead } from './answer'
 import { addresses } from './hostile-fixture'
 import { READ_ROUTES } from './routes'
@@ -14,12 +14,10 @@ const SEED = 20261121
 const { operations: all, faultOf } = answerChecker()
 const operations = all.filter(({ method }) => method === 'get')
 
-let test: TestDatabase
+const test = await testDatabase()
 beforeAll(async () => {
-  test = await testDatabase()
   await importAll(test.db)
 })
-afterAll(() => test.close())
 
 const get = (address: string, headers: HeadersInit = {}): Promise<Response> =>
   answerRead(test.db, new Request(new URL(address, 'http://localhost:3000'), { headers }))

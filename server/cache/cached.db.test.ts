@@ -1,22 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { connect } from '../db'
-import { testDatabase, type TestDatabase } from '../testing/database'
+import { testDatabase } from '../testing/database'
 import { cached, cacheSize } from './cached'
 import { Memory } from './memory'
 import { touch } from './tags'
 
-let test: TestDatabase
+const test = await testDatabase()
 let others: PrismaClient[]
 beforeAll(async () => {
-  test = await testDatabase()
   others = [connect(test.url), connect(test.url)]
   await test.db.$executeRaw`CREATE TABLE counter (id int PRIMARY KEY, n bigint NOT NULL)`
   await test.db.$executeRaw`INSERT INTO counter SELECT i, 0 FROM generate_series(0, 2) AS i`
 })
 afterAll(async () => {
   for (const db of others) await db.$disconnect()
-  await test.close()
 })
 
 const read = async (db: PrismaClient, id: number): Promise<number> => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { audit } from '../audit'
 import { importPublication } from '../publications/import'
 import { loadPublications } from '../publications/load-files'
@@ -13,19 +13,17 @@ import {
 } from '../runs/submission-fixture'
 import { syncMeshes } from '../meshes/catalogue'
 import { recomputeAll } from '../summaries/recompute-all'
-import { testDatabase, type TestDatabase } from '../testing/database'
+import { testDatabase } from '../testing/database'
 import type { Principal } from '../tokens/tokens'
 
 const LINKERD = 'linkerd-2021-05-benchmarking-linkerd-and-istio'
 
-let test: TestDatabase
+const test = await testDatabase()
 let acme: Principal
 beforeAll(async () => {
-  test = await testDatabase()
   await syncDictionaries(test.db)
   acme = await principalOf(test.db, 'acme')
 })
-afterAll(() => test.close())
 
 const versions = async (): Promise<Map<string, bigint>> => {
   const rows = await test.db.$queryRaw<{ tag: string; version: bigint }[]>`

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { parseVersion } from '@/ingest/version'
 import { importAll } from '../operate/import-all'
 import { campaign, fortioWithP99, onlyRun, principalOf, upload } from '../runs/submission-fixture'
@@ -6,8 +6,7 @@ import { testDatabase } from '../testing/database'
 import { compareSubjects } from './queries'
 import { CompareInput, type SubjectRef } from './schemas'
 
-const { db, close } = await testDatabase()
-afterAll(close)
+const { db } = await testDatabase()
 
 const subject = (
   mesh: string,

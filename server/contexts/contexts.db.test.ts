@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   fortioJson,
   onlyRun,
@@ -8,22 +8,20 @@ import {
   upload,
 } from '../runs/submission-fixture'
 import { toHex } from '../hex'
-import { testDatabase, type TestDatabase } from '../testing/database'
+import { testDatabase } from '../testing/database'
 import type { Principal } from '../tokens/tokens'
 import { contextName, ContextReference } from './reference'
 import { contextNames, getContext, registerContext } from './registered'
 
-let test: TestDatabase
+const test = await testDatabase()
 let acme: Principal
 let other: Principal
 
 beforeAll(async () => {
-  test = await testDatabase()
   await syncDictionaries(test.db)
   acme = await principalOf(test.db, 'acme')
   other = await principalOf(test.db, 'other')
 })
-afterAll(() => test.close())
 
 const YAML =
   '# nightly\nmesh: istio\nversion: 1.26.0\nmode: sidecar\nenvironment: { label: kind-ci }\n'

@@ -23,10 +23,9 @@ import { writeDump } from './write'
 
 const from = await testDatabase()
 const to = await testDatabase()
+const third = await testDatabase()
 const folders: string[] = []
 afterAll(async () => {
-  await from.close()
-  await to.close()
   for (const folder of folders) await rm(folder, { recursive: true })
 })
 
@@ -142,7 +141,6 @@ describe('a dump', () => {
 })
 
 it('leaves out of a dump for others what no reader can see, and it still fills a database', async () => {
-  const third = await testDatabase()
   const newcomer = await principalOf(from.db, 'newcomer', false)
   const context = campaign('unseen-campaign', { environment: { label: 'unseen-cluster' } })
   await onlyRun(from.db, newcomer, [upload(fortioWithP99(0.0049))], context)
@@ -169,5 +167,4 @@ it('leaves out of a dump for others what no reader can see, and it still fills a
   expect(await third.db.dispute.findMany()).toMatchObject([
     { contact: null, answer: 'it may be so' },
   ])
-  await third.close()
 }, 60_000)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { importPublication } from '../publications/import'
 import { loadPublications } from '../publications/load-files'
 import { decideRun, decideStanding } from '../retractions/retract'
@@ -10,16 +10,15 @@ import {
   syncDictionaries,
   upload,
 } from '../runs/submission-fixture'
-import { testDatabase, type TestDatabase } from '../testing/database'
+import { testDatabase } from '../testing/database'
 import { noticesOfKeys } from './notices'
 import { freeze, getSnapshot, MAX_SNAPSHOT_BYTES, type Drawn } from './snapshots'
 
-let test: TestDatabase
+const test = await testDatabase()
 let from: Drawn['from']
 let groupKey: string
 let runId: string
 beforeAll(async () => {
-  test = await testDatabase()
   await syncDictionaries(test.db)
   const { run } = await onlyRun(test.db, await principalOf(test.db, 'acme'), [
     upload(fortioJson('a')),
@@ -30,7 +29,6 @@ beforeAll(async () => {
   groupKey = condition?.key ?? ''
   from = { conditionIds: [condition?.id ?? 0], runIds: null, publications: [] }
 })
-afterAll(() => test.close())
 
 const drawn = (svg = '<svg width="10" height="10"></svg>\n'): Drawn => ({
   ...{ svg, title: 'p99 latency', width: 10, height: 10, from },

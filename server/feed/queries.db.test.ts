@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { importAll } from '../operate/import-all'
 import { decideRun } from '../retractions/retract'
 import { campaign, fortioWithP99, onlyRun, principalOf, upload } from '../runs/submission-fixture'
 import { testDatabase } from '../testing/database'
 import { latestNews } from './queries'
 
-const { db, close } = await testDatabase()
-afterAll(close)
+const { db } = await testDatabase()
 
 let published = 0
 beforeAll(async () => {

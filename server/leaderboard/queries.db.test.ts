@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ALL, touch } from '../cache/tags'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient } from '@/prisma/generated/client'
@@ -6,16 +6,14 @@ import { toHex } from '../hex'
 import { importAll } from '../operate/import-all'
 import { createCaller } from '../root'
 import { campaign, fortioJson, principalOf, submit, upload } from '../runs/submission-fixture'
-import { testDatabase, type TestDatabase } from '../testing/database'
+import { testDatabase } from '../testing/database'
 import { getLeaderboard } from './queries'
 import { LeaderboardInput, type Leaderboard } from './schemas'
 
-let test: TestDatabase
+const test = await testDatabase()
 beforeAll(async () => {
-  test = await testDatabase()
   await importAll(test.db)
 })
-afterAll(() => test.close())
 
 const get = (input: Partial<LeaderboardInput> = {}): Promise<Leaderboard> =>
   createCaller({ db: test.db }).leaderboard.get(input)

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { importAll } from '../operate/import-all'
 import { createCaller } from '../root'
 import { campaign, fortioJson, principalOf, submit, upload } from '../runs/submission-fixture'
-import { testDatabase, type TestDatabase } from '../testing/database'
+import { testDatabase } from '../testing/database'
 
-let test: TestDatabase
+const test = await testDatabase()
 const api = () => createCaller({ db: test.db }).meshes
 beforeAll(async () => {
-  test = await testDatabase()
   await importAll(test.db)
 })
-afterAll(() => test.close())
 
 describe('meshes.list', () => {
   it('names each measured product with the version measured last', async () => {

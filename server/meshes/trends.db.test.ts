@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { meshTag, touch } from '../cache/tags'
 import { createCaller } from '../root'
 import {
@@ -9,17 +9,15 @@ import {
   syncDictionaries,
   upload,
 } from '../runs/submission-fixture'
-import { testDatabase, type TestDatabase } from '../testing/database'
+import { testDatabase } from '../testing/database'
 import type { Principal } from '../tokens/tokens'
 
-let test: TestDatabase
+const test = await testDatabase()
 let acme: Principal
 beforeAll(async () => {
-  test = await testDatabase()
   await syncDictionaries(test.db)
   acme = await principalOf(test.db, 'acme')
 })
-afterAll(() => test.close())
 
 const KEY = 'http.latency.p99'
 const get = (mesh: string) => createCaller({ db: test.db }).meshes.get({ mesh, metric: KEY })

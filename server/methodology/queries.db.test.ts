@@ -1,10 +1,9 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { importAll } from '../operate/import-all'
 import { testDatabase } from '../testing/database'
 import { methodologyExamples } from './queries'
 
-const { db, close } = await testDatabase()
-afterAll(close)
+const { db } = await testDatabase()
 
 it('has no example where nothing is stored', async () => {
   const examples = await methodologyExamples(db)

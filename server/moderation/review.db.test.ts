@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { compareSubjects } from '../compare/queries'
 import { CompareInput } from '../compare/schemas'
 import { latestNews } from '../feed/queries'
@@ -21,8 +21,7 @@ import type { Principal } from '../tokens/tokens'
 import { reviewRun } from './review'
 import { withdrawRun } from './withdraw'
 
-const { db, close } = await testDatabase()
-afterAll(close)
+const { db } = await testDatabase()
 
 const SECRET = 'unseen'
 const CONTEXT = campaign(`${SECRET}-campaign`, {

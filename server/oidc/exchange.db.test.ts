@@ -10,11 +10,11 @@ import { jwt, signed, signingKey, testIssuer } from './issuer-fixture'
 import { keyStore } from './keys'
 import { addPublisher, listPublishers, removePublisher } from './publishers'
 
-const { db, close } = await testDatabase()
+const { db } = await testDatabase()
 const issuer = await testIssuer()
 const gitlab = await testIssuer()
 const elsewhere = await testIssuer()
-afterAll(() => Promise.all([close(), issuer.close(), gitlab.close(), elsewhere.close()]))
+afterAll(() => Promise.all([issuer.close(), gitlab.close(), elsewhere.close()]))
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const AUDIENCE = 'https://meshbench.example'

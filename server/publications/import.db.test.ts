@@ -3,20 +3,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importAll } from '../operate/import-all'
-import { testDatabase, type TestDatabase } from '../testing/database'
+import { testDatabase } from '../testing/database'
 import { importPublication, type ImportResult } from './import'
 import { loadPublication, loadPublications, type PublicationFolder } from './load-files'
 
 const LINKERD = 'linkerd-2021-05-benchmarking-linkerd-and-istio'
 const files = loadPublications()
-let test: TestDatabase
+const test = await testDatabase()
 let first: ImportResult[]
 
 beforeAll(async () => {
-  test = await testDatabase()
   first = await importAll(test.db)
 })
-afterAll(() => test.close())
 
 const count = async (table: string): Promise<number> => {
   const [row] = await test.db.$queryRawUnsafe<{ n: number }[]>(

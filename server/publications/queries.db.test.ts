@@ -1,25 +1,23 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { EvidenceRow, Publication } from '@/ingest/publication'
 import { importAll } from '../operate/import-all'
 import { createCaller } from '../root'
-import { testDatabase, type TestDatabase } from '../testing/database'
+import { testDatabase } from '../testing/database'
 import { checkedSum } from './claim-checks'
 import { loadPublication, loadPublications } from './load-files'
 import type { ObservationDetail } from './schemas'
 
 const LINKERD = 'linkerd-2021-05-benchmarking-linkerd-and-istio'
 const files = loadPublications()
-let test: TestDatabase
+const test = await testDatabase()
 const api = () => createCaller({ db: test.db })
 
 beforeAll(async () => {
-  test = await testDatabase()
   await importAll(test.db)
 })
-afterAll(() => test.close())
 
 /** The canonical figure as the digest of figures.json spells it. */
 const printed = (observation: ObservationDetail): string => {

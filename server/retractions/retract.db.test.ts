@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { getLeaderboard } from '../leaderboard/queries'
 import { LeaderboardInput } from '../leaderboard/schemas'
 import { getMesh } from '../meshes/queries'
@@ -15,8 +15,7 @@ import {
 import { testDatabase } from '../testing/database'
 import { decideRun } from './retract'
 
-const { db, close } = await testDatabase()
-afterAll(close)
+const { db } = await testDatabase()
 
 type Posted = { id: string; conditionId: number }
 const posted = new Map<string, Posted[]>()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { correctValue } from '../corrections/correct'
 import { decideDispute, openDispute, recordResponse } from '../disputes/commands'
 import { latestNews } from '../feed/queries'
@@ -20,8 +20,7 @@ import {
 import { testDatabase } from '../testing/database'
 import { decideStanding, type StandingDecision } from './retract'
 
-const { db, close } = await testDatabase()
-afterAll(close)
+const { db } = await testDatabase()
 
 const SLUG = 'linkerd-2021-05-benchmarking-linkerd-and-istio'
 let run: { id: string; conditionId: number }

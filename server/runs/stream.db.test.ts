@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../testing/database'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../testing/database'
 import type { Principal } from '../tokens/tokens'
 import type { LineAnswer } from './answer'
 import { isStream, streamRuns } from './stream'
@@ -15,15 +15,13 @@ import {
   upload,
 } from './submission-fixture'
 
-let test: TestDatabase
+const test = await testDatabase()
 let acme: Principal
 
 beforeAll(async () => {
-  test = await testDatabase()
   await syncDictionaries(test.db)
   acme = await principalOf(test.db, 'acme')
 })
-afterAll(() => test.close())
 
 type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
 type Sent = { query?: string; headers?: Record<string, string>; idleMs?: number }

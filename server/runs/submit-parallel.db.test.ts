@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../testing/database'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../testing/database'
 import type { Principal } from '../tokens/tokens'
 import {
   campaign,
@@ -12,15 +12,13 @@ import {
   upload,
 } from './submission-fixture'
 
-let test: TestDatabase
+const test = await testDatabase()
 let acme: Principal
 
 beforeAll(async () => {
-  test = await testDatabase()
   await syncDictionaries(test.db)
   acme = await principalOf(test.db, 'acme')
 })
-afterAll(() => test.close())
 
 const times = <T>(n: number, make: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => make(i)))

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { importPublication } from '../publications/import'
 import { loadPublication } from '../publications/load-files'
-import { testDatabase, type TestDatabase } from '../testing/database'
+import { testDatabase } from '../testing/database'
 import type { Principal } from '../tokens/tokens'
 import { getRawFile } from './queries'
 import {
@@ -19,12 +19,11 @@ import {
 
 const PUBLISHED = 'istio-2024-10-ambient-vs-cilium'
 
-let test: TestDatabase
+const test = await testDatabase()
 let acme: Principal
 let rival: Principal
 
 beforeAll(async () => {
-  test = await testDatabase()
   await syncDictionaries(test.db)
   const { publication, sha256 } = loadPublication(path.join('ingest/published', PUBLISHED))
   await test.db.$transaction((tx) => importPublication(tx, publication, sha256), {
@@ -33,7 +32,6 @@ beforeAll(async () => {
   acme = await principalOf(test.db, 'acme')
   rival = await principalOf(test.db, 'rival')
 })
-afterAll(() => test.close())
 
 describe('the same bytes', () => {
   const file = [upload(fortioJson('same bytes'))]

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ParsedRun } from '@/ingest/model'
 import { createCaller } from '../root'
-import { testDatabase, type TestDatabase } from '../testing/database'
+import { testDatabase } from '../testing/database'
 import type { Principal } from '../tokens/tokens'
 import { getRawFile } from './queries'
 import {
@@ -19,16 +19,14 @@ import {
   upload,
 } from './submission-fixture'
 
-let test: TestDatabase
+const test = await testDatabase()
 let acme: Principal
 const api = () => createCaller({ db: test.db })
 
 beforeAll(async () => {
-  test = await testDatabase()
   await syncDictionaries(test.db)
   acme = await principalOf(test.db, 'acme')
 })
-afterAll(() => test.close())
 
 // HARNESS_CORPUS names a folder with more recorded outputs, one folder per harness.
 const corpus = process.env.HARNESS_CORPUS

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { importAll } from '../operate/import-all'
 import { testDatabase } from '../testing/database'
 import { searchAll } from './queries'
 import { MOST_SEARCH_CHARACTERS, SEARCH_KINDS, type SearchGroup } from './schemas'
 
-const { db, close } = await testDatabase()
-afterAll(close)
+const { db } = await testDatabase()
 beforeAll(async () => void (await importAll(db)), 60_000)
 
 const titles = async (q: string, kind: SearchGroup['kind']): Promise<string[]> => {

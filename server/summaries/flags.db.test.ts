@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { importAll } from '../operate/import-all'
 import { testDatabase } from '../testing/database'
 import { recomputeFlags } from './flags'
 
-const { db, close } = await testDatabase()
-afterAll(close)
+const { db } = await testDatabase()
 beforeAll(async () => {
   await importAll(db)
 }, 60_000)

@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { dropDatabase } from './cluster'
-import { testDatabase } from './database'
+import { openDatabase, testDatabase } from './database'
 
 const [first, second] = await Promise.all([testDatabase(), testDatabase()])
-afterAll(() => Promise.all([first.close(), second.close()]))
 
 const countOf = async (rows: Promise<{ n: number }[]>): Promise<number | undefined> =>
   (await rows)[0]?.n
@@ -24,7 +23,7 @@ it('is not seen by the next test database', async () => {
 })
 
 it('is gone after close, and nothing that a test did not make can be dropped', async () => {
-  const third = await testDatabase()
+  const third = await openDatabase()
   await third.close()
   const left = first.db.$queryRaw<{ n: number }[]>`
     SELECT count(*)::int AS n FROM pg_database WHERE datname = ${new URL(third.url).pathname.slice(1)}`

@@ -1,15 +1,12 @@
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { connect } from '../db'
 import { createDatabase, databaseName, dropDatabase, withDatabase } from './cluster'
 
 export type TestDatabase = { db: PrismaClient; url: string; close: () => Promise<void> }
 
-/**
- * A migrated database without rows for one file named `*.db.test.ts`:
- * `const { db, close } = await testDatabase()`, then `afterAll(close)`.
- */
-export async function testDatabase(): Promise<TestDatabase> {
+/** A migrated database without rows, which the caller closes. */
+export async function openDatabase(): Promise<TestDatabase> {
   const templateUrl = inject('templateUrl')
   // The template may have no connection while it is copied.
   const maintenance = withDatabase(templateUrl, 'postgres')
@@ -20,4 +17,18 @@ export async function testDatabase(): Promise<TestDatabase> {
     await dropDatabase(maintenance, url)
   }
   return { db, url, close }
+}
+
+/**
+ * A migrated database without rows for one file named `*.db.test.ts`, gone after its last test:
+ * `const { db } = await testDatabase()` outside of any test or hook.
+ * @param options.isProcessWide whether route handlers, which take the client of the process, use it too
+ */
+export async function testDatabase(
+  options: { isProcessWide?: boolean } = {},
+): Promise<Omit<TestDatabase, 'close'>> {
+  const { close, ...test } = await openDatabase()
+  afterAll(close)
+  if (options.isProcessWide) (globalThis as { meshbenchDb?: PrismaClient }).meshbenchDb = test.db
+  return test
 }

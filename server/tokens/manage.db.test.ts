@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { ensureOrganisation } from '../catalogue/ensure'
 import { testDatabase } from '../testing/database'
 import { listTokens, revokeToken } from './manage'
 import { authenticate, createToken } from './tokens'
 
-const { db, close } = await testDatabase()
-afterAll(close)
+const { db } = await testDatabase()
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const secrets: string[] = []

@@ -1,22 +1,20 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ensureOrganisation } from '../catalogue/ensure'
-import { testDatabase, type TestDatabase } from '../testing/database'
+import { testDatabase } from '../testing/database'
 import { authenticate, createToken } from './tokens'
 
-let test: TestDatabase
+const test = await testDatabase()
 let orgId: number
 let secret: string
 const NOW = new Date('2026-11-20T12:00:00Z')
 const tokenRow = () => test.db.apiToken.findFirstOrThrow({ where: { label: 'ci' } })
 
 beforeAll(async () => {
-  test = await testDatabase()
   const org = { slug: 'acme', name: 'Acme', kind: 'unknown', url: null } as const
   orgId = await ensureOrganisation(test.db, org)
   secret = await createToken(test.db, { orgId, label: 'ci', scope: 'ingest', expiresAt: null })
 })
-afterAll(() => test.close())
 
 describe('createToken', () => {
   it('makes 256 bits of secret that are stored nowhere', async () => {

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../errors'
 import { problemOf } from '../http/problem'
 import { principalOf, submit, syncDictionaries, upload } from '../runs/submission-fixture'
-import { testDatabase, type TestDatabase } from '../testing/database'
+import { testDatabase } from '../testing/database'
 import type { Principal } from '../tokens/tokens'
 import { validate } from './validate'
 
@@ -33,14 +33,12 @@ const CONTEXTS: [string, object][] = [
   ['a wrong context', { ...CONTEXT, environment: { nodes: 0 } }],
 ]
 
-let test: TestDatabase
+const test = await testDatabase()
 let acme: Principal
 beforeAll(async () => {
-  test = await testDatabase()
   await syncDictionaries(test.db)
   acme = await principalOf(test.db, 'acme')
 })
-afterAll(() => test.close())
 
 type Said = { runs: unknown[] } | { code: string; pointer: string | null; line: number | null }
 
