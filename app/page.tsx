@@ -5,7 +5,7 @@ import { drawnAs, ResultCard } from '@/components/results/result-card'
 import { OverheadTable, RankLine } from '@/components/results/verdicts'
 import { ChipRow } from '@/components/ui/chip-row'
 import { Card } from '@/components/ui/card'
-import { Pages } from '@/components/ui/pages'
+import { Pages, whichOf } from '@/components/ui/pages'
 import type { Leaderboard, LeaderboardCard } from '@/server/leaderboard/schemas'
 import { api } from './_trpc/server'
 import { leaderboardChips } from './leaderboard-chips'
@@ -101,10 +101,8 @@ export default async function LeaderboardPage(props: Props) {
         <ChipRow label="Filters" groups={leaderboardChips(board, input)} />
       </div>
       <p className="mt-4 text-sm text-muted" role="status">
-        {shown === board.total
-          ? `${shown} test beds`
-          : `Test beds ${before + 1} to ${before + shown} of ${board.total}`}
-        , newest first, those without a date last.
+        {whichOf(['test bed', 'test beds'], { before, shown, total: board.total })}, newest first,
+        those without a date last.
       </p>
       <div className="mt-2 grid grid-cols-1 gap-4">
         {board.cards.map((card) => (

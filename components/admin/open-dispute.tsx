@@ -1,7 +1,5 @@
-import { BUTTON } from '../ui/button'
 import { Card } from '../ui/card'
-import { FormField } from '../ui/form-field'
-import { AdminForm } from './admin-form'
+import { DecideForm } from './decide-form'
 
 type Dispute = {
   id: number
@@ -40,36 +38,19 @@ export function OpenDispute({ dispute, formToken }: { dispute: Dispute; formToke
         </p>
       )}
       {answer !== null && <p className="text-sm">Accepted: {answer}</p>}
-      <AdminForm
+      <DecideForm
         action="dispute"
         formToken={formToken}
-        label={`Decide about dispute ${id}`}
-        className="mt-3 grid grid-cols-1 gap-2"
-      >
-        <input type="hidden" name="id" value={id} />
-        <FormField
-          id={`answer-${id}`}
-          name="answer"
-          label="Reason"
-          hint="Readers see it when you accept or resolve. Correct or retract first, then resolve."
-          required
-          maxLength={2000}
-        />
-        <p className="flex gap-2">
-          {decisions.map((decision) => (
-            <button
-              key={decision}
-              type="submit"
-              name="decision"
-              value={decision}
-              className={BUTTON}
-            >
-              {decision[0]?.toUpperCase()}
-              {decision.slice(1)}
-            </button>
-          ))}
-        </p>
-      </AdminForm>
+        about={`dispute ${id}`}
+        idName="id"
+        id={String(id)}
+        reason={{
+          name: 'answer',
+          hint: 'Readers see it when you accept or resolve. Correct or retract first, then resolve.',
+          isRequired: true,
+        }}
+        decisions={decisions}
+      />
     </Card>
   )
 }

@@ -1,10 +1,8 @@
 import type { RunDetail } from '@/server/runs/schemas'
 import { Flags } from '../runs/flags'
 import { Measurements } from '../runs/measurements'
-import { BUTTON } from '../ui/button'
 import { Card } from '../ui/card'
-import { FormField } from '../ui/form-field'
-import { AdminForm } from './admin-form'
+import { DecideForm } from './decide-form'
 
 /** A run that waits for review: where it comes from, its numbers and flags, and the two decisions. */
 export function PendingRun({ run, formToken }: { run: RunDetail; formToken: string }) {
@@ -27,29 +25,19 @@ export function PendingRun({ run, formToken }: { run: RunDetail; formToken: stri
       <div className="mt-2 text-sm">
         <Flags flags={run.flags} notices={run.notices} />
       </div>
-      <AdminForm
+      <DecideForm
         action="review"
         formToken={formToken}
-        label={`Decide about run ${id}`}
-        className="mt-3 grid grid-cols-1 gap-2"
-      >
-        <input type="hidden" name="run" value={id} />
-        <FormField
-          id={`reason-${id}`}
-          name="reason"
-          label="Reason"
-          hint="Needed to reject; the sender reads it."
-          maxLength={2000}
-        />
-        <p className="flex gap-2">
-          <button type="submit" name="decision" value="publish" className={BUTTON}>
-            Publish
-          </button>
-          <button type="submit" name="decision" value="reject" className={BUTTON}>
-            Reject
-          </button>
-        </p>
-      </AdminForm>
+        about={`run ${id}`}
+        idName="run"
+        id={id}
+        reason={{
+          name: 'reason',
+          hint: 'Needed to reject; the sender reads it.',
+          isRequired: false,
+        }}
+        decisions={['publish', 'reject']}
+      />
     </Card>
   )
 }

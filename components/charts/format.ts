@@ -24,6 +24,10 @@ export function formatNumber(value: number, digits = 3): string {
 /** Whole numbers in full: 60018 -> "60,018". */
 export const formatCount = (value: number): string => inEnglish(value, { maximumFractionDigits: 0 })
 
+/** "1 run", "5 runs" */
+export const counted = (n: number, word: string): string =>
+  `${formatCount(n)} ${word}${n === 1 ? '' : 's'}`
+
 /** As printed, without added or removed digits: 60.97 -> "60.97", 2000 -> "2,000". */
 export const formatExact = (value: number, maxDigits = 12): string =>
   inEnglish(value, { maximumSignificantDigits: maxDigits })

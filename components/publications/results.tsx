@@ -5,7 +5,7 @@ import { ResultCard } from '../results/result-card'
 import { axisChips, viewChips, type Shown } from '../results/shown'
 import { DrawingCard } from '../results/sweep-cards'
 import { ChipRow, type ChipGroup } from '../ui/chip-row'
-import { Pages } from '../ui/pages'
+import { Pages, whichOf } from '../ui/pages'
 import {
   chartsOf,
   inPages,
@@ -91,9 +91,8 @@ export function PublicationResults(props: {
     <>
       <ChipRow label="Charts" groups={chips(all, state, href)} />
       <p className="text-sm text-muted" role="status">
-        {shown.length === entries.length
-          ? `${entries.length} charts`
-          : `Charts ${before + 1} to ${before + shown.length} of ${entries.length}, the most telling first`}
+        {whichOf(['chart', 'charts'], { before, shown: shown.length, total: entries.length })}
+        {shown.length < entries.length && ', the most telling first'}
         {panels.some(isResource) && state.metric === null && page === 1 && pages.length > 1
           ? '; CPU and memory follow.'
           : '.'}

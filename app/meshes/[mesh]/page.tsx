@@ -11,7 +11,7 @@ import { runsImagePath, trendImagePath, withAxis } from '@/components/results/em
 import { axisChips, AS_MEASURED } from '@/components/results/shown'
 import { AffiliationBadge } from '@/components/ui/badge'
 import { ChipRow } from '@/components/ui/chip-row'
-import { Pages } from '@/components/ui/pages'
+import { Pages, whichOf } from '@/components/ui/pages'
 import type { MeshDetail } from '@/server/meshes/schemas'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
@@ -81,20 +81,6 @@ function TrendChips({ detail, state }: Shown) {
   return <ChipRow label="Metric of the trends" groups={[metrics, axis]} />
 }
 
-/** "Trends 1 to 6 of 30, most versions first." */
-function Which(props: { page: number; size: number; shown: number; total: number; what: string }) {
-  const { page, size, shown, total, what } = props
-  if (shown === total) return null
-  const from = (page - 1) * size
-  return (
-    <p className="text-sm text-muted">
-      {shown === 0
-        ? `No more than ${total} ${what}; they stand on the pages before.`
-        : `${from + 1} to ${from + shown} of ${total} ${what}.`}
-    </p>
-  )
-}
-
 /** Run after run; a section of its own, because one value per run and one per release never mix. */
 function Runs({ detail, state }: Shown) {
   if (detail.ciTotal === 0) return null
@@ -108,13 +94,16 @@ function Runs({ detail, state }: Shown) {
       <FalseAlarms trends={detail.ciTrends} expected={detail.falseAlarms} />
       <div className="mt-3 grid grid-cols-1 gap-4">
         {detail.total === 0 && <TrendChips detail={detail} state={state} />}
-        <Which
-          page={state.page}
-          size={RUNS_PER_PAGE}
-          shown={detail.ciTrends.length}
-          total={detail.ciTotal}
-          what="series, most runs first"
-        />
+        {detail.ciTrends.length < detail.ciTotal && (
+          <p className="text-sm text-muted">
+            {whichOf(['series', 'series'], {
+              before: (state.page - 1) * RUNS_PER_PAGE,
+              shown: detail.ciTrends.length,
+              total: detail.ciTotal,
+            })}
+            , most runs first.
+          </p>
+        )}
         {detail.ciTrends.map((trend, i) => (
           <CiCard
             key={`${trend.key} ${trend.segments[0]?.runs[0]?.runId ?? ''}`}
@@ -143,13 +132,16 @@ function Trends({ detail, state }: Shown) {
       ) : (
         <div className="mt-3 grid grid-cols-1 gap-4">
           <TrendChips detail={detail} state={state} />
-          <Which
-            page={state.page}
-            size={TRENDS_PER_PAGE}
-            shown={detail.trends.length}
-            total={detail.total}
-            what="trends, most versions first"
-          />
+          {detail.trends.length < detail.total && (
+            <p className="text-sm text-muted">
+              {whichOf(['trend', 'trends'], {
+                before: (state.page - 1) * TRENDS_PER_PAGE,
+                shown: detail.trends.length,
+                total: detail.total,
+              })}
+              , most versions first.
+            </p>
+          )}
           {detail.trends.map((trend, i) => (
             <TrendCard
               key={`${trend.key} ${trend.title} ${trend.parts[0]?.origin.organisation ?? ''}`}
