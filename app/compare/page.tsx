@@ -10,6 +10,7 @@ import { drawnAs, ResultCard } from '@/components/results/result-card'
 import { axisChips, viewChips } from '@/components/results/shown'
 import { LoadCard, ProfileCard, ResourcesCard } from '@/components/results/sweep-cards'
 import { OverheadTable, RankLine } from '@/components/results/verdicts'
+import { Pages } from '@/components/ui/pages'
 import { ChipRow, type ChipGroup } from '@/components/ui/chip-row'
 import {
   DISCARD_CHOICES,
@@ -18,7 +19,13 @@ import {
   type SharedComparison,
 } from '@/server/compare/schemas'
 import { api } from '../_trpc/server'
-import { compareHref, compareParams, refText, type CompareState } from './search-params'
+import {
+  compareHref,
+  compareParams,
+  refText,
+  SHARED_PER_PAGE,
+  type CompareState,
+} from './search-params'
 import { pageMetadata } from '../page-metadata'
 
 type Props = PageProps<'/compare'>
@@ -71,7 +78,7 @@ const shortName = (metric: string): string =>
 
 function chips(comparison: Comparison, input: CompareState): ChipGroup[] {
   const chip = (change: Partial<CompareState>, label: string, isCurrent: boolean) => ({
-    href: compareHref({ ...input, ...change }),
+    href: compareHref({ ...input, page: 1, ...change }),
     label,
     isCurrent,
   })
@@ -99,7 +106,7 @@ function chips(comparison: Comparison, input: CompareState): ChipGroup[] {
     label: 'Discard rule',
     chips: DISCARD_CHOICES.map((rule) => chip({ rule }, RULE_WORDS[rule], rule === input.rule)),
   })
-  const href = (change: Partial<CompareState>) => compareHref({ ...input, ...change })
+  const href = (change: Partial<CompareState>) => compareHref({ ...input, page: 1, ...change })
   groups.push(viewChips(input, href), axisChips(input, href))
   return groups
 }
@@ -131,20 +138,38 @@ function Shared({ shared, input }: { shared: SharedComparison; input: CompareSta
 }
 
 function SharedList({ comparison, input }: { comparison: Comparison; input: CompareState }) {
-  const { shared } = comparison
+  const { shared, sharedTotal } = comparison
   const families = new Map<string, SharedComparison['panel'][]>()
   for (const { panel } of shared)
     families.set(panel.familyKey, [...(families.get(panel.familyKey) ?? []), panel])
-  if (shared.length === 0) return null
+  if (sharedTotal === 0) return null
+  const before = (input.page - 1) * SHARED_PER_PAGE
+  const which =
+    shared.length === sharedTotal
+      ? `${sharedTotal} shared test beds`
+      : shared.length === 0
+        ? `No shared test bed on this page, ${sharedTotal} in all`
+        : `Shared test beds ${before + 1} to ${before + shared.length} of ${sharedTotal}`
   return (
     <section aria-labelledby="shared" className="grid grid-cols-1 gap-4">
-      <h2 id="shared">On one axis</h2>
+      <div>
+        <h2 id="shared">On one axis</h2>
+        <p className="text-sm text-muted" role="status">
+          {which}, those with most of the subjects first.
+        </p>
+      </div>
       {[...families.values()].map((panels) => (
         <LoadCard key={panels[0]?.familyKey} panels={panels} axis={input.axis} />
       ))}
       {shared.map((one) => (
         <Shared key={one.panel.groupKey} shared={one} input={input} />
       ))}
+      <Pages
+        label="Pages of shared test beds"
+        page={input.page}
+        pages={Math.ceil(sharedTotal / SHARED_PER_PAGE)}
+        href={(page) => compareHref({ ...input, page })}
+      />
     </section>
   )
 }
@@ -156,9 +181,13 @@ export default async function ComparePage(props: Props) {
   const picked = input.subjects.map((_, i) => ({
     label: comparison.subjects[i]?.label ?? '',
     values: comparison.subjects[i]?.values ?? 0,
-    removeHref: compareHref({ ...input, subjects: input.subjects.filter((__, j) => j !== i) }),
+    removeHref: compareHref({
+      ...input,
+      page: 1,
+      subjects: input.subjects.filter((__, j) => j !== i),
+    }),
   }))
-  const kept = [...new URL(compareHref(input), 'http://x').searchParams]
+  const kept = [...new URL(compareHref({ ...input, page: 1 }), 'http://x').searchParams]
   const options = comparison.choices
     .map(({ meshName, ...ref }) => ({
       value: refText(ref),

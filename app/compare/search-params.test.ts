@@ -4,7 +4,7 @@ import { VIEWS } from '@/components/results/shown'
 import { MODES } from '@/ingest/vocabulary'
 import { CompareInput, DISCARD_CHOICES } from '@/server/compare/schemas'
 import { subjectOfText } from '@/server/compare/subject-text'
-import { compareHref, compareParams } from './search-params'
+import { compareHref, compareParams, SHARED_PER_PAGE } from './search-params'
 
 const searchOf = (href: string) =>
   Object.fromEntries(new URL(href, 'http://localhost').searchParams)
@@ -51,6 +51,8 @@ it('restores every state from its own address', () => {
     rule: fc.constantFrom(...DISCARD_CHOICES),
     view: fc.constantFrom(...VIEWS),
     axis: fc.constantFrom(null, 'linear', 'log'),
+    limit: fc.constant(SHARED_PER_PAGE),
+    page: fc.integer({ min: 1, max: 50 }),
   })
   fc.assert(
     fc.property(state, (input) => {

@@ -7,7 +7,11 @@ import {
 } from '@/server/compare/schemas'
 import { shownOf, shownQuery, type Shown } from '@/components/results/shown'
 import { subjectOfText } from '@/server/compare/subject-text'
+import { pageOf } from '@/components/ui/pages'
 import { metricOf, one, type Search } from '../search-text'
+
+/** A test bed comes with its percentiles and resources; more of them would be slow on a phone. */
+export const SHARED_PER_PAGE = 3
 
 /** What is compared, and how it is shown. */
 export type CompareState = CompareInput & Shown
@@ -29,6 +33,8 @@ export function compareParams(search: Search): CompareState {
     metric: metricOf(search) ?? null,
     rps: rps.data ?? null,
     rule: rule.data,
+    limit: SHARED_PER_PAGE,
+    page: pageOf(search.page),
   })
   return { ...input, ...shownOf(search) }
 }
@@ -42,6 +48,7 @@ export function compareHref(input: Partial<CompareState>): string {
   if (input.metric) parts.push(`metric=${encodeURIComponent(input.metric).replaceAll('%40', '@')}`)
   if (input.rps) parts.push(`rps=${input.rps}`)
   if (input.rule && input.rule !== 'published') parts.push(`rule=${input.rule}`)
+  if ((input.page ?? 1) > 1) parts.push(`page=${input.page}`)
   for (const [name, value] of shownQuery(input)) parts.push(`${name}=${value}`)
   return parts.length === 0 ? '/compare' : `/compare?${parts.join('&')}`
 }

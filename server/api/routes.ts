@@ -80,6 +80,8 @@ export const READ_ROUTES: readonly ReadRoute[] = [
       metric: METRIC,
       rps: 'offered load in requests per second',
       rule: 'which runs are discarded; "published" keeps the rule of the authors',
+      limit: 'shared test beds on a page',
+      page: 'page of shared test beds, those with most of the subjects first; sharedTotal says how many there are',
     },
     answer: { name: 'Comparison', schema: Comparison },
     examples: ['/api/v1/compare?a=istio&b=linkerd&metric=http.latency.p99'],

@@ -3,7 +3,7 @@ import { parseVersion } from '@/ingest/version'
 import { importAll } from '../operate/import-all'
 import { campaign, fortioWithP99, onlyRun, principalOf, upload } from '../runs/submission-fixture'
 import { testDatabase } from '../testing/database'
-import { compareSubjects } from './queries'
+import { compareInGroup, compareSubjects } from './queries'
 import { CompareInput, type SubjectRef } from './schemas'
 
 const { db } = await testDatabase()
@@ -49,6 +49,20 @@ describe('subjects of one publication', () => {
     const p99 = (mesh: string) =>
       shared[0]?.panel.rows.find((row) => row.subject.mesh === mesh)?.value.value
     expect((p99('istio') ?? 0) - (p99('linkerd') ?? 0)).toBeCloseTo(0.0112, 6)
+  })
+
+  it('come in pages that say how many there are, and each test bed by its key from any of them', async () => {
+    const whole = await compare([LINKERD, AMBIENT])
+    const pages = []
+    for (const page of [1, 2, 3]) pages.push(await compare([LINKERD, AMBIENT], { limit: 2, page }))
+    expect(pages.map(({ shared }) => shared.length)).toEqual([2, 1, 0])
+    expect(pages.map(({ sharedTotal }) => sharedTotal)).toEqual([3, 3, 3])
+    expect(pages.flatMap(({ shared }) => shared)).toEqual(whole.shared)
+    const last = whole.shared[2]
+    const asked = CompareInput.parse({ subjects: [LINKERD, AMBIENT] })
+    const of = (prefix: string) => compareInGroup(db, { ...asked, metric: whole.metric }, prefix)
+    expect(await of(last?.panel.groupKey.slice(0, 16) ?? '')).toEqual(last)
+    expect(await of('ffffffffffffffff')).toBeNull()
   })
 
   it('have no other discard rule to try, because single runs were not published', async () => {

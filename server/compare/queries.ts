@@ -24,11 +24,20 @@ const USUAL = 'http.latency.p99'
 /** A comparison with the metric that it is about. */
 type Asked = CompareInput & { metric: string }
 
-/** Charts beyond these add length, not insight; the page says how many there are. */
-const MOST_SHARED = 6
+/** Of each subject; charts beyond these add length, not insight. */
 const MOST_RELATIVE = 3
 
 const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex')
+
+function metricKeyOf(metric: string): MetricKey {
+  const key = parseMetricKey(metric)
+  if (key) return key
+  throw new AppError('BAD_REQUEST', {
+    title: 'Unknown metric',
+    detail: `"${metric}" is no key of the metric dictionary`,
+    hint: 'for example http.latency.p99 or cpu.cores.mean@data_plane.sum',
+  })
+}
 
 const BASELINE = Prisma.sql`(m.is_baseline
   OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = c.id))`
@@ -133,6 +142,31 @@ async function outcomesOf(
 
 const ascending = (a: number, b: number): number => a - b
 
+/** Groups that hold two of the subjects or more, those with most of them first. */
+const sharedGroups = (candidates: readonly Candidate[]): string[] =>
+  [...groupsOf(candidates)]
+    .filter(([, set]) => set.size > 1)
+    .sort(([, a], [, b]) => b.size - a.size)
+    .map(([group]) => group)
+
+const atLoad = (candidates: readonly Candidate[], rps: number | null): Candidate[] =>
+  candidates.filter((c) => rps === null || c.target_rps === rps)
+
+/**
+ * One test bed of a comparison by the start of its group key; null where the subjects do not share it.
+ * @throws AppError BAD_REQUEST for a key that is not in the dictionary
+ */
+export async function compareInGroup(
+  db: Db,
+  input: Asked,
+  groupPrefix: string,
+): Promise<SharedComparison | null> {
+  const all = await selectCandidates(db, input.subjects, metricKeyOf(input.metric))
+  const groups = sharedGroups(atLoad(all, input.rps)).filter((key) => key.startsWith(groupPrefix))
+  const [first] = await sharedOf(db, groups.slice(0, 1), input)
+  return first ?? null
+}
+
 /**
  * Two to six subjects side by side: one axis where they were measured in one comparability group, else each one's
  * overhead over its own baseline, with the fields that differ.
@@ -141,23 +175,20 @@ const ascending = (a: number, b: number): number => a - b
 export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comparison> {
   const keys = asked.subjects.length > 0 ? (await selectKeys(db, asked.subjects)).map(keyOf) : []
   const input = { ...asked, metric: asked.metric ?? keys[0] ?? USUAL }
-  const key = parseMetricKey(input.metric)
-  if (!key)
-    throw new AppError('BAD_REQUEST', {
-      title: 'Unknown metric',
-      detail: `"${input.metric}" is no key of the metric dictionary`,
-      hint: 'for example http.latency.p99 or cpu.cores.mean@data_plane.sum',
-    })
+  const key = metricKeyOf(input.metric)
   const all = await selectCandidates(db, input.subjects, key)
-  const candidates = all.filter((c) => input.rps === null || c.target_rps === input.rps)
-  const groups = [...groupsOf(candidates)].filter(([, set]) => set.size > 1)
-  const mostFirst = groups.sort(([, a], [, b]) => b.size - a.size).map(([group]) => group)
-  const shared = await sharedOf(db, mostFirst.slice(0, MOST_SHARED), input)
+  const candidates = atLoad(all, input.rps)
+  const groups = sharedGroups(candidates)
+  const from = (input.page - 1) * input.limit
+  const shared = await sharedOf(db, groups.slice(from, from + input.limit), input)
   const links = await selectBaselines(
     db,
     [...new Set(candidates.map((c) => c.group_key))].map(bytes),
   )
-  const alone = input.subjects.flatMap((_, i) => (groups.some(([, set]) => set.has(i)) ? [] : [i]))
+  const together = new Set(
+    candidates.flatMap((c) => (groups.includes(c.group_key) ? [c.subject] : [])),
+  )
+  const alone = input.subjects.flatMap((_, i) => (together.has(i) ? [] : [i]))
   const choices = await selectChoices(db)
   const names = new Map(choices.map(({ mesh, meshName }) => [mesh, meshName]))
   return Comparison.parse({
@@ -167,6 +198,7 @@ export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comp
       values: all.filter((c) => c.subject === i).reduce((sum, c) => sum + c.values, 0),
     })),
     shared,
+    sharedTotal: groups.length,
     outcomes: await outcomesOf(db, candidates, key, links, input.subjects.length),
     relative: await relativeOf(db, candidates, alone, input),
     loads: [...new Set(all.flatMap((c) => (c.target_rps === null ? [] : [c.target_rps])))].sort(

@@ -20,6 +20,9 @@ export const CompareInput = z.object({
   metric: z.string().max(120).nullable().default(null),
   rps: z.number().positive().nullable().default(null),
   rule: z.enum(DISCARD_CHOICES).default('published'),
+  /** shared test beds on a page, those with most of the subjects first */
+  limit: z.number().int().min(1).max(12).default(6),
+  page: z.number().int().min(1).max(10_000).default(1),
 })
 export type CompareInput = z.infer<typeof CompareInput>
 
@@ -74,6 +77,8 @@ export const Comparison = z.object({
   metric: z.string(),
   subjects: z.array(z.object({ label: z.string(), values: z.number() })),
   shared: z.array(SharedComparison),
+  /** how many test beds at least two of the subjects share, on all pages */
+  sharedTotal: z.number().int(),
   outcomes: z.array(PairOutcome),
   relative: z.array(RelativeComparison),
   /** load levels and metric keys that at least two subjects have values for */

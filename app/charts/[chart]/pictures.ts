@@ -10,7 +10,8 @@ import { trendSpec } from '@/components/charts/definitions/trend'
 import type { ChartSpec } from '@/components/charts/spec'
 import { noticeWords } from '@/components/embeds/words'
 import { publicUrl } from '@/env'
-import { compareSubjects } from '@/server/compare/queries'
+import { compareInGroup } from '@/server/compare/queries'
+import { CompareInput } from '@/server/compare/schemas'
 import type { Db } from '@/server/db'
 import { noticesOfDigits } from '@/server/embeds/notices'
 import type { DrawnFrom } from '@/server/embeds/schemas'
@@ -116,8 +117,8 @@ async function runsContent(db: Db, input: ChartQuery<'runs'>): Promise<Content |
 async function comparedContent(db: Db, input: ChartQuery<'compare'>): Promise<Content | null> {
   const { a, b, c, d, e, f, metric, rps = null, group = '' } = input
   const subjects = [a, b, c, d, e, f].flatMap((subject) => subject ?? [])
-  const { shared } = await compareSubjects(db, { subjects, metric, rps, rule: 'published' })
-  const found = shared.find(({ panel }) => panel.groupKey.startsWith(group))
+  const asked = CompareInput.parse({ subjects, rps })
+  const found = await compareInGroup(db, { ...asked, metric }, group)
   if (!found) throw new AppError('NOT_FOUND', { title: 'No such chart', detail: NOT_SHARED })
   return ofPanels(barsSpec(found.panel), [found.panel], '')
 }
