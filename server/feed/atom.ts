@@ -42,7 +42,7 @@ export function atomXml(entries: readonly FeedEntry[], base: string): string {
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
     element('id', `${base}/feed.xml`),
     element('title', 'Meshbench: what is new'),
-    element('subtitle', 'New publications, campaigns with results, and retractions.'),
+    element('subtitle', 'New publications, campaigns with results, regressions, and retractions.'),
     element('updated', updated),
     `<link rel="self" type="application/atom+xml" href="${xmlText(base)}/feed.xml"/>`,
     `<link rel="alternate" type="text/html" href="${xmlText(base)}/"/>`,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sendSeries, stepped, timedRun } from '../meshes/series-fixture'
 import { importAll } from '../operate/import-all'
-import { decideRun } from '../retractions/retract'
+import { decideRun, decideStanding } from '../retractions/retract'
 import { campaign, fortioWithP99, onlyRun, principalOf, upload } from '../runs/submission-fixture'
 import { testDatabase } from '../testing/database'
 import { latestNews } from './queries'
@@ -53,6 +54,42 @@ describe('results that were sent', () => {
       summary: `Reason: ${reason}`,
     })
     expect(JSON.stringify(after)).not.toContain('someone private')
+  })
+
+  it('of a continuous campaign are news when they got worse for good, with an id and a date that stay', async () => {
+    const owner = await principalOf(db, 'nightly')
+    const send = (slug: string, factor: number, seed: number) =>
+      sendSeries(db, owner, { slug, mesh: 'linkerd', more: { mode: slug } }, stepped(seed, factor))
+    await send('ambient', 1.2, 42)
+    await send('ebpf', 1 / 1.2, 42)
+    await send('sidecar', 1, 43)
+    const found = async () =>
+      (await latestNews(db)).filter(
+        (entry) => entry.kind === 'regression' && entry.key.includes('p99'),
+      )
+    const [entry, ...others] = await found()
+    expect(others).toEqual([])
+    expect(entry).toMatchObject({
+      title: expect.stringMatching(
+        /^Regression of Linkerd ambient: p99 .*, \+(19|20|21)%$/,
+      ) as string,
+      href: '/meshes/linkerd?metric=http.latency.p99#run-after-run',
+      summary: expect.stringContaining('the run of 2026-11-01 17:00 UTC and') as string,
+    })
+    const id = entry?.key.slice('regression-'.length, -'-http.latency.p99'.length)
+    const run = await db.run.findUniqueOrThrow({ where: { id } })
+    expect(run.startedAt?.toISOString()).toBe('2026-11-01T18:00:00.000Z')
+    expect(entry?.updatedAt).toBe(run.receivedAt.toISOString())
+    // More runs at the new level move its place in the line, not what readers know it by.
+    const more = campaign('ambient', { mesh: 'linkerd', mode: 'ambient', continuous: true })
+    await onlyRun(db, owner, [upload(timedRun(0.0048, 30))], more)
+    expect(await found()).toEqual([{ ...entry, summary: expect.any(String) as string }])
+    const retraction = { action: 'retract', reason: 'wrong cluster', replacementId: null } as const
+    const by = { requestedBy: null, decidedBy: 'test' }
+    await db.$transaction((tx) =>
+      decideStanding(tx, { targetKind: 'campaign', targetId: 'ambient', ...retraction, ...by }),
+    )
+    expect(await found()).toEqual([])
   })
 
   it('come newest first, fifty at most', async () => {

@@ -1,12 +1,15 @@
+import { cached } from '../cache/cached'
+import { ALL } from '../cache/tags'
 import type { Db } from '../db'
+import { latestRegressions } from './regressions'
 import { FeedEntry } from './schemas'
 
 const MOST_ENTRIES = 50
 
 const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
-/** New publications, campaigns with their first valid run, and decisions about results; newest first, fifty at most. */
-export async function latestNews(db: Db): Promise<FeedEntry[]> {
+/** New publications, campaigns with their first valid run, and decisions about results. */
+async function storedNews(db: Db): Promise<FeedEntry[]> {
   const rows = await db.$queryRaw`
     SELECT key, kind, title, href, summary, author, to_char(at AT TIME ZONE 'UTC', ${ISO}) AS "updatedAt",
       "publishedOn"
@@ -38,4 +41,14 @@ export async function latestNews(db: Db): Promise<FeedEntry[]> {
       FROM retraction d ORDER BY d.id DESC LIMIT ${MOST_ENTRIES})) AS news
     ORDER BY at DESC, key LIMIT ${MOST_ENTRIES}`
   return FeedEntry.array().parse(rows)
+}
+
+/** Newest first, and of one moment in the order of their keys. */
+const byTime = (a: FeedEntry, b: FeedEntry): number =>
+  a.updatedAt === b.updatedAt ? (a.key < b.key ? -1 : 1) : a.updatedAt < b.updatedAt ? 1 : -1
+
+/** Everything that is new, regressions of continuous campaigns too; newest first, fifty at most. */
+export async function latestNews(db: Db): Promise<FeedEntry[]> {
+  const regressions = await cached(db, ['regressions'], [ALL], () => latestRegressions(db))
+  return [...(await storedNews(db)), ...regressions].sort(byTime).slice(0, MOST_ENTRIES)
 }

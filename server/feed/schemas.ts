@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** One news of the site. `key` never changes, because feed readers know an entry by it. */
 export const FeedEntry = z.object({
   key: z.string(),
-  kind: z.enum(['publication', 'campaign', 'decision']),
+  kind: z.enum(['publication', 'campaign', 'regression', 'decision']),
   title: z.string(),
   /** path on this site */
   href: z.string(),

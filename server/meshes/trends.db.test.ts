@@ -1,16 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { meshTag, touch } from '../cache/tags'
 import { createCaller } from '../root'
-import {
-  campaign,
-  fortioWithP99,
-  principalOf,
-  submit,
-  syncDictionaries,
-  upload,
-} from '../runs/submission-fixture'
+import { campaign, principalOf, submit, syncDictionaries, upload } from '../runs/submission-fixture'
 import { testDatabase } from '../testing/database'
 import type { Principal } from '../tokens/tokens'
+import { noise, sendSeries, stepped, timedRun } from './series-fixture'
 
 const test = await testDatabase()
 let acme: Principal
@@ -22,40 +16,11 @@ beforeAll(async () => {
 const KEY = 'http.latency.p99'
 const get = (mesh: string) => createCaller({ db: test.db }).meshes.get({ mesh, metric: KEY })
 
-/** The recorded run as if it had lasted a minute: long enough not to be excluded. */
-function run(p99: number, hour = 0, seconds = 60): string {
-  const recorded = JSON.parse(fortioWithP99(p99)) as Record<string, unknown>
-  const start = new Date(Date.UTC(2026, 10, 1, hour)).toISOString()
-  const last = `${seconds}s`
-  return JSON.stringify({
-    ...recorded,
-    StartTime: start,
-    RequestedDuration: last,
-    ActualDuration: seconds * 1e9,
-  })
-}
-
 /** Runs of one version that vary by half a per cent. */
 const around = (p99: number, n: number, seconds?: number) =>
   Array.from({ length: n }, (_, i) =>
-    upload(run(p99 * (1 + (i % 5) * 0.005), i, seconds), `run-${i}.json`, i + 1),
+    upload(timedRun(p99 * (1 + (i % 5) * 0.005), i, seconds), `run-${i}.json`, i + 1),
   )
-
-function noise(seed: number): () => number {
-  let state = seed
-  const uniform = () => {
-    state = (state * 48271) % 2147483647
-    return state / 2147483647
-  }
-  return () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
-}
-
-/** All runs in one submission and in shuffled order of arrival: the time of the run decides. */
-async function sendSeries(slug: string, mesh: string, values: number[], more: object = {}) {
-  const order = new Set([...values.map((_, i) => (i * 7) % values.length), ...values.keys()])
-  const files = [...order].map((i) => upload(run(values[i] ?? 0, i), `run-${i}.json`))
-  await submit(test.db, acme, files, campaign(slug, { mesh, continuous: true, ...more }))
-}
 
 /** Names the commit of each run of a campaign by its hour, as CI would have done run by run. */
 const nameCommits = (slug: string) => test.db.$executeRaw`
@@ -147,12 +112,8 @@ describe('releases', () => {
 
 describe('continuous campaigns', () => {
   it('finds a step of 20% at the right commit, whatever the order of arrival', async () => {
-    const next = noise(42)
-    const values = Array.from(
-      { length: 30 },
-      (_, i) => 0.004 * (1 + 0.01 * next()) * (i >= 18 ? 1.2 : 1),
-    )
-    await sendSeries('nightly-step', 'linkerd', values)
+    const values = stepped(42, 1.2)
+    await sendSeries(test.db, acme, { slug: 'nightly-step', mesh: 'linkerd' }, values)
     await nameCommits('nightly-step')
     const { ciTrends, trends, ciTotal, metrics } = await get('linkerd')
     expect(trends).toEqual([])
@@ -175,7 +136,8 @@ describe('continuous campaigns', () => {
       x = 0.8 * x + 0.6 * next()
       return 0.0045 * (1 + 0.05 * x)
     })
-    await sendSeries('nightly-dependent', 'cilium', values, { mode: 'ebpf' })
+    const at = { slug: 'nightly-dependent', mesh: 'cilium', more: { mode: 'ebpf' } }
+    await sendSeries(test.db, acme, at, values)
     const segment = (await get('cilium')).ciTrends[0]?.segments[0]
     expect(segment?.status).toBe('AUTOCORRELATED')
     expect(segment?.autocorrelation).toBeGreaterThan(2 / Math.sqrt(40))
@@ -185,12 +147,13 @@ describe('continuous campaigns', () => {
 
   it('breaks where the test bed changes, and starts counting anew', async () => {
     const old = Array.from({ length: 12 }, (_, i) => 0.004 + i * 1e-6)
-    await sendSeries('nightly-beds', 'istio', old, { environment: { label: 'ci', kernel: '6.1' } })
+    const more = { environment: { label: 'ci', kernel: '6.1' } }
+    await sendSeries(test.db, acme, { slug: 'nightly-beds', mesh: 'istio', more }, old)
     for (let i = 12; i < 16; i++)
       await submit(
         test.db,
         acme,
-        [upload(run(0.0055 + i * 1e-6, i))],
+        [upload(timedRun(0.0055 + i * 1e-6, i))],
         campaign('nightly-beds', { continuous: true, environment: { label: 'ci', kernel: '6.8' } }),
       )
     const [before, after] = (await get('istio')).ciTrends[0]?.segments ?? []
@@ -219,7 +182,8 @@ describe('queries of a page', () => {
   }
 
   it('are as many for one trend as for all', async () => {
-    await sendSeries('nightly-more', 'kuma', [0.0041, 0.0042, 0.0043])
+    const at = { slug: 'nightly-more', mesh: 'kuma' }
+    await sendSeries(test.db, acme, at, [0.0041, 0.0042, 0.0043])
     const countFor = async (limit: number) => {
       const { db, count } = counted()
       const detail = await createCaller({ db }).meshes.get({ mesh: 'kuma', limit })
