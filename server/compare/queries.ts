@@ -2,6 +2,7 @@ import { parseMetricKey, type MetricKey } from '@/ingest/metric-key'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
 import { AppError } from '../errors'
+import { fromHex } from '../hex'
 import { selectBaselines, selectCells, type CellRow } from '../results/cells'
 import { keyOf, loadPanels } from '../results/panels'
 import type { ResultPanel } from '../results/schemas'
@@ -27,8 +28,6 @@ type Asked = CompareInput & { metric: string }
 /** Of each subject; charts beyond these add length, not insight. */
 const MOST_RELATIVE = 3
 
-const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex')
-
 function metricKeyOf(metric: string): MetricKey {
   const key = parseMetricKey(metric)
   if (key) return key
@@ -48,7 +47,7 @@ const panelsOf = (db: Db, groups: string[], { subjects }: CompareInput): Promise
     ? Promise.resolve([])
     : loadPanels(
         db,
-        Prisma.sql`c.group_key = ANY (${groups.map(bytes)}::bytea[])
+        Prisma.sql`c.group_key = ANY (${groups.map(fromHex)}::bytea[])
           AND (${Prisma.join(subjects.map(subjectFilter), ' OR ')} OR ${BASELINE})`,
       )
 
@@ -61,7 +60,7 @@ function groupsOf(candidates: readonly Candidate[]): Map<string, Set<number>> {
 
 async function sharedOf(db: Db, groups: string[], input: Asked): Promise<SharedComparison[]> {
   const panels = await panelsOf(db, groups, input)
-  const links = await selectBaselines(db, groups.map(bytes))
+  const links = await selectBaselines(db, groups.map(fromHex))
   const shared: SharedComparison[] = []
   for (const group of groups) {
     const mine = panels.filter((panel) => panel.groupKey === group)
@@ -92,7 +91,7 @@ async function relativeOf(
   }))
   const groups = [...new Set(perSubject.flatMap((one) => one.groups))]
   const panels = (await panelsOf(db, groups, input)).filter((panel) => panel.key === input.metric)
-  const links = await selectBaselines(db, groups.map(bytes))
+  const links = await selectBaselines(db, groups.map(fromHex))
   return perSubject.flatMap(({ subject, groups: own }) =>
     own.flatMap((group): RelativeComparison[] => {
       const panel = panels.find((one) => one.groupKey === group)
@@ -183,7 +182,7 @@ export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comp
   const shared = await sharedOf(db, groups.slice(from, from + input.limit), input)
   const links = await selectBaselines(
     db,
-    [...new Set(candidates.map((c) => c.group_key))].map(bytes),
+    [...new Set(candidates.map((c) => c.group_key))].map(fromHex),
   )
   const together = new Set(
     candidates.flatMap((c) => (groups.includes(c.group_key) ? [c.subject] : [])),
