@@ -51,7 +51,7 @@ test('the validator shows numbers, flags and what is missing, and the form compl
   const form = page.locator('main form')
   await expect(form).toContainText('Read as Fortio (fortio): 1 run.')
   await expect(form).toContainText('3.95 ms')
-  await expect(form).toContainText('Distribution of http.latency: 1,000 samples')
+  await expect(form).toContainText('Distribution of latency: 1,000 samples')
   await expect(form).toContainText('CO_POSSIBLE')
   await expect(form).toContainText('No format was recognised.')
   for (const pointer of ['/campaign', '/mesh', '/mode'])

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { LOAD_MODEL_WORDS } from '@/components/results/load-models'
+import { formatCount } from '@/components/charts/format'
+import { LOAD_MODEL_WORDS } from '@/ingest/vocabulary'
 import { DataTable } from '@/components/ui/data-table'
 import { api } from '../_trpc/server'
 import { pageMetadata } from '../page-metadata'
@@ -40,7 +41,7 @@ export default async function HarnessesPage() {
               cell: (h) => h.loadModels.map((m) => LOAD_MODEL_WORDS[m] ?? m).join('; '),
             },
             { id: 'omission', head: 'Coordinated omission', cell: (h) => h.coordinatedOmission },
-            { id: 'runs', head: 'Runs here', isNumber: true, cell: (h) => h.runs },
+            { id: 'runs', head: 'Runs here', isNumber: true, cell: (h) => formatCount(h.runs) },
           ]}
         />
       </div>

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { formatCount } from '@/components/charts/format'
 import { monthOf } from '@/components/results/origin-line'
 import { Card } from '@/components/ui/card'
+import type { MeshSummary } from '@/server/meshes/schemas'
 import { api } from '../_trpc/server'
 import { pageMetadata } from '../page-metadata'
 
@@ -12,6 +14,19 @@ export const metadata: Metadata = pageMetadata({
     'Service meshes and CNIs with published benchmark results: vendor, modes and measured versions.',
   path: '/meshes',
 })
+
+function ProductFacts({ mesh }: { mesh: MeshSummary }) {
+  return (
+    <>
+      <dt>Vendor or project</dt>
+      <dd>{mesh.vendor ?? 'none'}</dd>
+      <dt>Modes measured</dt>
+      <dd>{mesh.modes.join(', ') || 'none'}</dd>
+      <dt>Latest version measured</dt>
+      <dd>{mesh.latestVersion ?? 'not stated'}</dd>
+    </>
+  )
+}
 
 export default async function MeshesPage() {
   const meshes = await api().meshes.list()
@@ -29,16 +44,11 @@ export default async function MeshesPage() {
             </h2>
             <p className="mt-1 text-sm">{mesh.about}</p>
             <dl className="facts mt-2 text-sm">
-              <dt>Vendor or project</dt>
-              <dd>{mesh.vendor ?? 'none'}</dd>
-              <dt>Modes measured</dt>
-              <dd>{mesh.modes.join(', ') || 'none'}</dd>
-              <dt>Latest version measured</dt>
-              <dd>{mesh.latestVersion ?? 'not stated'}</dd>
+              {mesh.slug !== 'none' && <ProductFacts mesh={mesh} />}
               <dt>Latest result</dt>
               <dd>{monthOf(mesh.latestMeasuredOn) ?? 'date not stated'}</dd>
               <dt>Conditions</dt>
-              <dd>{mesh.conditions}</dd>
+              <dd>{formatCount(mesh.conditions)}</dd>
             </dl>
           </Card>
         ))}

@@ -4,6 +4,7 @@ import { monthOf } from '@/components/results/origin-line'
 import { AffiliationBadge, Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { ChipRow } from '@/components/ui/chip-row'
+import type { PublicationSummary } from '@/server/publications/schemas'
 import { api } from '../_trpc/server'
 import { pageMetadata } from '../page-metadata'
 import { fits, publicationChips, publicationFilters } from './filters'
@@ -16,6 +17,14 @@ export const metadata: Metadata = pageMetadata({
     'Every published service-mesh benchmark in the database: who measured what, with which harness.',
   path: '/publications',
 })
+
+/** "4, of which 1 disagrees with the post’s own figures" */
+function claimsText({ checked, inconsistent }: PublicationSummary['claims']): string {
+  const verb = inconsistent === 1 ? 'disagrees' : 'disagree'
+  return checked === 0
+    ? 'none'
+    : `${checked}, of which ${inconsistent} ${verb} with the post’s own figures`
+}
 
 export default async function PublicationsPage({ searchParams }: Props) {
   const all = await api().publications.list()
@@ -43,7 +52,7 @@ export default async function PublicationsPage({ searchParams }: Props) {
           No publication fits all of these filters. <Link href="/publications">Show all</Link>.
         </p>
       )}
-      <div className="mt-2 grid grid-cols-1 gap-4">
+      <div className="mt-2 grid grid-cols-1 gap-4 lg:grid-cols-2">
         {publications.map((p) => (
           <Card key={p.slug} labelledBy={`publication-${p.slug}`}>
             <h2 id={`publication-${p.slug}`}>
@@ -66,10 +75,7 @@ export default async function PublicationsPage({ searchParams }: Props) {
                 {p.observations}, from {p.evidence} readings
               </dd>
               <dt>Claims checked</dt>
-              <dd>
-                {p.claims.checked}, of which {p.claims.inconsistent} disagree with the post’s own
-                figures
-              </dd>
+              <dd>{claimsText(p.claims)}</dd>
             </dl>
           </Card>
         ))}

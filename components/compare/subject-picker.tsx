@@ -1,4 +1,6 @@
 import Link from 'next/link'
+import { BUTTON } from '../ui/button'
+import { INPUT } from '../ui/input'
 
 type Picked = { label: string; removeHref: string; values: number }
 type Option = { value: string; label: string }
@@ -16,7 +18,10 @@ export function SubjectPicker(props: {
     <div className="grid grid-cols-1 gap-3" data-print="hide">
       <ul className="flex flex-wrap gap-2" aria-label="Compared">
         {picked.map(({ label, removeHref, values }) => (
-          <li key={label} className="flex items-center gap-2 border border-line px-2 py-1 text-sm">
+          <li
+            key={label}
+            className="flex items-center gap-2 rounded-sm border border-line px-2 py-1 text-sm"
+          >
             <span>
               {label}
               {values === 0 && ' (no values for this metric)'}
@@ -36,12 +41,7 @@ export function SubjectPicker(props: {
           ))}
           <label className="grid gap-1">
             Add a subject
-            <select
-              name="add"
-              required
-              defaultValue=""
-              className="max-w-[22rem] border border-line bg-surface px-2 py-1"
-            >
+            <select name="add" required defaultValue="" className={`${INPUT} max-w-[22rem]`}>
               <option value="" disabled>
                 mesh, version and mode
               </option>
@@ -52,7 +52,7 @@ export function SubjectPicker(props: {
               ))}
             </select>
           </label>
-          <button type="submit" className="border border-line px-3 py-1 hover:border-ink">
+          <button type="submit" className={BUTTON}>
             Add
           </button>
         </form>

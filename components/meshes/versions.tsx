@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { MeshDetail } from '@/server/meshes/schemas'
+import { formatCount } from '../charts/format'
 import { AddToCompare } from '../compare/add-to-compare'
 import { subjectText } from '../compare/links'
 import { DataTable } from '../ui/data-table'
@@ -34,7 +35,12 @@ export function Versions({ detail }: { detail: MeshDetail }) {
           cell: (row) => row.version ?? 'not stated',
         },
         { id: 'track', head: 'Track', cell: (row) => row.track },
-        { id: 'conditions', head: 'Conditions', isNumber: true, cell: (row) => row.conditions },
+        {
+          id: 'conditions',
+          head: 'Conditions',
+          isNumber: true,
+          cell: (row) => formatCount(row.conditions),
+        },
         {
           id: 'publications',
           head: 'Measured by',

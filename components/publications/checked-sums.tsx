@@ -6,7 +6,7 @@ import { DataTable, type Column } from '../ui/data-table'
 
 /** A number in the unit of its figures, as a percentage, or as a plain factor. */
 function words(sum: CheckedSum, value: number): string {
-  if (sum.isPercent) return `${formatExact(value * 100, 3)} %`
+  if (sum.isPercent) return `${formatExact(value * 100, 3)}%`
   if (sum.metric === null) return formatExact(value, 3)
   const unit = displayUnit(metricOf(sum.metric))
   return withUnit(formatExact(unit.toDisplay(value), 4), unit.label)

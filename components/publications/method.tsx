@@ -1,13 +1,23 @@
 import type { PublicationDetail } from '@/server/publications/schemas'
-import { LOAD_MODEL_WORDS } from '../results/load-models'
+import { LOAD_MODEL_WORDS } from '@/ingest/vocabulary'
 
 const NOT_STATED = 'not stated'
+
+/** What a publication says about these stands beside facts of the same name. */
+const HOW_NAMES: Record<string, string> = {
+  loadModel: 'Load, as described',
+  cpu: 'CPU measured as',
+  memory: 'Memory measured as',
+}
+const AXIS_NAMES: Record<string, string> = { targetRps: 'Requests/s asked for' }
 
 /** "loadGeneratorNode" -> "Load generator node"; names with signs of their own stay as they are. */
 function inWords(name: string): string {
   if (!/^[a-z]+([A-Z][a-z]+)*$/.test(name)) return name
   const words = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words === 'cpu' ? 'CPU' : words.charAt(0).toUpperCase() + words.slice(1)
+  return ['cpu', 'mtu'].includes(words)
+    ? words.toUpperCase()
+    : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function Facts({ facts }: { facts: [string, string | null][] }) {
@@ -22,6 +32,8 @@ function Facts({ facts }: { facts: [string, string | null][] }) {
     </dl>
   )
 }
+
+const distinct = (names: string[]): string => [...new Set(names)].join(', ')
 
 const text = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -58,24 +70,24 @@ export function Method({ detail }: { detail: PublicationDetail }) {
           facts={[
             [
               'Harness',
-              detail.harnesses.map((h) => [h.name, h.version].filter(Boolean).join(' ')).join(', '),
+              distinct(detail.harnesses.map((h) => [h.name, h.version].filter(Boolean).join(' '))),
             ],
             [
               'Load model',
-              [
-                ...new Set(
-                  detail.harnesses.map((h) => LOAD_MODEL_WORDS[h.loadModel] ?? h.loadModel),
-                ),
-              ].join(', '),
+              distinct(detail.harnesses.map((h) => LOAD_MODEL_WORDS[h.loadModel] ?? h.loadModel)),
             ],
             ['Repetitions', campaign.repeatsPlanned],
             ['Repetitions kept', campaign.repeatsKept],
             ['Discard rule', campaign.discardRule],
             ['Aggregation', campaign.aggregation],
             ['Spread', campaign.spread],
-            ['Varied on purpose', campaign.sweepAxes.map(inWords).join(', ') || 'nothing'],
+            [
+              'Varied on purpose',
+              campaign.sweepAxes.map((axis) => AXIS_NAMES[axis] ?? inWords(axis)).join(', ') ||
+                'nothing',
+            ],
             ...Object.entries(campaign.measuredHow).map(([name, how]): [string, string] => [
-              inWords(name),
+              HOW_NAMES[name] ?? inWords(name),
               how,
             ]),
           ]}

@@ -74,7 +74,12 @@ export function Artifacts({ detail }: { detail: PublicationDetail }) {
       {artifacts.length === 0 && <li>The publication links no scripts and no raw data.</li>}
       {retrieval.map((item) => (
         <li key={item.what + item.source} className="text-sm text-muted">
-          Read from: {item.what}, <span className="break-all">{item.source}</span>
+          Read from: {item.what}
+          {item.source !== 'article text' && (
+            <>
+              , <span className="break-all">{item.source}</span>
+            </>
+          )}
         </li>
       ))}
     </ul>

@@ -44,7 +44,9 @@ function chips(all: readonly ChartEntry[], state: ResultsState, href: Href): Chi
   const first = (change: Partial<Shown>) => href({ ...change, page: 1 })
   return [
     ...(codes.length > 1 ? [metrics] : []),
-    ...(withOverheads(all).length > 0 ? [viewChips(state, first)] : []),
+    ...(withOverheads(all).length > 0 || state.view !== 'measured'
+      ? [viewChips(state, first)]
+      : []),
     ...(all.some((entry) => 'drawing' in entry && entry.drawing.spec.kind !== 'resources')
       ? [axisChips(state, first)]
       : []),
@@ -71,6 +73,19 @@ function Index({ pages, href }: { pages: readonly ChartEntry[][]; href: Href }) 
   )
 }
 
+/** Said where no value stands beside a baseline, with the way back to the values. */
+function NoChart({ href }: { href: Href }) {
+  return (
+    <p className="text-sm text-muted" role="status">
+      No chart: nothing here was published beside a baseline.{' '}
+      <Link href={href({ view: 'measured', page: 1 })} prefetch={false}>
+        Show the values as measured
+      </Link>
+      .
+    </p>
+  )
+}
+
 /** The charts of a publication, the most telling first, a few to a page. */
 export function PublicationResults(props: {
   panels: readonly PublishedPanel[]
@@ -90,13 +105,17 @@ export function PublicationResults(props: {
   return (
     <>
       <ChipRow label="Charts" groups={chips(all, state, href)} />
-      <p className="text-sm text-muted" role="status">
-        {whichOf(['chart', 'charts'], { before, shown: shown.length, total: entries.length })}
-        {shown.length < entries.length && ', the most telling first'}
-        {panels.some(isResource) && state.metric === null && page === 1 && pages.length > 1
-          ? '; CPU and memory follow.'
-          : '.'}
-      </p>
+      {entries.length === 0 ? (
+        <NoChart href={href} />
+      ) : (
+        <p className="text-sm text-muted" role="status">
+          {whichOf(['chart', 'charts'], { before, shown: shown.length, total: entries.length })}
+          {shown.length < entries.length && ', the most telling first'}
+          {panels.some(isResource) && state.metric === null && page === 1 && pages.length > 1
+            ? '; CPU and memory follow.'
+            : '.'}
+        </p>
+      )}
       {shown.map((entry) => (
         <EntryCard key={entry.id} entry={entry} state={state} />
       ))}

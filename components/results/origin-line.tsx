@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { Origin } from '@/server/results/schemas'
 import { AffiliationBadge } from '../ui/badge'
 
-const YEAR_MONTH = new Intl.DateTimeFormat('en-GB', {
+const YEAR_MONTH = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'short',
   timeZone: 'UTC',

@@ -1,4 +1,5 @@
 import type { RunDetail } from '@/server/runs/schemas'
+import { metricWords } from '../charts/definitions/words'
 import { formatCount, formatValue } from '../charts/format'
 import { DataTable } from '../ui/data-table'
 
@@ -15,15 +16,16 @@ function withShares({ buckets, count: total }: Histogram) {
 /** Buckets as the harness wrote them, with the share of samples up to each end. */
 export function HistogramTable({ histogram }: { histogram: Histogram }) {
   const rows = withShares(histogram)
+  const quantity = metricWords(histogram.metric)
   return (
-    <details>
+    <details className="mt-2 text-sm">
       <summary>
-        Distribution of {histogram.metric}: {formatCount(histogram.count)} samples in {rows.length}{' '}
-        buckets ({histogram.format})
+        Distribution of {quantity}: {formatCount(histogram.count)} samples in {rows.length} buckets
+        ({histogram.format})
       </summary>
       {histogram.note && <p className="mt-1 text-sm text-muted">{histogram.note}</p>}
       <DataTable
-        caption={`Buckets of ${histogram.metric}`}
+        caption={`Buckets of ${quantity}`}
         rows={rows}
         keyOf={(row) => String(row.start)}
         columns={[
@@ -40,7 +42,7 @@ export function HistogramTable({ histogram }: { histogram: Histogram }) {
             id: 'share',
             head: 'Samples up to here',
             isNumber: true,
-            cell: (row) => `${(row.share * 100).toFixed(2)} %`,
+            cell: (row) => `${(row.share * 100).toFixed(2)}%`,
           },
         ]}
       />

@@ -33,9 +33,11 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 /** A table that scrolls inside itself, by pointer or keyboard, instead of widening the page. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, empty = 'None.' }: Props<Row>) {
   return (
-    <div className="overflow-x-auto" role="region" aria-label={caption} tabIndex={0}>
+    <div className="@container overflow-x-auto" role="region" aria-label={caption} tabIndex={0}>
       <table className="sheet">
-        <caption>{caption}</caption>
+        <caption>
+          <span className="sheet-caption">{caption}</span>
+        </caption>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -1,11 +1,13 @@
 import type { CellRow } from '../results/cells'
 import { compareValues, type ComparableValue } from '../stats/comparability'
 import { canonicalWorkload } from '../catalogue/workload'
-import type { Protocol } from '@/ingest/vocabulary'
+import { LOAD_MODEL_WORDS, type Protocol } from '@/ingest/vocabulary'
 import type { PairOutcome } from './schemas'
 
 const harnessOf = (cell: CellRow): string =>
-  [cell.harness, cell.harness_version, `(${cell.load_model})`].filter(Boolean).join(' ')
+  [cell.harness, cell.harness_version, `(${LOAD_MODEL_WORDS[cell.load_model] ?? cell.load_model})`]
+    .filter(Boolean)
+    .join(' ')
 
 function comparable(cell: CellRow, hasBaseline: boolean): ComparableValue {
   return {

@@ -28,9 +28,14 @@ function typeWords({ schema }: Parameter): string {
   return [type === 'string' ? 'text' : type, ...bounds].filter(Boolean).join(', ')
 }
 
+/** A description; what it has in backticks is code. */
+function Words({ text }: { text: string }) {
+  return text.split('`').map((part, i) => (i % 2 === 1 ? <code key={i}>{part}</code> : part))
+}
+
 const COLUMNS: Column<Parameter>[] = [
   { id: 'name', head: 'Parameter', isRowHead: true, cell: (p) => <code>{p.name}</code> },
-  { id: 'what', head: 'Meaning', cell: (p) => p.description },
+  { id: 'what', head: 'Meaning', cell: (p) => <Words text={p.description} /> },
   { id: 'type', head: 'Expected', cell: typeWords },
   {
     id: 'default',

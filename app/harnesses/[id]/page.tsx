@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
-import { LOAD_MODEL_WORDS } from '@/components/results/load-models'
+import { formatCount } from '@/components/charts/format'
+import { LOAD_MODEL_WORDS } from '@/ingest/vocabulary'
 import { publicUrl } from '@/env'
 import type { HarnessGuide } from '@/server/harnesses/schemas'
 import { api, orNotFound } from '../../_trpc/server'
@@ -62,7 +63,7 @@ export default async function HarnessPage(props: Props) {
           <dt>Coordinated omission</dt>
           <dd>{harness.coordinatedOmission}</dd>
           <dt>Runs here</dt>
-          <dd>{harness.runs}</dd>
+          <dd>{formatCount(harness.runs)}</dd>
         </dl>
       </section>
       {harness.traps.length > 0 && (

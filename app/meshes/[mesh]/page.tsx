@@ -205,7 +205,10 @@ export default async function MeshPage(props: Props) {
               <Link href={`/publications/${p.slug}`} prefetch={false}>
                 {p.title}
               </Link>{' '}
-              <AffiliationBadge relation={p.relation} vendorOf={p.byOwnVendor ? [mesh.name] : []} />
+              <AffiliationBadge
+                relation={p.relation}
+                vendorOf={[p.byOwnVendor ? mesh.name : 'another product']}
+              />
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { formatCount } from '@/components/charts/format'
 import { DataTable } from '@/components/ui/data-table'
 import type { MethodologyExamples } from '@/server/methodology/schemas'
 import { Example, Section } from './section'
@@ -61,7 +62,12 @@ export function Flags({ examples }: { examples: MethodologyExamples }) {
             columns={[
               { id: 'code', head: 'Flag', isRowHead: true, cell: (row) => row.code },
               { id: 'severity', head: 'Severity', cell: (row) => row.severity },
-              { id: 'values', head: 'Times', isNumber: true, cell: (row) => row.values },
+              {
+                id: 'values',
+                head: 'Times',
+                isNumber: true,
+                cell: (row) => formatCount(row.values),
+              },
               { id: 'text', head: 'One of them', cell: (row) => row.text },
             ]}
           />

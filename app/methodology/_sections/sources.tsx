@@ -38,7 +38,7 @@ export function Runs() {
         Runs of senders that nobody knows yet wait for a maintainer and are in no number until then.
         Anybody can dispute a number from its page; a dispute that a maintainer accepts is shown at
         every value it concerns, and those concerned may answer. A published value that changes here
-        by more than 5 % is listed on its publication’s page with both values and the reason.
+        by more than 5% is listed on its publication’s page with both values and the reason.
       </p>
     </Section>
   )

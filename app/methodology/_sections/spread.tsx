@@ -1,4 +1,5 @@
 import type { MethodologyExamples } from '@/server/methodology/schemas'
+import { DataTable, type Column } from '@/components/ui/data-table'
 import { Example, Formula, Section } from './section'
 import { digits, interval, ms } from './words'
 
@@ -67,13 +68,19 @@ const BIAS: [string, string, string, string, string][] = [
   ['30%', '2 of 5', '−16.6%', '−11.5%', '0.48'],
   ['50%', '2 of 5', '−26.7%', '−18.7%', '0.40'],
 ]
-const HEADS = [
+const COLUMNS = [
   'Variation of the maximum',
   'Dropped',
   'Mean maximum',
   'Mean p99',
   'SD shown / true SD',
-]
+].map((head, i): Column<readonly string[]> => ({
+  id: head,
+  head,
+  isRowHead: i === 0,
+  isNumber: i > 0,
+  cell: (row) => row[i],
+}))
 
 export function Selection({ examples }: { examples: MethodologyExamples }) {
   const flag = examples.flags.find(({ code }) => code === 'SELECTION_ON_RESPONSE')
@@ -87,37 +94,12 @@ export function Selection({ examples }: { examples: MethodologyExamples }) {
         that decides, or nothing left, is an error and never a silent fallback. On the{' '}
         <a href="/compare">comparison page</a> other rules can be tried on stored runs.
       </p>
-      <div
-        className="overflow-x-auto"
-        role="region"
-        aria-label="Bias of dropping runs"
-        tabIndex={0}
-      >
-        <table className="sheet">
-          <caption>
-            What dropping the worst runs does (simulated, p99 correlated 0.7 with the maximum)
-          </caption>
-          <thead>
-            <tr>
-              {HEADS.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {BIAS.map((row) => (
-              <tr key={row.join()}>
-                <th scope="row">{row[0]}</th>
-                {row.slice(1).map((cell, i) => (
-                  <td key={HEADS[i + 1]}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        caption="What dropping the worst runs does (simulated, p99 correlated 0.7 with the maximum)"
+        columns={COLUMNS}
+        rows={BIAS}
+        keyOf={(row) => row.join()}
+      />
       {flag && (
         <Example>
           <p>

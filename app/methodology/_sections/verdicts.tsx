@@ -104,8 +104,9 @@ export function Claims({ examples }: { examples: MethodologyExamples }) {
       {claim && (
         <Example>
           <p>
-            linkerd-2021-05, {claim.label}: stated {claim.stated}; {claim.formula} ={' '}
-            {digits(claim.value * 100, 3)}% ({digits(claim.lo * 100, 3)} to{' '}
+            Benchmarking Linkerd and Istio (2021), {claim.label}: stated {claim.stated};{' '}
+            {claim.formula} with the medians of Linkerd, Istio and no mesh as “of”, “to” and “over”
+            = {digits(claim.value * 100, 3)}% ({digits(claim.lo * 100, 3)} to{' '}
             {digits(claim.hi * 100, 3)}
             %). It does {claim.agrees ? '' : 'not '}agree.
           </p>

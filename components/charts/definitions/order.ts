@@ -45,6 +45,10 @@ export function versionSteps(subjects: readonly Subject[]): (subject: Subject) =
 
 const has = (label: string, words: string) => label.toLowerCase().includes(words.toLowerCase())
 
+/** "Istio ambient with waypoint" says "ambient + waypoint". */
+const saysMode = (label: string, mode: string) =>
+  mode.split(' + ').every((part) => has(label, part))
+
 /** What the label leaves out: product, version, mode. Null when the label says it all. */
 export function sublabelOf(subject: Subject, mode: string): string | null {
   if (subject.mesh === 'none') return has(subject.label, 'no ') ? null : 'no mesh'
@@ -55,7 +59,7 @@ export function sublabelOf(subject: Subject, mode: string): string | null {
         ? ''
         : subject.version
   const mesh = has(subject.label, subject.meshName) ? '' : subject.meshName
-  const parts = [mesh, version, has(subject.label, mode) ? '' : mode].filter((p) => p !== '')
+  const parts = [mesh, version, saysMode(subject.label, mode) ? '' : mode].filter((p) => p !== '')
   return parts.length > 0 ? parts.join(' · ') : null
 }
 

@@ -45,6 +45,7 @@ export function profileSpec(
   if (!first || !last || stops.length < LEAST_STOPS) return null
   const key = metricKeyOf(first.panel.key)
   const unit = displayUnit(key.of)
+  const hasMax = last.label === 'max'
   const series = linesThrough(stops, drawnSubjects(stops.map((s) => s.panel)), unit)
   const quantity = quantityWords(key)
   const load = loadWords(first.panel)
@@ -71,7 +72,7 @@ export function profileSpec(
     kind: 'profile',
     title,
     summary: linesSummary(title, [segment]),
-    xLabel: 'Percentile p on a scale of 1/(1 − p); max is the slowest single request',
+    xLabel: `Percentile p on a scale of 1/(1 − p)${hasMax ? '; max is the slowest single request' : ''}`,
     xHead: 'Percentile',
     stateHead: null,
     segments: [segment],

@@ -1,7 +1,7 @@
 import type { Metric } from '@/ingest/metrics'
 import type { Trend } from '@/server/meshes/schemas'
 import { displayUnit, type DisplayUnit } from '../display-unit'
-import type { LinePoint, LineSeries, LineSegment, LinesSpec } from '../spec'
+import { MARKERS, type LinePoint, type LineSeries, type LineSegment, type LinesSpec } from '../spec'
 import { gapAt, linePoint, valueAxis, type AxisChoice } from './lines'
 import { linesSummary } from './summary'
 import { pairWords } from './verdict-words'
@@ -25,6 +25,7 @@ function seriesOf(
   versions: readonly string[],
   metric: Metric,
   unit: DisplayUnit,
+  labels: readonly string[],
 ): LineSeries {
   const stateOf = (version: string): string | null => {
     const pair = series.pairs.find((p) => p.to === version)
@@ -39,7 +40,14 @@ function seriesOf(
     return found.length > 0 ? found.map((p) => pointAt(p, x)) : [gapAt(series.id, x, version)]
   })
   const look = { mesh: series.mesh, mode: series.mode, step: 0 as const }
-  return { id: series.id, label: series.label, look, marker: 0, dash: 0, points }
+  return {
+    id: series.id,
+    label: series.label,
+    look,
+    marker: labels.indexOf(series.label) % MARKERS,
+    dash: 0,
+    points,
+  }
 }
 
 function segmentOf(
@@ -49,9 +57,10 @@ function segmentOf(
   metric: Metric,
   unit: DisplayUnit,
   choice: AxisChoice,
+  labels: readonly string[],
 ): LineSegment {
   const versions = versionsOf(part)
-  const series = part.series.map((s) => seriesOf(s, versions, metric, unit))
+  const series = part.series.map((s) => seriesOf(s, versions, metric, unit, labels))
   const fields = part.breakFields.length > 0 ? part.breakFields.join(', ') : 'another test bed'
   return {
     id: `segment-${index}`,
@@ -76,7 +85,11 @@ export function trendSpec(trend: Trend, choice: AxisChoice = null): LinesSpec {
   const unit = displayUnit(metric)
   const words = capitalised(metricWords(trend.key))
   const axisLabel = axisWords(words, unit.label, metric.better)
-  const segments = trend.parts.map((part, i) => segmentOf(part, i, axisLabel, metric, unit, choice))
+  // A mode keeps its marker in every panel: a lone point has no dashes to be known by.
+  const labels = [...new Set(trend.parts.flatMap((part) => part.series.map((s) => s.label)))]
+  const segments = trend.parts.map((part, i) =>
+    segmentOf(part, i, axisLabel, metric, unit, choice, labels),
+  )
   return {
     kind: 'trend',
     title: trend.title,
