@@ -73,12 +73,14 @@ function Index({ pages, href }: { pages: readonly ChartEntry[][]; href: Href }) 
   )
 }
 
-/** Said where no value stands beside a baseline, with the way back to the values. */
-function NoChart({ href }: { href: Href }) {
+/** Said instead of charts, with the way back to all of them. */
+function NoChart({ state, href }: { state: ResultsState; href: Href }) {
   return (
     <p className="text-sm text-muted" role="status">
-      No chart: nothing here was published beside a baseline.{' '}
-      <Link href={href({ view: 'measured', page: 1 })} prefetch={false}>
+      {state.view === 'measured'
+        ? 'No chart of this metric.'
+        : 'No chart: nothing here was published beside a baseline.'}{' '}
+      <Link href={href({ view: 'measured', metric: null, page: 1 })} prefetch={false}>
         Show the values as measured
       </Link>
       .
@@ -106,7 +108,7 @@ export function PublicationResults(props: {
     <>
       <ChipRow label="Charts" groups={chips(all, state, href)} />
       {entries.length === 0 ? (
-        <NoChart href={href} />
+        <NoChart state={state} href={href} />
       ) : (
         <p className="text-sm text-muted" role="status">
           {whichOf(['chart', 'charts'], { before, shown: shown.length, total: entries.length })}
