@@ -54,7 +54,7 @@ describe.each(SIZES)('%s at %i px', (variant, width) => {
 it('draws a spread that reaches below 0 to the axis', () => {
   const { rows, plot } = barsLayout(barsSpec(everything()), 720, 'wide')
   const skewed = rows.find((r) => r.bar.label === 'eBPF')
-  expect(skewed?.spread).toMatchObject({ lo: plot.x, isClipped: true })
+  expect(skewed?.spread).toMatchObject({ lo: plot.x, cut: 'tick' })
 })
 
 it('starts every bar at 0 and gives a missing value no bar', () => {

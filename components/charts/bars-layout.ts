@@ -1,4 +1,4 @@
-import { position } from './axis-position'
+import { cutOf, position, type Cut } from './axis-position'
 import type { Bar, BarsSpec } from './spec'
 import { shorten, textWidth, wrap } from './text-width'
 
@@ -19,7 +19,7 @@ export type BarRow = {
   mark: BarMarkKind
   /** left and right end of the bar, null without a value; a dot stands at the end that is not zero */
   span: { from: number; to: number } | null
-  spread: { lo: number; hi: number; isClipped: boolean } | null
+  spread: { lo: number; hi: number; cut: Cut } | null
   points: number[]
   value: { text: string; x: number } | null
   note: TextLine[]
@@ -98,12 +98,14 @@ function labelWidth(bars: readonly Bar[], width: number): number {
 
 function thinned(spec: Placeable, x: (v: number) => number) {
   const room = Math.max(0, ...spec.axis.ticks.map((t) => textWidth(t.label, FONT.small))) + 12
-  const step =
-    spec.axis.ticks.length > 1
-      ? x(spec.axis.ticks[1]?.value ?? 0) - x(spec.axis.ticks[0]?.value ?? 0)
-      : room
-  const every = Math.max(1, Math.ceil(room / Math.max(1, step)))
-  return spec.axis.ticks.map((t, i) => ({ x: x(t.value), label: i % every === 0 ? t.label : null }))
+  let free = -Infinity
+  return spec.axis.ticks.map(({ value, label }) => {
+    const at = x(value)
+    // Ticks of ratios are not evenly apart, so each label asks for its own room.
+    if (at < free) return { x: at, label: null }
+    free = at + room - 0.5
+    return { x: at, label }
+  })
 }
 
 type Placeable = Pick<BarsSpec, 'axis' | 'bars' | 'reference'>
@@ -132,8 +134,9 @@ export function barsLayout(
   const rows = spec.bars.map((bar, i) => {
     const heading = bar.group === (spec.bars[i - 1]?.group ?? null) ? null : bar.group
     if (heading !== null) top += HEADING
-    const { domain } = spec.axis
-    const frame = { mark, top, column, isWide, x, plotX, width, domain, lineAt } as const
+    // Differences make room for every interval; ratios have none for what reaches 0.
+    const cutAt = (lo: number) => cutOf(lo, spec.axis, mark === 'dot')
+    const frame = { mark, top, column, isWide, x, plotX, width, cutAt, lineAt } as const
     const row = rowOf(bar, frame)
     top += row.height
     return { ...row, heading: heading === null ? null : headingAt(heading, top - row.height) }
@@ -190,7 +193,7 @@ type Frame = {
   x: (value: number) => number
   plotX: number
   width: number
-  domain: [number, number]
+  cutAt: (lo: number) => Cut
   /** x of the reference line */
   lineAt: number | null
 }
@@ -225,7 +228,7 @@ function rowOf(bar: Bar, frame: Frame): Omit<BarRow, 'heading'> {
   const spread =
     bar.spread === null || span === null
       ? null
-      : { lo: x(bar.spread.lo), hi: x(bar.spread.hi), isClipped: bar.spread.lo < frame.domain[0] }
+      : { lo: x(bar.spread.lo), hi: x(bar.spread.hi), cut: frame.cutAt(bar.spread.lo) }
   const points = bar.points.map(x)
   const tip = frame.mark === 'dot' ? x(bar.value ?? 0) + DOT_RADIUS : (span?.to ?? 0)
   const end = Math.max(tip, spread?.hi ?? 0, ...points)

@@ -1,6 +1,6 @@
-import { position } from './axis-position'
+import { cutOf, position, type Cut } from './axis-position'
 import { FONT, round, type TextLine, type Variant } from './bars-layout'
-import type { Annotation, LinePoint, LineSeries, LineSegment, LinesSpec } from './spec'
+import type { Annotation, Axis, LinePoint, LineSeries, LineSegment, LinesSpec } from './spec'
 import { shorten, textWidth, wrap } from './text-width'
 
 /** Places every panel of lines in px; panels stand side by side while there is room, else below each other. */
@@ -8,7 +8,7 @@ export type PlacedPoint = {
   point: LinePoint
   x: number
   y: number | null
-  spread: { lo: number; hi: number; isClipped: boolean } | null
+  spread: { lo: number; hi: number; cut: Cut } | null
   /** value printed above the point; null where it would hide another */
   label: PlacedText | null
 }
@@ -179,7 +179,7 @@ function panelOf(segment: LineSegment, place: Place, heading: TextLine[]): Panel
     legend: legendOf(segment, place),
     yTicks: axis.ticks.map((t) => ({ y: y(t.value), label: t.label })),
     xTicks: thinned(segment, x, place.width),
-    series: segment.series.map((series) => placed(series, x, y, axis.domain, isClear, plot)),
+    series: segment.series.map((series) => placed(series, x, y, axis, isClear, plot)),
     ...sizesOf(segment, plot.width - 2 * PANEL_PAD),
     annotations: annotationsOf(segment, plot),
   }
@@ -263,7 +263,7 @@ function placed(
   series: LineSeries,
   x: (v: number) => number,
   y: (v: number) => number,
-  domain: [number, number],
+  axis: Axis,
   isClear: (point: LinePoint, box: Box) => boolean,
   plot: PanelLayout['plot'],
 ): PlacedSeries {
@@ -272,7 +272,11 @@ function placed(
     const at = x(point.x)
     if (point.y === null) return { point, x: at, y: null, spread: null, label: null }
     const { spread } = point
-    const ends = spread && { lo: y(spread.lo), hi: y(spread.hi), isClipped: spread.lo < domain[0] }
+    const ends = spread && {
+      lo: y(spread.lo),
+      hi: y(spread.hi),
+      cut: cutOf(spread.lo, axis, axis.scale === 'log'),
+    }
     const half = textWidth(point.yLabel, FONT.small, true) / 2
     const center = Math.min(Math.max(at, plot.x + half), plot.x + plot.width - half)
     const top = Math.min(y(point.y), ends?.hi ?? Infinity) - 8

@@ -60,7 +60,9 @@ export function Overhead({ examples }: { examples: MethodologyExamples }) {
         If the interval holds zero, no overhead was detected at this precision, and the text says
         how large it could be. A value better than its baseline is shown and flagged, never hidden:
         it is noise, or something else differed. The difference is the headline, the ratio comes
-        second, because it depends on how slow the application is.
+        second, because it depends on how slow the application is. Differences are drawn on a linear
+        axis, ratios in per cent on a logarithmic one, where half as much is as far from the
+        baseline as twice as much.
       </p>
       <p>
         A difference of two percentiles is not a percentile of differences. Requests of 1, 5 and 9

@@ -30,13 +30,25 @@ describe('overheads', () => {
     })
   })
 
-  it('in per cent are on a linear axis that holds every interval and zero', () => {
-    const { bars, axis } = shown('percent')
-    expect(bars[0]?.value).toBeCloseTo(186, 0)
+  it('in per cent stand where their ratios are twofold apart, on an axis that holds every interval and zero', () => {
+    const { bars, axis, reference } = shown('percent')
+    expect(2 ** (bars[0]?.value ?? 0)).toBeCloseTo(2.86, 2)
     expect(bars[0]?.valueLabel).toBe('~+186%')
-    expect(axis).toMatchObject({ scale: 'linear', unit: '%' })
+    expect(axis.label).toBe(
+      'Difference in maximum latency from no mesh (%, log scale), lower is better',
+    )
+    expect(axis.ticks.map(({ label }) => label)).toContain('+100%')
+    expect(reference).toEqual({ value: 0, label: 'same as no mesh' })
     expect(axis.domain[0]).toBeLessThanOrEqual(0)
     expect(axis.domain[1]).toBeGreaterThanOrEqual(Math.max(...bars.map((b) => b.spread?.hi ?? 0)))
+  })
+
+  it('in per cent leave the axis where an interval reaches a ratio of 0, and say the numbers', () => {
+    const { bars, axis } = shown('percent', { ratioCi: [-0.2, 4] })
+    expect(bars[0]?.spread?.lo).toBeLessThan(axis.domain[0])
+    expect(bars[0]?.facts.spread).toBe('95% interval \u2212120% to +300%')
+    const [zero] = shown('percent', { ratio: 0, ratioCi: null }).bars
+    expect(zero).toMatchObject({ value: null, note: 'its value is 0, which is no ratio to draw' })
   })
 
   it('say in words that a baseline is too noisy, and draw no number then', () => {

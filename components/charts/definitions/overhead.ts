@@ -7,12 +7,12 @@ import { sublabels } from './names'
 import { versionSteps } from './order'
 import {
   differenceText,
-  percentOf,
   percentText,
   readingText,
   TOO_NOISY,
   type OverheadUnit,
 } from './overhead-words'
+import { placeOfRatio, ratioAxis } from './ratio-axis'
 import { barsSummary } from './summary'
 import { betterWords, capitalised, loadWords, metricKeyOf, metricWords, runsWords } from './words'
 
@@ -33,7 +33,7 @@ function pairsOf(panel: ResultPanel, overheads: readonly PanelOverhead[]): Pair[
 type Placed = { value: number | null; ends: [number, number] | null; text: (n: number) => string }
 
 /** Place of the dot and of its interval on the axis, and how a number of that axis is printed. */
-function placeOf(overhead: PanelOverhead, isPercent: boolean, unit: DisplayUnit): Placed {
+function placeOf(overhead: PanelOverhead, { isPercent, unit, below }: Drawing): Placed {
   if (!isPercent) {
     const ends = overhead.deltaCi
     const show = (n: number) => unit.toDisplay(n)
@@ -45,8 +45,8 @@ function placeOf(overhead: PanelOverhead, isPercent: boolean, unit: DisplayUnit)
   }
   const { ratio, ratioCi, ratioKind } = overhead
   return {
-    value: ratio === null || ratioKind === 'unbounded' ? null : percentOf(ratio),
-    ends: ratioCi && [percentOf(ratioCi[0]), percentOf(ratioCi[1])],
+    value: ratio === null || ratioKind === 'unbounded' ? null : placeOfRatio(ratio),
+    ends: ratioCi && [placeOfRatio(ratioCi[0]) ?? below, placeOfRatio(ratioCi[1]) ?? below],
     text: percentText,
   }
 }
@@ -66,16 +66,18 @@ type Drawing = {
   sublabelFor: (subject: ResultRow['subject']) => string | null
   /** more than one baseline: each is a group with its name */
   isGrouped: boolean
+  /** a place off the lower end of the axis: there ends an interval of ratios that reaches 0 or below */
+  below: number
 }
 
 function dotOf(pair: Pair, drawing: Drawing): Bar {
   const { overhead, row, base } = pair
   const { unit, isPercent } = drawing
-  const { value, ends, text } = placeOf(overhead, isPercent, unit)
+  const { value, ends, text } = placeOf(overhead, drawing)
   const interval = intervalText(overhead, isPercent, text)
   const raw = isPercent ? overhead.ratio : overhead.delta
   const about = [row, base].some((one) => one.value.evidence === 'read-from-chart') ? '~' : ''
-  const note = isPercent && overhead.ratio === null ? 'no ratio over 0' : TOO_NOISY
+  const note = isPercent ? noRatioWords(overhead) : TOO_NOISY
   const valueLabel = value === null || raw === null ? '' : `${about}${text(raw)}`
   const spread: Spread | null =
     value === null || ends === null
@@ -111,6 +113,18 @@ function dotOf(pair: Pair, drawing: Drawing): Bar {
   }
 }
 
+/** Why there is no dot on an axis of ratios. */
+function noRatioWords({ ratio, ratioKind }: PanelOverhead): string {
+  if (ratio === null) return 'no ratio over 0'
+  return ratioKind === 'unbounded' ? TOO_NOISY : 'its value is 0, which is no ratio to draw'
+}
+
+/** What an axis of ratios must hold; an interval that reaches 0 or below leaves it. */
+const ratiosOf = (overheads: readonly PanelOverhead[]): number[] =>
+  overheads.flatMap(({ ratio, ratioCi, ratioKind }) =>
+    ratioKind === 'unbounded' ? [] : [ratio ?? 1, ...(ratioCi ?? [])],
+  )
+
 /** Best first inside each baseline; what has no ratio stands last. */
 function inOrder(pairs: readonly Pair[], isPercent: boolean, isHigherBetter: boolean): Pair[] {
   const direction = isHigherBetter ? -1 : 1
@@ -126,7 +140,8 @@ function inOrder(pairs: readonly Pair[], isPercent: boolean, isHigherBetter: boo
 }
 
 /**
- * Overheads of a panel's subjects over their own baselines, as dots around zero on a linear axis.
+ * Overheads of a panel's subjects over their own baselines, as dots around zero: differences on a linear axis, ratios on
+ * one of log2, because a half is as far from no difference as a double.
  * @param overheads as computed for the panel, in SI; @returns null without any
  */
 export function overheadSpec(
@@ -143,28 +158,32 @@ export function overheadSpec(
   const subjects = panel.rows.map((row) => row.subject)
   const baselines = new Set(pairs.map(({ overhead }) => overhead.baselineId))
   const isGrouped = baselines.size > 1
+  const over = isGrouped ? 'its own baseline' : baselineName(first)
+  const words = metricWords(panel.key)
+  const printed = isPercent ? '%, log scale' : unit.label
+  const label = [
+    `Difference in ${words} from ${over}${printed === '' ? '' : ` (${printed})`}`,
+    betterWords(metric.better),
+  ]
+    .filter(Boolean)
+    .join(', ')
+  const percentAxis = isPercent ? ratioAxis(label, ratiosOf(pairs.map((p) => p.overhead))) : null
   const drawing = {
     unit,
     isPercent,
     stepOf: versionSteps(subjects),
     sublabelFor: sublabels(subjects),
     isGrouped,
+    below: (percentAxis?.domain[0] ?? 0) - 1,
   }
   const bars = pairs.map((pair) => dotOf(pair, drawing))
-  const over = isGrouped ? 'its own baseline' : baselineName(first)
-  const words = metricWords(panel.key)
   const title = capitalised(`${words} over ${over}${loadWords(panel)}`)
-  const printed = isPercent ? '%' : unit.label
-  const label = [
-    `Difference in ${words} from ${over}${printed === '' ? '' : ` (${printed})`}`,
-    betterWords(metric.better),
-  ]
   const ends = bars.flatMap((bar) => [bar.value ?? 0, bar.spread?.lo ?? 0, bar.spread?.hi ?? 0])
   return {
     kind: 'overhead',
     title,
     summary: barsSummary(title, bars, metric.better),
-    axis: linearAxis(label.filter(Boolean).join(', '), printed, ends),
+    axis: percentAxis ?? linearAxis(label, unit.label, ends),
     bars,
     reference: { value: 0, label: `same as ${over}` },
   }

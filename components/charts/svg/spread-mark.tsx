@@ -1,15 +1,16 @@
 import type { Palette } from '../palette'
+import type { Cut } from '../axis-position'
 import type { SpreadKind } from '../spec'
 
 const CAP = 4
 const TURN = 3
 
-type Ends = { lo: number; hi: number; isClipped: boolean }
+type Ends = { lo: number; hi: number; cut: Cut }
 
 /**
  * Path of an error bar along its axis, centred on 0 across it. Whiskers for SD, whiskers with a shorter cap for
  * SE and range, brackets for a confidence interval, a bare line for reading precision. An end cut off by the
- * axis gets a short tick instead of its cap.
+ * axis gets a short tick instead of its cap, or an arrow where the axis has no place for what it reaches.
  */
 export function spreadPath(kind: SpreadKind, ends: Ends, isVertical: boolean): string {
   const at = (along: number, across: number) =>
@@ -25,11 +26,13 @@ export function spreadPath(kind: SpreadKind, ends: Ends, isVertical: boolean): s
     kind === 'ci95'
       ? `M${at(inward(end), -half)}L${at(end, -half)}L${at(end, half)}L${at(inward(end), half)}`
       : `M${at(end, -half)}L${at(end, half)}`
-  return (
-    line +
-    (ends.isClipped ? `M${at(ends.lo, -2)}L${at(ends.lo, 2)}` : cap(ends.lo, reach)) +
-    cap(ends.hi, reach)
-  )
+  const barb = ends.lo + Math.sign(ends.hi - ends.lo) * CAP
+  const lower = {
+    none: cap(ends.lo, reach),
+    tick: `M${at(ends.lo, -2)}L${at(ends.lo, 2)}`,
+    arrow: `M${at(barb, -TURN)}L${at(ends.lo, 0)}L${at(barb, TURN)}`,
+  }
+  return line + lower[ends.cut] + cap(ends.hi, reach)
 }
 
 const round = (n: number) => Math.round(n * 100) / 100
