@@ -34,6 +34,7 @@ export type Facts = {
   /** what can be said against the value before it on its line; null without a line or a verdict */
   state: string | null
   href: string | null
+  /** what a published value was read from, or the file of a single run as it was sent */
   sourceHref: string | null
 }
 

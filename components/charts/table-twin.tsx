@@ -1,4 +1,5 @@
 import { DataTable, type Column } from '../ui/data-table'
+import { sourceName } from './source-name'
 import type { ChartSpec, Facts } from './spec'
 
 type Row = { id: string; label: string; sublabel: string | null; facts: Facts }
@@ -85,9 +86,9 @@ function Evidence({ row }: { row: Row }) {
         <a
           href={sourceHref}
           rel="nofollow ugc noopener"
-          aria-label={`Source of ${row.label}, ${value}`}
+          aria-label={`${sourceName(sourceHref)} of ${row.label}, ${value}`}
         >
-          Source
+          {sourceName(sourceHref)}
         </a>
       )}
     </span>

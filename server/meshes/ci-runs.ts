@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
-import type { CellRow } from '../results/cells'
+import { RAW_URL, type CellRow } from '../results/cells'
 import { keyOf } from '../results/panels'
 
 type KeyColumns = Pick<CellRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>
@@ -59,6 +59,7 @@ export type CiRunRow = KeyColumns & {
   commit_sha: string | null
   version_raw: string | null
   value: number
+  raw_url: string | null
   /** runs of its test bed that exist */
   total: number
   flags: { code: string; scope: string; severity: string; text: string }[]
@@ -81,7 +82,7 @@ export async function selectCiRuns(
       VALUES ${Prisma.join(wanted)}),
     lines AS (SELECT DISTINCT org_id, workload_id, mode, config FROM wanted),
     placed AS (
-      SELECT r.id, r.condition_id, r.commit_sha, r.received_at, coalesce(r.started_at, r.received_at) AS at, c.group_key,
+      SELECT r.id, r.condition_id, r.ingest_id, r.commit_sha, r.received_at, coalesce(r.started_at, r.received_at) AS at, c.group_key,
         su.version_raw, l.org_id, l.workload_id, l.mode, l.config,
         row_number() OVER newest AS age, count(*) OVER bed AS total, row_number() OVER (
           PARTITION BY l.org_id, l.workload_id, l.mode, l.config
@@ -93,15 +94,15 @@ export async function selectCiRuns(
         JOIN run r ON r.condition_id = c.id AND r.status = 'valid'
       WINDOW bed AS (PARTITION BY l.org_id, l.workload_id, l.mode, l.config, c.group_key),
         newest AS (bed ORDER BY coalesce(r.started_at, r.received_at) DESC, r.received_at DESC, r.id DESC))
-    SELECT w.story, p.id::text AS run_id, p.condition_id, encode(p.group_key, 'hex') AS group_key, p.at, p.commit_sha,
-      p.version_raw, p.total::int, x.value, me.code AS metric, co.code AS component, x.statistic, x.q_ppm,
+    SELECT w.story, r.id::text AS run_id, r.condition_id, encode(r.group_key, 'hex') AS group_key, r.at, r.commit_sha,
+      r.version_raw, r.total::int, x.value, ${RAW_URL} AS raw_url, me.code AS metric, co.code AS component, x.statistic, x.q_ppm,
       coalesce((SELECT jsonb_agg(jsonb_build_object('code', f.code, 'scope', f.scope, 'severity', f.severity,
-        'text', f.text) ORDER BY f.code, f.scope) FROM quality_flag f WHERE f.run_id = p.id), '[]') AS flags
-    FROM placed p JOIN wanted w ON (w.org_id, w.workload_id, w.mode) = (p.org_id, p.workload_id, p.mode)
-        AND w.config = p.config
-      JOIN measurement x ON x.run_id = p.id AND (x.metric_id, x.component_id, x.statistic, x.q_ppm)
+        'text', f.text) ORDER BY f.code, f.scope) FROM quality_flag f WHERE f.run_id = r.id), '[]') AS flags
+    FROM placed r JOIN wanted w ON (w.org_id, w.workload_id, w.mode) = (r.org_id, r.workload_id, r.mode)
+        AND w.config = r.config
+      JOIN measurement x ON x.run_id = r.id AND (x.metric_id, x.component_id, x.statistic, x.q_ppm)
         = (w.metric_id, w.component_id, w.statistic, w.q_ppm)
       JOIN metric me ON me.id = x.metric_id JOIN component co ON co.id = x.component_id
-    WHERE p.age <= ${DRAWN_RUNS} AND p.age_of_all <= ${RUNS_OF_ALL_TEST_BEDS}
-    ORDER BY w.story, p.at, p.received_at, p.id`
+    WHERE r.age <= ${DRAWN_RUNS} AND r.age_of_all <= ${RUNS_OF_ALL_TEST_BEDS}
+    ORDER BY w.story, r.at, r.received_at, r.id`
 }

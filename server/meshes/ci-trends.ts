@@ -16,6 +16,7 @@ type Bed = { rows: CiRunRow[]; item: Item; facts: Record<string, unknown> }
 
 const runFrom = (key: string, row: CiRunRow) => ({
   runId: row.run_id,
+  rawUrl: row.raw_url,
   value: row.value,
   at: row.at.toISOString(),
   commit: row.commit_sha,

@@ -84,6 +84,8 @@ export const CiRun = z.object({
   at: z.string(),
   commit: z.string().nullable(),
   version: z.string().nullable(),
+  /** address of the file as sent; null where it is withheld */
+  rawUrl: z.string().nullable(),
   flags: z.array(Flag),
 })
 export type CiRun = z.infer<typeof CiRun>

@@ -129,6 +129,19 @@ describe('continuous campaigns', () => {
     expect(change?.relative).toBeCloseTo(0.2, 1)
   })
 
+  it('leads from each run to its file, and from none whose file is withheld', async () => {
+    const runs = async () => (await get('linkerd')).ciTrends[0]?.segments[0]?.runs ?? []
+    const [first] = await runs()
+    expect(first?.rawUrl).toBe(`/api/v1/runs/${first?.runId}/raw`)
+    await test.db.$executeRaw`
+      UPDATE blob SET body = NULL, withheld_reason = 'asked for' WHERE sha256 = (
+        SELECT i.blob_sha256 FROM ingest i JOIN run r ON r.ingest_id = i.id WHERE r.id = ${first?.runId}::uuid)`
+    await touch(test.db, [meshTag('linkerd')])
+    const [withheld, next] = await runs()
+    expect(withheld).toMatchObject({ runId: first?.runId, rawUrl: null })
+    expect(next?.rawUrl).not.toBeNull()
+  })
+
   it('shows changes of runs that depend on each other, and alerts on none', async () => {
     const next = noise(7)
     let x = next()

@@ -125,7 +125,11 @@ export type ValueName = Pick<
   CellRow,
   'condition_id' | 'metric' | 'component' | 'statistic' | 'q_ppm'
 >
-export type RunValue = ValueName & { run_id: string; value: number }
+export type RunValue = ValueName & { run_id: string; value: number; raw_url: string | null }
+
+/** Address of the file as sent of run `r`; null where the file is withheld. */
+export const RAW_URL = Prisma.sql`(SELECT '/api/v1/runs/' || r.id || '/raw' FROM ingest i JOIN blob b ON b.sha256 = i.blob_sha256
+  WHERE i.id = r.ingest_id AND b.withheld_reason IS NULL)`
 
 /** The valid runs behind values, by condition and in the order of their repetition. */
 export async function selectRunValues(db: Db, names: readonly ValueName[]): Promise<RunValue[]> {
@@ -137,7 +141,8 @@ export async function selectRunValues(db: Db, names: readonly ValueName[]): Prom
         ${names.map((n) => n.component)}::text[], ${names.map((n) => n.statistic)}::text[],
         ${names.map((n) => n.q_ppm)}::int[]) AS one(condition_id, metric, component, statistic, q_ppm)
       JOIN metric me ON me.code = one.metric JOIN component co ON co.code = one.component)
-    SELECT w.condition_id, w.metric, w.component, w.statistic, w.q_ppm, r.id::text AS run_id, x.value
+    SELECT w.condition_id, w.metric, w.component, w.statistic, w.q_ppm, r.id::text AS run_id, x.value,
+      ${RAW_URL} AS raw_url
     FROM wanted w JOIN run r ON r.condition_id = w.condition_id AND r.status = 'valid'
       -- OFFSET keeps this a look-up by key: planned as a join, it reads the whole table.
       JOIN LATERAL (SELECT m.value FROM measurement m WHERE (m.run_id, m.metric_id, m.component_id, m.statistic, m.q_ppm)

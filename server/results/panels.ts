@@ -17,7 +17,7 @@ export const keyOf = (
 }
 
 type Details = {
-  points: Map<string, { value: number; runId: string }[]>
+  points: Map<string, { value: number; runId: string; rawUrl: string | null }[]>
   flags: Map<number, Awaited<ReturnType<typeof selectFlags>>>
 }
 
@@ -42,7 +42,10 @@ async function loadDetails(db: Db, rows: CellRow[]): Promise<Details> {
   const flags = await selectFlags(db, [...new Set(rows.map((r) => r.condition_id))])
   return {
     points: groupBy(
-      points.map((p) => ({ value: p.value, runId: p.run_id, at: `${p.condition_id} ${keyOf(p)}` })),
+      points.map((p) => ({
+        ...{ value: p.value, runId: p.run_id, rawUrl: p.raw_url },
+        at: `${p.condition_id} ${keyOf(p)}`,
+      })),
       (p) => p.at,
     ),
     flags: groupBy(flags, (f) => f.condition_id),
@@ -92,7 +95,7 @@ function valueOf(row: CellRow, details: Details): ResultValue {
       ...(published ? evidenceFlags(row) : []),
     ],
     href: onlyRun ? `/runs/${onlyRun.runId}` : `/conditions/${row.condition_id}`,
-    sourceHref: published ? sourceHref(row) : null,
+    sourceHref: published ? sourceHref(row) : (onlyRun?.rawUrl ?? null),
   })
 }
 

@@ -107,6 +107,7 @@ export const ResultValue = z.object({
   flags: z.array(Flag),
   /** the run page of a single run, else the condition */
   href: z.string(),
+  /** what a published value was read from, or the file of a single run as it was sent; null where it is withheld */
   sourceHref: z.string().nullable(),
 })
 export type ResultValue = z.infer<typeof ResultValue>

@@ -89,6 +89,10 @@ function sourceOf(origin: Origin, url: string) {
   }
 }
 
+/** Files of this site come by their path. */
+const absolute = (href: string | null, base: string): string | null =>
+  href?.startsWith('/') ? `${base}${href}` : href
+
 function rowOf(panel: ResultPanel, row: ResultRow, base: string): DataRow {
   const { subject, value, workload } = row
   const unit = unitOf(panel.key)
@@ -118,7 +122,7 @@ function rowOf(panel: ResultPanel, row: ResultRow, base: string): DataRow {
     flags: flagWords(value.flags),
     environment: panel.environment,
     harness: [panel.harness.name, panel.harness.version].filter(Boolean).join(' '),
-    sourceUrl: value.sourceHref,
+    sourceUrl: absolute(value.sourceHref, base),
     ...sourceOf(panel.origin, `${base}${value.href}`),
     overhead: null,
   }
@@ -180,7 +184,7 @@ function runRow(trend: CiTrend, segment: CiSegment, run: CiRun, base: string): D
     flags: flagWords(run.flags),
     environment: segment.environment,
     harness: [harness.name, harness.version].filter(Boolean).join(' '),
-    sourceUrl: null,
+    sourceUrl: absolute(run.rawUrl, base),
     ...sourceOf(segment.origin, `${base}/runs/${run.runId}`),
     overhead: null,
   }

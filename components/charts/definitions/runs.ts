@@ -39,7 +39,7 @@ function pointOf(segment: CiSegment, x: number, run: CiRun, unit: DisplayUnit): 
           ? 'not judged'
           : null,
       href: `/runs/${run.runId}`,
-      sourceHref: null,
+      sourceHref: run.rawUrl,
     },
   }
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { sourceName } from '../source-name'
 import type { Facts } from '../spec'
 import type { Marks } from './use-marks'
 
@@ -58,7 +59,7 @@ export function Tooltip(props: { id: string; subject: TooltipSubject; marks: Mar
           {facts.href !== null && <a href={facts.href}>Evidence</a>}
           {facts.sourceHref !== null && (
             <a href={facts.sourceHref} rel="nofollow ugc noopener">
-              Source
+              {sourceName(facts.sourceHref)}
             </a>
           )}
         </p>
