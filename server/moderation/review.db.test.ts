@@ -114,6 +114,20 @@ describe('a run of an organisation that is not trusted', () => {
 })
 
 describe('a sender', () => {
+  it('that sends the same bytes again reads what became of its run', async () => {
+    const bytes = fortioWithP99(0.00595)
+    const again = () => onlyRun(db, sender, [upload(bytes)], CONTEXT)
+    const { run: first } = await again()
+    const id = first.id ?? ''
+    expect((await again()).run).toEqual(first)
+    await review(id, 'publish')
+    const { run: published } = await again()
+    expect(published).toMatchObject({ id, state: 'published' })
+    expect(published.notices.map(({ code }) => code)).not.toContain('PENDING_REVIEW')
+    await withdrawRun(db, sender, id, 'wrong cluster')
+    expect((await again()).run).toMatchObject({ id, state: 'withdrawn' })
+  })
+
   it('takes a public run back, and it stays as a page with the reason', async () => {
     const { id, conditionId } = await post(campaign('regrets', { mesh: 'kuma', version: '8.8.8' }))
     await review(id, 'publish')

@@ -5,14 +5,19 @@ import type { ParsedRun } from '@/ingest/model'
 import { Problem } from '../http/problem'
 import type { RunFlag } from '../stats/quality-flags'
 
+const STATES = ['published', 'pending', 'rejected', 'withdrawn', 'retracted'] as const
+
 /** One run in the answer to `POST /api/v1/runs`. */
 export const SubmittedRun = z.object({
   /** null, like the addresses, in the answer to a dry run */
   id: z.string().nullable(),
   url: z.string().nullable(),
   created: z.boolean(),
-  /** `pending`: nobody but its organisation sees it until a maintainer has read it */
-  state: z.enum(['published', 'pending']).default('published'),
+  /**
+   * What the run is now, in the answer to a repeated request too. `pending`: nobody but its organisation sees it until a
+   * maintainer has read it
+   */
+  state: z.enum(STATES).default('published'),
   conditionUrl: z.string().nullable(),
   adapter: z.string(),
   replicate: z.number().int(),
@@ -77,6 +82,15 @@ export function submittedRun(
     ],
     flags: flags.map(({ code, severity, scope }) => ({ code, severity, scope: scope || 'run' })),
   }
+}
+
+/** An earlier answer as it would be told now. @param status of the run in the database; undefined where it is gone */
+export function toldAgain(run: SubmittedRun, status: string | undefined): SubmittedRun {
+  const known = status === 'valid' ? 'published' : status
+  const state = STATES.find((one) => one === known)
+  if (state === undefined) return run
+  const notices = run.notices.filter(({ code }) => code !== PENDING.code || state === 'pending')
+  return { ...run, state, notices }
 }
 
 function unitOf(key: string): string {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { storeBlob } from '../catalogue/blob'
 import { resolveContext } from '../contexts/resolve'
@@ -8,7 +9,7 @@ import { AppError } from '../errors'
 import { fromHex } from '../hex'
 import { recomputeConditions } from '../summaries/recompute'
 import type { Principal } from '../tokens/tokens'
-import { SubmissionAnswer, submittedRun, type SubmittedRun } from './answer'
+import { SubmissionAnswer, submittedRun, toldAgain, type SubmittedRun } from './answer'
 import { ensureCampaign, placeRun } from './place'
 import { conditionKey, PlaceMemory, type KnownConditions } from './place-memory'
 import { prepareFiles, readContext, type PreparedFile, type UploadedFile } from './prepare'
@@ -142,11 +143,13 @@ async function earlierAnswer(
   principal: Principal,
   file: PreparedFile,
 ): Promise<SubmittedRun[] | null> {
-  const [ingest] = await db.$queryRaw<
-    { report: unknown }[]
-  >`SELECT report FROM ingest WHERE org_id = ${principal.orgId}
-    AND blob_sha256 = ${fromHex(file.sha256)} AND context_digest = ${fromHex(file.contextDigest)}`
-  return ingest ? SubmissionAnswer.parse(ingest.report).runs : null
+  const [ingest] = await db.$queryRaw<{ report: unknown; states: unknown }[]>`
+    SELECT report, (SELECT coalesce(jsonb_object_agg(r.id, r.status), '{}') FROM run r WHERE r.ingest_id = i.id) AS states
+    FROM ingest i WHERE org_id = ${principal.orgId} AND blob_sha256 = ${fromHex(file.sha256)}
+      AND context_digest = ${fromHex(file.contextDigest)}`
+  if (!ingest) return null
+  const states = z.record(z.string(), z.string()).parse(ingest.states)
+  return SubmissionAnswer.parse(ingest.report).runs.map((run) => toldAgain(run, states[run.id ?? '']))
 }
 
 /**
