@@ -10,7 +10,7 @@ import { drawnAs, ResultCard } from '@/components/results/result-card'
 import { axisChips, viewChips } from '@/components/results/shown'
 import { LoadCard, ProfileCard, ResourcesCard } from '@/components/results/sweep-cards'
 import { OverheadTable, RankLine } from '@/components/results/verdicts'
-import { Pages } from '@/components/ui/pages'
+import { Pages, whichOf } from '@/components/ui/pages'
 import { ChipRow, type ChipGroup } from '@/components/ui/chip-row'
 import {
   DISCARD_CHOICES,
@@ -143,19 +143,18 @@ function SharedList({ comparison, input }: { comparison: Comparison; input: Comp
   for (const { panel } of shared)
     families.set(panel.familyKey, [...(families.get(panel.familyKey) ?? []), panel])
   if (sharedTotal === 0) return null
-  const before = (input.page - 1) * SHARED_PER_PAGE
-  const which =
-    shared.length === sharedTotal
-      ? `${sharedTotal} shared test beds`
-      : shared.length === 0
-        ? `No shared test bed on this page, ${sharedTotal} in all`
-        : `Shared test beds ${before + 1} to ${before + shared.length} of ${sharedTotal}`
+  const which = whichOf(['shared test bed', 'shared test beds'], {
+    before: (input.page - 1) * SHARED_PER_PAGE,
+    shown: shared.length,
+    total: sharedTotal,
+  })
   return (
     <section aria-labelledby="shared" className="grid grid-cols-1 gap-4">
       <div>
         <h2 id="shared">On one axis</h2>
         <p className="text-sm text-muted" role="status">
-          {which}, those with most of the subjects first.
+          {which}
+          {sharedTotal > 1 && ', those with most of the subjects first'}.
         </p>
       </div>
       {[...families.values()].map((panels) => (

@@ -83,7 +83,9 @@ export function linesLayout(spec: LinesSpec, width: number, variant: Variant): L
   }))
   const { plotHeight, minPanel } = SHAPES[spec.kind]
   const fitting = Math.max(1, Math.floor((width + GUTTER) / (minPanel + GUTTER)))
-  const perRow = variant === 'narrow' ? 1 : Math.min(fitting, Math.max(1, spec.segments.length))
+  // Rows of equal length: four panels stand two by two, not three and one.
+  const count = Math.max(1, spec.segments.length)
+  const perRow = variant === 'narrow' ? 1 : Math.ceil(count / Math.ceil(count / fitting))
   const panelWidth = (width - (perRow - 1) * GUTTER) / perRow
   const panels: PanelLayout[] = []
   let top = axisTitle.length * LINE + 8
