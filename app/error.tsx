@@ -1,5 +1,7 @@
 'use client'
 
+import Link from 'next/link'
+
 export default function PageError({ reset }: { error: Error; reset: () => void }) {
   return (
     <>
@@ -9,6 +11,8 @@ export default function PageError({ reset }: { error: Error; reset: () => void }
         <button type="button" className="underline" onClick={reset}>
           Try again
         </button>
+        , or start from the <Link href="/">results</Link>. If it fails again, tell whoever runs this
+        site which address it was.
       </p>
     </>
   )

@@ -1,3 +1,4 @@
+import { formatExact } from '@/components/charts/format'
 import { viewChips } from '@/components/results/shown'
 import type { ChipGroup } from '@/components/ui/chip-row'
 import type { Leaderboard, LeaderboardInput } from '@/server/leaderboard/schemas'
@@ -16,8 +17,6 @@ const BOARDS: [string, string][] = [
   ['cpu.cores', 'CPU'],
   ['mem.working_set', 'memory'],
 ]
-
-const THOUSANDS = new Intl.NumberFormat('en-GB')
 
 /** Every filter as links that keep the other choices; "any" comes first. */
 export function leaderboardChips(board: Leaderboard, input: LeaderboardState): ChipGroup[] {
@@ -52,7 +51,7 @@ export function leaderboardChips(board: Leaderboard, input: LeaderboardState): C
       'Load (rps)',
       'rps',
       choices.rps.map((c) => c.value),
-      (value) => THOUSANDS.format(value),
+      (value) => formatExact(value),
     ),
     ...choice(
       'Protocol',

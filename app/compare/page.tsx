@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { formatExact } from '@/components/charts/format'
 import { metricWords } from '@/components/charts/definitions/words'
 import { Outcomes } from '@/components/compare/outcomes'
 import { RelativePanels } from '@/components/compare/relative'
@@ -66,7 +67,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 /** 1.9 before 1.10. */
 const BY_VERSION = new Intl.Collator('en', { numeric: true })
-const THOUSANDS = new Intl.NumberFormat('en-GB')
 /** Named first where a subject has them; the rest of the dictionary follows. */
 const USUAL = ['p50', 'p90', 'p95', 'p99', 'p99.9', 'p99.99', 'max'].map(
   (name) => `http.latency.${name}`,
@@ -99,7 +99,7 @@ function chips(comparison: Comparison, input: CompareState): ChipGroup[] {
       label: 'Load (rps)',
       chips: [
         chip({ rps: null }, 'any', input.rps === null),
-        ...comparison.loads.map((rps) => chip({ rps }, THOUSANDS.format(rps), rps === input.rps)),
+        ...comparison.loads.map((rps) => chip({ rps }, formatExact(rps), rps === input.rps)),
       ],
     })
   groups.push({
@@ -137,12 +137,31 @@ function Shared({ shared, input }: { shared: SharedComparison; input: CompareSta
   )
 }
 
+/** Why there is no common axis, and what can be asked instead. */
+function NothingShared({ comparison, input }: { comparison: Comparison; input: CompareState }) {
+  const without = comparison.subjects.filter(({ values }) => values === 0)
+  const at = input.rps === null ? '' : ` at ${formatExact(input.rps)} requests/s`
+  return (
+    <section aria-labelledby="shared">
+      <h2 id="shared">No common axis</h2>
+      <p>
+        {without.length > 0
+          ? `No value of ${metricWords(comparison.metric)} is stored for ${without.map(({ label }) => label).join(' and ')}. Another metric or subject may have values.`
+          : `Nobody measured two of these subjects under the same conditions${at}, so their values would mislead side by side. What differs, and each one’s overhead over its own baseline, stands below where it is known.`}{' '}
+        {input.rps !== null && (
+          <Link href={compareHref({ ...input, rps: null, page: 1 })}>Look at every load</Link>
+        )}
+      </p>
+    </section>
+  )
+}
+
 function SharedList({ comparison, input }: { comparison: Comparison; input: CompareState }) {
   const { shared, sharedTotal } = comparison
   const families = new Map<string, SharedComparison['panel'][]>()
   for (const { panel } of shared)
     families.set(panel.familyKey, [...(families.get(panel.familyKey) ?? []), panel])
-  if (sharedTotal === 0) return null
+  if (sharedTotal === 0) return <NothingShared comparison={comparison} input={input} />
   const which = whichOf(['shared test bed', 'shared test beds'], {
     before: (input.page - 1) * SHARED_PER_PAGE,
     shown: shared.length,

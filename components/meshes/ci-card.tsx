@@ -8,13 +8,14 @@ import {
   directionWords,
   segmentWords,
 } from '../charts/definitions/verdict-words'
+import { counted, formatExact, withUnit } from '../charts/format'
 import { ChartLinks, runsImagePath, withAxis } from '../results/embed-links'
 import { OriginLine } from '../results/origin-line'
 import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
-const percent = (x: number): string => `${Number((x * 100).toPrecision(2))}%`
+const percent = (x: number): string => withUnit(formatExact(x * 100, 2), '%')
 
 /** 0.015, 0.03 -> "1.5% to 3%" */
 const chance = ([least, most]: [number, number]): string =>
@@ -78,8 +79,6 @@ export function CiCard({ trend, id, axis }: { trend: CiTrend; id: string; axis: 
   )
 }
 
-const TWO_DIGITS = { maximumSignificantDigits: 2 }
-
 /** How many alerts to expect on the page although nothing changed. */
 export function FalseAlarms({
   trends,
@@ -93,12 +92,11 @@ export function FalseAlarms({
   const alerts = trends
     .flatMap((trend) => trend.segments.flatMap((s) => s.changes))
     .filter((change) => change.isAlert).length
-  const [least, most] = expected.map((x) => x.toLocaleString('en-GB', TWO_DIGITS))
+  const [least, most] = expected.map((x) => formatExact(x, 2))
   return (
     <p className="mt-1 text-sm">
-      {alerts} {alerts === 1 ? 'alert' : 'alerts'} in {judged} judged series; if nothing had
-      changed, {least} to {most} false alarms would be expected. Metrics of one run are not
-      independent of each other.
+      {counted(alerts, 'alert')} in {judged} judged series; if nothing had changed, {least} to{' '}
+      {most} false alarms would be expected. Metrics of one run are not independent of each other.
     </p>
   )
 }

@@ -8,6 +8,9 @@ export function Checklist({ items }: { items: PublicationDetail['checklist'] }) 
       <summary>
         Reproducibility checklist: {met} of {items.length}
       </summary>
+      <p className="mt-1 text-sm">
+        <a href="/methodology#checklist">What each item asks, and why there is no grade</a>.
+      </p>
       <ul className="mt-2 grid grid-cols-1 gap-1 text-sm sm:grid-cols-2">
         {items.map((item) => (
           <li key={item.text}>

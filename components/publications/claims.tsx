@@ -14,7 +14,12 @@ const VERDICTS: Record<PublicationDetail['claims'][number]['verdict'], string> =
 /** What the text claims, what its own figures give, and a neutral verdict. */
 export function Claims({ claims }: { claims: PublicationDetail['claims'] }) {
   if (claims.length === 0)
-    return <p className="mt-2">No claim of this publication has been checked.</p>
+    return (
+      <p className="mt-2">
+        This publication makes no claim that its <a href="/methodology#claims">own figures</a> could
+        confirm.
+      </p>
+    )
   return (
     <ol className="mt-2 grid grid-cols-1 gap-4">
       {claims.map((claim) => (

@@ -3,6 +3,14 @@ import { LOAD_MODEL_WORDS } from '@/ingest/vocabulary'
 
 const NOT_STATED = 'not stated'
 
+/** Facts whose words need an explanation, by where it is given. */
+const EXPLAINED: Record<string, string> = {
+  'Load model': '/methodology#flags',
+  'Discard rule': '/methodology#selection',
+  Aggregation: '/methodology#published',
+  Spread: '/methodology#spread',
+}
+
 /** What a publication says about these stands beside facts of the same name. */
 const HOW_NAMES: Record<string, string> = {
   loadModel: 'Load, as described',
@@ -25,7 +33,7 @@ function Facts({ facts }: { facts: [string, string | null][] }) {
     <dl className="facts text-sm">
       {facts.map(([name, value], i) => (
         <div key={`${i} ${name}`} className="contents">
-          <dt>{name}</dt>
+          <dt>{EXPLAINED[name] ? <a href={EXPLAINED[name]}>{name}</a> : name}</dt>
           <dd className={value === null ? 'text-muted' : undefined}>{value ?? NOT_STATED}</dd>
         </div>
       ))}

@@ -1,6 +1,5 @@
 import type { PairVotes } from '@/server/leaderboard/schemas'
-
-const count = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`
+import { counted } from '../charts/format'
 
 /** "Linkerd sidecar better than Istio sidecar in 3 of 4 publications (2 by its vendor, 1 independent), undecided in 1". */
 export function pairWords({ a, b, votes }: PairVotes): string {
@@ -13,7 +12,7 @@ export function pairWords({ a, b, votes }: PairVotes): string {
   const others = won.filter(({ by }) => by === 'other').length
   const undecided = votes.length - won.length - lost.length
   return [
-    `${better} better than ${worse} in ${won.length} of ${count(votes.length, 'publication')}`,
+    `${better} better than ${worse} in ${won.length} of ${counted(votes.length, 'publication')}`,
     ` (${own} by its vendor, ${others} by neither’s)`,
     lost.length > 0 ? `, worse in ${lost.length}` : '',
     undecided > 0 ? `, undecided in ${undecided}` : '',

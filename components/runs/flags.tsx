@@ -9,22 +9,32 @@ const SEVERITY = {
 
 /** Quality flags with the rule that raised them, then what the adapter noticed in the file. */
 export function Flags({ flags, notices }: Pick<RunDetail, 'flags' | 'notices'>) {
-  if (flags.length + notices.length === 0) return <p>No quality flag applies to this run.</p>
+  if (flags.length + notices.length === 0)
+    return (
+      <p>
+        No <a href="/methodology#flags">quality flag</a> applies to this run.
+      </p>
+    )
   return (
-    <ul className="grid grid-cols-1 gap-2">
-      {flags.map((flag) => (
-        <li key={`${flag.code} ${flag.scope}`}>
-          <Badge tone={flag.severity === 'exclude' ? 'strong' : 'plain'}>{flag.code}</Badge>{' '}
-          {flag.scope && <code>{flag.scope}</code>} {flag.text}{' '}
-          <span className="text-muted">({SEVERITY[flag.severity]})</span>
-        </li>
-      ))}
-      {notices.map((notice) => (
-        <li key={notice.code + notice.message}>
-          <Badge>{notice.code}</Badge> {notice.message}
-          {notice.place && <span className="text-muted"> ({notice.place})</span>}
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="mb-2 text-sm">
+        <a href="/methodology#flags">What each flag means and what it takes out</a>
+      </p>
+      <ul className="grid grid-cols-1 gap-2">
+        {flags.map((flag) => (
+          <li key={`${flag.code} ${flag.scope}`}>
+            <Badge tone={flag.severity === 'exclude' ? 'strong' : 'plain'}>{flag.code}</Badge>{' '}
+            {flag.scope && <code>{flag.scope}</code>} {flag.text}{' '}
+            <span className="text-muted">({SEVERITY[flag.severity]})</span>
+          </li>
+        ))}
+        {notices.map((notice) => (
+          <li key={notice.code + notice.message}>
+            <Badge>{notice.code}</Badge> {notice.message}
+            {notice.place && <span className="text-muted"> ({notice.place})</span>}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { RunDetail } from '@/server/runs/schemas'
 import { metricWords } from '../charts/definitions/words'
-import { formatCount, formatValue } from '../charts/format'
+import { formatCount, formatExact, formatValue, withUnit } from '../charts/format'
 import { DataTable } from '../ui/data-table'
 
 type Histogram = RunDetail['histograms'][number]
@@ -42,7 +42,7 @@ export function HistogramTable({ histogram }: { histogram: Histogram }) {
             id: 'share',
             head: 'Samples up to here',
             isNumber: true,
-            cell: (row) => `${(row.share * 100).toFixed(2)}%`,
+            cell: (row) => withUnit(formatExact(row.share * 100, 5), '%'),
           },
         ]}
       />

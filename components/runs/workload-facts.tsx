@@ -1,19 +1,19 @@
 import type { Workload } from '@/server/results/schemas'
+import { formatExact, withUnit } from '../charts/format'
 
-const count = new Intl.NumberFormat('en-GB')
+/** As it was asked for, with no digit more or less; null when it was not stated. */
+const asked = (value: number | null, unit = ''): string | null =>
+  value === null ? null : withUnit(formatExact(value), unit)
 
 const FIELDS: [string, (w: Workload) => string | null][] = [
-  [
-    'Offered load',
-    (w) => (w.targetRps === null ? null : `${count.format(w.targetRps)} requests/s`),
-  ],
-  ['Connections', (w) => (w.connections === null ? null : count.format(w.connections))],
+  ['Offered load', (w) => asked(w.targetRps, 'requests/s')],
+  ['Connections', (w) => asked(w.connections)],
   ['Protocol', (w) => w.protocol],
   ['Application', (w) => w.application],
   ['Topology', (w) => w.topology],
-  ['Payload', (w) => (w.payloadBytes === null ? null : `${count.format(w.payloadBytes)} B`)],
-  ['Duration asked for', (w) => (w.durationSeconds === null ? null : `${w.durationSeconds} s`)],
-  ['Warm-up', (w) => (w.warmupSeconds === null ? null : `${w.warmupSeconds} s`)],
+  ['Payload', (w) => asked(w.payloadBytes, 'B')],
+  ['Duration asked for', (w) => asked(w.durationSeconds, 's')],
+  ['Warm-up', (w) => asked(w.warmupSeconds, 's')],
 ]
 
 /** The workload as it was asked for; what was not stated says so. */

@@ -122,12 +122,14 @@ function Trends({ detail, state }: Shown) {
     <section aria-labelledby="trends">
       <h2 id="trends">Version over version</h2>
       <p className="mt-1 text-muted">
-        One panel per test bed and release track. Panels side by side are not joined: something else
-        than the version differs, and the gap says what.
+        One panel per <a href="/methodology#trends">test bed and release track</a>. Panels side by
+        side are not joined: something else than the version differs, and the gap says what.
       </p>
       {detail.total === 0 ? (
         <p className="mt-2">
-          No publisher measured two versions of {detail.mesh.name} under the same workload.
+          No publisher measured two versions of {detail.mesh.name} under the same workload, so
+          nothing can be said about change. Runs of two versions under one workload would show it:{' '}
+          <Link href="/submit">send results</Link>.
         </p>
       ) : (
         <div className="mt-3 grid grid-cols-1 gap-4">
@@ -199,6 +201,12 @@ export default async function MeshPage(props: Props) {
       </section>
       <section aria-labelledby="measured-by">
         <h2 id="measured-by">Who measured it</h2>
+        {detail.publications.length === 0 && (
+          <p className="mt-2">
+            No publication in this database has values of {mesh.name}; those shown, if any, were
+            sent as runs. <Link href="/publications">All publications</Link>.
+          </p>
+        )}
         <ul className="mt-2 grid grid-cols-1 gap-1">
           {detail.publications.map((p) => (
             <li key={p.slug}>

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { cache } from 'react'
+import { formatCount, formatExact, withUnit } from '@/components/charts/format'
 import { StandingBanner } from '@/components/disputes/standing-banner'
 import { StandingDetails } from '@/components/disputes/standing-details'
 import { leadChart } from '@/components/publications/lead-chart'
@@ -35,14 +36,16 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 const time = (iso: string | null): string =>
   iso === null ? 'not stated' : iso.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')
 const number = (value: number | null, unit = ''): string =>
-  value === null ? 'not in the file' : `${value.toLocaleString('en-GB')}${unit}`
+  value === null
+    ? 'not in the file'
+    : withUnit(Number.isInteger(value) ? formatCount(value) : formatExact(value, 6), unit)
 
 function RunFacts({ run }: { run: RunDetail }) {
   const facts: [string, string][] = [
     ['Started', time(run.startedAt)],
     ['Received', time(run.receivedAt)],
-    ['Duration', number(run.durationSeconds, ' s')],
-    ['Achieved load', number(run.achievedRps, ' requests/s')],
+    ['Duration', number(run.durationSeconds, 's')],
+    ['Achieved load', number(run.achievedRps, 'requests/s')],
     ['Requests', number(run.requests)],
     ['Failed', number(run.errors)],
     ['Commit', run.commitSha ?? 'not stated'],
@@ -86,7 +89,7 @@ function Provenance({ provenance }: Pick<RunDetail, 'provenance'>) {
       <dt>Raw file</dt>
       <dd>
         {rawUrl ? <a href={rawUrl}>{fileName}</a> : `withheld: ${withheldReason}`} (
-        {byteSize.toLocaleString('en-GB')} bytes)
+        {formatCount(byteSize)} bytes)
       </dd>
       <dt>SHA-256</dt>
       <dd>

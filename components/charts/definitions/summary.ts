@@ -1,4 +1,5 @@
 import type { Metric } from '@/ingest/metrics'
+import { counted } from '../format'
 import type { Bar, LineSegment, ResourcePanel } from '../spec'
 import { betterWords } from './words'
 
@@ -24,7 +25,7 @@ export function barsSummary(title: string, bars: readonly Bar[], better: Metric[
     better === 'neither' ? 'in the order of the publication' : `${OPPOSITE[better]} first`
   return [
     `${[title, betterWords(better)].filter(Boolean).join(', ')}.`,
-    present.length === 0 ? 'No values.' : `${count(present.length, 'value')}, ${order}: ${list}.`,
+    present.length === 0 ? 'No values.' : `${counted(present.length, 'value')}, ${order}: ${list}.`,
     missing.length > 0 &&
       `Without a value: ${missing.map((b) => `${named(b)} (${b.note})`).join('; ')}.`,
     excluded.length > 0 &&
@@ -33,8 +34,6 @@ export function barsSummary(title: string, bars: readonly Bar[], better: Metric[
     .filter(Boolean)
     .join(' ')
 }
-
-const count = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`
 
 export function linesSummary(title: string, segments: readonly LineSegment[]): string {
   const parts = segments.map((segment) => {

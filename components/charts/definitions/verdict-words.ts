@@ -1,4 +1,5 @@
 import type { Metric } from '@/ingest/metrics'
+import { counted } from '../format'
 import type { CiChange, CiRun, CiSegment, ReleasePair } from '@/server/meshes/schemas'
 
 const MINUS = '\u2212'
@@ -66,8 +67,6 @@ export const directionWords = (change: CiChange): string =>
     .filter((t) => t !== null)
     .join(', ')
 
-const plural = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`
-
 export const SEGMENT_NAMES: Record<CiSegment['status'], string> = {
   CHANGED: 'change found',
   NO_EVIDENCE: 'no change shown',
@@ -80,7 +79,7 @@ function statusWords(segment: CiSegment): string {
   const alerts = segment.changes.filter((change) => change.isAlert).length
   switch (segment.status) {
     case 'CHANGED':
-      return `${plural(alerts, 'change')} among the newest ${segment.judged} runs`
+      return `${counted(alerts, 'change')} among the newest ${segment.judged} runs`
     case 'NO_EVIDENCE':
       return `no change can be shown among the newest ${segment.judged} runs; that does not prove that there is none`
     case 'TOO_RECENT':
@@ -96,7 +95,7 @@ function statusWords(segment: CiSegment): string {
 export const segmentWords = (segment: CiSegment): string =>
   [
     statusWords(segment),
-    segment.waitFor !== null && `wait for ${plural(segment.waitFor, 'more run')}`,
+    segment.waitFor !== null && `wait for ${counted(segment.waitFor, 'more run')}`,
     segment.isDrift && 'drift: several changes in one direction, whose single steps mean nothing',
   ]
     .filter(Boolean)
