@@ -6,6 +6,10 @@ it('measures wide and narrow letters differently', () => {
   expect(textWidth('182', 12, true)).toBeGreaterThan(textWidth('182', 12))
 })
 
+it('gives a hyphen of a date or version the width of a digit, as tabular numerals have it', () => {
+  expect(textWidth('2026-10-16', 15)).toBeCloseTo(textWidth('2026010016', 15), 9)
+})
+
 it('wraps to the width and shortens what is left over', () => {
   const text = 'one AuthorizationPolicy with a thousand requestPrincipals and RequestAuthentication'
   const lines = wrap(text, 160, 2, 13)
