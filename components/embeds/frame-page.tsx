@@ -26,7 +26,7 @@ const rules = (theme: FramePage['theme']): string =>
     : `:root{color-scheme:${theme};${tones(theme)}}`
 
 const LAYOUT = `body{margin:0;background:var(--surface);color:var(--ink);font:14px/1.5 Inter,'Helvetica Neue',Arial,system-ui,sans-serif}
-main{display:flow-root}svg{display:block;max-width:100%;height:auto}p,details{margin:0 16px 12px;color:var(--muted)}a{color:var(--accent)}
+main{display:flow-root;position:relative}h1{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}svg{display:block;max-width:100%;height:auto}p,details{margin:0 16px 12px;color:var(--muted)}a{color:var(--accent)}
 .banner{margin:12px 16px;padding:8px 12px;border:2px solid var(--ink);color:var(--ink)}.narrow{display:none}
 @media (max-width:559px){.wide{display:none}.narrow{display:block}}pre{white-space:pre-wrap;overflow-wrap:anywhere}`
 
@@ -44,11 +44,13 @@ function Head({ title, theme, oembedUrl }: FramePage) {
   )
 }
 
-function Body({ pictures, banners, children }: FramePage) {
+function Body({ title, pictures, banners, children }: FramePage) {
   const [first, narrow] = pictures
   return (
     <>
       <main>
+        {/* The picture shows it already; readers who hear the page find its beginning by it. */}
+        <h1>{title}</h1>
         {banners.map((text) => (
           <p key={text} className="banner" role="note">
             {text}

@@ -26,7 +26,7 @@ export function RankLine(props: { ranking: PanelRanking; isPublished: boolean })
   return (
     <p>
       Ranks{isFromPublishedSpread ? ' from published mean, SD and n' : ''}:{' '}
-      {ranks.map((r) => `${r.label} ${range(r)}`).join(', ')}. A range says that no difference can
+      {ranks.map((r) => `${r.label}: ${range(r)}`).join('; ')}. A range says that no difference can
       be shown inside it. <a href="/methodology#ranks">How this was computed</a>.
       {unranked.length > 0 &&
         ` Not ranked: ${unranked.map((u) => `${u.label} (${u.reason})`).join(', ')}.`}

@@ -28,9 +28,9 @@ export function ChipRow({ label, groups }: { label: string; groups: readonly Chi
             key={group.label}
             role="group"
             aria-label={group.label}
-            className="flex items-center gap-2"
+            className="flex items-start gap-2"
           >
-            <span className="whitespace-nowrap text-muted" aria-hidden>
+            <span className="whitespace-nowrap py-[5px] leading-5 text-muted" aria-hidden>
               {group.label}
             </span>
             <ul className="flex gap-1 md:flex-wrap">
