@@ -15,14 +15,16 @@ const bestOf = (documents: Prisma.Sql, query: string): Prisma.Sql => Prisma.sql`
   FROM (${documents}) AS d, to_tsquery('simple', ${query}) AS q WHERE d.doc @@ q
   ORDER BY ts_rank(d.doc, q) DESC, d.newest DESC NULLS LAST, d.href LIMIT ${MOST_HITS}`
 
+/** "1 measured condition", "1,318 measured conditions". */
 const measured = (by: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  (SELECT count(*) FROM condition c JOIN subject su ON su.id = c.subject_id JOIN mesh_version mv ON mv.id = su.mesh_version_id
+  (SELECT to_char(count(*), 'FM999,999,999,990') || CASE count(*) WHEN 1 THEN ' measured condition' ELSE ' measured conditions' END
+   FROM condition c JOIN subject su ON su.id = c.subject_id JOIN mesh_version mv ON mv.id = su.mesh_version_id
    WHERE ${by} AND c.applicability = 'measured' AND c.is_listed)`
 
 const meshes: Select = (query) =>
   bestOf(
     Prisma.sql`SELECT '/meshes/' || m.slug AS href, m.name AS title, NULL::text AS newest,
-      ARRAY[o.name, ${measured(Prisma.sql`mv.mesh_id = m.id`)} || ' measured conditions'] AS facts,
+      ARRAY[o.name, ${measured(Prisma.sql`mv.mesh_id = m.id`)}] AS facts,
       ${tsDocument(Prisma.sql`m.name || ' ' || m.slug`, Prisma.sql`o.name`, Prisma.sql`m.about`)} AS doc
     FROM mesh m LEFT JOIN organisation o ON o.id = m.vendor_org_id`,
     query,
@@ -32,7 +34,7 @@ const meshes: Select = (query) =>
 const versions: Select = (query) =>
   bestOf(
     Prisma.sql`SELECT '/meshes/' || m.slug || '#versions' AS href, m.name || ' ' || v.raw AS title, v.sort_key AS newest,
-      ARRAY['track ' || v.track, ${measured(Prisma.sql`mv.id = v.id`)} || ' measured conditions'] AS facts,
+      ARRAY[CASE WHEN v.track <> 'semver' THEN 'track ' || v.track END, ${measured(Prisma.sql`mv.id = v.id`)}] AS facts,
       ${tsDocument(Prisma.sql`concat_ws(' ', m.name, v.raw, spelled.names)`, Prisma.sql`m.slug`, Prisma.sql`v.track`)} AS doc
     FROM mesh_version v JOIN mesh m ON m.id = v.mesh_id
       JOIN LATERAL (SELECT string_agg(DISTINCT su.version_raw, ' ') AS names FROM subject su
