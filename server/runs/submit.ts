@@ -149,7 +149,9 @@ async function earlierAnswer(
       AND context_digest = ${fromHex(file.contextDigest)}`
   if (!ingest) return null
   const states = z.record(z.string(), z.string()).parse(ingest.states)
-  return SubmissionAnswer.parse(ingest.report).runs.map((run) => toldAgain(run, states[run.id ?? '']))
+  return SubmissionAnswer.parse(ingest.report).runs.map((run) =>
+    toldAgain(run, states[run.id ?? '']),
+  )
 }
 
 /**
