@@ -1,8 +1,8 @@
-import { parseMetricKey, type MetricKey } from '@/ingest/metric-key'
+import type { MetricKey } from '@/ingest/metric-key'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
-import { AppError } from '../errors'
 import { fromHex } from '../hex'
+import { askedMetricKey } from '../results/asked-metric-key'
 import { selectBaselines, selectCells, type CellRow } from '../results/cells'
 import { keyOf, loadPanels } from '../results/panels'
 import type { ResultPanel } from '../results/schemas'
@@ -27,16 +27,6 @@ type Asked = CompareInput & { metric: string }
 
 /** Of each subject; charts beyond these add length, not insight. */
 const MOST_RELATIVE = 3
-
-function metricKeyOf(metric: string): MetricKey {
-  const key = parseMetricKey(metric)
-  if (key) return key
-  throw new AppError('BAD_REQUEST', {
-    title: 'Unknown metric',
-    detail: `"${metric}" is no key of the metric dictionary`,
-    hint: 'for example http.latency.p99 or cpu.cores.mean@data_plane.sum',
-  })
-}
 
 const BASELINE = Prisma.sql`(m.is_baseline
   OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = c.id))`
@@ -160,7 +150,7 @@ export async function compareInGroup(
   input: Asked,
   groupPrefix: string,
 ): Promise<SharedComparison | null> {
-  const all = await selectCandidates(db, input.subjects, metricKeyOf(input.metric))
+  const all = await selectCandidates(db, input.subjects, askedMetricKey(input.metric))
   const groups = sharedGroups(atLoad(all, input.rps)).filter((key) => key.startsWith(groupPrefix))
   const [first] = await sharedOf(db, groups.slice(0, 1), input)
   return first ?? null
@@ -174,7 +164,7 @@ export async function compareInGroup(
 export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comparison> {
   const keys = asked.subjects.length > 0 ? (await selectKeys(db, asked.subjects)).map(keyOf) : []
   const input = { ...asked, metric: asked.metric ?? keys[0] ?? USUAL }
-  const key = metricKeyOf(input.metric)
+  const key = askedMetricKey(input.metric)
   const all = await selectCandidates(db, input.subjects, key)
   const candidates = atLoad(all, input.rps)
   const groups = sharedGroups(candidates)

@@ -1,8 +1,7 @@
 import { isMetricCode } from '@/ingest/metrics'
-import { parseMetricKey } from '@/ingest/metric-key'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
-import { AppError } from '../errors'
+import { askedMetricKey } from '../results/asked-metric-key'
 
 /** One load level of one family for one metric key. */
 export type LevelRow = {
@@ -29,13 +28,7 @@ export type LevelRow = {
 /** SQL condition on `summary s` joined with `metric me` and `component co`. @throws AppError for unknown keys */
 export function metricFilter(metric: string): Prisma.Sql {
   if (isMetricCode(metric)) return Prisma.sql`me.code = ${metric}`
-  const key = parseMetricKey(metric)
-  if (!key)
-    throw new AppError('BAD_REQUEST', {
-      title: 'Unknown metric',
-      detail: `"${metric}" is no key of the metric dictionary`,
-      hint: 'for example http.latency.p99, tcp.throughput or cpu.cores.mean@data_plane.sum',
-    })
+  const key = askedMetricKey(metric)
   const componentGiven = metric.includes('@')
   return Prisma.sql`me.code = ${key.metric} AND s.statistic = ${key.statistic} AND s.q_ppm = ${key.quantilePpm ?? -1}
     AND (${!componentGiven} OR co.code = ${key.component})`

@@ -1,23 +1,12 @@
-import { parseMetricKey, type MetricKey } from '@/ingest/metric-key'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
 import { AppError } from '../errors'
 import { startsWith } from '../hex'
+import { askedMetricKey } from './asked-metric-key'
 import { loadPanels } from './panels'
 import type { ResultPanel } from './schemas'
 
 const RESOURCES = ['cpu.cores', 'cpu.time', 'mem.working_set']
-
-/** @throws AppError BAD_REQUEST when the text is no key of the metric dictionary */
-function keyOf(metric: string): MetricKey {
-  const key = parseMetricKey(metric)
-  if (key) return key
-  throw new AppError('BAD_REQUEST', {
-    title: 'Unknown metric',
-    detail: `"${metric}" is no key of the metric dictionary`,
-    hint: 'for example http.latency, http.latency.p99 or cpu.cores.mean@data_plane.sum',
-  })
-}
 
 function orMissing(panels: ResultPanel[], what: string): ResultPanel[] {
   if (panels.length > 0) return panels
@@ -33,7 +22,7 @@ export async function profilePanels(
   db: Db,
   input: { metric: string; group: string },
 ): Promise<ResultPanel[]> {
-  const key = keyOf(input.metric)
+  const key = askedMetricKey(input.metric)
   const where = Prisma.sql`${startsWith(Prisma.sql`c.group_key`, input.group)}
     AND me.code = ${key.metric} AND co.code = ${key.component}`
   return orMissing(await loadPanels(db, where), `${input.metric} in group ${input.group}`)
@@ -47,7 +36,7 @@ export async function loadLevelPanels(
   db: Db,
   input: { metric: string; family: string },
 ): Promise<ResultPanel[]> {
-  const key = keyOf(input.metric)
+  const key = askedMetricKey(input.metric)
   const where = Prisma.sql`${startsWith(Prisma.sql`c.family_key`, input.family)}
     AND me.code = ${key.metric} AND co.code = ${key.component}
     AND s.statistic = ${key.statistic} AND s.q_ppm = ${key.quantilePpm ?? -1}`

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { z } from 'zod'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { storeBlob } from '../catalogue/blob'
 import { resolveContext } from '../contexts/resolve'
@@ -9,7 +8,8 @@ import { AppError } from '../errors'
 import { fromHex } from '../hex'
 import { recomputeConditions } from '../summaries/recompute'
 import type { Principal } from '../tokens/tokens'
-import { SubmissionAnswer, submittedRun, toldAgain, type SubmittedRun } from './answer'
+import { SubmissionAnswer, submittedRun, type SubmittedRun } from './answer'
+import { earlierAnswer } from './earlier-answer'
 import { ensureCampaign, placeRun } from './place'
 import { conditionKey, PlaceMemory, type KnownConditions } from './place-memory'
 import { prepareFiles, readContext, type PreparedFile, type UploadedFile } from './prepare'
@@ -135,23 +135,6 @@ async function storeFile(
   if (principal.isTrusted) await recomputeConditions(db, conditionIds)
   await db.$executeRaw`UPDATE ingest SET report = ${JSON.stringify({ runs: answers })}::jsonb WHERE id = ${ingestId}::uuid`
   return answers
-}
-
-/** What the same organisation got for the same bytes and context before, if it sent them before. */
-async function earlierAnswer(
-  db: Db,
-  principal: Principal,
-  file: PreparedFile,
-): Promise<SubmittedRun[] | null> {
-  const [ingest] = await db.$queryRaw<{ report: unknown; states: unknown }[]>`
-    SELECT report, (SELECT coalesce(jsonb_object_agg(r.id, r.status), '{}') FROM run r WHERE r.ingest_id = i.id) AS states
-    FROM ingest i WHERE org_id = ${principal.orgId} AND blob_sha256 = ${fromHex(file.sha256)}
-      AND context_digest = ${fromHex(file.contextDigest)}`
-  if (!ingest) return null
-  const states = z.record(z.string(), z.string()).parse(ingest.states)
-  return SubmissionAnswer.parse(ingest.report).runs.map((run) =>
-    toldAgain(run, states[run.id ?? '']),
-  )
 }
 
 /**
