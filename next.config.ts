@@ -19,6 +19,8 @@ const config: NextConfig = {
   turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
   reactStrictMode: true,
+  // Title and description stand in the head of every answer, for whoever reads it; a late one would come in the body.
+  htmlLimitedBots: /.*/,
   // `npm run verify` checks types; a reader who starts the site should not wait for it.
   typescript: { ignoreBuildErrors: true },
   // Browsers ask for it where a page names no icon, as embeds, which may load nothing.

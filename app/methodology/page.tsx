@@ -47,8 +47,9 @@ export default async function MethodologyPage() {
         <h1>How the numbers are made</h1>
         <p className="mt-1 text-muted">
           Each rule that stands between a published figure and a bar on this site, with its reason
-          and an example that is computed from the stored data when this page is made. The
-          publications and their own methods are listed <Link href="/publications">here</Link>.
+          and an example that is computed from the stored data when this page is made. What each
+          publication did by its own account is said with{' '}
+          <Link href="/publications">the publications</Link>.
         </p>
       </header>
       <nav aria-label="Rules" className="text-sm">
