@@ -170,6 +170,9 @@ function histogramOf(
   return { histogram, notices }
 }
 
+/** Bounds are sums of floats: what lies beyond six digits is rounding. */
+const short = (seconds: number): number => Number(seconds.toPrecision(6))
+
 /** Percentiles are interpolated: where one bucket holds most samples, they say the bucket, not the latency. */
 function coarse(
   { buckets, count, min, max, sum, stddev, offset }: FortioFacts,
@@ -181,7 +184,7 @@ function coarse(
   const notices: Notice[] = []
   if (median && median[2] > half) {
     const share = Math.round((100 * median[2]) / (2 * half))
-    const message = `${share} % of the samples lie in one bucket (${median[0]} s to ${median[1]} s): percentiles in it are interpolated`
+    const message = `${share}% of the samples lie in one bucket (${short(median[0])} s to ${short(median[1])} s): percentiles in it are interpolated`
     notices.push(notice('COARSE_RESOLUTION', message))
   }
   const above = overflowCount({ buckets, count, min, max, sum, stddev, resolution, offset })

@@ -148,6 +148,8 @@ function NothingShared({ comparison, input }: { comparison: Comparison; input: C
         {without.length > 0
           ? `No value of ${metricWords(comparison.metric)} is stored for ${without.map(({ label }) => label).join(' and ')}. Another metric or subject may have values.`
           : `Nobody measured two of these subjects under the same conditions${at}, so their values would mislead side by side. What differs, and each one’s overhead over its own baseline, stands below where it is known.`}{' '}
+        {input.rule !== 'published' &&
+          `The rule “${RULE_WORDS[input.rule]}” needs a common axis; what stands below is as published. `}
         {input.rps !== null && (
           <Link href={compareHref({ ...input, rps: null, page: 1 })}>Look at every load</Link>
         )}

@@ -19,7 +19,7 @@ export function EmbedDialog({ of, children }: { of: EmbeddedChart; children: Rea
   }
   return (
     <details
-      className="w-full"
+      className="open:w-full"
       onToggle={(event) => (event.currentTarget.open ? open() : setIsOpen(false))}
     >
       <summary className="w-fit">Embed</summary>

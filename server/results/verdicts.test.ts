@@ -120,6 +120,21 @@ describe('rankingOf', () => {
     )
   })
 
+  it('ranks nobody where only one of several could be, and says so', () => {
+    const { ranks, unranked } = rankingOf(
+      panel([
+        { id: 1, mesh: 'linkerd', value: 1 },
+        { id: 2, mesh: 'istio', value: 2, sd: 0.1 },
+      ]),
+    )
+    expect(ranks).toEqual([])
+    expect(unranked.map((u) => [u.label, u.reason])).toEqual([
+      ['linkerd 1.0', 'no spread was published'],
+      ['istio 1.0', 'no other subject can be ranked'],
+    ])
+    expect(rankingOf(panel([{ id: 2, mesh: 'istio', value: 2, sd: 0.1 }])).unranked).toEqual([])
+  })
+
   it('ranks nobody without spreads, and says why for each', () => {
     const { ranks, unranked } = rankingOf(
       panel([

@@ -51,6 +51,7 @@ export function rankingOf(panel: ResultPanel): PanelRanking {
     const row = byId.get(id)
     return { conditionId: Number(id), label: row ? labelOf(row) : '' }
   }
+  const alone = result.ranks.length === 1 && rows.length > 1 ? result.ranks : []
   return {
     ranks:
       result.ranks.length < 2
@@ -58,6 +59,7 @@ export function rankingOf(panel: ResultPanel): PanelRanking {
         : result.ranks.map(({ id, best, worst }) => ({ ...labelled(id), best, worst })),
     unranked: [
       ...unranked,
+      ...alone.map(({ id }) => ({ ...labelled(id), reason: 'no other subject can be ranked' })),
       ...result.unranked.map(({ id, reason }) => ({
         ...labelled(id),
         reason: reason.replace(`${SCENARIO}: `, ''),

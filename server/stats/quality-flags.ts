@@ -84,9 +84,9 @@ function durationFlags({ durationSeconds }: RunFacts): RunFlag[] {
   if (durationSeconds === null)
     return [flag('DURATION_UNKNOWN', 'info', 'the file does not say how long the run took')]
   if (durationSeconds < 30)
-    return [flag('TOO_SHORT', 'exclude', `${durationSeconds.toFixed(1)} s is under 30 s`)]
+    return [flag('TOO_SHORT', 'exclude', `a run of ${durationSeconds.toFixed(1)} s is under 30 s`)]
   return durationSeconds < 60
-    ? [flag('SHORT', 'warn', `${durationSeconds.toFixed(1)} s is under 60 s`)]
+    ? [flag('SHORT', 'warn', `a run of ${durationSeconds.toFixed(1)} s is under 60 s`)]
     : []
 }
 

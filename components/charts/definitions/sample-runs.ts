@@ -16,7 +16,7 @@ const runsOf = (first: number, levels: readonly number[]): CiRun[] =>
       rawUrl: null,
       version: '1.27.0',
       flags: isOdd
-        ? [{ code: 'TOO_SHORT', severity: 'exclude', text: '12.0 s is under 30 s' }]
+        ? [{ code: 'TOO_SHORT', severity: 'exclude', text: 'a run of 12.0 s is under 30 s' }]
         : [],
     }
   })
