@@ -92,7 +92,9 @@ export function ResultCard(props: {
           </>
         }
       />
-      {footer !== undefined && <div className="mt-3 grid grid-cols-1 gap-2 text-sm">{footer}</div>}
+      {footer !== undefined && (
+        <div className="mt-3 grid grid-cols-1 gap-2 text-sm empty:hidden">{footer}</div>
+      )}
     </Card>
   )
 }
