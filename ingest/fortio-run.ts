@@ -1,4 +1,5 @@
 import { AdapterError, type ErrorPlace } from './adapter'
+import { rateMismatch } from './http-outcome'
 import type { Histogram, Notice, ParsedRun } from './model'
 import type { LoadModel, Protocol } from './vocabulary'
 import { type FortioBucket, fitsGrid, inferResolutions, overflowCount } from './fortio-histogram'
@@ -211,13 +212,6 @@ function planOf(facts: FortioFacts) {
   return { seconds, calls: calls === undefined ? null : Number(calls), notices }
 }
 
-function rateNotices({ achievedRps, durationSeconds, count, places }: FortioFacts): Notice[] {
-  if (achievedRps === null || durationSeconds === null) return []
-  if (Math.abs(achievedRps * durationSeconds - count) <= 0.01 * count + 1) return []
-  const message = `${achievedRps} requests per second for ${durationSeconds} s are not ${count} requests`
-  return [notice('COUNTS_INCONSISTENT', message, placeText(places.rate))]
-}
-
 /**
  * One fortio run. Percentiles are the ones fortio printed; none is computed here, so that p95 stays absent unless it
  * was asked for with -p.
@@ -274,7 +268,7 @@ export function fortioRunOf(facts: FortioFacts, targetRps: number | null): Parse
     ...errorNotices,
     ...failures(run),
     ...plan.notices,
-    ...rateNotices(facts),
+    ...rateMismatch(facts, facts.count, placeText(facts.places.rate)),
     ...targetNotReached(targetRps, facts.achievedRps),
     ...(loadModel === 'max_throughput'
       ? [notice('NO_TARGET_RATE', 'sent as fast as answers came back; no rate was set')]

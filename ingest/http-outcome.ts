@@ -17,6 +17,8 @@ export function outcomeNotices(
   return failures({ requests, errors: inLatency, latencyIncludesErrors: true })
 }
 
+const short = (value: number): number => Number(value.toPrecision(6))
+
 /**
  * A printed rate, duration and count that cannot all be right; 1 % covers how harnesses wind down.
  * @param roundingSeconds half of the last printed digit of the duration, which matters in short runs
@@ -31,7 +33,8 @@ export function rateMismatch(
   if (achievedRps === null || durationSeconds === null) return []
   const slack = 0.01 * requests + 1 + achievedRps * roundingSeconds
   if (Math.abs(achievedRps * durationSeconds - requests) <= slack) return []
-  const message = `${achievedRps} requests per second for ${durationSeconds} s are not ${requests} requests`
+  const expected = Math.round(achievedRps * durationSeconds)
+  const message = `${short(achievedRps)} requests/s for ${short(durationSeconds)} s make ${expected} requests, the file says ${requests}`
   return [notice('COUNTS_INCONSISTENT', message, place)]
 }
 

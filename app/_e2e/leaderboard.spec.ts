@@ -95,6 +95,6 @@ test('a card says how sure its order is and what a mesh costs over its baseline'
   )
   const ranked = page.locator(PUBLISHED, { hasText: 'Benchmarking Linkerd and Istio' }).last()
   await expect(ranked).toContainText(
-    'Ranks from published mean, SD and n: Linkerd 2.10.2: 1; Istio 1.10.0: 2',
+    'Rank 1: Linkerd 2.10.2; Rank 2: Istio 1.10.0 (from the published means, their spread and',
   )
 })

@@ -2,6 +2,7 @@ import { cutOf, position, type Cut } from './axis-position'
 import { FONT, round, type TextLine, type Variant } from './bars-layout'
 import type { Annotation, Axis, LinePoint, LineSeries, LineSegment, LinesSpec } from './spec'
 import { shorten, textWidth, wrap } from './text-width'
+import { xTicksOf } from './x-ticks'
 
 /** Places every panel of lines in px; panels stand side by side while there is room, else below each other. */
 export type PlacedPoint = {
@@ -180,7 +181,7 @@ function panelOf(segment: LineSegment, place: Place, heading: TextLine[]): Panel
     heading,
     legend: legendOf(segment, place),
     yTicks: axis.ticks.map((t) => ({ y: y(t.value), label: t.label })),
-    xTicks: thinned(segment, x, place.width),
+    xTicks: xTicksOf(segment, x, place.width),
     series: segment.series.map((series) => placed(series, x, y, axis, isClear, plot)),
     ...sizesOf(segment, plot.width - 2 * PANEL_PAD),
     annotations: annotationsOf(segment, plot),
@@ -238,28 +239,6 @@ const isInside = (x: number, y: number, box: Box) =>
 /** Whether two values stand far enough apart for a label of one not to touch the point of the other. */
 const apart = (y: (v: number) => number, a: number, b: number | null) =>
   b === null || Math.abs(y(a) - y(b)) >= 26
-
-/** Labels of the x axis: inside the panel, and left out where one would touch the one before or the last. */
-function thinned(
-  segment: LineSegment,
-  x: (v: number) => number,
-  width: number,
-): PanelLayout['xTicks'] {
-  const ticks = segment.xTicks.map((tick) => {
-    const label = shorten(tick.label, 110, FONT.small)
-    const half = textWidth(label, FONT.small) / 2
-    return { x: Math.min(Math.max(x(tick.value), half), width - half), label, half }
-  })
-  const last = ticks.at(-1)
-  const end = last ? last.x - last.half - 8 : 0
-  let free = -Infinity
-  return ticks.map((tick) => {
-    const isFree = tick === last || (tick.x - tick.half >= free && tick.x + tick.half <= end)
-    if (!isFree) return { x: tick.x, label: null }
-    free = tick.x + tick.half + 8
-    return { x: tick.x, label: tick.label }
-  })
-}
 
 function placed(
   series: LineSeries,

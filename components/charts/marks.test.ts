@@ -14,7 +14,7 @@ it('explains each mark that occurs once and leaves out the others', () => {
   expect(new Set(all).size).toBe(all.length)
   expect(all).toContain('brackets: 95% confidence interval')
   expect(all).toContain('dots: single runs')
-  expect(all).toContain('lighter bar: older version')
+  expect(all).toContain('fainter bar: older version')
 })
 
 it('is silent about a precision too small to be drawn', () => {

@@ -49,11 +49,12 @@ export function marksOf(spec: ChartSpec): string[] {
       bars.some((b) => b.value !== null && b.spread === null) &&
       'dot without brackets: no interval, because a side has no published spread',
     bars.some((b) => b.points.length > 0) && 'dots: single runs',
-    bars.some((b) => b.isBaseline && b.value !== null) && 'outlined bar: baseline',
+    bars.some((b) => b.isBaseline && b.value !== null && !b.isExcluded) && 'outlined bar: baseline',
     annotations.some((a) => a.isAlert) && 'vertical line: a change between two runs',
     annotations.some((a) => !a.isAlert) && 'dashed vertical line: shown only, not an alert',
     values.some((v) => v.isExcluded) && `hollow ${shape}: not ranked, see its flags`,
     values.some((v) => v.facts.value.startsWith('~')) && '~: read from a chart',
-    bars.some((b) => b.look.step > 0) && `lighter ${shape}: older version`,
+    bars.some((b) => b.look.step > 0 && b.value !== null && !b.isExcluded && !b.isBaseline) &&
+      `fainter ${shape}: older version`,
   ].filter((text) => text !== false)
 }

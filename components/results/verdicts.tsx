@@ -6,7 +6,9 @@ import { displayUnit } from '../charts/display-unit'
 import { DataTable } from '../ui/data-table'
 import { Still } from '../ui/still'
 
-const range = ({ best, worst }: { best: number; worst: number }): string =>
+type Ranks = { best: number; worst: number }
+const isTied = ({ best, worst }: Ranks): boolean => best !== worst
+const range = ({ best, worst }: Ranks): string =>
   best === worst ? String(best) : `${best}\u2013${worst}`
 
 const unique = (texts: string[]): string =>
@@ -25,9 +27,10 @@ export function RankLine(props: { ranking: PanelRanking; isPublished: boolean })
     )
   return (
     <p>
-      Ranks{isFromPublishedSpread ? ' from published mean, SD and n' : ''}:{' '}
-      {ranks.map((r) => `${r.label}: ${range(r)}`).join('; ')}. A range says that no difference can
-      be shown inside it. <a href="/methodology#ranks">How this was computed</a>.
+      {ranks.map((r) => `${isTied(r) ? 'Ranks' : 'Rank'} ${range(r)}: ${r.label}`).join('; ')}
+      {isFromPublishedSpread && ' (from the published means, their spread and number of runs)'}.
+      {ranks.some(isTied) && ' Inside a range of ranks no difference can be shown.'}{' '}
+      <a href="/methodology#ranks">How this was computed</a>.
       {unranked.length > 0 &&
         ` Not ranked: ${unranked.map((u) => `${u.label} (${u.reason})`).join(', ')}.`}
     </p>

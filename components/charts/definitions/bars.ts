@@ -1,6 +1,5 @@
 import type { ResultPanel, ResultRow } from '@/server/results/schemas'
 import { displayUnit, type DisplayUnit } from '../display-unit'
-import { formatValue } from '../format'
 import type { Bar, BarsSpec, Look } from '../spec'
 import { linearAxis } from '../ticks'
 import { factsOf, isExcluded, noteOf, spreadOf, valueLabelOf } from './facts'
@@ -48,13 +47,13 @@ export const extentsOf = (bar: Bar): number[] =>
       ]
 
 // With several baselines a single line would be wrong for all but one of them.
-function referenceOf(bars: readonly Bar[], unit: string): BarsSpec['reference'] {
+function referenceOf(bars: readonly Bar[]): BarsSpec['reference'] {
   const baselines = bars.filter((b) => b.isBaseline && b.value !== null)
   const unmeshed = baselines.filter((b) => b.look.mesh === 'none')
   const [only, ...more] = unmeshed.length > 0 ? unmeshed : baselines
   if (!only || only.value === null || more.length > 0) return null
   const name = only.look.mesh === 'none' ? 'no mesh' : only.label
-  return { value: only.value, label: `${name} ${formatValue(only.value, unit)}` }
+  return { value: only.value, label: `${name} ${only.valueLabel}` }
 }
 
 /** The bars of one panel, best value first. */
@@ -81,6 +80,6 @@ export function barsSpec(panel: ResultPanel): BarsSpec {
     summary: barsSummary(title, bars, metric.better),
     axis: linearAxis(axisLabel, unit.label, bars.flatMap(extentsOf)),
     bars,
-    reference: referenceOf(bars, unit.label),
+    reference: referenceOf(bars),
   }
 }
