@@ -39,6 +39,17 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   })
 }
 
+/** "A. Author (Their company), B. Author"; an author that is the publisher stands beside this already. */
+const authorsText = (authors: PublicationDetail['authors'], publisher: string | null): string =>
+  authors
+    .filter(({ name }) => name !== publisher)
+    .map(({ name, affiliation }) =>
+      affiliation !== null && affiliation !== publisher && !name.startsWith(affiliation)
+        ? `${name} (${affiliation})`
+        : name,
+    )
+    .join(', ')
+
 function Head({ detail }: { detail: PublicationDetail }) {
   const { publication, authors, successor, supersedes } = detail
   return (
@@ -50,9 +61,7 @@ function Head({ detail }: { detail: PublicationDetail }) {
         <span>
           {monthOf(publication.publishedOn) ?? publication.publishedNote ?? 'date not stated'}
         </span>
-        <span>
-          {authors.map((a) => (a.affiliation ? `${a.name} (${a.affiliation})` : a.name)).join(', ')}
-        </span>
+        <span>{authorsText(authors, publication.publisher)}</span>
       </p>
       {successor && (
         <p role="note" className="border-s-4 border-accent ps-3">
@@ -74,7 +83,7 @@ function Head({ detail }: { detail: PublicationDetail }) {
           <span key={url}>
             {' · '}
             <a href={url} rel="nofollow noopener">
-              also published here
+              also at {new URL(url).hostname}
             </a>
           </span>
         ))}
