@@ -6,6 +6,8 @@ import { textOfSpec } from './spec-text'
 
 type Props = {
   spec: ChartSpec
+  /** where the page must say more than the picture, which shares its page with namesakes */
+  title?: string
   /** unique on the page; letters, digits and hyphens */
   id: string
   /** level of the title in the page's outline */
@@ -19,18 +21,19 @@ type Props = {
 }
 
 /** A chart with its title, certainty, table and actions; readable without JavaScript. */
-export function Chart({ spec, id, headingLevel = 3, origin, certainty, actions }: Props) {
+export function Chart(props: Props) {
+  const { spec, title = spec.title, id, headingLevel = 3, origin, certainty, actions } = props
   const Heading = `h${headingLevel}` as const
   const marks = marksOf(spec)
   return (
     <figure className="grid grid-cols-1 gap-3" aria-labelledby={`${id}-heading`}>
       <div>
         <Heading id={`${id}-heading`} className="text-base font-semibold">
-          {spec.title}
+          {title}
         </Heading>
         {origin}
       </div>
-      <ChartBody title={spec.title} specText={textOfSpec(spec)} idPrefix={id}>
+      <ChartBody title={title} specText={textOfSpec(spec)} idPrefix={id}>
         <figcaption className="text-sm text-muted">
           {certainty !== undefined && <p>{certainty}</p>}
           {marks.length > 0 && <p>{marks.join(' · ')}</p>}

@@ -28,3 +28,18 @@ it('loses no chart between its pages, and keeps each page small', () => {
     expect(page.length === 1 || values <= 90).toBe(true)
   }
 })
+
+it('gives charts of one title the load that tells them apart, and only those', () => {
+  const [first] = published.filter((panel) => panel.workload.connections === null)
+  if (!first) throw new Error('no sample without connections')
+  const twins = [2, 8].map((connections) => ({
+    ...first,
+    ...{ groupKey: `twin-${connections}`, familyKey: `twin-${connections}` },
+    workload: { ...first.workload, connections },
+  }))
+  const [title = ''] = chartsOf([first], null).map((entry) => entry.title)
+  expect(chartsOf(twins, null).map((entry) => entry.title)).toEqual([
+    `${title}, 2 connections`,
+    `${title}, 8 connections`,
+  ])
+})

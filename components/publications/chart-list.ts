@@ -6,13 +6,17 @@ import { capitalised, panelTitle } from '../charts/definitions/words'
 import { loadDrawing, profileDrawing, resourcesDrawing, type Drawing } from '../results/drawings'
 import { panelId } from '../results/result-card'
 import { byGroup, byQuantity, type Quantity } from './result-order'
+import { tellApart } from './tell-apart'
 
 export type PublishedPanel = ResultPanel & { overheads: PanelOverhead[] }
 
 /** One chart of a publication; drawn only on the page of the list that it stands on. */
 export type ChartEntry = {
   id: string
+  /** unlike any other of the publication, where anything known differs */
   title: string
+  /** the end of the title that tells it from namesakes: ", 8 connections"; mostly empty */
+  apart: string
   /** metric codes that it shows */
   metrics: string[]
   /** marks in it, which is what a chart weighs */
@@ -28,6 +32,7 @@ const ofDrawing = (drawing: Drawing | null): ChartEntry[] =>
         {
           id: drawing.id,
           title: drawing.spec.title,
+          apart: '',
           metrics: [...new Set(drawing.panels.map(metricOf))],
           values: drawing.panels.flatMap((panel) => panel.rows).length,
           drawing,
@@ -37,6 +42,7 @@ const ofDrawing = (drawing: Drawing | null): ChartEntry[] =>
 const ofPanel = (panel: PublishedPanel): ChartEntry => ({
   id: panelId(panel),
   title: capitalised(panelTitle(panel)),
+  apart: '',
   metrics: [metricOf(panel)],
   values: panel.rows.length,
   panel,
@@ -57,6 +63,18 @@ function ofQuantity(quantity: Quantity<PublishedPanel>, axis: AxisChoice) {
   }
 }
 
+const panelsOf = (entry: ChartEntry): readonly ResultPanel[] =>
+  'drawing' in entry ? entry.drawing.panels : [entry.panel]
+
+/** Charts of one title each get what tells them apart, the same on every page of the list. */
+function withTitlesApart(entries: readonly ChartEntry[]): ChartEntry[] {
+  const told = tellApart(entries.map((entry) => ({ title: entry.title, panels: panelsOf(entry) })))
+  return entries.map((entry, i) => {
+    const apart = told[i] ?? ''
+    return { ...entry, title: `${entry.title}${apart}`, apart }
+  })
+}
+
 /**
  * Every chart of a publication, the most telling first: each quantity against load and at each load, CPU and memory by
  * component, then the other statistics, then each component alone.
@@ -66,12 +84,12 @@ export function chartsOf(panels: readonly PublishedPanel[], axis: AxisChoice): C
   const main = byQuantity(panels.filter((panel) => !isResource(panel)))
   const mains = main.map((quantity) => ofQuantity(quantity, axis))
   const alone = byQuantity(resources).map((quantity) => ofQuantity(quantity, axis))
-  return [
+  return withTitlesApart([
     ...mains.flatMap(({ first }) => first),
     ...byGroup(resources).flatMap(([, members]) => ofDrawing(resourcesDrawing(members))),
     ...mains.flatMap(({ rest }) => rest),
     ...alone.flatMap(({ first, rest }) => [...first, ...rest]),
-  ]
+  ])
 }
 
 /** Overheads only; charts over several panels have none. */

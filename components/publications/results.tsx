@@ -19,10 +19,11 @@ export type ResultsState = Shown & { metric: string | null; page: number }
 type Href = (change: Partial<ResultsState>) => string
 
 function EntryCard({ entry, state }: { entry: ChartEntry; state: ResultsState }) {
-  if ('drawing' in entry) return <DrawingCard drawing={entry.drawing} />
+  if ('drawing' in entry) return <DrawingCard drawing={entry.drawing} apart={entry.apart} />
   return (
     <ResultCard
       panel={entry.panel}
+      apart={entry.apart}
       headingLevel={3}
       showOrigin={false}
       overheads={entry.panel.overheads}

@@ -90,12 +90,17 @@ function DataLinks({ path, title }: { path: string; title: string }) {
   ))
 }
 
-/** Everything that may be taken away from a chart: embeds and numbers. @param path of its image */
-export function ChartLinks({ path, spec }: { path: string; spec: ChartSpec }) {
+/**
+ * Everything that may be taken away from a chart: embeds and numbers.
+ * @param path of its image
+ * @param title of the chart on this page, where it says more than the image
+ */
+export function ChartLinks(props: { path: string; spec: ChartSpec; title?: string }) {
+  const { path, spec, title = spec.title } = props
   return (
     <>
       <EmbedLinks path={path} spec={spec} />
-      <DataLinks path={path} title={spec.title} />
+      <DataLinks path={path} title={title} />
     </>
   )
 }

@@ -47,6 +47,8 @@ export function drawnAs(
 export function ResultCard(props: {
   panel: ResultPanel
   headingLevel?: 2 | 3 | 4
+  /** end of the title that tells it from others of its page: ", 8 connections" */
+  apart?: string
   showOrigin?: boolean
   /** false on the page that compares already */
   showCompare?: boolean
@@ -59,17 +61,19 @@ export function ResultCard(props: {
   /** below the chart: ranks, overhead */
   footer?: ReactNode
 }) {
-  const { panel, headingLevel = 2, showOrigin = true, children, footer } = props
+  const { panel, headingLevel = 2, apart = '', showOrigin = true, children, footer } = props
   const { overheads = [], view = 'measured' } = props
   const id = panelId(panel)
   const compareHref = props.showCompare === false ? null : comparePanelPath(panel)
   const { spec, path, note } = drawnAs(panel, overheads, view, props.imagePath)
+  const title = `${spec.title}${apart}`
   return (
     <Card id={id} labelledBy={`${id}-heading`}>
       <Chart
         id={id}
         headingLevel={headingLevel}
         spec={spec}
+        title={title}
         origin={
           <>
             {showOrigin && (
@@ -86,7 +90,7 @@ export function ResultCard(props: {
         certainty={certaintyOf(panel)}
         actions={
           <>
-            <ChartLinks path={path} spec={spec} />
+            <ChartLinks path={path} spec={spec} title={title} />
             {compareHref !== null && <a href={compareHref}>Compare these</a>}
             <HowComputed panel={panel} isOverhead={spec.kind === 'overhead'} />
           </>

@@ -6,11 +6,15 @@ import { certaintyOf } from './certainty'
 import { loadDrawing, profileDrawing, resourcesDrawing, type Drawing } from './drawings'
 import { ChartLinks } from './embed-links'
 
-/** A chart over several panels as a card; nothing where the values are too few for it. */
-export function DrawingCard({ drawing }: { drawing: Drawing | null }) {
+/**
+ * A chart over several panels as a card; nothing where the values are too few for it.
+ * @param apart end of the title that tells it from others of its page: ", 8 connections"
+ */
+export function DrawingCard({ drawing, apart = '' }: { drawing: Drawing | null; apart?: string }) {
   const first = drawing?.panels[0]
   if (!drawing || !first) return null
   const { id, spec, panels, path } = drawing
+  const title = `${spec.title}${apart}`
   const all = { ...first, rows: panels.flatMap((panel) => panel.rows) }
   return (
     <Card id={id} labelledBy={`${id}-heading`}>
@@ -18,8 +22,9 @@ export function DrawingCard({ drawing }: { drawing: Drawing | null }) {
         id={id}
         headingLevel={3}
         spec={spec}
+        title={title}
         certainty={certaintyOf(all)}
-        actions={<ChartLinks path={path} spec={spec} />}
+        actions={<ChartLinks path={path} spec={spec} title={title} />}
       />
     </Card>
   )

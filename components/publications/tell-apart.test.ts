@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import type { Workload } from '@/server/results/schemas'
+import { samplePanel } from '../charts/definitions/sample-rows'
+import { tellApart } from './tell-apart'
+
+const panel = (workload: Partial<Workload>) =>
+  samplePanel(
+    'http.latency.p99',
+    [{ label: 'Istio', mesh: 'istio', value: 1 }],
+    workload.targetRps ?? null,
+    '',
+    workload,
+  )
+const chart = (title: string, ...workloads: Partial<Workload>[]) => ({
+  title,
+  panels: workloads.map(panel),
+})
+
+it('adds the field in which namesakes differ, and nothing to a title of its own', () => {
+  const charts = [
+    chart('p99', { connections: 2, payloadBytes: 1024 }),
+    chart('p90', { connections: 2 }),
+    chart('p99', { connections: 1, payloadBytes: 1024 }),
+  ]
+  expect(tellApart(charts)).toEqual([', 2 connections', '', ', 1 connection'])
+})
+
+it('names a placement in plain words', () => {
+  const charts = ['cross-node', 'same-node'].map((topology) => chart('p99', { topology }))
+  expect(tellApart(charts)).toEqual([', across nodes', ', on the same node'])
+})
+
+it('adds a second field only where the first leaves namesakes', () => {
+  const charts = [
+    chart('p99', { connections: 2, durationSeconds: 30, params: { policies: 10 } }),
+    chart('p99', { connections: 8, durationSeconds: 60, params: { policies: 10 } }),
+    chart('p99', { connections: 8, durationSeconds: 60, params: { policies: 1000 } }),
+  ]
+  expect(tellApart(charts)).toEqual([
+    ', 2 connections, policies 10',
+    ', 8 connections, policies 10',
+    ', 8 connections, policies 1000',
+  ])
+})
+
+it('says nothing of a value that is not stated, and leaves what nothing tells apart', () => {
+  expect(tellApart([chart('p99', { params: { chart: 'a' } }), chart('p99', {})])).toEqual([
+    ', chart a',
+    '',
+  ])
+  expect(tellApart([chart('p99', {}), chart('p99', {})])).toEqual(['', ''])
+})
+
+it('names no field that a chart sweeps', () => {
+  const sweep = (topology: string) =>
+    chart('p99', { connections: 2, topology }, { connections: 8, topology })
+  expect(tellApart([sweep('cross-node'), sweep('same-node')])).toEqual([
+    ', across nodes',
+    ', on the same node',
+  ])
+})

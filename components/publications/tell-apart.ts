@@ -1,0 +1,88 @@
+import type { ResultPanel } from '@/server/results/schemas'
+import { counted, formatCount, formatExact, withUnit } from '../charts/format'
+
+/** What the chart of a title shows. */
+export type Titled = { title: string; panels: readonly ResultPanel[] }
+
+type Field = (panel: ResultPanel) => string | null
+
+/** Words where the field has a value; null says nothing. */
+const say = <T>(value: T | null, words: (value: T) => string): string | null =>
+  value === null ? null : words(value)
+
+const TOPOLOGY_WORDS: Record<string, string> = {
+  'cross-node': 'across nodes',
+  'same-node': 'on the same node',
+}
+
+/** Most telling first; each in words that stand behind a title. */
+const FIELDS: readonly Field[] = [
+  ({ workload }) => say(workload.targetRps, (rps) => `${formatCount(rps)} requests/s`),
+  ({ workload }) => say(workload.connections, (n) => counted(n, 'connection')),
+  ({ workload }) => say(workload.topology, (name) => TOPOLOGY_WORDS[name] ?? name),
+  ({ workload }) => say(workload.protocol, (name) => `protocol ${name}`),
+  ({ workload }) => say(workload.application, (name) => name),
+  ({ workload }) =>
+    say(workload.payloadBytes, (n) => `payload of ${withUnit(formatExact(n), 'B')}`),
+]
+
+/** Told last: they seldom differ alone, and say less about what was measured. */
+const LAST_FIELDS: readonly Field[] = [
+  ({ workload }) => say(workload.durationSeconds, (s) => withUnit(formatExact(s), 's')),
+  ({ workload }) =>
+    say(workload.warmupSeconds, (s) => `warm-up of ${withUnit(formatExact(s), 's')}`),
+  ({ environment }) => environment,
+  ({ harness }) => [harness.name, harness.version].filter((part) => part !== null).join(' '),
+]
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value)
+
+/** The free settings of a workload, written as in the name of a load level: "mtu 1500". */
+function paramFields(charts: readonly Titled[]): Field[] {
+  const all = charts.flatMap(({ panels }) =>
+    panels.flatMap(({ workload }) => Object.keys(workload.params)),
+  )
+  return [...new Set(all)].map((name) => ({ workload }) => {
+    const value = workload.params[name]
+    return isPlain(value) ? `${name} ${value}` : null
+  })
+}
+
+/** Null also where a chart sweeps the field: no single value is its own. */
+function wordsOf({ panels }: Titled, field: Field): string | null {
+  const [words = null, ...others] = new Set(panels.map(field))
+  return others.length > 0 ? null : words
+}
+
+/** Of charts with one title: each as few words as tell it from all others, fields that tell nothing more left out. */
+function ofNamesakes(charts: readonly Titled[]): string[] {
+  let told = charts.map(() => '')
+  for (const field of [...FIELDS, ...paramFields(charts), ...LAST_FIELDS]) {
+    const kinds = new Set(told).size
+    if (kinds === charts.length) break
+    const more = charts.map((chart, i) => {
+      const words = wordsOf(chart, field)
+      return `${told[i] ?? ''}${words === null ? '' : `, ${words}`}`
+    })
+    if (new Set(more).size > kinds) told = more
+  }
+  return told
+}
+
+/**
+ * What to write behind the title of each chart so that no two of a page share one: ", 8 connections", ", on the same
+ * node". Empty where a title is the only one of its kind, or nothing known differs.
+ */
+export function tellApart(charts: readonly Titled[]): string[] {
+  const namesakes = new Map<string, Titled[]>()
+  for (const chart of charts)
+    namesakes.set(chart.title, [...(namesakes.get(chart.title) ?? []), chart])
+  const told = new Map<Titled, string>()
+  for (const group of namesakes.values())
+    ofNamesakes(group).forEach((words, i) => {
+      const chart = group[i]
+      if (chart) told.set(chart, words)
+    })
+  return charts.map((chart) => told.get(chart) ?? '')
+}
