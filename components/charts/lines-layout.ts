@@ -231,6 +231,8 @@ function legendOf(segment: LineSegment, place: Place): PanelLayout['legend'] {
 
 type Box = { left: number; right: number; top: number; bottom: number }
 const POINT = 6
+/** px between the axis and a value */
+const TICK_GAP = 8
 
 /** Whether a point touches the box of a label. */
 const isInside = (x: number, y: number, box: Box) =>
@@ -259,7 +261,9 @@ function placed(
       cut: cutOf(spread.lo, axis, axis.scale === 'log'),
     }
     const half = textWidth(point.yLabel, FONT.small, true) / 2
-    const center = Math.min(Math.max(at, plot.x + half), plot.x + plot.width - half)
+    // Beside a tick of the axis the two would read as one number.
+    const leftmost = plot.x + TICK_GAP + half
+    const center = Math.min(Math.max(at, leftmost), plot.x + plot.width - half)
     const top = Math.min(y(point.y), ends?.hi ?? Infinity) - 8
     const box = { left: center - half, right: center + half, top: top - FONT.small, bottom: top }
     const isFree = isClear(point, box) && center - half >= free
