@@ -1,6 +1,7 @@
 import { renderSvg } from '@/components/charts/svg/render-svg'
 import type { FramePage } from '@/components/embeds/frame-page'
 import { dayOf, noticeWords, publisherWords } from '@/components/embeds/words'
+import { sourcesWords } from '@/components/results/sources'
 import { publicUrl } from '@/env'
 import type { Db } from '@/server/db'
 import { noticesOfKeys } from '@/server/embeds/notices'
@@ -41,8 +42,9 @@ export const oembedUrl = (address: string): string =>
 export async function liveFrame(db: Db, kind: string, address: URL): Promise<FramePage> {
   const kept = await keptChart(db, chartName(`${kind}.svg`).kind, address)
   const picture = await kept.picture()
-  const { spec, origin, look, from } = picture
+  const { spec, origin, sources, look, from } = picture
   const notices = await noticesOfKeys(db, from.keys)
+  const isPublished = sources.some(({ publication }) => publication !== null)
   const isSized = address.searchParams.has('width')
   return {
     title: spec.title,
@@ -53,8 +55,7 @@ export async function liveFrame(db: Db, kind: string, address: URL): Promise<Fra
     children: (
       <p>
         Measured by {publisherWords(origin)}
-        {origin.publication !== null && <>: {origin.publication.title}</>}. As of{' '}
-        {dayOf(new Date().toISOString())}.{' '}
+        {isPublished && <>: {sourcesWords(sources)}</>}. As of {dayOf(new Date().toISOString())}.{' '}
         <a href={sitePage(picture)} target="_blank" rel="noopener">
           Sources and method at Meshbench
         </a>

@@ -1,4 +1,5 @@
 import { svgSize } from '@/components/charts/svg/fitted-svg'
+import { sourcesWords } from '@/components/results/sources'
 import { publicUrl } from '@/env'
 import type { Db } from '@/server/db'
 import type { SnapshotAnswer } from '@/server/embeds/schemas'
@@ -17,11 +18,12 @@ export async function freezePicture(
   const address = new URL(`${publicUrl()}/charts/${encodeURIComponent(chart)}.svg`)
   address.search = query
   const picture = await pictureOf(db, chartName(`${chart}.svg`).kind, address)
-  const { spec, origin, from } = picture
+  const { spec, origin, sources, from } = picture
   const svg = await drawSvg(picture)
   const source = {
-    title: origin.publication?.title ?? origin.campaignTitle,
-    url: origin.publication?.url ?? null,
+    title: sourcesWords(sources),
+    // One address stands for several sources where all of them are named.
+    url: sources.length > 1 ? sitePage(picture) : (origin.publication?.url ?? null),
     organisation: origin.organisation,
     page: sitePage(picture),
   }

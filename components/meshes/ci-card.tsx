@@ -54,9 +54,11 @@ export function CiCard({ trend, id, axis }: { trend: CiTrend; id: string; axis: 
         spec={spec}
         actions={<ChartLinks path={withAxis(runsImagePath(trend), axis)} spec={spec} />}
         origin={
-          trend.segments[0] && (
-            <OriginLine origin={trend.segments[0].origin} harness="" environment="" />
-          )
+          <OriginLine
+            origins={trend.segments.map((segment) => segment.origin)}
+            harness=""
+            environment=""
+          />
         }
       />
       <div className="mt-3 text-sm">

@@ -9,7 +9,7 @@ import { ReleaseVerdicts } from './release-verdicts'
 
 /** One line of releases with what its runs prove about neighbouring ones. */
 export function TrendCard({ trend, id, axis }: { trend: Trend; id: string; axis: AxisChoice }) {
-  const origin = trend.parts[0]?.origin
+  const origins = trend.parts.map((part) => part.origin)
   const spec = trendSpec(trend, axis)
   return (
     <Card labelledBy={`${id}-heading`}>
@@ -17,7 +17,7 @@ export function TrendCard({ trend, id, axis }: { trend: Trend; id: string; axis:
         id={id}
         headingLevel={3}
         spec={spec}
-        origin={origin && <OriginLine origin={origin} harness="" environment="" />}
+        origin={<OriginLine origins={origins} harness="" environment="" />}
         actions={<ChartLinks path={withAxis(trendImagePath(trend), axis)} spec={spec} />}
       />
       {trend.olderTestBeds > 0 && (

@@ -1,6 +1,8 @@
 import Link from 'next/link'
+import { Fragment } from 'react'
 import type { Origin } from '@/server/results/schemas'
 import { AffiliationBadge } from '../ui/badge'
+import { distinctSources, namedSources } from './sources'
 
 const YEAR_MONTH = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
@@ -12,21 +14,61 @@ const YEAR_MONTH = new Intl.DateTimeFormat('en-US', {
 export const monthOf = (iso: string | null): string | null =>
   iso === null ? null : YEAR_MONTH.format(new Date(`${iso}T00:00:00Z`))
 
-/** Who measured, with what, where, when. */
-export function OriginLine(props: { origin: Origin; harness: string; environment: string }) {
-  const { origin, harness, environment } = props
+/** A source by its page on this site. */
+function Source({ origin }: { origin: Origin }) {
+  return origin.publication ? (
+    <Link href={`/publications/${origin.publication.slug}`} prefetch={false}>
+      {origin.publication.title}
+    </Link>
+  ) : (
+    <>Campaign {origin.campaignTitle}</>
+  )
+}
+
+/** "Aug 2023 to Nov 2024", or the one month of all. */
+function monthsOf(origins: readonly Origin[]): string {
+  const dates = origins.flatMap(({ measuredOn }) => measuredOn ?? []).sort()
+  const [first, last] = [monthOf(dates[0] ?? null), monthOf(dates.at(-1) ?? null)]
+  if (first === null) return 'date not stated'
+  return first === last ? first : `${first} to ${last}`
+}
+
+/** Organisations once each, each with all it has to do with the products. */
+function Publishers({ sources }: { sources: readonly Origin[] }) {
+  const relations = new Map(
+    sources.map((s) => [`${s.organisation} ${s.relation} ${s.vendorOf.join()}`, s]),
+  )
+  return [...relations].map(([id, { organisation, relation, vendorOf }]) => (
+    <Fragment key={id}>
+      <span>{organisation}</span>
+      <AffiliationBadge relation={relation} vendorOf={vendorOf} />
+    </Fragment>
+  ))
+}
+
+/**
+ * Who measured, with what, where, when.
+ * @param props.origins of everything in the chart; each source is named once
+ */
+export function OriginLine(props: {
+  origins: readonly Origin[]
+  harness: string
+  environment: string
+}) {
+  const { harness, environment } = props
+  const sources = distinctSources(props.origins)
+  const { named, others } = namedSources(sources)
   return (
     <p className="flex max-w-none flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-      {origin.publication ? (
-        <Link href={`/publications/${origin.publication.slug}`} prefetch={false}>
-          {origin.publication.title}
-        </Link>
-      ) : (
-        <span>Campaign {origin.campaignTitle}</span>
-      )}
-      <span>{origin.organisation}</span>
-      <AffiliationBadge relation={origin.relation} vendorOf={origin.vendorOf} />
-      <span>{monthOf(origin.measuredOn) ?? 'date not stated'}</span>
+      {named.map((origin, i) => (
+        <span key={origin.campaign}>
+          <Source origin={origin} />
+          {i < named.length - 1 && ','}
+        </span>
+      ))}
+      {others !== null && <span>and {others}</span>}
+      <Publishers sources={sources} />
+      <span>{monthsOf(sources)}</span>
       <span>{harness}</span>
       <span>{environment}</span>
     </p>

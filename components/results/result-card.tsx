@@ -78,7 +78,7 @@ export function ResultCard(props: {
           <>
             {showOrigin && (
               <OriginLine
-                origin={panel.origin}
+                origins={[panel.origin]}
                 harness={panel.harness.name}
                 environment={panel.environment}
               />

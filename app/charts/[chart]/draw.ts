@@ -2,6 +2,7 @@ import { TONES } from '@/components/charts/palette'
 import { fittedSvg, svgSize, type Size } from '@/components/charts/svg/fitted-svg'
 import { literalColours } from '@/components/charts/svg/literal-colours'
 import { renderSvg } from '@/components/charts/svg/render-svg'
+import { sourcesWords } from '@/components/results/sources'
 import { publicUrl } from '@/env'
 import { pngOf } from '@/server/raster/png'
 import type { Picture } from './pictures'
@@ -15,13 +16,13 @@ const surfaceOf = (theme: Picture['look']['theme']): string =>
 /** Parts of the asked width that a chart is drawn at before it is fitted into a height. */
 const SHARES = [0.5, 0.6, 0.75, 1, 1.5]
 
-const drawAt = ({ spec, look, origin }: Picture, width: number): Promise<string> =>
+const drawAt = ({ spec, look, origin, sources }: Picture, width: number): Promise<string> =>
   renderSvg(spec, {
     width: Math.max(Math.round(width), LEAST_WIDTH),
     theme: look.theme,
     title: look.title === '1' ? spec.title : null,
     legend: look.legend === '1',
-    footer: `${origin.publication?.title ?? origin.campaignTitle}, ${origin.organisation}. ${publicUrl()}`,
+    footer: `${sourcesWords(sources)}, ${origin.organisation}. ${publicUrl()}`,
   })
 
 /** The drawing that can be shown largest in `size`: a tall chart needs a wide page, a short one a narrow page. */

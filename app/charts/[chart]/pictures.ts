@@ -9,6 +9,7 @@ import { runsSpec } from '@/components/charts/definitions/runs'
 import { trendSpec } from '@/components/charts/definitions/trend'
 import type { ChartSpec } from '@/components/charts/spec'
 import { noticeWords } from '@/components/embeds/words'
+import { distinctSources } from '@/components/results/sources'
 import { publicUrl } from '@/env'
 import { compareInGroup } from '@/server/compare/queries'
 import { CompareInput } from '@/server/compare/schemas'
@@ -24,8 +25,10 @@ import { CHART_HINTS, CHART_QUERIES, lookOf, type ChartQuery, type Kind, type Lo
 
 export type Picture = {
   spec: ChartSpec
-  /** who measured; of several sources the first */
+  /** who measured: the first of the sources */
   origin: Origin
+  /** publications, and campaigns without one, once each */
+  sources: Origin[]
   /** path of the page of the site that shows these numbers with their sources */
   page: string
   rows: DataRow[]
@@ -75,11 +78,13 @@ function ofPanels(
   why: string,
 ): Content | null {
   const [first] = panels
+  const sources = distinctSources(panels.map((panel) => panel.origin))
   const conditionIds = unique(panels.flatMap((p) => p.rows.map((row) => row.value.conditionId)))
   return first === undefined
     ? null
     : {
-        ...{ spec, origin: first.origin, why, page: `/conditions/${conditionIds[0] ?? ''}` },
+        ...{ spec, origin: first.origin, sources, why },
+        page: `/conditions/${conditionIds[0] ?? ''}`,
         rows: dataRows(panels, publicUrl()),
         from: {
           conditionIds,
@@ -99,10 +104,11 @@ async function runsContent(db: Db, input: ChartQuery<'runs'>): Promise<Content |
   const { trend, conditionIds } = await getCiTrend(db, input)
   const { segments } = trend
   const [first] = segments
+  const sources = distinctSources(segments.map((segment) => segment.origin))
   return first === undefined
     ? null
     : {
-        ...{ spec: runsSpec(trend, input.axis), origin: first.origin, why: '' },
+        ...{ spec: runsSpec(trend, input.axis), origin: first.origin, sources, why: '' },
         page: meshPage(input.mesh, input.metric),
         rows: runRows(trend, publicUrl()),
         from: {
@@ -160,7 +166,11 @@ const READERS: Record<Kind, Reader> = {
   trend: reader('trend', CHART_QUERIES.trend, async (db, input) => {
     const { trend, panels } = await getTrend(db, input)
     const content = ofPanels(trendSpec(trend, input.axis), panels, '')
-    return content && { ...content, page: meshPage(input.mesh, input.metric) }
+    // Older test beds count among the values of a trend but are not drawn.
+    const sources = distinctSources(trend.parts.map((part) => part.origin))
+    const origin = sources[0] ?? content?.origin
+    const page = meshPage(input.mesh, input.metric)
+    return content && origin ? { ...content, origin, sources, page } : null
   }),
   runs: reader('runs', CHART_QUERIES.runs, runsContent),
 }

@@ -75,7 +75,7 @@ export default async function ConditionPage(props: Props) {
       <header className="grid grid-cols-1 gap-1">
         <h1>{[condition.subject.label, condition.subject.version].filter(Boolean).join(' ')}</h1>
         <OriginLine
-          origin={condition.origin}
+          origins={[condition.origin]}
           harness={condition.harness.name}
           environment={condition.environment}
         />

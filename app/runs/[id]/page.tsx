@@ -133,7 +133,7 @@ export default async function RunPage(props: Props) {
         )}
         <StandingBanner standing={run.standing} />
         <OriginLine
-          origin={run.origin}
+          origins={[run.origin]}
           harness={[run.harness.name, run.harness.version].filter(Boolean).join(' ')}
           environment={run.environment}
         />
