@@ -1,6 +1,7 @@
 import type { MetricKey } from '@/ingest/metric-key'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
+import { MEASURED } from '../meshes/measured'
 import { subjectFilter } from './subjects'
 import type { SubjectRef } from './schemas'
 
@@ -50,7 +51,7 @@ export const selectChoices = (
   db.$queryRaw`
     SELECT m.slug AS mesh, m.name AS "meshName", max(su.version_raw) AS version, su.mode
     FROM mesh m JOIN mesh_version v ON v.mesh_id = m.id JOIN subject su ON su.mesh_version_id = v.id
-      JOIN condition c ON c.subject_id = su.id AND c.applicability = 'measured' AND c.is_listed
+      JOIN condition c ON c.subject_id = su.id AND ${MEASURED}
     WHERE NOT m.is_baseline GROUP BY m.id, v.id, su.mode ORDER BY count(*) DESC, 1, 3, 4 LIMIT 300`
 
 /** Metric keys that a subject has values for, as their parts: those of most subjects first. */

@@ -6,6 +6,7 @@ import { nearestNames } from '@/ingest/nearest'
 import { keyOf } from '../results/panels'
 import { selectCiStories } from './ci-runs'
 import { loadCiTrends } from './ci-trends'
+import { countMeasured, MEASURED } from './measured'
 import { MeshDetail, MeshSummary, type GetMeshInput } from './schemas'
 import { selectStories } from './stories'
 import { loadTrends } from './trends'
@@ -13,7 +14,8 @@ import { loadTrends } from './trends'
 const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
   SELECT m.slug, m.name, m.about, m.url, o.name AS vendor, m.is_baseline AS "isBaseline",
     coalesce(array_agg(DISTINCT su.mode) FILTER (WHERE su.mode <> 'none'), '{}') AS modes,
-    count(DISTINCT v.id) FILTER (WHERE su.id IS NOT NULL)::int AS versions, count(DISTINCT c.id)::int AS conditions,
+    count(DISTINCT v.id) FILTER (WHERE c.id IS NOT NULL)::int AS versions,
+    ${countMeasured(Prisma.sql`mv.mesh_id = m.id`)}::int AS conditions,
     -- Tracks have no common order: the track measured last decides, then the version key inside it.
     (SELECT su2.version_raw FROM mesh_version v2 JOIN subject su2 ON su2.mesh_version_id = v2.id
        JOIN condition c2 ON c2.subject_id = su2.id AND c2.applicability = 'measured' AND c2.is_listed
@@ -27,10 +29,10 @@ const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
   FROM mesh m LEFT JOIN organisation o ON o.id = m.vendor_org_id
     LEFT JOIN mesh_version v ON v.mesh_id = m.id LEFT JOIN subject su ON su.mesh_version_id = v.id
       AND EXISTS (SELECT 1 FROM condition listed WHERE listed.subject_id = su.id AND listed.is_listed)
-    LEFT JOIN condition c ON c.subject_id = su.id AND c.applicability = 'measured' AND c.is_listed
+    LEFT JOIN condition c ON c.subject_id = su.id AND ${MEASURED}
     LEFT JOIN campaign ca ON ca.id = c.campaign_id
     LEFT JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id LEFT JOIN publication p ON p.id = pc.publication_id
-  WHERE ${where} GROUP BY m.id, o.id ORDER BY count(DISTINCT c.id) DESC, m.slug`
+  WHERE ${where} GROUP BY m.id, o.id ORDER BY conditions DESC, m.slug`
 
 /** Products with at least one measured condition, most measured first. */
 export async function listMeshes(db: Db): Promise<MeshSummary[]> {
@@ -40,13 +42,14 @@ export async function listMeshes(db: Db): Promise<MeshSummary[]> {
     .filter((mesh) => mesh.conditions > 0)
 }
 
+/** Versions with at least one measured condition, newest first inside each track. */
 async function meshVersions(db: Db, slug: string) {
   return db.$queryRaw`SELECT coalesce(v.raw, NULL) AS version, v.track, v.sort_key AS "sortKey",
-      count(DISTINCT c.id)::int AS conditions,
+      ${countMeasured(Prisma.sql`mv.id = v.id`)}::int AS conditions,
       coalesce(jsonb_agg(DISTINCT jsonb_build_object('slug', p.slug, 'title', p.title))
         FILTER (WHERE p.id IS NOT NULL), '[]') AS publications
     FROM mesh m JOIN mesh_version v ON v.mesh_id = m.id JOIN subject su ON su.mesh_version_id = v.id
-      JOIN condition c ON c.subject_id = su.id AND c.is_listed
+      JOIN condition c ON c.subject_id = su.id AND ${MEASURED}
       LEFT JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id LEFT JOIN publication p ON p.id = pc.publication_id
     WHERE m.slug = ${slug} GROUP BY v.id ORDER BY v.track DESC, v.sort_key DESC NULLS LAST`
 }

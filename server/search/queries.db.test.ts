@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { getMesh, listMeshes } from '../meshes/queries'
+import { GetMeshInput } from '../meshes/schemas'
 import { importAll } from '../operate/import-all'
 import { testDatabase } from '../testing/database'
 import { searchAll } from './queries'
@@ -80,4 +82,34 @@ it.each([
 
 it('looks for nothing where there is no letter or digit', async () => {
   expect(await searchAll(db, { q: " ':*& " })).toEqual({ words: [], groups: [] })
+})
+
+describe('the number of measured conditions', () => {
+  const factOf = async (q: string, kind: SearchGroup['kind'], title: string) => {
+    const { groups } = await searchAll(db, { q })
+    const hits = groups.find((group) => group.kind === kind)?.hits ?? []
+    return hits.find((hit) => hit.title === title)?.facts.at(-1)
+  }
+
+  it('is the same in search, in the list of meshes and on the page of a mesh', async () => {
+    const meshes = await listMeshes(db)
+    expect(meshes.map(({ slug }) => slug)).toContain('none')
+    for (const { slug, name, conditions, versions } of meshes) {
+      const detail = await getMesh(db, GetMeshInput.parse({ mesh: slug }))
+      expect(detail.mesh.conditions, slug).toBe(conditions)
+      expect(detail.versions, slug).toHaveLength(versions)
+      const sum = detail.versions.reduce((all, version) => all + version.conditions, 0)
+      expect(sum, slug).toBe(conditions)
+      expect(await factOf(name, 'mesh', name), slug).toMatch(new RegExp(`^${conditions} measured`))
+    }
+  })
+
+  it('leaves out cells that their authors withheld', async () => {
+    const { versions } = await getMesh(db, GetMeshInput.parse({ mesh: 'istio' }))
+    const of = (name: string) => versions.find(({ version }) => version === name)?.conditions
+    expect(await factOf('istio 1.19', 'version', 'Istio 1.19')).toBe(
+      `${of('1.19') ?? ''} measured conditions`,
+    )
+    expect(of('1.19')).toBe(8)
+  })
 })

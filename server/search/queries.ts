@@ -1,6 +1,7 @@
 import { ADAPTERS } from '@/ingest/adapters'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
+import { countMeasured, MEASURED } from '../meshes/measured'
 import { SearchResults, type SearchGroup, type SearchInput } from './schemas'
 import { searchWords, tsDocument, tsQuery } from './words'
 
@@ -17,9 +18,8 @@ const bestOf = (documents: Prisma.Sql, query: string): Prisma.Sql => Prisma.sql`
 
 /** "1 measured condition", "1,318 measured conditions". */
 const measured = (by: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  (SELECT to_char(count(*), 'FM999,999,999,990') || CASE count(*) WHEN 1 THEN ' measured condition' ELSE ' measured conditions' END
-   FROM condition c JOIN subject su ON su.id = c.subject_id JOIN mesh_version mv ON mv.id = su.mesh_version_id
-   WHERE ${by} AND c.applicability = 'measured' AND c.is_listed)`
+  (SELECT to_char(n, 'FM999,999,999,990') || CASE n WHEN 1 THEN ' measured condition' ELSE ' measured conditions' END
+   FROM ${countMeasured(by)} AS counted(n))`
 
 const meshes: Select = (query) =>
   bestOf(
@@ -38,7 +38,7 @@ const versions: Select = (query) =>
       ${tsDocument(Prisma.sql`concat_ws(' ', m.name, v.raw, spelled.names)`, Prisma.sql`m.slug`, Prisma.sql`v.track`)} AS doc
     FROM mesh_version v JOIN mesh m ON m.id = v.mesh_id
       JOIN LATERAL (SELECT string_agg(DISTINCT su.version_raw, ' ') AS names FROM subject su
-        JOIN condition c ON c.subject_id = su.id WHERE su.mesh_version_id = v.id AND c.applicability = 'measured' AND c.is_listed
+        JOIN condition c ON c.subject_id = su.id WHERE su.mesh_version_id = v.id AND ${MEASURED}
         HAVING count(*) > 0) AS spelled ON true
     WHERE v.raw IS NOT NULL`,
     query,
