@@ -74,20 +74,26 @@ function changedColumns(before: Record<string, unknown>, after: Record<string, u
     .map((name) => ({ name, before: before[name] ?? null, after: after[name] ?? null }))
 }
 
+/**
+ * Stores who is behind a publication.
+ * @returns the organisation that its campaign belongs to: the publisher that the file names first, which is who measured
+ * where others published a summary
+ */
 async function importOrganisations(
   db: Db,
   publicationId: number,
   file: Publication,
 ): Promise<number> {
   await db.publicationOrg.deleteMany({ where: { publicationId } })
-  let publisher: number | null = null
+  const named: { orgId: number; role: string }[] = []
   for (const { slug, name, kind, role, note } of file.organisations) {
     const orgId = await ensureOrganisation(db, { slug, name, kind, url: null })
     await db.publicationOrg.create({ data: { publicationId, orgId, role, note } })
-    if (role === 'publisher' || publisher === null) publisher = orgId
+    named.push({ orgId, role })
   }
-  if (publisher === null) throw new Error(`${file.slug} names no organisation`)
-  return publisher
+  const owner = named.find(({ role }) => role === 'publisher') ?? named[0]
+  if (!owner) throw new Error(`${file.slug} names no organisation`)
+  return owner.orgId
 }
 
 async function importTexts(

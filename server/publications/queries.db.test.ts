@@ -153,6 +153,20 @@ describe('publications.observations', () => {
 })
 
 describe('publications.get', () => {
+  it('names the same organisation on the page of a publication, in lists and below its charts', async () => {
+    for (const { slug, publisher } of await api().publications.list()) {
+      const { publication, panels } = await api().publications.get({ slug })
+      expect(publication.publisher, slug).toBe(publisher)
+      const measuredBy = new Set(panels.map(({ origin }) => origin.organisation))
+      expect([...measuredBy], slug).toEqual([publisher])
+    }
+  })
+
+  it('gives a campaign to who measured, not to who published a summary later', async () => {
+    const { publication } = await api().publications.get({ slug: 'kinvolk-2019-05-istio-linkerd' })
+    expect(publication.publisher).toBe('Kinvolk')
+  })
+
   it('shows cells that were left out as gaps with their reason', async () => {
     const slug = 'istio-2025-03-highest-performance-network-security'
     const { panels } = await api().publications.get({ slug })

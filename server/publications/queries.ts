@@ -17,8 +17,9 @@ const selectSummaries = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
     (SELECT coalesce(array_agg(x.name ORDER BY x.name), '{}') FROM mesh x WHERE x.slug = ANY (p.vendor_of)) AS "vendorOf", p.superseded_by AS "supersededBy",
     coalesce(p.retracted_at, (SELECT min(ca.retracted_at) FROM publication_campaign pc
       JOIN campaign ca ON ca.id = pc.campaign_id WHERE pc.publication_id = p.id))::date::text AS "retractedOn",
-    (SELECT o.name FROM publication_org po JOIN organisation o ON o.id = po.org_id
-     WHERE po.publication_id = p.id AND po.role = 'publisher' ORDER BY o.id LIMIT 1) AS publisher,
+    -- Of several publishers the one that the campaign belongs to, as below every chart.
+    (SELECT o.name FROM publication_campaign pc JOIN campaign ca ON ca.id = pc.campaign_id
+       JOIN organisation o ON o.id = ca.org_id WHERE pc.publication_id = p.id ORDER BY ca.id LIMIT 1) AS publisher,
     (SELECT coalesce(jsonb_agg(DISTINCT jsonb_build_object('slug', m.slug, 'name', m.name)), '[]')
      FROM publication_campaign pc JOIN condition c ON c.campaign_id = pc.campaign_id
        JOIN subject su ON su.id = c.subject_id JOIN mesh_version v ON v.id = su.mesh_version_id
