@@ -20,20 +20,29 @@ type Props<Row> = {
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const className = column.isNumber ? 'number' : undefined
-  if (column.isRowHead)
+  const Tag = column.isRowHead ? 'th' : 'td'
+  const scope = column.isRowHead ? 'row' : undefined
+  if (column.isNumber)
     return (
-      <th scope="row" className={className}>
+      <Tag scope={scope} className="number">
         {column.cell(row)}
-      </th>
+      </Tag>
     )
-  return <td className={className}>{column.cell(row)}</td>
+  // A cell cannot be as wide as its text up to a limit; a block inside it can.
+  return (
+    <Tag scope={scope}>
+      <div>{column.cell(row)}</div>
+    </Tag>
+  )
 }
 
-/** A table that scrolls inside itself, by pointer or keyboard, instead of widening the page. */
+/**
+ * A table that scrolls inside itself, by pointer or keyboard, instead of widening the page; a shadow stands at the edge
+ * where more of it is hidden.
+ */
 export function DataTable<Row>({ caption, columns, rows, keyOf, empty = 'None.' }: Props<Row>) {
   return (
-    <div className="@container overflow-x-auto" role="region" aria-label={caption} tabIndex={0}>
+    <div className="sheet-frame" role="region" aria-label={caption} tabIndex={0}>
       <table className="sheet">
         <caption>
           <span className="sheet-caption">{caption}</span>
