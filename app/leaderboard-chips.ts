@@ -1,11 +1,12 @@
+import { metricWords } from '@/components/charts/definitions/words'
 import { formatExact } from '@/components/charts/format'
 import { viewChips } from '@/components/results/shown'
-import type { ChipGroup } from '@/components/ui/chip-row'
+import { withAsked, type ChipGroup } from '@/components/ui/chip-row'
 import type { Leaderboard, LeaderboardInput } from '@/server/leaderboard/schemas'
 import { leaderboardHref, type LeaderboardState } from './leaderboard-params'
 
 /** Boards a reader can switch between: exact keys for latency, whole metrics where publications name them differently. */
-const BOARDS: [string, string][] = [
+const BOARDS: readonly (readonly [string, string])[] = [
   ['http.latency.p50', 'p50'],
   ['http.latency.p90', 'p90'],
   ['http.latency.p99', 'p99'],
@@ -28,20 +29,25 @@ export function leaderboardChips(board: Leaderboard, input: LeaderboardState): C
     values: NonNullable<LeaderboardInput[K]>[],
     name: (value: NonNullable<LeaderboardInput[K]>) => string = String,
   ): ChipGroup[] {
-    if (values.length < 2 && input[field] === null) return []
-    const any = { href: href({ [field]: null }), label: 'any', isCurrent: input[field] === null }
-    const chips = values.map((value) => ({
+    const asked = input[field]
+    if (values.length < 2 && asked === null) return []
+    const any = { href: href({ [field]: null }), label: 'any', isCurrent: asked === null }
+    const chips = withAsked(values, asked).map((value) => ({
       href: href({ [field]: value }),
       label: name(value),
-      isCurrent: input[field] === value,
+      isCurrent: asked === value,
     }))
     return [{ label, chips: [any, ...chips] }]
   }
   const { choices } = board
+  const boards = BOARDS.some(([metric]) => metric === input.metric)
+    ? BOARDS
+    : [[input.metric, metricWords(input.metric)] as const, ...BOARDS]
   return [
     {
       label: 'Metric',
-      chips: BOARDS.map(([metric, label]) => ({
+      usual: 'p99',
+      chips: boards.map(([metric, label]) => ({
         href: href({ metric, rps: null }),
         label,
         isCurrent: input.metric === metric,

@@ -103,8 +103,8 @@ export default async function LeaderboardPage(props: Props) {
         <ChipRow label="Filters" groups={leaderboardChips(board, input)} />
       </div>
       <p className="mt-4 text-sm text-muted" role="status">
-        {whichOf(['test bed', 'test beds'], { before, shown, total: board.total })}, newest first,
-        those without a date last.
+        {whichOf(['test bed', 'test beds'], { before, shown, total: board.total })}
+        {shown > 1 && ', newest first, those without a date last'}.
       </p>
       <div className="mt-2 grid grid-cols-1 gap-4">
         {board.cards.map((card) => (

@@ -12,7 +12,7 @@ import { axisChips, viewChips } from '@/components/results/shown'
 import { LoadCard, ProfileCard, ResourcesCard } from '@/components/results/sweep-cards'
 import { OverheadTable, RankLine } from '@/components/results/verdicts'
 import { Pages, whichOf } from '@/components/ui/pages'
-import { ChipRow, type ChipGroup } from '@/components/ui/chip-row'
+import { ChipRow, withAsked, type ChipGroup } from '@/components/ui/chip-row'
 import {
   DISCARD_CHOICES,
   MOST_SUBJECTS,
@@ -89,7 +89,9 @@ function chips(comparison: Comparison, input: CompareState): ChipGroup[] {
   const groups: ChipGroup[] = [
     {
       label: 'Metric',
-      chips: [...new Set([...metrics, comparison.metric])].map((metric) =>
+      // A comparison opens on what its subjects share, so no metric is the usual one.
+      usual: null,
+      chips: withAsked(metrics, comparison.metric).map((metric) =>
         chip({ metric, rps: null }, shortName(metric), metric === comparison.metric),
       ),
     },
@@ -99,7 +101,9 @@ function chips(comparison: Comparison, input: CompareState): ChipGroup[] {
       label: 'Load (rps)',
       chips: [
         chip({ rps: null }, 'any', input.rps === null),
-        ...comparison.loads.map((rps) => chip({ rps }, formatExact(rps), rps === input.rps)),
+        ...withAsked(comparison.loads, input.rps).map((rps) =>
+          chip({ rps }, formatExact(rps), rps === input.rps),
+        ),
       ],
     })
   groups.push({

@@ -33,7 +33,9 @@ function EntryCard({ entry, state }: { entry: ChartEntry; state: ResultsState })
 }
 
 function chips(all: readonly ChartEntry[], state: ResultsState, href: Href): ChipGroup[] {
-  const codes = METRICS.filter(({ code }) => all.some((entry) => entry.metrics.includes(code)))
+  const codes = METRICS.filter(
+    ({ code }) => code === state.metric || all.some((entry) => entry.metrics.includes(code)),
+  )
   const metrics: ChipGroup = {
     label: 'Charts of',
     chips: [{ code: null, name: 'everything' }, ...codes].map(({ code, name }) => ({

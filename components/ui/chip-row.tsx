@@ -1,7 +1,22 @@
+import { Fragment } from 'react'
 import { SoftLinks } from './soft-links'
 
 export type Chip = { href: string; label: string; isCurrent: boolean }
-export type ChipGroup = { label: string; chips: readonly Chip[] }
+export type ChipGroup = {
+  label: string
+  chips: readonly Chip[]
+  /** label of the chip that stands where nothing is asked for; the first chip unless given, null where there is none */
+  usual?: string | null
+}
+
+/** The choices with the one that is asked for, first where nothing has it: a filter that is on must be seen. */
+export function withAsked<T>(
+  choices: readonly NonNullable<T>[],
+  asked: T,
+): readonly NonNullable<T>[] {
+  if (asked === null || asked === undefined || choices.includes(asked)) return choices
+  return [asked, ...choices]
+}
 
 function ChipLink({ chip }: { chip: Chip }) {
   const state = chip.isCurrent
@@ -18,8 +33,28 @@ function ChipLink({ chip }: { chip: Chip }) {
   )
 }
 
-/** Filters as links, so that every state has an address; one quiet row that scrolls sideways on a phone. */
-export function ChipRow({ label, groups }: { label: string; groups: readonly ChipGroup[] }) {
+/** The choices that are not the usual ones, in words: on a phone their chips may be out of sight, on paper there are none. */
+function ChosenLine({ groups }: { groups: readonly ChipGroup[] }) {
+  const chosen = groups.flatMap(({ label, chips, usual = chips[0]?.label }) =>
+    chips
+      .filter((chip) => chip.isCurrent && chip.label !== usual)
+      .map((chip) => ({ group: `${label[0]?.toLowerCase()}${label.slice(1)}`, label: chip.label })),
+  )
+  if (chosen.length === 0) return null
+  return (
+    <p className="mb-2 max-w-none text-sm text-muted md:hidden">
+      Shown:{' '}
+      {chosen.map((choice, i) => (
+        <Fragment key={choice.group}>
+          {i > 0 && ' · '}
+          {choice.group} <span className="font-medium text-ink">{choice.label}</span>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+function Strip({ label, groups }: { label: string; groups: readonly ChipGroup[] }) {
   return (
     <SoftLinks label={label} className="overflow-x-auto text-sm">
       <div className="flex w-max gap-x-6 gap-y-2 p-0.5 md:w-auto md:flex-wrap">
@@ -44,5 +79,18 @@ export function ChipRow({ label, groups }: { label: string; groups: readonly Chi
         ))}
       </div>
     </SoftLinks>
+  )
+}
+
+/**
+ * Filters as links, so that every state has an address; one quiet row that scrolls sideways on a phone, under a line that
+ * says what is chosen.
+ */
+export function ChipRow({ label, groups }: { label: string; groups: readonly ChipGroup[] }) {
+  return (
+    <div className="min-w-0">
+      <ChosenLine groups={groups} />
+      <Strip label={label} groups={groups} />
+    </div>
   )
 }

@@ -17,6 +17,7 @@ it('says which part of a list it shows, in words that fit one and none', () => {
   const of = (before: number, shown: number, total: number) =>
     whichOf(['trend', 'trends'], { before, shown, total })
   expect(of(0, 1, 1)).toBe('1 trend')
+  expect(of(0, 0, 0)).toBe('No trends')
   expect(of(0, 6, 6)).toBe('6 trends')
   expect(of(6, 6, 30)).toBe('Trends 7 to 12 of 30')
   expect(of(36, 0, 30)).toBe('No more than 30 trends, on the pages before')

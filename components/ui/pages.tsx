@@ -55,7 +55,7 @@ export function Pages(props: {
 }
 
 /**
- * Which part of a list a page shows: "30 trends", "Trends 7 to 12 of 30", and where to look from a page after the last.
+ * Which part of a list a page shows: "30 trends", "No trends", "Trends 7 to 12 of 30", and where to look from a page after the last.
  * @param noun one and many of it: ["trend", "trends"]; @param before how many stand on the pages before
  */
 export function whichOf(
@@ -63,6 +63,7 @@ export function whichOf(
   { before, shown, total }: { before: number; shown: number; total: number },
 ): string {
   const [one, many] = noun
+  if (total === 0) return `No ${many}`
   if (shown === total) return `${total} ${total === 1 ? one : many}`
   if (shown === 0) return `No more than ${total} ${total === 1 ? one : many}, on the pages before`
   return `${many[0]?.toUpperCase()}${many.slice(1)} ${before + 1} to ${before + shown} of ${total}`

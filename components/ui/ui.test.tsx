@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { AffiliationBadge } from './badge'
-import { ChipRow } from './chip-row'
+import { ChipRow, withAsked } from './chip-row'
 import { DataTable } from './data-table'
 import { SiteHeader } from './site-header'
 import { isTheme, themeScript } from './theme'
@@ -19,6 +19,33 @@ describe('AffiliationBadge', () => {
     expect(badge('vendor', ['Istio', 'Linkerd'])).toContain('vendor of Istio, Linkerd')
     expect(badge('vendor')).toContain('>vendor<')
   })
+})
+
+it('ChipRow says in a line which choices are not the usual ones', () => {
+  const group = (label: string, current: string, usual?: string | null) => ({
+    ...{ label, usual },
+    chips: ['any', 'p50', 'p99'].map((name) => ({
+      href: `/?${label}=${name}`,
+      label: name,
+      isCurrent: name === current,
+    })),
+  })
+  const line = (...groups: ReturnType<typeof group>[]) =>
+    /<p[^>]*>(.*?)<\/p>/
+      .exec(renderToStaticMarkup(<ChipRow label="Filters" groups={groups} />))?.[1]
+      ?.replace(/<[^>]+>/g, '')
+  expect(line(group('Load', 'any'), group('Metric', 'p99', 'p99'))).toBeUndefined()
+  expect(line(group('Load', 'p50'), group('Metric', 'any', 'p99'))).toBe(
+    'Shown: load p50 · metric any',
+  )
+  expect(line(group('Metric', 'any', null))).toBe('Shown: metric any')
+})
+
+it('a filter that is on has a chip even where nothing fits it', () => {
+  const asked = (rps: number | null) => withAsked([200, 2000], rps)
+  expect(asked(20)).toEqual([20, 200, 2000])
+  expect(asked(2000)).toEqual([200, 2000])
+  expect(asked(null)).toEqual([200, 2000])
 })
 
 it('ChipRow makes every filter a link and marks the current one', () => {

@@ -10,7 +10,7 @@ import { Versions } from '@/components/meshes/versions'
 import { runsImagePath, trendImagePath, withAxis } from '@/components/results/embed-links'
 import { axisChips, AS_MEASURED } from '@/components/results/shown'
 import { AffiliationBadge } from '@/components/ui/badge'
-import { ChipRow } from '@/components/ui/chip-row'
+import { ChipRow, withAsked } from '@/components/ui/chip-row'
 import { Pages, whichOf } from '@/components/ui/pages'
 import type { MeshDetail } from '@/server/meshes/schemas'
 import { api, orNotFound } from '../../_trpc/server'
@@ -64,11 +64,12 @@ type Shown = { detail: MeshDetail; state: TrendsState }
 function TrendChips({ detail, state }: Shown) {
   const href = (change: Partial<TrendsState>) =>
     trendsHref(detail.mesh.slug, { ...state, page: 1, ...change })
+  const offered = detail.metrics.slice(0, 14).map(({ key }) => key)
   const metrics = {
     label: 'Metric',
     chips: [
       { href: href({ metric: null }), label: 'all', isCurrent: state.metric === null },
-      ...detail.metrics.slice(0, 14).map(({ key }) => ({
+      ...withAsked(offered, state.metric).map((key) => ({
         href: href({ metric: key }),
         label: metricWords(key),
         isCurrent: state.metric === key,
