@@ -42,6 +42,20 @@ test('unknown addresses answer 404', async ({ request }) => {
     expect((await request.get(path)).status(), path).toBe(404)
 })
 
+test.describe('where the answer is 404', () => {
+  test.use({ expectedErrors: [/404 \(Not Found\)/] })
+
+  test('the page keeps the chosen theme', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/search')
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark')
+    await page.goto('/disputes/new')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which number?')
+    await expect(page.getByRole('combobox', { name: 'Theme' })).toHaveValue('dark')
+    await expect(page.locator('html')).toHaveCSS('background-color', DARK_SURFACE)
+  })
+})
+
 test('a publication that was repeated leads to its successor, and excluded cells say so', async ({
   page,
 }) => {

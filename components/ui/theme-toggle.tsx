@@ -1,7 +1,7 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
-import { THEMES, THEME_KEY, isTheme, type ThemeChoice } from './theme'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { applyStoredTheme, THEMES, THEME_KEY, isTheme, type ThemeChoice } from './theme'
 
 const CHANGED = 'themechange'
 
@@ -35,6 +35,11 @@ function choose(theme: ThemeChoice) {
 /** Follows the system until the reader chooses light or dark. */
 export function ThemeToggle() {
   const theme = useSyncExternalStore(subscribe, read, (): ThemeChoice => 'system')
+  // A page that only the browser draws, as one that answers 404, has no inline script that did it before.
+  useLayoutEffect(() => {
+    applyStoredTheme()
+    window.dispatchEvent(new Event(CHANGED))
+  }, [])
   return (
     <label className="flex items-center gap-2 text-sm text-muted" data-print="hide">
       <span className="sr-only sm:not-sr-only">Theme</span>

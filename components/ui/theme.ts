@@ -9,3 +9,13 @@ export const themeScript = `try{var t=localStorage.getItem('${THEME_KEY}');if(t=
 
 export const isTheme = (text: string | null | undefined): text is ThemeChoice =>
   THEMES.some((theme) => theme === text)
+
+/** The same for a page that the browser drew without that script. */
+export function applyStoredTheme(): void {
+  try {
+    const chosen = localStorage.getItem(THEME_KEY)
+    if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen
+  } catch {
+    // Storage may be forbidden; the system then decides.
+  }
+}
