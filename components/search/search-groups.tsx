@@ -38,7 +38,9 @@ export function SearchGroups({ results: { words, groups } }: { results: SearchRe
   if (groups.length === 0)
     return (
       <p>
-        Nothing has all of these words: {words.join(', ')}. Try fewer words, or browse the{' '}
+        {words.length === 1
+          ? `Nothing has the word “${words[0]}”. Try another one, or browse the `
+          : `Nothing has all of these words: ${words.join(', ')}. Try fewer words, or browse the `}
         <Link href="/meshes">meshes</Link>, <Link href="/publications">publications</Link> and{' '}
         <Link href="/harnesses">harnesses</Link>.
       </p>
