@@ -77,7 +77,7 @@ export const READ_ROUTES: readonly ReadRoute[] = [
       d: 'fourth subject',
       e: 'fifth subject',
       f: 'sixth subject',
-      metric: METRIC,
+      metric: `${METRIC}; without it one that the subjects share`,
       rps: 'offered load in requests per second',
       rule: 'which runs are discarded; "published" keeps the rule of the authors',
       limit: 'shared test beds on a page',

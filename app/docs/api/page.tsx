@@ -4,7 +4,12 @@ import { DataTable, type Column } from '@/components/ui/data-table'
 import { publicUrl } from '@/env'
 import { pageMetadata } from '../../page-metadata'
 import { openApi } from '@/server/api/openapi'
-import { operationsOf, type DescribedOperation, type Parameter } from '@/server/api/openapi-types'
+import {
+  operationsOf,
+  type DescribedOperation,
+  type Method,
+  type Parameter,
+} from '@/server/api/openapi-types'
 
 export const metadata: Metadata = pageMetadata({
   title: 'Read API',
@@ -33,15 +38,19 @@ function Words({ text }: { text: string }) {
   return text.split('`').map((part, i) => (i % 2 === 1 ? <code key={i}>{part}</code> : part))
 }
 
-const COLUMNS: Column<Parameter>[] = [
+/** Filters of reads: left out they take in everything, where of other parameters nothing is taken. */
+const FILTERS = new Set(['metric', 'rps', 'protocol', 'topology', 'mode'])
+
+function leftOutWords({ name, required, schema }: Parameter, method: Method): string {
+  if (required) return 'needed'
+  return String(schema.default ?? (method === 'get' && FILTERS.has(name) ? 'any' : 'none'))
+}
+
+const columnsOf = (method: Method): Column<Parameter>[] => [
   { id: 'name', head: 'Parameter', isRowHead: true, cell: (p) => <code>{p.name}</code> },
   { id: 'what', head: 'Meaning', cell: (p) => <Words text={p.description} /> },
   { id: 'type', head: 'Expected', cell: typeWords },
-  {
-    id: 'default',
-    head: 'Left out',
-    cell: (p) => (p.required ? 'needed' : String(p.schema.default ?? 'any')),
-  },
+  { id: 'default', head: 'Left out', cell: (p) => leftOutWords(p, method) },
 ]
 
 function Call({ operation, server }: { operation: DescribedOperation; server: string }) {
@@ -61,7 +70,7 @@ function Call({ operation, server }: { operation: DescribedOperation; server: st
       {parameters.length > 0 && (
         <DataTable
           caption={`Parameters of ${path}`}
-          columns={COLUMNS}
+          columns={columnsOf(method)}
           rows={parameters}
           keyOf={(parameter) => parameter.name}
         />
