@@ -1,5 +1,5 @@
 import { AdapterError, type ErrorPlace } from './adapter'
-import { rateMismatch } from './http-outcome'
+import { rateMismatch, short } from './http-outcome'
 import type { Histogram, Notice, ParsedRun } from './model'
 import type { LoadModel, Protocol } from './vocabulary'
 import { type FortioBucket, fitsGrid, inferResolutions, overflowCount } from './fortio-histogram'
@@ -170,9 +170,6 @@ function histogramOf(
   }
   return { histogram, notices }
 }
-
-/** Bounds are sums of floats: what lies beyond six digits is rounding. */
-const short = (seconds: number): number => Number(seconds.toPrecision(6))
 
 /** Percentiles are interpolated: where one bucket holds most samples, they say the bucket, not the latency. */
 function coarse(

@@ -17,7 +17,8 @@ export function outcomeNotices(
   return failures({ requests, errors: inLatency, latencyIncludesErrors: true })
 }
 
-const short = (value: number): number => Number(value.toPrecision(6))
+/** A figure for a sentence: what lies beyond six digits is rounding of floats. */
+export const short = (value: number): number => Number(value.toPrecision(6))
 
 /**
  * A printed rate, duration and count that cannot all be right; 1 % covers how harnesses wind down.
