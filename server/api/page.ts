@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { askedText } from '../database-text'
 import { AppError } from '../errors'
 
 /** Which part of a list: at most `limit` items after the one that `cursor` names; null begins at the start. */
 export const PageInput = z.object({
   limit: z.number().int().min(1).max(200).default(50),
-  cursor: z.string().min(1).max(120).nullable().default(null),
+  cursor: askedText(120).min(1).nullable().default(null),
 })
 export type PageInput = z.infer<typeof PageInput>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../errors'
+import { DATABASE_TEXT } from '../database-text'
 import type { ReadRoute } from './route'
 
 /** JSON Schema of one parameter as OpenAPI shows it. */
@@ -11,8 +12,6 @@ export type ParameterSchema = {
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,15})?(e[+-]?\d{1,3})?$/i
 const BOOLEANS: Record<string, boolean> = { true: true, '1': true, false: false, '0': false }
-// PostgreSQL stores no NUL, and nothing that may be asked for has any control character.
-const CONTROL = /\p{Cc}/u
 
 /** What a parameter may be, without null: an address leaves out what it does not ask for. */
 export function parameterSchemas(route: ReadRoute): Map<string, ParameterSchema> {
@@ -61,7 +60,8 @@ export function readParameters(
       throw refuse(name.slice(0, 60), `no such parameter; expected one of: ${known}`)
     }
     if (values.some(([given]) => given === name)) throw refuse(name, 'given twice')
-    if (CONTROL.test(text)) throw refuse(name, 'expected text without control characters')
+    if (!DATABASE_TEXT.test(text))
+      throw refuse(name, 'expected text without U+0000 or half a character')
     values.push([name, valueOf(text, schema)])
   }
   const result = route.parameters.safeParse(Object.fromEntries(values))

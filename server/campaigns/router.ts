@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { askedText } from '../database-text'
 import { cached } from '../cache/cached'
 import { ALL } from '../cache/tags'
 import { procedure, router } from '../trpc'
 import { getCampaign, listCampaigns, listConditions } from './queries'
 import { CampaignCondition, CampaignDetail, CampaignSummary } from './schemas'
 
-const BySlug = z.object({ slug: z.string().max(120) })
+const BySlug = z.object({ slug: askedText(120) })
 
 export const campaignsRouter = router({
   list: procedure

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { askedText } from '../database-text'
 import { MODES } from '@/ingest/vocabulary'
 import { PanelOverhead, PanelRanking, ResultPanel } from '../results/schemas'
 
 /** A subject as a reader names it; null stands for "any". */
 export const SubjectRef = z.object({
-  mesh: z.string().min(1).max(80),
-  version: z.string().min(1).max(80).nullable(),
+  mesh: askedText(80).min(1),
+  version: askedText(80).min(1).nullable(),
   mode: z.enum(MODES).nullable(),
 })
 export type SubjectRef = z.infer<typeof SubjectRef>
@@ -17,7 +18,7 @@ export const MOST_SUBJECTS = 6
 export const CompareInput = z.object({
   subjects: z.array(SubjectRef).max(MOST_SUBJECTS),
   /** null: one that most of the subjects have values for, p99 latency before others */
-  metric: z.string().max(120).nullable().default(null),
+  metric: askedText(120).nullable().default(null),
   rps: z.number().positive().nullable().default(null),
   rule: z.enum(DISCARD_CHOICES).default('published'),
   /** shared test beds on a page, those with most of the subjects first */

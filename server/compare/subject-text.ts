@@ -1,4 +1,5 @@
 import { MODES } from '@/ingest/vocabulary'
+import { DATABASE_TEXT } from '../database-text'
 import type { SubjectRef } from './schemas'
 
 /** "istio", "istio@1.25.0", "istio@1.25.0:ambient+waypoint", "istio:ambient" */
@@ -16,8 +17,7 @@ export function subjectOfText(text: string): SubjectRef | null {
   const mode = MODES.find((m) => m === asked) ?? null
   const version = mode === null ? rest : before
   if (version === '') return { mesh, version: null, mode }
-  // PostgreSQL stores neither U+0000 nor half a surrogate pair.
-  return /^@[^\0\uD800-\uDFFF]{1,80}$/u.test(version)
+  return /^@[^]{1,80}$/u.test(version) && DATABASE_TEXT.test(version)
     ? { mesh, version: version.slice(1), mode }
     : null
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
+import { DATABASE_TEXT } from '../database-text'
 
 /** What can be disputed and answered to: a run, a condition (by their ids) or a publication (by its slug). */
 export const DISPUTABLE = ['run', 'condition', 'publication'] as const
 export type Disputable = (typeof DISPUTABLE)[number]
 export const DISPUTE_STATUSES = ['open', 'accepted', 'rejected', 'resolved'] as const
 
-// PostgreSQL stores neither U+0000 nor half a surrogate pair.
 const text = (least: number, most: number, what: string) =>
   z
     .string(`expected ${what}`)
     .trim()
     .min(least, least > 1 ? `expected ${what} in at least ${least} characters` : `expected ${what}`)
     .max(most, `expected at most ${most} characters`)
-    .regex(/^[^\0\uD800-\uDFFF]*$/u, 'expected text')
+    .regex(DATABASE_TEXT, 'expected text')
 
 const Link = z
   .string()

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { askedText } from '../database-text'
 import { procedure, router } from '../trpc'
 import { SnapshotAbout } from './schemas'
 import { getSnapshot } from './snapshots'
 
 export const embedsRouter = router({
   snapshot: procedure
-    .input(z.object({ hash: z.string().max(64) }))
+    .input(z.object({ hash: askedText(64) }))
     .output(SnapshotAbout)
     .query(({ ctx, input }) => getSnapshot(ctx.db, input.hash)),
 })

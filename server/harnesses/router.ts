@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askedText } from '../database-text'
 import { procedure, router } from '../trpc'
 import { getHarness, listHarnesses } from './queries'
 import { HarnessGuide } from './schemas'
@@ -6,7 +7,7 @@ import { HarnessGuide } from './schemas'
 export const harnessesRouter = router({
   list: procedure.output(z.array(HarnessGuide)).query(({ ctx }) => listHarnesses(ctx.db)),
   get: procedure
-    .input(z.object({ id: z.string().max(60) }))
+    .input(z.object({ id: askedText(60) }))
     .output(HarnessGuide)
     .query(({ ctx, input }) => getHarness(ctx.db, input.id)),
 })

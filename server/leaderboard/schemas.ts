@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askedText } from '../database-text'
 import { MODES, PROTOCOLS } from '@/ingest/vocabulary'
 import { PanelOverhead, PanelRanking, ResultPanel } from '../results/schemas'
 
@@ -7,10 +8,10 @@ import { PanelOverhead, PanelRanking, ResultPanel } from '../results/schemas'
  * statistic and component of it. Null means "any".
  */
 export const LeaderboardInput = z.object({
-  metric: z.string().max(120).default('http.latency.p99'),
+  metric: askedText(120).default('http.latency.p99'),
   rps: z.number().positive().nullable().default(null),
   protocol: z.enum(PROTOCOLS).nullable().default(null),
-  topology: z.string().max(80).nullable().default(null),
+  topology: askedText(80).nullable().default(null),
   mode: z.enum(MODES).nullable().default(null),
   independent: z.boolean().default(false),
   limit: z.number().int().min(1).max(100).default(24),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askedText } from '../database-text'
 import { MODES } from '@/ingest/vocabulary'
 import { Flag, HarnessSummary, Origin, ResultRow, Workload } from '../results/schemas'
 
@@ -142,9 +143,9 @@ export const CiTrend = z.object({
 export type CiTrend = z.infer<typeof CiTrend>
 
 export const GetMeshInput = z.object({
-  mesh: z.string().max(60),
+  mesh: askedText(60),
   /** metric key or code; null: every metric with more than one version */
-  metric: z.string().max(120).nullable().default(null),
+  metric: askedText(120).nullable().default(null),
   /** trends of releases; of lines of runs a third as many */
   limit: z.number().int().min(1).max(60).default(12),
   /** which part of them, from 1 */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askedText } from '../database-text'
 import { cached } from '../cache/cached'
 import { PUBLICATIONS, publicationTag } from '../cache/tags'
 import { procedure, router } from '../trpc'
@@ -6,7 +7,7 @@ import { listObservations } from './observations'
 import { getPublication, listPublications } from './queries'
 import { ObservationDetail, PublicationDetail, PublicationSummary } from './schemas'
 
-const BySlug = z.object({ slug: z.string().max(120) })
+const BySlug = z.object({ slug: askedText(120) })
 
 /** Also the names of the editions before and after it stand there. */
 const tagsOf = (slug: string): string[] => [PUBLICATIONS, publicationTag(slug)]

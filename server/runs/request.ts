@@ -5,6 +5,7 @@ import { toPointer } from '@/ingest/pointer'
 import { ContextReference } from '../contexts/reference'
 import { AppError } from '../errors'
 import { readBody } from '../http/body'
+import { DATABASE_TEXT } from '../database-text'
 import type { UploadedFile } from './prepare'
 import type { Submission } from './submit'
 
@@ -13,11 +14,7 @@ const MAX_FILES = 100
 /** Query parameters that steer the request; every other one is a key of the context. */
 const CONTROL = new Set(['adapter', 'dryRun', 'context'])
 
-// PostgreSQL stores neither U+0000 nor half a surrogate pair.
-const FileName = z
-  .string()
-  .max(200)
-  .regex(/^[^\0\uD800-\uDFFF]*$/u, 'a text without U+0000')
+const FileName = z.string().max(200).regex(DATABASE_TEXT, 'a text without U+0000')
 
 /** The JSON body, and each line of a stream. */
 export const Envelope = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askedText } from '../database-text'
 import { cached } from '../cache/cached'
 import { tagsOfCondition, tagsOfRun } from '../cache/tags'
 import { procedure, router } from '../trpc'
@@ -7,7 +8,7 @@ import { ConditionDetail, RunDetail } from './schemas'
 
 export const runsRouter = router({
   get: procedure
-    .input(z.object({ id: z.string().max(60) }))
+    .input(z.object({ id: askedText(60) }))
     .output(RunDetail)
     .query(async ({ ctx: { db, viewerOrgId }, input: { id } }) =>
       // What only its sender may see yet is not counted by any tag.
