@@ -2,8 +2,26 @@ import { NextResponse, type NextRequest } from 'next/server'
 import { env, publicUrl } from './env'
 import { pagePolicy } from './server/http/content-security-policy'
 
+/**
+ * The address with every percent sign taken literally, when they stand for no text; null when they do. Next answers such
+ * an address with 500; so it reaches whoever says what is not there.
+ */
+function literalAddress({ nextUrl }: NextRequest): URL | null {
+  try {
+    decodeURIComponent(nextUrl.pathname)
+    return null
+  } catch {
+    const literal = new URL(nextUrl)
+    literal.pathname = nextUrl.pathname.replaceAll('%', '%25')
+    return literal
+  }
+}
+
 /** Gives every page a policy with a nonce of its own; Next puts that nonce on the scripts it writes. */
 export function proxy(request: NextRequest): NextResponse {
+  const literal = literalAddress(request)
+  if (NO_PAGE.test(request.nextUrl.pathname))
+    return literal ? NextResponse.rewrite(literal) : NextResponse.next()
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
   const policy = pagePolicy(nonce, {
     isDevelopment: env.NODE_ENV === 'development',
@@ -12,10 +30,19 @@ export function proxy(request: NextRequest): NextResponse {
   const headers = new Headers(request.headers)
   headers.set('x-nonce', nonce)
   headers.set('content-security-policy', policy)
-  const response = NextResponse.next({ request: { headers } })
+  const response = literal
+    ? NextResponse.rewrite(literal, { request: { headers } })
+    : NextResponse.next({ request: { headers } })
   response.headers.set('content-security-policy', policy)
   return response
 }
 
-// The others are no pages: their handlers say what they may do, and next.config.ts who may frame them.
-export const config = { matcher: '/((?!api/|badge/|charts/|embed/|s/|_next/|fonts/).*)' }
+// These are no pages: their handlers say what they may do, and next.config.ts who may frame them.
+const NO_PAGE = /^\/(api|badge|charts|embed|s)\//
+
+export const config = {
+  matcher: [
+    '/((?!api/|badge/|charts/|embed/|s/|_next/|fonts/).*)',
+    '/(api|badge|charts|embed|s)/(.*%.*)',
+  ],
+}

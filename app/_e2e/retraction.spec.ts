@@ -25,8 +25,9 @@ async function decide(
 
 /** The words of an answer, without marks and line ends. */
 async function wordsOf(request: APIRequestContext, address: string): Promise<string> {
-  const text = await (await request.get(address)).text()
-  return text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+  const response = await request.get(address)
+  expect(response.status(), address).toBeLessThan(500)
+  return (await response.text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 }
 
 type Panel = { groupKey: string; key: string; workload: { targetRps: number | null } }

@@ -78,6 +78,21 @@ test('an address is that of the connection, whatever a sender claims', async ({ 
   }).toPass({ timeout: 10_000 })
 })
 
+test('an address whose percent signs mean no text is not found, as its neighbours would say it', async ({
+  request,
+}) => {
+  const pages = ['/%ff', '/meshes/%ff', '/runs/%', '/publications/%E0%A4%A', '/harnesses/%ED%A0%80']
+  const others = ['/api/v1/meshes/%ff', '/charts/%ff.svg', '/badge/%zz', '/s/%ff.png']
+  for (const address of [...pages, '/embed/%ff', ...others]) {
+    const response = await request.get(address)
+    expect(response.status(), address).toBe(404)
+    const type = others.includes(address) ? 'application/problem+json' : 'text/html; charset=utf-8'
+    expect(response.headers()['content-type'], address).toBe(type)
+    if (pages.includes(address))
+      expect(response.headers()['content-security-policy'], address).toContain("'nonce-")
+  }
+})
+
 test('scripts and fonts are cacheable', async ({ request }) => {
   const html = await (await request.get('/')).text()
   const script = /src="(\/_next\/static\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
