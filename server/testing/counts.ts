@@ -18,7 +18,8 @@ const PlaywrightReport = z.object({
   }),
 })
 
-const read = (file: string): unknown =>
+/** The content of a report as a test program wrote it; null when there is none. */
+export const readReport = (file: string): unknown =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 
 /** A run that ended badly has at least one failure: a file that did not load reports no failed test. */
@@ -27,7 +28,7 @@ const atLeastOne = (counts: Counts, exitCode: number): Counts =>
 
 /** @param file vitest's JSON report; a missing or foreign one counts as one failure */
 export function vitestCounts(file: string, exitCode: number): Counts {
-  const report = VitestReport.safeParse(read(file))
+  const report = VitestReport.safeParse(readReport(file))
   if (!report.success) return { passed: 0, failed: 1, skipped: 0 }
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report.data
   const skipped = numPendingTests + numTodoTests
@@ -36,7 +37,7 @@ export function vitestCounts(file: string, exitCode: number): Counts {
 
 /** @param file Playwright's JSON report; a flaky test counts as failed */
 export function playwrightCounts(file: string, exitCode: number): Counts {
-  const report = PlaywrightReport.safeParse(read(file))
+  const report = PlaywrightReport.safeParse(readReport(file))
   if (!report.success) return { passed: 0, failed: 1, skipped: 0 }
   const { expected, unexpected, flaky, skipped } = report.data.stats
   return atLeastOne({ passed: expected, failed: unexpected + flaky, skipped }, exitCode)

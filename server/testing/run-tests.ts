@@ -7,6 +7,7 @@ import { importAll } from '../operate/import-all'
 import { findBrowser } from './browser'
 import { createMigrated, startCluster } from './cluster'
 import { playwrightCounts, verdict, vitestCounts, type Counts } from './counts'
+import { failuresInShort, playwrightFailures, vitestFailures, type Failure } from './failures'
 import { freePort, startSite } from './site'
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'meshbench-reports-'))
@@ -15,6 +16,7 @@ const cleanups: (() => Promise<void> | void)[] = [
 ]
 let running: ChildProcess | null = null
 const stopping = new AbortController()
+const failures: Failure[] = []
 
 const began = performance.now()
 const say = (text: string): void =>
@@ -75,6 +77,7 @@ async function unitAndDatabase(serverUrl: string): Promise<Counts> {
     ),
     { TEST_POSTGRES_URL: serverUrl },
   )
+  failures.push(...vitestFailures(report))
   return vitestCounts(report, code)
 }
 
@@ -94,6 +97,7 @@ async function endToEnd(serverUrl: string): Promise<Counts> {
     DATABASE_URL: databaseUrl,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
+  failures.push(...playwrightFailures(report))
   return playwrightCounts(report, code)
 }
 
@@ -116,6 +120,7 @@ async function main(): Promise<number> {
   if (stopping.signal.aborted) return 1
   await cleanUp()
   const { line, exitCode } = verdict(all)
+  if (failures.length > 0) console.error(`\n${failuresInShort(failures)}`)
   const skipped = all.reduce((sum, counts) => sum + counts.skipped, 0)
   if (skipped > 0) console.error(`\n${skipped} tests did not run; that counts as failed`)
   console.log(`\n${line}`)
