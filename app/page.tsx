@@ -94,8 +94,9 @@ export default async function LeaderboardPage(props: Props) {
       <h1>What a service mesh costs, as published</h1>
       <p className="mt-1 text-muted">
         One card per test bed: only values measured{' '}
-        <a href="/methodology#comparability">under the same conditions</a> share an axis. The lowest
-        latency or the highest throughput stands first; each card says whether its runs{' '}
+        <a href="/methodology#comparability">under the same conditions</a> share an axis. p50 and
+        p99 are <a href="/methodology#percentiles">percentiles</a>. The lowest latency or the
+        highest throughput stands first; each card says whether its runs{' '}
         <a href="/methodology#ranks">prove that order</a>. The{' '}
         <a href="/methodology#overhead">baseline</a> without a mesh is outlined.
       </p>

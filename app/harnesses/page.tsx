@@ -21,7 +21,10 @@ export default async function HarnessesPage() {
       <h1>Harnesses</h1>
       <p className="mt-1 text-muted">
         Load generators whose raw output can be sent as it is. The format is recognised from the
-        content; a file that two readers claim, or none, is refused.
+        content; a file that two readers claim, or none, is refused. What a generator does while
+        answers are late decides whether{' '}
+        <a href="/methodology#coordinated-omission">coordinated omission</a> makes its percentiles
+        look better than they were.
       </p>
       <div className="mt-4">
         <DataTable

@@ -24,12 +24,18 @@ it('has a section for every link to it, each once', () => {
 })
 
 it.each([
-  ['app/page.tsx', ['comparability', 'ranks', 'overhead']],
-  ['app/compare/page.tsx components/compare', ['comparability', 'selection']],
-  ['app/meshes/[mesh]/page.tsx components/meshes', ['trends', 'releases', 'ci-series']],
-  ['app/conditions/[id]/page.tsx', ['spread', 'pooled']],
-  ['components/publications', ['checklist', 'claims', 'selection', 'spread']],
-  ['components/runs', ['flags']],
+  ['app/page.tsx', ['comparability', 'ranks', 'overhead', 'percentiles']],
+  ['app/compare/page.tsx components/compare', ['comparability', 'selection', 'percentiles']],
+  ['app/meshes/[mesh]/page.tsx components/meshes', ['trends', 'releases', 'ci-series', 'welch']],
+  ['app/conditions/[id]/page.tsx', ['percentiles', 'spread', 'pooled']],
+  [
+    'components/publications',
+    ['checklist', 'claims', 'selection', 'spread', 'coordinated-omission'],
+  ],
+  ['app/publications/[slug]/page.tsx', ['percentiles']],
+  ['app/runs/[id]/page.tsx components/runs', ['flags', 'percentiles', 'coordinated-omission']],
+  ['app/harnesses', ['coordinated-omission']],
+  ['components/results', ['ranks', 'welch']],
 ])('is led to from the terms of %s', (files, terms) => {
   const from = links.filter(({ file }) => files.split(' ').some((start) => file.startsWith(start)))
   expect(from.map(({ to }) => to)).toEqual(expect.arrayContaining(terms))

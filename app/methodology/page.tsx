@@ -7,6 +7,7 @@ import { Checklist, Flags } from './_sections/quality'
 import { Affiliation, Limits, Published, Runs, Versions } from './_sections/sources'
 import { Pooled, Selection, Spread } from './_sections/spread'
 import { TrendRules } from './_sections/trends'
+import { CoordinatedOmission, Percentiles, Welch } from './_sections/terms'
 import { Claims, Overhead, Ranks } from './_sections/verdicts'
 import { pageMetadata } from '../page-metadata'
 
@@ -21,15 +22,18 @@ const CONTENTS: [id: string, title: string][] = [
   ['comparability', 'What may share an axis'],
   ['published', 'Published figures'],
   ['runs', 'Submitted runs'],
+  ['percentiles', 'Percentiles'],
   ['spread', 'Spread and interval'],
   ['pooled', 'Pooled distributions'],
   ['selection', 'Discarded runs'],
   ['overhead', 'Overhead'],
+  ['welch', 'Welch’s test'],
   ['ranks', 'Ranks'],
   ['across', 'Across publications'],
   ['trends', 'Versions'],
   ['releases', 'From release to release'],
   ['ci-series', 'Run after run'],
+  ['coordinated-omission', 'Coordinated omission'],
   ['flags', 'Quality flags'],
   ['checklist', 'Checklist'],
   ['claims', 'Claims'],
@@ -64,14 +68,17 @@ export default async function MethodologyPage() {
       <Comparability examples={examples} />
       <Published />
       <Runs />
+      <Percentiles />
       <Spread examples={examples} />
       <Pooled examples={examples} />
       <Selection examples={examples} />
       <Overhead examples={examples} />
+      <Welch />
       <Ranks examples={examples} />
       <Across examples={examples} />
       <Versions />
       <TrendRules />
+      <CoordinatedOmission />
       <Flags examples={examples} />
       <Checklist examples={examples} />
       <Claims examples={examples} />

@@ -57,7 +57,10 @@ export function ReleaseVerdicts({ trend }: { trend: Trend }) {
     )
   return (
     <div className="text-sm">
-      <p>Against the version before, inside one test bed. {HOW}.</p>
+      <p>
+        Against the version before, inside one test bed, by{' '}
+        <a href="/methodology#welch">Welch’s test</a>. {HOW}.
+      </p>
       <ul className="mt-1 grid grid-cols-1 gap-1">
         {lines.flatMap((line) =>
           line.pairs

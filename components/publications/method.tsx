@@ -5,7 +5,7 @@ const NOT_STATED = 'not stated'
 
 /** Facts whose words need an explanation, by where it is given. */
 const EXPLAINED: Record<string, string> = {
-  'Load model': '/methodology#flags',
+  'Load model': '/methodology#coordinated-omission',
   'Discard rule': '/methodology#selection',
   Aggregation: '/methodology#published',
   Spread: '/methodology#spread',

@@ -70,8 +70,9 @@ export function OverheadTable({
       <details className="text-sm">
         <summary className="w-fit text-accent">Overhead over the baseline</summary>
         <p className="mt-2 text-muted">
-          Differences of two values, with 95% intervals where both sides have a spread (Welch; ratio
-          after Fieller). A difference of percentiles is not what the mesh adds to each request.
+          Differences of two values, with 95% intervals where both sides have a spread (
+          <a href="/methodology#welch">Welch</a>; ratio after Fieller). A difference of percentiles
+          is not what the mesh adds to each request.
         </p>
         <DataTable<Row>
           caption={['Overhead over each linked baseline', of].filter(Boolean).join(': ')}

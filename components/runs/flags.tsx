@@ -19,6 +19,11 @@ export function Flags({ flags, notices }: Pick<RunDetail, 'flags' | 'notices'>) 
     <>
       <p className="mb-2 text-sm">
         <a href="/methodology#flags">What each flag means and what it takes out</a>
+        {flags.some(({ code }) => code.startsWith('CO_')) && (
+          <>
+            ; CO stands for <a href="/methodology#coordinated-omission">coordinated omission</a>
+          </>
+        )}
       </p>
       <ul className="grid grid-cols-1 gap-2">
         {flags.map((flag) => (

@@ -125,7 +125,8 @@ export default async function ConditionPage(props: Props) {
       <section aria-labelledby="numbers">
         <h2 id="numbers">Numbers</h2>
         <p className="text-sm text-muted">
-          <a href="/methodology#spread">Mean and interval</a>,{' '}
+          <a href="/methodology#percentiles">Percentiles</a>,{' '}
+          <a href="/methodology#spread">mean and interval</a>,{' '}
           <a href="/methodology#pooled">pooled distributions</a>
         </p>
         <Summaries summaries={condition.summaries} />

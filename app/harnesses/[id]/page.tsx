@@ -60,7 +60,9 @@ export default async function HarnessPage(props: Props) {
           <dd>{harness.latencyUnit}</dd>
           <dt>Load model</dt>
           <dd>{harness.loadModels.map((m) => LOAD_MODEL_WORDS[m] ?? m).join('; ')}</dd>
-          <dt>Coordinated omission</dt>
+          <dt>
+            <a href="/methodology#coordinated-omission">Coordinated omission</a>
+          </dt>
           <dd>{harness.coordinatedOmission}</dd>
           <dt>Runs here</dt>
           <dd>{formatCount(harness.runs)}</dd>

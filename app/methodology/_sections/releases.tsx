@@ -64,9 +64,10 @@ export function ReleasesRule() {
         Inside one test bed and release track, each version is compared with the one measured before
         it. The comparison uses all valid runs of both, at least three each, on a logarithmic scale:
         with ȳ the mean and s the standard deviation of ln x, the ratio is ρ = exp(ȳ₂ − ȳ₁) and its
-        95% interval exp(ȳ₂ − ȳ₁ ± t √(s₁²/n₁ + s₂²/n₂)), with the degrees of freedom ν of Welch and
-        Satterthwaite. Where a publication gives mean x̄, standard deviation s and at least three
-        runs with s/x̄ below 0.3, σ² = ln(1 + (s/x̄)²) and ȳ = ln x̄ − σ²/2 stand in for the runs.
+        95% interval exp(ȳ₂ − ȳ₁ ± t √(s₁²/n₁ + s₂²/n₂)), with the degrees of freedom ν of{' '}
+        <a href="/methodology#welch">Welch and Satterthwaite</a>. Where a publication gives mean x̄,
+        standard deviation s and at least three runs with s/x̄ below 0.3, σ² = ln(1 + (s/x̄)²) and ȳ =
+        ln x̄ − σ²/2 stand in for the runs.
       </p>
       <p>
         The p values of all steps of one series are corrected after Holm. A step with p below 5%

@@ -16,12 +16,12 @@ export function Ranks({ examples }: { examples: MethodologyExamples }) {
         runs: μ = mean(ln x) · published: σ² = ln(1 + (s/x̄)²), μ = ln x̄ − σ²/2, if s/x̄ is below 0.3
       </Formula>
       <p>
-        All pairs are tested with Welch’s t test and Holm’s correction at 5%. A rank range runs from
-        1 plus the number of subjects that are significantly better to K minus the number that are
-        significantly worse. Two subjects that share a range cannot be told apart by these data.
-        Ties by overlapping intervals are not used: they are not transitive, and two overlapping 95%
-        intervals do not show that there is no difference. A rounded value has at least the variance
-        r²/12 of its rounding r.
+        All pairs are tested with <a href="/methodology#welch">Welch’s t test</a> and Holm’s
+        correction at 5%. A rank range runs from 1 plus the number of subjects that are
+        significantly better to K minus the number that are significantly worse. Two subjects that
+        share a range cannot be told apart by these data. Ties by overlapping intervals are not
+        used: they are not transitive, and two overlapping 95% intervals do not show that there is
+        no difference. A rounded value has at least the variance r²/12 of its rounding r.
       </p>
       <p>
         Where a publication gives no spread or no number of runs, the order is as published and
@@ -48,9 +48,9 @@ export function Overhead({ examples }: { examples: MethodologyExamples }) {
   return (
     <Section id="overhead" title="Overhead over a baseline">
       <p>
-        The difference of mesh m and baseline b has a 95% interval by Welch and Satterthwaite, the
-        ratio one by Fieller. If g reaches 1, the baseline is too noisy for a ratio and none is
-        given.
+        The difference of mesh m and baseline b has a 95% interval after{' '}
+        <a href="/methodology#welch">Welch</a> and Satterthwaite, the ratio one by Fieller. If g
+        reaches 1, the baseline is too noisy for a ratio and none is given.
       </p>
       <Formula>
         d = m − b ± t · √(s²ₘ/nₘ + s²ᵦ/nᵦ) · ρ = m/b, g = t²(s²ᵦ/nᵦ)/b², [ρ ∓ (t/b)√(vₘ + ρ²vᵦ −

@@ -132,7 +132,8 @@ export default async function PublicationPage(props: Props) {
           <h2 id="results">Results</h2>
           <p className="text-muted">
             {detail.publication.observations} observations from {detail.publication.evidence}{' '}
-            readings; one chart for each metric and load.
+            readings; one chart for each metric and load.{' '}
+            <a href="/methodology#percentiles">What p50 and p99 say</a>.
           </p>
         </div>
         <PublicationResults

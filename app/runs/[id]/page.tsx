@@ -167,6 +167,9 @@ export default async function RunPage(props: Props) {
       </div>
       <section aria-labelledby="numbers">
         <h2 id="numbers">Numbers</h2>
+        <p className="text-sm text-muted">
+          <a href="/methodology#percentiles">What percentiles such as p99 say</a>
+        </p>
         <Measurements measurements={run.measurements} />
         {run.histograms.map((histogram) => (
           <HistogramTable key={`${histogram.metric} ${histogram.format}`} histogram={histogram} />
