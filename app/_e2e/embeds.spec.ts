@@ -10,6 +10,8 @@ const KINDS = ['bars', 'load', 'profile', 'resources', 'trend', 'compare']
 const PAGES = [
   '/',
   '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio',
+  // 32 values in one chart
+  '/publications/istio-2020-09-large-scale-security-policy?view=overhead',
   '/meshes/istio',
   '/compare?a=istio&b=linkerd&rps=2000',
 ]
@@ -176,6 +178,7 @@ test('every embed is one small page without a framework that any page may frame'
     expect(headers['set-cookie']).toBeUndefined()
     expect(html.match(/<script/g)).toHaveLength(1)
     expect(html).not.toContain('/_next/')
+    expect(html, `${address} has a picture for phones`).toContain('class="narrow"')
     sizes.push(Buffer.byteLength(html))
   }
   const kinds = new Set(charts.map((address) => address.split(/[/?]/)[2]))

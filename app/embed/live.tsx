@@ -1,5 +1,6 @@
 import { renderSvg } from '@/components/charts/svg/render-svg'
 import type { FramePage } from '@/components/embeds/frame-page'
+import { withSharedParts } from '@/components/embeds/shared-parts'
 import { dayOf, noticeWords, publisherWords } from '@/components/embeds/words'
 import { sourcesWords } from '@/components/results/sources'
 import { publicUrl } from '@/env'
@@ -12,10 +13,13 @@ import type { Picture } from '../charts/[chart]/pictures'
 const WIDE = 720
 const NARROW = 360
 
-/** A frame stays under 30 KB: two pictures of very many values do not fit, so a phone gets the wide one, scaled. */
-const MOST_PICTURE_BYTES = 26_000
+/** A frame stays under 30 KB with its words; what is left of that for pictures. */
+const MOST_PICTURE_BYTES = 27_500
 
-/** Pictures of a chart: one as wide as asked for, or two of which the frame shows the fitting one. */
+/**
+ * Pictures of a chart: one as wide as asked for, or two of which the frame shows the fitting one. Where two of very many
+ * values are too much, the one for phones: its text can be read at any width, that of the wide one on a phone cannot.
+ */
 export async function framePictures({ spec, look }: Picture, width: number | null) {
   const widths = width === null ? [WIDE, NARROW] : [width]
   const pictures = await Promise.all(
@@ -29,7 +33,9 @@ export async function framePictures({ spec, look }: Picture, width: number | nul
       }),
     ),
   )
-  return Buffer.byteLength(pictures.join('')) > MOST_PICTURE_BYTES ? pictures.slice(0, 1) : pictures
+  const both = withSharedParts(pictures)
+  const isTooMuch = Buffer.byteLength(both.join('')) > MOST_PICTURE_BYTES
+  return isTooMuch ? withSharedParts(pictures.slice(-1)) : both
 }
 
 /** Address of the page of the site that shows these numbers with their sources. */
