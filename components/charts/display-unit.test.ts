@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { METRICS, metricOf } from '@/ingest/metrics'
-import { displayUnit } from './display-unit'
+import { displayUnit, unitForValues } from './display-unit'
 
 it.each([
   ['http.latency', 0.06097, 60.97, 'ms'],
@@ -20,4 +20,20 @@ it.each([
 
 it('knows a factor for every metric of the dictionary', () => {
   for (const metric of METRICS) expect(() => displayUnit(metric)).not.toThrow()
+})
+
+const MIB = 2 ** 20
+
+it.each([
+  ['mem.working_set', [17.8 * MIB, null], 17.8, 'MiB'],
+  ['mem.working_set', [1023 * MIB, 0.5 * MIB], 1023, 'MiB'],
+  ['mem.working_set', [1536 * MIB, 100 * MIB], 1.5, 'GiB'],
+  ['mem.working_set', [-1536 * MIB, 100 * MIB], -1.5, 'GiB'],
+  ['mem.working_set', [2 ** 40], 1, 'TiB'],
+  ['mem.working_set', [null], null, 'MiB'],
+  ['http.latency', [4000], 4e6, 'ms'],
+] as const)('shows %s %j in one unit of its size', (code, values, first, label) => {
+  const unit = unitForValues(metricOf(code), values)
+  expect(unit.label).toBe(label)
+  expect(values[0] === null ? null : unit.toDisplay(values[0])).toBe(first)
 })

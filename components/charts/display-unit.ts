@@ -21,7 +21,7 @@ function unitWord(metric: Metric): string {
   return metric.display === '1' ? '' : metric.display
 }
 
-/** One fixed unit per metric, so that bars of different charts can be read against each other. */
+/** One fixed unit per metric: of exported numbers, and of charts wherever figures of any size read well in it. */
 export function displayUnit(metric: Metric): DisplayUnit {
   const unit = unitFor(metric.display, metric.dimension)
   if (!unit)
@@ -30,4 +30,22 @@ export function displayUnit(metric: Metric): DisplayUnit {
   // Dividing by 0.001 is rounded twice: 0.06097 s must become 60.97 ms.
   const toDisplay = (si: number) => (factor < 1 ? si * Math.round(1 / factor) : si / factor)
   return { label: unitWord(metric), toDisplay }
+}
+
+const MORE_BYTES = [
+  { label: 'TiB', size: 2 ** 40 },
+  { label: 'GiB', size: 2 ** 30 },
+]
+
+/**
+ * The unit in which these numbers read best together, so one for all of a chart and its table: bytes step from MiB to
+ * GiB and TiB by the largest of them, any other metric keeps its fixed unit.
+ * @param values SI; null is absent
+ */
+export function unitForValues(metric: Metric, values: readonly (number | null)[]): DisplayUnit {
+  if (metric.dimension !== 'bytes') return displayUnit(metric)
+  const largest = values.reduce<number>((most, si) => Math.max(most, Math.abs(si ?? 0)), 0)
+  const larger = MORE_BYTES.find(({ size }) => largest >= size)
+  if (!larger) return displayUnit(metric)
+  return { label: larger.label, toDisplay: (si) => si / larger.size }
 }

@@ -1,7 +1,7 @@
 import { parseMetricKey } from '@/ingest/metric-key'
 import { metricOf } from '@/ingest/metrics'
 import type { DiscardChoiceName, WhatIfPanel } from '@/server/compare/schemas'
-import { displayUnit } from '../charts/display-unit'
+import { unitForValues } from '../charts/display-unit'
 import { formatValue } from '../charts/format'
 import { DataTable } from '../ui/data-table'
 
@@ -28,7 +28,10 @@ export function WhatIf(props: {
         not stored, so only the values as published can be shown.
       </p>
     )
-  const unit = displayUnit(metricOf(parseMetricKey(metricKey)?.metric ?? ''))
+  const unit = unitForValues(
+    metricOf(parseMetricKey(metricKey)?.metric ?? ''),
+    whatIf.rows.map(({ value }) => value),
+  )
   return (
     <>
       <p>

@@ -3,7 +3,7 @@ import { metricOf } from '@/ingest/metrics'
 import type { PublicCorrection } from '@/server/corrections/schemas'
 import type { DisputeTarget, PublicDispute, PublicResponse } from '@/server/disputes/schemas'
 import type { HistoryEntry, Standing } from '@/server/moderation/schemas'
-import { displayUnit } from '../charts/display-unit'
+import { unitForValues } from '../charts/display-unit'
 import { formatValue } from '../charts/format'
 import { DataTable } from '../ui/data-table'
 
@@ -18,10 +18,10 @@ const Source = ({ url }: { url: string | null }) =>
   )
 
 function Corrections({ corrections }: { corrections: readonly PublicCorrection[] }) {
-  const show = ({ metricKey }: PublicCorrection, value: number): string => {
+  const show = ({ metricKey, oldValue, newValue }: PublicCorrection, value: number): string => {
     const metric = parseMetricKey(metricKey)?.metric
     if (metric === undefined) return String(value)
-    const unit = displayUnit(metricOf(metric))
+    const unit = unitForValues(metricOf(metric), [oldValue, newValue])
     return formatValue(unit.toDisplay(value), unit.label)
   }
   return (

@@ -1,6 +1,6 @@
 import { metricOf } from '@/ingest/metrics'
 import type { CheckedSum } from '@/server/publications/schemas'
-import { displayUnit } from '../charts/display-unit'
+import { unitForValues } from '../charts/display-unit'
 import { formatExact, withUnit } from '../charts/format'
 import { DataTable, type Column } from '../ui/data-table'
 
@@ -8,7 +8,7 @@ import { DataTable, type Column } from '../ui/data-table'
 function words(sum: CheckedSum, value: number): string {
   if (sum.isPercent) return `${formatExact(value * 100, 3)}%`
   if (sum.metric === null) return formatExact(value, 3)
-  const unit = displayUnit(metricOf(sum.metric))
+  const unit = unitForValues(metricOf(sum.metric), [sum.lo, sum.value, sum.hi])
   return withUnit(formatExact(unit.toDisplay(value), 4), unit.label)
 }
 

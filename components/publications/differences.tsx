@@ -2,7 +2,7 @@ import { parseMetricKey } from '@/ingest/metric-key'
 import { metricOf } from '@/ingest/metrics'
 import type { PublicationDetail } from '@/server/publications/schemas'
 import { metricWords } from '../charts/definitions/words'
-import { displayUnit } from '../charts/display-unit'
+import { unitForValues } from '../charts/display-unit'
 import { formatValue } from '../charts/format'
 import { DataTable } from '../ui/data-table'
 
@@ -11,7 +11,7 @@ type Difference = PublicationDetail['differences'][number]
 function valueText({ key, value }: Difference): string {
   const metric = parseMetricKey(key)?.metric
   if (value === null || metric === undefined) return 'not published'
-  const unit = displayUnit(metricOf(metric))
+  const unit = unitForValues(metricOf(metric), [value])
   const text = formatValue(unit.toDisplay(value), unit.label)
   return value > 0 ? `+${text}` : text
 }

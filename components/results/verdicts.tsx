@@ -1,8 +1,7 @@
-import { parseMetricKey } from '@/ingest/metric-key'
-import { metricOf } from '@/ingest/metrics'
 import type { PanelOverhead, PanelRanking } from '@/server/results/schemas'
 import { differenceText, readingText, TOO_NOISY } from '../charts/definitions/overhead-words'
-import { displayUnit } from '../charts/display-unit'
+import { differencesUnit } from '../charts/definitions/panel-unit'
+import type { DisplayUnit } from '../charts/display-unit'
 import { DataTable } from '../ui/data-table'
 import { Still } from '../ui/still'
 
@@ -37,7 +36,7 @@ export function RankLine(props: { ranking: PanelRanking; isPublished: boolean })
   )
 }
 
-type Row = PanelOverhead & { unit: ReturnType<typeof displayUnit> }
+type Row = PanelOverhead & { unit: DisplayUnit }
 
 function difference({ delta, deltaCi, unit }: Row): string {
   const show = (si: number) => differenceText(si, unit)
@@ -62,9 +61,8 @@ export function OverheadTable({
   /** tells the table from others that are open on the same page */
   of?: string | null
 }) {
-  const metric = parseMetricKey(metricKey)?.metric
-  if (overheads.length === 0 || metric === undefined) return null
-  const unit = displayUnit(metricOf(metric))
+  if (overheads.length === 0) return null
+  const unit = differencesUnit(metricKey, overheads)
   return (
     <Still>
       <details className="text-sm">

@@ -1,7 +1,7 @@
 import { parseMetricKey } from '@/ingest/metric-key'
 import { metricOf } from '@/ingest/metrics'
 import type { RunMeasurement } from '@/server/runs/schemas'
-import { displayUnit } from '../charts/display-unit'
+import { unitForValues } from '../charts/display-unit'
 import { formatValue } from '../charts/format'
 import { metricWords } from '../charts/definitions/words'
 import { DataTable } from '../ui/data-table'
@@ -9,7 +9,7 @@ import { DataTable } from '../ui/data-table'
 function shown({ key, value }: RunMeasurement): string {
   const metric = parseMetricKey(key)?.metric
   if (metric === undefined) return String(value)
-  const unit = displayUnit(metricOf(metric))
+  const unit = unitForValues(metricOf(metric), [value])
   return formatValue(unit.toDisplay(value), unit.label)
 }
 

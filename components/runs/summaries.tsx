@@ -1,7 +1,7 @@
 import { parseMetricKey } from '@/ingest/metric-key'
 import { metricOf } from '@/ingest/metrics'
 import type { ConditionSummary } from '@/server/runs/schemas'
-import { displayUnit } from '../charts/display-unit'
+import { unitForValues } from '../charts/display-unit'
 import { formatValue } from '../charts/format'
 import { metricWords } from '../charts/definitions/words'
 import { DataTable } from '../ui/data-table'
@@ -16,9 +16,14 @@ const METHODS: Record<ConditionSummary['method'], string> = {
   merged_bracket: 'all requests of all runs (bounds)',
 }
 
-function show({ key }: ConditionSummary, value: number | null): string {
+function show(row: ConditionSummary, value: number | null): string {
   if (value === null) return ''
-  const unit = displayUnit(metricOf(parseMetricKey(key)?.metric ?? ''))
+  const { key } = row
+  const unit = unitForValues(metricOf(parseMetricKey(key)?.metric ?? ''), [
+    row.value,
+    row.lo,
+    row.hi,
+  ])
   return formatValue(unit.toDisplay(value), unit.label)
 }
 

@@ -1,10 +1,11 @@
 import type { ResultPanel, ResultRow } from '@/server/results/schemas'
-import { displayUnit, type DisplayUnit } from '../display-unit'
+import type { DisplayUnit } from '../display-unit'
 import type { Bar, BarsSpec, Look } from '../spec'
 import { linearAxis } from '../ticks'
 import { factsOf, isExcluded, noteOf, spreadOf, valueLabelOf } from './facts'
 import { sublabels } from './names'
 import { inOrder, versionSteps } from './order'
+import { panelsUnit } from './panel-unit'
 import { barsSummary } from './summary'
 import { axisWords, capitalised, metricKeyOf, metricWords, panelTitle } from './words'
 
@@ -56,22 +57,22 @@ function referenceOf(bars: readonly Bar[]): BarsSpec['reference'] {
   return { value: only.value, label: `${name} ${only.valueLabel}` }
 }
 
-/** The bars of one panel, best value first. */
-export function barsOf(panel: ResultPanel): Bar[] {
+/** The bars of one panel, best value first. @param unit of their axis */
+export function barsOf(panel: ResultPanel, unit: DisplayUnit): Bar[] {
   const metric = metricKeyOf(panel.key).of
   const subjects = panel.rows.map((r) => r.subject)
   const stepOf = versionSteps(subjects)
   const sublabelFor = sublabels(subjects)
   return inOrder(panel.rows, metric.better).map((row) =>
-    barOf(row, sublabelFor(row.subject), stepOf(row.subject), displayUnit(metric)),
+    barOf(row, sublabelFor(row.subject), stepOf(row.subject), unit),
   )
 }
 
 /** One panel as a bar chart, best value first. */
 export function barsSpec(panel: ResultPanel): BarsSpec {
   const metric = metricKeyOf(panel.key).of
-  const unit = displayUnit(metric)
-  const bars = barsOf(panel)
+  const unit = panelsUnit([panel])
+  const bars = barsOf(panel, unit)
   const title = capitalised(panelTitle(panel))
   const axisLabel = axisWords(capitalised(metricWords(panel.key)), unit.label, metric.better)
   return {

@@ -1,9 +1,9 @@
 import type { ResultPanel } from '@/server/results/schemas'
-import { displayUnit } from '../display-unit'
 import type { LineSegment, LinesSpec } from '../spec'
 import { linesThrough, valueAxis, type AxisChoice } from './lines'
 import { sweepsOf, sweepUnits, type Level } from './load-levels'
 import { drawnSubjects } from './names'
+import { panelsUnit } from './panel-unit'
 import { linesSummary } from './summary'
 import { axisWords, capitalised, metricKeyOf, metricWords } from './words'
 
@@ -31,7 +31,7 @@ export function loadSpec(
   const [panel] = panels
   if (!first || !panel) return null
   const key = metricKeyOf(panel.key)
-  const unit = displayUnit(key.of)
+  const unit = panelsUnit(panels)
   const drawn = drawnSubjects(sweeps.flatMap((s) => s.levels.map((l) => l.panel)))
   const log = sweeps.some((s) => isLog(s.levels))
   const words = capitalised(metricWords(panel.key))

@@ -1,5 +1,5 @@
 import type { PanelOverhead, ResultPanel, ResultRow } from '@/server/results/schemas'
-import { displayUnit, type DisplayUnit } from '../display-unit'
+import type { DisplayUnit } from '../display-unit'
 import type { Bar, BarsSpec, Facts, Look, Spread } from '../spec'
 import { linearAxis } from '../ticks'
 import { factsOf, isExcluded, valueLabelOf } from './facts'
@@ -12,6 +12,7 @@ import {
   TOO_NOISY,
   type OverheadUnit,
 } from './overhead-words'
+import { differencesUnit } from './panel-unit'
 import { placeOfRatio, ratioAxis } from './ratio-axis'
 import { barsSummary } from './summary'
 import { betterWords, capitalised, loadWords, metricKeyOf, metricWords, runsWords } from './words'
@@ -154,7 +155,7 @@ export function overheadSpec(
   const pairs = inOrder(pairsOf(panel, overheads), isPercent, metric.better === 'higher')
   const [first] = pairs
   if (!first) return null
-  const unit = displayUnit(metric)
+  const unit = differencesUnit(panel.key, overheads)
   const subjects = panel.rows.map((row) => row.subject)
   const baselines = new Set(pairs.map(({ overhead }) => overhead.baselineId))
   const isGrouped = baselines.size > 1

@@ -1,9 +1,9 @@
 import { quantileName } from '@/ingest/metric-key'
 import type { ResultPanel } from '@/server/results/schemas'
-import { displayUnit } from '../display-unit'
 import type { LinesSpec } from '../spec'
 import { linesThrough, valueAxis, type AxisChoice } from './lines'
 import { drawnSubjects } from './names'
+import { panelsUnit } from './panel-unit'
 import { linesSummary } from './summary'
 import { axisWords, capitalised, loadWords, metricKeyOf, quantityWords } from './words'
 
@@ -44,7 +44,7 @@ export function profileSpec(
   const [first, last] = [stops[0], stops.at(-1)]
   if (!first || !last || stops.length < LEAST_STOPS) return null
   const key = metricKeyOf(first.panel.key)
-  const unit = displayUnit(key.of)
+  const unit = panelsUnit(stops.map(({ panel }) => panel))
   const hasMax = last.label === 'max'
   const series = linesThrough(stops, drawnSubjects(stops.map((s) => s.panel)), unit)
   const quantity = quantityWords(key)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dataRows } from '../data/rows'
 import { resourcesSpec } from './resources'
 import { resources } from './sample-sweeps'
 
@@ -45,4 +46,29 @@ it('leaves latency out, and needs two quantities', () => {
 it('gives every bar an id of its own', () => {
   const ids = spec().panels.flatMap((p) => p.bars.map((b) => b.id))
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+it('prints large amounts of memory in one larger unit on axis, bars and table; exports keep theirs', () => {
+  const large = resources().map((panel) =>
+    panel.key.startsWith('mem.')
+      ? {
+          ...panel,
+          rows: panel.rows.map((row) => ({
+            ...row,
+            value: { ...row.value, value: (row.value.value ?? 0) * 10_000 },
+          })),
+        }
+      : panel,
+  )
+  const memory = resourcesSpec(large)?.panels.find(({ id }) => id.endsWith('mem.working_set'))
+  expect(memory?.axis).toMatchObject({ unit: 'TiB', domain: [0, 2] })
+  expect(memory?.axis.label).toContain('(TiB)')
+  expect(memory?.bars.map(({ valueLabel, facts }) => [valueLabel, facts.value])).toEqual([
+    ['~0.162\u2009TiB', '~0.162\u2009TiB'],
+    ['~1.41\u2009TiB', '~1.41\u2009TiB'],
+  ])
+  const units = dataRows(large, '').map(({ metric, unit }) => [metric.split('.')[0], unit])
+  expect(new Set(units.map((unit) => unit.join()))).toEqual(
+    new Set(['cpu,cores', 'mem,MiB', 'http,ms']),
+  )
 })

@@ -1,8 +1,9 @@
 import type { ResultPanel } from '@/server/results/schemas'
-import { displayUnit } from '../display-unit'
+import type { DisplayUnit } from '../display-unit'
 import type { Bar, ResourcePanel, ResourcesSpec } from '../spec'
 import { linearAxis } from '../ticks'
 import { barsOf, extentsOf } from './bars'
+import { panelsUnit } from './panel-unit'
 import { resourcesSummary } from './summary'
 import { axisWords, capitalised, loadWords, metricKeyOf, metricWords, quantityWords } from './words'
 
@@ -35,25 +36,29 @@ function axisId(panel: ResultPanel): string {
   return `${key.statistic}-${scopeOf(key.component)}-${key.metric}`
 }
 
-function barsIn(panel: ResultPanel, isOnly: boolean): Bar[] {
+function barsIn(panel: ResultPanel, unit: DisplayUnit, isOnly: boolean): Bar[] {
   const group = isOnly ? null : capitalised(componentWords(metricKeyOf(panel.key).component))
-  return barsOf(panel).map((bar) => ({ ...bar, id: `${bar.id}-${panel.key}`, group }))
+  return barsOf(panel, unit).map((bar) => ({ ...bar, id: `${bar.id}-${panel.key}`, group }))
 }
 
 function panelOf(id: string, members: readonly ResultPanel[]): ResourcePanel[] {
   const [first] = members
   if (!first) return []
   const key = metricKeyOf(first.key)
-  const unit = displayUnit(key.of).label
+  const unit = panelsUnit(members)
   const isOnly = members.length === 1
-  const bars = members.flatMap((panel) => barsIn(panel, isOnly))
+  const bars = members.flatMap((panel) => barsIn(panel, unit, isOnly))
   const alone = metricWords(first.key.split('@')[0] ?? first.key)
   const words = capitalised(alone)
   return [
     {
       id,
       title: isOnly ? `${words}: ${componentWords(key.component)}` : words,
-      axis: linearAxis(axisWords(words, unit, key.of.better), unit, bars.flatMap(extentsOf)),
+      axis: linearAxis(
+        axisWords(words, unit.label, key.of.better),
+        unit.label,
+        bars.flatMap(extentsOf),
+      ),
       bars,
       reference: null,
     },

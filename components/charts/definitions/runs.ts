@@ -1,5 +1,5 @@
 import type { CiRun, CiSegment, CiTrend } from '@/server/meshes/schemas'
-import { displayUnit, type DisplayUnit } from '../display-unit'
+import { unitForValues, type DisplayUnit } from '../display-unit'
 import { formatValue } from '../format'
 import type { Annotation, LinePoint, LineSegment, LinesSpec } from '../spec'
 import { valueAxis, type AxisChoice } from './lines'
@@ -108,7 +108,8 @@ function summaryOf(title: string, trend: CiTrend, segments: readonly LineSegment
 
 /** One value per run of a continuous campaign; every test bed is a panel, changes are marked between two runs. */
 export function runsSpec(trend: CiTrend, choice: AxisChoice = null): LinesSpec {
-  const unit = displayUnit(metricKeyOf(trend.key).of)
+  const values = trend.segments.flatMap(({ runs }) => runs.map(({ value }) => value))
+  const unit = unitForValues(metricKeyOf(trend.key).of, values)
   const segments = trend.segments.map((segment, i) => segmentOf(trend, segment, i, unit, choice))
   return {
     kind: 'runs',

@@ -1,6 +1,6 @@
 import type { Metric } from '@/ingest/metrics'
 import type { Trend } from '@/server/meshes/schemas'
-import { displayUnit, type DisplayUnit } from '../display-unit'
+import { unitForValues, type DisplayUnit } from '../display-unit'
 import { MARKERS, type LinePoint, type LineSeries, type LineSegment, type LinesSpec } from '../spec'
 import { gapAt, linePoint, valueAxis, type AxisChoice } from './lines'
 import { linesSummary } from './summary'
@@ -82,11 +82,13 @@ function segmentOf(
 /** Versions of one mesh over time; every comparability family and track is a panel with an axis of its own. */
 export function trendSpec(trend: Trend, choice: AxisChoice = null): LinesSpec {
   const metric = metricKeyOf(trend.key).of
-  const unit = displayUnit(metric)
+  const lines = trend.parts.flatMap((part) => part.series)
+  const values = lines.flatMap(({ points }) => points.map(({ row }) => row.value.value))
+  const unit = unitForValues(metric, values)
   const words = capitalised(metricWords(trend.key))
   const axisLabel = axisWords(words, unit.label, metric.better)
   // A mode keeps its marker in every panel: a lone point has no dashes to be known by.
-  const labels = [...new Set(trend.parts.flatMap((part) => part.series.map((s) => s.label)))]
+  const labels = [...new Set(lines.map(({ label }) => label))]
   const segments = trend.parts.map((part, i) =>
     segmentOf(part, i, axisLabel, metric, unit, choice, labels),
   )
