@@ -92,6 +92,7 @@ export const PublishedClaim = z.strictObject({
   /** paraphrased, neutral */
   statement: z.string(),
   location: z.string().nullable().default(null),
+  /** in the unit that the text uses: "75%", "9 ms", "2.5 times"; null where it gives no number */
   stated: z.string().nullable().default(null),
   recomputed: z.string().nullable().default(null),
   verdict: z.enum(CLAIM_VERDICTS),

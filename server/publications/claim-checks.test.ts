@@ -42,6 +42,24 @@ describe('claims', () => {
   })
 })
 
+describe('what a text says', () => {
+  const claims = [...publications.values()].flatMap((file) => file.claims)
+  const bare = (text: string | null): boolean => text !== null && /^[<>]?\s*-?[\d.,]+$/.test(text)
+
+  it('is shown with the unit it was said in, never as a bare number', () => {
+    expect(claims.filter(({ stated }) => stated !== null).length).toBeGreaterThan(15)
+    expect(claims.filter(({ stated }) => bare(stated)).map(({ statement }) => statement)).toEqual(
+      [],
+    )
+  })
+
+  it('in per cent is answered in per cent', () => {
+    const told = claims.filter(({ stated }) => stated?.includes('%'))
+    expect(told.length).toBeGreaterThan(4)
+    expect(told.filter(({ recomputed }) => recomputed?.includes('%') === false)).toEqual([])
+  })
+})
+
 describe('a stated number', () => {
   it('is as precise as it is printed', () => {
     expect(parseStated('75%')).toMatchObject({ value: 0.75, tolerance: 0.01, unit: null })
