@@ -85,8 +85,10 @@ const shortly = ({ test, message }: Failure): string =>
     `  ${test}`,
     ...message
       .replace(COLOURS, '')
+      // What vitest's report has in place of a message when a test ran out of time.
+      .replace('STACK_TRACE_ERROR', 'ran out of time, see above')
       .split('\n')
-      .filter((line) => line.trim() !== '')
+      .filter((line) => line.trim() !== '' && !line.includes('/node_modules/'))
       .slice(0, MOST_LINES)
       .map((line) => `    ${line.trim().slice(0, MOST_CHARACTERS)}`),
   ].join('\n')
