@@ -67,6 +67,23 @@ test('a publication that was repeated leads to its successor, and excluded cells
   await expect(sameNode.locator('table')).toContainText('not applicable')
 })
 
+test('the page of the baseline says what it is for, and nothing that only a product has', async ({
+  page,
+}) => {
+  await page.goto('/meshes/none')
+  const main = page.locator('main')
+  await expect(main.getByRole('link', { name: 'overhead' })).toHaveAttribute(
+    'href',
+    '/methodology#overhead',
+  )
+  for (const words of ['Vendor or project', 'Modes measured', 'Version over version', 'Home'])
+    await expect(main.getByText(words, { exact: true })).toHaveCount(0)
+  await expect(main.getByRole('heading', { name: 'Versions' })).toHaveCount(0)
+  await expect(main.getByRole('heading', { name: 'Who measured it' })).toBeVisible()
+  await page.goto('/meshes/linkerd')
+  await expect(main.getByText('Vendor or project', { exact: true })).toBeVisible()
+})
+
 /** What a reader must load before a page can be read; the chart library comes later. */
 const MOST_BYTES: [path: string, bytes: number][] = [
   ['/', 450_000],

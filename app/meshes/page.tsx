@@ -44,7 +44,7 @@ export default async function MeshesPage() {
             </h2>
             <p className="mt-1 text-sm">{mesh.about}</p>
             <dl className="facts mt-2 text-sm">
-              {mesh.slug !== 'none' && <ProductFacts mesh={mesh} />}
+              {!mesh.isBaseline && <ProductFacts mesh={mesh} />}
               <dt>Latest result</dt>
               <dd>{monthOf(mesh.latestMeasuredOn) ?? 'date not stated'}</dd>
               <dt>Conditions</dt>

@@ -15,6 +15,7 @@ import { Pages, whichOf } from '@/components/ui/pages'
 import type { MeshDetail } from '@/server/meshes/schemas'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
+import { BaselineFacts, ProductFacts } from './facts'
 import { trendsHref, trendsState, type TrendsState } from './search-params'
 
 type Props = PageProps<'/meshes/[mesh]'>
@@ -52,8 +53,15 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const { mesh } = await props.params
   const { detail, state } = await load(props)
   return pageMetadata({
-    title: `${detail.mesh.name}: versions and trends`,
-    description: `Measured versions of ${detail.mesh.name} and how published results changed from version to version.`,
+    ...(detail.mesh.isBaseline
+      ? {
+          title: `${detail.mesh.name}: the baseline`,
+          description: 'What a baseline without a service mesh is, and who measured one.',
+        }
+      : {
+          title: `${detail.mesh.name}: versions and trends`,
+          description: `Measured versions of ${detail.mesh.name} and how published results changed from version to version.`,
+        }),
     path: `/meshes/${mesh}`,
     chart: sharedChart(detail, state.axis),
   })
@@ -162,6 +170,9 @@ function Trends({ detail, state }: Shown) {
 export default async function MeshPage(props: Props) {
   const { detail, state } = await load(props)
   const { mesh } = detail
+  const others = mesh.isBaseline ? 'a tested product' : 'another product'
+  // The absence of a mesh has no versions.
+  const hasTrends = !mesh.isBaseline || detail.total > 0
   const pages = Math.max(
     Math.ceil(detail.total / TRENDS_PER_PAGE),
     Math.ceil(detail.ciTotal / RUNS_PER_PAGE),
@@ -171,35 +182,24 @@ export default async function MeshPage(props: Props) {
       <header>
         <h1>{mesh.name}</h1>
         <p className="mt-1">{mesh.about}</p>
-        <dl className="facts mt-3 text-sm">
-          <dt>Vendor or project</dt>
-          <dd>{mesh.vendor ?? 'none'}</dd>
-          <dt>Modes measured</dt>
-          <dd>{mesh.modes.join(', ') || 'none'}</dd>
-          <dt>Home</dt>
-          <dd>
-            {mesh.url ? (
-              <a href={mesh.url} rel="nofollow noopener">
-                {mesh.url}
-              </a>
-            ) : (
-              'none'
-            )}
-          </dd>
-        </dl>
+        {mesh.isBaseline ? <BaselineFacts mesh={mesh} /> : <ProductFacts mesh={mesh} />}
       </header>
-      <Trends detail={detail} state={state} />
+      {hasTrends && <Trends detail={detail} state={state} />}
       <Runs detail={detail} state={state} />
       <Pages
         label="Pages of trends"
         page={state.page}
         pages={pages}
-        href={(page) => `${trendsHref(mesh.slug, { ...state, page })}#trends`}
+        href={(page) =>
+          `${trendsHref(mesh.slug, { ...state, page })}#${hasTrends ? 'trends' : 'run-after-run'}`
+        }
       />
-      <section aria-labelledby="versions">
-        <h2 id="versions">Versions</h2>
-        <Versions detail={detail} />
-      </section>
+      {!mesh.isBaseline && (
+        <section aria-labelledby="versions">
+          <h2 id="versions">Versions</h2>
+          <Versions detail={detail} />
+        </section>
+      )}
       <section aria-labelledby="measured-by">
         <h2 id="measured-by">Who measured it</h2>
         {detail.publications.length === 0 && (
@@ -216,7 +216,7 @@ export default async function MeshPage(props: Props) {
               </Link>{' '}
               <AffiliationBadge
                 relation={p.relation}
-                vendorOf={[p.byOwnVendor ? mesh.name : 'another product']}
+                vendorOf={[p.byOwnVendor ? mesh.name : others]}
               />
             </li>
           ))}

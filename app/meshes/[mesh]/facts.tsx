@@ -1,0 +1,45 @@
+import { formatCount } from '@/components/charts/format'
+import { monthOf } from '@/components/results/origin-line'
+import type { MeshSummary } from '@/server/meshes/schemas'
+
+/** Who makes a product and in which modes it was measured. */
+export function ProductFacts({ mesh }: { mesh: MeshSummary }) {
+  return (
+    <dl className="facts mt-3 text-sm">
+      <dt>Vendor or project</dt>
+      <dd>{mesh.vendor ?? 'none'}</dd>
+      <dt>Modes measured</dt>
+      <dd>{mesh.modes.join(', ') || 'none'}</dd>
+      <dt>Home</dt>
+      <dd>
+        {mesh.url ? (
+          <a href={mesh.url} rel="nofollow noopener">
+            {mesh.url}
+          </a>
+        ) : (
+          'none'
+        )}
+      </dd>
+    </dl>
+  )
+}
+
+/** What a baseline is for; it has no vendor, no modes and no versions to list. */
+export function BaselineFacts({ mesh }: { mesh: MeshSummary }) {
+  return (
+    <>
+      <p className="mt-1">
+        It is no product. A baseline tells how much of a latency, or of the CPU and memory, is there
+        without any mesh; what a mesh adds to it is its <a href="/methodology#overhead">overhead</a>
+        . Each test bed has a baseline of its own, and the baselines of two test beds cannot be
+        compared.
+      </p>
+      <dl className="facts mt-3 text-sm">
+        <dt>Conditions</dt>
+        <dd>{formatCount(mesh.conditions)}</dd>
+        <dt>Latest result</dt>
+        <dd>{monthOf(mesh.latestMeasuredOn) ?? 'date not stated'}</dd>
+      </dl>
+    </>
+  )
+}
