@@ -105,7 +105,7 @@ export default async function LeaderboardPage(props: Props) {
       </div>
       <p className="mt-4 text-sm text-muted" role="status">
         {whichOf(['test bed', 'test beds'], { before, shown, total: board.total })}
-        {shown > 1 && ', newest first, those without a date last'}.
+        {shown > 1 && ', newest first, those without any date last'}.
       </p>
       <div className="mt-2 grid grid-cols-1 gap-4">
         {board.cards.map((card) => (

@@ -25,12 +25,23 @@ function Source({ origin }: { origin: Origin }) {
   )
 }
 
-/** "Aug 2023 to Nov 2024", or the one month of all. */
-function monthsOf(origins: readonly Origin[]): string {
-  const dates = origins.flatMap(({ measuredOn }) => measuredOn ?? []).sort()
+/** "Aug 2023 to Nov 2024", or the one month of all; null without dates. */
+function rangeOf(isoDates: readonly string[]): string | null {
+  const dates = [...isoDates].sort()
   const [first, last] = [monthOf(dates[0] ?? null), monthOf(dates.at(-1) ?? null)]
-  if (first === null) return 'date not stated'
   return first === last ? first : `${first} to ${last}`
+}
+
+/** When sources were published, or run where nobody published them; the age of files is no date of publication. */
+function datesOf(sources: readonly Origin[]): string {
+  const statedOf = ({ publication, measuredOn }: Origin) =>
+    publication ? publication.publishedOn : measuredOn
+  const stated = rangeOf(sources.flatMap((source) => statedOf(source) ?? []))
+  const undated = sources.filter((source) => statedOf(source) === null)
+  if (stated !== null)
+    return undated.length === 0 ? stated : `${stated}, ${undated.length} without a date`
+  const files = rangeOf(undated.flatMap(({ measuredOn }) => measuredOn ?? []))
+  return files === null ? 'date not stated' : `date not stated, files from ${files}`
 }
 
 /** Organisations once each, each with all it has to do with the products. */
@@ -68,7 +79,7 @@ export function OriginLine(props: {
       ))}
       {others !== null && <span>and {others}</span>}
       <Publishers sources={sources} />
-      <span>{monthsOf(sources)}</span>
+      <span>{datesOf(sources)}</span>
       <span>{harness}</span>
       <span>{environment}</span>
     </p>

@@ -4,7 +4,7 @@ import { ORIGIN } from '../charts/definitions/sample-rows'
 import { OriginLine } from './origin-line'
 import { distinctSources, sourcesWords } from './sources'
 
-const published = (slug: string, publishedOn = '2024-01-10') => ({
+const published = (slug: string, publishedOn: string | null = '2024-01-10') => ({
   ...ORIGIN,
   publication: { slug, title: `Post ${slug}`, url: 'https://example.org', publishedOn },
   measuredOn: publishedOn,
@@ -29,4 +29,17 @@ it('links each source of a card, and says when the first and the last was measur
   expect(line.match(/href="[^"]+"/g)).toEqual(['href="/publications/a"', 'href="/publications/b"'])
   expect(line).toContain('Aug 2023 to Nov 2024')
   expect(line.match(/Sample organisation/g)).toHaveLength(1)
+})
+
+it.each([
+  [[{ ...published('a', null), measuredOn: '2026-06-14' }], 'date not stated, files from Jun 2026'],
+  [[published('a', null)], 'date not stated'],
+  [
+    [published('a', '2023-08-01'), { ...published('b', null), measuredOn: '2026-06-14' }],
+    'Aug 2023, 1 without a date',
+  ],
+  [[{ ...ORIGIN, measuredOn: '2026-10-02' }], 'Oct 2026'],
+])('never gives the date of files for one of publication: %#', (origins, words) => {
+  const line = renderToStaticMarkup(<OriginLine origins={origins} harness="" environment="" />)
+  expect(line).toContain(`<span>${words}</span>`)
 })

@@ -70,8 +70,9 @@ const flagWords = (flags: CiRun['flags']): string[] =>
 /** Who measured, where it was published, and where the value stands on this site. */
 function sourceOf(origin: Origin, url: string) {
   const { organisation, publication } = origin
-  const work = publication ?? { title: origin.campaignTitle, url: null, publishedOn: null }
-  const year = (work.publishedOn ?? origin.measuredOn)?.slice(0, 4)
+  const unpublished = { title: origin.campaignTitle, url: null, publishedOn: origin.measuredOn }
+  const work = publication ?? unpublished
+  const year = work.publishedOn?.slice(0, 4)
   const cited = [
     `${organisation}, "${work.title}"${year === undefined ? '' : ` (${year})`}`,
     work.url,
