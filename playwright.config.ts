@@ -21,7 +21,12 @@ const ONCE = [
   '**/shared-images.spec.ts',
 ]
 // Headers, meta elements and answers: the same at every width, and read-only.
-const ANY_WIDTH = ['**/api.spec.ts', '**/metadata.spec.ts', '**/security.spec.ts']
+const ANY_WIDTH = [
+  '**/api.spec.ts',
+  '**/metadata.spec.ts',
+  '**/security.spec.ts',
+  '**/odd-parameters.spec.ts',
+]
 const ALONE = ['**/door.spec.ts']
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MODES, PROTOCOLS } from '@/ingest/vocabulary'
 import { shownOf, shownQuery, type Shown } from '@/components/results/shown'
 import { pageOf } from '@/components/ui/pages'
+import { askedText } from '@/server/database-text'
 import { LeaderboardInput } from '@/server/leaderboard/schemas'
 import { metricOf, one, type Search } from './search-text'
 
@@ -16,7 +17,7 @@ export function leaderboardParams(search: Search): LeaderboardState {
   const rps = z.coerce.number().positive().safeParse(one(search.rps))
   const protocol = z.enum(PROTOCOLS).safeParse(one(search.protocol))
   const mode = z.enum(MODES).safeParse(one(search.mode))
-  const topology = z.string().min(1).max(80).safeParse(one(search.topology))
+  const topology = askedText(80).min(1).safeParse(one(search.topology))
   const input = LeaderboardInput.parse({
     metric: metricOf(search),
     rps: rps.data ?? null,

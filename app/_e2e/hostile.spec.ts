@@ -112,7 +112,7 @@ test('hostile text in every field of a submission stays text in every answer', a
     const q = encodeURIComponent(Buffer.from(text).toString().slice(0, 150))
     for (const address of [
       `/search?q=${q}`,
-      `/?metric=${q}`,
+      `/?metric=${q}&topology=${q}`,
       `/compare?a=${q}&b=istio@${q}`,
       `/charts/bars.svg?group=${q}`,
       `/embed/bars?group=${q}`,

@@ -1,0 +1,53 @@
+import { expect, test } from './fixtures'
+
+/** What nobody means, and databases, numbers and objects stumble over. */
+const ODD = ['\0', 'a\0b', '__proto__', '1e309', '-1', '9'.repeat(30), '🦀'.repeat(60), '[]']
+
+/** Every parameter that pages and pictures read, with addresses on which all of them are read. */
+const READ: [address: string, names: string][] = [
+  ['/', 'metric rps protocol topology mode independent page view axis'],
+  ['/compare', 'a b metric rps rule view axis page'],
+  ['/meshes/istio', 'metric axis page'],
+  ['/publications', 'relation mesh page'],
+  ['/publications/linkerd-2021-05-benchmarking-linkerd-and-istio', 'view axis'],
+  ['/search', 'q'],
+  ['/submit', 'harness'],
+  ['/disputes/new', 'target problem'],
+  ['/charts/bars.svg', 'metric group theme rule'],
+  ['/charts/trend.csv', 'mesh metric group'],
+  ['/charts/runs.json', 'mesh metric group'],
+  ['/embed/trend', 'mesh metric group theme'],
+  ['/api/oembed', 'url maxwidth format'],
+  ['/badge/istio.svg', 'metric group'],
+]
+const SEGMENTS = ['/meshes/', '/publications/', '/runs/', '/conditions/', '/harnesses/', '/s/', '/embed/', '/charts/', '/badge/', '/sitemaps/'] // prettier-ignore
+
+const addresses = [
+  ...READ.flatMap(([address, names]) =>
+    names
+      .split(' ')
+      .flatMap((name) => [
+        ...ODD.map((text) => `${address}?${name}=${encodeURIComponent(text)}`),
+        ...[`${address}?${name}`, `${address}?${name}=a&${name}=b`, `${address}?${name}[x]=a`],
+      ]),
+  ),
+  ...SEGMENTS.flatMap((segment) => ODD.map((text) => segment + encodeURIComponent(text))),
+]
+
+test('odd texts in any parameter are ignored, refused or not found, never a fault of ours', async ({
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const faults: string[] = []
+  const rest = [...addresses]
+  const ask = async (): Promise<void> => {
+    for (let address = rest.pop(); address !== undefined; address = rest.pop()) {
+      const response = await request.get(address)
+      // A page that fails after its head was sent says so in its text.
+      const failed = (await response.text()).replace(/<script.*?<\/script>/gs, '')
+      if (response.status() >= 500 || failed.includes('could not be made')) faults.push(address)
+    }
+  }
+  await Promise.all([ask(), ask(), ask()])
+  expect(faults).toEqual([])
+})
