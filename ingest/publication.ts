@@ -84,6 +84,8 @@ export const DiscardRule = z.strictObject({
   k: z.number().int().positive().nullable().default(null),
   of: z.number().int().positive().nullable().default(null),
   key: z.string().nullable().default(null),
+  /** params of the only scenarios that the rule is about; null: of all */
+  where: z.record(z.string(), Scalar).nullable().default(null),
 })
 
 export const PublishedClaim = z.strictObject({

@@ -155,3 +155,17 @@ export const LOAD_MODEL_WORDS: Record<string, string> = {
   max_throughput: 'as fast as possible',
   unknown: 'load model not known',
 }
+
+const SETTING_WORDS: Record<string, (value: string | number | boolean) => string> = {
+  processes: (n) => `${n} ${n === 1 ? 'process' : 'processes'}`,
+  mtu: (bytes) => `MTU ${bytes}`,
+  test: String,
+  chart: (name) => `chart “${name}”`,
+}
+
+/** A free setting of a workload in words: "1 process", "MTU 1500", "policies 10"; null for what is no plain value. */
+export function settingWords(name: string, value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+    return null
+  return SETTING_WORDS[name]?.(value) ?? `${name} ${value}`
+}

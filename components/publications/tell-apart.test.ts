@@ -45,7 +45,7 @@ it('adds a second field only where the first leaves namesakes', () => {
 
 it('says nothing of a value that is not stated, and leaves what nothing tells apart', () => {
   expect(tellApart([chart('p99', { params: { chart: 'a' } }), chart('p99', {})])).toEqual([
-    ', chart a',
+    ', chart “a”',
     '',
   ])
   expect(tellApart([chart('p99', {}), chart('p99', {})])).toEqual(['', ''])
@@ -57,5 +57,19 @@ it('names no field that a chart sweeps', () => {
   expect(tellApart([sweep('cross-node'), sweep('same-node')])).toEqual([
     ', across nodes',
     ', on the same node',
+  ])
+})
+
+it('names settings in words, never a file or a bare name of a field', () => {
+  const params = { test: 'TCP_RR', processes: 1, mtu: 1500 }
+  const charts = [
+    { ...params, chart: 'WireGuard' },
+    { ...params, chart: 'WireGuard and IPsec' },
+    { ...params, processes: 32, mtu: 9000 },
+  ].map((one) => chart('Transaction rate', { params: one }))
+  expect(tellApart(charts)).toEqual([
+    ', 1 process, chart “WireGuard”',
+    ', 1 process, chart “WireGuard and IPsec”',
+    ', 32 processes',
   ])
 })

@@ -1,3 +1,4 @@
+import { settingWords } from '@/ingest/vocabulary'
 import type { ResultPanel } from '@/server/results/schemas'
 import { counted, formatCount, formatExact, withUnit } from '../charts/format'
 
@@ -35,18 +36,16 @@ const LAST_FIELDS: readonly Field[] = [
   ({ harness }) => [harness.name, harness.version].filter((part) => part !== null).join(' '),
 ]
 
-const isPlain = (value: unknown): value is string | number | boolean =>
-  ['string', 'number', 'boolean'].includes(typeof value)
-
-/** The free settings of a workload, written as in the name of a load level: "mtu 1500". */
+/** The free settings of a workload, written as in the name of a load level: "MTU 1500". */
 function paramFields(charts: readonly Titled[]): Field[] {
   const all = charts.flatMap(({ panels }) =>
     panels.flatMap(({ workload }) => Object.keys(workload.params)),
   )
-  return [...new Set(all)].map((name) => ({ workload }) => {
-    const value = workload.params[name]
-    return isPlain(value) ? `${name} ${value}` : null
-  })
+  return [...new Set(all)].map(
+    (name) =>
+      ({ workload }) =>
+        settingWords(name, workload.params[name]),
+  )
 }
 
 /** Null also where a chart sweeps the field: no single value is its own. */

@@ -75,15 +75,16 @@ export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<L
     if (!panel) return []
     const levels = (sweeps.get(familyOf(level)) ?? []).map((l) => ({
       groupKey: l.group_key,
-      label: loadLabel(
-        {
-          targetRps: l.target_rps,
-          connections: l.connections,
-          topology: l.topology,
-          params: l.params,
-        },
-        l.sweep_axes,
-      ),
+      label:
+        loadLabel(
+          {
+            targetRps: l.target_rps,
+            connections: l.connections,
+            topology: l.topology,
+            params: l.params,
+          },
+          l.sweep_axes,
+        ) || 'load not stated',
       targetRps: l.target_rps,
     }))
     return [{ panel, levels, ranking: rankingOf(panel), overheads: overheadsOf(panel, links) }]

@@ -187,6 +187,21 @@ describe('publications.get', () => {
     expect(gaps[0]?.value.printed).toMatchObject({ value: null })
   })
 
+  it('tells a discard rule only at the workloads that it is about', async () => {
+    const rulesOf = async (slug: string) =>
+      (await api().publications.get({ slug })).panels.map(({ discardRule, workload }) => ({
+        hasRule: discardRule !== null,
+        processes: workload.params.processes,
+        test: workload.params.test,
+      }))
+    const cilium = await rulesOf('cilium-2021-05-cni-benchmark')
+    expect(cilium.length).toBeGreaterThan(5)
+    expect(cilium.filter(({ hasRule }) => hasRule)).toEqual([
+      { hasRule: true, processes: 32, test: 'TCP_CRR' },
+    ])
+    expect((await rulesOf(LINKERD)).every(({ hasRule }) => hasRule)).toBe(true)
+  })
+
   it('never draws a difference among absolute values', async () => {
     const mirrored = await test.db.$queryRaw<{ differences: number; absolute: number }[]>`
       SELECT count(*) FILTER (WHERE o.relative_to_condition_id IS NOT NULL)::int AS differences,

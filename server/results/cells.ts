@@ -40,7 +40,7 @@ export type CellRow = {
   campaign: string
   campaign_title: string
   sweep_axes: string[]
-  discard_rule: { text?: string } | null
+  discard_rule: { text?: string; where?: Record<string, unknown> | null } | null
   aggregation: string | null
   organisation: string
   publication: string | null

@@ -158,6 +158,12 @@ export const harnessOf = (row: CellRow) => ({
   quantileMethod: row.quantile_method,
 })
 
+/** The rule of the campaign; null also where it is about other workloads than this. */
+function discardRuleOf(rule: CellRow['discard_rule'], params: Record<string, unknown>) {
+  const isMeant = Object.entries(rule?.where ?? {}).every(([name, value]) => params[name] === value)
+  return isMeant ? (rule?.text ?? null) : null
+}
+
 function panelOf(rows: CellRow[], details: Details): ResultPanel {
   const first = rows[0]
   if (!first) throw new Error('a panel needs at least one value')
@@ -172,7 +178,7 @@ function panelOf(rows: CellRow[], details: Details): ResultPanel {
     harness: harnessOf(first),
     workload: workloadOf(first),
     environment: first.environment,
-    discardRule: first.discard_rule?.text ?? null,
+    discardRule: discardRuleOf(first.discard_rule, workloadOf(first).params),
     aggregation: first.aggregation,
     rows: rows.map((row) => rowOf(row, details)),
   })

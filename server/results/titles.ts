@@ -1,5 +1,6 @@
 import { statisticName, type MetricKey } from '@/ingest/metric-key'
 import { metricOf } from '@/ingest/metrics'
+import { settingWords } from '@/ingest/vocabulary'
 
 type Load = {
   targetRps: number | null
@@ -49,15 +50,15 @@ export function panelTitle(key: MetricKey | null, load: Load): string {
   return /^p\d/.test(title) ? title : title.charAt(0).toUpperCase() + title.slice(1)
 }
 
-/** Name of a load level among those a campaign swept: "2,000 rps", "100 rps, 8 connections". */
+/** Name of a load level among those a campaign swept: "2,000 rps", "100 rps, 8 connections"; empty if nothing was stated. */
 export function loadLabel(load: Load, sweepAxes: string[]): string {
   const parts: string[] = []
   if (load.targetRps !== null) parts.push(`${count(load.targetRps)} rps`)
   if (load.connections !== null && (sweepAxes.includes('connections') || load.targetRps === null))
     parts.push(plural(load.connections, 'connection'))
   for (const axis of sweepAxes) {
-    const value = load.params[axis]
-    if (typeof value === 'string' || typeof value === 'number') parts.push(`${axis} ${value}`)
+    const words = settingWords(axis, load.params[axis])
+    if (words !== null) parts.push(words)
   }
-  return parts.join(', ') || 'one load level'
+  return parts.join(', ')
 }

@@ -1,4 +1,5 @@
 import { canonicalText } from './words'
+import { settingWords } from '@/ingest/vocabulary'
 import type { ResultPanel, Workload } from '@/server/results/schemas'
 import { formatCount } from '../format'
 
@@ -42,7 +43,9 @@ function titleOf(sweep: ResultPanel, all: readonly ResultPanel[]): string {
       all.some((p) => canonicalText(flat(p.workload)[name]) !== canonicalText(v)),
     )
     .map(([name, v]) =>
-      name === 'connections' ? `${String(v)} connections` : `${name} ${String(v)}`,
+      name === 'connections'
+        ? `${String(v)} connections`
+        : (settingWords(name, v) ?? `${name} ${String(v)}`),
     )
     .join(', ')
 }

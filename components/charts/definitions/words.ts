@@ -31,6 +31,12 @@ const STATISTIC_WORDS: Record<string, string> = {
 const lowerFirst = (text: string) =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
+/** "memory (whole mesh)"; a name that ends in parentheses takes the note into them. */
+function withNote(name: string, note: string): string {
+  if (note === '') return name
+  return name.endsWith(')') ? `${name.slice(0, -1)}, ${note})` : `${name} (${note})`
+}
+
 /** First letter of a title; "p99" is a name and stays as it is. */
 export const capitalised = (text: string): string =>
   /^p\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
@@ -39,11 +45,13 @@ export const capitalised = (text: string): string =>
 export function metricWords(text: string): string {
   const key = metricKeyOf(text)
   const name = SHORT_NAMES[key.metric] ?? lowerFirst(key.of.name)
-  const where =
-    key.component === DEFAULT_COMPONENT ? '' : ` (${key.component.replace(/[._]/g, ' ')})`
-  if (key.statistic === 'not_stated') return `${name}${where}, statistic not stated`
-  const statistic = STATISTIC_WORDS[key.statistic] ?? statisticName(key)
-  return `${statistic} ${name}${where}`.trim()
+  const isStated = key.statistic !== 'not_stated'
+  const about = [
+    key.component === DEFAULT_COMPONENT ? '' : key.component.replace(/[._]/g, ' '),
+    isStated ? '' : 'statistic not stated',
+  ].filter((part) => part !== '')
+  const statistic = isStated ? (STATISTIC_WORDS[key.statistic] ?? statisticName(key)) : ''
+  return withNote(`${statistic} ${name}`.trim(), about.join(', '))
 }
 
 /** The quantity without its statistic: "latency", "TCP throughput (receiver)". */
