@@ -6,6 +6,21 @@ import { campaign, fortioWithP99, onlyRun, principalOf, upload } from '../runs/s
 import { testDatabase } from '../testing/database'
 import { latestNews } from './queries'
 
+/** Ten minutes in which the data plane uses more CPU as `load` rises, less memory, and the load generator more CPU. */
+const resourceRun = (load: number, hour: number): string =>
+  JSON.stringify({
+    format: 'meshbench/run/1',
+    harness: { name: 'my-loader', version: '0.3', loadModel: 'open_corrected' },
+    startedAt: new Date(Date.UTC(2026, 10, 1, hour)).toISOString(),
+    ...{ durationSeconds: 600, protocol: 'http1', targetRps: 2000, achievedRps: 1999.8 },
+    ...{ connections: 100, requests: 1199880, errors: 0 },
+    measurements: [
+      { key: 'cpu.cores.mean@data_plane.sum', value: 300 * load, unit: 'cores' },
+      { key: 'cpu.cores.mean@load_client', value: 300 * load, unit: 'cores' },
+      { key: 'mem.working_set.max@data_plane.max_proxy', value: 1 / load, unit: 'MiB' },
+    ],
+  })
+
 const { db } = await testDatabase()
 
 let published = 0
@@ -90,6 +105,32 @@ describe('results that were sent', () => {
       decideStanding(tx, { targetKind: 'campaign', targetId: 'ambient', ...retraction, ...by }),
     )
     expect(await found()).toEqual([])
+  })
+
+  it('tell of more CPU or memory of a mesh, not of less, nor of its load generator', async () => {
+    const owner = await principalOf(db, 'resources')
+    const found = async () =>
+      (await latestNews(db))
+        .filter((entry) => entry.kind === 'regression' && /-(cpu|mem)\./.test(entry.key))
+        .map(({ title, href }) => ({ title, href }))
+    const send = (slug: string, factor: number) =>
+      sendSeries(db, owner, { slug, mesh: 'consul' }, stepped(42, factor), resourceRun)
+    await send('steady', 1)
+    expect(await found()).toEqual([])
+    await send('hungry', 1.2)
+    expect(await found()).toEqual([
+      {
+        title: expect.stringMatching(
+          /^Regression of Consul.*: Mean CPU .*, \+(19|20|21)%$/,
+        ) as string,
+        href: '/meshes/consul?metric=cpu.cores.mean@data_plane.sum#run-after-run',
+      },
+    ])
+    await send('forgetful', 1 / 1.2)
+    expect((await found()).map(({ href }) => href).sort()).toEqual([
+      '/meshes/consul?metric=cpu.cores.mean@data_plane.sum#run-after-run',
+      '/meshes/consul?metric=mem.working_set.max@data_plane.max_proxy#run-after-run',
+    ])
   })
 
   it('come newest first, fifty at most', async () => {

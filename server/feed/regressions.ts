@@ -45,8 +45,8 @@ function entryOf({ trend, segment, change, before, after }: Found, receivedAt: s
 }
 
 /**
- * Regressions among the lines of runs that were added to last: p99 and p50 latency and TCP throughput of continuous
- * campaigns. Dated by the arrival of the first run at the new level, which does not change.
+ * Regressions among the lines of runs that were added to last: p99 and p50 latency, TCP throughput, CPU and memory of
+ * continuous campaigns. Dated by the arrival of the first run at the new level, which does not change.
  */
 export async function latestRegressions(db: Db): Promise<FeedEntry[]> {
   const found: Found[] = []

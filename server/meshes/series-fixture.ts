@@ -39,9 +39,10 @@ export async function sendSeries(
   owner: Principal,
   at: { slug: string; mesh: string; more?: object },
   values: number[],
+  runOf: (value: number, hour: number) => string = timedRun,
 ): Promise<void> {
   const order = new Set([...values.map((_, i) => (i * 7) % values.length), ...values.keys()])
-  const files = [...order].map((i) => upload(timedRun(values[i] ?? 0, i), `run-${i}.json`))
+  const files = [...order].map((i) => upload(runOf(values[i] ?? 0, i), `run-${i}.json`))
   const context = campaign(at.slug, { mesh: at.mesh, continuous: true, ...at.more })
   await submit(db, owner, files, context)
 }
