@@ -16,7 +16,13 @@ const KINDS = [
   { kind: 'profile', url: REDUX, card: 'article[id^="profile-"]' },
 ]
 
-for (const { kind, url, card: selector } of KINDS) {
+/** 18 lines, 17 of one mesh */
+const MANY = '/publications/istio-2020-09-large-scale-security-policy'
+const LETTERS = [...'ABCDEFGHIJKLMNOPQR']
+
+const DRAWN = [...KINDS, { kind: 'many lines', url: MANY, card: 'article[id^="load-"]' }]
+
+for (const { kind, url, card: selector } of DRAWN)
   test(`${kind}: both renderers draw the same ticks and values at the same height`, async ({
     page,
     browser,
@@ -44,6 +50,7 @@ for (const { kind, url, card: selector } of KINDS) {
     expect((await chart.boundingBox())?.height).toBeCloseTo(before?.height ?? 0, 0)
   })
 
+for (const { kind, url, card: selector } of KINDS) {
   test(`${kind}: every mark says its value by keyboard, as the table does`, async ({ page }) => {
     await page.goto(url)
     const card = page.locator(selector).first()
@@ -104,4 +111,28 @@ test('a name in the legend shows and hides its line and moves nothing', async ({
   expect((await chart.boundingBox())?.height).toBe(box?.height)
   await name.click()
   await expect(marks).toHaveCount(count)
+})
+
+test('each of many lines has a letter at its end and stands out while its name is looked at', async ({
+  page,
+}) => {
+  await page.goto(MANY)
+  const card = page.locator('article[id^="load-"]').first()
+  const chart = card.locator('[data-chart-state]')
+  const drawn = await textsOf(card)
+  for (const letter of LETTERS) expect(drawn.filter((text) => text === letter)).toHaveLength(2)
+  await chart.hover()
+  await expect(chart).toHaveAttribute('data-chart-state', 'interactive')
+  const lines = chart.locator('.recharts-line-curve')
+  const faded = chart.locator('.recharts-line-curve[stroke-opacity="0.2"]')
+  await expect(lines).toHaveCount(LETTERS.length)
+  // What the pointer happens to rest on speaks as well.
+  await page.mouse.move(0, 0)
+  await expect(faded).toHaveCount(0)
+  await chart.getByRole('button', { name: /Show Sidecar, plaintext/ }).focus()
+  await expect(faded).toHaveCount(LETTERS.length - 1)
+  await chart.locator('[data-bar-id]').first().focus()
+  await expect(faded).toHaveCount(LETTERS.length - 1)
+  await page.keyboard.press('Escape')
+  await expect(faded).toHaveCount(0)
 })

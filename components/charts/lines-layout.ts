@@ -1,7 +1,9 @@
 import { cutOf, position, type Cut } from './axis-position'
 import { FONT, round, type TextLine, type Variant } from './bars-layout'
+import { keysHeight, keysOf, keysWidth, lastPoint, type PlacedKey } from './line-keys'
 import type { Annotation, Axis, LinePoint, LineSeries, LineSegment, LinesSpec } from './spec'
 import { shorten, textWidth, wrap } from './text-width'
+import { valueLabels } from './value-labels'
 import { xTicksOf } from './x-ticks'
 
 /** Places every panel of lines in px; panels stand side by side while there is room, else below each other. */
@@ -10,7 +12,7 @@ export type PlacedPoint = {
   x: number
   y: number | null
   spread: { lo: number; hi: number; cut: Cut } | null
-  /** value printed above the point; null where it would hide another */
+  /** value printed beside the point; null where it would hide another */
   label: PlacedText | null
 }
 type PlacedSeries = { series: LineSeries; points: PlacedPoint[]; path: string }
@@ -23,8 +25,16 @@ export type PanelLayout = {
   height: number
   plot: { x: number; y: number; width: number; height: number }
   heading: TextLine[]
-  /** name of a line with the place of its button, LEGEND_LINE high */
-  legend: { series: LineSeries; line: TextLine; x: number; y: number; width: number }[]
+  /** name of a line, and its letter, with the place of its button, LEGEND_LINE high */
+  legend: {
+    series: LineSeries
+    key: TextLine | null
+    line: TextLine
+    x: number
+    y: number
+    width: number
+  }[]
+  keys: PlacedKey[]
   yTicks: { y: number; label: string }[]
   xTicks: { x: number; label: string | null }[]
   series: PlacedSeries[]
@@ -88,42 +98,51 @@ export function linesLayout(spec: LinesSpec, width: number, variant: Variant): L
   const count = Math.max(1, spec.segments.length)
   const perRow = variant === 'narrow' ? 1 : Math.ceil(count / Math.ceil(count / fitting))
   const panelWidth = (width - (perRow - 1) * GUTTER) / perRow
+  const xWords = wrap(spec.xLabel ?? '', width, 3, FONT.small)
   const panels: PanelLayout[] = []
   let top = axisTitle.length * LINE + 8
+  let xTop = top
   for (let i = 0; i < spec.segments.length; i += perRow) {
     const inRow = spec.segments.slice(i, i + perRow)
     const headings = inRow.map((s) => headingOf(s, panelWidth))
     const head = Math.max(...headings.map((h) => h.length)) * LINE
     const columns = Math.min(...inRow.map((s) => legendColumns(s, panelWidth)))
     const legend = Math.max(...inRow.map((s) => Math.ceil(s.series.length / columns))) * LEGEND_LINE
+    const high = Math.max(plotHeight, ...inRow.map((s) => keysHeight(s.series)))
+    // Many names would push their own lines off the screen.
+    const isBelow = inRow.some((s) => s.series.some((line) => line.key !== null))
+    const isLast = i + perRow >= spec.segments.length
+    const words = isLast ? xWords.length * LINE : 0
+    const under = head + 22 + high + (words === 0 ? 32 : 28 + words)
     inRow.forEach((segment, k) => {
       const place = {
         x: k * (panelWidth + GUTTER),
         y: top,
         width: panelWidth,
-        head,
-        legend,
-        columns,
-        plotHeight,
+        plotTop: head + (isBelow ? 0 : legend) + 22,
+        legend: { top: isBelow ? under : head, height: legend, columns },
+        plotHeight: high,
         hasLabels: spec.kind !== 'runs',
       }
       panels.push(panelOf(segment, place, headings[k] ?? []))
     })
-    top += head + legend + plotHeight + 58
+    xTop = top + head + (isBelow ? 0 : legend) + high + 58
+    top += isBelow ? under + legend + 8 : head + legend + high + 58 + words
   }
-  const xTitle = wrap(spec.xLabel ?? '', width, 3, FONT.small).map((text, i) => ({
-    text,
-    x: 0,
-    y: top + i * LINE,
-    isMuted: true,
-  }))
-  return { variant, width, height: top + xTitle.length * LINE, axisTitle, xTitle, panels }
+  const xTitle = xWords.map((text, i) => ({ text, x: 0, y: xTop + i * LINE, isMuted: true }))
+  return { variant, width, height: top, axisTitle, xTitle, panels }
+}
+
+/** px that the letter before a name needs */
+const letterRoom = ({ series }: LineSegment): number => {
+  const widths = series.map(({ key }) => (key === null ? 0 : textWidth(key, FONT.label, true) + 6))
+  return Math.ceil(Math.max(0, ...widths))
 }
 
 /** Columns in which the names of a panel's lines stand without being shortened. */
 function legendColumns(segment: LineSegment, width: number): number {
   const widest = Math.max(0, ...segment.series.map((s) => textWidth(s.label, FONT.small)))
-  const fitting = Math.floor((width + 16) / (SWATCH + widest + 16))
+  const fitting = Math.floor((width + 16) / (SWATCH + letterRoom(segment) + widest + 16))
   return Math.max(1, Math.min(fitting, segment.series.length, 4))
 }
 
@@ -141,11 +160,11 @@ type Place = {
   x: number
   y: number
   width: number
-  head: number
-  legend: number
-  columns: number
+  /** px from the top of the panel */
+  plotTop: number
+  legend: { top: number; height: number; columns: number }
   plotHeight: number
-  /** values printed above their points; dozens of runs would hide their own line */
+  /** values printed beside their points; dozens of runs would hide their own line */
   hasLabels: boolean
 }
 
@@ -154,8 +173,8 @@ function panelOf(segment: LineSegment, place: Place, heading: TextLine[]): Panel
   const tickRoom = Math.max(16, ...axis.ticks.map((t) => textWidth(t.label, FONT.small))) + 8
   const plot = {
     x: tickRoom,
-    y: place.head + place.legend + 22,
-    width: place.width - tickRoom - 2,
+    y: place.plotTop,
+    width: place.width - tickRoom - 2 - Math.max(0, keysWidth(segment.series) - PANEL_PAD),
     height: place.plotHeight,
   }
   const x = (value: number) => {
@@ -163,26 +182,19 @@ function panelOf(segment: LineSegment, place: Place, heading: TextLine[]): Panel
     return round(plot.x + PANEL_PAD + at * (plot.width - 2 * PANEL_PAD))
   }
   const y = (value: number) => round(plot.y + (1 - position(axis, value)) * plot.height)
-  const rivals = segment.series.flatMap((line) => line.points)
-  const isClear = (point: LinePoint, box: Box) =>
-    place.hasLabels &&
-    rivals.every((r) => {
-      if (r === point || r.y === null) return true
-      if (r.x === point.x) return apart(y, r.y, point.y)
-      return !isInside(x(r.x), y(r.y), box)
-    })
   return {
     segment,
     x: place.x,
     y: place.y,
     width: place.width,
-    height: plot.y + plot.height + 24,
+    height: Math.max(plot.y + plot.height + 24, place.legend.top + place.legend.height),
     plot,
     heading,
     legend: legendOf(segment, place),
+    keys: keysOf(segment.series, (point) => ({ x: x(point.x), y: y(point.y ?? 0) }), plot),
     yTicks: axis.ticks.map((t) => ({ y: y(t.value), label: t.label })),
     xTicks: xTicksOf(segment, x, place.width),
-    series: segment.series.map((series) => placed(series, x, y, axis, isClear, plot)),
+    series: placed(segment, x, y, plot, place.hasLabels),
     ...sizesOf(segment, plot.width - 2 * PANEL_PAD),
     annotations: annotationsOf(segment, plot),
   }
@@ -191,7 +203,8 @@ function panelOf(segment: LineSegment, place: Place, heading: TextLine[]): Panel
 /** Points that stand close together are smaller, and each answers for its own place only. */
 function sizesOf(segment: LineSegment, width: number): { radius: number; reach: number } {
   const pitch = width / Math.max(1, segment.xTicks.length - 1)
-  return { radius: pitch < 9 ? 2.5 : 4, reach: Math.min(11, Math.max(3, pitch / 2)) }
+  const isMany = segment.series.some((line) => line.key !== null)
+  return { radius: pitch < 9 ? 2.5 : isMany ? 3 : 4, reach: Math.min(11, Math.max(3, pitch / 2)) }
 }
 
 /** Lines between two points with their words above the plot: in full, short, or none where two would touch. */
@@ -220,56 +233,56 @@ function annotationsOf(
 }
 
 function legendOf(segment: LineSegment, place: Place): PanelLayout['legend'] {
-  const width = place.width / place.columns
+  const { columns, top } = place.legend
+  const width = place.width / columns
+  const room = SWATCH + letterRoom(segment)
   return segment.series.map((series, i) => {
-    const x = round((i % place.columns) * width)
-    const y = place.head + Math.floor(i / place.columns) * LEGEND_LINE
-    const text = shorten(series.label, width - SWATCH - 4, FONT.small)
-    return { series, x, y, width, line: { text, x: x + SWATCH, y: y + 16, isMuted: true } }
+    const x = round((i % columns) * width)
+    const y = top + Math.floor(i / columns) * LEGEND_LINE
+    const text = shorten(series.label, width - room - 4, FONT.small)
+    const key =
+      series.key === null ? null : { text: series.key, x: x + SWATCH, y: y + 16, isMuted: false }
+    return { series, x, y, width, key, line: { text, x: x + room, y: y + 16, isMuted: true } }
   })
 }
 
-type Box = { left: number; right: number; top: number; bottom: number }
-const POINT = 6
-/** px between the axis and a value */
-const TICK_GAP = 8
-
-/** Whether a point touches the box of a label. */
-const isInside = (x: number, y: number, box: Box) =>
-  x > box.left - POINT && x < box.right + POINT && y > box.top - POINT && y < box.bottom + POINT
-
-/** Whether two values stand far enough apart for a label of one not to touch the point of the other. */
-const apart = (y: (v: number) => number, a: number, b: number | null) =>
-  b === null || Math.abs(y(a) - y(b)) >= 26
-
 function placed(
-  series: LineSeries,
+  { series, axis }: LineSegment,
   x: (v: number) => number,
   y: (v: number) => number,
-  axis: Axis,
-  isClear: (point: LinePoint, box: Box) => boolean,
   plot: PanelLayout['plot'],
-): PlacedSeries {
-  let free = -Infinity
-  const points = series.points.map((point): PlacedPoint => {
-    const at = x(point.x)
-    if (point.y === null) return { point, x: at, y: null, spread: null, label: null }
-    const { spread } = point
-    const ends = spread && {
-      lo: y(spread.lo),
-      hi: y(spread.hi),
-      cut: cutOf(spread.lo, axis, axis.scale === 'log'),
-    }
-    const half = textWidth(point.yLabel, FONT.small, true) / 2
-    // Beside a tick of the axis the two would read as one number.
-    const leftmost = plot.x + TICK_GAP + half
-    const center = Math.min(Math.max(at, leftmost), plot.x + plot.width - half)
-    const top = Math.min(y(point.y), ends?.hi ?? Infinity) - 8
-    const box = { left: center - half, right: center + half, top: top - FONT.small, bottom: top }
-    const isFree = isClear(point, box) && center - half >= free
-    if (isFree) free = center + half + 8
-    const label = isFree ? { text: point.yLabel, x: center, y: top } : null
-    return { point, x: at, y: y(point.y), spread: ends, label }
+  hasLabels: boolean,
+): PlacedSeries[] {
+  const lines = series.map((line) =>
+    line.points.map((point) => ({ point, ...placeOf(point, axis, x, y) })),
+  )
+  const labels = valueLabels(
+    lines.map((line, i) =>
+      line.map((p) => ({
+        ...p,
+        ends: p.spread,
+        text: p.point.yLabel,
+        // A value that stands beside the letter of its line is not said twice.
+        isWanted: hasLabels && !(series[i]?.key !== null && p.point === lastOf(series[i])),
+      })),
+    ),
+    plot,
+  )
+  return series.map((line, i) => {
+    const points = (lines[i] ?? []).map((p, k) => ({ ...p, label: labels[i]?.[k] ?? null }))
+    return { series: line, points, path: linePath(points) }
   })
-  return { series, points, path: linePath(points) }
+}
+
+const lastOf = (line: LineSeries | undefined) => line && lastPoint(line)
+
+function placeOf(
+  { x: at, y: value, spread }: LinePoint,
+  axis: Axis,
+  x: (v: number) => number,
+  y: (v: number) => number,
+): Pick<PlacedPoint, 'x' | 'y' | 'spread'> {
+  if (value === null) return { x: x(at), y: null, spread: null }
+  const cut = cutOf(spread?.lo ?? 0, axis, axis.scale === 'log')
+  return { x: x(at), y: y(value), spread: spread && { lo: y(spread.lo), hi: y(spread.hi), cut } }
 }

@@ -41,6 +41,7 @@ export function marksOf(spec: ChartSpec): string[] {
   const kinds = spreadKinds(spec)
   const bars = axesOf(spec).flatMap((drawn) => drawn.bars)
   const annotations = 'segments' in spec ? spec.segments.flatMap((s) => s.annotations) : []
+  const lines = 'segments' in spec ? spec.segments.flatMap((s) => s.series) : []
   const isOverhead = spec.kind === 'overhead'
   const shape = isOverhead ? 'dot' : bars.length > 0 ? 'bar' : 'point'
   return [
@@ -50,6 +51,8 @@ export function marksOf(spec: ChartSpec): string[] {
       'dot without brackets: no interval, because a side has no published spread',
     bars.some((b) => b.points.length > 0) && 'dots: single runs',
     bars.some((b) => b.isBaseline && b.value !== null && !b.isExcluded) && 'outlined bar: baseline',
+    lines.some((line) => line.key !== null) && 'letters: lines by their last value, highest first',
+    lines.some((line) => line.isQuiet) && 'thick lines: highest and lowest of a mesh',
     annotations.some((a) => a.isAlert) && 'vertical line: a change between two runs',
     annotations.some((a) => !a.isAlert) && 'dashed vertical line: shown only, not an alert',
     values.some((v) => v.isExcluded) && `hollow ${shape}: not ranked, see its flags`,

@@ -94,6 +94,10 @@ export type LineSeries = {
   marker: number
   /** more lines than markers: 0 as its mode is drawn, then other dashes */
   dash: number
+  /** letter at the end of a line that is one of many, "A" for the topmost; null where few lines need none */
+  key: string | null
+  /** one of many and neither the highest nor the lowest of its mesh: drawn thin */
+  isQuiet: boolean
   points: LinePoint[]
 }
 

@@ -1,6 +1,6 @@
 import type { ResultPanel, ResultRow } from '@/server/results/schemas'
 import type { DisplayUnit } from '../display-unit'
-import type { Axis, LinePoint, LineSeries } from '../spec'
+import { MARKERS, type Axis, type LinePoint, type LineSeries } from '../spec'
 import { linearAxis, logAxis } from '../ticks'
 import { factsOf, isExcluded, noteOf, spreadOf, valueLabelOf } from './facts'
 import type { Drawn } from './names'
@@ -65,7 +65,29 @@ export function linesThrough(
       if (!row) return gapAt(id, stop.x, stop.label)
       return linePoint(row, stop, unit, `condition-${row.value.conditionId}-${stop.panel.key}`)
     })
-    return points.some((p) => p.y !== null) ? [{ id, label, look, marker, dash, points }] : []
+    const line = { id, label, look, marker, dash, key: null, isQuiet: false, points }
+    return points.some((p) => p.y !== null) ? [line] : []
+  })
+}
+
+/** 0 -> "A", 25 -> "Z", 26 -> "AA" */
+const letterOf = (i: number): string =>
+  (i < 26 ? '' : letterOf(Math.floor(i / 26) - 1)) + String.fromCharCode(65 + (i % 26))
+
+const lastValue = (line: LineSeries): number =>
+  line.points.findLast((point) => point.y !== null)?.y ?? -Infinity
+
+/**
+ * More lines than there are shapes of points cannot be followed by eye: they get letters at their ends, stand in the
+ * order of their last values, highest first, and only the highest and lowest of each mesh are drawn at full strength.
+ */
+export function withKeys(lines: readonly LineSeries[]): LineSeries[] {
+  if (lines.length <= MARKERS) return [...lines]
+  const sorted = [...lines].sort((a, b) => lastValue(b) - lastValue(a))
+  return sorted.map((line, i) => {
+    const isOfMesh = (other: LineSeries) => other.look.mesh === line.look.mesh
+    const isEnd = line === sorted.find(isOfMesh) || line === sorted.findLast(isOfMesh)
+    return { ...line, key: letterOf(i), isQuiet: !isEnd }
   })
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { marksOf } from '../marks'
 import { loadSpec } from './load'
 import { sweepsOf } from './load-levels'
 import { samplePanel } from './sample-rows'
@@ -48,7 +49,33 @@ it('gives every line a marker and dash of its own', () => {
   const series = made(coupledSweep()).segments[0]?.series ?? []
   expect(series.length).toBeGreaterThan(8)
   expect(new Set(series.map((s) => `${s.marker} ${s.dash}`)).size).toBe(series.length)
-  expect(series.slice(0, 8).map((s) => s.dash)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
+  expect(series.filter((s) => s.dash === 0)).toHaveLength(8)
+})
+
+it('names many lines by letters in the order of their ends, and draws only the ends of a mesh in full', () => {
+  const spec = made(coupledSweep())
+  const series = spec.segments[0]?.series ?? []
+  expect(series.map((s) => s.key).join('')).toBe('ABCDEFGHIJ')
+  const ends = series.map((s) => s.points.at(-1)?.y ?? 0)
+  expect(ends).toEqual([...ends].sort((a, b) => b - a))
+  expect(series.filter((s) => !s.isQuiet).map((s) => s.label)).toEqual([
+    '90 policies, Istio · 1.6 · sidecar',
+    '10 policies, Istio · 1.6 · sidecar',
+    'No sidecar',
+  ])
+  expect(spec.summary).toContain('10 lines, highest last value first: 90 policies')
+  expect(marksOf(spec)).toEqual([
+    'letters: lines by their last value, highest first',
+    'thick lines: highest and lowest of a mesh',
+  ])
+})
+
+it('gives few lines no letters and keeps their order', () => {
+  const spec = made(load2021())
+  expect(spec.segments[0]?.series.map(({ key, isQuiet }) => ({ key, isQuiet }))).toEqual(
+    Array.from({ length: 3 }, () => ({ key: null, isQuiet: false })),
+  )
+  expect(marksOf(spec).join(' ')).not.toMatch(/letters|thick/)
 })
 
 it('makes every number of connections a sweep of its own when both were varied freely', () => {

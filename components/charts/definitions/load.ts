@@ -1,6 +1,6 @@
 import type { ResultPanel } from '@/server/results/schemas'
 import type { LineSegment, LinesSpec } from '../spec'
-import { linesThrough, valueAxis, type AxisChoice } from './lines'
+import { linesThrough, valueAxis, withKeys, type AxisChoice } from './lines'
 import { sweepsOf, sweepUnits, type Level } from './load-levels'
 import { drawnSubjects } from './names'
 import { panelsUnit } from './panel-unit'
@@ -48,7 +48,7 @@ export function loadSpec(
     breakReason: null,
     axis,
     xTicks: ticksOf(levels, log),
-    series: all[i] ?? [],
+    series: withKeys(all[i] ?? []),
     annotations: [],
   }))
   const units = sweepUnits(first.fields)

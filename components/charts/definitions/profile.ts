@@ -1,7 +1,7 @@
 import { quantileName } from '@/ingest/metric-key'
 import type { ResultPanel } from '@/server/results/schemas'
 import type { LinesSpec } from '../spec'
-import { linesThrough, valueAxis, type AxisChoice } from './lines'
+import { linesThrough, valueAxis, withKeys, type AxisChoice } from './lines'
 import { drawnSubjects } from './names'
 import { panelsUnit } from './panel-unit'
 import { linesSummary } from './summary'
@@ -46,7 +46,7 @@ export function profileSpec(
   const key = metricKeyOf(first.panel.key)
   const unit = panelsUnit(stops.map(({ panel }) => panel))
   const hasMax = last.label === 'max'
-  const series = linesThrough(stops, drawnSubjects(stops.map((s) => s.panel)), unit)
+  const series = withKeys(linesThrough(stops, drawnSubjects(stops.map((s) => s.panel)), unit))
   const quantity = quantityWords(key)
   const load = loadWords(first.panel)
   const title = capitalised(`${quantity} by percentile${load}`)

@@ -76,6 +76,8 @@ function segmentOf(
       look: { mesh: trend.mesh, mode: trend.mode, step: 0 as const },
       marker: 0,
       dash: 0,
+      key: null,
+      isQuiet: false,
       points,
     },
   ]

@@ -1,6 +1,6 @@
 import type { Metric } from '@/ingest/metrics'
 import { counted } from '../format'
-import type { Bar, LineSegment, ResourcePanel } from '../spec'
+import type { Bar, LineSegment, LineSeries, ResourcePanel } from '../spec'
 import { betterWords } from './words'
 
 const FULL_LIST = 8
@@ -35,13 +35,21 @@ export function barsSummary(title: string, bars: readonly Bar[], better: Metric[
     .join(' ')
 }
 
+/** All lines, or the ends of those that are many, which stand in the order of their last values. */
+function toldLines(series: readonly LineSeries[]): string {
+  const lines = series.map((s) => {
+    const points = s.points.filter((p) => p.y !== null).map((p) => `${p.xLabel} ${p.yLabel}`)
+    return `${s.label}: ${points.length > 0 ? points.join(', ') : 'no values'}`
+  })
+  if (series.every((s) => s.key === null)) return lines.join('; ')
+  const count = counted(lines.length, 'line')
+  const [head, last] = [lines.slice(0, 3).join('; '), lines.at(-1) ?? '']
+  return `${count}, highest last value first: ${head}; and ${lines.length - 4} more; last ${last}`
+}
+
 export function linesSummary(title: string, segments: readonly LineSegment[]): string {
   const parts = segments.map((segment) => {
-    const lines = segment.series.map((s) => {
-      const points = s.points.filter((p) => p.y !== null).map((p) => `${p.xLabel} ${p.yLabel}`)
-      return `${s.label}: ${points.length > 0 ? points.join(', ') : 'no values'}`
-    })
-    return [segment.title, `${lines.join('; ')}.`].filter((t) => t !== '').join('. ')
+    return [segment.title, `${toldLines(segment.series)}.`].filter((t) => t !== '').join('. ')
   })
   const breaks = segments.filter((s) => s.breakReason !== null).length
   const warning = `The values of different panels are not comparable.`

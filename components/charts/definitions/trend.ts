@@ -2,7 +2,7 @@ import type { Metric } from '@/ingest/metrics'
 import type { Trend } from '@/server/meshes/schemas'
 import { unitForValues, type DisplayUnit } from '../display-unit'
 import { MARKERS, type LinePoint, type LineSeries, type LineSegment, type LinesSpec } from '../spec'
-import { gapAt, linePoint, valueAxis, type AxisChoice } from './lines'
+import { gapAt, linePoint, valueAxis, withKeys, type AxisChoice } from './lines'
 import { linesSummary } from './summary'
 import { pairWords } from './verdict-words'
 import { axisWords, capitalised, metricKeyOf, metricWords } from './words'
@@ -46,6 +46,8 @@ function seriesOf(
     look,
     marker: labels.indexOf(series.label) % MARKERS,
     dash: 0,
+    key: null,
+    isQuiet: false,
     points,
   }
 }
@@ -60,7 +62,7 @@ function segmentOf(
   labels: readonly string[],
 ): LineSegment {
   const versions = versionsOf(part)
-  const series = part.series.map((s) => seriesOf(s, versions, metric, unit, labels))
+  const series = withKeys(part.series.map((s) => seriesOf(s, versions, metric, unit, labels)))
   const fields = part.breakFields.length > 0 ? part.breakFields.join(', ') : 'another test bed'
   return {
     id: `segment-${index}`,

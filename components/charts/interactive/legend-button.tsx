@@ -2,13 +2,17 @@
 
 import { LEGEND_LINE, type PanelLayout } from '../lines-layout'
 
-/** Invisible button over a name in the legend: shows and hides its line. The axes stay as they are. */
+/**
+ * Invisible button over a name in the legend: shows and hides its line, and makes it stand out while it is pointed at. The
+ * axes stay as they are.
+ */
 export function LegendButton(props: {
   entry: PanelLayout['legend'][number]
   isShown: boolean
   onToggle: (seriesId: string) => void
+  onFocus: (seriesId: string | null) => void
 }) {
-  const { entry, isShown, onToggle } = props
+  const { entry, isShown, onToggle, onFocus } = props
   const toggle = () => onToggle(entry.series.id)
   return (
     <g
@@ -19,6 +23,10 @@ export function LegendButton(props: {
       aria-label={`Show ${entry.series.label}`}
       cursor="pointer"
       onClick={toggle}
+      onPointerEnter={() => onFocus(entry.series.id)}
+      onPointerLeave={() => onFocus(null)}
+      onFocus={() => onFocus(entry.series.id)}
+      onBlur={() => onFocus(null)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return
         event.preventDefault()

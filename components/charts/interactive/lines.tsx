@@ -3,7 +3,7 @@
 import { Line, LineChart, XAxis, YAxis, ZIndexLayer } from 'recharts'
 import type { Palette } from '../palette'
 import type { LineSeries } from '../spec'
-import { PanelBackground, PointMark, lineStyle } from '../svg/lines'
+import { FADED, PanelBackground, PointMark, lineStyle } from '../svg/lines'
 import { PANEL_PAD, type PanelLayout } from '../lines-layout'
 import { LegendButton } from './legend-button'
 import { MarkArea, spoken } from './mark-area'
@@ -19,6 +19,9 @@ type Props = {
   /** ids of lines that the reader switched off */
   hidden: ReadonlySet<string>
   onToggle: (seriesId: string) => void
+  /** id of the line that the reader looks at; the others fade meanwhile */
+  focused: string | null
+  onFocus: (seriesId: string | null) => void
 }
 
 /** One row per x with a column per series; a series without a value at x has null there, which breaks its line. */
@@ -32,8 +35,17 @@ function rowsOf(panel: PanelLayout) {
   })
 }
 
-export function LivePanel({ panel, palette, marks, tooltipId, hidden, onToggle }: Props) {
+/** Lines beside the one that is looked at; none where that is in another panel, or hidden. */
+function fadedIn(panel: PanelLayout, focused: string | null, hidden: ReadonlySet<string>) {
+  const ids = panel.segment.series.map((series) => series.id)
+  const isHere = focused !== null && ids.includes(focused) && !hidden.has(focused)
+  return new Set(isHere ? ids.filter((id) => id !== focused) : [])
+}
+
+export function LivePanel(props: Props) {
+  const { panel, palette, marks, tooltipId, hidden, onToggle, focused, onFocus } = props
   const { plot, width, height, segment } = panel
+  const faded = fadedIn(panel, focused, hidden)
   const isShown = (series: LineSeries) => !hidden.has(series.id)
   const margin = {
     left: plot.x,
@@ -51,7 +63,7 @@ export function LivePanel({ panel, palette, marks, tooltipId, hidden, onToggle }
       style={{ width: '100%', height: '100%' }}
       className="chart-svg"
     >
-      <PanelBackground panel={panel} palette={palette} hidden={hidden} />
+      <PanelBackground panel={panel} palette={palette} hidden={hidden} faded={faded} />
       <XAxis
         type="number"
         dataKey="x"
@@ -70,6 +82,8 @@ export function LivePanel({ panel, palette, marks, tooltipId, hidden, onToggle }
           connectNulls={false}
           isAnimationActive={false}
           {...lineStyle(series, palette)}
+          {...(faded.has(series.id) ? { strokeOpacity: FADED } : {})}
+          {...(series.id === focused ? { strokeWidth: 3 } : {})}
         />
       ))}
       <ZIndexLayer zIndex={ABOVE_LINES}>
@@ -79,6 +93,7 @@ export function LivePanel({ panel, palette, marks, tooltipId, hidden, onToggle }
             entry={entry}
             isShown={isShown(entry.series)}
             onToggle={onToggle}
+            onFocus={onFocus}
           />
         ))}
         {panel.series
@@ -86,7 +101,7 @@ export function LivePanel({ panel, palette, marks, tooltipId, hidden, onToggle }
           .flatMap(({ series, points }) =>
             points.map((placed) => (
               <g key={placed.point.id}>
-                <g pointerEvents="none">
+                <g pointerEvents="none" opacity={faded.has(series.id) ? FADED : undefined}>
                   <PointMark
                     placed={placed}
                     series={series}

@@ -74,6 +74,7 @@ function Panels({ spec, size, ...rest }: { spec: LinesSpec; size: PageSize } & F
   const { width, variant } = PAGE_SIZES[size]
   const layout = useMemo(() => linesLayout(spec, width, variant), [spec, width, variant])
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [named, setNamed] = useState<string | null>(null)
   const toggle = (id: string) => setHidden((ids) => toggled(ids, id))
   const all = layout.panels.flatMap((panel) =>
     panel.series
@@ -104,6 +105,8 @@ function Panels({ spec, size, ...rest }: { spec: LinesSpec; size: PageSize } & F
             tooltipId={tooltipId}
             hidden={hidden}
             onToggle={toggle}
+            focused={named ?? found?.series.id ?? null}
+            onFocus={setNamed}
           />
         </div>
       ))}

@@ -2,6 +2,7 @@ import { FONT } from '../bars-layout'
 import type { Palette } from '../palette'
 import type { LineSeries } from '../spec'
 import type { PanelLayout, PlacedPoint, LinesLayout } from '../lines-layout'
+import type { PlacedKey } from '../line-keys'
 import { Marker } from './marker'
 import { SpreadMark } from './spread-mark'
 import { Haloed, Lines } from './text'
@@ -23,28 +24,32 @@ const MORE_DASHES = ['2 3', '9 3 2 3', '1 4', '12 4']
 const dashOf = ({ look, dash }: LineSeries): string | undefined =>
   dash === 0 ? DASHES[look.mode] : MORE_DASHES[(dash - 1) % MORE_DASHES.length]
 
-/** Colour by mesh, dash by mode, opacity by age of the version. */
+/** Colour by mesh, dash by mode, opacity by age of the version; thin where many others are. */
 export const lineStyle = (series: LineSeries, palette: Palette) => ({
   stroke: palette.mesh(series.look.mesh),
   strokeOpacity: series.look.step === 0 ? undefined : STEP_OPACITY[series.look.step],
-  strokeWidth: 2,
+  strokeWidth: series.isQuiet ? 1 : series.key === null ? 2 : 2.5,
   strokeDasharray: dashOf(series),
   fill: 'none',
 })
 
-/** Headings, legend, grid and ticks of a panel; `hidden` are lines the reader switched off. */
+/**
+ * Headings, legend, grid and ticks of a panel; `hidden` are lines the reader switched off, `faded` those beside the one
+ * that is looked at.
+ */
 export function PanelBackground(props: {
   panel: PanelLayout
   palette: Palette
   hidden?: ReadonlySet<string>
+  faded?: ReadonlySet<string>
 }) {
-  const { panel, palette, hidden } = props
+  const { panel, palette, hidden, faded } = props
   const { plot } = panel
   const right = plot.x + plot.width
   return (
     <g>
       <Lines lines={panel.heading} palette={palette} />
-      {panel.legend.map(({ series, line, x, y }) => (
+      {panel.legend.map(({ series, key, line, x, y }) => (
         <g key={series.id} opacity={hidden?.has(series.id) ? 0.4 : undefined}>
           <path d={`M${x} ${y + 12}H${x + 22}`} {...lineStyle(series, palette)} />
           <Marker
@@ -54,9 +59,18 @@ export function PanelBackground(props: {
             colour={palette.mesh(series.look.mesh)}
             fill={palette.mesh(series.look.mesh)}
           />
-          <Lines lines={[line]} palette={palette} />
+          <Lines lines={key === null ? [line] : [key, line]} palette={palette} />
         </g>
       ))}
+      {panel.keys.map((placed) => {
+        const { id } = placed.series
+        const isDim = hidden?.has(id) || faded?.has(id)
+        return (
+          <g key={id} opacity={isDim ? FADED : undefined}>
+            <KeyMark placed={placed} palette={palette} />
+          </g>
+        )
+      })}
       {panel.yTicks.map((tick) => (
         <g key={tick.y}>
           <path d={`M${plot.x} ${tick.y}H${right}`} stroke={palette.grid} />
@@ -91,6 +105,21 @@ export function PanelBackground(props: {
   )
 }
 
+/** A line that is not looked at. */
+export const FADED = 0.2
+
+/** Letter and last value right of a line's end, with a thin grey way there that is no part of the line. */
+function KeyMark({ placed, palette }: { placed: PlacedKey; palette: Palette }) {
+  const words = { fill: palette.ink, halo: palette.surface, size: FONT.small }
+  return (
+    <>
+      <path d={placed.path} stroke={palette.muted} strokeWidth={0.75} fill="none" />
+      <Haloed {...placed.key} {...words} weight={600} />
+      <Haloed {...placed.value} {...words} />
+    </>
+  )
+}
+
 /** Where something changed between two runs: a line through the plot, dashed where it is no alert. */
 function Annotations({ panel, palette }: { panel: PanelLayout; palette: Palette }) {
   const { plot } = panel
@@ -118,6 +147,8 @@ function Annotations({ panel, palette }: { panel: PanelLayout; palette: Palette 
 }
 
 const round = (n: number) => Math.round(n * 100) / 100
+
+const QUIET_RADIUS = 2.5
 
 /** A measured point with its error bar and value; hollow when a quality flag excludes it. */
 export function PointMark(props: {
@@ -147,7 +178,7 @@ export function PointMark(props: {
         y={placed.y}
         colour={colour}
         fill={placed.point.isExcluded ? palette.surface : colour}
-        radius={props.radius}
+        radius={series.isQuiet ? Math.min(QUIET_RADIUS, props.radius) : props.radius}
       />
       {placed.label && (
         <Haloed

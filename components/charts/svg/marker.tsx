@@ -2,10 +2,20 @@ import type { ReactElement } from 'react'
 
 type Shape = (x: number, y: number, r: number) => string
 
+const step = (dx: number, dy: number): string =>
+  dy === 0 ? `h${dx}` : dx === 0 ? `v${dy}` : `l${dx} ${dy}`
+
+/** Corners in radii from the middle; written as steps, which are shorter than places. */
 const polygon =
   (...corners: [number, number][]): Shape =>
-  (x, y, r) =>
-    `M${corners.map(([dx, dy]) => `${round(x + dx * r)} ${round(y + dy * r)}`).join('L')}Z`
+  (x, y, r) => {
+    const [[left, top] = [0, 0]] = corners
+    const steps = corners.slice(1).map(([dx, dy], i) => {
+      const [fromX, fromY] = corners[i] ?? [0, 0]
+      return step(round((dx - fromX) * r), round((dy - fromY) * r))
+    })
+    return `M${round(x + left * r)} ${round(y + top * r)}${steps.join('')}Z`
+  }
 
 const round = (n: number) => Math.round(n * 100) / 100
 const ARM = 0.42

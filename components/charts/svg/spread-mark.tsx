@@ -37,7 +37,10 @@ export function spreadPath(kind: SpreadKind, ends: Ends, isVertical: boolean): s
 
 const round = (n: number) => Math.round(n * 100) / 100
 
-/** Drawn twice: a wide stroke in the page colour keeps the bar visible over a dark fill. */
+/**
+ * Drawn twice: a wide stroke in the page colour keeps the bar visible over a dark fill; in full below the thin line of a
+ * reading, which has no caps to be seen by where a texture runs through it.
+ */
 export function SpreadMark(props: {
   kind: SpreadKind
   ends: Ends
@@ -56,12 +59,8 @@ export function SpreadMark(props: {
       fill="none"
       data-spread={kind}
     >
-      <path d={d} stroke={palette.surface} strokeWidth={isReading ? 2.5 : 4} strokeOpacity={0.8} />
-      <path
-        d={d}
-        stroke={isReading ? palette.muted : palette.ink}
-        strokeWidth={isReading ? 1 : 1.5}
-      />
+      <path d={d} stroke={palette.surface} strokeWidth={4} strokeOpacity={isReading ? 1 : 0.8} />
+      <path d={d} stroke={palette.ink} strokeWidth={isReading ? 1 : 1.5} />
     </g>
   )
 }

@@ -1,0 +1,88 @@
+import { FONT, round } from './bars-layout'
+import type { LinePoint, LineSeries } from './spec'
+import { textWidth } from './text-width'
+
+/** The letter at the end of a line, with its last value and the way there; where lines are too many to tell by sight. */
+export type PlacedKey = {
+  series: LineSeries
+  /** from the last point of the line to its letter */
+  path: string
+  key: { text: string; x: number; y: number }
+  value: { text: string; x: number; y: number }
+}
+
+/** px between two letters below each other */
+const PITCH = 15
+/** px from the end of a line to its letter */
+const LEAD = 42
+const GAP = 6
+
+export const lastPoint = (series: LineSeries): LinePoint | undefined =>
+  series.points.findLast((point) => point.y !== null)
+
+const lettersWidth = (all: readonly LineSeries[]): number =>
+  Math.max(0, ...all.map((series) => textWidth(series.key ?? '', FONT.small, true)))
+
+/** px that letters and values need right of the last points; 0 where no line has a letter. */
+export function keysWidth(all: readonly LineSeries[]): number {
+  const named = all.filter((series) => series.key !== null)
+  if (named.length === 0) return 0
+  const values = named.map((series) => textWidth(lastPoint(series)?.yLabel ?? '', FONT.small))
+  return Math.ceil(LEAD + lettersWidth(named) + GAP + Math.max(...values))
+}
+
+/** px that a plot of so many lines needs, so that they and their letters stay apart */
+export const keysHeight = (all: readonly LineSeries[]): number =>
+  all.filter((series) => series.key !== null).length * 20
+
+/**
+ * Places at least PITCH apart, as near as possible to where they would be: those that would touch share their middle.
+ * @param wanted ascending
+ */
+export function spreadOut(wanted: readonly number[], top: number, bottom: number): number[] {
+  const blocks: { sum: number; count: number }[] = []
+  for (const [i, at] of wanted.entries()) {
+    let block = { sum: at - i * PITCH, count: 1 }
+    for (let last = blocks.at(-1); last; last = blocks.at(-1)) {
+      if (last.sum / last.count <= block.sum / block.count) break
+      blocks.pop()
+      block = { sum: last.sum + block.sum, count: last.count + block.count }
+    }
+    blocks.push(block)
+  }
+  const most = bottom - (wanted.length - 1) * PITCH
+  return blocks
+    .flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count))
+    .map((at, i) => Math.max(top, Math.min(at, most)) + i * PITCH)
+}
+
+/** Letters of a panel's lines, which stand in the order of their ends; those that end at one place keep apart. */
+export function keysOf(
+  all: readonly LineSeries[],
+  place: (point: LinePoint) => { x: number; y: number },
+  plot: { x: number; y: number; width: number; height: number },
+): PlacedKey[] {
+  const named = all.flatMap((series) => {
+    const point = lastPoint(series)
+    if (series.key === null || !point) return []
+    return [{ series, text: series.key, point, end: place(point) }]
+  })
+  const width = lettersWidth(all) + GAP
+  return [...new Set(named.map(({ end }) => end.x))].flatMap((from) => {
+    const ending = named.filter(({ end }) => end.x === from)
+    const ys = spreadOut(
+      ending.map(({ end }) => end.y),
+      plot.y,
+      plot.y + plot.height,
+    )
+    return ending.map(({ series, text, point, end }, i) => {
+      const [x, y] = [round(from + LEAD), round(ys[i] ?? 0)]
+      return {
+        series,
+        path: `M${round(from + GAP)} ${round(end.y)}L${round(x - 8)} ${y}H${round(x - 4)}`,
+        key: { text, x, y: y + 4 },
+        value: { text: point.yLabel, x: round(x + width), y: y + 4 },
+      }
+    })
+  })
+}

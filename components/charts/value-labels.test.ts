@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { crosses, valueLabels, type Labelled } from './value-labels'
+
+const plot = { x: 0, y: 20, width: 400, height: 200 }
+const at = (x: number, y: number | null, ends: Labelled['ends'] = null): Labelled => ({
+  ...{ x, y, ends, text: '1.23 ms', isWanted: true },
+})
+const placesOf = (...lines: Labelled[][]) =>
+  valueLabels(lines, plot).map((line) => line.map((label) => label && Math.round(label.y)))
+
+it('prints a value above its point, or below where the place above is taken', () => {
+  expect(placesOf([at(100, 100)])).toEqual([[92]])
+  expect(placesOf([at(100, 100)], [at(100, 92)])).toEqual([[117], [84]])
+  expect(placesOf([at(100, 30, { hi: 5, lo: 40 })])).toEqual([[57]])
+})
+
+it('prints none that would touch the line or the error bar of somebody else', () => {
+  const through = [at(0, 88), at(400, 88)].map((p) => ({ ...p, isWanted: false }))
+  expect(placesOf([at(100, 100)], through)).toEqual([[117], [null, null]])
+  const below = through.map((p) => ({ ...p, y: 112 }))
+  expect(placesOf([at(100, 100)], through, below)[0]).toEqual([null])
+  const bar = { ...at(110, 60, { hi: 50, lo: 140 }), isWanted: false }
+  expect(placesOf([at(100, 100)], [bar])[0]).toEqual([null])
+})
+
+it('gives way to its own line where there is another place, and to its neighbours', () => {
+  const valley = [at(60, 40), at(100, 100), at(140, 40)]
+  expect(placesOf(valley)[0]?.[1]).toBe(117)
+  expect(placesOf([at(100, 100), at(140, 100)])).toEqual([[92, 117]])
+  expect(placesOf([at(100, null)])).toEqual([[null]])
+})
+
+it('knows whether a line passes through a box', () => {
+  const box = { left: 10, right: 20, top: 10, bottom: 20 }
+  expect(crosses({ x: 0, y: 0 }, { x: 30, y: 30 }, box)).toBe(true)
+  expect(crosses({ x: 0, y: 15 }, { x: 5, y: 15 }, box)).toBe(false)
+  expect(crosses({ x: 0, y: 21 }, { x: 30, y: 21 }, box)).toBe(false)
+  expect(crosses({ x: 15, y: 0 }, { x: 15, y: 30 }, box)).toBe(true)
+  expect(crosses({ x: 0, y: 12 }, { x: 12, y: 0 }, box)).toBe(false)
+})
