@@ -20,7 +20,10 @@ const MOST_PICTURE_BYTES = 27_500
  * Pictures of a chart: one as wide as asked for, or two of which the frame shows the fitting one. Where two of very many
  * values are too much, the one for phones: its text can be read at any width, that of the wide one on a phone cannot.
  */
-export async function framePictures({ spec, look }: Picture, width: number | null) {
+export async function framePictures(
+  { spec, look }: Pick<Picture, 'spec' | 'look'>,
+  width: number | null,
+) {
   const widths = width === null ? [WIDE, NARROW] : [width]
   const pictures = await Promise.all(
     widths.map((px, i) =>
