@@ -1,9 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { formatCount } from '@/components/charts/format'
-import { monthOf } from '@/components/results/origin-line'
+import { ProductRows, ResultRows } from '@/components/meshes/fact-rows'
 import { Card } from '@/components/ui/card'
-import type { MeshSummary } from '@/server/meshes/schemas'
 import { api } from '../_trpc/server'
 import { pageMetadata } from '../page-metadata'
 
@@ -14,19 +12,6 @@ export const metadata: Metadata = pageMetadata({
     'Service meshes and CNIs with published benchmark results: vendor, modes and measured versions.',
   path: '/meshes',
 })
-
-function ProductFacts({ mesh }: { mesh: MeshSummary }) {
-  return (
-    <>
-      <dt>Vendor or project</dt>
-      <dd>{mesh.vendor ?? 'none'}</dd>
-      <dt>Modes measured</dt>
-      <dd>{mesh.modes.join(', ') || 'none'}</dd>
-      <dt>Latest version measured</dt>
-      <dd>{mesh.latestVersion ?? 'not stated'}</dd>
-    </>
-  )
-}
 
 export default async function MeshesPage() {
   const meshes = await api().meshes.list()
@@ -44,11 +29,14 @@ export default async function MeshesPage() {
             </h2>
             <p className="mt-1 text-sm">{mesh.about}</p>
             <dl className="facts mt-2 text-sm">
-              {!mesh.isBaseline && <ProductFacts mesh={mesh} />}
-              <dt>Latest result</dt>
-              <dd>{monthOf(mesh.latestMeasuredOn) ?? 'date not stated'}</dd>
-              <dt>Conditions</dt>
-              <dd>{formatCount(mesh.conditions)}</dd>
+              {!mesh.isBaseline && (
+                <>
+                  <ProductRows mesh={mesh} />
+                  <dt>Latest version measured</dt>
+                  <dd>{mesh.latestVersion ?? 'not stated'}</dd>
+                </>
+              )}
+              <ResultRows mesh={mesh} />
             </dl>
           </Card>
         ))}

@@ -1,15 +1,11 @@
-import { formatCount } from '@/components/charts/format'
-import { monthOf } from '@/components/results/origin-line'
+import { ProductRows, ResultRows } from '@/components/meshes/fact-rows'
 import type { MeshSummary } from '@/server/meshes/schemas'
 
 /** Who makes a product and in which modes it was measured. */
 export function ProductFacts({ mesh }: { mesh: MeshSummary }) {
   return (
     <dl className="facts mt-3 text-sm">
-      <dt>Vendor or project</dt>
-      <dd>{mesh.vendor ?? 'none'}</dd>
-      <dt>Modes measured</dt>
-      <dd>{mesh.modes.join(', ') || 'none'}</dd>
+      <ProductRows mesh={mesh} />
       <dt>Home</dt>
       <dd>
         {mesh.url ? (
@@ -35,10 +31,7 @@ export function BaselineFacts({ mesh }: { mesh: MeshSummary }) {
         compared.
       </p>
       <dl className="facts mt-3 text-sm">
-        <dt>Conditions</dt>
-        <dd>{formatCount(mesh.conditions)}</dd>
-        <dt>Latest result</dt>
-        <dd>{monthOf(mesh.latestMeasuredOn) ?? 'date not stated'}</dd>
+        <ResultRows mesh={mesh} />
       </dl>
     </>
   )
