@@ -1,4 +1,4 @@
-import type { Mode } from '@/ingest/vocabulary'
+import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel } from '@/server/results/schemas'
 
 // Not read from the schemas of the server: their library would be sent to every reader.

@@ -1,4 +1,4 @@
-import type { CiTrend, Trend } from '@/server/meshes/schemas'
+import type { CiTrend, Trend } from '@/server/trends/schemas'
 import type { ResultPanel } from '@/server/results/schemas'
 import { PAGE_SIZES } from '../charts/bars-layout'
 import type { AxisChoice } from '../charts/definitions/lines'

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { importAll } from '../operate/import-all'
-import { fortioJson, onlyRun, principalOf, upload } from '../runs/submission-fixture'
+import {
+  fortioJson,
+  onlyRun,
+  principalOf,
+  upload,
+} from '@/server/runs/submission/submission-fixture'
 import { testDatabase } from '../testing/database'
 import { answerRead } from './answer'
 import { addresses } from './hostile-fixture'

@@ -1,6 +1,6 @@
 import { migrate } from '@/prisma/migrate'
-import { loadDump } from '../dumps/load'
-import { writeDump } from '../dumps/write'
+import { loadDump } from '@/server/api/dumps/load'
+import { writeDump } from '@/server/api/dumps/write'
 import { parseArgs } from './args'
 import { withDatabaseUrl } from './running'
 

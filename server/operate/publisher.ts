@@ -1,9 +1,9 @@
 import { env } from '@/env'
 import { migrate } from '@/prisma/migrate'
 import type { PrismaClient } from '@/prisma/generated/client'
-import { connect } from '../db'
-import { admitOrganisation } from '../tokens/organisations'
-import { addPublisher, listPublishers, removePublisher } from '../oidc/publishers'
+import { connect } from '@/server/platform/db'
+import { admitOrganisation } from '@/server/auth/tokens/organisations'
+import { addPublisher, listPublishers, removePublisher } from '@/server/auth/oidc/publishers'
 import { parseArgs } from './args'
 import { withDatabaseUrl } from './running'
 

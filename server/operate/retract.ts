@@ -1,7 +1,7 @@
 import { migrate } from '@/prisma/migrate'
-import { connect } from '../db'
-import { decideStanding } from '../retractions/retract'
-import { TARGET_KINDS } from '../retractions/schemas'
+import { connect } from '@/server/platform/db'
+import { decideStanding } from '@/server/review/retractions/retract'
+import { TARGET_KINDS } from '@/server/review/retractions/schemas'
 import { parseArgs } from './args'
 import { withDatabaseUrl } from './running'
 

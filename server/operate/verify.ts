@@ -46,7 +46,7 @@ const STEPS: readonly Step[] = [
   { name: 'dead code', run: () => node('node_modules/knip/bin/knip.js', '--no-progress') },
   {
     name: 'migrations match the schema',
-    run: () => node('--import', 'tsx', 'prisma/engine/cli.ts', 'check'),
+    run: () => node('--import', 'tsx', 'prisma/tools/cli.ts', 'check'),
   },
   { name: 'boundaries', run: () => Promise.resolve(boundaries()) },
 ]

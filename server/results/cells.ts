@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import type { Db } from '../db'
+import type { Db } from '@/server/platform/db'
 
 /** One value of one condition with everything a chart says about it, as the database returns it. */
 export type CellRow = {

@@ -1,4 +1,4 @@
-import type { Db } from '../db'
+import type { Db } from '@/server/platform/db'
 import { keyOf } from '../results/panels'
 import { tQuantile } from '../stats/student-t'
 import { ConditionSummary } from './schemas'

@@ -1,6 +1,6 @@
 import { afterAll, inject } from 'vitest'
 import type { PrismaClient } from '@/prisma/generated/client'
-import { connect } from '../db'
+import { connect } from '@/server/platform/db'
 import { createDatabase, databaseName, dropDatabase, withDatabase } from './cluster'
 
 export type TestDatabase = { db: PrismaClient; url: string; close: () => Promise<void> }
