@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AdapterError, type Adapter, type ResultFile } from '../model/adapter'
-import { ADAPTERS } from './'
+import { ADAPTERS } from './index'
 import { parseJson } from '../formats/json'
 import { type Mapping, mappingAdapter } from './mapping'
 import { ParsedRun } from '../model/parsed-run'

@@ -3,7 +3,7 @@ import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import { ContextReference, type ContextName } from './reference'
-import { contextNames } from '../registration/registered'
+import { contextNames } from './stored'
 
 async function unknown(db: Db, principal: Principal, at: ContextName): Promise<AppError> {
   const asked = `${at.campaign}/${at.name}`

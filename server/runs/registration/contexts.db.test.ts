@@ -11,7 +11,8 @@ import { toHex } from '@/server/platform/hex'
 import { testDatabase } from '@/server/testing/database'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import { contextName, ContextReference } from '../contexts/reference'
-import { contextNames, getContext, registerContext } from './registered'
+import { contextNames, getContext } from '../contexts/stored'
+import { registerContext } from './register-context'
 
 const test = await testDatabase()
 let acme: Principal

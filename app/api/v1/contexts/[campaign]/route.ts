@@ -1,4 +1,4 @@
-import { contextNames } from '@/server/runs/registration/registered'
+import { contextNames } from '@/server/runs/contexts/stored'
 import { database } from '@/server/platform/db'
 import { answer } from '@/server/platform/http/problem'
 import { admit } from '@/server/auth/limits/admit'

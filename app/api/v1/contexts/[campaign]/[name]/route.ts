@@ -1,9 +1,6 @@
 import { contextName } from '@/server/runs/contexts/reference'
-import {
-  getContext,
-  MAX_CONTEXT_BYTES,
-  registerContext,
-} from '@/server/runs/registration/registered'
+import { getContext } from '@/server/runs/contexts/stored'
+import { MAX_CONTEXT_BYTES, registerContext } from '@/server/runs/registration/register-context'
 import { database } from '@/server/platform/db'
 import { readBody } from '@/server/platform/http/body'
 import { answer } from '@/server/platform/http/problem'
