@@ -22,7 +22,6 @@ const NAMES = [
   'workflow',
   'environment',
   'issuer',
-  'review',
   'id',
 ]
 type Args = Record<string, string | undefined>
@@ -77,7 +76,7 @@ async function main(): Promise<void> {
   const [name = '', ...rest] = process.argv.slice(2)
   const command = COMMANDS[name]
   if (!command) throw new Error(USAGE)
-  const args = parseArgs(rest, NAMES)
+  const args = parseArgs(rest, NAMES, ['review'])
   await withDatabaseUrl(async (url) => {
     await migrate(url)
     const db = connect(url)

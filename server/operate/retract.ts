@@ -10,8 +10,8 @@ const USAGE =
 
 /** Takes a run, a publication or a campaign out of every number of the site, or puts it back; its page keeps the decision. */
 async function main(): Promise<void> {
-  const known = [...TARGET_KINDS, 'reason', 'replacement', 'requested-by', 'reinstate']
-  const args = parseArgs(process.argv.slice(2), known)
+  const names = [...TARGET_KINDS, 'reason', 'replacement', 'requested-by']
+  const args = parseArgs(process.argv.slice(2), names, ['reinstate'])
   const { reason, replacement } = args
   const [targetKind, ...others] = TARGET_KINDS.filter((kind) => args[kind] !== undefined)
   const targetId = targetKind && args[targetKind]

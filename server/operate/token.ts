@@ -73,11 +73,11 @@ async function revoke(db: PrismaClient, args: Args): Promise<string> {
 
 const COMMANDS: Record<
   string,
-  { run: (db: PrismaClient, args: Args) => Promise<string>; flags: string[] }
+  { run: (db: PrismaClient, args: Args) => Promise<string>; names: string[]; switches?: string[] }
 > = {
-  create: { run: create, flags: ['org', 'label', 'scope', 'days', 'review'] },
-  list: { run: list, flags: ['org'] },
-  revoke: { run: revoke, flags: ['id'] },
+  create: { run: create, names: ['org', 'label', 'scope', 'days'], switches: ['review'] },
+  list: { run: list, names: ['org'] },
+  revoke: { run: revoke, names: ['id'] },
 }
 
 async function main(): Promise<void> {
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
   const name = words[0]?.startsWith('--') === false ? words.shift() : 'create'
   const command = COMMANDS[name ?? '']
   if (!command) throw new Error(USAGE)
-  const args = parseArgs(words, command.flags)
+  const args = parseArgs(words, command.names, command.switches)
   await withDatabaseUrl(async (url) => {
     await migrate(url)
     const db = connect(url)

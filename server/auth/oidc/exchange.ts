@@ -26,7 +26,7 @@ async function verifiedRun(
   const issuer = issuers.find((known) => known.issuer === jwt.claims.iss)
   if (!issuer)
     throw refused('OIDC_ISSUER', `tokens of ${quoted(jwt.claims.iss)} are not taken here`)
-  verifyJwt(jwt, await keyOf(issuer.issuer, jwt.keyId))
+  await verifyJwt(jwt, await keyOf(issuer.issuer, jwt.keyId))
   const registered = checkRegistered(jwt.claims, audience, now)
   return { run: readCiRun(issuer, jwt.claims, registered), registered }
 }

@@ -1,81 +1,52 @@
-import { createPublicKey, verify, type JsonWebKey, type KeyObject } from 'node:crypto'
+import {
+  compactVerify,
+  createLocalJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  errors,
+  type JWK,
+  type JWTPayload,
+} from 'jose'
 import { z } from 'zod'
 import { quoted, refused } from './refusals'
 
 const MAX_TOKEN_LENGTH = 16_384
-const MIN_RSA_BITS = 2048
+const ALGORITHMS = ['RS256', 'ES256']
 
-const ALGORITHMS = ['RS256', 'ES256'] as const
-type Algorithm = (typeof ALGORITHMS)[number]
-
-/** Of the header only algorithm and key id are read: where a key comes from is never the token's choice. */
+/** Only the algorithm and the key id are read: the token never decides where a key comes from. */
 const Header = z.object({ alg: z.string(), kid: z.string().min(1), crit: z.undefined().optional() })
-const Claims = z.record(z.string(), z.unknown())
 
-export type Jwt = {
-  algorithm: Algorithm
-  keyId: string
-  claims: z.infer<typeof Claims>
-  signed: Buffer
-  signature: Buffer
-}
+/** A token taken apart. Nothing in it is trusted before `verifyJwt`. */
+export type UnverifiedJwt = { token: string; keyId: string; claims: JWTPayload }
 
-function readPart<T>(part: string, schema: z.ZodType<T>, name: string): T {
+/** @throws AppError UNAUTHENTICATED for what is no JWT, and for every algorithm but RS256 and ES256 */
+export function parseJwt(token: string): UnverifiedJwt {
+  let parts: { header: z.infer<typeof Header>; claims: JWTPayload }
   try {
-    return schema.parse(JSON.parse(Buffer.from(part, 'base64url').toString()))
+    if (token.length > MAX_TOKEN_LENGTH) throw new Error('too long')
+    parts = { header: Header.parse(decodeProtectedHeader(token)), claims: decodeJwt(token) }
   } catch {
-    throw refused('OIDC_MALFORMED', `the ${name} of the token is not what a CI identity token has`)
+    throw refused('OIDC_MALFORMED', 'expected a signed JWT with an algorithm, a key id and claims')
   }
+  const { header, claims } = parts
+  if (!ALGORITHMS.includes(header.alg))
+    throw refused(
+      'OIDC_ALGORITHM',
+      `expected a token signed with RS256 or ES256, found ${quoted(header.alg)}`,
+    )
+  return { token, keyId: header.kid, claims }
 }
 
 /**
- * Takes a compact JWT apart; nothing in it is to be believed before `verifyJwt`.
- * @throws AppError UNAUTHENTICATED, also for every algorithm but RS256 and ES256
+ * Checks the signature with a key of the issuer; a key that is not for the token's algorithm, or shorter than RFC 7518
+ * asks for, verifies nothing. @throws AppError UNAUTHENTICATED
  */
-export function parseJwt(token: string): Jwt {
-  const parts = token.length <= MAX_TOKEN_LENGTH ? token.split('.') : []
-  const [header = '', payload = '', signature = ''] = parts
-  if (parts.length !== 3 || parts.some((part) => !/^[A-Za-z0-9_-]*$/.test(part)))
-    throw refused('OIDC_MALFORMED', 'expected a JWT: three base64url parts with dots between them')
-  const { alg, kid } = readPart(header, Header, 'header')
-  const algorithm = ALGORITHMS.find((known) => known === alg)
-  if (!algorithm)
-    throw refused(
-      'OIDC_ALGORITHM',
-      `expected a token signed with RS256 or ES256, found ${quoted(alg)}`,
-    )
-  return {
-    algorithm,
-    keyId: kid,
-    claims: readPart(payload, Claims, 'payload'),
-    signed: Buffer.from(`${header}.${payload}`),
-    signature: Buffer.from(signature, 'base64url'),
-  }
-}
-
-/** Null when the key is not one for this algorithm: a key never decides how it is used. */
-function publicKey(jwk: JsonWebKey, algorithm: Algorithm): KeyObject | null {
-  if (jwk.kty !== (algorithm === 'RS256' ? 'RSA' : 'EC')) return null
-  if (jwk.alg !== undefined && jwk.alg !== algorithm) return null
-  if (jwk.use !== undefined && jwk.use !== 'sig') return null
-  if (algorithm === 'ES256' && jwk.crv !== 'P-256') return null
+export async function verifyJwt({ token, keyId }: UnverifiedJwt, jwk: JWK): Promise<void> {
   try {
-    const key = createPublicKey({ key: jwk, format: 'jwk' })
-    const bits = key.asymmetricKeyDetails?.modulusLength
-    return algorithm === 'RS256' && (bits ?? 0) < MIN_RSA_BITS ? null : key
-  } catch {
-    return null
+    await compactVerify(token, createLocalJWKSet({ keys: [jwk] }), { algorithms: ALGORITHMS })
+  } catch (error) {
+    if (error instanceof errors.JWSSignatureVerificationFailed)
+      throw refused('OIDC_SIGNATURE', 'the signature is not that of the issuer')
+    throw refused('OIDC_SIGNATURE', `the issuer's key ${quoted(keyId)} cannot verify this token`)
   }
-}
-
-/** RFC 7515 with the algorithms of RFC 7518, 3.3 and 3.4. @throws AppError UNAUTHENTICATED */
-export function verifyJwt(jwt: Jwt, jwk: JsonWebKey): void {
-  const key = publicKey(jwk, jwt.algorithm)
-  if (!key)
-    throw refused(
-      'OIDC_SIGNATURE',
-      `the issuer's key ${quoted(jwt.keyId)} is not one for ${jwt.algorithm}`,
-    )
-  const isRight = verify('sha256', jwt.signed, { key, dsaEncoding: 'ieee-p1363' }, jwt.signature)
-  if (!isRight) throw refused('OIDC_SIGNATURE', 'the signature is not that of the issuer')
 }

@@ -1,4 +1,4 @@
-import type { JsonWebKey } from 'node:crypto'
+import type { JWK } from 'jose'
 import { z } from 'zod'
 import { AppError } from '@/server/platform/errors'
 import { log } from '@/server/platform/log'
@@ -14,7 +14,7 @@ const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })
 const Jwk = z.looseObject({ kid: z.string(), kty: z.string() })
 const KeySet = z.object({ keys: z.array(z.looseObject({})).max(100) })
 
-type Keys = ReadonlyMap<string, JsonWebKey>
+type Keys = ReadonlyMap<string, JWK>
 type Entry = { keys: Keys; fetchedAt: number; triedAt: number; running: Promise<void> | null }
 
 async function fetchKeys(issuer: string): Promise<Keys> {
@@ -35,7 +35,7 @@ const unreachable = (issuer: string): AppError =>
     retryAfterSeconds: 60,
   })
 
-export type KeyOf = (issuer: string, keyId: string) => Promise<JsonWebKey>
+export type KeyOf = (issuer: string, keyId: string) => Promise<JWK>
 
 /**
  * Signing keys of issuers by key id, read from their JWKS and kept for ten minutes. An unknown key id, like a failed
