@@ -8,8 +8,8 @@ export const MEASURED = Prisma.sql`c.applicability = 'measured' AND c.is_listed`
 
 /**
  * The one count of measured conditions that pages, lists and search tell.
- * @param by which, of mesh versions `mv`: `mv.mesh_id = m.id`
+ * @param by which, of tested subjects `t`: `t.mesh_id = m.id`
  */
 export const countMeasured = (by: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  (SELECT count(*) FROM condition c JOIN subject su ON su.id = c.subject_id JOIN mesh_version mv ON mv.id = su.mesh_version_id
+  (SELECT count(*) FROM condition c JOIN tested_subject t ON t.id = c.subject_id
    WHERE ${by} AND ${MEASURED})`

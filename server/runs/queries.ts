@@ -28,10 +28,9 @@ type MeasurementRow = {
 async function measurementsOf(db: Db, runId: string) {
   const rows = await db.$queryRaw<
     MeasurementRow[]
-  >`SELECT me.code AS metric, co.code AS component, x.statistic, x.q_ppm,
-      x.value, x.raw_text, x.censored FROM measurement x JOIN metric me ON me.id = x.metric_id
-      JOIN component co ON co.id = x.component_id WHERE x.run_id = ${runId}::uuid
-    ORDER BY me.id, co.code, x.statistic, x.q_ppm`
+  >`SELECT x.metric, x.component, x.statistic, x.q_ppm,
+      x.value, x.raw_text, x.censored FROM measurement_value x WHERE x.run_id = ${runId}::uuid
+    ORDER BY x.metric_id, x.component, x.statistic, x.q_ppm`
   return rows.map((row) => ({
     key: keyOf(row),
     value: row.value,

@@ -34,13 +34,11 @@ export async function selectCiStories(
   metric: Prisma.Sql,
 ): Promise<CiStory[]> {
   const stories = await db.$queryRaw<CiStory[]>`
-    SELECT ca.org_id, c.workload_id, su.mode, su.config, s.metric_id, s.component_id, me.code AS metric,
-      co.code AS component, s.statistic, s.q_ppm, sum(s.n)::int AS runs
-    FROM campaign ca JOIN condition c ON c.campaign_id = ca.id JOIN subject su ON su.id = c.subject_id
-      JOIN mesh_version v ON v.id = su.mesh_version_id JOIN mesh m ON m.id = v.mesh_id
-      JOIN summary s ON s.condition_id = c.id AND s.method = 'mean_of_runs'
-      JOIN metric me ON me.id = s.metric_id JOIN component co ON co.id = s.component_id
-    WHERE ca.mode = 'continuous' AND m.slug = ${mesh} AND me.better <> 0 AND ${metric}
+    SELECT ca.org_id, c.workload_id, su.mode, su.config, s.metric_id, s.component_id, s.metric,
+      s.component, s.statistic, s.q_ppm, sum(s.n)::int AS runs
+    FROM campaign ca JOIN condition c ON c.campaign_id = ca.id JOIN tested_subject su ON su.id = c.subject_id
+      JOIN summary_value s ON s.condition_id = c.id AND s.method = 'mean_of_runs'
+    WHERE ca.mode = 'continuous' AND su.mesh = ${mesh} AND s.better <> 0 AND ${metric}
     GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
     ORDER BY runs DESC, min(c.id), s.metric_id, s.component_id, s.statistic, s.q_ppm`
   return stories
@@ -89,20 +87,19 @@ export async function selectCiRuns(
           ORDER BY coalesce(r.started_at, r.received_at) DESC, r.received_at DESC, r.id DESC) AS age_of_all
       FROM lines l JOIN campaign ca ON ca.org_id = l.org_id AND ca.mode = 'continuous' AND ca.retracted_at IS NULL
         JOIN condition c ON c.campaign_id = ca.id AND c.workload_id = l.workload_id
-        JOIN subject su ON su.id = c.subject_id AND su.mode = l.mode AND su.config = l.config
-        JOIN mesh_version v ON v.id = su.mesh_version_id JOIN mesh m ON m.id = v.mesh_id AND m.slug = ${mesh}
+        JOIN tested_subject su ON su.id = c.subject_id AND su.mode = l.mode AND su.config = l.config
+          AND su.mesh = ${mesh}
         JOIN run r ON r.condition_id = c.id AND r.status = 'valid'
       WINDOW bed AS (PARTITION BY l.org_id, l.workload_id, l.mode, l.config, c.group_key),
         newest AS (bed ORDER BY coalesce(r.started_at, r.received_at) DESC, r.received_at DESC, r.id DESC))
     SELECT w.story, r.id::text AS run_id, r.condition_id, encode(r.group_key, 'hex') AS group_key, r.at, r.commit_sha,
-      r.version_raw, r.total::int, x.value, ${RAW_URL} AS raw_url, me.code AS metric, co.code AS component, x.statistic, x.q_ppm,
+      r.version_raw, r.total::int, x.value, ${RAW_URL} AS raw_url, x.metric, x.component, x.statistic, x.q_ppm,
       coalesce((SELECT jsonb_agg(jsonb_build_object('code', f.code, 'scope', f.scope, 'severity', f.severity,
         'text', f.text) ORDER BY f.code, f.scope) FROM quality_flag f WHERE f.run_id = r.id), '[]') AS flags
     FROM placed r JOIN wanted w ON (w.org_id, w.workload_id, w.mode) = (r.org_id, r.workload_id, r.mode)
         AND w.config = r.config
-      JOIN measurement x ON x.run_id = r.id AND (x.metric_id, x.component_id, x.statistic, x.q_ppm)
+      JOIN measurement_value x ON x.run_id = r.id AND (x.metric_id, x.component_id, x.statistic, x.q_ppm)
         = (w.metric_id, w.component_id, w.statistic, w.q_ppm)
-      JOIN metric me ON me.id = x.metric_id JOIN component co ON co.id = x.component_id
     WHERE r.age <= ${DRAWN_RUNS} AND r.age_of_all <= ${RUNS_OF_ALL_TEST_BEDS}
     ORDER BY w.story, r.at, r.received_at, r.id`
 }

@@ -102,7 +102,7 @@ async function loadLeads(db: Db, rows: readonly CiRunRow[]): Promise<Map<string,
   )
   const items = await loadRows(
     db,
-    Prisma.sql`c.id = ANY (${ids}::int[]) AND (me.code, co.code, s.statistic, s.q_ppm) IN (${Prisma.join(keys)})`,
+    Prisma.sql`c.id = ANY (${ids}::int[]) AND (s.metric, s.component, s.statistic, s.q_ppm) IN (${Prisma.join(keys)})`,
   )
   return new Map(items.map((item) => [`${item.cell.condition_id} ${keyOf(item.cell)}`, item]))
 }

@@ -15,7 +15,7 @@ const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
   SELECT m.slug, m.name, m.about, m.url, o.name AS vendor, m.is_baseline AS "isBaseline",
     coalesce(array_agg(DISTINCT su.mode) FILTER (WHERE su.mode <> 'none'), '{}') AS modes,
     count(DISTINCT v.id) FILTER (WHERE c.id IS NOT NULL)::int AS versions,
-    ${countMeasured(Prisma.sql`mv.mesh_id = m.id`)}::int AS conditions,
+    ${countMeasured(Prisma.sql`t.mesh_id = m.id`)}::int AS conditions,
     -- Tracks have no common order: the track measured last decides, then the version key inside it.
     (SELECT su2.version_raw FROM mesh_version v2 JOIN subject su2 ON su2.mesh_version_id = v2.id
        JOIN condition c2 ON c2.subject_id = su2.id AND c2.applicability = 'measured' AND c2.is_listed
@@ -44,22 +44,21 @@ export async function listMeshes(db: Db): Promise<MeshSummary[]> {
 
 /** Versions with at least one measured condition, newest first inside each track. */
 async function meshVersions(db: Db, slug: string) {
-  return db.$queryRaw`SELECT coalesce(v.raw, NULL) AS version, v.track, v.sort_key AS "sortKey",
-      ${countMeasured(Prisma.sql`mv.id = v.id`)}::int AS conditions,
+  return db.$queryRaw`SELECT coalesce(su.version, NULL) AS version, su.track, su.sort_key AS "sortKey",
+      ${countMeasured(Prisma.sql`t.mesh_version_id = su.mesh_version_id`)}::int AS conditions,
       coalesce(jsonb_agg(DISTINCT jsonb_build_object('slug', p.slug, 'title', p.title))
         FILTER (WHERE p.id IS NOT NULL), '[]') AS publications
-    FROM mesh m JOIN mesh_version v ON v.mesh_id = m.id JOIN subject su ON su.mesh_version_id = v.id
+    FROM tested_subject su
       JOIN condition c ON c.subject_id = su.id AND ${MEASURED}
       LEFT JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id LEFT JOIN publication p ON p.id = pc.publication_id
-    WHERE m.slug = ${slug} GROUP BY v.id ORDER BY v.track DESC, v.sort_key DESC NULLS LAST`
+    WHERE su.mesh = ${slug} GROUP BY su.mesh_version_id, su.version, su.track, su.sort_key ORDER BY su.track DESC, su.sort_key DESC NULLS LAST`
 }
 
 const meshPublications = (db: Db, slug: string) => db.$queryRaw`
   SELECT DISTINCT p.slug, p.title, p.relation, p.published_on, (${slug} = ANY (p.vendor_of)) AS "byOwnVendor"
   FROM publication p JOIN publication_campaign pc ON pc.publication_id = p.id
-    JOIN condition c ON c.campaign_id = pc.campaign_id AND c.is_listed JOIN subject su ON su.id = c.subject_id
-    JOIN mesh_version v ON v.id = su.mesh_version_id JOIN mesh m ON m.id = v.mesh_id
-  WHERE m.slug = ${slug} ORDER BY p.published_on DESC NULLS LAST, p.slug`
+    JOIN condition c ON c.campaign_id = pc.campaign_id AND c.is_listed JOIN tested_subject su ON su.id = c.subject_id
+  WHERE su.mesh = ${slug} ORDER BY p.published_on DESC NULLS LAST, p.slug`
 
 /** A line of runs has many more points than a trend of releases, so a page shows fewer of them. */
 const TRENDS_PER_LINE_OF_RUNS = 3

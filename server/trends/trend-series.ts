@@ -25,13 +25,12 @@ export type Story = KeyColumns & {
  */
 export const selectStories = (db: Db, mesh: string, metric: Prisma.Sql): Promise<Story[]> =>
   db.$queryRaw<Story[]>`
-    SELECT ca.org_id, c.workload_id, s.metric_id, s.component_id, me.code AS metric, co.code AS component, s.statistic,
+    SELECT ca.org_id, c.workload_id, s.metric_id, s.component_id, s.metric, s.component, s.statistic,
       s.q_ppm, count(DISTINCT coalesce(su.version_raw, 'version not stated'))::int AS versions
-    FROM mesh m JOIN mesh_version v ON v.mesh_id = m.id JOIN subject su ON su.mesh_version_id = v.id
+    FROM tested_subject su
       JOIN condition c ON c.subject_id = su.id JOIN campaign ca ON ca.id = c.campaign_id AND ca.mode = 'one_off'
-      JOIN summary s ON s.condition_id = c.id JOIN metric me ON me.id = s.metric_id
-      JOIN component co ON co.id = s.component_id
-    WHERE m.slug = ${mesh} AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL AND ${metric}
+      JOIN summary_value s ON s.condition_id = c.id
+    WHERE su.mesh = ${mesh} AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL AND ${metric}
     GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
     HAVING count(DISTINCT coalesce(su.version_raw, 'version not stated')) > 1
     ORDER BY versions DESC, min(c.id), s.metric_id, s.component_id, s.statistic, s.q_ppm`
@@ -42,7 +41,7 @@ export const inStories = (mesh: string, stories: readonly Story[]): Prisma.Sql =
     (s) =>
       Prisma.sql`(${s.org_id}::int, ${s.workload_id}::int, ${s.metric_id}::int, ${s.component_id}::int, ${s.statistic}, ${s.q_ppm}::int)`,
   )
-  return Prisma.sql`m.slug = ${mesh} AND ca.mode = 'one_off' AND s.value IS NOT NULL
+  return Prisma.sql`su.mesh = ${mesh} AND ca.mode = 'one_off' AND s.value IS NOT NULL
     AND (ca.org_id, c.workload_id, s.metric_id, s.component_id, s.statistic, s.q_ppm) IN (${Prisma.join(wanted)})`
 }
 
@@ -59,12 +58,11 @@ export async function selectNewestGroups(
 ): Promise<StoryGroups> {
   type Row = Pick<CellRow, 'org_id' | 'workload_id' | 'group_key'> & KeyColumns
   const rows = await db.$queryRaw<Row[]>`
-    SELECT ca.org_id, c.workload_id, me.code AS metric, co.code AS component, s.statistic, s.q_ppm,
+    SELECT ca.org_id, c.workload_id, s.metric, s.component, s.statistic, s.q_ppm,
       encode(c.group_key, 'hex') AS group_key
-    FROM mesh m JOIN mesh_version v ON v.mesh_id = m.id JOIN subject su ON su.mesh_version_id = v.id
+    FROM tested_subject su
       JOIN condition c ON c.subject_id = su.id JOIN campaign ca ON ca.id = c.campaign_id
-      JOIN summary s ON s.condition_id = c.id JOIN metric me ON me.id = s.metric_id
-      JOIN component co ON co.id = s.component_id
+      JOIN summary_value s ON s.condition_id = c.id
       LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id LEFT JOIN publication p ON p.id = pc.publication_id
     WHERE ${inStories(mesh, stories)}
     GROUP BY 1, 2, 3, 4, 5, 6, 7

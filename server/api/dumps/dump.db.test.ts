@@ -129,14 +129,14 @@ describe('a dump', () => {
     await expect(writeDump(from.url, folder)).rejects.toThrow(/not empty/)
   })
 
-  it('is refused by another version', async () => {
+  it('is refused by an earlier version', async () => {
     const other = await newFolder()
     const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as {
       migrations: string[]
     }
     manifest.migrations.push('29991231000000_later')
     await writeFile(path.join(other, 'manifest.json'), JSON.stringify(manifest))
-    await expect(loadDump(to.url, other)).rejects.toThrow(/same version of Meshbench/)
+    await expect(loadDump(to.url, other)).rejects.toThrow(/version of Meshbench that made the dump, or a later one/)
   })
 })
 
@@ -160,6 +160,11 @@ it('leaves out of a dump for others what no reader can see, and it still fills a
     const text = gunzipSync(await readFile(path.join(handedOut, `${name}.ndjson.gz`))).toString()
     expect(text, name).not.toMatch(/unseen/)
   }
+  // As the version before the last migration would have written it.
+  const manifestFile = path.join(handedOut, 'manifest.json')
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as { migrations: string[] }
+  manifest.migrations.pop()
+  await writeFile(manifestFile, JSON.stringify(manifest))
   await loadDump(third.url, handedOut)
   expect(await third.db.run.count()).toBe(
     await from.db.run.count({ where: { status: { not: 'pending' } } }),

@@ -12,9 +12,20 @@ const ROWS_AT_ONCE = 500
 
 const quoted = (names: readonly string[]): string => names.map(pg.escapeIdentifier).join(', ')
 
+/** Columns that the dump has; one that was added since then keeps its default. */
+function columnsOf(table: DumpTable, line: string): string[] {
+  const dumped = Object.keys(JSON.parse(line) as object)
+  const unknown = dumped.filter((name) => !table.columns.includes(name))
+  if (unknown.length > 0)
+    throw new Error(`the dump has columns of ${table.name} not known here: ${unknown.join(', ')}`)
+  return dumped
+}
+
 async function insertRows(client: pg.Client, table: DumpTable, lines: string[]): Promise<void> {
+  const [first] = lines
+  if (first === undefined) return
   const name = pg.escapeIdentifier(table.name)
-  const columns = quoted(table.columns)
+  const columns = quoted(columnsOf(table, first))
   await client.query(
     `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
      SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name}, $1::jsonb)`,
@@ -41,7 +52,7 @@ async function loadTable(
     await insertRows(client, table, batch)
     batch = []
   }
-  if (batch.length > 0) await insertRows(client, table, batch)
+  await insertRows(client, table, batch)
   if (rows !== expected.rows || hash.digest('hex') !== expected.sha256)
     throw new Error(
       `${file}: expected ${expected.rows} rows with SHA-256 ${expected.sha256}, found ${rows} others; copy the dump again`,
@@ -74,8 +85,8 @@ async function refuseFilled(client: pg.Client, tables: readonly DumpTable[]): Pr
 }
 
 /**
- * Fills an empty, migrated database from a dump of the same migrations; all of it or nothing.
- * @throws Error for other migrations, a database with rows, or a file that is not as the manifest says
+ * Fills an empty, migrated database from a dump of the same or an earlier version; all of it or nothing.
+ * @throws Error for a dump of a later version, a database with rows, or a file that is not as the manifest says
  */
 export async function loadDump(databaseUrl: string, folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8')
@@ -85,9 +96,9 @@ export async function loadDump(databaseUrl: string, folder: string): Promise<Man
   try {
     await client.query('BEGIN')
     const migrations = await appliedMigrations(client)
-    if (migrations.join() !== manifest.migrations.join())
+    if (!manifest.migrations.every((name, i) => name === migrations[i]))
       throw new Error(
-        `the dump was made with ${manifest.migrations.length} migrations (last ${manifest.migrations.at(-1)}), the database has ${migrations.length} (last ${migrations.at(-1)}); use the same version of Meshbench`,
+        `the dump was made with ${manifest.migrations.length} migrations (last ${manifest.migrations.at(-1)}), the database has ${migrations.length} (last ${migrations.at(-1)}); use the version of Meshbench that made the dump, or a later one`,
       )
     const tables = await dumpTables(client)
     await refuseFilled(client, tables)

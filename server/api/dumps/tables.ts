@@ -31,7 +31,8 @@ type Reference = { child: string; parent: string }
 async function columnsOf(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<Columns>(
     `SELECT table_name, column_name FROM information_schema.columns
-     WHERE table_schema = 'public' AND is_generated = 'NEVER' ORDER BY table_name, ordinal_position`,
+     WHERE table_schema = 'public' AND is_generated = 'NEVER' AND table_name IN (
+       SELECT tablename FROM pg_tables WHERE schemaname = 'public') ORDER BY table_name, ordinal_position`,
   )
   const tables = new Map<string, string[]>()
   for (const { table_name, column_name } of rows)

@@ -24,7 +24,7 @@ const measured = (by: Prisma.Sql): Prisma.Sql => Prisma.sql`
 const meshes: Select = (query) =>
   bestOf(
     Prisma.sql`SELECT '/meshes/' || m.slug AS href, m.name AS title, NULL::text AS newest,
-      ARRAY[o.name, ${measured(Prisma.sql`mv.mesh_id = m.id`)}] AS facts,
+      ARRAY[o.name, ${measured(Prisma.sql`t.mesh_id = m.id`)}] AS facts,
       ${tsDocument(Prisma.sql`m.name || ' ' || m.slug`, Prisma.sql`o.name`, Prisma.sql`m.about`)} AS doc
     FROM mesh m LEFT JOIN organisation o ON o.id = m.vendor_org_id`,
     query,
@@ -34,7 +34,7 @@ const meshes: Select = (query) =>
 const versions: Select = (query) =>
   bestOf(
     Prisma.sql`SELECT '/meshes/' || m.slug || '#versions' AS href, m.name || ' ' || v.raw AS title, v.sort_key AS newest,
-      ARRAY[CASE WHEN v.track <> 'semver' THEN 'track ' || v.track END, ${measured(Prisma.sql`mv.id = v.id`)}] AS facts,
+      ARRAY[CASE WHEN v.track <> 'semver' THEN 'track ' || v.track END, ${measured(Prisma.sql`t.mesh_version_id = v.id`)}] AS facts,
       ${tsDocument(Prisma.sql`concat_ws(' ', m.name, v.raw, spelled.names)`, Prisma.sql`m.slug`, Prisma.sql`v.track`)} AS doc
     FROM mesh_version v JOIN mesh m ON m.id = v.mesh_id
       JOIN LATERAL (SELECT string_agg(DISTINCT su.version_raw, ' ') AS names FROM subject su
@@ -59,10 +59,9 @@ const publications: Select = (query) =>
         JOIN organisation o ON o.id = po.org_id WHERE po.publication_id = p.id AND po.role = 'publisher') AS orgs ON true
       LEFT JOIN LATERAL (SELECT string_agg(concat_ws(' ', c.title, c.summary), ' ') AS texts FROM publication_campaign pc
         JOIN campaign c ON c.id = pc.campaign_id WHERE pc.publication_id = p.id) AS ca ON true
-      LEFT JOIN LATERAL (SELECT concat_ws(' ', string_agg(DISTINCT m.name, ' '), string_agg(DISTINCT h.name, ' ')) AS names
+      LEFT JOIN LATERAL (SELECT concat_ws(' ', string_agg(DISTINCT su.mesh_name, ' '), string_agg(DISTINCT h.name, ' ')) AS names
         FROM publication_campaign pc JOIN condition c ON c.campaign_id = pc.campaign_id
-          JOIN harness h ON h.id = c.harness_id JOIN subject su ON su.id = c.subject_id
-          JOIN mesh_version v ON v.id = su.mesh_version_id JOIN mesh m ON m.id = v.mesh_id
+          JOIN harness h ON h.id = c.harness_id JOIN tested_subject su ON su.id = c.subject_id
         WHERE pc.publication_id = p.id) AS measured ON true`,
     query,
   )

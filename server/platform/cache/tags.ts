@@ -42,10 +42,9 @@ export async function tagsOfConditions(db: Db, conditionIds: readonly number[]):
     WITH shown AS (
       SELECT unnest(${conditionIds}::int[]) AS id
       UNION SELECT condition_id FROM condition_baseline WHERE baseline_id = ANY (${conditionIds}::int[]))
-    SELECT array_agg(DISTINCT encode(c.family_key, 'hex')) AS families, array_agg(DISTINCT m.slug) AS meshes,
+    SELECT array_agg(DISTINCT encode(c.family_key, 'hex')) AS families, array_agg(DISTINCT su.mesh) AS meshes,
       coalesce(array_agg(DISTINCT p.slug) FILTER (WHERE p.id IS NOT NULL), '{}') AS slugs
-    FROM shown JOIN condition c ON c.id = shown.id JOIN subject su ON su.id = c.subject_id
-      JOIN mesh_version v ON v.id = su.mesh_version_id JOIN mesh m ON m.id = v.mesh_id
+    FROM shown JOIN condition c ON c.id = shown.id JOIN tested_subject su ON su.id = c.subject_id
       LEFT JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id
       LEFT JOIN publication p ON p.id = pc.publication_id`
   const [{ families, meshes, slugs } = { families: null, meshes: null, slugs: [] }] = rows

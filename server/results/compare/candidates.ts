@@ -28,13 +28,12 @@ export async function selectCandidates(
     ) => Prisma.sql`SELECT ${i}::int AS subject, encode(c.group_key, 'hex') AS group_key, w.target_rps,
         count(*)::int AS values, min(c.id) AS condition_id,
         max(coalesce(p.published_on, ca.ended_on, c.created_at::date)) AS measured_on
-      FROM mesh m JOIN mesh_version v ON v.mesh_id = m.id JOIN subject su ON su.mesh_version_id = v.id
-        JOIN condition c ON c.subject_id = su.id JOIN summary s ON s.condition_id = c.id
-        JOIN metric me ON me.id = s.metric_id JOIN component co ON co.id = s.component_id
+      FROM tested_subject su
+        JOIN condition c ON c.subject_id = su.id JOIN summary_value s ON s.condition_id = c.id
         JOIN workload w ON w.id = c.workload_id JOIN campaign ca ON ca.id = c.campaign_id
         LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id LEFT JOIN publication p ON p.id = pc.publication_id
       WHERE ${subjectFilter(ref)} AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL
-        AND me.code = ${key.metric} AND co.code = ${key.component} AND s.statistic = ${key.statistic}
+        AND s.metric = ${key.metric} AND s.component = ${key.component} AND s.statistic = ${key.statistic}
         AND s.q_ppm = ${key.quantilePpm ?? -1}
       GROUP BY c.group_key, w.target_rps`,
   )
@@ -49,10 +48,11 @@ export const selectChoices = (
   db: Db,
 ): Promise<{ mesh: string; meshName: string; version: string | null; mode: string }[]> =>
   db.$queryRaw`
-    SELECT m.slug AS mesh, m.name AS "meshName", max(su.version_raw) AS version, su.mode
-    FROM mesh m JOIN mesh_version v ON v.mesh_id = m.id JOIN subject su ON su.mesh_version_id = v.id
+    SELECT su.mesh, su.mesh_name AS "meshName", max(su.version_raw) AS version, su.mode
+    FROM tested_subject su
       JOIN condition c ON c.subject_id = su.id AND ${MEASURED}
-    WHERE NOT m.is_baseline GROUP BY m.id, v.id, su.mode ORDER BY count(*) DESC, 1, 3, 4 LIMIT 300`
+    WHERE NOT su.mesh_is_baseline GROUP BY su.mesh, su.mesh_name, su.mesh_version_id, su.mode
+    ORDER BY count(*) DESC, 1, 3, 4 LIMIT 300`
 
 /** Metric keys that a subject has values for, as their parts: those of most subjects first. */
 export const selectKeys = (
@@ -61,13 +61,12 @@ export const selectKeys = (
 ): Promise<{ metric: string; component: string; statistic: string; q_ppm: number }[]> => {
   const held = refs.map((ref) => Prisma.sql`bool_or(${subjectFilter(ref)})::int`)
   return db.$queryRaw`
-    SELECT me.code AS metric, co.code AS component, s.statistic, s.q_ppm
-    FROM mesh m JOIN mesh_version v ON v.mesh_id = m.id JOIN subject su ON su.mesh_version_id = v.id
-      JOIN condition c ON c.subject_id = su.id JOIN summary s ON s.condition_id = c.id
-      JOIN metric me ON me.id = s.metric_id JOIN component co ON co.id = s.component_id
+    SELECT s.metric, s.component, s.statistic, s.q_ppm
+    FROM tested_subject su
+      JOIN condition c ON c.subject_id = su.id JOIN summary_value s ON s.condition_id = c.id
     WHERE (${Prisma.join(refs.map(subjectFilter), ' OR ')}) AND s.value IS NOT NULL
       AND s.method IN ('published', 'mean_of_runs')
     GROUP BY 1, 2, 3, 4
-    ORDER BY ${Prisma.join(held, ' + ')} DESC, (me.code = 'http.latency' AND s.q_ppm = 990000) DESC, count(*) DESC, 1, 2, 3, 4
+    ORDER BY ${Prisma.join(held, ' + ')} DESC, (s.metric = 'http.latency' AND s.q_ppm = 990000) DESC, count(*) DESC, 1, 2, 3, 4
     LIMIT 40`
 }

@@ -28,7 +28,7 @@ type Asked = CompareInput & { metric: string }
 /** Of each subject; charts beyond these add length, not insight. */
 const MOST_RELATIVE = 3
 
-const BASELINE = Prisma.sql`(m.is_baseline
+const BASELINE = Prisma.sql`(su.mesh_is_baseline
   OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = c.id))`
 
 /** Panels of the given groups, with the chosen subjects and the baselines only. */
@@ -108,7 +108,7 @@ async function outcomesOf(
   const cells = ids.length
     ? await selectCells(
         db,
-        Prisma.sql`c.id = ANY (${ids}::int[]) AND me.code = ${key.metric} AND co.code = ${key.component}
+        Prisma.sql`c.id = ANY (${ids}::int[]) AND s.metric = ${key.metric} AND s.component = ${key.component}
           AND s.statistic = ${key.statistic} AND s.q_ppm = ${key.quantilePpm ?? -1}`,
       )
     : []

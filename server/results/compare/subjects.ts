@@ -8,9 +8,9 @@ const bare = (version: string): string => version.replace(/^v(?=\d)/, '')
 /** SQL condition over the aliases of `selectCells`. Spellings of one version are one: 1.25, v1.25.0. */
 export function subjectFilter({ mesh, version, mode }: SubjectRef): Prisma.Sql {
   const { track, sortKey } = parseVersion(version ?? '')
-  return Prisma.sql`(m.slug = ${mesh}
-    AND (${version === null} OR (v.track = ${track} AND v.sort_key = ${sortKey})
-      OR ${bare(version ?? '')} IN (regexp_replace(su.version_raw, '^v(?=\\d)', ''), v.raw))
+  return Prisma.sql`(su.mesh = ${mesh}
+    AND (${version === null} OR (su.track = ${track} AND su.sort_key = ${sortKey})
+      OR ${bare(version ?? '')} IN (regexp_replace(su.version_raw, '^v(?=\\d)', ''), su.version))
     AND (${mode === null} OR su.mode = ${mode ?? ''}))`
 }
 

@@ -21,12 +21,11 @@ const selectRunValues = (
   key: MetricKey,
 ): Promise<RunValue[]> => db.$queryRaw`
   SELECT r.condition_id, r.id::text, r.replicate, x.value, top.value AS key
-  FROM run r JOIN measurement x ON x.run_id = r.id JOIN metric me ON me.id = x.metric_id
-    JOIN component co ON co.id = x.component_id
+  FROM run r JOIN measurement_value x ON x.run_id = r.id
     LEFT JOIN measurement top ON top.run_id = r.id AND top.metric_id = x.metric_id
       AND top.component_id = x.component_id AND top.statistic = 'max'
-  WHERE r.condition_id = ANY (${ids}::int[]) AND r.status = 'valid' AND me.code = ${key.metric}
-    AND co.code = ${key.component} AND x.statistic = ${key.statistic} AND x.q_ppm = ${key.quantilePpm ?? -1}
+  WHERE r.condition_id = ANY (${ids}::int[]) AND r.status = 'valid' AND x.metric = ${key.metric}
+    AND x.component = ${key.component} AND x.statistic = ${key.statistic} AND x.q_ppm = ${key.quantilePpm ?? -1}
   ORDER BY r.condition_id, r.replicate`
 
 const CHOICES: Record<Exclude<DiscardChoiceName, 'published'>, DiscardChoice> = {

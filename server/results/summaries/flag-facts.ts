@@ -62,9 +62,9 @@ export const selectFlaggedValues = (
   conditionIds: number[],
 ): Promise<FlaggedValue[]> => db.$queryRaw`
   SELECT DISTINCT ON (s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm)
-    s.condition_id, me.code AS metric, co.code AS component, s.statistic, s.q_ppm, s.method, s.n, s.value, s.lo, s.hi,
+    s.condition_id, s.metric, s.component, s.statistic, s.q_ppm, s.method, s.n, s.value, s.lo, s.hi,
     CASE WHEN s.spread_kind = 'sd' THEN s.spread END AS sd
-  FROM summary s JOIN metric me ON me.id = s.metric_id JOIN component co ON co.id = s.component_id
+  FROM summary_value s
   WHERE s.condition_id = ANY (${conditionIds}::int[]) AND s.method IN ('published', 'mean_of_runs')
     AND s.value IS NOT NULL
   ORDER BY s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, s.method = 'published'`

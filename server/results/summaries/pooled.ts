@@ -41,11 +41,11 @@ const selectDistributions = (
 
 /** Quantiles and extremes of every valid run. */
 const selectQuantiles = (db: Db, conditionId: number): Promise<QuantileRow[]> => db.$queryRaw`
-  SELECT r.id::text AS run_id, x.metric_id, x.component_id, me.code AS metric, x.statistic, x.q_ppm, x.value,
+  SELECT r.id::text AS run_id, x.metric_id, x.component_id, x.metric, x.statistic, x.q_ppm, x.value,
     r.requests::float8 AS count
-  FROM run r JOIN measurement x ON x.run_id = r.id JOIN metric me ON me.id = x.metric_id
+  FROM run r JOIN measurement_value x ON x.run_id = r.id
   WHERE r.condition_id = ${conditionId} AND r.status = 'valid' AND x.statistic IN ('quantile', 'min', 'max')
-    AND me.code LIKE '%.latency' ORDER BY r.replicate`
+    AND x.metric LIKE '%.latency' ORDER BY r.replicate`
 
 const FORMATS: DistributionRow['format'][] = ['hdr_v2', 'fortio', 'samples']
 const rankOf = (row: DistributionRow): number =>

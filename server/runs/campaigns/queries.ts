@@ -47,14 +47,13 @@ export async function getCampaign(db: Db, slug: string): Promise<CampaignDetail>
 export async function listConditions(db: Db, slug: string): Promise<CampaignCondition[]> {
   const rows = await db.$queryRaw<unknown[]>`
     SELECT c.id, '/conditions/' || c.id AS href, e.label AS environment, concat_ws(' ', h.name, h.version) AS harness,
-      w.target_rps AS "targetRps", w.connections, jsonb_build_object('label', su.label, 'mesh', m.slug,
-        'version', su.version_raw, 'mode', su.mode, 'isBaseline', m.is_baseline
+      w.target_rps AS "targetRps", w.connections, jsonb_build_object('label', su.label, 'mesh', su.mesh,
+        'version', su.version_raw, 'mode', su.mode, 'isBaseline', su.mesh_is_baseline
           OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = c.id)) AS subject,
       (SELECT count(*)::int FROM run r WHERE r.condition_id = c.id AND r.status = 'valid') AS runs
     FROM condition c JOIN campaign ca ON ca.id = c.campaign_id ${PUBLISHED}
       JOIN environment e ON e.id = c.environment_id JOIN harness h ON h.id = c.harness_id
-      JOIN workload w ON w.id = c.workload_id JOIN subject su ON su.id = c.subject_id
-      JOIN mesh_version v ON v.id = su.mesh_version_id JOIN mesh m ON m.id = v.mesh_id
+      JOIN workload w ON w.id = c.workload_id JOIN tested_subject su ON su.id = c.subject_id
     WHERE ca.slug = ${slug} AND ${SEEN} ORDER BY c.id`
   if (rows.length === 0) throw unknown(slug)
   return CampaignCondition.array().parse(rows)

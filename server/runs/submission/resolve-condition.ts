@@ -171,13 +171,12 @@ async function resolveBaselines(db: Db, conditionId: number): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(encode(group_key, 'hex'), 4))
     FROM condition WHERE id = ${conditionId}`
   const pairs = await db.$queryRaw<{ condition_id: number; baseline_id: number; role: string }[]>`
-    SELECT c.id AS condition_id, b.id AS baseline_id, CASE WHEN m.is_baseline THEN 'no_mesh' ELSE 'reference' END AS role
+    SELECT c.id AS condition_id, b.id AS baseline_id, CASE WHEN su.mesh_is_baseline THEN 'no_mesh' ELSE 'reference' END AS role
     FROM condition c JOIN condition b ON b.group_key = c.group_key AND b.id <> c.id
-      JOIN subject su ON su.id = b.subject_id JOIN mesh_version v ON v.id = su.mesh_version_id
-      JOIN mesh m ON m.id = v.mesh_id
+      JOIN tested_subject su ON su.id = b.subject_id
     WHERE (c.id = ${conditionId} OR b.id = ${conditionId})
       AND c.group_key = (SELECT group_key FROM condition WHERE id = ${conditionId})
-      AND (m.slug = ANY (c.baseline_refs) OR su.label = ANY (c.baseline_refs))
+      AND (su.mesh = ANY (c.baseline_refs) OR su.label = ANY (c.baseline_refs))
       AND NOT EXISTS (SELECT 1 FROM condition_baseline x WHERE x.condition_id = c.id AND x.baseline_id = b.id)`
   for (const pair of pairs) await linkBaseline(db, pair.condition_id, pair.baseline_id, pair.role)
 }
