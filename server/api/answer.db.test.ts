@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { importAll } from '../operate/import-all'
+import { describe, expect, it } from 'vitest'
 import {
   fortioJson,
   onlyRun,
@@ -19,10 +18,7 @@ const SEED = 20261121
 const { operations: all, faultOf } = answerChecker()
 const operations = all.filter(({ method }) => method === 'get')
 
-const test = await testDatabase()
-beforeAll(async () => {
-  await importAll(test.db)
-})
+const test = await testDatabase({ isPublished: true })
 
 const get = (address: string, headers: HeadersInit = {}): Promise<Response> =>
   answerRead(test.db, new Request(new URL(address, 'http://localhost:3000'), { headers }))

@@ -5,7 +5,7 @@ import { HOSTILE_TEXTS } from '@/server/testing/hostile-texts'
 describe('the log', () => {
   it('keeps every message on a line of its own, whatever text it holds', () => {
     const texts = Object.values(HOSTILE_TEXTS)
-    const program = `import { log } from './server/log'
+    const program = `import { log } from './server/platform/log'
       for (const text of JSON.parse(process.env.TEXTS)) {
         log.info({ text }, text)
         log.error({ err: new Error(text), authorization: 'Bearer mb_secret', token: 'mb_secret' }, 'failed')

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { importAll } from '@/server/operate/import-all'
+import { describe, expect, it } from 'vitest'
 import { createCaller } from '@/server/api/root'
 import {
   campaign,
@@ -10,11 +9,8 @@ import {
 } from '@/server/runs/submission/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 
-const test = await testDatabase()
+const test = await testDatabase({ isPublished: true })
 const api = () => createCaller({ db: test.db }).meshes
-beforeAll(async () => {
-  await importAll(test.db)
-})
 
 describe('meshes.list', () => {
   it('names each measured product with the version measured last', async () => {

@@ -5,7 +5,6 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getLeaderboard } from '@/server/results/leaderboard/queries'
 import { LeaderboardInput } from '@/server/results/leaderboard/schemas'
-import { importAll } from '@/server/operate/import-all'
 import { decideRun } from '@/server/review/retractions/retract'
 import {
   campaign,
@@ -21,7 +20,7 @@ import { Manifest } from './manifest'
 import { LEFT_OUT } from './tables'
 import { writeDump } from './write'
 
-const from = await testDatabase()
+const from = await testDatabase({ isPublished: true })
 const to = await testDatabase()
 const third = await testDatabase()
 const folders: string[] = []
@@ -69,7 +68,6 @@ const PUBLIC = [
 
 let folder: string
 beforeAll(async () => {
-  await importAll(from.db)
   const owner = await principalOf(from.db, 'lab')
   const runs: { run: { id: string | null } }[] = []
   for (const p99 of [4.4, 4.5, 4.6])
@@ -136,7 +134,9 @@ describe('a dump', () => {
     }
     manifest.migrations.push('29991231000000_later')
     await writeFile(path.join(other, 'manifest.json'), JSON.stringify(manifest))
-    await expect(loadDump(to.url, other)).rejects.toThrow(/version of Meshbench that made the dump, or a later one/)
+    await expect(loadDump(to.url, other)).rejects.toThrow(
+      /version of Meshbench that made the dump, or a later one/,
+    )
   })
 })
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sendSeries, stepped, timedRun } from '@/server/trends/series-fixture'
-import { importAll } from '@/server/operate/import-all'
 import { decideRun, decideStanding } from '@/server/review/retractions/retract'
 import {
   campaign,
@@ -27,11 +26,11 @@ const resourceRun = (load: number, hour: number): string =>
     ],
   })
 
-const { db } = await testDatabase()
+const { db } = await testDatabase({ isPublished: true })
 
 let published = 0
 beforeAll(async () => {
-  published = (await importAll(db)).length
+  published = await db.publication.count()
 }, 60_000)
 
 it('has every publication with its own date, and an address of this site', async () => {

@@ -1,13 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getMesh, listMeshes } from '@/server/trends/queries'
 import { GetMeshInput } from '@/server/trends/schemas'
-import { importAll } from '@/server/operate/import-all'
 import { testDatabase } from '@/server/testing/database'
 import { searchAll } from './queries'
 import { MOST_SEARCH_CHARACTERS, SEARCH_KINDS, type SearchGroup } from './schemas'
 
-const { db } = await testDatabase()
-beforeAll(async () => void (await importAll(db)), 60_000)
+const { db } = await testDatabase({ isPublished: true })
 
 const titles = async (q: string, kind: SearchGroup['kind']): Promise<string[]> => {
   const { groups } = await searchAll(db, { q })

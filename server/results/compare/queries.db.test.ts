@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseVersion } from '@/ingest/dictionary/version'
-import { importAll } from '@/server/operate/import-all'
 import {
   campaign,
   fortioWithP99,
@@ -12,7 +11,7 @@ import { testDatabase } from '@/server/testing/database'
 import { compareInGroup, compareSubjects } from './queries'
 import { CompareInput, type SubjectRef } from './schemas'
 
-const { db } = await testDatabase()
+const { db } = await testDatabase({ isPublished: true })
 
 const subject = (
   mesh: string,
@@ -25,7 +24,6 @@ const compare = (subjects: SubjectRef[], more: Partial<CompareInput> = {}) =>
   compareSubjects(db, CompareInput.parse({ subjects, ...more }))
 
 beforeAll(async () => {
-  await importAll(db)
   const owner = await principalOf(db, 'lab')
   const lab = (more: object) => campaign('lab', { baseline: 'none', ...more })
   const post = async (context: object, p99s: number[]) => {

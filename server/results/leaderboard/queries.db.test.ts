@@ -1,9 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ALL, touch } from '@/server/platform/cache/tags'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient } from '@/prisma/generated/client'
 import { toHex } from '@/server/platform/hex'
-import { importAll } from '@/server/operate/import-all'
 import { createCaller } from '@/server/api/root'
 import {
   campaign,
@@ -16,10 +15,7 @@ import { testDatabase } from '@/server/testing/database'
 import { getLeaderboard } from './queries'
 import { LeaderboardInput, type Leaderboard } from './schemas'
 
-const test = await testDatabase()
-beforeAll(async () => {
-  await importAll(test.db)
-})
+const test = await testDatabase({ isPublished: true })
 
 const get = (input: Partial<LeaderboardInput> = {}): Promise<Leaderboard> =>
   createCaller({ db: test.db }).leaderboard.get(input)

@@ -1,12 +1,8 @@
-import { beforeAll, expect, it } from 'vitest'
-import { importAll } from '@/server/operate/import-all'
+import { expect, it } from 'vitest'
 import { testDatabase } from '@/server/testing/database'
 import { recomputeFlags } from './flags'
 
-const { db } = await testDatabase()
-beforeAll(async () => {
-  await importAll(db)
-}, 60_000)
+const { db } = await testDatabase({ isPublished: true })
 
 const flagsOf = (campaign: string, code: string) => db.$queryRaw<
   { subject: string; rps: number | null; scope: string; severity: string; text: string }[]

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { getLeaderboard } from '@/server/results/leaderboard/queries'
 import { LeaderboardInput } from '@/server/results/leaderboard/schemas'
 import { getMesh } from '@/server/trends/queries'
-import { importAll } from '@/server/operate/import-all'
 import {
   campaign,
   dumpAll,
@@ -15,7 +14,7 @@ import {
 import { testDatabase } from '@/server/testing/database'
 import { decideRun } from './retract'
 
-const { db } = await testDatabase()
+const { db } = await testDatabase({ isPublished: true })
 
 type Posted = { id: string; conditionId: number }
 const posted = new Map<string, Posted[]>()
@@ -34,7 +33,6 @@ const at = (name: string, i = 0): Posted => posted.get(name)?.[i] as Posted
 
 beforeAll(async () => {
   await syncDictionaries(db)
-  await importAll(db)
   const lab = (more: object) => campaign('lab-versions', { baseline: 'none', ...more })
   await post('none', lab({ mesh: 'none', version: undefined, mode: 'none' }), [3.1, 3.2, 3.15])
   await post('istio 1.25', lab({ version: '1.25.0' }), [5.5, 5.4, 5.6, 5.45])

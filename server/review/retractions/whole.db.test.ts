@@ -20,12 +20,11 @@ import {
 import { testDatabase } from '@/server/testing/database'
 import { decideStanding, type StandingDecision } from './retract'
 
-const { db } = await testDatabase()
+const { db } = await testDatabase({ isPublished: true })
 
 const SLUG = 'linkerd-2021-05-benchmarking-linkerd-and-istio'
 let run: { id: string; conditionId: number }
 beforeAll(async () => {
-  await importAll(db)
   const owner = await principalOf(db, 'lab')
   for (const p99 of [4.1, 4.2, 4.3]) {
     const file = upload(fortioWithP99(p99 / 1000))
