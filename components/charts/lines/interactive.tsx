@@ -2,8 +2,9 @@
 
 import { useMemo, useState } from 'react'
 import type { InteractiveProps } from '../chart-kind'
-import { palette, placedIn, useFocus } from '../interactive/live-frame'
+import { palette, placedIn } from '../interactive/live-frame'
 import { LivePanel } from '../interactive/lines'
+import { useFocus } from '../interactive/use-focus'
 import { Tooltip } from '../interactive/tooltip'
 import { linesLayout } from '../lines-layout'
 import type { LineKind } from '../spec'
