@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { FRAME_SCRIPT } from '@/components/embeds/frame-script'
 import { renderFrame, type FramePage } from '@/components/embeds/frame-page'
-import { freshResponse } from '@/server/http/fresh'
-import { problemOf } from '@/server/http/problem'
+import { freshResponse } from '@/server/platform/http/etag'
+import { problemOf } from '@/server/platform/http/problem'
 
 const scriptHash = createHash('sha256').update(FRAME_SCRIPT).digest('base64')
 

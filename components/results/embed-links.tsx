@@ -1,4 +1,4 @@
-import type { CiTrend, Trend } from '@/server/meshes/schemas'
+import type { CiTrend, Trend } from '@/server/trends/schemas'
 import type { ResultPanel } from '@/server/results/schemas'
 import type { AxisChoice } from '../charts/definitions/lines'
 import type { OverheadUnit } from '../charts/definitions/overhead-words'
