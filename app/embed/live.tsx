@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { FrameChart } from '@/components/embeds/frame-chart'
 import type { FramePage } from '@/components/embeds/frame-page'
@@ -11,11 +11,14 @@ import { keptChart } from '../charts/[chart]/kept'
 import { chartName } from '../charts/[chart]/name'
 import type { Picture } from '../charts/[chart]/pictures'
 
-/** The rules of the pictures, without comments and indentation. */
+/** The style sheets of the pictures, without comments and indentation. */
 async function pictureRules(): Promise<string> {
-  const file = path.join(process.cwd(), 'components/charts/picture.css')
-  const css = await readFile(file, 'utf8')
-  return css
+  const folder = path.join(process.cwd(), 'components/charts')
+  const names = await readdir(folder, { recursive: true })
+  const sheets = names.filter((name) => name.endsWith('.css')).sort()
+  const texts = sheets.map((name) => readFile(path.join(folder, name), 'utf8'))
+  return (await Promise.all(texts))
+    .join('')
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};:,>]) ?/g, '$1')
