@@ -18,7 +18,7 @@ const HEADERS = {
 async function pageFor(error: unknown): Promise<{ status: number; page: FramePage }> {
   const { status, title, detail, hint } = problemOf(error)
   const banners = [[`${title}: ${detail}.`, hint].filter(Boolean).join(' ')]
-  return { status, page: { title, theme: 'auto', pictures: [], banners } }
+  return { status, page: { title, theme: 'auto', isTitled: false, picture: null, banners } }
 }
 
 /** A page for frames of other sites; what went wrong is said as a page too, because a frame shows no JSON. */

@@ -1,8 +1,8 @@
-import type { EvidenceMethod, Mode } from '@/ingest/dictionary/vocabulary'
+import type { Mode } from '@/ingest/dictionary/vocabulary'
 
 /**
  * A chart as plain JSON. Definitions (rows -> spec) take every decision: domain, ticks, order, labels, colours,
- * what null means. The two renderers only place what stands here, so they cannot disagree.
+ * what null means. Picture, interactive chart, file and table only place what is here, so they cannot disagree.
  * Values are in the display unit of the spec; null is a gap, never zero.
  */
 export type Axis = {
@@ -27,13 +27,17 @@ export type Facts = {
   spread: string | null
   /** precision of reading the value off its source; null when exact or not recorded */
   reading: string | null
-  n: string
-  method: string
-  evidence: EvidenceMethod | null
-  flags: string[]
   /** what can be said against the value before it on its line; null without a line or a verdict */
   state: string | null
   href: string | null
+  basis: Basis
+}
+
+/** How a value came about; values of one source mostly share it, and a page sends it once for all of them. */
+export type Basis = {
+  n: string
+  method: string
+  flags: string[]
   /** what a published value was read from, or the file of a single run as it was sent */
   sourceHref: string | null
 }
@@ -58,11 +62,8 @@ export type Bar = {
   facts: Facts
 }
 
-/** Values as bars from zero, or overheads over a baseline as dots around a zero line. */
-export type BarsSpec = {
-  kind: 'bars' | 'overhead'
-  title: string
-  summary: string
+/** Rows of one axis. */
+export type Rows = {
   axis: Axis
   bars: Bar[]
   /**
@@ -70,6 +71,12 @@ export type BarsSpec = {
    * line, drawn in full
    */
   reference: { value: number; label: string } | null
+}
+
+type Titled = {
+  title: string
+  /** the chart in sentences, for screen readers */
+  summary: string
 }
 
 export type LinePoint = {
@@ -127,11 +134,7 @@ export type LineSegment = {
   annotations: Annotation[]
 }
 
-/** Versions in order, run after run, values against load, or the percentiles of one load level. */
-export type LinesSpec = {
-  kind: 'trend' | 'runs' | 'load' | 'profile'
-  title: string
-  summary: string
+type Lines = {
   /** below the x axis; null where its ticks say enough */
   xLabel: string | null
   /** head of the column of x values in the table */
@@ -142,13 +145,32 @@ export type LinesSpec = {
 }
 
 /** Bars of one quantity, statistic and scope, grouped by component. */
-export type ResourcePanel = Pick<BarsSpec, 'title' | 'axis' | 'bars' | 'reference'> & { id: string }
+export type ResourcePanel = Rows & { id: string; title: string }
 
-export type ResourcesSpec = {
-  kind: 'resources'
-  title: string
-  summary: string
-  panels: ResourcePanel[]
+/** What each kind of chart is drawn from. */
+type Contents = {
+  /** values as bars from zero */
+  bars: Rows
+  /** overheads over a baseline as dots around a zero line */
+  overhead: Rows
+  /** CPU and memory by component, one panel for each axis */
+  resources: { panels: ResourcePanel[] }
+  /** versions in order */
+  trend: Lines
+  /** run after run */
+  runs: Lines
+  /** values against load */
+  load: Lines
+  /** the percentiles of one load level */
+  profile: Lines
 }
 
-export type ChartSpec = BarsSpec | LinesSpec | ResourcesSpec
+export type ChartKind = keyof Contents
+/** The specification of one kind, or of any of several. */
+export type SpecOf<K extends ChartKind> = { [P in K]: { kind: P } & Titled & Contents[P] }[K]
+
+export type BarsSpec = SpecOf<'bars' | 'overhead'>
+export type ResourcesSpec = SpecOf<'resources'>
+export type LineKind = 'trend' | 'runs' | 'load' | 'profile'
+export type LinesSpec = SpecOf<LineKind>
+export type ChartSpec = SpecOf<ChartKind>

@@ -1,13 +1,9 @@
 'use client'
 
-import { sourceName } from '../source-name'
-import type { Facts } from '../spec'
+import { FactsCard, type FactsSubject } from './facts-card'
 import type { Marks } from './use-marks'
 
-export type TooltipSubject = {
-  label: string
-  sublabel: string | null
-  facts: Facts
+export type TooltipSubject = FactsSubject & {
   /** place in the picture, as fractions of its width and height */
   left: number
   top: number
@@ -15,55 +11,19 @@ export type TooltipSubject = {
 
 const WIDTH = 288
 
-/** Everything known about one value, with the way to its evidence. */
+/** Everything known about one value, at its place in the picture. */
 export function Tooltip(props: { id: string; subject: TooltipSubject; marks: Marks }) {
-  const { subject, marks } = props
-  const { facts } = subject
-  const details = [facts.spread, facts.reading, facts.n, facts.method, facts.state].filter(
-    (t) => t !== null && t !== '',
-  )
+  const { id, subject, marks } = props
   return (
     <div
-      id={props.id}
-      role="tooltip"
-      data-testid="chart-tooltip"
-      className="absolute z-10 border border-line bg-surface p-3 text-sm text-ink"
+      className="absolute z-10"
       style={{
         left: `max(0px, min(${subject.left * 100}%, 100% - ${WIDTH}px))`,
         top: `${subject.top * 100}%`,
         width: `min(100%, ${WIDTH}px)`,
       }}
-      onPointerEnter={marks.hold}
-      onPointerLeave={marks.release}
-      onFocus={marks.hold}
-      onBlur={marks.release}
-      onKeyDown={(event) => event.key === 'Escape' && marks.close()}
     >
-      <p className="font-semibold">{subject.label}</p>
-      {subject.sublabel !== null && <p className="text-muted">{subject.sublabel}</p>}
-      <p className="mt-1 text-base font-semibold tabular-nums">{facts.value}</p>
-      {details.map((text) => (
-        <p key={text} className="text-muted tabular-nums">
-          {text}
-        </p>
-      ))}
-      {facts.flags.length > 0 && (
-        <ul className="mt-1 list-disc ps-4">
-          {facts.flags.map((flag) => (
-            <li key={flag}>{flag}</li>
-          ))}
-        </ul>
-      )}
-      {(facts.href !== null || facts.sourceHref !== null) && (
-        <p className="mt-2 flex gap-4">
-          {facts.href !== null && <a href={facts.href}>Evidence</a>}
-          {facts.sourceHref !== null && (
-            <a href={facts.sourceHref} rel="nofollow ugc noopener">
-              {sourceName(facts.sourceHref)}
-            </a>
-          )}
-        </p>
-      )}
+      <FactsCard id={id} subject={subject} marks={marks} />
     </div>
   )
 }

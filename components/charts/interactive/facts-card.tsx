@@ -1,0 +1,56 @@
+'use client'
+
+import { sourceName } from '../source-name'
+import type { Facts } from '../spec'
+import type { Marks } from './use-marks'
+
+export type FactsSubject = { label: string; sublabel: string | null; facts: Facts }
+
+/** Everything known about one value, with the way to its evidence. It stays open while pointer or focus is in it. */
+export function FactsCard(props: { id: string; subject: FactsSubject; marks: Marks }) {
+  const { subject, marks } = props
+  const { facts } = subject
+  const { n, method, flags, sourceHref } = facts.basis
+  const details = [facts.spread, facts.reading, n, method, facts.state].filter(
+    (t) => t !== null && t !== '',
+  )
+  return (
+    <div
+      id={props.id}
+      role="tooltip"
+      data-testid="chart-tooltip"
+      className="border border-line bg-surface p-3 text-sm text-ink"
+      onPointerEnter={marks.hold}
+      onPointerLeave={marks.release}
+      onFocus={marks.hold}
+      onBlur={marks.release}
+      onKeyDown={(event) => event.key === 'Escape' && marks.close()}
+    >
+      <p className="font-semibold">{subject.label}</p>
+      {subject.sublabel !== null && <p className="text-muted">{subject.sublabel}</p>}
+      <p className="mt-1 text-base font-semibold tabular-nums">{facts.value}</p>
+      {details.map((text) => (
+        <p key={text} className="text-muted tabular-nums">
+          {text}
+        </p>
+      ))}
+      {flags.length > 0 && (
+        <ul className="mt-1 list-disc ps-4">
+          {flags.map((flag) => (
+            <li key={flag}>{flag}</li>
+          ))}
+        </ul>
+      )}
+      {(facts.href !== null || sourceHref !== null) && (
+        <p className="mt-2 flex gap-4">
+          {facts.href !== null && <a href={facts.href}>Evidence</a>}
+          {sourceHref !== null && (
+            <a href={sourceHref} rel="nofollow ugc noopener">
+              {sourceName(sourceHref)}
+            </a>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
