@@ -1,0 +1,90 @@
+'use client'
+
+import { useCallback, useMemo, useState } from 'react'
+import { useFocus } from '../interactive/live-frame'
+import { cssPalette } from '../palette'
+import type { LinesSpec } from '../spec'
+import { LivePlot, type LiveChart } from './live-plot'
+import { Panels } from './panels'
+import { shownPart, shownPoints, toggled, type View } from './view'
+
+const palette = cssPalette()
+
+type Props = {
+  spec: LinesSpec
+  idPrefix: string
+  /** the element that held the picture, which may have the focus */
+  frame: HTMLElement
+}
+
+type Put = (id: string, element: HTMLElement | null) => void
+
+/** Where Recharts writes the legend of a panel. */
+function LegendSlot({ id, put }: { id: string; put: Put }) {
+  const ref = useCallback((element: HTMLDivElement | null) => put(id, element), [id, put])
+  return <div ref={ref} />
+}
+
+/** What a reader does to the chart. */
+function useView() {
+  const [view, setView] = useState<View>({ hidden: new Set(), focused: null, ranges: new Map() })
+  return {
+    view,
+    onToggle: (id: string) => setView((v) => ({ ...v, hidden: toggled(v.hidden, id) })),
+    onName: (focused: string | null) => setView((v) => ({ ...v, focused })),
+    onRange: (id: string, first: number, last: number) =>
+      setView((v) => ({ ...v, ranges: new Map(v.ranges).set(id, [first, last]) })),
+  }
+}
+
+/**
+ * The lines of a chart, drawn by Recharts in the boxes of `LinesPicture` with the same words: tooltips by pointer and
+ * keyboard, names that switch their lines off, and a brush where a trend has many versions.
+ */
+export function InteractiveLines({ spec, idPrefix, frame }: Props) {
+  const [root, setRoot] = useState<HTMLElement | null>(null)
+  const [legends, setLegends] = useState<ReadonlyMap<string, HTMLElement | null>>(new Map())
+  const put = useCallback<Put>((id, element) => {
+    setLegends((all) => new Map(all).set(id, element))
+  }, [])
+  const { view, ...handlers } = useView()
+  const points = useMemo(
+    () =>
+      shownPoints(
+        spec.segments.map((segment) => shownPart(segment, view.ranges.get(segment.id))),
+        view,
+      ),
+    [spec, view],
+  )
+  const ids = points.map(({ point }) => point.id)
+  const marks = useFocus(frame, ids)
+  const takeFocus = useCallback(
+    (element: SVGGElement | null) => {
+      if (element && document.activeElement === frame) element.focus()
+    },
+    [frame],
+  )
+  const active = points.find(({ point }) => point.id === marks.active) ?? null
+  const chart: LiveChart = {
+    kind: spec.kind,
+    palette,
+    view: { ...view, focused: view.focused ?? active?.series.id ?? null },
+    marks,
+    active,
+    tooltipId: `${idPrefix}-tooltip`,
+    first: { id: ids[0], ref: takeFocus },
+    root,
+    ...handlers,
+  }
+  return (
+    <div className="lines" ref={setRoot}>
+      <Panels
+        spec={spec}
+        plot={(segment) => (
+          <LivePlot chart={chart} segment={segment} legend={legends.get(segment.id) ?? null} />
+        )}
+        legend={(segment) => <LegendSlot id={segment.id} put={put} />}
+      />
+    </div>
+  )
+}
