@@ -61,7 +61,7 @@ export const round = (px: number): number => Math.round(px * 100) / 100
 export const BAR_HEIGHT = 16
 export const FONT = { label: 13, small: 12 }
 const LINE = 16
-const GAP = 8
+export const VALUE_GAP = 8
 
 const valueText = (bar: Bar) => (bar.value === null ? '' : bar.valueLabel)
 
@@ -122,7 +122,7 @@ export function barsLayout(
   const column = isWide ? labelWidth(spec.bars, width) : width
   const valueRoom = Math.max(
     24,
-    ...spec.bars.map((b) => textWidth(valueText(b), FONT.label, true) + GAP),
+    ...spec.bars.map((b) => textWidth(valueText(b), FONT.label, true) + VALUE_GAP),
   )
   const plotX = isWide ? column + 12 : 1
   const plotWidth = Math.max(40, width - plotX - Math.ceil(valueRoom) - 2)
@@ -203,7 +203,7 @@ export const DOT_RADIUS = 6
 
 /** Left end of a value's text: behind its bar, and behind the reference line where that would run through it. */
 function valueX(text: string, end: number, lineAt: number | null): number {
-  const from = end + GAP
+  const from = end + VALUE_GAP
   const isStruck =
     lineAt !== null &&
     lineAt > from - CLEAR &&
@@ -214,7 +214,7 @@ function valueX(text: string, end: number, lineAt: number | null): number {
 function rowOf(bar: Bar, frame: Frame): Omit<BarRow, 'heading'> {
   const { top, column, isWide, x } = frame
   const texts = linesOf(bar, column, isWide)
-  const noteWidth = frame.width - frame.plotX - GAP
+  const noteWidth = frame.width - frame.plotX - VALUE_GAP
   const notes = bar.value === null ? wrap(bar.note ?? 'no value', noteWidth, 2, FONT.small) : []
   const textHeight = Math.max(...texts.map((t) => t.line + 1)) * LINE
   const barSpace = Math.max(BAR_HEIGHT, notes.length * LINE)

@@ -18,10 +18,14 @@ const page = (spec: ChartSpec = barsSpec(everything())) =>
 
 const count = (html: string, part: string) => html.split(part).length - 1
 
-it('shows every picture, title, certainty and actions without JavaScript', () => {
-  const html = page()
+it('shows the picture once, with title, certainty and actions, without JavaScript', () => {
+  const spec = barsSpec(everything())
+  const html = page(spec)
   expect(html).toContain('data-chart-state="svg"')
-  expect(count(html, '<svg')).toBe(3)
+  expect(count(html, 'class="chart-picture"')).toBe(1)
+  const drawn = spec.bars.filter((bar) => bar.value !== null)
+  expect(count(html, 'class="chart-value"')).toBe(drawn.length)
+  for (const bar of drawn) expect(html).toContain(`>${bar.valueLabel}</text>`)
   expect(html).toMatch(/<h3[^>]*>p99 latency<\/h3>/)
   expect(html).toContain('mean of 5 runs')
   expect(html).toContain('<a href="https://bench.example/embed">')

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { ChartBody } from './interactive/chart-body'
+import { ChartBody } from './chart-body'
 import { marksOf } from './marks'
 import type { ChartSpec } from './spec'
-import { textOfSpec } from './spec-text'
 
 type Props = {
   spec: ChartSpec
@@ -33,7 +32,7 @@ export function Chart(props: Props) {
         </Heading>
         {origin}
       </div>
-      <ChartBody title={title} specText={textOfSpec(spec)} idPrefix={id}>
+      <ChartBody title={title} spec={spec} idPrefix={id}>
         <figcaption className="text-sm text-muted">
           {certainty !== undefined && <p>{certainty}</p>}
           {marks.length > 0 && <p>{marks.join(' · ')}</p>}

@@ -1,4 +1,6 @@
-import type { Axis, Bar, ChartSpec, LinePoint, Spread } from './spec'
+import type { Plotted } from './chart-kind'
+import { kindOf } from './kinds'
+import type { Axis, ChartKind, SpecOf, Spread } from './spec'
 
 const SPREADS: Record<Spread['kind'], string> = {
   sd: 'whiskers: 1 SD between runs',
@@ -14,39 +16,27 @@ const ORDER: Spread['kind'][] = ['sd', 'se', 'ci95', 'range', 'reading']
 const isVisible = (spread: Spread, axis: Axis) =>
   spread.kind !== 'reading' || spread.hi - spread.lo > (axis.domain[1] - axis.domain[0]) / 150
 
-type Drawn = { axis: Axis; bars: Bar[]; values: (Bar | LinePoint)[] }
-
-/** The axes of a chart with what is drawn along each. */
-function axesOf(spec: ChartSpec): Drawn[] {
-  if ('bars' in spec) return [{ axis: spec.axis, bars: spec.bars, values: spec.bars }]
-  if (spec.kind === 'resources')
-    return spec.panels.map(({ axis, bars }) => ({ axis, bars, values: bars }))
-  return spec.segments.map(({ axis, series }) => ({
-    axis,
-    bars: [],
-    values: series.flatMap((line) => line.points),
-  }))
-}
-
-function spreadKinds(spec: ChartSpec): Set<Spread['kind']> {
-  const seen = axesOf(spec).flatMap(({ axis, values }) =>
-    values.flatMap((v) => (v.spread && isVisible(v.spread, axis) ? [v.spread.kind] : [])),
+function spreadKinds(plotted: readonly Plotted[]): Set<Spread['kind']> {
+  const seen = plotted.flatMap(({ axis, bars, points }) =>
+    [...bars, ...points].flatMap(({ spread }) =>
+      spread && isVisible(spread, axis) ? [spread.kind] : [],
+    ),
   )
   return new Set(seen)
 }
 
 /** How to read the marks that occur in a chart, and no others. */
-export function marksOf(spec: ChartSpec): string[] {
-  const values = axesOf(spec).flatMap((drawn) => drawn.values)
-  const kinds = spreadKinds(spec)
-  const bars = axesOf(spec).flatMap((drawn) => drawn.bars)
-  const annotations = 'segments' in spec ? spec.segments.flatMap((s) => s.annotations) : []
-  const lines = 'segments' in spec ? spec.segments.flatMap((s) => s.series) : []
-  const isOverhead = spec.kind === 'overhead'
-  const shape = isOverhead ? 'dot' : bars.length > 0 ? 'bar' : 'point'
+export function marksOf<K extends ChartKind>(spec: SpecOf<K>): string[] {
+  const { plotted: plottedIn, shape } = kindOf(spec)
+  const plotted = plottedIn(spec)
+  const kinds = spreadKinds(plotted)
+  const bars = plotted.flatMap((one) => one.bars)
+  const values = plotted.flatMap((one) => [...one.bars, ...one.points])
+  const annotations = plotted.flatMap(({ segment }) => segment?.annotations ?? [])
+  const lines = plotted.flatMap(({ segment }) => segment?.series ?? [])
   return [
     ...ORDER.filter((kind) => kinds.has(kind)).map((kind) => SPREADS[kind]),
-    isOverhead &&
+    shape === 'dot' &&
       bars.some((b) => b.value !== null && b.spread === null) &&
       'dot without brackets: no interval, because a side has no published spread',
     bars.some((b) => b.points.length > 0) && 'dots: single runs',

@@ -58,11 +58,8 @@ export type Bar = {
   facts: Facts
 }
 
-/** Values as bars from zero, or overheads over a baseline as dots around a zero line. */
-export type BarsSpec = {
-  kind: 'bars' | 'overhead'
-  title: string
-  summary: string
+/** Rows of one axis. */
+export type Rows = {
   axis: Axis
   bars: Bar[]
   /**
@@ -70,6 +67,12 @@ export type BarsSpec = {
    * line, drawn in full
    */
   reference: { value: number; label: string } | null
+}
+
+type Titled = {
+  title: string
+  /** the chart in sentences, for screen readers */
+  summary: string
 }
 
 export type LinePoint = {
@@ -127,11 +130,7 @@ export type LineSegment = {
   annotations: Annotation[]
 }
 
-/** Versions in order, run after run, values against load, or the percentiles of one load level. */
-export type LinesSpec = {
-  kind: 'trend' | 'runs' | 'load' | 'profile'
-  title: string
-  summary: string
+type Lines = {
   /** below the x axis; null where its ticks say enough */
   xLabel: string | null
   /** head of the column of x values in the table */
@@ -142,13 +141,32 @@ export type LinesSpec = {
 }
 
 /** Bars of one quantity, statistic and scope, grouped by component. */
-export type ResourcePanel = Pick<BarsSpec, 'title' | 'axis' | 'bars' | 'reference'> & { id: string }
+export type ResourcePanel = Rows & { id: string; title: string }
 
-export type ResourcesSpec = {
-  kind: 'resources'
-  title: string
-  summary: string
-  panels: ResourcePanel[]
+/** What each kind of chart is drawn from. */
+type Contents = {
+  /** values as bars from zero */
+  bars: Rows
+  /** overheads over a baseline as dots around a zero line */
+  overhead: Rows
+  /** CPU and memory by component, one panel for each axis */
+  resources: { panels: ResourcePanel[] }
+  /** versions in order */
+  trend: Lines
+  /** run after run */
+  runs: Lines
+  /** values against load */
+  load: Lines
+  /** the percentiles of one load level */
+  profile: Lines
 }
 
-export type ChartSpec = BarsSpec | LinesSpec | ResourcesSpec
+export type ChartKind = keyof Contents
+/** The specification of one kind, or of any of several. */
+export type SpecOf<K extends ChartKind> = { [P in K]: { kind: P } & Titled & Contents[P] }[K]
+
+export type BarsSpec = SpecOf<'bars' | 'overhead'>
+export type ResourcesSpec = SpecOf<'resources'>
+export type LineKind = 'trend' | 'runs' | 'load' | 'profile'
+export type LinesSpec = SpecOf<LineKind>
+export type ChartSpec = SpecOf<ChartKind>

@@ -1,14 +1,14 @@
 import type { CiTrend, Trend } from '@/server/meshes/schemas'
 import type { ResultPanel } from '@/server/results/schemas'
-import { PAGE_SIZES } from '../charts/bars-layout'
 import type { AxisChoice } from '../charts/definitions/lines'
 import type { OverheadUnit } from '../charts/definitions/overhead-words'
 import type { ChartSpec } from '../charts/spec'
-import { chartHeight } from '../charts/svg/chart-svg'
+import { drawingOf } from '../charts/svg/drawing-of'
 import { EmbedDialog } from '../embeds/embed-dialog'
 import { BUTTON } from '../ui/button'
-import { Still } from '../ui/still'
 
+/** px of a frame in the column of a text */
+const FRAME_WIDTH = 600
 /** px of title, legend and the line below a chart in its frame */
 const AROUND = 170
 
@@ -47,31 +47,28 @@ export const runsImagePath = ({ mesh, key, segments, line }: CiTrend): string =>
   `/charts/runs.svg?${lineQuery(mesh, key, segments)}&line=${line}`
 
 /** A chart for other pages: frame, image, Markdown, frozen with its citation. @param path of its image */
-function EmbedLinks({ path, spec }: { path: string; spec: ChartSpec }) {
+async function EmbedLinks({ path, spec }: { path: string; spec: ChartSpec }) {
   const [, chart = '', query = ''] = /^\/charts\/([a-z]+)\.svg\?(.*)$/.exec(path) ?? []
-  const { width, variant } = PAGE_SIZES.wide
-  const height = chartHeight(spec, width, variant) + AROUND
+  const { height } = await drawingOf(spec, FRAME_WIDTH, 'wide')
   return (
-    <EmbedDialog of={{ chart, query, title: spec.title, height }}>
-      <Still>
-        <ul className="mt-2 grid grid-cols-1 gap-1">
-          <li>
-            <a href={path}>Image of this chart (SVG)</a>, for Markdown and image tags;{' '}
-            <a href={path.replace('.svg?', '.png?')}>as PNG</a>, where SVG is not shown
-          </li>
-          <li>
-            <a href={`/embed/${chart}?${query}`}>Page for a frame</a>, to be put into an iframe by
-            its address
-          </li>
-          <li>
-            <form method="post" action="/api/v1/snapshots" className="flex flex-wrap gap-2">
-              <input type="hidden" name="chart" value={chart} />
-              <input type="hidden" name="query" value={query} />
-              <button className={BUTTON}>Freeze this chart</button> and cite it as it is now
-            </form>
-          </li>
-        </ul>
-      </Still>
+    <EmbedDialog of={{ chart, query, title: spec.title, height: height + AROUND }}>
+      <ul className="mt-2 grid grid-cols-1 gap-1">
+        <li>
+          <a href={path}>Image of this chart (SVG)</a>, for Markdown and image tags;{' '}
+          <a href={path.replace('.svg?', '.png?')}>as PNG</a>, where SVG is not shown
+        </li>
+        <li>
+          <a href={`/embed/${chart}?${query}`}>Page for a frame</a>, to be put into an iframe by its
+          address
+        </li>
+        <li>
+          <form method="post" action="/api/v1/snapshots" className="flex flex-wrap gap-2">
+            <input type="hidden" name="chart" value={chart} />
+            <input type="hidden" name="query" value={query} />
+            <button className={BUTTON}>Freeze this chart</button> and cite it as it is now
+          </form>
+        </li>
+      </ul>
     </EmbedDialog>
   )
 }

@@ -3,7 +3,6 @@ import { differenceText, readingText, TOO_NOISY } from '../charts/definitions/ov
 import { differencesUnit } from '../charts/definitions/panel-unit'
 import type { DisplayUnit } from '../charts/display-unit'
 import { DataTable } from '../ui/data-table'
-import { Still } from '../ui/still'
 
 type Ranks = { best: number; worst: number }
 const isTied = ({ best, worst }: Ranks): boolean => best !== worst
@@ -64,27 +63,25 @@ export function OverheadTable({
   if (overheads.length === 0) return null
   const unit = differencesUnit(metricKey, overheads)
   return (
-    <Still>
-      <details className="text-sm">
-        <summary className="w-fit text-accent">Overhead over the baseline</summary>
-        <p className="mt-2 text-muted">
-          Differences of two values, with 95% intervals where both sides have a spread (
-          <a href="/methodology#welch">Welch</a>; ratio after Fieller). A difference of percentiles
-          is not what the mesh adds to each request.
-        </p>
-        <DataTable<Row>
-          caption={['Overhead over each linked baseline', of].filter(Boolean).join(': ')}
-          rows={overheads.map((o) => ({ ...o, unit }))}
-          keyOf={(row) => `${row.conditionId} ${row.baselineId}`}
-          columns={[
-            { id: 'subject', head: 'Subject', isRowHead: true, cell: (row) => row.label },
-            { id: 'baseline', head: 'Over', cell: (row) => row.baselineLabel },
-            { id: 'delta', head: 'Difference', isNumber: true, cell: difference },
-            { id: 'ratio', head: 'Ratio', isNumber: true, cell: ratio },
-            { id: 'reading', head: 'Reading', cell: (row) => readingText(row, row.unit) },
-          ]}
-        />
-      </details>
-    </Still>
+    <details className="text-sm">
+      <summary className="w-fit text-accent">Overhead over the baseline</summary>
+      <p className="mt-2 text-muted">
+        Differences of two values, with 95% intervals where both sides have a spread (
+        <a href="/methodology#welch">Welch</a>; ratio after Fieller). A difference of percentiles is
+        not what the mesh adds to each request.
+      </p>
+      <DataTable<Row>
+        caption={['Overhead over each linked baseline', of].filter(Boolean).join(': ')}
+        rows={overheads.map((o) => ({ ...o, unit }))}
+        keyOf={(row) => `${row.conditionId} ${row.baselineId}`}
+        columns={[
+          { id: 'subject', head: 'Subject', isRowHead: true, cell: (row) => row.label },
+          { id: 'baseline', head: 'Over', cell: (row) => row.baselineLabel },
+          { id: 'delta', head: 'Difference', isNumber: true, cell: difference },
+          { id: 'ratio', head: 'Ratio', isNumber: true, cell: ratio },
+          { id: 'reading', head: 'Reading', cell: (row) => readingText(row, row.unit) },
+        ]}
+      />
+    </details>
   )
 }

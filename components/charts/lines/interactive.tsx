@@ -1,21 +1,12 @@
 'use client'
 
 import { useCallback, useMemo, useState } from 'react'
-import { useFocus } from '../interactive/live-frame'
-import { cssPalette } from '../palette'
-import type { LinesSpec } from '../spec'
+import type { InteractiveProps } from '../chart-kind'
+import { palette, useFocus } from '../interactive/live-frame'
+import type { LineKind } from '../spec'
 import { LivePlot, type LiveChart } from './live-plot'
 import { Panels } from './panels'
 import { shownPart, shownPoints, toggled, type View } from './view'
-
-const palette = cssPalette()
-
-type Props = {
-  spec: LinesSpec
-  idPrefix: string
-  /** the element that held the picture, which may have the focus */
-  frame: HTMLElement
-}
 
 type Put = (id: string, element: HTMLElement | null) => void
 
@@ -41,7 +32,7 @@ function useView() {
  * The lines of a chart, drawn by Recharts in the boxes of `LinesPicture` with the same words: tooltips by pointer and
  * keyboard, names that switch their lines off, and a brush where a trend has many versions.
  */
-export function InteractiveLines({ spec, idPrefix, frame }: Props) {
+export function InteractiveLines({ spec, idPrefix, frame }: InteractiveProps<LineKind>) {
   const [root, setRoot] = useState<HTMLElement | null>(null)
   const [legends, setLegends] = useState<ReadonlyMap<string, HTMLElement | null>>(new Map())
   const put = useCallback<Put>((id, element) => {

@@ -3,7 +3,8 @@ import { marksOf } from '../marks'
 import { cssPalette, darkPalette, lightPalette, paletteProperties, type Palette } from '../palette'
 import type { ChartSpec } from '../spec'
 import { wrap } from '../text-width'
-import { ChartMarks, chartHeight } from './chart-svg'
+import type { Drawing } from '../chart-kind'
+import { drawingOf } from './drawing-of'
 import { writable } from './xml-text'
 
 export type RenderOptions = {
@@ -66,16 +67,20 @@ function Words(props: { block: Block; top: number; fill: string }) {
   ))
 }
 
-function Picture({ spec, options }: { spec: ChartSpec; options: RenderOptions }) {
+const innerWidth = (width: number): number => width - 2 * PADDING
+const variantOf = (width: number): Variant => (width < WIDE_FROM ? 'narrow' : 'wide')
+
+type Props = { spec: ChartSpec; drawing: Drawing; options: RenderOptions }
+
+function Picture({ spec, drawing, options }: Props) {
   const palette = paletteOf(options.theme)
   const id = options.idPrefix ?? 'chart'
-  const inner = options.width - 2 * PADDING
-  const variant: Variant = options.width < WIDE_FROM ? 'narrow' : 'wide'
+  const inner = innerWidth(options.width)
   const title = block(options.title ?? '', inner, 16, true)
   const legend = block(options.legend ? marksOf(spec).join(' · ') : '', inner, 12)
   const footer = block(options.footer ?? '', inner, 12)
   const chartTop = PADDING + heightOf(title, 12)
-  const legendTop = chartTop + chartHeight(spec, inner, variant) + 8
+  const legendTop = chartTop + drawing.height + 8
   const footerTop = legendTop + heightOf(legend, 6)
   const height = footerTop + heightOf(footer, 0) + PADDING - 8
   return (
@@ -96,7 +101,7 @@ function Picture({ spec, options }: { spec: ChartSpec; options: RenderOptions })
       <rect width={options.width} height={height} fill={palette.surface} />
       <Words block={title} top={PADDING} fill={palette.ink} />
       <g transform={`translate(${PADDING} ${chartTop})`}>
-        <ChartMarks spec={spec} palette={palette} width={inner} layout={variant} idPrefix={id} />
+        {drawing.marks({ palette, idPrefix: id })}
       </g>
       <Words block={legend} top={legendTop} fill={palette.muted} />
       <Words block={footer} top={footerTop} fill={palette.muted} />
@@ -108,5 +113,7 @@ function Picture({ spec, options }: { spec: ChartSpec; options: RenderOptions })
 export async function renderSvg(spec: ChartSpec, options: RenderOptions): Promise<string> {
   // A static import of react-dom/server is refused by the framework's server bundle.
   const { renderToStaticMarkup } = await import('react-dom/server')
-  return `${writable(renderToStaticMarkup(<Picture spec={spec} options={options} />))}\n`
+  const drawing = await drawingOf(spec, innerWidth(options.width), variantOf(options.width))
+  const picture = <Picture spec={spec} drawing={drawing} options={options} />
+  return `${writable(renderToStaticMarkup(picture))}\n`
 }

@@ -1,0 +1,14 @@
+import type { Bar } from '../spec'
+
+/** Name and remark of a row, in the picture and on the axis of the interactive chart. */
+export function RowName({ bar }: { bar: Bar }) {
+  return (
+    <>
+      <b>{bar.label}</b>
+      {bar.sublabel !== null && <small> {bar.sublabel}</small>}
+    </>
+  )
+}
+
+/** Said in place of a bar. */
+export const noteOf = (bar: Bar): string => bar.note ?? 'no value'

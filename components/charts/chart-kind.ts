@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react'
+import type { Variant } from './bars-layout'
+import type { Palette } from './palette'
+import type { Axis, Bar, ChartKind, Facts, LinePoint, LineSegment, SpecOf } from './spec'
+
+/** What the table twin prints of one value. */
+export type TableRow = { id: string; label: string; sublabel: string | null; facts: Facts }
+
+/** One table of the table twin. */
+export type Table = {
+  id: string
+  caption: string
+  /** head of the column that names the rows */
+  head: string
+  rows: TableRow[]
+  /** head of the column of states; null without one */
+  stateHead: string | null
+  /** what the rows are: single runs have no spread or method of their own, overheads have two values */
+  of: 'summaries' | 'runs' | 'overheads'
+}
+
+/** Values along one axis, for the words that explain their marks. */
+export type Plotted = {
+  axis: Axis
+  bars: readonly Bar[]
+  points: readonly LinePoint[]
+  segment: LineSegment | null
+}
+
+/** A chart laid out in px for a file. */
+export type Drawing = {
+  height: number
+  /** @param look `idPrefix` is unique in the document: patterns are referred to by id */
+  marks: (look: { palette: Palette; idPrefix: string }) => ReactElement
+}
+
+export type PictureProps<K extends ChartKind> = {
+  spec: SpecOf<K>
+  /** unique on the page: patterns and markers are referred to by id */
+  idPrefix: string
+}
+export type InteractiveProps<K extends ChartKind> = PictureProps<K> & {
+  /** holds the chart, and has the keyboard focus until the chart takes it over */
+  frame: HTMLElement
+}
+
+/** Everything that differs from kind to kind; `kinds.ts` lists one of these for each. */
+export type KindEntry<K extends ChartKind> = {
+  /** what a value is drawn as, in the words below a chart */
+  shape: 'bar' | 'dot' | 'point'
+  /** the chart in a page, as wide as its container, without script */
+  Picture: (props: PictureProps<K>) => ReactElement
+  /** loads the chart that answers to pointer and keyboard; it covers the picture and has its size */
+  interactive: () => Promise<(props: InteractiveProps<K>) => ReactElement>
+  /** loads the layout in px for images and frozen charts; a page never needs it */
+  drawing: () => Promise<(spec: SpecOf<K>, width: number, variant: Variant) => Drawing>
+  /** the same values as text */
+  tables: (spec: SpecOf<K>) => Table[]
+  plotted: (spec: SpecOf<K>) => Plotted[]
+}
