@@ -18,7 +18,7 @@ export function Panels(props: {
   // Many names would push their own lines off the screen.
   const isBelow = segments.some((segment) => hasKeys(segment.series))
   const isOnly = segments.length === 1
-  const xTitle = xLabel !== null && <p className="lines-words">{xLabel}</p>
+  const xTitle = xLabel !== null && <p className="lines-words lines-x">{xLabel}</p>
   return (
     <>
       {axisLabel !== '' && <p className="lines-words">{axisLabel}</p>}

@@ -4,7 +4,7 @@
  */
 
 /** Least px of a panel at each step; `lines.css` repeats them. */
-export const STEPS: readonly number[] = [240, 340, 460, 640, 860]
+export const STEPS: readonly number[] = [220, 300, 400, 520, 680, 900]
 
 /** A text beside a place, and where that is not in the middle of the text, how far off. */
 export type Text = { text: string; dx: number; y: number }
