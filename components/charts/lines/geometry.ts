@@ -23,6 +23,8 @@ export const PAD = 18
 export const TOP = 22
 /** px below the plot for the labels of the x axis */
 export const X_ROOM = 28
+/** px from the end of the plot to the foot of those labels */
+export const X_LABEL = 17
 export const BRUSH = { height: 24, gap: 8 }
 /** More versions than this get a brush; with fewer every step can be told apart. */
 const BRUSH_FROM = 13

@@ -4,7 +4,8 @@ import { useCallback, useMemo, useState } from 'react'
 import type { InteractiveProps } from '../chart-kind'
 import { palette, useFocus } from '../interactive/live-frame'
 import type { LineKind } from '../spec'
-import { LivePlot, type LiveChart } from './live-plot'
+import { LivePlot } from './live-plot'
+import type { LiveChart } from './panel'
 import { Panels } from './panels'
 import { shownPart, shownPoints, toggled, type View } from './view'
 
@@ -63,7 +64,7 @@ export function InteractiveLines({ spec, idPrefix, frame }: InteractiveProps<Lin
     marks,
     active,
     tooltipId: `${idPrefix}-tooltip`,
-    first: { id: ids[0], ref: takeFocus },
+    first: { id: ids[0], onStand: takeFocus },
     root,
     ...handlers,
   }

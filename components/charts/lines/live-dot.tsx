@@ -1,6 +1,5 @@
 'use client'
 
-import type { Ref } from 'react'
 import type { LineSeries } from '../spec'
 import { spoken } from '../interactive/mark-area'
 import type { MarkHandlers } from '../interactive/use-marks'
@@ -26,13 +25,13 @@ export function LiveDot(props: {
   isFaded: boolean
   handlers: MarkHandlers
   describedBy: string | null
-  ref: Ref<SVGGElement> | null
+  onStand: ((element: SVGGElement | null) => void) | null
 }) {
-  const { x, placed, series, reach } = props
+  const { x, placed, series, reach, onStand } = props
   const { point } = placed
   return (
     <g
-      ref={props.ref}
+      ref={onStand}
       className="chart-bar"
       role="img"
       aria-label={spoken(`${series.label} ${point.xLabel}`, point.facts)}

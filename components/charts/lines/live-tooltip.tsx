@@ -17,13 +17,14 @@ function placeIn(root: HTMLElement, inner: HTMLElement, at: { x: number; y: numb
 export function LiveTooltip(props: {
   id: string
   marks: Marks
+  /** null where the point is in another panel */
   shown: ShownPoint | null
   root: HTMLElement
   slot: HTMLElement
-  /** px inside the slot; null where the point is in another panel */
-  at: { x: number; y: number } | null
+  /** px inside the slot */
+  at: { x: number; y: number }
 }) {
-  if (props.shown === null || props.at === null) return null
+  if (props.shown === null) return null
   const { series, point, segment } = props.shown
   return (
     <TooltipBox

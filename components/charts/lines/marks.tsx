@@ -83,57 +83,6 @@ export const changeStyle = (mark: Annotation, palette: Palette) => ({
   strokeDasharray: mark.isAlert ? undefined : '4 3',
 })
 
-export const ChangeLabel = (props: {
-  mark: Annotation
-  labels: readonly SteppedText[]
-  palette: Palette
-}) =>
-  props.labels.map((label) => (
-    <text
-      key={label.from}
-      className={stepClass(label)}
-      x={label.dx}
-      y={label.y}
-      fontSize={FONT.small}
-      fontWeight={props.mark.isAlert ? 600 : 400}
-      fill={props.mark.isAlert ? props.palette.ink : props.palette.muted}
-    >
-      {label.text}
-    </text>
-  ))
-
-/** Words of one tick of the x axis, `y` px below the top of what they stand in. */
-export const XTickLabel = (props: {
-  labels: readonly SteppedText[]
-  y: number
-  palette: Palette
-}) =>
-  props.labels.map((label) => (
-    <text
-      key={label.from}
-      className={stepClass(label)}
-      x={label.dx}
-      y={props.y}
-      textAnchor="middle"
-      fontSize={FONT.small}
-      fill={props.palette.muted}
-    >
-      {label.text}
-    </text>
-  ))
-
-export const YTickLabel = (props: { x: number; y: number; text: string; palette: Palette }) => (
-  <text
-    x={props.x}
-    y={props.y + 4}
-    textAnchor="end"
-    fontSize={FONT.small}
-    fill={props.palette.muted}
-  >
-    {props.text}
-  </text>
-)
-
 /** Letters and last values right of the ends of lines; those in `dim` fade. */
 export const EndKeys = (props: {
   x: Across

@@ -1,31 +1,18 @@
 import type { Palette } from '../palette'
 import type { LineSegment, LinesSpec } from '../spec'
 import { lineStyle } from '../svg/lines'
-import { TOP, downOf, endKeys, panelBox, pathOf, placedLines, radiusOf } from './geometry'
-import { panelLabels } from './labels'
-import {
-  At,
-  ChangeLabel,
-  EndKeys,
-  PointMark,
-  XTickLabel,
-  YTickLabel,
-  changeStyle,
-  percent,
-} from './marks'
+import { drawnOf } from './drawn'
+import { TOP, X_LABEL, downOf, panelBox, pathOf } from './geometry'
+import { At, EndKeys, PointMark, changeStyle, percent } from './marks'
+import { ChangeLabel, XTickLabel, YTickLabel } from './words'
 
 type Props = { kind: LinesSpec['kind']; segment: LineSegment; palette: Palette }
-
-/** px from the top of the plot's picture to the labels of the x axis, less its height */
-export const X_LABEL = 17
 
 /** Axes, lines and marks of one panel, as wide as the reader's screen makes it. */
 export function StillPlot({ kind, segment, palette }: Props) {
   const box = panelBox(kind, segment)
   const { plotHeight, height, yRoom, endRoom } = box
-  const lines = placedLines(segment, plotHeight)
-  const labels = panelLabels(kind, segment, box, lines)
-  const radius = radiusOf(segment)
+  const { lines, labels, keys, radius } = drawnOf(kind, segment, box)
   const ticks = segment.axis.ticks.map((tick) => ({
     ...tick,
     y: TOP + downOf(segment.axis, tick.value, plotHeight),
@@ -59,8 +46,8 @@ export function StillPlot({ kind, segment, palette }: Props) {
             </At>
           ))}
           <g transform={`translate(0 ${TOP})`}>
-            {endKeys(segment, plotHeight).map(({ at, keys }) => (
-              <EndKeys key={at} x={percent(at)} keys={keys} palette={palette} />
+            {keys.map((ends) => (
+              <EndKeys key={ends.at} x={percent(ends.at)} keys={ends.keys} palette={palette} />
             ))}
             <svg width="100%" height={plotHeight} viewBox="0 0 100 100" preserveAspectRatio="none">
               {lines.map((line) => (
