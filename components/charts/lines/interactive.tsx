@@ -3,18 +3,24 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { InteractiveProps } from '../chart-kind'
 import { palette, useFocus } from '../interactive/live-frame'
-import type { LineKind } from '../spec'
+import type { LineKind, LineSegment } from '../spec'
 import { LivePlot } from './live-plot'
 import type { LiveChart } from './panel'
+import { StillNames } from './names'
 import { Panels } from './panels'
 import { shownPart, shownPoints, toggled, type View } from './view'
 
 type Put = (id: string, element: HTMLElement | null) => void
 
-/** Where Recharts writes the legend of a panel. */
-function LegendSlot({ id, put }: { id: string; put: Put }) {
+/** Where Recharts writes the legend of a panel; until it has, the names of the picture keep the room. */
+function LegendSlot({ segment, put }: { segment: LineSegment; put: Put }) {
+  const { id, series } = segment
   const ref = useCallback((element: HTMLDivElement | null) => put(id, element), [id, put])
-  return <div ref={ref} />
+  return (
+    <div className="lines-legend" ref={ref}>
+      <StillNames all={series} palette={palette} />
+    </div>
+  )
 }
 
 /** What a reader does to the chart. */
@@ -75,7 +81,7 @@ export function InteractiveLines({ spec, idPrefix, frame }: InteractiveProps<Lin
         plot={(segment) => (
           <LivePlot chart={chart} segment={segment} legend={legends.get(segment.id) ?? null} />
         )}
-        legend={(segment) => <LegendSlot id={segment.id} put={put} />}
+        legend={(segment) => <LegendSlot segment={segment} put={put} />}
       />
     </div>
   )

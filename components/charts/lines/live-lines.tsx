@@ -22,7 +22,7 @@ function dotOf(panel: Panel, line: PlacedLine, i: number, isFaded: boolean) {
   const { marks, first } = chart
   return function Dot({ cx, payload }: { cx?: number | string | undefined; payload: Row }) {
     const found = payload.points[line.series.id]
-    const k = line.points.findIndex(({ point }) => point.id === found?.point.id)
+    const k = line.points.findIndex(({ point }) => point === found?.point)
     const placed = line.points[k]
     if (!placed || !found || found.isRepeated || placed.y === null) return null
     const { id } = placed.point
