@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BAR_HEIGHT, FONT, PAGE_SIZES, SIZES as PAGES, barsLayout } from './bars-layout'
+import { BAR_HEIGHT, FONT, barsLayout } from './bars-layout'
 import { barsSpec } from './definitions/bars'
 import { samplePanel } from './definitions/sample-rows'
 import { crossNode2025, eastWest2021, everything, northSouth2025 } from './definitions/samples'
@@ -80,13 +80,16 @@ it('keeps the text of a value clear of the reference line', () => {
       { label: 'b', mesh: 'linkerd', value: 20 },
     ]),
   )
-  for (const size of PAGES) {
-    const { width, variant } = PAGE_SIZES[size]
+  for (const [variant, width] of [
+    ['narrow', 320],
+    ['wide', 600],
+    ['wide', 880],
+  ] as const) {
     const layout = barsLayout(spec, width, variant)
     const line = layout.reference?.x ?? NaN
     for (const { value } of layout.rows) {
       const right = (value?.x ?? 0) + textWidth(value?.text ?? '', FONT.label, true)
-      expect(line < (value?.x ?? 0) - 3 || line > right + 3, `${size} ${value?.text}`).toBe(true)
+      expect(line < (value?.x ?? 0) - 3 || line > right + 3, `${width} ${value?.text}`).toBe(true)
       expect(right).toBeLessThanOrEqual(width)
     }
   }

@@ -44,17 +44,6 @@ export type BarsLayout = {
   } | null
 }
 
-/**
- * Pictures of a chart on a page: each is drawn at `width`, used in containers from `from` px on and scaled up to
- * `max`, so that text stays between 11 and 17 px. The stylesheet repeats `from` and `max`.
- */
-export const PAGE_SIZES = {
-  narrow: { width: 320, from: 0, max: 480, variant: 'narrow' },
-  wide: { width: 600, from: 520, max: 780, variant: 'wide' },
-  full: { width: 880, from: 820, max: 1080, variant: 'wide' },
-} as const
-export type PageSize = keyof typeof PAGE_SIZES
-export const SIZES: readonly PageSize[] = ['narrow', 'wide', 'full']
 /** A hundredth of a px is finer than any screen, and shorter to send. */
 export const round = (px: number): number => Math.round(px * 100) / 100
 

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { FONT } from '../bars-layout'
 import { position } from '../axis-position'
 import type { Rows } from '../spec'
 import { textWidth } from '../text-width'
 import { percent } from './percent'
-import { ticksOf, type Tick } from './row'
+import { TEXT, ticksOf, type Tick } from './row'
 
 /** Class of a tick's label; the style sheet hides what has no room. */
 export const tickClass = ({ shown }: Tick): string =>
@@ -12,7 +11,7 @@ export const tickClass = ({ shown }: Tick): string =>
 
 /** px by which a text around a place must start left of it, so that it ends where the plot ends at the latest. */
 export const slide = (text: string, share: number): number =>
-  -Math.round(share * textWidth(text, FONT.small))
+  -Math.round(share * textWidth(text, TEXT.tick))
 
 /** Grid, ticks and reference line behind all rows. @param props.children definitions */
 export function Backdrop({

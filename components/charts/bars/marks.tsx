@@ -36,11 +36,18 @@ export function DotShape({ bar, palette, idPrefix, cx, y = 0 }: Props & { cx: Pl
   )
 }
 
-/** The value in words, behind everything that is drawn of it. */
-export function ValueText(props: { bar: Bar; x: Place; dx: number; y?: number }) {
+/** The value in words, behind everything that is drawn of it. @param props.form where it is shown; everywhere without */
+export function ValueText(props: {
+  bar: Bar
+  x: Place
+  dx: number
+  y?: number
+  form?: 'chart-wide' | 'chart-phone'
+}) {
+  const { bar, x, dx, y = 0, form } = props
   return (
-    <text x={props.x} dx={props.dx} y={(props.y ?? 0) + MIDDLE + 4.5} className="chart-value">
-      {props.bar.valueLabel}
+    <text x={x} dx={dx} y={y + MIDDLE + 5} className={form ? `chart-value ${form}` : 'chart-value'}>
+      {bar.valueLabel}
     </text>
   )
 }

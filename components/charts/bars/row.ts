@@ -1,8 +1,10 @@
 import { cutOf, position, type Cut } from '../axis-position'
-import { BAR_HEIGHT, DOT_RADIUS, FONT, VALUE_GAP } from '../bars-layout'
-import type { Axis, Bar, SpreadKind } from '../spec'
+import { BAR_HEIGHT, DOT_RADIUS, VALUE_GAP } from '../bars-layout'
+import type { Axis, Bar, Rows, SpreadKind } from '../spec'
 import { textWidth } from '../text-width'
 
+/** px of text inside a plot; the style sheet repeats them. */
+export const TEXT = { value: 14, tick: 12 }
 /** Middle of a row's bar in px from the top of the row's plot. */
 export const MIDDLE = BAR_HEIGHT / 2
 
@@ -12,24 +14,48 @@ export type PlacedRow = {
   span: { from: number; to: number; tip: number } | null
   spread: { kind: SpreadKind; lo: number; hi: number; cut: Cut } | null
   points: number[]
-  /** start of the text of the value */
-  value: { at: number; dx: number }
+  /** start of the text of the value in each form */
+  value: { wide: Beside; phone: Beside }
 }
+/** px right of a place */
+export type Beside = { at: number; dx: number }
 
 /** Narrower error bars than this cannot be seen on any screen. */
 const LEAST_SPREAD = 0.002
 
+/** px of a plot in most browsers; on other widths a text may interrupt the reference line. */
+const USUAL = { wide: 720, phone: 270 }
+const CLEAR = 5
+
+/** Behind what is drawn of a value, and behind the reference line where that would run through the text. */
+function besideOf(text: string, end: Beside, line: number | null, width: number): Beside {
+  const ahead = line === null ? -Infinity : (line - end.at) * width
+  const isStruck =
+    ahead > end.dx - CLEAR && ahead < end.dx + textWidth(text, TEXT.value, true) + CLEAR
+  return isStruck && line !== null ? { at: line, dx: CLEAR + 1 } : end
+}
+
+const NOTHING: PlacedRow = {
+  span: null,
+  spread: null,
+  points: [],
+  value: { wide: { at: 0, dx: 0 }, phone: { at: 0, dx: 0 } },
+}
+
 /** @param isDot whether values are dots, on an axis that need not reach zero */
-export function placeRow(bar: Bar, axis: Axis, isDot: boolean): PlacedRow {
+function placeRow(bar: Bar, { axis, reference }: Rows, isDot: boolean): PlacedRow {
+  if (bar.value === null) return NOTHING
   const at = (value: number) => position(axis, value)
-  if (bar.value === null) return { span: null, spread: null, points: [], value: { at: 0, dx: 0 } }
   const [zero, tip] = [at(0), at(bar.value)]
   const ends = bar.spread && { lo: at(bar.spread.lo), hi: at(bar.spread.hi) }
   const isSeen = ends !== null && ends.hi - ends.lo > LEAST_SPREAD
   const points = bar.points.map(at)
-  const beside = Math.max(isDot ? tip : Math.max(zero, tip), ends?.hi ?? 0, ...points)
+  const last = Math.max(isDot ? tip : Math.max(zero, tip), ends?.hi ?? 0, ...points)
   // A dot reaches over its own place, the end of an error bar does not.
-  const isAtDot = isDot && beside - tip < 0.01
+  const isAtDot = isDot && last - tip < 0.01
+  const end = { at: last, dx: VALUE_GAP + (isAtDot ? DOT_RADIUS : 0) }
+  const line = reference && at(reference.value)
+  const beside = (width: number) => besideOf(bar.valueLabel, end, line, width)
   return {
     span: { from: Math.min(zero, tip), to: Math.max(zero, tip), tip },
     spread:
@@ -37,9 +63,13 @@ export function placeRow(bar: Bar, axis: Axis, isDot: boolean): PlacedRow {
         ? { kind: bar.spread.kind, ...ends, cut: cutOf(bar.spread.lo, axis, isDot) }
         : null,
     points,
-    value: { at: beside, dx: VALUE_GAP + (isAtDot ? DOT_RADIUS : 0) },
+    value: { wide: beside(USUAL.wide), phone: beside(USUAL.phone) },
   }
 }
+
+/** Every row of an axis. @param isDot whether values are dots, on an axis that need not reach zero */
+export const placeRows = (rows: Rows, isDot: boolean): PlacedRow[] =>
+  rows.bars.map((bar) => placeRow(bar, rows, isDot))
 
 /** px right of the plot that the longest value needs. */
 export const valueRoom = (bars: readonly Bar[]): number =>
@@ -47,7 +77,7 @@ export const valueRoom = (bars: readonly Bar[]): number =>
     Math.max(
       24,
       ...bars.map(({ value, valueLabel }) =>
-        value === null ? 0 : textWidth(valueLabel, FONT.label, true) + VALUE_GAP,
+        value === null ? 0 : textWidth(valueLabel, TEXT.value, true) + VALUE_GAP,
       ),
     ),
   ) + 2
@@ -65,7 +95,7 @@ export type Tick = {
 
 /** Values of the ticks whose labels keep apart on a plot of `width` px. */
 function labelled({ ticks }: Axis, place: (value: number) => number, width: number): Set<number> {
-  const room = Math.max(0, ...ticks.map(({ label }) => textWidth(label, FONT.small))) + 12
+  const room = Math.max(0, ...ticks.map(({ label }) => textWidth(label, TEXT.tick))) + 12
   const kept = new Set<number>()
   let free = -Infinity
   for (const { value } of ticks) {

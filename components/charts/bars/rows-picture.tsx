@@ -8,7 +8,7 @@ import { Backdrop } from './backdrop'
 import { BarShape, DotShape, ValueText } from './marks'
 import { noteOf, RowName } from './names'
 import { percent } from './percent'
-import { MIDDLE, placeRow, valueRoom, type PlacedRow } from './row'
+import { MIDDLE, placeRows, valueRoom, type PlacedRow } from './row'
 
 const palette = cssPalette()
 
@@ -38,7 +38,19 @@ function RowPlot({ bar, placed, isDot, idPrefix }: RowProps) {
       {points.map((at, i) => (
         <circle key={i} className="chart-run" cx={percent(at)} cy={MIDDLE} r={2.25} />
       ))}
-      <ValueText bar={bar} x={percent(value.at)} dx={value.dx} />
+      {value.wide.at === value.phone.at ? (
+        <ValueText bar={bar} x={percent(value.wide.at)} dx={value.wide.dx} />
+      ) : (
+        (['wide', 'phone'] as const).map((form) => (
+          <ValueText
+            key={form}
+            bar={bar}
+            x={percent(value[form].at)}
+            dx={value[form].dx}
+            form={`chart-${form}`}
+          />
+        ))
+      )}
     </svg>
   )
 }
@@ -49,7 +61,7 @@ function RowPlot({ bar, placed, isDot, idPrefix }: RowProps) {
  */
 export function RowsPicture(props: { rows: Rows; isDot: boolean; idPrefix: string }) {
   const { rows, isDot, idPrefix } = props
-  const placed = rows.bars.map((bar) => placeRow(bar, rows.axis, isDot))
+  const placed = placeRows(rows, isDot)
   const ends = endsOf(placed.flatMap(({ spread }) => spread ?? []))
   return (
     <div className="bars">

@@ -2,13 +2,16 @@
 
 import { useCallback, useMemo, useState } from 'react'
 import type { InteractiveProps } from '../chart-kind'
-import { palette, useFocus } from '../interactive/live-frame'
+import { useFocus } from '../interactive/use-focus'
+import { cssPalette } from '../palette'
 import type { LineKind, LineSegment } from '../spec'
 import { LivePlot } from './live-plot'
 import type { LiveChart } from './panel'
 import { StillNames } from './names'
 import { Panels } from './panels'
 import { shownPart, shownPoints, toggled, type View } from './view'
+
+const palette = cssPalette()
 
 type Put = (id: string, element: HTMLElement | null) => void
 

@@ -1,13 +1,28 @@
 'use client'
 
-import { Brush, Legend, LineChart, Tooltip } from 'recharts'
-import { BRUSH, TOP } from './geometry'
+import { Brush, Legend, LineChart } from 'recharts'
+import { ChartTooltip } from '../interactive/chart-tooltip'
+import { boxIn } from '../interactive/use-measured'
+import { BRUSH, TOP, type PlacedPoint } from './geometry'
 import { LiveAxes } from './live-axes'
 import { LiveChanges } from './live-changes'
 import { LiveLines } from './live-lines'
 import { LiveNames } from './live-names'
-import { LiveTooltip } from './live-tooltip'
 import { acrossIn, type Panel } from './panel'
+
+/** px from the point to the tooltip below it */
+const BELOW = 14
+
+/** Place of a point's tooltip in the layer that holds those of every panel. */
+function below(panel: Panel, placed: PlacedPoint | undefined): { left: number; top: number } {
+  if (!placed) return { left: 0, top: 0 }
+  const { slot, root } = panel.places
+  const box = boxIn(slot, root)
+  return {
+    left: box.x + acrossIn(panel, placed.at),
+    top: box.y + TOP + (placed.y ?? 0) + BELOW,
+  }
+}
 
 /** One panel, drawn by Recharts in the box of its picture with the picture's ticks, domain and margins. */
 export function PanelChart({ panel }: { panel: Panel }) {
@@ -40,21 +55,20 @@ export function PanelChart({ panel }: { panel: Panel }) {
           />
         }
       />
-      <Tooltip
-        active={placed !== undefined}
-        portal={places.root}
-        cursor={false}
-        wrapperStyle={{ visibility: 'visible' }}
-        content={
-          <LiveTooltip
-            id={chart.tooltipId}
-            marks={marks}
-            shown={placed ? active : null}
-            root={places.root}
-            slot={places.slot}
-            at={{ x: acrossIn(panel, placed?.at ?? 0), y: TOP + (placed?.y ?? 0) + 14 }}
-          />
+      <ChartTooltip
+        id={chart.tooltipId}
+        subject={
+          active && placed
+            ? {
+                label: `${active.series.label} ${active.point.xLabel}`,
+                sublabel: segment.title,
+                facts: active.point.facts,
+              }
+            : null
         }
+        marks={marks}
+        layer={places.root}
+        at={below(panel, placed)}
       />
       {box.hasBrush && (
         <Brush

@@ -1,7 +1,10 @@
 'use client'
 
+import { RowPanels } from '../bars/row-panels'
 import type { InteractiveProps } from '../chart-kind'
 
-export function InteractiveResources(_: InteractiveProps<'resources'>) {
-  return <p>soon</p>
+/** Every panel is a chart of its own; keyboard and tooltip go through all of them. */
+export function InteractiveResources({ spec, ...rest }: InteractiveProps<'resources'>) {
+  const panels = spec.panels.map((rows) => ({ rows, title: rows.title }))
+  return <RowPanels panels={panels} isDot={false} {...rest} />
 }

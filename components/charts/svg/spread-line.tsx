@@ -23,7 +23,7 @@ export const endsOf = (all: readonly Ends[]): SpreadEnd[] => [
   ...new Set(all.flatMap((one) => [upper(one.kind) ?? [], lower(one) ?? []].flat())),
 ]
 
-const refTo = (idPrefix: string, end: SpreadEnd | null, halo: '' | '-halo') =>
+const refTo = (idPrefix: string, end: SpreadEnd | null, halo: Halo) =>
   end === null ? undefined : `url(#${idPrefix}-${end}${halo})`
 
 /** Definitions of the ends that occur in a chart, as markers, which a line takes along however long it is. */
@@ -43,6 +43,15 @@ export function SpreadEnds({ ends, idPrefix }: { ends: readonly SpreadEnd[]; idP
   )
 }
 
+type Halo = '' | '-halo'
+
+/** Look of the line of an error bar; a `-halo` lies under it in the colour of the page. */
+export const spreadProps = (ends: Ends, halo: Halo, idPrefix: string) => ({
+  className: `chart-spread${halo}${ends.kind === 'reading' ? ' chart-reading' : ''}`,
+  markerStart: refTo(idPrefix, lower(ends), halo),
+  markerEnd: refTo(idPrefix, upper(ends.kind), halo),
+})
+
 /** A place along an axis: px, or a share of the plot as "61%". */
 type Place = number | string
 
@@ -54,16 +63,11 @@ export function SpreadLine(
   props: Ends & { x1: Place; x2: Place; y1: Place; y2: Place; idPrefix: string },
 ) {
   const { kind, cut, idPrefix, ...line } = props
-  const from = lower({ kind, cut })
-  const to = upper(kind)
-  const of = kind === 'reading' ? ' chart-reading' : ''
   return (['-halo', ''] as const).map((halo) => (
     <line
       key={halo}
       {...line}
-      className={`chart-spread${halo}${of}`}
-      markerStart={refTo(idPrefix, from, halo)}
-      markerEnd={refTo(idPrefix, to, halo)}
+      {...spreadProps({ kind, cut }, halo, idPrefix)}
       data-spread={halo === '' ? kind : undefined}
     />
   ))

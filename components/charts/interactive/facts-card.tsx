@@ -4,19 +4,10 @@ import { sourceName } from '../source-name'
 import type { Facts } from '../spec'
 import type { Marks } from './use-marks'
 
-export type TooltipSubject = {
-  label: string
-  sublabel: string | null
-  facts: Facts
-  /** place in the picture, as fractions of its width and height */
-  left: number
-  top: number
-}
+export type FactsSubject = { label: string; sublabel: string | null; facts: Facts }
 
-const WIDTH = 288
-
-/** Everything known about one value, with the way to its evidence. */
-export function Tooltip(props: { id: string; subject: TooltipSubject; marks: Marks }) {
+/** Everything known about one value, with the way to its evidence. It stays open while pointer or focus is in it. */
+export function FactsCard(props: { id: string; subject: FactsSubject; marks: Marks }) {
   const { subject, marks } = props
   const { facts } = subject
   const details = [facts.spread, facts.reading, facts.n, facts.method, facts.state].filter(
@@ -27,12 +18,7 @@ export function Tooltip(props: { id: string; subject: TooltipSubject; marks: Mar
       id={props.id}
       role="tooltip"
       data-testid="chart-tooltip"
-      className="absolute z-10 border border-line bg-surface p-3 text-sm text-ink"
-      style={{
-        left: `max(0px, min(${subject.left * 100}%, 100% - ${WIDTH}px))`,
-        top: `${subject.top * 100}%`,
-        width: `min(100%, ${WIDTH}px)`,
-      }}
+      className="border border-line bg-surface p-3 text-sm text-ink"
       onPointerEnter={marks.hold}
       onPointerLeave={marks.release}
       onFocus={marks.hold}

@@ -1,0 +1,18 @@
+'use client'
+
+import { useCallback, useEffect } from 'react'
+import { useMarks, type Marks } from './use-marks'
+
+/** Marks of a chart in the order of the keyboard. @param ids of the elements with that `data-bar-id` in the frame */
+export function useFocus(frame: HTMLElement, ids: readonly string[]): Marks {
+  const focusMark = useCallback(
+    (id: string) => frame.querySelector<SVGElement>(`[data-bar-id="${CSS.escape(id)}"]`)?.focus(),
+    [frame],
+  )
+  // A reader who tabbed onto the picture goes on at its first mark.
+  const [first] = ids
+  useEffect(() => {
+    if (document.activeElement === frame && first !== undefined) focusMark(first)
+  }, [frame, first, focusMark])
+  return useMarks(ids, focusMark)
+}
