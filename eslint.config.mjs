@@ -102,7 +102,7 @@ const config = [
     files: [
       'env.ts',
       '*.config.*',
-      'prisma/engine/**',
+      'prisma/tools/**',
       // These two hand their environment on to the site they build and start.
       'server/operate/{build,start}.ts',
       // A command of its own, for CI jobs that have no Meshbench environment.

@@ -1,7 +1,7 @@
 /** Next calls this once, before the first request. */
 export async function register(): Promise<void> {
-  const { allowLongRequests } = await import('./server/http/long-requests')
-  const { trustProxies } = await import('./server/http/trusted-proxies')
+  const { allowLongRequests } = await import('./server/platform/http/long-requests')
+  const { trustProxies } = await import('./server/platform/http/trusted-proxies')
   const { env } = await import('./env')
   allowLongRequests()
   trustProxies(env.TRUSTED_PROXIES)

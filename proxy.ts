@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server'
 import { env, publicUrl } from './env'
-import { pagePolicy } from './server/http/content-security-policy'
+import { pagePolicy } from './server/platform/http/content-security-policy'
 
 /**
  * The address with every percent sign taken literally, when they stand for no text; null when they do. Next answers such

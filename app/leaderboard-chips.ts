@@ -2,7 +2,7 @@ import { metricWords } from '@/components/charts/definitions/words'
 import { formatExact } from '@/components/charts/format'
 import { viewChips } from '@/components/results/shown'
 import { withAsked, type ChipGroup } from '@/components/ui/chip-row'
-import type { Leaderboard, LeaderboardInput } from '@/server/leaderboard/schemas'
+import type { Leaderboard, LeaderboardInput } from '@/server/results/leaderboard/schemas'
 import { leaderboardHref, type LeaderboardState } from './leaderboard-params'
 
 /** Boards a reader can switch between: exact keys for latency, whole metrics where publications name them differently. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { MODES, PROTOCOLS } from '@/ingest/vocabulary'
+import { MODES, PROTOCOLS } from '@/ingest/dictionary/vocabulary'
 import { shownOf, shownQuery, type Shown } from '@/components/results/shown'
 import { pageOf } from '@/components/ui/pages'
-import { askedText } from '@/server/database-text'
-import { LeaderboardInput } from '@/server/leaderboard/schemas'
+import { askedText } from '@/server/platform/database-text'
+import { LeaderboardInput } from '@/server/results/leaderboard/schemas'
 import { metricOf, one, type Search } from './search-text'
 
 /** What is asked for, and how it is shown. */

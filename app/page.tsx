@@ -6,7 +6,7 @@ import { OverheadTable, RankLine } from '@/components/results/verdicts'
 import { ChipRow } from '@/components/ui/chip-row'
 import { Card } from '@/components/ui/card'
 import { Pages, whichOf } from '@/components/ui/pages'
-import type { Leaderboard, LeaderboardCard } from '@/server/leaderboard/schemas'
+import type { Leaderboard, LeaderboardCard } from '@/server/results/leaderboard/schemas'
 import { api } from './_trpc/server'
 import { leaderboardChips } from './leaderboard-chips'
 import {

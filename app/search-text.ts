@@ -1,4 +1,4 @@
-import { parseMetricKey } from '@/ingest/metric-key'
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 
 export type Search = Record<string, string | string[] | undefined>
 

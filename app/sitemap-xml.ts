@@ -1,4 +1,4 @@
-import { xmlText } from '@/server/feed/atom'
+import { xmlText } from '@/server/api/feed/atom'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 

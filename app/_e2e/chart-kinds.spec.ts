@@ -1,15 +1,10 @@
-import type { Locator } from '@playwright/test'
+import { shiftsOf, textsOf } from './chart-texts'
 import { expect, test } from './fixtures'
 
 const REDUX = '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio'
 
-/** Every text of the picture that is visible, in reading order; values, ticks and names alike. */
-const textsOf = (card: Locator): Promise<string[]> =>
-  card
-    .locator('.chart-frame svg text:visible')
-    .evaluateAll((found) => found.map((text) => text.textContent ?? '').sort())
-
 const KINDS = [
+  { kind: 'bars', url: '/', card: 'main article:has(a[href^="/publications/"])' },
   { kind: 'load', url: REDUX, card: 'article[id^="load-"]' },
   { kind: 'resources', url: `${REDUX}?metric=mem.working_set`, card: 'article[id^="resources-"]' },
   { kind: 'overhead', url: `${REDUX}?view=overhead`, card: 'article[id^="chart-"]' },
@@ -23,7 +18,7 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQR']
 const DRAWN = [...KINDS, { kind: 'many lines', url: MANY, card: 'article[id^="load-"]' }]
 
 for (const { kind, url, card: selector } of DRAWN)
-  test(`${kind}: both renderers draw the same ticks and values at the same height`, async ({
+  test(`${kind}: picture and interactive chart show the same texts in the same box`, async ({
     page,
     browser,
     baseURL,
@@ -43,11 +38,14 @@ for (const { kind, url, card: selector } of DRAWN)
     await page.goto(url)
     const card = page.locator(selector).first()
     const chart = card.locator('[data-chart-state]')
+    await chart.scrollIntoViewIfNeeded()
     const before = await chart.boundingBox()
+    const shifts = await shiftsOf(page)
     await chart.hover()
     await expect(chart).toHaveAttribute('data-chart-state', 'interactive')
-    expect(await textsOf(card)).toEqual(drawn)
-    expect((await chart.boundingBox())?.height).toBeCloseTo(before?.height ?? 0, 0)
+    await expect.poll(() => textsOf(card)).toEqual(drawn)
+    expect(await chart.boundingBox()).toEqual(before)
+    expect(await shifts()).toBe(0)
   })
 
 for (const { kind, url, card: selector } of KINDS) {
@@ -72,6 +70,28 @@ for (const { kind, url, card: selector } of KINDS) {
     await expect(page.getByTestId('chart-tooltip').locator('a').first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByTestId('chart-tooltip')).toHaveCount(0)
+  })
+
+  test(`${kind}: a pointer on a mark opens its value, and may go into what it opened`, async ({
+    page,
+  }) => {
+    await page.goto(url)
+    const card = page.locator(selector).first()
+    const chart = card.locator('[data-chart-state]')
+    await chart.hover()
+    await expect(chart).toHaveAttribute('data-chart-state', 'interactive')
+    const mark = chart.locator('[data-bar-id]').first()
+    await mark.hover()
+    const name = (await mark.getAttribute('aria-label')) ?? ''
+    const tooltip = page.getByTestId('chart-tooltip')
+    await expect(tooltip).toBeVisible()
+    const [label = ''] = await tooltip.locator('p').allInnerTexts()
+    expect(name).toContain(label.split(',')[0] ?? '')
+    await tooltip.locator('p').first().hover()
+    await page.waitForTimeout(300)
+    await expect(tooltip.locator('a').first()).toBeVisible()
+    await page.mouse.move(0, 0)
+    await expect(tooltip).toHaveCount(0)
   })
 
   test(`${kind}: the card is an image by address, and a wrong address says how to write it`, async ({

@@ -1,38 +1,58 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A text of a chart and the middle of its place on the screen in whole px. */
-export type PlacedText = { text: string; x: number; y: number }
+/** Every text of a card's chart that can be seen, sorted; values, ticks and names alike. */
+export const textsOf = (card: Locator): Promise<string[]> =>
+  card.locator('.chart-frame').evaluate((frame) => {
+    const walker = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const { parentElement, textContent } = node
+      const text = textContent?.trim() ?? ''
+      const isSeen =
+        parentElement?.checkVisibility({ visibilityProperty: true }) === true &&
+        parentElement.closest('.sr-only, title, desc, [role=tooltip]') === null
+      if (isSeen && text !== '') found.push(text)
+    }
+    return found.sort()
+  })
 
-/** Every text inside an element that a reader sees, or would see if it were not covered, in a fixed order. */
+/** Begins to add up the layout shifts of a page; the answer gives their sum until then. */
+export async function shiftsOf(page: Page): Promise<() => Promise<number>> {
+  const sum = await page.evaluateHandle(() => {
+    const state = { value: 0 }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry) state.value += Number(entry.value)
+    }).observe({ type: 'layout-shift' })
+    return state
+  })
+  return async () => {
+    await page.waitForTimeout(300)
+    return sum.evaluate(({ value }) => value)
+  }
+}
+
+/** A text and the middle of its place on the screen in whole px. */
+type PlacedText = { text: string; x: number; y: number }
+
+/** Every text inside an element that has a place, also where another element covers it; in a fixed order. */
 export const placedTexts = (root: Locator): Promise<PlacedText[]> =>
   root.evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     const found: PlacedText[] = []
-    while (walker.nextNode()) {
-      const { currentNode } = walker
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const range = document.createRange()
-      range.selectNodeContents(currentNode)
-      const text = (currentNode.textContent ?? '').trim()
+      range.selectNodeContents(node)
+      const text = node.textContent?.trim() ?? ''
       if (text === '' || range.getClientRects().length === 0) continue
       const box = range.getBoundingClientRect()
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-      found.push({ text, x: Math.round(x), y: Math.round(y) })
+      found.push({
+        text,
+        x: Math.round(box.x + box.width / 2),
+        y: Math.round(box.y + box.height / 2),
+      })
     }
     return found.sort((a, b) =>
       a.text < b.text ? -1 : a.text > b.text ? 1 : a.y - b.y || a.x - b.x,
     )
   })
-
-/** From now on the sum of layout shifts that no input explains; read it with the returned function. */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const total = { shift: 0 }
-    Object.assign(window, { chartShifts: total })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        total.shift += (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift' })
-  })
-  return () =>
-    page.evaluate(() => (window as unknown as { chartShifts: { shift: number } }).chartShifts.shift)
-}

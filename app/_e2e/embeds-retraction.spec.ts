@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { env } from '@/env'
-import { connect } from '@/server/db'
-import { decideRun } from '@/server/retractions/retract'
+import { connect } from '@/server/platform/db'
+import { decideRun } from '@/server/review/retractions/retract'
 import { expect, test } from './fixtures'
 import { makeToken } from './token'
 

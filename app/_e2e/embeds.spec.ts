@@ -5,6 +5,8 @@ import { expect, test } from './fixtures'
 import { otherSite } from './other-site'
 
 const MOST_BYTES = 30_000
+/** The chart of a frame: drawn by the page, or stored when it was frozen. */
+const PICTURE = ':is(.chart-picture, .frozen):visible'
 const KINDS = ['bars', 'load', 'profile', 'resources', 'trend', 'compare']
 
 const PAGES = [
@@ -74,7 +76,7 @@ async function pasted(dialog: Locator): Promise<string> {
 
 async function expectChart(page: Page): Promise<void> {
   const inside = page.frameLocator('iframe')
-  await expect(inside.locator('svg:visible')).toHaveCount(1)
+  await expect(inside.locator(PICTURE)).toHaveCount(1)
   await expect(inside.getByText('Measured by')).toBeVisible()
   const height = async () => Number(await page.locator('iframe').getAttribute('height'))
   await expect.poll(height).toBeGreaterThan(200)
@@ -147,7 +149,7 @@ test.describe('pasted into a page of another site', () => {
       await page.goto(site.url)
       for (const [i, kind] of KINDS.entries()) {
         const inside = page.frameLocator('iframe').nth(i)
-        await expect(inside.locator('svg:visible'), kind).toHaveCount(1)
+        await expect(inside.locator(PICTURE), kind).toHaveCount(1)
         for (const img of [page.locator('img').nth(2 * i), page.locator('img').nth(2 * i + 1)])
           expect(await inkOf(img), kind).toBeGreaterThan(500)
       }
@@ -178,7 +180,8 @@ test('every embed is one small page without a framework that any page may frame'
     expect(headers['set-cookie']).toBeUndefined()
     expect(html.match(/<script/g)).toHaveLength(1)
     expect(html).not.toContain('/_next/')
-    expect(html, `${address} has a picture for phones`).toContain('class="narrow"')
+    expect(html.match(/class="chart-picture"/g), `${address} has one picture`).toHaveLength(1)
+    expect(html, `${address} has a form for phones`).toContain('@container')
     sizes.push(Buffer.byteLength(html))
   }
   const kinds = new Set(charts.map((address) => address.split(/[/?]/)[2]))
@@ -194,7 +197,7 @@ for (const theme of ['light', 'dark', 'auto'] as const)
     const address = await page.locator('main a[href^="/embed/"]').first().getAttribute('href')
     await page.emulateMedia({ colorScheme: theme === 'auto' ? 'dark' : 'light' })
     await page.goto(`${address ?? ''}&theme=${theme}`)
-    await expect(page.locator('svg:visible')).toHaveCount(1)
+    await expect(page.locator(PICTURE)).toHaveCount(1)
     const { violations } = await new AxeBuilder({ page })
       .disableRules(['page-has-heading-one'])
       .analyze()

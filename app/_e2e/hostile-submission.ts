@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
-import type { SubmissionAnswer } from '@/server/runs/answer'
+import type { SubmissionAnswer } from '@/server/runs/submission/response'
 
 const FILE = 'ingest/fixtures/fortio/http_qps200_c8.json'
 

@@ -76,7 +76,7 @@ test('without JavaScript every chart and table stands in the page', async ({
   const cards = page.locator(PUBLISHED)
   await expect(cards).toHaveCount(6)
   for (const card of await cards.all()) {
-    await expect(card.locator('svg:visible')).toHaveCount(1)
+    await expect(card.locator('.chart-picture:visible')).toHaveCount(1)
     expect(await card.locator('figure table tbody tr').count()).toBeGreaterThan(0)
   }
   await context.close()

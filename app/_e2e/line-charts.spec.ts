@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { placedTexts, watchShifts } from './chart-texts'
+import { placedTexts, shiftsOf } from './chart-texts'
 import { expect, test } from './fixtures'
 
 const REDUX = '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio'
@@ -44,10 +44,9 @@ for (const chart of CHARTS)
     const drawn = await placedTexts(frame.locator('.chart-picture'))
     expect(drawn.length).toBeGreaterThan(8)
     const box = await frame.boundingBox()
-    const shifts = await watchShifts(page)
+    const shifts = await shiftsOf(page)
     await turnTo(frame)
-    await page.waitForTimeout(300)
-    expect(await shifts()).toBeLessThan(0.0005)
+    expect(await shifts()).toBe(0)
     expect(await frame.boundingBox()).toEqual(box)
     const live = await placedTexts(frame.locator('.chart-live'))
     expect(live.map(({ text }) => text)).toEqual(drawn.map(({ text }) => text))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atomXml } from '@/server/feed/atom'
+import { atomXml } from '@/server/api/feed/atom'
 import { EVERY_PAGE } from './every-page'
 import { expect, test } from './fixtures'
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { env } from '@/env'
-import { connect } from '@/server/db'
-import { decideStanding, type StandingDecision } from '@/server/retractions/retract'
+import { connect } from '@/server/platform/db'
+import { decideStanding, type StandingDecision } from '@/server/review/retractions/retract'
 import { expect, test } from './fixtures'
 import { sendRun } from './send-run'
 

@@ -1,7 +1,7 @@
 import { env } from '@/env'
-import { connect } from '@/server/db'
-import { admitOrganisation, makeMaintainer } from '@/server/tokens/organisations'
-import { createToken, type TokenScope } from '@/server/tokens/tokens'
+import { connect } from '@/server/platform/db'
+import { admitOrganisation, makeMaintainer } from '@/server/auth/tokens/organisations'
+import { createToken, type TokenScope } from '@/server/auth/tokens/tokens'
 
 async function make(org: string, scope: TokenScope, isTrusted: boolean): Promise<string> {
   if (!env.DATABASE_URL) throw new Error('DATABASE_URL of the site under test is not set')

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { notFound } from 'next/navigation'
-import { database } from '@/server/db'
-import { createCaller } from '@/server/root'
+import { database } from '@/server/platform/db'
+import { createCaller } from '@/server/api/root'
 
 /** tRPC procedures called in process, for server components. */
 export const api = () => createCaller({ db: database() })

@@ -1,5 +1,5 @@
 import { renderPlainPage } from '@/components/admin/plain-page'
-import { problemOf } from '@/server/http/problem'
+import { problemOf } from '@/server/platform/http/problem'
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',

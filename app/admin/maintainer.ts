@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { maintainerOf, SESSION_COOKIE, type Maintainer } from '@/server/admin/session'
-import { database } from '@/server/db'
+import { maintainerOf, SESSION_COOKIE, type Maintainer } from '@/server/auth/session'
+import { database } from '@/server/platform/db'
 
 /** Who is signed in; everybody else is sent to the page that signs in. Every page of /admin asks this first. */
 export async function requireMaintainer(): Promise<Maintainer> {

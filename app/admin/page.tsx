@@ -2,7 +2,7 @@ import { AdminFrame } from '@/components/admin/admin-frame'
 import { OpenDispute } from '@/components/admin/open-dispute'
 import { PendingRun } from '@/components/admin/pending-run'
 import { listOpenDisputes, listPending } from '@/server/admin/queries'
-import { database } from '@/server/db'
+import { database } from '@/server/platform/db'
 import { requireMaintainer } from './maintainer'
 
 export default async function QueuePage({ searchParams }: PageProps<'/admin'>) {

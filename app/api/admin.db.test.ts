@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { ACTIONS } from '@/server/admin/actions'
-import { maintainerOf, SESSION_COOKIE, signIn } from '@/server/admin/session'
+import { maintainerOf, SESSION_COOKIE, signIn } from '@/server/auth/session'
 import {
   campaign,
   dumpAll,
@@ -11,10 +11,10 @@ import {
   principalOf,
   syncDictionaries,
   upload,
-} from '@/server/runs/submission-fixture'
+} from '@/server/runs/submission/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
-import { admitOrganisation, makeMaintainer } from '@/server/tokens/organisations'
-import { createToken } from '@/server/tokens/tokens'
+import { admitOrganisation, makeMaintainer } from '@/server/auth/tokens/organisations'
+import { createToken } from '@/server/auth/tokens/tokens'
 import { POST as perform } from '../admin/do/[action]/route'
 import { GET as raw } from '../admin/runs/[id]/raw/route'
 import { POST as enter } from '../admin/session/route'

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { appRouter } from '@/server/root'
-import { fortioJson, syncDictionaries } from '@/server/runs/submission-fixture'
+import { appRouter } from '@/server/api/root'
+import { fortioJson, syncDictionaries } from '@/server/runs/submission/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
-import { admitOrganisation } from '@/server/tokens/organisations'
-import { createToken, type TokenScope } from '@/server/tokens/tokens'
+import { admitOrganisation } from '@/server/auth/tokens/organisations'
+import { createToken, type TokenScope } from '@/server/auth/tokens/tokens'
 
 const { db } = await testDatabase({ isProcessWide: true })
 

@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fortioJson, principalOf, syncDictionaries } from '@/server/runs/submission-fixture'
-import { admitOrganisation } from '@/server/tokens/organisations'
+import {
+  fortioJson,
+  principalOf,
+  syncDictionaries,
+} from '@/server/runs/submission/submission-fixture'
+import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { testDatabase } from '@/server/testing/database'
-import { createToken } from '@/server/tokens/tokens'
-import { take } from '@/server/limits/limits'
+import { createToken } from '@/server/auth/tokens/tokens'
+import { take } from '@/server/auth/limits/limits'
 
 const { db } = await testDatabase({ isProcessWide: true })
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { READ_ROUTES } from '@/server/api/routes'
-import { toHex } from '@/server/hex'
+import { toHex } from '@/server/platform/hex'
 import {
   campaign,
   fortioJson,
@@ -8,9 +8,9 @@ import {
   principalOf,
   syncDictionaries,
   upload,
-} from '@/server/runs/submission-fixture'
+} from '@/server/runs/submission/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
-import { createToken } from '@/server/tokens/tokens'
+import { createToken } from '@/server/auth/tokens/tokens'
 
 const { db } = await testDatabase({ isProcessWide: true })
 

@@ -18,7 +18,7 @@ import {
   MOST_SUBJECTS,
   type Comparison,
   type SharedComparison,
-} from '@/server/compare/schemas'
+} from '@/server/results/compare/schemas'
 import { api } from '../_trpc/server'
 import {
   compareHref,

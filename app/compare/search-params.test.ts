@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { VIEWS } from '@/components/results/shown'
-import { MODES } from '@/ingest/vocabulary'
-import { CompareInput, DISCARD_CHOICES } from '@/server/compare/schemas'
-import { subjectOfText } from '@/server/compare/subject-text'
+import { MODES } from '@/ingest/dictionary/vocabulary'
+import { CompareInput, DISCARD_CHOICES } from '@/server/results/compare/schemas'
+import { subjectOfText } from '@/server/results/compare/subject-text'
 import { compareHref, compareParams, SHARED_PER_PAGE } from './search-params'
 
 const searchOf = (href: string) =>

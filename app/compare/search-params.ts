@@ -4,9 +4,9 @@ import {
   DISCARD_CHOICES,
   MOST_SUBJECTS,
   type SubjectRef,
-} from '@/server/compare/schemas'
+} from '@/server/results/compare/schemas'
 import { shownOf, shownQuery, type Shown } from '@/components/results/shown'
-import { subjectOfText } from '@/server/compare/subject-text'
+import { subjectOfText } from '@/server/results/compare/subject-text'
 import { pageOf } from '@/components/ui/pages'
 import { metricOf, one, type Search } from '../search-text'
 

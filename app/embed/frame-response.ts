@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { FRAME_SCRIPT } from '@/components/embeds/frame-script'
 import { renderFrame, type FramePage } from '@/components/embeds/frame-page'
-import { freshResponse } from '@/server/http/fresh'
-import { problemOf } from '@/server/http/problem'
+import { freshResponse } from '@/server/platform/http/etag'
+import { problemOf } from '@/server/platform/http/problem'
 
 const scriptHash = createHash('sha256').update(FRAME_SCRIPT).digest('base64')
 
@@ -18,7 +18,7 @@ const HEADERS = {
 async function pageFor(error: unknown): Promise<{ status: number; page: FramePage }> {
   const { status, title, detail, hint } = problemOf(error)
   const banners = [[`${title}: ${detail}.`, hint].filter(Boolean).join(' ')]
-  return { status, page: { title, theme: 'auto', pictures: [], banners } }
+  return { status, page: { title, theme: 'auto', isTitled: false, picture: null, banners } }
 }
 
 /** A page for frames of other sites; what went wrong is said as a page too, because a frame shows no JSON. */

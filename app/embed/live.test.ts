@@ -1,31 +1,35 @@
 import { expect, it } from 'vitest'
 import { barsSpec } from '@/components/charts/definitions/bars'
 import { samplePanel } from '@/components/charts/definitions/sample-rows'
-import { framePictures } from './live'
+import { framePicture } from './live'
 
 const look = { theme: 'auto', width: 720, title: '1', legend: '1', scale: 1 } as const
 
-const picturesOf = (bars: number, width: number | null) => {
+function pictureOf(bars: number, width: number | null) {
   const rows = Array.from({ length: bars }, (_, i) => ({
     label: `${i + 1} policies with a rule each`,
     mesh: 'istio',
     value: i + 1,
   }))
   const spec = barsSpec(samplePanel('http.latency.p99', rows))
-  return framePictures({ spec, look }, width)
+  return framePicture({ spec, look }, width)
 }
 
-const widths = (pictures: readonly string[]) =>
-  pictures.map((svg) => Number(/ width="(\d+)"/.exec(svg)?.[1]))
-
-it('has a wide picture and one for phones, the latter alone where both are too much', async () => {
-  expect(widths(await picturesOf(32, null))).toEqual([720, 360])
-  const [only = '', ...others] = await picturesOf(90, null)
-  expect(widths([only, ...others])).toEqual([360])
-  expect(only).toContain('<desc')
-  expect(only).toContain('<style')
+it('has one picture as wide as the frame, with the rules for wide frames and phones', async () => {
+  const { markup, rules } = await pictureOf(32, null)
+  expect(markup.match(/class="chart-picture"/g)).toHaveLength(1)
+  expect(markup).not.toContain('max-width')
+  expect(rules).toMatch(/@container \(max-width:519px\)\{/)
+  expect(rules).not.toMatch(/\/\*|\n/)
+  for (const [, name] of markup.matchAll(/class="((?:bars|chart-)[a-z-]*)"/g))
+    if (name !== 'chart-picture' && name !== 'chart') expect(rules).toContain(`.${name}`)
 })
 
-it('has one picture of the width that was asked for', async () => {
-  expect(widths(await picturesOf(3, 500))).toEqual([500])
+it('stays small with many values', async () => {
+  const { markup, rules } = await pictureOf(32, null)
+  expect(Buffer.byteLength(markup + rules)).toBeLessThan(25_000)
+})
+
+it('is no wider than was asked for', async () => {
+  expect((await pictureOf(3, 500)).markup).toContain('max-width:500px')
 })

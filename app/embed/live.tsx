@@ -1,44 +1,40 @@
-import { renderSvg } from '@/components/charts/svg/render-svg'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { FrameChart } from '@/components/embeds/frame-chart'
 import type { FramePage } from '@/components/embeds/frame-page'
-import { withSharedParts } from '@/components/embeds/shared-parts'
 import { dayOf, noticeWords, publisherWords } from '@/components/embeds/words'
 import { sourcesWords } from '@/components/results/sources'
 import { publicUrl } from '@/env'
-import type { Db } from '@/server/db'
+import type { Db } from '@/server/platform/db'
 import { noticesOfKeys } from '@/server/embeds/notices'
 import { keptChart } from '../charts/[chart]/kept'
 import { chartName } from '../charts/[chart]/name'
 import type { Picture } from '../charts/[chart]/pictures'
 
-const WIDE = 720
-const NARROW = 360
+const RULES = ['components/charts/picture.css', 'components/charts/lines/lines.css']
 
-/** A frame stays under 30 KB with its words; what is left of that for pictures. */
-const MOST_PICTURE_BYTES = 27_500
+/** The rules of the pictures, without comments and indentation; a space before a colon is part of a selector. */
+async function pictureRules(): Promise<string> {
+  const files = RULES.map((file) => readFile(path.join(process.cwd(), file), 'utf8'))
+  const css = (await Promise.all(files)).join('')
+  return css
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,>]) ?/g, '$1')
+    .replaceAll(': ', ':')
+}
 
-/**
- * Pictures of a chart: one as wide as asked for, or two of which the frame shows the fitting one. Where two of very many
- * values are too much, the one for phones: its text can be read at any width, that of the wide one on a phone cannot.
- */
-export async function framePictures(
+/** Picture and words of a chart for a frame, as markup. @param width px it is held to; null takes the whole frame */
+export async function framePicture(
   { spec, look }: Pick<Picture, 'spec' | 'look'>,
   width: number | null,
-) {
-  const widths = width === null ? [WIDE, NARROW] : [width]
-  const pictures = await Promise.all(
-    widths.map((px, i) =>
-      renderSvg(spec, {
-        width: px,
-        theme: look.theme,
-        title: look.title === '1' ? spec.title : null,
-        legend: look.legend === '1',
-        idPrefix: i === 0 ? 'chart' : 'small',
-      }),
-    ),
+): Promise<{ markup: string; rules: string }> {
+  // A static import of react-dom/server is refused by the framework's server bundle.
+  const { renderToStaticMarkup } = await import('react-dom/server')
+  const markup = renderToStaticMarkup(
+    <FrameChart spec={spec} width={width} hasLegend={look.legend === '1'} />,
   )
-  const both = withSharedParts(pictures)
-  const isTooMuch = Buffer.byteLength(both.join('')) > MOST_PICTURE_BYTES
-  return isTooMuch ? withSharedParts(pictures.slice(-1)) : both
+  return { markup, rules: await pictureRules() }
 }
 
 /** Address of the page of the site that shows these numbers with their sources. */
@@ -58,7 +54,8 @@ export async function liveFrame(db: Db, kind: string, address: URL): Promise<Fra
   return {
     title: spec.title,
     theme: look.theme,
-    pictures: await kept.made('frame', (from) => framePictures(from, isSized ? look.width : null)),
+    isTitled: look.title === '1',
+    picture: await kept.made('frame', (from) => framePicture(from, isSized ? look.width : null)),
     banners: noticeWords(notices, false),
     oembedUrl: oembedUrl(`${publicUrl()}/embed/${kind}${address.search}`),
     children: (

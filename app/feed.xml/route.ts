@@ -1,6 +1,6 @@
 import { publicUrl } from '@/env'
-import { atomXml } from '@/server/feed/atom'
-import { answer } from '@/server/http/problem'
+import { atomXml } from '@/server/api/feed/atom'
+import { answer } from '@/server/platform/http/problem'
 import { api } from '../_trpc/server'
 
 export const dynamic = 'force-dynamic'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { formatCount } from '@/components/charts/format'
-import { LOAD_MODEL_WORDS } from '@/ingest/vocabulary'
+import { LOAD_MODEL_WORDS } from '@/ingest/dictionary/vocabulary'
 import { DataTable } from '@/components/ui/data-table'
 import { api } from '../_trpc/server'
 import { pageMetadata } from '../page-metadata'

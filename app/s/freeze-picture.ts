@@ -1,7 +1,7 @@
 import { svgSize } from '@/components/charts/svg/fitted-svg'
 import { sourcesWords } from '@/components/results/sources'
 import { publicUrl } from '@/env'
-import type { Db } from '@/server/db'
+import type { Db } from '@/server/platform/db'
 import type { SnapshotAnswer } from '@/server/embeds/schemas'
 import { freeze } from '@/server/embeds/snapshots'
 import { drawSvg } from '../charts/[chart]/draw'

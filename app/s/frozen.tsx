@@ -15,7 +15,8 @@ export function frozenFrame(snapshot: SnapshotDetail): FramePage {
   return {
     title,
     theme: THEMES.find((theme) => theme === query.theme) ?? 'light',
-    pictures: [svg],
+    isTitled: false,
+    picture: { markup: `<div class="frozen">${svg}</div>`, rules: '' },
     banners: noticeWords(notices, true),
     oembedUrl: oembedUrl(url),
     children: (

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { SearchField } from '@/components/search/search-field'
 import { SearchGroups } from '@/components/search/search-groups'
 import { whichOf } from '@/components/ui/pages'
-import { MOST_SEARCH_CHARACTERS } from '@/server/search/schemas'
+import { MOST_SEARCH_CHARACTERS } from '@/server/api/search/schemas'
 import { api } from '../_trpc/server'
 import { pageMetadata } from '../page-metadata'
 

@@ -1,7 +1,7 @@
 import { publicUrl } from '@/env'
-import { database } from '@/server/db'
-import { answer } from '@/server/http/problem'
-import { sitemapFiles, SITEMAP_PARTS } from '@/server/sitemap/queries'
+import { database } from '@/server/platform/db'
+import { answer } from '@/server/platform/http/problem'
+import { sitemapFiles, SITEMAP_PARTS } from '@/server/api/sitemap/queries'
 import { sitemapIndex } from '../sitemap-xml'
 
 export const dynamic = 'force-dynamic'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseContext } from '@/ingest/context'
-import { MODES, PROTOCOLS } from '@/ingest/vocabulary'
+import { parseContext } from '@/ingest/context/context'
+import { MODES, PROTOCOLS } from '@/ingest/dictionary/vocabulary'
 import { contextYaml } from '@/components/submit/context-yaml'
 
 describe('contextYaml', () => {

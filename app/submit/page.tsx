@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { CopyCode } from '@/components/submit/copy-code'
 import { Validator } from '@/components/submit/validator'
 import { publicUrl } from '@/env'
-import { MESHES } from '@/server/meshes/catalogue'
+import { MESHES } from '@/server/catalogue/products'
 import { CONTEXT, environmentScript, furtherRecipes, roads, type Recipe } from './recipes'
 import { pageMetadata } from '../page-metadata'
 

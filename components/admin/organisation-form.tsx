@@ -1,4 +1,4 @@
-import { ORGANISATION_KINDS } from '@/ingest/vocabulary'
+import { ORGANISATION_KINDS } from '@/ingest/dictionary/vocabulary'
 import { Badge } from '../ui/badge'
 import { BUTTON } from '../ui/button'
 import { FormField } from '../ui/form-field'

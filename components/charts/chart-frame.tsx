@@ -25,7 +25,7 @@ export function ChartFrame<K extends ChartKind>(props: {
   const { Picture, interactive } = kindOf(spec)
 
   const load = useCallback(() => {
-    if (isAsked.current) return
+    if (isAsked.current || interactive === null) return
     isAsked.current = true
     interactive().then(
       (Interactive) => setLoaded({ Interactive }),

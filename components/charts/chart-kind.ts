@@ -50,8 +50,11 @@ export type KindEntry<K extends ChartKind> = {
   shape: 'bar' | 'dot' | 'point'
   /** the chart in a page, as wide as its container, without script */
   Picture: (props: PictureProps<K>) => ReactElement
-  /** loads the chart that answers to pointer and keyboard; it covers the picture and has its size */
-  interactive: () => Promise<(props: InteractiveProps<K>) => ReactElement>
+  /**
+   * Loads the chart that answers to pointer and keyboard; it covers the picture and has its size. Null on the server:
+   * whatever a page of the server can reach, even by a dynamic import, is sent with the page.
+   */
+  interactive: (() => Promise<(props: InteractiveProps<K>) => ReactElement>) | null
   /** loads the layout in px for images and frozen charts; a page never needs it */
   drawing: () => Promise<(spec: SpecOf<K>, width: number, variant: Variant) => Drawing>
   /** the same values as text */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChartBody } from './chart-body'
 import { marksOf } from './marks'
+import { withSharedParts } from './shared-parts'
 import type { ChartSpec } from './spec'
 
 type Props = {
@@ -32,7 +33,7 @@ export function Chart(props: Props) {
         </Heading>
         {origin}
       </div>
-      <ChartBody title={title} spec={spec} idPrefix={id}>
+      <ChartBody title={title} spec={withSharedParts(spec)} idPrefix={id}>
         <figcaption className="text-sm text-muted">
           {certainty !== undefined && <p>{certainty}</p>}
           {marks.length > 0 && <p>{marks.join(' · ')}</p>}

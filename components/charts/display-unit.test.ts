@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { METRICS, metricOf } from '@/ingest/metrics'
+import { METRICS, metricOf } from '@/ingest/dictionary/metrics'
 import { displayUnit, unitForValues } from './display-unit'
 
 it.each([

@@ -1,5 +1,5 @@
-import type { Metric } from '@/ingest/metrics'
-import { unitFor } from '@/ingest/units'
+import type { Metric } from '@/ingest/dictionary/metrics'
+import { unitFor } from '@/ingest/dictionary/units'
 
 export type DisplayUnit = {
   /** as printed behind a number: "ms", "Gbit/s", "requests/s"; empty for counts */

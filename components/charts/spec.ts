@@ -1,4 +1,4 @@
-import type { EvidenceMethod, Mode } from '@/ingest/vocabulary'
+import type { EvidenceMethod, Mode } from '@/ingest/dictionary/vocabulary'
 
 /**
  * A chart as plain JSON. Definitions (rows -> spec) take every decision: domain, ticks, order, labels, colours,

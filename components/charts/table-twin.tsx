@@ -18,12 +18,13 @@ function Subject({ row }: { row: TableRow }) {
 function Evidence({ row }: { row: TableRow }) {
   const { href, sourceHref, value } = row.facts
   return (
-    <span className="flex gap-3">
+    <>
       {href !== null && (
         <a href={href} aria-label={`Evidence for ${row.label}, ${value}`}>
           Evidence
         </a>
       )}
+      {href !== null && sourceHref !== null && ' '}
       {sourceHref !== null && (
         <a
           href={sourceHref}
@@ -33,7 +34,7 @@ function Evidence({ row }: { row: TableRow }) {
           {sourceName(sourceHref)}
         </a>
       )}
-    </span>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@
 
 import type { MouseEvent } from 'react'
 import { chosenOf, readChosen, writeChosen } from './chosen'
-import { comparePath } from './links'
+import { comparePath } from '../results/compare-links'
 
 /** Puts a subject into the tray; without JavaScript a link to the comparison, which can add the others. */
 export function AddToCompare({ subject, name }: { subject: string; name: string }) {

@@ -1,4 +1,4 @@
-import { MOST_CHOSEN } from './links'
+import { MOST_CHOSEN } from '../results/compare-links'
 
 /** Chosen subjects live in this tab only; without storage the links lead to the comparison at once. */
 const KEY = 'compare'

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { chosenOf, readChosen, subscribeChosen, writeChosen } from './chosen'
-import { comparePath } from './links'
+import { comparePath } from '../results/compare-links'
 
 /** What was chosen to compare, at the lower edge of every page; nothing while nothing is chosen. */
 export function CompareTray() {

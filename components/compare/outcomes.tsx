@@ -1,4 +1,4 @@
-import type { Comparison, PairOutcome } from '@/server/compare/schemas'
+import type { Comparison, PairOutcome } from '@/server/results/compare/schemas'
 
 const WORDS: Record<PairOutcome['outcome'], string> = {
   SAME_AXIS: 'measured under the same conditions: one axis',

@@ -1,4 +1,4 @@
-import type { Comparison } from '@/server/compare/schemas'
+import type { Comparison } from '@/server/results/compare/schemas'
 import { ResultCard } from '../results/result-card'
 import type { View } from '../results/shown'
 import { OverheadTable } from '../results/verdicts'

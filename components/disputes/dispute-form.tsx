@@ -1,4 +1,4 @@
-import type { DisputeTarget } from '@/server/disputes/schemas'
+import type { DisputeTarget } from '@/server/review/disputes/schemas'
 import { BUTTON } from '../ui/button'
 import { FormField } from '../ui/form-field'
 

@@ -1,6 +1,6 @@
 import Link from 'next/link'
-import type { PublicDispute } from '@/server/disputes/schemas'
-import type { Standing } from '@/server/moderation/schemas'
+import type { PublicDispute } from '@/server/review/disputes/schemas'
+import type { Standing } from '@/server/review/moderation/schemas'
 import { Badge } from '../ui/badge'
 
 const NOTE = 'border-s-4 border-accent ps-3'

@@ -1,12 +1,37 @@
 'use client'
 
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useState, type ComponentType } from 'react'
+import { BUTTON } from '../ui/button'
 import type { EmbeddedChart } from './embedded-chart'
 
 type Choices = { Of: ComponentType<{ of: EmbeddedChart }> }
 
-/** Opens the choices; until their script is there, `children` is: links and a form that work without one. */
-export function EmbedDialog({ of, children }: { of: EmbeddedChart; children: ReactNode }) {
+/** Links and a form that work without a script. */
+function PlainChoices({ of: { chart, query } }: { of: EmbeddedChart }) {
+  const image = (format: string) => `/charts/${chart}.${format}?${query}`
+  return (
+    <ul className="mt-2 grid grid-cols-1 gap-1">
+      <li>
+        <a href={image('svg')}>Image of this chart (SVG)</a>, for Markdown and image tags;{' '}
+        <a href={image('png')}>as PNG</a>, where SVG is not shown
+      </li>
+      <li>
+        <a href={`/embed/${chart}?${query}`}>Page for a frame</a>, to be put into an iframe by its
+        address
+      </li>
+      <li>
+        <form method="post" action="/api/v1/snapshots" className="flex flex-wrap gap-2">
+          <input type="hidden" name="chart" value={chart} />
+          <input type="hidden" name="query" value={query} />
+          <button className={BUTTON}>Freeze this chart</button> and cite it as it is now
+        </form>
+      </li>
+    </ul>
+  )
+}
+
+/** Opens the choices; until their script is there, plain links stand in their place. */
+export function EmbedDialog({ of }: { of: EmbeddedChart }) {
   const [isOpen, setIsOpen] = useState(false)
   const [choices, setChoices] = useState<Choices | null>(null)
   const open = () => {
@@ -23,7 +48,7 @@ export function EmbedDialog({ of, children }: { of: EmbeddedChart; children: Rea
       onToggle={(event) => (event.currentTarget.open ? open() : setIsOpen(false))}
     >
       <summary className="w-fit">Embed</summary>
-      {isOpen && choices ? <choices.Of of={of} /> : children}
+      {isOpen && choices ? <choices.Of of={of} /> : <PlainChoices of={of} />}
     </details>
   )
 }

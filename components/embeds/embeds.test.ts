@@ -81,21 +81,15 @@ it('says what was retracted, and whether the picture still shows it', () => {
 })
 
 it('makes a frame with one script, text as text and the theme that was asked for', async () => {
-  const page = {
-    title: '<b>',
-    theme: 'dark',
-    pictures: ['<svg></svg>'],
-    banners: ['a <b>'],
-  } as const
   const html = await renderFrame({
-    ...page,
-    pictures: [...page.pictures],
-    banners: [...page.banners],
+    ...{ title: '<b>', theme: 'dark', isTitled: false, banners: ['a <b>'] },
+    picture: { markup: '<svg></svg>', rules: '.chart-grid{stroke:red}' },
   })
   expect(html.match(/<script/g)).toHaveLength(1)
   expect(html).toContain('a &lt;b&gt;')
   expect(html).toContain('color-scheme:dark')
-  expect(html).not.toContain('class="narrow"')
+  expect(html).toContain('.chart-grid{stroke:red}</style>')
+  expect(html.match(/<svg/g)).toHaveLength(1)
 })
 
 it('draws a badge that holds its words', () => {

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
-import { TONES, type Theme } from '../charts/palette'
+import { paletteProperties, type Theme } from '../charts/palette'
 import { FRAME_SCRIPT } from './frame-script'
 
 export type FramePage = {
   title: string
   theme: 'light' | 'dark' | 'auto'
-  /** whole pictures, drawn by `renderSvg`: one, or a wide one and a narrow one */
-  pictures: string[]
+  /** whether the title stands above the picture; it is in a frozen picture already */
+  isTitled: boolean
+  /** the chart as markup with the rules that it needs; null where something went wrong */
+  picture: { markup: string; rules: string } | null
   /** sentences above the chart: retractions, or what went wrong */
   banners: string[]
   /** below the chart */
@@ -16,8 +18,8 @@ export type FramePage = {
 }
 
 const tones = (theme: Theme): string =>
-  Object.entries(TONES[theme])
-    .map(([name, colour]) => `--${name}:${colour}`)
+  paletteProperties(theme)
+    .map(([name, colour]) => `${name}:${colour}`)
     .join(';')
 
 const rules = (theme: FramePage['theme']): string =>
@@ -26,11 +28,10 @@ const rules = (theme: FramePage['theme']): string =>
     : `:root{color-scheme:${theme};${tones(theme)}}`
 
 const LAYOUT = `body{margin:0;background:var(--surface);color:var(--ink);font:14px/1.5 Inter,'Helvetica Neue',Arial,system-ui,sans-serif}
-main{display:flow-root;position:relative}h1{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}svg{display:block;max-width:100%;height:auto}p,details{margin:0 16px 12px;color:var(--muted)}a{color:var(--accent)}
-.banner{margin:12px 16px;padding:8px 12px;border:2px solid var(--ink);color:var(--ink)}.narrow{display:none}
-@media (max-width:559px){.wide{display:none}.narrow{display:block}}pre{white-space:pre-wrap;overflow-wrap:anywhere}`
+main{display:flow-root;position:relative}h1{margin:12px 16px;font-size:16px;font-weight:600;line-height:1.4}.words{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}.frozen svg{display:block;max-width:100%;height:auto}main>p,details{margin:0 16px 12px;color:var(--muted)}a{color:var(--accent)}
+.banner{margin:12px 16px;padding:8px 12px;border:2px solid var(--ink);color:var(--ink)}.chart{margin:16px}pre{white-space:pre-wrap;overflow-wrap:anywhere}`
 
-function Head({ title, theme, oembedUrl }: FramePage) {
+function Head({ title, theme, oembedUrl, picture }: FramePage) {
   return (
     <>
       <meta charSet="utf-8" />
@@ -39,32 +40,23 @@ function Head({ title, theme, oembedUrl }: FramePage) {
       {oembedUrl != null && (
         <link rel="alternate" type="application/json+oembed" href={oembedUrl} title={title} />
       )}
-      <style dangerouslySetInnerHTML={{ __html: rules(theme) + LAYOUT }} />
+      <style dangerouslySetInnerHTML={{ __html: rules(theme) + LAYOUT + (picture?.rules ?? '') }} />
     </>
   )
 }
 
-function Body({ title, pictures, banners, children }: FramePage) {
-  const [first, narrow] = pictures
+function Body({ title, isTitled, picture, banners, children }: FramePage) {
   return (
     <>
       <main>
-        {/* The picture shows it already; readers who hear the page find its beginning by it. */}
-        <h1>{title}</h1>
+        {/* A frozen picture shows it already; readers who hear the page find its beginning by it. */}
+        <h1 className={isTitled ? undefined : 'words'}>{title}</h1>
         {banners.map((text) => (
           <p key={text} className="banner" role="note">
             {text}
           </p>
         ))}
-        {first !== undefined && (
-          <div
-            className={narrow === undefined ? undefined : 'wide'}
-            dangerouslySetInnerHTML={{ __html: first }}
-          />
-        )}
-        {narrow !== undefined && (
-          <div className="narrow" dangerouslySetInnerHTML={{ __html: narrow }} />
-        )}
+        {picture && <div dangerouslySetInnerHTML={{ __html: picture.markup }} />}
         {children}
       </main>
       <script dangerouslySetInnerHTML={{ __html: FRAME_SCRIPT }} />

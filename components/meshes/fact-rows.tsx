@@ -1,4 +1,4 @@
-import type { MeshSummary } from '@/server/meshes/schemas'
+import type { MeshSummary } from '@/server/trends/schemas'
 import { formatCount } from '../charts/format'
 import { monthOf } from '../results/origin-line'
 

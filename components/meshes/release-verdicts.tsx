@@ -1,6 +1,6 @@
-import { parseMetricKey } from '@/ingest/metric-key'
-import { metricOf, type Metric } from '@/ingest/metrics'
-import type { ReleasePair, Trend } from '@/server/meshes/schemas'
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { metricOf, type Metric } from '@/ingest/dictionary/metrics'
+import type { ReleasePair, Trend } from '@/server/trends/schemas'
 import { PAIR_NAMES, pairWords } from '../charts/definitions/verdict-words'
 import { Badge } from '../ui/badge'
 

@@ -1,4 +1,4 @@
-import type { Trend } from '@/server/meshes/schemas'
+import type { Trend } from '@/server/trends/schemas'
 import { Chart } from '../charts/chart'
 import type { AxisChoice } from '../charts/definitions/lines'
 import { trendSpec } from '../charts/definitions/trend'

@@ -1,8 +1,8 @@
 import Link from 'next/link'
-import type { MeshDetail } from '@/server/meshes/schemas'
+import type { MeshDetail } from '@/server/trends/schemas'
 import { formatCount } from '../charts/format'
 import { AddToCompare } from '../compare/add-to-compare'
-import { subjectText } from '../compare/links'
+import { subjectText } from '../results/compare-links'
 import { DataTable } from '../ui/data-table'
 
 type Row = MeshDetail['versions'][number]

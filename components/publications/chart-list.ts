@@ -1,5 +1,5 @@
 import type { PanelOverhead, ResultPanel } from '@/server/results/schemas'
-import { parseMetricKey } from '@/ingest/metric-key'
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import type { AxisChoice } from '../charts/definitions/lines'
 import { isResource } from '../charts/definitions/resources'
 import { capitalised, panelTitle } from '../charts/definitions/words'

@@ -1,4 +1,4 @@
-import { metricOf } from '@/ingest/metrics'
+import { metricOf } from '@/ingest/dictionary/metrics'
 import type { CheckedSum } from '@/server/publications/schemas'
 import { unitForValues } from '../charts/display-unit'
 import { formatExact, withUnit } from '../charts/format'

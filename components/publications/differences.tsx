@@ -1,5 +1,5 @@
-import { parseMetricKey } from '@/ingest/metric-key'
-import { metricOf } from '@/ingest/metrics'
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { metricOf } from '@/ingest/dictionary/metrics'
 import type { PublicationDetail } from '@/server/publications/schemas'
 import { metricWords } from '../charts/definitions/words'
 import { unitForValues } from '../charts/display-unit'

@@ -1,5 +1,5 @@
 import type { PublicationDetail } from '@/server/publications/schemas'
-import { LOAD_MODEL_WORDS } from '@/ingest/vocabulary'
+import { LOAD_MODEL_WORDS } from '@/ingest/dictionary/vocabulary'
 
 const NOT_STATED = 'not stated'
 

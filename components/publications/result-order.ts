@@ -1,5 +1,5 @@
-import { parseMetricKey } from '@/ingest/metric-key'
-import { METRICS } from '@/ingest/metrics'
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { METRICS } from '@/ingest/dictionary/metrics'
 import type { ResultPanel } from '@/server/results/schemas'
 
 /** The statistic a reader meets first; the others of the same quantity and load fold below it. */

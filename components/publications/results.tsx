@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { METRICS } from '@/ingest/metrics'
+import { METRICS } from '@/ingest/dictionary/metrics'
 import { isResource } from '../charts/definitions/resources'
 import { ResultCard } from '../results/result-card'
 import { axisChips, viewChips, type Shown } from '../results/shown'

@@ -1,4 +1,4 @@
-import { settingWords } from '@/ingest/vocabulary'
+import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel } from '@/server/results/schemas'
 import { counted, formatCount, formatExact, withUnit } from '../charts/format'
 

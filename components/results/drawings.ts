@@ -1,4 +1,4 @@
-import { parseMetricKey } from '@/ingest/metric-key'
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import type { ResultPanel } from '@/server/results/schemas'
 import { loadSpec } from '../charts/definitions/load'
 import type { AxisChoice } from '../charts/definitions/lines'

@@ -1,11 +1,10 @@
-import type { CiTrend, Trend } from '@/server/meshes/schemas'
+import type { CiTrend, Trend } from '@/server/trends/schemas'
 import type { ResultPanel } from '@/server/results/schemas'
 import type { AxisChoice } from '../charts/definitions/lines'
 import type { OverheadUnit } from '../charts/definitions/overhead-words'
 import type { ChartSpec } from '../charts/spec'
 import { drawingOf } from '../charts/svg/drawing-of'
 import { EmbedDialog } from '../embeds/embed-dialog'
-import { BUTTON } from '../ui/button'
 
 /** px of a frame in the column of a text */
 const FRAME_WIDTH = 600
@@ -50,27 +49,7 @@ export const runsImagePath = ({ mesh, key, segments, line }: CiTrend): string =>
 async function EmbedLinks({ path, spec }: { path: string; spec: ChartSpec }) {
   const [, chart = '', query = ''] = /^\/charts\/([a-z]+)\.svg\?(.*)$/.exec(path) ?? []
   const { height } = await drawingOf(spec, FRAME_WIDTH, 'wide')
-  return (
-    <EmbedDialog of={{ chart, query, title: spec.title, height: height + AROUND }}>
-      <ul className="mt-2 grid grid-cols-1 gap-1">
-        <li>
-          <a href={path}>Image of this chart (SVG)</a>, for Markdown and image tags;{' '}
-          <a href={path.replace('.svg?', '.png?')}>as PNG</a>, where SVG is not shown
-        </li>
-        <li>
-          <a href={`/embed/${chart}?${query}`}>Page for a frame</a>, to be put into an iframe by its
-          address
-        </li>
-        <li>
-          <form method="post" action="/api/v1/snapshots" className="flex flex-wrap gap-2">
-            <input type="hidden" name="chart" value={chart} />
-            <input type="hidden" name="query" value={query} />
-            <button className={BUTTON}>Freeze this chart</button> and cite it as it is now
-          </form>
-        </li>
-      </ul>
-    </EmbedDialog>
-  )
+  return <EmbedDialog of={{ chart, query, title: spec.title, height: height + AROUND }} />
 }
 
 /** The numbers behind a chart as files, by the address of its image. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { PairVotes } from '@/server/leaderboard/schemas'
+import type { PairVotes } from '@/server/results/leaderboard/schemas'
 import { PairVotesBlock, pairWords } from './pair-votes'
 
 const vote = (

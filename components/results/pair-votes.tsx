@@ -1,4 +1,4 @@
-import type { PairVotes } from '@/server/leaderboard/schemas'
+import type { PairVotes } from '@/server/results/leaderboard/schemas'
 import { counted } from '../charts/format'
 
 /** "Linkerd sidecar better than Istio sidecar in 3 of 4 publications (2 by its vendor, 1 independent), undecided in 1". */

@@ -2,7 +2,7 @@ import type { PanelOverhead, PanelRanking } from '@/server/results/schemas'
 import { differenceText, readingText, TOO_NOISY } from '../charts/definitions/overhead-words'
 import { differencesUnit } from '../charts/definitions/panel-unit'
 import type { DisplayUnit } from '../charts/display-unit'
-import { DataTable } from '../ui/data-table'
+import { TextTable } from '../ui/text-table'
 
 type Ranks = { best: number; worst: number }
 const isTied = ({ best, worst }: Ranks): boolean => best !== worst
@@ -70,17 +70,19 @@ export function OverheadTable({
         <a href="/methodology#welch">Welch</a>; ratio after Fieller). A difference of percentiles is
         not what the mesh adds to each request.
       </p>
-      <DataTable<Row>
+      <TextTable
         caption={['Overhead over each linked baseline', of].filter(Boolean).join(': ')}
-        rows={overheads.map((o) => ({ ...o, unit }))}
-        keyOf={(row) => `${row.conditionId} ${row.baselineId}`}
         columns={[
-          { id: 'subject', head: 'Subject', isRowHead: true, cell: (row) => row.label },
-          { id: 'baseline', head: 'Over', cell: (row) => row.baselineLabel },
-          { id: 'delta', head: 'Difference', isNumber: true, cell: difference },
-          { id: 'ratio', head: 'Ratio', isNumber: true, cell: ratio },
-          { id: 'reading', head: 'Reading', cell: (row) => readingText(row, row.unit) },
+          { head: 'Subject' },
+          { head: 'Over' },
+          { head: 'Difference', isNumber: true },
+          { head: 'Ratio', isNumber: true },
+          { head: 'Reading' },
         ]}
+        rows={overheads.map((overhead) => {
+          const row = { ...overhead, unit }
+          return [row.label, row.baselineLabel, difference(row), ratio(row), readingText(row, unit)]
+        })}
       />
     </details>
   )

@@ -1,4 +1,4 @@
-import type { Decision } from '@/server/retractions/schemas'
+import type { Decision } from '@/server/review/retractions/schemas'
 
 const WORDS: Record<Decision['action'], string> = {
   retract: 'Retracted',

@@ -1,5 +1,5 @@
-import { parseMetricKey } from '@/ingest/metric-key'
-import { metricOf } from '@/ingest/metrics'
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { metricOf } from '@/ingest/dictionary/metrics'
 import type { ConditionSummary } from '@/server/runs/schemas'
 import { unitForValues } from '../charts/display-unit'
 import { formatValue } from '../charts/format'

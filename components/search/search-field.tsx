@@ -1,4 +1,4 @@
-import { MOST_SEARCH_CHARACTERS } from '@/server/search/schemas'
+import { MOST_SEARCH_CHARACTERS } from '@/server/api/search/schemas'
 
 /** A plain form: it needs no script, and Enter sends it. `id` is unique on the page. */
 export function SearchField({ id, value = '' }: { id: string; value?: string }) {

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { SearchGroup, SearchResults } from '@/server/search/schemas'
+import type { SearchGroup, SearchResults } from '@/server/api/search/schemas'
 
 const NAMES: Record<SearchGroup['kind'], string> = {
   mesh: 'Meshes',

@@ -1,4 +1,4 @@
-import type { Validation } from '@/server/validate/schemas'
+import type { Validation } from '@/server/runs/validation/schemas'
 
 export type Answer = { validation: Validation } | { failure: string }
 
@@ -25,7 +25,7 @@ export async function askValidator(
     const response = await fetch('/api/v1/validate', { method: 'POST', body: form, signal })
     const body: unknown = await response.json()
     if (response.ok) {
-      const { Validation } = await import('@/server/validate/schemas')
+      const { Validation } = await import('@/server/runs/validation/schemas')
       return { validation: Validation.parse(body) }
     }
     const problem = body as { title?: string; detail?: string; hint?: string }

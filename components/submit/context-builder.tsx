@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { MODES, PROTOCOLS } from '@/ingest/vocabulary'
+import { MODES, PROTOCOLS } from '@/ingest/dictionary/vocabulary'
 import { INPUT } from '../ui/input'
 import { contextYaml, type ContextDraft } from './context-yaml'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState, type DragEvent } from 'react'
-import type { Validation } from '@/server/validate/schemas'
+import type { Validation } from '@/server/runs/validation/schemas'
 import { askValidator, type Input } from './ask-validator'
 import { INPUT } from '../ui/input'
 import { ContextBuilder } from './context-builder'

@@ -22,16 +22,9 @@ type Props<Row> = {
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const Tag = column.isRowHead ? 'th' : 'td'
   const scope = column.isRowHead ? 'row' : undefined
-  if (column.isNumber)
-    return (
-      <Tag scope={scope} className="number">
-        {column.cell(row)}
-      </Tag>
-    )
-  // A cell cannot be as wide as its text up to a limit; a block inside it can.
   return (
-    <Tag scope={scope}>
-      <div>{column.cell(row)}</div>
+    <Tag scope={scope} className={column.isNumber ? 'number' : undefined}>
+      {column.cell(row)}
     </Tag>
   )
 }

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AdapterError, type Adapter } from '../adapter'
-import { detect, parseResult } from '../detect'
-import { makeResultFile } from '../result-file'
+import { AdapterError, type Adapter } from '../model/adapter'
+import { detect, parseResult } from './detect'
+import { makeResultFile } from '../formats/result-file'
 import { ADAPTERS } from './index'
 
 /**

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { AdapterError } from '../adapter'
-import { parseResult } from '../detect'
-import type { ParsedRun } from '../model'
-import { makeResultFile } from '../result-file'
+import { AdapterError } from '../model/adapter'
+import { parseResult } from './detect'
+import type { ParsedRun } from '../model/parsed-run'
+import { makeResultFile } from '../formats/result-file'
 
 /** Fixtures changed into what the same harness prints in other runs: failures, TLS, other units, nothing measured. */
 type Change = [from: string | RegExp, to: string]

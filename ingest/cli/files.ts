@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { yamlOf } from '../context-text'
-import { ContextError } from '../context-error'
-import { makeResultFile, requireText } from '../result-file'
+import { yamlOf } from '../context/context-text'
+import { ContextError } from '../context/context-error'
+import { makeResultFile, requireText } from '../formats/result-file'
 import { UsageError } from './options'
 
 const CONTEXT_FILE = 'meshbench.yaml'

@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util'
+
 export const HELP = `Checks results of load generators and sends them to Meshbench.
 
 usage:
@@ -45,24 +47,27 @@ export type Options = {
 const VALUES = ['context', 'context-name', 'url', 'adapter', 'timeout', 'retries']
 const SWITCHES = ['dry-run', 'json']
 
+const NAMED = Object.fromEntries([
+  ...VALUES.map((name) => [name, { type: 'string' }] as const),
+  ...SWITCHES.map((name) => [name, { type: 'boolean' }] as const),
+])
+
 function split(words: readonly string[]): { named: Map<string, string>; paths: string[] } {
-  const [named, paths] = [new Map<string, string>(), [] as string[]]
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i] ?? ''
-    if (!word.startsWith('--')) {
-      paths.push(word)
-      continue
-    }
-    const name = word.slice(2)
-    if (SWITCHES.includes(name)) named.set(name, '')
-    else if (!VALUES.includes(name)) throw new UsageError(`unknown option ${word}`)
-    else {
-      const value = words[++i]
-      if (value === undefined) throw new UsageError(`${word} needs a value`)
-      named.set(name, value)
-    }
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options: NAMED,
+      allowPositionals: true,
+    })
+    const named = Object.entries(values).map(([name, value]) => [name, String(value)] as const)
+    return { named: new Map(named), paths: positionals }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const [, option = ''] = /'(--[^' ]+)/.exec(message) ?? []
+    if (message.startsWith('Unknown')) throw new UsageError(`unknown option ${option}`)
+    const takesNone = message.includes('does not take')
+    throw new UsageError(`${option} ${takesNone ? 'takes no value' : 'needs a value'}`)
   }
-  return { named, paths }
 }
 
 function whole(named: Map<string, string>, name: string, preset: number): number {

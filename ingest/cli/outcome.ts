@@ -1,5 +1,5 @@
-import { AdapterError } from '../adapter'
-import { ContextError } from '../context-error'
+import { AdapterError } from '../model/adapter'
+import { ContextError } from '../context/context-error'
 
 /** What became of one file. UNREACHABLE: nobody judged it, so it may be sent again. */
 export type Outcome = { file: string; ok: boolean; code: string; message: string; detail: unknown }

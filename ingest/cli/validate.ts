@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseContext } from '../context'
-import { parseResult } from '../detect'
-import { reconcile } from '../reconcile'
-import { makeResultFile } from '../result-file'
+import { parseContext } from '../context/context'
+import { parseResult } from '../adapters/detect'
+import { reconcile } from '../context/reconcile'
+import { makeResultFile } from '../formats/result-file'
 import type { Options } from './options'
 import { refusedHere, type Outcome } from './outcome'
 

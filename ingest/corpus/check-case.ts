@@ -1,7 +1,7 @@
-import { AdapterError } from '../adapter'
-import { parseResult } from '../detect'
-import type { ParsedRun } from '../model'
-import { makeResultFile } from '../result-file'
+import { AdapterError } from '../model/adapter'
+import { parseResult } from '../adapters/detect'
+import type { ParsedRun } from '../model/parsed-run'
+import { makeResultFile } from '../formats/result-file'
 import { compareRun, type Difference } from './compare'
 import type { ExpectedBad, ExpectedCase } from './schema'
 

@@ -1,5 +1,5 @@
-import { fortioPercentile, type FortioHistogram, mergeFortio } from '../fortio-histogram'
-import type { ParsedRun } from '../model'
+import { fortioPercentile, type FortioHistogram, mergeFortio } from '../formats/fortio-histogram'
+import type { ParsedRun } from '../model/parsed-run'
 import type { Failure } from './check-case'
 import type { ExpectedMerge } from './schema'
 

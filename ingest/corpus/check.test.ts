@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { ParsedRun } from '../model'
+import type { ParsedRun } from '../model/parsed-run'
 import { checkBad, checkCase, importFile, type Outcome } from './check-case'
 import { checkMerge } from './check-merge'
 import { ExpectedBadFile, ExpectedCase, ExpectedFile } from './schema'

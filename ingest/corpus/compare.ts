@@ -1,4 +1,4 @@
-import type { ParsedRun } from '../model'
+import type { ParsedRun } from '../model/parsed-run'
 import { type ExpectedRun, LATENCY_FIELDS, type LatencyField, type Tolerance } from './schema'
 
 export type Difference = { field: string; expected: string; found: string }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NOTICE_CODES } from '../vocabulary'
+import { NOTICE_CODES } from '../dictionary/vocabulary'
 
 /**
  * `expected.json` of a corpus of real result files: what a correct importer finds in each. Latencies are ms. Unknown

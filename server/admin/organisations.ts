@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ORGANISATION_KINDS } from '@/ingest/vocabulary'
-import { audit } from '../audit'
-import { tagsOfConditions, touch } from '../cache/tags'
-import type { Db } from '../db'
-import { AppError } from '../errors'
+import { ORGANISATION_KINDS } from '@/ingest/dictionary/vocabulary'
+import { audit } from '@/server/platform/audit'
+import { tagsOfConditions, touch } from '@/server/platform/cache/tags'
+import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
 
 export const RELATIONS = ['vendor', 'independent', 'unknown'] as const
 

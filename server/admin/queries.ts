@@ -1,4 +1,4 @@
-import type { Db } from '../db'
+import type { Db } from '@/server/platform/db'
 import { getRun } from '../runs/queries'
 import type { RunDetail } from '../runs/schemas'
 

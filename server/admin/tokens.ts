@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { audit } from '../audit'
-import type { Db } from '../db'
-import { admitOrganisation } from '../tokens/organisations'
-import { createToken } from '../tokens/tokens'
+import { audit } from '@/server/platform/audit'
+import type { Db } from '@/server/platform/db'
+import { admitOrganisation } from '@/server/auth/tokens/organisations'
+import { createToken } from '@/server/auth/tokens/tokens'
 
 export const NewIngestToken = z.object({
   org: z

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { importAll } from '../operate/import-all'
-import { fortioJson, onlyRun, principalOf, upload } from '../runs/submission-fixture'
+import { describe, expect, it } from 'vitest'
+import {
+  fortioJson,
+  onlyRun,
+  principalOf,
+  upload,
+} from '@/server/runs/submission/submission-fixture'
 import { testDatabase } from '../testing/database'
 import { answerRead } from './answer'
 import { addresses } from './hostile-fixture'
@@ -14,10 +18,7 @@ const SEED = 20261121
 const { operations: all, faultOf } = answerChecker()
 const operations = all.filter(({ method }) => method === 'get')
 
-const test = await testDatabase()
-beforeAll(async () => {
-  await importAll(test.db)
-})
+const test = await testDatabase({ isPublished: true })
 
 const get = (address: string, headers: HeadersInit = {}): Promise<Response> =>
   answerRead(test.db, new Request(new URL(address, 'http://localhost:3000'), { headers }))

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { METRICS } from '@/ingest/metrics'
+import { METRICS } from '@/ingest/dictionary/metrics'
 import type { DescribedOperation, Parameter } from './openapi-types'
 import { addressFor } from './validate-fixture'
 

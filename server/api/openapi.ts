@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Problem } from '../http/problem'
+import { Problem } from '@/server/platform/http/problem'
 import {
   Flag,
   HarnessSummary,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { askedText } from '../database-text'
-import { AppError } from '../errors'
+import { askedText } from '@/server/platform/database-text'
+import { AppError } from '@/server/platform/errors'
 
 /** Which part of a list: at most `limit` items after the one that `cursor` names; null begins at the start. */
 export const PageInput = z.object({

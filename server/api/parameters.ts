@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AppError } from '../errors'
-import { DATABASE_TEXT } from '../database-text'
+import { AppError } from '@/server/platform/errors'
+import { DATABASE_TEXT } from '@/server/platform/database-text'
 import type { ReadRoute } from './route'
 
 /** JSON Schema of one parameter as OpenAPI shows it. */

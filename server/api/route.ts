@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { createCaller } from '../root'
+import type { createCaller } from './root'
 
 type Caller = ReturnType<typeof createCaller>
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { MODES } from '@/ingest/vocabulary'
-import { CampaignCondition, CampaignDetail, CampaignSummary } from '../campaigns/schemas'
-import { CompareInput, Comparison } from '../compare/schemas'
-import { SUBJECT_TEXT, subjectOfText } from '../compare/subject-text'
-import { HarnessGuide } from '../harnesses/schemas'
-import { Leaderboard, LeaderboardInput } from '../leaderboard/schemas'
+import { MODES } from '@/ingest/dictionary/vocabulary'
+import { CampaignCondition, CampaignDetail, CampaignSummary } from '@/server/runs/campaigns/schemas'
+import { CompareInput, Comparison } from '@/server/results/compare/schemas'
+import { SUBJECT_TEXT, subjectOfText } from '@/server/results/compare/subject-text'
+import { HarnessGuide } from '@/server/catalogue/harnesses/schemas'
+import { Leaderboard, LeaderboardInput } from '@/server/results/leaderboard/schemas'
 import { SnapshotAbout } from '../embeds/schemas'
 import {
   GetMeshInput,
@@ -12,10 +12,10 @@ import {
   MeshSummary,
   MeshTrends,
   MeshVersionSummary,
-} from '../meshes/schemas'
+} from '@/server/trends/schemas'
 import { ObservationDetail, PublicationDetail, PublicationSummary } from '../publications/schemas'
 import { ConditionDetail, RunDetail } from '../runs/schemas'
-import { SearchInput, SearchResults } from '../search/schemas'
+import { SearchInput, SearchResults } from './search/schemas'
 import { ABOUT_PAGE, PageInput, pageOf, paginate } from './page'
 import { readRoute, type ReadRoute } from './route'
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { RegisteredContextAnswer } from '../contexts/schemas'
+import { RegisteredContextAnswer } from '@/server/runs/contexts/schemas'
 import { SnapshotAnswer, SnapshotRequest } from '../embeds/schemas'
-import { WithdrawalAnswer, Withdrawal } from '../moderation/schemas'
-import { ExchangeAnswer, IdentityToken } from '../oidc/schemas'
-import { SubmissionAnswer } from '../runs/answer'
-import { Validation } from '../validate/schemas'
+import { WithdrawalAnswer, Withdrawal } from '@/server/review/moderation/schemas'
+import { ExchangeAnswer, IdentityToken } from '@/server/auth/schemas'
+import { SubmissionAnswer } from '@/server/runs/submission/response'
+import { Validation } from '@/server/runs/validation/schemas'
 import type { Parameter } from './openapi-types'
 
 /** A described call that sends something; its handler reads the body. */

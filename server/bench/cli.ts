@@ -1,5 +1,5 @@
 import { migrate } from '@/prisma/migrate'
-import { connect } from '../db'
+import { connect } from '@/server/platform/db'
 import { parseArgs } from '../operate/args'
 import { importAll } from '../operate/import-all'
 import { withDatabaseUrl } from '../operate/running'

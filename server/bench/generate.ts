@@ -1,9 +1,9 @@
 import type { PrismaClient } from '@/prisma/generated/client'
-import { atMost } from '../runs/turns'
-import { submitRuns } from '../runs/submit'
-import { recomputeAll } from '../summaries/recompute-all'
-import { admitOrganisation } from '../tokens/organisations'
-import { authenticate, createToken } from '../tokens/tokens'
+import { atMost } from '@/server/runs/submission/turns'
+import { submitRuns } from '@/server/runs/submission/submit'
+import { recomputeAll } from '@/server/results/summaries/recompute-all'
+import { admitOrganisation } from '@/server/auth/tokens/organisations'
+import { authenticate, createToken } from '@/server/auth/tokens/tokens'
 import { CONDITIONS_PER_FAMILY, seedsOf } from './seed-runs'
 
 type Size = { runs: number; families: number }

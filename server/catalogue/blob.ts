@@ -1,8 +1,8 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Blob } from '@/prisma/generated/client'
-import type { Db } from '../db'
-import { AppError } from '../errors'
-import { fromHex, toHex } from '../hex'
+import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { fromHex, toHex } from '@/server/platform/hex'
 
 /** Keeps a file under its digest, compressed when that saves space; bytes already stored are not written again. */
 export async function storeBlob(

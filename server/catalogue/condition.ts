@@ -1,6 +1,6 @@
-import type { Applicability } from '@/ingest/vocabulary'
-import type { Db } from '../db'
-import { fromHex } from '../hex'
+import type { Applicability } from '@/ingest/dictionary/vocabulary'
+import type { Db } from '@/server/platform/db'
+import { fromHex } from '@/server/platform/hex'
 import { familyKey, groupKey } from '../stats/comparability'
 import {
   ensureEnvironment,

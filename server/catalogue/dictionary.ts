@@ -1,5 +1,5 @@
-import { METRICS } from '@/ingest/metrics'
-import type { Db } from '../db'
+import { METRICS } from '@/ingest/dictionary/metrics'
+import type { Db } from '@/server/platform/db'
 
 /**
  * Short ids of metric and component codes. Components are an open list (control_plane.<name>), so they are

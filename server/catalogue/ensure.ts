@@ -1,8 +1,8 @@
-import { digest } from '@/ingest/canonical-json'
-import type { LoadModel, Mode, OrganisationKind } from '@/ingest/vocabulary'
-import { parseVersion } from '@/ingest/version'
-import type { Db } from '../db'
-import { fromHex } from '../hex'
+import { digest } from '@/ingest/dictionary/canonical-json'
+import type { LoadModel, Mode, OrganisationKind } from '@/ingest/dictionary/vocabulary'
+import { parseVersion } from '@/ingest/dictionary/version'
+import type { Db } from '@/server/platform/db'
+import { fromHex } from '@/server/platform/hex'
 import { canonicalWorkload, type WorkloadInput } from './workload'
 
 /**

@@ -1,4 +1,4 @@
-import type { Protocol } from '@/ingest/vocabulary'
+import type { Protocol } from '@/ingest/dictionary/vocabulary'
 
 /** A workload as it is stored: nominal values only, null where nothing was stated. */
 export type WorkloadInput = {

@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
-import type { Db } from '../db'
-import { fromHex, startsWith } from '../hex'
+import type { Db } from '@/server/platform/db'
+import { fromHex, startsWith } from '@/server/platform/hex'
 import { RetractionNotice, type DrawnFrom } from './schemas'
 
 /** Runs that were taken back, by a maintainer or by their sender. */

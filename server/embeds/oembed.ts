@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../errors'
+import { AppError } from '@/server/platform/errors'
 
 const Side = z.coerce.number().int().min(120).max(4000)
 const Query = z.strictObject({

@@ -1,5 +1,5 @@
-import { AppError } from '../errors'
-import { readBody } from '../http/body'
+import { AppError } from '@/server/platform/errors'
+import { readBody } from '@/server/platform/http/body'
 import { SnapshotRequest } from './schemas'
 
 const MAX_BYTES = 4_000

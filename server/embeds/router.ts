@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { askedText } from '../database-text'
-import { procedure, router } from '../trpc'
+import { askedText } from '@/server/platform/database-text'
+import { procedure, router } from '@/server/platform/trpc'
 import { SnapshotAbout } from './schemas'
 import { getSnapshot } from './snapshots'
 

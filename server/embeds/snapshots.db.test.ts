@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { importPublication } from '../publications/import'
 import { loadPublications } from '../publications/load-files'
-import { decideRun, decideStanding } from '../retractions/retract'
+import { decideRun, decideStanding } from '@/server/review/retractions/retract'
 import {
   fortioJson,
   onlyRun,
   principalOf,
   syncDictionaries,
   upload,
-} from '../runs/submission-fixture'
+} from '@/server/runs/submission/submission-fixture'
 import { testDatabase } from '../testing/database'
 import { noticesOfKeys } from './notices'
 import { freeze, getSnapshot, MAX_SNAPSHOT_BYTES, type Drawn } from './snapshots'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import packageJson from '@/package.json'
-import type { Db } from '../db'
-import { AppError } from '../errors'
-import { fromHex, toHex } from '../hex'
-import { RULESET } from '../summaries/ruleset'
+import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { fromHex, toHex } from '@/server/platform/hex'
+import { RULESET } from '@/server/results/summaries/ruleset'
 import { noticesOfRuns } from './notices'
 import { SnapshotDefinition, SnapshotDetail, type DrawnFrom } from './schemas'
 

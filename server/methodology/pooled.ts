@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseResult } from '@/ingest/detect'
-import type { ParsedRun } from '@/ingest/model'
-import { makeResultFile } from '@/ingest/result-file'
+import { parseResult } from '@/ingest/adapters/detect'
+import type { ParsedRun } from '@/ingest/model/parsed-run'
+import { makeResultFile } from '@/ingest/formats/result-file'
 import { pool, type RunDistribution } from '../stats/pooled'
 
 const FOLDER = 'ingest/fixtures/fortio'

@@ -1,17 +1,15 @@
 import { expect, it } from 'vitest'
-import { importAll } from '../operate/import-all'
 import { testDatabase } from '../testing/database'
 import { methodologyExamples } from './queries'
 
-const { db } = await testDatabase()
+const [empty, { db }] = [await testDatabase(), await testDatabase({ isPublished: true })]
 
 it('has no example where nothing is stored', async () => {
-  const examples = await methodologyExamples(db)
+  const examples = await methodologyExamples(empty.db)
   expect(examples).toMatchObject({ panel: null, ranking: null, claim: null, flags: [] })
 })
 
 it('works every rule through with published figures', async () => {
-  await importAll(db)
   const examples = await methodologyExamples(db)
   const [one] = examples.intervals
   if (!one) throw new Error('no condition with a spread')

@@ -1,6 +1,6 @@
-import { cached } from '../cache/cached'
-import { ALL } from '../cache/tags'
-import { procedure, router } from '../trpc'
+import { cached } from '@/server/platform/cache/cached'
+import { ALL } from '@/server/platform/cache/tags'
+import { procedure, router } from '@/server/platform/trpc'
 import { methodologyExamples } from './queries'
 import { MethodologyExamples } from './schemas'
 

@@ -1,18 +1,20 @@
-/** `--org demo --label ci` as a record; a flag without a value is "true". Throws on words that are no flag. */
+import { parseArgs as parse } from 'node:util'
+
+/**
+ * The options of a command: `--org demo --review` is `{ org: "demo", review: "true" }`.
+ * @param names options that take a value
+ * @param switches options that take none
+ * @throws TypeError that names what is wrong, for anything else
+ */
 export function parseArgs(
-  argv: string[],
-  known: readonly string[],
+  argv: readonly string[],
+  names: readonly string[],
+  switches: readonly string[] = [],
 ): Record<string, string | undefined> {
-  const result: Record<string, string | undefined> = {}
-  for (let i = 0; i < argv.length; i++) {
-    const word = argv[i] ?? ''
-    const [name, inline] = word.replace(/^--/, '').split('=', 2)
-    if (!word.startsWith('--') || !name || !known.includes(name))
-      throw new Error(`unknown argument ${word}; known: ${known.map((k) => `--${k}`).join(' ')}`)
-    const next = argv[i + 1]
-    if (inline !== undefined) result[name] = inline
-    else if (next !== undefined && !next.startsWith('--')) result[name] = argv[++i]
-    else result[name] = 'true'
-  }
-  return result
+  const options = Object.fromEntries([
+    ...names.map((name) => [name, { type: 'string' }] as const),
+    ...switches.map((name) => [name, { type: 'boolean' }] as const),
+  ])
+  const { values } = parse({ args: [...argv], options, allowPositionals: false })
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 }

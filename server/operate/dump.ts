@@ -1,6 +1,6 @@
 import { migrate } from '@/prisma/migrate'
-import { loadDump } from '../dumps/load'
-import { writeDump } from '../dumps/write'
+import { loadDump } from '@/server/api/dumps/load'
+import { writeDump } from '@/server/api/dumps/write'
 import { parseArgs } from './args'
 import { withDatabaseUrl } from './running'
 
@@ -9,7 +9,11 @@ const USAGE = `usage: npm run dump -- --to <new folder>     writes the whole dat
        npm run dump -- --from <folder>      fills an empty database`
 
 async function main(): Promise<void> {
-  const { to, from, public: isPublic } = parseArgs(process.argv.slice(2), ['to', 'from', 'public'])
+  const {
+    to,
+    from,
+    public: isPublic,
+  } = parseArgs(process.argv.slice(2), ['to', 'from'], ['public'])
   if ((to === undefined) === (from === undefined)) throw new Error(USAGE)
   await withDatabaseUrl(async (url) => {
     await migrate(url)

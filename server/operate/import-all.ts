@@ -1,6 +1,6 @@
 import type { PrismaClient } from '@/prisma/generated/client'
 import { syncMetrics } from '../catalogue/dictionary'
-import { syncMeshes } from '../meshes/catalogue'
+import { syncMeshes } from '@/server/catalogue/products'
 import { importPublication, type ImportResult } from '../publications/import'
 import { loadPublications } from '../publications/load-files'
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { figuresOf } from '@/ingest/published-digest'
-import { MESHES } from '../meshes/catalogue'
+import { figuresOf } from '@/ingest/publications/digest'
+import { MESHES } from '@/server/catalogue/products'
 import { claimFaults } from '../publications/claim-checks'
 import { loadPublications, type PublicationFolder } from '../publications/load-files'
 

@@ -1,9 +1,9 @@
 import { env } from '@/env'
 import { migrate } from '@/prisma/migrate'
 import type { PrismaClient } from '@/prisma/generated/client'
-import { connect } from '../db'
-import { admitOrganisation } from '../tokens/organisations'
-import { addPublisher, listPublishers, removePublisher } from '../oidc/publishers'
+import { connect } from '@/server/platform/db'
+import { admitOrganisation } from '@/server/auth/tokens/organisations'
+import { addPublisher, listPublishers, removePublisher } from '@/server/auth/oidc/publishers'
 import { parseArgs } from './args'
 import { withDatabaseUrl } from './running'
 
@@ -22,7 +22,6 @@ const NAMES = [
   'workflow',
   'environment',
   'issuer',
-  'review',
   'id',
 ]
 type Args = Record<string, string | undefined>
@@ -77,7 +76,7 @@ async function main(): Promise<void> {
   const [name = '', ...rest] = process.argv.slice(2)
   const command = COMMANDS[name]
   if (!command) throw new Error(USAGE)
-  const args = parseArgs(rest, NAMES)
+  const args = parseArgs(rest, NAMES, ['review'])
   await withDatabaseUrl(async (url) => {
     await migrate(url)
     const db = connect(url)

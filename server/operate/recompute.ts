@@ -1,6 +1,6 @@
 import { migrate } from '@/prisma/migrate'
-import { connect } from '../db'
-import { recomputeAll } from '../summaries/recompute-all'
+import { connect } from '@/server/platform/db'
+import { recomputeAll } from '@/server/results/summaries/recompute-all'
 import { importAll } from './import-all'
 import { withDatabaseUrl } from './running'
 

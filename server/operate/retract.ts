@@ -1,7 +1,7 @@
 import { migrate } from '@/prisma/migrate'
-import { connect } from '../db'
-import { decideStanding } from '../retractions/retract'
-import { TARGET_KINDS } from '../retractions/schemas'
+import { connect } from '@/server/platform/db'
+import { decideStanding } from '@/server/review/retractions/retract'
+import { TARGET_KINDS } from '@/server/review/retractions/schemas'
 import { parseArgs } from './args'
 import { withDatabaseUrl } from './running'
 
@@ -10,8 +10,8 @@ const USAGE =
 
 /** Takes a run, a publication or a campaign out of every number of the site, or puts it back; its page keeps the decision. */
 async function main(): Promise<void> {
-  const known = [...TARGET_KINDS, 'reason', 'replacement', 'requested-by', 'reinstate']
-  const args = parseArgs(process.argv.slice(2), known)
+  const names = [...TARGET_KINDS, 'reason', 'replacement', 'requested-by']
+  const args = parseArgs(process.argv.slice(2), names, ['reinstate'])
   const { reason, replacement } = args
   const [targetKind, ...others] = TARGET_KINDS.filter((kind) => args[kind] !== undefined)
   const targetId = targetKind && args[targetKind]

@@ -1,10 +1,10 @@
 import { migrate } from '@/prisma/migrate'
 import type { PrismaClient } from '@/prisma/generated/client'
-import { audit } from '../audit'
-import { connect } from '../db'
-import { listTokens, revokeToken } from '../tokens/manage'
-import { admitOrganisation, makeMaintainer } from '../tokens/organisations'
-import { createToken, TOKEN_SCOPES } from '../tokens/tokens'
+import { audit } from '@/server/platform/audit'
+import { connect } from '@/server/platform/db'
+import { listTokens, revokeToken } from '@/server/auth/tokens/manage'
+import { admitOrganisation, makeMaintainer } from '@/server/auth/tokens/organisations'
+import { createToken, TOKEN_SCOPES } from '@/server/auth/tokens/tokens'
 import { parseArgs } from './args'
 import { withDatabaseUrl } from './running'
 
@@ -73,11 +73,11 @@ async function revoke(db: PrismaClient, args: Args): Promise<string> {
 
 const COMMANDS: Record<
   string,
-  { run: (db: PrismaClient, args: Args) => Promise<string>; flags: string[] }
+  { run: (db: PrismaClient, args: Args) => Promise<string>; names: string[]; switches?: string[] }
 > = {
-  create: { run: create, flags: ['org', 'label', 'scope', 'days', 'review'] },
-  list: { run: list, flags: ['org'] },
-  revoke: { run: revoke, flags: ['id'] },
+  create: { run: create, names: ['org', 'label', 'scope', 'days'], switches: ['review'] },
+  list: { run: list, names: ['org'] },
+  revoke: { run: revoke, names: ['id'] },
 }
 
 async function main(): Promise<void> {
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
   const name = words[0]?.startsWith('--') === false ? words.shift() : 'create'
   const command = COMMANDS[name ?? '']
   if (!command) throw new Error(USAGE)
-  const args = parseArgs(words, command.flags)
+  const args = parseArgs(words, command.names, command.switches)
   await withDatabaseUrl(async (url) => {
     await migrate(url)
     const db = connect(url)

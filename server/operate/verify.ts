@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { checkBoundaries, readSources } from './boundaries'
 
 /** Null when the step passed, else what to show. */
 type Outcome = string | null
@@ -18,12 +17,9 @@ const node = (...args: string[]): Promise<Outcome> =>
     })
   })
 
-function boundaries(): Outcome {
-  const { files, violations } = checkBoundaries(readSources('.'))
-  if (files === 0) return 'no source file found: run this in the project root'
-  if (violations.length === 0) return null
-  return violations.map((v) => `${v.from} -> ${v.to}\n    ${v.rule}: ${v.why}`).join('\n')
-}
+const CRUISE = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'
+const boundaries = (rules: string): Promise<Outcome> =>
+  node(CRUISE, '--config', rules, '--output-type', 'err', '.')
 
 const tsc = (): Promise<Outcome> => node('node_modules/typescript/bin/tsc', '--noEmit', '--pretty')
 
@@ -46,9 +42,10 @@ const STEPS: readonly Step[] = [
   { name: 'dead code', run: () => node('node_modules/knip/bin/knip.js', '--no-progress') },
   {
     name: 'migrations match the schema',
-    run: () => node('--import', 'tsx', 'prisma/engine/cli.ts', 'check'),
+    run: () => node('--import', 'tsx', 'prisma/tools/cli.ts', 'check'),
   },
-  { name: 'boundaries', run: () => Promise.resolve(boundaries()) },
+  { name: 'boundaries of files', run: () => boundaries('.dependency-cruiser.mjs') },
+  { name: 'boundaries of folders', run: () => boundaries('.dependency-cruiser-folders.mjs') },
 ]
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`

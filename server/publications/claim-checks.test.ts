@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ClaimCheck, parseStated } from '@/ingest/claim-check'
+import { ClaimCheck, parseStated } from '@/ingest/publications/claim-check'
 import { checkedSum, claimFaults, verdictOf } from './claim-checks'
 import { loadPublications } from './load-files'
 

@@ -1,8 +1,13 @@
-import { COMPUTATIONS, type ClaimCheck, type Figure, type Stated } from '@/ingest/claim-check'
-import { parseMetricKey } from '@/ingest/metric-key'
-import { metricOf } from '@/ingest/metrics'
-import type { Publication, PublicationFile } from '@/ingest/publication'
-import { unitFor } from '@/ingest/units'
+import {
+  COMPUTATIONS,
+  type ClaimCheck,
+  type Figure,
+  type Stated,
+} from '@/ingest/publications/claim-check'
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { metricOf } from '@/ingest/dictionary/metrics'
+import type { Publication, PublicationFile } from '@/ingest/publications/publication'
+import { unitFor } from '@/ingest/dictionary/units'
 import { evidenceValues } from './evidence-values'
 import type { CheckedSum } from './schemas'
 

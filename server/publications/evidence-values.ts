@@ -1,7 +1,7 @@
-import { parseMetricKey, type MetricKey } from '@/ingest/metric-key'
-import { metricOf } from '@/ingest/metrics'
-import type { EvidenceRow, PublicationFile } from '@/ingest/publication'
-import { scale, unitFor, type Unit } from '@/ingest/units'
+import { parseMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
+import { metricOf } from '@/ingest/dictionary/metrics'
+import type { EvidenceRow, PublicationFile } from '@/ingest/publications/publication'
+import { scale, unitFor, type Unit } from '@/ingest/dictionary/units'
 
 /** One reading with its values in SI beside the printed ones; field names are those of table `evidence`. */
 export type EvidenceValues = {

@@ -1,9 +1,13 @@
-import type { PublicationFile, PublishedScenario, PublishedSubject } from '@/ingest/publication'
-import type { Applicability } from '@/ingest/vocabulary'
+import type {
+  PublicationFile,
+  PublishedScenario,
+  PublishedSubject,
+} from '@/ingest/publications/publication'
+import type { Applicability } from '@/ingest/dictionary/vocabulary'
 import { ensureCondition, linkBaseline } from '../catalogue/condition'
 import { ensureSubject } from '../catalogue/ensure'
-import type { Db } from '../db'
-import type { Publication } from '@/ingest/publication'
+import type { Db } from '@/server/platform/db'
+import type { Publication } from '@/ingest/publications/publication'
 
 /** Condition ids of a publication by subject and scenario. */
 export type Cells = Map<string, number>

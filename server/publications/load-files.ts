@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Publication } from '@/ingest/publication'
-import { PublicationError } from '@/ingest/published-error'
-import { parsePublication } from '@/ingest/published-files'
-import { RULESET } from '../summaries/ruleset'
+import type { Publication } from '@/ingest/publications/publication'
+import { PublicationError } from '@/ingest/publications/error'
+import { parsePublication } from '@/ingest/publications/files'
+import { RULESET } from '@/server/results/summaries/ruleset'
 
 export type RawFile = { name: string; bytes: Uint8Array<ArrayBuffer>; sha256: string }
 export type PublicationFolder = {

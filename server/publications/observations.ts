@@ -1,7 +1,7 @@
-import { formatMetricKey, type MetricKey } from '@/ingest/metric-key'
-import { metricOf } from '@/ingest/metrics'
-import type { Db } from '../db'
-import { AppError } from '../errors'
+import { formatMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
+import { metricOf } from '@/ingest/dictionary/metrics'
+import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
 import { loadText } from '../results/titles'
 import { ObservationDetail } from './schemas'
 

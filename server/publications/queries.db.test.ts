@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { EvidenceRow, Publication } from '@/ingest/publication'
-import { importAll } from '../operate/import-all'
-import { createCaller } from '../root'
+import { describe, expect, it } from 'vitest'
+import type { EvidenceRow, Publication } from '@/ingest/publications/publication'
+import { createCaller } from '@/server/api/root'
 import { testDatabase } from '../testing/database'
 import { checkedSum } from './claim-checks'
 import { loadPublication, loadPublications } from './load-files'
@@ -12,12 +11,8 @@ import type { ObservationDetail } from './schemas'
 
 const LINKERD = 'linkerd-2021-05-benchmarking-linkerd-and-istio'
 const files = loadPublications()
-const test = await testDatabase()
+const test = await testDatabase({ isPublished: true })
 const api = () => createCaller({ db: test.db })
-
-beforeAll(async () => {
-  await importAll(test.db)
-})
 
 /** The canonical figure as the digest of figures.json spells it. */
 const printed = (observation: ObservationDetail): string => {

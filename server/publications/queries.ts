@@ -1,9 +1,9 @@
-import { parseMetricKey } from '@/ingest/metric-key'
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { Prisma } from '@/prisma/generated/client'
-import type { Db } from '../db'
-import { AppError } from '../errors'
-import { fromHex, toHex } from '../hex'
-import { standingOf } from '../moderation/queries'
+import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { fromHex, toHex } from '@/server/platform/hex'
+import { standingOf } from '@/server/review/moderation/queries'
 import { selectBaselines } from '../results/cells'
 import { loadPanels } from '../results/panels'
 import { overheadsOf } from '../results/verdicts'
@@ -20,10 +20,9 @@ const selectSummaries = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
     -- Of several publishers the one that the campaign belongs to, as below every chart.
     (SELECT o.name FROM publication_campaign pc JOIN campaign ca ON ca.id = pc.campaign_id
        JOIN organisation o ON o.id = ca.org_id WHERE pc.publication_id = p.id ORDER BY ca.id LIMIT 1) AS publisher,
-    (SELECT coalesce(jsonb_agg(DISTINCT jsonb_build_object('slug', m.slug, 'name', m.name)), '[]')
+    (SELECT coalesce(jsonb_agg(DISTINCT jsonb_build_object('slug', su.mesh, 'name', su.mesh_name)), '[]')
      FROM publication_campaign pc JOIN condition c ON c.campaign_id = pc.campaign_id
-       JOIN subject su ON su.id = c.subject_id JOIN mesh_version v ON v.id = su.mesh_version_id
-       JOIN mesh m ON m.id = v.mesh_id WHERE pc.publication_id = p.id AND NOT m.is_baseline) AS meshes,
+       JOIN tested_subject su ON su.id = c.subject_id WHERE pc.publication_id = p.id AND NOT su.mesh_is_baseline) AS meshes,
     (SELECT coalesce(array_agg(DISTINCT me.code), '{}') FROM observation ob JOIN metric me ON me.id = ob.metric_id
      WHERE ob.publication_id = p.id) AS metrics,
     (SELECT coalesce(array_agg(DISTINCT h.name), '{}') FROM publication_campaign pc

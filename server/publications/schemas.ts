@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CLAIM_VERDICTS, EVIDENCE_METHODS, PUBLICATION_ROLES } from '@/ingest/vocabulary'
-import { Standing } from '../moderation/schemas'
+import { CLAIM_VERDICTS, EVIDENCE_METHODS, PUBLICATION_ROLES } from '@/ingest/dictionary/vocabulary'
+import { Standing } from '@/server/review/moderation/schemas'
 import { PanelOverhead, ResultPanel } from '../results/schemas'
 
 const Relation = z.enum(['vendor', 'independent', 'unknown'])

@@ -1,5 +1,5 @@
-import { parseMetricKey, type MetricKey } from '@/ingest/metric-key'
-import { AppError } from '../errors'
+import { parseMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
+import { AppError } from '@/server/platform/errors'
 
 /** The key that a reader asks for. @throws AppError BAD_REQUEST when the text is no key of the metric dictionary */
 export function askedMetricKey(metric: string): MetricKey {

@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import type { Db } from '../db'
+import type { Db } from '@/server/platform/db'
 
 /** One value of one condition with everything a chart says about it, as the database returns it. */
 export type CellRow = {
@@ -87,9 +87,9 @@ export const selectCells = (
   SELECT DISTINCT ON (s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm)
     c.id AS condition_id, encode(c.group_key, 'hex') AS group_key, encode(c.family_key, 'hex') AS family_key,
     c.applicability, c.note AS condition_note, su.id AS subject_id, su.label AS subject_label, su.note AS subject_note,
-    su.version_raw, su.mode, su.config, v.track, v.sort_key, m.slug AS mesh, m.name AS mesh_name,
-    m.is_baseline AS mesh_is_baseline,
-    (m.is_baseline OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = c.id)) AS is_baseline,
+    su.version_raw, su.mode, su.config, su.track, su.sort_key, su.mesh, su.mesh_name,
+    su.mesh_is_baseline,
+    (su.mesh_is_baseline OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = c.id)) AS is_baseline,
     w.protocol, w.application, w.topology, w.target_rps, w.connections, w.payload_bytes, w.duration_s, w.warmup_s,
     w.params, h.name AS harness, h.version AS harness_version, h.load_model, h.quantile_method,
     e.label AS environment, e.id AS environment_id, w.id AS workload_id, ca.org_id,
@@ -99,16 +99,12 @@ export const selectCells = (
     (SELECT array_agg(x.name ORDER BY x.name) FROM mesh x WHERE x.slug = ANY (coalesce(p.vendor_of, o.vendor_of))) AS vendor_of,
     coalesce(p.published_on, ca.ended_on, (SELECT max(coalesce(r.started_at, r.received_at)) FROM run r
       WHERE r.condition_id = c.id AND r.status = 'valid')::date)::text AS measured_on,
-    me.code AS metric, co.code AS component, s.statistic, s.q_ppm, s.method, s.n, s.across_runs, s.value,
+    s.metric, s.component, s.statistic, s.q_ppm, s.method, s.n, s.across_runs, s.value,
     s.null_reason, s.spread_kind, s.spread, s.lo, s.hi, s.evidence, ev.printed_value, ev.printed_unit,
     ev.printed_spread, ev.reading_pm, ev.reading_pm_percent, ev.remarks, ev.source
-  FROM summary s
-    JOIN metric me ON me.id = s.metric_id
-    JOIN component co ON co.id = s.component_id
+  FROM summary_value s
     JOIN condition c ON c.id = s.condition_id
-    JOIN subject su ON su.id = c.subject_id
-    JOIN mesh_version v ON v.id = su.mesh_version_id
-    JOIN mesh m ON m.id = v.mesh_id
+    JOIN tested_subject su ON su.id = c.subject_id
     JOIN workload w ON w.id = c.workload_id
     JOIN harness h ON h.id = c.harness_id
     JOIN environment e ON e.id = c.environment_id

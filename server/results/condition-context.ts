@@ -1,5 +1,5 @@
-import type { Db } from '../db'
-import { AppError } from '../errors'
+import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
 
 /** Conditions that have a page: listed ones, those whose runs were all taken back, and those of any publication. */
 export const SEEN = {

@@ -6,7 +6,7 @@ import {
   MODES,
   PROTOCOLS,
   SUMMARY_METHODS,
-} from '@/ingest/vocabulary'
+} from '@/ingest/dictionary/vocabulary'
 
 /** Shapes shared by every read: who was measured, under which workload, and one value with its certainty. */
 export const Subject = z.object({

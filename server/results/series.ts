@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
-import type { Db } from '../db'
-import { AppError } from '../errors'
-import { startsWith } from '../hex'
+import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { startsWith } from '@/server/platform/hex'
 import { askedMetricKey } from './asked-metric-key'
 import { loadPanels } from './panels'
 import type { ResultPanel } from './schemas'
@@ -24,7 +24,7 @@ export async function profilePanels(
 ): Promise<ResultPanel[]> {
   const key = askedMetricKey(input.metric)
   const where = Prisma.sql`${startsWith(Prisma.sql`c.group_key`, input.group)}
-    AND me.code = ${key.metric} AND co.code = ${key.component}`
+    AND s.metric = ${key.metric} AND s.component = ${key.component}`
   return orMissing(await loadPanels(db, where), `${input.metric} in group ${input.group}`)
 }
 
@@ -38,7 +38,7 @@ export async function loadLevelPanels(
 ): Promise<ResultPanel[]> {
   const key = askedMetricKey(input.metric)
   const where = Prisma.sql`${startsWith(Prisma.sql`c.family_key`, input.family)}
-    AND me.code = ${key.metric} AND co.code = ${key.component}
+    AND s.metric = ${key.metric} AND s.component = ${key.component}
     AND s.statistic = ${key.statistic} AND s.q_ppm = ${key.quantilePpm ?? -1}`
   return orMissing(await loadPanels(db, where), `${input.metric} in family ${input.family}`)
 }
@@ -46,6 +46,6 @@ export async function loadLevelPanels(
 /** CPU and memory of every component of one group. @throws AppError NOT_FOUND */
 export async function resourcePanels(db: Db, input: { group: string }): Promise<ResultPanel[]> {
   const where = Prisma.sql`${startsWith(Prisma.sql`c.group_key`, input.group)}
-    AND me.code = ANY (${RESOURCES}::text[])`
+    AND s.metric = ANY (${RESOURCES}::text[])`
   return orMissing(await loadPanels(db, where), `CPU and memory in group ${input.group}`)
 }

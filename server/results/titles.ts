@@ -1,6 +1,6 @@
-import { statisticName, type MetricKey } from '@/ingest/metric-key'
-import { metricOf } from '@/ingest/metrics'
-import { settingWords } from '@/ingest/vocabulary'
+import { statisticName, type MetricKey } from '@/ingest/dictionary/metric-key'
+import { metricOf } from '@/ingest/dictionary/metrics'
+import { settingWords } from '@/ingest/dictionary/vocabulary'
 
 type Load = {
   targetRps: number | null

@@ -1,5 +1,5 @@
-import { parseMetricKey } from '@/ingest/metric-key'
-import { metricOf } from '@/ingest/metrics'
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { metricOf } from '@/ingest/dictionary/metrics'
 import { overhead, type Arm } from '../stats/overhead'
 import { rank, type PublishedTerm, type RankedSubject } from '../stats/ranking'
 import type { PanelOverhead, PanelRanking, ResultPanel, ResultRow } from './schemas'

@@ -1,16 +1,16 @@
-import { metricOf } from '@/ingest/metrics'
+import { metricOf } from '@/ingest/dictionary/metrics'
 import { Prisma } from '@/prisma/generated/client'
 import { storedFile, type StoredFile } from '../catalogue/blob'
-import type { Db } from '../db'
-import { AppError } from '../errors'
-import { toHex } from '../hex'
-import { standingOf } from '../moderation/queries'
+import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { toHex } from '@/server/platform/hex'
+import { standingOf } from '@/server/review/moderation/queries'
 import { conditionContext, SEEN } from '../results/condition-context'
 import { keyOf, loadPanels } from '../results/panels'
-import { listDecisions } from '../retractions/queries'
+import { listDecisions } from '@/server/review/retractions/queries'
 import { ConditionDetail, IngestProvenance, RunDetail } from './schemas'
 import { conditionSummaries } from './summaries'
-import { isUuid } from './uuid'
+import { isUuid } from '@/server/platform/uuid'
 
 const notFound = (id: string): AppError =>
   new AppError('NOT_FOUND', { title: 'No such run', detail: `run ${id.slice(0, 60)} is not known` })
@@ -28,10 +28,9 @@ type MeasurementRow = {
 async function measurementsOf(db: Db, runId: string) {
   const rows = await db.$queryRaw<
     MeasurementRow[]
-  >`SELECT me.code AS metric, co.code AS component, x.statistic, x.q_ppm,
-      x.value, x.raw_text, x.censored FROM measurement x JOIN metric me ON me.id = x.metric_id
-      JOIN component co ON co.id = x.component_id WHERE x.run_id = ${runId}::uuid
-    ORDER BY me.id, co.code, x.statistic, x.q_ppm`
+  >`SELECT x.metric, x.component, x.statistic, x.q_ppm,
+      x.value, x.raw_text, x.censored FROM measurement_value x WHERE x.run_id = ${runId}::uuid
+    ORDER BY x.metric_id, x.component, x.statistic, x.q_ppm`
   return rows.map((row) => ({
     key: keyOf(row),
     value: row.value,

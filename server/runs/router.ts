@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { askedText } from '../database-text'
-import { cached } from '../cache/cached'
-import { tagsOfCondition, tagsOfRun } from '../cache/tags'
-import { procedure, router } from '../trpc'
+import { askedText } from '@/server/platform/database-text'
+import { cached } from '@/server/platform/cache/cached'
+import { tagsOfCondition, tagsOfRun } from '@/server/platform/cache/tags'
+import { procedure, router } from '@/server/platform/trpc'
 import { getCondition, getRun } from './queries'
 import { ConditionDetail, RunDetail } from './schemas'
 

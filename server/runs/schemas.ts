@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { SUMMARY_METHODS } from '@/ingest/vocabulary'
-import { CiRun } from '../oidc/schemas'
-import { Standing } from '../moderation/schemas'
-import { Decision } from '../retractions/schemas'
+import { SUMMARY_METHODS } from '@/ingest/dictionary/vocabulary'
+import { CiRun } from '@/server/auth/schemas'
+import { Standing } from '@/server/review/moderation/schemas'
+import { Decision } from '@/server/review/retractions/schemas'
 import { Flag, HarnessSummary, Origin, ResultPanel, Subject, Workload } from '../results/schemas'
 
 export const RunMeasurement = z.object({

@@ -1,4 +1,4 @@
-import type { Db } from '../db'
+import type { Db } from '@/server/platform/db'
 import { keyOf } from '../results/panels'
 import { tQuantile } from '../stats/student-t'
 import { ConditionSummary } from './schemas'
@@ -27,11 +27,11 @@ function intervalOf({ n, value, sd }: Row): [number, number] | null {
 /** Every number of a condition by every method, published and computed side by side. */
 export async function conditionSummaries(db: Db, conditionId: number): Promise<ConditionSummary[]> {
   const rows = await db.$queryRaw<Row[]>`
-    SELECT me.code AS metric, co.code AS component, s.statistic, s.q_ppm, s.method, s.n, s.value, s.null_reason,
+    SELECT s.metric, s.component, s.statistic, s.q_ppm, s.method, s.n, s.value, s.null_reason,
       CASE WHEN s.spread_kind = 'sd' THEN s.spread END AS sd, s.lo, s.hi
-    FROM summary s JOIN metric me ON me.id = s.metric_id JOIN component co ON co.id = s.component_id
+    FROM summary_value s
     WHERE s.condition_id = ${conditionId}
-    ORDER BY me.id, co.code, s.statistic <> 'quantile', s.q_ppm, s.statistic, s.method`
+    ORDER BY s.metric_id, s.component, s.statistic <> 'quantile', s.q_ppm, s.statistic, s.method`
   return rows.map((row) =>
     ConditionSummary.parse({
       key: keyOf(row),

@@ -1,4 +1,4 @@
-import { digest } from '@/ingest/canonical-json'
+import { digest } from '@/ingest/dictionary/canonical-json'
 
 /** What decides whether two values may share an axis; formulas: methodology "Comparability". */
 export type ComparabilityInput = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { GRID, mergeFortio, type FortioHistogram } from '@/ingest/fortio-histogram'
+import { GRID, mergeFortio, type FortioHistogram } from '@/ingest/formats/fortio-histogram'
 import { pool, type RunDistribution } from './pooled'
 
 const EMPTY: RunDistribution = { histogram: null, quantiles: [], min: null, max: null, count: null }

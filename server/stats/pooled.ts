@@ -1,6 +1,10 @@
-import { mergeFortio, fortioPercentile, type FortioHistogram } from '@/ingest/fortio-histogram'
-import { decodeHdr, hdrQuantile, mergeHdr } from '@/ingest/hdr'
-import type { Histogram } from '@/ingest/model'
+import {
+  mergeFortio,
+  fortioPercentile,
+  type FortioHistogram,
+} from '@/ingest/formats/fortio-histogram'
+import { decodeHdr, hdrQuantile, mergeHdr } from '@/ingest/formats/hdr'
+import type { Histogram } from '@/ingest/model/parsed-run'
 import { knotBracket, type KnotRun } from './knot-bracket'
 
 /** What a run's file says about one distribution. SI units; null = not in the file. */

@@ -1,4 +1,4 @@
-import type { LoadModel } from '@/ingest/vocabulary'
+import type { LoadModel } from '@/ingest/dictionary/vocabulary'
 import type { ConditionFlag } from './condition-flags'
 import { runFlags } from './quality-flags'
 import { closedLoopDeviation } from './seed-arithmetic'

@@ -1,4 +1,4 @@
-import type { LoadModel } from '@/ingest/vocabulary'
+import type { LoadModel } from '@/ingest/dictionary/vocabulary'
 
 /**
  * Automatic quality flags of one run: rules, thresholds and reasons stand in the methodology, "Quality flags".

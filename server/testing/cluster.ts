@@ -5,6 +5,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '@/prisma/embedded'
 import { migrate } from '@/prisma/migrate'
+import { connect } from '@/server/platform/db'
+import { importAll } from '../operate/import-all'
 
 export type Cluster = { url: string; stop: () => Promise<void> }
 
@@ -30,15 +32,21 @@ export function withDatabase(serverUrl: string, name: string): string {
   return url.href
 }
 
-async function execute(serverUrl: string, sql: string): Promise<void> {
+async function connected<T>(
+  serverUrl: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client(serverUrl)
   await client.connect()
   try {
-    await client.query(sql)
+    return await work(client)
   } finally {
     await client.end()
   }
 }
+
+const execute = (serverUrl: string, sql: string): Promise<unknown> =>
+  connected(serverUrl, (client) => client.query(sql))
 
 /** Creates a database with a name nobody else has, as a copy of `template` where given. Returns its address. */
 export async function createDatabase(serverUrl: string, template?: string): Promise<string> {
@@ -58,9 +66,37 @@ export async function dropDatabase(serverUrl: string, url: string): Promise<void
   await execute(serverUrl, `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`)
 }
 
+/** Drops a template with the one beside it that holds the published benchmarks. */
+export async function dropTemplates(serverUrl: string, templateUrl: string): Promise<void> {
+  const name = databaseName(templateUrl)
+  await dropDatabase(serverUrl, withDatabase(serverUrl, `${name}_published`))
+  await dropDatabase(serverUrl, templateUrl)
+}
+
 /** A database with all migrations and no rows. */
 export async function createMigrated(serverUrl: string): Promise<string> {
   const url = await createDatabase(serverUrl)
   await migrate(url)
   return url
+}
+
+/**
+ * A template that also holds the published benchmarks, beside a migrated one. The first caller fills it and the others
+ * wait: reading the publications takes many times longer than copying a database.
+ */
+export const publishedTemplate = (templateUrl: string): Promise<string> => {
+  const maintenance = withDatabase(templateUrl, 'postgres')
+  const name = `${databaseName(templateUrl)}_published`
+  const url = withDatabase(templateUrl, name)
+  return connected(maintenance, async (client) => {
+    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name])
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (rowCount) return url
+    const filling = await createDatabase(maintenance, databaseName(templateUrl))
+    const db = connect(filling)
+    await importAll(db).finally(() => db.$disconnect())
+    const from = pg.escapeIdentifier(databaseName(filling))
+    await client.query(`ALTER DATABASE ${from} RENAME TO ${pg.escapeIdentifier(name)}`)
+    return url
+  })
 }

@@ -1,13 +1,20 @@
 import { afterAll, inject } from 'vitest'
 import type { PrismaClient } from '@/prisma/generated/client'
-import { connect } from '../db'
-import { createDatabase, databaseName, dropDatabase, withDatabase } from './cluster'
+import { connect } from '@/server/platform/db'
+import {
+  createDatabase,
+  databaseName,
+  dropDatabase,
+  publishedTemplate,
+  withDatabase,
+} from './cluster'
 
 export type TestDatabase = { db: PrismaClient; url: string; close: () => Promise<void> }
 
-/** A migrated database without rows, which the caller closes. */
-export async function openDatabase(): Promise<TestDatabase> {
-  const templateUrl = inject('templateUrl')
+/** A migrated database, without rows or with the published benchmarks, which the caller closes. */
+export async function openDatabase(isPublished = false): Promise<TestDatabase> {
+  const migrated = inject('templateUrl')
+  const templateUrl = isPublished ? await publishedTemplate(migrated) : migrated
   // The template may have no connection while it is copied.
   const maintenance = withDatabase(templateUrl, 'postgres')
   const url = await createDatabase(maintenance, databaseName(templateUrl))
@@ -20,14 +27,15 @@ export async function openDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * A migrated database without rows for one file named `*.db.test.ts`, gone after its last test:
+ * A migrated database for one file named `*.db.test.ts`, gone after its last test:
  * `const { db } = await testDatabase()` outside of any test or hook.
+ * @param options.isPublished whether it holds the published benchmarks; else it has no rows
  * @param options.isProcessWide whether route handlers, which take the client of the process, use it too
  */
 export async function testDatabase(
-  options: { isProcessWide?: boolean } = {},
+  options: { isProcessWide?: boolean; isPublished?: boolean } = {},
 ): Promise<Omit<TestDatabase, 'close'>> {
-  const { close, ...test } = await openDatabase()
+  const { close, ...test } = await openDatabase(options.isPublished)
   afterAll(close)
   if (options.isProcessWide) (globalThis as { meshbenchDb?: PrismaClient }).meshbenchDb = test.db
   return test

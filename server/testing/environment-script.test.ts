@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseContext } from '@/ingest/context'
+import { parseContext } from '@/ingest/context/context'
 import { CLUSTERS } from './clusters'
 import { jsonpath } from './fake-kubectl'
 import { onPath } from './programs'

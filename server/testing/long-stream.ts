@@ -5,8 +5,13 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { LineAnswer, StreamSummary } from '../runs/answer'
-import { damagedAmong, expectedOutcome, outcomeOf, streamLine } from '../runs/stream-fixture'
+import type { LineAnswer, StreamSummary } from '@/server/runs/submission/response'
+import {
+  damagedAmong,
+  expectedOutcome,
+  outcomeOf,
+  streamLine,
+} from '@/server/runs/submission/stream-fixture'
 import { withOwnSite } from './own-site'
 
 /**

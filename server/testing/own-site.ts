@@ -1,8 +1,8 @@
 import { syncMetrics } from '../catalogue/dictionary'
-import { connect } from '../db'
-import { syncMeshes } from '../meshes/catalogue'
-import { admitOrganisation } from '../tokens/organisations'
-import { createToken } from '../tokens/tokens'
+import { connect } from '@/server/platform/db'
+import { syncMeshes } from '@/server/catalogue/products'
+import { admitOrganisation } from '@/server/auth/tokens/organisations'
+import { createToken } from '@/server/auth/tokens/tokens'
 import { createMigrated, startCluster } from './cluster'
 import { freePort, startSite, type Site } from './site'
 

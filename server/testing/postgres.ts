@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { createMigrated, dropDatabase, startCluster } from './cluster'
+import { createMigrated, dropTemplates, startCluster } from './cluster'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,15 +8,17 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest global setup: a server (its own unless TEST_POSTGRES_URL names one) and the template database. */
+/** Vitest global setup: a server (its own unless TEST_POSTGRES_URL names one) and the template database
+ * (its own unless TEST_TEMPLATE_URL names one). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_POSTGRES_URL
   const cluster = given ? { url: given, stop: () => Promise.resolve() } : await startCluster()
   try {
-    const templateUrl = await createMigrated(cluster.url)
+    const prepared = process.env.TEST_TEMPLATE_URL
+    const templateUrl = prepared ?? (await createMigrated(cluster.url))
     project.provide('templateUrl', templateUrl)
     return async () => {
-      await dropDatabase(cluster.url, templateUrl)
+      if (prepared === undefined) await dropTemplates(cluster.url, templateUrl)
       await cluster.stop()
     }
   } catch (error) {

@@ -2,10 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { connect } from '../db'
-import { importAll } from '../operate/import-all'
 import { findBrowser } from './browser'
-import { createMigrated, startCluster } from './cluster'
+import {
+  createDatabase,
+  createMigrated,
+  databaseName,
+  publishedTemplate,
+  startCluster,
+} from './cluster'
 import { playwrightCounts, verdict, vitestCounts, type Counts } from './counts'
 import { failuresInShort, playwrightFailures, vitestFailures, type Failure } from './failures'
 import { freePort, startSite } from './site'
@@ -69,23 +73,22 @@ function takeOverSignals(): void {
   }
 }
 
-async function unitAndDatabase(serverUrl: string): Promise<Counts> {
+async function unitAndDatabase(serverUrl: string, templateUrl: string): Promise<Counts> {
   const report = path.join(reports, 'vitest.json')
   const code = await run(
     ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'].concat(
       `--outputFile.json=${report}`,
     ),
-    { TEST_POSTGRES_URL: serverUrl },
+    { TEST_POSTGRES_URL: serverUrl, TEST_TEMPLATE_URL: templateUrl },
   )
   failures.push(...vitestFailures(report))
   return vitestCounts(report, code)
 }
 
-async function endToEnd(serverUrl: string): Promise<Counts> {
+async function endToEnd(serverUrl: string, templateUrl: string): Promise<Counts> {
   const browser = findBrowser()
-  const databaseUrl = await createMigrated(serverUrl)
-  const db = connect(databaseUrl)
-  await importAll(db).finally(() => db.$disconnect())
+  const published = await publishedTemplate(templateUrl)
+  const databaseUrl = await createDatabase(serverUrl, databaseName(published))
   say('building the site where its sources changed')
   const site = await startSite({ databaseUrl, port: await freePort(), signal: stopping.signal })
   cleanups.push(site.stop)
@@ -106,10 +109,11 @@ async function main(): Promise<number> {
   cleanups.push(cluster.stop)
   takeOverSignals()
   say('unit and database tests')
-  const all = [await unitAndDatabase(cluster.url)]
+  const templateUrl = await createMigrated(cluster.url)
+  const all = [await unitAndDatabase(cluster.url, templateUrl)]
   if (stopping.signal.aborted) return 1
   try {
-    all.push(await endToEnd(cluster.url))
+    all.push(await endToEnd(cluster.url, templateUrl))
   } catch (error) {
     if (stopping.signal.aborted) return 1
     console.error(

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { AdminFrame } from '@/components/admin/admin-frame'
 import { DataTable } from '@/components/ui/data-table'
 import { listAudit } from '@/server/admin/queries'
-import { database } from '@/server/db'
+import { database } from '@/server/platform/db'
 import { requireMaintainer } from '../maintainer'
 
 export const metadata: Metadata = { title: 'Log' }

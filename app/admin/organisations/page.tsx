@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { AdminFrame } from '@/components/admin/admin-frame'
 import { OrganisationForm } from '@/components/admin/organisation-form'
 import { listOrganisations } from '@/server/admin/queries'
-import { database } from '@/server/db'
+import { database } from '@/server/platform/db'
 import { requireMaintainer } from '../maintainer'
 
 export const metadata: Metadata = { title: 'Organisations' }

@@ -6,8 +6,8 @@ import { BUTTON } from '@/components/ui/button'
 import { DataTable } from '@/components/ui/data-table'
 import { FormField } from '@/components/ui/form-field'
 import { env } from '@/env'
-import { database } from '@/server/db'
-import { listPublishers } from '@/server/oidc/publishers'
+import { database } from '@/server/platform/db'
+import { listPublishers } from '@/server/auth/oidc/publishers'
 import { requireMaintainer } from '../maintainer'
 
 export const metadata: Metadata = { title: 'Publishers' }

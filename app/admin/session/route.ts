@@ -1,11 +1,11 @@
 import { publicUrl } from '@/env'
-import { SESSION_COOKIE, SESSION_SECONDS, signIn } from '@/server/admin/session'
-import { database } from '@/server/db'
-import { AppError } from '@/server/errors'
-import { readForm, seeOther } from '@/server/http/form'
-import { requireSameOrigin } from '@/server/http/same-origin'
-import { addressOf } from '@/server/limits/address'
-import { take } from '@/server/limits/limits'
+import { SESSION_COOKIE, SESSION_SECONDS, signIn } from '@/server/auth/session'
+import { database } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { readForm, seeOther } from '@/server/platform/http/form'
+import { requireSameOrigin } from '@/server/platform/http/same-origin'
+import { addressOf } from '@/server/auth/limits/address'
+import { take } from '@/server/auth/limits/limits'
 import { problemPage } from '../answers'
 
 const cookie = (value: string, seconds: number): Record<string, string> => ({

@@ -5,8 +5,8 @@ import { RowButton } from '@/components/admin/row-button'
 import { BUTTON } from '@/components/ui/button'
 import { DataTable } from '@/components/ui/data-table'
 import { FormField } from '@/components/ui/form-field'
-import { database } from '@/server/db'
-import { listTokens } from '@/server/tokens/manage'
+import { database } from '@/server/platform/db'
+import { listTokens } from '@/server/auth/tokens/manage'
 import { requireMaintainer } from '../maintainer'
 
 export const metadata: Metadata = { title: 'Tokens' }

@@ -1,5 +1,5 @@
-import { database } from '@/server/db'
-import { log } from '@/server/log'
+import { database } from '@/server/platform/db'
+import { log } from '@/server/platform/log'
 
 export const dynamic = 'force-dynamic'
 

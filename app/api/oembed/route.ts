@@ -1,16 +1,20 @@
 import { iframeTag } from '@/components/embeds/snippets'
 import { svgSize } from '@/components/charts/svg/fitted-svg'
 import { publicUrl } from '@/env'
-import { database, type Db } from '@/server/db'
+import { database, type Db } from '@/server/platform/db'
 import { readOembed, type Embedded } from '@/server/embeds/oembed'
 import { getSnapshot } from '@/server/embeds/snapshots'
-import { answer } from '@/server/http/problem'
+import { answer } from '@/server/platform/http/problem'
+import { drawSvg } from '../../charts/[chart]/draw'
 import { chartName } from '../../charts/[chart]/name'
 import { pictureOf } from '../../charts/[chart]/pictures'
-import { framePictures } from '../../embed/live'
 
 /** px of the line below the chart, in a frame as wide as a phone */
 const LINE_HEIGHT = 100
+/** px of a frame where its address asks for none */
+const WIDE = 720
+const NARROW = 360
+const NARROW_BELOW = 560
 
 type Found = { title: string; author: string; url: string; width: number; height: number }
 
@@ -25,9 +29,11 @@ async function find(db: Db, what: Embedded, maxWidth: number): Promise<Found> {
   }
   const picture = await pictureOf(db, chartName(`${what.chart}.svg`).kind, what.address)
   const isSized = what.address.searchParams.has('width')
-  const pictures = await framePictures(picture, isSized ? picture.look.width : null)
-  const shown = (maxWidth < 560 ? pictures.at(-1) : pictures[0]) ?? ''
-  const { width, height } = svgSize(shown)
+  const wanted = isSized ? picture.look.width : maxWidth < NARROW_BELOW ? NARROW : WIDE
+  // The frame asks for the height that it needs; until then it has that of the image.
+  const { width, height } = svgSize(
+    await drawSvg({ ...picture, look: { ...picture.look, width: wanted } }),
+  )
   return {
     title: picture.spec.title,
     author: picture.origin.organisation,

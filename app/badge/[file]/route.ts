@@ -1,10 +1,10 @@
 import { badgeSvg, type BadgeText } from '@/components/embeds/badge-svg'
 import { monthOf } from '@/components/results/origin-line'
-import { database } from '@/server/db'
-import { AppError } from '@/server/errors'
-import { answer } from '@/server/http/problem'
-import { listMeshes } from '@/server/meshes/queries'
-import type { MeshSummary } from '@/server/meshes/schemas'
+import { database } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { answer } from '@/server/platform/http/problem'
+import { listMeshes } from '@/server/trends/queries'
+import type { MeshSummary } from '@/server/trends/schemas'
 
 const HEADERS = {
   'access-control-allow-origin': '*',

@@ -4,7 +4,7 @@ import { literalColours } from '@/components/charts/svg/literal-colours'
 import { renderSvg } from '@/components/charts/svg/render-svg'
 import { sourcesWords } from '@/components/results/sources'
 import { publicUrl } from '@/env'
-import { pngOf } from '@/server/raster/png'
+import { pngOf } from '@/server/embeds/raster/png'
 import type { Picture } from './pictures'
 
 /** Below this width names and values have no room beside each other; narrower pictures are scaled down. */

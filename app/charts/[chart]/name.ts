@@ -1,4 +1,4 @@
-import { AppError } from '@/server/errors'
+import { AppError } from '@/server/platform/errors'
 import { CHART_QUERIES, type Kind } from './params'
 
 const KINDS = Object.keys(CHART_QUERIES).filter((name): name is Kind => name in CHART_QUERIES)

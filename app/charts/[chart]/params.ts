@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { SubjectRef } from '@/server/compare/schemas'
-import { subjectOfText } from '@/server/compare/subject-text'
+import type { SubjectRef } from '@/server/results/compare/schemas'
+import { subjectOfText } from '@/server/results/compare/subject-text'
 
 const KEY = z.string().regex(/^[0-9a-f]{16,64}$/, '16 to 64 hexadecimal digits')
 const METRIC = z.string().min(1).max(120)

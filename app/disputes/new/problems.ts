@@ -1,4 +1,4 @@
-import { NewDispute } from '@/server/disputes/schemas'
+import { NewDispute } from '@/server/review/disputes/schemas'
 
 const WORDS: Record<string, string> = {
   author: 'say who you are: a name or an organisation',

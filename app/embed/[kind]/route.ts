@@ -1,4 +1,4 @@
-import { database } from '@/server/db'
+import { database } from '@/server/platform/db'
 import { frameResponse } from '../frame-response'
 import { liveFrame } from '../live'
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { formatCount } from '@/components/charts/format'
-import { LOAD_MODEL_WORDS } from '@/ingest/vocabulary'
+import { LOAD_MODEL_WORDS } from '@/ingest/dictionary/vocabulary'
 import { publicUrl } from '@/env'
-import type { HarnessGuide } from '@/server/harnesses/schemas'
+import type { HarnessGuide } from '@/server/catalogue/harnesses/schemas'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
 

@@ -1,5 +1,5 @@
 import { ProductRows, ResultRows } from '@/components/meshes/fact-rows'
-import type { MeshSummary } from '@/server/meshes/schemas'
+import type { MeshSummary } from '@/server/trends/schemas'
 
 /** Who makes a product and in which modes it was measured. */
 export function ProductFacts({ mesh }: { mesh: MeshSummary }) {

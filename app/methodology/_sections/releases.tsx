@@ -1,5 +1,5 @@
 import { pairWords } from '@/components/charts/definitions/verdict-words'
-import { metricOf } from '@/ingest/metrics'
+import { metricOf } from '@/ingest/dictionary/metrics'
 import { describe } from '@/server/stats/describe'
 import { versionPairs } from '@/server/stats/version-pairs'
 import { api } from '../../_trpc/server'

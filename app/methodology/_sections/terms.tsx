@@ -1,5 +1,5 @@
 import { formatCount } from '@/components/charts/format'
-import { LOAD_MODEL_WORDS } from '@/ingest/vocabulary'
+import { LOAD_MODEL_WORDS } from '@/ingest/dictionary/vocabulary'
 import { Formula, Section } from './section'
 
 /** Samples from which a percentile has an upper bound at all: ln(0.025)/ln(q). */

@@ -1,6 +1,6 @@
 import { displayUnit } from '@/components/charts/display-unit'
 import { formatExact, withUnit } from '@/components/charts/format'
-import { metricOf } from '@/ingest/metrics'
+import { metricOf } from '@/ingest/dictionary/metrics'
 
 const LATENCY = displayUnit(metricOf('http.latency'))
 

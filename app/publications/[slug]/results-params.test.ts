@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { VIEWS } from '@/components/results/shown'
-import { METRICS } from '@/ingest/metrics'
+import { METRICS } from '@/ingest/dictionary/metrics'
 import { resultsHref, resultsState } from './results-params'
 
 const searchOf = (href: string) =>

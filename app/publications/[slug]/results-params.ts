@@ -1,7 +1,7 @@
 import type { ResultsState } from '@/components/publications/results'
 import { shownOf, shownQuery } from '@/components/results/shown'
 import { pageOf } from '@/components/ui/pages'
-import { METRICS } from '@/ingest/metrics'
+import { METRICS } from '@/ingest/dictionary/metrics'
 import { one, type Search } from '../../search-text'
 
 /** Reads the address leniently: what does not exist is the default. */

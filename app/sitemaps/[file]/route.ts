@@ -1,8 +1,8 @@
 import { publicUrl } from '@/env'
-import { database } from '@/server/db'
-import { AppError } from '@/server/errors'
-import { answer } from '@/server/http/problem'
-import { sitemapPaths, SITEMAP_PARTS } from '@/server/sitemap/queries'
+import { database } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { answer } from '@/server/platform/http/problem'
+import { sitemapPaths, SITEMAP_PARTS } from '@/server/api/sitemap/queries'
 import { api } from '../../_trpc/server'
 import { urlSet } from '../../sitemap-xml'
 

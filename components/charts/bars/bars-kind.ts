@@ -6,7 +6,10 @@ import { plottedBars } from './plotted'
 export const barsKind: KindEntry<'bars'> = {
   shape: 'bar',
   Picture: BarsPicture,
-  interactive: async () => (await import('./interactive')).InteractiveBars,
+  interactive:
+    typeof window === 'undefined'
+      ? null
+      : async () => (await import('./interactive')).InteractiveBars,
   drawing: async () => (await import('./drawing')).drawBars,
   tables: ({ title, bars }) => [
     {

@@ -1,5 +1,5 @@
 import { canonicalText } from './words'
-import { settingWords } from '@/ingest/vocabulary'
+import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel, Workload } from '@/server/results/schemas'
 import { formatCount } from '../format'
 

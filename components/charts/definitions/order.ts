@@ -1,4 +1,4 @@
-import type { Metric } from '@/ingest/metrics'
+import type { Metric } from '@/ingest/dictionary/metrics'
 import type { ResultRow, Subject } from '@/server/results/schemas'
 import type { Look } from '../spec'
 

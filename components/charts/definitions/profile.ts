@@ -1,4 +1,4 @@
-import { quantileName } from '@/ingest/metric-key'
+import { quantileName } from '@/ingest/dictionary/metric-key'
 import type { ResultPanel } from '@/server/results/schemas'
 import type { LinesSpec } from '../spec'
 import { linesThrough, valueAxis, withKeys, type AxisChoice } from './lines'

@@ -1,4 +1,4 @@
-import type { CiRun, CiSegment, CiTrend } from '@/server/meshes/schemas'
+import type { CiRun, CiSegment, CiTrend } from '@/server/trends/schemas'
 import { unitForValues, type DisplayUnit } from '../display-unit'
 import { formatValue } from '../format'
 import type { Annotation, LinePoint, LineSegment, LinesSpec } from '../spec'

@@ -1,4 +1,4 @@
-import type { Mode } from '@/ingest/vocabulary'
+import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel, ResultRow, ResultValue, Workload } from '@/server/results/schemas'
 
 /** Rows and panels for tests; values are given in the display unit of the metric. */

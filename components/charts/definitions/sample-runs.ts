@@ -1,4 +1,4 @@
-import type { CiRun, CiTrend } from '@/server/meshes/schemas'
+import type { CiRun, CiTrend } from '@/server/trends/schemas'
 import { ORIGIN, samplePanel } from './sample-rows'
 
 const HOUR = 3_600_000

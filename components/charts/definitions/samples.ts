@@ -1,4 +1,4 @@
-import type { Trend } from '@/server/meshes/schemas'
+import type { Trend } from '@/server/trends/schemas'
 import { ORIGIN, samplePanel, sampleRow, type RowInput } from './sample-rows'
 
 /** Pictures for tests, made from a few published figures and one of everything. */

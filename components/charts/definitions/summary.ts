@@ -1,4 +1,4 @@
-import type { Metric } from '@/ingest/metrics'
+import type { Metric } from '@/ingest/dictionary/metrics'
 import { counted } from '../format'
 import type { Bar, LineSegment, LineSeries, ResourcePanel } from '../spec'
 import { betterWords } from './words'

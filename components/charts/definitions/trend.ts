@@ -1,5 +1,5 @@
-import type { Metric } from '@/ingest/metrics'
-import type { Trend } from '@/server/meshes/schemas'
+import type { Metric } from '@/ingest/dictionary/metrics'
+import type { Trend } from '@/server/trends/schemas'
 import { unitForValues, type DisplayUnit } from '../display-unit'
 import { MARKERS, type LinePoint, type LineSeries, type LineSegment, type LinesSpec } from '../spec'
 import { gapAt, linePoint, valueAxis, withKeys, type AxisChoice } from './lines'

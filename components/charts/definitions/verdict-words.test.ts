@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { metricOf } from '@/ingest/metrics'
-import type { CiSegment, ReleasePair } from '@/server/meshes/schemas'
+import { metricOf } from '@/ingest/dictionary/metrics'
+import type { CiSegment, ReleasePair } from '@/server/trends/schemas'
 import { sampleRuns } from './sample-runs'
 import { sampleTrend } from './samples'
 import { trendSpec } from './trend'

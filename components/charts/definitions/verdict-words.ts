@@ -1,6 +1,6 @@
-import type { Metric } from '@/ingest/metrics'
+import type { Metric } from '@/ingest/dictionary/metrics'
 import { counted } from '../format'
-import type { CiChange, CiRun, CiSegment, ReleasePair } from '@/server/meshes/schemas'
+import type { CiChange, CiRun, CiSegment, ReleasePair } from '@/server/trends/schemas'
 
 const MINUS = '\u2212'
 

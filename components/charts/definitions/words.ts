@@ -1,12 +1,12 @@
-import { metricOf, type Metric } from '@/ingest/metrics'
+import { metricOf, type Metric } from '@/ingest/dictionary/metrics'
 import {
   DEFAULT_COMPONENT,
   formatMetricKey,
   parseMetricKey,
   statisticName,
   type MetricKey,
-} from '@/ingest/metric-key'
-import type { EvidenceMethod, Mode } from '@/ingest/vocabulary'
+} from '@/ingest/dictionary/metric-key'
+import type { EvidenceMethod, Mode } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel, ResultValue } from '@/server/results/schemas'
 import { formatCount } from '../format'
 

@@ -32,7 +32,10 @@ const plotted = ({ segments }: LinesSpec): Plotted[] =>
 export const linesKind: KindEntry<LineKind> = {
   shape: 'point',
   Picture: LinesPicture,
-  interactive: async () => (await import('./interactive')).InteractiveLines,
+  interactive:
+    typeof window === 'undefined'
+      ? null
+      : async () => (await import('./interactive')).InteractiveLines,
   drawing: async () => (await import('./drawing')).drawLines,
   tables: (spec) => tables(spec, 'summaries'),
   plotted,

@@ -6,7 +6,10 @@ import { ResourcesPicture } from './picture'
 export const resourcesKind: KindEntry<'resources'> = {
   shape: 'bar',
   Picture: ResourcesPicture,
-  interactive: async () => (await import('./interactive')).InteractiveResources,
+  interactive:
+    typeof window === 'undefined'
+      ? null
+      : async () => (await import('./interactive')).InteractiveResources,
   drawing: async () => (await import('./drawing')).drawResources,
   tables: ({ title, panels }) =>
     panels.map((panel) => ({

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Mode } from '@/ingest/vocabulary'
+import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { Palette } from '../palette'
 import type { Look } from '../spec'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LOAD_MODELS } from '@/ingest/vocabulary'
+import { LOAD_MODELS } from '@/ingest/dictionary/vocabulary'
 import { conditionFlags } from '../condition-flags'
 import { describe } from '../describe'
 import { runFlags } from '../quality-flags'

@@ -6,7 +6,7 @@ import {
   mergeFortio,
   overflowCount,
   type FortioHistogram,
-} from '@/ingest/fortio-histogram'
+} from '@/ingest/formats/fortio-histogram'
 import {
   decodeHdr,
   hdrMoments,
@@ -14,7 +14,7 @@ import {
   mergeHdr,
   rangeOfIndex,
   type HdrHistogram,
-} from '@/ingest/hdr'
+} from '@/ingest/formats/hdr'
 
 const Bucket = z.object({ Start: z.number(), End: z.number(), Count: z.number() })
 const Exported = z.object({

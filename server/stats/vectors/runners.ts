@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseVersion } from '@/ingest/version'
+import { parseVersion } from '@/ingest/dictionary/version'
 import { findChangePoints } from '../change-points'
 import { compareValues, familyKey, groupKey, type ComparableValue } from '../comparability'
 import { describe } from '../describe'

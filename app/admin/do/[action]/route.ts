@@ -1,10 +1,10 @@
 import { publicUrl } from '@/env'
 import { ACTIONS, type Outcome } from '@/server/admin/actions'
-import { isFormOf, maintainerOf, SESSION_COOKIE, signOut } from '@/server/admin/session'
-import { database } from '@/server/db'
-import { AppError } from '@/server/errors'
-import { readForm, seeOther } from '@/server/http/form'
-import { cookieOf, requireSameOrigin } from '@/server/http/same-origin'
+import { isFormOf, maintainerOf, SESSION_COOKIE, signOut } from '@/server/auth/session'
+import { database } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { readForm, seeOther } from '@/server/platform/http/form'
+import { cookieOf, requireSameOrigin } from '@/server/platform/http/same-origin'
 import { problemPage, secretPage } from '../../answers'
 
 const FORGET = {

@@ -1,6 +1,6 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
-import { database } from '@/server/db'
-import { appRouter } from '@/server/root'
+import { database } from '@/server/platform/db'
+import { appRouter } from '@/server/api/root'
 
 export const GET = (req: Request): Promise<Response> =>
   fetchRequestHandler({

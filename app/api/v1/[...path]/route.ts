@@ -1,9 +1,9 @@
 import { answerRead } from '@/server/api/answer'
-import { database } from '@/server/db'
-import { answer } from '@/server/http/problem'
-import { withRate } from '@/server/http/rate-headers'
-import { addressOf } from '@/server/limits/address'
-import { take } from '@/server/limits/limits'
+import { database } from '@/server/platform/db'
+import { answer } from '@/server/platform/http/problem'
+import { withRate } from '@/server/platform/http/rate-headers'
+import { addressOf } from '@/server/auth/limits/address'
+import { take } from '@/server/auth/limits/limits'
 
 /** Every read: the table of `server/api/routes.ts` says what stands at which address. */
 export async function GET(request: Request): Promise<Response> {

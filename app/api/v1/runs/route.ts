@@ -1,10 +1,10 @@
-import { database } from '@/server/db'
-import { answer } from '@/server/http/problem'
-import { readSubmission } from '@/server/runs/request'
-import { isStream, streamRuns } from '@/server/runs/stream'
-import { submitRuns } from '@/server/runs/submit'
-import { withRate } from '@/server/http/rate-headers'
-import { admit } from '@/server/limits/admit'
+import { database } from '@/server/platform/db'
+import { answer } from '@/server/platform/http/problem'
+import { readSubmission } from '@/server/runs/submission/request'
+import { isStream, streamRuns } from '@/server/runs/submission/stream'
+import { submitRuns } from '@/server/runs/submission/submit'
+import { withRate } from '@/server/platform/http/rate-headers'
+import { admit } from '@/server/auth/limits/admit'
 
 /** The one door for results. */
 export const POST = (request: Request): Promise<Response> =>

@@ -1,4 +1,4 @@
-import { contractSchemas } from '@/server/runs/contract'
+import { contractSchemas } from '@/server/runs/submission/contract'
 
 /** JSON Schema of everything that may be sent and is answered, for editors and clients. */
 export const GET = (): Response =>

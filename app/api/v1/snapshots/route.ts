@@ -1,8 +1,8 @@
-import { database } from '@/server/db'
+import { database } from '@/server/platform/db'
 import { readSnapshotRequest } from '@/server/embeds/request'
-import { answer } from '@/server/http/problem'
-import { addressOf } from '@/server/limits/address'
-import { take } from '@/server/limits/limits'
+import { answer } from '@/server/platform/http/problem'
+import { addressOf } from '@/server/auth/limits/address'
+import { take } from '@/server/auth/limits/limits'
 import { freezePicture } from '../../../s/freeze-picture'
 
 /** Keeps a chart as it is now: 201, or 200 when this very state is kept already. A form is led to its page. */

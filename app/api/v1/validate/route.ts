@@ -1,12 +1,12 @@
-import { database } from '@/server/db'
-import { AppError } from '@/server/errors'
-import { answer } from '@/server/http/problem'
-import { withRate } from '@/server/http/rate-headers'
-import { addressOf } from '@/server/limits/address'
-import { take } from '@/server/limits/limits'
-import { meshIdOf } from '@/server/runs/place'
-import { readValidation } from '@/server/validate/request'
-import { validate } from '@/server/validate/validate'
+import { database } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { answer } from '@/server/platform/http/problem'
+import { withRate } from '@/server/platform/http/rate-headers'
+import { addressOf } from '@/server/auth/limits/address'
+import { take } from '@/server/auth/limits/limits'
+import { meshIdOf } from '@/server/runs/submission/resolve-condition'
+import { readValidation } from '@/server/runs/validation/request'
+import { validate } from '@/server/runs/validation/validate'
 
 async function unknownMesh(slug: string): Promise<AppError | null> {
   try {

@@ -1,9 +1,9 @@
-import { maintainerOf, SESSION_COOKIE } from '@/server/admin/session'
-import { database } from '@/server/db'
-import { AppError } from '@/server/errors'
-import { download } from '@/server/http/download'
-import { answer } from '@/server/http/problem'
-import { cookieOf } from '@/server/http/same-origin'
+import { maintainerOf, SESSION_COOKIE } from '@/server/auth/session'
+import { database } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { download } from '@/server/catalogue/download'
+import { answer } from '@/server/platform/http/problem'
+import { cookieOf } from '@/server/platform/http/same-origin'
 import { getAnyRawFile } from '@/server/runs/queries'
 
 /** The file of a run that waits for review, for maintainers. */

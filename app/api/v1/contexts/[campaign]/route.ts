@@ -1,7 +1,7 @@
-import { contextNames } from '@/server/contexts/registered'
-import { database } from '@/server/db'
-import { answer } from '@/server/http/problem'
-import { admit } from '@/server/limits/admit'
+import { contextNames } from '@/server/runs/contexts/stored'
+import { database } from '@/server/platform/db'
+import { answer } from '@/server/platform/http/problem'
+import { admit } from '@/server/auth/limits/admit'
 
 /** Names of the contexts that the caller's organisation registered for a campaign. */
 export const GET = (

@@ -1,11 +1,11 @@
 import { env, oidcAudience } from '@/env'
-import { database } from '@/server/db'
-import { answer } from '@/server/http/problem'
-import { addressOf } from '@/server/limits/address'
-import { take } from '@/server/limits/limits'
-import { exchange } from '@/server/oidc/exchange'
-import { keyStore } from '@/server/oidc/keys'
-import { readIdentityToken } from '@/server/oidc/request'
+import { database } from '@/server/platform/db'
+import { answer } from '@/server/platform/http/problem'
+import { addressOf } from '@/server/auth/limits/address'
+import { take } from '@/server/auth/limits/limits'
+import { exchange } from '@/server/auth/oidc/exchange'
+import { keyStore } from '@/server/auth/oidc/keys'
+import { readIdentityToken } from '@/server/auth/oidc/request'
 
 const keyOf = keyStore()
 

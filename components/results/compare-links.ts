@@ -1,0 +1,36 @@
+import type { Mode } from '@/ingest/dictionary/vocabulary'
+import type { ResultPanel } from '@/server/results/schemas'
+
+// Not read from the schemas of the server: their library would be sent to every reader.
+const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'] as const
+export const MOST_CHOSEN = NAMES.length
+
+/** A subject as addresses name it: "istio@1.25.0:ambient+waypoint". Null stands for "any". */
+export const subjectText = (mesh: string, version: string | null, mode: Mode | null): string =>
+  [mesh, version === null ? '' : `@${version}`, mode === null ? '' : `:${mode}`].join('')
+
+/** `/compare?a=istio@1.25.0&b=linkerd`, the first six at most. */
+export function comparePath(
+  subjects: readonly string[],
+  rest: Record<string, string> = {},
+): string {
+  const readable = (text: string): string =>
+    encodeURIComponent(text).replaceAll('%40', '@').replaceAll('%3A', ':')
+  const query = [
+    ...subjects.slice(0, MOST_CHOSEN).map((text, i) => [NAMES[i] ?? '', text] as const),
+    ...Object.entries(rest),
+  ].map(([name, value]) => `${name}=${readable(value)}`)
+  return query.length === 0 ? '/compare' : `/compare?${query.join('&')}`
+}
+
+/** The subjects of a chart side by side at its own load; null where fewer than two would be left. */
+export function comparePanelPath({ rows, key, workload }: ResultPanel): string | null {
+  const measured = rows.filter((row) => !row.subject.isBaseline && row.value.value !== null)
+  const texts = measured.map(({ subject: s }) => subjectText(s.mesh, s.version, s.mode))
+  const subjects = [...new Set(texts)]
+  if (subjects.length < 2 || subjects.length > MOST_CHOSEN) return null
+  return comparePath(subjects, {
+    metric: key,
+    ...(workload.targetRps === null ? {} : { rps: String(workload.targetRps) }),
+  })
+}

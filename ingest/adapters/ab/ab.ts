@@ -1,0 +1,84 @@
+import type { Adapter } from '../../model/adapter'
+import { coarse } from '../../formats/http-outcome'
+import { latencyMeasurements, type LatencyTable, NO_LATENCY } from '../../formats/latency-table'
+import type { ParsedRun } from '../../model/parsed-run'
+import { tooFewSamples } from '../../model/notices'
+import { requireText } from '../../formats/result-file'
+import { emptyRun } from '../../model/build-run'
+import { isoTime, readSampleTable } from '../../formats/sample-table'
+import { SAMPLE_LEVELS, SAMPLE_METHOD } from '../../formats/samples'
+import { tableRows } from '../../formats/table-rows'
+import { TextReport } from '../../formats/text-report'
+import { AB, AB_COMMAND, isAbText, parseAbText } from './ab-text'
+
+const CSV = /^Percentage served,Time in ms\r?\n/
+const TSV = /^starttime\tseconds\tctime\tdtime\tttime\twait\r?\n/
+/** The file has a row per percent; these are the ones that readers compare. */
+const LEVELS = new Set([1, 5, 10, 25, 50, 66, 75, 80, 90, 95, 98, 99])
+
+/** `-e`: a row per percent, 0 the minimum and 100 the maximum. */
+function parseCsv(text: string): ParsedRun {
+  const report = new TextReport('', 'ab', AB_COMMAND)
+  let table: LatencyTable = NO_LATENCY
+  for (const { cells, line } of tableRows(text, ',', AB)) {
+    if (line === 1) continue
+    const [level, time] = cells
+    const p = report.number(level, 'the percentage', line, 100)
+    const { seconds } = report.latency(`${time}ms`, `p${level}`, line)
+    const value = { seconds, raw: `${time} ms`, place: { line } }
+    if (p === 0) table = { ...table, min: value }
+    else if (p === 100) table = { ...table, max: value }
+    else table = { ...table, percentiles: [...table.percentiles, { p, ...value }] }
+  }
+  if (table.max === null) report.fail('the row of 100 %', 'in the file', null, null, 'TRUNCATED')
+  const all = latencyMeasurements('http.latency', table, { ...AB, slackSeconds: 0 })
+  const kept = [...LEVELS].map((p) => `http.latency.p${p}`)
+  return {
+    ...abRun('exact, nearest rank'),
+    measurements: all.filter(({ key }) => kept.includes(key) || !/\.p\d+$/.test(key)),
+  }
+}
+
+/** `-g`: a row per request, whole milliseconds, sorted by total time. */
+function parseTsv(text: string): ParsedRun {
+  const columns = { separator: '\t', latency: 'ttime', status: null, start: 'seconds' }
+  const { samples, start } = readSampleTable(text, columns, 1e-3, AB)
+  return {
+    ...abRun(SAMPLE_METHOD),
+    startedAt: isoTime(start),
+    requests: samples.count,
+    measurements: samples.measurements('http.latency'),
+    histograms: [samples.histogram('http.latency', 'uncorrected')],
+    notices: [...tooFewSamples(SAMPLE_LEVELS, samples.count), coarse('1 ms')],
+  }
+}
+
+const abRun = (quantileMethod: string): ParsedRun => ({
+  ...emptyRun({ name: 'ab', version: null, loadModel: 'closed', quantileMethod }),
+  protocol: 'http1',
+  latencyIncludesErrors: true,
+})
+
+export const ab: Adapter = {
+  id: 'ab',
+  label: 'ApacheBench',
+  reference: 'https://github.com/apache/httpd/blob/trunk/support/ab.c',
+  command: AB_COMMAND,
+  loadModels: ['closed'],
+  coordinatedOmission:
+    'not corrected: the next request of a connection starts when its answer is there',
+  reads:
+    'requests, failures, rate, duration, connections, percentiles of the table; exact times from -g',
+  latencyUnit: 'ms, whole milliseconds in the table',
+  traps: [
+    '“Failed requests: 0” can stand beside many non-2xx responses: both are counted here.',
+    'The 100% row is the longest request, not a percentile.',
+    'Two lines are called “Time per request”; only the per-request one is a latency.',
+  ],
+  detect: ({ text }) => text !== null && (CSV.test(text) || TSV.test(text) || isAbText(text)),
+  parse: (file) => {
+    const text = requireText(file)
+    if (CSV.test(text)) return [parseCsv(text)]
+    return [TSV.test(text) ? parseTsv(text) : parseAbText(text)]
+  },
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import type { Adapter } from '../../model/adapter'
+import { decode, integerText, latencyIn, nonNegative, rps } from '../../formats/decode'
+import { coarse, noRequests } from '../../formats/http-outcome'
+import {
+  latencyMeasurements,
+  type LatencyTable,
+  type Level,
+  NO_LATENCY,
+  type Printed,
+} from '../../formats/latency-table'
+import type { ParsedRun } from '../../model/parsed-run'
+import { failures, notice, tooFewSamples } from '../../model/notices'
+import { toPointer } from '../../model/pointer'
+import { requireJson } from '../../formats/result-file'
+import { emptyRun } from '../../model/build-run'
+import { isoTime } from '../../formats/sample-table'
+import { scale } from '../../dictionary/units'
+
+const COMMAND = 'artillery run --output result.json test.yml'
+const ARTILLERY = { format: 'artillery', hint: COMMAND }
+
+const Report = z.object({
+  aggregate: z.object({
+    counters: z.record(z.string(), z.unknown()),
+    rates: z.record(z.string(), z.unknown()).nullish(),
+    firstMetricAt: nonNegative.nullish(),
+    lastMetricAt: nonNegative.nullish(),
+    summaries: z.record(z.string(), z.unknown()).nullish(),
+  }),
+})
+type Aggregate = z.infer<typeof Report>['aggregate']
+
+const ms = latencyIn('ms')
+const Summary = z.object({ count: integerText, min: ms, max: ms, mean: ms }).loose()
+const SUMMARY = 'http.response_time'
+const SUMMARY_PATH = ['aggregate', 'summaries', SUMMARY]
+/** p50, p99, p999: two digits and then decimals. */
+const LEVEL = /^p(\d\d)(\d{0,3})$/
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function isArtillery(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    isObject(value['aggregate']) &&
+    isObject(value['aggregate']['counters']) &&
+    Array.isArray(value['intermediate'])
+  )
+}
+
+function counter({ counters }: Pick<Aggregate, 'counters'>, name: string): number | null {
+  if (!Object.hasOwn(counters, name)) return null
+  const base = toPointer(['aggregate', 'counters', name])
+  return decode(integerText, counters[name], { ...ARTILLERY, base })
+}
+
+function latencyOf({ summaries }: Aggregate): { table: LatencyTable; count: number } {
+  const values = summaries?.[SUMMARY]
+  // A run without an answer has no summary of answers.
+  if (values === undefined || values === null) return { table: NO_LATENCY, count: 0 }
+  const summary = decode(Summary, values, { ...ARTILLERY, base: toPointer(SUMMARY_PATH) })
+  const printed = (field: string, seconds: number): Printed => ({
+    seconds,
+    raw: `${isObject(values) ? String(values[field]) : seconds} ms`,
+    place: { pointer: toPointer([...SUMMARY_PATH, field]) },
+  })
+  const levels = Object.entries(summary).flatMap(([field, value]): Level[] => {
+    const [, whole, decimals = ''] = LEVEL.exec(field) ?? []
+    if (whole === undefined || value === null) return []
+    const base = toPointer([...SUMMARY_PATH, field])
+    const seconds = decode(ms, value, { ...ARTILLERY, base })
+    return [{ p: Number(`${whole}.${decimals || '0'}`), ...printed(field, seconds) }]
+  })
+  const table = {
+    min: printed('min', summary.min),
+    mean: printed('mean', summary.mean),
+    max: printed('max', summary.max),
+    stddev: null,
+    percentiles: levels,
+  }
+  return { table, count: summary.count }
+}
+
+/** Answers of 2xx and 3xx; artillery itself calls a run with 503 answers a success. */
+function successes({ counters }: Pick<Aggregate, 'counters'>): number {
+  return Object.keys(counters)
+    .filter((name) => /^http\.codes\.[23]\d\d$/.test(name))
+    .reduce((sum, name) => sum + (counter({ counters }, name) ?? 0), 0)
+}
+
+/** The sketch has a relative error of 1 %, and values are rounded to 0.1 ms. */
+const SKETCH_SHARE = 0.02
+const ROUNDING_SECONDS = 1e-4
+const COARSE_BELOW_SECONDS = 0.01
+const isWholeMs = (seconds: number): boolean => Number.isInteger(scale(seconds, 1e3))
+
+function parse(value: unknown): ParsedRun {
+  const { aggregate } = decode(Report, value, ARTILLERY)
+  const { firstMetricAt: first, lastMetricAt: last, rates } = aggregate
+  const requests = counter(aggregate, 'http.requests')
+  if (requests === null || requests === 0)
+    throw noRequests(ARTILLERY, { pointer: '/aggregate/counters/http.requests' })
+  const good = successes(aggregate)
+  const responses = counter(aggregate, 'http.responses') ?? 0
+  const { table, count } = latencyOf(aggregate)
+  const skipped = counter(aggregate, 'vusers.skipped')
+  const rate = rates?.['http.request_rate']
+  const base = '/aggregate/rates/http.request_rate'
+  const seconds = first != null && last != null && last > first ? scale(last - first, 1e-3) : null
+  const inconsistent = good > requests || responses > requests || count > requests
+  const run: ParsedRun = {
+    ...emptyRun({
+      name: 'artillery',
+      version: null,
+      loadModel: 'open_uncorrected',
+      quantileMethod: 'DDSketch, 1 % relative error',
+    }),
+    protocol: 'http1',
+    startedAt: first == null ? null : isoTime(first / 1000),
+    durationSeconds: seconds,
+    achievedRps: rate == null ? null : decode(rps, rate, { ...ARTILLERY, base }),
+    requests,
+    errors: inconsistent ? null : requests - good,
+    notSent: skipped,
+    latencyIncludesErrors: true,
+    measurements: latencyMeasurements('http.latency', table, {
+      ...ARTILLERY,
+      slackSeconds: SKETCH_SHARE * (table.max?.seconds ?? 0) + ROUNDING_SECONDS,
+    }),
+    extra: {
+      virtualUsers: counter(aggregate, 'vusers.created'),
+      failedUsers: counter(aggregate, 'vusers.failed'),
+    },
+  }
+  const { min, max, percentiles } = table
+  const isCoarse = min !== null && max !== null && isWholeMs(min.seconds) && isWholeMs(max.seconds)
+  const counts = `${requests} requests, ${responses} responses, ${good} of them 2xx or 3xx, ${count} response times`
+  const dropped = `${skipped ?? 0} virtual users were skipped: as many as allowed were busy`
+  run.notices = [
+    ...tooFewSamples(
+      percentiles.map(({ p }) => p),
+      count,
+    ),
+    ...(requests - good === requests
+      ? failures(run)
+      : failures({ ...run, errors: Math.max(0, responses - good) })),
+    ...(isCoarse && min.seconds < COARSE_BELOW_SECONDS ? [coarse('1 ms')] : []),
+    ...(inconsistent ? [notice('COUNTS_INCONSISTENT', counts, '/aggregate/counters')] : []),
+    ...(skipped ? [notice('REQUESTS_NOT_SENT', dropped)] : []),
+  ]
+  return run
+}
+
+export const artillery: Adapter = {
+  id: 'artillery',
+  label: 'Artillery',
+  reference: 'https://www.artillery.io/docs/reference/reported-metrics',
+  command: COMMAND,
+  loadModels: ['open_uncorrected'],
+  coordinatedOmission:
+    'not corrected: virtual users arrive on schedule, but each request of a user waits for the one before, and time counts from the actual send',
+  reads: 'counts, rate and percentiles of the aggregate summary',
+  latencyUnit: 'ms',
+  traps: [
+    'p999 means p99.9.',
+    'Summaries are empty when every request was refused; that file is refused too.',
+    'vusers.failed stays 0 when the server answers with 5xx.',
+  ],
+  detect: (file) => isArtillery(file.json()),
+  parse: (file) => [parse(requireJson(file))],
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import type { Adapter } from '../../model/adapter'
+import { decode, durationSeconds, integerText, latencyIn } from '../../formats/decode'
+import { coarse, httpProtocol, noRequests, outcomeNotices } from '../../formats/http-outcome'
+import {
+  latencyMeasurements,
+  type LatencyTable,
+  type Level,
+  NO_LATENCY,
+} from '../../formats/latency-table'
+import type { ParsedRun } from '../../model/parsed-run'
+import { notice, tooFewSamples } from '../../model/notices'
+import { requireJson, requireText } from '../../formats/result-file'
+import { emptyRun, measured } from '../../model/build-run'
+import {
+  AUTOCANNON,
+  AUTOCANNON_COMMAND,
+  isAutocannonText,
+  parseAutocannonText,
+} from './autocannon-text'
+import { targetPath } from '../fortio/fortio'
+
+const latencyMs = latencyIn('ms')
+const Result = z.object({
+  title: z.string().max(200, 'at most 200 characters').nullish(),
+  url: z.string().max(2000, 'at most 2000 characters').nullish(),
+  connections: integerText.nullish(),
+  pipelining: integerText.nullish(),
+  duration: durationSeconds,
+  start: z.iso.datetime({ offset: true, error: 'an ISO 8601 time' }).nullish(),
+  errors: integerText,
+  timeouts: integerText.nullish(),
+  mismatches: integerText.nullish(),
+  resets: integerText.nullish(),
+  non2xx: integerText,
+  '3xx': integerText.nullish(),
+  latency: z.looseObject({
+    average: latencyMs,
+    stddev: latencyMs,
+    min: latencyMs,
+    max: latencyMs,
+    totalCount: integerText.nullish(),
+  }),
+  requests: z.object({ total: integerText, sent: integerText.nullish() }),
+})
+type Result = z.infer<typeof Result>
+
+const place = (field: string) => ({ pointer: `/latency/${field}` })
+
+/** `p97_5` is p97.5. */
+function percentilesOf(latency: Result['latency']): Level[] {
+  return Object.entries(latency).flatMap(([name, value]): Level[] => {
+    const digits = /^p(\d+(?:_\d+)?)$/.exec(name)?.[1]
+    if (digits === undefined) return []
+    const one = z.object({ [name]: latencyMs })
+    const seconds = decode(one, { [name]: value }, { ...AUTOCANNON, base: '/latency' })[name]
+    if (seconds === undefined) return []
+    const p = Number(digits.replace('_', '.'))
+    return [{ p, seconds, raw: `${String(value)} ms`, place: place(name) }]
+  })
+}
+
+function tableOf(latency: Result['latency']): LatencyTable {
+  const printed = (seconds: number, field: string) => ({
+    seconds,
+    raw: `${Number((seconds * 1000).toPrecision(12))} ms`,
+    place: place(field),
+  })
+  return {
+    // The minimum is that of the answers, the percentiles round down to 0: they need not be in order.
+    min: null,
+    mean: printed(latency.average, 'average'),
+    max: printed(latency.max, 'max'),
+    stddev: printed(latency.stddev, 'stddev'),
+    percentiles: percentilesOf(latency),
+  }
+}
+
+/** Requests without an answer are `errors` and stand in no other count. */
+function runOf(result: Result): ParsedRun {
+  const { requests: counts, latency } = result
+  const answers = counts.total
+  const requests = answers + result.errors
+  if (requests === 0) throw noRequests(AUTOCANNON, { pointer: '/requests' })
+  const failedAnswers = Math.max(0, result.non2xx - (result['3xx'] ?? 0))
+  const samples = latency.totalCount ?? null
+  const isCorrected = samples !== null && samples > answers
+  const table = answers === 0 ? NO_LATENCY : tableOf(latency)
+  const { duration } = result
+  const added = `${samples} latencies for ${answers} answers: with -R autocannon adds those that a stall left out`
+  const run: ParsedRun = {
+    ...emptyRun({
+      name: 'autocannon',
+      version: null,
+      loadModel: isCorrected ? 'open_corrected' : 'unknown',
+      quantileMethod: 'HdrHistogram, whole milliseconds',
+    }),
+    name: result.title || null,
+    protocol: httpProtocol(result.url),
+    startedAt: result.start ?? null,
+    durationSeconds: duration,
+    achievedRps: duration > 0 ? requests / duration : null,
+    connections: result.connections ?? null,
+    requests,
+    errors: failedAnswers + result.errors,
+    latencyIncludesErrors: true,
+    extra: {
+      path: targetPath(result.url),
+      pipelining: result.pipelining ?? null,
+      timeouts: result.timeouts ?? null,
+      resets: result.resets ?? null,
+      mismatches: result.mismatches ?? null,
+      sent: counts.sent ?? null,
+    },
+  }
+  const measurements = latencyMeasurements('http.latency', table, {
+    ...AUTOCANNON,
+    slackSeconds: 0.001,
+  })
+  run.measurements = [
+    ...(answers === 0 ? [] : measured('http.latency', 'min', latency.min)),
+    ...measurements,
+  ]
+  run.notices = [
+    ...tooFewSamples(
+      table.percentiles.map(({ p }) => p),
+      answers,
+    ),
+    ...(answers === 0 ? [] : [coarse('1 ms')]),
+    ...(isCorrected ? [notice('OMISSION_CORRECTED_COUNT', added, '/latency/totalCount')] : []),
+    ...outcomeNotices(run, failedAnswers),
+  ]
+  return run
+}
+
+function isAutocannonJson(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return ['sampleInt', 'latency', 'requests', 'throughput', 'non2xx'].every((key) => key in value)
+}
+
+export const autocannon: Adapter = {
+  id: 'autocannon',
+  label: 'autocannon',
+  reference: 'https://github.com/mcollina/autocannon#autocannonopts-cb',
+  command: AUTOCANNON_COMMAND,
+  loadModels: ['open_corrected', 'unknown'],
+  coordinatedOmission:
+    'corrected with -R unless -C is given: the samples that a stall left out are added; the rate itself is not in the file',
+  reads: 'counts, percentiles, mean, minimum and maximum, duration, connections',
+  latencyUnit: 'ms, whole milliseconds',
+  traps: [
+    'There is no p95; p97.5 is another percentile and stays one.',
+    'With -R the histogram is corrected and holds more samples than requests were sent; with -C alone it is not corrected.',
+    'Errors are not part of requests.total.',
+  ],
+  detect: (file) =>
+    isAutocannonJson(file.json()) || (file.text !== null && isAutocannonText(file.text)),
+  parse: (file) => {
+    const text = requireText(file)
+    return [
+      isAutocannonText(text)
+        ? parseAutocannonText(text)
+        : runOf(decode(Result, requireJson(file), AUTOCANNON)),
+    ]
+  },
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { AdapterError, type Adapter, type ResultFile } from '../model/adapter'
+import { ADAPTERS } from './index'
+import { parseJson } from '../formats/json'
+import { type Mapping, mappingAdapter } from './mapping'
+import { ParsedRun } from '../model/parsed-run'
+import { toPointer } from '../model/pointer'
+import { requireText } from '../formats/result-file'
+
+const names = (adapters: readonly Adapter[]): string => adapters.map((a) => a.id).join(', ')
+
+/**
+ * The one adapter that claims the file. No order among adapters: two claims are an error, never a first match.
+ * @throws AdapterError NOT_TEXT, UNKNOWN_FORMAT, AMBIGUOUS_FORMAT, or what is wrong with the JSON
+ */
+export function detect(file: ResultFile, adapters: readonly Adapter[] = ADAPTERS): Adapter {
+  const claims = adapters.filter((adapter) => adapter.detect(file))
+  const [first] = claims
+  if (first && claims.length === 1) return first
+  if (first)
+    throw new AdapterError({
+      code: 'AMBIGUOUS_FORMAT',
+      title: 'several formats fit',
+      detail: `expected the signature of one format, found those of ${names(claims)}`,
+      hint: `name one: ?adapter=${first.id}`,
+    })
+  const text = requireText(file)
+  if (text.trim() === '')
+    throw new AdapterError({
+      code: 'NO_RESULT',
+      title: 'empty file',
+      detail: 'expected the output of a load generator, found nothing',
+      hint: 'the harness was stopped or wrote its results elsewhere',
+    })
+  // A cut or damaged JSON file has no signature; its own defect says more than "unknown format".
+  if (file.json() === undefined && /^\s*[[{]/.test(text)) parseJson(text)
+  throw new AdapterError({
+    code: 'UNKNOWN_FORMAT',
+    title: 'unknown format',
+    detail: `expected the output of one of: ${names(adapters)}; found no signature of any`,
+    hint: 'see /harnesses for the command line of each harness; for any other harness send the canonical run JSON or a mapping',
+  })
+}
+
+/** @throws AdapterError UNKNOWN_ADAPTER */
+export function adapterById(id: string, adapters: readonly Adapter[] = ADAPTERS): Adapter {
+  const found = adapters.find((adapter) => adapter.id === id)
+  if (found) return found
+  throw new AdapterError({
+    code: 'UNKNOWN_ADAPTER',
+    title: 'unknown adapter',
+    detail: `expected one of: ${names(adapters)}; found ${JSON.stringify(id.slice(0, 40))}`,
+    hint: 'leave ?adapter= out to have the format detected',
+  })
+}
+
+export type ParseOptions = {
+  /** skips detection */
+  adapterId?: string | null
+  /** unit of latencies for formats that do not state one */
+  latencyUnit?: string | null
+  /** where the numbers of a document stand that no adapter knows; used instead of detection */
+  mapping?: Mapping | null
+  /** of the load generator, for a mapped document */
+  harness?: { name: string | null; version: string | null }
+}
+
+export type ParsedResult = { adapter: Adapter; runs: ParsedRun[] }
+
+/** A file to its runs: every one of them, or an error. @throws AdapterError */
+export function parseResult(
+  file: ResultFile,
+  { adapterId = null, latencyUnit = null, mapping = null, harness }: ParseOptions = {},
+  adapters: readonly Adapter[] = ADAPTERS,
+): ParsedResult {
+  const adapter = mapping
+    ? mappingAdapter(mapping, harness ?? { name: null, version: null })
+    : adapterId === null
+      ? detect(file, adapters)
+      : adapterById(adapterId, adapters)
+  const runs = adapter.parse(file, { latencyUnit })
+  if (runs.length === 0)
+    throw new AdapterError({
+      code: 'NO_RESULT',
+      title: `${adapter.label}: no run in the file`,
+      detail: 'expected at least one finished run, found none',
+      hint: adapter.command,
+    })
+  return { adapter, runs: checked(runs, adapter) }
+}
+
+/** The last line of defence: an adapter that lets an impossible number through refuses the file. */
+function checked(runs: unknown, adapter: Adapter): ParsedRun[] {
+  const result = z.array(ParsedRun).safeParse(runs)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw new AdapterError({
+    code: 'INVALID_VALUE',
+    title: `${adapter.label}: the file gives a value that no run can have`,
+    detail: `field ${toPointer(issue?.path ?? [])} of the run: ${issue?.message ?? 'invalid'}`,
+    hint: adapter.command,
+  })
+}

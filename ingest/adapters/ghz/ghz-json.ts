@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import {
+  decode,
+  durationIn,
+  integerText,
+  latencyIn,
+  latencySeconds,
+  rps,
+} from '../../formats/decode'
+import type { LatencyTable, Level, Printed } from '../../formats/latency-table'
+import type { Histogram, Notice, ParsedRun } from '../../model/parsed-run'
+import { notice } from '../../model/notices'
+import { Samples } from '../../formats/samples'
+import { bucketHistogram } from '../hey/hey-sections'
+import { failedCalls, GHZ, ghzRun } from './ghz-run'
+
+const latency = latencyIn('ns')
+const counts = z
+  .record(z.string(), integerText)
+  .refine((all) => Object.keys(all).length <= 100_000, 'at most 100000 entries')
+const Options = z.object({
+  rps: rps.nullish(),
+  'load-schedule': z.string().nullish(),
+  concurrency: integerText.nullish(),
+  connections: integerText.nullish(),
+  total: integerText.nullish(),
+  duration: durationIn('ns').nullish(),
+  call: z.string().nullish(),
+  async: z.boolean().nullish(),
+  'skip-first': integerText.nullish(),
+  insecure: z.boolean().nullish(),
+})
+const Report = z.object({
+  name: z.string().nullish(),
+  date: z.string().nullish(),
+  endReason: z.string().nullish(),
+  options: Options.nullish(),
+  count: integerText,
+  total: durationIn('ns'),
+  average: latency,
+  fastest: latency,
+  slowest: latency,
+  rps,
+  errorDistribution: counts.nullish(),
+  statusCodeDistribution: counts,
+  latencyDistribution: z
+    .array(z.object({ percentage: z.number().min(0).max(100), latency }))
+    .nullable(),
+  histogram: z.array(z.object({ mark: latencySeconds, count: integerText })).nullish(),
+  details: z.array(z.object({ latency, status: z.string() })).nullish(),
+  tags: z.record(z.string(), z.unknown()).nullish(),
+})
+type Report = z.infer<typeof Report>
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export function isGhzReport(value: unknown): boolean {
+  if (!isObject(value) || !isObject(value['statusCodeDistribution'])) return false
+  return 'latencyDistribution' in value && ('details' in value || 'fastest' in value)
+}
+
+function tableOf(report: Report): LatencyTable {
+  const printed = (name: 'fastest' | 'slowest' | 'average'): Printed => ({
+    seconds: report[name],
+    raw: `${Math.round(report[name] * 1e9)} ns`,
+    place: { pointer: `/${name}` },
+  })
+  const levels = (report.latencyDistribution ?? []).map(
+    ({ percentage, latency: seconds }, i): Level => ({
+      p: percentage,
+      seconds,
+      raw: `${Math.round(seconds * 1e9)} ns`,
+      place: { pointer: `/latencyDistribution/${i}/latency` },
+    }),
+  )
+  return {
+    min: printed('fastest'),
+    mean: printed('average'),
+    max: printed('slowest'),
+    stddev: null,
+    percentiles: levels,
+  }
+}
+
+/** Every answered call when the file lists them, else the eleven bars. */
+function histogramOf(
+  report: Report,
+  answered: number,
+): { histograms: Histogram[]; notices: Notice[] } {
+  const details = report.details ?? []
+  if (details.length > 0) {
+    const samples = new Samples()
+    for (const one of details) if (one.status === 'OK') samples.add(one.latency)
+    const message = `${details.length} calls in details, but a count of ${report.count}`
+    return {
+      histograms: samples.count === 0 ? [] : [samples.histogram('http.latency', 'uncorrected')],
+      notices:
+        details.length === report.count ? [] : [notice('COUNTS_INCONSISTENT', message, '/details')],
+    }
+  }
+  const bars = report.histogram ?? []
+  const sum = bars.reduce((n, { count }) => n + count, 0)
+  const buckets = bars.map(({ mark, count }, i): [number, number, number] => [
+    bars[i - 1]?.mark ?? mark,
+    mark,
+    count,
+  ])
+  const isPartial = sum > 0 && sum !== answered
+  return {
+    histograms: bucketHistogram(buckets, 'eleven bars whose edges depend on the run'),
+    notices: isPartial
+      ? [notice('PARTIAL_HISTOGRAM', `the bars hold ${sum} of ${answered} calls`, '/histogram')]
+      : [],
+  }
+}
+
+const TIME = /^(?!0001)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
+/** ghz writes the largest 32-bit number of calls for runs that a duration ends. */
+const NO_LIMIT = 2 ** 31 - 1
+
+/** `-O json` and `-O pretty`. @param base pointer of `value` in the file, for formats that wrap a report */
+export function ghzReportRun(value: unknown, base = ''): ParsedRun {
+  const report = decode(Report, value, { ...GHZ, base })
+  const { options, statusCodeDistribution: statuses, count, date } = report
+  const isConstant = (options?.['load-schedule'] ?? 'const') === 'const'
+  const errors = failedCalls(statuses)
+  const { histograms, notices } = histogramOf(report, Math.max(0, count - errors))
+  const limit = options?.total ?? null
+  const run = ghzRun({
+    name: report.name?.trim().slice(0, 200) || null,
+    // The date is that of the report, written when the run was over.
+    startedAt: null,
+    targetRps: isConstant && options?.rps ? options.rps : null,
+    connections: options?.connections || null,
+    requests: count,
+    statuses,
+    errors,
+    errorTexts: report.errorDistribution ?? {},
+    achievedRps: report.rps,
+    durationSeconds: report.total,
+    roundingSeconds: 0,
+    table: tableOf(report),
+    slackSeconds: 1e-9,
+    histograms,
+    notices,
+    extra: {
+      statusCodes: statuses,
+      concurrency: options?.concurrency ?? null,
+      call: options?.call?.slice(0, 200) ?? null,
+      async: options?.async ?? null,
+      skipFirst: options?.['skip-first'] ?? null,
+      loadSchedule: options?.['load-schedule'] ?? null,
+      endReason: report.endReason ?? null,
+      reportedAt: TIME.test(date ?? '') ? date : null,
+    },
+  })
+  // Options without a rate: every worker calls as fast as it is answered.
+  const isClosed = options != null && isConstant && !options.rps
+  return {
+    ...run,
+    harness: { ...run.harness, loadModel: isClosed ? 'max_throughput' : run.harness.loadModel },
+    nominalDurationSeconds: options?.duration || null,
+    nominalRequests: limit !== null && limit > 0 && limit < NO_LIMIT ? limit : null,
+  }
+}

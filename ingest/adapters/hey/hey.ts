@@ -1,0 +1,157 @@
+import type { Adapter } from '../../model/adapter'
+import type { ParsedRun } from '../../model/parsed-run'
+import {
+  latencyMeasurements,
+  type LatencyTable,
+  type Level,
+  NO_LATENCY,
+} from '../../formats/latency-table'
+import { coarse, nanInFile, outcomeNotices, rateMismatch } from '../../formats/http-outcome'
+import { tooFewSamples } from '../../model/notices'
+import { requireText } from '../../formats/result-file'
+import { emptyRun } from '../../model/build-run'
+import { readSampleTable } from '../../formats/sample-table'
+import { SAMPLE_LEVELS, SAMPLE_METHOD } from '../../formats/samples'
+import { isNan, TextReport } from '../../formats/text-report'
+import { bucketHistogram, readBuckets, readCounts } from './hey-sections'
+
+const COMMAND = 'hey -z 60s -c 8 -q 25 http://target:8080/ > result.txt'
+const CONTEXT = { format: 'hey', hint: COMMAND }
+const CSV = /^response-time,DNS\+dialup,DNS,Request-write,Response-delay,Response-read/
+const SUMMARY = /^Summary:\s*$/
+const EMPTY_LEVEL = /^\s+0%+ in\s+0\.0+ secs/
+const LEVEL = /^\s+(\S+?)%+ in\s+(.+?)\s*$/
+/** hey prints four decimals of a second. */
+const SLACK_SECONDS = 0.0001
+const COARSE_SHARE = 0.1
+
+const isHeyText = (text: string): boolean =>
+  /^Summary:\s*$/m.test(text) &&
+  /^ {2}Total:\s+\S+ secs\s*$/m.test(text) &&
+  /^ {2}Fastest:\s+\S+ secs\s*$/m.test(text) &&
+  !/^ {2}Success rate:/m.test(text)
+
+const identity = (quantileMethod: string) =>
+  emptyRun({ name: 'hey', version: null, loadModel: 'closed', quantileMethod })
+
+function readTable(report: TextReport): LatencyTable {
+  const time = (pattern: RegExp, what: string) => {
+    const found = report.find(pattern) ?? report.cutOff(what)
+    const { seconds, raw, line } = report.latency(found.groups[1], what, found.line)
+    return { seconds, raw, place: { line } }
+  }
+  const heading = report.find(/^Latency distribution:/)
+  const lines = heading ? report.until(/^\s*$/, heading.index + 1) : []
+  return {
+    min: time(/^ {2}Fastest:\s+(.+?)\s*$/, 'the fastest request'),
+    mean: time(/^ {2}Average:\s+(.+?)\s*$/, 'the average'),
+    max: time(/^ {2}Slowest:\s+(.+?)\s*$/, 'the slowest request'),
+    stddev: null,
+    // With few samples hey prints "0% in 0.0000" for the levels that it could not fill.
+    percentiles: [...lines]
+      .filter(({ text }) => !EMPTY_LEVEL.test(text))
+      .map(({ text, line }): Level => {
+        const [, level, value] = LEVEL.exec(text) ?? []
+        const p = report.number(level, 'a percentile', line, 100)
+        const { seconds, raw } = report.latency(value, `p${p}`, line)
+        return { p, seconds, raw, place: { line } }
+      }),
+  }
+}
+
+/** Four decimals are too few where most answers take less than a millisecond. */
+function resolutionNotices({ percentiles }: LatencyTable) {
+  const median = percentiles.find(({ p }) => p === 50)
+  return median && median.seconds * COARSE_SHARE < SLACK_SECONDS ? [coarse('0.1 ms')] : []
+}
+
+function parseText(text: string): ParsedRun {
+  const report = new TextReport(text, 'hey', COMMAND)
+  report.refuseSecond(SUMMARY)
+  const total = report.find(/^ {2}Total:\s+(.+?)\s*$/) ?? report.cutOff('the total time')
+  const rate = report.find(/^ {2}Requests\/sec:\s+(\S+)\s*$/) ?? report.cutOff('Requests/sec')
+  const average = report.find(/^ {2}Average:\s+(\S+)/)
+  const statuses =
+    readCounts(report, /^Status code distribution:/, /^\s*\[(\d{3})\]\s+(\S+) responses\s*$/) ??
+    report.cutOff('the status codes')
+  const refused = readCounts(report, /^Error distribution:/, /^\s*\[(\d+)\]\s+(.+?)\s*$/, true)
+  const failedAnswers = statuses.counts
+    .filter(({ name }) => !/^[23]/.test(name))
+    .reduce((sum, { n }) => sum + n, 0)
+  const requests = statuses.total + (refused?.total ?? 0)
+  const errors = failedAnswers + (refused?.total ?? 0)
+  if (requests === 0) report.fail('the number of requests', 'above 0', 0, null, 'NO_RESULT')
+  const table = statuses.total === 0 ? NO_LATENCY : readTable(report)
+  const buckets = statuses.total === 0 ? [] : readBuckets(report, /^Response time histogram:/, 's')
+  const run: ParsedRun = {
+    ...identity('nearest rank'),
+    protocol: 'http1',
+    durationSeconds: report.duration(total.groups[1], 'the total time', total.line),
+    achievedRps: report.rate(rate.groups[1], 'Requests/sec', rate.line),
+    requests,
+    errors,
+    latencyIncludesErrors: true,
+    measurements: latencyMeasurements('http.latency', table, {
+      ...CONTEXT,
+      slackSeconds: SLACK_SECONDS,
+    }),
+    histograms: bucketHistogram(buckets, 'its edges are rounded to a millisecond'),
+    extra: { statusCodes: Object.fromEntries(statuses.counts.map(({ name, n }) => [name, n])) },
+  }
+  run.notices = [
+    ...tooFewSamples(
+      table.percentiles.map(({ p }) => p),
+      statuses.total,
+    ),
+    ...resolutionNotices(table),
+    ...outcomeNotices(run, failedAnswers),
+    ...(average && isNan(average.groups[1]) ? [nanInFile(average.line)] : []),
+    ...rateMismatch(run, requests, `line ${rate.line}`),
+  ]
+  return run
+}
+
+/** One answer per row; requests without an answer are missing in the file. */
+function parseCsv(text: string): ParsedRun {
+  const columns = { separator: ',', latency: 'response-time', status: 'status-code', start: null }
+  const { samples, errors } = readSampleTable(text, columns, 1, CONTEXT)
+  const measurements = samples.measurements('http.latency')
+  const median = measurements.find(({ key }) => key === 'http.latency.p50')?.value ?? 0
+  const outcome = { requests: samples.count, errors }
+  return {
+    ...identity(SAMPLE_METHOD),
+    ...outcome,
+    protocol: 'http1',
+    latencyIncludesErrors: true,
+    measurements,
+    histograms: [samples.histogram('http.latency', 'uncorrected')],
+    notices: [
+      ...tooFewSamples(SAMPLE_LEVELS, samples.count),
+      ...(median * COARSE_SHARE < SLACK_SECONDS ? [coarse('0.1 ms')] : []),
+      ...outcomeNotices(outcome, errors ?? 0),
+    ],
+    extra: { rows: 'answers only' },
+  }
+}
+
+export const hey: Adapter = {
+  id: 'hey',
+  label: 'hey',
+  reference: 'https://github.com/rakyll/hey/blob/master/requester/print.go',
+  command: COMMAND,
+  loadModels: ['closed'],
+  coordinatedOmission:
+    'not corrected: each worker waits for its answer, and -q only pauses between requests',
+  reads: 'counts by status, rate, percentiles, mean; single requests from -o csv',
+  latencyUnit: 's, four decimals',
+  traps: [
+    'The CSV leaves failed requests out.',
+    'The rate includes errors.',
+    'The average is NaN when everything failed; that file is refused.',
+  ],
+  detect: ({ text }) => text !== null && (CSV.test(text) || isHeyText(text)),
+  parse: (file) => {
+    const text = requireText(file)
+    return [CSV.test(text) ? parseCsv(text) : parseText(text)]
+  },
+}

@@ -1,0 +1,72 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { unexpected } from '../../formats/decode'
+import { JMETER, type JtlSample } from './jmeter-run'
+
+/** What a sample holds (response data, redirects, the parts of a transaction) is left as text and not read. */
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseAttributeValue: false,
+  htmlEntities: true,
+  captureMetaData: true,
+  stopNodes: ['testResults.httpSample', 'testResults.sample'],
+})
+const METADATA = XMLParser.getMetaDataSymbol().valueOf()
+
+/** An element as the parser's options make it. */
+type Element = {
+  testResults?: Element[]
+  ':@'?: Record<string, string>
+  [metadata: symbol]: { startIndex: number }
+}
+
+function refuseBrokenXml(text: string): void {
+  const result = XMLValidator.validate(text)
+  if (result === true) return
+  const { msg, line } = result.err
+  const isWhole = text.trimEnd().endsWith('</testResults>')
+  throw unexpected({
+    ...JMETER,
+    what: 'the XML',
+    expected: 'well-formed, from <testResults> to </testResults>',
+    found: isWhole ? msg : 'a text that ends too early',
+    place: { line: isWhole ? line : text.split('\n').length },
+    code: isWhole ? 'MALFORMED' : 'TRUNCATED',
+  })
+}
+
+/** Line of a position; positions are asked for in ascending order. */
+function lineCounter(text: string): (position: number) => number {
+  let [line, counted] = [1, text.indexOf('\n')]
+  return (position) => {
+    for (; counted !== -1 && counted < position; counted = text.indexOf('\n', counted + 1)) line++
+    return line
+  }
+}
+
+/**
+ * The samples of a JTL file in XML, in their order. Samples inside a sample belong to the one around them.
+ * @throws AdapterError for XML that is not well-formed or cut off
+ */
+export function* xmlSamples(text: string): Generator<JtlSample> {
+  refuseBrokenXml(text)
+  const document = parser.parse(text) as Element[]
+  const lineAt = lineCounter(text)
+  for (const element of document.flatMap(({ testResults }) => testResults ?? [])) {
+    const name = ['httpSample', 'sample'].find((known) => known in element)
+    if (name === undefined) continue
+    const get = (attribute: string): string => element[':@']?.[attribute] ?? ''
+    yield {
+      timeStamp: get('ts'),
+      elapsed: get('t'),
+      label: get('lb'),
+      success: get('s'),
+      responseCode: get('rc'),
+      allThreads: get('na'),
+      isTls: null,
+      isHttp: name === 'httpSample',
+      place: { line: lineAt(element[METADATA]?.startIndex ?? 0) },
+    }
+  }
+}

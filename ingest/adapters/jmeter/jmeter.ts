@@ -1,0 +1,71 @@
+import type { Adapter } from '../../model/adapter'
+import { unexpected } from '../../formats/decode'
+import { quotedRows } from '../../formats/quoted-rows'
+import { requireText } from '../../formats/result-file'
+import { JMETER, JMETER_COMMAND, jmeterRuns, type JtlSample } from './jmeter-run'
+import { xmlSamples } from './jmeter-xml'
+
+const HEADER = /^"?timeStamp"?([,;\t|])"?elapsed"?\1/
+const NO_HEADER = /^\d{13},\d{1,9},[^\n]*,(?:true|false),[^\n]*,\d+,\d+/
+const XML = /^\s*(?:<\?xml[^>]{0,200}\?>\s*)?<testResults[\s>]/
+
+/** Columns are chosen by jmeter.save.saveservice.*, so they are found by name. */
+function* csvSamples(text: string): Generator<JtlSample> {
+  let header: readonly string[] | null = null
+  for (const { cells, line } of quotedRows(text, JMETER)) {
+    if (header === null) {
+      header = cells
+      continue
+    }
+    const cell = (name: string): string => cells[header?.indexOf(name) ?? -1] ?? ''
+    const url = header.includes('URL') ? cell('URL') : null
+    yield {
+      timeStamp: cell('timeStamp'),
+      elapsed: cell('elapsed'),
+      label: cell('label'),
+      success: cell('success'),
+      responseCode: cell('responseCode'),
+      allThreads: cell('allThreads'),
+      isTls: url === null ? null : /^https:/i.test(url),
+      isHttp: url === null || /^https?:/i.test(url),
+      place: { line },
+    }
+  }
+}
+
+/** Without names, a file of other columns would be read wrongly without a word. */
+function checkHeader(text: string): void {
+  const separator = HEADER.exec(text)?.[1]
+  if (separator === ',') return
+  throw unexpected({
+    ...JMETER,
+    what: 'the first line',
+    expected: 'the names of the columns, separated by commas',
+    found: text.slice(0, 40).split('\n', 1)[0],
+    place: { line: 1 },
+  })
+}
+
+export const jmeter: Adapter = {
+  id: 'jmeter',
+  label: 'Apache JMeter',
+  reference: 'https://jmeter.apache.org/usermanual/listeners.html',
+  command: JMETER_COMMAND,
+  loadModels: ['closed'],
+  coordinatedOmission: 'not corrected: each thread waits for its answer before the next request',
+  reads: 'one sample per row or element: elapsed time, success, label',
+  latencyUnit: 'ms, whole milliseconds',
+  traps: [
+    'elapsed is the latency; the column Latency is time to first byte.',
+    'The first samples contain the connect time.',
+    'Without a header line the default column order is assumed and said.',
+  ],
+  detect: ({ text }) =>
+    text !== null && (HEADER.test(text) || XML.test(text) || NO_HEADER.test(text)),
+  parse: (file) => {
+    const text = requireText(file)
+    if (XML.test(text)) return jmeterRuns(xmlSamples(text))
+    checkHeader(text)
+    return jmeterRuns(csvSamples(text))
+  },
+}

@@ -1,0 +1,100 @@
+import { MAX_LATENCY_SECONDS } from '../../formats/decode'
+import type { LatencyTable, Level, Printed } from '../../formats/latency-table'
+import type { ParsedRun } from '../../model/parsed-run'
+import { goDurationSeconds } from '../../model/build-run'
+import { type Found, TextReport } from '../../formats/text-report'
+import { K6, k6Run, thresholdFailed } from './k6-run'
+
+/** A row of the end-of-test summary: name, dots, colon, values; older versions put the threshold's mark before it. */
+const row = (name: string): RegExp => new RegExp(`^\\s*([✓✗]?)\\s*${name}\\.*: +(.*?)\\s*$`)
+const TREND = /^[ \t]*[✓✗]?[ \t]*(?:http|grpc)_req_duration\.*: +[a-z]+(?:\([\d.]+\))?=/m
+const TITLE = /^\s*█ TOTAL RESULTS/
+/** A threshold under its metric: ✗ 'p(99)<1' p(99)=9.58ms */
+const CROSSED = /^\s*✗ ('[^']+') \S+/
+const CROSSED_METRIC = /^\s*✗ ([a-z_]+(?:\{.*?\})?)\.*: /
+
+export const isK6Text = (text: string): boolean => TREND.test(text)
+
+function tableOf(
+  report: TextReport,
+  { groups, line }: Found,
+): LatencyTable & { count: number | null } {
+  const pairs = [...(groups[2] ?? '').matchAll(/(\S+?)=(\S+)/g)]
+  const printed = ([, name = '', raw = '']: RegExpExecArray): Printed => {
+    const seconds = goDurationSeconds(raw)
+    if (seconds === null || seconds > MAX_LATENCY_SECONDS)
+      report.fail(name, 'a time with its unit (µs, ms, s)', raw, line)
+    return { seconds, raw, place: { line } }
+  }
+  const named = (name: string): Printed | null => {
+    const found = pairs.find((pair) => pair[1] === name)
+    return found ? printed(found) : null
+  }
+  const levels = pairs.flatMap((pair): Level[] => {
+    const p = Number(/^p\((\d{1,3}(?:\.\d+)?)\)$/.exec(pair[1] ?? '')?.[1] ?? NaN)
+    return p >= 0 && p <= 100 ? [{ ...printed(pair), p }] : []
+  })
+  const median = named('med')
+  const hasMedian = levels.some(({ p }) => p === 50)
+  const count = pairs.find((pair) => pair[1] === 'count')?.[2]
+  const percentiles = median && !hasMedian ? [...levels, { ...median, p: 50 }] : levels
+  const table = { min: named('min'), mean: named('avg'), max: named('max'), stddev: null }
+  if (percentiles.length === 0 && Object.values(table).every((one) => one === null))
+    report.fail('the latency', 'with at least one statistic', groups[2], line)
+  return {
+    ...table,
+    percentiles,
+    count: count === undefined ? null : report.count(count, 'count', line),
+  }
+}
+
+function failedOf(report: TextReport): number | null {
+  const found = report.find(row('http_req_failed'))
+  if (!found) return null
+  const [, current, older] =
+    /^\S+%\s+(?:(\S+) out of \S+|[✓✗] (\S+)\s+[✓✗] \S+)$/.exec(found.groups[2] ?? '') ?? []
+  return report.count(current ?? older, 'the number of failed requests', found.line)
+}
+
+function counterOf(report: TextReport, name: string): { count: number; rate: number } | null {
+  const found = report.find(row(name))
+  if (!found) return null
+  const [, count, rate] = /^(\S+)\s+(\S+?)\/s$/.exec(found.groups[2] ?? '') ?? []
+  return {
+    count: report.count(count, name, found.line),
+    rate: report.rate(rate, `${name} per second`, found.line),
+  }
+}
+
+/** @throws AdapterError with the line */
+export function parseK6Text(text: string): ParsedRun[] {
+  const report = new TextReport(text, K6.format, K6.hint)
+  report.refuseSecond(TITLE)
+  const http = report.find(row('http_req_duration'))
+  const trend = http ?? report.find(row('grpc_req_duration')) ?? report.cutOff('the latency')
+  const { count, ...latency } = tableOf(report, trend)
+  const requested = http ? (counterOf(report, 'http_reqs') ?? report.cutOff('http_reqs')) : null
+  const requests = requested?.count ?? count
+  if (requests === 0) report.fail('the number of requests', 'above 0', 0, trend.line, 'NO_RESULT')
+  const crossed = report.lines.flatMap(({ text: one, line }) => {
+    const name = CROSSED.exec(one)?.[1] ?? CROSSED_METRIC.exec(one)?.[1]
+    return name === undefined ? [] : [thresholdFailed(name, `line ${line}`)]
+  })
+  const handshake = report.find(row('http_req_tls_handshaking'))
+  const usesTls = handshake !== null && (tableOf(report, handshake).max?.seconds ?? 0) > 0
+  return [
+    k6Run({
+      protocol: http ? (usesTls ? 'https' : 'http1') : 'grpc',
+      startedAt: null,
+      durationSeconds: null,
+      achievedRps: requested?.rate ?? null,
+      requests,
+      errors: http ? failedOf(report) : null,
+      notSent: counterOf(report, 'dropped_iterations')?.count ?? 0,
+      extra: { metric: http ? 'http_req_duration' : 'grpc_req_duration' },
+      latency,
+      samples: count ?? requests,
+      notices: crossed,
+    }),
+  ]
+}

@@ -1,0 +1,73 @@
+import { coarse } from '../../formats/http-outcome'
+import { latencyMeasurements, type LatencyTable, NO_LATENCY } from '../../formats/latency-table'
+import type { Notice, ParsedRun } from '../../model/parsed-run'
+import { failures, notice, tooFewSamples } from '../../model/notices'
+import { emptyRun } from '../../model/build-run'
+import type { Protocol } from '../../dictionary/vocabulary'
+
+export const LOCUST_COMMAND =
+  'locust -f locustfile.py --headless -u 8 -r 8 -t 60s -H http://target:8080 --json > result.json'
+export const LOCUST = { format: 'locust', hint: LOCUST_COMMAND }
+
+const METHOD = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|CONNECT)$/
+
+/** Locust tests anything; only requests it sends itself and the usual name for gRPC are known. */
+export function locustProtocol(type: string): Protocol | null {
+  if (METHOD.test(type)) return 'http1'
+  return /^grpc/i.test(type) ? 'grpc' : null
+}
+
+/** Keys are rounded to 1 ms below 100 ms and to two digits above, so a percentile may pass the maximum by 5 %. */
+const ROUNDING_SECONDS = 0.0005
+const ROUNDING_SHARE = 0.05
+const COARSE_SHARE = 0.1
+
+export type LocustFacts = Pick<
+  ParsedRun,
+  | 'name'
+  | 'protocol'
+  | 'startedAt'
+  | 'durationSeconds'
+  | 'achievedRps'
+  | 'errors'
+  | 'histograms'
+  | 'extra'
+> & { requests: number; table: LatencyTable; method: string; notices: Notice[] }
+
+/** One row of locust's statistics: one name of a request, or all of them together. */
+export function locustRun(facts: LocustFacts): ParsedRun {
+  const { table, method, notices, ...fields } = facts
+  const used = facts.requests === 0 ? NO_LATENCY : table
+  const slackSeconds = ROUNDING_SECONDS + ROUNDING_SHARE * (used.max?.seconds ?? 0)
+  const median = used.percentiles.find(({ p }) => p === 50)
+  const run: ParsedRun = {
+    ...emptyRun({ name: 'locust', version: null, loadModel: 'closed', quantileMethod: method }),
+    ...fields,
+    latencyIncludesErrors: true,
+    measurements: latencyMeasurements('http.latency', used, { ...LOCUST, slackSeconds }),
+  }
+  const isEmpty = facts.requests === 0
+  run.notices = [
+    ...tooFewSamples(
+      used.percentiles.map(({ p }) => p),
+      facts.requests,
+    ),
+    ...failures(run),
+    ...(isEmpty ? [notice('NO_REQUEST_LATENCY', 'no request of this name was sent')] : []),
+    ...(median && median.seconds * COARSE_SHARE < 2 * ROUNDING_SECONDS
+      ? [coarse('1 ms below 100 ms')]
+      : []),
+    ...notices,
+  ]
+  return run
+}
+
+/** Rows are runs of their own; the row of the total contains the others. */
+export function severalRuns(runs: ParsedRun[]): ParsedRun[] {
+  if (runs.length < 2) return runs
+  const message = `${runs.length} rows are as many runs; a row Aggregated is their total and must not be added to them`
+  return runs.map((run) => ({
+    ...run,
+    notices: [...run.notices, notice('MULTIPLE_RUNS', message)],
+  }))
+}

@@ -1,0 +1,69 @@
+import { AdapterError, type Adapter, type ResultFile } from '../model/adapter'
+import { atPointer } from '../model/pointer'
+import { requireJson } from '../formats/result-file'
+import { emptyRun } from '../model/build-run'
+import { statedRun } from '../formats/stated-values'
+
+/** Where each number of a JSON document stands and in which unit, by public metric key. */
+export type Mapping = Record<string, { pointer: string; unit: string }>
+
+const HINT = 'correct the pointer or the unit in the mapping of the context'
+
+/**
+ * Reads any JSON document by pointers that its sender declares; no code, no expressions.
+ * @param harness name and version of the load generator, as far as the sender says it
+ */
+export function mappingAdapter(
+  mapping: Mapping,
+  harness: { name: string | null; version: string | null },
+): Adapter {
+  const read = (file: ResultFile) => {
+    const document = requireJson(file)
+    const values = Object.entries(mapping).map(([key, { pointer, unit }]) => {
+      const value = atPointer(document, pointer)
+      if (value === undefined)
+        throw new AdapterError({
+          code: 'MISSING_FIELD',
+          title: `mapping: ${key} points nowhere`,
+          detail: `expected a number at ${pointer}, found nothing`,
+          place: { pointer },
+          hint: HINT,
+        })
+      return { key, value, unit, place: { pointer } }
+    })
+    if (values.length === 0)
+      throw new AdapterError({
+        code: 'NO_RESULT',
+        title: 'mapping: empty',
+        detail: 'expected at least one metric key with its pointer and unit, found none',
+        hint: HINT,
+      })
+    const { measurements, notices, fields } = statedRun(values, { format: 'mapping', hint: HINT })
+    const { targetRps = null, ...others } = fields
+    return {
+      ...emptyRun({
+        name: harness.name ?? 'custom',
+        version: harness.version,
+        loadModel: 'unknown',
+        quantileMethod: 'not stated',
+      }),
+      ...others,
+      targetRps: targetRps === 0 ? null : targetRps,
+      measurements,
+      notices,
+    }
+  }
+  return {
+    id: 'mapping',
+    label: 'Declared mapping',
+    reference: 'https://www.rfc-editor.org/rfc/rfc6901',
+    command: HINT,
+    loadModels: ['unknown'],
+    coordinatedOmission: 'not stated',
+    reads: 'the numbers that the mapping points to',
+    latencyUnit: 'as the mapping states',
+    traps: [],
+    detect: (file) => file.json() !== undefined,
+    parse: (file) => [read(file)],
+  }
+}

@@ -1,0 +1,96 @@
+import { httpProtocol } from '../../formats/http-outcome'
+import type { Histogram, Measurement, Notice, ParsedRun } from '../../model/parsed-run'
+import { failures, notice, targetNotReached, tooFewSamples } from '../../model/notices'
+import { emptyRun } from '../../model/build-run'
+import { SAMPLE_LEVELS } from '../../formats/samples'
+import type { LoadModel, Protocol } from '../../dictionary/vocabulary'
+import { targetPath } from '../fortio/fortio'
+
+/** What Nighthawk's outputs say, whichever the format. SI, counts of the whole run, null for absent. */
+export type NighthawkFacts = {
+  name: string | null
+  version: string | null
+  url: string | null
+  isH2: boolean
+  isOpenLoop: boolean | null
+  startedAt: string | null
+  durationSeconds: number | null
+  nominalSeconds: number | null
+  targetRps: number | null
+  connections: number | null
+  counters: ReadonlyMap<string, number>
+  /** samples of the latency statistic */
+  samples: number
+  /** the statistic holds 2xx answers only */
+  isGoodOnly: boolean
+  measurements: Measurement[]
+  histograms: Histogram[]
+  notices: Notice[]
+  extra: Record<string, unknown>
+}
+
+const ANSWERS = ['1xx', '2xx', '3xx', '4xx', '5xx', 'xxx'].map((code) => `benchmark.http_${code}`)
+const FAILED_ANSWERS = ['4xx', '5xx', 'xxx'].map((code) => `benchmark.http_${code}`)
+const NO_ANSWER = ['benchmark.stream_resets', 'benchmark.pool_connection_failure']
+
+function protocolOf({ url, isH2, counters }: NighthawkFacts): Protocol | null {
+  const count = (name: string): number => counters.get(name) ?? 0
+  if (isH2) return 'h2'
+  if (url !== null && url !== '')
+    return httpProtocol(/^[a-z]+:\/\//i.test(url) ? url : `http://${url}`)
+  if (count('upstream_cx_http2_total') > 0) return 'h2'
+  if (count('upstream_cx_http1_total') > 0) return count('ssl.handshake') > 0 ? 'https' : 'http1'
+  return null
+}
+
+function loadModelOf(isOpenLoop: boolean | null, overflow: number): LoadModel {
+  if (isOpenLoop === null) return 'unknown'
+  if (!isOpenLoop) return 'paced_uncorrected'
+  return overflow > 0 ? 'open_uncorrected' : 'open_corrected'
+}
+
+/** One run; counters give requests and failures, requests that found no free connection were not sent. */
+export function nighthawkRun(facts: NighthawkFacts): ParsedRun {
+  const sum = (names: readonly string[]): number =>
+    names.reduce((total, name) => total + (facts.counters.get(name) ?? 0), 0)
+  const answers = sum(ANSWERS)
+  const lost = sum(NO_ANSWER)
+  const isCounted = answers + lost > 0
+  const requests = isCounted ? answers + lost : facts.samples
+  const errors = isCounted ? sum(FAILED_ANSWERS) + lost : null
+  const overflow = facts.counters.get('benchmark.pool_overflow') ?? 0
+  const { durationSeconds: seconds, targetRps } = facts
+  const achievedRps = seconds ? requests / seconds : null
+  const run: ParsedRun = {
+    ...emptyRun({
+      name: 'nighthawk',
+      version: facts.version,
+      loadModel: loadModelOf(facts.isOpenLoop, overflow),
+      quantileMethod: 'HdrHistogram percentile table: first row at or above the rank',
+    }),
+    name: facts.name,
+    protocol: protocolOf(facts),
+    startedAt: facts.startedAt,
+    durationSeconds: seconds,
+    nominalDurationSeconds: facts.nominalSeconds,
+    targetRps,
+    achievedRps,
+    connections: facts.connections,
+    requests,
+    errors,
+    notSent: isCounted ? overflow : null,
+    latencyIncludesErrors: !facts.isGoodOnly,
+    measurements: facts.measurements,
+    histograms: facts.histograms,
+    extra: { ...facts.extra, path: targetPath(facts.url) },
+  }
+  const unsent = `${overflow} requests found no free connection and were not sent (pool overflow)`
+  run.notices = [
+    ...tooFewSamples(SAMPLE_LEVELS, facts.samples),
+    ...facts.notices,
+    ...(overflow > 0 ? [notice('REQUESTS_NOT_SENT', unsent)] : []),
+    ...failures(run),
+    ...targetNotReached(targetRps, achievedRps),
+  ]
+  return run
+}

@@ -1,0 +1,134 @@
+import { latencyMeasurements, NO_LATENCY, type Printed } from '../../formats/latency-table'
+import { gridLevels, type GridRow } from '../../formats/grid-levels'
+import type { Histogram, ParsedRun } from '../../model/parsed-run'
+import { goDurationSeconds } from '../../model/build-run'
+import { type Found, TextReport } from '../../formats/text-report'
+import { nighthawkRun } from './nighthawk-run'
+
+const TITLE = /^Nighthawk - A layer 7 protocol benchmarking tool\./
+const GOOD = /^benchmark_http_client\.latency_2xx \((\d+) samples?\)/
+const ANSWERS =
+  /^(?:benchmark_http_client\.request_to_response|Request start to response end) \((\d+) samples?\)/
+const SUMMARY = /^\s+min: (.+?) \| mean: (.+?) \| max: (.+?) \| pstdev: (.+?)\s*$/
+const ROW = /^\s+(\S+)\s+(\d+)\s+(\S.*?)\s*$/
+const COUNTERS = /^Counter\s+Value\s+Per second/
+const COUNTER = /^(\S+)\s+(\d+)\s+(\S+)\s*$/
+
+export const isNighthawkText = (text: string): boolean => TITLE.test(text.slice(0, 200).trimStart())
+
+/** "0s 001ms 180us" or "135.832us". */
+function time(
+  report: TextReport,
+  printed: string | undefined,
+  what: string,
+  line: number,
+): Printed {
+  const seconds = goDurationSeconds((printed ?? '').replaceAll(' ', ''))
+  if (seconds === null) return report.fail(what, 'a time such as 0s 001ms 180us', printed, line)
+  return { seconds, raw: printed ?? '', place: { line } }
+}
+
+function readRows(report: TextReport, from: number): GridRow[] {
+  const title = report.find(/^\s+Percentile\s+Count\s+Value/, from)
+  if (!title || title.index > from + 3) return []
+  const rows: GridRow[] = []
+  for (const { text, line } of report.until(/^\s*$/, title.index + 1)) {
+    const [, share, count, value] = ROW.exec(text) ?? []
+    const { seconds, raw } = time(report, value, 'a percentile', line)
+    const row = {
+      share: report.number(share, 'a percentile', line, 1),
+      count: report.count(count, 'a count', line),
+      seconds,
+      raw,
+    }
+    const last = rows.at(-1)
+    if (last && (row.seconds < last.seconds || row.count < last.count))
+      report.fail('the percentiles', 'rising', raw, line)
+    rows.push(row)
+  }
+  return rows
+}
+
+function readCounters(report: TextReport) {
+  const heading = report.find(COUNTERS) ?? report.cutOff('the counters')
+  const counters = new Map<string, number>()
+  const rates = new Map<string, number>()
+  for (const { text, line } of report.until(/^\s*$/, heading.index + 1)) {
+    const [, name = '', value, rate] = COUNTER.exec(text) ?? []
+    counters.set(name, report.count(value, 'a counter', line))
+    rates.set(name, report.rate(rate, 'a rate', line))
+  }
+  return { counters, rates }
+}
+
+/** The report for people. Target and duration are not in it. @throws AdapterError with the line */
+export function parseNighthawkText(text: string, hint: string): ParsedRun {
+  const report = new TextReport(text, 'Nighthawk', hint)
+  report.refuseSecond(TITLE)
+  const isUsed = (found: Found | null): boolean => found !== null && found.groups[1] !== '0'
+  const good = report.find(GOOD)
+  const heading = isUsed(good) ? good : report.find(ANSWERS)
+  if (!heading || !isUsed(heading))
+    return report.fail('the latency statistic', 'with at least one sample', null, null, 'NO_RESULT')
+  const { groups, line, index } = heading
+  const summary =
+    SUMMARY.exec(report.lines[index + 1]?.text ?? '') ??
+    report.cutOff('the summary of the latencies')
+  const samples = report.count(groups[1], 'the number of samples', line)
+  const [min, mean, max, stddev] = ['the minimum', 'the mean', 'the maximum', 'the deviation'].map(
+    (what, i) => time(report, summary[i + 1], what, line + 1),
+  )
+  const rows = readRows(report, index + 2)
+  const { counters, rates } = readCounters(report)
+  const table = {
+    ...NO_LATENCY,
+    min: min ?? null,
+    mean: mean ?? null,
+    max: max ?? null,
+    stddev: stddev ?? null,
+  }
+  const histogram: Histogram = {
+    metric: 'http.latency',
+    component: 'client',
+    format: 'nighthawk',
+    unitScale: 1,
+    count: samples,
+    correction: 'uncorrected',
+    mergeable: false,
+    note: 'the report prints a few of the percentiles only',
+    data: {
+      knots: rows.map(({ seconds, count }) => [count / samples, seconds, count]),
+      min: min?.seconds ?? null,
+      max: max?.seconds ?? null,
+    },
+  }
+  const run = nighthawkRun({
+    name: null,
+    version: null,
+    url: null,
+    isH2: false,
+    isOpenLoop: null,
+    startedAt: null,
+    durationSeconds: null,
+    nominalSeconds: null,
+    targetRps: null,
+    connections: null,
+    counters,
+    samples,
+    isGoodOnly: heading === good,
+    measurements: [
+      ...latencyMeasurements('http.latency', table, {
+        format: 'Nighthawk',
+        hint,
+        slackSeconds: 1e-6,
+      }),
+      ...gridLevels('http.latency', rows, samples),
+    ],
+    histograms: rows.length > 0 && rows.every(({ count }) => count <= samples) ? [histogram] : [],
+    notices: [],
+    extra: {},
+  })
+  const answers = [...rates].filter(([name]) => /^benchmark\.http_.xx$/.test(name))
+  const achievedRps = answers.length > 0 ? answers.reduce((sum, [, rate]) => sum + rate, 0) : null
+  return { ...run, achievedRps }
+}

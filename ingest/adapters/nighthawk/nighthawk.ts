@@ -1,0 +1,103 @@
+import type { Adapter } from '../../model/adapter'
+import { AdapterError } from '../../model/adapter'
+import { unexpected } from '../../formats/decode'
+import { requireJson, requireText } from '../../formats/result-file'
+import { isYamlText, readYaml } from '../../formats/yaml'
+import { isNighthawkFortio, parseNighthawkFortio } from './nighthawk-fortio'
+import { parseNighthawkOutput } from './nighthawk-output'
+import { isNighthawkText, parseNighthawkText } from './nighthawk-text'
+
+const COMMAND =
+  'nighthawk_client --rps 200 --connections 8 --concurrency 1 --duration 60 --output-format json http://target:8080/ > result.json'
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const isResult = (value: unknown): boolean =>
+  isObject(value) &&
+  'name' in value &&
+  'statistics' in value &&
+  Array.isArray(value.statistics) &&
+  'counters' in value
+
+function isOutput(value: unknown): boolean {
+  if (isResult(value)) return true
+  if (!isObject(value) || !('results' in value) || !Array.isArray(value.results)) return false
+  return value.results.length > 0 && value.results.every(isResult)
+}
+
+const isYaml = (text: string): boolean => {
+  const head = text.slice(0, 65_536)
+  return (
+    isYamlText(head) && /^(?:results|name):/m.test(head) && /^ *(?:- )?statistics: *$/m.test(head)
+  )
+}
+
+/** Cut or broken JSON of Nighthawk, so that its own defect is reported; versions of 2020 wrote a comma too many. */
+const isBrokenJson = (text: string): boolean => {
+  const head = text.slice(0, 262_144)
+  return (
+    /^\s*\{/.test(head) &&
+    /"statistics": *\[/.test(head) &&
+    /"id": *"benchmark_http_client\./.test(head)
+  )
+}
+
+/**
+ * The results of a file whose options are damaged: a comma before a closing brace, a key written twice.
+ * @throws AdapterError the defect of the file when there is any other
+ */
+function repaired(text: string, defect: AdapterError): object {
+  // Strings are matched first, so that nothing inside them changes.
+  const clean = text.replace(/"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g, (one) => (one === ',' ? '' : one))
+  try {
+    const value: unknown = JSON.parse(clean)
+    if (isObject(value) && isOutput(value)) return value
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  throw defect
+}
+
+export const nighthawk: Adapter = {
+  id: 'nighthawk',
+  label: 'Nighthawk',
+  reference: 'https://github.com/envoyproxy/nighthawk/blob/main/api/client/output.proto',
+  command: COMMAND,
+  loadModels: ['paced_uncorrected', 'open_corrected', 'open_uncorrected'],
+  coordinatedOmission:
+    'not corrected in the default closed loop, where a busy pool delays requests; with --open-loop what finds no connection is not sent and counted as pool overflow',
+  reads: 'counters, the percentile grid with counts, duration, per worker and global',
+  latencyUnit: 's as duration texts; us in CSV',
+  traps: [
+    'rps and connections are per worker.',
+    'The grid has no p99: the nearest points are kept as they are.',
+    'pool_overflow counts requests that were never sent.',
+  ],
+  detect: (file) => {
+    const json = file.json()
+    if (json !== undefined) return isOutput(json) || isNighthawkFortio(json)
+    const { text } = file
+    return text !== null && (isNighthawkText(text) || isYaml(text) || isBrokenJson(text))
+  },
+  parse: (file) => {
+    const text = requireText(file)
+    if (isNighthawkText(text)) return [parseNighthawkText(text, COMMAND)]
+    if (file.json() === undefined && isYaml(text))
+      return [parseNighthawkOutput(readYaml(text, 'Nighthawk', COMMAND), COMMAND, false)]
+    try {
+      const value = requireJson(file)
+      if (isNighthawkFortio(value)) return [parseNighthawkFortio(value, COMMAND)]
+      if (isOutput(value)) return [parseNighthawkOutput(value, COMMAND, false)]
+    } catch (error) {
+      if (!(error instanceof AdapterError) || file.json() !== undefined) throw error
+      return [parseNighthawkOutput(repaired(text, error), COMMAND, true)]
+    }
+    throw unexpected({
+      format: 'Nighthawk',
+      what: 'the document',
+      expected: 'results with statistics and counters',
+      found: null,
+      place: { pointer: '' },
+      hint: COMMAND,
+    })
+  },
+}

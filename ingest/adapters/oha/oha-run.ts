@@ -1,0 +1,70 @@
+import { noRequests, outcomeNotices, rateMismatch } from '../../formats/http-outcome'
+import { latencyMeasurements, type LatencyTable } from '../../formats/latency-table'
+import type { Notice, ParsedRun } from '../../model/parsed-run'
+import { notice, tooFewSamples } from '../../model/notices'
+import { emptyRun } from '../../model/build-run'
+
+export const OHA_COMMAND =
+  'oha --no-tui --output-format json -q 200 -c 8 -z 60s http://target:8080/ > result.json'
+export const OHA = { format: 'oha', hint: OHA_COMMAND }
+/** Requests that -z cut off: neither answered nor failed. */
+const DEADLINE = 'aborted due to deadline'
+
+export type OhaFacts = {
+  statuses: Record<string, number>
+  failures: Record<string, number>
+  durationSeconds: number
+  achievedRps: number
+  table: LatencyTable
+  slackSeconds: number
+  histograms: ParsedRun['histograms']
+  notices: Notice[]
+}
+
+export const sumOf = (all: Record<string, number>): number =>
+  Object.values(all).reduce((a, b) => a + b, 0)
+
+/** oha calls every answer a success, 503 included; here only 2xx and 3xx are. */
+export function ohaRun(facts: OhaFacts): ParsedRun {
+  const { statuses, failures, table } = facts
+  const aborted = failures[DEADLINE] ?? 0
+  const answers = sumOf(statuses)
+  const failedAnswers = Object.entries(statuses).reduce(
+    (total, [code, n]) => (/^[23]/.test(code) ? total : total + n),
+    0,
+  )
+  const refused = sumOf(failures) - aborted
+  const outcome = { requests: answers + refused, errors: failedAnswers + refused }
+  if (outcome.requests === 0) throw noRequests(OHA)
+  const message = `${aborted} requests were still open when the time was over; they are not counted`
+  const run: ParsedRun = {
+    ...emptyRun({
+      name: 'oha',
+      version: null,
+      loadModel: 'unknown',
+      quantileMethod: 'sorted samples, index p/100*N',
+    }),
+    ...outcome,
+    protocol: 'http1',
+    durationSeconds: facts.durationSeconds,
+    achievedRps: facts.achievedRps,
+    latencyIncludesErrors: true,
+    measurements: latencyMeasurements('http.latency', table, {
+      ...OHA,
+      slackSeconds: facts.slackSeconds,
+    }),
+    histograms: facts.histograms,
+    extra: { statusCodes: statuses, aborted },
+  }
+  run.notices = [
+    ...tooFewSamples(
+      table.percentiles.map(({ p }) => p),
+      answers,
+    ),
+    ...(aborted > 0 ? [notice('ABORTED_AT_DEADLINE', message)] : []),
+    ...outcomeNotices(outcome, failedAnswers),
+    ...rateMismatch(run, outcome.requests + aborted),
+    ...facts.notices,
+  ]
+  return run
+}

@@ -1,0 +1,101 @@
+import { nanInFile, outcomeNotices } from '../../formats/http-outcome'
+import { type LatencyTable, type Level, NO_LATENCY } from '../../formats/latency-table'
+import type { ParsedRun } from '../../model/parsed-run'
+import { tooFewSamples } from '../../model/notices'
+import { emptyRun } from '../../model/build-run'
+import { readSampleTable } from '../../formats/sample-table'
+import { SAMPLE_LEVELS, SAMPLE_METHOD } from '../../formats/samples'
+import { isNan, TextReport } from '../../formats/text-report'
+import { bucketHistogram, readBuckets, readCounts } from '../hey/hey-sections'
+import { OHA, OHA_COMMAND, ohaRun } from './oha-run'
+
+const CSV = /^request-start,DNS,DNS\+dialup,Response-delay,request-duration,bytes,status/
+const SUMMARY = /^\s*Summary:\s*$/
+const LEVEL = /^\s+(\S+?)% in\s+(.+?)\s*$/
+/** oha prints four decimals in the unit that it chose for the run. */
+const DECIMALS = 1e-4
+
+export const isOhaCsv = (text: string): boolean => CSV.test(text)
+export const isOhaText = (text: string): boolean =>
+  /^.{0,20}Summary:/m.test(text) && /^.{0,20}Success rate:/m.test(text) && /Slowest:/.test(text)
+
+function readTable(report: TextReport): LatencyTable {
+  const time = (pattern: RegExp, what: string) => {
+    const found = report.find(pattern) ?? report.cutOff(what)
+    const { seconds, raw, line } = report.latency(found.groups[1], what, found.line)
+    return { seconds, raw, place: { line } }
+  }
+  const heading =
+    report.find(/^Response time distribution:/) ?? report.cutOff('the response time distribution')
+  const lines = [...report.until(/^\s*$/, heading.index + 1)]
+  return {
+    min: time(/^\s+Fastest:\s+(.+?)\s*$/, 'the fastest request'),
+    mean: time(/^\s+Average:\s+(.+?)\s*$/, 'the average'),
+    max: time(/^\s+Slowest:\s+(.+?)\s*$/, 'the slowest request'),
+    stddev: null,
+    percentiles: lines.map(({ text, line }): Level => {
+      const [, level, value] = LEVEL.exec(text) ?? []
+      const p = report.number(level, 'a percentile', line, 100)
+      const { seconds, raw } = report.latency(value, `p${p}`, line)
+      return { p, seconds, raw, place: { line } }
+    }),
+  }
+}
+
+/** @throws AdapterError with the line */
+export function parseOhaText(text: string): ParsedRun {
+  const report = new TextReport(text, 'oha', OHA_COMMAND)
+  report.refuseSecond(SUMMARY)
+  const total = report.find(/^\s+Total:\s+(.+?)\s*$/) ?? report.cutOff('the total time')
+  const rate = report.find(/^\s+Requests\/sec:\s+(\S+)\s*$/) ?? report.cutOff('Requests/sec')
+  const statuses =
+    readCounts(report, /^Status code distribution:/, /^\s*\[(\d{3})\] (\S+) responses\s*$/) ??
+    report.cutOff('the status codes')
+  const failures = readCounts(report, /^Error distribution:/, /^\s*\[(\d+)\] (.+?)\s*$/, true)
+  const average = report.find(/^\s+Average:\s+(\S+)/)
+  const hasAnswers = statuses.total > 0
+  const table = hasAnswers ? readTable(report) : NO_LATENCY
+  const slowest = table.max?.raw.replace(/^\S+/, '1') ?? '1 s'
+  const buckets = hasAnswers ? readBuckets(report, /^Response time histogram:/) : []
+  return ohaRun({
+    statuses: byName(statuses.counts),
+    failures: byName(failures?.counts ?? []),
+    durationSeconds: report.duration(total.groups[1], 'the total time', total.line),
+    achievedRps: report.rate(rate.groups[1], 'Requests/sec', rate.line),
+    table,
+    slackSeconds: DECIMALS * report.latency(slowest, 'the unit', 1).seconds,
+    histograms: bucketHistogram(buckets, 'its edges are rounded'),
+    notices: average && isNan(average.groups[1]) ? [nanInFile(average.line)] : [],
+  })
+}
+
+const byName = (counts: readonly { name: string; n: number }[]): Record<string, number> => {
+  const all: Record<string, number> = Object.create(null)
+  for (const { name, n } of counts) all[name] = (all[name] ?? 0) + n
+  return all
+}
+
+/** One answer per row; requests without an answer are missing in the file. */
+export function parseOhaCsv(text: string): ParsedRun {
+  const columns = { separator: ',', latency: 'request-duration', status: 'status', start: null }
+  const { samples, errors } = readSampleTable(text, columns, 1, OHA)
+  const outcome = { requests: samples.count, errors }
+  return {
+    ...emptyRun({
+      name: 'oha',
+      version: null,
+      loadModel: 'unknown',
+      quantileMethod: SAMPLE_METHOD,
+    }),
+    ...outcome,
+    protocol: 'http1',
+    latencyIncludesErrors: true,
+    measurements: samples.measurements('http.latency'),
+    histograms: [samples.histogram('http.latency', 'unknown')],
+    notices: [
+      ...tooFewSamples(SAMPLE_LEVELS, samples.count),
+      ...outcomeNotices(outcome, errors ?? 0),
+    ],
+    extra: { rows: 'answers only' },
+  }
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { Adapter } from '../../model/adapter'
+import {
+  decimal,
+  decode,
+  durationSeconds,
+  integerText,
+  latencySeconds,
+  rps,
+} from '../../formats/decode'
+import type { Level } from '../../formats/latency-table'
+import type { ParsedRun } from '../../model/parsed-run'
+import { requireJson, requireText } from '../../formats/result-file'
+import { bucketHistogram } from '../hey/hey-sections'
+import { OHA, OHA_COMMAND, ohaRun, sumOf } from './oha-run'
+import { isOhaCsv, isOhaText, parseOhaCsv, parseOhaText } from './oha-text'
+
+const counts = z.record(z.string().max(500, 'a text of at most 500 characters'), integerText)
+const Result = z.object({
+  summary: z.object({
+    successRate: z.number().min(0).max(1).nullish(),
+    total: durationSeconds,
+    slowest: latencySeconds.nullish(),
+    fastest: latencySeconds.nullish(),
+    average: latencySeconds.nullish(),
+    requestsPerSec: rps,
+  }),
+  responseTimeHistogram: z.record(z.string(), integerText),
+  latencyPercentiles: z.record(z.string().regex(/^p\d+(\.\d+)?$/), latencySeconds.nullable()),
+  statusCodeDistribution: counts,
+  errorDistribution: counts,
+})
+
+const place = (pointer: string) => ({ pointer })
+
+function fromJson(value: unknown): ParsedRun {
+  const result = decode(Result, value, OHA)
+  const { summary, statusCodeDistribution: statuses, errorDistribution: failures } = result
+  const hasAnswers = sumOf(statuses) > 0
+  const printed = (seconds: number | null | undefined, field: string) =>
+    seconds == null || !hasAnswers
+      ? null
+      : { seconds, raw: `${seconds} s`, place: place(`/summary/${field}`) }
+  const percentiles = Object.entries(result.latencyPercentiles).flatMap(
+    ([name, seconds]): Level[] =>
+      seconds === null || !hasAnswers
+        ? []
+        : [
+            {
+              p: Number(name.slice(1)),
+              seconds,
+              raw: `${seconds} s`,
+              place: place(`/latencyPercentiles/${name}`),
+            },
+          ],
+  )
+  return ohaRun({
+    statuses,
+    failures,
+    durationSeconds: summary.total,
+    achievedRps: summary.requestsPerSec,
+    table: {
+      min: printed(summary.fastest, 'fastest'),
+      mean: printed(summary.average, 'average'),
+      max: printed(summary.slowest, 'slowest'),
+      stddev: null,
+      percentiles,
+    },
+    slackSeconds: 1e-9,
+    histograms: bucketHistogram(bucketsOf(result.responseTimeHistogram), null),
+    notices: [],
+  })
+}
+
+/** Keys are the upper edges in seconds; without answers there is one key, NaN. */
+function bucketsOf(histogram: Record<string, number>): [number, number, number][] {
+  const edges = Object.entries(histogram)
+    .map(([edge, n]): [number, number] => [decimal(edge) ?? NaN, n])
+    .filter(([edge]) => edge >= 0)
+    .sort(([a], [b]) => a - b)
+  return edges.map(([edge, n], i) => [edges[i - 1]?.[0] ?? edge, edge, n])
+}
+
+function isOhaJson(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { summary, latencyPercentiles, responseTimeHistogram }: Record<string, unknown> = {
+    ...value,
+  }
+  return [summary, latencyPercentiles, responseTimeHistogram].every(
+    (part) => typeof part === 'object' && part !== null,
+  )
+}
+
+export const oha: Adapter = {
+  id: 'oha',
+  label: 'oha',
+  reference: 'https://github.com/hatoo/oha/blob/master/src/printer.rs',
+  command: OHA_COMMAND,
+  loadModels: ['unknown'],
+  coordinatedOmission:
+    'not recorded: whether --latency-correction was set stands in no output; without it waiting time is not inside',
+  reads: 'counts by status, rate, percentiles, linear histogram; single requests from CSV',
+  latencyUnit: 's',
+  traps: [
+    'successRate is 1 even when a quarter of the answers are 503.',
+    '“aborted due to deadline” is no error of the server.',
+    'Whether --latency-correction was used is not in the file.',
+  ],
+  detect: (file) =>
+    isOhaJson(file.json()) || (file.text !== null && (isOhaCsv(file.text) || isOhaText(file.text))),
+  parse: (file) => {
+    const text = requireText(file)
+    if (isOhaCsv(text)) return [parseOhaCsv(text)]
+    return [isOhaText(text) ? parseOhaText(text) : fromJson(requireJson(file))]
+  },
+}

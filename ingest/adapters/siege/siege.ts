@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import type { Adapter } from '../../model/adapter'
+import {
+  decode,
+  durationIn,
+  integerText,
+  latencySeconds,
+  nonNegative,
+  rps,
+} from '../../formats/decode'
+import { coarse, noRequests, rateMismatch } from '../../formats/http-outcome'
+import { parseJson } from '../../formats/json'
+import { latencyMeasurements, NO_LATENCY } from '../../formats/latency-table'
+import type { ParsedRun } from '../../model/parsed-run'
+import { failures, notice } from '../../model/notices'
+import { requireText } from '../../formats/result-file'
+import { emptyRun } from '../../model/build-run'
+import { TextReport } from '../../formats/text-report'
+
+const COMMAND = 'siege -q -j -b -c 8 -t 60S http://target:8080/ > result.json'
+const CONTEXT = { format: 'siege', hint: COMMAND }
+const JSON_START = /\{\s*"transactions"\s*:/
+const TRANSACTIONS = /(?<![a-z] )\bTransactions:\s+(\S+) hits/
+
+const isSiegeJson = (text: string): boolean =>
+  JSON_START.test(text) && text.includes('"availability"') && text.includes('"elapsed_time"')
+const isSiegeText = (text: string): boolean =>
+  /\bTransactions:\s+\S+ hits/.test(text) && /\bAvailability:\s+\S+ %/.test(text)
+
+const Summary = z.object({
+  transactions: integerText,
+  availability: z
+    .number({ error: 'a percentage from 0 to 100' })
+    .min(0, 'a percentage from 0 to 100')
+    .max(100, 'a percentage from 0 to 100'),
+  elapsed_time: durationIn('s'),
+  response_time: latencySeconds,
+  transaction_rate: rps,
+  concurrency: nonNegative,
+  failed_transactions: integerText,
+  longest_transaction: latencySeconds,
+  shortest_transaction: latencySeconds,
+})
+type Summary = z.infer<typeof Summary>
+
+/** Half of the last printed digit of a percentage. */
+const SHARE_SLACK = 0.006
+/** siege prints two decimals of a second: 0.00 is anything below 5 ms. */
+const SLACK_SECONDS = 0.01
+
+/** siege counts what succeeded as transactions and apart from that what failed; its rate is that of successes. */
+function runOf(summary: Summary): ParsedRun {
+  const { transactions, failed_transactions: errors, availability } = summary
+  const requests = transactions + errors
+  if (requests === 0) throw noRequests(CONTEXT)
+  const printed = (seconds: number, field: string) => ({
+    seconds,
+    raw: `${seconds} s`,
+    place: { pointer: `/${field}` },
+  })
+  const table =
+    transactions === 0
+      ? NO_LATENCY
+      : {
+          min: printed(summary.shortest_transaction, 'shortest_transaction'),
+          mean: printed(summary.response_time, 'response_time'),
+          max: printed(summary.longest_transaction, 'longest_transaction'),
+          stddev: null,
+          percentiles: [],
+        }
+  const share = (100 * transactions) / requests
+  const mismatch = `${transactions} of ${requests} are ${share.toFixed(2)} %, not ${availability} %`
+  const run: ParsedRun = {
+    ...emptyRun({
+      name: 'siege',
+      version: null,
+      loadModel: 'closed',
+      quantileMethod: 'no percentiles',
+    }),
+    protocol: 'http1',
+    durationSeconds: summary.elapsed_time,
+    achievedRps: summary.transaction_rate,
+    requests,
+    errors,
+    measurements: latencyMeasurements('http.latency', table, {
+      ...CONTEXT,
+      slackSeconds: SLACK_SECONDS,
+    }),
+    extra: { meanConcurrency: summary.concurrency },
+  }
+  run.notices = [
+    ...failures(run),
+    ...(transactions === 0 ? [] : [coarse('10 ms')]),
+    ...(Math.abs(share - availability) > SHARE_SLACK
+      ? [notice('COUNTS_INCONSISTENT', mismatch)]
+      : []),
+    ...rateMismatch(run, transactions, null, 0.005),
+  ]
+  return run
+}
+
+/** The summary stands behind a preamble unless siege ran with -q. */
+function parseSummaryJson(text: string): ParsedRun {
+  const start = text.search(JSON_START)
+  const end = text.indexOf('}', start)
+  const document = text.slice(start, end === -1 ? undefined : end + 1)
+  const line = text.slice(0, start).split('\n').length
+  return runOf(decode(Summary, parseJson(document, line), CONTEXT))
+}
+
+/** Requests in verbose mode go to the other stream and may cut into the lines of the summary. */
+function parseSummaryText(text: string): ParsedRun {
+  const report = new TextReport(text, 'siege', COMMAND)
+  report.refuseSecond(TRANSACTIONS)
+  const find = (label: string, unit: string) => {
+    const found = report.find(new RegExp(`${label}:\\s+(\\S+)${unit}`))
+    return found ?? report.cutOff(label)
+  }
+  const count = (label: string, unit = '') => {
+    const { groups, line } = find(label, unit)
+    return report.count(groups[1], label, line)
+  }
+  const number = (label: string, unit = '') => {
+    const { groups, line } = find(label, unit)
+    return report.number(groups[1], label, line, Number.MAX_VALUE)
+  }
+  const seconds = (label: string, unit: string) => {
+    const { groups, line } = find(label, unit)
+    return report.duration(`${groups[1]} ${groups[2] ?? 's'}`, label, line)
+  }
+  return runOf(
+    decode(
+      Summary,
+      {
+        transactions: count('\\bTransactions', ' hits'),
+        availability: number('Availability', ' %'),
+        elapsed_time: seconds('Elapsed time', ' (secs|ms)'),
+        response_time: seconds('Response time', ' (secs|ms)'),
+        transaction_rate: number('Transaction rate', ' trans/sec'),
+        concurrency: number('Concurrency'),
+        failed_transactions: count('Failed transactions'),
+        longest_transaction: seconds('Longest transaction', '(?: (secs|ms))?'),
+        shortest_transaction: seconds('Shortest transaction', '(?: (secs|ms))?'),
+      },
+      CONTEXT,
+    ),
+  )
+}
+
+export const siege: Adapter = {
+  id: 'siege',
+  label: 'Siege',
+  reference: 'https://github.com/JoeDog/siege/blob/master/src/main.c',
+  command: COMMAND,
+  loadModels: ['closed'],
+  coordinatedOmission: 'not corrected: each user waits for its answer',
+  reads: 'transactions, failures, rate, mean and longest answer',
+  latencyUnit: 's, two decimals',
+  traps: [
+    'transactions leaves failed requests out.',
+    '0.00 means below 5 ms.',
+    'No percentiles are printed.',
+  ],
+  detect: ({ text }) => text !== null && (isSiegeJson(text) || isSiegeText(text)),
+  parse: (file) => {
+    const text = requireText(file)
+    return [isSiegeJson(text) ? parseSummaryJson(text) : parseSummaryText(text)]
+  },
+}

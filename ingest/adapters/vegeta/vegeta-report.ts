@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { decode, durationIn, integerText, latencyIn, ratio, rps } from '../../formats/decode'
+import { noRequests, rateMismatch } from '../../formats/http-outcome'
+import {
+  latencyMeasurements,
+  type LatencyTable,
+  type Level,
+  type Printed,
+} from '../../formats/latency-table'
+import type { Notice, ParsedRun } from '../../model/parsed-run'
+import { failures, tooFewSamples } from '../../model/notices'
+import { explicitBuckets } from './vegeta-buckets'
+import { codeOutcome, VEGETA, vegetaIdentity } from './vegeta-run'
+
+const latency = latencyIn('ns')
+const Report = z.object({
+  latencies: z
+    .object({
+      mean: latency,
+      max: latency,
+      min: latency.nullish(),
+      '50th': latency.nullish(),
+      '90th': latency.nullish(),
+      '95th': latency.nullish(),
+      '99th': latency.nullish(),
+    })
+    .loose(),
+  buckets: z.record(z.string().regex(/^\d{1,19}$/, 'nanoseconds'), integerText).nullish(),
+  earliest: z.string().max(60, 'a time').nullish(),
+  duration: durationIn('ns'),
+  wait: durationIn('ns').nullish(),
+  requests: integerText,
+  rate: rps,
+  throughput: rps.nullish(),
+  success: ratio,
+  status_codes: z.record(z.string().regex(/^\d{1,3}$/, 'a status code'), integerText),
+  errors: z.array(z.string()).nullish(),
+})
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export function isVegetaReport(value: unknown): boolean {
+  if (!isObject(value) || !isObject(value['latencies'])) return false
+  return '50th' in value['latencies'] && 'status_codes' in value && 'success' in value
+}
+
+const NS = 1e-9
+const TIME = /^(?!0001)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
+
+/** What both the JSON and the text report say. */
+export type ReportFacts = {
+  requests: number
+  errors: number
+  achievedRps: number
+  durationSeconds: number
+  waitSeconds: number | null
+  startedAt: string | null
+  table: LatencyTable
+  slackSeconds: number
+  codes: Record<string, number>
+  histograms: ParsedRun['histograms']
+  notices: Notice[]
+  /** rounding of the printed duration */
+  roundingSeconds: number
+}
+
+export function reportRun(facts: ReportFacts): ParsedRun {
+  const { requests, errors, achievedRps, durationSeconds, startedAt, histograms, table } = facts
+  if (requests === 0) throw noRequests(VEGETA)
+  const run: ParsedRun = {
+    ...vegetaIdentity('t-digest estimate'),
+    protocol: 'http1',
+    startedAt,
+    durationSeconds,
+    achievedRps,
+    requests,
+    errors,
+    latencyIncludesErrors: true,
+    measurements: latencyMeasurements('http.latency', table, {
+      ...VEGETA,
+      slackSeconds: facts.slackSeconds,
+    }),
+    histograms,
+    extra: { statusCodes: facts.codes, waitSeconds: facts.waitSeconds },
+  }
+  run.notices = [
+    ...tooFewSamples(
+      table.percentiles.map(({ p }) => p),
+      requests,
+    ),
+    ...failures(run),
+    ...rateMismatch(run, requests, null, facts.roundingSeconds),
+    ...facts.notices,
+  ]
+  return run
+}
+
+/** `vegeta report -type=json`. `duration` is that of the attack; the wait for the last answer is not in it. */
+export function parseVegetaReport(value: unknown): ParsedRun {
+  const report = decode(Report, value, VEGETA)
+  const { latencies, requests, success } = report
+  const field = (name: string, seconds: number | null | undefined): Printed | null =>
+    seconds == null
+      ? null
+      : {
+          seconds,
+          raw: `${String(latencies[name])} ns`,
+          place: { pointer: `/latencies/${name}` },
+        }
+  const levels = (['50th', '90th', '95th', '99th'] as const).flatMap((name): Level[] => {
+    const one = field(name, latencies[name])
+    return one ? [{ ...one, p: parseInt(name) }] : []
+  })
+  const outcome = codeOutcome(report.status_codes, requests, {
+    share: success,
+    slack: 1e-9,
+    place: '/success',
+  })
+  const edges = Object.entries(report.buckets ?? {})
+    .map(([edge, n]): [number, number] => [Number(edge) * NS, n])
+    .sort(([a], [b]) => a - b)
+  return reportRun({
+    requests,
+    errors: outcome.errors,
+    achievedRps: report.rate,
+    durationSeconds: report.duration,
+    waitSeconds: report.wait ?? null,
+    startedAt: TIME.test(report.earliest ?? '') ? (report.earliest ?? null) : null,
+    table: {
+      min: field('min', latencies.min),
+      mean: field('mean', latencies.mean),
+      max: field('max', latencies.max),
+      stddev: null,
+      percentiles: levels,
+    },
+    slackSeconds: 1e-9,
+    codes: report.status_codes,
+    histograms: explicitBuckets(edges, latencies.max),
+    notices: outcome.notices,
+    roundingSeconds: 0,
+  })
+}

@@ -1,0 +1,88 @@
+import type { Printed } from '../../formats/latency-table'
+import type { Histogram } from '../../model/parsed-run'
+import { isNan, type TextReport } from '../../formats/text-report'
+import { scale } from '../../dictionary/units'
+
+/** A row of the detailed spectrum: `count` samples lie at or below the value. */
+export type SpectrumRow = Printed & { fraction: number; count: number }
+export type Spectrum = {
+  rows: SpectrumRow[]
+  mean: Printed
+  stddev: Printed
+  max: Printed
+  count: number
+  line: number
+}
+
+const HEADING = /^\s*Detailed Percentile spectrum:/
+const ROW = /^\s*(\S+)\s+(\S+)\s+(\S+)\s+(\S+)\s*$/
+const TITLE = /^\s*Value\s+Percentile/
+const MEAN = /^#\[Mean\s*=\s*(\S+), StdDeviation\s*=\s*(\S+?)\]/
+const MAX = /^#\[Max\s*=\s*(\S+), Total count\s*=\s*(\S+?)\]/
+const NEXT_SECTION = /^\s*Latency Distribution|^-{10}|^\s*\S+ requests in /
+const MAX_MILLISECONDS = 7 * 86_400_000
+
+/** A number of the spectrum, printed in milliseconds without a unit. */
+function time(report: TextReport, raw: string | undefined, what: string, line: number): Printed {
+  if (isNan(raw)) report.fail(what, 'a number; no request was measured', raw, line, 'NO_RESULT')
+  const seconds = scale(report.number(raw, what, line, MAX_MILLISECONDS), 1e-3)
+  return { seconds, raw: `${raw} ms`, place: { line } }
+}
+
+/**
+ * The detailed spectrum of one latency section, null when it has none (wrk2 prints it with --latency only).
+ * @param from index of the heading of the section
+ * @throws AdapterError for a spectrum without its end or with values out of order
+ */
+export function readSpectrum(report: TextReport, from: number): Spectrum | null {
+  const heading = report.find(HEADING, from)
+  const next = report.find(NEXT_SECTION, from + 1)
+  if (!heading || (next && next.index < heading.index)) return null
+  const mean = report.find(MEAN, heading.index) ?? report.cutOff('the mean under the spectrum')
+  const max = report.find(MAX, heading.index) ?? report.cutOff('the total count')
+  const rows: SpectrumRow[] = []
+  for (const { text, line } of report.until(/^#\[/, heading.index + 1)) {
+    if (text.trim() === '' || TITLE.test(text)) continue
+    const [, value, fraction, count] = ROW.exec(text) ?? []
+    const row = {
+      ...time(report, value, 'a value of the spectrum', line),
+      fraction: report.number(fraction, 'a percentile of the spectrum', line, 1),
+      count: report.count(count, 'a count of the spectrum', line),
+    }
+    const last = rows.at(-1)
+    if (last && (row.seconds < last.seconds || row.count < last.count))
+      report.fail('the spectrum', 'rising', `${value} (${count})`, line)
+    rows.push(row)
+  }
+  return {
+    rows,
+    mean: time(report, mean.groups[1], 'the mean', mean.line),
+    stddev: time(report, mean.groups[2], 'the standard deviation', mean.line),
+    max: time(report, max.groups[1], 'the maximum', max.line),
+    count: report.count(max.groups[2], 'the total count', max.line),
+    line: heading.line,
+  }
+}
+
+/** The spectrum as knots; rows that repeat a count say nothing new. */
+export function spectrumHistogram(
+  { rows, count, max }: Spectrum,
+  correction: Histogram['correction'],
+): Histogram {
+  const knots = rows
+    .filter((row, i) => row.count !== rows[i - 1]?.count)
+    .map((row): [number, number, number] => [row.count / count, row.seconds, row.count])
+  const last = knots.at(-1)?.[2] ?? 0
+  const note = last === count ? null : `the spectrum ends at ${last} of ${count} samples`
+  return {
+    metric: 'http.latency',
+    component: 'client',
+    format: 'wrk2_spectrum',
+    unitScale: 1,
+    count,
+    correction,
+    mergeable: note === null,
+    note,
+    data: { knots, min: null, max: max.seconds },
+  }
+}

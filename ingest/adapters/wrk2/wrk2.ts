@@ -1,0 +1,109 @@
+import type { Adapter } from '../../model/adapter'
+import { outcomeNotices } from '../../formats/http-outcome'
+import { type LatencyTable, latencyMeasurements, type Level } from '../../formats/latency-table'
+import type { Notice, ParsedRun } from '../../model/parsed-run'
+import { notice, tooFewSamples } from '../../model/notices'
+import { requireText } from '../../formats/result-file'
+import { emptyRun } from '../../model/build-run'
+import { isWrkReport, readLevels, readWrkReport } from '../../formats/wrk-report'
+import { wrkCounts, wrkNotices, wrkOutcome, wrkSlack, wrkTable } from '../../formats/wrk-report'
+import { targetPath } from '../fortio/fortio'
+import { readSpectrum, type Spectrum, spectrumHistogram } from './wrk2-spectrum'
+
+const COMMAND = 'wrk2 -t2 -c8 -d60s -R200 --latency http://target:8080/ > result.txt'
+const SECTION = /^\s*Latency Distribution \(HdrHistogram - (.+?)( Latency.*)?\)\s*$/
+
+export const isWrk2Text = (text: string): boolean =>
+  isWrkReport(text) &&
+  (/^ *Latency Distribution \(HdrHistogram - /m.test(text) || /^ *Thread calibration: /m.test(text))
+
+/** The Kinvolk fork reports its threads first and the sums of its script last. */
+export const isKinvolkFork = (text: string): boolean =>
+  /^Initialised \d+ threads|^URL call count$/m.test(text)
+
+/** The table rounds to two digits; a row of the spectrum at the same level has three. */
+function refine(levels: readonly Level[], spectrum: Spectrum | null): Level[] {
+  return levels.map((level) => {
+    const row = spectrum?.rows.find(({ fraction }) => Math.abs(fraction * 100 - level.p) < 1e-9)
+    if (!row) return level
+    return { ...level, seconds: row.seconds, raw: row.raw, place: row.place }
+  })
+}
+
+/** wrk2 starts its histogram anew after calibrating for ten seconds. */
+function partial(spectrum: Spectrum | null, answers: number): Notice[] {
+  if (spectrum === null || spectrum.count >= 0.99 * answers) return []
+  const message = `the histogram holds ${spectrum.count} of ${answers} requests: those after the calibration`
+  return [notice('PARTIAL_HISTOGRAM', message, `line ${spectrum.line}`)]
+}
+
+/** @throws AdapterError with the line */
+export function parseWrk2(text: string): ParsedRun {
+  const facts = readWrkReport(text, 'wrk2', COMMAND)
+  const { report, stats, answers } = facts
+  const first = report.find(SECTION)
+  const second = first && report.find(SECTION, first.index + 1)
+  const spectrum = first && readSpectrum(report, first.index)
+  const other = second && readSpectrum(report, second.index)
+  const plain = wrkTable(facts, first ? readLevels(report, first.index) : [])
+  const hasSamples = spectrum === null || spectrum.count > 0
+  const table: LatencyTable = {
+    ...plain,
+    ...(spectrum && { mean: spectrum.mean, max: spectrum.max, stddev: spectrum.stddev }),
+    percentiles: refine(plain.percentiles, spectrum),
+  }
+  if (stats !== null && !hasSamples)
+    report.fail('the total count', 'above 0', 0, spectrum.line, 'NO_RESULT')
+  const outcome = wrkOutcome(facts)
+  const slackSeconds = wrkSlack(facts)
+  const isCorrected = first?.groups[1] !== 'Uncorrected'
+  const levels = table.percentiles.map(({ p }) => p)
+  const sections = 'both latency sections were printed (-U); the corrected one is used'
+  return {
+    ...emptyRun({
+      name: 'wrk2',
+      version: null,
+      loadModel: isCorrected ? 'open_corrected' : 'open_uncorrected',
+      quantileMethod: 'HdrHistogram, 3 digits, highest equivalent value',
+    }),
+    ...outcome,
+    measurements: latencyMeasurements('http.latency', table, {
+      format: 'wrk2',
+      hint: COMMAND,
+      slackSeconds,
+    }),
+    histograms: [
+      ...(spectrum && stats
+        ? [spectrumHistogram(spectrum, isCorrected ? 'corrected' : 'uncorrected')]
+        : []),
+      ...(other && other.count > 0 ? [spectrumHistogram(other, 'uncorrected')] : []),
+    ],
+    notices: [
+      ...tooFewSamples(levels, spectrum?.count ?? answers),
+      ...partial(spectrum, answers),
+      ...(second ? [notice('TWO_LATENCY_SECTIONS', sections, `line ${second.line}`)] : []),
+      ...outcomeNotices(outcome, facts.statusErrors),
+      ...wrkNotices(facts),
+    ],
+    extra: { path: targetPath(facts.url), ...wrkCounts(facts) },
+  }
+}
+
+export const wrk2: Adapter = {
+  id: 'wrk2',
+  label: 'wrk2',
+  reference: 'https://github.com/giltene/wrk2/blob/master/src/wrk.c',
+  command: COMMAND,
+  loadModels: ['open_corrected', 'open_uncorrected'],
+  coordinatedOmission:
+    'corrected: latency counts from the time a request was due at the constant rate, so waiting is inside; the rate itself is not in the file',
+  reads: 'rate, counts, the detailed spectrum',
+  latencyUnit: 'the unit printed beside each value; ms in the spectrum',
+  traps: [
+    'The first 10 seconds calibrate: the histogram covers the rest of the run only.',
+    'The target rate is not in the file; send it as rps.',
+    'With -U two spectra are printed; the corrected one is used.',
+  ],
+  detect: ({ text }) => text !== null && isWrk2Text(text) && !isKinvolkFork(text),
+  parse: (file) => [parseWrk2(requireText(file))],
+}

@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { ContextError } from './context-error'
+import { yamlOf } from './context-text'
+import { parseMetricKey } from '../dictionary/metric-key'
+import { metricOf } from '../dictionary/metrics'
+import { nearestNames } from '../dictionary/nearest'
+import { atPointer, excerpt, toPointer } from '../model/pointer'
+import { goDurationSeconds } from '../model/build-run'
+import { UNIT_NAMES, unitFor } from '../dictionary/units'
+import { MODES, PROTOCOLS } from '../dictionary/vocabulary'
+
+/**
+ * What only the sender knows about a run: who measured which mesh, where, against what. Everything the result file
+ * says itself stays out; where both speak, `reconcile` compares them.
+ */
+const text = (max: number) =>
+  z
+    .string({
+      error: 'a text; write numbers like 1.10 in quotes, they lose their last zero otherwise',
+    })
+    .trim()
+    .min(1, 'a text that is not empty')
+    .max(max, `at most ${max} characters`)
+    // PostgreSQL stores neither U+0000 nor half a surrogate pair; the other controls steer terminals and break XML.
+    .regex(
+      /^[^\0-\u0008\u000b\u000c\u000e-\u001f\u007f\uD800-\uDFFF]*$/u,
+      'a text without control characters and without half characters',
+    )
+const Short = text(200)
+const Long = text(2000)
+const Slug = Short.regex(/^[a-z0-9][a-z0-9.-]*$/, 'lower case letters, digits, dots and hyphens')
+
+/** Query parameters and YAML spellings like 1e3 arrive as text. */
+const number = (expected: string, accepts: (n: number) => boolean) =>
+  z.union([z.number(), z.string()], { error: expected }).transform((value, ctx): number => {
+    const isText = typeof value === 'string'
+    const n = isText && /^[\d.]+(e\d+)?$/i.test(value) ? Number(value) : value
+    if (typeof n === 'number' && accepts(n)) return n
+    ctx.addIssue({ code: 'custom', message: expected })
+    return z.NEVER
+  })
+const whole = (lo: number, hi: number) =>
+  number(`a whole number from ${lo} to ${hi}`, (n) => Number.isInteger(n) && n >= lo && n <= hi)
+const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((s) => s === 'true')], {
+  error: 'true or false',
+})
+
+/** Seconds, or a duration as Go writes it: 600, "600s", "10m". */
+const Duration = (lo: number) =>
+  z
+    .union([z.number(), z.string()], { error: 'seconds or a duration such as 10m' })
+    .transform((value, ctx): number => {
+      const isBare = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value)
+      const seconds =
+        typeof value === 'string' && !isBare ? goDurationSeconds(value) : Number(value)
+      if (seconds !== null && seconds >= lo && seconds <= 1e9) return seconds
+      ctx.addIssue({ code: 'custom', message: 'seconds or a duration such as 600, 600s or 10m' })
+      return z.NEVER
+    })
+
+const Scalar = z.union([Long, z.number(), z.boolean()], { error: 'a text, number or true/false' })
+const Name = Short.regex(/^[^\s].*$/)
+const fewer = (max: number) => (o: object) => Object.keys(o).length <= max
+const Values = z.record(Name, Scalar).refine(fewer(100), 'at most 100 entries')
+const Config = z
+  .record(
+    Name,
+    z.union([Scalar, z.null(), z.array(Long).max(100, 'at most 100 items')], {
+      error: 'a text, number, true/false, null or a list of texts',
+    }),
+  )
+  .refine(fewer(200), 'at most 200 entries')
+
+const ContextEnvironment = z.strictObject({
+  label: Short,
+  provider: Short.nullish(),
+  region: Short.nullish(),
+  node_type: Short.nullish(),
+  nodes: whole(1, 1e6).nullish(),
+  kubernetes: Short.nullish(),
+  cni: Short.nullish(),
+  kernel: Short.nullish(),
+  /** null for ephemeral clusters */
+  instance: Short.nullish(),
+  other: Values.nullish(),
+})
+const ContextHarness = z.strictObject({
+  version: text(80).nullish(),
+  commit: Short.nullish(),
+  command: Long.nullish(),
+})
+
+/** RFC 6901 pointer and unit of one number; units are checked against the metric. */
+const Mapping = z
+  .record(
+    z.string(),
+    z.strictObject({
+      pointer: text(1000).regex(/^\/([^~]|~[01])*$/, 'a JSON pointer such as /stats/p99_us'),
+      unit: Short,
+    }),
+  )
+  .refine(fewer(200), 'at most 200 entries')
+  .superRefine((mapping, ctx) => {
+    for (const [name, { unit }] of Object.entries(mapping)) {
+      const key = parseMetricKey(name)
+      if (!key)
+        ctx.addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'a metric key such as http.latency.p99',
+        })
+      else if (unitFor(unit, metricOf(key.metric).dimension) === null)
+        ctx.addIssue({
+          code: 'custom',
+          path: [name, 'unit'],
+          message: `a unit of ${metricOf(key.metric).dimension}, one of ${UNIT_NAMES.filter((u) => unitFor(u, metricOf(key.metric).dimension)).join(', ')}`,
+        })
+    }
+  })
+
+const Url = Long.regex(
+  /^https?:\/\/[^\s/:@]+(:\d+)?([/?#]\S*)?$/i,
+  'an http or https link without credentials',
+)
+const Fields = z.strictObject({
+  campaign: Slug,
+  campaign_title: Short.nullish(),
+  /** `none` for the baseline without a mesh */
+  mesh: Slug,
+  version: text(80).nullish(),
+  mode: z.enum(MODES, { error: `one of ${MODES.join(', ')}` }).nullish(),
+  label: Short.nullish(),
+  config: Config.nullish(),
+  mtls: Flag.nullish(),
+  l7: Flag.nullish(),
+  rps: number('a rate above 0, up to 1e9 per second', (n) => n > 0 && n <= 1e9).nullish(),
+  connections: whole(1, 1e7).nullish(),
+  protocol: z.enum(PROTOCOLS, { error: `one of ${PROTOCOLS.join(', ')}` }).nullish(),
+  application: Short.nullish(),
+  topology: Short.nullish(),
+  payload_bytes: whole(1, 2 ** 31 - 1).nullish(),
+  duration: Duration(1e-9).nullish(),
+  warmup: Duration(0).nullish(),
+  params: Values.nullish(),
+  environment: ContextEnvironment.nullish(),
+  harness: ContextHarness.nullish(),
+  /** condition slugs, or `none`: the condition of this campaign with mesh none */
+  baseline: z.union([Short, z.array(Short).max(20, 'at most 20 baselines')]).nullish(),
+  replicate: whole(1, 100_000).nullish(),
+  started_at: z.iso
+    .datetime({ offset: true, error: 'an ISO 8601 time with offset, 2026-11-20T10:00:00Z' })
+    .nullish(),
+  commit: Short.nullish(),
+  ci_url: Url.nullish(),
+  latency_unit: z.enum(['ns', 'us', 'ms', 's'], { error: 'one of ns, us, ms, s' }).nullish(),
+  mapping: Mapping.nullish(),
+  /** a series with one value per CI run rather than a finished comparison */
+  continuous: Flag.nullish(),
+})
+
+/** Keys of the contract, as YAML, JSON and query parameters spell them. */
+export const CONTEXT_KEYS = Object.keys(Fields.shape)
+
+export const RunContext = Fields.transform((context, ctx) => {
+  const mode = context.mode ?? (context.mesh === 'none' ? 'none' : null)
+  if (mode === null)
+    ctx.addIssue({
+      code: 'custom',
+      path: ['mode'],
+      message: `one of ${MODES.join(', ')}; required unless mesh is none`,
+    })
+  // The other way round is a condition of its own: a CNI without encryption is mesh cilium, mode none.
+  else if (context.mesh === 'none' && mode !== 'none')
+    ctx.addIssue({ code: 'custom', path: ['mode'], message: 'none, because mesh is none' })
+  return { ...context, mode: mode ?? 'other' }
+})
+export type RunContext = z.infer<typeof RunContext>
+
+type Issue = z.core.$ZodIssue
+
+const KEYS_AT: Record<string, readonly string[]> = {
+  '': CONTEXT_KEYS,
+  '/environment': Object.keys(ContextEnvironment.shape),
+  '/harness': Object.keys(ContextHarness.shape),
+}
+
+function unknownKey(issue: Issue & { keys: string[] }): ContextError {
+  const key = issue.keys[0] ?? ''
+  const at = toPointer(issue.path)
+  const known = KEYS_AT[at] ?? ['pointer', 'unit']
+  const near = nearestNames(key, known)
+  return new ContextError({
+    code: 'INVALID_CONTEXT',
+    title: `context: unknown key ${excerpt(key)}`,
+    detail:
+      near.length > 0 ? `did you mean ${near.join(' or ')}?` : `known keys: ${known.join(', ')}`,
+    place: { pointer: at + toPointer([key]) },
+    hint: at === '' ? 'facts of your own belong under config, params or environment.other' : null,
+  })
+}
+
+function branch(issue: Issue): Issue {
+  if (issue.code !== 'invalid_union') return issue
+  const inner = issue.errors
+    .flat()
+    .find((one) => one.path.length > 0 || !/^Invalid input/.test(one.message))
+  return inner && /^Invalid input/.test(issue.message)
+    ? { ...inner, path: [...issue.path, ...inner.path] }
+    : issue
+}
+
+/**
+ * A context that has been parsed already: a JSON body, or query parameters as an object of texts.
+ * @throws ContextError with the pointer of the field, and the nearest name for an unknown key
+ */
+export function decodeContext(value: unknown): RunContext {
+  const result = RunContext.safeParse(value)
+  if (result.success) return result.data
+  const issues = result.error.issues
+  const first = issues[0]
+  if (!first) throw new RangeError('a failed schema without an issue')
+  const unknown = issues.find((one) => one.code === 'unrecognized_keys')
+  if (unknown?.code === 'unrecognized_keys') throw unknownKey(unknown)
+  const issue = branch(first)
+  const pointer = toPointer(issue.path)
+  const found = atPointer(value, pointer)
+  const name = issue.path.map(String).join('.') || 'the context'
+  const expected = issue.message.replace(/^Invalid input: expected /, '')
+  throw new ContextError({
+    code: 'INVALID_CONTEXT',
+    title: `context: ${name} is ${found === undefined ? 'missing' : 'not valid'}`,
+    detail: `expected ${expected}, found ${excerpt(found)}`,
+    place: { pointer },
+    hint: null,
+  })
+}
+
+/**
+ * A context file, YAML or JSON.
+ * @throws ContextError with the line for broken text, otherwise as `decodeContext`
+ */
+export const parseContext = (source: string): RunContext => decodeContext(yamlOf(source))

@@ -1,0 +1,95 @@
+import { gunzipSync } from 'node:zlib'
+import { AdapterError, type ResultFile } from '../model/adapter'
+import { parseJson } from './json'
+import { findSecret } from './secrets'
+
+/** Uncompressed; the limit on the wire is the server's. */
+export const MAX_FILE_BYTES = 64 * 2 ** 20
+
+const tooLarge = (): AdapterError =>
+  new AdapterError({
+    code: 'TOO_LARGE',
+    title: 'file too large',
+    detail: `expected at most ${MAX_FILE_BYTES / 2 ** 20} MB uncompressed, found more`,
+    hint: 'send the summary output of the harness (fortio -json, k6 --summary-export, vegeta report -type=json), not its raw samples',
+  })
+
+const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
+
+function gunzip(bytes: Uint8Array): Uint8Array {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_FILE_BYTES })
+  } catch (error) {
+    if (error instanceof RangeError) throw tooLarge()
+    throw new AdapterError({
+      code: 'MALFORMED',
+      title: 'broken gzip file',
+      detail: `expected a whole gzip stream, found ${error instanceof Error ? error.message : 'an error'}`,
+      hint: 'send the file again, or send it uncompressed',
+    })
+  }
+}
+
+function decodeText(bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return text.includes('\0') ? null : text
+  } catch {
+    return null
+  }
+}
+
+function refuseSecrets(text: string): void {
+  const secret = findSecret(text)
+  if (secret)
+    throw new AdapterError({
+      code: 'SECRET_IN_FILE',
+      title: 'the file carries a credential',
+      detail: `expected results only, found ${secret.what}; result files are published`,
+      place: { line: secret.line },
+      hint: 'revoke the credential, remove it from the file and send the file again',
+    })
+}
+
+const looksLikeJson = (text: string): boolean => /^\s*[[{]/.test(text)
+
+/**
+ * Bytes as uploaded to what adapters read: gunzipped, decoded, without byte-order mark. `bytes` is the uncompressed
+ * content, byte-order mark included, so that its digest is the digest of the file.
+ * @throws AdapterError TOO_LARGE, MALFORMED (gzip) or SECRET_IN_FILE
+ */
+export function makeResultFile(name: string, uploaded: Uint8Array): ResultFile {
+  const bytes = isGzip(uploaded) ? gunzip(uploaded) : uploaded
+  if (bytes.byteLength > MAX_FILE_BYTES) throw tooLarge()
+  const text = decodeText(bytes)
+  if (text !== null) refuseSecrets(text)
+  let parsed: { value: unknown } | null = null
+  const json = (): unknown => (parsed ??= { value: parseOrUndefined(text) }).value
+  return { name, bytes, text, json }
+}
+
+function parseOrUndefined(text: string | null): unknown {
+  if (text === null || !looksLikeJson(text)) return undefined
+  try {
+    return parseJson(text)
+  } catch (error) {
+    if (error instanceof AdapterError) return undefined
+    throw error
+  }
+}
+
+/** For adapters whose `detect` looked at the text only. @throws AdapterError NOT_TEXT */
+export function requireText(file: ResultFile): string {
+  if (file.text !== null) return file.text
+  throw new AdapterError({
+    code: 'NOT_TEXT',
+    title: 'not a text file',
+    detail: 'expected UTF-8 text, found binary content',
+    hint: 'send the text or JSON output of the harness (vegeta: vegeta report -type=json, or vegeta encode)',
+  })
+}
+
+/** The JSON document of the file. @throws AdapterError with the line when it is none */
+export function requireJson(file: ResultFile): unknown {
+  return file.json() ?? parseJson(requireText(file))
+}

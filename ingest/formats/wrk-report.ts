@@ -1,0 +1,158 @@
+import type { ParsedRun } from '../model/parsed-run'
+import { httpProtocol, nanInFile, rateMismatch } from './http-outcome'
+import type { Level, LatencyTable, Printed } from './latency-table'
+import { isNan, TextReport } from './text-report'
+
+const RUNNING = /^Running (\S+) test @ (\S+)\s*$/
+const THREADS = /^\s+(\d+) threads? and (\d+) connections?\s*$/
+const STATS = /^\s*Latency\s+(\S+)\s+(\S+)\s+(\S+)\s+\S+\s*$/
+const STATS_NAN = /^\s*(?:Latency|Req\/Sec)\s.*nan/i
+const LEVEL = /^\s*(\S+)%\s+(\S+)\s*$/
+const SUMMARY = /^\s*(\S+) requests in (\S+), \S+ read\s*$/
+const SOCKETS = /^\s*Socket errors: connect (\S+), read (\S+), write (\S+), timeout (\S+)\s*$/
+const STATUS = /^\s*Non-2xx or 3xx responses: (\S+)\s*$/
+const RATE = /^Requests\/sec:\s*(\S+)\s*$/
+
+export const isWrkReport = (text: string): boolean =>
+  /^Running \S+ test @ /m.test(text) && /^ +\d+ threads? and \d+ connections?\s*$/m.test(text)
+
+/** wrk2 writes what wrk writes, and more. The parts that both have, in SI; counts as printed. */
+export type WrkReport = {
+  report: TextReport
+  url: string
+  nominalSeconds: number
+  threads: number
+  connections: number
+  /** null when no request was measured */
+  stats: { mean: Printed; stddev: Printed; max: Printed } | null
+  answers: number
+  durationSeconds: number
+  achievedRps: number
+  socketErrors: Record<'connect' | 'read' | 'write' | 'timeout', number>
+  statusErrors: number
+  /** line of a statistic that is no number: nothing was sampled, as in a wrk2 run shorter than its calibration */
+  nanLine: number | null
+}
+
+const printed = ({ seconds, raw, line }: { seconds: number; raw: string; line: number }) => ({
+  seconds,
+  raw,
+  place: { line },
+})
+
+/** The percentiles under a heading, up to the first line without one. @throws AdapterError */
+export function readLevels(report: TextReport, heading: number): Level[] {
+  const levels: Level[] = []
+  for (const { text, line } of report.until(/^[^%]*$/, heading + 1)) {
+    const [, p, value] = LEVEL.exec(text) ?? []
+    const level = report.number(p, 'a percentile', line, 100)
+    levels.push({ p: level, ...printed(report.latency(value, `p${level}`, line)) })
+  }
+  return levels
+}
+
+/** @throws AdapterError with the line; a report without its end is refused as cut off */
+export function readWrkReport(text: string, format: string, hint: string): WrkReport {
+  const report = new TextReport(text, format, hint)
+  report.refuseSecond(RUNNING)
+  const running = report.find(RUNNING) ?? report.cutOff('the "Running" line')
+  const threads = report.find(THREADS) ?? report.cutOff('the number of connections')
+  const stats = report.find(STATS) ?? report.cutOff('the latency of "Thread Stats"')
+  const summary = report.find(SUMMARY, stats.index) ?? report.cutOff('the number of requests')
+  const rate = report.find(RATE, summary.index) ?? report.cutOff('Requests/sec')
+  const answers = report.count(summary.groups[1], 'the number of requests', summary.line)
+  const sockets = report.find(SOCKETS, summary.index)
+  const status = report.find(STATUS, summary.index)
+  const socket = (group: number): number =>
+    sockets ? report.count(sockets.groups[group], 'socket errors', sockets.line) : 0
+  const latency = (group: number, what: string): Printed =>
+    printed(report.latency(stats.groups[group], what, stats.line))
+  if (answers > 0 && isNan(stats.groups[1]))
+    report.fail('the mean latency', 'a time', stats.groups[1], stats.line, 'NO_RESULT')
+  return {
+    report,
+    url: running.groups[2] ?? '',
+    nominalSeconds: report.duration(running.groups[1], 'the duration', running.line),
+    threads: report.count(threads.groups[1], 'the number of threads', threads.line),
+    connections: report.count(threads.groups[2], 'the number of connections', threads.line),
+    stats:
+      answers === 0
+        ? null
+        : {
+            mean: latency(1, 'the mean latency'),
+            stddev: latency(2, 'the standard deviation'),
+            max: latency(3, 'the maximum latency'),
+          },
+    answers,
+    durationSeconds: report.duration(summary.groups[2], 'the duration', summary.line),
+    achievedRps: report.rate(rate.groups[1], 'Requests/sec', rate.line),
+    socketErrors: {
+      connect: socket(1),
+      read: socket(2),
+      write: socket(3),
+      timeout: socket(4),
+    },
+    statusErrors: status ? report.count(status.groups[1], 'failed responses', status.line) : 0,
+    nanLine: report.find(STATS_NAN)?.line ?? null,
+  }
+}
+
+type Outcome = Pick<
+  ParsedRun,
+  | 'protocol'
+  | 'durationSeconds'
+  | 'nominalDurationSeconds'
+  | 'achievedRps'
+  | 'connections'
+  | 'requests'
+  | 'errors'
+  | 'latencyIncludesErrors'
+>
+
+/**
+ * What both harnesses say about the whole run. "N requests" counts answers; a connection that failed or timed out has
+ * none and is added to requests and errors.
+ * @throws AdapterError when nothing was sent
+ */
+export function wrkOutcome(facts: WrkReport): Outcome {
+  const { report, answers, socketErrors, statusErrors } = facts
+  const failed = Object.values(socketErrors).reduce((sum, n) => sum + n, 0)
+  if (answers + failed === 0) report.fail('the number of requests', 'above 0', 0, null, 'NO_RESULT')
+  if (statusErrors > answers)
+    report.fail('failed responses', `${answers} or fewer`, statusErrors, null)
+  return {
+    protocol: httpProtocol(facts.url),
+    durationSeconds: facts.durationSeconds,
+    nominalDurationSeconds: facts.nominalSeconds,
+    achievedRps: facts.achievedRps,
+    connections: facts.connections,
+    requests: answers + failed,
+    errors: failed + statusErrors,
+    latencyIncludesErrors: true,
+  }
+}
+
+/** The last lines say rate, time and count; they have to fit. */
+export function wrkNotices(facts: WrkReport) {
+  const { nanLine, answers } = facts
+  return [...(nanLine === null ? [] : [nanInFile(nanLine)]), ...rateMismatch(facts, answers)]
+}
+
+/** Printed with two decimals in the unit of each value; half of the last digit of the coarsest. */
+export const wrkSlack = ({ stats }: Pick<WrkReport, 'stats'>): number =>
+  stats === null ? 0 : Math.max(1e-7, stats.max.seconds * 0.006)
+
+export const wrkTable = (facts: WrkReport, percentiles: readonly Level[]): LatencyTable => ({
+  min: null,
+  mean: facts.stats?.mean ?? null,
+  max: facts.stats?.max ?? null,
+  stddev: facts.stats?.stddev ?? null,
+  percentiles: facts.stats === null ? [] : percentiles.filter(({ p }) => p < 100),
+})
+
+/** What both tools print besides the rate: threads, and failures by kind. */
+export const wrkCounts = ({ threads, socketErrors, statusErrors }: WrkReport) => ({
+  threads,
+  socketErrors,
+  statusErrors,
+})

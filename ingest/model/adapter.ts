@@ -1,0 +1,82 @@
+import type { ParsedRun } from './parsed-run'
+import type { LoadModel } from '../dictionary/vocabulary'
+
+/** One uploaded file. `text` is UTF-8 without byte-order mark, null when the bytes are no text. */
+export type ResultFile = {
+  name: string
+  bytes: Uint8Array
+  text: string | null
+  /** parsed once, on first use; undefined when the text is no single JSON document */
+  json: () => unknown
+}
+
+/** What only the sender knows and a file of this harness may lack. */
+export type ParseHints = {
+  /** unit of latencies for formats that do not state one (HdrHistogram logs) */
+  latencyUnit: string | null
+}
+
+export type ErrorPlace = { pointer: string } | { line: number } | null
+
+export type AdapterErrorCode =
+  | 'UNKNOWN_FORMAT'
+  | 'AMBIGUOUS_FORMAT'
+  | 'NOT_TEXT'
+  | 'MALFORMED'
+  | 'TRUNCATED'
+  | 'INVALID_VALUE'
+  | 'MISSING_FIELD'
+  | 'NO_RESULT'
+  | 'UNIT_UNKNOWN'
+  | 'TOO_LARGE'
+  | 'SECRET_IN_FILE'
+  | 'UNKNOWN_ADAPTER'
+
+/**
+ * A refusal addressed to the sender: what was expected and found, where, and what to do.
+ * `hint` names the flag of the harness that makes the right file.
+ */
+export class AdapterError extends Error {
+  readonly code: AdapterErrorCode
+  readonly title: string
+  readonly detail: string
+  readonly place: ErrorPlace
+  readonly hint: string | null
+
+  constructor(facts: {
+    code: AdapterErrorCode
+    title: string
+    detail: string
+    place?: ErrorPlace
+    hint?: string | null
+  }) {
+    super(`${facts.title}: ${facts.detail}`)
+    this.name = 'AdapterError'
+    this.code = facts.code
+    this.title = facts.title
+    this.detail = facts.detail
+    this.place = facts.place ?? null
+    this.hint = facts.hint ?? null
+  }
+}
+
+export type Adapter = {
+  /** stable id: file name, fixture folder, `?adapter=` value, page under /harnesses */
+  id: string
+  label: string
+  /** where the harness defines its output format */
+  reference: string
+  /** command line that makes the right file */
+  command: string
+  /** how the harness paces requests and whether waiting time is inside its latencies */
+  loadModels: readonly LoadModel[]
+  coordinatedOmission: string
+  /** what is taken from the file, its unit of latency, and what misleads people who read it; for /harnesses */
+  reads: string
+  latencyUnit: string
+  traps: readonly string[]
+  /** cheap and total: a signature in the text, never an exception */
+  detect: (file: ResultFile) => boolean
+  /** every run of the file, or an AdapterError; never a partial answer */
+  parse: (file: ResultFile, hints: ParseHints) => ParsedRun[]
+}

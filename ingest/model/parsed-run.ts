@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { parseMetricKey } from '../dictionary/metric-key'
+import { HISTOGRAM_FORMATS, LOAD_MODELS, NOTICE_CODES, PROTOCOLS } from '../dictionary/vocabulary'
+
+/**
+ * What every adapter returns: one repetition as the harness reported it, in SI units, with null for whatever
+ * the file does not say. Nothing here depends on who measured which mesh; that is the context's part.
+ */
+const finite = z.number().refine(Number.isFinite)
+const nonNegative = finite.min(0)
+const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+
+export const Notice = z.object({
+  code: z.enum(NOTICE_CODES),
+  message: z.string(),
+  /** JSON pointer or "line 12" of the field concerned, null when the whole file is meant */
+  place: z.string().nullable(),
+})
+export type Notice = z.infer<typeof Notice>
+
+export const Measurement = z.object({
+  key: z.string().refine((k) => parseMetricKey(k) !== null, 'not a key of the metric dictionary'),
+  /** SI unit of the metric */
+  value: finite,
+  /** as the file printed it, with its unit, for people who check */
+  rawText: z.string().nullable(),
+  /** lower bound only: -1 value is at most this, 1 at least this, 0 measured */
+  censored: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
+})
+export type Measurement = z.infer<typeof Measurement>
+
+/** Buckets are (start, end] in SI; `samples` are single values with a count each. */
+const Buckets = z.array(z.tuple([finite, finite, count]))
+export const Histogram = z.object({
+  metric: z.string(),
+  component: z.string(),
+  format: z.enum(HISTOGRAM_FORMATS),
+  /** multiply a stored bound by this to get SI (1 for everything but HDR payloads) */
+  unitScale: z.number().positive(),
+  count,
+  correction: z.enum(['corrected', 'uncorrected', 'unknown']),
+  /** false: kept for reading, but must not be added to other runs (the note says why) */
+  mergeable: z.boolean(),
+  note: z.string().nullable(),
+  data: z.union([
+    z.object({
+      buckets: Buckets,
+      min: finite.nullable(),
+      max: finite.nullable(),
+      sum: finite.nullable(),
+      stddev: finite.nullable(),
+      resolution: finite.nullable(),
+      offset: finite.nullable(),
+    }),
+    z.object({ hdr: z.array(z.string()) }),
+    /** [share of samples at or below the value, value in SI, cumulative count] */
+    z.object({
+      knots: z.array(z.tuple([finite, finite, count.nullable()])),
+      min: finite.nullable(),
+      max: finite.nullable(),
+    }),
+    z.object({ samples: z.array(z.tuple([finite, count])) }),
+  ]),
+})
+export type Histogram = z.infer<typeof Histogram>
+
+export const HarnessIdentity = z.object({
+  /** adapter id, or the free name of a canonical run */
+  name: z.string().min(1).max(80),
+  version: z.string().max(80).nullable(),
+  loadModel: z.enum(LOAD_MODELS),
+  /** how the harness computes a percentile, for the note under a chart that mixes harnesses */
+  quantileMethod: z.string().max(120),
+})
+export type HarnessIdentity = z.infer<typeof HarnessIdentity>
+
+export const ParsedRun = z.object({
+  /** label of the run inside the file */
+  name: z.string().nullable(),
+  harness: HarnessIdentity,
+  protocol: z.enum(PROTOCOLS).nullable(),
+  /** ISO 8601 with offset */
+  startedAt: z.string().nullable(),
+  /** measured */
+  durationSeconds: nonNegative.nullable(),
+  /** asked for: part of the workload, so never the measured duration */
+  nominalDurationSeconds: nonNegative.nullable(),
+  nominalRequests: count.nullable(),
+  targetRps: z.number().positive().nullable(),
+  achievedRps: nonNegative.nullable(),
+  connections: count.nullable(),
+  payloadBytes: count.nullable(),
+  /** failures included */
+  requests: count.nullable(),
+  errors: count.nullable(),
+  /** planned requests that were never sent (dropped iterations, pool overflow) */
+  notSent: count.nullable(),
+  direction: z.string().nullable(),
+  streams: count.nullable(),
+  latencyIncludesErrors: z.boolean().nullable(),
+  measurements: z.array(Measurement),
+  histograms: z.array(Histogram),
+  notices: z.array(Notice),
+  /** further facts of the file worth keeping with the run (labels, threads, return codes) */
+  extra: z.record(z.string(), z.unknown()),
+})
+export type ParsedRun = z.infer<typeof ParsedRun>

@@ -1,0 +1,180 @@
+import { formatMetricKey, parseMetricKey } from '../dictionary/metric-key'
+import { metricOf } from '../dictionary/metrics'
+import type { EvidenceRow, PublicationFile } from './publication'
+import type { PublicationProblem } from './error'
+import type { EvidenceLine } from './evidence'
+import { UNIT_NAMES, unitFor } from '../dictionary/units'
+
+type Fault = { place: string; message: string }
+type Path = readonly (string | number)[]
+type FileFault = { path: Path; message: string }
+
+const known = (group: object): string => `one of ${Object.keys(group).join(', ')}`
+
+/** References inside publication.yaml and what its schema cannot say. */
+export function checkFile(file: PublicationFile): FileFault[] {
+  const faults: FileFault[] = []
+  const refer = (path: Path, id: string, group: object) => {
+    if (!Object.hasOwn(group, id))
+      faults.push({ path, message: `expected ${known(group)}; found ${id}` })
+  }
+  for (const [id, subject] of Object.entries(file.subjects)) {
+    subject.baselines.forEach((baseline, i) => {
+      const path = ['subjects', id, 'baselines', i]
+      refer(path, baseline, file.subjects)
+      if (baseline === id) faults.push({ path, message: 'a subject cannot be its own baseline' })
+    })
+    if (subject.mesh === 'none' && subject.mode !== 'none')
+      faults.push({
+        path: ['subjects', id, 'mode'],
+        message: `expected mode none, because mesh is none; found ${subject.mode}`,
+      })
+  }
+  for (const [id, scenario] of Object.entries(file.scenarios)) {
+    refer(['scenarios', id, 'environment'], scenario.environment, file.environments)
+    refer(['scenarios', id, 'harness'], scenario.harness, file.harnesses)
+  }
+  file.notApplicable.forEach((cell, i) => {
+    refer(['notApplicable', i, 'subject'], cell.subject, file.subjects)
+    refer(['notApplicable', i, 'scenario'], cell.scenario, file.scenarios)
+  })
+  const params = Object.values(file.scenarios).flatMap((s) => Object.keys(s.params))
+  const axes = new Set(['targetRps', 'connections', ...params])
+  file.campaign.sweepAxes.forEach((axis, i) => {
+    if (!axes.has(axis))
+      faults.push({
+        path: ['campaign', 'sweepAxes', i],
+        message: `expected one of ${[...axes].join(', ')}; found ${axis}`,
+      })
+  })
+  return faults
+}
+
+function checkReferences(row: EvidenceRow, file: PublicationFile): Fault[] {
+  const faults: Fault[] = []
+  const refer = (place: string, id: string | null, group: object) => {
+    if (id !== null && !Object.hasOwn(group, id))
+      faults.push({ place, message: `expected ${known(group)}; found ${id}` })
+  }
+  refer('subject', row.subject, file.subjects)
+  refer('scenario', row.scenario, file.scenarios)
+  refer('relative_to', row.relativeTo, file.subjects)
+  refer('source', row.source, file.sources)
+  if (row.relativeTo === row.subject)
+    faults.push({ place: 'relative_to', message: 'a value cannot be relative to its own subject' })
+  const cell = file.notApplicable.find(
+    (c) => c.subject === row.subject && c.scenario === row.scenario,
+  )
+  if (cell)
+    faults.push({
+      place: 'scenario',
+      message: 'publication.yaml lists this cell under notApplicable; remove it there or here',
+    })
+  return faults
+}
+
+function checkMetric(row: EvidenceRow): Fault[] {
+  const key = parseMetricKey(row.metric)
+  if (!key)
+    return [
+      {
+        place: 'metric',
+        message: `expected <metric>.<statistic>[@<component>] of the metric dictionary; found ${row.metric}`,
+      },
+    ]
+  const faults: Fault[] = []
+  const spelled = formatMetricKey(key)
+  if (spelled !== row.metric)
+    faults.push({
+      place: 'metric',
+      message: `expected the spelling ${spelled}; found ${row.metric}`,
+    })
+  const { dimension } = metricOf(key.metric)
+  if (!unitFor(row.unit, dimension)) {
+    const fitting = UNIT_NAMES.filter((name) => unitFor(name, dimension)).join(', ')
+    faults.push({ place: 'unit', message: `expected one of ${fitting}; found ${row.unit}` })
+  }
+  return faults
+}
+
+const PAIRS = /^[A-Za-z]\w*=[^;]+(; [A-Za-z]\w*=[^;]+)*$/
+
+function checkValue(row: EvidenceRow): Fault[] {
+  const faults: Fault[] = []
+  const expect = (holds: boolean, place: string, message: string) => {
+    if (!holds) faults.push({ place, message })
+  }
+  const { value, spread, spreadKind, spreadPlusMinus, spreadNote, readingKind } = row
+  expect(
+    (value === null) === (row.nullReason !== null),
+    'null_reason',
+    value === null
+      ? 'a missing value needs its reason'
+      : `expected nothing beside the value ${value}; found ${row.nullReason}`,
+  )
+  expect(
+    (spread === null) === (spreadKind === null),
+    'spread_kind',
+    'spread and spread_kind go together; fill both or neither',
+  )
+  expect(
+    spread !== null || (spreadPlusMinus === null && spreadNote === null),
+    'spread',
+    'spread_pm and spread_note describe a spread; there is none',
+  )
+  expect(value !== null || spread === null, 'spread', 'a missing value has no spread')
+  const precision = [row.readingPlusMinus, row.readingPlusMinusPercent].filter((p) => p !== null)
+  expect(
+    precision.length === (readingKind === null ? 0 : 1),
+    'reading_kind',
+    'a reading has its kind and either reading_pm or reading_pm_percent; a row without reading has none of them',
+  )
+  expect(
+    readingKind !== null || row.readingNote === null,
+    'reading_note',
+    'there is no reading that the note could describe',
+  )
+  expect(
+    row.method !== 'read-from-chart' || readingKind !== null,
+    'reading_kind',
+    'a value read from a chart needs the precision of the reading',
+  )
+  for (const place of ['locator', 'details'] as const)
+    expect(
+      row[place] === null || PAIRS.test(row[place]),
+      place,
+      `expected "name=value; name=value"; found ${row[place]}`,
+    )
+  return faults
+}
+
+const observationOf = (row: EvidenceRow): string =>
+  JSON.stringify([row.subject, row.scenario, row.relativeTo, row.metric])
+
+function checkCanonical(lines: readonly EvidenceLine[]): PublicationProblem[] {
+  const groups = new Map<string, EvidenceLine[]>()
+  for (const entry of lines) {
+    const observation = observationOf(entry.row)
+    groups.set(observation, [...(groups.get(observation) ?? []), entry])
+  }
+  return [...groups.values()].flatMap((group): PublicationProblem[] => {
+    const canonical = group.filter(({ row }) => row.canonical).length
+    if (canonical === 1) return []
+    const at = group.map(({ line }) => line)
+    const message = `expected exactly one canonical line for one observation; found ${canonical} in lines ${at.join(', ')}`
+    return [{ file: 'observations.csv', line: at[0] ?? null, place: 'canonical', message }]
+  })
+}
+
+/** What one line of observations.csv alone cannot show: references, dictionary, one canonical line each. */
+export function checkEvidence(
+  lines: readonly EvidenceLine[],
+  file: PublicationFile,
+): PublicationProblem[] {
+  const perLine = lines.flatMap(({ line, row }) =>
+    [...checkReferences(row, file), ...checkMetric(row), ...checkValue(row)].map(
+      (fault): PublicationProblem => ({ file: 'observations.csv', line, ...fault }),
+    ),
+  )
+  return [...perLine, ...checkCanonical(lines)]
+}

@@ -1,0 +1,68 @@
+import { isNode, LineCounter, parseDocument, type Document } from 'yaml'
+import { PublicationFile, type Publication } from './publication'
+import { checkEvidence, checkFile } from './checks'
+import { PublicationError, type PublicationProblem } from './error'
+import { parseEvidence } from './evidence'
+
+const FILE = 'publication.yaml'
+
+const pointerOf = (path: readonly PropertyKey[]): string =>
+  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+
+/** Line of the value at `path`, or of the nearest parent when the value itself is missing. */
+function lineOf(document: Document, lines: LineCounter, path: readonly PropertyKey[]) {
+  for (let length = path.length; length > 0; length--) {
+    const node: unknown = document.getIn(path.slice(0, length), true)
+    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line
+  }
+  return 1
+}
+
+function found(document: Document, path: readonly PropertyKey[]): string {
+  const node: unknown = document.getIn(path, true)
+  if (!isNode(node)) return 'nothing'
+  const text = JSON.stringify(node.toJS(document)) ?? 'nothing'
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+}
+
+function parseFile(yaml: string): { file: PublicationFile } | { problems: PublicationProblem[] } {
+  const lines = new LineCounter()
+  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false })
+  if (document.errors.length > 0)
+    return {
+      problems: document.errors.map(({ message, pos }) => ({
+        file: FILE,
+        line: lines.linePos(pos[0]).line,
+        place: null,
+        message,
+      })),
+    }
+  const at = (path: readonly PropertyKey[], message: string): PublicationProblem => ({
+    file: FILE,
+    line: lineOf(document, lines, path),
+    place: pointerOf(path),
+    message,
+  })
+  const parsed = PublicationFile.safeParse(document.toJS())
+  if (!parsed.success)
+    return {
+      problems: parsed.error.issues.map(({ path, message }) =>
+        at(path, `${message}; found ${found(document, path)}`),
+      ),
+    }
+  const problems = checkFile(parsed.data).map(({ path, message }) => at(path, message))
+  return problems.length > 0 ? { problems } : { file: parsed.data }
+}
+
+/**
+ * The two texts of a published benchmark as one checked value.
+ * @throws PublicationError with every fault found: file, line, JSON pointer or column, expected and found
+ */
+export function parsePublication(texts: { yaml: string; csv: string }): Publication {
+  const result = parseFile(texts.yaml)
+  const { lines, problems } = parseEvidence(texts.csv)
+  if ('problems' in result) throw new PublicationError([...result.problems, ...problems])
+  const faults = [...problems, ...checkEvidence(lines, result.file)]
+  if (faults.length > 0) throw new PublicationError(faults)
+  return { ...result.file, evidence: lines.map(({ row }) => row) }
+}

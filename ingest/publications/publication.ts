@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { ClaimCheck } from './claim-check'
+import {
+  CLAIM_VERDICTS,
+  EVIDENCE_METHODS,
+  LOAD_MODELS,
+  MODES,
+  ORGANISATION_KINDS,
+  PROTOCOLS,
+  PUBLICATION_ROLES,
+} from '../dictionary/vocabulary'
+
+/**
+ * The reviewed format of a published benchmark: `publication.yaml` says who measured what and how,
+ * `observations.csv` holds the figures. Figures and conditions are facts of the publication; sentences are ours.
+ */
+const Slug = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9.-]*$/, 'lower case letters, digits, dots and hyphens')
+const Url = z.url({ protocol: /^https?$/ })
+const IsoDate = z.iso.date()
+const Link = z.strictObject({ label: z.string(), url: Url })
+const Scalar = z.union([z.string(), z.number(), z.boolean()])
+const Id = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._+-]*$/)
+
+export const PublishedSubject = z.strictObject({
+  mesh: Slug,
+  /** as printed; null = not stated, which is a version of its own and never guessed */
+  version: z.string().nullable().default(null),
+  mode: z.enum(MODES),
+  label: z.string(),
+  config: z.record(z.string(), z.union([Scalar, z.null(), z.array(z.string())])).default({}),
+  note: z.string().nullable().default(null),
+  mtls: z.boolean().nullable().default(null),
+  l7: z.boolean().nullable().default(null),
+  /** ids of subjects whose conditions under the same scenario are this one's baselines */
+  baselines: z.array(Id).default([]),
+})
+export type PublishedSubject = z.infer<typeof PublishedSubject>
+
+export const PublishedEnvironment = z.strictObject({
+  label: z.string(),
+  provider: z.string().nullable().default(null),
+  region: z.string().nullable().default(null),
+  kubernetes: z.string().nullable().default(null),
+  cni: z.string().nullable().default(null),
+  kernel: z.string().nullable().default(null),
+  nodeType: z.string().nullable().default(null),
+  nodes: z.number().int().nullable().default(null),
+  /** everything else that was stated, in the publication's own terms */
+  other: z.record(z.string(), Scalar).default({}),
+})
+
+export const PublishedHarness = z.strictObject({
+  name: z.string(),
+  version: z.string().nullable().default(null),
+  commit: z.string().nullable().default(null),
+  loadModel: z.enum(LOAD_MODELS),
+  quantileMethod: z.string().default('unknown'),
+  url: Url.nullable().default(null),
+  note: z.string().nullable().default(null),
+})
+
+export const PublishedScenario = z.strictObject({
+  label: z.string(),
+  environment: Id,
+  harness: Id,
+  protocol: z.enum(PROTOCOLS),
+  application: z.string().nullable().default(null),
+  topology: z.string().nullable().default(null),
+  targetRps: z.number().positive().nullable().default(null),
+  connections: z.number().int().positive().nullable().default(null),
+  payloadBytes: z.number().int().positive().nullable().default(null),
+  durationSeconds: z.number().positive().nullable().default(null),
+  warmupSeconds: z.number().nonnegative().nullable().default(null),
+  params: z.record(z.string(), Scalar).default({}),
+})
+export type PublishedScenario = z.infer<typeof PublishedScenario>
+
+export const DiscardRule = z.strictObject({
+  /** one sentence of ours */
+  text: z.string(),
+  rule: z.enum(['drop_highest', 'other']),
+  k: z.number().int().positive().nullable().default(null),
+  of: z.number().int().positive().nullable().default(null),
+  key: z.string().nullable().default(null),
+  /** params of the only scenarios that the rule is about; null: of all */
+  where: z.record(z.string(), Scalar).nullable().default(null),
+})
+
+export const PublishedClaim = z.strictObject({
+  id: Id,
+  kind: z.string(),
+  /** paraphrased, neutral */
+  statement: z.string(),
+  location: z.string().nullable().default(null),
+  /** in the unit that the text uses: "75%", "9 ms", "2.5 times"; null where it gives no number */
+  stated: z.string().nullable().default(null),
+  recomputed: z.string().nullable().default(null),
+  verdict: z.enum(CLAIM_VERDICTS),
+  note: z.string().nullable().default(null),
+  /** sums over the publication's own figures; where there are any, they decide the verdict */
+  checks: z.array(ClaimCheck).default([]),
+})
+
+export const PublicationFile = z.strictObject({
+  format: z.literal('meshbench/publication/1'),
+  slug: Slug,
+  title: z.string(),
+  url: Url,
+  alternateUrls: z.array(Url).default([]),
+  kind: z.enum(['blog', 'docs', 'paper', 'talk', 'ci']),
+  publishedOn: IsoDate.nullable(),
+  publishedNote: z.string().nullable().default(null),
+  updatedOn: IsoDate.nullable().default(null),
+  supersededBy: Slug.nullable().default(null),
+  /** slug shared by the editions of one living document */
+  editionOf: Slug.nullable().default(null),
+  authors: z.array(z.strictObject({ name: z.string(), affiliation: z.string().nullable() })),
+  organisations: z
+    .array(
+      z.strictObject({
+        slug: Slug,
+        name: z.string(),
+        kind: z.enum(ORGANISATION_KINDS),
+        role: z.enum(PUBLICATION_ROLES),
+        note: z.string().nullable().default(null),
+      }),
+    )
+    .min(1),
+  affiliation: z.strictObject({
+    /** vendor: a party under test measures itself; independent only when that is known */
+    relation: z.enum(['vendor', 'independent', 'unknown']),
+    /** mesh slugs whose vendor or project is behind the publication */
+    vendorOf: z.array(Slug),
+    statement: z.string(),
+  }),
+  licence: z.strictObject({ id: z.string(), scope: z.string().nullable() }),
+  retrieval: z.array(z.strictObject({ what: z.string(), source: z.string() })),
+  campaign: z.strictObject({
+    title: z.string(),
+    summary: z.string(),
+    startedOn: IsoDate.nullable().default(null),
+    endedOn: IsoDate.nullable().default(null),
+    repeatsPlanned: z.string().nullable().default(null),
+    repeatsKept: z.string().nullable().default(null),
+    discardRule: DiscardRule.nullable().default(null),
+    aggregation: z.string().nullable().default(null),
+    spread: z.string().nullable().default(null),
+    /** workload fields varied on purpose: "targetRps", "connections" or a name of `params` */
+    sweepAxes: z.array(z.string()).default([]),
+    measuredHow: z.record(z.string(), z.string()).default({}),
+  }),
+  environments: z.record(Id, PublishedEnvironment),
+  harnesses: z.record(Id, PublishedHarness),
+  subjects: z.record(Id, PublishedSubject),
+  scenarios: z.record(Id, PublishedScenario),
+  /** where figures were read; rows of observations.csv refer to these ids */
+  sources: z.record(Id, z.record(z.string(), Scalar)),
+  /** cells that the publication leaves out on purpose */
+  notApplicable: z
+    .array(z.strictObject({ subject: Id, scenario: Id, reason: z.string() }))
+    .default([]),
+  caveats: z.array(z.string()).default([]),
+  weaknesses: z
+    .array(
+      z.strictObject({
+        kind: z.string(),
+        severity: z.enum(['low', 'medium', 'high']),
+        text: z.string(),
+      }),
+    )
+    .default([]),
+  notAvailable: z.array(z.strictObject({ what: z.string(), why: z.string() })).default([]),
+  responses: z.array(z.strictObject({ text: z.string(), url: Url.nullable() })).default([]),
+  reproduction: z.array(Link).default([]),
+  rawData: z
+    .array(z.strictObject({ label: z.string(), url: Url.nullable(), obtained: z.boolean() }))
+    .default([]),
+  claims: z.array(PublishedClaim).default([]),
+})
+export type PublicationFile = z.infer<typeof PublicationFile>
+
+/**
+ * One line of observations.csv: one reading of one quantity. Lines with the same subject, scenario, relativeTo
+ * and metric are evidence for one observation; exactly one of them is canonical.
+ */
+export const EvidenceRow = z.strictObject({
+  subject: Id,
+  scenario: Id,
+  /** subject id: the value is a difference to that subject, not an absolute value */
+  relativeTo: Id.nullable(),
+  /** public metric key, for example http.latency.p99 */
+  metric: z.string(),
+  /** as printed */
+  unit: z.string(),
+  value: z.number().nullable(),
+  nullReason: z.string().nullable(),
+  /** runs behind the value; null = not stated */
+  n: z.number().int().positive().nullable(),
+  acrossRuns: z.string().nullable(),
+  spreadKind: z.enum(['sd', 'se', 'ci95', 'range']).nullable(),
+  /** in the printed unit */
+  spread: z.number().nonnegative().nullable(),
+  spreadPlusMinus: z.number().nonnegative().nullable(),
+  spreadNote: z.string().nullable(),
+  /** precision of the reading, not of the experiment */
+  readingKind: z.string().nullable(),
+  readingPlusMinus: z.number().nonnegative().nullable(),
+  readingPlusMinusPercent: z.number().nonnegative().nullable(),
+  readingNote: z.string().nullable(),
+  method: z.enum(EVIDENCE_METHODS),
+  source: Id,
+  /** where inside the source: "line=49", "row=3; axisLabel=p99" */
+  locator: z.string().nullable(),
+  flags: z.array(z.string()),
+  /** extra numbers of the same line: "lost=12; datagrams=9000" */
+  details: z.string().nullable(),
+  canonical: z.boolean(),
+})
+export type EvidenceRow = z.infer<typeof EvidenceRow>
+
+export type Publication = PublicationFile & { evidence: EvidenceRow[] }

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { fileOf, MANIFEST, Manifest } from './manifest'
+import { appliedMigrations, dumpTables, type DumpTable } from './tables'
+
+const ROWS_AT_ONCE = 500
+
+const quoted = (names: readonly string[]): string => names.map(pg.escapeIdentifier).join(', ')
+
+/** Columns that the dump has; one that was added since then keeps its default. */
+function columnsOf(table: DumpTable, line: string): string[] {
+  const dumped = Object.keys(JSON.parse(line) as object)
+  const unknown = dumped.filter((name) => !table.columns.includes(name))
+  if (unknown.length > 0)
+    throw new Error(`the dump has columns of ${table.name} not known here: ${unknown.join(', ')}`)
+  return dumped
+}
+
+async function insertRows(client: pg.Client, table: DumpTable, lines: string[]): Promise<void> {
+  const [first] = lines
+  if (first === undefined) return
+  const name = pg.escapeIdentifier(table.name)
+  const columns = quoted(columnsOf(table, first))
+  await client.query(
+    `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
+     SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name}, $1::jsonb)`,
+    [`[${lines.join(',')}]`],
+  )
+}
+
+async function loadTable(
+  client: pg.Client,
+  folder: string,
+  table: DumpTable,
+  expected: Manifest['tables'][number],
+): Promise<void> {
+  const file = path.join(folder, fileOf(table.name))
+  const input = createReadStream(file).pipe(createGunzip())
+  const hash = createHash('sha256')
+  let batch: string[] = []
+  let rows = 0
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+    hash.update(`${line}\n`)
+    rows++
+    batch.push(line)
+    if (batch.length < ROWS_AT_ONCE) continue
+    await insertRows(client, table, batch)
+    batch = []
+  }
+  await insertRows(client, table, batch)
+  if (rows !== expected.rows || hash.digest('hex') !== expected.sha256)
+    throw new Error(
+      `${file}: expected ${expected.rows} rows with SHA-256 ${expected.sha256}, found ${rows} others; copy the dump again`,
+    )
+}
+
+/** Numbers given out next must not meet those that were loaded. */
+async function advanceSequences(client: pg.Client, tables: readonly DumpTable[]): Promise<void> {
+  for (const { name, columns } of tables)
+    for (const column of columns) {
+      const { rows } = await client.query<{ sequence: string | null }>(
+        'SELECT pg_get_serial_sequence($1, $2) AS sequence',
+        [name, column],
+      )
+      const sequence = rows[0]?.sequence
+      if (!sequence) continue
+      await client.query(
+        `SELECT setval($1, greatest((SELECT max(${pg.escapeIdentifier(column)}) FROM ${pg.escapeIdentifier(name)}), 1))`,
+        [sequence],
+      )
+    }
+}
+
+async function refuseFilled(client: pg.Client, tables: readonly DumpTable[]): Promise<void> {
+  for (const { name } of tables) {
+    const { rowCount } = await client.query(`SELECT 1 FROM ${pg.escapeIdentifier(name)} LIMIT 1`)
+    if (rowCount)
+      throw new Error(`the database is not empty (table ${name} has rows); load into a new one`)
+  }
+}
+
+/**
+ * Fills an empty, migrated database from a dump of the same or an earlier version; all of it or nothing.
+ * @throws Error for a dump of a later version, a database with rows, or a file that is not as the manifest says
+ */
+export async function loadDump(databaseUrl: string, folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, MANIFEST), 'utf8')
+  const manifest = Manifest.parse(JSON.parse(text))
+  const client = new pg.Client({ connectionString: databaseUrl, options: '-c TimeZone=UTC' })
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    const migrations = await appliedMigrations(client)
+    if (!manifest.migrations.every((name, i) => name === migrations[i]))
+      throw new Error(
+        `the dump was made with ${manifest.migrations.length} migrations (last ${manifest.migrations.at(-1)}), the database has ${migrations.length} (last ${migrations.at(-1)}); use the version of Meshbench that made the dump, or a later one`,
+      )
+    const tables = await dumpTables(client)
+    await refuseFilled(client, tables)
+    for (const expected of manifest.tables) {
+      const table = tables.find(({ name }) => name === expected.name)
+      if (!table) throw new Error(`the dump has a table ${expected.name} that is not known here`)
+      await loadTable(client, folder, table, expected)
+    }
+    await advanceSequences(client, tables)
+    await client.query('COMMIT')
+    return manifest
+  } finally {
+    // Without a commit the server rolls back when the connection ends.
+    await client.end()
+  }
+}

@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sendSeries, stepped, timedRun } from '@/server/trends/series-fixture'
+import { decideRun, decideStanding } from '@/server/review/retractions/retract'
+import {
+  campaign,
+  fortioWithP99,
+  onlyRun,
+  principalOf,
+  upload,
+} from '@/server/runs/submission/submission-fixture'
+import { testDatabase } from '@/server/testing/database'
+import { latestNews } from './queries'
+
+/** Ten minutes in which the data plane uses more CPU as `load` rises, less memory, and the load generator more CPU. */
+const resourceRun = (load: number, hour: number): string =>
+  JSON.stringify({
+    format: 'meshbench/run/1',
+    harness: { name: 'my-loader', version: '0.3', loadModel: 'open_corrected' },
+    startedAt: new Date(Date.UTC(2026, 10, 1, hour)).toISOString(),
+    ...{ durationSeconds: 600, protocol: 'http1', targetRps: 2000, achievedRps: 1999.8 },
+    ...{ connections: 100, requests: 1199880, errors: 0 },
+    measurements: [
+      { key: 'cpu.cores.mean@data_plane.sum', value: 300 * load, unit: 'cores' },
+      { key: 'cpu.cores.mean@load_client', value: 300 * load, unit: 'cores' },
+      { key: 'mem.working_set.max@data_plane.max_proxy', value: 1 / load, unit: 'MiB' },
+    ],
+  })
+
+const { db } = await testDatabase({ isPublished: true })
+
+let published = 0
+beforeAll(async () => {
+  published = await db.publication.count()
+}, 60_000)
+
+it('has every publication with its own date, and an address of this site', async () => {
+  const news = await latestNews(db)
+  expect(news).toHaveLength(Math.min(50, published))
+  expect(news.find((entry) => entry.key.includes('linkerd-2021-05'))).toMatchObject({
+    kind: 'publication',
+    publishedOn: '2021-05-27',
+    href: '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio',
+  })
+  for (const { updatedAt } of news) expect(new Date(updatedAt).toISOString()).toBe(updatedAt)
+})
+
+describe('results that were sent', () => {
+  it('appear once per campaign, as long as a valid run is left, and so does a decision', async () => {
+    const owner = await principalOf(db, 'lab')
+    const send = (p99: number) =>
+      onlyRun(db, owner, [upload(fortioWithP99(p99))], campaign('lab', {}))
+    const runs = [(await send(0.0045)).run, (await send(0.0046)).run]
+    const [first] = await latestNews(db)
+    expect(first).toMatchObject({ kind: 'campaign', key: 'campaign-lab', publishedOn: null })
+    expect(first?.href).toMatch(/^\/conditions\/\d+$/)
+    const reason = 'wrong cluster <b>&</b>'
+    for (const { id } of runs)
+      await db.$transaction((tx) =>
+        decideRun(tx, {
+          runId: id ?? '',
+          action: 'retract',
+          reason,
+          replacementId: null,
+          requestedBy: 'someone private',
+          decidedBy: 'someone private',
+        }),
+      )
+    const after = await latestNews(db)
+    expect(after.filter((entry) => entry.kind === 'campaign')).toEqual([])
+    expect(after[0]).toMatchObject({
+      kind: 'decision',
+      title: `Run retracted: ${runs[1]?.id}`,
+      href: `/runs/${runs[1]?.id}`,
+      summary: `Reason: ${reason}`,
+    })
+    expect(JSON.stringify(after)).not.toContain('someone private')
+  })
+
+  it('of a continuous campaign are news when they got worse for good, with an id and a date that stay', async () => {
+    const owner = await principalOf(db, 'nightly')
+    const send = (slug: string, factor: number, seed: number) =>
+      sendSeries(db, owner, { slug, mesh: 'linkerd', more: { mode: slug } }, stepped(seed, factor))
+    await send('ambient', 1.2, 42)
+    await send('ebpf', 1 / 1.2, 42)
+    await send('sidecar', 1, 43)
+    const found = async () =>
+      (await latestNews(db)).filter(
+        (entry) => entry.kind === 'regression' && entry.key.includes('p99'),
+      )
+    const [entry, ...others] = await found()
+    expect(others).toEqual([])
+    expect(entry).toMatchObject({
+      title: expect.stringMatching(
+        /^Regression of Linkerd ambient: p99 .*, \+(19|20|21)%$/,
+      ) as string,
+      href: '/meshes/linkerd?metric=http.latency.p99#run-after-run',
+      summary: expect.stringContaining('the run of 2026-11-01 17:00 UTC and') as string,
+    })
+    const id = entry?.key.slice('regression-'.length, -'-http.latency.p99'.length)
+    const run = await db.run.findUniqueOrThrow({ where: { id } })
+    expect(run.startedAt?.toISOString()).toBe('2026-11-01T18:00:00.000Z')
+    expect(entry?.updatedAt).toBe(run.receivedAt.toISOString())
+    // More runs at the new level move its place in the line, not what readers know it by.
+    const more = campaign('ambient', { mesh: 'linkerd', mode: 'ambient', continuous: true })
+    await onlyRun(db, owner, [upload(timedRun(0.0048, 30))], more)
+    expect(await found()).toEqual([{ ...entry, summary: expect.any(String) as string }])
+    const retraction = { action: 'retract', reason: 'wrong cluster', replacementId: null } as const
+    const by = { requestedBy: null, decidedBy: 'test' }
+    await db.$transaction((tx) =>
+      decideStanding(tx, { targetKind: 'campaign', targetId: 'ambient', ...retraction, ...by }),
+    )
+    expect(await found()).toEqual([])
+  })
+
+  it('tell of more CPU or memory of a mesh, not of less, nor of its load generator', async () => {
+    const owner = await principalOf(db, 'resources')
+    const found = async () =>
+      (await latestNews(db))
+        .filter((entry) => entry.kind === 'regression' && /-(cpu|mem)\./.test(entry.key))
+        .map(({ title, href }) => ({ title, href }))
+    const send = (slug: string, factor: number) =>
+      sendSeries(db, owner, { slug, mesh: 'consul' }, stepped(42, factor), resourceRun)
+    await send('steady', 1)
+    expect(await found()).toEqual([])
+    await send('hungry', 1.2)
+    expect(await found()).toEqual([
+      {
+        title: expect.stringMatching(
+          /^Regression of Consul.*: Mean CPU .*, \+(19|20|21)%$/,
+        ) as string,
+        href: '/meshes/consul?metric=cpu.cores.mean@data_plane.sum#run-after-run',
+      },
+    ])
+    await send('forgetful', 1 / 1.2)
+    expect((await found()).map(({ href }) => href).sort()).toEqual([
+      '/meshes/consul?metric=cpu.cores.mean@data_plane.sum#run-after-run',
+      '/meshes/consul?metric=mem.working_set.max@data_plane.max_proxy#run-after-run',
+    ])
+  })
+
+  it('come newest first, fifty at most', async () => {
+    await db.$executeRaw`INSERT INTO retraction (target_kind, target_id, action, reason, decided_by, at)
+      SELECT 'claim', 'c' || i, 'correct', 'misread', 'x', now() + i * interval '1 minute' FROM generate_series(1, 60) i`
+    const news = await latestNews(db)
+    expect(news).toHaveLength(50)
+    expect(news[0]?.title).toBe('Claim corrected: c60')
+    const times = news.map((entry) => entry.updatedAt)
+    expect(times).toEqual([...times].sort().reverse())
+    expect(new Set(news.map((entry) => entry.key)).size).toBe(50)
+  })
+})

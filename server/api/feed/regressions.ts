@@ -1,0 +1,64 @@
+import type { Db } from '@/server/platform/db'
+import { loadCiTrends } from '@/server/trends/ci-trends'
+import { selectNewestLines } from '@/server/trends/newest-series'
+import type { CiChange, CiRun, CiSegment, CiTrend } from '@/server/trends/schemas'
+import type { FeedEntry } from './schemas'
+
+/** 0.174 -> "+17%", 0.062 -> "+6.2%" */
+function signedPercent(relative: number): string {
+  const percent = Math.abs(relative) * 100
+  return `${relative < 0 ? '\u2212' : '+'}${percent.toFixed(percent < 9.95 ? 1 : 0)}%`
+}
+
+const nameOf = ({ commit, at }: CiRun): string =>
+  `${commit === null ? 'the run' : `commit ${commit.slice(0, 12)}`} of ${at.slice(0, 16).replace('T', ' ')} UTC`
+
+type Found = { trend: CiTrend; segment: CiSegment; change: CiChange; before: CiRun; after: CiRun }
+
+/** Changes for the worse that are alerts; an older change, or one among dependent runs, is drawn and no news. */
+const alertsOf = (trend: CiTrend): Found[] =>
+  trend.segments.flatMap((segment) =>
+    segment.changes.flatMap((change) => {
+      const [before, after] = [segment.runs[change.before], segment.runs[change.after]]
+      const isNews = change.isAlert && change.direction === 'REGRESSION'
+      return isNews && before && after ? [{ trend, segment, change, before, after }] : []
+    }),
+  )
+
+function entryOf({ trend, segment, change, before, after }: Found, receivedAt: string): FeedEntry {
+  const size = signedPercent(change.relative)
+  return {
+    // The first run at the new level names the change for good: positions move with every run.
+    key: `regression-${after.runId}-${trend.key}`,
+    kind: 'regression',
+    title: `Regression of ${trend.label}: ${trend.title}, ${size}`,
+    href: `/meshes/${trend.mesh}?metric=${trend.key}#run-after-run`,
+    summary: [
+      `${size} between ${nameOf(before)} and ${nameOf(after)}.`,
+      `Campaign ${segment.origin.campaignTitle}, ${segment.environment}.`,
+      `An alert among the newest ${segment.judged} runs; some alerts are false, /methodology#ci-series says how many.`,
+    ].join(' '),
+    author: segment.origin.organisation,
+    updatedAt: receivedAt,
+    publishedOn: null,
+  }
+}
+
+/**
+ * Regressions among the lines of runs that were added to last: p99 and p50 latency, TCP throughput, CPU and memory of
+ * continuous campaigns. Dated by the arrival of the first run at the new level, which does not change.
+ */
+export async function latestRegressions(db: Db): Promise<FeedEntry[]> {
+  const found: Found[] = []
+  for (const [mesh, stories] of await selectNewestLines(db))
+    found.push(...(await loadCiTrends(db, mesh, stories)).flatMap(alertsOf))
+  const runs = await db.run.findMany({
+    where: { id: { in: found.map(({ after }) => after.runId) } },
+    select: { id: true, receivedAt: true },
+  })
+  const received = new Map(runs.map((run) => [run.id, run.receivedAt.toISOString()]))
+  return found.flatMap((one) => {
+    const at = received.get(one.after.runId)
+    return at === undefined ? [] : [entryOf(one, at)]
+  })
+}

@@ -1,0 +1,102 @@
+import { ADAPTERS } from '@/ingest/adapters'
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/platform/db'
+import { countMeasured, MEASURED } from '@/server/catalogue/measured'
+import { SearchResults, type SearchGroup, type SearchInput } from './schemas'
+import { searchWords, tsDocument, tsQuery } from './words'
+
+const MOST_HITS = 10
+
+type Row = { href: string; title: string; facts: (string | null)[]; total: number }
+type Select = (query: string) => Prisma.Sql
+
+/** Rows of `documents` (href, title, facts, newest, doc) that satisfy the query, best first. */
+const bestOf = (documents: Prisma.Sql, query: string): Prisma.Sql => Prisma.sql`
+  SELECT href, title, facts, (count(*) OVER ())::int AS total
+  FROM (${documents}) AS d, to_tsquery('simple', ${query}) AS q WHERE d.doc @@ q
+  ORDER BY ts_rank(d.doc, q) DESC, d.newest DESC NULLS LAST, d.href LIMIT ${MOST_HITS}`
+
+/** "1 measured condition", "1,318 measured conditions". */
+const measured = (by: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  (SELECT to_char(n, 'FM999,999,999,990') || CASE n WHEN 1 THEN ' measured condition' ELSE ' measured conditions' END
+   FROM ${countMeasured(by)} AS counted(n))`
+
+const meshes: Select = (query) =>
+  bestOf(
+    Prisma.sql`SELECT '/meshes/' || m.slug AS href, m.name AS title, NULL::text AS newest,
+      ARRAY[o.name, ${measured(Prisma.sql`t.mesh_id = m.id`)}] AS facts,
+      ${tsDocument(Prisma.sql`m.name || ' ' || m.slug`, Prisma.sql`o.name`, Prisma.sql`m.about`)} AS doc
+    FROM mesh m LEFT JOIN organisation o ON o.id = m.vendor_org_id`,
+    query,
+  )
+
+/** One source prints 1.25 what another prints 1.25.0: each is found by every spelling. */
+const versions: Select = (query) =>
+  bestOf(
+    Prisma.sql`SELECT '/meshes/' || m.slug || '#versions' AS href, m.name || ' ' || v.raw AS title, v.sort_key AS newest,
+      ARRAY[CASE WHEN v.track <> 'semver' THEN 'track ' || v.track END, ${measured(Prisma.sql`t.mesh_version_id = v.id`)}] AS facts,
+      ${tsDocument(Prisma.sql`concat_ws(' ', m.name, v.raw, spelled.names)`, Prisma.sql`m.slug`, Prisma.sql`v.track`)} AS doc
+    FROM mesh_version v JOIN mesh m ON m.id = v.mesh_id
+      JOIN LATERAL (SELECT string_agg(DISTINCT su.version_raw, ' ') AS names FROM subject su
+        JOIN condition c ON c.subject_id = su.id WHERE su.mesh_version_id = v.id AND ${MEASURED}
+        HAVING count(*) > 0) AS spelled ON true
+    WHERE v.raw IS NOT NULL`,
+    query,
+  )
+
+const publications: Select = (query) =>
+  bestOf(
+    Prisma.sql`SELECT '/publications/' || p.slug AS href, p.title, p.published_on::text AS newest,
+      ARRAY[CASE WHEN p.retracted_at IS NOT NULL THEN 'retracted' END, orgs.names, 'published ' || coalesce(p.published_on::text, 'on a date not stated'),
+        (SELECT count(*) FROM observation ob WHERE ob.publication_id = p.id) || ' observations'] AS facts,
+      ${tsDocument(
+        Prisma.sql`p.title`,
+        Prisma.sql`concat_ws(' ', orgs.names, p.affiliation, jsonb_path_query_array(p.authors, '$[*].name')::text, p.published_on)`,
+        Prisma.sql`concat_ws(' ', ca.texts, measured.names)`,
+      )} AS doc
+    FROM publication p
+      LEFT JOIN LATERAL (SELECT string_agg(DISTINCT o.name, ', ') AS names FROM publication_org po
+        JOIN organisation o ON o.id = po.org_id WHERE po.publication_id = p.id AND po.role = 'publisher') AS orgs ON true
+      LEFT JOIN LATERAL (SELECT string_agg(concat_ws(' ', c.title, c.summary), ' ') AS texts FROM publication_campaign pc
+        JOIN campaign c ON c.id = pc.campaign_id WHERE pc.publication_id = p.id) AS ca ON true
+      LEFT JOIN LATERAL (SELECT concat_ws(' ', string_agg(DISTINCT su.mesh_name, ' '), string_agg(DISTINCT h.name, ' ')) AS names
+        FROM publication_campaign pc JOIN condition c ON c.campaign_id = pc.campaign_id
+          JOIN harness h ON h.id = c.harness_id JOIN tested_subject su ON su.id = c.subject_id
+        WHERE pc.publication_id = p.id) AS measured ON true`,
+    query,
+  )
+
+/** Harnesses live in code, one adapter each. */
+const harnesses: Select = (query) =>
+  bestOf(
+    Prisma.sql`SELECT '/harnesses/' || h.id AS href, h.label AS title, NULL::text AS newest,
+      ARRAY['coordinated omission: ' || h.omission] AS facts,
+      ${tsDocument(Prisma.sql`h.label || ' ' || h.id`, Prisma.sql`h.command`, Prisma.sql`h.reads`)} AS doc
+    FROM unnest(${ADAPTERS.map((a) => a.id)}::text[], ${ADAPTERS.map((a) => a.label)}::text[],
+      ${ADAPTERS.map((a) => a.coordinatedOmission)}::text[], ${ADAPTERS.map((a) => a.command)}::text[],
+      ${ADAPTERS.map((a) => a.reads)}::text[]) AS h(id, label, omission, command, reads)`,
+    query,
+  )
+
+const SELECTS: [SearchGroup['kind'], Select][] = [
+  ['mesh', meshes],
+  ['version', versions],
+  ['publication', publications],
+  ['harness', harnesses],
+]
+
+/** Meshes, measured versions, publications and harnesses that have all words of a text; ten of each kind at most. */
+export async function searchAll(db: Db, { q }: SearchInput): Promise<SearchResults> {
+  const words = searchWords(q)
+  const groups: SearchGroup[] = []
+  for (const [kind, select] of words.length > 0 ? SELECTS : []) {
+    const rows = await db.$queryRaw<Row[]>(select(tsQuery(words)))
+    const hits = rows.map(({ href, title, facts }) => ({
+      href,
+      title,
+      facts: facts.filter((fact) => fact !== null),
+    }))
+    groups.push({ kind, hits, total: rows[0]?.total ?? 0 })
+  }
+  return SearchResults.parse({ words, groups: groups.filter((group) => group.total > 0) })
+}

@@ -1,0 +1,37 @@
+import type { Db } from '@/server/platform/db'
+
+/** Addresses in one file; the protocol allows 50,000. */
+const PER_FILE = 10_000
+/** Older single conditions and runs are found by links. */
+const MOST_FILES = 5
+const MOST = PER_FILE * MOST_FILES
+
+export const SITEMAP_PARTS = ['conditions', 'runs'] as const
+export type SitemapPart = (typeof SITEMAP_PARTS)[number]
+
+const LISTED = { isListed: true }
+const VALID = { status: 'valid', publishedAt: { not: null } } as const
+
+/** How many files the listed conditions and published runs fill, at most five each. */
+export async function sitemapFiles(db: Db): Promise<Record<SitemapPart, number>> {
+  const conditions = await db.condition.count({ where: LISTED, take: MOST })
+  const runs = await db.run.count({ where: VALID, take: MOST })
+  return { conditions: Math.ceil(conditions / PER_FILE), runs: Math.ceil(runs / PER_FILE) }
+}
+
+/** Paths of one file, newest first; none for a file that does not exist. @param file from 1 to 5 */
+export async function sitemapPaths(db: Db, part: SitemapPart, file: number): Promise<string[]> {
+  if (!Number.isInteger(file) || file < 1 || file > MOST_FILES) return []
+  // Ids of conditions count up, those of runs begin with their time.
+  const newest = {
+    select: { id: true },
+    orderBy: { id: 'desc' },
+    skip: (file - 1) * PER_FILE,
+    take: PER_FILE,
+  } as const
+  const rows =
+    part === 'conditions'
+      ? await db.condition.findMany({ where: LISTED, ...newest })
+      : await db.run.findMany({ where: VALID, ...newest })
+  return rows.map(({ id }) => `/${part}/${id}`)
+}

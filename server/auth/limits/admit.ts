@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { authenticate, type Principal } from '../tokens/tokens'
+import { addressOf } from './address'
+import { take, type Rate } from './limits'
+
+/** How long an address over its limit of refused tokens waits for each further answer. */
+const SLOW_MS = 200
+/** Answers held back at once, of all addresses; held connections must not become a load of their own. */
+const MOST_HELD = 256
+let held = 0
+
+/**
+ * Counts a refused token. Who goes on over the limit is answered late: a program that asks again as soon as it is
+ * answered would otherwise take the time of everyone else.
+ */
+async function countGuess(db: Db, address: string): Promise<void> {
+  try {
+    await take(db, [{ kind: 'guess', of: address }])
+  } catch (error) {
+    if (held < MOST_HELD) {
+      held++
+      await sleep(SLOW_MS).finally(() => held--)
+    }
+    throw error
+  }
+}
+
+/**
+ * Who is calling, counted for token and organisation. Refused tokens are counted for the address they come from, and
+ * only those: a valid token is never shut out by a neighbour who guesses.
+ * @throws AppError UNAUTHENTICATED, RATE_LIMITED
+ */
+export async function admit(
+  db: Db,
+  headers: Headers,
+): Promise<{ principal: Principal; rate: Rate }> {
+  const principal = await authenticate(db, headers.get('authorization')).catch(
+    async (error: unknown) => {
+      if (error instanceof AppError) await countGuess(db, addressOf(headers))
+      throw error
+    },
+  )
+  const { tokenId, orgId } = principal
+  const rate = await take(db, [
+    { kind: 'token', of: tokenId },
+    { kind: 'organisation', of: orgId },
+  ])
+  return { principal, rate }
+}

@@ -1,0 +1,92 @@
+import { env } from '@/env'
+import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+
+/** Requests a minute, before RATE_LIMIT_FACTOR, and what they are in words. */
+const LIMITS = {
+  token: [1200, 'requests with one token'],
+  organisation: [2400, 'requests of one organisation'],
+  guess: [60, 'refused tokens from one address'],
+  exchange: [60, 'identity tokens from one address'],
+  validation: [60, 'files to check from one address'],
+  validation_all: [300, 'files to check in all'],
+  snapshot: [20, 'charts to freeze from one address'],
+  snapshot_all: [120, 'charts to freeze in all'],
+  sign_in: [10, 'attempts to sign in from one address'],
+  dispute: [5, 'disputes from one address'],
+  dispute_all: [60, 'disputes in all'],
+  read: [600, 'reads of the API from one address'],
+  image: [300, 'pictures for one address'],
+  raster: [120, 'PNG pictures for one address'],
+} as const
+type LimitKind = keyof typeof LIMITS
+
+/** What is counted: requests of this kind by one token, organisation or address. */
+export type Bucket = { kind: LimitKind; of: string | number }
+/** How much is left of the tightest bucket, until it begins anew. */
+export type Rate = { limit: number; remaining: number; resetSeconds: number }
+
+const limitOf = (kind: LimitKind): number =>
+  Math.max(1, Math.round(LIMITS[kind][0] * env.RATE_LIMIT_FACTOR))
+const nameOf = ({ kind, of }: Bucket): string => `${kind}:${of}`
+
+/** Buckets known to be used up, until when: who goes on regardless costs no further writes. */
+const spent = new Map<string, number>()
+const MAX_SPENT = 10_000
+
+function tooMany(kind: LimitKind, resetSeconds: number): AppError {
+  const limit = limitOf(kind)
+  return new AppError('RATE_LIMITED', {
+    title: 'Too many requests',
+    detail: `expected at most ${limit} ${LIMITS[kind][1]} a minute`,
+    hint: 'wait as long as Retry-After says; many results go into one application/x-ndjson stream',
+    retryAfterSeconds: resetSeconds,
+    rate: { limit, remaining: 0, resetSeconds },
+  })
+}
+
+function refuseSpent(buckets: readonly Bucket[]): void {
+  for (const bucket of buckets) {
+    const left = (spent.get(nameOf(bucket)) ?? 0) - Date.now()
+    if (left > 0) throw tooMany(bucket.kind, Math.ceil(left / 1000))
+  }
+}
+
+function rememberSpent(bucket: Bucket, resetSeconds: number): void {
+  if (spent.size >= MAX_SPENT) spent.clear()
+  spent.set(nameOf(bucket), Date.now() + resetSeconds * 1000)
+}
+
+let taken = 0
+const FORGET_EVERY = 1_000
+
+type Row = { bucket: string; count: number; reset: number }
+
+/**
+ * Counts one request in each bucket, in fixed windows of a minute by the clock of the database, which all instances
+ * share. @throws AppError RATE_LIMITED with the seconds to wait when one of them is used up
+ */
+export async function take(db: Db, buckets: readonly Bucket[]): Promise<Rate> {
+  refuseSpent(buckets)
+  if (++taken % FORGET_EVERY === 0)
+    await db.$executeRaw`DELETE FROM rate_window WHERE window_start < now() - interval '10 minutes'`
+  // In one order everywhere, so that two requests never wait for each other.
+  const rows = await db.$queryRaw<Row[]>`
+    INSERT INTO rate_window AS w (bucket, window_start, count)
+    SELECT name, date_trunc('minute', now()), 1 FROM unnest(${buckets.map(nameOf)}::text[]) AS name ORDER BY name
+    ON CONFLICT (bucket) DO UPDATE SET
+      count = CASE WHEN w.window_start >= excluded.window_start THEN w.count + 1 ELSE 1 END,
+      window_start = greatest(w.window_start, excluded.window_start)
+    RETURNING bucket, count, greatest(1, ceil(60 - extract(second FROM now())))::int AS reset`
+  const rates = buckets.map((bucket) => {
+    const row = rows.find((one) => one.bucket === nameOf(bucket))
+    if (!row) throw new Error(`bucket ${nameOf(bucket)} was not counted`)
+    const limit = limitOf(bucket.kind)
+    if (row.count > limit) {
+      rememberSpent(bucket, row.reset)
+      throw tooMany(bucket.kind, row.reset)
+    }
+    return { limit, remaining: limit - row.count, resetSeconds: row.reset }
+  })
+  return rates.reduce((tightest, rate) => (rate.remaining < tightest.remaining ? rate : tightest))
+}

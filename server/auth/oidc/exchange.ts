@@ -1,0 +1,80 @@
+import type { OidcIssuer } from '@/env'
+import type { PrismaClient } from '@/prisma/generated/client'
+import { audit } from '@/server/platform/audit'
+import type { Db } from '@/server/platform/db'
+import { createToken } from '../tokens/tokens'
+import { checkRegistered, type Registered } from './claims'
+import { parseJwt, verifyJwt } from './jwt'
+import type { KeyOf } from './keys'
+import { readCiRun } from './providers'
+import { publisherOf } from './publishers'
+import { quoted, refused } from './refusals'
+import type { CiRun } from '../schemas'
+
+const LIFE_MS = 15 * 60_000
+
+export type Trust = { issuers: readonly OidcIssuer[]; audience: string; keyOf: KeyOf }
+export type Exchanged = { token: string; expiresAt: string; organisation: string; scope: 'ingest' }
+
+/** The run behind an identity token, once its signature and its claims are checked. @throws AppError */
+async function verifiedRun(
+  token: string,
+  { issuers, audience, keyOf }: Trust,
+  now: Date,
+): Promise<{ run: CiRun; registered: Registered }> {
+  const jwt = parseJwt(token)
+  const issuer = issuers.find((known) => known.issuer === jwt.claims.iss)
+  if (!issuer)
+    throw refused('OIDC_ISSUER', `tokens of ${quoted(jwt.claims.iss)} are not taken here`)
+  await verifyJwt(jwt, await keyOf(issuer.issuer, jwt.keyId))
+  const registered = checkRegistered(jwt.claims, audience, now)
+  return { run: readCiRun(issuer, jwt.claims, registered), registered }
+}
+
+/** Remembers the token until it could not be used anyway. @throws AppError UNAUTHENTICATED the second time */
+async function useOnce(db: Db, { issuer, jti, expiresAt }: Registered, now: Date): Promise<void> {
+  await db.$executeRaw`DELETE FROM oidc_exchange WHERE expires_at < ${now}`
+  const added = await db.$executeRaw`INSERT INTO oidc_exchange (issuer, jti, expires_at)
+    VALUES (${issuer}, ${jti}, ${expiresAt}) ON CONFLICT DO NOTHING`
+  if (added === 0) throw refused('OIDC_REPLAYED', 'this token was exchanged before')
+}
+
+/**
+ * Exchanges the identity token of a CI run, once, for an ingest token of 15 minutes in the name of the organisation
+ * that trusts its workflow. @throws AppError UNAUTHENTICATED, FORBIDDEN, BUSY when the issuer cannot be asked
+ */
+export async function exchange(
+  db: PrismaClient,
+  token: string,
+  trust: Trust,
+  now = new Date(),
+): Promise<Exchanged> {
+  const { run, registered } = await verifiedRun(token, trust, now)
+  const expiresAt = new Date(now.getTime() + LIFE_MS)
+  return db.$transaction(async (tx) => {
+    const { id, orgId, org } = await publisherOf(tx, run)
+    await useOnce(tx, registered, now)
+    const label = `CI run of ${run.repository}`
+    const secret = await createToken(tx, {
+      orgId,
+      label,
+      scope: 'ingest',
+      expiresAt,
+      ciRun: run,
+      publisherId: id,
+    })
+    await audit(tx, {
+      actor: `publisher ${id}`,
+      action: 'token exchanged',
+      targetKind: 'organisation',
+      targetId: org.slug,
+      detail: { expiresAt, prefix: secret.slice(0, 9), ciRun: run },
+    })
+    return {
+      token: secret,
+      expiresAt: expiresAt.toISOString(),
+      organisation: org.slug,
+      scope: 'ingest',
+    }
+  })
+}

@@ -1,0 +1,26 @@
+import { AppError } from '@/server/platform/errors'
+
+export type RefusalCause =
+  | 'OIDC_MALFORMED'
+  | 'OIDC_ALGORITHM'
+  | 'OIDC_ISSUER'
+  | 'OIDC_SIGNATURE'
+  | 'OIDC_CLAIM'
+  | 'OIDC_TIME'
+  | 'OIDC_AUDIENCE'
+  | 'OIDC_REPLAYED'
+
+const HINT =
+  'ask the CI for a new identity token with the audience of this site, and exchange it once; a token of `npm run token` works as well'
+
+/** The caller holds the refused token, so naming what is wrong with it tells nobody anything new. */
+export const refused = (cause: RefusalCause, detail: string): AppError =>
+  new AppError('UNAUTHENTICATED', {
+    title: 'The CI identity token is not accepted',
+    cause,
+    detail,
+    hint: HINT,
+  })
+
+/** A value of a stranger's token as it may stand in an answer. */
+export const quoted = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 200)

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ensureOrganisation } from '@/server/catalogue/ensure'
+import { testDatabase } from '@/server/testing/database'
+import { authenticate, createToken } from './tokens'
+
+const test = await testDatabase()
+let orgId: number
+let secret: string
+const NOW = new Date('2026-11-20T12:00:00Z')
+const tokenRow = () => test.db.apiToken.findFirstOrThrow({ where: { label: 'ci' } })
+
+beforeAll(async () => {
+  const org = { slug: 'acme', name: 'Acme', kind: 'unknown', url: null } as const
+  orgId = await ensureOrganisation(test.db, org)
+  secret = await createToken(test.db, { orgId, label: 'ci', scope: 'ingest', expiresAt: null })
+})
+
+describe('createToken', () => {
+  it('makes 256 bits of secret that are stored nowhere', async () => {
+    expect(secret).toMatch(/^mb_[\w-]{43}$/)
+    const row = await tokenRow()
+    expect(row.prefix).toBe(secret.slice(0, 9))
+    const sha256 = createHash('sha256').update(secret).digest()
+    expect(Buffer.from(row.sha256).equals(sha256)).toBe(true)
+    const stored = await test.db.$queryRaw<{ text: string }[]>`SELECT t::text FROM api_token t`
+    expect(JSON.stringify(stored)).not.toContain(secret.slice(9))
+  })
+})
+
+describe('authenticate', () => {
+  it.each(['Bearer ', 'bearer ', '  Bearer '])(
+    'knows the organisation behind "%s…"',
+    async (scheme) => {
+      expect(await authenticate(test.db, `${scheme}${secret}`, NOW)).toEqual({
+        orgId,
+        orgSlug: 'acme',
+        tokenId: (await tokenRow()).id,
+        scope: 'ingest',
+        tokenLabel: 'ci',
+        isTrusted: false,
+        ciRun: null,
+      })
+    },
+  )
+
+  it.each([
+    ['nothing', () => null],
+    ['an empty header', () => ''],
+    ['another scheme', () => `Basic ${secret}`],
+    ['a cut token', () => `Bearer ${secret.slice(0, -1)}`],
+    ['a longer token', () => `Bearer ${secret}x`],
+    ['two tokens', () => `Bearer ${secret} ${secret}`],
+    ['a token in other case', () => `Bearer mb_${secret.slice(3).toUpperCase()}`],
+    ['a token nobody has', () => `Bearer mb_${'A'.repeat(43)}`],
+    ['SQL', () => "Bearer mb_' OR true --"],
+  ])('refuses %s', async (_, header) => {
+    await expect(authenticate(test.db, header(), NOW)).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+      status: 401,
+    })
+  })
+
+  it('refuses expired and revoked tokens in the words for unknown ones', async () => {
+    const unknown = await authenticate(test.db, `Bearer mb_${'A'.repeat(43)}`, NOW).catch(String)
+    const expiresAt = new Date('2026-11-20T13:00:00Z')
+    const soon = await createToken(test.db, { orgId, label: 'soon', scope: 'ingest', expiresAt })
+    await expect(authenticate(test.db, `Bearer ${soon}`, NOW)).resolves.toBeDefined()
+    expect(await authenticate(test.db, `Bearer ${soon}`, expiresAt).catch(String)).toBe(unknown)
+    await test.db.apiToken.updateMany({ where: { label: 'soon' }, data: { revokedAt: NOW } })
+    expect(await authenticate(test.db, `Bearer ${soon}`, NOW).catch(String)).toBe(unknown)
+    expect(unknown).not.toContain('AAAA')
+  })
+
+  it('notes the last use to the minute, not at every call', async () => {
+    const at = async (time: string) => {
+      await authenticate(test.db, `Bearer ${secret}`, new Date(time))
+      return (await tokenRow()).lastUsedAt?.toISOString()
+    }
+    expect(await at('2026-11-21T10:00:00Z')).toBe('2026-11-21T10:00:00.000Z')
+    expect(await at('2026-11-21T10:00:59Z')).toBe('2026-11-21T10:00:00.000Z')
+    expect(await at('2026-11-21T10:01:01Z')).toBe('2026-11-21T10:01:01.000Z')
+  })
+})

@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { CiRun } from '../schemas'
+
+export const TOKEN_SCOPES = ['ingest', 'maintain'] as const
+export type TokenScope = (typeof TOKEN_SCOPES)[number]
+
+/** Who is calling: an organisation, through one of its tokens. */
+export type Principal = {
+  orgId: number
+  orgSlug: string
+  tokenId: number
+  scope: TokenScope
+  tokenLabel: string
+  /** what it sends is published at once; else a maintainer reads it first */
+  isTrusted: boolean
+  /** the verified CI run that holds the token; null when a person made it */
+  ciRun: CiRun | null
+}
+
+export type NewToken = {
+  orgId: number
+  label: string
+  scope: TokenScope
+  expiresAt: Date | null
+  ciRun?: CiRun
+  publisherId?: number
+}
+
+const sha256 = (text: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(createHash('sha256').update(text).digest())
+
+/** Creates a token and returns it in clear, once; only its SHA-256 is stored. */
+export async function createToken(db: Db, token: NewToken): Promise<string> {
+  const secret = `mb_${randomBytes(32).toString('base64url')}`
+  await db.apiToken.create({
+    data: { ...token, prefix: secret.slice(0, 9), sha256: sha256(secret) },
+  })
+  return secret
+}
+
+const refuse = (detail: string): AppError =>
+  new AppError('UNAUTHENTICATED', {
+    title: 'A valid API token is needed',
+    detail,
+    hint: 'send "Authorization: Bearer mb_…"; `npm run token -- --org <organisation>` makes one',
+  })
+
+/** @throws AppError UNAUTHENTICATED; the text never says whether a token exists */
+export async function authenticate(
+  db: Db,
+  authorization: string | null,
+  now = new Date(),
+): Promise<Principal> {
+  if (authorization === null) throw refuse('no Authorization header was sent')
+  const secret = /^Bearer (mb_[A-Za-z0-9_-]{43})$/i.exec(authorization.trim())?.[1]
+  if (!secret) throw refuse('the Authorization header is not "Bearer mb_…" with a whole token')
+  const token = await db.apiToken.findUnique({
+    where: { sha256: sha256(secret) },
+    include: { org: true },
+  })
+  const usable =
+    token && token.revokedAt === null && (token.expiresAt === null || token.expiresAt > now)
+  if (!usable) throw refuse('the token is not known, has expired or was revoked')
+  // To the minute: a busy CI job must not turn every read of its token into a write.
+  if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > 60_000)
+    await db.$executeRaw`UPDATE api_token SET last_used_at = ${now} WHERE id = ${token.id}`
+  const scope = TOKEN_SCOPES.find((s) => s === token.scope)
+  if (!scope) throw new Error(`token ${token.id} has the unknown scope ${token.scope}`)
+  return {
+    orgId: token.orgId,
+    orgSlug: token.org.slug,
+    tokenId: token.id,
+    scope,
+    tokenLabel: token.label,
+    isTrusted: token.org.isTrusted,
+    ciRun: token.ciRun === null ? null : CiRun.parse(token.ciRun),
+  }
+}

@@ -1,0 +1,14 @@
+import type { StoredFile } from './blob'
+
+/** A stored file as an attachment. Never rendered: it is a stranger's content under our address. */
+export const download = (file: StoredFile): Response =>
+  new Response(new Uint8Array(file.body), {
+    headers: {
+      'content-type': file.mediaType,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      etag: `"${file.sha256}"`,
+      'cache-control': 'public, max-age=300',
+    },
+  })

@@ -1,0 +1,40 @@
+import { ADAPTERS } from '@/ingest/adapters'
+import type { Adapter } from '@/ingest/model/adapter'
+import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import type { HarnessGuide } from './schemas'
+
+const guideOf = (adapter: Adapter, runs: number): HarnessGuide => ({
+  id: adapter.id,
+  label: adapter.label,
+  reference: adapter.reference,
+  command: adapter.command,
+  loadModels: [...adapter.loadModels],
+  coordinatedOmission: adapter.coordinatedOmission,
+  reads: adapter.reads,
+  latencyUnit: adapter.latencyUnit,
+  traps: [...adapter.traps],
+  runs,
+})
+
+/** Every load generator whose output can be sent as it is, by name. */
+export async function listHarnesses(db: Db): Promise<HarnessGuide[]> {
+  const rows = await db.$queryRaw<{ adapter: string; runs: number }[]>`
+    SELECT i.adapter, count(*)::int AS runs FROM run r JOIN ingest i ON i.id = r.ingest_id
+    WHERE r.published_at IS NOT NULL GROUP BY 1`
+  const runs = new Map(rows.map((row) => [row.adapter, row.runs]))
+  return ADAPTERS.map((adapter) => guideOf(adapter, runs.get(adapter.id) ?? 0)).sort((a, b) =>
+    a.label.toLowerCase() < b.label.toLowerCase() ? -1 : 1,
+  )
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getHarness(db: Db, id: string): Promise<HarnessGuide> {
+  const found = (await listHarnesses(db)).find((harness) => harness.id === id)
+  if (!found)
+    throw new AppError('NOT_FOUND', {
+      title: 'No such harness',
+      detail: `known: ${ADAPTERS.map((adapter) => adapter.id).join(', ')}`,
+    })
+  return found
+}

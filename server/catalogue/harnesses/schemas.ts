@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { LOAD_MODELS } from '@/ingest/dictionary/vocabulary'
+
+export const HarnessGuide = z.object({
+  id: z.string(),
+  label: z.string(),
+  reference: z.string(),
+  command: z.string(),
+  loadModels: z.array(z.enum(LOAD_MODELS)),
+  coordinatedOmission: z.string(),
+  reads: z.string(),
+  latencyUnit: z.string(),
+  traps: z.array(z.string()),
+  /** runs in the database that this adapter read */
+  runs: z.number(),
+})
+export type HarnessGuide = z.infer<typeof HarnessGuide>

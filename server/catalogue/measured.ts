@@ -1,0 +1,15 @@
+import { Prisma } from '@/prisma/generated/client'
+
+/**
+ * Which rows `c` of the table of conditions were measured: neither "not applicable" nor withheld by its authors, and
+ * shown to everybody.
+ */
+export const MEASURED = Prisma.sql`c.applicability = 'measured' AND c.is_listed`
+
+/**
+ * The one count of measured conditions that pages, lists and search tell.
+ * @param by which, of tested subjects `t`: `t.mesh_id = m.id`
+ */
+export const countMeasured = (by: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  (SELECT count(*) FROM condition c JOIN tested_subject t ON t.id = c.subject_id
+   WHERE ${by} AND ${MEASURED})`

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { inked, pixelsOf } from '@/server/testing/png-pixels'
+import { MAX_WAITING, pngOf } from './png'
+
+const FOLDER = 'components/charts/svg/golden'
+const sizeOf = (svg: string) => {
+  const [, width = '', height = ''] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? []
+  return { width: Number(width), height: Number(height) }
+}
+const GOLDEN = readdirSync(FOLDER).filter((name) => /-wide-(light|dark)/.test(name))
+const read = (name: string) => readFileSync(`${FOLDER}/${name}`, 'utf8')
+
+describe('every kind of chart, both themes', () => {
+  it('is there', () => expect(GOLDEN.length).toBeGreaterThan(15))
+
+  it.each(GOLDEN)('%s has its words, its marks and its background', async (name) => {
+    const svg = read(name)
+    const png = await pngOf(svg, sizeOf(svg))
+    const pixels = pixelsOf(png)
+    expect(pixels).toMatchObject(sizeOf(svg))
+    const isDark = name.includes('dark')
+    expect(pixels.at(2, 2)).toEqual(isDark ? [14, 17, 22, 255] : [255, 255, 255, 255])
+    const title = { x: 12, y: 16, width: 400, height: 20 }
+    expect(inked(pixels, title)).toBeGreaterThan(300)
+    const chart = { x: 12, y: 50, width: pixels.width - 24, height: pixels.height - 60 }
+    expect(inked(pixels, chart)).toBeGreaterThan(2_000)
+  })
+})
+
+it('gives the same bytes for the same picture, and more pixels at a scale', async () => {
+  const svg = read(GOLDEN[0] ?? '')
+  const size = sizeOf(svg)
+  const [one, same, threefold] = await Promise.all([
+    pngOf(svg, size),
+    pngOf(svg, size),
+    pngOf(svg, size, 3),
+  ])
+  expect(same?.equals(one ?? Buffer.alloc(0))).toBe(true)
+  expect(threefold?.readUInt32BE(16)).toBe(3 * size.width)
+})
+
+it('refuses what is too large, and says which size it found', async () => {
+  const large = pngOf('<svg/>', { width: 2400, height: 2400 }, 3)
+  await expect(large).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expect(large).rejects.toThrow('2400 x 2400 at scale 3')
+})
+
+it('goes on after a picture that cannot be drawn', async () => {
+  await expect(pngOf('<svg', { width: 10, height: 10 })).rejects.toThrow('could not be drawn')
+  const svg = read(GOLDEN[0] ?? '')
+  expect((await pngOf(svg, sizeOf(svg))).length).toBeGreaterThan(1000)
+})
+
+it('lets only so many wait', async () => {
+  const svg = read('load-wide-light.golden.svg')
+  const asked = Array.from({ length: MAX_WAITING + 5 }, () => pngOf(svg, sizeOf(svg)))
+  const results = await Promise.allSettled(asked)
+  const refused = results.filter((one) => one.status === 'rejected')
+  expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(
+    Array.from({ length: 5 }, () => 'BUSY'),
+  )
+})

@@ -1,0 +1,101 @@
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
+import { AppError } from '@/server/platform/errors'
+
+/** Most pixels of one picture: four bytes each while it is drawn. */
+export const MAX_PIXELS = 16_000_000
+/** Pictures that may wait for the one thread that draws; later ones are told to come again. */
+export const MAX_WAITING = 24
+const MAX_MS = 15_000
+
+const Answer = z.union([
+  z.object({ png: z.instanceof(Uint8Array) }),
+  z.object({ error: z.string() }),
+])
+
+const inProject = (...parts: string[]): string => path.join(process.cwd(), ...parts)
+
+/** The shipped font: a picture must not depend on the fonts of the machine. */
+const FONTS = ['inter-regular.ttf', 'inter-semibold.ttf'].map((name) =>
+  inProject('public', 'fonts', name),
+)
+
+let thread: Worker | null = null
+
+function startThread(): Worker {
+  const started = new Worker(inProject('server', 'embeds', 'raster', 'worker.mjs'), {
+    workerData: { fonts: FONTS },
+  })
+  // Nobody waits for it at the end of the process.
+  started.unref()
+  const forget = (): void => {
+    if (thread === started) thread = null
+  }
+  started.once('exit', forget)
+  started.once('error', forget)
+  return started
+}
+
+/** Ends a thread that hangs or holds much memory; the next picture gets a new one. */
+async function endThread(): Promise<void> {
+  const old = thread
+  thread = null
+  await old?.terminate()
+}
+
+async function drawNow(svg: string, scale: number): Promise<Buffer> {
+  const worker = (thread ??= startThread())
+  const answer = await new Promise<unknown>((resolve, reject) => {
+    const finish = (act: () => void): void => {
+      clearTimeout(patience)
+      worker.removeAllListeners('message')
+      worker.off('error', fail)
+      act()
+    }
+    const fail = (error: Error): void => finish(() => reject(error))
+    const patience = setTimeout(() => {
+      void endThread()
+      fail(new Error(`a picture took longer than ${MAX_MS} ms to draw`))
+    }, MAX_MS)
+    worker.once('message', (message) => finish(() => resolve(message)))
+    worker.once('error', fail)
+    worker.postMessage({ svg, scale })
+  })
+  const result = Answer.parse(answer)
+  if ('error' in result) throw new Error(`the picture could not be drawn: ${result.error}`)
+  return Buffer.from(result.png)
+}
+
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * An SVG picture as PNG, drawn with the shipped font; the same picture gives the same bytes. Colours have to stand in
+ * it as literals: custom properties and media queries are not known here.
+ * @param size of the SVG in px @param scale pixels of the PNG per px
+ * @throws AppError BAD_REQUEST above MAX_PIXELS; BUSY when too many pictures wait
+ */
+export async function pngOf(
+  svg: string,
+  size: { width: number; height: number },
+  scale = 1,
+): Promise<Buffer> {
+  const pixels = Math.round(size.width * size.height * scale * scale)
+  if (pixels > MAX_PIXELS)
+    throw new AppError('BAD_REQUEST', {
+      title: 'The picture is too large',
+      detail: `expected at most ${MAX_PIXELS} pixels, found ${size.width} x ${size.height} at scale ${scale}`,
+      hint: 'ask for a smaller width or scale, or take the SVG, which has no pixels',
+    })
+  if (waiting >= MAX_WAITING)
+    throw new AppError('BUSY', {
+      title: 'The server is busy',
+      detail: `${MAX_WAITING} pictures wait to be drawn`,
+      hint: 'ask again in a few seconds, or take the SVG',
+    })
+  waiting++
+  const drawn = last.then(() => drawNow(svg, scale))
+  last = drawn.catch(() => undefined)
+  return drawn.finally(() => waiting--)
+}

@@ -1,8 +1,0 @@
-import { z } from 'zod'
-import { procedure, router } from '../trpc'
-import { latestNews } from './queries'
-import { FeedEntry } from './schemas'
-
-export const feedRouter = router({
-  latest: procedure.output(z.array(FeedEntry)).query(({ ctx }) => latestNews(ctx.db)),
-})

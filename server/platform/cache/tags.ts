@@ -1,0 +1,106 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '../db'
+import { startsWith } from '../hex'
+
+/**
+ * Names of what answers depend on. A write bumps the tags of everything it changes; an answer that was made before is
+ * not given again.
+ */
+export const ALL = 'all'
+export const PUBLICATIONS = 'publications'
+export const publicationTag = (slug: string): string => `publication:${slug}`
+export const meshTag = (slug: string): string => `mesh:${slug}`
+/** @param key hexadecimal key of a comparability family */
+export const familyTag = (key: string): string => `family:${key}`
+export const runTag = (id: string): string => `run:${id}`
+
+/** Rows that one tag is spread over. */
+export const SHARDS = 64
+
+/** Says that what these tags stand for was written. Part of the transaction that wrote it. */
+export async function touch(db: Db, tags: readonly string[]): Promise<void> {
+  if (tags.length === 0) return
+  // One row a tag would be a queue of all writers until their commits. Each takes rows that no open transaction has, so
+  // that nobody waits, in whatever order tags are bumped; only more writers than there are rows would share.
+  await db.$executeRaw`WITH mine AS (
+      SELECT n % ${SHARDS}::int AS shard
+      FROM generate_series(pg_backend_pid() % ${SHARDS}::int, pg_backend_pid() % ${SHARDS}::int + ${SHARDS}::int - 1) AS n
+      WHERE pg_try_advisory_xact_lock(8, n % ${SHARDS}::int) LIMIT 1)
+    INSERT INTO cache_tag AS t (tag, shard, version)
+    SELECT DISTINCT tag, coalesce((SELECT shard FROM mine), pg_backend_pid() % ${SHARDS}::int), 1
+    FROM unnest(${tags}::text[]) AS tag ORDER BY tag
+    ON CONFLICT (tag, shard) DO UPDATE SET version = t.version + 1`
+}
+
+/**
+ * Tags of everything that shows one of the conditions, or a condition that has one of them as its baseline: their
+ * families, meshes, publications and whatever shows all.
+ */
+export async function tagsOfConditions(db: Db, conditionIds: readonly number[]): Promise<string[]> {
+  if (conditionIds.length === 0) return []
+  const rows = await db.$queryRaw<{ families: string[]; meshes: string[]; slugs: string[] }[]>`
+    WITH shown AS (
+      SELECT unnest(${conditionIds}::int[]) AS id
+      UNION SELECT condition_id FROM condition_baseline WHERE baseline_id = ANY (${conditionIds}::int[]))
+    SELECT array_agg(DISTINCT encode(c.family_key, 'hex')) AS families, array_agg(DISTINCT su.mesh) AS meshes,
+      coalesce(array_agg(DISTINCT p.slug) FILTER (WHERE p.id IS NOT NULL), '{}') AS slugs
+    FROM shown JOIN condition c ON c.id = shown.id JOIN tested_subject su ON su.id = c.subject_id
+      LEFT JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id
+      LEFT JOIN publication p ON p.id = pc.publication_id`
+  const [{ families, meshes, slugs } = { families: null, meshes: null, slugs: [] }] = rows
+  return [
+    ALL,
+    ...(families ?? []).map(familyTag),
+    ...(meshes ?? []).map(meshTag),
+    ...slugs.map(publicationTag),
+    ...(slugs.length > 0 ? [PUBLICATIONS] : []),
+  ]
+}
+
+/** Tags of a publication and of everything that shows its values or its name. Empty when it is not known. */
+export async function tagsOfPublication(db: Db, slug: string): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: number | null }[]>`
+    SELECT c.id FROM publication p LEFT JOIN publication_campaign pc ON pc.publication_id = p.id
+      LEFT JOIN condition c ON c.campaign_id = pc.campaign_id WHERE p.slug = ${slug}`
+  if (rows.length === 0) return []
+  const conditions = rows.flatMap(({ id }) => id ?? [])
+  return [ALL, PUBLICATIONS, publicationTag(slug), ...(await tagsOfConditions(db, conditions))]
+}
+
+/**
+ * Tags of what shows a run, a condition or a publication itself, with its history and what was said about it; of
+ * anything else none. Numbers that change with it have tags of their own.
+ */
+export async function tagsOfTarget(db: Db, kind: string, id: string): Promise<string[]> {
+  if (kind === 'run') return [runTag(id.toLowerCase())]
+  if (kind === 'condition') return tagsOfCondition(db, Number(id))
+  return kind === 'publication' ? tagsOfPublication(db, id) : []
+}
+
+/** Tags of the families that a key stands for, or that the groups are in whose keys begin with these digits. */
+export async function tagsOfKey(db: Db, of: 'group' | 'family', digits: string): Promise<string[]> {
+  const column = of === 'group' ? Prisma.sql`group_key` : Prisma.sql`family_key`
+  const rows = await db.$queryRaw<{ family: string }[]>`
+    SELECT DISTINCT encode(family_key, 'hex') AS family FROM condition
+    WHERE ${startsWith(column, digits)}`
+  return rows.map(({ family }) => familyTag(family))
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Tags of a run and of the family that its repetitions are in; of an unknown run none. */
+export async function tagsOfRun(db: Db, id: string): Promise<string[]> {
+  const rows = UUID.test(id)
+    ? await db.$queryRaw<{ family: string }[]>`
+        SELECT encode(c.family_key, 'hex') AS family FROM run r JOIN condition c ON c.id = r.condition_id
+        WHERE r.id = ${id}::uuid`
+    : []
+  return rows.flatMap(({ family }) => [runTag(id.toLowerCase()), familyTag(family)])
+}
+
+/** Tag of the family that a condition is in; of an unknown condition none. */
+export async function tagsOfCondition(db: Db, id: number): Promise<string[]> {
+  const rows = await db.$queryRaw<{ family: string }[]>`
+    SELECT encode(family_key, 'hex') AS family FROM condition WHERE id = ${id}`
+  return rows.map(({ family }) => familyTag(family))
+}

@@ -1,0 +1,72 @@
+import type { MetricKey } from '@/ingest/dictionary/metric-key'
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/platform/db'
+import { MEASURED } from '@/server/catalogue/measured'
+import { subjectFilter } from './subjects'
+import type { SubjectRef } from './schemas'
+
+/** A comparability group with values of one subject for the metric asked for. */
+export type Candidate = {
+  subject: number
+  group_key: string
+  target_rps: number | null
+  values: number
+  condition_id: number
+}
+
+/** Groups of every subject, newest first; `subject` is the position in `refs`. */
+export async function selectCandidates(
+  db: Db,
+  refs: readonly SubjectRef[],
+  key: MetricKey,
+): Promise<Candidate[]> {
+  if (refs.length === 0) return []
+  const parts = refs.map(
+    (
+      ref,
+      i,
+    ) => Prisma.sql`SELECT ${i}::int AS subject, encode(c.group_key, 'hex') AS group_key, w.target_rps,
+        count(*)::int AS values, min(c.id) AS condition_id,
+        max(coalesce(p.published_on, ca.ended_on, c.created_at::date)) AS measured_on
+      FROM tested_subject su
+        JOIN condition c ON c.subject_id = su.id JOIN summary_value s ON s.condition_id = c.id
+        JOIN workload w ON w.id = c.workload_id JOIN campaign ca ON ca.id = c.campaign_id
+        LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id LEFT JOIN publication p ON p.id = pc.publication_id
+      WHERE ${subjectFilter(ref)} AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL
+        AND s.metric = ${key.metric} AND s.component = ${key.component} AND s.statistic = ${key.statistic}
+        AND s.q_ppm = ${key.quantilePpm ?? -1}
+      GROUP BY c.group_key, w.target_rps`,
+  )
+  return db.$queryRaw<Candidate[]>`
+    SELECT subject, group_key, target_rps, values, condition_id
+    FROM (${Prisma.join(parts, ' UNION ALL ')}) AS found ORDER BY measured_on DESC, condition_id`
+}
+
+/** What can be picked: mesh, version and mode of every measured subject, those with most conditions first. One version
+ * that was printed in several ways is one choice. */
+export const selectChoices = (
+  db: Db,
+): Promise<{ mesh: string; meshName: string; version: string | null; mode: string }[]> =>
+  db.$queryRaw`
+    SELECT su.mesh, su.mesh_name AS "meshName", max(su.version_raw) AS version, su.mode
+    FROM tested_subject su
+      JOIN condition c ON c.subject_id = su.id AND ${MEASURED}
+    WHERE NOT su.mesh_is_baseline GROUP BY su.mesh, su.mesh_name, su.mesh_version_id, su.mode
+    ORDER BY count(*) DESC, 1, 3, 4 LIMIT 300`
+
+/** Metric keys that a subject has values for, as their parts: those of most subjects first. */
+export const selectKeys = (
+  db: Db,
+  refs: readonly SubjectRef[],
+): Promise<{ metric: string; component: string; statistic: string; q_ppm: number }[]> => {
+  const held = refs.map((ref) => Prisma.sql`bool_or(${subjectFilter(ref)})::int`)
+  return db.$queryRaw`
+    SELECT s.metric, s.component, s.statistic, s.q_ppm
+    FROM tested_subject su
+      JOIN condition c ON c.subject_id = su.id JOIN summary_value s ON s.condition_id = c.id
+    WHERE (${Prisma.join(refs.map(subjectFilter), ' OR ')}) AND s.value IS NOT NULL
+      AND s.method IN ('published', 'mean_of_runs')
+    GROUP BY 1, 2, 3, 4
+    ORDER BY ${Prisma.join(held, ' + ')} DESC, (s.metric = 'http.latency' AND s.q_ppm = 990000) DESC, count(*) DESC, 1, 2, 3, 4
+    LIMIT 40`
+}

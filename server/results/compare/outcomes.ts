@@ -1,0 +1,80 @@
+import type { CellRow } from '../cells'
+import { compareValues, type ComparableValue } from '@/server/stats/comparability'
+import { canonicalWorkload } from '@/server/catalogue/workload'
+import { LOAD_MODEL_WORDS, type Protocol } from '@/ingest/dictionary/vocabulary'
+import type { PairOutcome } from './schemas'
+
+const harnessOf = (cell: CellRow): string =>
+  [cell.harness, cell.harness_version, `(${LOAD_MODEL_WORDS[cell.load_model] ?? cell.load_model})`]
+    .filter(Boolean)
+    .join(' ')
+
+function comparable(cell: CellRow, hasBaseline: boolean): ComparableValue {
+  return {
+    campaign: cell.campaign,
+    environment: String(cell.environment_id),
+    harness: harnessOf(cell),
+    workload: canonicalWorkload({
+      protocol: cell.protocol as Protocol | null,
+      application: cell.application,
+      topology: cell.topology,
+      targetRps: cell.target_rps,
+      connections: cell.connections,
+      payloadBytes: cell.payload_bytes,
+      durationSeconds: cell.duration_s,
+      warmupSeconds: cell.warmup_s,
+      params: cell.params,
+    }),
+    measurementPoint: 'client',
+    metric: cell.metric,
+    statistic: `${cell.statistic} ${cell.q_ppm}`,
+    dimension: cell.component,
+    hasBaseline,
+  }
+}
+
+const WORDS: Record<string, (cell: CellRow) => unknown> = {
+  campaign: (cell) => cell.campaign_title,
+  environment: (cell) => cell.environment,
+  harness: harnessOf,
+  target_rps: (cell) => cell.target_rps,
+  connections: (cell) => cell.connections,
+  protocol: (cell) => cell.protocol,
+  application: (cell) => cell.application,
+  topology: (cell) => cell.topology,
+  payload_bytes: (cell) => cell.payload_bytes,
+  duration_s: (cell) => cell.duration_s,
+  warmup_s: (cell) => cell.warmup_s,
+}
+const NAMES: Record<string, string> = {
+  environment: 'test bed',
+  harness: 'load generator',
+  target_rps: 'requests/s',
+  payload_bytes: 'payload (bytes)',
+  duration_s: 'duration (s)',
+  warmup_s: 'warm-up (s)',
+}
+
+const said = (value: unknown): string =>
+  value === null || value === undefined ? 'not stated' : String(value as string | number)
+
+function difference(field: string, a: CellRow, b: CellRow): string {
+  const read = WORDS[field] ?? ((cell: CellRow) => cell.params[field])
+  const [x, y] = [said(read(a)), said(read(b))]
+  const name = NAMES[field] ?? field
+  return x === y ? `${name}: details` : `${name}: ${x} → ${y}`
+}
+
+/** Whether two subjects' values may be compared, and which fields differ, in words with both values. */
+export function pairOutcome(
+  pair: { a: number; b: number },
+  cells: { a: CellRow; b: CellRow },
+  hasBaseline: { a: boolean; b: boolean },
+): PairOutcome {
+  const { outcome, differs } = compareValues(
+    comparable(cells.a, hasBaseline.a),
+    comparable(cells.b, hasBaseline.b),
+    cells.a.sweep_axes,
+  )
+  return { ...pair, outcome, differs: differs.map((field) => difference(field, cells.a, cells.b)) }
+}

@@ -1,0 +1,199 @@
+import type { MetricKey } from '@/ingest/dictionary/metric-key'
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/platform/db'
+import { fromHex } from '@/server/platform/hex'
+import { askedMetricKey } from '../asked-metric-key'
+import { selectBaselines, selectCells, type CellRow } from '../cells'
+import { keyOf, loadPanels } from '../panels'
+import type { ResultPanel } from '../schemas'
+import { overheadsOf, rankingOf, type BaselineLink } from '../verdicts'
+import { selectCandidates, selectChoices, selectKeys, type Candidate } from './candidates'
+import { pairOutcome } from './outcomes'
+import {
+  Comparison,
+  type CompareInput,
+  type PairOutcome,
+  type RelativeComparison,
+  type SharedComparison,
+} from './schemas'
+import { isSubject, refLabel, subjectFilter } from './subjects'
+import { whatIfOf } from './what-if'
+
+/** Compared where no subject has any value. */
+const USUAL = 'http.latency.p99'
+
+/** A comparison with the metric that it is about. */
+type Asked = CompareInput & { metric: string }
+
+/** Of each subject; charts beyond these add length, not insight. */
+const MOST_RELATIVE = 3
+
+const BASELINE = Prisma.sql`(su.mesh_is_baseline
+  OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = c.id))`
+
+/** Panels of the given groups, with the chosen subjects and the baselines only. */
+const panelsOf = (db: Db, groups: string[], { subjects }: CompareInput): Promise<ResultPanel[]> =>
+  groups.length === 0
+    ? Promise.resolve([])
+    : loadPanels(
+        db,
+        Prisma.sql`c.group_key = ANY (${groups.map(fromHex)}::bytea[])
+          AND (${Prisma.join(subjects.map(subjectFilter), ' OR ')} OR ${BASELINE})`,
+      )
+
+function groupsOf(candidates: readonly Candidate[]): Map<string, Set<number>> {
+  const groups = new Map<string, Set<number>>()
+  for (const { group_key, subject } of candidates)
+    groups.set(group_key, (groups.get(group_key) ?? new Set()).add(subject))
+  return groups
+}
+
+async function sharedOf(db: Db, groups: string[], input: Asked): Promise<SharedComparison[]> {
+  const panels = await panelsOf(db, groups, input)
+  const links = await selectBaselines(db, groups.map(fromHex))
+  const shared: SharedComparison[] = []
+  for (const group of groups) {
+    const mine = panels.filter((panel) => panel.groupKey === group)
+    const panel = mine.find((one) => one.key === input.metric)
+    if (!panel) continue
+    shared.push({
+      panel,
+      related: mine.filter((one) => one !== panel),
+      ranking: rankingOf(panel),
+      overheads: overheadsOf(panel, links),
+      whatIf: await whatIfOf(db, panel, input.rule),
+    })
+  }
+  return shared
+}
+
+async function relativeOf(
+  db: Db,
+  candidates: readonly Candidate[],
+  alone: readonly number[],
+  input: Asked,
+): Promise<RelativeComparison[]> {
+  const perSubject = alone.map((subject) => ({
+    subject,
+    groups: [
+      ...new Set(candidates.filter((c) => c.subject === subject).map((c) => c.group_key)),
+    ].slice(0, MOST_RELATIVE),
+  }))
+  const groups = [...new Set(perSubject.flatMap((one) => one.groups))]
+  const panels = (await panelsOf(db, groups, input)).filter((panel) => panel.key === input.metric)
+  const links = await selectBaselines(db, groups.map(fromHex))
+  return perSubject.flatMap(({ subject, groups: own }) =>
+    own.flatMap((group): RelativeComparison[] => {
+      const panel = panels.find((one) => one.groupKey === group)
+      const ref = input.subjects[subject]
+      if (!panel || !ref) return []
+      const ids = panel.rows.filter((row) => isSubject(ref, row)).map((r) => r.value.conditionId)
+      const overheads = overheadsOf(panel, links).filter((o) => ids.includes(o.conditionId))
+      if (overheads.length === 0) return []
+      return [{ subject, panel, overheads }]
+    }),
+  )
+}
+
+/** Outcome of every pair: the best that any of their groups allows, else that of the newest of each. */
+async function outcomesOf(
+  db: Db,
+  candidates: readonly Candidate[],
+  key: MetricKey,
+  links: readonly BaselineLink[],
+  subjects: number,
+): Promise<PairOutcome[]> {
+  const newest = Array.from({ length: subjects }, (_, i) => candidates.find((c) => c.subject === i))
+  const ids = newest.flatMap((candidate) => (candidate ? [candidate.condition_id] : []))
+  const cells = ids.length
+    ? await selectCells(
+        db,
+        Prisma.sql`c.id = ANY (${ids}::int[]) AND s.metric = ${key.metric} AND s.component = ${key.component}
+          AND s.statistic = ${key.statistic} AND s.q_ppm = ${key.quantilePpm ?? -1}`,
+      )
+    : []
+  const cellOf = (i: number): CellRow | undefined =>
+    cells.find((cell) => cell.condition_id === newest[i]?.condition_id)
+  const together = [...groupsOf(candidates).values()]
+  const hasBaseline = (i: number): boolean =>
+    links.some((link) => link.conditionId === newest[i]?.condition_id)
+  const pairs = newest.flatMap((_, a) => newest.slice(a + 1).map((__, i) => ({ a, b: a + 1 + i })))
+  return pairs.flatMap(({ a, b }): PairOutcome[] => {
+    if (together.some((set) => set.has(a) && set.has(b)))
+      return [{ a, b, outcome: 'SAME_AXIS', differs: [] }]
+    const [first, second] = [cellOf(a), cellOf(b)]
+    if (!first || !second) return []
+    return [
+      pairOutcome({ a, b }, { a: first, b: second }, { a: hasBaseline(a), b: hasBaseline(b) }),
+    ]
+  })
+}
+
+const ascending = (a: number, b: number): number => a - b
+
+/** Groups that hold two of the subjects or more, those with most of them first. */
+const sharedGroups = (candidates: readonly Candidate[]): string[] =>
+  [...groupsOf(candidates)]
+    .filter(([, set]) => set.size > 1)
+    .sort(([, a], [, b]) => b.size - a.size)
+    .map(([group]) => group)
+
+const atLoad = (candidates: readonly Candidate[], rps: number | null): Candidate[] =>
+  candidates.filter((c) => rps === null || c.target_rps === rps)
+
+/**
+ * One test bed of a comparison by the start of its group key; null where the subjects do not share it.
+ * @throws AppError BAD_REQUEST for a key that is not in the dictionary
+ */
+export async function compareInGroup(
+  db: Db,
+  input: Asked,
+  groupPrefix: string,
+): Promise<SharedComparison | null> {
+  const all = await selectCandidates(db, input.subjects, askedMetricKey(input.metric))
+  const groups = sharedGroups(atLoad(all, input.rps)).filter((key) => key.startsWith(groupPrefix))
+  const [first] = await sharedOf(db, groups.slice(0, 1), input)
+  return first ?? null
+}
+
+/**
+ * Two to six subjects side by side: one axis where they were measured in one comparability group, else each one's
+ * overhead over its own baseline, with the fields that differ.
+ * @throws AppError BAD_REQUEST for a key that is not in the dictionary
+ */
+export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comparison> {
+  const keys = asked.subjects.length > 0 ? (await selectKeys(db, asked.subjects)).map(keyOf) : []
+  const input = { ...asked, metric: asked.metric ?? keys[0] ?? USUAL }
+  const key = askedMetricKey(input.metric)
+  const all = await selectCandidates(db, input.subjects, key)
+  const candidates = atLoad(all, input.rps)
+  const groups = sharedGroups(candidates)
+  const from = (input.page - 1) * input.limit
+  const shared = await sharedOf(db, groups.slice(from, from + input.limit), input)
+  const links = await selectBaselines(
+    db,
+    [...new Set(candidates.map((c) => c.group_key))].map(fromHex),
+  )
+  const together = new Set(
+    candidates.flatMap((c) => (groups.includes(c.group_key) ? [c.subject] : [])),
+  )
+  const alone = input.subjects.flatMap((_, i) => (together.has(i) ? [] : [i]))
+  const choices = await selectChoices(db)
+  const names = new Map(choices.map(({ mesh, meshName }) => [mesh, meshName]))
+  return Comparison.parse({
+    metric: input.metric,
+    subjects: input.subjects.map((ref, i) => ({
+      label: refLabel(ref, names),
+      values: all.filter((c) => c.subject === i).reduce((sum, c) => sum + c.values, 0),
+    })),
+    shared,
+    sharedTotal: groups.length,
+    outcomes: await outcomesOf(db, candidates, key, links, input.subjects.length),
+    relative: await relativeOf(db, candidates, alone, input),
+    loads: [...new Set(all.flatMap((c) => (c.target_rps === null ? [] : [c.target_rps])))].sort(
+      ascending,
+    ),
+    choices,
+    metrics: keys,
+  })
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { askedText } from '@/server/platform/database-text'
+import { MODES } from '@/ingest/dictionary/vocabulary'
+import { PanelOverhead, PanelRanking, ResultPanel } from '../schemas'
+
+/** A subject as a reader names it; null stands for "any". */
+export const SubjectRef = z.object({
+  mesh: askedText(80).min(1),
+  version: askedText(80).min(1).nullable(),
+  mode: z.enum(MODES).nullable(),
+})
+export type SubjectRef = z.infer<typeof SubjectRef>
+
+export const DISCARD_CHOICES = ['published', 'all', 'drop1', 'drop2', 'median'] as const
+export type DiscardChoiceName = (typeof DISCARD_CHOICES)[number]
+
+export const MOST_SUBJECTS = 6
+export const CompareInput = z.object({
+  subjects: z.array(SubjectRef).max(MOST_SUBJECTS),
+  /** null: one that most of the subjects have values for, p99 latency before others */
+  metric: askedText(120).nullable().default(null),
+  rps: z.number().positive().nullable().default(null),
+  rule: z.enum(DISCARD_CHOICES).default('published'),
+  /** shared test beds on a page, those with most of the subjects first */
+  limit: z.number().int().min(1).max(12).default(6),
+  page: z.number().int().min(1).max(10_000).default(1),
+})
+export type CompareInput = z.infer<typeof CompareInput>
+
+/** Values under another discard rule; those of stored runs only. */
+export const WhatIfPanel = z.object({
+  rows: z.array(
+    z.object({
+      conditionId: z.number(),
+      label: z.string(),
+      value: z.number().nullable(),
+      n: z.number(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  order: z.array(z.string()),
+  changesOrder: z.boolean(),
+})
+export type WhatIfPanel = z.infer<typeof WhatIfPanel>
+
+/** One comparability group that holds at least two of the subjects: they may share an axis. */
+export const SharedComparison = z.object({
+  panel: ResultPanel,
+  /** the same quantity at its other statistics, and CPU and memory, in the same group */
+  related: z.array(ResultPanel),
+  ranking: PanelRanking,
+  overheads: z.array(PanelOverhead),
+  /** null as published, or where no single run is stored */
+  whatIf: WhatIfPanel.nullable(),
+})
+export type SharedComparison = z.infer<typeof SharedComparison>
+
+/** Overheads of one subject over its own baseline, in a group that the others are not in. */
+export const RelativeComparison = z.object({
+  /** position in the input */
+  subject: z.number(),
+  panel: ResultPanel,
+  overheads: z.array(PanelOverhead),
+})
+export type RelativeComparison = z.infer<typeof RelativeComparison>
+
+export const PairOutcome = z.object({
+  a: z.number(),
+  b: z.number(),
+  outcome: z.enum(['SAME_AXIS', 'SAME_AXIS_SWEEP', 'RELATIVE_ONLY', 'NOT_COMPARABLE']),
+  /** differing fields with both values, "environment: GKE → AKS" */
+  differs: z.array(z.string()),
+})
+export type PairOutcome = z.infer<typeof PairOutcome>
+
+export const Comparison = z.object({
+  /** the metric that was compared */
+  metric: z.string(),
+  subjects: z.array(z.object({ label: z.string(), values: z.number() })),
+  shared: z.array(SharedComparison),
+  /** how many test beds at least two of the subjects share, on all pages */
+  sharedTotal: z.number().int(),
+  outcomes: z.array(PairOutcome),
+  relative: z.array(RelativeComparison),
+  /** load levels and metric keys that at least two subjects have values for */
+  loads: z.array(z.number()),
+  metrics: z.array(z.string()),
+  /** every measured subject, for the picker: most measured first */
+  choices: z.array(SubjectRef.extend({ meshName: z.string() })),
+})
+export type Comparison = z.infer<typeof Comparison>

@@ -1,0 +1,23 @@
+import { MODES } from '@/ingest/dictionary/vocabulary'
+import { DATABASE_TEXT } from '@/server/platform/database-text'
+import type { SubjectRef } from './schemas'
+
+/** "istio", "istio@1.25.0", "istio@1.25.0:ambient+waypoint", "istio:ambient" */
+export const SUBJECT_TEXT = /^[a-z0-9][a-z0-9.-]{0,79}(@.{1,80}?)?(:[a-z+ ]{1,40})?$/
+
+/**
+ * A subject as an address names it; null when it names none. A plus sign may arrive as a space. Versions may hold
+ * colons, as digests of images do: only a known mode after the last one is a mode.
+ */
+export function subjectOfText(text: string): SubjectRef | null {
+  const [, mesh = '', rest = ''] = /^([^@:]*)([^]*)$/.exec(text.trim()) ?? []
+  if (!SUBJECT_TEXT.test(mesh)) return null
+  const [, before = '', last = ''] = /^([^]*):([^:]*)$/.exec(rest) ?? [null, rest, '']
+  const asked = last.replaceAll(' ', '+')
+  const mode = MODES.find((m) => m === asked) ?? null
+  const version = mode === null ? rest : before
+  if (version === '') return { mesh, version: null, mode }
+  return /^@[^]{1,80}$/u.test(version) && DATABASE_TEXT.test(version)
+    ? { mesh, version: version.slice(1), mode }
+    : null
+}

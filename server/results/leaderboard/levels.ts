@@ -1,0 +1,57 @@
+import { isMetricCode } from '@/ingest/dictionary/metrics'
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/platform/db'
+import { askedMetricKey } from '../asked-metric-key'
+
+/** One load level of one family for one metric key. */
+export type LevelRow = {
+  group_key: string
+  family_key: string
+  metric: string
+  component: string
+  statistic: string
+  q_ppm: number
+  subjects: number
+  modes: string[]
+  protocol: string | null
+  topology: string | null
+  target_rps: number | null
+  connections: number | null
+  params: Record<string, unknown>
+  sweep_axes: string[]
+  /** of the publication; null = there is none */
+  relation: string | null
+  isIndependent: boolean
+  measured_on: string | null
+}
+
+/** SQL condition on `summary s` joined with `metric me` and `component co`. @throws AppError for unknown keys */
+export function metricFilter(metric: string): Prisma.Sql {
+  if (isMetricCode(metric)) return Prisma.sql`s.metric = ${metric}`
+  const key = askedMetricKey(metric)
+  const componentGiven = metric.includes('@')
+  return Prisma.sql`s.metric = ${key.metric} AND s.statistic = ${key.statistic} AND s.q_ppm = ${key.quantilePpm ?? -1}
+    AND (${!componentGiven} OR s.component = ${key.component})`
+}
+
+/**
+ * All load levels of all families with values for a metric, newest family first. Of several publications about one
+ * campaign the vendor's decides the relation (the greatest word): doubt never makes a result independent.
+ */
+export const selectLevels = (db: Db, metric: string): Promise<LevelRow[]> => db.$queryRaw<
+  LevelRow[]
+>`
+  WITH published AS (
+    SELECT pc.campaign_id, max(p.relation) AS relation, max(p.published_on) AS published_on
+    FROM publication_campaign pc JOIN publication p ON p.id = pc.publication_id GROUP BY pc.campaign_id)
+  SELECT encode(s.group_key, 'hex') AS group_key, encode(s.family_key, 'hex') AS family_key, s.metric,
+    s.component, s.statistic, s.q_ppm, s.subjects, s.modes, w.protocol, w.topology, w.target_rps,
+    w.connections, w.params, ca.sweep_axes, p.relation,
+    coalesce(p.relation, o.relation) = 'independent' AS "isIndependent",
+    coalesce(p.published_on, ca.ended_on, CASE WHEN p.campaign_id IS NULL THEN s.created_on END)::text AS measured_on
+  FROM load_level_value s
+    JOIN workload w ON w.id = s.workload_id JOIN campaign ca ON ca.id = s.campaign_id
+    JOIN organisation o ON o.id = ca.org_id LEFT JOIN published p ON p.campaign_id = s.campaign_id
+  WHERE ${metricFilter(metric)}
+  ORDER BY measured_on DESC NULLS LAST, ca.id DESC, w.target_rps, w.connections, w.id, s.metric_id, s.component <> 'client',
+    s.component, s.statistic, s.q_ppm, s.group_key`

@@ -1,0 +1,42 @@
+import type { ResultPanel, ResultRow } from '../schemas'
+import { rankingOf } from '../verdicts'
+import { crossPublication, type PublicationVotes } from '@/server/stats/cross-publication'
+import type { PairVotes } from './schemas'
+
+const subjectOf = ({ subject }: ResultRow): string => `${subject.meshName} ${subject.mode}`
+
+/** Rank tests of a panel between meshes and modes; versions of one subject count together. */
+function familyOf(panel: ResultPanel) {
+  const { ranks, wins } = rankingOf(panel)
+  const names = new Map(panel.rows.map((row) => [row.value.conditionId, subjectOf(row)]))
+  const nameOf = (conditionId: number): string => names.get(conditionId) ?? ''
+  return {
+    ranked: [...new Set(ranks.map((rank) => nameOf(rank.conditionId)))],
+    wins: wins.map(({ winner, loser }) => ({ winner: nameOf(winner), loser: nameOf(loser) })),
+  }
+}
+
+/**
+ * Counts across publications from one panel per family; panels of submitted campaigns have no vote.
+ * @param panels at most one for each family and metric key
+ */
+export function pairsOf(panels: readonly ResultPanel[]): PairVotes[] {
+  const publications = new Map<string, PublicationVotes>()
+  for (const panel of panels) {
+    const { publication, organisation, relation, vendorOf } = panel.origin
+    if (!publication) continue
+    const family = familyOf(panel)
+    if (family.ranked.length < 2) continue
+    const known = publications.get(publication.slug)
+    publications.set(publication.slug, {
+      publication: publication.slug,
+      publisher: organisation,
+      affiliatedWith: family.ranked
+        .filter((subject) => vendorOf.some((mesh) => subject.startsWith(`${mesh} `)))
+        .concat(known?.affiliatedWith ?? []),
+      isIndependent: relation === 'independent',
+      families: [...(known?.families ?? []), family],
+    })
+  }
+  return crossPublication([...publications.values()])
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { ALL, touch } from '@/server/platform/cache/tags'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { PrismaClient } from '@/prisma/generated/client'
+import { toHex } from '@/server/platform/hex'
+import { createCaller } from '@/server/api/root'
+import {
+  campaign,
+  fortioJson,
+  principalOf,
+  submit,
+  upload,
+} from '@/server/runs/submission/submission-fixture'
+import { testDatabase } from '@/server/testing/database'
+import { getLeaderboard } from './queries'
+import { LeaderboardInput, type Leaderboard } from './schemas'
+
+const test = await testDatabase({ isPublished: true })
+
+const get = (input: Partial<LeaderboardInput> = {}): Promise<Leaderboard> =>
+  createCaller({ db: test.db }).leaderboard.get(input)
+const METRICS = [
+  'http.latency.p99',
+  'http.latency',
+  'tcp.throughput',
+  'cpu.cores',
+  'mem.working_set',
+]
+
+describe('the default leaderboard', () => {
+  it('has one card per family, newest first, families without a date last', async () => {
+    const { cards, total } = await get()
+    expect(cards.length).toBe(total)
+    const families = cards.map(({ panel }) => `${panel.familyKey} ${panel.key}`)
+    expect(new Set(families).size).toBe(families.length)
+    const dates = cards.map(({ panel }) => panel.origin.measuredOn ?? '')
+    expect(dates).toEqual([...dates].sort().reverse())
+    expect(dates[0]).toBe('2025-04-24')
+    expect(dates).toContain('')
+  })
+
+  it('opens each card at the middle of its sweep and lists the levels, lowest first', async () => {
+    const { cards } = await get()
+    const card = cards.find(({ panel }) => /linkerd-2021-11/.test(panel.origin.campaign))
+    expect(card?.levels.map(({ targetRps }) => targetRps)).toEqual([20, 200, 2000])
+    expect(card?.panel.workload.targetRps).toBe(200)
+    expect(card?.levels[1]?.groupKey).toBe(card?.panel.groupKey)
+    for (const { levels } of cards) {
+      const rates = levels.map(({ targetRps }) => targetRps ?? Infinity)
+      expect(rates).toEqual([...rates].sort((a, b) => a - b))
+    }
+  })
+})
+
+describe('a card', () => {
+  it.each(METRICS)(
+    'of %s never mixes groups, loads, test beds, harnesses or keys',
+    async (metric) => {
+      const { cards } = await get({ metric, limit: 100 })
+      expect(cards.length).toBeGreaterThan(0)
+      const ids = cards.flatMap(({ panel }) => panel.rows.map(({ value }) => value.conditionId))
+      const conditions = await test.db.condition.findMany({ where: { id: { in: ids } } })
+      const byId = new Map(conditions.map((c) => [c.id, c]))
+      for (const { panel } of cards) {
+        const of = panel.rows.map(({ value }) => byId.get(value.conditionId))
+        for (const field of ['workloadId', 'environmentId', 'harnessId', 'campaignId'] as const)
+          expect(new Set(of.map((c) => c?.[field])).size, field).toBe(1)
+        expect(new Set(panel.rows.map(({ value }) => value.key))).toEqual(new Set([panel.key]))
+        expect(new Set(of.map((c) => toHex(c?.groupKey ?? new Uint8Array())))).toEqual(
+          new Set([panel.groupKey]),
+        )
+      }
+    },
+  )
+})
+
+describe('filters', () => {
+  it('show only what they ask for, and count what they show', async () => {
+    const { choices } = await get()
+    for (const { value, families } of choices.rps) {
+      const { cards, total } = await get({ rps: value, limit: 100 })
+      expect(total, `${value} rps`).toBe(families)
+      expect(cards.map(({ panel }) => panel.workload.targetRps)).toEqual(cards.map(() => value))
+    }
+    for (const { value, families } of choices.protocols) {
+      const { cards, total } = await get({ protocol: value, limit: 100 })
+      expect(total, value).toBe(families)
+      expect(new Set(cards.map(({ panel }) => panel.workload.protocol))).toEqual(new Set([value]))
+    }
+    for (const { value, families } of choices.topologies)
+      expect((await get({ topology: value })).total, value).toBe(families)
+    for (const { value, families } of choices.modes) {
+      const { cards, total } = await get({ mode: value, limit: 100 })
+      expect(total, value).toBe(families)
+      for (const { panel } of cards)
+        expect(panel.rows.map(({ subject }) => subject.mode)).toContain(value)
+    }
+  })
+
+  it('offer only what leads somewhere, also when combined with nothing else', async () => {
+    const { choices } = await get()
+    const all = [choices.rps, choices.protocols, choices.topologies, choices.modes].flat()
+    expect(all.length).toBeGreaterThan(8)
+    expect(all.every(({ families }) => families > 0)).toBe(true)
+  })
+
+  it('independent shows only independent results; unknown is not independent', async () => {
+    expect(await get({ independent: true })).toMatchObject({ cards: [], total: 0 })
+    await test.db.publication.update({
+      where: { slug: 'kinvolk-2019-05-istio-linkerd' },
+      data: { relation: 'independent' },
+    })
+    await touch(test.db, [ALL])
+    const { cards, total } = await get({ independent: true })
+    expect(total).toBe(1)
+    expect(cards.map(({ panel }) => panel.origin.relation)).toEqual(['independent'])
+  })
+
+  it('take a vendor’s publication about a campaign for more than an independent one', async () => {
+    const campaign = await test.db.campaign.findUniqueOrThrow({
+      where: { slug: 'kinvolk-2019-05-istio-linkerd' },
+    })
+    const vendor = await test.db.publication.findFirstOrThrow({ where: { relation: 'vendor' } })
+    const link = { publicationId: vendor.id, campaignId: campaign.id }
+    await test.db.publicationCampaign.create({ data: link })
+    await touch(test.db, [ALL])
+    expect(await get({ independent: true })).toMatchObject({ cards: [], total: 0 })
+    await test.db.publicationCampaign.delete({ where: { publicationId_campaignId: link } })
+    await touch(test.db, [ALL])
+  })
+
+  it('keep the number of families when fewer are asked for', async () => {
+    const all = await get()
+    const { cards, total } = await get({ limit: 2 })
+    expect(total).toBe(all.total)
+    expect(cards).toEqual(all.cards.slice(0, 2))
+  })
+})
+
+describe('unknown questions', () => {
+  it.each(['latency', 'http.latency.p99x', '', 'http.latency.p99@', "p99'; DROP TABLE run; --"])(
+    'metric %j is a bad request',
+    async (metric) => {
+      await expect(get({ metric })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    },
+  )
+
+  it('a metric that nobody measured has no cards', async () => {
+    expect(await get({ metric: 'http.error_ratio' })).toMatchObject({ cards: [], total: 0 })
+  })
+})
+
+describe('cost', () => {
+  it('does not grow with the number of cards', async () => {
+    const acme = await principalOf(test.db, 'acme')
+    for (const slug of ['one', 'two', 'three'])
+      await submit(test.db, acme, [upload(fortioJson(slug))], campaign(slug))
+    const counting = new PrismaClient({
+      adapter: new PrismaPg({ connectionString: test.url }),
+      log: [{ emit: 'event', level: 'query' }],
+    })
+    let queries = 0
+    counting.$on('query', () => queries++)
+    const cost = async (limit: number): Promise<number> => {
+      queries = 0
+      const input = LeaderboardInput.parse({ metric: 'http.latency', limit })
+      expect((await getLeaderboard(counting, input)).cards).toHaveLength(limit)
+      return queries
+    }
+    const [one, many] = [await cost(1), await cost(30)]
+    await counting.$disconnect()
+    expect(many).toBe(one)
+    // Levels, cells, single runs, flags, baselines.
+    expect(one).toBe(5)
+  })
+})

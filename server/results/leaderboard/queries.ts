@@ -1,0 +1,127 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { fromHex, startsWith } from '@/server/platform/hex'
+import { selectBaselines } from '../cells'
+import { keyOf, loadPanels } from '../panels'
+import type { PanelOverhead, ResultPanel } from '../schemas'
+import { loadLabel } from '../titles'
+import { overheadsOf, rankingOf } from '../verdicts'
+import { choicesOf } from './choices'
+import { pairsOf } from './pairs'
+import { metricFilter, selectLevels, type LevelRow } from './levels'
+import { Leaderboard, type LeaderboardInput } from './schemas'
+
+function matches(level: LevelRow, input: LeaderboardInput): boolean {
+  return (
+    (input.rps === null || level.target_rps === input.rps) &&
+    (input.protocol === null || level.protocol === input.protocol) &&
+    (input.topology === null || level.topology === input.topology) &&
+    (input.mode === null || level.modes.includes(input.mode)) &&
+    (!input.independent || level.isIndependent)
+  )
+}
+
+const ascending = (a: number | null, b: number | null): number =>
+  a === b ? 0 : a === null ? 1 : b === null ? -1 : a - b
+
+/** Lowest load first; a load that was not stated comes last. */
+const byLoad = (a: LevelRow, b: LevelRow): number =>
+  ascending(a.target_rps, b.target_rps) || ascending(a.connections, b.connections)
+
+/** The level a card opens with: most subjects, then the middle of the sweep, where neither idle nor overload rules. */
+function openingLevel(levels: LevelRow[]): LevelRow | undefined {
+  const most = Math.max(...levels.map((level) => level.subjects))
+  const fullest = levels.filter((level) => level.subjects === most)
+  return fullest[Math.floor((fullest.length - 1) / 2)]
+}
+
+const familyOf = (level: LevelRow): string => `${level.family_key} ${keyOf(level)}`
+
+/** Levels by family, families in the order of the rows, levels by load. */
+function byFamily(levels: LevelRow[]): Map<string, LevelRow[]> {
+  const families = new Map<string, LevelRow[]>()
+  for (const level of levels) {
+    const family = families.get(familyOf(level))
+    if (family) family.push(level)
+    else families.set(familyOf(level), [level])
+  }
+  for (const family of families.values()) family.sort(byLoad)
+  return families
+}
+
+const panelOf = (panels: readonly ResultPanel[], level: LevelRow): ResultPanel | undefined =>
+  panels.find((p) => p.groupKey === level.group_key && p.key === keyOf(level))
+
+/** Cards of comparability families, newest first; only what shares every condition but the subject shares a card. */
+export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<Leaderboard> {
+  const all = await selectLevels(db, input.metric)
+  const sweeps = byFamily(all)
+  const families = [...byFamily(all.filter((level) => matches(level, input))).values()]
+  const opening = families.map(openingLevel).filter((level) => level !== undefined)
+  const shown = opening.slice((input.page - 1) * input.limit, input.page * input.limit)
+  // Every publication has a vote, also one whose card is further down.
+  const voting = opening.filter((level) => level.relation !== null)
+  const groups = [...new Set([...shown, ...voting].map((level) => level.group_key))].map(fromHex)
+  const panels = groups.length
+    ? await loadPanels(
+        db,
+        Prisma.sql`c.group_key = ANY (${groups}::bytea[]) AND ${metricFilter(input.metric)}`,
+      )
+    : []
+  const links = await selectBaselines(db, groups)
+  const cards = shown.flatMap((level) => {
+    const panel = panelOf(panels, level)
+    if (!panel) return []
+    const levels = (sweeps.get(familyOf(level)) ?? []).map((l) => ({
+      groupKey: l.group_key,
+      label:
+        loadLabel(
+          {
+            targetRps: l.target_rps,
+            connections: l.connections,
+            topology: l.topology,
+            params: l.params,
+          },
+          l.sweep_axes,
+        ) || 'load not stated',
+      targetRps: l.target_rps,
+    }))
+    return [{ panel, levels, ranking: rankingOf(panel), overheads: overheadsOf(panel, links) }]
+  })
+  return Leaderboard.parse({
+    metric: input.metric,
+    cards,
+    pairs: pairsOf(voting.flatMap((level) => panelOf(panels, level) ?? [])),
+    total: families.length,
+    choices: choicesOf(all, familyOf),
+  })
+}
+
+/** One panel by its key and the leading digits of its group. @throws AppError NOT_FOUND, BAD_REQUEST */
+export async function getPanel(
+  db: Db,
+  input: { metric: string; group: string },
+): Promise<ResultPanel> {
+  const panels = await loadPanels(
+    db,
+    Prisma.sql`${startsWith(Prisma.sql`c.group_key`, input.group)} AND ${metricFilter(input.metric)}`,
+  )
+  const panel = panels.find((p) => p.key === input.metric)
+  if (!panel)
+    throw new AppError('NOT_FOUND', {
+      title: 'No such chart',
+      detail: `no group ${input.group} has values for ${input.metric}`,
+    })
+  return panel
+}
+
+/** The same with its overheads over the linked baselines. @throws AppError NOT_FOUND, BAD_REQUEST */
+export async function getPanelOverheads(
+  db: Db,
+  input: { metric: string; group: string },
+): Promise<{ panel: ResultPanel; overheads: PanelOverhead[] }> {
+  const panel = await getPanel(db, input)
+  const links = await selectBaselines(db, [fromHex(panel.groupKey)])
+  return { panel, overheads: overheadsOf(panel, links) }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { askedText } from '@/server/platform/database-text'
+import { MODES, PROTOCOLS } from '@/ingest/dictionary/vocabulary'
+import { PanelOverhead, PanelRanking, ResultPanel } from '../schemas'
+
+/**
+ * What a reader may ask the leaderboard for. `metric` is a public key or a metric code; a code alone takes every
+ * statistic and component of it. Null means "any".
+ */
+export const LeaderboardInput = z.object({
+  metric: askedText(120).default('http.latency.p99'),
+  rps: z.number().positive().nullable().default(null),
+  protocol: z.enum(PROTOCOLS).nullable().default(null),
+  topology: askedText(80).nullable().default(null),
+  mode: z.enum(MODES).nullable().default(null),
+  independent: z.boolean().default(false),
+  limit: z.number().int().min(1).max(100).default(24),
+  /** which part of the cards, from 1 */
+  page: z.number().int().min(1).max(10_000).default(1),
+})
+export type LeaderboardInput = z.infer<typeof LeaderboardInput>
+
+export const LoadLevel = z.object({
+  groupKey: z.string(),
+  label: z.string(),
+  targetRps: z.number().nullable(),
+})
+export const LeaderboardCard = z.object({
+  panel: ResultPanel,
+  /** the other load levels of the same family, lowest first */
+  levels: z.array(LoadLevel),
+  ranking: PanelRanking,
+  overheads: z.array(PanelOverhead),
+})
+export type LeaderboardCard = z.infer<typeof LeaderboardCard>
+
+/** Who was better in how many publications; each votes once. Subjects are "Istio ambient", "Linkerd sidecar". */
+export const PairVotes = z.object({
+  a: z.string(),
+  b: z.string(),
+  votes: z.array(
+    z.object({
+      publication: z.string(),
+      publisher: z.string(),
+      vote: z.enum(['a', 'b', 'undecided']),
+      by: z.enum(['a', 'b', 'both', 'other']),
+    }),
+  ),
+  /** three publications, two publishers, one known to be affiliated with neither */
+  qualifies: z.boolean(),
+})
+export type PairVotes = z.infer<typeof PairVotes>
+
+export const Leaderboard = z.object({
+  metric: z.string(),
+  cards: z.array(LeaderboardCard),
+  /** counts across publications over the families that satisfy the filters */
+  pairs: z.array(PairVotes),
+  /** families that satisfy the filters; `cards` may hold fewer */
+  total: z.number(),
+  /** choices that lead somewhere, with the number of families behind each */
+  choices: z.object({
+    rps: z.array(z.object({ value: z.number(), families: z.number() })),
+    protocols: z.array(z.object({ value: z.enum(PROTOCOLS), families: z.number() })),
+    topologies: z.array(z.object({ value: z.string(), families: z.number() })),
+    modes: z.array(z.object({ value: z.enum(MODES), families: z.number() })),
+  }),
+})
+export type Leaderboard = z.infer<typeof Leaderboard>

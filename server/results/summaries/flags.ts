@@ -1,0 +1,186 @@
+import { metricOf } from '@/ingest/dictionary/metrics'
+import type { Db } from '@/server/platform/db'
+import { groupBy, keyOf } from '../panels'
+import {
+  conditionFlags,
+  type ConditionFlag,
+  type RunsSummary,
+} from '@/server/stats/condition-flags'
+import {
+  closedLoopFlag,
+  publishedFlags,
+  resourceWindowFlag,
+  type ScopedFlag,
+} from '@/server/stats/published-flags'
+import {
+  dependentConditions,
+  selectBaselinesOf,
+  selectConditions,
+  selectFlaggedValues,
+  type FlaggedCondition,
+  type FlaggedValue,
+} from './flag-facts'
+import { RULESET } from './ruleset'
+
+const summaryOf = ({ n, value, sd }: FlaggedValue): RunsSummary => ({ n, mean: value, sd })
+
+/** Rounded or read from a chart so coarsely that the two may be equal. */
+const mayCoincide = (a: FlaggedValue, b: FlaggedValue): boolean =>
+  (a.lo ?? a.value) <= (b.hi ?? b.value) && (b.lo ?? b.value) <= (a.hi ?? a.value)
+
+type Baseline = { label: string; values: FlaggedValue[] }
+
+/** Flags against each baseline; the words of a flag name the one it means. */
+function againstBaselines(value: FlaggedValue, baselines: Baseline[]): ConditionFlag[] {
+  const { better } = metricOf(value.metric)
+  const key = keyOf(value)
+  const found = baselines.flatMap(({ label, values }) => {
+    const base = values.find((one) => one.method === value.method && keyOf(one) === key)
+    if (!base) return []
+    const facts = { runs: summaryOf(value), baseline: summaryOf(base), better, over: label }
+    return conditionFlags(facts).map((flag) => ({
+      ...flag,
+      severity:
+        flag.code === 'NEGATIVE_OVERHEAD' && mayCoincide(value, base)
+          ? ('info' as const)
+          : flag.severity,
+    }))
+  })
+  const own = conditionFlags({ runs: summaryOf(value), baseline: null, better })
+  const ofRuns = own.filter((flag) => flag.code !== 'NO_BASELINE')
+  const others = found.filter((flag) => ofRuns.every((mine) => mine.code !== flag.code))
+  return [...ofRuns, ...[...new Set(others.map((f) => f.code))].map((code) => joined(others, code))]
+}
+
+function joined(flags: readonly ConditionFlag[], code: string): ConditionFlag {
+  const all = flags.filter((flag) => flag.code === code)
+  const severity = all.some((flag) => flag.severity === 'warn') ? 'warn' : 'info'
+  return { code, severity, text: [...new Set(all.map((flag) => flag.text))].join('; ') }
+}
+
+const isLatency = (metric: string): boolean => /\.latency$/.test(metric)
+
+function latenciesOf(values: FlaggedValue[]) {
+  const metrics = [...new Set(values.map((v) => v.metric).filter(isLatency))]
+  return new Map(
+    metrics.map((metric) => {
+      const mine = values.filter((v) => v.metric === metric && v.component === 'client')
+      const quantiles = mine.filter((v) => v.q_ppm >= 0)
+      return [
+        metric,
+        {
+          percentiles: new Map(quantiles.map((v) => [v.q_ppm / 10_000, v.value])),
+          max: mine.find((v) => v.statistic === 'max')?.value ?? null,
+        },
+      ]
+    }),
+  )
+}
+
+const valueOf = (values: FlaggedValue[], metric: string, statistics: string[]): number | null =>
+  values.find((v) => v.metric === metric && statistics.includes(v.statistic))?.value ?? null
+
+/** Flags of the whole condition: those of its publication, of paired figures, of its runs over time. */
+function flagsOfCondition(condition: FlaggedCondition, values: FlaggedValue[]): ScopedFlag[] {
+  const published = values.filter((v) => v.method === 'published')
+  const flags =
+    published.length === 0
+      ? []
+      : publishedFlags({
+          loadModel: condition.load_model,
+          durationSeconds: condition.duration_s,
+          targetRps: condition.target_rps,
+          achievedRps: valueOf(published, 'http.rps.achieved', ['mean', 'value', 'not_stated']),
+          discarded: condition.discarded,
+          latencies: latenciesOf(published),
+        })
+  const mean = valueOf(values, 'tcp.rr.latency', ['mean'])
+  const rate = valueOf(values, 'tcp.rr.rate', ['mean', 'rate', 'value', 'not_stated'])
+  const isSingle = condition.connections === null || condition.connections === 1
+  const loop = mean !== null && rate !== null && isSingle ? closedLoopFlag(mean, rate) : null
+  if (loop) for (const scope of ['tcp.rr.latency', 'tcp.rr.rate']) flags.push({ ...loop, scope })
+  if (condition.drifted)
+    flags.push({
+      code: 'ENV_DRIFT',
+      severity: 'warn',
+      text: 'the runs lie more than 30 days apart on machines of a cloud',
+      scope: '',
+    })
+  return flags
+}
+
+/** A flag that all keys share in the same words is one flag of the condition. */
+function condensed(perKey: ScopedFlag[], keys: number): ScopedFlag[] {
+  const same = new Map<string, ScopedFlag[]>()
+  for (const flag of perKey) {
+    const id = `${flag.code} ${flag.severity} ${flag.text}`
+    same.set(id, [...(same.get(id) ?? []), flag])
+  }
+  return [...same.values()].flatMap((flags) => {
+    const first = flags[0]
+    return first && flags.length === keys && keys > 1 ? [{ ...first, scope: '' }] : flags
+  })
+}
+
+type StoredFlag = ScopedFlag & { conditionId: number }
+
+function wantedFlags(
+  conditions: FlaggedCondition[],
+  values: Map<number, FlaggedValue[]>,
+  baselines: Map<number, Baseline[]>,
+): StoredFlag[] {
+  return conditions.flatMap((condition) => {
+    const mine = values.get(condition.id) ?? []
+    const perKey = mine.flatMap((value): ScopedFlag[] => {
+      const flags = againstBaselines(value, baselines.get(condition.id) ?? [])
+      const short =
+        value.method === 'published' ? resourceWindowFlag(value.metric, condition.duration_s) : null
+      return (short ? [...flags, short] : flags).map((flag) => ({ ...flag, scope: keyOf(value) }))
+    })
+    const all = [...condensed(perKey, mine.length), ...flagsOfCondition(condition, mine)]
+    const unique = new Map(all.map((flag) => [`${flag.code} ${flag.scope}`, flag]))
+    return [...unique.values()].map((flag) => ({ ...flag, conditionId: condition.id }))
+  })
+}
+
+async function writeFlags(db: Db, conditionIds: number[], flags: StoredFlag[]): Promise<void> {
+  const columns = [
+    flags.map((f) => f.conditionId),
+    flags.map((f) => f.code),
+    flags.map((f) => f.scope),
+  ] as const
+  await db.$executeRaw`DELETE FROM quality_flag f WHERE f.condition_id = ANY (${conditionIds}::int[])
+    AND NOT EXISTS (SELECT 1 FROM unnest(${columns[0]}::int[], ${columns[1]}::text[], ${columns[2]}::text[])
+      AS w(condition_id, code, scope) WHERE (w.condition_id, w.code, w.scope) = (f.condition_id, f.code, f.scope))`
+  await db.$executeRaw`INSERT INTO quality_flag (condition_id, code, scope, severity, text, ruleset)
+    SELECT condition_id, code, scope, severity, text, ${RULESET} FROM unnest(${columns[0]}::int[],
+      ${columns[1]}::text[], ${columns[2]}::text[], ${flags.map((f) => f.severity)}::text[],
+      ${flags.map((f) => f.text)}::text[]) AS w(condition_id, code, scope, severity, text)
+    ON CONFLICT (condition_id, code, scope) WHERE condition_id IS NOT NULL DO UPDATE SET
+      severity = excluded.severity, text = excluded.text, ruleset = excluded.ruleset
+    WHERE (quality_flag.severity, quality_flag.text, quality_flag.ruleset)
+      IS DISTINCT FROM (excluded.severity, excluded.text, excluded.ruleset)`
+}
+
+/**
+ * Flags of the given conditions, and of those that have one of them as baseline, from their summaries (methodology 7).
+ * Call it in the transaction that changed the summaries, with the groups locked; rows that stay the same are not
+ * written.
+ */
+export async function recomputeFlags(db: Db, conditionIds: number[]): Promise<void> {
+  if (conditionIds.length === 0) return
+  const ids = await dependentConditions(db, conditionIds)
+  const links = await selectBaselinesOf(db, ids)
+  const all = [...new Set([...ids, ...links.map((link) => link.baseline_id)])]
+  const conditions = await selectConditions(db, all)
+  const values = groupBy(await selectFlaggedValues(db, all), (v) => v.condition_id)
+  const labels = new Map(conditions.map((c) => [c.id, c.label]))
+  const baselines = new Map<number, Baseline[]>()
+  for (const { condition_id, baseline_id } of links)
+    baselines.set(condition_id, [
+      ...(baselines.get(condition_id) ?? []),
+      { label: labels.get(baseline_id) ?? '', values: values.get(baseline_id) ?? [] },
+    ])
+  const own = conditions.filter((condition) => ids.includes(condition.id))
+  await writeFlags(db, ids, wantedFlags(own, values, baselines))
+}

@@ -1,0 +1,72 @@
+import type { Db } from '@/server/platform/db'
+import { RULESET } from './ruleset'
+
+type Method = 'published' | 'published_retracted'
+
+async function methodOf(db: Db, publicationId: number): Promise<Method> {
+  const [row] = await db.$queryRaw<{ retracted: boolean }[]>`
+    SELECT p.retracted_at IS NOT NULL OR coalesce(bool_or(ca.retracted_at IS NOT NULL), false) AS retracted
+    FROM publication p LEFT JOIN publication_campaign pc ON pc.publication_id = p.id
+      LEFT JOIN campaign ca ON ca.id = pc.campaign_id WHERE p.id = ${publicationId} GROUP BY p.id`
+  return row?.retracted ? 'published_retracted' : 'published'
+}
+
+/** A retraction moves figures out of every chart, and a reinstatement back; they are never under both methods. */
+async function dropOther(db: Db, publicationId: number, method: Method): Promise<void> {
+  const other: Method = method === 'published' ? 'published_retracted' : 'published'
+  await db.$executeRaw`DELETE FROM summary s USING condition c
+    JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id AND pc.publication_id = ${publicationId}
+    WHERE s.condition_id = c.id AND s.method = ${other} AND (s.observation_id IS NULL OR EXISTS (
+      SELECT 1 FROM observation o WHERE o.id = s.observation_id AND o.publication_id = ${publicationId}))`
+}
+
+/**
+ * Mirrors the canonical evidence of every absolute observation into `summary` with method `published`, or with
+ * `published_retracted` when the publication or its campaign is retracted.
+ * Differences stay out: a difference drawn on an axis of absolute values would be a lie.
+ * Unchanged rows keep their `computed_at`.
+ */
+export async function mirrorPublished(db: Db, publicationId: number): Promise<void> {
+  const method = await methodOf(db, publicationId)
+  await dropOther(db, publicationId, method)
+  await db.$executeRaw`DELETE FROM summary s USING condition c
+    JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id AND pc.publication_id = ${publicationId}
+    WHERE s.condition_id = c.id AND s.method = ${method} AND NOT EXISTS (
+      SELECT 1 FROM observation o
+        LEFT JOIN condition measured ON s.observation_id IS NULL AND c.applicability = 'not_applicable'
+          AND measured.id = o.condition_id AND measured.group_key = c.group_key
+      WHERE (o.metric_id, o.component_id, o.statistic, o.q_ppm) = (s.metric_id, s.component_id, s.statistic, s.q_ppm)
+        AND o.relative_to_condition_id IS NULL
+        AND (measured.id IS NOT NULL OR (o.id = s.observation_id AND o.condition_id = s.condition_id)))`
+  await mirrorNotApplicable(db, publicationId, method)
+  await db.$executeRaw`INSERT INTO summary (condition_id, metric_id, component_id, statistic, q_ppm, method, n,
+      across_runs, value, null_reason, spread_kind, spread, lo, hi, evidence, observation_id, ruleset)
+    SELECT o.condition_id, o.metric_id, o.component_id, o.statistic, o.q_ppm, ${method}, e.n, e.across_runs,
+      e.value, e.null_reason, e.spread_kind, e.spread, e.lo, e.hi, e.method, o.id, ${RULESET}
+    FROM observation o JOIN evidence e ON e.observation_id = o.id AND e.is_canonical
+    WHERE o.publication_id = ${publicationId} AND o.relative_to_condition_id IS NULL
+    ON CONFLICT (metric_id, component_id, statistic, q_ppm, method, condition_id) DO UPDATE SET
+      n = excluded.n, across_runs = excluded.across_runs, value = excluded.value, null_reason = excluded.null_reason,
+      spread_kind = excluded.spread_kind, spread = excluded.spread, lo = excluded.lo, hi = excluded.hi,
+      evidence = excluded.evidence, observation_id = excluded.observation_id, ruleset = excluded.ruleset,
+      computed_at = now()
+    WHERE (summary.n, summary.across_runs, summary.value, summary.null_reason, summary.spread_kind, summary.spread,
+      summary.lo, summary.hi, summary.evidence, summary.observation_id, summary.ruleset) IS DISTINCT FROM
+      (excluded.n, excluded.across_runs, excluded.value, excluded.null_reason, excluded.spread_kind, excluded.spread,
+      excluded.lo, excluded.hi, excluded.evidence, excluded.observation_id, excluded.ruleset)`
+}
+
+/** A cell that the publication left out stands in every chart of its group, as a gap with its reason. */
+async function mirrorNotApplicable(db: Db, publicationId: number, method: Method): Promise<void> {
+  await db.$executeRaw`INSERT INTO summary (condition_id, metric_id, component_id, statistic, q_ppm, method,
+      null_reason, ruleset)
+    SELECT DISTINCT gap.id, o.metric_id, o.component_id, o.statistic, o.q_ppm, ${method},
+      'not applicable: ' || gap.note, ${RULESET}
+    FROM condition gap
+      JOIN publication_campaign pc ON pc.campaign_id = gap.campaign_id AND pc.publication_id = ${publicationId}
+      JOIN condition c ON c.group_key = gap.group_key
+      JOIN observation o ON o.condition_id = c.id AND o.relative_to_condition_id IS NULL
+    WHERE gap.applicability = 'not_applicable'
+    ON CONFLICT (metric_id, component_id, statistic, q_ppm, method, condition_id) DO UPDATE SET
+      null_reason = excluded.null_reason WHERE summary.null_reason IS DISTINCT FROM excluded.null_reason`
+}

@@ -1,0 +1,91 @@
+import { tagsOfConditions, touch } from '@/server/platform/cache/tags'
+import type { Db } from '@/server/platform/db'
+import { recomputeFlags } from './flags'
+import { refreshLevels } from './levels'
+import { recomputePooled } from './pooled'
+import { RULESET } from './ruleset'
+
+/**
+ * Mean, sample SD (n - 1) and range of the valid runs per metric key; rows that stay the same are not written.
+ * True when the condition has values for other keys than before.
+ */
+async function recomputeMeans(db: Db, conditionId: number): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ changed: boolean }[]>`WITH fresh AS (
+      SELECT m.metric_id, m.component_id, m.statistic, m.q_ppm, count(*)::int AS n, avg(m.value) AS value,
+        stddev_samp(m.value) AS spread, min(m.value) AS run_min, max(m.value) AS run_max
+      FROM run r JOIN measurement m ON m.run_id = r.id
+      WHERE r.condition_id = ${conditionId} AND r.status = 'valid' AND NOT EXISTS (
+        SELECT 1 FROM condition c JOIN campaign ca ON ca.id = c.campaign_id
+        WHERE c.id = ${conditionId} AND ca.retracted_at IS NOT NULL)
+      GROUP BY 1, 2, 3, 4),
+    gone AS (
+      DELETE FROM summary s WHERE s.condition_id = ${conditionId} AND s.method = 'mean_of_runs' AND NOT EXISTS (
+        SELECT 1 FROM fresh f WHERE (f.metric_id, f.component_id, f.statistic, f.q_ppm)
+          = (s.metric_id, s.component_id, s.statistic, s.q_ppm)) RETURNING 1),
+    written AS (
+      INSERT INTO summary (condition_id, metric_id, component_id, statistic, q_ppm, method, n, across_runs, value,
+        spread_kind, spread, run_min, run_max, evidence, ruleset)
+      SELECT ${conditionId}, metric_id, component_id, statistic, q_ppm, 'mean_of_runs', n, 'mean', value,
+        CASE WHEN n > 1 THEN 'sd' END, spread, run_min, run_max, 'raw-file', ${RULESET} FROM fresh
+      ON CONFLICT (metric_id, component_id, statistic, q_ppm, method, condition_id) DO UPDATE SET
+        n = excluded.n, value = excluded.value, spread_kind = excluded.spread_kind, spread = excluded.spread,
+        run_min = excluded.run_min, run_max = excluded.run_max, ruleset = excluded.ruleset, computed_at = now()
+      WHERE (summary.n, summary.value, summary.spread_kind, summary.spread, summary.run_min, summary.run_max,
+        summary.ruleset) IS DISTINCT FROM (excluded.n, excluded.value, excluded.spread_kind, excluded.spread,
+        excluded.run_min, excluded.run_max, excluded.ruleset)
+      -- xmax tells a new row from an updated one.
+      RETURNING xmax = 0 AS is_new)
+    SELECT EXISTS (SELECT 1 FROM gone) OR EXISTS (SELECT 1 FROM written WHERE is_new) AS changed`
+  return row?.changed ?? false
+}
+
+/**
+ * A condition and its baseline may be written at the same time: whoever is second sees the other's summaries.
+ * Conditions that share a baseline do not wait for each other. One statement in the order of ids, so that nobody
+ * waits in a circle.
+ */
+const lockBaselines = (db: Db, conditionIds: number[]): Promise<unknown> => db.$queryRaw`
+  SELECT CASE WHEN own THEN pg_advisory_xact_lock(hashtextextended('baseline ' || id, 6))::text
+    ELSE pg_advisory_xact_lock_shared(hashtextextended('baseline ' || id, 6))::text END
+  FROM (SELECT id, bool_or(own) AS own FROM (
+      SELECT baseline_id AS id, baseline_id = ANY (${conditionIds}::int[]) AS own FROM condition_baseline
+      WHERE condition_id = ANY (${conditionIds}::int[]) OR baseline_id = ANY (${conditionIds}::int[])) AS links
+    GROUP BY id ORDER BY id) AS locks`
+
+const lockGroups = (db: Db, conditionIds: number[]): Promise<unknown> => db.$queryRaw`
+  SELECT pg_advisory_xact_lock(hashtextextended(key, 7))::text FROM (
+    SELECT DISTINCT encode(group_key, 'hex') AS key FROM condition WHERE id = ANY (${conditionIds}::int[])
+    ORDER BY 1) AS groups`
+
+/**
+ * What depends on more than one condition of a group: flags against baselines, and the levels that boards list. Then
+ * says to every instance what changed.
+ * @param changed conditions that have values for other keys than before
+ */
+export async function recomputeGroups(
+  db: Db,
+  conditionIds: number[],
+  changed: number[],
+): Promise<void> {
+  await lockBaselines(db, conditionIds)
+  await recomputeFlags(db, conditionIds)
+  if (changed.length > 0) {
+    await lockGroups(db, changed)
+    await refreshLevels(db, changed)
+  }
+  await touch(db, await tagsOfConditions(db, conditionIds))
+}
+
+/**
+ * Everything computed from the valid runs of conditions: means, pooled quantiles, and flags, their own and those of
+ * the conditions they are a baseline of. Call it once in the transaction of the write that made it necessary, so that
+ * readers never see a mixture.
+ */
+export async function recomputeConditions(db: Db, conditionIds: number[]): Promise<void> {
+  const changed: number[] = []
+  for (const conditionId of conditionIds) {
+    if (await recomputeMeans(db, conditionId)) changed.push(conditionId)
+    await recomputePooled(db, conditionId)
+  }
+  await recomputeGroups(db, conditionIds, changed)
+}

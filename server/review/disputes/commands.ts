@@ -1,0 +1,88 @@
+import { audit } from '@/server/platform/audit'
+import type { Db } from '@/server/platform/db'
+import { tagsOfConditions, touch } from '@/server/platform/cache/tags'
+import { AppError } from '@/server/platform/errors'
+import { reasonOf } from '../retractions/retract'
+import type { DisputeTarget, NewDispute, PublicResponse } from './schemas'
+import { conditionsOfTarget, requireTarget } from './targets'
+
+/** Stores what somebody says is wrong; only maintainers see it until they accept it. @throws AppError NOT_FOUND */
+export async function openDispute(
+  db: Db,
+  target: DisputeTarget,
+  dispute: NewDispute,
+): Promise<number> {
+  await requireTarget(db, target)
+  const { id } = await db.dispute.create({
+    data: { targetKind: target.kind, targetId: target.id, ...dispute },
+  })
+  return id
+}
+
+export type DisputeDecision = {
+  id: number
+  /** accept: the number stays, with a badge; resolve: it was mended, or the matter is settled otherwise */
+  action: 'accept' | 'reject' | 'resolve'
+  /** public, except with a rejection, which only the log keeps */
+  answer: string
+  decidedBy: string
+}
+
+const TO = { accept: 'accepted', reject: 'rejected', resolve: 'resolved' } as const
+const FROM: Record<DisputeDecision['action'], readonly string[]> = {
+  accept: ['open'],
+  reject: ['open', 'accepted'],
+  resolve: ['open', 'accepted'],
+}
+
+/** Call it inside a transaction. @throws AppError NOT_FOUND; BAD_REQUEST without an answer or in another state */
+export async function decideDispute(db: Db, decision: DisputeDecision): Promise<void> {
+  const answer = reasonOf(decision.answer)
+  const { id, action, decidedBy } = decision
+  const [dispute] = await db.$queryRaw<{ status: string; kind: string; target: string }[]>`
+    SELECT status, target_kind AS kind, target_id AS target FROM dispute WHERE id = ${id}::int FOR UPDATE`
+  if (!dispute)
+    throw new AppError('NOT_FOUND', {
+      title: 'No such dispute',
+      detail: `dispute ${id} is not known`,
+    })
+  if (!FROM[action].includes(dispute.status))
+    throw new AppError('BAD_REQUEST', {
+      title: 'Nothing to decide',
+      detail: `expected a dispute that is ${FROM[action].join(' or ')}, found ${dispute.status}`,
+    })
+  await db.dispute.update({
+    where: { id },
+    data: { status: TO[action], answer, decidedBy, decidedAt: new Date() },
+  })
+  await audit(db, {
+    actor: decidedBy,
+    action: `dispute ${TO[action]}`,
+    targetKind: dispute.kind,
+    targetId: dispute.target,
+    detail: { dispute: id, reason: answer },
+  })
+  // An accepted dispute stands at every value like a flag.
+  await touch(db, await tagsOfConditions(db, await conditionsOfTarget(db, dispute)))
+}
+
+/** Records what an organisation answers; it stands beside the numbers with their weight. @throws AppError NOT_FOUND */
+export async function recordResponse(
+  db: Db,
+  target: DisputeTarget,
+  response: Omit<PublicResponse, 'at'>,
+  recordedBy: string,
+): Promise<void> {
+  await requireTarget(db, target)
+  await db.response.create({
+    data: { targetKind: target.kind, targetId: target.id, ...response, recordedBy },
+  })
+  const { organisation, url } = response
+  await audit(db, {
+    actor: recordedBy,
+    action: 'response recorded',
+    targetKind: target.kind,
+    targetId: target.id,
+    detail: { organisation, url },
+  })
+}

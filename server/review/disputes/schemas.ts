@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { DATABASE_TEXT } from '@/server/platform/database-text'
+
+/** What can be disputed and answered to: a run, a condition (by their ids) or a publication (by its slug). */
+export const DISPUTABLE = ['run', 'condition', 'publication'] as const
+export type Disputable = (typeof DISPUTABLE)[number]
+export const DISPUTE_STATUSES = ['open', 'accepted', 'rejected', 'resolved'] as const
+
+const text = (least: number, most: number, what: string) =>
+  z
+    .string(`expected ${what}`)
+    .trim()
+    .min(least, least > 1 ? `expected ${what} in at least ${least} characters` : `expected ${what}`)
+    .max(most, `expected at most ${most} characters`)
+    .regex(DATABASE_TEXT, 'expected text')
+
+const Link = z
+  .string()
+  .trim()
+  .max(1000, 'expected at most 1000 characters')
+  .transform((url) => (url === '' ? null : url))
+  .pipe(z.url({ protocol: /^https?$/, error: 'expected an address with http or https' }).nullable())
+
+export const DisputeTarget = z.object({
+  kind: z.enum(DISPUTABLE),
+  id: z.string().min(1).max(120),
+})
+export type DisputeTarget = z.infer<typeof DisputeTarget>
+
+/** `publication:linkerd-2021-05` as its two parts; null for anything else. */
+export function targetOfText(text: string | undefined): DisputeTarget | null {
+  const [, kind, id] = /^([a-z]+):([A-Za-z0-9._-]+)$/.exec(text ?? '') ?? []
+  return DisputeTarget.safeParse({ kind, id }).data ?? null
+}
+
+/** What the form of `/disputes/new` sends. */
+export const NewDispute = z.object({
+  author: text(1, 200, 'a name or an organisation'),
+  contact: text(3, 200, 'an address at which a maintainer can ask'),
+  statement: text(20, 5000, 'what is wrong and how you know'),
+  url: Link,
+})
+export type NewDispute = z.infer<typeof NewDispute>
+
+/** A dispute as readers see it: accepted and waiting for its resolution, or resolved. */
+export const PublicDispute = z.object({
+  id: z.number(),
+  status: z.enum(['accepted', 'resolved']),
+  author: z.string(),
+  statement: z.string(),
+  url: z.string().nullable(),
+  /** of the maintainers: why it was accepted, or how it was resolved */
+  answer: z.string(),
+  /** ISO time of that answer */
+  at: z.string(),
+})
+export type PublicDispute = z.infer<typeof PublicDispute>
+
+/** What an organisation that is concerned answers. */
+export const NewResponse = z.object({
+  organisation: text(1, 200, 'the organisation that answers'),
+  text: text(1, 10_000, 'the words of the answer'),
+  url: Link,
+})
+export const PublicResponse = z.object({
+  organisation: z.string(),
+  text: z.string(),
+  url: z.string().nullable(),
+  at: z.string(),
+})
+export type PublicResponse = z.infer<typeof PublicResponse>

@@ -1,0 +1,44 @@
+import type { Db } from '@/server/platform/db'
+import { mirrorPublished } from '@/server/results/summaries/published'
+import { recomputeConditions, recomputeGroups } from '@/server/results/summaries/recompute'
+import type { TargetKind } from './schemas'
+
+/**
+ * Lists count a condition while some run of it is valid, or a publication that stands has it. Call it in the
+ * transaction that changed one of these.
+ */
+export async function relist(db: Db, conditionIds: number[]): Promise<void> {
+  await db.$executeRaw`UPDATE condition c SET is_listed = wanted.is_listed
+    FROM (SELECT c.id, ca.retracted_at IS NULL AND (
+        EXISTS (SELECT 1 FROM run r WHERE r.condition_id = c.id AND r.status = 'valid')
+        OR EXISTS (SELECT 1 FROM publication_campaign pc JOIN publication p ON p.id = pc.publication_id
+          WHERE pc.campaign_id = c.campaign_id AND p.retracted_at IS NULL)) AS is_listed
+      FROM condition c JOIN campaign ca ON ca.id = c.campaign_id WHERE c.id = ANY (${conditionIds}::int[])) AS wanted
+    WHERE c.id = wanted.id AND c.is_listed <> wanted.is_listed`
+}
+
+async function recomputeAll(db: Db, conditionIds: number[]): Promise<void> {
+  const publications = await db.$queryRaw<{ id: number }[]>`
+    SELECT DISTINCT pc.publication_id AS id FROM condition c JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id
+    WHERE c.id = ANY (${conditionIds}::int[]) ORDER BY 1`
+  for (const { id } of publications) await mirrorPublished(db, id)
+  const withRuns = await db.$queryRaw<{ id: number }[]>`
+    SELECT id FROM condition c WHERE id = ANY (${conditionIds}::int[])
+      AND EXISTS (SELECT 1 FROM run r WHERE r.condition_id = c.id) ORDER BY id`
+  await recomputeConditions(
+    db,
+    withRuns.map(({ id }) => id),
+  )
+  await recomputeGroups(db, conditionIds, conditionIds)
+}
+
+/** Brings every number and list in line with a decision about these conditions, once, in its transaction. */
+export async function applyStanding(
+  db: Db,
+  kind: TargetKind,
+  conditionIds: number[],
+): Promise<void> {
+  if (kind === 'run') await recomputeConditions(db, conditionIds)
+  else await recomputeAll(db, conditionIds)
+  await relist(db, conditionIds)
+}

@@ -1,0 +1,15 @@
+import type { Db } from '@/server/platform/db'
+import { Decision } from './schemas'
+
+/** The decisions about one stored thing, oldest first. */
+export async function listDecisions(
+  db: Db,
+  targetKind: string,
+  targetId: string,
+): Promise<Decision[]> {
+  const rows = await db.retraction.findMany({
+    where: { targetKind, targetId },
+    orderBy: { id: 'asc' },
+  })
+  return rows.map((row) => Decision.parse({ ...row, at: row.at.toISOString() }))
+}

@@ -1,0 +1,93 @@
+import { audit } from '@/server/platform/audit'
+import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { isUuid } from '@/server/platform/uuid'
+import type { TargetKind } from './schemas'
+import { applyStanding } from './apply-status'
+import { lockTarget } from './targets'
+
+/** Who decided what about a stored result, and why. The reason is public. */
+export type StandingDecision = {
+  targetKind: TargetKind
+  targetId: string
+  /** `withdraw` is the sender's own retraction of a run */
+  action: 'retract' | 'reinstate' | 'withdraw'
+  reason: string
+  /** the run or publication that stands in its place; null = none */
+  replacementId: string | null
+  /** who asked for it; null = the decider */
+  requestedBy: string | null
+  decidedBy: string
+}
+export type RunDecision = Omit<StandingDecision, 'targetKind' | 'targetId'> & { runId: string }
+
+const PAST = { retract: 'retracted', reinstate: 'reinstated', withdraw: 'withdrawn' } as const
+/** From which states an action leads where. A sender may also take back what still waits for review. */
+const FROM = {
+  retract: ['valid'],
+  reinstate: ['retracted', 'withdrawn'],
+  withdraw: ['valid', 'pending'],
+} as const
+const TO = { retract: 'retracted', reinstate: 'valid', withdraw: 'withdrawn' } as const
+
+const refuse = (title: string, detail: string): AppError =>
+  new AppError('BAD_REQUEST', { title, detail })
+
+/** The reason of a decision without space around it. @throws AppError BAD_REQUEST when there is none */
+export function reasonOf(text: string): string {
+  const reason = text.trim()
+  if (reason === '' || reason.length > 2000)
+    throw refuse('No reason', 'a decision needs a reason, in words, of at most 2000 characters')
+  return reason
+}
+
+async function setStatus(db: Db, decision: StandingDecision, reason: string): Promise<void> {
+  const { targetKind, targetId, action } = decision
+  if (targetKind === 'run') {
+    await db.$executeRaw`UPDATE run SET status = ${TO[action]},
+      status_reason = ${action === 'reinstate' ? null : reason} WHERE id = ${targetId}::uuid`
+    return
+  }
+  const retractedAt = action === 'retract' ? new Date() : null
+  if (targetKind === 'campaign')
+    await db.campaign.update({ where: { slug: targetId }, data: { retractedAt } })
+  else await db.publication.update({ where: { slug: targetId }, data: { retractedAt } })
+}
+
+/**
+ * Takes a run, a publication or a campaign out of every summary, rank, flag and trend, or puts it back. Nothing is
+ * deleted: the ledger keeps the decision, its page shows it, and figures and raw files stay. Call it inside a
+ * transaction.
+ * @throws AppError NOT_FOUND; BAD_REQUEST without a reason, or when the target is in that state already
+ */
+export async function decideStanding(db: Db, decision: StandingDecision): Promise<void> {
+  const { targetKind, targetId, action, replacementId, requestedBy, decidedBy } = decision
+  const reason = reasonOf(decision.reason)
+  const target = await lockTarget(db, targetKind, targetId)
+  const from: readonly string[] = FROM[action]
+  if (!from.includes(target.status) || (action === 'reinstate' && !target.isPublic))
+    throw refuse(
+      'Nothing to decide',
+      `expected a ${targetKind} that is ${from.join(' or ')}, found ${target.status}`,
+    )
+  if (replacementId !== null && targetKind === 'run' && !isUuid(replacementId))
+    throw refuse('Unknown replacement', 'expected the id of a run')
+  // The ledger is public: what readers never saw leaves no trace there.
+  if (target.isPublic)
+    await db.$executeRaw`INSERT INTO retraction
+        (target_kind, target_id, action, reason, replacement_id, requested_by, decided_by)
+      VALUES (${targetKind}, ${targetId}, ${action}, ${reason}, ${replacementId}, ${requestedBy}, ${decidedBy})`
+  await setStatus(db, decision, reason)
+  await applyStanding(db, targetKind, target.conditionIds)
+  await audit(db, {
+    actor: decidedBy,
+    action: `${targetKind} ${PAST[action]}`,
+    targetKind,
+    targetId,
+    detail: { reason, replacementId, requestedBy },
+  })
+}
+
+/** `decideStanding` for a run. */
+export const decideRun = (db: Db, { runId, ...decision }: RunDecision): Promise<void> =>
+  decideStanding(db, { ...decision, targetKind: 'run', targetId: runId })

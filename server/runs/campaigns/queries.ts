@@ -1,0 +1,60 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { CampaignCondition, CampaignDetail, CampaignSummary } from './schemas'
+
+/** What readers may see of a campaign: conditions that are listed, were once public, or stand in a publication. */
+const SEEN = Prisma.sql`(c.is_listed OR p.publication_id IS NOT NULL
+  OR EXISTS (SELECT 1 FROM run r WHERE r.condition_id = c.id AND r.published_at IS NOT NULL))`
+const PUBLISHED = Prisma.sql`LEFT JOIN LATERAL (SELECT pc.publication_id FROM publication_campaign pc
+  WHERE pc.campaign_id = c.campaign_id LIMIT 1) AS p ON true`
+
+const selectCampaigns = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
+  WITH seen AS (
+    SELECT c.campaign_id, count(*)::int AS conditions, max(c.created_at) AS newest, coalesce(sum((SELECT count(*)
+      FROM run r WHERE r.condition_id = c.id AND r.status = 'valid')), 0)::int AS runs
+    FROM condition c JOIN campaign ca ON ca.id = c.campaign_id ${PUBLISHED}
+    WHERE ${where} AND ${SEEN} GROUP BY c.campaign_id)
+  SELECT ca.slug, ca.title, o.name AS organisation, ca.mode, ca.is_closed AS "isClosed", ca.started_on::text AS "startedOn",
+    ca.ended_on::text AS "endedOn", ca.retracted_at::date::text AS "retractedOn", ca.summary,
+    ca.repeats_planned AS "repeatsPlanned", ca.repeats_kept AS "repeatsKept", ca.discard_rule ->> 'text' AS "discardRule",
+    ca.aggregation, ca.spread, ca.sweep_axes AS "sweepAxes", seen.conditions, seen.runs,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('slug', p.slug, 'title', p.title, 'url', p.url) ORDER BY p.slug), '[]')
+     FROM publication_campaign pc JOIN publication p ON p.id = pc.publication_id
+     WHERE pc.campaign_id = ca.id) AS publications
+  FROM seen JOIN campaign ca ON ca.id = seen.campaign_id JOIN organisation o ON o.id = ca.org_id
+  ORDER BY seen.newest DESC, ca.slug`
+
+/** Every campaign that readers may see, the one with the newest condition first. */
+export const listCampaigns = async (db: Db): Promise<CampaignSummary[]> =>
+  CampaignSummary.array().parse(await selectCampaigns(db, Prisma.sql`true`))
+
+const unknown = (slug: string): AppError =>
+  new AppError('NOT_FOUND', {
+    title: 'No such campaign',
+    detail: `"${slug.slice(0, 120)}" is not known`,
+    hint: '/api/v1/campaigns lists them',
+  })
+
+/** @throws AppError NOT_FOUND */
+export async function getCampaign(db: Db, slug: string): Promise<CampaignDetail> {
+  const [row] = await selectCampaigns(db, Prisma.sql`ca.slug = ${slug}`)
+  if (!row) throw unknown(slug)
+  return CampaignDetail.parse(row)
+}
+
+/** The conditions of a campaign in the order they came. @throws AppError NOT_FOUND */
+export async function listConditions(db: Db, slug: string): Promise<CampaignCondition[]> {
+  const rows = await db.$queryRaw<unknown[]>`
+    SELECT c.id, '/conditions/' || c.id AS href, e.label AS environment, concat_ws(' ', h.name, h.version) AS harness,
+      w.target_rps AS "targetRps", w.connections, jsonb_build_object('label', su.label, 'mesh', su.mesh,
+        'version', su.version_raw, 'mode', su.mode, 'isBaseline', su.mesh_is_baseline
+          OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = c.id)) AS subject,
+      (SELECT count(*)::int FROM run r WHERE r.condition_id = c.id AND r.status = 'valid') AS runs
+    FROM condition c JOIN campaign ca ON ca.id = c.campaign_id ${PUBLISHED}
+      JOIN environment e ON e.id = c.environment_id JOIN harness h ON h.id = c.harness_id
+      JOIN workload w ON w.id = c.workload_id JOIN tested_subject su ON su.id = c.subject_id
+    WHERE ca.slug = ${slug} AND ${SEEN} ORDER BY c.id`
+  if (rows.length === 0) throw unknown(slug)
+  return CampaignCondition.array().parse(rows)
+}

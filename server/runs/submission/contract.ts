@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { CanonicalRun } from '@/ingest/adapters/canonical/canonical'
+import { RunContext } from '@/ingest/context/context'
+import { Problem } from '@/server/platform/http/problem'
+import { LineAnswer, StreamSummary, SubmissionAnswer } from './response'
+import { Envelope } from './request'
+
+const sent = (schema: z.ZodType): object =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+const answered = (schema: z.ZodType): object => z.toJSONSchema(schema, { io: 'output' })
+
+/**
+ * The contract of `POST /api/v1/runs` as JSON Schema, made from the very schemas that check it: what may be sent
+ * (context, envelope and line of a stream, canonical run) and what is answered.
+ */
+export function contractSchemas(): Record<string, unknown> {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $defs: {
+      context: sent(RunContext),
+      /** the body of application/json, and each line of application/x-ndjson */
+      envelope: sent(Envelope.extend({ context: RunContext })),
+      canonicalRun: sent(CanonicalRun),
+      answer: answered(SubmissionAnswer),
+      lineAnswer: answered(z.union([LineAnswer, StreamSummary])),
+      problem: answered(Problem),
+    },
+  }
+}

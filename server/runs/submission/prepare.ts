@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { AdapterError, type Adapter, type ErrorPlace } from '@/ingest/model/adapter'
+import { digest } from '@/ingest/dictionary/canonical-json'
+import { decodeContext, parseContext, type RunContext } from '@/ingest/context/context'
+import { ContextError } from '@/ingest/context/context-error'
+import { parseResult } from '@/ingest/adapters/detect'
+import type { ParsedRun } from '@/ingest/model/parsed-run'
+import { makeResultFile, MAX_FILE_BYTES } from '@/ingest/formats/result-file'
+import { reconcile, type NominalWorkload } from '@/ingest/context/reconcile'
+import { AppError, type ErrorCode, type ErrorFacts } from '@/server/platform/errors'
+import { refuseUnstorableContext, refuseUnstorableRun } from './storable'
+
+export type UploadedFile = { name: string; bytes: Uint8Array; replicate: number | null }
+
+/** A file read and checked, before anything touches the database. */
+export type PreparedFile = {
+  name: string
+  bytes: Uint8Array
+  sha256: string
+  context: RunContext
+  contextDigest: string
+  adapter: Adapter
+  runs: { run: ParsedRun; workload: NominalWorkload }[]
+}
+
+const placeFacts = (place: ErrorPlace): Pick<ErrorFacts, 'pointer' | 'line'> =>
+  place === null ? {} : 'pointer' in place ? { pointer: place.pointer } : { line: place.line }
+
+/** Turns a refusal of the pure ingest code into the error a caller gets; anything else passes through. */
+export function refuse<T>(file: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof AdapterError || error instanceof ContextError)) throw error
+    const codes: Partial<Record<string, ErrorCode>> = {
+      INVALID_CONTEXT: 'INVALID_CONTEXT',
+      CONTEXT_CONFLICT: 'CONTRADICTION',
+      TOO_LARGE: 'TOO_LARGE',
+    }
+    throw new AppError(codes[error.code] ?? 'INVALID_RESULT', {
+      title: error.title,
+      detail: error.detail,
+      cause: error.code,
+      file,
+      ...placeFacts(error.place),
+      ...(error.hint === null ? {} : { hint: error.hint }),
+    })
+  }
+}
+
+/** @throws AppError INVALID_CONTEXT with the pointer or line inside the context */
+export const readContext = (name: string, source: string | object): RunContext =>
+  refuse(name, () => (typeof source === 'string' ? parseContext(source) : decodeContext(source)))
+
+function refuseSharedReplicate(file: string, { replicate }: RunContext, runs: number): void {
+  if (runs === 1 || replicate == null) return
+  throw new AppError('INVALID_CONTEXT', {
+    title: 'replicate names one run',
+    detail: `the context says replicate: ${replicate}, the file holds ${runs} runs`,
+    file,
+    pointer: '/replicate',
+    hint: 'leave replicate out: the runs of a file are numbered in their order',
+  })
+}
+
+/** Detects, parses and checks one file against its context. @throws AppError */
+function prepareFile(
+  file: UploadedFile,
+  shared: RunContext,
+  adapterId: string | null,
+): PreparedFile {
+  const context = file.replicate === null ? shared : { ...shared, replicate: file.replicate }
+  return refuse(file.name, () => {
+    const result = makeResultFile(file.name, file.bytes)
+    const parsed = parseResult(result, {
+      adapterId,
+      latencyUnit: context.latency_unit ?? null,
+      mapping: context.mapping ?? null,
+      harness: { name: null, version: context.harness?.version ?? null },
+    })
+    refuseSharedReplicate(file.name, context, parsed.runs.length)
+    return {
+      // A gzipped file is kept as what it holds: the same result must not count twice because one copy was packed.
+      name: result.bytes === file.bytes ? file.name : file.name.replace(/\.gz$/i, ''),
+      bytes: result.bytes,
+      sha256: createHash('sha256').update(result.bytes).digest('hex'),
+      context,
+      contextDigest: digest(context),
+      adapter: parsed.adapter,
+      runs: parsed.runs.map((run) => {
+        const workload = reconcile(context, run)
+        refuseUnstorableRun(file.name, run, workload)
+        return { run, workload }
+      }),
+    }
+  })
+}
+
+/** All files of a request, which together inflate to no more than one may. @throws AppError */
+export function prepareFiles(
+  files: UploadedFile[],
+  context: RunContext,
+  adapterId: string | null,
+): PreparedFile[] {
+  refuseUnstorableContext(context)
+  let inflated = 0
+  return files.map((file) => {
+    const prepared = prepareFile(file, context, adapterId)
+    inflated += prepared.bytes.byteLength
+    if (inflated > MAX_FILE_BYTES)
+      throw new AppError('TOO_LARGE', {
+        title: 'The files of this request are too large',
+        detail: `expected at most ${MAX_FILE_BYTES / 2 ** 20} MB uncompressed in all, found more`,
+        file: file.name,
+        hint: 'send one request per file',
+      })
+    return prepared
+  })
+}

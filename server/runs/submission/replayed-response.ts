@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { Db } from '@/server/platform/db'
+import { fromHex } from '@/server/platform/hex'
+import type { Principal } from '@/server/auth/tokens/tokens'
+import { SubmissionAnswer, toldAgain, type SubmittedRun } from './response'
+import type { PreparedFile } from './prepare'
+
+/**
+ * What the same organisation got for the same bytes and context before, with what its runs are now; null where it sent
+ * nothing like it.
+ */
+export async function earlierAnswer(
+  db: Db,
+  principal: Principal,
+  file: PreparedFile,
+): Promise<SubmittedRun[] | null> {
+  const [ingest] = await db.$queryRaw<{ report: unknown; states: unknown }[]>`
+    SELECT report, (SELECT coalesce(jsonb_object_agg(r.id, r.status), '{}') FROM run r WHERE r.ingest_id = i.id) AS states
+    FROM ingest i WHERE org_id = ${principal.orgId} AND blob_sha256 = ${fromHex(file.sha256)}
+      AND context_digest = ${fromHex(file.contextDigest)}`
+  if (!ingest) return null
+  const states = z.record(z.string(), z.string()).parse(ingest.states)
+  return SubmissionAnswer.parse(ingest.report).runs.map((run) =>
+    toldAgain(run, states[run.id ?? '']),
+  )
+}

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { parseJson } from '@/ingest/formats/json'
+import { AdapterError } from '@/ingest/model/adapter'
+import { toPointer } from '@/ingest/model/pointer'
+import { ContextReference } from '../contexts/reference'
+import { AppError } from '@/server/platform/errors'
+import { readBody } from '@/server/platform/http/body'
+import { DATABASE_TEXT } from '@/server/platform/database-text'
+import type { UploadedFile } from './prepare'
+import type { Submission } from './submit'
+
+const MAX_FILES = 100
+
+/** Query parameters that steer the request; every other one is a key of the context. */
+const CONTROL = new Set(['adapter', 'dryRun', 'context'])
+
+const FileName = z.string().max(200).regex(DATABASE_TEXT, 'a text without U+0000')
+
+/** The JSON body, and each line of a stream. */
+export const Envelope = z.strictObject({
+  context: z.record(z.string(), z.unknown()),
+  results: z
+    .array(
+      z.strictObject({
+        name: FileName.optional(),
+        replicate: z.number().int().positive().optional(),
+        raw: z.union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())]),
+      }),
+    )
+    .min(1)
+    .max(MAX_FILES),
+})
+
+const bad = (title: string, detail: string, hint?: string): AppError =>
+  new AppError('BAD_REQUEST', { title, detail, ...(hint ? { hint } : {}) })
+
+type Parts = Pick<Submission, 'files'> & { context: Submission['context'] | null }
+
+const CURL = 'curl -F context=@meshbench.yaml -F result=@fortio.json …'
+
+async function multipart(
+  body: Buffer,
+  contentType: string,
+  reference: ContextReference | null,
+): Promise<Parts> {
+  const form = await new Response(new Uint8Array(body), {
+    headers: { 'content-type': contentType },
+  })
+    .formData()
+    .catch((error: Error) => {
+      throw bad('The multipart body is broken', error.message, CURL)
+    })
+  const [context = reference, ...others] = form.getAll('context')
+  if (context !== reference) refuseSecondContext(reference, 'the form')
+  if (others.length > 0)
+    throw bad('Two contexts', 'expected one form field named context, found more', CURL)
+  const files: UploadedFile[] = []
+  for (const part of form.getAll('result'))
+    if (typeof part !== 'string')
+      files.push({
+        name: part.name.replaceAll('\0', '').slice(0, 200),
+        bytes: new Uint8Array(await part.arrayBuffer()),
+        replicate: null,
+      })
+    else files.push({ name: 'result', bytes: new TextEncoder().encode(part), replicate: null })
+  const unknown = [...form.keys()].find((name) => name !== 'context' && name !== 'result')
+  if (unknown !== undefined)
+    throw bad(
+      'Unknown form field',
+      `expected context and result, found "${unknown.slice(0, 60)}"`,
+      CURL,
+    )
+  if (files.length === 0 || files.length > MAX_FILES)
+    throw bad(
+      files.length === 0 ? 'No result file' : 'Too many result files',
+      `expected 1 to ${MAX_FILES} form fields named result, found ${files.length}`,
+      CURL,
+    )
+  return { context: context instanceof Blob ? await context.text() : context, files }
+}
+
+/** @throws AppError BAD_REQUEST with the pointer inside the envelope */
+export function envelope(value: unknown): Pick<Submission, 'context' | 'files'> {
+  const result = Envelope.safeParse(value)
+  if (!result.success) {
+    const issue = result.error.issues[0]
+    throw new AppError('BAD_REQUEST', {
+      title: 'The envelope is not valid',
+      detail: issue?.message ?? 'expected { context, results: [{ raw }] }',
+      pointer: toPointer(issue?.path ?? []),
+      hint: '{ "context": { … }, "results": [ { "name": "fortio.json", "raw": { … } } ] }',
+    })
+  }
+  const files = result.data.results.map(({ name, replicate, raw }, i) => ({
+    name: name ?? `result-${i + 1}`,
+    bytes: new TextEncoder().encode(typeof raw === 'string' ? raw : JSON.stringify(raw)),
+    replicate: replicate ?? null,
+  }))
+  return { context: result.data.context, files }
+}
+
+type QueryContext = Record<string, unknown> | ContextReference | null
+
+function contextOfQuery(query: URLSearchParams): QueryContext {
+  const seen = new Set<string>()
+  for (const name of query.keys()) {
+    if (seen.has(name))
+      throw bad('A parameter is given twice', `"${name.slice(0, 60)}" stands twice in the query`)
+    seen.add(name)
+  }
+  const entries = [...query].filter(([name]) => !CONTROL.has(name))
+  const registered = query.get('context')
+  if (entries.length === 0 && registered === null) return null
+  // fromEntries, because assigning a parameter named __proto__ would lose it without a word.
+  const keys = Object.fromEntries(
+    entries.map(([name, value]) => [name, name === 'environment' ? { label: value } : value]),
+  )
+  return registered === null ? keys : new ContextReference(registered, keys)
+}
+
+function refuseSecondContext(context: QueryContext, body: string): void {
+  if (context === null) return
+  const keys = context instanceof ContextReference ? ['context'] : Object.keys(context)
+  const names = keys.join(', ').slice(0, 120)
+  throw bad(
+    'The context is given twice',
+    `${body} brings its own context; found ${names} in the query as well`,
+    'move them into the context; beside it the query knows only adapter and dryRun',
+  )
+}
+
+const isEnvelope = (value: unknown): boolean =>
+  value !== null && typeof value === 'object' && 'context' in value && 'results' in value
+
+function json(body: Buffer, context: QueryContext): Parts {
+  let value: unknown
+  try {
+    value = parseJson(new TextDecoder('utf-8', { fatal: false }).decode(body))
+  } catch (error) {
+    // With a context in the query the body is a result file, and its adapter says what is wrong with it.
+    if (context !== null || !(error instanceof AdapterError)) return raw(body, context)
+    throw new AppError('BAD_REQUEST', {
+      title: error.title,
+      detail: error.detail,
+      cause: error.code,
+      ...(error.place && 'line' in error.place ? { line: error.place.line } : {}),
+    })
+  }
+  if (context !== null && !isEnvelope(value)) return raw(body, context)
+  refuseSecondContext(context, 'the JSON envelope')
+  return envelope(value)
+}
+
+function raw(body: Buffer, context: QueryContext): Parts {
+  if (body.byteLength === 0)
+    throw bad(
+      'Empty body',
+      'expected the result file as the body',
+      'curl --data-binary @fortio.json …',
+    )
+  return { context, files: [{ name: 'result', bytes: new Uint8Array(body), replicate: null }] }
+}
+
+function noContext(isForm: boolean): AppError {
+  if (isForm) return bad('No context', 'expected one form field named context', CURL)
+  return bad(
+    'No context',
+    'a raw body needs its context in the query',
+    '…/api/v1/runs?campaign=acme-nightly&mesh=istio&version=1.26.0&mode=sidecar',
+  )
+}
+
+/** An unknown spelling is refused: a dry run that stores is worse than an error. */
+export function flag(name: string, value: string | null): boolean {
+  if (value === null || /^(0|false|no)$/i.test(value)) return false
+  if (/^(1|true|yes)?$/i.test(value)) return true
+  throw bad(`${name} is not valid`, `expected 1 or 0, found "${value.slice(0, 60)}"`)
+}
+
+/** A request as the door reads it; the validator takes the same bodies with or without a context. */
+export type ReadRequest = Omit<Submission, 'context'> & Parts
+
+/** Reads any of the body kinds of `POST /api/v1/runs`, of at most `limit` bytes. @throws AppError */
+export async function readRequest(request: Request, limit?: number): Promise<ReadRequest> {
+  const query = new URL(request.url).searchParams
+  const contentType = request.headers.get('content-type') ?? ''
+  const kind = contentType.split(';')[0]?.trim().toLowerCase()
+  const idempotencyKey = request.headers.get('idempotency-key')
+  if (idempotencyKey !== null && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey))
+    throw bad('The Idempotency-Key is not valid', 'expected 1 to 200 visible ASCII characters')
+  const context = contextOfQuery(query)
+  const dryRun = flag('dryRun', query.get('dryRun'))
+  const reference = context instanceof ContextReference ? context : null
+  if (kind === 'multipart/form-data' && !reference) refuseSecondContext(context, 'the form')
+  const body = await readBody(request, limit)
+  const parts =
+    kind === 'multipart/form-data'
+      ? await multipart(body, contentType, reference)
+      : kind === 'application/json'
+        ? json(body, context)
+        : raw(body, context)
+  return { ...parts, idempotencyKey, adapterId: query.get('adapter'), dryRun }
+}
+
+/** A request that stores runs. @throws AppError */
+export async function readSubmission(request: Request): Promise<Submission> {
+  const { context, ...rest } = await readRequest(request)
+  if (context === null)
+    throw noContext(/^multipart\//i.test(request.headers.get('content-type') ?? ''))
+  return { ...rest, context }
+}

@@ -1,0 +1,182 @@
+import type { RunContext } from '@/ingest/context/context'
+import type { ParsedRun } from '@/ingest/model/parsed-run'
+import { nearestNames } from '@/ingest/dictionary/nearest'
+import type { NominalWorkload } from '@/ingest/context/reconcile'
+import { ensureCondition, linkBaseline } from '@/server/catalogue/condition'
+import { ensureSubject } from '@/server/catalogue/ensure'
+import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { MESHES, meshIds } from '@/server/catalogue/products'
+import type { Principal } from '@/server/auth/tokens/tokens'
+
+/** Fields a CI campaign usually varies; runs that differ only in these are points of one family. */
+const DEFAULT_SWEEP_AXES = ['targetRps', 'connections']
+
+export type CampaignRef = { id: number; slug: string; sweepAxes: string[] }
+
+/**
+ * The campaign of a submission, created on first use for the caller's organisation. A campaign of another
+ * organisation answers like one that does not exist. @throws AppError NOT_FOUND, CAMPAIGN_CLOSED
+ */
+export async function ensureCampaign(
+  db: Db,
+  principal: Principal,
+  context: RunContext,
+): Promise<CampaignRef> {
+  const { campaign: slug } = context
+  const find = () => db.campaign.findUnique({ where: { slug } })
+  const create = async () => {
+    const mode = context.continuous === true ? 'continuous' : 'one_off'
+    await db.$executeRaw`INSERT INTO campaign (org_id, slug, title, mode, sweep_axes)
+      VALUES (${principal.orgId}, ${slug}, ${context.campaign_title ?? slug}, ${mode}, ${DEFAULT_SWEEP_AXES}::text[])
+      ON CONFLICT (slug) DO NOTHING`
+    return find()
+  }
+  const campaign = (await find()) ?? (await create())
+  if (!campaign || campaign.orgId !== principal.orgId)
+    throw new AppError('NOT_FOUND', {
+      title: 'No such campaign',
+      detail: `your organisation (${principal.orgSlug}) has no campaign "${slug}", and the name is not free`,
+      file: 'context',
+      pointer: '/campaign',
+      hint: 'choose another campaign name; it is created on first use',
+    })
+  if (campaign.isClosed || campaign.retractedAt !== null)
+    throw new AppError('CAMPAIGN_CLOSED', {
+      title: 'The campaign is closed',
+      detail: `campaign "${slug}" ${campaign.isClosed ? '' : 'was retracted by a maintainer and '}takes no further results`,
+      file: 'context',
+      pointer: '/campaign',
+    })
+  return campaign
+}
+
+/** @throws AppError UNKNOWN_MESH with the nearest names */
+export async function meshIdOf(db: Db, slug: string): Promise<number> {
+  const ids = await meshIds(db)
+  const id = ids.get(slug)
+  if (id !== undefined) return id
+  const near = nearestNames(slug, ids.keys())
+  throw new AppError('UNKNOWN_MESH', {
+    title: `Unknown mesh "${slug}"`,
+    detail:
+      near.length > 0
+        ? `did you mean ${near.join(' or ')}?`
+        : `known meshes: ${[...ids.keys()].join(', ')}`,
+    file: 'context',
+    pointer: '/mesh',
+    hint: 'a new product is added by review; open an issue with its name and vendor',
+  })
+}
+
+/** "Istio sidecar": the version stands beside it, and repeats must not split by how a script spells that. */
+function defaultLabel({ mesh, mode }: RunContext): string {
+  const name = MESHES.find(({ slug }) => slug === mesh)?.name ?? mesh
+  return mesh === 'none' || mode === 'none' ? name : `${name} ${mode}`
+}
+
+const UNSTATED_ENVIRONMENT = { label: 'environment not stated' }
+
+function environmentOf(context: RunContext) {
+  const { node_type, other, instance, ...rest } =
+    context.environment ?? (UNSTATED_ENVIRONMENT as NonNullable<RunContext['environment']>)
+  return {
+    label: rest.label,
+    provider: rest.provider ?? null,
+    region: rest.region ?? null,
+    kubernetes: rest.kubernetes ?? null,
+    cni: rest.cni ?? null,
+    kernel: rest.kernel ?? null,
+    nodeType: node_type ?? null,
+    nodes: rest.nodes ?? null,
+    other: { ...other, ...(instance ? { instance } : {}) },
+  }
+}
+
+const baselineRefs = (context: RunContext): string[] => {
+  if (context.baseline === null) return []
+  const refs = context.baseline ?? (context.mesh === 'none' ? [] : 'none')
+  return typeof refs === 'string' ? [refs] : refs
+}
+
+/** The condition a run repeats, created when this is its first run; baselines are linked as far as they exist. */
+export async function placeRun(
+  db: Db,
+  campaign: CampaignRef,
+  context: RunContext,
+  run: ParsedRun,
+  workload: NominalWorkload,
+  isListed: boolean,
+): Promise<number> {
+  const { requests, ...nominal } = workload
+  const meshId = await meshIdOf(db, context.mesh)
+  const subjectId = await ensureSubject(db, {
+    meshId,
+    version: context.version ?? null,
+    mode: context.mode,
+    label: context.label ?? defaultLabel(context),
+    config: context.config ?? {},
+    note: null,
+    mtls: context.mtls ?? null,
+    l7: context.l7 ?? null,
+  })
+  const { id, isNew } = await ensureCondition(db, {
+    campaign,
+    environment: environmentOf(context),
+    harness: {
+      name: run.harness.name,
+      version: context.harness?.version ?? run.harness.version,
+      commit: context.harness?.commit ?? null,
+      loadModel: run.harness.loadModel,
+      quantileMethod: run.harness.quantileMethod,
+      doc: {},
+    },
+    // A run of exactly N requests is another workload than one of N seconds.
+    workload: {
+      ...nominal,
+      params: requests === null ? nominal.params : { ...nominal.params, requests },
+    },
+    subjectId,
+    measurementPoint: 'client',
+    applicability: 'measured',
+    note: null,
+    publishedAs: null,
+    baselineRefs: baselineRefs(context),
+    isListed,
+  })
+  if (isNew || (await askForBaselines(db, id, context))) await resolveBaselines(db, id)
+  return id
+}
+
+/** A later run may name a baseline that the first one did not; true when it did. */
+async function askForBaselines(
+  db: Db,
+  conditionId: number,
+  { baseline }: RunContext,
+): Promise<boolean> {
+  if (baseline === undefined || baseline === null) return false
+  const refs = typeof baseline === 'string' ? [baseline] : baseline
+  const changed = await db.$executeRaw`UPDATE condition SET baseline_refs =
+      (SELECT array_agg(DISTINCT ref) FROM unnest(baseline_refs || ${refs}::text[]) AS ref)
+    WHERE id = ${conditionId} AND NOT baseline_refs @> ${refs}::text[]`
+  return changed > 0
+}
+
+/**
+ * Links a condition with the baselines it asked for, and with the conditions that asked for it: whichever of the
+ * two arrives last finds the other. A reference is a mesh slug or a subject's label inside the same group.
+ */
+async function resolveBaselines(db: Db, conditionId: number): Promise<void> {
+  // Two conditions created at the same time cannot see each other; the later one waits and then finds the first.
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(encode(group_key, 'hex'), 4))
+    FROM condition WHERE id = ${conditionId}`
+  const pairs = await db.$queryRaw<{ condition_id: number; baseline_id: number; role: string }[]>`
+    SELECT c.id AS condition_id, b.id AS baseline_id, CASE WHEN su.mesh_is_baseline THEN 'no_mesh' ELSE 'reference' END AS role
+    FROM condition c JOIN condition b ON b.group_key = c.group_key AND b.id <> c.id
+      JOIN tested_subject su ON su.id = b.subject_id
+    WHERE (c.id = ${conditionId} OR b.id = ${conditionId})
+      AND c.group_key = (SELECT group_key FROM condition WHERE id = ${conditionId})
+      AND (su.mesh = ANY (c.baseline_refs) OR su.label = ANY (c.baseline_refs))
+      AND NOT EXISTS (SELECT 1 FROM condition_baseline x WHERE x.condition_id = c.id AND x.baseline_id = b.id)`
+  for (const pair of pairs) await linkBaseline(db, pair.condition_id, pair.baseline_id, pair.role)
+}

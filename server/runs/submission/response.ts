@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { metricOf } from '@/ingest/dictionary/metrics'
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import type { ParsedRun } from '@/ingest/model/parsed-run'
+import { Problem } from '@/server/platform/http/problem'
+import type { RunFlag } from '@/server/stats/quality-flags'
+
+const STATES = ['published', 'pending', 'rejected', 'withdrawn', 'retracted'] as const
+
+/** One run in the answer to `POST /api/v1/runs`. */
+export const SubmittedRun = z.object({
+  /** null, like the addresses, in the answer to a dry run */
+  id: z.string().nullable(),
+  url: z.string().nullable(),
+  created: z.boolean(),
+  /**
+   * What the run is now, in the answer to a repeated request too. `pending`: nobody but its organisation sees it until a
+   * maintainer has read it
+   */
+  state: z.enum(STATES).default('published'),
+  conditionUrl: z.string().nullable(),
+  adapter: z.string(),
+  replicate: z.number().int(),
+  stored: z.array(z.object({ key: z.string(), value: z.number(), unit: z.string() })),
+  notices: z.array(z.object({ code: z.string(), message: z.string() })),
+  flags: z.array(
+    z.object({
+      code: z.string(),
+      severity: z.enum(['info', 'warn', 'exclude']),
+      scope: z.string(),
+    }),
+  ),
+})
+export type SubmittedRun = z.infer<typeof SubmittedRun>
+export const SubmissionAnswer = z.object({
+  dryRun: z.literal(true).optional(),
+  runs: z.array(SubmittedRun),
+})
+export type SubmissionAnswer = z.infer<typeof SubmissionAnswer>
+
+const Numbered = z.object({ line: z.number().int(), status: z.number().int() })
+/** What a stream answers to each of its lines that is not blank; `line` counts all lines, from 1. */
+export const LineAnswer = z.union([
+  Numbered.extend(SubmissionAnswer.shape),
+  Numbered.extend({ problem: Problem }),
+])
+export type LineAnswer = z.infer<typeof LineAnswer>
+
+const count = z.number().int()
+/** The last line of the answer to a stream; an answer without it was cut off. */
+export const StreamSummary = z.object({
+  summary: z.object({ lines: count, stored: count, repeated: count, refused: count }),
+  /** why the rest of the stream was not read */
+  problem: Problem.optional(),
+})
+export type StreamSummary = z.infer<typeof StreamSummary>
+
+const PENDING = {
+  code: 'PENDING_REVIEW',
+  message:
+    'stored, and not public yet: a maintainer reads the first results of an organisation before they are published; until then only your own token can read this run, at /api/v1/runs/{id}',
+}
+
+export function submittedRun(
+  ids: { runId: string; conditionId: number; replicate: number; adapter: string },
+  run: ParsedRun,
+  flags: (RunFlag & { scope: string })[],
+  state: SubmittedRun['state'] = 'published',
+): SubmittedRun {
+  return {
+    id: ids.runId,
+    url: `/runs/${ids.runId}`,
+    created: true,
+    state,
+    conditionUrl: `/conditions/${ids.conditionId}`,
+    adapter: ids.adapter,
+    replicate: ids.replicate,
+    stored: run.measurements.map(({ key, value }) => ({ key, value, unit: unitOf(key) })),
+    notices: [
+      ...(state === 'pending' ? [PENDING] : []),
+      ...run.notices.map(({ code, message }) => ({ code, message })),
+    ],
+    flags: flags.map(({ code, severity, scope }) => ({ code, severity, scope: scope || 'run' })),
+  }
+}
+
+/** An earlier answer as it would be told now. @param status of the run in the database; undefined where it is gone */
+export function toldAgain(run: SubmittedRun, status: string | undefined): SubmittedRun {
+  const known = status === 'valid' ? 'published' : status
+  const state = STATES.find((one) => one === known)
+  if (state === undefined) return run
+  const notices = run.notices.filter(({ code }) => code !== PENDING.code || state === 'pending')
+  return { ...run, state, notices }
+}
+
+function unitOf(key: string): string {
+  const parsed = parseMetricKey(key)
+  return parsed ? metricOf(parsed.metric).unit : ''
+}

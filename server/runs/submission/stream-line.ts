@@ -1,0 +1,50 @@
+import { AdapterError } from '@/ingest/model/adapter'
+import { parseJson } from '@/ingest/formats/json'
+import { AppError } from '@/server/platform/errors'
+import { MAX_WIRE_BYTES } from '@/server/platform/http/body'
+import type { Line } from '@/server/platform/http/lines'
+import { conditionKey } from './condition-cache'
+import { prepareFiles, readContext, type PreparedFile } from './prepare'
+import { envelope } from './request'
+
+const bad = (title: string, detail: string, place: { line: number; cause?: string }): AppError =>
+  new AppError('BAD_REQUEST', {
+    title,
+    detail,
+    ...place,
+    hint: 'one JSON envelope per line: { "context": { … }, "results": [ { "raw": { … } } ] }',
+  })
+
+function valueOf({ line, bytes }: Line): unknown {
+  if (bytes === null)
+    throw new AppError('TOO_LARGE', {
+      title: 'The line is too long',
+      detail: `expected at most ${MAX_WIRE_BYTES / 1e6} MB in a line, found more`,
+      line,
+      hint: 'send the summary of the harness instead of its raw samples, or the file in a request of its own',
+    })
+  try {
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes), line)
+  } catch (error) {
+    if (error instanceof TypeError)
+      throw bad('The line is not UTF-8', 'expected UTF-8 text, found other bytes', { line })
+    if (error instanceof AdapterError)
+      throw bad(error.title, error.detail, { line, cause: error.code })
+    throw error
+  }
+}
+
+/** Reads and checks one line of a stream, as far as that needs no database. @throws AppError */
+export function prepareLine(one: Line, adapterId: string | null): PreparedFile[] {
+  const { context, files } = envelope(valueOf(one))
+  return prepareFiles(files, readContext('context', context), adapterId)
+}
+
+/** Keys of the conditions that a line repeats; lines with a key in common must keep their order. */
+export const conditionKeys = (files: PreparedFile[]): string[] => [
+  ...new Set(
+    files.flatMap(({ context, runs }) =>
+      runs.map(({ run, workload }) => conditionKey(context, run, workload)),
+    ),
+  ),
+]

@@ -1,0 +1,122 @@
+import type { PrismaClient } from '@/prisma/generated/client'
+import { AppError } from '@/server/platform/errors'
+import { MAX_WIRE_BYTES } from '@/server/platform/http/body'
+import { linesOf, type Line } from '@/server/platform/http/lines'
+import { problemOf } from '@/server/platform/http/problem'
+import { wireOf, type Patience } from '@/server/platform/http/body-stream'
+import type { Principal } from '@/server/auth/tokens/tokens'
+import type { LineAnswer, StreamSummary } from './response'
+import { inOrder } from './in-order'
+import type { KnownConditions } from './condition-cache'
+import { flag } from './request'
+import { conditionKeys, prepareLine } from './stream-line'
+import { storePrepared } from './submit'
+import { atMost, turnsByKey } from './turns'
+
+/** Lines of one stream in work at a time, and of all streams: the rest of the pool is for single requests. */
+const LANES = 8
+const bulk = atMost(12)
+
+/** A bulk sender may be slow, but not silent. */
+const PATIENCE: Patience = { idleMs: 120_000, totalMs: null }
+
+type Options = { adapterId: string | null; dryRun: boolean }
+
+export const isStream = (request: Request): boolean =>
+  /^application\/x-ndjson\s*(;|$)/i.test(request.headers.get('content-type')?.trim() ?? '')
+
+const bad = (title: string, detail: string, hint: string): AppError =>
+  new AppError('BAD_REQUEST', { title, detail, hint })
+
+function readOptions(request: Request): Options {
+  const query = new URL(request.url).searchParams
+  const other = [...query.keys()].find((name) => name !== 'adapter' && name !== 'dryRun')
+  if (other !== undefined)
+    throw bad(
+      'The query of a stream knows adapter and dryRun',
+      `every line brings its own context; found "${other.slice(0, 60)}" in the query`,
+      'a result file that is NDJSON itself is sent as application/octet-stream',
+    )
+  if (request.headers.has('idempotency-key'))
+    throw bad(
+      'A stream has no Idempotency-Key',
+      'one key cannot stand for many results',
+      'leave it out: a line that is sent again is answered 200 and stores nothing',
+    )
+  return { adapterId: query.get('adapter'), dryRun: flag('dryRun', query.get('dryRun')) }
+}
+
+const isBlank = (bytes: Uint8Array): boolean =>
+  bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d)
+
+async function* withContent(lines: AsyncGenerator<Line>): AsyncGenerator<Line> {
+  for await (const one of lines) if (one.bytes === null || !isBlank(one.bytes)) yield one
+}
+
+async function* answersOf(
+  db: PrismaClient,
+  principal: Principal,
+  lines: AsyncGenerator<Line>,
+  { adapterId, dryRun }: Options,
+): AsyncGenerator<LineAnswer | StreamSummary> {
+  // Repeats of one condition wait for each other in the database anyway; here they also keep their order.
+  const inTurn = turnsByKey()
+  const known: KnownConditions = new Map()
+  const answer = async (one: Line): Promise<LineAnswer> => {
+    const { line } = one
+    try {
+      const files = prepareLine(one, adapterId)
+      const store = () =>
+        storePrepared(db, principal, { idempotencyKey: null, dryRun }, files, known)
+      const { status, body } = await inTurn(conditionKeys(files), () => bulk(store))
+      return { line, status, ...body }
+    } catch (error) {
+      const problem = problemOf(error)
+      return { line, status: problem.status, problem }
+    }
+  }
+  const summary = { lines: 0, stored: 0, repeated: 0, refused: 0 }
+  try {
+    for await (const one of inOrder(withContent(lines), LANES, answer)) {
+      summary.lines++
+      summary[one.status === 201 ? 'stored' : one.status === 200 ? 'repeated' : 'refused']++
+      yield one
+    }
+    yield { summary }
+  } catch (error) {
+    yield { summary, problem: problemOf(error) }
+  }
+}
+
+/** One JSON text per line, made only when somebody takes it. */
+function ndjson(values: AsyncGenerator<object>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await values.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(`${JSON.stringify(value)}\n`))
+    },
+    cancel: () => values.return(undefined).then(() => undefined),
+  })
+}
+
+/**
+ * Stores a stream of envelopes line by line, each whole or not at all, and answers 207 with one line per line, in
+ * their order and while the stream still comes. The last line of the answer is the summary.
+ * @throws AppError for what is wrong with the request as a whole
+ */
+export function streamRuns(
+  db: PrismaClient,
+  principal: Principal,
+  request: Request,
+  patience = PATIENCE,
+): Response {
+  const options = readOptions(request)
+  const { chunks, inflate } = wireOf(request, patience)
+  const lines = linesOf(inflate(chunks), MAX_WIRE_BYTES)
+  return new Response(ndjson(answersOf(db, principal, lines, options)), {
+    status: 207,
+    headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
+  })
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import type { PrismaClient } from '@/prisma/generated/client'
+import { syncMetrics } from '@/server/catalogue/dictionary'
+import { syncMeshes } from '@/server/catalogue/products'
+import { admitOrganisation } from '@/server/auth/tokens/organisations'
+import { authenticate, createToken, type Principal } from '@/server/auth/tokens/tokens'
+import type { UploadedFile } from './prepare'
+import { submitRuns, type Submission, type Submitted } from './submit'
+
+/** What tests of submissions share: organisations with tokens, and fortio files that differ where a test says so. */
+export const FORTIO = 'ingest/fixtures/fortio'
+const original = JSON.parse(readFileSync(`${FORTIO}/http_qps200_c8.json`, 'utf8')) as Record<
+  string,
+  unknown
+> & { DurationHistogram: { Percentiles: { Percentile: number; Value: number }[] } }
+
+/** The recorded run under another label, with some of its fields replaced. */
+export const fortioJson = (label: string, fields: Record<string, unknown> = {}): string =>
+  JSON.stringify({ ...original, Labels: label, ...fields })
+
+/** The recorded run with another p99, in seconds from 0.003 to 0.006. */
+export function fortioWithP99(p99: number): string {
+  const Percentiles = original.DurationHistogram.Percentiles.map((p) =>
+    p.Percentile === 99 ? { ...p, Value: p99 } : p,
+  )
+  const DurationHistogram = { ...original.DurationHistogram, Percentiles }
+  return fortioJson(`p99 ${p99}`, { DurationHistogram })
+}
+
+export const upload = (
+  content: string | Uint8Array,
+  name = 'fortio.json',
+  replicate: number | null = null,
+): UploadedFile => ({
+  name,
+  bytes: typeof content === 'string' ? new TextEncoder().encode(content) : content,
+  replicate,
+})
+
+export const CONTEXT = {
+  campaign: 'nightly',
+  mesh: 'istio',
+  version: '1.26.0',
+  mode: 'sidecar',
+  environment: { label: 'kind-ci' },
+}
+
+export const syncDictionaries = async (db: PrismaClient): Promise<void> => {
+  await syncMetrics(db)
+  await syncMeshes(db)
+}
+
+/** @param isTrusted whether its runs are public at once */
+export async function principalOf(
+  db: PrismaClient,
+  slug: string,
+  isTrusted = true,
+): Promise<Principal> {
+  const orgId = await admitOrganisation(db, slug, isTrusted)
+  const token = await createToken(db, { orgId, label: 'test', scope: 'ingest', expiresAt: null })
+  return authenticate(db, `Bearer ${token}`)
+}
+
+export const submit = (
+  db: PrismaClient,
+  principal: Principal,
+  files: UploadedFile[],
+  context: object = CONTEXT,
+  options: Partial<Submission> = {},
+): Promise<Submitted> =>
+  submitRuns(db, principal, {
+    context,
+    files,
+    idempotencyKey: null,
+    adapterId: null,
+    dryRun: false,
+    ...options,
+  })
+
+/** Every row of every table as text: equal dumps mean that nothing was stored. */
+export async function dumpAll(db: PrismaClient, except: string[] = []): Promise<string[]> {
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL (${except}) ORDER BY 1`
+  const rows: { line: string }[][] = []
+  for (const { name } of tables)
+    rows.push(
+      await db.$queryRawUnsafe(`SELECT '${name} ' || to_jsonb(t)::text AS line FROM "${name}" t`),
+    )
+  return rows
+    .flat()
+    .map(({ line }) => line)
+    .sort()
+}
+
+export const campaign = (slug: string, more: object = {}) => ({
+  ...CONTEXT,
+  campaign: slug,
+  ...more,
+})
+
+/** A submission of one file with one run. */
+export async function onlyRun(...args: Parameters<typeof submit>) {
+  const { status, body } = await submit(...args)
+  const [run, ...others] = body.runs
+  if (!run || others.length > 0) throw new Error(`${body.runs.length} runs where one was sent`)
+  return { status, body, run }
+}

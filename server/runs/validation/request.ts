@@ -1,0 +1,30 @@
+import { ContextReference } from '../contexts/reference'
+import { AppError } from '@/server/platform/errors'
+import { readRequest } from '../submission/request'
+import type { ToValidate } from './validate'
+
+export const MAX_VALIDATED_BYTES = 1_000_000
+
+const isEmpty = (context: unknown): boolean => typeof context === 'string' && context.trim() === ''
+
+/** The context as the query spelled it, for the line that sends the file. */
+function queryOf(request: Request, isForm: boolean): Record<string, string> | null {
+  const entries = [...new URL(request.url).searchParams].filter(
+    ([name]) => name !== 'adapter' && name !== 'dryRun',
+  )
+  return isForm || entries.length === 0 ? null : Object.fromEntries(entries)
+}
+
+/** A body as `POST /api/v1/runs` takes it, at most 1 MB, its context left out or empty if need be. @throws AppError */
+export async function readValidation(request: Request): Promise<Omit<ToValidate, 'unknownMesh'>> {
+  const { context, files, adapterId } = await readRequest(request, MAX_VALIDATED_BYTES)
+  if (context instanceof ContextReference)
+    throw new AppError('BAD_REQUEST', {
+      title: 'Registered contexts are not looked up here',
+      detail: 'expected the context itself, found ?context=: whose it is only a token can say',
+      hint: 'send the context file, or use POST /api/v1/runs?dryRun=1 with your token',
+    })
+  const isForm = /^multipart\//i.test(request.headers.get('content-type') ?? '')
+  const query = queryOf(request, isForm)
+  return { context: isEmpty(context) ? null : context, files, adapterId, query }
+}

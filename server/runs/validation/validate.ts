@@ -1,0 +1,123 @@
+import { AdapterError } from '@/ingest/model/adapter'
+import { adapterById, detect } from '@/ingest/adapters/detect'
+import { makeResultFile } from '@/ingest/formats/result-file'
+import type { Histogram, ParsedRun } from '@/ingest/model/parsed-run'
+import type { RunContext } from '@/ingest/context/context'
+import type { NominalWorkload } from '@/ingest/context/reconcile'
+import { AppError } from '@/server/platform/errors'
+import { problemOf } from '@/server/platform/http/problem'
+import { submittedRun } from '../submission/response'
+import { prepareFiles, type PreparedFile, type UploadedFile } from '../submission/prepare'
+import { flagsOf } from '../submission/run-facts'
+import { checkContext } from './context-problems'
+import { curlLine } from './curl-line'
+import type { ValidatedFile, ValidatedRun, Validation, ValidationProblem } from './schemas'
+
+export type ToValidate = {
+  /** null: none was sent */
+  context: string | object | null
+  files: UploadedFile[]
+  adapterId: string | null
+  /** the parameters of the query, when they are the context */
+  query: Record<string, string> | null
+  /** complains about a mesh that this instance does not know; null when it does */
+  unknownMesh: (slug: string) => Promise<AppError | null>
+}
+
+function problem(error: AppError): ValidationProblem {
+  const { code, title, detail, pointer = null, line = null, hint = null } = problemOf(error)
+  return { code, title, detail, pointer, line, hint }
+}
+
+/** Formats without plain buckets are kept whole as well, but there is nothing to draw. */
+const bucketsOf = ({ data, unitScale }: Histogram): [number, number, number][] =>
+  'buckets' in data
+    ? data.buckets.map(([start, end, count]) => [start * unitScale, end * unitScale, count])
+    : []
+
+function validatedRun(
+  adapter: string,
+  { run, workload }: { run: ParsedRun; workload: NominalWorkload },
+): ValidatedRun {
+  const flags = flagsOf(run, workload.targetRps)
+  const ids = { runId: '', conditionId: 0, replicate: 1, adapter }
+  return {
+    name: run.name,
+    stored: submittedRun(ids, run, flags).stored,
+    histograms: run.histograms.map((histogram) => ({
+      metric: histogram.metric,
+      component: histogram.component,
+      format: histogram.format,
+      count: histogram.count,
+      isMergeable: histogram.mergeable,
+      note: histogram.note,
+      buckets: bucketsOf(histogram),
+    })),
+    notices: run.notices,
+    flags: flags.map(({ code, severity, scope, text }) => ({ code, severity, scope, text })),
+  }
+}
+
+/** Who reads the file, even when it then refuses it; null when nobody or several would. */
+function adapterOf(file: UploadedFile, adapterId: string | null): ValidatedFile['adapter'] {
+  try {
+    const { id, label } =
+      adapterId === null ? detect(makeResultFile(file.name, file.bytes)) : adapterById(adapterId)
+    return { id, label }
+  } catch (error) {
+    if (error instanceof AdapterError) return null
+    throw error
+  }
+}
+
+type Read = { prepared: PreparedFile | null; problems: AppError[] }
+
+/**
+ * Reads a file as the door does. A key of the context that contradicts it is noted and left out, so that the numbers
+ * are shown and every contradiction is found, not only the first.
+ */
+function readFile(file: UploadedFile, context: RunContext, adapterId: string | null): Read {
+  const problems: AppError[] = []
+  let remaining: RunContext = context
+  for (;;) {
+    try {
+      return { prepared: prepareFiles([file], remaining, adapterId)[0] ?? null, problems }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      problems.push(error)
+      const key = error.facts.pointer?.slice(1) ?? ''
+      const isOfContext = error.code === 'CONTRADICTION' || error.code === 'INVALID_CONTEXT'
+      if (!isOfContext || !(key in remaining)) return { prepared: null, problems }
+      remaining = Object.fromEntries(
+        Object.entries(remaining).filter(([name]) => name !== key),
+      ) as RunContext
+    }
+  }
+}
+
+/**
+ * What `POST /api/v1/runs` would make of these files, by the same code and file by file; nothing is kept. What only a
+ * token tells (whose campaign it is, whether the file is stored already) is not looked at.
+ */
+export async function validate(input: ToValidate): Promise<Validation> {
+  const { problems: contextProblems, usable } = checkContext(input.context ?? {})
+  const saysMesh = !contextProblems.some(({ facts }) => facts.pointer === '/mesh')
+  const isRead = contextProblems.every(({ facts }) => facts.pointer !== undefined)
+  const unknown = saysMesh && isRead ? await input.unknownMesh(usable.mesh) : null
+  const files = input.files.map((file): ValidatedFile => {
+    const { prepared, problems } = readFile(file, usable, input.adapterId)
+    const adapter = prepared
+      ? { id: prepared.adapter.id, label: prepared.adapter.label }
+      : adapterOf(file, input.adapterId)
+    return {
+      name: file.name,
+      adapter,
+      runs: prepared?.runs.map((run) => validatedRun(prepared.adapter.id, run)) ?? [],
+      problems: problems.map(problem),
+      curl: curlLine(file.name, input.query, input.adapterId),
+    }
+  })
+  const all = [...contextProblems, ...(unknown ? [unknown] : [])].map(problem)
+  const isStorable = all.length === 0 && files.every(({ problems }) => problems.length === 0)
+  return { isStorable, contextProblems: all, files }
+}

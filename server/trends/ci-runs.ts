@@ -1,0 +1,105 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/platform/db'
+import { RAW_URL, type CellRow } from '@/server/results/cells'
+import { keyOf } from '@/server/results/panels'
+
+type KeyColumns = Pick<CellRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>
+/** One line of runs: organisation, nominal workload, mode, configuration and metric key. */
+export type CiStory = KeyColumns & {
+  org_id: number
+  workload_id: number
+  mode: string
+  config: unknown
+  metric_id: number
+  component_id: number
+  runs: number
+}
+
+/** Drawn for each test bed: the newest runs, twice as many as are judged. */
+const DRAWN_RUNS = 80
+/** Where every run has a test bed of its own, a line must end somewhere. */
+const RUNS_OF_ALL_TEST_BEDS = 240
+
+/** Metrics that most readers come for. */
+export const FIRST_KEYS = ['http.latency.p99', 'http.latency.p50', 'tcp.throughput.mean']
+const place = (story: CiStory): number => {
+  const at = FIRST_KEYS.indexOf(keyOf(story))
+  return at < 0 ? FIRST_KEYS.length : at
+}
+
+/** Every line of runs of a mesh, most runs first, then the metrics most readers come for. */
+export async function selectCiStories(
+  db: Db,
+  mesh: string,
+  metric: Prisma.Sql,
+): Promise<CiStory[]> {
+  const stories = await db.$queryRaw<CiStory[]>`
+    SELECT ca.org_id, c.workload_id, su.mode, su.config, s.metric_id, s.component_id, s.metric,
+      s.component, s.statistic, s.q_ppm, sum(s.n)::int AS runs
+    FROM campaign ca JOIN condition c ON c.campaign_id = ca.id JOIN tested_subject su ON su.id = c.subject_id
+      JOIN summary_value s ON s.condition_id = c.id AND s.method = 'mean_of_runs'
+    WHERE ca.mode = 'continuous' AND su.mesh = ${mesh} AND s.better <> 0 AND ${metric}
+    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+    ORDER BY runs DESC, min(c.id), s.metric_id, s.component_id, s.statistic, s.q_ppm`
+  return stories
+    .map((story, i) => ({ story, i }))
+    .sort((a, b) => b.story.runs - a.story.runs || place(a.story) - place(b.story) || a.i - b.i)
+    .map(({ story }) => story)
+}
+
+export type CiRunRow = KeyColumns & {
+  /** position of its line in the question */
+  story: number
+  run_id: string
+  condition_id: number
+  group_key: string
+  at: Date
+  commit_sha: string | null
+  version_raw: string | null
+  value: number
+  raw_url: string | null
+  /** runs of its test bed that exist */
+  total: number
+  flags: { code: string; scope: string; severity: string; text: string }[]
+}
+
+/** The newest valid runs of each line and test bed, oldest first: by start of the run, else by arrival. */
+export async function selectCiRuns(
+  db: Db,
+  mesh: string,
+  stories: readonly CiStory[],
+): Promise<CiRunRow[]> {
+  if (stories.length === 0) return []
+  const wanted = stories.map(
+    (s, i) =>
+      Prisma.sql`(${i}::int, ${s.org_id}::int, ${s.workload_id}::int, ${s.mode}, ${JSON.stringify(s.config)}::jsonb,
+        ${s.metric_id}::smallint, ${s.component_id}::smallint, ${s.statistic}, ${s.q_ppm}::int)`,
+  )
+  return db.$queryRaw<CiRunRow[]>`
+    WITH wanted (story, org_id, workload_id, mode, config, metric_id, component_id, statistic, q_ppm) AS (
+      VALUES ${Prisma.join(wanted)}),
+    lines AS (SELECT DISTINCT org_id, workload_id, mode, config FROM wanted),
+    placed AS (
+      SELECT r.id, r.condition_id, r.ingest_id, r.commit_sha, r.received_at, coalesce(r.started_at, r.received_at) AS at, c.group_key,
+        su.version_raw, l.org_id, l.workload_id, l.mode, l.config,
+        row_number() OVER newest AS age, count(*) OVER bed AS total, row_number() OVER (
+          PARTITION BY l.org_id, l.workload_id, l.mode, l.config
+          ORDER BY coalesce(r.started_at, r.received_at) DESC, r.received_at DESC, r.id DESC) AS age_of_all
+      FROM lines l JOIN campaign ca ON ca.org_id = l.org_id AND ca.mode = 'continuous' AND ca.retracted_at IS NULL
+        JOIN condition c ON c.campaign_id = ca.id AND c.workload_id = l.workload_id
+        JOIN tested_subject su ON su.id = c.subject_id AND su.mode = l.mode AND su.config = l.config
+          AND su.mesh = ${mesh}
+        JOIN run r ON r.condition_id = c.id AND r.status = 'valid'
+      WINDOW bed AS (PARTITION BY l.org_id, l.workload_id, l.mode, l.config, c.group_key),
+        newest AS (bed ORDER BY coalesce(r.started_at, r.received_at) DESC, r.received_at DESC, r.id DESC))
+    SELECT w.story, r.id::text AS run_id, r.condition_id, encode(r.group_key, 'hex') AS group_key, r.at, r.commit_sha,
+      r.version_raw, r.total::int, x.value, ${RAW_URL} AS raw_url, x.metric, x.component, x.statistic, x.q_ppm,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('code', f.code, 'scope', f.scope, 'severity', f.severity,
+        'text', f.text) ORDER BY f.code, f.scope) FROM quality_flag f WHERE f.run_id = r.id), '[]') AS flags
+    FROM placed r JOIN wanted w ON (w.org_id, w.workload_id, w.mode) = (r.org_id, r.workload_id, r.mode)
+        AND w.config = r.config
+      JOIN measurement_value x ON x.run_id = r.id AND (x.metric_id, x.component_id, x.statistic, x.q_ppm)
+        = (w.metric_id, w.component_id, w.statistic, w.q_ppm)
+    WHERE r.age <= ${DRAWN_RUNS} AND r.age_of_all <= ${RUNS_OF_ALL_TEST_BEDS}
+    ORDER BY w.story, r.at, r.received_at, r.id`
+}

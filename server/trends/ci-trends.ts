@@ -1,0 +1,133 @@
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { metricOf } from '@/ingest/dictionary/metrics'
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/platform/db'
+import { storedFlagsFor } from '@/server/results/flags'
+import { harnessOf, keyOf, loadRows, originOf } from '@/server/results/panels'
+import { panelTitle } from '@/server/results/titles'
+import { expectedFalseAlarms, judgeSeries } from '@/server/stats/trend-runs'
+import { lineDigits } from './series-key'
+import { differences, loadTestBeds } from './breaks'
+import { selectCiRuns, type CiRunRow, type CiStory } from './ci-runs'
+import { CiTrend, type CiSegment } from './schemas'
+import { groups, type Item } from './trend-series'
+
+type Bed = { rows: CiRunRow[]; item: Item; facts: Record<string, unknown> }
+
+const runFrom = (key: string, row: CiRunRow) => ({
+  runId: row.run_id,
+  rawUrl: row.raw_url,
+  value: row.value,
+  at: row.at.toISOString(),
+  commit: row.commit_sha,
+  version: row.version_raw,
+  flags: storedFlagsFor(
+    key,
+    1,
+    row.flags.map((flag) => ({ ...flag, runs: 1 })),
+  ),
+})
+
+function segmentFrom(key: string, bed: Bed, previous: Bed | undefined) {
+  const { better } = metricOf(parseMetricKey(key)?.metric ?? '')
+  const { cell } = bed.item
+  const runs = bed.rows.map((row) => runFrom(key, row))
+  const { changes, ...verdict } = judgeSeries(
+    runs.map(({ value, flags }) => ({
+      value,
+      isExcluded: flags.some((flag) => flag.severity === 'exclude'),
+    })),
+  )
+  return {
+    familyKey: cell.family_key,
+    groupKey: cell.group_key,
+    origin: originOf(cell),
+    harness: harnessOf(cell),
+    workload: bed.item.row.workload,
+    environment: cell.environment,
+    breakFields: previous
+      ? differences(
+          { cell: previous.item.cell, facts: previous.facts },
+          { cell, facts: bed.facts },
+          false,
+        )
+      : [],
+    runs,
+    total: bed.rows[0]?.total ?? 0,
+    ...verdict,
+    changes: changes.map(({ before, after, relative, isAlert }) => ({
+      before,
+      after,
+      relative,
+      direction:
+        better === 'neither'
+          ? null
+          : relative > 0 === (better === 'lower')
+            ? ('REGRESSION' as const)
+            : ('IMPROVEMENT' as const),
+      isAlert,
+    })),
+  }
+}
+
+function trendFrom(mesh: string, beds: [Bed, ...Bed[]]): CiTrend {
+  const [{ item }] = beds
+  const { row, cell } = item
+  const key = keyOf(cell)
+  const segments = beds.map((bed, i) => segmentFrom(key, bed, beds[i - 1]))
+  return CiTrend.parse({
+    mesh,
+    mode: row.subject.mode,
+    line: lineDigits(row.subject.mode, row.subject.config),
+    label:
+      row.subject.mode === 'none'
+        ? row.subject.label
+        : `${row.subject.meshName} ${row.subject.mode}`,
+    key,
+    title: panelTitle(parseMetricKey(key), row.workload),
+    segments,
+    falseAlarms: expectedFalseAlarms(segments.filter(mayAlert).map((s) => s.judged)),
+  })
+}
+
+const mayAlert = ({ status }: { status: CiSegment['status'] }): boolean =>
+  status !== 'NOT_ENOUGH_DATA' && status !== 'AUTOCORRELATED'
+
+/** One condition of each test bed of each line stands for its segment: origin, workload and what breaks it. */
+async function loadLeads(db: Db, rows: readonly CiRunRow[]): Promise<Map<string, Item>> {
+  if (rows.length === 0) return new Map()
+  const ids = [...new Set(groups(rows, bedOf).map((bed) => bed[0]?.condition_id ?? 0))]
+  const keys = [...new Map(rows.map((row) => [keyOf(row), row])).values()].map(
+    (k) => Prisma.sql`(${k.metric}, ${k.component}, ${k.statistic}, ${k.q_ppm}::int)`,
+  )
+  const items = await loadRows(
+    db,
+    Prisma.sql`c.id = ANY (${ids}::int[]) AND (s.metric, s.component, s.statistic, s.q_ppm) IN (${Prisma.join(keys)})`,
+  )
+  return new Map(items.map((item) => [`${item.cell.condition_id} ${keyOf(item.cell)}`, item]))
+}
+
+const bedOf = (row: CiRunRow): string => `${row.story} ${row.group_key}`
+
+/** The lines of the given stories, in their order; the number of queries does not depend on how many they are. */
+export async function loadCiTrends(
+  db: Db,
+  mesh: string,
+  stories: readonly CiStory[],
+): Promise<CiTrend[]> {
+  const rows = await selectCiRuns(db, mesh, stories)
+  const leads = await loadLeads(db, rows)
+  const testBeds = await loadTestBeds(db, [
+    ...new Set([...leads.values()].map(({ cell }) => cell.condition_id)),
+  ])
+  return groups(rows, (row) => String(row.story)).flatMap((line) => {
+    const beds = groups(line, bedOf).flatMap((own): Bed[] => {
+      const [first] = own
+      const item = first && leads.get(`${first.condition_id} ${keyOf(first)}`)
+      const facts = testBeds.get(first?.condition_id ?? 0) ?? {}
+      return item ? [{ rows: own, item, facts }] : []
+    })
+    const [first, ...others] = beds
+    return first ? [trendFrom(mesh, [first, ...others])] : []
+  })
+}

@@ -1,0 +1,67 @@
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { startsWith } from '@/server/platform/hex'
+import { metricFilter } from '@/server/results/leaderboard/levels'
+import { keyOf, loadPanels } from '@/server/results/panels'
+import type { ResultPanel } from '@/server/results/schemas'
+import { selectCiStories } from './ci-runs'
+import { loadCiTrends } from './ci-trends'
+import { lineDigits } from './series-key'
+import type { CiTrend, Trend } from './schemas'
+import { inStories, selectStories } from './trend-series'
+import { loadTrends } from './trends'
+
+/** Which trend: a mesh, a metric key, and the leading digits of the key of any group that it runs through. */
+export type TrendInput = { mesh: string; metric: string; group: string }
+
+const missing = ({ mesh, metric, group }: TrendInput, what: string): AppError =>
+  new AppError('NOT_FOUND', {
+    title: 'No such chart',
+    detail: `no ${what} of ${metric} for ${mesh.slice(0, 60)} runs through group ${group}`,
+  })
+
+/** Values of the key by the organisation and under the workload of a group. @throws AppError NOT_FOUND, BAD_REQUEST */
+async function storyFilter(db: Db, input: TrendInput, what: string): Promise<Prisma.Sql> {
+  const filter = metricFilter(input.metric)
+  if (!parseMetricKey(input.metric)) throw missing(input, what)
+  const [at] = await db.$queryRaw<{ org_id: number; workload_id: number }[]>`
+    SELECT ca.org_id, c.workload_id FROM condition c JOIN campaign ca ON ca.id = c.campaign_id
+    WHERE ${startsWith(Prisma.sql`c.group_key`, input.group)} LIMIT 1`
+  if (!at) throw missing(input, what)
+  return Prisma.sql`${filter} AND ca.org_id = ${at.org_id} AND c.workload_id = ${at.workload_id}`
+}
+
+/** One trend from version to version, and the values it is made of. @throws AppError NOT_FOUND, BAD_REQUEST */
+export async function getTrend(
+  db: Db,
+  input: TrendInput,
+): Promise<{ trend: Trend; panels: ResultPanel[] }> {
+  const stories = await selectStories(db, input.mesh, await storyFilter(db, input, 'trend'))
+  const story = stories.find((one) => keyOf(one) === input.metric)
+  const [trend] = story ? await loadTrends(db, input.mesh, [story]) : []
+  if (!story || !trend) throw missing(input, 'trend')
+  return { trend, panels: await loadPanels(db, inStories(input.mesh, [story])) }
+}
+
+/** One line of runs. @param input.line digits of `lineDigits` @throws AppError NOT_FOUND, BAD_REQUEST */
+export async function getCiTrend(
+  db: Db,
+  input: TrendInput & { line: string },
+): Promise<{ trend: CiTrend; conditionIds: number[] }> {
+  const stories = await selectCiStories(
+    db,
+    input.mesh,
+    await storyFilter(db, input, 'line of runs'),
+  )
+  const story = stories.find(
+    (one) => keyOf(one) === input.metric && lineDigits(one.mode, one.config).startsWith(input.line),
+  )
+  const [trend] = story ? await loadCiTrends(db, input.mesh, [story]) : []
+  if (!trend) throw missing(input, 'line of runs')
+  const runIds = trend.segments.flatMap((segment) => segment.runs.map((run) => run.runId))
+  const conditions = await db.$queryRaw<{ id: number }[]>`
+    SELECT DISTINCT condition_id AS id FROM run WHERE id = ANY (${runIds}::uuid[]) ORDER BY 1`
+  return { trend, conditionIds: conditions.map(({ id }) => id) }
+}

@@ -1,0 +1,41 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/platform/db'
+import { metricFilter } from '@/server/results/leaderboard/levels'
+import { groupBy } from '@/server/results/panels'
+import { FIRST_KEYS, type CiStory } from './ci-runs'
+
+/** Runs, newest by arrival, among which the lines are looked for: their ids are in order of time. */
+const NEWEST_RUNS = 5000
+/** Of the first metrics, and as many of CPU and memory, so that many components never crowd latency out. */
+const MOST_LINES = 60
+
+const FIRST = Prisma.sql`s.component = 'client' AND (${Prisma.join(
+  FIRST_KEYS.map((key) => Prisma.sql`(${metricFilter(key)})`),
+  ' OR ',
+)})`
+/** What a mesh costs; what the load generator itself uses is no news of a mesh. */
+const RESOURCES = Prisma.sql`s.metric IN ('cpu.cores', 'mem.working_set') AND s.statistic IN ('mean', 'max')
+  AND s.component <> 'client' AND s.component NOT LIKE 'load_client%'`
+
+/**
+ * The lines of runs that were added to last, by mesh: sixty in the metrics most readers come for and sixty of CPU and
+ * memory at most.
+ */
+export async function selectNewestLines(db: Db): Promise<Map<string, CiStory[]>> {
+  const rows = await db.$queryRaw<(CiStory & { mesh: string })[]>`
+    WITH newest AS (SELECT id, condition_id, status FROM run ORDER BY id DESC LIMIT ${NEWEST_RUNS}),
+      touched AS (SELECT condition_id, max(id::text) AS last FROM newest WHERE status = 'valid' GROUP BY 1),
+      lines AS (
+        SELECT su.mesh AS mesh, ca.org_id, c.workload_id, su.mode, su.config, s.metric_id, s.component_id, s.metric,
+          s.component, s.statistic, s.q_ppm, sum(s.n)::int AS runs,
+          row_number() OVER (PARTITION BY s.component = 'client'
+            ORDER BY max(t.last) DESC, s.metric_id, s.q_ppm, s.component_id, s.statistic) AS place
+        FROM touched t JOIN condition c ON c.id = t.condition_id
+          JOIN campaign ca ON ca.id = c.campaign_id AND ca.mode = 'continuous' AND ca.retracted_at IS NULL
+          JOIN tested_subject su ON su.id = c.subject_id JOIN summary_value s ON s.condition_id = c.id AND s.method = 'mean_of_runs'
+        WHERE (${FIRST}) OR (${RESOURCES})
+        GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
+    SELECT mesh, org_id, workload_id, mode, config, metric_id, component_id, metric, component, statistic, q_ppm, runs
+    FROM lines WHERE place <= ${MOST_LINES} ORDER BY component <> 'client', place`
+  return groupBy(rows, ({ mesh }) => mesh)
+}

@@ -1,0 +1,74 @@
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { metricOf } from '@/ingest/dictionary/metrics'
+import type { Db } from '@/server/platform/db'
+import { selectRunValues } from '@/server/results/cells'
+import { groupBy, keyOf } from '@/server/results/panels'
+import type { ResultValue } from '@/server/results/schemas'
+import { seriesPairs, type VersionRuns } from '@/server/stats/version-pairs'
+import type { ReleasePair } from './schemas'
+import { groups, versionLabel, type Item } from './trend-series'
+
+/** Values of the valid runs behind a value, by condition and metric key. */
+export type RunValues = Map<string, number[]>
+const runsKey = (conditionId: number, key: string): string => `${conditionId} ${key}`
+
+/** Values of all valid runs behind computed values, in one query. */
+export async function loadRunValues(db: Db, items: readonly Item[]): Promise<RunValues> {
+  const computed = items.map(({ cell }) => cell).filter((cell) => cell.method !== 'published')
+  const rows = await selectRunValues(db, computed)
+  const found = groupBy(rows, (row) => runsKey(row.condition_id, keyOf(row)))
+  return new Map([...found].map(([key, runs]) => [key, runs.map(({ value }) => value)]))
+}
+
+/** Runs, else the published mean, SD and n, else the reason why the value cannot be tested. */
+function evidenceOf(value: ResultValue, runs: readonly number[]): VersionRuns['values'] {
+  const n = runs.length > 0 ? runs.length : value.n
+  const none = (reason: string) => ({ reason, n })
+  const excluded = value.flags.find((flag) => flag.severity === 'exclude')
+  if (excluded) return none(excluded.text)
+  if (runs.length > 0) return runs
+  if (value.value === null) return none(value.nullReason ?? 'no value was published')
+  if (n === null) return none('the number of runs was not stated')
+  if (value.spreadKind !== 'sd' || value.spread === null) return none('no spread was published')
+  const resolution = value.lo === null || value.hi === null ? null : value.hi - value.lo
+  return { mean: value.value, sd: value.spread, n, resolution }
+}
+
+function versionOf(same: readonly Item[], runs: RunValues): VersionRuns {
+  const [item, ...others] = same as [Item, ...Item[]]
+  const version = versionLabel(item.row)
+  const untold = (reason: string): VersionRuns => ({ version, values: { reason, n: null } })
+  if (others.length > 0) return untold('measured under several names, none of which comes first')
+  if (item.row.subject.sortKey === null) return untold('its place among the versions is not known')
+  const { value } = item.row
+  return {
+    version,
+    values: evidenceOf(value, runs.get(runsKey(value.conditionId, value.key)) ?? []),
+  }
+}
+
+const isPublished = ({ values }: VersionRuns): boolean => 'mean' in values
+
+/**
+ * Neighbouring versions of one series compared inside each segment; none for a quantity without a better direction.
+ * @param segments items of one series in order of their versions, one list per part of its trend
+ */
+export function pairsOf(
+  key: string,
+  segments: readonly (readonly Item[])[],
+  runs: RunValues,
+): ReleasePair[][] {
+  const { better } = metricOf(parseMetricKey(key)?.metric ?? '')
+  if (better === 'neither') return segments.map(() => [])
+  const versions = segments.map((items) =>
+    groups(items, ({ row }) => row.subject.sortKey ?? versionLabel(row)).map((same) =>
+      versionOf(same, runs),
+    ),
+  )
+  return seriesPairs(versions, better === 'lower').map((pairs, i) =>
+    pairs.map(({ df: _, p: __, ...pair }, k) => {
+      const sides = [versions[i]?.[k], versions[i]?.[k + 1]]
+      return { ...pair, isFromPublishedSpread: sides.some((side) => side && isPublished(side)) }
+    }),
+  )
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { createCaller } from '@/server/api/root'
+import {
+  campaign,
+  fortioJson,
+  principalOf,
+  submit,
+  upload,
+} from '@/server/runs/submission/submission-fixture'
+import { testDatabase } from '@/server/testing/database'
+
+const test = await testDatabase({ isPublished: true })
+const api = () => createCaller({ db: test.db }).meshes
+
+describe('meshes.list', () => {
+  it('names each measured product with the version measured last', async () => {
+    const meshes = await api().list()
+    const latest = new Map(meshes.map((mesh) => [mesh.slug, mesh.latestVersion]))
+    // Of several tracks the one measured last decides: Linkerd 2.11.1 is newer by number than edge-25, not by date.
+    expect(latest.get('linkerd')).toBe('edge-25.3.1')
+    expect(latest.get('istio')).toBe('1.26 (prerelease)')
+    expect(meshes.every(({ conditions }) => conditions > 0)).toBe(true)
+    expect(meshes.map(({ slug }) => slug)).not.toContain('kuma')
+  })
+})
+
+describe('trends', () => {
+  it('put ztunnel 1.22 to 1.26 into one segment in version order', async () => {
+    const { trends } = await api().get({ mesh: 'istio', metric: 'tcp.throughput.mean' })
+    expect(trends).toHaveLength(1)
+    expect(trends[0]?.parts).toHaveLength(1)
+    const ambient = trends[0]?.parts[0]?.series.find(({ mode }) => mode === 'ambient')
+    expect(ambient?.points.map(({ label }) => label)).toEqual([
+      '1.22',
+      '1.23',
+      '1.24',
+      '1.25',
+      '1.26 (prerelease)',
+    ])
+    const keys = ambient?.points.map(({ row }) => row.subject.sortKey ?? '') ?? []
+    expect(keys).toEqual([...keys].sort())
+  })
+
+  it('keep the editions of the Istio docs apart, each break with its reason', async () => {
+    const { trends } = await api().get({ mesh: 'istio', metric: 'http.latency.p99', limit: 60 })
+    const docs = trends.filter(
+      ({ parts }) => parts[0]?.origin.campaign === 'istio-docs-performance-1.19',
+    )
+    expect(docs.length).toBeGreaterThan(0)
+    for (const { parts } of docs) {
+      const [first, second] = parts
+      expect(first?.series[0]?.points.map(({ label }) => label)).toEqual(['1.19'])
+      expect(second?.series[0]?.points.map(({ label }) => label)).toEqual(['1.20'])
+      expect(first?.breakFields).toEqual([])
+      expect(second?.breakFields.join()).toMatch(/harness.*jitter.*uniform/)
+    }
+  })
+
+  it('never join tracks, groups or metrics, and always say why a part begins', async () => {
+    for (const mesh of ['istio', 'linkerd', 'cilium', 'calico']) {
+      const { trends } = await api().get({ mesh, limit: 60 })
+      for (const { parts, key } of trends)
+        parts.forEach((part, i) => {
+          const points = part.series.flatMap((series) => series.points)
+          expect(points.every(({ row }) => row.subject.track === part.track)).toBe(true)
+          expect(points.every(({ row }) => row.value.key === key)).toBe(true)
+          expect(points.every(({ row }) => row.subject.mesh === mesh)).toBe(true)
+          expect(points.every(({ row }) => row.value.value !== null)).toBe(true)
+          expect(part.breakFields.length > 0, `${mesh} ${key} part ${i}`).toBe(i > 0)
+        })
+    }
+  })
+
+  it('give the edge releases of Linkerd parts of their own', async () => {
+    const { trends, versions } = await api().get({ mesh: 'linkerd', limit: 60 })
+    const parts = trends.flatMap((trend) => trend.parts)
+    const labels = (track: string) =>
+      new Set(
+        parts
+          .filter((part) => part.track === track)
+          .flatMap((part) => part.series.flatMap(({ points }) => points.map((p) => p.label))),
+      )
+    expect([...labels('semver')].filter((label) => label.includes('edge-'))).toEqual([])
+    expect([...labels('edge')].every((label) => label.includes('edge-'))).toBe(true)
+    const edge = versions.filter(({ track }) => track === 'edge').map(({ version }) => version)
+    expect(edge).toEqual(['edge-25.3.1', 'edge-25.2.2', '2.3-edge-19.5.2'])
+  })
+
+  it('count every trend although they return a few, longest first', async () => {
+    const all = await api().get({ mesh: 'istio', limit: 60 })
+    const few = await api().get({ mesh: 'istio', limit: 3 })
+    expect(few.total).toBe(all.total)
+    expect(few.trends).toEqual(all.trends.slice(0, 3))
+    expect(few.metrics).toEqual(all.metrics)
+    const versions = all.trends.map(
+      ({ parts }) =>
+        new Set(parts.flatMap((p) => p.series.flatMap((s) => s.points.map((x) => x.label)))).size,
+    )
+    expect(versions).toEqual([...versions].sort((a, b) => b - a))
+    expect(Math.min(...versions)).toBeGreaterThan(1)
+  })
+})
+
+describe('a test bed that changes under its old name', () => {
+  it('breaks the trend, and says why', async () => {
+    const acme = await principalOf(test.db, 'acme')
+    const send = (version: string, kubernetes: string) =>
+      submit(
+        test.db,
+        acme,
+        [upload(fortioJson(version))],
+        campaign('drift', { mesh: 'kuma', version, environment: { label: 'ci', kubernetes } }),
+      )
+    await send('2.9.0', '1.32')
+    await send('2.10.0', '1.32')
+    await send('2.11.0', '1.33')
+    const { trends } = await api().get({ mesh: 'kuma', metric: 'http.latency.p99' })
+    expect(trends).toHaveLength(1)
+    const parts = trends[0]?.parts.map(({ series, breakFields }) => ({
+      labels: series.flatMap(({ points }) => points.map(({ label }) => label)),
+      breakFields,
+    }))
+    expect(parts).toEqual([
+      { labels: ['2.9.0', '2.10.0'], breakFields: [] },
+      { labels: ['2.11.0'], breakFields: ['Kubernetes: 1.32 → 1.33'] },
+    ])
+  })
+})
+
+describe('unknown questions', () => {
+  it('a mistyped mesh is answered with the nearest names', async () => {
+    await expect(api().get({ mesh: 'linkrd' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: expect.stringContaining('nearest: linkerd') as string,
+    })
+    await expect(api().get({ mesh: 'zzzzzzzzzz' })).rejects.toMatchObject({
+      message: expect.stringMatching(/known: .*istio/) as string,
+    })
+  })
+
+  it('an unknown metric is a bad request', async () => {
+    await expect(api().get({ mesh: 'istio', metric: 'latency' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  })
+})

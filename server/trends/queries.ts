@@ -1,0 +1,106 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { metricFilter } from '@/server/results/leaderboard/levels'
+import { nearestNames } from '@/ingest/dictionary/nearest'
+import { keyOf } from '@/server/results/panels'
+import { selectCiStories } from './ci-runs'
+import { loadCiTrends } from './ci-trends'
+import { countMeasured, MEASURED } from '@/server/catalogue/measured'
+import { MeshDetail, MeshSummary, type GetMeshInput } from './schemas'
+import { selectStories } from './trend-series'
+import { loadTrends } from './trends'
+
+const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
+  SELECT m.slug, m.name, m.about, m.url, o.name AS vendor, m.is_baseline AS "isBaseline",
+    coalesce(array_agg(DISTINCT su.mode) FILTER (WHERE su.mode <> 'none'), '{}') AS modes,
+    count(DISTINCT v.id) FILTER (WHERE c.id IS NOT NULL)::int AS versions,
+    ${countMeasured(Prisma.sql`t.mesh_id = m.id`)}::int AS conditions,
+    -- Tracks have no common order: the track measured last decides, then the version key inside it.
+    (SELECT su2.version_raw FROM mesh_version v2 JOIN subject su2 ON su2.mesh_version_id = v2.id
+       JOIN condition c2 ON c2.subject_id = su2.id AND c2.applicability = 'measured' AND c2.is_listed
+       JOIN campaign ca2 ON ca2.id = c2.campaign_id
+       LEFT JOIN publication_campaign pc2 ON pc2.campaign_id = ca2.id LEFT JOIN publication p2 ON p2.id = pc2.publication_id
+     WHERE v2.mesh_id = m.id AND v2.sort_key IS NOT NULL
+     ORDER BY max(coalesce(p2.published_on, ca2.ended_on, CASE WHEN p2.id IS NULL THEN c2.created_at END::date))
+       OVER (PARTITION BY v2.track) DESC NULLS LAST, v2.sort_key DESC LIMIT 1) AS "latestVersion",
+    max(coalesce(p.published_on, ca.ended_on, CASE WHEN p.id IS NULL THEN c.created_at END::date))::text
+      AS "latestMeasuredOn"
+  FROM mesh m LEFT JOIN organisation o ON o.id = m.vendor_org_id
+    LEFT JOIN mesh_version v ON v.mesh_id = m.id LEFT JOIN subject su ON su.mesh_version_id = v.id
+      AND EXISTS (SELECT 1 FROM condition listed WHERE listed.subject_id = su.id AND listed.is_listed)
+    LEFT JOIN condition c ON c.subject_id = su.id AND ${MEASURED}
+    LEFT JOIN campaign ca ON ca.id = c.campaign_id
+    LEFT JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id LEFT JOIN publication p ON p.id = pc.publication_id
+  WHERE ${where} GROUP BY m.id, o.id ORDER BY conditions DESC, m.slug`
+
+/** Products with at least one measured condition, most measured first. */
+export async function listMeshes(db: Db): Promise<MeshSummary[]> {
+  const rows = await selectMeshes(db, Prisma.sql`true`)
+  return MeshSummary.array()
+    .parse(rows)
+    .filter((mesh) => mesh.conditions > 0)
+}
+
+/** Versions with at least one measured condition, newest first inside each track. */
+async function meshVersions(db: Db, slug: string) {
+  return db.$queryRaw`SELECT coalesce(su.version, NULL) AS version, su.track, su.sort_key AS "sortKey",
+      ${countMeasured(Prisma.sql`t.mesh_version_id = su.mesh_version_id`)}::int AS conditions,
+      coalesce(jsonb_agg(DISTINCT jsonb_build_object('slug', p.slug, 'title', p.title))
+        FILTER (WHERE p.id IS NOT NULL), '[]') AS publications
+    FROM tested_subject su
+      JOIN condition c ON c.subject_id = su.id AND ${MEASURED}
+      LEFT JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id LEFT JOIN publication p ON p.id = pc.publication_id
+    WHERE su.mesh = ${slug} GROUP BY su.mesh_version_id, su.version, su.track, su.sort_key ORDER BY su.track DESC, su.sort_key DESC NULLS LAST`
+}
+
+const meshPublications = (db: Db, slug: string) => db.$queryRaw`
+  SELECT DISTINCT p.slug, p.title, p.relation, p.published_on, (${slug} = ANY (p.vendor_of)) AS "byOwnVendor"
+  FROM publication p JOIN publication_campaign pc ON pc.publication_id = p.id
+    JOIN condition c ON c.campaign_id = pc.campaign_id AND c.is_listed JOIN tested_subject su ON su.id = c.subject_id
+  WHERE su.mesh = ${slug} ORDER BY p.published_on DESC NULLS LAST, p.slug`
+
+/** A line of runs has many more points than a trend of releases, so a page shows fewer of them. */
+const TRENDS_PER_LINE_OF_RUNS = 3
+
+/** @throws AppError NOT_FOUND with the nearest names */
+export async function getMesh(db: Db, input: GetMeshInput): Promise<MeshDetail> {
+  const mesh = (await selectMeshes(db, Prisma.sql`m.slug = ${input.mesh}`))[0]
+  if (!mesh) {
+    const slugs = (await db.mesh.findMany({ select: { slug: true } })).map((row) => row.slug)
+    const near = nearestNames(input.mesh, slugs)
+    const names = near.length > 0 ? `nearest: ${near.join(', ')}` : `known: ${slugs.join(', ')}`
+    throw new AppError('NOT_FOUND', {
+      title: 'No such mesh',
+      detail: `"${input.mesh}" is not known; ${names}`,
+    })
+  }
+  const all = await selectStories(db, input.mesh, Prisma.sql`true`)
+  const allCi = await selectCiStories(db, input.mesh, Prisma.sql`true`)
+  const metrics = new Map<string, number>()
+  for (const story of all)
+    metrics.set(keyOf(story), Math.max(metrics.get(keyOf(story)) ?? 0, story.versions))
+  for (const story of allCi) if (!metrics.has(keyOf(story))) metrics.set(keyOf(story), 0)
+  const isChosen = input.metric === null ? null : metricFilter(input.metric)
+  const chosen = isChosen ? await selectStories(db, input.mesh, isChosen) : all
+  const chosenCi = isChosen ? await selectCiStories(db, input.mesh, isChosen) : allCi
+  const ciLimit = Math.ceil(input.limit / TRENDS_PER_LINE_OF_RUNS)
+  const part = <T>(list: readonly T[], limit: number): T[] =>
+    list.slice((input.page - 1) * limit, input.page * limit)
+  const ciTrends = await loadCiTrends(db, input.mesh, part(chosenCi, ciLimit))
+  return MeshDetail.parse({
+    mesh,
+    versions: await meshVersions(db, input.mesh),
+    publications: await meshPublications(db, input.mesh),
+    metrics: [...metrics]
+      .map(([key, versions]) => ({ key, versions }))
+      .sort((a, b) => b.versions - a.versions),
+    trends: await loadTrends(db, input.mesh, part(chosen, input.limit)),
+    total: chosen.length,
+    ciTrends,
+    ciTotal: chosenCi.length,
+    falseAlarms: [0, 1].map((side) =>
+      ciTrends.reduce((sum, { falseAlarms }) => sum + (falseAlarms[side] ?? 0), 0),
+    ),
+  })
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { askedText } from '@/server/platform/database-text'
+import { MODES } from '@/ingest/dictionary/vocabulary'
+import { Flag, HarnessSummary, Origin, ResultRow, Workload } from '@/server/results/schemas'
+
+export const MeshSummary = z.object({
+  slug: z.string(),
+  name: z.string(),
+  about: z.string().nullable(),
+  url: z.string().nullable(),
+  vendor: z.string().nullable(),
+  isBaseline: z.boolean(),
+  modes: z.array(z.string()),
+  versions: z.number(),
+  conditions: z.number(),
+  latestVersion: z.string().nullable(),
+  latestMeasuredOn: z.string().nullable(),
+})
+export type MeshSummary = z.infer<typeof MeshSummary>
+
+export const MeshVersionSummary = z.object({
+  version: z.string().nullable(),
+  track: z.string(),
+  sortKey: z.string().nullable(),
+  conditions: z.number(),
+  publications: z.array(z.object({ slug: z.string(), title: z.string() })),
+})
+
+const Interval = z.tuple([z.number(), z.number()])
+
+/** Two neighbouring versions of one line; `reason` is given when there is not enough data. */
+export const ReleasePair = z.object({
+  from: z.string(),
+  to: z.string(),
+  status: z.enum(['REGRESSION', 'IMPROVEMENT', 'SMALL', 'NO_EVIDENCE', 'NOT_ENOUGH_DATA']),
+  reason: z.string().nullable(),
+  /** runs before and after; null when not known */
+  runs: z.tuple([z.number().nullable(), z.number().nullable()]),
+  /** geometric mean after over before, with its 95% interval; null without a test */
+  ratio: z.number().nullable(),
+  ratioCi: Interval.nullable(),
+  /** after Holm's correction over all tested pairs of the series */
+  pHolm: z.number().nullable(),
+  /** a side rests on published mean, SD and n instead of stored runs */
+  isFromPublishedSpread: z.boolean(),
+})
+export type ReleasePair = z.infer<typeof ReleasePair>
+
+/** One measured version in a trend. */
+export const TrendPoint = z.object({ row: ResultRow, label: z.string() })
+export const TrendPart = z.object({
+  familyKey: z.string(),
+  groupKey: z.string(),
+  track: z.string(),
+  origin: Origin,
+  /** fields that differ from the part before; empty for the first */
+  breakFields: z.array(z.string()),
+  series: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      mesh: z.string(),
+      mode: z.enum(MODES),
+      points: z.array(TrendPoint),
+      /** neighbouring points compared; empty for a quantity of which neither more nor less is better */
+      pairs: z.array(ReleasePair),
+    }),
+  ),
+})
+export const Trend = z.object({
+  mesh: z.string(),
+  key: z.string(),
+  title: z.string(),
+  parts: z.array(TrendPart),
+  /** test beds that measured the same and are left out, because they are older than those shown */
+  olderTestBeds: z.number().int(),
+})
+export type Trend = z.infer<typeof Trend>
+
+/** One run of a continuous campaign, in SI. */
+export const CiRun = z.object({
+  runId: z.string(),
+  value: z.number(),
+  /** ISO time: start of the run, else when it was received */
+  at: z.string(),
+  commit: z.string().nullable(),
+  version: z.string().nullable(),
+  /** address of the file as sent; null where it is withheld */
+  rawUrl: z.string().nullable(),
+  flags: z.array(Flag),
+})
+export type CiRun = z.infer<typeof CiRun>
+
+/** A change between two neighbouring runs, given as indices into the runs of the segment. */
+export const CiChange = z.object({
+  before: z.number(),
+  after: z.number(),
+  /** 0.12 is +12% */
+  relative: z.number(),
+  /** null for a quantity of which neither more nor less is better */
+  direction: z.enum(['REGRESSION', 'IMPROVEMENT']).nullable(),
+  /** false: drawn only */
+  isAlert: z.boolean(),
+})
+export type CiChange = z.infer<typeof CiChange>
+
+/** Runs of one test bed, oldest first, with what can be said about them. */
+export const CiSegment = z.object({
+  familyKey: z.string(),
+  groupKey: z.string(),
+  origin: Origin,
+  harness: HarnessSummary,
+  workload: Workload,
+  environment: z.string(),
+  /** fields that differ from the segment before; empty for the first */
+  breakFields: z.array(z.string()),
+  runs: z.array(CiRun),
+  /** runs that exist; `runs` holds the newest */
+  total: z.number(),
+  status: z.enum(['CHANGED', 'NO_EVIDENCE', 'TOO_RECENT', 'AUTOCORRELATED', 'NOT_ENOUGH_DATA']),
+  reason: z.string().nullable(),
+  changes: z.array(CiChange),
+  isDrift: z.boolean(),
+  waitFor: z.number().nullable(),
+  autocorrelation: z.number().nullable(),
+  judged: z.number(),
+})
+export type CiSegment = z.infer<typeof CiSegment>
+
+/** One value per run over time: one mesh, mode and configuration under one workload by one organisation. */
+export const CiTrend = z.object({
+  mesh: z.string(),
+  mode: z.enum(MODES),
+  /** digits that tell its mode and configuration from others of the same workload */
+  line: z.string(),
+  label: z.string(),
+  key: z.string(),
+  title: z.string(),
+  segments: z.array(CiSegment).min(1),
+  /** false alarms to expect in a series like this without any change: least, most */
+  falseAlarms: Interval,
+})
+export type CiTrend = z.infer<typeof CiTrend>
+
+export const GetMeshInput = z.object({
+  mesh: askedText(60),
+  /** metric key or code; null: every metric with more than one version */
+  metric: askedText(120).nullable().default(null),
+  /** trends of releases; of lines of runs a third as many */
+  limit: z.number().int().min(1).max(60).default(12),
+  /** which part of them, from 1 */
+  page: z.number().int().min(1).max(10_000).default(1),
+})
+export type GetMeshInput = z.infer<typeof GetMeshInput>
+
+export const MeshDetail = z.object({
+  mesh: MeshSummary,
+  versions: z.array(MeshVersionSummary),
+  publications: z.array(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      relation: z.enum(['vendor', 'independent', 'unknown']),
+      byOwnVendor: z.boolean(),
+    }),
+  ),
+  /** keys with at least two versions, or with runs of a continuous campaign */
+  metrics: z.array(z.object({ key: z.string(), versions: z.number() })),
+  trends: z.array(Trend),
+  /** trends that exist; `trends` may hold fewer */
+  total: z.number(),
+  ciTrends: z.array(CiTrend),
+  ciTotal: z.number(),
+  /** false alarms to expect among all of `ciTrends` without any change: least, most */
+  falseAlarms: Interval,
+})
+export type MeshDetail = z.infer<typeof MeshDetail>
+
+/** The trends of a mesh without the rest of its page. */
+export const MeshTrends = MeshDetail.pick({
+  trends: true,
+  total: true,
+  ciTrends: true,
+  ciTotal: true,
+  falseAlarms: true,
+})

@@ -1,0 +1,113 @@
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/platform/db'
+import { fromHex } from '@/server/platform/hex'
+import { groupBy, keyOf, loadRows, originOf } from '@/server/results/panels'
+import { panelTitle } from '@/server/results/titles'
+import { differences, loadTestBeds } from './breaks'
+import { loadRunValues, pairsOf, type RunValues } from './pairs'
+import { Trend } from './schemas'
+import {
+  byVersion,
+  groups,
+  inStories,
+  partOf,
+  selectNewestGroups,
+  seriesOf,
+  storyOf,
+  versionLabel,
+  type Item,
+  type Story,
+} from './trend-series'
+
+type Context = { runs: RunValues; testBeds: Awaited<ReturnType<typeof loadTestBeds>> }
+
+const lineLabel = ({ row: { subject } }: Item): string =>
+  subject.mode === 'none' ? subject.label : `${subject.meshName} ${subject.mode}`
+
+/** Comparability groups and tracks of a story in order of time; each list is one panel. */
+function partsOf(items: readonly Item[]): Item[][] {
+  return groups(items, partOf).sort((a, b) => {
+    const [x, y] = [a[0] as Item, b[0] as Item]
+    const [p, q] = [x.cell.measured_on ?? '', y.cell.measured_on ?? '']
+    return p < q ? -1 : p > q ? 1 : byVersion(x, y)
+  })
+}
+
+function trendFrom(
+  mesh: string,
+  items: Item[],
+  hidden: number,
+  { runs, testBeds }: Context,
+): Trend {
+  const first = items[0] as Item
+  const key = keyOf(first.cell)
+  const parts = partsOf(items).map((part) =>
+    groups(part, seriesOf).map((series) => [...series].sort(byVersion)),
+  )
+  const ids = [...new Set(parts.flat().map((series) => seriesOf(series[0] as Item)))]
+  const pairs = new Map(
+    ids.map((id) => {
+      const own = parts.map((part) => part.find((s) => seriesOf(s[0] as Item) === id) ?? [])
+      return [id, pairsOf(key, own, runs)]
+    }),
+  )
+  const side = (part: Item[][] | undefined) => {
+    const cell = (part?.[0]?.[0] as Item).cell
+    return { cell, facts: testBeds.get(cell.condition_id) ?? {} }
+  }
+  return Trend.parse({
+    mesh,
+    key,
+    title: panelTitle(parseMetricKey(key), first.row.workload),
+    olderTestBeds: hidden,
+    parts: parts.map((part, i) => {
+      const { cell } = side(part)
+      return {
+        familyKey: cell.family_key,
+        groupKey: cell.group_key,
+        track: cell.track,
+        origin: originOf(cell),
+        breakFields: i === 0 ? [] : differences(side(parts[i - 1]), side(part), true),
+        series: part.map((series) => {
+          const lead = series[0] as Item
+          const id = seriesOf(lead)
+          return {
+            id,
+            label: lineLabel(lead),
+            mesh: lead.row.subject.mesh,
+            mode: lead.row.subject.mode,
+            points: series.map(({ row }) => ({ row, label: versionLabel(row) })),
+            pairs: pairs.get(id)?.[i] ?? [],
+          }
+        }),
+      }
+    }),
+  })
+}
+
+/**
+ * The trends of the given stories, in their order, each with its newest test beds. The number of queries does not depend
+ * on how many they are.
+ */
+export async function loadTrends(db: Db, mesh: string, stories: Story[]): Promise<Trend[]> {
+  if (stories.length === 0) return []
+  const newest = await selectNewestGroups(db, mesh, stories)
+  const keys = [...new Set([...newest.values()].flatMap(({ shown }) => [...shown]))]
+  const loaded = await loadRows(
+    db,
+    Prisma.sql`${inStories(mesh, stories)} AND c.group_key = ANY (${keys.map(fromHex)}::bytea[])`,
+  )
+  const items = loaded.filter(({ cell }) => newest.get(storyOf(cell))?.shown.has(cell.group_key))
+  const context = {
+    runs: await loadRunValues(db, items),
+    testBeds: await loadTestBeds(db, [...new Set(items.map(({ cell }) => cell.condition_id))]),
+  }
+  const byStory = groupBy(items, ({ cell }) => storyOf(cell))
+  return stories.flatMap((story) => {
+    const found = byStory.get(storyOf(story))
+    const groups = newest.get(storyOf(story))
+    const hidden = groups ? groups.total - groups.shown.size : 0
+    return found ? [trendFrom(mesh, found, hidden, context)] : []
+  })
+}
