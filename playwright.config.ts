@@ -7,6 +7,7 @@ const WRITING = [
   '**/clients.spec.ts',
   '**/submit*.spec.ts',
   '**/nightly.spec.ts',
+  '**/trend-brush.spec.ts',
   '**/embeds-retraction.spec.ts',
   '**/admin.spec.ts',
   '**/retraction.spec.ts',
