@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { READ_ROUTES } from '@/server/api/routes'
+import { REST_ROUTES } from '@/server/api/rest-routes'
 import { toHex } from '@/server/platform/hex'
 import {
   campaign,
@@ -80,13 +80,13 @@ async function expectUnseen(address: string, response: Response, caller: string)
 
 it('no operation tells another organisation anything of a run that is not public', async () => {
   for (const [caller, headers] of callers)
-    for (const route of READ_ROUTES)
+    for (const route of REST_ROUTES)
       for (const id of ids) {
         const inPath = /\{\w+\}/.test(route.path)
         const at = route.path.replace(/\{\w+\}/g, encodeURIComponent(id))
-        const names = Object.keys(route.parameters.shape).filter(
-          (n) => !route.path.includes(`{${n}}`),
-        )
+        const names = route.parameters
+          .map(({ name }) => name)
+          .filter((name) => !route.path.includes(`{${name}}`))
         const queries = inPath ? [''] : names.map((name) => `?${name}=${encodeURIComponent(id)}`)
         for (const query of [...queries, ...(names.includes('b') ? [`?a=${id}&b=${id}`] : [])]) {
           const url = `http://127.0.0.1:3000${at}${query}`

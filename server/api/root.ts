@@ -11,19 +11,21 @@ import { runsRouter } from '@/server/runs/router'
 import { searchRouter } from './search/router'
 import { createCallerFactory, router } from '@/server/platform/trpc'
 
+/** Everything that the site answers. REST, its description and /docs/api keep this order. */
 export const appRouter = router({
-  campaigns: campaignsRouter,
-  compare: compareRouter,
-  embeds: embedsRouter,
-  feed: feedRouter,
-  harnesses: harnessesRouter,
   leaderboard: leaderboardRouter,
+  compare: compareRouter,
   meshes: meshesRouter,
-  methodology: methodologyRouter,
+  campaigns: campaignsRouter,
+  search: searchRouter,
+  embeds: embedsRouter,
   publications: publicationsRouter,
   runs: runsRouter,
-  search: searchRouter,
+  harnesses: harnessesRouter,
+  feed: feedRouter,
+  methodology: methodologyRouter,
 })
+export type AppRouter = typeof appRouter
 
 /** Calls procedures in process, for server components and tests. */
 export const createCaller = createCallerFactory(appRouter)

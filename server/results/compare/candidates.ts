@@ -1,4 +1,5 @@
 import type { MetricKey } from '@/ingest/dictionary/metric-key'
+import type { Mode } from '@/ingest/dictionary/vocabulary'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { MEASURED } from '@/server/catalogue/measured'
@@ -47,12 +48,12 @@ export async function selectCandidates(
  * that was printed in several ways is one choice. */
 export const selectChoices = (
   db: Db,
-): Promise<{ mesh: string; meshName: string; version: string | null; mode: string }[]> =>
+): Promise<{ mesh: string; version: string | null; mode: Mode; meshName: string }[]> =>
   db.$queryRaw`
-    SELECT m.slug AS mesh, m.name AS "meshName", max(su.version_raw) AS version, su.mode
+    SELECT m.slug AS mesh, max(su.version_raw) AS version, su.mode, m.name AS "meshName"
     FROM mesh m JOIN mesh_version v ON v.mesh_id = m.id JOIN subject su ON su.mesh_version_id = v.id
       JOIN condition c ON c.subject_id = su.id AND ${MEASURED}
-    WHERE NOT m.is_baseline GROUP BY m.id, v.id, su.mode ORDER BY count(*) DESC, 1, 3, 4 LIMIT 300`
+    WHERE NOT m.is_baseline GROUP BY m.id, v.id, su.mode ORDER BY count(*) DESC, 1, 2, 3 LIMIT 300`
 
 /** Metric keys that a subject has values for, as their parts: those of most subjects first. */
 export const selectKeys = (

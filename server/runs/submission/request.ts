@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { firstIssue } from '@/ingest/model/first-issue'
 import { parseJson } from '@/ingest/formats/json'
 import { AdapterError } from '@/ingest/model/adapter'
 import { toPointer } from '@/ingest/model/pointer'
@@ -83,11 +84,11 @@ async function multipart(
 export function envelope(value: unknown): Pick<Submission, 'context' | 'files'> {
   const result = Envelope.safeParse(value)
   if (!result.success) {
-    const issue = result.error.issues[0]
+    const { path, message } = firstIssue(result.error)
     throw new AppError('BAD_REQUEST', {
       title: 'The envelope is not valid',
-      detail: issue?.message ?? 'expected { context, results: [{ raw }] }',
-      pointer: toPointer(issue?.path ?? []),
+      detail: message,
+      pointer: toPointer(path),
       hint: '{ "context": { … }, "results": [ { "name": "fortio.json", "raw": { … } } ] }',
     })
   }
