@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { limited } from '@/server/auth/limits/limited'
 import { namedText } from '@/server/platform/database-text'
 import { declared, procedure, router } from '@/server/platform/trpc'
-import { SnapshotAbout } from './schemas'
-import { getSnapshot } from './snapshots'
+import { Frozen, SnapshotAbout, SnapshotRequest } from './schemas'
+import { aboutSnapshot } from './snapshots'
 
 const Hash = namedText(64).describe(
   '64 hexadecimal digits, as its address has them; `/s/{hash}.svg` is the picture',
@@ -22,8 +23,15 @@ export const embedsRouter = router({
     })
     .input(z.object({ hash: Hash }))
     .output(declared(SnapshotAbout))
-    .query(async ({ ctx, input }) => {
-      const { svg: _svg, ...about } = await getSnapshot(ctx.db, input.hash)
-      return about
+    .query(({ ctx, input }) => aboutSnapshot(ctx.db, input.hash)),
+  /** Keeps a chart as it is now, as `POST /api/v1/snapshots` does. */
+  freeze: procedure
+    .use(limited('snapshot'))
+    .input(SnapshotRequest)
+    .output(declared(Frozen))
+    .mutation(async ({ ctx: { db, freezeChart }, input: { chart, query } }) => {
+      if (!freezeChart) throw new TypeError('nobody here can draw a chart')
+      const { answer } = await freezeChart(chart, query)
+      return { answer, detail: await aboutSnapshot(db, answer.hash) }
     }),
 })

@@ -76,3 +76,7 @@ export const SnapshotAnswer = z.object({
   createdAt: z.string(),
 })
 export type SnapshotAnswer = z.infer<typeof SnapshotAnswer>
+
+/** A chart that was frozen: where it stands, and what its citation says. */
+export const Frozen = z.object({ answer: SnapshotAnswer, detail: SnapshotAbout })
+export type Frozen = z.infer<typeof Frozen>

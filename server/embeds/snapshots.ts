@@ -5,7 +5,13 @@ import { AppError } from '@/server/platform/errors'
 import { fromHex, toHex } from '@/server/platform/hex'
 import { RULESET } from '@/server/results/summaries/ruleset'
 import { noticesOfRuns } from './notices'
-import { SnapshotDefinition, SnapshotDetail, StoredSnapshot, type DrawnFrom } from './schemas'
+import {
+  SnapshotDefinition,
+  StoredSnapshot,
+  type DrawnFrom,
+  type SnapshotAbout,
+  type SnapshotDetail,
+} from './schemas'
 
 export const MAX_SNAPSHOT_BYTES = 200_000
 const HASH = /^[0-9a-f]{64}$/
@@ -93,4 +99,10 @@ export async function getSnapshot(db: Db, hash: string): Promise<SnapshotDetail>
     })
   const stored = StoredSnapshot.parse({ ...row, hash, createdAt: row.createdAt.toISOString() })
   return { ...stored, notices: await noticesOfRuns(db, row) }
+}
+
+/** The same without its picture. @throws AppError NOT_FOUND */
+export async function aboutSnapshot(db: Db, hash: string): Promise<SnapshotAbout> {
+  const { svg: _svg, ...about } = await getSnapshot(db, hash)
+  return about
 }

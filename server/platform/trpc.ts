@@ -64,17 +64,16 @@ const TRPC_CODES: Partial<Record<ErrorCode, TRPCError['code']>> = {
   RATE_LIMITED: 'TOO_MANY_REQUESTS',
 }
 
+/** An expected failure as tRPC answers it; its words are for the caller. */
+export const trpcError = (cause: AppError): TRPCError =>
+  new TRPCError({ code: TRPC_CODES[cause.code] ?? 'BAD_REQUEST', message: cause.message, cause })
+
 /** Translates AppError once for all procedures; anything else becomes an internal error without its message. */
 const translateErrors = t.middleware(async ({ next }) => {
   const result = await next()
   if (result.ok) return result
   const cause = result.error.cause
-  if (cause instanceof AppError)
-    throw new TRPCError({
-      code: TRPC_CODES[cause.code] ?? 'BAD_REQUEST',
-      message: cause.message,
-      cause,
-    })
+  if (cause instanceof AppError) throw trpcError(cause)
   if (result.error.code === 'INTERNAL_SERVER_ERROR')
     throw new TRPCError({
       code: 'INTERNAL_SERVER_ERROR',
@@ -85,8 +84,15 @@ const translateErrors = t.middleware(async ({ next }) => {
 })
 
 export const router = t.router
+export const { middleware } = t
 export const procedure = t.procedure.use(translateErrors)
 export const createCallerFactory = t.createCallerFactory
+
+/** The headers of the HTTP request that a mutation came with. @throws TypeError where it is called in process */
+export function headersOf({ headers }: Context): Headers {
+  if (!headers) throw new TypeError('this procedure is called over HTTP only')
+  return headers
+}
 
 /** An output that is declared and not parsed, with its schema. */
 export type Declared<S extends z.ZodType = z.ZodType> = ((value: unknown) => z.output<S>) & {

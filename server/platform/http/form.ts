@@ -12,12 +12,22 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
       detail: `expected application/x-www-form-urlencoded, found "${type.slice(0, 60)}"`,
     })
   const form = new URLSearchParams((await readBody(request, MAX_FORM_BYTES)).toString('utf8'))
-  if (new Set(form.keys()).size !== form.size)
-    throw new AppError('BAD_REQUEST', {
-      title: 'A field is sent twice',
-      detail: 'expected every field of the form once',
-    })
+  uniqueFields(form)
   return form
+}
+
+/** The fields of a form as texts. @throws AppError BAD_REQUEST for a field twice, or a file */
+export function uniqueFields(form: Iterable<[string, FormDataEntryValue]>): Record<string, string> {
+  const fields = new Map<string, string>()
+  for (const [name, value] of form) {
+    if (fields.has(name) || typeof value !== 'string')
+      throw new AppError('BAD_REQUEST', {
+        title: 'A field is sent twice',
+        detail: 'expected every field of the form once',
+      })
+    fields.set(name, value)
+  }
+  return Object.fromEntries(fields)
 }
 
 /** Sends the browser on by GET, so that reloading the page that follows sends nothing again. */

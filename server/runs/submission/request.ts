@@ -51,6 +51,14 @@ async function multipart(
     .catch((error: Error) => {
       throw bad('The multipart body is broken', error.message, CURL)
     })
+  return partsOfForm(form, reference)
+}
+
+/** The fields `context` and `result` of a form. @throws AppError BAD_REQUEST */
+export async function partsOfForm(
+  form: FormData,
+  reference: ContextReference | null,
+): Promise<Parts> {
   const [context = reference, ...others] = form.getAll('context')
   if (context !== reference) refuseSecondContext(reference, 'the form')
   if (others.length > 0)
