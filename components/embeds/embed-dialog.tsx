@@ -1,18 +1,20 @@
 'use client'
 
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useContext, useState, type ComponentType, type ReactNode } from 'react'
+import { EmbedPart } from './embed-part'
 import type { EmbeddedChart } from './embedded-chart'
 
 type Choices = { Of: ComponentType<{ of: EmbeddedChart }> }
 
 /** Opens the choices; until their script is there, `children` is: links and a form that work without one. */
 export function EmbedDialog({ of, children }: { of: EmbeddedChart; children: ReactNode }) {
+  const load = useContext(EmbedPart)
   const [isOpen, setIsOpen] = useState(false)
   const [choices, setChoices] = useState<Choices | null>(null)
   const open = () => {
     setIsOpen(true)
-    import('./embed-choices').then(
-      (module) => setChoices({ Of: module.EmbedChoices }),
+    load?.().then(
+      (Of) => setChoices({ Of }),
       // Without the script the links below go on working; the next opening asks again.
       () => undefined,
     )

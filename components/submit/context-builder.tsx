@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { MODES, PROTOCOLS } from '@/ingest/dictionary/vocabulary'
+import type { ContextChoices } from '@/server/runs/contexts/schemas'
 import { INPUT } from '../ui/input'
 import { contextYaml, type ContextDraft } from './context-yaml'
 
@@ -9,20 +9,31 @@ type Field = {
   id: string
   label: string
   hint?: string
-  options?: readonly string[]
-  suggestions?: readonly string[]
+  options?: readonly string[] | undefined
+  suggestions?: readonly string[] | undefined
   isNumber?: boolean
   required?: boolean
 }
 
-const subjectFields = (meshes: readonly string[]): Field[] => [
+/** Without choices a field takes any text: the server says what is wrong with it. */
+const subjectFields = (choices: ContextChoices | null, mesh: string): Field[] => [
   { id: 'campaign', label: 'Campaign', hint: 'lower case, such as acme-nightly', required: true },
-  { id: 'mesh', label: 'Mesh', hint: 'none for the baseline', suggestions: meshes, required: true },
-  { id: 'version', label: 'Version of the mesh' },
-  { id: 'mode', label: 'Mode', options: MODES, required: true },
+  {
+    id: 'mesh',
+    label: 'Mesh',
+    hint: 'none for the baseline',
+    suggestions: choices?.meshes.map(({ slug }) => slug),
+    required: true,
+  },
+  {
+    id: 'version',
+    label: 'Version of the mesh',
+    suggestions: choices?.meshes.find(({ slug }) => slug === mesh)?.versions,
+  },
+  { id: 'mode', label: 'Mode', options: choices?.modes, required: true },
   { id: 'rps', label: 'Requests per second asked for', isNumber: true },
   { id: 'connections', label: 'Connections', isNumber: true },
-  { id: 'protocol', label: 'Protocol', options: PROTOCOLS },
+  { id: 'protocol', label: 'Protocol', options: choices?.protocols },
   { id: 'baseline', label: 'Baseline', hint: 'none: this campaign without a mesh' },
 ]
 
@@ -82,12 +93,12 @@ function Control(props: { field: Field; value: string; onChange: (value: string)
   )
 }
 
-/** A form that writes the context as YAML while it is filled in; `meshes` are the slugs this site knows. */
+/** A form that writes the context as YAML while it is filled in; `choices` are null until they are known. */
 export function ContextBuilder(props: {
-  meshes: readonly string[]
+  choices: ContextChoices | null
   onYaml: (yaml: string) => void
 }) {
-  const { meshes, onYaml } = props
+  const { choices, onYaml } = props
   const [draft, setDraft] = useState<ContextDraft>({})
   const set = (id: string, value: string) => {
     const next = { ...draft, [id]: value }
@@ -106,7 +117,7 @@ export function ContextBuilder(props: {
   const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4'
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className={grid}>{controls(subjectFields(meshes))}</div>
+      <div className={grid}>{controls(subjectFields(choices, draft.mesh ?? ''))}</div>
       <fieldset className="min-w-0">
         <legend className="mb-2 font-semibold">Environment</legend>
         <div className={grid}>{controls(ENVIRONMENT)}</div>

@@ -12,9 +12,6 @@ import { trpcError, type Context } from '@/server/platform/trpc'
 /** A page asks for a handful at once; more would be a way around the limit of requests. */
 export const MOST_CALLS = 10
 
-/** The largest body that any mutation takes: files to check, as `POST /api/v1/validate` has it. */
-const MAX_BODY_BYTES = 1_000_000
-
 /**
  * Answers calls of procedures over HTTP: queries by GET, counted like reads of the API, each call of a batch; mutations
  * by POST from pages of this site, counted by the procedure. More calls than MOST_CALLS in one request are refused.
@@ -22,14 +19,20 @@ const MAX_BODY_BYTES = 1_000_000
  */
 export function answerTrpc(
   request: Request,
-  options: { endpoint: string; router: AnyTRPCRouter; context: Omit<Context, 'headers'> },
+  options: {
+    endpoint: string
+    router: AnyTRPCRouter
+    /** the largest body that any of its mutations takes */
+    maxBodyBytes: number
+    context: Omit<Context, 'headers'>
+  },
 ): Promise<Response> {
-  const { endpoint, router, context } = options
+  const { endpoint, router, maxBodyBytes, context } = options
   const { headers } = request
   return fetchRequestHandler({
     endpoint,
     router,
-    req: request.method === 'POST' ? new BoundedRequest(request, MAX_BODY_BYTES) : request,
+    req: request.method === 'POST' ? new BoundedRequest(request, maxBodyBytes) : request,
     maxBatchSize: MOST_CALLS,
     createContext: async ({ info, resHeaders }): Promise<Context> => {
       resHeaders.set('cache-control', 'no-store')

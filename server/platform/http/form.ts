@@ -1,7 +1,7 @@
 import { AppError } from '../errors'
 import { readBody } from './body'
 
-const MAX_FORM_BYTES = 65_536
+export const MAX_FORM_BYTES = 65_536
 
 /** The fields of a plain HTML form. @throws AppError UNSUPPORTED_MEDIA_TYPE, TOO_LARGE, BAD_REQUEST for a field twice */
 export async function readForm(request: Request): Promise<URLSearchParams> {
@@ -20,7 +20,12 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
 export function uniqueFields(form: Iterable<[string, FormDataEntryValue]>): Record<string, string> {
   const fields = new Map<string, string>()
   for (const [name, value] of form) {
-    if (fields.has(name) || typeof value !== 'string')
+    if (typeof value !== 'string')
+      throw new AppError('BAD_REQUEST', {
+        title: 'A field is a file',
+        detail: `expected text in ${name.slice(0, 60)}, found a file`,
+      })
+    if (fields.has(name))
       throw new AppError('BAD_REQUEST', {
         title: 'A field is sent twice',
         detail: 'expected every field of the form once',

@@ -1,5 +1,6 @@
 import { appRouter } from '@/server/api/root'
 import { answerTrpc } from '@/server/api/trpc-handler'
+import { MAX_VALIDATED_BYTES } from '@/server/runs/validation/request'
 import { database } from '@/server/platform/db'
 import { freezePicture } from '../../../s/freeze-picture'
 
@@ -8,6 +9,7 @@ const handle = (request: Request): Promise<Response> => {
   return answerTrpc(request, {
     endpoint: '/api/trpc',
     router: appRouter,
+    maxBodyBytes: MAX_VALIDATED_BYTES,
     context: { db, freezeChart: (chart, query) => freezePicture(db, chart, query) },
   })
 }
