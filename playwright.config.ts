@@ -9,6 +9,7 @@ const WRITING = [
   '**/nightly.spec.ts',
   '**/embeds-retraction.spec.ts',
   '**/admin.spec.ts',
+  '**/live-calls.spec.ts',
   '**/retraction.spec.ts',
 ]
 
