@@ -22,7 +22,7 @@ function Live() {
   return (
     <Validator
       check={check}
-      choices={choices.data ?? null}
+      offered={choices.data ?? (choices.isError ? 'failed' : 'loading')}
       onContextForm={() => setIsFormOpen(true)}
     />
   )

