@@ -21,7 +21,7 @@ async function pictureRules(): Promise<string> {
     .join('')
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/\s+/g, ' ')
-    .replace(/ ?([{};:,>]) ?/g, '$1')
+    .replace(/ ?([{};,>]) ?|(:) /g, '$1$2')
 }
 
 /** Picture and words of a chart for a frame, as markup. @param width px it is held to; null takes the whole frame */
