@@ -7,8 +7,10 @@ const WRITING = [
   '**/clients.spec.ts',
   '**/submit*.spec.ts',
   '**/nightly.spec.ts',
+  '**/trend-brush.spec.ts',
   '**/embeds-retraction.spec.ts',
   '**/admin.spec.ts',
+  '**/live-calls.spec.ts',
   '**/retraction.spec.ts',
 ]
 

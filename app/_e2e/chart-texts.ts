@@ -31,3 +31,28 @@ export async function shiftsOf(page: Page): Promise<() => Promise<number>> {
     return sum.evaluate(({ value }) => value)
   }
 }
+
+/** A text and the middle of its place on the screen in whole px. */
+type PlacedText = { text: string; x: number; y: number }
+
+/** Every text inside an element that has a place, also where another element covers it; in a fixed order. */
+export const placedTexts = (root: Locator): Promise<PlacedText[]> =>
+  root.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const found: PlacedText[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const text = node.textContent?.trim() ?? ''
+      if (text === '' || range.getClientRects().length === 0) continue
+      const box = range.getBoundingClientRect()
+      found.push({
+        text,
+        x: Math.round(box.x + box.width / 2),
+        y: Math.round(box.y + box.height / 2),
+      })
+    }
+    return found.sort((a, b) =>
+      a.text < b.text ? -1 : a.text > b.text ? 1 : a.y - b.y || a.x - b.x,
+    )
+  })

@@ -208,7 +208,7 @@ function sizesOf(segment: LineSegment, width: number): { radius: number; reach: 
 }
 
 /** Lines between two points with their words above the plot: in full, short, or none where two would touch. */
-function annotationsOf(
+export function annotationsOf(
   segment: LineSegment,
   plot: PanelLayout['plot'],
 ): PanelLayout['annotations'] {

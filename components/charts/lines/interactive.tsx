@@ -1,76 +1,91 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { InteractiveProps } from '../chart-kind'
-import { palette, placedIn } from '../interactive/live-frame'
-import { LivePanel } from '../interactive/lines'
 import { useFocus } from '../interactive/use-focus'
-import { Tooltip } from '../interactive/tooltip'
-import { linesLayout } from '../lines-layout'
-import type { LineKind } from '../spec'
-import { Lines } from '../svg/text'
+import { cssPalette } from '../palette'
+import type { LineKind, LineSegment } from '../spec'
+import { LivePlot } from './live-plot'
+import type { LiveChart } from './panel'
+import { StillNames } from './names'
+import { Panels } from './panels'
+import { shownPart, shownPoints, toggled, type View } from './view'
 
-const WIDTH = 720
+const palette = cssPalette()
 
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const changed = new Set(ids)
-  if (!changed.delete(id)) changed.add(id)
-  return changed
+type Put = (id: string, element: HTMLElement | null) => void
+
+/** Where Recharts writes the legend of a panel; until it has, the names of the picture keep the room. */
+function LegendSlot({ segment, put }: { segment: LineSegment; put: Put }) {
+  const { id, series } = segment
+  const ref = useCallback((element: HTMLDivElement | null) => put(id, element), [id, put])
+  return (
+    <div className="lines-legend" ref={ref}>
+      <StillNames all={series} palette={palette} />
+    </div>
+  )
 }
 
-/** Panels of lines drawn by Recharts. */
-export function InteractiveLines({ spec, ...rest }: InteractiveProps<LineKind>) {
-  const layout = useMemo(() => linesLayout(spec, WIDTH, 'wide'), [spec])
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const [named, setNamed] = useState<string | null>(null)
-  const toggle = (id: string) => setHidden((ids) => toggled(ids, id))
-  const all = layout.panels.flatMap((panel) =>
-    panel.series
-      .filter(({ series }) => !hidden.has(series.id))
-      .flatMap(({ series, points }) =>
-        points.flatMap((p) => (p.y === null ? [] : [{ panel, series, placed: p, y: p.y }])),
+/** What a reader does to the chart. */
+function useView() {
+  const [view, setView] = useState<View>({ hidden: new Set(), focused: null, ranges: new Map() })
+  return {
+    view,
+    onToggle: (id: string) => setView((v) => ({ ...v, hidden: toggled(v.hidden, id) })),
+    onName: (focused: string | null) => setView((v) => ({ ...v, focused })),
+    onRange: (id: string, first: number, last: number) =>
+      setView((v) => ({ ...v, ranges: new Map(v.ranges).set(id, [first, last]) })),
+  }
+}
+
+/**
+ * The lines of a chart, drawn by Recharts in the boxes of `LinesPicture` with the same words: tooltips by pointer and
+ * keyboard, names that switch their lines off, and a brush where a trend has many versions.
+ */
+export function InteractiveLines({ spec, idPrefix, frame }: InteractiveProps<LineKind>) {
+  const [root, setRoot] = useState<HTMLElement | null>(null)
+  const [legends, setLegends] = useState<ReadonlyMap<string, HTMLElement | null>>(new Map())
+  const put = useCallback<Put>((id, element) => {
+    setLegends((all) => new Map(all).set(id, element))
+  }, [])
+  const { view, ...handlers } = useView()
+  const points = useMemo(
+    () =>
+      shownPoints(
+        spec.segments.map((segment) => shownPart(segment, view.ranges.get(segment.id))),
+        view,
       ),
+    [spec, view],
   )
-  const marks = useFocus(
-    rest.frame,
-    all.map((a) => a.placed.point.id),
+  const ids = points.map(({ point }) => point.id)
+  const marks = useFocus(frame, ids)
+  const takeFocus = useCallback(
+    (element: SVGGElement | null) => {
+      if (element && document.activeElement === frame) element.focus()
+    },
+    [frame],
   )
-  const tooltipId = `${rest.idPrefix}-tooltip`
-  const found = all.find((a) => a.placed.point.id === marks.active)
-  const height = Math.ceil(layout.height)
+  const active = points.find(({ point }) => point.id === marks.active) ?? null
+  const chart: LiveChart = {
+    kind: spec.kind,
+    palette,
+    view: { ...view, focused: view.focused ?? active?.series.id ?? null },
+    marks,
+    active,
+    tooltipId: `${idPrefix}-tooltip`,
+    first: { id: ids[0], onStand: takeFocus },
+    root,
+    ...handlers,
+  }
   return (
-    <div style={{ position: 'relative', aspectRatio: `${WIDTH} / ${height}` }}>
-      <svg viewBox={`0 0 ${layout.width} ${height}`} className="chart-svg" aria-hidden>
-        <Lines lines={layout.axisTitle} palette={palette} />
-        <Lines lines={layout.xTitle} palette={palette} />
-      </svg>
-      {layout.panels.map((panel) => (
-        <div key={panel.segment.id} style={placedIn(panel, { width: layout.width, height })}>
-          <LivePanel
-            panel={panel}
-            palette={palette}
-            marks={marks}
-            tooltipId={tooltipId}
-            hidden={hidden}
-            onToggle={toggle}
-            focused={named ?? found?.series.id ?? null}
-            onFocus={setNamed}
-          />
-        </div>
-      ))}
-      {found && (
-        <Tooltip
-          id={tooltipId}
-          marks={marks}
-          subject={{
-            label: `${found.series.label} ${found.placed.point.xLabel}`,
-            sublabel: found.panel.segment.title,
-            facts: found.placed.point.facts,
-            left: (found.panel.x + found.placed.x) / layout.width,
-            top: (found.panel.y + found.y + 14) / height,
-          }}
-        />
-      )}
+    <div className="lines" ref={setRoot}>
+      <Panels
+        spec={spec}
+        plot={(segment) => (
+          <LivePlot chart={chart} segment={segment} legend={legends.get(segment.id) ?? null} />
+        )}
+        legend={(segment) => <LegendSlot segment={segment} put={put} />}
+      />
     </div>
   )
 }

@@ -1,17 +1,19 @@
 import type { PictureProps } from '../chart-kind'
-import { linesLayout } from '../lines-layout'
 import { cssPalette } from '../palette'
 import type { LineKind } from '../spec'
-import { LinePanels } from '../svg/lines'
+import { StillNames } from './names'
+import { Panels } from './panels'
+import { StillPlot } from './still-plot'
 
-const WIDTH = 720
+const palette = cssPalette()
 
-/** Panels of lines in a page. */
-export function LinesPicture({ spec }: PictureProps<LineKind>) {
-  const layout = linesLayout(spec, WIDTH, 'wide')
-  return (
-    <svg viewBox={`0 0 ${WIDTH} ${Math.ceil(layout.height)}`} className="chart-svg">
-      <LinePanels layout={layout} palette={cssPalette()} />
-    </svg>
-  )
-}
+/** Lines as a picture that needs no script and is as wide as its place on the reader's screen. */
+export const LinesPicture = ({ spec }: PictureProps<LineKind>) => (
+  <div className="lines">
+    <Panels
+      spec={spec}
+      plot={(segment) => <StillPlot kind={spec.kind} segment={segment} palette={palette} />}
+      legend={(segment) => <StillNames all={segment.series} palette={palette} />}
+    />
+  </div>
+)

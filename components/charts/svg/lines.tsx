@@ -109,7 +109,7 @@ export function PanelBackground(props: {
 export const FADED = 0.2
 
 /** Letter and last value right of a line's end, with a thin grey way there that is no part of the line. */
-function KeyMark({ placed, palette }: { placed: PlacedKey; palette: Palette }) {
+export function KeyMark({ placed, palette }: { placed: PlacedKey; palette: Palette }) {
   const words = { fill: palette.ink, halo: palette.surface, size: FONT.small }
   return (
     <>

@@ -1,0 +1,52 @@
+import { expect, test } from './fixtures'
+import { sendRun } from './send-run'
+
+const VERSIONS = Array.from({ length: 14 }, (_, i) => `1.${i}.0`)
+
+test('a trend of many versions has a brush that shows a part of them, by pointer and keyboard', async ({
+  page,
+  request,
+}, info) => {
+  const campaign = `versions-${info.project.name}`
+  for (const version of VERSIONS)
+    await sendRun(
+      request,
+      campaign,
+      `version ${version}`,
+      `mesh=traefik-mesh&version=${version}&mode=sidecar`,
+    )
+  await page.goto('/meshes/traefik-mesh?metric=http.latency.p99')
+  const frame = page
+    .locator('main article', { hasText: campaign })
+    .locator('[data-chart-state]')
+    .first()
+  await frame.scrollIntoViewIfNeeded()
+  const box = await frame.boundingBox()
+  await frame.hover({ position: { x: 2, y: 2 } })
+  const marks = frame.locator('[data-bar-id]')
+  await expect(marks).toHaveCount(VERSIONS.length)
+  expect(await frame.boundingBox()).toEqual(box)
+
+  const handles = frame.getByRole('slider')
+  await expect(handles).toHaveCount(2)
+  await handles.last().focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(marks).toHaveCount(VERSIONS.length - 1)
+  await expect(frame.locator('.chart-live')).not.toContainText('1.13.0')
+
+  const handle = await handles.first().boundingBox()
+  const slide = await frame.locator('.recharts-brush-slide').boundingBox()
+  const y = (handle?.y ?? 0) + (handle?.height ?? 0) / 2
+  await page.mouse.move((handle?.x ?? 0) + 4, y)
+  await page.mouse.down()
+  await page.mouse.move((slide?.x ?? 0) + (slide?.width ?? 0) / 2, y, { steps: 8 })
+  await page.mouse.up()
+  const shown = await marks.count()
+  expect(shown).toBeGreaterThan(3)
+  expect(shown).toBeLessThan(10)
+  expect(await frame.boundingBox()).toEqual(box)
+
+  await page.mouse.move(0, 0)
+  await marks.last().focus()
+  await expect(page.getByTestId('chart-tooltip')).toContainText('1.12.0')
+})

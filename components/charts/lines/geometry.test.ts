@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { PAD, TOP, X_ROOM, endKeys, panelBox, pathOf, placedLines, zoomed } from './geometry'
+import { SAMPLES, manyVersions, panelOf } from './sample-specs'
+
+const of = (kind: string) => SAMPLES.find((spec) => spec.kind === kind)
+const lettered = () => panelOf(SAMPLES.at(-1))
+
+describe('the box of a panel', () => {
+  it('is the same for every width, with room for a brush where a trend has many versions', () => {
+    const few = panelBox('trend', manyVersions(12))
+    const many = panelBox('trend', manyVersions(13))
+    expect(few).toMatchObject({ hasBrush: false, height: TOP + few.plotHeight + X_ROOM })
+    expect(many).toMatchObject({ hasBrush: true, height: few.height + 32 })
+    expect(panelBox('runs', manyVersions(40)).hasBrush).toBe(false)
+  })
+
+  it('leaves room for letters and values right of the plot', () => {
+    expect(panelBox('load', panelOf(of('load'))).endRoom).toBe(2)
+    expect(panelBox('load', lettered()).endRoom).toBeGreaterThan(80 - PAD)
+  })
+})
+
+describe('places', () => {
+  it('lie between the first tick and the last, and in the plot', () => {
+    for (const spec of SAMPLES)
+      for (const segment of spec.segments) {
+        const { plotHeight } = panelBox(spec.kind, segment)
+        for (const { at, y, spread } of placedLines(segment, plotHeight).flatMap((l) => l.points)) {
+          expect(at).toBeGreaterThanOrEqual(0)
+          expect(at).toBeLessThanOrEqual(1)
+          for (const down of [y, spread?.lo, spread?.hi].filter((v) => v != null)) {
+            expect(down).toBeGreaterThanOrEqual(0)
+            expect(down).toBeLessThanOrEqual(plotHeight)
+          }
+        }
+      }
+  })
+
+  it('are null where nothing was measured, and a lone point stands in the middle', () => {
+    const [lone] = placedLines(panelOf(of('trend'), 0), 170)
+    expect(lone?.points.map(({ at }) => at)).toEqual([0.5])
+    const [line] = placedLines(panelOf(of('trend'), 1), 170)
+    expect(line?.points[2]).toMatchObject({ at: 0.5, y: null, spread: null })
+  })
+
+  it('follow a logarithmic axis', () => {
+    const segment = { ...panelOf(of('load')), axis: { ...panelOf(SAMPLES[4]).axis } }
+    expect(segment.axis.scale).toBe('log')
+    const [from, to] = segment.axis.domain
+    const middle = Math.sqrt(from * to)
+    const [first] = segment.series
+    if (!first) throw new Error('the sample has a line')
+    const points = first.points.map((point) => ({ ...point, y: middle }))
+    const [line] = placedLines({ ...segment, series: [{ ...first, points }] }, 300)
+    for (const { y } of line?.points ?? []) expect(y).toBeCloseTo(150, 1)
+  })
+})
+
+it('never draws a line across a gap', () => {
+  const [line] = placedLines(manyVersions(13), 170)
+  const path = line ? pathOf(line, 170) : ''
+  expect(path.match(/M/g)).toHaveLength(2)
+  expect(path).not.toContain('M25 ')
+  expect(path).toMatch(/^M0 /)
+  expect(path).toMatch(/L100 [\d.]+$/)
+})
+
+it('places letters from the ends of their lines', () => {
+  const [group, ...others] = endKeys(lettered(), 300)
+  expect(others).toEqual([])
+  expect(group?.at).toBe(1)
+  expect(group?.keys.map(({ key }) => key.text).join('')).toBe('ABCDEFGHIJ')
+  expect(group?.keys[0]?.path).toMatch(/^M6 /)
+})
+
+it('shows a part of the x axis as if it were all of it', () => {
+  const part = zoomed(manyVersions(17), 2, 4)
+  expect(part.xTicks.map(({ at }) => at)).toEqual([0, 0.5, 1])
+  expect(part.series[0]?.points.map(({ xLabel }) => xLabel)).toEqual(
+    part.xTicks.map(({ label }) => label),
+  )
+  expect(zoomed(manyVersions(13), 5, 5).xTicks.map(({ at }) => at)).toEqual([0.5])
+  const runs = panelOf(of('runs'))
+  const [first, last] = runs.annotations
+  const cut = zoomed(runs, 30, 51)
+  expect(cut.annotations.map(({ id }) => id)).toEqual([last?.id])
+  expect(cut.annotations[0]?.at).toBeCloseTo((39.5 - 30) / 21)
+  expect(first?.at).toBeCloseTo(13.5 / 51)
+})

@@ -1,0 +1,146 @@
+import { cutOf, position, type Cut } from '../axis-position'
+import { FONT, round } from '../bars-layout'
+import { keysHeight, keysOf, keysWidth, lastPoint, type PlacedKey } from '../line-keys'
+import { linePath } from '../lines-layout'
+import type { Axis, LinePoint, LineSeries, LineSegment, LinesSpec } from '../spec'
+import { textWidth } from '../text-width'
+
+/**
+ * Places of a panel's marks, the same for the picture and the interactive chart: across as fractions 0..1 of the way
+ * from the first tick of the x axis to the last, down in px from the top of the plot, whose height no screen changes.
+ */
+export type PlacedPoint = {
+  point: LinePoint
+  at: number
+  y: number | null
+  spread: { lo: number; hi: number; cut: Cut } | null
+}
+export type PlacedLine = { series: LineSeries; points: PlacedPoint[] }
+
+/** px between the ends of the plot and its first and last tick */
+export const PAD = 18
+/** px above the plot for the value of its highest point and the words of annotations */
+export const TOP = 22
+/** px below the plot for the labels of the x axis */
+export const X_ROOM = 28
+/** px from the end of the plot to the foot of those labels */
+export const X_LABEL = 17
+export const BRUSH = { height: 24, gap: 8 }
+/** More versions than this get a brush; with fewer every step can be told apart. */
+const BRUSH_FROM = 13
+
+const HEIGHTS: Record<LinesSpec['kind'], number> = {
+  trend: 170,
+  runs: 200,
+  load: 300,
+  profile: 300,
+}
+
+export type PanelBox = {
+  /** px of the plot and of all that is drawn with it */
+  plotHeight: number
+  height: number
+  /** px left of the plot for the labels of its axis, and right of it for letters and values of lines */
+  yRoom: number
+  endRoom: number
+  hasBrush: boolean
+}
+
+export const hasBrush = (kind: LinesSpec['kind'], segment: LineSegment): boolean =>
+  kind === 'trend' && segment.xTicks.length >= BRUSH_FROM
+
+/** The measures of a panel that its screen does not change. */
+export function panelBox(kind: LinesSpec['kind'], segment: LineSegment): PanelBox {
+  const plotHeight = Math.max(HEIGHTS[kind], keysHeight(segment.series))
+  const withBrush = hasBrush(kind, segment)
+  const brush = withBrush ? BRUSH.height + BRUSH.gap : 0
+  const labels = segment.axis.ticks.map((tick) => textWidth(tick.label, FONT.small))
+  return {
+    plotHeight,
+    height: TOP + plotHeight + X_ROOM + brush,
+    yRoom: Math.ceil(Math.max(16, ...labels)) + 8,
+    endRoom: 2 + Math.max(0, keysWidth(segment.series) - PAD),
+    hasBrush: withBrush,
+  }
+}
+
+/** Fraction of the x axis at a value of one of its ticks. */
+export const acrossOf = (segment: LineSegment, value: number): number =>
+  segment.xTicks.find((tick) => tick.value === value)?.at ?? 0
+
+/** px from the top of the plot */
+export const downOf = (axis: Axis, value: number, plotHeight: number): number =>
+  round((1 - position(axis, value)) * plotHeight)
+
+export function placedLines(segment: LineSegment, plotHeight: number): PlacedLine[] {
+  const { axis } = segment
+  const down = (value: number) => downOf(axis, value, plotHeight)
+  return segment.series.map((series) => ({
+    series,
+    points: series.points.map((point) => {
+      const at = acrossOf(segment, point.x)
+      const { y, spread } = point
+      if (y === null) return { point, at, y: null, spread: null }
+      const cut = cutOf(spread?.lo ?? 0, axis, axis.scale === 'log')
+      return {
+        point,
+        at,
+        y: down(y),
+        spread: spread && { lo: down(spread.lo), hi: down(spread.hi), cut },
+      }
+    }),
+  }))
+}
+
+/** Path of a line in a square of 100 by 100, broken where a value is missing. */
+export const pathOf = (line: PlacedLine, plotHeight: number): string =>
+  linePath(
+    line.points.map(({ at, y }) => ({
+      x: at * 100,
+      y: y === null ? null : (y / plotHeight) * 100,
+    })),
+  )
+
+/** Letters at the ends of lines; everything is placed from the ends of the lines that end at one tick. */
+export function endKeys(
+  segment: LineSegment,
+  plotHeight: number,
+): { at: number; keys: PlacedKey[] }[] {
+  const endOf = (series: LineSeries) => acrossOf(segment, lastPoint(series)?.x ?? 0)
+  const named = segment.series.filter((series) => series.key !== null && lastPoint(series))
+  const plot = { x: 0, y: 0, width: 0, height: plotHeight }
+  const place = (point: LinePoint) => ({ x: 0, y: downOf(segment.axis, point.y ?? 0, plotHeight) })
+  return [...new Set(named.map(endOf))].map((at) => ({
+    at,
+    keys: keysOf(
+      named.filter((series) => endOf(series) === at),
+      place,
+      plot,
+    ),
+  }))
+}
+
+/** Marks of dozens of points are small, and those of many lines. */
+export function radiusOf(segment: LineSegment): number {
+  if (segment.xTicks.length > 28) return 2.5
+  return segment.series.some((line) => line.key !== null) ? 3 : 4
+}
+
+/** A part of the x axis as if it were all of it: from one tick to another, both by their place in `xTicks`. */
+export function zoomed(segment: LineSegment, first: number, last: number): LineSegment {
+  const ticks = segment.xTicks.slice(first, last + 1)
+  const [from, to] = [ticks[0]?.at ?? 0, ticks.at(-1)?.at ?? 1]
+  const on = (at: number) => (to > from ? (at - from) / (to - from) : 0.5)
+  const shown = new Set(ticks.map(({ value }) => value))
+  return {
+    ...segment,
+    xTicks: ticks.map((tick) => ({ ...tick, at: on(tick.at) })),
+    series: segment.series.map((line) => ({
+      ...line,
+      points: line.points.filter((point) => shown.has(point.x)),
+    })),
+    annotations: segment.annotations
+      .filter(({ at }) => at >= from && at <= to)
+      .map((mark) => ({ ...mark, at: on(mark.at) })),
+  }
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { CartesianGrid, XAxis, YAxis } from 'recharts'
+import { PAD, TOP, X_LABEL, X_ROOM } from './geometry'
+import { At } from './marks'
+import type { Panel } from './panel'
+import { XTickLabel, YTickLabel } from './words'
+
+/** Grid and axes with the ticks of the specification; their words are those of the picture. */
+export function LiveAxes({ panel }: { panel: Panel }) {
+  const { chart, segment, domain, box, drawn } = panel
+  const { palette } = chart
+  const { axis } = segment
+  const shown = segment.xTicks.filter(({ at }) => at >= domain[0] && at <= domain[1])
+  const bare = { type: 'number', interval: 0, axisLine: false, tickLine: false } as const
+  return (
+    <>
+      <CartesianGrid vertical={false} stroke={palette.grid} syncWithTicks />
+      <XAxis
+        {...bare}
+        dataKey="at"
+        domain={domain}
+        ticks={shown.map(({ at }) => at)}
+        padding={{ left: PAD, right: PAD }}
+        height={X_ROOM}
+        tick={({ x, index }) => (
+          <At x={x}>
+            <XTickLabel
+              labels={drawn.labels.xTicks[index] ?? []}
+              y={TOP + box.plotHeight + X_LABEL}
+              palette={palette}
+            />
+          </At>
+        )}
+      />
+      <YAxis
+        {...bare}
+        scale={axis.scale}
+        domain={axis.domain}
+        ticks={axis.ticks.map(({ value }) => value)}
+        width={box.yRoom}
+        tick={({ y, index }) => (
+          <YTickLabel
+            x={box.yRoom - 6}
+            y={Number(y)}
+            text={axis.ticks[index]?.label ?? ''}
+            palette={palette}
+          />
+        )}
+      />
+    </>
+  )
+}

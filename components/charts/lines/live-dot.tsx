@@ -1,0 +1,67 @@
+'use client'
+
+import type { LineSeries } from '../spec'
+import { spoken } from '../interactive/mark-area'
+import type { MarkHandlers } from '../interactive/use-marks'
+import type { Palette } from '../palette'
+import { FADED } from '../svg/lines'
+import { TOP, type PlacedPoint } from './geometry'
+import { PointMark } from './marks'
+import { isWhisker } from './whiskers'
+import type { SteppedText } from './width-steps'
+
+const HALF = 11
+
+/** A point of a line that answers to pointer and keyboard; it shows a frame when it is spoken of. */
+export function LiveDot(props: {
+  x: number
+  placed: PlacedPoint
+  series: LineSeries
+  labels: readonly SteppedText[]
+  palette: Palette
+  radius: number
+  /** px left and right of the point that belong to it */
+  reach: number
+  isFaded: boolean
+  handlers: MarkHandlers
+  describedBy: string | null
+  onStand: ((element: SVGGElement | null) => void) | null
+}) {
+  const { x, placed, series, reach, onStand } = props
+  const { point } = placed
+  return (
+    <g
+      ref={onStand}
+      className="chart-bar"
+      role="img"
+      aria-label={spoken(`${series.label} ${point.xLabel}`, point.facts)}
+      aria-describedby={props.describedBy ?? undefined}
+      data-bar-id={point.id}
+      transform={`translate(0 ${TOP})`}
+      {...props.handlers}
+    >
+      <g pointerEvents="none" opacity={props.isFaded ? FADED : undefined}>
+        <PointMark
+          x={x}
+          placed={placed}
+          series={series}
+          labels={props.labels}
+          palette={props.palette}
+          radius={props.radius}
+          hasSpread={!isWhisker(placed)}
+        />
+      </g>
+      <rect
+        className="chart-focus"
+        x={x - reach}
+        y={(placed.y ?? 0) - HALF}
+        width={2 * reach}
+        height={2 * HALF}
+        rx={3}
+        fill="transparent"
+        stroke="transparent"
+        strokeWidth={1.5}
+      />
+    </g>
+  )
+}

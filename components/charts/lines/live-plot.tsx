@@ -1,0 +1,42 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import type { LineSegment } from '../spec'
+import { drawnOf } from './drawn'
+import { PAD, panelBox } from './geometry'
+import type { LiveChart } from './panel'
+import { PanelChart } from './panel-chart'
+import { rowsOf } from './rows'
+import { useWidth } from './use-width'
+import { shownDomain, shownPart } from './view'
+
+type Props = { chart: LiveChart; segment: LineSegment; legend: HTMLElement | null }
+
+/** The place of one panel's plot, as high as in the picture; the chart inside is drawn once its width is known. */
+export function LivePlot({ chart, segment, legend }: Props) {
+  const [slot, setSlot] = useState<HTMLDivElement | null>(null)
+  const width = useWidth(slot)
+  const { kind, view } = chart
+  const range = view.ranges.get(segment.id)
+  const box = useMemo(() => panelBox(kind, segment), [kind, segment])
+  const part = useMemo(() => shownPart(segment, range), [segment, range])
+  const rows = useMemo(() => rowsOf(segment), [segment])
+  const drawn = useMemo(() => drawnOf(kind, part, box), [kind, part, box])
+  return (
+    <div className="lines-plot">
+      <div className="lines-live" ref={setSlot}>
+        <svg width="1" height={box.height} aria-hidden="true" />
+        {slot !== null && legend !== null && chart.root !== null && width > 0 && (
+          <PanelChart
+            panel={{
+              ...{ chart, segment, part, rows, box, drawn, width },
+              places: { root: chart.root, slot, legend },
+              domain: shownDomain(segment, range),
+              inner: width - box.yRoom - box.endRoom - 2 * PAD,
+            }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { Brush, Legend, LineChart } from 'recharts'
+import { ChartTooltip } from '../interactive/chart-tooltip'
+import { boxIn } from '../interactive/use-measured'
+import { BRUSH, TOP, type PlacedPoint } from './geometry'
+import { LiveAxes } from './live-axes'
+import { LiveChanges } from './live-changes'
+import { LiveLines } from './live-lines'
+import { LiveNames } from './live-names'
+import { acrossIn, type Panel } from './panel'
+
+/** px from the point to the tooltip below it */
+const BELOW = 14
+
+/** Place of a point's tooltip in the layer that holds those of every panel. */
+function below(panel: Panel, placed: PlacedPoint | undefined): { left: number; top: number } {
+  if (!placed) return { left: 0, top: 0 }
+  const { slot, root } = panel.places
+  const box = boxIn(slot, root)
+  return {
+    left: box.x + acrossIn(panel, placed.at),
+    top: box.y + TOP + (placed.y ?? 0) + BELOW,
+  }
+}
+
+/** One panel, drawn by Recharts in the box of its picture with the picture's ticks, domain and margins. */
+export function PanelChart({ panel }: { panel: Panel }) {
+  const { chart, places, segment, rows, box, drawn, width } = panel
+  const { palette, view, marks, active } = chart
+  const tick = (row: number | undefined, otherwise: number) => rows[row ?? otherwise]?.tick ?? 0
+  const placed = drawn.lines
+    .flatMap((line) => line.points)
+    .find(({ point }) => active?.segment.id === segment.id && point.id === active.point.id)
+  return (
+    <LineChart
+      data={rows}
+      width={width}
+      height={box.height}
+      margin={{ top: TOP, right: box.endRoom, bottom: box.hasBrush ? BRUSH.gap : 0, left: 0 }}
+      accessibilityLayer={false}
+    >
+      <LiveAxes panel={panel} />
+      <LiveChanges panel={panel} />
+      <LiveLines panel={panel} />
+      <Legend
+        portal={places.legend}
+        content={
+          <LiveNames
+            all={segment.series}
+            palette={palette}
+            hidden={view.hidden}
+            onToggle={chart.onToggle}
+            onName={chart.onName}
+          />
+        }
+      />
+      <ChartTooltip
+        id={chart.tooltipId}
+        subject={
+          active && placed
+            ? {
+                label: `${active.series.label} ${active.point.xLabel}`,
+                sublabel: segment.title,
+                facts: active.point.facts,
+              }
+            : null
+        }
+        marks={marks}
+        layer={places.root}
+        at={below(panel, placed)}
+      />
+      {box.hasBrush && (
+        <Brush
+          dataKey="name"
+          height={BRUSH.height}
+          travellerWidth={12}
+          fill="var(--field)"
+          stroke={palette.muted}
+          tickFormatter={() => ''}
+          onChange={({ startIndex, endIndex }) =>
+            chart.onRange(segment.id, tick(startIndex, 0), tick(endIndex, rows.length - 1))
+          }
+        />
+      )}
+    </LineChart>
+  )
+}

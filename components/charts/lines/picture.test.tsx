@@ -1,0 +1,72 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { LinesSpec } from '../spec'
+import { LinesPicture } from './picture'
+import { SAMPLES } from './sample-specs'
+
+const draw = (spec: LinesSpec) => renderToStaticMarkup(<LinesPicture spec={spec} idPrefix="p" />)
+
+const plain = (html: string) =>
+  html.replaceAll('&lt;', '<').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+
+/** Every text between two tags. */
+const textsOf = (html: string): string[] =>
+  [...html.matchAll(/>([^<>]+)</g)].map(([, text]) => plain(text ?? ''))
+
+describe.each(SAMPLES.map((spec) => [`${spec.kind} ${spec.title}`, spec] as const))(
+  '%s',
+  (_, spec) => {
+    it('has the words of its spec and no others', () => {
+      const texts = textsOf(draw(spec))
+      const { segments } = spec
+      const lines = segments.flatMap(({ series }) => series)
+      const points = lines.flatMap((line) => line.points)
+      const printed = [
+        ...segments.map(({ axis }) => axis.label),
+        ...segments.flatMap(({ axis }) => axis.ticks.map(({ label }) => label)),
+        ...segments.flatMap(({ title, breakReason }) => [title, breakReason ?? '']),
+        ...lines.flatMap(({ label, key }) => [label, key ?? '']),
+        spec.xLabel ?? '',
+      ].filter((text) => text !== '')
+      for (const text of printed) expect(texts).toContain(text)
+      const sometimes = [
+        ...segments.flatMap(({ xTicks }) => xTicks.map(({ label }) => label)),
+        ...points.map(({ yLabel }) => yLabel),
+        ...segments.flatMap((s) => s.annotations.flatMap((a) => [a.label, a.shortLabel])),
+      ]
+      for (const text of texts) expect([...printed, ...sometimes]).toContain(text)
+    })
+
+    it('draws a mark for each value, and one path for each line and its name', () => {
+      const html = draw(spec)
+      const lines = spec.segments.flatMap(({ series }) => series)
+      const values = lines.flatMap(({ points }) => points.filter(({ y }) => y !== null))
+      expect(html.match(/stroke-width="1.75"/g)).toHaveLength(values.length + lines.length)
+      expect(html.match(/vector-effect/g)).toHaveLength(lines.length)
+    })
+
+    it('needs neither script nor inline styles, and takes its width from its place', () => {
+      const html = draw(spec)
+      expect(html).not.toMatch(/ style=|tabindex|NaN|undefined|Infinity/)
+      expect(html).toContain('<svg width="100%"')
+    })
+  },
+)
+
+it('says the values of a short line beside its points', () => {
+  const [trend] = SAMPLES
+  const lines = trend?.segments.flatMap(({ series }) => series) ?? []
+  const values = lines.flatMap(({ points }) =>
+    points.flatMap(({ y, yLabel }) => (y === null ? [] : [yLabel])),
+  )
+  expect(values).toHaveLength(7)
+  expect(trend && textsOf(draw(trend))).toEqual(expect.arrayContaining(values))
+})
+
+it('draws excluded points hollow and writes text as text', () => {
+  const [spec] = SAMPLES
+  if (!spec) throw new Error('there is a sample')
+  expect(draw(spec)).toContain('fill="var(--surface)" stroke="var(--mesh-istio)"')
+  const segments = spec.segments.map((s) => ({ ...s, title: '<script>alert(1)</script>' }))
+  expect(draw({ ...spec, segments })).not.toContain('<script')
+})
