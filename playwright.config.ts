@@ -10,6 +10,7 @@ const WRITING = [
   '**/trend-brush.spec.ts',
   '**/embeds-retraction.spec.ts',
   '**/admin.spec.ts',
+  '**/live-calls.spec.ts',
   '**/retraction.spec.ts',
 ]
 

@@ -6,6 +6,7 @@ import { SiteFooter } from '@/components/ui/site-footer'
 import { SiteHeader } from '@/components/ui/site-header'
 import { themeScript } from '@/components/ui/theme'
 import { publicUrl } from '@/env'
+import { LazyParts } from './_trpc/lazy-parts'
 import { SITE_DESCRIPTION, SITE_NAME } from './page-metadata'
 import './globals.css'
 
@@ -41,10 +42,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         />
       </head>
       <body>
-        <SiteHeader />
-        <main id="main" className="mx-auto max-w-6xl px-3 py-6 sm:px-4">
-          {children}
-        </main>
+        <LazyParts>
+          <SiteHeader />
+          <main id="main" className="mx-auto max-w-6xl px-3 py-6 sm:px-4">
+            {children}
+          </main>
+        </LazyParts>
         <SiteFooter origin={publicUrl()} />
         <CompareTray />
       </body>

@@ -1,5 +1,7 @@
 import { xmlText } from '@/server/api/feed/atom'
 
+// Next's sitemap.ts with generateSitemaps serves <route>/sitemap/<id>.xml and no index: /sitemap.xml and the addresses in
+// it, which search engines know, would be gone.
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 function xml(root: string, item: string, urls: readonly string[]): Response {

@@ -131,9 +131,9 @@ test('what Istio ambient costs at p99 and 2,000 requests/s, down to the file it 
     /^https:\/\//,
   )
   await group(page, 'Values').getByRole('link', { name: 'over the baseline, %' }).click()
-  await expect(card.locator('.chart-frame svg:visible').first()).toContainText('+44%')
+  await expect(card.locator('.chart-picture')).toContainText('+44%')
   await page.reload()
-  await expect(card.locator('.chart-frame svg:visible').first()).toContainText('+44%')
+  await expect(card.locator('.chart-picture')).toContainText('+44%')
   await page.goBack()
   await expect(page).toHaveURL(/view=overhead$/)
   await page.goto((await row.locator('a[aria-label^="Evidence for"]').getAttribute('href')) ?? '')

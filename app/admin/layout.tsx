@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
+import { LiveForms } from './live-forms'
 
 export const metadata: Metadata = {
   title: { default: 'Maintenance', template: '%s · Maintenance' },
@@ -7,5 +8,5 @@ export const metadata: Metadata = {
 }
 
 export default function AdminLayout({ children }: { children: ReactNode }) {
-  return children
+  return <LiveForms>{children}</LiveForms>
 }

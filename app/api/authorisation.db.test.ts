@@ -1,29 +1,22 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { appRouter } from '@/server/api/root'
 import { fortioJson, syncDictionaries } from '@/server/runs/submission/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
-import { admitOrganisation } from '@/server/auth/tokens/organisations'
-import { createToken, type TokenScope } from '@/server/auth/tokens/tokens'
+import {
+  authorizationOf,
+  CALLERS,
+  CONTEXT,
+  load,
+  SECRET,
+  type Caller,
+  type Handler,
+} from './callers-fixture'
 
 const { db } = await testDatabase({ isProcessWide: true })
 
-const CALLERS = ['none', 'malformed', 'expired', 'revoked', 'other', 'ingest', 'maintain'] as const
-type Caller = (typeof CALLERS)[number]
-const authorization = new Map<Caller, string>([['malformed', 'Bearer mb_short']])
+let authorization = new Map<Caller, string>()
 
-/** Stands in private things of acme only: whoever else sees it was told too much. */
-const SECRET = 'acme-private-cluster'
-
-async function token(slug: string, scope: TokenScope, fields: object = {}): Promise<string> {
-  const orgId = await admitOrganisation(db, slug, true)
-  const secret = await createToken(db, { orgId, label: scope, scope, expiresAt: null })
-  await db.apiToken.updateMany({ where: { prefix: secret.slice(0, 9) }, data: fields })
-  return `Bearer ${secret}`
-}
-
-type Handler = (request: Request, route: { params: Promise<never> }) => Promise<Response> | Response
 type Call = {
   route: string
   method: string
@@ -38,7 +31,6 @@ const REFUSED = { none: 401, malformed: 401, expired: 401, revoked: 401 }
 const everyone = (status: number): Record<Caller, number> =>
   Object.fromEntries(CALLERS.map((caller) => [caller, status])) as Record<Caller, number>
 
-const CONTEXT = JSON.stringify({ mesh: 'istio', mode: 'sidecar', environment: { label: SECRET } })
 const AT = { campaign: 'acme-ci', name: 'main' }
 const QUERY = '?campaign=acme-ci&mesh=istio&version=1.26.0&mode=sidecar'
 const line = (caller: Caller): string =>
@@ -156,6 +148,22 @@ const CALLS: readonly Call[] = [
     expected: everyone(403),
   },
   {
+    route: 'admin/trpc/[trpc]',
+    method: 'POST',
+    params: { trpc: 'review' },
+    type: 'application/json',
+    body: () => '{}',
+    expected: everyone(403),
+  },
+  {
+    route: 'api/trpc/[trpc]',
+    method: 'POST',
+    params: { trpc: 'disputes.open' },
+    type: 'application/json',
+    body: () => '{}',
+    expected: everyone(403),
+  },
+  {
     route: 'admin/runs/[id]/raw',
     method: 'GET',
     params: { id: NOWHERE },
@@ -176,15 +184,13 @@ const CALLS: readonly Call[] = [
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-const load = async <T>(route: string): Promise<Record<string, T>> =>
-  (await import(/* @vite-ignore */ path.resolve('app', route, 'route'))) as Record<string, T>
-
 let calls = 0
 
 async function send(call: Call, caller: Caller): Promise<{ status: number; text: string }> {
   const handlers = await load<Handler>(call.route)
   const header = authorization.get(caller)
-  const request = new Request(`http://127.0.0.1/${call.route}${call.query ?? ''}`, {
+  const at = call.route.replace('[trpc]', call.params.trpc ?? '')
+  const request = new Request(`http://127.0.0.1/${at}${call.query ?? ''}`, {
     method: call.method,
     headers: {
       // Refused tokens are counted by address; here every call comes from another.
@@ -204,11 +210,7 @@ async function send(call: Call, caller: Caller): Promise<{ status: number; text:
 
 beforeAll(async () => {
   await syncDictionaries(db)
-  authorization.set('ingest', await token('acme', 'ingest'))
-  authorization.set('maintain', await token('acme', 'maintain'))
-  authorization.set('other', await token('rival', 'ingest'))
-  authorization.set('expired', await token('acme', 'ingest', { expiresAt: new Date(0) }))
-  authorization.set('revoked', await token('acme', 'maintain', { revokedAt: new Date(0) }))
+  authorization = await authorizationOf(db)
   const register = CALLS[0] as Call
   expect((await send(register, 'ingest')).status).toBe(201)
   expect((await send(CALLS[3] as Call, 'ingest')).status).toBe(201)
@@ -242,12 +244,4 @@ it('knows every handler there is', async () => {
     /^(GET|HEAD) (api\/trpc|openapi|badge|embed|s|api\/oembed|feed|sitemap|api\/v1\/\[\.\.\.)/
   const known = CALLS.map(({ method, route }) => `${method} ${route}`)
   expect(found.filter((one) => !known.includes(one) && !PUBLIC.test(one))).toEqual([])
-})
-
-it('serves by procedures only reads, and none that an organisation owns', () => {
-  // Flat at run time, whatever its type says: 'runs.get' and so on.
-  const flat: unknown = appRouter._def.procedures
-  const procedures = Object.values(flat as Record<string, { _def: { type: string } }>)
-  expect(procedures.length).toBeGreaterThan(5)
-  expect(procedures.filter(({ _def }) => _def.type !== 'query')).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { READ_ROUTES } from '@/server/api/routes'
+import { proceduresOf, REST_ROUTES } from '@/server/api/rest-routes'
+import { appRouter } from '@/server/api/root'
 import { toHex } from '@/server/platform/hex'
 import {
   campaign,
@@ -15,6 +16,7 @@ import { createToken } from '@/server/auth/tokens/tokens'
 const { db } = await testDatabase({ isProcessWide: true })
 
 const { GET: read } = await import('./v1/[...path]/route')
+const { GET: ask } = await import('./trpc/[trpc]/route')
 const { GET: raw } = await import('./v1/runs/[id]/raw/route')
 const { POST: withdraw } = await import('./v1/runs/[id]/withdraw/route')
 const { GET: picture } = await import('../charts/[chart]/route')
@@ -80,13 +82,13 @@ async function expectUnseen(address: string, response: Response, caller: string)
 
 it('no operation tells another organisation anything of a run that is not public', async () => {
   for (const [caller, headers] of callers)
-    for (const route of READ_ROUTES)
+    for (const route of REST_ROUTES)
       for (const id of ids) {
         const inPath = /\{\w+\}/.test(route.path)
         const at = route.path.replace(/\{\w+\}/g, encodeURIComponent(id))
-        const names = Object.keys(route.parameters.shape).filter(
-          (n) => !route.path.includes(`{${n}}`),
-        )
+        const names = route.parameters
+          .map(({ name }) => name)
+          .filter((name) => !route.path.includes(`{${name}}`))
         const queries = inPath ? [''] : names.map((name) => `?${name}=${encodeURIComponent(id)}`)
         for (const query of [...queries, ...(names.includes('b') ? [`?a=${id}&b=${id}`] : [])]) {
           const url = `http://127.0.0.1:3000${at}${query}`
@@ -103,6 +105,25 @@ it('no operation tells another organisation anything of a run that is not public
   expect(own.filter(({ address, status }) => status === 200 && !address.includes('?'))).toEqual([])
   console.log(`ids of another organisation: ${answered.length} calls, 0 told`)
 })
+
+it('no query of /api/trpc tells it either', async () => {
+  const inputs = (id: string): object[] => [
+    ...[{ id }, { id: Number(id) }, { slug: id }, { mesh: id }, { q: id }, { hash: id }],
+    ...[{ metric: id }, { topology: id }, { a: id, b: id }, { mesh: 'kuma', metric: id }],
+    { subjects: [{ mesh: id, version: null, mode: null }] },
+  ]
+  const queries = proceduresOf(appRouter).filter(([, { _def }]) => _def.type === 'query')
+  expect(queries.length).toBeGreaterThan(20)
+  for (const [caller, headers] of callers)
+    for (const [path] of queries)
+      for (const id of ids)
+        for (const input of inputs(id)) {
+          const text = JSON.stringify(input)
+          const url = `http://127.0.0.1:3000/api/trpc/${path}?input=${encodeURIComponent(text)}`
+          const request = new Request(url, { headers: fromElsewhere(headers) })
+          await expectUnseen(url, await ask(request), caller)
+        }
+}, 180_000)
 
 it('its raw file, pictures and embeds are not there either, and nobody else takes it back', async () => {
   for (const [caller, headers] of callers) {

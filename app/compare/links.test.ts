@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { chosenOf } from '@/components/compare/chosen'
 import { northSouth2025 } from '@/components/charts/definitions/samples'
-import { comparePanelPath, comparePath, MOST_CHOSEN, subjectText } from '@/components/results/compare-links'
+import {
+  comparePanelPath,
+  comparePath,
+  MOST_CHOSEN,
+  subjectText,
+} from '@/components/results/compare-links'
 import { MOST_SUBJECTS } from '@/server/results/compare/schemas'
 import { compareParams } from './search-params'
 

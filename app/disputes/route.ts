@@ -1,11 +1,9 @@
 import { database } from '@/server/platform/db'
-import { openDispute } from '@/server/review/disputes/commands'
 import { targetOfText } from '@/server/review/disputes/schemas'
+import { sendDispute } from '@/server/review/disputes/send'
 import { AppError } from '@/server/platform/errors'
 import { readForm, seeOther } from '@/server/platform/http/form'
 import { answer } from '@/server/platform/http/problem'
-import { addressOf } from '@/server/auth/limits/address'
-import { take } from '@/server/auth/limits/limits'
 import { readDispute } from './new/problems'
 
 /** What the form of `/disputes/new` sends. Anybody may; a maintainer reads it before any reader does. */
@@ -24,14 +22,10 @@ export const POST = (request: Request): Promise<Response> =>
     const dispute = readDispute(form)
     if (typeof dispute === 'string') return back(dispute)
     try {
-      await take(database(), [
-        { kind: 'dispute', of: addressOf(request.headers) },
-        { kind: 'dispute_all', of: 'all' },
-      ])
+      await sendDispute(database(), request.headers, target, dispute)
     } catch (error) {
       if (error instanceof AppError && error.code === 'RATE_LIMITED') return back('rate')
       throw error
     }
-    await openDispute(database(), target, dispute)
     return seeOther('/disputes/sent')
   })

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { FrameChart } from '@/components/embeds/frame-chart'
 import type { FramePage } from '@/components/embeds/frame-page'
@@ -11,13 +11,14 @@ import { keptChart } from '../charts/[chart]/kept'
 import { chartName } from '../charts/[chart]/name'
 import type { Picture } from '../charts/[chart]/pictures'
 
-const RULES = ['components/charts/picture.css', 'components/charts/lines/lines.css']
-
-/** The rules of the pictures, without comments and indentation; a space before a colon is part of a selector. */
+/** The style sheets of the pictures, without comments and indentation; a space before a colon is part of a selector. */
 async function pictureRules(): Promise<string> {
-  const files = RULES.map((file) => readFile(path.join(process.cwd(), file), 'utf8'))
-  const css = (await Promise.all(files)).join('')
-  return css
+  const folder = path.join(process.cwd(), 'components/charts')
+  const names = await readdir(folder, { recursive: true })
+  const sheets = names.filter((name) => name.endsWith('.css')).sort()
+  const texts = sheets.map((name) => readFile(path.join(folder, name), 'utf8'))
+  return (await Promise.all(texts))
+    .join('')
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,>]) ?/g, '$1')

@@ -28,7 +28,7 @@ export default async function SearchPage({ searchParams }: Props) {
     <>
       <h1>Search</h1>
       <div className="mt-3">
-        <SearchField id="search-here" value={text} />
+        <SearchField id="search-here" maxLength={MOST_SEARCH_CHARACTERS} value={text} />
       </div>
       {results.words.length > 0 && (
         <p className="mt-4 text-sm text-muted" role="status">

@@ -1,9 +1,8 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { CopyCode } from '@/components/submit/copy-code'
-import { Validator } from '@/components/submit/validator'
 import { publicUrl } from '@/env'
-import { MESHES } from '@/server/catalogue/products'
+import { LiveValidator } from './live-validator'
 import { CONTEXT, environmentScript, furtherRecipes, roads, type Recipe } from './recipes'
 import { pageMetadata } from '../page-metadata'
 
@@ -48,7 +47,7 @@ export default function SubmitPage() {
           kept. Whose a campaign is, and whether the file is stored already, only a dry run with
           your token tells: add <code>?dryRun=1</code> to the address.
         </p>
-        <Validator meshes={MESHES.map(({ slug }) => slug)} />
+        <LiveValidator />
       </section>
       <section aria-labelledby="token" className="min-w-0">
         <h2 id="token">A token</h2>

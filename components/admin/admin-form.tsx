@@ -1,6 +1,39 @@
-import type { ReactNode } from 'react'
+'use client'
 
-/** A form of /admin, with what tells that this session showed it. `label` names it for screen readers, where it has several fields. */
+import { useContext, type ReactNode } from 'react'
+import { useSentForm, type Sent } from '../ui/use-sent-form'
+import { AdminPart } from './admin-part'
+
+const NOTE = 'border-s-4 border-accent ps-3 [overflow-wrap:anywhere]'
+
+function Outcome({ sent }: { sent: Sent }) {
+  if ('failure' in sent)
+    return (
+      <p role="alert" className={NOTE}>
+        Nothing was changed: {sent.failure}
+      </p>
+    )
+  if (!('secret' in sent)) return null
+  return (
+    <div role="status" className={NOTE}>
+      <p>
+        A new token. It is shown only now: give it to its organisation on a way that others cannot
+        read.
+      </p>
+      <p>
+        <code>{sent.secret}</code>
+      </p>
+      <p>
+        <a href={sent.page}>Show it among the tokens</a>
+      </p>
+    </div>
+  )
+}
+
+/**
+ * A form of /admin, with what tells that this session showed it. It works without a script; with one it stays on its page
+ * until something was done. `label` names it for screen readers, where it has several fields.
+ */
 export function AdminForm(props: {
   action: string
   formToken: string
@@ -9,10 +42,26 @@ export function AdminForm(props: {
   children: ReactNode
 }) {
   const { action, formToken, label, className, children } = props
+  const load = useContext(AdminPart)
+  const { sent, isSending, onSubmit } = useSentForm(
+    load &&
+      (async () => {
+        const send = await load()
+        return (form) => send(action, form)
+      }),
+  )
   return (
-    <form action={`/admin/do/${action}`} method="post" aria-label={label} className={className}>
+    <form
+      action={`/admin/do/${action}`}
+      method="post"
+      aria-label={label}
+      aria-busy={isSending}
+      className={className}
+      onSubmit={(event) => void onSubmit(event)}
+    >
       <input type="hidden" name="form" value={formToken} />
       {children}
+      {sent && <Outcome sent={sent} />}
     </form>
   )
 }

@@ -1,7 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { BUTTON } from '../ui/button'
-import { AdminForm } from './admin-form'
 
 const LINKS = [
   ['/admin', 'Queue'],
@@ -37,12 +36,13 @@ export function AdminFrame({ title, orgSlug, formToken, isDone, children }: Prop
             ))}
           </ul>
         </nav>
-        <AdminForm action="sign-out" formToken={formToken}>
+        <form action="/admin/do/sign-out" method="post">
+          <input type="hidden" name="form" value={formToken} />
           <button type="submit" className={BUTTON}>
             Sign out
           </button>
           <span className="ms-2 text-muted">maintainer of {orgSlug}</span>
-        </AdminForm>
+        </form>
       </div>
       <h1>{title}</h1>
       {isDone && (

@@ -6,9 +6,14 @@ import { withSharedParts } from './shared-parts'
 it('keeps every value, and holds equal lists once', () => {
   const spec = barsSpec(everything())
   const flags = ['the duration of a run was not stated', 'only 3 runs: any interval is wide']
-  const bars = spec.bars.map((bar) => ({ ...bar, facts: { ...bar.facts, flags: [...flags] } }))
+  const bars = spec.bars.map((bar) => ({
+    ...bar,
+    facts: { ...bar.facts, basis: { ...bar.facts.basis, flags: [...flags] } },
+  }))
   const shared = withSharedParts({ ...spec, bars })
   expect(shared).toEqual({ ...spec, bars })
-  const lists = new Set(shared.kind === 'bars' ? shared.bars.map((bar) => bar.facts.flags) : [])
+  const lists = new Set(
+    shared.kind === 'bars' ? shared.bars.map((bar) => bar.facts.basis.flags) : [],
+  )
   expect(lists.size).toBe(1)
 })

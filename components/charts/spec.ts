@@ -1,8 +1,8 @@
-import type { EvidenceMethod, Mode } from '@/ingest/dictionary/vocabulary'
+import type { Mode } from '@/ingest/dictionary/vocabulary'
 
 /**
  * A chart as plain JSON. Definitions (rows -> spec) take every decision: domain, ticks, order, labels, colours,
- * what null means. The two renderers only place what stands here, so they cannot disagree.
+ * what null means. Picture, interactive chart, file and table only place what is here, so they cannot disagree.
  * Values are in the display unit of the spec; null is a gap, never zero.
  */
 export type Axis = {
@@ -27,13 +27,17 @@ export type Facts = {
   spread: string | null
   /** precision of reading the value off its source; null when exact or not recorded */
   reading: string | null
-  n: string
-  method: string
-  evidence: EvidenceMethod | null
-  flags: string[]
   /** what can be said against the value before it on its line; null without a line or a verdict */
   state: string | null
   href: string | null
+  basis: Basis
+}
+
+/** How a value came about; values of one source mostly share it, and a page sends it once for all of them. */
+export type Basis = {
+  n: string
+  method: string
+  flags: string[]
   /** what a published value was read from, or the file of a single run as it was sent */
   sourceHref: string | null
 }

@@ -16,7 +16,8 @@ function Subject({ row }: { row: TableRow }) {
 }
 
 function Evidence({ row }: { row: TableRow }) {
-  const { href, sourceHref, value } = row.facts
+  const { href, value, basis } = row.facts
+  const { sourceHref } = basis
   return (
     <>
       {href !== null && (
@@ -41,14 +42,14 @@ function Evidence({ row }: { row: TableRow }) {
 const OF_SUMMARIES: Column<TableRow>[] = [
   { id: 'spread', head: 'Spread', cell: (row) => row.facts.spread ?? 'none published' },
   { id: 'reading', head: 'How exact', cell: (row) => row.facts.reading ?? 'as printed' },
-  { id: 'n', head: 'Runs', cell: (row) => row.facts.n },
-  { id: 'method', head: 'Method', cell: (row) => row.facts.method },
+  { id: 'n', head: 'Runs', cell: (row) => row.facts.basis.n },
+  { id: 'method', head: 'Method', cell: (row) => row.facts.basis.method },
 ]
 
 const OF_OVERHEADS: Column<TableRow>[] = [
   { id: 'spread', head: 'Interval', cell: (row) => row.facts.spread },
-  { id: 'method', head: 'Of', cell: (row) => row.facts.method },
-  { id: 'n', head: 'Runs', cell: (row) => row.facts.n },
+  { id: 'method', head: 'Of', cell: (row) => row.facts.basis.method },
+  { id: 'n', head: 'Runs', cell: (row) => row.facts.basis.n },
 ]
 
 const MIDDLE: Record<Table['of'], Column<TableRow>[]> = {
@@ -69,7 +70,7 @@ const columns = ({ head, stateHead, of, rows }: Table): Column<TableRow>[] => [
     ? [{ id: 'state', head: stateHead, cell: (row: TableRow) => row.facts.state ?? '' }]
     : []),
   ...MIDDLE[of],
-  { id: 'flags', head: 'Flags', cell: (row) => row.facts.flags.join('; ') || 'none' },
+  { id: 'flags', head: 'Flags', cell: (row) => row.facts.basis.flags.join('; ') || 'none' },
   { id: 'evidence', head: 'Evidence', cell: (row) => <Evidence row={row} /> },
 ]
 

@@ -1,15 +1,32 @@
+'use client'
+
+import { useContext } from 'react'
 import type { DisputeTarget } from '@/server/review/disputes/schemas'
 import { BUTTON } from '../ui/button'
 import { FormField } from '../ui/form-field'
+import { useSentForm } from '../ui/use-sent-form'
+import { DisputePart } from './dispute-part'
 
-/** Says what is wrong with a published number; a plain form. `problem`: why it came back; null = it is new. */
+/**
+ * Says what is wrong with a published number; a plain form, sent without leaving the page where a script can.
+ * `problem`: why it came back; null = it is new.
+ */
 export function DisputeForm(props: { target: DisputeTarget; problem: string | null }) {
-  const { target, problem } = props
+  const { target } = props
+  const { sent, isSending, onSubmit } = useSentForm(useContext(DisputePart))
+  const problem = sent && 'failure' in sent ? sent.failure : props.problem
   return (
-    <form action="/disputes" method="post" className="grid grid-cols-1 gap-4">
+    <form
+      action="/disputes"
+      method="post"
+      className="grid grid-cols-1 gap-4"
+      aria-busy={isSending}
+      onSubmit={(event) => void onSubmit(event)}
+    >
       {problem !== null && (
         <p role="alert" className="border-s-4 border-accent ps-3">
-          Not sent: {problem}. Going back in your browser brings your words again.
+          Not sent: {problem}.{' '}
+          {sent === null && 'Going back in your browser brings your words again.'}
         </p>
       )}
       <input type="hidden" name="target" value={`${target.kind}:${target.id}`} />

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState, useSyncExternalStore } from 'react'
+import type { Frozen } from '@/server/embeds/schemas'
 import { CopyCode } from '../submit/copy-code'
 import { BUTTON } from '../ui/button'
 import { Choices, type Choice } from './choices'
 import { citationBibtex, citationText } from './citation'
-import type { Frozen } from './freeze'
 import { Preview } from './preview'
 import type { EmbeddedChart } from './embedded-chart'
 import { iframeSnippet, imageSnippet, markdownSnippet } from './snippets'
@@ -57,12 +57,22 @@ function Snippets(props: {
   )
 }
 
+/** Keeping a chart as it is now: how far it is, and what came of it. */
+export type Freezing = {
+  frozen: Frozen | null
+  /** for the reader; empty before anything was asked */
+  said: string
+  /** @param query address parameters of the image */
+  freeze: (query: string) => void
+  /** another choice is another chart, which is not frozen yet */
+  forget: () => void
+}
+
 /** The choices of an embed with what is to be copied for each; loaded when a reader opens them. */
-export function EmbedChoices({ of }: { of: EmbeddedChart }) {
+export function EmbedChoices({ of, freezing }: { of: EmbeddedChart; freezing: Freezing }) {
+  const { frozen, said, freeze, forget } = freezing
   const origin = useOrigin()
   const [choice, setChoice] = useState<Choice>({ isFrozen: false, theme: 'light', width: null })
-  const [frozen, setFrozen] = useState<Frozen | null>(null)
-  const [said, setSaid] = useState('')
   const look = [
     choice.theme === 'light' ? '' : `&theme=${choice.theme}`,
     choice.width === null ? '' : `&width=${choice.width}`,
@@ -70,18 +80,7 @@ export function EmbedChoices({ of }: { of: EmbeddedChart }) {
   const query = `${of.query}${look}`
   const change = (next: Choice) => {
     setChoice(next)
-    setFrozen(null)
-  }
-  const freeze = async () => {
-    setSaid('Freezing')
-    try {
-      // With its schemas, which only those who freeze a chart should load.
-      const { freezeChart } = await import('./freeze')
-      setFrozen(await freezeChart(of.chart, query))
-      setSaid('Frozen')
-    } catch (error) {
-      setSaid(error instanceof Error ? error.message : 'The chart was not frozen.')
-    }
+    forget()
   }
   const live = {
     pageUrl: `${origin}/embed/${of.chart}?${query}`,
@@ -103,7 +102,7 @@ export function EmbedChoices({ of }: { of: EmbeddedChart }) {
       <Choices choice={choice} onChange={change} />
       {choice.isFrozen && frozen === null && (
         <p>
-          <button type="button" className={BUTTON} onClick={() => void freeze()}>
+          <button type="button" className={BUTTON} onClick={() => freeze(query)}>
             Freeze this chart
           </button>{' '}
           It gets an address by its content; nothing but a retraction changes what stands there.

@@ -1,7 +1,8 @@
 'use client'
 
-import { useState, type ComponentType } from 'react'
+import { useContext, useState, type ComponentType } from 'react'
 import { BUTTON } from '../ui/button'
+import { EmbedPart } from './embed-part'
 import type { EmbeddedChart } from './embedded-chart'
 
 type Choices = { Of: ComponentType<{ of: EmbeddedChart }> }
@@ -32,12 +33,13 @@ function PlainChoices({ of: { chart, query } }: { of: EmbeddedChart }) {
 
 /** Opens the choices; until their script is there, plain links stand in their place. */
 export function EmbedDialog({ of }: { of: EmbeddedChart }) {
+  const load = useContext(EmbedPart)
   const [isOpen, setIsOpen] = useState(false)
   const [choices, setChoices] = useState<Choices | null>(null)
   const open = () => {
     setIsOpen(true)
-    import('./embed-choices').then(
-      (module) => setChoices({ Of: module.EmbedChoices }),
+    load?.().then(
+      (Of) => setChoices({ Of }),
       // Without the script the links below go on working; the next opening asks again.
       () => undefined,
     )

@@ -1,20 +1,49 @@
-import { MOST_SEARCH_CHARACTERS } from '@/server/api/search/schemas'
+'use client'
 
-/** A plain form: it needs no script, and Enter sends it. `id` is unique on the page. */
-export function SearchField({ id, value = '' }: { id: string; value?: string }) {
+import { useContext, useEffect, useState, type ComponentType } from 'react'
+import { SuggestionsPart, type SuggestionsProps } from './suggestions-part'
+
+type Loaded = { Of: ComponentType<SuggestionsProps> }
+
+/**
+ * A plain form: it needs no script, and Enter sends it. With one, results are suggested while a reader types; what does
+ * that is loaded when the field gets the focus. `id` is unique on the page.
+ */
+export function SearchField(props: { id: string; maxLength: number; value?: string }) {
+  const { id, maxLength, value = '' } = props
+  const load = useContext(SuggestionsPart)
+  const [field, setField] = useState<HTMLInputElement | null>(null)
+  const [isUsed, setIsUsed] = useState(false)
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  useEffect(() => {
+    const isFocused = field !== null && document.activeElement === field
+    if (load === null || (!isUsed && !isFocused)) return
+    load().then(
+      (Of) => setLoaded({ Of }),
+      // Without the script the form goes on working.
+      () => undefined,
+    )
+  }, [load, field, isUsed])
   return (
-    <form action="/search" role="search" className="flex min-w-0 gap-2 text-sm" data-print="hide">
+    <form
+      action="/search"
+      role="search"
+      className="relative flex min-w-0 gap-2 text-sm"
+      data-print="hide"
+    >
       <label htmlFor={id} className="sr-only">
         Search meshes, versions, publications and harnesses
       </label>
       <input
+        ref={setField}
         id={id}
         type="search"
         name="q"
         defaultValue={value}
-        maxLength={MOST_SEARCH_CHARACTERS}
+        maxLength={maxLength}
         placeholder="Search"
         autoComplete="off"
+        onFocus={() => setIsUsed(true)}
         className="w-full min-w-0 max-w-96 rounded-sm border border-line bg-surface px-2 py-1 text-ink placeholder:text-muted [header_&]:lg:w-36"
       />
       <button
@@ -23,6 +52,7 @@ export function SearchField({ id, value = '' }: { id: string; value?: string }) 
       >
         Search
       </button>
+      {loaded && field && <loaded.Of field={field} id={`${id}-found`} />}
     </form>
   )
 }

@@ -1,17 +1,11 @@
 import Link from 'next/link'
 import type { SearchGroup, SearchResults } from '@/server/api/search/schemas'
-
-const NAMES: Record<SearchGroup['kind'], string> = {
-  mesh: 'Meshes',
-  version: 'Versions',
-  publication: 'Publications',
-  harness: 'Harnesses',
-}
+import { GROUP_NAMES } from './group-names'
 
 function Group({ group: { kind, hits, total } }: { group: SearchGroup }) {
   return (
     <section aria-labelledby={`found-${kind}`}>
-      <h2 id={`found-${kind}`}>{NAMES[kind]}</h2>
+      <h2 id={`found-${kind}`}>{GROUP_NAMES[kind]}</h2>
       {total > hits.length && (
         <p className="text-sm text-muted">
           The best {hits.length} of {total}; another word narrows them.

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { MODES, PROTOCOLS } from '@/ingest/dictionary/vocabulary'
+import type { ContextChoices } from '@/server/runs/contexts/schemas'
 import { INPUT } from '../ui/input'
 import { contextYaml, type ContextDraft } from './context-yaml'
 
@@ -9,20 +9,42 @@ type Field = {
   id: string
   label: string
   hint?: string
-  options?: readonly string[]
-  suggestions?: readonly string[]
+  options?: readonly string[] | undefined
+  suggestions?: readonly string[] | undefined
   isNumber?: boolean
   required?: boolean
 }
 
-const subjectFields = (meshes: readonly string[]): Field[] => [
+/** What the form offers, or how far the question for it is. */
+export type Offered = ContextChoices | 'loading' | 'failed'
+
+/** Names to choose among. Where they could not be loaded a field takes any text: the server says what is wrong with it. */
+function namesOf(offered: Offered, of: 'modes' | 'protocols'): readonly string[] | undefined {
+  if (offered === 'failed') return undefined
+  return offered === 'loading' ? [] : offered[of]
+}
+
+const meshesOf = (offered: Offered): ContextChoices['meshes'] =>
+  typeof offered === 'string' ? [] : offered.meshes
+
+const subjectFields = (offered: Offered, mesh: string): Field[] => [
   { id: 'campaign', label: 'Campaign', hint: 'lower case, such as acme-nightly', required: true },
-  { id: 'mesh', label: 'Mesh', hint: 'none for the baseline', suggestions: meshes, required: true },
-  { id: 'version', label: 'Version of the mesh' },
-  { id: 'mode', label: 'Mode', options: MODES, required: true },
+  {
+    id: 'mesh',
+    label: 'Mesh',
+    hint: 'none for the baseline',
+    suggestions: meshesOf(offered).map(({ slug }) => slug),
+    required: true,
+  },
+  {
+    id: 'version',
+    label: 'Version of the mesh',
+    suggestions: meshesOf(offered).find(({ slug }) => slug === mesh)?.versions,
+  },
+  { id: 'mode', label: 'Mode', options: namesOf(offered, 'modes'), required: true },
   { id: 'rps', label: 'Requests per second asked for', isNumber: true },
   { id: 'connections', label: 'Connections', isNumber: true },
-  { id: 'protocol', label: 'Protocol', options: PROTOCOLS },
+  { id: 'protocol', label: 'Protocol', options: namesOf(offered, 'protocols') },
   { id: 'baseline', label: 'Baseline', hint: 'none: this campaign without a mesh' },
 ]
 
@@ -82,12 +104,9 @@ function Control(props: { field: Field; value: string; onChange: (value: string)
   )
 }
 
-/** A form that writes the context as YAML while it is filled in; `meshes` are the slugs this site knows. */
-export function ContextBuilder(props: {
-  meshes: readonly string[]
-  onYaml: (yaml: string) => void
-}) {
-  const { meshes, onYaml } = props
+/** A form that writes the context as YAML while it is filled in. */
+export function ContextBuilder(props: { offered: Offered; onYaml: (yaml: string) => void }) {
+  const { offered, onYaml } = props
   const [draft, setDraft] = useState<ContextDraft>({})
   const set = (id: string, value: string) => {
     const next = { ...draft, [id]: value }
@@ -106,7 +125,7 @@ export function ContextBuilder(props: {
   const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4'
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className={grid}>{controls(subjectFields(meshes))}</div>
+      <div className={grid}>{controls(subjectFields(offered, draft.mesh ?? ''))}</div>
       <fieldset className="min-w-0">
         <legend className="mb-2 font-semibold">Environment</legend>
         <div className={grid}>{controls(ENVIRONMENT)}</div>

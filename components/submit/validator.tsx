@@ -2,10 +2,10 @@
 
 import { useEffect, useState, type DragEvent } from 'react'
 import type { Validation } from '@/server/runs/validation/schemas'
-import { askValidator, type Input } from './ask-validator'
 import { INPUT } from '../ui/input'
-import { ContextBuilder } from './context-builder'
+import { ContextBuilder, type Offered } from './context-builder'
 import { BUTTON } from '../ui/button'
+import { packedForm, type Input } from './packed-form'
 import { outcome, ValidationResult } from './validation-result'
 
 const WAIT_MS = 500
@@ -56,8 +56,17 @@ function DropZone({ files, onFiles }: { files: File[]; onFiles: (files: File[]) 
   )
 }
 
+type Props = {
+  /** asks the server what it would store; rejects with an Error whose text is for the reader */
+  check: (form: FormData, signal: AbortSignal) => Promise<Validation>
+  /** what the form of the context offers */
+  offered: Offered
+  /** the reader opened that form */
+  onContextForm: () => void
+}
+
 /** Checks files and context with the server while they change; nothing is kept there. */
-export function Validator({ meshes }: { meshes: readonly string[] }) {
+export function Validator({ check: ask, offered, onContextForm }: Props) {
   const [context, setContext] = useState('')
   const [files, setFiles] = useState<File[]>([])
   const [pasted, setPasted] = useState('')
@@ -73,12 +82,15 @@ export function Validator({ meshes }: { meshes: readonly string[] }) {
     const check = async () => {
       setSaid('Checking')
       try {
-        const answer = await askValidator(inputs, context, stale.signal)
+        const found = await ask(await packedForm(inputs, context), stale.signal)
         if (stale.signal.aborted) return
-        setValidation('validation' in answer ? answer.validation : null)
-        setSaid('validation' in answer ? outcome(answer.validation) : answer.failure)
-      } catch {
+        setValidation(found)
+        setSaid(outcome(found))
+      } catch (error) {
         // A newer check has taken its place.
+        if (stale.signal.aborted) return
+        setValidation(null)
+        setSaid((error as Error).message)
       }
     }
     const timer = setTimeout(() => void check(), WAIT_MS)
@@ -86,7 +98,7 @@ export function Validator({ meshes }: { meshes: readonly string[] }) {
       clearTimeout(timer)
       stale.abort()
     }
-  }, [files, pasted, context, asked])
+  }, [files, pasted, context, asked, ask])
 
   const copyContext = async () => {
     const words = await navigator.clipboard.writeText(context).then(
@@ -130,12 +142,12 @@ export function Validator({ meshes }: { meshes: readonly string[] }) {
           />
         </div>
       </div>
-      <details>
+      <details onToggle={(event) => event.currentTarget.open && onContextForm()}>
         <summary>Write the context with a form</summary>
         <p className="my-2 text-sm text-muted">
           The form writes the text below and replaces what stands there.
         </p>
-        <ContextBuilder meshes={meshes} onYaml={setContext} />
+        <ContextBuilder offered={offered} onYaml={setContext} />
       </details>
       <div className="min-w-0">
         <label htmlFor="context-text" className="font-semibold">

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { MOST_SEARCH_CHARACTERS } from '@/server/api/search/schemas'
 import { SearchField } from '../search/search-field'
 import { ThemeToggle } from './theme-toggle'
 
@@ -45,7 +46,7 @@ export function SiteHeader() {
           </ul>
         </nav>
         <div className="ms-auto flex min-w-0 items-center gap-3">
-          <SearchField id="search" />
+          <SearchField id="search" maxLength={MOST_SEARCH_CHARACTERS} />
           <ThemeToggle />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { firstIssue } from '../model/first-issue'
 import { AdapterError, type Adapter, type ResultFile } from '../model/adapter'
 import { ADAPTERS } from './index'
 import { parseJson } from '../formats/json'
@@ -93,11 +94,11 @@ export function parseResult(
 function checked(runs: unknown, adapter: Adapter): ParsedRun[] {
   const result = z.array(ParsedRun).safeParse(runs)
   if (result.success) return result.data
-  const issue = result.error.issues[0]
+  const { path, message } = firstIssue(result.error)
   throw new AdapterError({
     code: 'INVALID_VALUE',
     title: `${adapter.label}: the file gives a value that no run can have`,
-    detail: `field ${toPointer(issue?.path ?? [])} of the run: ${issue?.message ?? 'invalid'}`,
+    detail: `field ${toPointer(path)} of the run: ${message}`,
     hint: adapter.command,
   })
 }

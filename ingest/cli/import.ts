@@ -1,13 +1,13 @@
 import { contextReader, envelopeLine, filesIn } from './files'
-import { doorOf, UsageError, type Options } from './options'
+import { ingestEndpoint, UsageError, type Options } from './options'
 import { linksOf, refusedHere, UNREACHABLE, wordsOf, type Outcome } from './outcome'
 import { progressOf, type Counts } from './progress'
 import { isRepeatable, pauseMs, retryAfterMs, wait } from './retry'
-import { sendStream, type LineAnswer, type StreamEnd } from './stream-client'
+import { sendStream, type LineResponse, type StreamEnd } from './stream-client'
 
 export type Import = Counts & { outcomes: Outcome[]; isDryRun: boolean }
 
-/** Everything known about one import: which files wait for an answer, and what became of the others. */
+/** Everything known about one import: which files wait for a response, and what became of the others. */
 class Ledger {
   readonly outcomes = new Map<string, Outcome>()
   readonly counts: Counts = { stored: 0, repeated: 0, refused: 0 }
@@ -26,8 +26,8 @@ class Ledger {
     this.counts.refused++
   }
 
-  /** An answer that is no judgement leaves the file waiting. */
-  take(file: string, { status, runs = [], problem = {} }: LineAnswer): void {
+  /** A response that is no judgement leaves the file waiting. */
+  take(file: string, { status, runs = [], problem = {} }: LineResponse): void {
     if (isRepeatable(status)) return
     if (status >= 400) {
       const code = problem.code ?? String(status)
@@ -62,9 +62,9 @@ async function attempt(ledger: Ledger, options: Options, shown: () => void): Pro
       yield line
     }
   }
-  return sendStream(doorOf(options), lines(), options, (answer) => {
-    const file = sent[answer.line - 1]
-    if (file !== undefined) ledger.take(file, answer)
+  return sendStream(ingestEndpoint(options), lines(), options, (response) => {
+    const file = sent[response.line - 1]
+    if (file !== undefined) ledger.take(file, response)
     shown()
   })
 }

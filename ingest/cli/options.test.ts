@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { doorOf, parseOptions, UsageError } from './options'
+import { ingestEndpoint, parseOptions, UsageError } from './options'
 
 const WITH_TOKEN = { MESHBENCH_TOKEN: 'mb_x' }
 const read = (line: string, environment: Record<string, string> = WITH_TOKEN) =>
@@ -21,10 +21,10 @@ describe('options', () => {
 
   it('make the address of the door', () => {
     const options = read('push a --context-name nightly/sidecar --dry-run --adapter wrk')
-    expect(doorOf(options)).toBe(
+    expect(ingestEndpoint(options)).toBe(
       'http://localhost:3000/api/v1/runs?context=nightly%2Fsidecar&adapter=wrk&dryRun=1',
     )
-    expect(doorOf(read('import folder'))).toBe('http://localhost:3000/api/v1/runs')
+    expect(ingestEndpoint(read('import folder'))).toBe('http://localhost:3000/api/v1/runs')
   })
 
   it('take the address from the environment unless one is given', () => {

@@ -117,8 +117,8 @@ export function parseOptions(
   return options
 }
 
-/** Address of the door with what the options put into its query. */
-export function doorOf({ url, adapter, dryRun, contextName }: Options): string {
+/** Address of the ingest endpoint, with the query that the options ask for. */
+export function ingestEndpoint({ url, adapter, dryRun, contextName }: Options): string {
   const query = new URLSearchParams()
   if (contextName !== null) query.set('context', contextName)
   if (adapter !== null) query.set('adapter', adapter)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { doorOf, type Options } from './options'
+import { ingestEndpoint, type Options } from './options'
 import { linksOf, UNREACHABLE, wordsOf, type Outcome, type Problem } from './outcome'
 import { isRepeatable, pauseMs, retryAfterMs, wait } from './retry'
 
 type Sending = Pick<Options, 'retries' | 'timeoutMs'> & { headers: Record<string, string> }
 
-/** The first answer that is a judgement, or the last answer of all; null when there was none. */
+/** The first response that is a judgement, or the last response of all; null when there was none. */
 async function send(
   url: string,
   form: () => FormData,
@@ -59,7 +59,7 @@ export async function push(file: string, options: Options): Promise<Outcome> {
   }
   const { token, dryRun, url } = options
   const headers = { authorization: `Bearer ${token}`, ...keyOf(context, bytes, dryRun) }
-  const response = await send(doorOf(options), form, { ...options, headers })
+  const response = await send(ingestEndpoint(options), form, { ...options, headers })
   if (response) return outcomeOf(file, url, response)
   return { file, ok: false, code: UNREACHABLE, message: `${url} did not answer`, detail: null }
 }

@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Problem } from './outcome'
 
-export type LineAnswer = {
+export type LineResponse = {
   line: number
   status: number
   runs?: { url: string | null }[]
   problem?: Problem
 }
-/** How a stream ended: to its end, or with a status (null: no answer) and what the server said. */
+/** How a stream ended: to its end, or with a status (null: no response) and what the server said. */
 export type StreamEnd =
   | { isWhole: true }
   | { isWhole: false; status: number | null; problem: Problem; retryAfter: string | null }
@@ -38,14 +38,14 @@ const broken = (detail: string): StreamEnd => ({
 })
 
 /**
- * Sends lines as one gzipped stream and hands over each answer while the rest is still being sent: a server that
+ * Sends lines as one gzipped stream and hands over each response while the rest is still being sent: a server that
  * bounds its memory waits for whoever does not read.
  */
 export async function sendStream(
   url: string,
   lines: Iterable<string>,
   { token, timeoutMs }: { token: string; timeoutMs: number },
-  take: (answer: LineAnswer) => void,
+  take: (response: LineResponse) => void,
 ): Promise<StreamEnd> {
   const { request } = url.startsWith('https:') ? https : http
   const post = request(url, {
@@ -60,7 +60,7 @@ export async function sendStream(
   const answered = new Promise<http.IncomingMessage>((resolve, reject) => {
     post.once('response', resolve).once('error', reject)
   })
-  // A refusal may come before everything is sent; then sending fails, and the answer is what counts.
+  // A refusal may come before everything is sent; then sending fails, and the response is what counts.
   const sent = pipeline(Readable.from(lines), createGzip(), post).catch(() => undefined)
   try {
     const response = await answered
@@ -70,12 +70,12 @@ export async function sendStream(
       return { isWhole: false, status, problem, retryAfter }
     }
     for await (const text of createInterface({ input: response })) {
-      const answer = JSON.parse(text) as LineAnswer | { summary: object; problem?: Problem }
-      if ('line' in answer) take(answer)
-      else if (!answer.problem) return { isWhole: true }
-      else return { isWhole: false, status: null, problem: answer.problem, retryAfter: null }
+      const response = JSON.parse(text) as LineResponse | { summary: object; problem?: Problem }
+      if ('line' in response) take(response)
+      else if (!response.problem) return { isWhole: true }
+      else return { isWhole: false, status: null, problem: response.problem, retryAfter: null }
     }
-    return broken('the answer ended before its summary')
+    return broken('the response ended before its summary')
   } catch (error) {
     return broken(error instanceof Error ? error.message : String(error))
   } finally {

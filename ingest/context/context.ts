@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { firstIssue } from '../model/first-issue'
 import { ContextError } from './context-error'
 import { yamlOf } from './context-text'
 import { parseMetricKey } from '../dictionary/metric-key'
@@ -217,11 +218,9 @@ export function decodeContext(value: unknown): RunContext {
   const result = RunContext.safeParse(value)
   if (result.success) return result.data
   const issues = result.error.issues
-  const first = issues[0]
-  if (!first) throw new RangeError('a failed schema without an issue')
   const unknown = issues.find((one) => one.code === 'unrecognized_keys')
   if (unknown?.code === 'unrecognized_keys') throw unknownKey(unknown)
-  const issue = branch(first)
+  const issue = branch(firstIssue(result.error))
   const pointer = toPointer(issue.path)
   const found = atPointer(value, pointer)
   const name = issue.path.map(String).join('.') || 'the context'

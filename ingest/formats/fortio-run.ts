@@ -126,7 +126,7 @@ function protocolOf({ kind, url, isH2 }: FortioFacts): Protocol {
   return /^https:/i.test(url) ? 'https' : 'http1'
 }
 
-/** Without -qps fortio sends as fast as answers come back; with it, on a schedule per connection. */
+/** Without -qps fortio sends as fast as responses come back; with it, on a schedule per connection. */
 function loadModelOf(requestedQps: string | null): LoadModel {
   if (requestedQps === null) return 'unknown'
   return Number(requestedQps) > 0 ? 'paced_uncorrected' : 'max_throughput'

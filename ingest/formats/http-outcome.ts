@@ -4,7 +4,7 @@ import type { Notice, ParsedRun } from '../model/parsed-run'
 import { failures, notice } from '../model/notices'
 
 /**
- * Notices about failed requests of harnesses whose latencies contain failed answers (5xx) but not requests without any.
+ * Notices about failed requests of harnesses whose latencies contain failed responses (5xx) but not requests without any.
  * @param inLatency failed requests whose time is in the latencies
  */
 export function outcomeNotices(

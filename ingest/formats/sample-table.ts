@@ -21,7 +21,7 @@ export type SampleTable = {
   start: number | null
 }
 
-/** 2xx and 3xx are answers; anything else, and the -1 of a broken stream, is a failure. */
+/** 2xx and 3xx are responses; anything else, and the -1 of a broken stream, is a failure. */
 const isFailure = (status: string): boolean => !/^[23]\d\d$/.test(status)
 const STATUS = /^(?:-1|\d{1,3})$/
 

@@ -109,7 +109,7 @@ export class TextReport {
     return this.fail(missing, 'in the report', null, this.lines.length, 'TRUNCATED')
   }
 
-  /** Several reports in one file: importing only the first would be a partial answer. */
+  /** Several reports in one file: importing only the first would be a partial result. */
   refuseSecond(start: RegExp): void {
     const first = this.find(start)
     const second = first && this.find(start, first.index + 1)

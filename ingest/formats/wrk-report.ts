@@ -25,7 +25,7 @@ export type WrkReport = {
   connections: number
   /** null when no request was measured */
   stats: { mean: Printed; stddev: Printed; max: Printed } | null
-  answers: number
+  responses: number
   durationSeconds: number
   achievedRps: number
   socketErrors: Record<'connect' | 'read' | 'write' | 'timeout', number>
@@ -60,14 +60,14 @@ export function readWrkReport(text: string, format: string, hint: string): WrkRe
   const stats = report.find(STATS) ?? report.cutOff('the latency of "Thread Stats"')
   const summary = report.find(SUMMARY, stats.index) ?? report.cutOff('the number of requests')
   const rate = report.find(RATE, summary.index) ?? report.cutOff('Requests/sec')
-  const answers = report.count(summary.groups[1], 'the number of requests', summary.line)
+  const responses = report.count(summary.groups[1], 'the number of requests', summary.line)
   const sockets = report.find(SOCKETS, summary.index)
   const status = report.find(STATUS, summary.index)
   const socket = (group: number): number =>
     sockets ? report.count(sockets.groups[group], 'socket errors', sockets.line) : 0
   const latency = (group: number, what: string): Printed =>
     printed(report.latency(stats.groups[group], what, stats.line))
-  if (answers > 0 && isNan(stats.groups[1]))
+  if (responses > 0 && isNan(stats.groups[1]))
     report.fail('the mean latency', 'a time', stats.groups[1], stats.line, 'NO_RESULT')
   return {
     report,
@@ -76,14 +76,14 @@ export function readWrkReport(text: string, format: string, hint: string): WrkRe
     threads: report.count(threads.groups[1], 'the number of threads', threads.line),
     connections: report.count(threads.groups[2], 'the number of connections', threads.line),
     stats:
-      answers === 0
+      responses === 0
         ? null
         : {
             mean: latency(1, 'the mean latency'),
             stddev: latency(2, 'the standard deviation'),
             max: latency(3, 'the maximum latency'),
           },
-    answers,
+    responses,
     durationSeconds: report.duration(summary.groups[2], 'the duration', summary.line),
     achievedRps: report.rate(rate.groups[1], 'Requests/sec', rate.line),
     socketErrors: {
@@ -110,23 +110,23 @@ type Outcome = Pick<
 >
 
 /**
- * What both harnesses say about the whole run. "N requests" counts answers; a connection that failed or timed out has
+ * What both harnesses say about the whole run. "N requests" counts responses; a connection that failed or timed out has
  * none and is added to requests and errors.
  * @throws AdapterError when nothing was sent
  */
 export function wrkOutcome(facts: WrkReport): Outcome {
-  const { report, answers, socketErrors, statusErrors } = facts
+  const { report, responses, socketErrors, statusErrors } = facts
   const failed = Object.values(socketErrors).reduce((sum, n) => sum + n, 0)
-  if (answers + failed === 0) report.fail('the number of requests', 'above 0', 0, null, 'NO_RESULT')
-  if (statusErrors > answers)
-    report.fail('failed responses', `${answers} or fewer`, statusErrors, null)
+  if (responses + failed === 0) report.fail('the number of requests', 'above 0', 0, null, 'NO_RESULT')
+  if (statusErrors > responses)
+    report.fail('failed responses', `${responses} or fewer`, statusErrors, null)
   return {
     protocol: httpProtocol(facts.url),
     durationSeconds: facts.durationSeconds,
     nominalDurationSeconds: facts.nominalSeconds,
     achievedRps: facts.achievedRps,
     connections: facts.connections,
-    requests: answers + failed,
+    requests: responses + failed,
     errors: failed + statusErrors,
     latencyIncludesErrors: true,
   }
@@ -134,8 +134,8 @@ export function wrkOutcome(facts: WrkReport): Outcome {
 
 /** The last lines say rate, time and count; they have to fit. */
 export function wrkNotices(facts: WrkReport) {
-  const { nanLine, answers } = facts
-  return [...(nanLine === null ? [] : [nanInFile(nanLine)]), ...rateMismatch(facts, answers)]
+  const { nanLine, responses } = facts
+  return [...(nanLine === null ? [] : [nanInFile(nanLine)]), ...rateMismatch(facts, responses)]
 }
 
 /** Printed with two decimals in the unit of each value; half of the last digit of the coarsest. */

@@ -77,6 +77,6 @@ export type Adapter = {
   traps: readonly string[]
   /** cheap and total: a signature in the text, never an exception */
   detect: (file: ResultFile) => boolean
-  /** every run of the file, or an AdapterError; never a partial answer */
+  /** every run of the file, or an AdapterError; never a partial result */
   parse: (file: ResultFile, hints: ParseHints) => ParsedRun[]
 }

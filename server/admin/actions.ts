@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { env } from '@/env'
+import { issueWords } from '@/ingest/model/first-issue'
 import { correctValue } from '@/server/review/corrections/correct'
 import type { Db } from '@/server/platform/db'
 import { decideDispute, recordResponse } from '@/server/review/disputes/commands'
@@ -12,10 +13,9 @@ import { TARGET_KINDS } from '@/server/review/retractions/schemas'
 import { revokeToken } from '@/server/auth/tokens/manage'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { changeOrganisation, OrganisationChange } from './organisations'
+import type { Outcome } from './schemas'
 import { makeIngestToken, NewIngestToken } from './tokens'
 
-/** Where the browser goes next, or a secret that is shown once. */
-export type Outcome = { page: string; secret?: string }
 type Action = (db: Db, actor: string, form: Record<string, string>) => Promise<Outcome>
 
 const Slug = z
@@ -36,128 +36,99 @@ const action =
   ): Action =>
   async (db, actor, form) => {
     const result = schema.safeParse(form)
-    if (!result.success) {
-      const issue = result.error.issues[0]
+    if (!result.success)
       throw new AppError('BAD_REQUEST', {
         title: 'A field is not valid',
-        detail: `${issue?.path.join('.') ?? 'form'}: ${issue?.message ?? 'not valid'}`,
+        detail: issueWords(result.error, 'form'),
       })
-    }
     const outcome = await run(db, actor, result.data)
     return typeof outcome === 'string' ? { page: outcome } : outcome
   }
 
 /** Everything that a form of /admin can do, by the name in its address. Each runs in one transaction. */
-export const ACTIONS: ReadonlyMap<string, Action> = new Map([
-  [
-    'review',
-    action(
-      z.object({ run: z.uuid(), decision: z.enum(['publish', 'reject']), reason: orNull }),
-      async (db, decidedBy, { run: runId, decision, reason }) => {
-        await reviewRun(db, { runId, action: decision, reason, decidedBy })
-        return '/admin'
-      },
-    ),
-  ],
-  [
-    'dispute',
-    action(
-      z.object({ id: Id, decision: z.enum(['accept', 'reject', 'resolve']), answer: z.string() }),
-      async (db, decidedBy, { id, decision, answer }) => {
-        await decideDispute(db, { id, action: decision, answer, decidedBy })
-        return '/admin'
-      },
-    ),
-  ],
-  [
-    'standing',
-    action(
-      z.object({
-        kind: z.enum(TARGET_KINDS),
-        id: z.string().trim().min(1).max(120),
-        decision: z.enum(['retract', 'reinstate']),
-        reason: z.string(),
-        replacement: orNull,
-        requestedBy: orNull,
-      }),
-      async (db, decidedBy, { kind, id, decision, reason, replacement, requestedBy }) => {
-        const target = { targetKind: kind, targetId: id, action: decision }
-        const by = { requestedBy, decidedBy }
-        await decideStanding(db, { ...target, reason, replacementId: replacement, ...by })
-        return '/admin/decisions'
-      },
-    ),
-  ],
-  [
-    'correct',
-    action(
-      z.object({ observation: Id, value: z.coerce.number(), reason: z.string() }),
-      async (db, decidedBy, { observation: observationId, value: printedValue, reason }) => {
-        await correctValue(db, { observationId, printedValue, reason, decidedBy })
-        return '/admin/decisions'
-      },
-    ),
-  ],
-  [
-    'respond',
-    action(
-      NewResponse.extend({ kind: z.enum(DISPUTABLE), id: z.string().trim().min(1).max(120) }),
-      async (db, actor, { kind, id, ...response }) => {
-        await recordResponse(db, { kind, id }, response, actor)
-        return '/admin/decisions'
-      },
-    ),
-  ],
-  [
-    'make-token',
-    action(NewIngestToken, async (db, actor, input) => ({
-      page: '/admin/tokens',
-      secret: await makeIngestToken(db, actor, input),
-    })),
-  ],
-  [
-    'revoke-token',
-    action(z.object({ id: Id }), async (db, actor, { id }) => {
-      await revokeToken(db, actor, id)
-      return '/admin/tokens'
+export const ACTIONS = {
+  review: action(
+    z.object({ run: z.uuid(), decision: z.enum(['publish', 'reject']), reason: orNull }),
+    async (db, decidedBy, { run: runId, decision, reason }) => {
+      await reviewRun(db, { runId, action: decision, reason, decidedBy })
+      return '/admin'
+    },
+  ),
+  dispute: action(
+    z.object({ id: Id, decision: z.enum(['accept', 'reject', 'resolve']), answer: z.string() }),
+    async (db, decidedBy, { id, decision, answer }) => {
+      await decideDispute(db, { id, action: decision, answer, decidedBy })
+      return '/admin'
+    },
+  ),
+  standing: action(
+    z.object({
+      kind: z.enum(TARGET_KINDS),
+      id: z.string().trim().min(1).max(120),
+      decision: z.enum(['retract', 'reinstate']),
+      reason: z.string(),
+      replacement: orNull,
+      requestedBy: orNull,
     }),
-  ],
-  [
-    'add-publisher',
-    action(
-      z.object({
-        org: Slug,
-        issuer: z.string(),
-        repositoryId: Digits,
-        ownerId: Digits,
-        workflow: z.string().trim().min(1).max(200),
-        environment: orNull,
-      }),
-      async (db, actor, { org, issuer, ...identity }) => {
-        const known = env.OIDC_ISSUERS.find((one) => one.issuer === issuer)
-        if (!known)
-          throw new AppError('BAD_REQUEST', {
-            title: 'Unknown issuer',
-            detail: 'expected one of OIDC_ISSUERS',
-          })
-        const orgId = await admitOrganisation(db, org, false)
-        await addPublisher(db, actor, { orgId, orgSlug: org, ...known, ...identity })
-        return '/admin/publishers'
-      },
-    ),
-  ],
-  [
-    'remove-publisher',
-    action(z.object({ id: Id }), async (db, actor, { id }) => {
-      await removePublisher(db, actor, id)
+    async (db, decidedBy, { kind, id, decision, reason, replacement, requestedBy }) => {
+      const target = { targetKind: kind, targetId: id, action: decision }
+      const by = { requestedBy, decidedBy }
+      await decideStanding(db, { ...target, reason, replacementId: replacement, ...by })
+      return '/admin/decisions'
+    },
+  ),
+  correct: action(
+    z.object({ observation: Id, value: z.coerce.number(), reason: z.string() }),
+    async (db, decidedBy, { observation: observationId, value: printedValue, reason }) => {
+      await correctValue(db, { observationId, printedValue, reason, decidedBy })
+      return '/admin/decisions'
+    },
+  ),
+  respond: action(
+    NewResponse.extend({ kind: z.enum(DISPUTABLE), id: z.string().trim().min(1).max(120) }),
+    async (db, actor, { kind, id, ...response }) => {
+      await recordResponse(db, { kind, id }, response, actor)
+      return '/admin/decisions'
+    },
+  ),
+  'make-token': action(NewIngestToken, async (db, actor, input) => ({
+    page: '/admin/tokens',
+    secret: await makeIngestToken(db, actor, input),
+  })),
+  'revoke-token': action(z.object({ id: Id }), async (db, actor, { id }) => {
+    await revokeToken(db, actor, id)
+    return '/admin/tokens'
+  }),
+  'add-publisher': action(
+    z.object({
+      org: Slug,
+      issuer: z.string(),
+      repositoryId: Digits,
+      ownerId: Digits,
+      workflow: z.string().trim().min(1).max(200),
+      environment: orNull,
+    }),
+    async (db, actor, { org, issuer, ...identity }) => {
+      const known = env.OIDC_ISSUERS.find((one) => one.issuer === issuer)
+      if (!known)
+        throw new AppError('BAD_REQUEST', {
+          title: 'Unknown issuer',
+          detail: 'expected one of OIDC_ISSUERS',
+        })
+      const orgId = await admitOrganisation(db, org, false)
+      await addPublisher(db, actor, { orgId, orgSlug: org, ...known, ...identity })
       return '/admin/publishers'
-    }),
-  ],
-  [
-    'organisation',
-    action(OrganisationChange, async (db, actor, change) => {
-      await changeOrganisation(db, actor, change)
-      return '/admin/organisations'
-    }),
-  ],
-])
+    },
+  ),
+  'remove-publisher': action(z.object({ id: Id }), async (db, actor, { id }) => {
+    await removePublisher(db, actor, id)
+    return '/admin/publishers'
+  }),
+  organisation: action(OrganisationChange, async (db, actor, change) => {
+    await changeOrganisation(db, actor, change)
+    return '/admin/organisations'
+  }),
+} satisfies Record<string, Action>
+export type ActionName = keyof typeof ACTIONS
+
+export const isActionName = (name: string): name is ActionName => Object.hasOwn(ACTIONS, name)

@@ -9,7 +9,7 @@ import {
 import { testDatabase } from '../testing/database'
 import { answerRead } from './answer'
 import { addresses } from './hostile-fixture'
-import { READ_ROUTES } from './routes'
+import { REST_ROUTES } from './rest-routes'
 import { answerChecker } from './validate-fixture'
 
 const CALLS = 800
@@ -31,7 +31,7 @@ async function faultAt(address: string): Promise<{ status: number; fault: string
 }
 
 describe('the examples', () => {
-  it.each(READ_ROUTES.flatMap(({ examples }) => examples))(
+  it.each(REST_ROUTES.flatMap(({ examples }) => examples))(
     '%s answers as described',
     async (url) => {
       expect(await faultAt(url)).toEqual({ status: 200, fault: null })

@@ -1,13 +1,15 @@
-import { TRPCError } from '@trpc/server'
+import { callTRPCProcedure, TRPCError } from '@trpc/server'
+import { z } from 'zod'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { freshResponse } from '@/server/platform/http/etag'
 import { answer } from '@/server/platform/http/problem'
+import type { Context } from '@/server/platform/trpc'
 import { admit } from '@/server/auth/limits/admit'
-import { createCaller } from './root'
-import { readParameters } from './parameters'
-import type { ReadRoute } from './route'
-import { READ_ROUTES } from './routes'
+import { paginate } from './page'
+import { readParameters, refusedParameters, type Values } from './parameters'
+import { REST_ROUTES, type RestRoute } from './rest-routes'
+import { appRouter } from './root'
 
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
@@ -21,7 +23,7 @@ const HEADERS = {
 const unknownAddress = (): AppError =>
   new AppError('NOT_FOUND', {
     title: 'No such address',
-    detail: `expected one of: ${READ_ROUTES.map(({ path }) => path).join(', ')}`,
+    detail: `expected one of: ${REST_ROUTES.map(({ path }) => path).join(', ')}`,
     hint: '/openapi.json describes each, /docs/api shows how to call it',
   })
 
@@ -46,23 +48,46 @@ function pathValues(template: string, segments: string[]): Map<string, string> |
   return values
 }
 
-function routeOf(pathname: string): { route: ReadRoute; values: Map<string, string> } {
+function routeOf(pathname: string): { route: RestRoute; values: Map<string, string> } {
   const segments = pathname.split('/').map(decoded)
-  for (const route of READ_ROUTES) {
+  for (const route of REST_ROUTES) {
     const values = pathValues(route.path, segments)
     if (values) return { route, values }
   }
   throw unknownAddress()
 }
 
-/** Errors of a procedure as they were thrown; the wrapping is tRPC's. */
-const unwrapped = (error: unknown): unknown =>
-  error instanceof TRPCError ? (error.cause ?? error) : error
+/** Errors of a procedure as they were thrown; the wrapping is tRPC's, and a refused input names its parameter. */
+function unwrapped(error: unknown): unknown {
+  const cause = error instanceof TRPCError ? (error.cause ?? error) : error
+  return cause instanceof z.ZodError && error instanceof TRPCError && error.code === 'BAD_REQUEST'
+    ? refusedParameters(cause)
+    : cause
+}
 
-/** Whose token asks, where that matters; a token that is not valid is refused like everywhere. */
-async function viewerOf(db: Db, route: ReadRoute, headers: Headers): Promise<number | null> {
-  if (route.knowsCaller !== true || !headers.has('authorization')) return null
-  return (await admit(db, headers)).principal.orgId
+const cursorOf =
+  (fields: readonly string[]) =>
+  (item: unknown): string => {
+    const values = item as Record<string, string | number | null>
+    return fields.map((field) => String(values[field] ?? '')).join(' ')
+  }
+
+/** What the procedure returns, of a list the page that was asked for. */
+async function call(route: RestRoute, { input, page }: Values, ctx: Context): Promise<unknown> {
+  const result: unknown = await callTRPCProcedure({
+    router: appRouter,
+    path: route.procedure,
+    type: 'query',
+    ctx,
+    getRawInput: () => Promise.resolve(input),
+    signal: undefined,
+    batchIndex: 0,
+  }).catch((error: unknown) => {
+    throw unwrapped(error)
+  })
+  return page === null || !route.cursor
+    ? result
+    : paginate(result as unknown[], cursorOf(route.cursor), page)
 }
 
 /** Answers a GET of the read API: 200, 304, or a problem; readable by pages of every origin. */
@@ -70,14 +95,17 @@ export async function answerRead(db: Db, request: Request): Promise<Response> {
   const response = await answer(async () => {
     const { pathname, searchParams } = new URL(request.url)
     const { route, values } = routeOf(pathname)
-    const input = readParameters(route, values, searchParams)
-    const viewerOrgId = await viewerOf(db, route, request.headers)
-    const api = createCaller({ db, viewerOrgId })
-    const result = await route.call(api, input).catch((error: unknown) => {
-      throw unwrapped(error)
-    })
-    const cache = viewerOrgId === null ? {} : { 'cache-control': 'private, no-store' }
-    return freshResponse(request, JSON.stringify(result), { ...HEADERS, ...cache })
+    const asked = readParameters(route, values, searchParams)
+    let isPrivate = false
+    // Asked by a procedure that shows a sender its own; a token that is not valid is refused like everywhere.
+    const viewerOrgId = async (): Promise<number | null> => {
+      if (!request.headers.has('authorization')) return null
+      isPrivate = true
+      return (await admit(db, request.headers)).principal.orgId
+    }
+    const body = JSON.stringify(await call(route, asked, { db, viewerOrgId }))
+    const cache = isPrivate ? { 'cache-control': 'private, no-store' } : {}
+    return freshResponse(request, body, { ...HEADERS, ...cache })
   })
   response.headers.set('access-control-allow-origin', '*')
   return response

@@ -1,4 +1,4 @@
-import type { ParameterSchema } from './parameters'
+import type { ParameterSchema } from './rest-routes'
 
 export type Parameter = {
   name: string

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
+import { canonicalOpenApi } from './canonical-fixture'
 import { openApi } from './openapi'
-import { operationsOf } from './openapi-types'
-import { READ_ROUTES } from './routes'
+import { operationsOf, type OpenApi } from './openapi-types'
+import { REST_ROUTES } from './rest-routes'
 import { WRITE_OPERATIONS } from './writes'
 
 const document = openApi('http://localhost:3000')
@@ -18,8 +21,19 @@ describe('the OpenAPI document', () => {
     expect((await new Validator().validate(broken)).valid).toBe(false)
   })
 
+  // A change of the API changes the golden file with it: clients read this document, so nothing in it changes by chance.
+  it('says what its golden file says: paths, parameters, responses, shapes and examples', () => {
+    const file = path.join(import.meta.dirname, 'openapi.golden.json')
+    const golden = JSON.parse(readFileSync(file, 'utf8')) as OpenApi
+    const [said, expected] = [canonicalOpenApi(document), canonicalOpenApi(golden)]
+    expect(said).toEqual(expected)
+    expect(Object.keys(golden.paths).length).toBeGreaterThan(20)
+    const other = { ...golden, paths: { ...golden.paths, '/api/v1/compare': {} } }
+    expect(canonicalOpenApi(other)).not.toEqual(expected)
+  })
+
   it('describes every route once, with words on every parameter', () => {
-    expect(operations.length).toBe(READ_ROUTES.length + WRITE_OPERATIONS.length)
+    expect(operations.length).toBe(REST_ROUTES.length + WRITE_OPERATIONS.length)
     expect(new Set(operations.map((o) => o.operationId)).size).toBe(operations.length)
     for (const { operationId, parameters } of operations)
       for (const parameter of parameters)

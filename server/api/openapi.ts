@@ -13,9 +13,7 @@ import {
   Workload,
 } from '../results/schemas'
 import type { Answer, OpenApi, Operation, Parameter } from './openapi-types'
-import { parameterSchemas } from './parameters'
-import type { ReadRoute } from './route'
-import { READ_ROUTES } from './routes'
+import { REST_ROUTES, type RestRoute } from './rest-routes'
 import { WRITE_OPERATIONS, type WriteOperation } from './writes'
 
 const SHARED = {
@@ -38,7 +36,7 @@ const refTo = (name: string): string => `#/components/schemas/${name}`
 function namedSchemas(): Record<string, Record<string, unknown>> {
   const registry = z.registry<{ id?: string | undefined }>()
   const answers = [
-    ...READ_ROUTES.map(({ answer }) => answer),
+    ...REST_ROUTES.map(({ response: name, schema }) => ({ name, schema })),
     ...WRITE_OPERATIONS.flatMap((operation) => Object.values(operation.answers)),
   ]
   const named = answers.map(({ name, schema }): [string, z.ZodType] => [name, schema])
@@ -53,25 +51,21 @@ function namedSchemas(): Record<string, Record<string, unknown>> {
   )
 }
 
-function parametersOf(route: ReadRoute): Parameter[] {
-  return [...parameterSchemas(route)].map(([name, schema]) => {
-    const isInPath = route.path.includes(`{${name}}`)
-    return {
-      name,
-      in: isInPath ? 'path' : 'query',
-      required: isInPath || !route.parameters.shape[name]?.safeParse(undefined).success,
-      description: route.about[name] ?? '',
-      schema,
-    }
-  })
-}
+const parametersOf = (route: RestRoute): Parameter[] =>
+  route.parameters.map(({ name, schema, description, required }) => ({
+    name,
+    in: route.path.includes(`{${name}}`) ? 'path' : 'query',
+    required,
+    description,
+    schema,
+  }))
 
 const problem = (description: string): Answer => ({
   description,
   content: { 'application/problem+json': { schema: { $ref: refTo('Problem') } } },
 })
 
-const operationOf = (route: ReadRoute): Operation => ({
+const operationOf = (route: RestRoute): Operation => ({
   operationId: route.id,
   summary: route.summary,
   parameters: parametersOf(route),
@@ -86,7 +80,7 @@ const operationOf = (route: ReadRoute): Operation => ({
           schema: { type: 'string' },
         },
       },
-      content: { 'application/json': { schema: { $ref: refTo(route.answer.name) } } },
+      content: { 'application/json': { schema: { $ref: refTo(route.response) } } },
     },
     '304': { description: 'nothing changed since the ETag that was sent' },
     '400': problem('a parameter is wrong, missing or unknown'),
@@ -94,7 +88,7 @@ const operationOf = (route: ReadRoute): Operation => ({
     '429': problem('too many requests; Retry-After says how many seconds to wait'),
     default: problem('anything else, with what to do about it'),
   },
-  'x-examples': route.examples,
+  'x-examples': [...route.examples],
 })
 
 const ANYTHING = {
@@ -134,13 +128,13 @@ const writeOf = (operation: WriteOperation): Operation => ({
 
 function paths(): OpenApi['paths'] {
   const made: OpenApi['paths'] = {}
-  for (const route of READ_ROUTES) made[route.path] = { get: operationOf(route) }
+  for (const route of REST_ROUTES) made[route.path] = { get: operationOf(route) }
   for (const write of WRITE_OPERATIONS)
     made[write.path] = { ...made[write.path], [write.method]: writeOf(write) }
   return made
 }
 
-/** The API as OpenAPI 3.1, made from the tables that serve it. @param serverUrl without a slash at its end */
+/** The API as OpenAPI 3.1, made from the procedures that serve it. @param serverUrl without a slash at its end */
 export const openApi = (serverUrl: string): OpenApi => ({
   openapi: '3.1.0',
   info: {

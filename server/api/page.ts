@@ -1,18 +1,13 @@
 import { z } from 'zod'
-import { askedText } from '@/server/platform/database-text'
+import { namedText } from '@/server/platform/database-text'
 import { AppError } from '@/server/platform/errors'
 
 /** Which part of a list: at most `limit` items after the one that `cursor` names; null begins at the start. */
 export const PageInput = z.object({
-  limit: z.number().int().min(1).max(200).default(50),
-  cursor: askedText(120).min(1).nullable().default(null),
+  limit: z.number().int().min(1).max(200).default(50).describe('items in one answer'),
+  cursor: namedText(120).nullable().default(null).describe('`nextCursor` of the answer before'),
 })
 export type PageInput = z.infer<typeof PageInput>
-
-export const ABOUT_PAGE = {
-  limit: 'items in one answer',
-  cursor: '`nextCursor` of the answer before',
-}
 
 /** A list in parts. `nextCursor` is null on the last one. */
 export const pageOf = <T extends z.ZodType>(item: T) =>

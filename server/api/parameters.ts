@@ -1,31 +1,12 @@
 import { z } from 'zod'
+import { issueWords } from '@/ingest/model/first-issue'
 import { AppError } from '@/server/platform/errors'
 import { DATABASE_TEXT } from '@/server/platform/database-text'
-import type { ReadRoute } from './route'
-
-/** JSON Schema of one parameter as OpenAPI shows it. */
-export type ParameterSchema = {
-  type?: string
-  default?: unknown
-  anyOf?: ParameterSchema[]
-} & Record<string, unknown>
+import { PageInput } from './page'
+import type { ParameterSchema, RestRoute } from './rest-routes'
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,15})?(e[+-]?\d{1,3})?$/i
 const BOOLEANS: Record<string, boolean> = { true: true, '1': true, false: false, '0': false }
-
-/** What a parameter may be, without null: an address leaves out what it does not ask for. */
-export function parameterSchemas(route: ReadRoute): Map<string, ParameterSchema> {
-  const { properties = {} } = z.toJSONSchema(route.parameters, { io: 'input' }) as {
-    properties?: Record<string, ParameterSchema>
-  }
-  return new Map(
-    Object.entries(properties).map(([name, schema]) => {
-      const given = schema.anyOf?.find(({ type }) => type !== 'null')
-      if (!given) return [name, schema]
-      return [name, { ...given, ...(schema.default == null ? {} : { default: schema.default }) }]
-    }),
-  )
-}
 
 function valueOf(text: string, { type }: ParameterSchema): unknown {
   if (type === 'number' || type === 'integer') return NUMBER.test(text) ? Number(text) : text
@@ -33,39 +14,57 @@ function valueOf(text: string, { type }: ParameterSchema): unknown {
   return text
 }
 
-const refuse = (name: string, detail: string): AppError =>
+const refuse = (pointer: string, detail: string): AppError =>
   new AppError('BAD_REQUEST', {
     title: 'The request is not valid',
-    detail: `${name}: ${detail}`,
-    pointer: name,
+    detail,
+    pointer,
     hint: '/docs/api lists the parameters with an example each',
   })
 
+/** What a schema refuses, as the refusal of a request. */
+export const refusedParameters = (error: z.ZodError): AppError =>
+  refuse(error.issues[0]?.path.join('.') || 'query', issueWords(error, 'query'))
+
+export type Values = {
+  /** what the procedure is asked, not yet checked by its schema: it does that itself */
+  input: Record<string, unknown>
+  /** null where the procedure returns no list */
+  page: PageInput | null
+}
+
 /**
- * The parameters of a call, checked by the schema of the procedure. A parameter that does not exist or is given twice
- * is refused: a typo must not quietly give another answer.
+ * The parameters of a call as values of the types that their schemas ask for. A parameter that does not exist or is
+ * given twice is refused: a typo must not quietly give another answer.
  * @throws AppError BAD_REQUEST with the parameter, what was expected and what was found
  */
 export function readParameters(
-  route: ReadRoute,
+  { parameters, cursor }: RestRoute,
   path: ReadonlyMap<string, string>,
   query: URLSearchParams,
-): unknown {
-  const schemas = parameterSchemas(route)
-  const values: [string, unknown][] = []
+): Values {
+  const values = new Map<string, unknown>()
   for (const [name, text] of [...path, ...query]) {
-    const schema = schemas.get(name)
-    if (!schema || (path.has(name) && query.has(name))) {
-      const known = [...schemas.keys()].filter((key) => !path.has(key)).join(', ') || 'none'
-      throw refuse(name.slice(0, 60), `no such parameter; expected one of: ${known}`)
+    const parameter = parameters.find((one) => one.name === name)
+    if (!parameter || (path.has(name) && query.has(name))) {
+      const names = parameters.map((one) => one.name).filter((one) => !path.has(one))
+      const asked = name.slice(0, 60)
+      const known = names.join(', ') || 'none'
+      throw refuse(asked, `${asked}: no such parameter; expected one of: ${known}`)
     }
-    if (values.some(([given]) => given === name)) throw refuse(name, 'given twice')
+    if (values.has(name)) throw refuse(name, `${name}: given twice`)
     if (!DATABASE_TEXT.test(text))
-      throw refuse(name, 'expected text without U+0000 or half a character')
-    values.push([name, valueOf(text, schema)])
+      throw refuse(name, `${name}: expected text without U+0000 or half a character`)
+    values.set(name, valueOf(text, parameter.schema))
   }
-  const result = route.parameters.safeParse(Object.fromEntries(values))
-  if (result.success) return Object.fromEntries(values)
-  const [issue] = result.error.issues
-  throw refuse(issue?.path.join('.') ?? 'query', issue?.message ?? 'invalid')
+  const given = (isOfPage: boolean): Record<string, unknown> =>
+    Object.fromEntries(
+      parameters
+        .filter((one) => one.isOfPage === isOfPage && values.has(one.name))
+        .map(({ name }) => [name, values.get(name)]),
+    )
+  if (cursor === undefined) return { input: given(false), page: null }
+  const page = PageInput.safeParse(given(true))
+  if (!page.success) throw refusedParameters(page.error)
+  return { input: given(false), page: page.data }
 }

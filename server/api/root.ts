@@ -1,5 +1,8 @@
+import { adminRouter } from '@/server/admin/router'
 import { campaignsRouter } from '@/server/runs/campaigns/router'
 import { compareRouter } from '@/server/results/compare/router'
+import { contextsRouter } from '@/server/runs/contexts/router'
+import { disputesRouter } from '@/server/review/disputes/router'
 import { embedsRouter } from '@/server/embeds/router'
 import { feedRouter } from './feed/router'
 import { harnessesRouter } from '@/server/catalogue/harnesses/router'
@@ -8,22 +11,32 @@ import { meshesRouter } from '@/server/trends/router'
 import { methodologyRouter } from '@/server/methodology/router'
 import { publicationsRouter } from '@/server/publications/router'
 import { runsRouter } from '@/server/runs/router'
+import { validationRouter } from '@/server/runs/validation/router'
 import { searchRouter } from './search/router'
 import { createCallerFactory, router } from '@/server/platform/trpc'
 
+/** Everything that the site answers. REST, its description and /docs/api keep this order. */
 export const appRouter = router({
-  campaigns: campaignsRouter,
-  compare: compareRouter,
-  embeds: embedsRouter,
-  feed: feedRouter,
-  harnesses: harnessesRouter,
   leaderboard: leaderboardRouter,
+  compare: compareRouter,
   meshes: meshesRouter,
-  methodology: methodologyRouter,
+  campaigns: campaignsRouter,
+  search: searchRouter,
+  embeds: embedsRouter,
   publications: publicationsRouter,
   runs: runsRouter,
-  search: searchRouter,
+  harnesses: harnessesRouter,
+  feed: feedRouter,
+  methodology: methodologyRouter,
+  contexts: contextsRouter,
+  validation: validationRouter,
+  disputes: disputesRouter,
 })
+export type AppRouter = typeof appRouter
+
+/** What maintainers do, at an address of its own. */
+export { adminRouter }
+export type AdminRouter = typeof adminRouter
 
 /** Calls procedures in process, for server components and tests. */
 export const createCaller = createCallerFactory(appRouter)

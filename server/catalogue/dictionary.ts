@@ -17,7 +17,7 @@ export async function syncMetrics(db: Db): Promise<void> {
 }
 
 export async function metricIds(db: Db): Promise<Map<string, number>> {
-  const rows = await db.$queryRaw<{ id: number; code: string }[]>`SELECT id, code FROM metric`
+  const rows = await db.metric.findMany({ select: { id: true, code: true } })
   return new Map(rows.map((row) => [row.code, row.id]))
 }
 
@@ -31,8 +31,7 @@ export async function ensureComponents(db: Db, codes: Iterable<string>): Promise
 
 export async function componentIds(db: Db, codes: Iterable<string>): Promise<Map<string, number>> {
   const wanted = await ensureComponents(db, codes)
-  const rows = await db.$queryRaw<{ id: number; code: string }[]>`SELECT id, code FROM component
-    WHERE code = ANY (${wanted}::text[])`
+  const rows = await db.component.findMany({ where: { code: { in: wanted } } })
   return new Map(rows.map((row) => [row.code, row.id]))
 }
 

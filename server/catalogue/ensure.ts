@@ -10,6 +10,7 @@ import { canonicalWorkload, type WorkloadInput } from './workload'
  * parallel one, and the second look finds what that one wrote.
  */
 type Row = { id: number }
+const ID = { id: true } as const
 
 async function getOrCreate(
   find: () => Promise<Row[]>,
@@ -25,7 +26,7 @@ export function ensureOrganisation(
   org: { slug: string; name: string; kind: OrganisationKind; url: string | null },
 ): Promise<number> {
   return getOrCreate(
-    () => db.$queryRaw<Row[]>`SELECT id FROM organisation WHERE slug = ${org.slug}`,
+    () => db.organisation.findMany({ where: { slug: org.slug }, select: ID }),
     () => db.$queryRaw<Row[]>`INSERT INTO organisation (slug, name, kind, url)
       VALUES (${org.slug}, ${org.name}, ${org.kind}, ${org.url}) ON CONFLICT (slug) DO NOTHING RETURNING id`,
   )
@@ -101,7 +102,7 @@ export async function ensureEnvironment(
 ): Promise<{ id: number; digest: string }> {
   const hash = digest(env)
   const id = await getOrCreate(
-    () => db.$queryRaw<Row[]>`SELECT id FROM environment WHERE digest = ${fromHex(hash)}`,
+    () => db.environment.findMany({ where: { digest: fromHex(hash) }, select: ID }),
     () => db.$queryRaw<Row[]>`INSERT INTO environment
       (digest, label, provider, region, kubernetes, cni, kernel, node_type, nodes, doc)
       VALUES (${fromHex(hash)}, ${env.label}, ${env.provider}, ${env.region}, ${env.kubernetes}, ${env.cni},
@@ -127,7 +128,7 @@ export async function ensureHarness(
   const { doc, ...identity } = harness
   const hash = digest(identity)
   const id = await getOrCreate(
-    () => db.$queryRaw<Row[]>`SELECT id FROM harness WHERE digest = ${fromHex(hash)}`,
+    () => db.harness.findMany({ where: { digest: fromHex(hash) }, select: ID }),
     () => db.$queryRaw<
       Row[]
     >`INSERT INTO harness (digest, name, version, commit, load_model, quantile_method, doc)
@@ -140,7 +141,7 @@ export async function ensureHarness(
 export async function ensureWorkload(db: Db, workload: WorkloadInput): Promise<number> {
   const hash = fromHex(digest(canonicalWorkload(workload)))
   return getOrCreate(
-    () => db.$queryRaw<Row[]>`SELECT id FROM workload WHERE digest = ${hash}`,
+    () => db.workload.findMany({ where: { digest: hash }, select: ID }),
     () => db.$queryRaw<
       Row[]
     >`INSERT INTO workload (digest, protocol, application, topology, target_rps,

@@ -117,8 +117,6 @@ export async function syncMeshes(db: Db): Promise<void> {
 }
 
 export async function meshIds(db: Db): Promise<Map<string, number>> {
-  const rows = await db.$queryRaw<
-    { id: number; slug: string }[]
-  >`SELECT id, slug FROM mesh ORDER BY id`
+  const rows = await db.mesh.findMany({ select: { id: true, slug: true }, orderBy: { id: 'asc' } })
   return new Map(rows.map((row) => [row.slug, row.id]))
 }

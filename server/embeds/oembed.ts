@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { issueWords } from '@/ingest/model/first-issue'
 import { AppError } from '@/server/platform/errors'
 
 const Side = z.coerce.number().int().min(120).max(4000)
@@ -38,14 +39,12 @@ function embedded(url: URL, origins: readonly string[]): Embedded {
  */
 export function readOembed(query: URLSearchParams, origins: readonly string[]) {
   const result = Query.safeParse(Object.fromEntries(query))
-  if (!result.success) {
-    const [issue] = result.error.issues
+  if (!result.success)
     throw new AppError('BAD_REQUEST', {
       title: 'The oEmbed request is not valid',
-      detail: `${issue?.path.join('.') || 'query'}: ${issue?.message ?? 'invalid'}`,
+      detail: issueWords(result.error, 'query'),
       hint: 'expected url, and if need be format=json, maxwidth and maxheight from 120 to 4000',
     })
-  }
   if (result.data.format === 'xml')
     throw new AppError('NOT_IMPLEMENTED', {
       title: 'No XML',

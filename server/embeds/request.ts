@@ -1,3 +1,4 @@
+import { issueWords } from '@/ingest/model/first-issue'
 import { AppError } from '@/server/platform/errors'
 import { readBody } from '@/server/platform/http/body'
 import { SnapshotRequest } from './schemas'
@@ -34,6 +35,5 @@ export async function readSnapshotRequest(
   const text = (await readBody(request, MAX_BYTES)).toString('utf8')
   const result = SnapshotRequest.safeParse(parsed(text, type))
   if (result.success) return { ...result.data, isForm: !type.startsWith('application/json') }
-  const [issue] = result.error.issues
-  throw refuse(`${issue?.path.join('.') ?? 'body'}: ${issue?.message ?? 'invalid'}`)
+  throw refuse(issueWords(result.error, 'body'))
 }

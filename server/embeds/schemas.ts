@@ -40,7 +40,8 @@ export const SnapshotDefinition = z.object({
 })
 export type SnapshotDefinition = z.infer<typeof SnapshotDefinition>
 
-export const SnapshotDetail = z.object({
+/** A frozen chart as its row holds it. */
+export const StoredSnapshot = z.object({
   hash: z.string(),
   svg: z.string(),
   title: z.string(),
@@ -51,8 +52,8 @@ export const SnapshotDetail = z.object({
   softwareVersion: z.string(),
   /** ISO time */
   createdAt: z.string(),
-  notices: z.array(RetractionNotice),
 })
+export const SnapshotDetail = StoredSnapshot.extend({ notices: z.array(RetractionNotice) })
 export type SnapshotDetail = z.infer<typeof SnapshotDetail>
 
 /** Everything about a frozen chart but its picture. */
@@ -75,3 +76,7 @@ export const SnapshotAnswer = z.object({
   createdAt: z.string(),
 })
 export type SnapshotAnswer = z.infer<typeof SnapshotAnswer>
+
+/** A chart that was frozen: where it stands, and what its citation says. */
+export const Frozen = z.object({ answer: SnapshotAnswer, detail: SnapshotAbout })
+export type Frozen = z.infer<typeof Frozen>

@@ -5,7 +5,13 @@ import { AppError } from '@/server/platform/errors'
 import { fromHex, toHex } from '@/server/platform/hex'
 import { RULESET } from '@/server/results/summaries/ruleset'
 import { noticesOfRuns } from './notices'
-import { SnapshotDefinition, SnapshotDetail, type DrawnFrom } from './schemas'
+import {
+  SnapshotDefinition,
+  StoredSnapshot,
+  type DrawnFrom,
+  type SnapshotAbout,
+  type SnapshotDetail,
+} from './schemas'
 
 export const MAX_SNAPSHOT_BYTES = 200_000
 const HASH = /^[0-9a-f]{64}$/
@@ -91,10 +97,12 @@ export async function getSnapshot(db: Db, hash: string): Promise<SnapshotDetail>
       title: 'No such frozen chart',
       detail: 'expected the 64 hexadecimal digits of a chart that was frozen on this site',
     })
-  return SnapshotDetail.parse({
-    ...row,
-    hash,
-    createdAt: row.createdAt.toISOString(),
-    notices: await noticesOfRuns(db, row),
-  })
+  const stored = StoredSnapshot.parse({ ...row, hash, createdAt: row.createdAt.toISOString() })
+  return { ...stored, notices: await noticesOfRuns(db, row) }
+}
+
+/** The same without its picture. @throws AppError NOT_FOUND */
+export async function aboutSnapshot(db: Db, hash: string): Promise<SnapshotAbout> {
+  const { svg: _svg, ...about } = await getSnapshot(db, hash)
+  return about
 }

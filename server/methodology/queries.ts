@@ -8,7 +8,7 @@ import type { ResultPanel } from '../results/schemas'
 import { labelOf } from '../results/verdicts'
 import { tQuantile } from '../stats/student-t'
 import { pooledExample } from './pooled'
-import { MethodologyExamples, type IntervalExample } from './schemas'
+import { FlagCount, type IntervalExample, type MethodologyExamples } from './schemas'
 
 const WITH_SPREAD = 'linkerd-2021-05-benchmarking-linkerd-and-istio'
 const WITHOUT_SPREAD = 'linkerd-2025-04-linkerd-vs-ambient'
@@ -23,9 +23,12 @@ function intervalsOf(panel: ResultPanel): IntervalExample[] {
   })
 }
 
-const selectFlagCounts = (db: Db) => db.$queryRaw`
+const selectFlagCounts = async (db: Db): Promise<FlagCount[]> =>
+  FlagCount.array().parse(
+    await db.$queryRaw`
   SELECT code, severity, count(*)::int AS values, min(text) AS text FROM quality_flag
-  GROUP BY code, severity ORDER BY array_position(ARRAY['exclude', 'warn', 'info'], severity), code`
+  GROUP BY code, severity ORDER BY array_position(ARRAY['exclude', 'warn', 'info'], severity), code`,
+  )
 
 async function boardsOf(db: Db) {
   const at = (rps: number) =>
@@ -49,17 +52,18 @@ export async function methodologyExamples(db: Db): Promise<MethodologyExamples> 
       rps: 2000,
     }),
   )
+  const [outcome] = comparison.outcomes
   const publications = await listPublications(db)
   const details = []
   for (const { slug } of publications) details.push(await getPublication(db, slug))
   const claim = details.find((one) => one.publication.slug === WITH_SPREAD)?.claims[0]?.checks[0]
-  return MethodologyExamples.parse({
+  return {
     panel: spread?.panel ?? null,
     intervals: spread ? intervalsOf(spread.panel) : [],
     ranking: spread?.ranking ?? null,
     overheads: spread?.overheads ?? [],
     negative: noSpread?.overheads.find((one) => one.isNegative) ?? null,
-    comparability: comparison.outcomes[0] ?? null,
+    comparability: outcome ? { outcome: outcome.outcome, differs: outcome.differs } : null,
     pairs: {
       ranked: board.pairs.length,
       qualified: board.pairs.filter((pair) => pair.qualifies).length,
@@ -72,5 +76,5 @@ export async function methodologyExamples(db: Db): Promise<MethodologyExamples> 
       title: publication.title,
       met: checklist.filter((item) => item.isMet).length,
     })),
-  })
+  }
 }

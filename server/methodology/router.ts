@@ -1,11 +1,11 @@
 import { cached } from '@/server/platform/cache/cached'
 import { ALL } from '@/server/platform/cache/tags'
-import { procedure, router } from '@/server/platform/trpc'
+import { declared, procedure, router } from '@/server/platform/trpc'
 import { methodologyExamples } from './queries'
 import { MethodologyExamples } from './schemas'
 
 export const methodologyRouter = router({
   examples: procedure
-    .output(MethodologyExamples)
+    .output(declared(MethodologyExamples))
     .query(({ ctx: { db } }) => cached(db, ['methodology'], [ALL], () => methodologyExamples(db))),
 })

@@ -29,6 +29,7 @@ export const FlagCount = z.object({
   /** one of them, in its own words */
   text: z.string(),
 })
+export type FlagCount = z.infer<typeof FlagCount>
 
 /** Worked examples of the rules, computed from what is stored when the page is made; null where nothing fits. */
 export const MethodologyExamples = z.object({

@@ -12,3 +12,6 @@ export const askedText = (max: number) =>
     .string()
     .max(max)
     .refine((text) => DATABASE_TEXT.test(text), 'expected text without U+0000 or half a character')
+
+/** The same where it names something: nothing has an empty name. */
+export const namedText = (max: number) => askedText(max).min(1)

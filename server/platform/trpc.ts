@@ -1,31 +1,79 @@
 import { initTRPC, TRPCError } from '@trpc/server'
-import superjson from 'superjson'
+import { z } from 'zod'
+import { issueWords } from '@/ingest/model/first-issue'
 import type { Db } from './db'
 import { AppError, type ErrorCode } from './errors'
+import { problemOf, type Problem } from './http/problem'
 
-/** @property viewerOrgId organisation whose token asks, which sees its own runs before they are public; none = anybody */
-export type Context = { db: Db; viewerOrgId?: number | null }
+/** What a frozen chart is answered with: its hash and addresses, ISO time of its first freezing. */
+export type FrozenChart = {
+  hash: string
+  url: string
+  svgUrl: string
+  pngUrl: string
+  createdAt: string
+}
 
-const t = initTRPC.context<Context>().create({ transformer: superjson })
+export type Context = {
+  db: Db
+  /** of the HTTP request; absent where a procedure is called in process */
+  headers?: Headers
+  /** organisation whose token asks, which sees its own runs before they are public; null = anybody. Absent: anybody. */
+  viewerOrgId?: () => Promise<number | null>
+  /** draws a chart and keeps it; only the app can draw */
+  freezeChart?: (chart: string, query: string) => Promise<{ isNew: boolean; answer: FrozenChart }>
+}
+
+/** What REST and its description say of a query beside its input and output. */
+export type RestMeta = {
+  /** operation id in the OpenAPI document: "getMesh" */
+  id: string
+  /** template: "/api/v1/meshes/{mesh}"; a parameter named here is taken from the path, every other from the query */
+  path: string
+  summary: string
+  /** name of the response's schema; of a list, that of a page of it */
+  response: string
+  /** of a list: fields of an item that tell it from every other. Its response comes in pages, and these make the cursor */
+  cursor?: readonly string[]
+  /** runnable on an instance with the published data: "/api/v1/meshes/istio" */
+  examples: readonly string[]
+}
+export type Meta = { rest?: RestMeta }
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    errorFormatter: ({ shape, error }) => {
+      const { cause } = error
+      const problem: Problem | null = cause instanceof AppError ? problemOf(cause) : null
+      const message = cause instanceof z.ZodError ? issueWords(cause, 'input') : shape.message
+      // A stack is for the log only, also on a machine that develops.
+      const { stack: _stack, ...data } = shape.data
+      return { ...shape, message, data: { ...data, problem } }
+    },
+  })
 
 const TRPC_CODES: Partial<Record<ErrorCode, TRPCError['code']>> = {
   NOT_FOUND: 'NOT_FOUND',
   UNAUTHENTICATED: 'UNAUTHORIZED',
   FORBIDDEN: 'FORBIDDEN',
   TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  REQUEST_TIMEOUT: 'TIMEOUT',
+  RATE_LIMITED: 'TOO_MANY_REQUESTS',
 }
+
+/** An expected failure as tRPC answers it; its words are for the caller. */
+export const trpcError = (cause: AppError): TRPCError =>
+  new TRPCError({ code: TRPC_CODES[cause.code] ?? 'BAD_REQUEST', message: cause.message, cause })
 
 /** Translates AppError once for all procedures; anything else becomes an internal error without its message. */
 const translateErrors = t.middleware(async ({ next }) => {
   const result = await next()
   if (result.ok) return result
   const cause = result.error.cause
-  if (cause instanceof AppError)
-    throw new TRPCError({
-      code: TRPC_CODES[cause.code] ?? 'BAD_REQUEST',
-      message: cause.message,
-      cause,
-    })
+  if (cause instanceof AppError) throw trpcError(cause)
   if (result.error.code === 'INTERNAL_SERVER_ERROR')
     throw new TRPCError({
       code: 'INTERNAL_SERVER_ERROR',
@@ -36,5 +84,24 @@ const translateErrors = t.middleware(async ({ next }) => {
 })
 
 export const router = t.router
+export const { middleware } = t
 export const procedure = t.procedure.use(translateErrors)
 export const createCallerFactory = t.createCallerFactory
+
+/** The headers of the HTTP request that a mutation came with. @throws TypeError where it is called in process */
+export function headersOf({ headers }: Context): Headers {
+  if (!headers) throw new TypeError('this procedure is called over HTTP only')
+  return headers
+}
+
+/** An output that is declared and not parsed, with its schema. */
+export type Declared<S extends z.ZodType = z.ZodType> = ((value: unknown) => z.output<S>) & {
+  schema: S
+}
+
+/**
+ * The output of a procedure: checked by the compiler, described by OpenAPI and held to by `contract.db.test.ts`. Rows
+ * are checked where they are read; parsing the same value again at every call, and on every cache hit, proves nothing.
+ */
+export const declared = <S extends z.ZodType>(schema: S): Declared<S> =>
+  Object.assign((value: unknown) => value as z.output<S>, { schema })

@@ -3,7 +3,7 @@ import { metricOf } from '@/ingest/dictionary/metrics'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { loadText } from '../results/titles'
-import { ObservationDetail } from './schemas'
+import { ObservationDetail, PublicationDetail } from './schemas'
 
 async function codes(db: Db) {
   const metrics = new Map((await db.metric.findMany()).map((m) => [m.id, m.code]))
@@ -68,10 +68,13 @@ export async function listObservations(db: Db, slug: string): Promise<Observatio
 }
 
 /** Values that were published only as a difference to another subject; they never reach an axis of absolute values. */
-export async function listDifferences(db: Db, publicationId: number) {
+export async function listDifferences(
+  db: Db,
+  publicationId: number,
+): Promise<PublicationDetail['differences']> {
   const names = await codes(db)
   const rows = await select(db, publicationId, true)
-  return rows.flatMap((row) => {
+  const differences = rows.flatMap((row) => {
     const canonical = row.evidence[0]
     if (!canonical) return []
     const { value, printedValue, printedUnit, method, n } = canonical
@@ -90,4 +93,5 @@ export async function listDifferences(db: Db, publicationId: number) {
       },
     ]
   })
+  return PublicationDetail.shape.differences.parse(differences)
 }

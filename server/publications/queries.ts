@@ -7,7 +7,7 @@ import { standingOf } from '@/server/review/moderation/queries'
 import { selectBaselines } from '../results/cells'
 import { loadPanels } from '../results/panels'
 import { overheadsOf } from '../results/verdicts'
-import { PublicationDetail, PublicationSummary } from './schemas'
+import { PublicationDetail, PublicationFacts, PublicationSummary } from './schemas'
 import { checklistOf } from './disclosure'
 import { listDifferences } from './observations'
 
@@ -102,7 +102,8 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
   )
   const groups = [...new Set(panels.map((panel) => panel.groupKey))]
   const links = await selectBaselines(db, groups.map(fromHex))
-  const detail = {
+  // What comes from rows as they are is checked here; panels, differences and standing are checked where they are read.
+  const facts = PublicationFacts.parse({
     publication: summary,
     alternateUrls: publication.alternateUrls,
     affiliation: publication.affiliation,
@@ -128,17 +129,16 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
       sha256: blobSha256 ? toHex(blobSha256) : null,
     })),
     claims: publication.claims,
+  })
+  const shown = {
     panels: panels
       .sort(byMetricAndLoad)
       .map((panel) => ({ ...panel, overheads: overheadsOf(panel, links) })),
-    differences: await listDifferences(db, publication.id),
     standing,
+    differences: await listDifferences(db, publication.id),
   }
   const runs = await db.run.count({ where: { condition: { campaignId: campaign.id } } })
-  return PublicationDetail.parse({
-    ...detail,
-    checklist: checklistOf(PublicationDetail.omit({ checklist: true }).parse(detail), runs),
-  })
+  return { ...facts, checklist: checklistOf({ ...facts, ...shown }, runs), ...shown }
 }
 
 type Panel = Pick<PublicationDetail['panels'][number], 'key' | 'workload'>

@@ -1,32 +1,62 @@
 import { z } from 'zod'
-import { askedText } from '@/server/platform/database-text'
 import { cached } from '@/server/platform/cache/cached'
 import { PUBLICATIONS, publicationTag } from '@/server/platform/cache/tags'
-import { procedure, router } from '@/server/platform/trpc'
+import { namedText } from '@/server/platform/database-text'
+import { declared, procedure, router } from '@/server/platform/trpc'
 import { listObservations } from './observations'
 import { getPublication, listPublications } from './queries'
 import { ObservationDetail, PublicationDetail, PublicationSummary } from './schemas'
 
-const BySlug = z.object({ slug: askedText(120) })
+const LINKERD = '/api/v1/publications/linkerd-2021-05-benchmarking-linkerd-and-istio'
+const BySlug = z.object({ slug: namedText(120).describe('`slug` of the list') })
 
 /** Also the names of the editions before and after it stand there. */
 const tagsOf = (slug: string): string[] => [PUBLICATIONS, publicationTag(slug)]
 
 export const publicationsRouter = router({
   list: procedure
-    .output(z.array(PublicationSummary))
+    .meta({
+      rest: {
+        id: 'listPublications',
+        path: '/api/v1/publications',
+        summary: 'Publications, newest first',
+        response: 'PublicationPage',
+        cursor: ['slug'],
+        examples: ['/api/v1/publications?limit=2'],
+      },
+    })
+    .output(declared(z.array(PublicationSummary)))
     .query(({ ctx: { db } }) =>
       cached(db, ['publications'], [PUBLICATIONS], () => listPublications(db)),
     ),
   get: procedure
+    .meta({
+      rest: {
+        id: 'getPublication',
+        path: '/api/v1/publications/{slug}',
+        summary: 'One publication: method, checklist, results, claims and notes',
+        response: 'Publication',
+        examples: [LINKERD],
+      },
+    })
     .input(BySlug)
-    .output(PublicationDetail)
+    .output(declared(PublicationDetail))
     .query(({ ctx: { db }, input: { slug } }) =>
       cached(db, ['publication', slug], tagsOf(slug), () => getPublication(db, slug)),
     ),
   observations: procedure
+    .meta({
+      rest: {
+        id: 'listObservations',
+        path: '/api/v1/publications/{slug}/observations',
+        summary: 'Every quantity of a publication with all its readings, the canonical one first',
+        response: 'ObservationPage',
+        cursor: ['id'],
+        examples: [`${LINKERD}/observations?limit=5`],
+      },
+    })
     .input(BySlug)
-    .output(z.array(ObservationDetail))
+    .output(declared(z.array(ObservationDetail)))
     .query(({ ctx: { db }, input: { slug } }) =>
       cached(db, ['observations', slug], tagsOf(slug), () => listObservations(db, slug)),
     ),

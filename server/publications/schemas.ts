@@ -46,7 +46,8 @@ export const CheckedSum = z.object({
 })
 export type CheckedSum = z.infer<typeof CheckedSum>
 
-export const PublicationDetail = z.object({
+/** What is stored of a publication itself, as its rows hold it. */
+export const PublicationFacts = z.object({
   publication: PublicationSummary,
   alternateUrls: z.array(z.string()),
   affiliation: z.string(),
@@ -128,6 +129,9 @@ export const PublicationDetail = z.object({
       checks: z.array(CheckedSum),
     }),
   ),
+})
+
+export const PublicationDetail = PublicationFacts.extend({
   /** fourteen yes/no questions on disclosure; unknown counts as no */
   checklist: z.array(z.object({ text: z.string(), isMet: z.boolean() })),
   /** of a retracted publication: its figures as they were, which stand in no other chart */

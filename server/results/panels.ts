@@ -5,7 +5,7 @@ import type { Db } from '@/server/platform/db'
 import { selectCells, selectFlags, selectRunValues, type CellRow } from './cells'
 import { evidenceFlags, storedFlagsFor } from './flags'
 import { loadLabel, panelTitle } from './titles'
-import { ResultPanel, ResultRow, type ResultValue } from './schemas'
+import { HarnessSummary, Origin, ResultRow, type ResultPanel } from './schemas'
 
 /** Public metric key of a row that names its parts in columns. */
 export const keyOf = (
@@ -60,12 +60,12 @@ function sourceHref(row: CellRow): string | null {
   return `https://github.com/${name}/blob/${commit}/${path}${typeof line === 'number' ? `#L${line}` : ''}`
 }
 
-function valueOf(row: CellRow, details: Details): ResultValue {
+function valueOf(row: CellRow, details: Details) {
   const key = keyOf(row)
   const runs = details.points.get(`${row.condition_id} ${key}`) ?? []
   const onlyRun = runs.length === 1 ? runs[0] : undefined
   const published = row.method === 'published'
-  return ResultRow.shape.value.parse({
+  return {
     conditionId: row.condition_id,
     key,
     method: row.method,
@@ -96,7 +96,7 @@ function valueOf(row: CellRow, details: Details): ResultValue {
     ],
     href: onlyRun ? `/runs/${onlyRun.runId}` : `/conditions/${row.condition_id}`,
     sourceHref: published ? sourceHref(row) : (onlyRun?.rawUrl ?? null),
-  })
+  }
 }
 
 const workloadOf = (row: CellRow) => ({
@@ -111,6 +111,7 @@ const workloadOf = (row: CellRow) => ({
   params: row.params,
 })
 
+/** The one place at which a value of the database is checked; what is built of rows is typed, and parsed nowhere else. */
 const rowOf = (row: CellRow, details: Details): ResultRow =>
   ResultRow.parse({
     subject: {
@@ -132,8 +133,8 @@ const rowOf = (row: CellRow, details: Details): ResultRow =>
     value: valueOf(row, details),
   })
 
-export function originOf(row: CellRow) {
-  return {
+export const originOf = (row: CellRow): Origin =>
+  Origin.parse({
     campaign: row.campaign,
     campaignTitle: row.campaign_title,
     organisation: row.organisation,
@@ -148,15 +149,15 @@ export function originOf(row: CellRow) {
     relation: row.relation ?? 'unknown',
     vendorOf: row.vendor_of ?? [],
     measuredOn: row.measured_on,
-  }
-}
+  })
 
-export const harnessOf = (row: CellRow) => ({
-  name: row.harness,
-  version: row.harness_version,
-  loadModel: row.load_model,
-  quantileMethod: row.quantile_method,
-})
+export const harnessOf = (row: CellRow): HarnessSummary =>
+  HarnessSummary.parse({
+    name: row.harness,
+    version: row.harness_version,
+    loadModel: row.load_model,
+    quantileMethod: row.quantile_method,
+  })
 
 /** The rule of the campaign; null also where it is about other workloads than this. */
 function discardRuleOf(rule: CellRow['discard_rule'], params: Record<string, unknown>) {
@@ -164,24 +165,25 @@ function discardRuleOf(rule: CellRow['discard_rule'], params: Record<string, unk
   return isMeant ? (rule?.text ?? null) : null
 }
 
-function panelOf(rows: CellRow[], details: Details): ResultPanel {
-  const first = rows[0]
-  if (!first) throw new Error('a panel needs at least one value')
+function panelOf(cells: CellRow[], details: Details): ResultPanel {
+  const rows = cells.map((cell) => rowOf(cell, details))
+  const [first, { workload } = {}] = [cells[0], rows[0]]
+  if (!first || !workload) throw new Error('a panel needs at least one value')
   const key = keyOf(first)
-  return ResultPanel.parse({
+  return {
     familyKey: first.family_key,
     groupKey: first.group_key,
     key,
-    title: panelTitle(parseMetricKey(key), workloadOf(first)),
-    loadLabel: loadLabel(workloadOf(first), first.sweep_axes),
+    title: panelTitle(parseMetricKey(key), workload),
+    loadLabel: loadLabel(workload, first.sweep_axes),
     origin: originOf(first),
     harness: harnessOf(first),
-    workload: workloadOf(first),
+    workload,
     environment: first.environment,
-    discardRule: discardRuleOf(first.discard_rule, workloadOf(first).params),
+    discardRule: discardRuleOf(first.discard_rule, workload.params),
     aggregation: first.aggregation,
-    rows: rows.map((row) => rowOf(row, details)),
-  })
+    rows,
+  }
 }
 
 /** Every comparability group and metric key among the summaries that satisfy `where`: one panel each. */

@@ -8,6 +8,10 @@ import {
   SUMMARY_METHODS,
 } from '@/ingest/dictionary/vocabulary'
 
+/** What a parameter that names a metric takes. */
+export const METRIC_WORDS =
+  'key of the metric dictionary: http.latency.p99, tcp.throughput, cpu.cores'
+
 /** Shapes shared by every read: who was measured, under which workload, and one value with its certainty. */
 export const Subject = z.object({
   id: z.number(),
@@ -46,6 +50,7 @@ export const HarnessSummary = z.object({
   loadModel: z.enum(LOAD_MODELS),
   quantileMethod: z.string(),
 })
+export type HarnessSummary = z.infer<typeof HarnessSummary>
 
 /** Who measured, and what they have to do with the products. `unknown` is never shown as independent. */
 export const Origin = z.object({

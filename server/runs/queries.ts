@@ -8,7 +8,14 @@ import { standingOf } from '@/server/review/moderation/queries'
 import { conditionContext, SEEN } from '../results/condition-context'
 import { keyOf, loadPanels } from '../results/panels'
 import { listDecisions } from '@/server/review/retractions/queries'
-import { ConditionDetail, IngestProvenance, RunDetail } from './schemas'
+import {
+  ConditionDetail,
+  ConditionFacts,
+  IngestProvenance,
+  RunDetail,
+  RunFacts,
+  RunReference,
+} from './schemas'
 import { conditionSummaries } from './summaries'
 import { isUuid } from '@/server/platform/uuid'
 
@@ -62,7 +69,7 @@ async function histogramsOf(db: Db, runId: string) {
   }))
 }
 
-const siblingsOf = async (db: Db, conditionId: number) =>
+const siblingsOf = async (db: Db, conditionId: number): Promise<RunReference[]> =>
   (
     await db.run.findMany({
       where: { conditionId, publishedAt: { not: null } },
@@ -107,7 +114,7 @@ export async function getRun(
   })
   if (!run) throw notFound(id)
   const { ingest } = run
-  return RunDetail.parse({
+  const facts = RunFacts.parse({
     ...(await conditionContext(db, run.conditionId)),
     ...run,
     requests: run.requests === null ? null : Number(run.requests),
@@ -116,6 +123,9 @@ export async function getRun(
     receivedAt: run.receivedAt.toISOString(),
     measurements: await measurementsOf(db, id),
     histograms: await histogramsOf(db, id),
+  })
+  return {
+    ...facts,
     provenance: {
       adapter: ingest.adapter,
       adapterVersion: ingest.adapterVersion,
@@ -133,7 +143,7 @@ export async function getRun(
     decisions: await listDecisions(db, 'run', id),
     standing: await standingOf(db, 'run', id),
     siblings: (await siblingsOf(db, run.conditionId)).filter((sibling) => sibling.id !== id),
-  })
+  }
 }
 
 /** One cell with all its repetitions and the charts it stands in. @throws AppError NOT_FOUND */
@@ -143,15 +153,16 @@ export async function getCondition(db: Db, id: number): Promise<ConditionDetail>
       title: 'No such condition',
       detail: `condition ${id} is not known`,
     })
-  const context = await conditionContext(db, id)
+  const { baselines, ...facts } = ConditionFacts.parse(await conditionContext(db, id))
   const group = await db.condition.findUniqueOrThrow({ where: { id }, select: { groupKey: true } })
-  return ConditionDetail.parse({
-    ...context,
+  return {
+    ...facts,
     runs: await siblingsOf(db, id),
     standing: await standingOf(db, 'condition', String(id)),
     summaries: await conditionSummaries(db, id),
+    baselines,
     panels: await loadPanels(db, Prisma.sql`c.group_key = ${group.groupKey}`),
-  })
+  }
 }
 
 /** The raw file of any run, for maintainers. @throws AppError NOT_FOUND when unknown or withheld */

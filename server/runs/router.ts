@@ -1,33 +1,54 @@
 import { z } from 'zod'
-import { askedText } from '@/server/platform/database-text'
 import { cached } from '@/server/platform/cache/cached'
 import { tagsOfCondition, tagsOfRun } from '@/server/platform/cache/tags'
-import { procedure, router } from '@/server/platform/trpc'
+import { declared, procedure, router } from '@/server/platform/trpc'
 import { getCondition, getRun } from './queries'
 import { ConditionDetail, RunDetail } from './schemas'
 
+const ConditionId = z
+  .number()
+  .int()
+  .positive()
+  .max(2 ** 31 - 1)
+  .describe('`conditionId` of any value')
+const RunId = z
+  .uuid()
+  .describe('id that the answer to a submission gave, or of `runs` of a condition')
+
 export const runsRouter = router({
-  get: procedure
-    .input(z.object({ id: askedText(60) }))
-    .output(RunDetail)
-    .query(async ({ ctx: { db, viewerOrgId }, input: { id } }) =>
-      // What only its sender may see yet is not counted by any tag.
-      viewerOrgId == null
-        ? cached(db, ['run', id], await tagsOfRun(db, id), () => getRun(db, id, null))
-        : getRun(db, id, viewerOrgId),
-    ),
   condition: procedure
-    .input(
-      z.object({
-        id: z
-          .number()
-          .int()
-          .positive()
-          .max(2 ** 31 - 1),
-      }),
-    )
-    .output(ConditionDetail)
+    .meta({
+      rest: {
+        id: 'getCondition',
+        path: '/api/v1/conditions/{id}',
+        summary: 'One condition: its runs, every number by every method, the charts it stands in',
+        response: 'Condition',
+        examples: ['/api/v1/conditions/1'],
+      },
+    })
+    .input(z.object({ id: ConditionId }))
+    .output(declared(ConditionDetail))
     .query(async ({ ctx: { db }, input: { id } }) =>
       cached(db, ['condition', id], await tagsOfCondition(db, id), () => getCondition(db, id)),
     ),
+  get: procedure
+    .meta({
+      rest: {
+        id: 'getRun',
+        path: '/api/v1/runs/{id}',
+        summary:
+          'One run: measurements, histograms, flags, provenance; `rawUrl` has the file as sent',
+        response: 'Run',
+        // Published data hold no single runs, so there is none to name.
+        examples: [],
+      },
+    })
+    .input(z.object({ id: RunId }))
+    .output(declared(RunDetail))
+    .query(async ({ ctx: { db, viewerOrgId }, input: { id } }) => {
+      const viewer = (await viewerOrgId?.()) ?? null
+      // What only its sender may see yet is not counted by any tag.
+      if (viewer !== null) return getRun(db, id, viewer)
+      return cached(db, ['run', id], await tagsOfRun(db, id), () => getRun(db, id, null))
+    }),
 })

@@ -20,11 +20,13 @@ export const RunReference = z.object({
   status: z.string(),
   startedAt: z.string().nullable(),
 })
+export type RunReference = z.infer<typeof RunReference>
 
 /** What was known about the sender of a file when it came; files from before may have nothing. */
 export const IngestProvenance = z.object({ ciRun: CiRun.nullish() })
 
-export const RunDetail = z.object({
+/** What is stored of a run itself, as its rows hold it. */
+export const RunFacts = z.object({
   id: z.string(),
   name: z.string().nullable(),
   replicate: z.number(),
@@ -61,6 +63,9 @@ export const RunDetail = z.object({
     z.object({ code: z.string(), message: z.string(), place: z.string().nullable() }),
   ),
   flags: z.array(Flag.extend({ scope: z.string() })),
+})
+
+export const RunDetail = RunFacts.extend({
   provenance: z.object({
     adapter: z.string(),
     adapterVersion: z.string(),
@@ -96,7 +101,8 @@ export const ConditionSummary = z.object({
 })
 export type ConditionSummary = z.infer<typeof ConditionSummary>
 
-export const ConditionDetail = z.object({
+/** What is stored of a condition itself, as its rows hold it. */
+export const ConditionFacts = z.object({
   id: z.number(),
   applicability: z.string(),
   note: z.string().nullable(),
@@ -105,10 +111,14 @@ export const ConditionDetail = z.object({
   harness: HarnessSummary,
   environment: z.string(),
   origin: Origin,
+  baselines: z.array(z.object({ id: z.number(), label: z.string() })),
+})
+
+export const ConditionDetail = ConditionFacts.omit({ baselines: true }).extend({
   runs: z.array(RunReference),
   standing: Standing,
   summaries: z.array(ConditionSummary),
-  baselines: z.array(z.object({ id: z.number(), label: z.string() })),
+  baselines: ConditionFacts.shape.baselines,
   /** the charts this condition stands in */
   panels: z.array(ResultPanel),
 })

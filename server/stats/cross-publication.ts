@@ -78,13 +78,13 @@ export function crossPublication(publications: readonly PublicationVotes[]): Pai
       {
         a,
         b,
-        qualifies,
         votes: votes.map(({ publication, vote, by }) => ({
           publication: publication.publication,
           publisher: publication.publisher,
           vote,
           by,
         })),
+        qualifies,
       },
     ]
   })

@@ -9,18 +9,18 @@ import { expectedFalseAlarms, judgeSeries } from '@/server/stats/trend-runs'
 import { lineDigits } from './series-key'
 import { differences, loadTestBeds } from './breaks'
 import { selectCiRuns, type CiRunRow, type CiStory } from './ci-runs'
-import { CiTrend, type CiSegment } from './schemas'
+import type { CiRun, CiSegment, CiTrend } from './schemas'
 import { groups, type Item } from './trend-series'
 
 type Bed = { rows: CiRunRow[]; item: Item; facts: Record<string, unknown> }
 
-const runFrom = (key: string, row: CiRunRow) => ({
+const runFrom = (key: string, row: CiRunRow): CiRun => ({
   runId: row.run_id,
-  rawUrl: row.raw_url,
   value: row.value,
   at: row.at.toISOString(),
   commit: row.commit_sha,
   version: row.version_raw,
+  rawUrl: row.raw_url,
   flags: storedFlagsFor(
     key,
     1,
@@ -28,7 +28,7 @@ const runFrom = (key: string, row: CiRunRow) => ({
   ),
 })
 
-function segmentFrom(key: string, bed: Bed, previous: Bed | undefined) {
+function segmentFrom(key: string, bed: Bed, previous: Bed | undefined): CiSegment {
   const { better } = metricOf(parseMetricKey(key)?.metric ?? '')
   const { cell } = bed.item
   const runs = bed.rows.map((row) => runFrom(key, row))
@@ -54,7 +54,8 @@ function segmentFrom(key: string, bed: Bed, previous: Bed | undefined) {
       : [],
     runs,
     total: bed.rows[0]?.total ?? 0,
-    ...verdict,
+    status: verdict.status,
+    reason: verdict.reason,
     changes: changes.map(({ before, after, relative, isAlert }) => ({
       before,
       after,
@@ -63,10 +64,14 @@ function segmentFrom(key: string, bed: Bed, previous: Bed | undefined) {
         better === 'neither'
           ? null
           : relative > 0 === (better === 'lower')
-            ? ('REGRESSION' as const)
-            : ('IMPROVEMENT' as const),
+            ? 'REGRESSION'
+            : 'IMPROVEMENT',
       isAlert,
     })),
+    isDrift: verdict.isDrift,
+    waitFor: verdict.waitFor,
+    autocorrelation: verdict.autocorrelation,
+    judged: verdict.judged,
   }
 }
 
@@ -75,7 +80,7 @@ function trendFrom(mesh: string, beds: [Bed, ...Bed[]]): CiTrend {
   const { row, cell } = item
   const key = keyOf(cell)
   const segments = beds.map((bed, i) => segmentFrom(key, bed, beds[i - 1]))
-  return CiTrend.parse({
+  return {
     mesh,
     mode: row.subject.mode,
     line: lineDigits(row.subject.mode, row.subject.config),
@@ -87,7 +92,7 @@ function trendFrom(mesh: string, beds: [Bed, ...Bed[]]): CiTrend {
     title: panelTitle(parseMetricKey(key), row.workload),
     segments,
     falseAlarms: expectedFalseAlarms(segments.filter(mayAlert).map((s) => s.judged)),
-  })
+  }
 }
 
 const mayAlert = ({ status }: { status: CiSegment['status'] }): boolean =>

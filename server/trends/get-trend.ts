@@ -61,7 +61,11 @@ export async function getCiTrend(
   const [trend] = story ? await loadCiTrends(db, input.mesh, [story]) : []
   if (!trend) throw missing(input, 'line of runs')
   const runIds = trend.segments.flatMap((segment) => segment.runs.map((run) => run.runId))
-  const conditions = await db.$queryRaw<{ id: number }[]>`
-    SELECT DISTINCT condition_id AS id FROM run WHERE id = ANY (${runIds}::uuid[]) ORDER BY 1`
-  return { trend, conditionIds: conditions.map(({ id }) => id) }
+  const runs = await db.run.findMany({
+    where: { id: { in: runIds } },
+    distinct: ['conditionId'],
+    select: { conditionId: true },
+    orderBy: { conditionId: 'asc' },
+  })
+  return { trend, conditionIds: runs.map(({ conditionId }) => conditionId) }
 }

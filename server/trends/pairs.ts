@@ -68,7 +68,9 @@ export function pairsOf(
   return seriesPairs(versions, better === 'lower').map((pairs, i) =>
     pairs.map(({ df: _, p: __, ...pair }, k) => {
       const sides = [versions[i]?.[k], versions[i]?.[k + 1]]
-      return { ...pair, isFromPublishedSpread: sides.some((side) => side && isPublished(side)) }
+      const { from, to, status, reason, runs, ratio, ratioCi, pHolm } = pair
+      const isFromPublishedSpread = sides.some((side) => side && isPublished(side))
+      return { from, to, status, reason, runs, ratio, ratioCi, pHolm, isFromPublishedSpread }
     }),
   )
 }

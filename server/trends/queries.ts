@@ -43,22 +43,27 @@ export async function listMeshes(db: Db): Promise<MeshSummary[]> {
 }
 
 /** Versions with at least one measured condition, newest first inside each track. */
-async function meshVersions(db: Db, slug: string) {
-  return db.$queryRaw`SELECT coalesce(su.version, NULL) AS version, su.track, su.sort_key AS "sortKey",
+async function meshVersions(db: Db, slug: string): Promise<MeshDetail['versions']> {
+  const rows = await db.$queryRaw`SELECT su.version, su.track, su.sort_key AS "sortKey",
       ${countMeasured(Prisma.sql`t.mesh_version_id = su.mesh_version_id`)}::int AS conditions,
       coalesce(jsonb_agg(DISTINCT jsonb_build_object('slug', p.slug, 'title', p.title))
         FILTER (WHERE p.id IS NOT NULL), '[]') AS publications
     FROM tested_subject su
       JOIN condition c ON c.subject_id = su.id AND ${MEASURED}
       LEFT JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id LEFT JOIN publication p ON p.id = pc.publication_id
-    WHERE su.mesh = ${slug} GROUP BY su.mesh_version_id, su.version, su.track, su.sort_key ORDER BY su.track DESC, su.sort_key DESC NULLS LAST`
+    WHERE su.mesh = ${slug} GROUP BY su.mesh_version_id, su.version, su.track, su.sort_key
+    ORDER BY su.track DESC, su.sort_key DESC NULLS LAST`
+  return MeshDetail.shape.versions.parse(rows)
 }
 
-const meshPublications = (db: Db, slug: string) => db.$queryRaw`
+async function meshPublications(db: Db, slug: string): Promise<MeshDetail['publications']> {
+  const rows = await db.$queryRaw`
   SELECT DISTINCT p.slug, p.title, p.relation, p.published_on, (${slug} = ANY (p.vendor_of)) AS "byOwnVendor"
   FROM publication p JOIN publication_campaign pc ON pc.publication_id = p.id
     JOIN condition c ON c.campaign_id = pc.campaign_id AND c.is_listed JOIN tested_subject su ON su.id = c.subject_id
   WHERE su.mesh = ${slug} ORDER BY p.published_on DESC NULLS LAST, p.slug`
+  return MeshDetail.shape.publications.parse(rows)
+}
 
 /** A line of runs has many more points than a trend of releases, so a page shows fewer of them. */
 const TRENDS_PER_LINE_OF_RUNS = 3
@@ -88,8 +93,10 @@ export async function getMesh(db: Db, input: GetMeshInput): Promise<MeshDetail> 
   const part = <T>(list: readonly T[], limit: number): T[] =>
     list.slice((input.page - 1) * limit, input.page * limit)
   const ciTrends = await loadCiTrends(db, input.mesh, part(chosenCi, ciLimit))
-  return MeshDetail.parse({
-    mesh,
+  const alarms = (side: 0 | 1): number =>
+    ciTrends.reduce((sum, { falseAlarms }) => sum + falseAlarms[side], 0)
+  return {
+    mesh: MeshSummary.parse(mesh),
     versions: await meshVersions(db, input.mesh),
     publications: await meshPublications(db, input.mesh),
     metrics: [...metrics]
@@ -99,8 +106,6 @@ export async function getMesh(db: Db, input: GetMeshInput): Promise<MeshDetail> 
     total: chosen.length,
     ciTrends,
     ciTotal: chosenCi.length,
-    falseAlarms: [0, 1].map((side) =>
-      ciTrends.reduce((sum, { falseAlarms }) => sum + (falseAlarms[side] ?? 0), 0),
-    ),
-  })
+    falseAlarms: [alarms(0), alarms(1)],
+  }
 }

@@ -1,18 +1,81 @@
 import { z } from 'zod'
 import { cached } from '@/server/platform/cache/cached'
 import { ALL, meshTag } from '@/server/platform/cache/tags'
-import { procedure, router } from '@/server/platform/trpc'
+import type { Db } from '@/server/platform/db'
+import { declared, procedure, router } from '@/server/platform/trpc'
 import { getMesh, listMeshes } from './queries'
-import { GetMeshInput, MeshDetail, MeshSummary } from './schemas'
+import {
+  GetMeshInput,
+  GetTrendsInput,
+  MeshDetail,
+  MeshSummary,
+  MeshTrends,
+  MeshVersionSummary,
+} from './schemas'
+
+const mesh = (db: Db, input: GetMeshInput): Promise<MeshDetail> =>
+  cached(db, ['mesh', input], [meshTag(input.mesh)], () => getMesh(db, input))
 
 export const meshesRouter = router({
   list: procedure
-    .output(z.array(MeshSummary))
+    .meta({
+      rest: {
+        id: 'listMeshes',
+        path: '/api/v1/meshes',
+        summary: 'Every measured product',
+        response: 'MeshPage',
+        cursor: ['slug'],
+        examples: ['/api/v1/meshes?limit=3'],
+      },
+    })
+    .output(declared(z.array(MeshSummary)))
     .query(({ ctx: { db } }) => cached(db, ['meshes'], [ALL], () => listMeshes(db))),
   get: procedure
+    .meta({
+      rest: {
+        id: 'getMesh',
+        path: '/api/v1/meshes/{mesh}',
+        summary:
+          'One product: versions, publications, trends from version to version and from run to run',
+        response: 'Mesh',
+        examples: ['/api/v1/meshes/istio?limit=2'],
+      },
+    })
     .input(GetMeshInput)
-    .output(MeshDetail)
-    .query(({ ctx: { db }, input }) =>
-      cached(db, ['mesh', input], [meshTag(input.mesh)], () => getMesh(db, input)),
-    ),
+    .output(declared(MeshDetail))
+    .query(({ ctx: { db }, input }) => mesh(db, input)),
+  versions: procedure
+    .meta({
+      rest: {
+        id: 'listVersions',
+        path: '/api/v1/meshes/{mesh}/versions',
+        summary: 'Measured versions of one product, newest first inside each release track',
+        response: 'VersionPage',
+        cursor: ['track', 'version'],
+        examples: ['/api/v1/meshes/istio/versions?limit=3'],
+      },
+    })
+    .input(GetMeshInput.pick({ mesh: true }))
+    .output(declared(z.array(MeshVersionSummary)))
+    .query(async ({ ctx: { db }, input }) => {
+      const { versions } = await mesh(db, { mesh: input.mesh, metric: null, limit: 1, page: 1 })
+      return versions
+    }),
+  trends: procedure
+    .meta({
+      rest: {
+        id: 'listTrends',
+        path: '/api/v1/meshes/{mesh}/trends',
+        summary:
+          'Trends of one product from version to version and from run to run, with what is proved',
+        response: 'Trends',
+        examples: ['/api/v1/meshes/istio/trends?metric=tcp.throughput.mean&limit=1'],
+      },
+    })
+    .input(GetTrendsInput)
+    .output(declared(MeshTrends))
+    .query(async ({ ctx: { db }, input }) => {
+      const { trends, total, ciTrends, ciTotal, falseAlarms } = await mesh(db, input)
+      return { trends, total, ciTrends, ciTotal, falseAlarms }
+    }),
 })

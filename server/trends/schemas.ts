@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { askedText } from '@/server/platform/database-text'
 import { MODES } from '@/ingest/dictionary/vocabulary'
-import { Flag, HarnessSummary, Origin, ResultRow, Workload } from '@/server/results/schemas'
+import {
+  Flag,
+  HarnessSummary,
+  METRIC_WORDS,
+  Origin,
+  ResultRow,
+  Workload,
+} from '@/server/results/schemas'
 
 export const MeshSummary = z.object({
   slug: z.string(),
@@ -142,16 +149,30 @@ export const CiTrend = z.object({
 })
 export type CiTrend = z.infer<typeof CiTrend>
 
+const Part = z.number().int().min(1).max(10_000).default(1)
+
 export const GetMeshInput = z.object({
-  mesh: askedText(60),
-  /** metric key or code; null: every metric with more than one version */
-  metric: askedText(120).nullable().default(null),
-  /** trends of releases; of lines of runs a third as many */
-  limit: z.number().int().min(1).max(60).default(12),
-  /** which part of them, from 1 */
-  page: z.number().int().min(1).max(10_000).default(1),
+  mesh: askedText(60).describe('short name: istio, linkerd, cilium'),
+  metric: askedText(120)
+    .nullable()
+    .default(null)
+    .describe(`${METRIC_WORDS}; without it every metric with more than one version`),
+  // Of lines of runs a third as many.
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(60)
+    .default(12)
+    .describe('trends in one answer; `total` says how many there are'),
+  page: Part.describe('which part of the trends, from 1'),
 })
 export type GetMeshInput = z.infer<typeof GetMeshInput>
+
+/** The same where trends are all that is asked for. */
+export const GetTrendsInput = GetMeshInput.extend({
+  page: Part.describe('which part of them, from 1'),
+})
 
 export const MeshDetail = z.object({
   mesh: MeshSummary,

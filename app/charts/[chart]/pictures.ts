@@ -1,3 +1,4 @@
+import { issueWords } from '@/ingest/model/first-issue'
 import type { z } from 'zod'
 import { dataRows, overheadRows, runRows, type DataRow } from '@/components/charts/data/rows'
 import { barsSpec } from '@/components/charts/definitions/bars'
@@ -50,10 +51,9 @@ function reader<S extends z.ZodType<Look>>(
   return async (db, query) => {
     const result = schema.safeParse(query)
     if (result.success) return [await load(db, result.data), result.data]
-    const issue = result.error.issues[0]
     throw new AppError('BAD_REQUEST', {
       title: 'The chart address is not valid',
-      detail: `${issue?.path.join('.') || 'query'}: ${issue?.message ?? 'invalid'}`,
+      detail: issueWords(result.error, 'query'),
       hint: CHART_HINTS[kind],
     })
   }

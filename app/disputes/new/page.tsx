@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { DisputeForm } from '@/components/disputes/dispute-form'
 import { database } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { targetOfText, type DisputeTarget } from '@/server/review/disputes/schemas'
 import { requireTarget } from '@/server/review/disputes/targets'
+import { LiveDisputeForm } from './live-dispute-form'
 import { problemWords } from './problems'
 
 type Props = PageProps<'/disputes/new'>
@@ -38,7 +38,7 @@ export default async function NewDisputePage({ searchParams }: Props) {
         reads it. If it is accepted, the numbers stay and carry a badge with your words until it is
         settled; if a number is wrong, it is corrected or retracted with the reason.
       </p>
-      <DisputeForm target={target} problem={problemWords(problem)} />
+      <LiveDisputeForm target={target} problem={problemWords(problem)} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { firstIssue } from '@/ingest/model/first-issue'
 import { NewDispute } from '@/server/review/disputes/schemas'
 
 const WORDS: Record<string, string> = {
@@ -15,5 +16,5 @@ export const problemWords = (problem: string | string[] | undefined): string | n
 /** The form's fields, or the name of the first one that is wrong. */
 export function readDispute(form: URLSearchParams): NewDispute | string {
   const result = NewDispute.safeParse(Object.fromEntries(form))
-  return result.success ? result.data : String(result.error.issues[0]?.path[0])
+  return result.success ? result.data : firstIssue(result.error).field
 }

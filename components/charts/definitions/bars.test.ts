@@ -96,7 +96,7 @@ describe('spread', () => {
 
 it('tells how many runs stand behind each value', () => {
   const n = (row: object) =>
-    barsSpec(latency([{ label: 'a', mesh: 'istio', value: 1, ...row }])).bars[0]?.facts.n
+    barsSpec(latency([{ label: 'a', mesh: 'istio', value: 1, ...row }])).bars[0]?.facts.basis.n
   expect(n({})).toBe('n not stated')
   expect(n({ n: 1 })).toBe('single run')
   expect(n({ n: 5, acrossRuns: 'mean' })).toBe('mean of 5 runs')
@@ -108,7 +108,7 @@ it('tells how many runs stand behind each value', () => {
 it('draws excluded values hollow and says why', () => {
   const linkerd = barsSpec(northSouth2025()).bars[1]
   expect(linkerd?.isExcluded).toBe(true)
-  expect(linkerd?.facts.flags).toEqual(['not ranked: no spread between runs was published'])
+  expect(linkerd?.facts.basis.flags).toEqual(['not ranked: no spread between runs was published'])
 })
 
 it('makes older versions of one mesh and mode lighter', () => {

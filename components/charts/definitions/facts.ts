@@ -90,12 +90,13 @@ export function factsOf(row: ResultRow, unit: DisplayUnit): Facts {
     value: noteOf(row) ?? told,
     spread: spread?.kind === 'reading' ? null : spreadWords(value, spread),
     reading: readingPrecision(value),
-    n: runsWords(value),
-    method: methodWords(value),
-    evidence: value.evidence,
-    flags: value.flags.map((f) => (f.severity === 'exclude' ? `not ranked: ${f.text}` : f.text)),
     state: null,
     href: value.href === '' ? null : value.href,
-    sourceHref: value.sourceHref,
+    basis: {
+      n: runsWords(value),
+      method: methodWords(value),
+      flags: value.flags.map((f) => (f.severity === 'exclude' ? `not ranked: ${f.text}` : f.text)),
+      sourceHref: value.sourceHref,
+    },
   }
 }

@@ -40,13 +40,9 @@ export const gapAt = (series: string, x: number, xLabel: string): LinePoint => (
     value: 'not measured',
     spread: null,
     reading: null,
-    n: '',
-    method: '',
-    evidence: null,
-    flags: [],
     state: null,
     href: null,
-    sourceHref: null,
+    basis: { n: '', method: '', flags: [], sourceHref: null },
   },
 })
 

@@ -24,9 +24,11 @@ describe('overheads', () => {
     expect(bars[0]?.spread).toMatchObject({ kind: 'ci95', lo: 34, hi: 59 })
     expect(bars[0]?.facts).toMatchObject({
       spread: '95% interval +34.0\u2009ms to +59.0\u2009ms',
-      method: '~71.5\u2009ms over ~25.0\u2009ms of Baseline (no service mesh)',
-      n: 'mean of 5 runs, over mean of 5 runs',
       state: 'interval excludes zero',
+      basis: {
+        method: '~71.5\u2009ms over ~25.0\u2009ms of Baseline (no service mesh)',
+        n: 'mean of 5 runs, over mean of 5 runs',
+      },
     })
   })
 

@@ -84,14 +84,18 @@ function dotOf(pair: Pair, drawing: Drawing): Bar {
     value === null || ends === null
       ? null
       : { kind: 'ci95', lo: ends[0], hi: ends[1], label: interval }
+  const measured = factsOf(row, unit)
   const facts: Facts = {
-    ...factsOf(row, unit),
+    ...measured,
     value: value === null ? note : valueLabel,
     spread: interval,
     reading: null,
-    n: `${runsWords(row.value)}, over ${runsWords(base.value)}`,
-    method: `${valueLabelOf(row.value, unit)} over ${valueLabelOf(base.value, unit)} of ${overhead.baselineLabel}`,
     state: readingText(overhead, unit),
+    basis: {
+      ...measured.basis,
+      n: `${runsWords(row.value)}, over ${runsWords(base.value)}`,
+      method: `${valueLabelOf(row.value, unit)} over ${valueLabelOf(base.value, unit)} of ${overhead.baselineLabel}`,
+    },
   }
   return {
     id: `condition-${overhead.conditionId}-over-${overhead.baselineId}`,

@@ -27,19 +27,20 @@ function pointOf(segment: CiSegment, x: number, run: CiRun, unit: DisplayUnit): 
       value,
       spread: null,
       reading: null,
-      n: 'single run',
-      method: '',
-      evidence: 'raw-file',
-      flags: run.flags
-        .filter((flag) => flag.severity !== 'info')
-        .map((flag) => (flag.severity === 'exclude' ? `not judged: ${flag.text}` : flag.text)),
       state: change
         ? `${changeWords(change, segment.runs)} (${directionWords(change)})`
         : isExcluded
           ? 'not judged'
           : null,
       href: `/runs/${run.runId}`,
-      sourceHref: run.rawUrl,
+      basis: {
+        n: 'single run',
+        method: '',
+        flags: run.flags
+          .filter((flag) => flag.severity !== 'info')
+          .map((flag) => (flag.severity === 'exclude' ? `not judged: ${flag.text}` : flag.text)),
+        sourceHref: run.rawUrl,
+      },
     },
   }
 }

@@ -10,7 +10,8 @@ export type FactsSubject = { label: string; sublabel: string | null; facts: Fact
 export function FactsCard(props: { id: string; subject: FactsSubject; marks: Marks }) {
   const { subject, marks } = props
   const { facts } = subject
-  const details = [facts.spread, facts.reading, facts.n, facts.method, facts.state].filter(
+  const { n, method, flags, sourceHref } = facts.basis
+  const details = [facts.spread, facts.reading, n, method, facts.state].filter(
     (t) => t !== null && t !== '',
   )
   return (
@@ -33,19 +34,19 @@ export function FactsCard(props: { id: string; subject: FactsSubject; marks: Mar
           {text}
         </p>
       ))}
-      {facts.flags.length > 0 && (
+      {flags.length > 0 && (
         <ul className="mt-1 list-disc ps-4">
-          {facts.flags.map((flag) => (
+          {flags.map((flag) => (
             <li key={flag}>{flag}</li>
           ))}
         </ul>
       )}
-      {(facts.href !== null || facts.sourceHref !== null) && (
+      {(facts.href !== null || sourceHref !== null) && (
         <p className="mt-2 flex gap-4">
           {facts.href !== null && <a href={facts.href}>Evidence</a>}
-          {facts.sourceHref !== null && (
-            <a href={facts.sourceHref} rel="nofollow ugc noopener">
-              {sourceName(facts.sourceHref)}
+          {sourceHref !== null && (
+            <a href={sourceHref} rel="nofollow ugc noopener">
+              {sourceName(sourceHref)}
             </a>
           )}
         </p>

@@ -5,7 +5,7 @@ import type { MarkHandlers } from './use-marks'
 
 /** A mark in words, for the accessible name of its area. */
 export const spoken = (label: string, facts: Facts): string =>
-  [label, facts.value, facts.spread, facts.n, facts.state, ...facts.flags]
+  [label, facts.value, facts.spread, facts.basis.n, facts.state, ...facts.basis.flags]
     .filter((text) => text !== null && text !== '')
     .join(', ')
 

@@ -66,7 +66,7 @@ export const ab: Adapter = {
   command: AB_COMMAND,
   loadModels: ['closed'],
   coordinatedOmission:
-    'not corrected: the next request of a connection starts when its answer is there',
+    'not corrected: the next request of a connection starts when its response is there',
   reads:
     'requests, failures, rate, duration, connections, percentiles of the table; exact times from -g',
   latencyUnit: 'ms, whole milliseconds in the table',

@@ -58,7 +58,7 @@ function counter({ counters }: Pick<Aggregate, 'counters'>, name: string): numbe
 
 function latencyOf({ summaries }: Aggregate): { table: LatencyTable; count: number } {
   const values = summaries?.[SUMMARY]
-  // A run without an answer has no summary of answers.
+  // A run without a response has no summary of responses.
   if (values === undefined || values === null) return { table: NO_LATENCY, count: 0 }
   const summary = decode(Summary, values, { ...ARTILLERY, base: toPointer(SUMMARY_PATH) })
   const printed = (field: string, seconds: number): Printed => ({
@@ -83,7 +83,7 @@ function latencyOf({ summaries }: Aggregate): { table: LatencyTable; count: numb
   return { table, count: summary.count }
 }
 
-/** Answers of 2xx and 3xx; artillery itself calls a run with 503 answers a success. */
+/** Responses of 2xx and 3xx; artillery itself calls a run with 503 responses a success. */
 function successes({ counters }: Pick<Aggregate, 'counters'>): number {
   return Object.keys(counters)
     .filter((name) => /^http\.codes\.[23]\d\d$/.test(name))

@@ -82,10 +82,10 @@ export function parseAutocannonText(text: string): ParsedRun {
     found ? report.count(found.groups[group], 'a count', found.line) : 0
   const failed = count(status, 2)
   const lost = count(broken, 1)
-  const answers = status ? count(status, 1) + failed : null
+  const responses = status ? count(status, 1) + failed : null
   const outcome = {
-    requests: answers === null ? null : answers + lost,
-    errors: answers === null ? null : failed + lost,
+    requests: responses === null ? null : responses + lost,
+    errors: responses === null ? null : failed + lost,
   }
   const table = {
     min: null,

@@ -67,7 +67,7 @@ function tableOf(latency: Result['latency']): LatencyTable {
     place: place(field),
   })
   return {
-    // The minimum is that of the answers, the percentiles round down to 0: they need not be in order.
+    // The minimum is that of the responses, the percentiles round down to 0: they need not be in order.
     min: null,
     mean: printed(latency.average, 'average'),
     max: printed(latency.max, 'max'),
@@ -76,18 +76,18 @@ function tableOf(latency: Result['latency']): LatencyTable {
   }
 }
 
-/** Requests without an answer are `errors` and stand in no other count. */
+/** Requests without a response are `errors` and stand in no other count. */
 function runOf(result: Result): ParsedRun {
   const { requests: counts, latency } = result
-  const answers = counts.total
-  const requests = answers + result.errors
+  const responses = counts.total
+  const requests = responses + result.errors
   if (requests === 0) throw noRequests(AUTOCANNON, { pointer: '/requests' })
-  const failedAnswers = Math.max(0, result.non2xx - (result['3xx'] ?? 0))
+  const failedResponses = Math.max(0, result.non2xx - (result['3xx'] ?? 0))
   const samples = latency.totalCount ?? null
-  const isCorrected = samples !== null && samples > answers
-  const table = answers === 0 ? NO_LATENCY : tableOf(latency)
+  const isCorrected = samples !== null && samples > responses
+  const table = responses === 0 ? NO_LATENCY : tableOf(latency)
   const { duration } = result
-  const added = `${samples} latencies for ${answers} answers: with -R autocannon adds those that a stall left out`
+  const added = `${samples} latencies for ${responses} answers: with -R autocannon adds those that a stall left out`
   const run: ParsedRun = {
     ...emptyRun({
       name: 'autocannon',
@@ -102,7 +102,7 @@ function runOf(result: Result): ParsedRun {
     achievedRps: duration > 0 ? requests / duration : null,
     connections: result.connections ?? null,
     requests,
-    errors: failedAnswers + result.errors,
+    errors: failedResponses + result.errors,
     latencyIncludesErrors: true,
     extra: {
       path: targetPath(result.url),
@@ -118,17 +118,17 @@ function runOf(result: Result): ParsedRun {
     slackSeconds: 0.001,
   })
   run.measurements = [
-    ...(answers === 0 ? [] : measured('http.latency', 'min', latency.min)),
+    ...(responses === 0 ? [] : measured('http.latency', 'min', latency.min)),
     ...measurements,
   ]
   run.notices = [
     ...tooFewSamples(
       table.percentiles.map(({ p }) => p),
-      answers,
+      responses,
     ),
-    ...(answers === 0 ? [] : [coarse('1 ms')]),
+    ...(responses === 0 ? [] : [coarse('1 ms')]),
     ...(isCorrected ? [notice('OMISSION_CORRECTED_COUNT', added, '/latency/totalCount')] : []),
-    ...outcomeNotices(run, failedAnswers),
+    ...outcomeNotices(run, failedResponses),
   ]
   return run
 }

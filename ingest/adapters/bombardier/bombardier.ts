@@ -55,7 +55,7 @@ function protocolOf({ client, url }: Result['spec']): ParsedRun['protocol'] {
   return client === 'net/http.v2' ? 'h2' : httpProtocol(url)
 }
 
-/** `others` are requests without an answer; bombardier times them like the rest. */
+/** `others` are requests without a response; bombardier times them like the rest. */
 function runOf({ spec, result }: Result): ParsedRun {
   const { req1xx, req2xx, req3xx, req4xx, req5xx, others, latency } = result
   const requests = req1xx + req2xx + req3xx + req4xx + req5xx + others

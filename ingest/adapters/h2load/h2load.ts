@@ -90,7 +90,7 @@ function parseText(text: string): ParsedRun {
   ]
   if (requests === 0) report.fail('the number of requests', 'above 0', 0, totals.line, 'NO_RESULT')
   const found = readTable(report)
-  // Without an answer every time is printed as 0us.
+  // Without a response every time is printed as 0us.
   const hasTimes = found !== null && done > broken && (found.table.max?.seconds ?? 0) > 0
   const table = hasTimes ? found.table : NO_LATENCY
   const run: ParsedRun = {
@@ -161,7 +161,7 @@ export const h2load: Adapter = {
   traps: [
     'No percentiles are printed.',
     '“time for connect” and “time to 1st byte” are not request latency.',
-    'failed includes 5xx answers.',
+    'failed includes 5xx responses.',
   ],
   detect: ({ text }) => text !== null && (LOG.test(text) || isH2loadText(text)),
   parse: (file) => {

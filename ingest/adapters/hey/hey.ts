@@ -59,7 +59,7 @@ function readTable(report: TextReport): LatencyTable {
   }
 }
 
-/** Four decimals are too few where most answers take less than a millisecond. */
+/** Four decimals are too few where most responses take less than a millisecond. */
 function resolutionNotices({ percentiles }: LatencyTable) {
   const median = percentiles.find(({ p }) => p === 50)
   return median && median.seconds * COARSE_SHARE < SLACK_SECONDS ? [coarse('0.1 ms')] : []
@@ -75,11 +75,11 @@ function parseText(text: string): ParsedRun {
     readCounts(report, /^Status code distribution:/, /^\s*\[(\d{3})\]\s+(\S+) responses\s*$/) ??
     report.cutOff('the status codes')
   const refused = readCounts(report, /^Error distribution:/, /^\s*\[(\d+)\]\s+(.+?)\s*$/, true)
-  const failedAnswers = statuses.counts
+  const failedResponses = statuses.counts
     .filter(({ name }) => !/^[23]/.test(name))
     .reduce((sum, { n }) => sum + n, 0)
   const requests = statuses.total + (refused?.total ?? 0)
-  const errors = failedAnswers + (refused?.total ?? 0)
+  const errors = failedResponses + (refused?.total ?? 0)
   if (requests === 0) report.fail('the number of requests', 'above 0', 0, null, 'NO_RESULT')
   const table = statuses.total === 0 ? NO_LATENCY : readTable(report)
   const buckets = statuses.total === 0 ? [] : readBuckets(report, /^Response time histogram:/, 's')
@@ -104,14 +104,14 @@ function parseText(text: string): ParsedRun {
       statuses.total,
     ),
     ...resolutionNotices(table),
-    ...outcomeNotices(run, failedAnswers),
+    ...outcomeNotices(run, failedResponses),
     ...(average && isNan(average.groups[1]) ? [nanInFile(average.line)] : []),
     ...rateMismatch(run, requests, `line ${rate.line}`),
   ]
   return run
 }
 
-/** One answer per row; requests without an answer are missing in the file. */
+/** One response per row; requests without a response are missing in the file. */
 function parseCsv(text: string): ParsedRun {
   const columns = { separator: ',', latency: 'response-time', status: 'status-code', start: null }
   const { samples, errors } = readSampleTable(text, columns, 1, CONTEXT)
@@ -141,7 +141,7 @@ export const hey: Adapter = {
   command: COMMAND,
   loadModels: ['closed'],
   coordinatedOmission:
-    'not corrected: each worker waits for its answer, and -q only pauses between requests',
+    'not corrected: each worker waits for its response, and -q only pauses between requests',
   reads: 'counts by status, rate, percentiles, mean; single requests from -o csv',
   latencyUnit: 's, four decimals',
   traps: [

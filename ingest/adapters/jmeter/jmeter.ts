@@ -52,7 +52,7 @@ export const jmeter: Adapter = {
   reference: 'https://jmeter.apache.org/usermanual/listeners.html',
   command: JMETER_COMMAND,
   loadModels: ['closed'],
-  coordinatedOmission: 'not corrected: each thread waits for its answer before the next request',
+  coordinatedOmission: 'not corrected: each thread waits for its response before the next request',
   reads: 'one sample per row or element: elapsed time, success, label',
   latencyUnit: 'ms, whole milliseconds',
   traps: [

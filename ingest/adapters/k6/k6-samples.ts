@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { firstIssue } from '../../model/first-issue'
 import type { ErrorPlace } from '../../model/adapter'
 import { decimal, MAX_LATENCY_SECONDS, unexpected } from '../../formats/decode'
 import { noRequests } from '../../formats/http-outcome'
@@ -154,12 +155,12 @@ function* pointOf(value: unknown, line: number): Generator<Point> {
   const place = { line }
   const parsed = Line.safeParse(value)
   if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    const what = `the field ${(issue?.path ?? []).join('.') || 'of the line'}`
+    const { field, message: expected } = firstIssue(parsed.error)
+    const what = `the field ${field || 'of the line'}`
     throw unexpected({
       ...K6,
       what,
-      expected: issue?.message ?? 'a line of k6 output',
+      expected,
       found: value,
       place,
     })

@@ -10,7 +10,7 @@ export const locust: Adapter = {
   reference: 'https://docs.locust.io/en/stable/retrieving-stats.html',
   command: LOCUST_COMMAND,
   loadModels: ['closed'],
-  coordinatedOmission: 'not corrected: each user waits for its answer before the next request',
+  coordinatedOmission: 'not corrected: each user waits for its response before the next request',
   reads: 'counts, rate, percentiles; the histogram of response times in JSON',
   latencyUnit: 'ms',
   traps: [

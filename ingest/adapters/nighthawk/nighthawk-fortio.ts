@@ -72,8 +72,8 @@ export function parseNighthawkFortio(value: unknown, hint: string): ParsedRun {
       place: { pointer: `${at}/Count` },
       code: 'NO_RESULT',
     })
-  const answers = Object.values(codes ?? {}).reduce((sum, n) => sum + n, 0)
-  const isConsistent = codes === null || codes === undefined || answers === count
+  const responses = Object.values(codes ?? {}).reduce((sum, n) => sum + n, 0)
+  const isConsistent = codes === null || codes === undefined || responses === count
   const failed = Object.entries(codes ?? {}).reduce(
     (sum, [code, n]) => (/^[123]\d\d$/.test(code) ? sum : sum + n),
     0,
@@ -144,7 +144,7 @@ export function parseNighthawkFortio(value: unknown, hint: string): ParsedRun {
     histograms: buckets.length > 0 ? [histogram] : [],
     extra: { path: targetPath(document.URL), returnCodes: codes ?? null },
   }
-  const codeText = `return codes add up to ${answers}, samples to ${count}: failures are not known`
+  const codeText = `return codes add up to ${responses}, samples to ${count}: failures are not known`
   run.notices = [
     ...tooFewSamples(
       percentiles.map(({ p }) => p),

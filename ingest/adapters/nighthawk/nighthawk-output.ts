@@ -80,7 +80,7 @@ function versionOf(document: unknown): string | null {
   return [major ?? 0, minor ?? 0, patch ?? 0].join('.')
 }
 
-/** Latencies of good answers; versions before 2020 have one statistic for all answers. */
+/** Latencies of good responses; versions before 2020 have one statistic for all responses. */
 const LATENCIES = ['latency_2xx', 'request_to_response'].map((id) => `benchmark_http_client.${id}`)
 
 /** Rate and connections are set per worker; "auto" leaves the number of workers to the machine. */

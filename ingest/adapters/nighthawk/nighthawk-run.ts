@@ -21,7 +21,7 @@ export type NighthawkFacts = {
   counters: ReadonlyMap<string, number>
   /** samples of the latency statistic */
   samples: number
-  /** the statistic holds 2xx answers only */
+  /** the statistic holds 2xx responses only */
   isGoodOnly: boolean
   measurements: Measurement[]
   histograms: Histogram[]
@@ -29,7 +29,7 @@ export type NighthawkFacts = {
   extra: Record<string, unknown>
 }
 
-const ANSWERS = ['1xx', '2xx', '3xx', '4xx', '5xx', 'xxx'].map((code) => `benchmark.http_${code}`)
+const RESPONSES = ['1xx', '2xx', '3xx', '4xx', '5xx', 'xxx'].map((code) => `benchmark.http_${code}`)
 const FAILED_ANSWERS = ['4xx', '5xx', 'xxx'].map((code) => `benchmark.http_${code}`)
 const NO_ANSWER = ['benchmark.stream_resets', 'benchmark.pool_connection_failure']
 
@@ -53,10 +53,10 @@ function loadModelOf(isOpenLoop: boolean | null, overflow: number): LoadModel {
 export function nighthawkRun(facts: NighthawkFacts): ParsedRun {
   const sum = (names: readonly string[]): number =>
     names.reduce((total, name) => total + (facts.counters.get(name) ?? 0), 0)
-  const answers = sum(ANSWERS)
+  const responses = sum(RESPONSES)
   const lost = sum(NO_ANSWER)
-  const isCounted = answers + lost > 0
-  const requests = isCounted ? answers + lost : facts.samples
+  const isCounted = responses + lost > 0
+  const requests = isCounted ? responses + lost : facts.samples
   const errors = isCounted ? sum(FAILED_ANSWERS) + lost : null
   const overflow = facts.counters.get('benchmark.pool_overflow') ?? 0
   const { durationSeconds: seconds, targetRps } = facts

@@ -7,7 +7,7 @@ import { nighthawkRun } from './nighthawk-run'
 
 const TITLE = /^Nighthawk - A layer 7 protocol benchmarking tool\./
 const GOOD = /^benchmark_http_client\.latency_2xx \((\d+) samples?\)/
-const ANSWERS =
+const RESPONSES =
   /^(?:benchmark_http_client\.request_to_response|Request start to response end) \((\d+) samples?\)/
 const SUMMARY = /^\s+min: (.+?) \| mean: (.+?) \| max: (.+?) \| pstdev: (.+?)\s*$/
 const ROW = /^\s+(\S+)\s+(\d+)\s+(\S.*?)\s*$/
@@ -67,7 +67,7 @@ export function parseNighthawkText(text: string, hint: string): ParsedRun {
   report.refuseSecond(TITLE)
   const isUsed = (found: Found | null): boolean => found !== null && found.groups[1] !== '0'
   const good = report.find(GOOD)
-  const heading = isUsed(good) ? good : report.find(ANSWERS)
+  const heading = isUsed(good) ? good : report.find(RESPONSES)
   if (!heading || !isUsed(heading))
     return report.fail('the latency statistic', 'with at least one sample', null, null, 'NO_RESULT')
   const { groups, line, index } = heading
@@ -128,7 +128,7 @@ export function parseNighthawkText(text: string, hint: string): ParsedRun {
     notices: [],
     extra: {},
   })
-  const answers = [...rates].filter(([name]) => /^benchmark\.http_.xx$/.test(name))
-  const achievedRps = answers.length > 0 ? answers.reduce((sum, [, rate]) => sum + rate, 0) : null
+  const responses = [...rates].filter(([name]) => /^benchmark\.http_.xx$/.test(name))
+  const achievedRps = responses.length > 0 ? responses.reduce((sum, [, rate]) => sum + rate, 0) : null
   return { ...run, achievedRps }
 }

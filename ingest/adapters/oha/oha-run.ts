@@ -24,17 +24,17 @@ export type OhaFacts = {
 export const sumOf = (all: Record<string, number>): number =>
   Object.values(all).reduce((a, b) => a + b, 0)
 
-/** oha calls every answer a success, 503 included; here only 2xx and 3xx are. */
+/** oha calls every response a success, 503 included; here only 2xx and 3xx are. */
 export function ohaRun(facts: OhaFacts): ParsedRun {
   const { statuses, failures, table } = facts
   const aborted = failures[DEADLINE] ?? 0
-  const answers = sumOf(statuses)
-  const failedAnswers = Object.entries(statuses).reduce(
+  const responses = sumOf(statuses)
+  const failedResponses = Object.entries(statuses).reduce(
     (total, [code, n]) => (/^[23]/.test(code) ? total : total + n),
     0,
   )
   const refused = sumOf(failures) - aborted
-  const outcome = { requests: answers + refused, errors: failedAnswers + refused }
+  const outcome = { requests: responses + refused, errors: failedResponses + refused }
   if (outcome.requests === 0) throw noRequests(OHA)
   const message = `${aborted} requests were still open when the time was over; they are not counted`
   const run: ParsedRun = {
@@ -59,10 +59,10 @@ export function ohaRun(facts: OhaFacts): ParsedRun {
   run.notices = [
     ...tooFewSamples(
       table.percentiles.map(({ p }) => p),
-      answers,
+      responses,
     ),
     ...(aborted > 0 ? [notice('ABORTED_AT_DEADLINE', message)] : []),
-    ...outcomeNotices(outcome, failedAnswers),
+    ...outcomeNotices(outcome, failedResponses),
     ...rateMismatch(run, outcome.requests + aborted),
     ...facts.notices,
   ]

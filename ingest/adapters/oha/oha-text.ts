@@ -75,7 +75,7 @@ const byName = (counts: readonly { name: string; n: number }[]): Record<string, 
   return all
 }
 
-/** One answer per row; requests without an answer are missing in the file. */
+/** One response per row; requests without a response are missing in the file. */
 export function parseOhaCsv(text: string): ParsedRun {
   const columns = { separator: ',', latency: 'request-duration', status: 'status', start: null }
   const { samples, errors } = readSampleTable(text, columns, 1, OHA)

@@ -72,7 +72,7 @@ function fromJson(value: unknown): ParsedRun {
   })
 }
 
-/** Keys are the upper edges in seconds; without answers there is one key, NaN. */
+/** Keys are the upper edges in seconds; without responses there is one key, NaN. */
 function bucketsOf(histogram: Record<string, number>): [number, number, number][] {
   const edges = Object.entries(histogram)
     .map(([edge, n]): [number, number] => [decimal(edge) ?? NaN, n])
@@ -102,7 +102,7 @@ export const oha: Adapter = {
   reads: 'counts by status, rate, percentiles, linear histogram; single requests from CSV',
   latencyUnit: 's',
   traps: [
-    'successRate is 1 even when a quarter of the answers are 503.',
+    'successRate is 1 even when a quarter of the responses are 503.',
     '“aborted due to deadline” is no error of the server.',
     'Whether --latency-correction was used is not in the file.',
   ],

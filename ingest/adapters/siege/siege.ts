@@ -153,8 +153,8 @@ export const siege: Adapter = {
   reference: 'https://github.com/JoeDog/siege/blob/master/src/main.c',
   command: COMMAND,
   loadModels: ['closed'],
-  coordinatedOmission: 'not corrected: each user waits for its answer',
-  reads: 'transactions, failures, rate, mean and longest answer',
+  coordinatedOmission: 'not corrected: each user waits for its response',
+  reads: 'transactions, failures, rate, mean and longest response',
   latencyUnit: 's, two decimals',
   traps: [
     'transactions leaves failed requests out.',

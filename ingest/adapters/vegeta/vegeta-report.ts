@@ -96,7 +96,7 @@ export function reportRun(facts: ReportFacts): ParsedRun {
   return run
 }
 
-/** `vegeta report -type=json`. `duration` is that of the attack; the wait for the last answer is not in it. */
+/** `vegeta report -type=json`. `duration` is that of the attack; the wait for the last response is not in it. */
 export function parseVegetaReport(value: unknown): ParsedRun {
   const report = decode(Report, value, VEGETA)
   const { latencies, requests, success } = report

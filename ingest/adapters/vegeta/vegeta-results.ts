@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { firstIssue } from '../../model/first-issue'
 import type { ErrorPlace } from '../../model/adapter'
 import { MAX_LATENCY_SECONDS, unexpected } from '../../formats/decode'
 import { noRequests } from '../../formats/http-outcome'
@@ -132,9 +133,8 @@ export function parseVegetaNdjson(file: string): ParsedRun[] {
       if (cut) throw cut
       const parsed = Line.safeParse(value)
       if (!parsed.success) {
-        const [issue] = parsed.error.issues
-        const what = `the field ${(issue?.path ?? []).join('.') || 'of the line'}`
-        const expected = issue?.message ?? 'a result'
+        const { field, message: expected } = firstIssue(parsed.error)
+        const what = `the field ${field || 'of the line'}`
         throw unexpected({ ...VEGETA, what, expected, found: value, place: { line } })
       }
       const { attack, code, timestamp, latency, url } = parsed.data

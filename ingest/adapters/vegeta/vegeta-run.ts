@@ -10,7 +10,7 @@ export const VEGETA = { format: 'vegeta', hint: VEGETA_COMMAND }
 export const vegetaIdentity = (quantileMethod: string): ParsedRun =>
   emptyRun({ name: 'vegeta', version: null, loadModel: 'open_uncorrected', quantileMethod })
 
-/** 2xx and 3xx are successes; code 0 is a request without an answer. */
+/** 2xx and 3xx are successes; code 0 is a request without a response. */
 export const isFailedCode = (code: string): boolean => !/^[23]\d\d$/.test(code)
 
 /**

@@ -48,7 +48,7 @@ function parse(text: string): ParsedRun {
     notices: [
       ...tooFewSamples(
         table.percentiles.map(({ p }) => p),
-        facts.answers,
+        facts.responses,
       ),
       ...outcomeNotices(outcome, facts.statusErrors),
       ...wrkNotices(facts),
@@ -64,13 +64,13 @@ export const wrk: Adapter = {
   command: COMMAND,
   loadModels: ['closed', 'unknown'],
   coordinatedOmission:
-    'not corrected: a connection sends when its last answer is there, so a stall is one slow request',
+    'not corrected: a connection sends when its last response is there, so a stall is one slow request',
   reads: 'rate, counts, percentiles with --latency',
   latencyUnit: 'the unit printed beside each value',
   traps: [
     'No p99.9 is printed.',
     'Timeouts are not part of the number of requests.',
-    'The target rate does not exist: wrk sends as fast as answers come.',
+    'The target rate does not exist: wrk sends as fast as responses come.',
   ],
   detect: ({ text }) => text !== null && isWrkReport(text) && !isWrk2Text(text),
   parse: (file) => [parse(requireText(file))],

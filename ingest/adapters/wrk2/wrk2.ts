@@ -31,16 +31,16 @@ function refine(levels: readonly Level[], spectrum: Spectrum | null): Level[] {
 }
 
 /** wrk2 starts its histogram anew after calibrating for ten seconds. */
-function partial(spectrum: Spectrum | null, answers: number): Notice[] {
-  if (spectrum === null || spectrum.count >= 0.99 * answers) return []
-  const message = `the histogram holds ${spectrum.count} of ${answers} requests: those after the calibration`
+function partial(spectrum: Spectrum | null, responses: number): Notice[] {
+  if (spectrum === null || spectrum.count >= 0.99 * responses) return []
+  const message = `the histogram holds ${spectrum.count} of ${responses} requests: those after the calibration`
   return [notice('PARTIAL_HISTOGRAM', message, `line ${spectrum.line}`)]
 }
 
 /** @throws AdapterError with the line */
 export function parseWrk2(text: string): ParsedRun {
   const facts = readWrkReport(text, 'wrk2', COMMAND)
-  const { report, stats, answers } = facts
+  const { report, stats, responses } = facts
   const first = report.find(SECTION)
   const second = first && report.find(SECTION, first.index + 1)
   const spectrum = first && readSpectrum(report, first.index)
@@ -79,8 +79,8 @@ export function parseWrk2(text: string): ParsedRun {
       ...(other && other.count > 0 ? [spectrumHistogram(other, 'uncorrected')] : []),
     ],
     notices: [
-      ...tooFewSamples(levels, spectrum?.count ?? answers),
-      ...partial(spectrum, answers),
+      ...tooFewSamples(levels, spectrum?.count ?? responses),
+      ...partial(spectrum, responses),
       ...(second ? [notice('TWO_LATENCY_SECTIONS', sections, `line ${second.line}`)] : []),
       ...outcomeNotices(outcome, facts.statusErrors),
       ...wrkNotices(facts),

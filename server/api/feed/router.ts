@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { procedure, router } from '@/server/platform/trpc'
+import { declared, procedure, router } from '@/server/platform/trpc'
 import { latestNews } from './queries'
 import { FeedEntry } from './schemas'
 
 export const feedRouter = router({
-  latest: procedure.output(z.array(FeedEntry)).query(({ ctx }) => latestNews(ctx.db)),
+  latest: procedure.output(declared(z.array(FeedEntry))).query(({ ctx }) => latestNews(ctx.db)),
 })

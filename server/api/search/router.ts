@@ -1,13 +1,22 @@
 import { cached } from '@/server/platform/cache/cached'
 import { ALL } from '@/server/platform/cache/tags'
-import { procedure, router } from '@/server/platform/trpc'
+import { declared, procedure, router } from '@/server/platform/trpc'
 import { searchAll } from './queries'
 import { SearchInput, SearchResults } from './schemas'
 
 export const searchRouter = router({
   all: procedure
+    .meta({
+      rest: {
+        id: 'search',
+        path: '/api/v1/search',
+        summary: 'Meshes, versions, publications and harnesses that have all the words, best first',
+        response: 'SearchResults',
+        examples: ['/api/v1/search?q=istio'],
+      },
+    })
     .input(SearchInput)
-    .output(SearchResults)
+    .output(declared(SearchResults))
     .query(({ ctx: { db }, input }) =>
       cached(db, ['search', input], [ALL], () => searchAll(db, input)),
     ),

@@ -5,7 +5,9 @@ export const SEARCH_KINDS = ['mesh', 'version', 'publication', 'harness'] as con
 /** Longest text that is looked at; what follows is left out. */
 export const MOST_SEARCH_CHARACTERS = 200
 
-export const SearchInput = z.object({ q: z.string().max(MOST_SEARCH_CHARACTERS) })
+export const SearchInput = z.object({
+  q: z.string().max(MOST_SEARCH_CHARACTERS).describe('words, or their beginnings'),
+})
 export type SearchInput = z.infer<typeof SearchInput>
 
 export const SearchHit = z.object({

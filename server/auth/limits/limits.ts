@@ -63,19 +63,19 @@ const FORGET_EVERY = 1_000
 type Row = { bucket: string; count: number; reset: number }
 
 /**
- * Counts one request in each bucket, in fixed windows of a minute by the clock of the database, which all instances
+ * Counts requests in each bucket, one unless more came together, in fixed windows of a minute by the clock of the database, which all instances
  * share. @throws AppError RATE_LIMITED with the seconds to wait when one of them is used up
  */
-export async function take(db: Db, buckets: readonly Bucket[]): Promise<Rate> {
+export async function take(db: Db, buckets: readonly Bucket[], requests = 1): Promise<Rate> {
   refuseSpent(buckets)
   if (++taken % FORGET_EVERY === 0)
     await db.$executeRaw`DELETE FROM rate_window WHERE window_start < now() - interval '10 minutes'`
   // In one order everywhere, so that two requests never wait for each other.
   const rows = await db.$queryRaw<Row[]>`
     INSERT INTO rate_window AS w (bucket, window_start, count)
-    SELECT name, date_trunc('minute', now()), 1 FROM unnest(${buckets.map(nameOf)}::text[]) AS name ORDER BY name
+    SELECT name, date_trunc('minute', now()), ${requests}::int FROM unnest(${buckets.map(nameOf)}::text[]) AS name ORDER BY name
     ON CONFLICT (bucket) DO UPDATE SET
-      count = CASE WHEN w.window_start >= excluded.window_start THEN w.count + 1 ELSE 1 END,
+      count = CASE WHEN w.window_start >= excluded.window_start THEN w.count + excluded.count ELSE excluded.count END,
       window_start = greatest(w.window_start, excluded.window_start)
     RETURNING bucket, count, greatest(1, ceil(60 - extract(second FROM now())))::int AS reset`
   const rates = buckets.map((bucket) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { firstIssue } from '@/ingest/model/first-issue'
 import { quoted, refused } from './refusals'
 
 const LEEWAY_SECONDS = 30
@@ -26,7 +27,7 @@ export function checkRegistered(claims: unknown, audience: string, now: Date): R
   if (!data)
     throw refused(
       'OIDC_CLAIM',
-      `the claim ${error.issues[0]?.path.join('.')} is missing or of another type`,
+      `the claim ${firstIssue(error).field} is missing or of another type`,
     )
   const audiences = [data.aud].flat()
   if (audiences.length !== 1 || audiences[0] !== audience)

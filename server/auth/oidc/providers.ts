@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { firstIssue } from '@/ingest/model/first-issue'
 import type { OidcIssuer } from '@/env'
 import type { Registered } from './claims'
 import { quoted, refused } from './refusals'
@@ -42,11 +43,8 @@ type Reader = (claims: unknown, issuer: string) => ProviderClaims
 
 function parsed<T>(schema: z.ZodType<T>, claims: unknown): T {
   const { data, error } = schema.safeParse(claims)
-  if (data !== undefined) return data
-  throw refused(
-    'OIDC_CLAIM',
-    `the claim ${error?.issues[0]?.path.join('.')} is missing or of another form`,
-  )
+  if (!error) return data
+  throw refused('OIDC_CLAIM', `the claim ${firstIssue(error).field} is missing or of another form`)
 }
 
 /** Claims do not say whose branch a pull request comes from, so none is taken: its code may be a fork's. */

@@ -16,5 +16,5 @@ export async function admitOrganisation(db: Db, slug: string, isTrusted: boolean
 }
 
 /** Lets the tokens of scope maintain of an organisation enter `/admin`; only a command on the machine calls it. */
-export const makeMaintainer = (db: Db, orgId: number): Promise<number> =>
-  db.$executeRaw`UPDATE organisation SET is_maintainer = true WHERE id = ${orgId}`
+export const makeMaintainer = (db: Db, orgId: number) =>
+  db.organisation.update({ where: { id: orgId }, data: { isMaintainer: true } })

@@ -65,7 +65,7 @@ export async function authenticate(
   if (!usable) throw refuse('the token is not known, has expired or was revoked')
   // To the minute: a busy CI job must not turn every read of its token into a write.
   if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > 60_000)
-    await db.$executeRaw`UPDATE api_token SET last_used_at = ${now} WHERE id = ${token.id}`
+    await db.apiToken.updateMany({ where: { id: token.id }, data: { lastUsedAt: now } })
   const scope = TOKEN_SCOPES.find((s) => s === token.scope)
   if (!scope) throw new Error(`token ${token.id} has the unknown scope ${token.scope}`)
   return {

@@ -1,13 +1,34 @@
 import { z } from 'zod'
-import { askedText } from '@/server/platform/database-text'
-import { procedure, router } from '@/server/platform/trpc'
+import { namedText } from '@/server/platform/database-text'
+import { declared, procedure, router } from '@/server/platform/trpc'
 import { getHarness, listHarnesses } from './queries'
 import { HarnessGuide } from './schemas'
 
 export const harnessesRouter = router({
-  list: procedure.output(z.array(HarnessGuide)).query(({ ctx }) => listHarnesses(ctx.db)),
+  list: procedure
+    .meta({
+      rest: {
+        id: 'listHarnesses',
+        path: '/api/v1/harnesses',
+        summary: 'Load generators whose files are read, with the command line for each',
+        response: 'HarnessPage',
+        cursor: ['id'],
+        examples: ['/api/v1/harnesses?limit=2'],
+      },
+    })
+    .output(declared(z.array(HarnessGuide)))
+    .query(({ ctx }) => listHarnesses(ctx.db)),
   get: procedure
-    .input(z.object({ id: askedText(60) }))
-    .output(HarnessGuide)
+    .meta({
+      rest: {
+        id: 'getHarness',
+        path: '/api/v1/harnesses/{id}',
+        summary: 'One load generator',
+        response: 'Harness',
+        examples: ['/api/v1/harnesses/fortio'],
+      },
+    })
+    .input(z.object({ id: namedText(60).describe('`id` of the list') }))
+    .output(declared(HarnessGuide))
     .query(({ ctx, input }) => getHarness(ctx.db, input.id)),
 })

@@ -1,7 +1,7 @@
 import { AppError } from '../errors'
 import { readBody } from './body'
 
-const MAX_FORM_BYTES = 65_536
+export const MAX_FORM_BYTES = 65_536
 
 /** The fields of a plain HTML form. @throws AppError UNSUPPORTED_MEDIA_TYPE, TOO_LARGE, BAD_REQUEST for a field twice */
 export async function readForm(request: Request): Promise<URLSearchParams> {
@@ -12,12 +12,27 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
       detail: `expected application/x-www-form-urlencoded, found "${type.slice(0, 60)}"`,
     })
   const form = new URLSearchParams((await readBody(request, MAX_FORM_BYTES)).toString('utf8'))
-  if (new Set(form.keys()).size !== form.size)
-    throw new AppError('BAD_REQUEST', {
-      title: 'A field is sent twice',
-      detail: 'expected every field of the form once',
-    })
+  uniqueFields(form)
   return form
+}
+
+/** The fields of a form as texts. @throws AppError BAD_REQUEST for a field twice, or a file */
+export function uniqueFields(form: Iterable<[string, FormDataEntryValue]>): Record<string, string> {
+  const fields = new Map<string, string>()
+  for (const [name, value] of form) {
+    if (typeof value !== 'string')
+      throw new AppError('BAD_REQUEST', {
+        title: 'A field is a file',
+        detail: `expected text in ${name.slice(0, 60)}, found a file`,
+      })
+    if (fields.has(name))
+      throw new AppError('BAD_REQUEST', {
+        title: 'A field is sent twice',
+        detail: 'expected every field of the form once',
+      })
+    fields.set(name, value)
+  }
+  return Object.fromEntries(fields)
 }
 
 /** Sends the browser on by GET, so that reloading the page that follows sends nothing again. */

@@ -1,4 +1,5 @@
 import type { MetricKey } from '@/ingest/dictionary/metric-key'
+import type { Mode } from '@/ingest/dictionary/vocabulary'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { MEASURED } from '@/server/catalogue/measured'
@@ -46,13 +47,13 @@ export async function selectCandidates(
  * that was printed in several ways is one choice. */
 export const selectChoices = (
   db: Db,
-): Promise<{ mesh: string; meshName: string; version: string | null; mode: string }[]> =>
+): Promise<{ mesh: string; version: string | null; mode: Mode; meshName: string }[]> =>
   db.$queryRaw`
-    SELECT su.mesh, su.mesh_name AS "meshName", max(su.version_raw) AS version, su.mode
+    SELECT su.mesh, max(su.version_raw) AS version, su.mode, su.mesh_name AS "meshName"
     FROM tested_subject su
       JOIN condition c ON c.subject_id = su.id AND ${MEASURED}
     WHERE NOT su.mesh_is_baseline GROUP BY su.mesh, su.mesh_name, su.mesh_version_id, su.mode
-    ORDER BY count(*) DESC, 1, 3, 4 LIMIT 300`
+    ORDER BY count(*) DESC, 1, 2, 3 LIMIT 300`
 
 /** Metric keys that a subject has values for, as their parts: those of most subjects first. */
 export const selectKeys = (

@@ -9,12 +9,12 @@ import type { ResultPanel } from '../schemas'
 import { overheadsOf, rankingOf, type BaselineLink } from '../verdicts'
 import { selectCandidates, selectChoices, selectKeys, type Candidate } from './candidates'
 import { pairOutcome } from './outcomes'
-import {
+import type {
+  CompareInput,
   Comparison,
-  type CompareInput,
-  type PairOutcome,
-  type RelativeComparison,
-  type SharedComparison,
+  PairOutcome,
+  RelativeComparison,
+  SharedComparison,
 } from './schemas'
 import { isSubject, refLabel, subjectFilter } from './subjects'
 import { whatIfOf } from './what-if'
@@ -180,7 +180,7 @@ export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comp
   const alone = input.subjects.flatMap((_, i) => (together.has(i) ? [] : [i]))
   const choices = await selectChoices(db)
   const names = new Map(choices.map(({ mesh, meshName }) => [mesh, meshName]))
-  return Comparison.parse({
+  return {
     metric: input.metric,
     subjects: input.subjects.map((ref, i) => ({
       label: refLabel(ref, names),
@@ -193,7 +193,7 @@ export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comp
     loads: [...new Set(all.flatMap((c) => (c.target_rps === null ? [] : [c.target_rps])))].sort(
       ascending,
     ),
-    choices,
     metrics: keys,
-  })
+    choices,
+  }
 }

@@ -1,14 +1,30 @@
 import { cached } from '@/server/platform/cache/cached'
 import { ALL } from '@/server/platform/cache/tags'
-import { procedure, router } from '@/server/platform/trpc'
+import type { Db } from '@/server/platform/db'
+import { declared, procedure, router } from '@/server/platform/trpc'
+import { compareInputOf, NamedComparison } from './named-subjects'
 import { compareSubjects } from './queries'
 import { CompareInput, Comparison } from './schemas'
+
+const compare = (db: Db, input: CompareInput): Promise<Comparison> =>
+  cached(db, ['compare', input], [ALL], () => compareSubjects(db, input))
 
 export const compareRouter = router({
   get: procedure
     .input(CompareInput)
-    .output(Comparison)
-    .query(({ ctx: { db }, input }) =>
-      cached(db, ['compare', input], [ALL], () => compareSubjects(db, input)),
-    ),
+    .output(declared(Comparison))
+    .query(({ ctx: { db }, input }) => compare(db, input)),
+  named: procedure
+    .meta({
+      rest: {
+        id: 'compareSubjects',
+        path: '/api/v1/compare',
+        summary: 'Two to six subjects: shared axes where they may share one, else what differs',
+        response: 'Comparison',
+        examples: ['/api/v1/compare?a=istio&b=linkerd&metric=http.latency.p99'],
+      },
+    })
+    .input(NamedComparison)
+    .output(declared(Comparison))
+    .query(({ ctx: { db }, input }) => compare(db, compareInputOf(input))),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { askedText } from '@/server/platform/database-text'
 import { MODES } from '@/ingest/dictionary/vocabulary'
-import { PanelOverhead, PanelRanking, ResultPanel } from '../schemas'
+import { METRIC_WORDS, PanelOverhead, PanelRanking, ResultPanel } from '../schemas'
 
 /** A subject as a reader names it; null stands for "any". */
 export const SubjectRef = z.object({
@@ -18,12 +18,30 @@ export const MOST_SUBJECTS = 6
 export const CompareInput = z.object({
   subjects: z.array(SubjectRef).max(MOST_SUBJECTS),
   /** null: one that most of the subjects have values for, p99 latency before others */
-  metric: askedText(120).nullable().default(null),
-  rps: z.number().positive().nullable().default(null),
-  rule: z.enum(DISCARD_CHOICES).default('published'),
-  /** shared test beds on a page, those with most of the subjects first */
-  limit: z.number().int().min(1).max(12).default(6),
-  page: z.number().int().min(1).max(10_000).default(1),
+  metric: askedText(120)
+    .nullable()
+    .default(null)
+    .describe(`${METRIC_WORDS}; without it one that the subjects share`),
+  rps: z
+    .number()
+    .positive()
+    .nullable()
+    .default(null)
+    .describe('offered load in requests per second'),
+  rule: z
+    .enum(DISCARD_CHOICES)
+    .default('published')
+    .describe('which runs are discarded; "published" keeps the rule of the authors'),
+  limit: z.number().int().min(1).max(12).default(6).describe('shared test beds on a page'),
+  page: z
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(1)
+    .describe(
+      'page of shared test beds, those with most of the subjects first; sharedTotal says how many there are',
+    ),
 })
 export type CompareInput = z.infer<typeof CompareInput>
 

@@ -55,7 +55,10 @@ export async function whatIfOf(
   const { rows, order, changesOrder } = whatIf(subjects, CHOICES[rule], isLower)
   const label = (id: string): string => labels.get(Number(id)) ?? ''
   return {
-    rows: rows.map(({ id, ...row }) => ({ conditionId: Number(id), label: label(id), ...row })),
+    rows: rows.map(({ id, value, n, reason }) => ({
+      ...{ conditionId: Number(id), label: label(id) },
+      ...{ value, n, reason },
+    })),
     order: order.map(label),
     changesOrder,
   }

@@ -1,9 +1,10 @@
 import { isMetricCode } from '@/ingest/dictionary/metrics'
+import type { Mode, Protocol } from '@/ingest/dictionary/vocabulary'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { askedMetricKey } from '../asked-metric-key'
 
-/** One load level of one family for one metric key. */
+/** One load level of one family for one metric key. Words of a closed list are held to it by checks of the database. */
 export type LevelRow = {
   group_key: string
   family_key: string
@@ -12,8 +13,8 @@ export type LevelRow = {
   statistic: string
   q_ppm: number
   subjects: number
-  modes: string[]
-  protocol: string | null
+  modes: Mode[]
+  protocol: Protocol | null
   topology: string | null
   target_rps: number | null
   connections: number | null

@@ -1,13 +1,25 @@
 import { cached } from '@/server/platform/cache/cached'
 import { ALL } from '@/server/platform/cache/tags'
-import { procedure, router } from '@/server/platform/trpc'
+import { declared, procedure, router } from '@/server/platform/trpc'
 import { getLeaderboard } from './queries'
 import { Leaderboard, LeaderboardInput } from './schemas'
 
 export const leaderboardRouter = router({
   get: procedure
+    .meta({
+      rest: {
+        id: 'getLeaderboard',
+        path: '/api/v1/leaderboard',
+        summary: 'Comparability families with values for a metric, newest first: one card each',
+        response: 'Leaderboard',
+        examples: [
+          '/api/v1/leaderboard?metric=http.latency.p99&rps=2000',
+          '/api/v1/leaderboard?metric=cpu.cores&limit=3',
+        ],
+      },
+    })
     .input(LeaderboardInput)
-    .output(Leaderboard)
+    .output(declared(Leaderboard))
     .query(({ ctx: { db }, input }) =>
       cached(db, ['leaderboard', input], [ALL], () => getLeaderboard(db, input)),
     ),

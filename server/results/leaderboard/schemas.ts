@@ -1,22 +1,35 @@
 import { z } from 'zod'
 import { askedText } from '@/server/platform/database-text'
 import { MODES, PROTOCOLS } from '@/ingest/dictionary/vocabulary'
-import { PanelOverhead, PanelRanking, ResultPanel } from '../schemas'
+import { METRIC_WORDS, PanelOverhead, PanelRanking, ResultPanel } from '../schemas'
 
 /**
  * What a reader may ask the leaderboard for. `metric` is a public key or a metric code; a code alone takes every
  * statistic and component of it. Null means "any".
  */
 export const LeaderboardInput = z.object({
-  metric: askedText(120).default('http.latency.p99'),
-  rps: z.number().positive().nullable().default(null),
-  protocol: z.enum(PROTOCOLS).nullable().default(null),
-  topology: askedText(80).nullable().default(null),
-  mode: z.enum(MODES).nullable().default(null),
-  independent: z.boolean().default(false),
-  limit: z.number().int().min(1).max(100).default(24),
-  /** which part of the cards, from 1 */
-  page: z.number().int().min(1).max(10_000).default(1),
+  metric: askedText(120).default('http.latency.p99').describe(METRIC_WORDS),
+  rps: z
+    .number()
+    .positive()
+    .nullable()
+    .default(null)
+    .describe('offered load in requests per second'),
+  protocol: z.enum(PROTOCOLS).nullable().default(null).describe('protocol of the workload'),
+  topology: askedText(80).nullable().default(null).describe('topology as the publication names it'),
+  mode: z.enum(MODES).nullable().default(null).describe('families in which this mode was measured'),
+  independent: z
+    .boolean()
+    .default(false)
+    .describe('only publications known to be independent of every vendor'),
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(24)
+    .describe('cards in one answer; `total` says how many there are'),
+  page: z.number().int().min(1).max(10_000).default(1).describe('which part of the cards, from 1'),
 })
 export type LeaderboardInput = z.infer<typeof LeaderboardInput>
 

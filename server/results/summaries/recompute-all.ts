@@ -3,8 +3,11 @@ import { recomputeConditions } from './recompute'
 
 /** Recomputes every condition that has runs, each in a transaction of its own; returns how many. */
 export async function recomputeAll(db: PrismaClient): Promise<number> {
-  const conditions = await db.$queryRaw<{ id: number }[]>`
-    SELECT c.id FROM condition c WHERE EXISTS (SELECT 1 FROM run r WHERE r.condition_id = c.id) ORDER BY c.id`
+  const conditions = await db.condition.findMany({
+    where: { runs: { some: {} } },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  })
   for (const { id } of conditions)
     await db.$transaction(
       async (tx) => {

@@ -30,7 +30,14 @@ export async function recordCorrections(
   await db.correction.createMany({
     data: visible.map((change) => ({ publication, ...change, reason, decidedBy })),
   })
-  await db.$executeRaw`INSERT INTO retraction (target_kind, target_id, action, reason, decided_by)
-    VALUES ('publication', ${publication}, 'correct', ${reason}, ${decidedBy})`
+  await db.retraction.create({
+    data: {
+      targetKind: 'publication',
+      targetId: publication,
+      action: 'correct',
+      reason,
+      decidedBy,
+    },
+  })
   return visible.length
 }

@@ -42,6 +42,16 @@ export const NewDispute = z.object({
 })
 export type NewDispute = z.infer<typeof NewDispute>
 
+/** The same with what it is about, as `run:<id>`, `condition:<id>` or `publication:<slug>`. */
+export const SentDispute = NewDispute.extend({
+  target: z.string().transform((text, ctx): DisputeTarget => {
+    const target = targetOfText(text)
+    if (target) return target
+    ctx.addIssue('expected run:<id>, condition:<id> or publication:<slug>')
+    return z.NEVER
+  }),
+})
+
 /** A dispute as readers see it: accepted and waiting for its resolution, or resolved. */
 export const PublicDispute = z.object({
   id: z.number(),

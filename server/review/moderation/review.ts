@@ -31,7 +31,10 @@ export async function reviewRun(db: Db, review: Review): Promise<void> {
     await db.$executeRaw`UPDATE run SET status = 'valid', published_at = now() WHERE id = ${runId}::uuid`
     await applyStanding(db, 'run', conditionIds)
   } else
-    await db.$executeRaw`UPDATE run SET status = 'rejected', status_reason = ${reason} WHERE id = ${runId}::uuid`
+    await db.run.update({
+      where: { id: runId },
+      data: { status: 'rejected', statusReason: reason },
+    })
   await audit(db, {
     actor: decidedBy,
     action: action === 'publish' ? 'run published' : 'run rejected',

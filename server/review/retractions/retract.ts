@@ -74,9 +74,9 @@ export async function decideStanding(db: Db, decision: StandingDecision): Promis
     throw refuse('Unknown replacement', 'expected the id of a run')
   // The ledger is public: what readers never saw leaves no trace there.
   if (target.isPublic)
-    await db.$executeRaw`INSERT INTO retraction
-        (target_kind, target_id, action, reason, replacement_id, requested_by, decided_by)
-      VALUES (${targetKind}, ${targetId}, ${action}, ${reason}, ${replacementId}, ${requestedBy}, ${decidedBy})`
+    await db.retraction.create({
+      data: { targetKind, targetId, action, reason, replacementId, requestedBy, decidedBy },
+    })
   await setStatus(db, decision, reason)
   await applyStanding(db, targetKind, target.conditionIds)
   await audit(db, {

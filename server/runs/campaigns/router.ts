@@ -1,26 +1,56 @@
 import { z } from 'zod'
-import { askedText } from '@/server/platform/database-text'
 import { cached } from '@/server/platform/cache/cached'
 import { ALL } from '@/server/platform/cache/tags'
-import { procedure, router } from '@/server/platform/trpc'
+import { namedText } from '@/server/platform/database-text'
+import { declared, procedure, router } from '@/server/platform/trpc'
 import { getCampaign, listCampaigns, listConditions } from './queries'
 import { CampaignCondition, CampaignDetail, CampaignSummary } from './schemas'
 
-const BySlug = z.object({ slug: askedText(120) })
+const LINKERD = '/api/v1/campaigns/linkerd-2021-05-benchmarking-linkerd-and-istio'
+const Slug = namedText(120)
 
 export const campaignsRouter = router({
   list: procedure
-    .output(z.array(CampaignSummary))
+    .meta({
+      rest: {
+        id: 'listCampaigns',
+        path: '/api/v1/campaigns',
+        summary: 'Campaigns, the one with the newest condition first',
+        response: 'CampaignPage',
+        cursor: ['slug'],
+        examples: ['/api/v1/campaigns?limit=2'],
+      },
+    })
+    .output(declared(z.array(CampaignSummary)))
     .query(({ ctx: { db } }) => cached(db, ['campaigns'], [ALL], () => listCampaigns(db))),
   get: procedure
-    .input(BySlug)
-    .output(CampaignDetail)
+    .meta({
+      rest: {
+        id: 'getCampaign',
+        path: '/api/v1/campaigns/{slug}',
+        summary: 'One campaign: its protocol, what was varied, who reports it',
+        response: 'Campaign',
+        examples: [LINKERD],
+      },
+    })
+    .input(z.object({ slug: Slug.describe('`slug` of the list, or `campaign` of an origin') }))
+    .output(declared(CampaignDetail))
     .query(({ ctx: { db }, input: { slug } }) =>
       cached(db, ['campaign', slug], [ALL], () => getCampaign(db, slug)),
     ),
   conditions: procedure
-    .input(BySlug)
-    .output(z.array(CampaignCondition))
+    .meta({
+      rest: {
+        id: 'listConditions',
+        path: '/api/v1/campaigns/{slug}/conditions',
+        summary: 'The conditions of a campaign, in the order they came',
+        response: 'ConditionPage',
+        cursor: ['id'],
+        examples: [`${LINKERD}/conditions?limit=2`],
+      },
+    })
+    .input(z.object({ slug: Slug.describe('`slug` of the list') }))
+    .output(declared(z.array(CampaignCondition)))
     .query(({ ctx: { db }, input: { slug } }) =>
       cached(db, ['conditions', slug], [ALL], () => listConditions(db, slug)),
     ),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MODES, PROTOCOLS } from '@/ingest/dictionary/vocabulary'
 
 /** Answer to `PUT /api/v1/contexts/{campaign}/{name}`. */
 export const RegisteredContextAnswer = z.object({
@@ -16,3 +17,11 @@ export const RegisteredContextAnswer = z.object({
   context: z.record(z.string(), z.unknown()),
   source: z.string(),
 })
+
+/** What the form that writes a context offers; versions are those measured here, newest first. */
+export const ContextChoices = z.object({
+  meshes: z.array(z.object({ slug: z.string(), name: z.string(), versions: z.array(z.string()) })),
+  modes: z.array(z.enum(MODES)),
+  protocols: z.array(z.enum(PROTOCOLS)),
+})
+export type ContextChoices = z.infer<typeof ContextChoices>

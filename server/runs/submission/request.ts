@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { firstIssue } from '@/ingest/model/first-issue'
 import { parseJson } from '@/ingest/formats/json'
 import { AdapterError } from '@/ingest/model/adapter'
 import { toPointer } from '@/ingest/model/pointer'
@@ -50,6 +51,14 @@ async function multipart(
     .catch((error: Error) => {
       throw bad('The multipart body is broken', error.message, CURL)
     })
+  return partsOfForm(form, reference)
+}
+
+/** The fields `context` and `result` of a form. @throws AppError BAD_REQUEST */
+export async function partsOfForm(
+  form: FormData,
+  reference: ContextReference | null,
+): Promise<Parts> {
   const [context = reference, ...others] = form.getAll('context')
   if (context !== reference) refuseSecondContext(reference, 'the form')
   if (others.length > 0)
@@ -83,11 +92,11 @@ async function multipart(
 export function envelope(value: unknown): Pick<Submission, 'context' | 'files'> {
   const result = Envelope.safeParse(value)
   if (!result.success) {
-    const issue = result.error.issues[0]
+    const { path, message } = firstIssue(result.error)
     throw new AppError('BAD_REQUEST', {
       title: 'The envelope is not valid',
-      detail: issue?.message ?? 'expected { context, results: [{ raw }] }',
-      pointer: toPointer(issue?.path ?? []),
+      detail: message,
+      pointer: toPointer(path),
       hint: '{ "context": { … }, "results": [ { "name": "fortio.json", "raw": { … } } ] }',
     })
   }

@@ -1,6 +1,6 @@
 import { ContextReference } from '../contexts/reference'
 import { AppError } from '@/server/platform/errors'
-import { readRequest } from '../submission/request'
+import { partsOfForm, readRequest } from '../submission/request'
 import type { ToValidate } from './validate'
 
 export const MAX_VALIDATED_BYTES = 1_000_000
@@ -27,4 +27,15 @@ export async function readValidation(request: Request): Promise<Omit<ToValidate,
   const isForm = /^multipart\//i.test(request.headers.get('content-type') ?? '')
   const query = queryOf(request, isForm)
   return { context: isEmpty(context) ? null : context, files, adapterId, query }
+}
+
+/** The same of a form that was read already. @throws AppError BAD_REQUEST */
+export async function validationOfForm(form: FormData): Promise<Omit<ToValidate, 'unknownMesh'>> {
+  const { context, files } = await partsOfForm(form, null)
+  return {
+    context: isEmpty(context) ? null : (context as ToValidate['context']),
+    files,
+    adapterId: null,
+    query: null,
+  }
 }

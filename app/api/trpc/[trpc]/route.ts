@@ -1,11 +1,20 @@
-import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
-import { database } from '@/server/platform/db'
 import { appRouter } from '@/server/api/root'
+import { answerTrpc } from '@/server/api/trpc-handler'
+import { MAX_VALIDATED_BYTES } from '@/server/runs/validation/request'
+import { database } from '@/server/platform/db'
+import { freezePicture } from '../../../s/freeze-picture'
 
-export const GET = (req: Request): Promise<Response> =>
-  fetchRequestHandler({
+const handle = (request: Request): Promise<Response> => {
+  const db = database()
+  return answerTrpc(request, {
     endpoint: '/api/trpc',
-    req,
     router: appRouter,
-    createContext: () => ({ db: database() }),
+    maxBodyBytes: MAX_VALIDATED_BYTES,
+    context: { db, freezeChart: (chart, query) => freezePicture(db, chart, query) },
   })
+}
+
+/** Queries. */
+export const GET = handle
+/** Mutations, of pages of this site only. */
+export const POST = handle

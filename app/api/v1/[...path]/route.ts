@@ -5,7 +5,7 @@ import { withRate } from '@/server/platform/http/rate-headers'
 import { addressOf } from '@/server/auth/limits/address'
 import { take } from '@/server/auth/limits/limits'
 
-/** Every read: the table of `server/api/routes.ts` says what stands at which address. */
+/** Every read: `meta.rest` of a procedure says at which address it stands. */
 export async function GET(request: Request): Promise<Response> {
   const response = await answer(async () => {
     const rate = await take(database(), [{ kind: 'read', of: addressOf(request.headers) }])

@@ -1,17 +1,13 @@
 import { database } from '@/server/platform/db'
 import { readSnapshotRequest } from '@/server/embeds/request'
 import { answer } from '@/server/platform/http/problem'
-import { addressOf } from '@/server/auth/limits/address'
-import { take } from '@/server/auth/limits/limits'
+import { takeOpen } from '@/server/auth/limits/open-limits'
 import { freezePicture } from '../../../s/freeze-picture'
 
 /** Keeps a chart as it is now: 201, or 200 when this very state is kept already. A form is led to its page. */
 export const POST = (request: Request): Promise<Response> =>
   answer(async () => {
-    await take(database(), [
-      { kind: 'snapshot', of: addressOf(request.headers) },
-      { kind: 'snapshot_all', of: 'all' },
-    ])
+    await takeOpen(database(), 'snapshot', request.headers)
     const { chart, query, isForm } = await readSnapshotRequest(request)
     const { isNew, answer: frozen } = await freezePicture(database(), chart, query)
     const headers = { location: frozen.url, 'cache-control': 'no-store' }

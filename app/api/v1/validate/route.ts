@@ -1,31 +1,15 @@
 import { database } from '@/server/platform/db'
-import { AppError } from '@/server/platform/errors'
 import { answer } from '@/server/platform/http/problem'
 import { withRate } from '@/server/platform/http/rate-headers'
-import { addressOf } from '@/server/auth/limits/address'
-import { take } from '@/server/auth/limits/limits'
-import { meshIdOf } from '@/server/runs/submission/resolve-condition'
+import { takeOpen } from '@/server/auth/limits/open-limits'
+import { check } from '@/server/runs/validation/check'
 import { readValidation } from '@/server/runs/validation/request'
-import { validate } from '@/server/runs/validation/validate'
-
-async function unknownMesh(slug: string): Promise<AppError | null> {
-  try {
-    await meshIdOf(database(), slug)
-    return null
-  } catch (error) {
-    if (error instanceof AppError) return error
-    throw error
-  }
-}
 
 /** What would be stored, without a token and without keeping anything. */
 export const POST = (request: Request): Promise<Response> =>
   answer(async () => {
-    const rate = await take(database(), [
-      { kind: 'validation', of: addressOf(request.headers) },
-      { kind: 'validation_all', of: 'all' },
-    ])
-    const validation = await validate({ ...(await readValidation(request)), unknownMesh })
+    const rate = await takeOpen(database(), 'validation', request.headers)
+    const validation = await check(database(), await readValidation(request))
     const answered = Response.json(validation, { headers: { 'cache-control': 'no-store' } })
     return withRate(answered, rate)
   })

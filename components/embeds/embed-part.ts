@@ -1,0 +1,9 @@
+'use client'
+
+import { createContext, type ComponentType } from 'react'
+import type { EmbeddedChart } from './embedded-chart'
+
+/** Loads the choices of an embed; null where a page has no more than the plain links. */
+export const EmbedPart = createContext<
+  (() => Promise<ComponentType<{ of: EmbeddedChart }>>) | null
+>(null)

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { uniqueFields } from '@/server/platform/http/form'
+import { declared, headersOf, procedure, router } from '@/server/platform/trpc'
+import type { ActionName } from './actions'
+import { perform, requireOwnForm, requireSession } from './perform'
+import { Outcome } from './schemas'
+
+/**
+ * A form of /admin as a mutation: the same fields with the same token of the session, checked as the plain form is. The
+ * session is asked for before anything of the body is read.
+ */
+const form = (action: ActionName) =>
+  procedure
+    .use(async ({ ctx, next }) =>
+      next({ ctx: { session: await requireSession(ctx.db, headersOf(ctx)) } }),
+    )
+    .input(z.instanceof(FormData))
+    .output(declared(Outcome))
+    .mutation(({ ctx: { db, session }, input }) => {
+      const fields = uniqueFields(input)
+      requireOwnForm(session, fields.form)
+      return perform(db, session, action, fields)
+    })
+
+/** Served below /admin, where the cookie of a session is sent; /api/trpc has none of it. */
+export const adminRouter = router({
+  review: form('review'),
+  dispute: form('dispute'),
+  standing: form('standing'),
+  correct: form('correct'),
+  respond: form('respond'),
+  'make-token': form('make-token'),
+  'revoke-token': form('revoke-token'),
+  'add-publisher': form('add-publisher'),
+  'remove-publisher': form('remove-publisher'),
+  organisation: form('organisation'),
+})

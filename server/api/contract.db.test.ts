@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { importAll } from '../operate/import-all'
+import { freeze, type Drawn } from '../embeds/snapshots'
+import { fortioJson, principalOf } from '@/server/runs/submission/submission-fixture'
+import { sendSeries, stepped } from '@/server/trends/series-fixture'
+import { testDatabase } from '../testing/database'
+import { answerRead } from './answer'
+import { proceduresOf, REST_ROUTES } from './rest-routes'
+import { appRouter, createCaller } from './root'
+
+const { db } = await testDatabase()
+
+const DRAWN: Drawn = {
+  ...{ svg: '<svg></svg>\n', title: 'p99', width: 10, height: 10 },
+  definition: {
+    ...{ chart: 'bars', query: { theme: 'light' }, spec: { kind: 'bars' } },
+    source: { title: 'a', url: null, organisation: 'acme', page: '/conditions/1' },
+  },
+  from: { conditionIds: [1], runIds: null, publications: [] },
+}
+const CHECKED = ((): FormData => {
+  const form = new FormData()
+  form.append('context', 'campaign: a\nmesh: istio\nmode: sidecar\n')
+  form.append('result', new Blob([fortioJson('contract')]), 'fortio.json')
+  return form
+})()
+
+const caller = createCaller({
+  db,
+  headers: new Headers(),
+  freezeChart: async () => {
+    const { hash, isNew, createdAt } = await freeze(db, DRAWN)
+    return { isNew, answer: { hash, url: hash, svgUrl: hash, pngUrl: hash, createdAt } }
+  },
+})
+
+/** Addresses beside the examples, of what only a database with runs of its own has. */
+const MORE: string[] = []
+beforeAll(async () => {
+  await importAll(db)
+  const owner = await principalOf(db, 'lab')
+  await sendSeries(db, owner, { slug: 'nightly', mesh: 'linkerd' }, stepped(42, 1.2))
+  const run = await db.run.findFirstOrThrow({ orderBy: { id: 'desc' } })
+  const { hash } = await freeze(db, DRAWN)
+  MORE.push(
+    `/api/v1/runs/${run.id}`,
+    `/api/v1/conditions/${run.conditionId}`,
+    `/api/v1/snapshots/${hash}`,
+    '/api/v1/meshes/linkerd?limit=60',
+    '/api/v1/meshes/linkerd/trends?metric=http.latency.p99',
+    '/api/v1/compare?a=istio&b=linkerd&c=cilium&rps=2000&rule=all',
+    '/api/v1/leaderboard?limit=100',
+    '/api/v1/publications?limit=200',
+    '/api/v1/campaigns/nightly/conditions',
+  )
+}, 240_000)
+
+/** Procedures without an address of REST: what each returns, by its name. */
+const CALLS: Record<string, () => Promise<unknown>> = {
+  'compare.get': () =>
+    caller.compare.get({ subjects: [{ mesh: 'istio', version: null, mode: null }] }),
+  'feed.latest': () => caller.feed.latest(),
+  'methodology.examples': () => caller.methodology.examples(),
+  'contexts.choices': () => caller.contexts.choices(),
+  'embeds.freeze': () => caller.embeds.freeze({ chart: 'bars', query: '' }),
+  'validation.check': () => caller.validation.check(CHECKED),
+  'disputes.open': () =>
+    caller.disputes.open({
+      ...{ target: 'condition:1', author: 'a', contact: 'a@b.c', url: '' },
+      statement: 'what is wrong with this number',
+    }),
+}
+
+// Outputs are not parsed when a procedure is called: here each is, and must come out as it went in, so that nothing is
+// told that no schema describes; responses of REST with their fields in the order of the schema, too.
+describe('every procedure returns what its schema says', () => {
+  it.each(REST_ROUTES.map((route) => [route.id, route] as const))('%s', async (_, route) => {
+    const pattern = new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
+    const addresses = [...route.examples, ...MORE.filter((address) => pattern.test(address))]
+    expect(addresses.length).toBeGreaterThan(0)
+    for (const address of addresses) {
+      const response = await answerRead(db, new Request(`http://localhost:3000${address}`))
+      const text = await response.text()
+      expect(response.status, text.slice(0, 300)).toBe(200)
+      expect(JSON.stringify(route.schema.parse(JSON.parse(text))), address).toBe(text)
+    }
+  })
+
+  it.each(Object.keys(CALLS))('%s', async (name) => {
+    const schema = proceduresOf(appRouter).find(([path]) => path === name)?.[1]._def.output?.schema
+    const value = JSON.parse(JSON.stringify(await CALLS[name]?.())) as unknown
+    expect(schema?.parse(value)).toEqual(value)
+  })
+
+  it('is tried for each of them', () => {
+    const tried = [...REST_ROUTES.map(({ procedure }) => procedure), ...Object.keys(CALLS)]
+    const all = proceduresOf(appRouter).map(([path]) => path)
+    expect(tried.sort()).toEqual(all.sort())
+  })
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Declared, Meta, RestMeta } from '@/server/platform/trpc'
+import { PageInput, pageOf } from './page'
+import { appRouter } from './root'
+
+/** JSON Schema of one parameter as OpenAPI shows it. */
+export type ParameterSchema = {
+  type?: string
+  default?: unknown
+  anyOf?: ParameterSchema[]
+} & Record<string, unknown>
+
+export type RestParameter = {
+  name: string
+  schema: ParameterSchema
+  description: string
+  required: boolean
+  /** chooses a page of a list; every other one is input of the procedure */
+  isOfPage: boolean
+}
+
+/** A query of the site at an address of its own: everything is read from the procedure. */
+export type RestRoute = RestMeta & {
+  /** of the procedure in the router: "meshes.get" */
+  procedure: string
+  parameters: readonly RestParameter[]
+  /** schema of the response, a page of them where the procedure returns a list */
+  schema: z.ZodType
+}
+
+type Described = {
+  _def: { type: string; meta?: Meta; inputs: unknown[]; output?: Partial<Declared> }
+}
+
+/** The procedures of a router by path; flat at run time, whatever the type of the router says. */
+export const proceduresOf = (router: { _def: { procedures: unknown } }): [string, Described][] =>
+  Object.entries(router._def.procedures as Record<string, Described>)
+
+/** What a parameter may be, without null: an address leaves out what it does not ask for. */
+function withoutNull({ description: _, ...schema }: ParameterSchema): ParameterSchema {
+  const given = schema.anyOf?.find(({ type }) => type !== 'null')
+  if (!given) return schema
+  return { ...given, ...(schema.default == null ? {} : { default: schema.default }) }
+}
+
+function parametersOf(path: string, input: z.ZodObject, isOfPage: boolean): RestParameter[] {
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input' }) as {
+    properties?: Record<string, ParameterSchema>
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    schema: withoutNull(schema),
+    description: (schema.description as string | undefined) ?? '',
+    required:
+      path.includes(`{${name}}`) || !z.safeParse(input.shape[name] as z.ZodType, undefined).success,
+    isOfPage,
+  }))
+}
+
+/** @throws TypeError for a procedure that REST cannot serve, which is a mistake of whoever wrote it */
+function routeOf(procedure: string, rest: RestMeta, { _def }: Described): RestRoute {
+  const [input = z.object({})] = _def.inputs
+  const output = _def.output?.schema
+  const isList = output instanceof z.ZodArray
+  if (!(input instanceof z.ZodObject) || !output || isList !== (rest.cursor !== undefined))
+    throw new TypeError(
+      `${procedure}: REST needs an object as input, a declared output, and a cursor for a list`,
+    )
+  const own = parametersOf(rest.path, input, false)
+  return {
+    ...rest,
+    procedure,
+    parameters: isList ? [...parametersOf(rest.path, PageInput, true), ...own] : own,
+    schema: isList ? pageOf(output.element as z.ZodType) : output,
+  }
+}
+
+/** The read API in the order of the router. */
+export const REST_ROUTES: readonly RestRoute[] = proceduresOf(appRouter).flatMap(
+  ([name, procedure]) => {
+    const { rest } = procedure._def.meta ?? {}
+    return rest ? [routeOf(name, rest, procedure)] : []
+  },
+)

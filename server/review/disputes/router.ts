@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { declared, headersOf, procedure, router } from '@/server/platform/trpc'
+import { SentDispute } from './schemas'
+import { sendDispute } from './send'
+
+export const disputesRouter = router({
+  /** What the form of `/disputes/new` sends. Anybody may; a maintainer reads it before any reader does. */
+  open: procedure
+    .input(SentDispute)
+    .output(declared(z.object({ page: z.string() })))
+    .mutation(async ({ ctx, input: { target, ...dispute } }) => {
+      await sendDispute(ctx.db, headersOf(ctx), target, dispute)
+      return { page: '/disputes/sent' }
+    }),
+})

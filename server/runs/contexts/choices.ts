@@ -1,0 +1,21 @@
+import { MODES, PROTOCOLS } from '@/ingest/dictionary/vocabulary'
+import { MEASURED } from '@/server/catalogue/measured'
+import { MESHES } from '@/server/catalogue/products'
+import type { Db } from '@/server/platform/db'
+import type { ContextChoices } from './schemas'
+
+/** Names that a context may have: every product that results may be about, with the versions that readers can see. */
+export async function contextChoices(db: Db): Promise<ContextChoices> {
+  const rows = await db.$queryRaw<{ slug: string; versions: string[] }[]>`
+    SELECT m.slug, array_agg(v.raw ORDER BY v.track DESC, v.sort_key DESC NULLS LAST, v.raw) AS versions
+    FROM mesh m JOIN mesh_version v ON v.mesh_id = m.id
+    WHERE v.raw IS NOT NULL AND EXISTS (SELECT 1 FROM subject su JOIN condition c ON c.subject_id = su.id AND ${MEASURED}
+      WHERE su.mesh_version_id = v.id)
+    GROUP BY m.slug`
+  const versions = new Map(rows.map((row) => [row.slug, row.versions]))
+  return {
+    meshes: MESHES.map(({ slug, name }) => ({ slug, name, versions: versions.get(slug) ?? [] })),
+    modes: [...MODES],
+    protocols: [...PROTOCOLS],
+  }
+}

@@ -1,0 +1,11 @@
+import { cached } from '@/server/platform/cache/cached'
+import { ALL } from '@/server/platform/cache/tags'
+import { declared, procedure, router } from '@/server/platform/trpc'
+import { contextChoices } from './choices'
+import { ContextChoices } from './schemas'
+
+export const contextsRouter = router({
+  choices: procedure
+    .output(declared(ContextChoices))
+    .query(({ ctx: { db } }) => cached(db, ['context choices'], [ALL], () => contextChoices(db))),
+})

@@ -1,0 +1,19 @@
+import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { meshIdOf } from '../submission/resolve-condition'
+import type { Validation } from './schemas'
+import { validate, type ToValidate } from './validate'
+
+async function unknownMesh(db: Db, slug: string): Promise<AppError | null> {
+  try {
+    await meshIdOf(db, slug)
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
+/** What would be stored here, with the products that this instance knows; nothing is kept. @throws AppError */
+export const check = (db: Db, input: Omit<ToValidate, 'unknownMesh'>): Promise<Validation> =>
+  validate({ ...input, unknownMesh: (slug) => unknownMesh(db, slug) })
