@@ -53,7 +53,7 @@ export function Backdrop({
         <>
           <line
             className={isDot ? 'chart-zero' : 'chart-reference'}
-            {...{ x1: percent(at), x2: percent(at), y1: -3, y2: '100%' }}
+            {...{ x1: percent(at), x2: percent(at), y1: 0, y2: '100%' }}
           />
           <text
             className="chart-reference-label"

@@ -21,6 +21,7 @@ it('has one picture as wide as the frame, with the rules for wide frames and pho
   expect(markup).not.toContain('max-width')
   expect(rules).toMatch(/@container \(max-width:519px\)\{/)
   expect(rules).not.toMatch(/\/\*|\n/)
+  expect(rules).toContain('.bars-name :is(b,small){display:block')
   for (const [, name] of markup.matchAll(/class="((?:bars|chart-)[a-z-]*)"/g))
     if (name !== 'chart-picture' && name !== 'chart') expect(rules).toContain(`.${name}`)
 })
