@@ -7,7 +7,7 @@ import { standingOf } from '@/server/review/moderation/queries'
 import { selectBaselines } from '../results/cells'
 import { loadPanels } from '../results/panels'
 import { overheadsOf } from '../results/verdicts'
-import { PublicationDetail, PublicationFacts, PublicationSummary } from './schemas'
+import { type PublicationDetail, PublicationFacts, PublicationSummary } from './schemas'
 import { checklistOf } from './disclosure'
 import { listDifferences } from './observations'
 

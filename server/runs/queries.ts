@@ -9,12 +9,12 @@ import { conditionContext, SEEN } from '../results/condition-context'
 import { keyOf, loadPanels } from '../results/panels'
 import { listDecisions } from '@/server/review/retractions/queries'
 import {
-  ConditionDetail,
+  type ConditionDetail,
   ConditionFacts,
   IngestProvenance,
-  RunDetail,
+  type RunDetail,
   RunFacts,
-  RunReference,
+  type RunReference,
 } from './schemas'
 import { conditionSummaries } from './summaries'
 import { isUuid } from '@/server/platform/uuid'
