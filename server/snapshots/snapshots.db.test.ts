@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { importPublication } from '@/server/publications/import'
 import { loadPublications } from '@/server/publications/load-files'
-import { decideRun, decideStanding } from '@/server/review/retractions/retract'
+import { decideRun, decideStatus } from '@/server/review/retractions/retract'
 import {
   fortioJson,
   onlyRun,
@@ -84,7 +84,7 @@ it('shows a retracted publication', async () => {
   const { hash } = await freeze(test.db, { ...drawn(), from: { ...from, publications: [id] } })
   const decision = { targetKind: 'publication', targetId: id, action: 'retract' } as const
   await test.db.$transaction((tx) =>
-    decideStanding(tx, {
+    decideStatus(tx, {
       ...{ ...decision, reason: 'made up', replacementId: null },
       ...{ requestedBy: null, decidedBy: 'test' },
     }),

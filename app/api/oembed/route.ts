@@ -3,13 +3,13 @@ import { publicUrl } from '@/env'
 import { findEmbedded } from '@/server/embeds/find-embedded'
 import { readOembed } from '@/server/embeds/oembed'
 import { database } from '@/server/platform/db'
-import { answer } from '@/server/platform/http/problem'
+import { respond } from '@/server/platform/http/problem'
 
 /** px of the line below the chart, in a frame as wide as a phone */
 const LINE_HEIGHT = 100
 /** oEmbed (oembed.com) for `/embed/…`, `/charts/…` and `/s/…`. */
 export const GET = (request: Request): Promise<Response> =>
-  answer(async () => {
+  respond(async () => {
     const { origin, searchParams } = new URL(request.url)
     const input = readOembed(searchParams, [origin, new URL(publicUrl()).origin])
     const { title, author, url, width, height } = await findEmbedded(

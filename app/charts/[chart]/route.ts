@@ -1,8 +1,8 @@
 import { database } from '@/server/platform/db'
 import { freshResponse } from '@/server/platform/http/etag'
-import { answer } from '@/server/platform/http/problem'
+import { respond } from '@/server/platform/http/problem'
 import { addressOf } from '@/server/auth/limits/address'
-import { take } from '@/server/auth/limits/limits'
+import { consume } from '@/server/auth/limits/limits'
 import { csvResponse, jsonResponse } from '@/server/embeds/charts/downloads'
 import { keptChart } from '@/server/embeds/charts/cached-chart'
 import { chartName } from '@/server/embeds/charts/chart-name'
@@ -15,10 +15,10 @@ export const GET = (
   request: Request,
   { params }: RouteContext<'/charts/[chart]'>,
 ): Promise<Response> =>
-  answer(async () => {
+  respond(async () => {
     const { chart } = await params
     const { kind, format } = chartName(chart)
-    await take(database(), [
+    await consume(database(), [
       { kind: format === 'png' ? 'raster' : 'image', of: addressOf(request.headers) },
     ])
     const address = new URL(request.url)

@@ -2,7 +2,7 @@ import { svgSize } from '@/components/charts/svg/fitted-svg'
 import { sourcesWords } from '@/components/results/sources'
 import { publicUrl } from '@/env'
 import type { Db } from '@/server/platform/db'
-import type { SnapshotAnswer } from '@/server/snapshots/schemas'
+import type { SnapshotResponse } from '@/server/snapshots/schemas'
 import { freeze } from '@/server/snapshots/snapshots'
 import { drawSvg } from '../charts/draw'
 import { chartName } from '../charts/chart-name'
@@ -14,7 +14,7 @@ export async function freezePicture(
   db: Db,
   chart: string,
   query: string,
-): Promise<{ isNew: boolean; answer: SnapshotAnswer }> {
+): Promise<{ isNew: boolean; answer: SnapshotResponse }> {
   const address = new URL(`${publicUrl()}/charts/${encodeURIComponent(chart)}.svg`)
   address.search = query
   const picture = await pictureOf(db, chartName(`${chart}.svg`).kind, address)
