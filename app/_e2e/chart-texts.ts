@@ -32,13 +32,14 @@ export async function shiftsOf(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** A text and the middle of its place on the screen in whole px. */
+/** A text and the middle of its place in its chart in whole px. */
 type PlacedText = { text: string; x: number; y: number }
 
 /** Every text inside an element that has a place, also where another element covers it; in a fixed order. */
 export const placedTexts = (root: Locator): Promise<PlacedText[]> =>
   root.evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const origin = element.closest('.chart-frame')?.getBoundingClientRect() ?? new DOMRect()
     const found: PlacedText[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const range = document.createRange()
@@ -48,11 +49,18 @@ export const placedTexts = (root: Locator): Promise<PlacedText[]> =>
       const box = range.getBoundingClientRect()
       found.push({
         text,
-        x: Math.round(box.x + box.width / 2),
-        y: Math.round(box.y + box.height / 2),
+        x: Math.round(box.x - origin.x + box.width / 2),
+        y: Math.round(box.y - origin.y + box.height / 2),
       })
     }
     return found.sort((a, b) =>
       a.text < b.text ? -1 : a.text > b.text ? 1 : a.y - b.y || a.x - b.x,
     )
+  })
+
+/** Box of an element on the page, however far that is scrolled. */
+export const pageBox = (element: Locator) =>
+  element.evaluate((found) => {
+    const { x, y, width, height } = found.getBoundingClientRect()
+    return { x, y: Math.round(y + window.scrollY), width, height }
   })

@@ -1,3 +1,4 @@
+import { pageBox } from './chart-texts'
 import { expect, test } from './fixtures'
 import { sendRun } from './send-run'
 
@@ -21,11 +22,11 @@ test('a trend of many versions has a brush that shows a part of them, by pointer
     .locator('[data-chart-state]')
     .first()
   await frame.scrollIntoViewIfNeeded()
-  const box = await frame.boundingBox()
+  const box = await pageBox(frame)
   await frame.hover({ position: { x: 2, y: 2 } })
   const marks = frame.locator('[data-bar-id]')
   await expect(marks).toHaveCount(VERSIONS.length)
-  expect(await frame.boundingBox()).toEqual(box)
+  expect(await pageBox(frame)).toEqual(box)
 
   const handles = frame.getByRole('slider')
   await expect(handles).toHaveCount(2)
@@ -44,7 +45,7 @@ test('a trend of many versions has a brush that shows a part of them, by pointer
   const shown = await marks.count()
   expect(shown).toBeGreaterThan(3)
   expect(shown).toBeLessThan(10)
-  expect(await frame.boundingBox()).toEqual(box)
+  expect(await pageBox(frame)).toEqual(box)
 
   await page.mouse.move(0, 0)
   await marks.last().focus()

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { importAll } from '../operate/import-all'
-import { freeze, type Drawn } from '../embeds/snapshots'
+import { freeze, type Drawn } from '@/server/snapshots/snapshots'
 import { fortioJson, principalOf } from '@/server/runs/submission/submission-fixture'
 import { sendSeries, stepped } from '@/server/trends/series-fixture'
 import { testDatabase } from '../testing/database'

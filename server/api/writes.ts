@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { RegisteredContextAnswer } from '@/server/runs/contexts/schemas'
-import { SnapshotAnswer, SnapshotRequest } from '../embeds/schemas'
+import { SnapshotAnswer, SnapshotRequest } from '@/server/snapshots/schemas'
 import { WithdrawalAnswer, Withdrawal } from '@/server/review/moderation/schemas'
 import { ExchangeAnswer, IdentityToken } from '@/server/auth/schemas'
 import { SubmissionAnswer } from '@/server/runs/submission/response'

@@ -16,9 +16,13 @@ export function MarkArea(props: {
   area: { x: number; y: number; width: number; height: number }
   handlers: MarkHandlers
   describedBy: string | null
+  /** called with the mark as it comes and with null as it goes */
+  onStand?: ((mark: SVGGElement | null) => void) | null
 }) {
+  const { onStand } = props
   return (
     <g
+      ref={onStand}
       className="chart-bar"
       role="img"
       aria-label={props.name}

@@ -9,6 +9,7 @@ import { LivePlot } from './live-plot'
 import type { LiveChart } from './panel'
 import { StillNames } from './names'
 import { Panels } from './panels'
+import { useTakenFocus } from './use-taken-focus'
 import { shownPart, shownPoints, toggled, type View } from './view'
 
 const palette = cssPalette()
@@ -59,12 +60,7 @@ export function InteractiveLines({ spec, idPrefix, frame }: InteractiveProps<Lin
   )
   const ids = points.map(({ point }) => point.id)
   const marks = useFocus(frame, ids)
-  const takeFocus = useCallback(
-    (element: SVGGElement | null) => {
-      if (element && document.activeElement === frame) element.focus()
-    },
-    [frame],
-  )
+  const takeFocus = useTakenFocus(frame)
   const active = points.find(({ point }) => point.id === marks.active) ?? null
   const chart: LiveChart = {
     kind: spec.kind,

@@ -1,7 +1,7 @@
 'use client'
 
 import type { LineSeries } from '../spec'
-import { spoken } from '../interactive/mark-area'
+import { MarkArea, spoken } from '../interactive/mark-area'
 import type { MarkHandlers } from '../interactive/use-marks'
 import type { Palette } from '../palette'
 import { FADED } from '../svg/lines'
@@ -25,21 +25,12 @@ export function LiveDot(props: {
   isFaded: boolean
   handlers: MarkHandlers
   describedBy: string | null
-  onStand: ((element: SVGGElement | null) => void) | null
+  onStand: ((mark: SVGGElement | null) => void) | null
 }) {
   const { x, placed, series, reach, onStand } = props
   const { point } = placed
   return (
-    <g
-      ref={onStand}
-      className="chart-bar"
-      role="img"
-      aria-label={spoken(`${series.label} ${point.xLabel}`, point.facts)}
-      aria-describedby={props.describedBy ?? undefined}
-      data-bar-id={point.id}
-      transform={`translate(0 ${TOP})`}
-      {...props.handlers}
-    >
+    <g transform={`translate(0 ${TOP})`}>
       <g pointerEvents="none" opacity={props.isFaded ? FADED : undefined}>
         <PointMark
           x={x}
@@ -51,16 +42,13 @@ export function LiveDot(props: {
           hasSpread={!isWhisker(placed)}
         />
       </g>
-      <rect
-        className="chart-focus"
-        x={x - reach}
-        y={(placed.y ?? 0) - HALF}
-        width={2 * reach}
-        height={2 * HALF}
-        rx={3}
-        fill="transparent"
-        stroke="transparent"
-        strokeWidth={1.5}
+      <MarkArea
+        id={point.id}
+        name={spoken(`${series.label} ${point.xLabel}`, point.facts)}
+        area={{ x: x - reach, y: (placed.y ?? 0) - HALF, width: 2 * reach, height: 2 * HALF }}
+        handlers={props.handlers}
+        describedBy={props.describedBy}
+        onStand={onStand}
       />
     </g>
   )

@@ -1,8 +1,8 @@
 import { database } from '@/server/platform/db'
-import { readSnapshotRequest } from '@/server/embeds/request'
+import { readSnapshotRequest } from '@/server/snapshots/request'
 import { answer } from '@/server/platform/http/problem'
 import { takeOpen } from '@/server/auth/limits/open-limits'
-import { freezePicture } from '../../../s/freeze-picture'
+import { freezePicture } from '@/server/embeds/frozen/freeze-chart'
 
 /** Keeps a chart as it is now: 201, or 200 when this very state is kept already. A form is led to its page. */
 export const POST = (request: Request): Promise<Response> =>

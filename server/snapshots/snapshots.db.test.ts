@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { importPublication } from '../publications/import'
-import { loadPublications } from '../publications/load-files'
+import { importPublication } from '@/server/publications/import'
+import { loadPublications } from '@/server/publications/load-files'
 import { decideRun, decideStanding } from '@/server/review/retractions/retract'
 import {
   fortioJson,
@@ -10,7 +10,7 @@ import {
   syncDictionaries,
   upload,
 } from '@/server/runs/submission/submission-fixture'
-import { testDatabase } from '../testing/database'
+import { testDatabase } from '@/server/testing/database'
 import { noticesOfKeys } from './notices'
 import { freeze, getSnapshot, MAX_SNAPSHOT_BYTES, type Drawn } from './snapshots'
 

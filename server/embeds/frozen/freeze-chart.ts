@@ -2,12 +2,12 @@ import { svgSize } from '@/components/charts/svg/fitted-svg'
 import { sourcesWords } from '@/components/results/sources'
 import { publicUrl } from '@/env'
 import type { Db } from '@/server/platform/db'
-import type { SnapshotAnswer } from '@/server/embeds/schemas'
-import { freeze } from '@/server/embeds/snapshots'
-import { drawSvg } from '../charts/[chart]/draw'
-import { chartName } from '../charts/[chart]/name'
-import { pictureOf } from '../charts/[chart]/pictures'
-import { sitePage } from '../embed/live'
+import type { SnapshotAnswer } from '@/server/snapshots/schemas'
+import { freeze } from '@/server/snapshots/snapshots'
+import { drawSvg } from '../charts/draw'
+import { chartName } from '../charts/chart-name'
+import { pictureOf } from '../charts/chart-content'
+import { sitePage } from '../frames/live-frame'
 
 /** Keeps a chart as it is now. @param query address parameters of its image @throws AppError */
 export async function freezePicture(

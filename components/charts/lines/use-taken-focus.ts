@@ -1,0 +1,25 @@
+'use client'
+
+import { useCallback, useRef } from 'react'
+
+/**
+ * For the first mark of a chart: takes the focus that a reader brought onto the picture, and keeps it where Recharts makes
+ * its marks anew while it finds its measures. @returns what React calls with the mark as it comes and with null as it goes
+ */
+export function useTakenFocus(frame: HTMLElement): (mark: SVGElement | null) => void {
+  const last = useRef<SVGElement | null>(null)
+  const wasLost = useRef(false)
+  return useCallback(
+    (mark: SVGElement | null) => {
+      const { activeElement } = document
+      if (mark === null) {
+        wasLost.current = last.current !== null && activeElement === last.current
+        return
+      }
+      last.current = mark
+      if (activeElement === frame || wasLost.current) mark.focus()
+      wasLost.current = false
+    },
+    [frame],
+  )
+}
