@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { pageBox } from './chart-texts'
 import { expect, test } from './fixtures'
-import { sendRun } from './send-run'
+import { makeToken } from './token'
+
+const RECORDED = readFileSync('ingest/fixtures/fortio/http_qps200_c8.json', 'utf8')
 
 const VERSIONS = Array.from({ length: 14 }, (_, i) => `1.${i}.0`)
 
@@ -9,13 +12,24 @@ test('a trend of many versions has a brush that shows a part of them, by pointer
   request,
 }, info) => {
   const campaign = `versions-${info.project.name}`
-  for (const version of VERSIONS)
-    await sendRun(
-      request,
-      campaign,
-      `version ${version}`,
-      `mesh=traefik-mesh&version=${version}&mode=sidecar`,
-    )
+  const lines = VERSIONS.map((version) =>
+    JSON.stringify({
+      context: {
+        ...{ campaign, mesh: 'traefik-mesh', version, mode: 'sidecar' },
+        environment: { label: 'kind' },
+      },
+      results: [{ raw: RECORDED.replace(/"Labels": "[^"]*"/, `"Labels": "${version}"`) }],
+    }),
+  )
+  const answer = await request.post('/api/v1/runs', {
+    headers: {
+      authorization: `Bearer ${await makeToken(campaign)}`,
+      'content-type': 'application/x-ndjson',
+    },
+    data: lines.join('\n'),
+  })
+  expect((await answer.text()).match(/"status":201/g)).toHaveLength(VERSIONS.length)
+
   await page.goto('/meshes/traefik-mesh?metric=http.latency.p99')
   const frame = page
     .locator('main article', { hasText: campaign })

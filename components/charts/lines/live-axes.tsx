@@ -1,15 +1,21 @@
 'use client'
 
+import { memo } from 'react'
 import { CartesianGrid, XAxis, YAxis } from 'recharts'
+import type { Palette } from '../palette'
 import { PAD, TOP, X_LABEL, X_ROOM } from './geometry'
 import { At } from './marks'
 import type { Panel } from './panel'
 import { XTickLabel, YTickLabel } from './words'
 
-/** Grid and axes with the ticks of the specification; their words are those of the picture. */
-export function LiveAxes({ panel }: { panel: Panel }) {
-  const { chart, segment, domain, box, drawn } = panel
-  const { palette } = chart
+/**
+ * Grid and axes with the ticks of the specification; their words are those of the picture. Remembered, because an axis that
+ * is written again makes Recharts draw every mark anew, and a mark that has the focus would lose it.
+ */
+export const LiveAxes = memo(function LiveAxes(
+  props: Pick<Panel, 'segment' | 'domain' | 'box' | 'drawn'> & { palette: Palette },
+) {
+  const { segment, domain, box, drawn, palette } = props
   const { axis } = segment
   const shown = segment.xTicks.filter(({ at }) => at >= domain[0] && at <= domain[1])
   const bare = { type: 'number', interval: 0, axisLine: false, tickLine: false } as const
@@ -50,4 +56,4 @@ export function LiveAxes({ panel }: { panel: Panel }) {
       />
     </>
   )
-}
+})

@@ -6,11 +6,9 @@ import { TOP, type PlacedLine } from './geometry'
 import { LiveDot } from './live-dot'
 import { EndKeys } from './marks'
 import { acrossIn, type Panel } from './panel'
-import type { Row } from './rows'
+import { valueKey, type Row } from './rows'
 import { fadedIn } from './view'
 import { Whiskers } from './whiskers'
-
-const valueOf = (id: string) => (row: Row) => row.points[id]?.point.y ?? null
 
 /** px left and right of a point that belong to it: the way to its neighbours is shared. */
 const reachIn = ({ part, inner }: Panel): number =>
@@ -65,7 +63,7 @@ export function LiveLines({ panel }: { panel: Panel }) {
             key={id}
             type="linear"
             name={label}
-            dataKey={valueOf(id)}
+            dataKey={valueKey(i)}
             dot={dotOf(panel, line, i, isFaded)}
             activeDot={false}
             connectNulls={false}

@@ -20,6 +20,7 @@ export function LivePlot({ chart, segment, legend }: Props) {
   const range = view.ranges.get(segment.id)
   const box = useMemo(() => panelBox(kind, segment), [kind, segment])
   const part = useMemo(() => shownPart(segment, range), [segment, range])
+  const domain = useMemo(() => shownDomain(segment, range), [segment, range])
   const rows = useMemo(() => rowsOf(segment), [segment])
   const drawn = useMemo(() => drawnOf(kind, part, box), [kind, part, box])
   return (
@@ -29,9 +30,8 @@ export function LivePlot({ chart, segment, legend }: Props) {
         {slot !== null && legend !== null && chart.root !== null && width > 0 && (
           <PanelChart
             panel={{
-              ...{ chart, segment, part, rows, box, drawn, width },
+              ...{ chart, segment, part, domain, rows, box, drawn, width },
               places: { root: chart.root, slot, legend },
-              domain: shownDomain(segment, range),
               inner: width - box.yRoom - box.endRoom - 2 * PAD,
             }}
           />

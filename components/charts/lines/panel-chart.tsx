@@ -1,5 +1,6 @@
 'use client'
 
+import { useMemo } from 'react'
 import { Brush, Legend, LineChart } from 'recharts'
 import { ChartTooltip } from '../interactive/chart-tooltip'
 import { boxIn } from '../interactive/use-measured'
@@ -26,8 +27,12 @@ function below(panel: Panel, placed: PlacedPoint | undefined): { left: number; t
 
 /** One panel, drawn by Recharts in the box of its picture with the picture's ticks, domain and margins. */
 export function PanelChart({ panel }: { panel: Panel }) {
-  const { chart, places, segment, rows, box, drawn, width } = panel
+  const { chart, places, segment, domain, rows, box, drawn, width } = panel
   const { palette, view, marks, active } = chart
+  const margin = useMemo(
+    () => ({ top: TOP, right: box.endRoom, bottom: box.hasBrush ? BRUSH.gap : 0, left: 0 }),
+    [box],
+  )
   const tick = (row: number | undefined, otherwise: number) => rows[row ?? otherwise]?.tick ?? 0
   const placed = drawn.lines
     .flatMap((line) => line.points)
@@ -37,10 +42,10 @@ export function PanelChart({ panel }: { panel: Panel }) {
       data={rows}
       width={width}
       height={box.height}
-      margin={{ top: TOP, right: box.endRoom, bottom: box.hasBrush ? BRUSH.gap : 0, left: 0 }}
+      margin={margin}
       accessibilityLayer={false}
     >
-      <LiveAxes panel={panel} />
+      <LiveAxes {...{ segment, domain, box, drawn, palette }} />
       <LiveChanges panel={panel} />
       <LiveLines panel={panel} />
       <Legend

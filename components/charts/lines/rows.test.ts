@@ -12,6 +12,7 @@ it('has a row for each tick with the point of each line', () => {
     trend().xTicks.map(({ label }, i) => [label, i]),
   )
   expect(rows[2]?.points['sidecar']?.point.y).toBeNull()
+  expect(rows[2]?.ys).toEqual([null, null])
   expect(rows[4]?.points['ambient']?.point.y).toBeCloseTo(3.1)
 })
 

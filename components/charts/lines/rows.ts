@@ -8,7 +8,12 @@ export type Row = {
   /** read by the brush for the names of its handles */
   name: string
   points: Record<string, { point: LinePoint; isRepeated: boolean }>
+  /** value of each line in the order of the series; null breaks the line */
+  ys: (number | null)[]
 }
+
+/** Where a row has the value of a line. A function would do, but a new one makes Recharts draw all marks anew. */
+export const valueKey = (series: number): string => `ys[${series}]`
 
 /**
  * Rows in the order of the x axis. Where a line has several points at one tick there are as many rows; the other lines
@@ -25,6 +30,8 @@ export const rowsOf = ({ xTicks, series }: LineSegment): Row[] =>
         const point = all[Math.min(k, all.length - 1)]
         return point ? [[id, { point, isRepeated: k >= all.length }] as const] : []
       })
-      return { at: tick.at, tick: i, name: tick.label, points: Object.fromEntries(points) }
+      const own = Object.fromEntries(points)
+      const ys = series.map(({ id }) => own[id]?.point.y ?? null)
+      return { at: tick.at, tick: i, name: tick.label, points: own, ys }
     })
   })

@@ -1,5 +1,6 @@
 'use client'
 
+import { memo } from 'react'
 import { ErrorBar } from 'recharts'
 import type { Palette } from '../palette'
 import type { SpreadKind } from '../spec'
@@ -14,8 +15,9 @@ const LEAST = 1.5
 export const isWhisker = ({ point, spread }: PlacedPoint): boolean =>
   spread !== null && spread.cut === 'none' && point.spread?.kind !== 'ci95'
 
-/** The error bars of one line, to stand inside it. */
-export function Whiskers({ line, palette }: { line: PlacedLine; palette: Palette }) {
+/** The error bars of one line, to stand inside it; remembered for the reason that the axes are. */
+export const Whiskers = memo(function Whiskers(props: { line: PlacedLine; palette: Palette }) {
+  const { line, palette } = props
   const drawn = new Map(
     line.points
       .filter((p) => isWhisker(p) && Math.abs((p.spread?.hi ?? 0) - (p.spread?.lo ?? 0)) >= LEAST)
@@ -39,4 +41,4 @@ export function Whiskers({ line, palette }: { line: PlacedLine; palette: Palette
       />
     )
   })
-}
+})
