@@ -112,7 +112,10 @@ const config = [
     ],
     rules: { 'no-restricted-properties': 'off' },
   },
-  { files: ['*.config.*'], rules: { 'import/no-anonymous-default-export': 'off' } },
+  {
+    files: ['*.config.*', '.dependency-cruiser*.mjs'],
+    rules: { 'import/no-anonymous-default-export': 'off' },
+  },
   {
     files: ['ingest/**/*.ts'],
     ignores: [...TESTS, 'ingest/cli.ts', 'ingest/cli/**', 'ingest/action/**'],
