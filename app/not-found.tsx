@@ -5,10 +5,10 @@ export default function NotFound() {
     <>
       <h1>Nothing here</h1>
       <p className="mt-2">
-        This address names nothing that is published. The <Link href="/">results</Link>,{' '}
+        There is no published page at this address. The <Link href="/">results</Link>,{' '}
         <Link href="/meshes">meshes</Link> and <Link href="/publications">publications</Link> are
-        where everything starts. A run that waits for review has a page once a maintainer publishes
-        it; its sender can read it through the API with the token that sent it.
+        good places to start. A run that awaits review gets its page when a maintainer publishes it;
+        until then its sender can read it through the API with the token that sent it.
       </p>
     </>
   )

@@ -96,7 +96,7 @@ export default async function LeaderboardPage(props: Props) {
         One card per test bed: only values measured{' '}
         <a href="/methodology#comparability">under the same conditions</a> share an axis. p50 and
         p99 are <a href="/methodology#percentiles">percentiles</a>. The lowest latency or the
-        highest throughput stands first; each card says whether its runs{' '}
+        highest throughput comes first; each card says whether its runs{' '}
         <a href="/methodology#ranks">prove that order</a>. The{' '}
         <a href="/methodology#overhead">baseline</a> without a mesh is outlined.
       </p>
@@ -105,7 +105,7 @@ export default async function LeaderboardPage(props: Props) {
       </div>
       <p className="mt-4 text-sm text-muted" role="status">
         {whichOf(['test bed', 'test beds'], { before, shown, total: board.total })}
-        {shown > 1 && ', newest first, those without any date last'}.
+        {shown > 1 && ', newest first, undated ones last'}.
       </p>
       <div className="mt-2 grid grid-cols-1 gap-4">
         {board.cards.map((card) => (

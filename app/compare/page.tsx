@@ -226,7 +226,7 @@ export default async function ComparePage(props: Props) {
         <p className="mt-1 text-muted">
           Two to six subjects. Values share an axis only where everything but the subject was the
           same; elsewhere only the direction of each one’s overhead can be compared.{' '}
-          <a href="/methodology#percentiles">What p50 and p99 say</a>.
+          <a href="/methodology#percentiles">What p50 and p99 mean</a>.
         </p>
       </header>
       <SubjectPicker

@@ -13,7 +13,7 @@ export const POST = (request: Request): Promise<Response> =>
     const target = targetOfText(form.get('target') ?? undefined)
     if (!target)
       throw new AppError('BAD_REQUEST', {
-        title: 'The dispute names nothing',
+        title: 'The dispute has no target',
         detail: 'expected target as run:<id>, condition:<id> or publication:<slug>',
         hint: 'follow "Dispute this number" on the page of the number',
       })

@@ -20,9 +20,9 @@ export default async function HarnessesPage() {
     <>
       <h1>Harnesses</h1>
       <p className="mt-1 text-muted">
-        Load generators whose raw output can be sent as it is. The format is recognised from the
-        content; a file that two readers claim, or none, is refused. What a generator does while
-        answers are late decides whether{' '}
+        Load generators whose raw output is accepted unchanged. The format is detected from the
+        content; a file that matches no reader, or more than one, is refused. How a generator
+        behaves while responses are late decides whether{' '}
         <a href="/methodology#coordinated-omission">coordinated omission</a> makes its percentiles
         look better than they were.
       </p>

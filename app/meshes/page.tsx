@@ -19,7 +19,7 @@ export default async function MeshesPage() {
     <>
       <h1>Meshes</h1>
       <p className="mt-1 text-muted">
-        Products with at least one measured condition, most measured first.
+        Products with at least one measured condition, those with the most conditions first.
       </p>
       <div className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2">
         {meshes.map((mesh) => (

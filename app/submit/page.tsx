@@ -44,16 +44,14 @@ export default function SubmitPage() {
         <h2 id="check">Check a file first</h2>
         <p>
           See what would be stored and which flags it would get. No token is needed and nothing is
-          kept. Whose a campaign is, and whether the file is stored already, only a dry run with
-          your token tells: add <code>?dryRun=1</code> to the address.
+          kept. Only a dry run with your token can check who owns the campaign and whether the file
+          is already stored: add <code>?dryRun=1</code> to the address.
         </p>
         <LiveValidator />
       </section>
       <section aria-labelledby="token" className="min-w-0">
         <h2 id="token">A token</h2>
-        <p>
-          A maintainer of this instance makes one for your organisation; on your own machine you do.
-        </p>
+        <p>Ask a maintainer of this instance for one; on your own machine, create it yourself.</p>
         <CopyCode label="the command that makes a token">npm run -s token -- --org acme</CopyCode>
       </section>
       <section aria-labelledby="context" className="min-w-0">

@@ -19,7 +19,7 @@ describe('options', () => {
     })
   })
 
-  it('make the address of the door', () => {
+  it('make the URL of the ingest endpoint', () => {
     const options = read('push a --context-name nightly/sidecar --dry-run --adapter wrk')
     expect(ingestEndpoint(options)).toBe(
       'http://localhost:3000/api/v1/runs?context=nightly%2Fsidecar&adapter=wrk&dryRun=1',

@@ -64,7 +64,7 @@ const StatedText = z.string().transform((text, ctx): Stated => {
 
 export const ClaimCheck = z
   .strictObject({
-    /** what is computed, in words of ours */
+    /** what is computed, in our own words */
     label: z.string(),
     compute: z.enum(Object.keys(COMPUTATIONS) as [Computation, ...Computation[]]),
     of: FigureText,

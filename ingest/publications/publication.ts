@@ -78,7 +78,7 @@ export const PublishedScenario = z.strictObject({
 export type PublishedScenario = z.infer<typeof PublishedScenario>
 
 export const DiscardRule = z.strictObject({
-  /** one sentence of ours */
+  /** one sentence in our own words */
   text: z.string(),
   rule: z.enum(['drop_highest', 'other']),
   k: z.number().int().positive().nullable().default(null),

@@ -39,7 +39,7 @@ describe('the examples', () => {
   )
 })
 
-it('answers hostile and random parameters as described, never with a fault of ours', async () => {
+it('answers hostile and random parameters as described, never with an internal error', async () => {
   const counts = new Map<number, number>()
   await fc.assert(
     fc.asyncProperty(addresses(operations), async (address) => {

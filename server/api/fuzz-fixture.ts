@@ -8,7 +8,7 @@ export type FuzzReport = {
   calls: number
   /** calls by operation and status: "submitRuns 422" */
   counts: Record<string, number>
-  /** answers that are a fault of ours or not as described */
+  /** responses that are an internal error or not as documented */
   faults: string[]
 }
 

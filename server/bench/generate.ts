@@ -9,7 +9,7 @@ import { CONDITIONS_PER_FAMILY, seedsOf } from './seed-runs'
 type Size = { runs: number; families: number }
 type Say = (text: string) => void
 
-/** Every condition gets its first run as a sender would send it: keys, flags and baselines are made by the door. */
+/** Every condition gets its first run through the ingest endpoint, which makes keys, flags and baselines. */
 async function sendSeeds(db: PrismaClient, families: number, say: Say): Promise<void> {
   const orgId = await admitOrganisation(db, 'generated', true)
   const token = await createToken(db, { orgId, label: 'load', scope: 'ingest', expiresAt: null })

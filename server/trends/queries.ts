@@ -34,7 +34,7 @@ const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
     LEFT JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id LEFT JOIN publication p ON p.id = pc.publication_id
   WHERE ${where} GROUP BY m.id, o.id ORDER BY conditions DESC, m.slug`
 
-/** Products with at least one measured condition, most measured first. */
+/** Products with at least one measured condition, those with the most conditions first. */
 export async function listMeshes(db: Db): Promise<MeshSummary[]> {
   const rows = await selectMeshes(db, Prisma.sql`true`)
   return MeshSummary.array()

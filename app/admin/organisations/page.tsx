@@ -16,7 +16,7 @@ export default async function OrganisationsPage({
   return (
     <AdminFrame title="Organisations" {...{ orgSlug, formToken }} isDone={done !== undefined}>
       <p>
-        Only maintainers say who is a vendor of what, and who is independent. What nobody knows is
+        Only maintainers say who is a vendor of what, and who is independent. What is not known is
         unknown. The relation is shown beside results that an organisation sends; a publication
         states its own. Maintainers are made on the machine of this site.
       </p>

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 
-/** Said where the address names nothing that can be disputed: how to get to a form that does. */
+/** The page for an address without a disputable target: how to reach a form that has one. */
 export default function NothingToDispute() {
   return (
     <>

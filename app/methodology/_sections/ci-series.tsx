@@ -60,37 +60,37 @@ export function CiSeriesRule() {
     <section aria-labelledby="ci-series" className="grid grid-cols-1 gap-2">
       <h2 id="ci-series">Run after run</h2>
       <p>
-        A continuous campaign gives one value per run. Runs stand in order of their start, else of
-        their arrival; each test bed is a series of its own, so a new node type, kernel, Kubernetes
-        or CNI breaks the line instead of bending it. Runs that a quality flag excludes are drawn
-        hollow and left out.
+        A continuous campaign gives one value per run. Runs are ordered by their start, or by
+        arrival if the start is unknown; each test bed is a series of its own, so a new node type,
+        kernel, Kubernetes or CNI breaks the line instead of bending it. Runs that a quality flag
+        excludes are drawn hollow and left out.
       </p>
       <p>
-        Changes are located as in Hunter and Apache Otava: in windows of 20 runs the split is chosen
-        that maximises the energy distance between both sides (E-divisive, α = 1), candidates must
-        pass Student’s t test at p &lt; 0.01, and candidates are then removed, weakest first, until
-        all pass at p &lt; 0.001. A window of 20 instead of 50 finds changes that go up and back. A
-        change is shown if at least four runs lie on both sides and the mean moves by 5% or more,
-        and it lies between two runs, never at one.
+        Changes are located as Hunter and Apache Otava do it: in windows of 20 runs the split is
+        chosen that maximises the energy distance between both sides (E-divisive, α = 1), candidates
+        must pass Student’s t test at p &lt; 0.01, and candidates are then removed, weakest first,
+        until all pass at p &lt; 0.001. A window of 20 instead of 50 finds changes that go up and
+        back. A change is shown if at least four runs lie on both sides and the mean moves by 5% or
+        more, and it lies between two runs, never at one.
       </p>
       <p>
         The newest 40 runs of a test bed may give alerts; older changes are drawn dashed. A change
         with fewer than four runs after it is too recent: the page says how many to wait for. Three
-        changes in one direction are called a drift, because a ramp is cut into steps that mean
-        nothing. There is not enough data with fewer than ten usable runs or when 30% or more are
+        changes in one direction are called a drift, because a ramp would be cut into meaningless
+        steps. There is not enough data with fewer than ten usable runs or when 30% or more are
         excluded.
       </p>
       <p>
         Runs that depend on each other, for instance on one slowly warming machine, look like
         changes. If the lag-1 autocorrelation of the runs around the means between their changes is
-        above max(0.25, 2/√n), changes are drawn and never alerted. The guard is no cure: of 4,000
-        simulated series of 40 runs with autocorrelation 0.6, 58% had a change and 31% still gave an
-        alert; with 20 runs it was 29% and 27%.
+        above max(0.25, 2/√n), changes are drawn and never alerted. The guard reduces false alarms
+        but does not remove them: of 4,000 simulated series of 40 runs with autocorrelation 0.6, 58%
+        had a change and 31% still gave an alert; with 20 runs it was 29% and 27%.
       </p>
       <PowerTable />
       <p>
-        A silent chart is therefore no proof that nothing changed: a step of 10% in 20 runs is
-        missed in about four of ten series.
+        A chart without changes therefore does not prove that nothing changed: a step of 10% in 20
+        runs is missed in about four of ten series.
       </p>
       <FalseAlarmTable />
       <p>

@@ -70,12 +70,12 @@ export function Across({ examples }: { examples: MethodologyExamples }) {
   return (
     <Section id="across" title="Across publications">
       <p>
-        There is no score across test beds. For a pair of subjects each publication votes once:
-        better, worse or undecided, by the majority of its families; families that contradict each
-        other leave it undecided, and only families whose own data rank both have a vote. The counts
-        are shown as “better in k of n publications (j by its vendor)” once a pair has three
+        There is no score across test beds. For each pair of subjects, each publication has one
+        vote: better, worse or undecided, by the majority of its families; families that contradict
+        each other leave it undecided, and only families whose own data rank both have a vote. The
+        counts are shown as “better in k of n publications (j by its vendor)” once a pair has three
         publications from two publishers, one of them known to be affiliated with neither. Few,
-        dependent campaigns run by vendors are no sample: a pooled percentage would hide that.
+        dependent campaigns run by vendors are not a sample: a pooled percentage would hide that.
       </p>
       <Example>
         <p>

@@ -38,10 +38,10 @@ export function Flags({ examples }: { examples: MethodologyExamples }) {
   return (
     <Section id="flags" title="Quality flags">
       <p>
-        Rules with published thresholds, applied to runs and to published figures alike, and again
-        with every new set of rules. “Exclude” makes a bar hollow: no rank, no interval, no verdict
-        on a trend. Severity depends on the percentile: a run may be excluded for p99.9 and fine for
-        p50.
+        Rules with published thresholds, applied to runs and to published figures alike, and
+        reapplied with every new ruleset. “Exclude” makes a bar hollow: no rank, no interval, no
+        verdict on a trend. Severity depends on the percentile: a run may be excluded for p99.9 and
+        fine for p50.
       </p>
       <dl className="facts text-sm">
         {RULES.map(([code, rule]) => (
@@ -81,10 +81,10 @@ export function Checklist({ examples }: { examples: MethodologyExamples }) {
   return (
     <Section id="checklist" title="Reproducibility checklist">
       <p>
-        Fourteen yes/no questions on what a publication discloses, after MLPerf’s system description
-        and the full disclosure of SPEC and TPC: versions, configuration, nodes, software, harness,
-        command, workload, load, baseline, repeats, rules, raw files, scripts, affiliation. There
-        are no weights and no grade, and what is not known counts as no.
+        Fourteen yes/no questions about what a publication discloses, after MLPerf’s system
+        description and the full disclosure of SPEC and TPC: versions, configuration, nodes,
+        software, harness, command, workload, load, baseline, repeats, rules, raw files, scripts,
+        affiliation. There are no weights and no grade, and what is not known counts as no.
       </p>
       {examples.checklists.length > 0 && (
         <Example>

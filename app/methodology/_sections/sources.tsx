@@ -5,13 +5,13 @@ export function Published() {
     <Section id="published" title="How published figures are read">
       <p>
         A figure is stored as it was printed, with its unit, and as an SI value. If a unit can be
-        read two ways (MB or MiB), the value carries the interval of both readings. Figures measured
-        on a chart carry the precision of the reading and a “~”.
+        read two ways (MB or MiB), the value carries the interval of both readings. Figures read
+        from a chart carry the precision of the reading and a “~”.
       </p>
       <p>
         One quantity may be printed several times. All readings are kept as evidence; exactly one is
-        canonical: a raw file before a table made from it, of two chart readings the more precise
-        one, a chart before a rounded figure in the text. Differences without absolute values stay
+        canonical: a raw file before a table made from it, the more precise of two chart readings, a
+        chart before a rounded figure in the text. Differences without absolute values stay
         differences. They are listed, never drawn on an axis of absolute values. What a publication
         does not state is shown as not stated. Missing is never zero.
       </p>
@@ -25,20 +25,21 @@ export function Runs() {
       <p>
         A run is one repetition of a condition, read from the raw output of the load generator. The
         file is kept unchanged under its SHA-256 and can be downloaded from the run’s page.
-        Summaries, flags and ranks are made anew in the same transaction as the run that changes
+        Summaries, flags and ranks are recomputed in the same transaction as the run that changes
         them.
       </p>
       <p>
-        A retracted run leaves every number at once: the summaries of its condition, the ranks and
-        flags of its card, the trends it stood in, and nothing else. It is not deleted: its page,
-        its raw file and the reason of the decision stay, in a ledger that cannot be changed. A
-        publication or a campaign is retracted in the same way, as a whole.
+        A retracted run is removed from every number at once: the summaries of its condition, the
+        ranks and flags of its card, and the trends it was part of; nothing else changes. It is not
+        deleted: its page, its raw file and the reason of the decision stay, in a ledger that cannot
+        be changed. A publication or a campaign is retracted in the same way, as a whole.
       </p>
       <p>
-        Runs of senders that nobody knows yet wait for a maintainer and are in no number until then.
-        Anybody can dispute a number from its page; a dispute that a maintainer accepts is shown at
-        every value it concerns, and those concerned may answer. A published value that changes here
-        by more than 5% is listed on its publication’s page with both values and the reason.
+        Runs from organisations that are not yet trusted wait for a maintainer and count in no
+        number until then. Anybody can dispute a number from its page; a dispute that a maintainer
+        accepts is shown at every value it affects, and the parties concerned may respond. A
+        published value that changes here by more than 5% is listed on its publication’s page with
+        both values and the reason.
       </p>
     </Section>
   )
@@ -62,15 +63,16 @@ export function Limits() {
       <ul className="list-disc ps-6">
         <li>Vendors run most campaigns. A count over them is no sample of independent tests.</li>
         <li>
-          Published figures rest on what their authors chose to print. Discarded runs are rarely
+          Published figures depend on what their authors chose to print. Discarded runs are rarely
           published, so their effect cannot be undone here.
         </li>
         <li>
-          Reading a chart has a precision, and it is shown; it is not an error of the experiment.
+          Reading a chart has limited precision, which is shown; it is not an error of the
+          experiment.
         </li>
         <li>
-          A silent trend is no proof that nothing changed: small changes are found only with many
-          runs.
+          A trend without changes does not prove that nothing changed: small changes are found only
+          with many runs.
         </li>
         <li>
           Maxima of different loads are not comparable: the largest of more requests is larger.

@@ -37,17 +37,17 @@ export function Pooled({ examples }: { examples: MethodologyExamples }) {
   return (
     <Section id="pooled" title="Pooled distributions">
       <p>
-        The mean of run percentiles says what a typical run shows. The percentile of all requests of
-        all runs says what a random request meets. Neither replaces the other; bars show the first,
-        the page of a condition both. Percentiles are never averaged across loads, components or
-        subjects.
+        The mean of the runs’ percentiles describes a typical run. The percentile of all requests of
+        all runs says what a random request experiences. Neither replaces the other; bars show the
+        first, the page of a condition shows both. Percentiles are never averaged across loads,
+        components or subjects.
       </p>
       <p>
         Histograms with the same buckets are added count by count, which is exact. HDR histograms of
-        different layouts are recorded anew in the coarser one, which is approximate. Where files
-        give only points of a distribution, the pooled percentile cannot be computed, only the
-        bounds it lies between. Corrected and uncorrected histograms are never added, nor those of
-        more than 50 runs: such a condition is a series over time.
+        different layouts are re-recorded in the coarser one, which is approximate. Where files give
+        only points of a distribution, the pooled percentile cannot be computed, only the bounds it
+        lies between. Corrected and uncorrected histograms are never added, nor those of more than
+        50 runs: such a condition is a series over time.
       </p>
       {pooled && (
         <Example>
@@ -88,10 +88,10 @@ export function Selection({ examples }: { examples: MethodologyExamples }) {
     <Section id="selection" title="Discarded runs">
       <p>
         Several publications drop the runs with the highest maximum latency. Choosing by the result
-        makes tails look lower and error bars narrower, and noisier systems gain more. The rule
-        stands under every chart of such a publication; ranks and trends use all valid runs where
-        they are stored. Of equal runs the one with the higher number goes; a run without the value
-        that decides, or nothing left, is an error and never a silent fallback. On the{' '}
+        makes tails look lower and error bars narrower, and noisier systems gain more. The rule is
+        printed under every chart of such a publication; ranks and trends use all valid runs where
+        they are stored. Among equal runs the one with the higher number is dropped; a run without
+        the deciding value, or an empty result, is an error and never a silent fallback. On the{' '}
         <a href="/compare">comparison page</a> other rules can be tried on stored runs.
       </p>
       <DataTable

@@ -9,17 +9,17 @@ export function Percentiles() {
   return (
     <Section id="percentiles" title="Percentiles: p50, p99, p99.9">
       <p>
-        Sort the requests of a run by how long their answers took. p99 is the time within which 99
-        of 100 were answered; one of 100 took longer. p50, the median, is the time within which half
-        of them were answered. The mean says little about latency: a few very slow answers move it,
-        and most readers want to know how slow the slow ones are.
+        Sort the requests of a run by response time. p99 is the time within which 99 of 100 were
+        answered; one of 100 took longer. p50, the median, is the time within which half of them
+        were answered. The mean says little about latency: a few very slow responses move it, and
+        most readers want to know how slow the slow ones are.
       </p>
       <p>
-        The higher the percentile, the rarer the request it tells of, and the more requests it
+        The higher the percentile, the rarer the request it describes, and the more requests it
         takes: how high p99 may truly be (with 95% confidence) can be said from {samplesFor(0.99)}{' '}
         requests on, p99.9 from {samplesFor(0.999)}, p99.99 from {samplesFor(0.9999)}. With fewer
-        the value carries a <a href="/methodology#flags">flag</a>. The maximum is one single request
-        and no percentile.
+        the value carries a <a href="/methodology#flags">flag</a>. The maximum is a single request,
+        not a percentile.
       </p>
       <p>
         Percentiles cannot be added, subtracted or averaged like amounts: the mean of the p99 of
@@ -62,7 +62,7 @@ export function Welch() {
 const LOAD_MODELS: [model: string, effect: string][] = [
   [
     'open_corrected',
-    'every answer is timed from the moment when its request was due: the wait is in the numbers',
+    'every response is timed from the moment its request was due: the wait is in the numbers',
   ],
   [
     'paced_uncorrected',
@@ -70,7 +70,7 @@ const LOAD_MODELS: [model: string, effect: string][] = [
   ],
   [
     'closed',
-    'the next request waits for the last answer: a stall is sampled once, whatever its length',
+    'the next request waits for the last response: a stall is sampled once, however long it is',
   ],
 ]
 
@@ -79,7 +79,7 @@ export function CoordinatedOmission() {
     <Section id="coordinated-omission" title="Coordinated omission">
       <p>
         Users send requests whether the server is fast or not. A load generator that waits for a
-        slow answer before it sends the next request sends the fewest just when the server is
+        slow response before it sends the next request sends the fewest exactly when the server is
         slowest. The waits that users would have had then are left out, in step with the trouble,
         and the percentiles look better than the service was. In the example that comes with the
         load generator wrk2 one stall of 1.4 s makes p99 200 times as long once the requests that

@@ -59,8 +59,8 @@ export function Overhead({ examples }: { examples: MethodologyExamples }) {
       <p>
         If the interval holds zero, no overhead was detected at this precision, and the text says
         how large it could be. A value better than its baseline is shown and flagged, never hidden:
-        it is noise, or something else differed. The difference is the headline, the ratio comes
-        second, because it depends on how slow the application is. Differences are drawn on a linear
+        it is noise, or something else differed. The difference comes first and the ratio second,
+        because the ratio depends on how slow the application is. Differences are drawn on a linear
         axis, ratios in per cent on a logarithmic one, where half as much is as far from the
         baseline as twice as much.
       </p>
@@ -96,12 +96,12 @@ export function Claims({ examples }: { examples: MethodologyExamples }) {
   return (
     <Section id="claims" title="Claims">
       <p>
-        What the text of a publication says in numbers is computed again from its own canonical
-        figures, by code, when it is read in. A claim agrees if any value inside the bounds of its
-        figures (rounding, reading of a chart, all readings of one figure together) comes within one
-        unit of the last digit that the text prints. Where several sums belong to one claim, some
-        may agree. Claims that need another publication, or have no number, are judged by a reviewer
-        and say so by having no sums. Verdicts are about numbers, never about people.
+        Numbers in the text of a publication are recomputed by code from its own canonical figures
+        when it is imported. A claim agrees if any value inside the bounds of its figures (rounding,
+        reading of a chart, all readings of one figure together) comes within one unit of the last
+        digit that the text prints. Where several sums belong to one claim, some may agree. Claims
+        that need another publication, or have no number, are judged by a reviewer and say so by
+        having no sums. Verdicts are about numbers, never about people.
       </p>
       {claim && (
         <Example>

@@ -133,7 +133,7 @@ export default async function PublicationPage(props: Props) {
           <p className="text-muted">
             {detail.publication.observations} observations from {detail.publication.evidence}{' '}
             readings; one chart for each metric and load.{' '}
-            <a href="/methodology#percentiles">What p50 and p99 say</a>.
+            <a href="/methodology#percentiles">What p50 and p99 mean</a>.
           </p>
         </div>
         <PublicationResults

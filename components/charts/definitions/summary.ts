@@ -5,7 +5,7 @@ import { betterWords } from './words'
 
 const FULL_LIST = 8
 
-/** Where lower is better the lowest stands first; whether that is the best, ranks say. */
+/** Where lower is better the lowest comes first; ranks say whether it is the best. */
 const OPPOSITE = { lower: 'lowest', higher: 'highest' } as const
 
 const named = (bar: Bar) => (bar.sublabel === null ? bar.label : `${bar.label} (${bar.sublabel})`)

@@ -31,7 +31,7 @@ async function stateOf(db: Db, tags: readonly string[]): Promise<string> {
 /**
  * The answer to a question, kept in this process and given again as long as none of its tags was bumped by anybody.
  * Strict: the versions are read from the database at every call and before the answer is made, so what was committed
- * before the call is always in the answer. Answers are shared: nobody may change one. Failures are not kept.
+ * before the call is always in the answer. Values are shared: callers must not change them. Failures are not kept.
  * @param question unique among all: what is asked, and with which input
  * @param tags everything that the answer depends on
  */

@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { Server } from 'node:http'
 
 /**
- * Node ends every request whose body takes more than five minutes, which a bulk stream may. The door has limits of
+ * Node ends every request whose body takes more than five minutes, which a bulk stream may. The ingest endpoint has limits of
  * its own: `Patience` of each body, and the server's time for headers stays.
  */
 export const allowLongRequests = (): void =>

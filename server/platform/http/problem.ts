@@ -27,7 +27,7 @@ const headers = (status: number, retryAfterSeconds = 5): Record<string, string> 
   ...(status === 401 ? { 'www-authenticate': 'Bearer realm="meshbench"' } : {}),
 })
 
-/** Whatever was thrown as a problem; a failure of ours is logged and says no more than its id. */
+/** Whatever was thrown as a problem; an unexpected error is logged and reported by its id only. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof AppError) {
     const { cause, retryAfterSeconds: _, rate: __, ...facts } = error.facts
