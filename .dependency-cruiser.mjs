@@ -55,16 +55,23 @@ export default {
     },
     {
       name: 'server-direction',
-      comment: 'server uses ingest, prisma and env',
+      comment: 'server uses ingest, prisma and env; server/embeds also draws with components',
       severity: 'error',
-      from: { path: '^server/' },
+      from: { path: '^server/', pathNot: '^server/embeds/' },
       to: { path: '^(app|components)/' },
     },
     {
-      name: 'server-without-screen',
-      comment: 'server knows the database, not Next or React',
+      name: 'embeds-without-framework',
+      comment: 'server/embeds makes files and frames: no route, no Next',
       severity: 'error',
-      from: { path: '^server/' },
+      from: { path: '^server/embeds/' },
+      to: { path: ['^app/', packages('next')] },
+    },
+    {
+      name: 'server-without-screen',
+      comment: 'server knows the database, not Next or React; server/embeds draws',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/embeds/' },
       to: { path: packages(SCREEN) },
     },
     {

@@ -6,7 +6,7 @@ import { SiteFooter } from '@/components/ui/site-footer'
 import { SiteHeader } from '@/components/ui/site-header'
 import { themeScript } from '@/components/ui/theme'
 import { publicUrl } from '@/env'
-import { LazyParts } from './_trpc/lazy-parts'
+import { LazyParts } from './_live/lazy-parts'
 import { SITE_DESCRIPTION, SITE_NAME } from './page-metadata'
 import './globals.css'
 

@@ -1,4 +1,4 @@
-import { metricWords } from '@/components/charts/definitions/words'
+import { metricLabel } from '@/components/charts/definitions/words'
 import { formatExact } from '@/components/charts/format'
 import { viewChips } from '@/components/results/shown'
 import { withAsked, type ChipGroup } from '@/components/ui/chip-row'
@@ -42,7 +42,7 @@ export function leaderboardChips(board: Leaderboard, input: LeaderboardState): C
   const { choices } = board
   const boards = BOARDS.some(([metric]) => metric === input.metric)
     ? BOARDS
-    : [[input.metric, metricWords(input.metric)] as const, ...BOARDS]
+    : [[input.metric, metricLabel(input.metric)] as const, ...BOARDS]
   return [
     {
       label: 'Metric',

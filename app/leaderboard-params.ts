@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MODES, PROTOCOLS } from '@/ingest/dictionary/vocabulary'
 import { shownOf, shownQuery, type Shown } from '@/components/results/shown'
-import { pageOf } from '@/components/ui/pages'
+import { pageNumber } from '@/components/ui/pages'
 import { askedText } from '@/server/platform/database-text'
 import { LeaderboardInput } from '@/server/results/leaderboard/schemas'
 import { metricOf, one, type Search } from './search-text'
@@ -26,7 +26,7 @@ export function leaderboardParams(search: Search): LeaderboardState {
     mode: mode.data ?? null,
     independent: one(search.independent) === '1',
     limit: CARDS_PER_PAGE,
-    page: pageOf(search.page),
+    page: pageNumber(search.page),
   })
   return { ...input, ...shownOf(search) }
 }

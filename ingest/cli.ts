@@ -1,16 +1,16 @@
-import { importAll } from './cli/import'
+import { importFiles } from './cli/import'
 import { HELP, parseOptions, UsageError, type Options } from './cli/options'
 import { exitCodeOf, type Outcome } from './cli/outcome'
 import { push } from './cli/push'
 import { jsonOf, lineOf, print, summaryOf } from './cli/report'
-import { validate } from './cli/validate'
+import { validateFile } from './cli/validate'
 
 /** The same adapters as the server's, for CI jobs that would rather not write curl. `--help` says the rest. */
 async function eachFile(options: Options): Promise<number> {
   const outcomes: Outcome[] = []
   for (const file of options.paths) {
     const isPush = options.command === 'push'
-    const outcome = isPush ? await push(file, options) : validate(file, options)
+    const outcome = isPush ? await push(file, options) : validateFile(file, options)
     outcomes.push(outcome)
     if (!options.json) print(lineOf(outcome))
   }
@@ -25,7 +25,7 @@ async function run(argv: readonly string[]): Promise<number> {
   }
   const options = parseOptions(argv, process.env)
   if (options.command !== 'import') return eachFile(options)
-  const done = await importAll(options)
+  const done = await importFiles(options)
   print(options.json ? jsonOf(done) : summaryOf(done))
   return exitCodeOf(done.outcomes)
 }

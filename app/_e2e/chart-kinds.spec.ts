@@ -81,7 +81,7 @@ for (const { kind, url, card: selector } of KINDS) {
     await chart.hover()
     await expect(chart).toHaveAttribute('data-chart-state', 'interactive')
     const mark = chart.locator('[data-bar-id]').first()
-    await mark.hover()
+    await mark.locator('.chart-focus').hover()
     const name = (await mark.getAttribute('aria-label')) ?? ''
     const tooltip = page.getByTestId('chart-tooltip')
     await expect(tooltip).toBeVisible()

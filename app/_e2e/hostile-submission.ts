@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
-import type { SubmissionAnswer } from '@/server/runs/submission/response'
+import type { SubmissionResponse } from '@/server/runs/submission/response'
 
 const FILE = 'ingest/fixtures/fortio/http_qps200_c8.json'
 
@@ -105,7 +105,7 @@ export async function offerEverywhere(
     const headers = response.headers()
     offered.answers.push({ type: headers['content-type'] ?? '', body, headers })
     if (response.ok()) {
-      const [run] = (JSON.parse(body) as SubmissionAnswer).runs
+      const [run] = (JSON.parse(body) as SubmissionResponse).runs
       return {
         ...offered,
         runUrl: run?.url ?? null,

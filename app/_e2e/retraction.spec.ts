@@ -1,22 +1,22 @@
 import type { APIRequestContext } from '@playwright/test'
 import { env } from '@/env'
 import { connect } from '@/server/platform/db'
-import { decideStanding, type StandingDecision } from '@/server/review/retractions/retract'
+import { decideStatus, type StatusDecision } from '@/server/review/retractions/retract'
 import { expect, test } from './fixtures'
 import { sendRun } from './send-run'
 
 const SLUG = 'istio-2020-09-large-scale-security-policy'
 
 async function decide(
-  target: Pick<StandingDecision, 'targetKind' | 'targetId'>,
-  action: StandingDecision['action'],
+  target: Pick<StatusDecision, 'targetKind' | 'targetId'>,
+  action: StatusDecision['action'],
   reason: string,
 ): Promise<void> {
   const db = connect(env.DATABASE_URL ?? '')
   const decision = { ...target, action, reason, replacementId: null }
   try {
     await db.$transaction((tx) =>
-      decideStanding(tx, { ...decision, requestedBy: null, decidedBy: 'test' }),
+      decideStatus(tx, { ...decision, requestedBy: null, decidedBy: 'test' }),
     )
   } finally {
     await db.$disconnect()

@@ -1,4 +1,3 @@
-import type { PrismaClient } from '@/prisma/generated/client'
 import { maintainerOf, SESSION_COOKIE, signIn } from '@/server/auth/session'
 import { admitOrganisation, makeMaintainer } from '@/server/auth/tokens/organisations'
 import { createToken } from '@/server/auth/tokens/tokens'
@@ -10,6 +9,9 @@ import {
   syncDictionaries,
   upload,
 } from '@/server/runs/submission/submission-fixture'
+import type { testDatabase } from '@/server/testing/database'
+
+type Database = Awaited<ReturnType<typeof testDatabase>>['db']
 
 export const HOST = 'localhost:3000'
 export const OWN = { host: HOST, origin: `http://${HOST}`, 'sec-fetch-site': 'same-origin' }
@@ -28,10 +30,7 @@ export const REFUSED: Record<string, number> = {
   'a page that says nothing of itself': 403,
 }
 
-async function session(
-  db: PrismaClient,
-  expiresAt?: Date,
-): Promise<{ secret: string; form: string }> {
+async function session(db: Database, expiresAt?: Date): Promise<{ secret: string; form: string }> {
   const orgId = await admitOrganisation(db, 'site', true)
   const token = await createToken(db, { orgId, label: 't', scope: 'maintain', expiresAt: null })
   const secret = await signIn(db, token)
@@ -41,7 +40,7 @@ async function session(
 }
 
 /** One run that waits for review, tokens, and every kind of caller of /admin. */
-export async function adminScene(db: PrismaClient) {
+export async function adminScene(db: Database) {
   const callers = new Map<string, Caller>()
   await syncDictionaries(db)
   const orgId = await admitOrganisation(db, 'site', true)

@@ -1,7 +1,9 @@
 import path from 'node:path'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { createToken, type TokenScope } from '@/server/auth/tokens/tokens'
-import type { PrismaClient } from '@/prisma/generated/client'
+import type { testDatabase } from '@/server/testing/database'
+
+type Database = Awaited<ReturnType<typeof testDatabase>>['db']
 
 export const CALLERS = [
   'none',
@@ -24,7 +26,7 @@ export const CONTEXT = JSON.stringify({
 })
 
 /** The Authorization header of each caller; without a token there is none. */
-export async function authorizationOf(db: PrismaClient): Promise<Map<Caller, string>> {
+export async function authorizationOf(db: Database): Promise<Map<Caller, string>> {
   const token = async (slug: string, scope: TokenScope, fields: object = {}): Promise<string> => {
     const orgId = await admitOrganisation(db, slug, true)
     const secret = await createToken(db, { orgId, label: scope, scope, expiresAt: null })

@@ -7,7 +7,7 @@ import {
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { testDatabase } from '@/server/testing/database'
 import { createToken } from '@/server/auth/tokens/tokens'
-import { take } from '@/server/auth/limits/limits'
+import { consume } from '@/server/auth/limits/limits'
 
 const { db } = await testDatabase({ isProcessWide: true })
 
@@ -128,7 +128,7 @@ describe('take', () => {
       { kind: 'organisation', of: 'crowd' },
     ] as const
     const rates = await Promise.all(
-      Array.from({ length: 100 }, (_, i) => take(db, i % 2 ? buckets : [...buckets].reverse())),
+      Array.from({ length: 100 }, (_, i) => consume(db, i % 2 ? buckets : [...buckets].reverse())),
     )
     expect(new Set(rates.map(({ remaining }) => remaining)).size).toBe(100)
     const rows = await db.rateWindow.findMany({ where: { bucket: { endsWith: ':crowd' } } })
@@ -139,19 +139,19 @@ describe('take', () => {
     const bucket = { kind: 'image', of: 'reader' } as const
     const windowStart = new Date(Date.now() - 120_000)
     await db.rateWindow.create({ data: { bucket: 'image:reader', windowStart, count: 9_999 } })
-    expect(await take(db, [bucket])).toMatchObject({ limit: 300, remaining: 299 })
+    expect(await consume(db, [bucket])).toMatchObject({ limit: 300, remaining: 299 })
   })
 
   it('counts organisations over all of their tokens', async () => {
     const [one, two] = [await principalOf(db, 'pair'), await principalOf(db, 'pair')]
     const of = { kind: 'organisation', of: one.orgId } as const
-    const first = await take(db, [{ kind: 'token', of: one.tokenId }, of])
+    const first = await consume(db, [{ kind: 'token', of: one.tokenId }, of])
     expect(first.remaining).toBe(1199)
     await db.rateWindow.update({
       where: { bucket: `organisation:${two.orgId}` },
       data: { count: 2400 },
     })
-    await expect(take(db, [{ kind: 'token', of: two.tokenId }, of])).rejects.toMatchObject({
+    await expect(consume(db, [{ kind: 'token', of: two.tokenId }, of])).rejects.toMatchObject({
       status: 429,
     })
   })

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { formatExact } from '@/components/charts/format'
-import { metricWords } from '@/components/charts/definitions/words'
+import { metricLabel } from '@/components/charts/definitions/words'
 import { Outcomes } from '@/components/compare/outcomes'
 import { RelativePanels } from '@/components/compare/relative'
 import { SubjectPicker } from '@/components/compare/subject-picker'
@@ -74,7 +74,7 @@ const USUAL = ['p50', 'p90', 'p95', 'p99', 'p99.9', 'p99.99', 'max'].map(
 
 /** "p99" among latencies, "mean TCP throughput" for others. */
 const shortName = (metric: string): string =>
-  metric.startsWith('http.latency.') ? metric.slice('http.latency.'.length) : metricWords(metric)
+  metric.startsWith('http.latency.') ? metric.slice('http.latency.'.length) : metricLabel(metric)
 
 function chips(comparison: Comparison, input: CompareState): ChipGroup[] {
   const chip = (change: Partial<CompareState>, label: string, isCurrent: boolean) => ({
@@ -150,7 +150,7 @@ function NothingShared({ comparison, input }: { comparison: Comparison; input: C
       <h2 id="shared">No common axis</h2>
       <p>
         {without.length > 0
-          ? `No value of ${metricWords(comparison.metric)} is stored for ${without.map(({ label }) => label).join(' and ')}. Another metric or subject may have values.`
+          ? `No value of ${metricLabel(comparison.metric)} is stored for ${without.map(({ label }) => label).join(' and ')}. Another metric or subject may have values.`
           : `Nobody measured two of these subjects under the same conditions${at}, so their values would mislead side by side. What differs, and each one’s overhead over its own baseline, stands below where it is known.`}{' '}
         {input.rule !== 'published' &&
           `The rule “${RULE_WORDS[input.rule]}” needs a common axis; what stands below is as published. `}

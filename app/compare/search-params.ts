@@ -7,7 +7,7 @@ import {
 } from '@/server/results/compare/schemas'
 import { shownOf, shownQuery, type Shown } from '@/components/results/shown'
 import { subjectOfText } from '@/server/results/compare/subject-text'
-import { pageOf } from '@/components/ui/pages'
+import { pageNumber } from '@/components/ui/pages'
 import { metricOf, one, type Search } from '../search-text'
 
 /** A test bed comes with its percentiles and resources; more of them would be slow on a phone. */
@@ -34,7 +34,7 @@ export function compareParams(search: Search): CompareState {
     rps: rps.data ?? null,
     rule: rule.data,
     limit: SHARED_PER_PAGE,
-    page: pageOf(search.page),
+    page: pageNumber(search.page),
   })
   return { ...input, ...shownOf(search) }
 }

@@ -3,12 +3,12 @@ import { targetOfText } from '@/server/review/disputes/schemas'
 import { sendDispute } from '@/server/review/disputes/send'
 import { AppError } from '@/server/platform/errors'
 import { readForm, seeOther } from '@/server/platform/http/form'
-import { answer } from '@/server/platform/http/problem'
+import { respond } from '@/server/platform/http/problem'
 import { readDispute } from './new/problems'
 
 /** What the form of `/disputes/new` sends. Anybody may; a maintainer reads it before any reader does. */
 export const POST = (request: Request): Promise<Response> =>
-  answer(async () => {
+  respond(async () => {
     const form = await readForm(request)
     const target = targetOfText(form.get('target') ?? undefined)
     if (!target)

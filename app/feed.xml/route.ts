@@ -1,12 +1,12 @@
 import { publicUrl } from '@/env'
 import { atomXml } from '@/server/api/feed/atom'
-import { answer } from '@/server/platform/http/problem'
+import { respond } from '@/server/platform/http/problem'
 import { api } from '../_trpc/server'
 
 export const dynamic = 'force-dynamic'
 
 export const GET = (): Promise<Response> =>
-  answer(
+  respond(
     async () =>
       new Response(atomXml(await api().feed.latest(), publicUrl()), {
         headers: {

@@ -1,11 +1,11 @@
 import Link from 'next/link'
 import type { PublicDispute } from '@/server/review/disputes/schemas'
-import type { Standing } from '@/server/review/moderation/schemas'
+import type { ReviewStatus } from '@/server/review/moderation/schemas'
 import { Badge } from '../ui/badge'
 
 const NOTE = 'border-s-4 border-accent ps-3'
 
-function Retracted({ retracted }: { retracted: NonNullable<Standing['retracted']> }) {
+function Retracted({ retracted }: { retracted: NonNullable<ReviewStatus['retracted']> }) {
   const { kind, reason, at, replacementId } = retracted
   return (
     <p role="note" className={NOTE}>
@@ -31,7 +31,7 @@ function Disputed({ dispute }: { dispute: PublicDispute }) {
 }
 
 /** What a reader must know before the numbers: a retraction, and each dispute that is not settled. */
-export function StandingBanner({ standing }: { standing: Standing }) {
+export function StandingBanner({ standing }: { standing: ReviewStatus }) {
   const open = standing.disputes.filter(({ status }) => status === 'accepted')
   if (standing.retracted === null && open.length === 0) return null
   return (

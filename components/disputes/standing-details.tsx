@@ -2,7 +2,7 @@ import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { metricOf } from '@/ingest/dictionary/metrics'
 import type { PublicCorrection } from '@/server/review/corrections/schemas'
 import type { DisputeTarget, PublicDispute, PublicResponse } from '@/server/review/disputes/schemas'
-import type { HistoryEntry, Standing } from '@/server/review/moderation/schemas'
+import type { HistoryEntry, ReviewStatus } from '@/server/review/moderation/schemas'
 import { unitForValues } from '../charts/display-unit'
 import { formatValue } from '../charts/format'
 import { DataTable } from '../ui/data-table'
@@ -105,7 +105,7 @@ const History = ({ history }: { history: readonly HistoryEntry[] }) => (
 )
 
 /** Responses, disputes and corrections with the weight of the numbers, the log, and the way to dispute them. */
-export function StandingDetails(props: { standing: Standing; target: DisputeTarget }) {
+export function StandingDetails(props: { standing: ReviewStatus; target: DisputeTarget }) {
   const { disputes, responses, corrections, history } = props.standing
   const target = encodeURIComponent(`${props.target.kind}:${props.target.id}`)
   return (

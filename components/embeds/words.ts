@@ -1,4 +1,4 @@
-import type { RetractionNotice } from '@/server/embeds/schemas'
+import type { RetractionNotice } from '@/server/snapshots/schemas'
 import type { Origin } from '@/server/results/schemas'
 
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,7 +1,7 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { metricOf } from '@/ingest/dictionary/metrics'
 import type { PublicationDetail } from '@/server/publications/schemas'
-import { metricWords } from '../charts/definitions/words'
+import { metricLabel } from '../charts/definitions/words'
 import { unitForValues } from '../charts/display-unit'
 import { formatValue } from '../charts/format'
 import { DataTable } from '../ui/data-table'
@@ -26,7 +26,7 @@ export function Differences({ differences }: { differences: Difference[] }) {
       columns={[
         { id: 'subject', head: 'Subject', isRowHead: true, cell: (row) => row.subject },
         { id: 'relative', head: 'Compared with', cell: (row) => row.relativeTo },
-        { id: 'key', head: 'Metric', cell: (row) => metricWords(row.key) },
+        { id: 'key', head: 'Metric', cell: (row) => metricLabel(row.key) },
         { id: 'load', head: 'Load', cell: (row) => row.load },
         { id: 'value', head: 'Difference', isNumber: true, cell: valueText },
         { id: 'method', head: 'Read from', cell: (row) => row.method },

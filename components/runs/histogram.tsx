@@ -1,5 +1,5 @@
 import type { RunDetail } from '@/server/runs/schemas'
-import { metricWords } from '../charts/definitions/words'
+import { metricLabel } from '../charts/definitions/words'
 import { formatCount, formatExact, formatValue, withUnit } from '../charts/format'
 import { DataTable } from '../ui/data-table'
 
@@ -16,7 +16,7 @@ function withShares({ buckets, count: total }: Histogram) {
 /** Buckets as the harness wrote them, with the share of samples up to each end. */
 export function HistogramTable({ histogram }: { histogram: Histogram }) {
   const rows = withShares(histogram)
-  const quantity = metricWords(histogram.metric)
+  const quantity = metricLabel(histogram.metric)
   return (
     <details className="mt-2 text-sm">
       <summary>

@@ -3,7 +3,7 @@ import { metricOf } from '@/ingest/dictionary/metrics'
 import type { RunMeasurement } from '@/server/runs/schemas'
 import { unitForValues } from '../charts/display-unit'
 import { formatValue } from '../charts/format'
-import { metricWords } from '../charts/definitions/words'
+import { metricLabel } from '../charts/definitions/words'
 import { DataTable } from '../ui/data-table'
 
 function shown({ key, value }: RunMeasurement): string {
@@ -21,7 +21,7 @@ export function Measurements({ measurements }: { measurements: RunMeasurement[] 
       rows={measurements}
       keyOf={(row) => row.key}
       columns={[
-        { id: 'name', head: 'Metric', isRowHead: true, cell: (row) => metricWords(row.key) },
+        { id: 'name', head: 'Metric', isRowHead: true, cell: (row) => metricLabel(row.key) },
         { id: 'value', head: 'Value', isNumber: true, cell: shown },
         { id: 'si', head: 'Stored as', isNumber: true, cell: (row) => `${row.value} ${row.unit}` },
         { id: 'key', head: 'Key', cell: (row) => <code>{row.key}</code> },

@@ -3,7 +3,7 @@ import { metricOf } from '@/ingest/dictionary/metrics'
 import type { ConditionSummary } from '@/server/runs/schemas'
 import { unitForValues } from '../charts/display-unit'
 import { formatValue } from '../charts/format'
-import { metricWords } from '../charts/definitions/words'
+import { metricLabel } from '../charts/definitions/words'
 import { DataTable } from '../ui/data-table'
 
 const METHODS: Record<ConditionSummary['method'], string> = {
@@ -45,7 +45,7 @@ export function Summaries({ summaries }: { summaries: ConditionSummary[] }) {
       keyOf={(row) => `${row.key} ${row.method}`}
       empty="No value is known for this condition."
       columns={[
-        { id: 'name', head: 'Metric', isRowHead: true, cell: (row) => metricWords(row.key) },
+        { id: 'name', head: 'Metric', isRowHead: true, cell: (row) => metricLabel(row.key) },
         { id: 'method', head: 'Method', cell: (row) => METHODS[row.method] },
         {
           id: 'value',

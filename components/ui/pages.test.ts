@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageNumbers, pageOf, whichOf } from './pages'
+import { pageNumbers, pageNumber, whichOf } from './pages'
 
 it('names the first, the last and the neighbouring pages', () => {
   expect(pageNumbers(1, 1)).toEqual([1])
@@ -9,8 +9,8 @@ it('names the first, the last and the neighbouring pages', () => {
 
 it('takes what is no page number for the first page', () => {
   for (const text of [undefined, '', '0', '-1', '1.5', 'x', '99999'])
-    expect(pageOf(text), text).toBe(1)
-  expect(pageOf(['3', '4'])).toBe(3)
+    expect(pageNumber(text), text).toBe(1)
+  expect(pageNumber(['3', '4'])).toBe(3)
 })
 
 it('says which part of a list it shows, in words that fit one and none', () => {

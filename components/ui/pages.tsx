@@ -70,7 +70,7 @@ export function whichOf(
 }
 
 /** Page number of an address; what is none is the first. */
-export function pageOf(value: string | string[] | undefined): number {
+export function pageNumber(value: string | string[] | undefined): number {
   const text = [value].flat()[0] ?? ''
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { importAll } from './import'
+import { importFiles } from './import'
 import { parseOptions } from './options'
 import { exitCodeOf } from './outcome'
 
@@ -50,7 +50,7 @@ async function importInto(handler: Handler, retries = 2) {
     '--retries',
     String(retries),
   ]
-  const done = await importAll(parseOptions(words, { MESHBENCH_TOKEN: 'mb_x' }))
+  const done = await importFiles(parseOptions(words, { MESHBENCH_TOKEN: 'mb_x' }))
   return { ...done, attempts, exitCode: exitCodeOf(done.outcomes) }
 }
 

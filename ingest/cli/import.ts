@@ -73,7 +73,7 @@ const isJudgement = (end: StreamEnd): boolean =>
   !end.isWhole && end.status !== null && !isRepeatable(end.status)
 
 /** Sends all files as one stream, and what was not answered again, as long as that leads on. */
-export async function importAll(options: Options): Promise<Import> {
+export async function importFiles(options: Options): Promise<Import> {
   const ledger = new Ledger([...new Set(filesIn(options.paths))], options.url)
   if (ledger.files.length === 0) throw new UsageError('the folders hold no file')
   const progress = progressOf(ledger.files.length)

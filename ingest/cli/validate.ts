@@ -8,7 +8,7 @@ import type { Options } from './options'
 import { refusedHere, type Outcome } from './outcome'
 
 /** Reads a file exactly as the server would; nothing is sent. */
-export function validate(file: string, options: Options): Outcome {
+export function validateFile(file: string, options: Options): Outcome {
   try {
     const context =
       options.context === null ? null : parseContext(readFileSync(options.context, 'utf8'))

@@ -117,7 +117,8 @@ type Outcome = Pick<
 export function wrkOutcome(facts: WrkReport): Outcome {
   const { report, responses, socketErrors, statusErrors } = facts
   const failed = Object.values(socketErrors).reduce((sum, n) => sum + n, 0)
-  if (responses + failed === 0) report.fail('the number of requests', 'above 0', 0, null, 'NO_RESULT')
+  if (responses + failed === 0)
+    report.fail('the number of requests', 'above 0', 0, null, 'NO_RESULT')
   if (statusErrors > responses)
     report.fail('failed responses', `${responses} or fewer`, statusErrors, null)
   return {

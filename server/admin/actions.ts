@@ -8,7 +8,7 @@ import { DISPUTABLE, NewResponse } from '@/server/review/disputes/schemas'
 import { AppError } from '@/server/platform/errors'
 import { reviewRun } from '@/server/review/moderation/review'
 import { addPublisher, removePublisher } from '@/server/auth/oidc/publishers'
-import { decideStanding } from '@/server/review/retractions/retract'
+import { decideStatus } from '@/server/review/retractions/retract'
 import { TARGET_KINDS } from '@/server/review/retractions/schemas'
 import { revokeToken } from '@/server/auth/tokens/manage'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
@@ -73,7 +73,7 @@ export const ACTIONS = {
     async (db, decidedBy, { kind, id, decision, reason, replacement, requestedBy }) => {
       const target = { targetKind: kind, targetId: id, action: decision }
       const by = { requestedBy, decidedBy }
-      await decideStanding(db, { ...target, reason, replacementId: replacement, ...by })
+      await decideStatus(db, { ...target, reason, replacementId: replacement, ...by })
       return '/admin/decisions'
     },
   ),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { freshResponse } from '@/server/platform/http/etag'
-import { answer } from '@/server/platform/http/problem'
+import { respond } from '@/server/platform/http/problem'
 import type { Context } from '@/server/platform/trpc'
 import { admit } from '@/server/auth/limits/admit'
 import { paginate } from './page'
@@ -92,7 +92,7 @@ async function call(route: RestRoute, { input, page }: Values, ctx: Context): Pr
 
 /** Answers a GET of the read API: 200, 304, or a problem; readable by pages of every origin. */
 export async function answerRead(db: Db, request: Request): Promise<Response> {
-  const response = await answer(async () => {
+  const response = await respond(async () => {
     const { pathname, searchParams } = new URL(request.url)
     const { route, values } = routeOf(pathname)
     const asked = readParameters(route, values, searchParams)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { importAll } from '../operate/import-all'
-import { freeze, type Drawn } from '../embeds/snapshots'
+import { importPublished } from '../operate/import-all'
+import { freeze, type Drawn } from '@/server/snapshots/snapshots'
 import { fortioJson, principalOf } from '@/server/runs/submission/submission-fixture'
 import { sendSeries, stepped } from '@/server/trends/series-fixture'
 import { testDatabase } from '../testing/database'
@@ -37,7 +37,7 @@ const caller = createCaller({
 /** Addresses beside the examples, of what only a database with runs of its own has. */
 const MORE: string[] = []
 beforeAll(async () => {
-  await importAll(db)
+  await importPublished(db)
   const owner = await principalOf(db, 'lab')
   await sendSeries(db, owner, { slug: 'nightly', mesh: 'linkerd' }, stepped(42, 1.2))
   const run = await db.run.findFirstOrThrow({ orderBy: { id: 'desc' } })

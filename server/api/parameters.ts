@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { issueWords } from '@/ingest/model/first-issue'
 import { AppError } from '@/server/platform/errors'
 import { DATABASE_TEXT } from '@/server/platform/database-text'

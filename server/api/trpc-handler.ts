@@ -2,7 +2,7 @@ import type { AnyTRPCRouter } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { publicUrl } from '@/env'
 import { addressOf } from '@/server/auth/limits/address'
-import { take } from '@/server/auth/limits/limits'
+import { consume } from '@/server/auth/limits/limits'
 import { AppError } from '@/server/platform/errors'
 import { BoundedRequest } from '@/server/platform/http/bounded-request'
 import { rateHeaders } from '@/server/platform/http/rate-headers'
@@ -40,7 +40,7 @@ export function answerTrpc(
         if (request.method === 'POST') requireSameOrigin(headers, publicUrl())
         else {
           const read = { kind: 'read', of: addressOf(headers) } as const
-          const rate = await take(context.db, [read], info.calls.length)
+          const rate = await consume(context.db, [read], info.calls.length)
           for (const [name, value] of Object.entries(rateHeaders(rate))) resHeaders.set(name, value)
         }
       } catch (error) {

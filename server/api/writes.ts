@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { RegisteredContextAnswer } from '@/server/runs/contexts/schemas'
-import { SnapshotAnswer, SnapshotRequest } from '../embeds/schemas'
+import { RegisteredContextResponse } from '@/server/runs/contexts/schemas'
+import { SnapshotResponse, SnapshotRequest } from '@/server/snapshots/schemas'
 import { WithdrawalAnswer, Withdrawal } from '@/server/review/moderation/schemas'
-import { ExchangeAnswer, IdentityToken } from '@/server/auth/schemas'
-import { SubmissionAnswer } from '@/server/runs/submission/response'
+import { ExchangeResponse, IdentityToken } from '@/server/auth/schemas'
+import { SubmissionResponse } from '@/server/runs/submission/response'
 import { Validation } from '@/server/runs/validation/schemas'
 import type { Parameter } from './openapi-types'
 
@@ -31,7 +31,7 @@ const RESULTS = {
   'application/json': null,
   'application/octet-stream': null,
 }
-const SUBMISSION = { name: 'Submission', schema: SubmissionAnswer }
+const SUBMISSION = { name: 'Submission', schema: SubmissionResponse }
 
 /** What can be sent. Bodies of results and contexts are described by `/api/v1/schema.json`. */
 export const WRITE_OPERATIONS: readonly WriteOperation[] = [
@@ -76,8 +76,8 @@ export const WRITE_OPERATIONS: readonly WriteOperation[] = [
     ],
     bodies: { 'application/yaml': null, 'application/json': null },
     answers: {
-      200: { name: 'RegisteredContext', schema: RegisteredContextAnswer },
-      201: { name: 'RegisteredContext', schema: RegisteredContextAnswer },
+      200: { name: 'RegisteredContext', schema: RegisteredContextResponse },
+      201: { name: 'RegisteredContext', schema: RegisteredContextResponse },
     },
   },
   {
@@ -99,8 +99,8 @@ export const WRITE_OPERATIONS: readonly WriteOperation[] = [
     parameters: [],
     bodies: { 'application/json': SnapshotRequest },
     answers: {
-      200: { name: 'FrozenChart', schema: SnapshotAnswer },
-      201: { name: 'FrozenChart', schema: SnapshotAnswer },
+      200: { name: 'FrozenChart', schema: SnapshotResponse },
+      201: { name: 'FrozenChart', schema: SnapshotResponse },
     },
   },
   {
@@ -111,6 +111,6 @@ export const WRITE_OPERATIONS: readonly WriteOperation[] = [
     needsToken: false,
     parameters: [],
     bodies: { 'application/json': IdentityToken },
-    answers: { 200: { name: 'IngestToken', schema: ExchangeAnswer } },
+    answers: { 200: { name: 'IngestToken', schema: ExchangeResponse } },
   },
 ]

@@ -6,7 +6,7 @@ export const CI_PROVIDERS = ['github', 'gitlab'] as const
 export const IdentityToken = z.strictObject({ token: z.string().min(1) })
 
 /** An ingest token for the organisation that trusts the workflow. */
-export const ExchangeAnswer = z.object({
+export const ExchangeResponse = z.object({
   token: z.string(),
   expiresAt: z.string(),
   organisation: z.string(),

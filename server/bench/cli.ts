@@ -1,7 +1,7 @@
 import { migrate } from '@/prisma/migrate'
 import { connect } from '@/server/platform/db'
 import { parseArgs } from '../operate/args'
-import { importAll } from '../operate/import-all'
+import { importPublished } from '../operate/import-all'
 import { withDatabaseUrl } from '../operate/running'
 import { generateRuns } from './generate'
 
@@ -20,7 +20,7 @@ async function generate(args: string[]): Promise<void> {
     await migrate(url)
     const db = connect(url)
     try {
-      await importAll(db)
+      await importPublished(db)
       await generateRuns(db, size, say)
     } finally {
       await db.$disconnect()

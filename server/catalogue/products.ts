@@ -1,6 +1,6 @@
 import type { OrganisationKind } from '@/ingest/dictionary/vocabulary'
 import { ensureOrganisation } from './ensure'
-import { ALL, meshTag, PUBLICATIONS, touch } from '@/server/platform/cache/tags'
+import { ALL, meshTag, PUBLICATIONS, invalidateTags } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 
 /**
@@ -113,7 +113,7 @@ export async function syncMeshes(db: Db): Promise<void> {
         IS DISTINCT FROM (excluded.name, excluded.about, excluded.url, excluded.vendor_org_id)`
     if (changed > 0) tags.push(meshTag(mesh.slug))
   }
-  if (tags.length > 0) await touch(db, [ALL, PUBLICATIONS, ...tags])
+  if (tags.length > 0) await invalidateTags(db, [ALL, PUBLICATIONS, ...tags])
 }
 
 export async function meshIds(db: Db): Promise<Map<string, number>> {

@@ -32,6 +32,7 @@ const PLANTED: [string, string, string][] = [
   ['ingest/f.ts', "import { request } from 'http'", 'ingest-pure'],
   ['ingest/g.ts', "export { useState } from 'react'", 'ingest-pure'],
   ['ingest/h.ts', "import type { X } from '@prisma/client'", 'database-behind-server'],
+  ['server/embeds/a.ts', "import Page from '@/app/page'", 'embeds-without-framework'],
   ['server/c.ts', "import { revalidateTag } from 'next/cache'", 'server-without-screen'],
   ['server/runs/d.ts', "import { r } from '../trends/router'", 'router-is-an-edge'],
   ['app/e.ts', "import { r } from '@/server/trends/router'", 'router-is-an-edge'],
@@ -51,6 +52,7 @@ const ALLOWED: [string, string][] = [
   ['components/ok.test.tsx', "import { readFileSync } from 'node:fs'"],
   ['ingest/ok.ts', "import { z } from 'zod'\nimport { createHash } from 'node:crypto'"],
   ['ingest/cli.ts', "import { readFileSync } from 'node:fs'"],
+  ['server/embeds/ok.tsx', "import { Card } from '@/components/ui/card'"],
   ['server/ok.ts', "import { PrismaClient } from '@/prisma/generated/client'\nimport pg from 'pg'"],
   ['server/api/root.ts', "import { r } from '../trends/router'"],
   ['server/trends/router.test.ts', "import { r } from './router'"],
@@ -112,7 +114,7 @@ it('finds every planted violation, and none in what is allowed', async () => {
 it('has a planted violation for every rule', () => {
   const text = readFileSync(path.join(ROOT, '.dependency-cruiser.mjs'), 'utf8')
   const names = [...text.matchAll(/name: '([a-z-]+)'/g)].map(([, name]) => name)
-  expect(names).toHaveLength(13)
+  expect(names).toHaveLength(14)
   expect(names.filter((name) => !PLANTED.some(([, , rule]) => rule === name))).toEqual([])
 })
 
@@ -128,4 +130,5 @@ it.each(['.dependency-cruiser.mjs', '.dependency-cruiser-folders.mjs'])(
     expect(files).toBeGreaterThan(500)
     expect(found).toEqual([])
   },
+  60_000,
 )

@@ -8,7 +8,7 @@ import { loadPublications } from '../publications/load-files'
  * Brings dictionary, meshes and published benchmarks of the database in line with the files of this build.
  * Each publication is a transaction of its own; an advisory lock lets several instances start at once.
  */
-export async function importAll(
+export async function importPublished(
   db: PrismaClient,
   onProgress: (result: ImportResult) => void = () => undefined,
 ): Promise<ImportResult[]> {

@@ -1,7 +1,7 @@
 import { migrate } from '@/prisma/migrate'
 import { connect } from '@/server/platform/db'
 import { recomputeAll } from '@/server/results/summaries/recompute-all'
-import { importAll } from './import-all'
+import { importPublished } from './import-all'
 import { withDatabaseUrl } from './running'
 
 /** Makes every summary and flag anew from runs and publications; rows that stay the same are not written. */
@@ -10,7 +10,7 @@ async function main(): Promise<void> {
     await migrate(url)
     const db = connect(url)
     try {
-      await importAll(db)
+      await importPublished(db)
       const conditions = await recomputeAll(db)
       console.log(`recomputed ${conditions} conditions with runs, and the publications`)
     } finally {

@@ -1,6 +1,6 @@
 import { migrate } from '@/prisma/migrate'
 import { connect } from '@/server/platform/db'
-import { decideStanding } from '@/server/review/retractions/retract'
+import { decideStatus } from '@/server/review/retractions/retract'
 import { TARGET_KINDS } from '@/server/review/retractions/schemas'
 import { parseArgs } from './args'
 import { withDatabaseUrl } from './running'
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
       decidedBy: 'command line',
     } as const
     try {
-      await db.$transaction((tx) => decideStanding(tx, decision), { timeout: 60_000 })
+      await db.$transaction((tx) => decideStatus(tx, decision), { timeout: 60_000 })
     } finally {
       await db.$disconnect()
     }

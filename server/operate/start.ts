@@ -5,7 +5,7 @@ import { dataFolder, startEmbedded } from '@/prisma/embedded'
 import { migrate } from '@/prisma/migrate'
 import { connect } from '@/server/platform/db'
 import { buildIfNeeded } from './build'
-import { importAll } from './import-all'
+import { importPublished } from './import-all'
 import { clearRunning, findRunning, writeRunning } from './running'
 
 const began = performance.now()
@@ -56,7 +56,7 @@ async function prepare(target: string): Promise<void> {
   say(applied.length > 0 ? `${applied.length} migrations applied` : 'schema is up to date')
   const db = connect(target)
   try {
-    const results = await importAll(db, ({ slug, outcome, observations }) => {
+    const results = await importPublished(db, ({ slug, outcome, observations }) => {
       if (outcome !== 'unchanged') say(`  ${slug}: ${outcome}, ${observations} observations`)
     })
     const observations = results.reduce((sum, result) => sum + result.observations, 0)

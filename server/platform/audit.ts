@@ -1,4 +1,4 @@
-import { tagsOfTarget, touch } from './cache/tags'
+import { tagsOfTarget, invalidateTags } from './cache/tags'
 import type { Db } from './db'
 
 /**
@@ -12,5 +12,5 @@ export async function audit(
   const { actor, action, targetKind, targetId, detail } = entry
   await db.$executeRaw`INSERT INTO audit_entry (actor, action, target_kind, target_id, detail)
     VALUES (${actor}, ${action}, ${targetKind}, ${targetId}, ${JSON.stringify(detail)}::jsonb)`
-  await touch(db, await tagsOfTarget(db, targetKind, targetId))
+  await invalidateTags(db, await tagsOfTarget(db, targetKind, targetId))
 }

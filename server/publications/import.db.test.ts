@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importAll } from '../operate/import-all'
+import { importPublished } from '../operate/import-all'
 import { testDatabase } from '../testing/database'
 import { importPublication, type ImportResult } from './import'
 import { loadPublication, loadPublications, type PublicationFolder } from './load-files'
@@ -13,7 +13,7 @@ const test = await testDatabase()
 let first: ImportResult[]
 
 beforeAll(async () => {
-  first = await importAll(test.db)
+  first = await importPublished(test.db)
 })
 
 const count = async (table: string): Promise<number> => {
@@ -57,7 +57,7 @@ describe('importAll', () => {
 
   it('writes nothing the second time', async () => {
     const before = await dump()
-    const again = await importAll(test.db)
+    const again = await importPublished(test.db)
     expect(again.map(({ outcome }) => outcome)).toEqual(files.map(() => 'unchanged'))
     expect(await dump()).toEqual(before)
   })

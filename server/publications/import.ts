@@ -2,7 +2,7 @@ import { canonicalJson } from '@/ingest/dictionary/canonical-json'
 import type { Publication } from '@/ingest/publications/publication'
 import { Prisma } from '@/prisma/generated/client'
 import { audit } from '@/server/platform/audit'
-import { tagsOfPublication, touch } from '@/server/platform/cache/tags'
+import { tagsOfPublication, invalidateTags } from '@/server/platform/cache/tags'
 import { storeBlob } from '../catalogue/blob'
 import { ensureOrganisation } from '../catalogue/ensure'
 import type { Db } from '@/server/platform/db'
@@ -165,6 +165,6 @@ export async function importPublication(
       ? { ...changes, columns: changedColumns(before, columns), sha256 }
       : { observations: changes.added.length, sha256 },
   })
-  await touch(db, formerTags)
+  await invalidateTags(db, formerTags)
   return { slug: file.slug, outcome, observations: await count() }
 }

@@ -3,11 +3,11 @@ import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { fromHex, toHex } from '@/server/platform/hex'
-import { standingOf } from '@/server/review/moderation/queries'
+import { reviewStatusOf } from '@/server/review/moderation/queries'
 import { selectBaselines } from '../results/cells'
 import { loadPanels } from '../results/panels'
 import { overheadsOf } from '../results/verdicts'
-import { PublicationDetail, PublicationFacts, PublicationSummary } from './schemas'
+import { type PublicationDetail, PublicationFacts, PublicationSummary } from './schemas'
 import { checklistOf } from './disclosure'
 import { listDifferences } from './observations'
 
@@ -92,7 +92,7 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
       detail: `"${slug}" is not a publication`,
     })
   const dated = { select: { slug: true, title: true } }
-  const standing = await standingOf(db, 'publication', slug)
+  const standing = await reviewStatusOf(db, 'publication', slug)
   const where = Prisma.sql`ca.id = ${campaign.id}`
   // What is retracted left every other chart; its own page keeps the figures.
   const panels = await loadPanels(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CLAIM_VERDICTS, EVIDENCE_METHODS, PUBLICATION_ROLES } from '@/ingest/dictionary/vocabulary'
-import { Standing } from '@/server/review/moderation/schemas'
+import { ReviewStatus } from '@/server/review/moderation/schemas'
 import { PanelOverhead, ResultPanel } from '../results/schemas'
 
 const Relation = z.enum(['vendor', 'independent', 'unknown'])
@@ -136,7 +136,7 @@ export const PublicationDetail = PublicationFacts.extend({
   checklist: z.array(z.object({ text: z.string(), isMet: z.boolean() })),
   /** of a retracted publication: its figures as they were, which stand in no other chart */
   panels: z.array(ResultPanel.extend({ overheads: z.array(PanelOverhead) })),
-  standing: Standing,
+  standing: ReviewStatus,
   differences: z.array(
     z.object({
       conditionId: z.number(),

@@ -4,17 +4,17 @@ import { storedFile, type StoredFile } from '../catalogue/blob'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { toHex } from '@/server/platform/hex'
-import { standingOf } from '@/server/review/moderation/queries'
+import { reviewStatusOf } from '@/server/review/moderation/queries'
 import { conditionContext, SEEN } from '../results/condition-context'
 import { keyOf, loadPanels } from '../results/panels'
 import { listDecisions } from '@/server/review/retractions/queries'
 import {
-  ConditionDetail,
+  type ConditionDetail,
   ConditionFacts,
   IngestProvenance,
-  RunDetail,
+  type RunDetail,
   RunFacts,
-  RunReference,
+  type RunReference,
 } from './schemas'
 import { conditionSummaries } from './summaries'
 import { isUuid } from '@/server/platform/uuid'
@@ -141,7 +141,7 @@ export async function getRun(
       ciRun: IngestProvenance.parse(ingest.provenance).ciRun ?? null,
     },
     decisions: await listDecisions(db, 'run', id),
-    standing: await standingOf(db, 'run', id),
+    standing: await reviewStatusOf(db, 'run', id),
     siblings: (await siblingsOf(db, run.conditionId)).filter((sibling) => sibling.id !== id),
   }
 }
@@ -158,7 +158,7 @@ export async function getCondition(db: Db, id: number): Promise<ConditionDetail>
   return {
     ...facts,
     runs: await siblingsOf(db, id),
-    standing: await standingOf(db, 'condition', String(id)),
+    standing: await reviewStatusOf(db, 'condition', String(id)),
     summaries: await conditionSummaries(db, id),
     baselines,
     panels: await loadPanels(db, Prisma.sql`c.group_key = ${group.groupKey}`),

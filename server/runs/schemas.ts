@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SUMMARY_METHODS } from '@/ingest/dictionary/vocabulary'
 import { CiRun } from '@/server/auth/schemas'
-import { Standing } from '@/server/review/moderation/schemas'
+import { ReviewStatus } from '@/server/review/moderation/schemas'
 import { Decision } from '@/server/review/retractions/schemas'
 import { Flag, HarnessSummary, Origin, ResultPanel, Subject, Workload } from '../results/schemas'
 
@@ -80,7 +80,7 @@ export const RunDetail = RunFacts.extend({
   }),
   /** what was decided about this run, oldest first */
   decisions: z.array(Decision),
-  standing: Standing,
+  standing: ReviewStatus,
   /** the other repetitions of the same condition */
   siblings: z.array(RunReference),
 })
@@ -116,7 +116,7 @@ export const ConditionFacts = z.object({
 
 export const ConditionDetail = ConditionFacts.omit({ baselines: true }).extend({
   runs: z.array(RunReference),
-  standing: Standing,
+  standing: ReviewStatus,
   summaries: z.array(ConditionSummary),
   baselines: ConditionFacts.shape.baselines,
   /** the charts this condition stands in */

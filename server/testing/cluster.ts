@@ -6,7 +6,7 @@ import pg from 'pg'
 import { startEmbedded } from '@/prisma/embedded'
 import { migrate } from '@/prisma/migrate'
 import { connect } from '@/server/platform/db'
-import { importAll } from '../operate/import-all'
+import { importPublished } from '../operate/import-all'
 
 export type Cluster = { url: string; stop: () => Promise<void> }
 
@@ -94,7 +94,7 @@ export const publishedTemplate = (templateUrl: string): Promise<string> => {
     if (rowCount) return url
     const filling = await createDatabase(maintenance, databaseName(templateUrl))
     const db = connect(filling)
-    await importAll(db).finally(() => db.$disconnect())
+    await importPublished(db).finally(() => db.$disconnect())
     const from = pg.escapeIdentifier(databaseName(filling))
     await client.query(`ALTER DATABASE ${from} RENAME TO ${pg.escapeIdentifier(name)}`)
     return url

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { LineAnswer, StreamSummary } from '@/server/runs/submission/response'
+import type { LineResponse, StreamSummary } from '@/server/runs/submission/response'
 import {
   damagedAmong,
   expectedOutcome,
@@ -29,7 +29,7 @@ const MAX_GROWTH_MB = 150
 const residentMb = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 
-async function* send(url: string, token: string): AsyncGenerator<LineAnswer | StreamSummary> {
+async function* send(url: string, token: string): AsyncGenerator<LineResponse | StreamSummary> {
   const post = request(`${url}/api/v1/runs`, {
     method: 'POST',
     headers: {
@@ -47,7 +47,7 @@ async function* send(url: string, token: string): AsyncGenerator<LineAnswer | St
   const sent = pipeline(Readable.from(lines()), createGzip(), post)
   sent.catch(() => undefined)
   for await (const line of createInterface({ input: await response }))
-    yield JSON.parse(line) as LineAnswer | StreamSummary
+    yield JSON.parse(line) as LineResponse | StreamSummary
   await sent
 }
 

@@ -5,7 +5,7 @@ import { keyOf } from '@/server/results/panels'
 
 type KeyColumns = Pick<CellRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>
 /** One line of runs: organisation, nominal workload, mode, configuration and metric key. */
-export type CiStory = KeyColumns & {
+export type RunSeries = KeyColumns & {
   org_id: number
   workload_id: number
   mode: string
@@ -22,18 +22,18 @@ const RUNS_OF_ALL_TEST_BEDS = 240
 
 /** Metrics that most readers come for. */
 export const FIRST_KEYS = ['http.latency.p99', 'http.latency.p50', 'tcp.throughput.mean']
-const place = (story: CiStory): number => {
+const place = (story: RunSeries): number => {
   const at = FIRST_KEYS.indexOf(keyOf(story))
   return at < 0 ? FIRST_KEYS.length : at
 }
 
 /** Every line of runs of a mesh, most runs first, then the metrics most readers come for. */
-export async function selectCiStories(
+export async function selectRunSeries(
   db: Db,
   mesh: string,
   metric: Prisma.Sql,
-): Promise<CiStory[]> {
-  const stories = await db.$queryRaw<CiStory[]>`
+): Promise<RunSeries[]> {
+  const stories = await db.$queryRaw<RunSeries[]>`
     SELECT ca.org_id, c.workload_id, su.mode, su.config, s.metric_id, s.component_id, s.metric,
       s.component, s.statistic, s.q_ppm, sum(s.n)::int AS runs
     FROM campaign ca JOIN condition c ON c.campaign_id = ca.id JOIN tested_subject su ON su.id = c.subject_id
@@ -67,7 +67,7 @@ export type CiRunRow = KeyColumns & {
 export async function selectCiRuns(
   db: Db,
   mesh: string,
-  stories: readonly CiStory[],
+  stories: readonly RunSeries[],
 ): Promise<CiRunRow[]> {
   if (stories.length === 0) return []
   const wanted = stories.map(

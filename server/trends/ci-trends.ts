@@ -8,7 +8,7 @@ import { panelTitle } from '@/server/results/titles'
 import { expectedFalseAlarms, judgeSeries } from '@/server/stats/trend-runs'
 import { lineDigits } from './series-key'
 import { differences, loadTestBeds } from './breaks'
-import { selectCiRuns, type CiRunRow, type CiStory } from './ci-runs'
+import { selectCiRuns, type CiRunRow, type RunSeries } from './ci-runs'
 import type { CiRun, CiSegment, CiTrend } from './schemas'
 import { groups, type Item } from './trend-series'
 
@@ -118,7 +118,7 @@ const bedOf = (row: CiRunRow): string => `${row.story} ${row.group_key}`
 export async function loadCiTrends(
   db: Db,
   mesh: string,
-  stories: readonly CiStory[],
+  stories: readonly RunSeries[],
 ): Promise<CiTrend[]> {
   const rows = await selectCiRuns(db, mesh, stories)
   const leads = await loadLeads(db, rows)

@@ -6,11 +6,11 @@ import { startsWith } from '@/server/platform/hex'
 import { metricFilter } from '@/server/results/leaderboard/levels'
 import { keyOf, loadPanels } from '@/server/results/panels'
 import type { ResultPanel } from '@/server/results/schemas'
-import { selectCiStories } from './ci-runs'
+import { selectRunSeries } from './ci-runs'
 import { loadCiTrends } from './ci-trends'
 import { lineDigits } from './series-key'
 import type { CiTrend, Trend } from './schemas'
-import { inStories, selectStories } from './trend-series'
+import { inSeries, selectTrendSeries } from './trend-series'
 import { loadTrends } from './trends'
 
 /** Which trend: a mesh, a metric key, and the leading digits of the key of any group that it runs through. */
@@ -38,11 +38,11 @@ export async function getTrend(
   db: Db,
   input: TrendInput,
 ): Promise<{ trend: Trend; panels: ResultPanel[] }> {
-  const stories = await selectStories(db, input.mesh, await storyFilter(db, input, 'trend'))
+  const stories = await selectTrendSeries(db, input.mesh, await storyFilter(db, input, 'trend'))
   const story = stories.find((one) => keyOf(one) === input.metric)
   const [trend] = story ? await loadTrends(db, input.mesh, [story]) : []
   if (!story || !trend) throw missing(input, 'trend')
-  return { trend, panels: await loadPanels(db, inStories(input.mesh, [story])) }
+  return { trend, panels: await loadPanels(db, inSeries(input.mesh, [story])) }
 }
 
 /** One line of runs. @param input.line digits of `lineDigits` @throws AppError NOT_FOUND, BAD_REQUEST */
@@ -50,7 +50,7 @@ export async function getCiTrend(
   db: Db,
   input: TrendInput & { line: string },
 ): Promise<{ trend: CiTrend; conditionIds: number[] }> {
-  const stories = await selectCiStories(
+  const stories = await selectRunSeries(
     db,
     input.mesh,
     await storyFilter(db, input, 'line of runs'),

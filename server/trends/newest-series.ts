@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { metricFilter } from '@/server/results/leaderboard/levels'
 import { groupBy } from '@/server/results/panels'
-import { FIRST_KEYS, type CiStory } from './ci-runs'
+import { FIRST_KEYS, type RunSeries } from './ci-runs'
 
 /** Runs, newest by arrival, among which the lines are looked for: their ids are in order of time. */
 const NEWEST_RUNS = 5000
@@ -21,8 +21,8 @@ const RESOURCES = Prisma.sql`s.metric IN ('cpu.cores', 'mem.working_set') AND s.
  * The lines of runs that were added to last, by mesh: sixty in the metrics most readers come for and sixty of CPU and
  * memory at most.
  */
-export async function selectNewestLines(db: Db): Promise<Map<string, CiStory[]>> {
-  const rows = await db.$queryRaw<(CiStory & { mesh: string })[]>`
+export async function selectNewestLines(db: Db): Promise<Map<string, RunSeries[]>> {
+  const rows = await db.$queryRaw<(RunSeries & { mesh: string })[]>`
     WITH newest AS (SELECT id, condition_id, status FROM run ORDER BY id DESC LIMIT ${NEWEST_RUNS}),
       touched AS (SELECT condition_id, max(id::text) AS last FROM newest WHERE status = 'valid' GROUP BY 1),
       lines AS (

@@ -4,11 +4,11 @@ import { AppError } from '@/server/platform/errors'
 import { metricFilter } from '@/server/results/leaderboard/levels'
 import { nearestNames } from '@/ingest/dictionary/nearest'
 import { keyOf } from '@/server/results/panels'
-import { selectCiStories } from './ci-runs'
+import { selectRunSeries } from './ci-runs'
 import { loadCiTrends } from './ci-trends'
 import { countMeasured, MEASURED } from '@/server/catalogue/measured'
 import { MeshDetail, MeshSummary, type GetMeshInput } from './schemas'
-import { selectStories } from './trend-series'
+import { selectTrendSeries } from './trend-series'
 import { loadTrends } from './trends'
 
 const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
@@ -80,15 +80,15 @@ export async function getMesh(db: Db, input: GetMeshInput): Promise<MeshDetail> 
       detail: `"${input.mesh}" is not known; ${names}`,
     })
   }
-  const all = await selectStories(db, input.mesh, Prisma.sql`true`)
-  const allCi = await selectCiStories(db, input.mesh, Prisma.sql`true`)
+  const all = await selectTrendSeries(db, input.mesh, Prisma.sql`true`)
+  const allCi = await selectRunSeries(db, input.mesh, Prisma.sql`true`)
   const metrics = new Map<string, number>()
   for (const story of all)
     metrics.set(keyOf(story), Math.max(metrics.get(keyOf(story)) ?? 0, story.versions))
   for (const story of allCi) if (!metrics.has(keyOf(story))) metrics.set(keyOf(story), 0)
   const isChosen = input.metric === null ? null : metricFilter(input.metric)
-  const chosen = isChosen ? await selectStories(db, input.mesh, isChosen) : all
-  const chosenCi = isChosen ? await selectCiStories(db, input.mesh, isChosen) : allCi
+  const chosen = isChosen ? await selectTrendSeries(db, input.mesh, isChosen) : all
+  const chosenCi = isChosen ? await selectRunSeries(db, input.mesh, isChosen) : allCi
   const ciLimit = Math.ceil(input.limit / TRENDS_PER_LINE_OF_RUNS)
   const part = <T>(list: readonly T[], limit: number): T[] =>
     list.slice((input.page - 1) * limit, input.page * limit)

@@ -10,7 +10,7 @@ export type Item = { row: ResultRow; cell: CellRow }
 
 type KeyColumns = Pick<CellRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>
 /** Publisher, metric key and nominal workload: what must stay the same for values to be one story over versions. */
-export type Story = KeyColumns & {
+export type TrendSeries = KeyColumns & {
   org_id: number
   workload_id: number
   metric_id: number
@@ -23,8 +23,12 @@ export type Story = KeyColumns & {
  * a mesh may have a hundred thousand values and a page shows a dozen stories. Continuous campaigns have a chart of
  * their own: one value per run and one per release never mix.
  */
-export const selectStories = (db: Db, mesh: string, metric: Prisma.Sql): Promise<Story[]> =>
-  db.$queryRaw<Story[]>`
+export const selectTrendSeries = (
+  db: Db,
+  mesh: string,
+  metric: Prisma.Sql,
+): Promise<TrendSeries[]> =>
+  db.$queryRaw<TrendSeries[]>`
     SELECT ca.org_id, c.workload_id, s.metric_id, s.component_id, s.metric, s.component, s.statistic,
       s.q_ppm, count(DISTINCT coalesce(su.version_raw, 'version not stated'))::int AS versions
     FROM tested_subject su
@@ -36,7 +40,7 @@ export const selectStories = (db: Db, mesh: string, metric: Prisma.Sql): Promise
     ORDER BY versions DESC, min(c.id), s.metric_id, s.component_id, s.statistic, s.q_ppm`
 
 /** The values of the given stories, as a condition on `selectCells`. */
-export const inStories = (mesh: string, stories: readonly Story[]): Prisma.Sql => {
+export const inSeries = (mesh: string, stories: readonly TrendSeries[]): Prisma.Sql => {
   const wanted = stories.map(
     (s) =>
       Prisma.sql`(${s.org_id}::int, ${s.workload_id}::int, ${s.metric_id}::int, ${s.component_id}::int, ${s.statistic}, ${s.q_ppm}::int)`,
@@ -49,13 +53,13 @@ export const inStories = (mesh: string, stories: readonly Story[]): Prisma.Sql =
 const MOST_GROUPS = 12
 
 /** Comparability groups of each story, the newest that are shown and how many there are. */
-export type StoryGroups = Map<string, { shown: Set<string>; total: number }>
+export type SeriesGroups = Map<string, { shown: Set<string>; total: number }>
 
 export async function selectNewestGroups(
   db: Db,
   mesh: string,
-  stories: readonly Story[],
-): Promise<StoryGroups> {
+  stories: readonly TrendSeries[],
+): Promise<SeriesGroups> {
   type Row = Pick<CellRow, 'org_id' | 'workload_id' | 'group_key'> & KeyColumns
   const rows = await db.$queryRaw<Row[]>`
     SELECT ca.org_id, c.workload_id, s.metric, s.component, s.statistic, s.q_ppm,
@@ -64,11 +68,11 @@ export async function selectNewestGroups(
       JOIN condition c ON c.subject_id = su.id JOIN campaign ca ON ca.id = c.campaign_id
       JOIN summary_value s ON s.condition_id = c.id
       LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id LEFT JOIN publication p ON p.id = pc.publication_id
-    WHERE ${inStories(mesh, stories)}
+    WHERE ${inSeries(mesh, stories)}
     GROUP BY 1, 2, 3, 4, 5, 6, 7
     ORDER BY max(coalesce(p.published_on, ca.ended_on, c.created_at::date)) DESC, max(c.id) DESC`
-  const found: StoryGroups = new Map()
-  for (const [story, all] of groupBy(rows, storyOf))
+  const found: SeriesGroups = new Map()
+  for (const [story, all] of groupBy(rows, seriesKey))
     found.set(story, {
       shown: new Set(all.slice(0, MOST_GROUPS).map((row) => row.group_key)),
       total: all.length,
@@ -76,7 +80,7 @@ export async function selectNewestGroups(
   return found
 }
 
-export const storyOf = (row: Pick<CellRow, 'org_id' | 'workload_id'> & KeyColumns): string =>
+export const seriesKey = (row: Pick<CellRow, 'org_id' | 'workload_id'> & KeyColumns): string =>
   `${row.org_id} ${row.workload_id} ${keyOf(row)}`
 
 /** A comparability group and a release track: only inside one may points be joined. */

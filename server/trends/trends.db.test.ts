@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { meshTag, touch } from '@/server/platform/cache/tags'
+import { meshTag, invalidateTags } from '@/server/platform/cache/tags'
 import { createCaller } from '@/server/api/root'
 import {
   campaign,
@@ -74,7 +74,7 @@ describe('releases', () => {
     expect((await pairs())?.[0]?.runs).toEqual([9, 9])
     await test.db.$executeRaw`UPDATE run SET status = 'retracted' WHERE replicate > 7
       AND condition_id IN (SELECT c.id FROM condition c JOIN campaign ca ON ca.id = c.campaign_id WHERE ca.slug = 'many')`
-    await touch(test.db, [meshTag('consul')])
+    await invalidateTags(test.db, [meshTag('consul')])
     expect((await pairs())?.[0]?.runs).toEqual([7, 7])
   })
 
@@ -142,7 +142,7 @@ describe('continuous campaigns', () => {
     await test.db.$executeRaw`
       UPDATE blob SET body = NULL, withheld_reason = 'asked for' WHERE sha256 = (
         SELECT i.blob_sha256 FROM ingest i JOIN run r ON r.ingest_id = i.id WHERE r.id = ${first?.runId}::uuid)`
-    await touch(test.db, [meshTag('linkerd')])
+    await invalidateTags(test.db, [meshTag('linkerd')])
     const [withheld, next] = await runs()
     expect(withheld).toMatchObject({ runId: first?.runId, rawUrl: null })
     expect(next?.rawUrl).not.toBeNull()

@@ -10,14 +10,14 @@ import type { Trend } from './schemas'
 import {
   byVersion,
   groups,
-  inStories,
+  inSeries,
   partOf,
   selectNewestGroups,
   seriesOf,
-  storyOf,
+  seriesKey,
   versionLabel,
   type Item,
-  type Story,
+  type TrendSeries,
 } from './trend-series'
 
 type Context = { runs: RunValues; testBeds: Awaited<ReturnType<typeof loadTestBeds>> }
@@ -90,23 +90,23 @@ function trendFrom(
  * The trends of the given stories, in their order, each with its newest test beds. The number of queries does not depend
  * on how many they are.
  */
-export async function loadTrends(db: Db, mesh: string, stories: Story[]): Promise<Trend[]> {
+export async function loadTrends(db: Db, mesh: string, stories: TrendSeries[]): Promise<Trend[]> {
   if (stories.length === 0) return []
   const newest = await selectNewestGroups(db, mesh, stories)
   const keys = [...new Set([...newest.values()].flatMap(({ shown }) => [...shown]))]
   const loaded = await loadRows(
     db,
-    Prisma.sql`${inStories(mesh, stories)} AND c.group_key = ANY (${keys.map(fromHex)}::bytea[])`,
+    Prisma.sql`${inSeries(mesh, stories)} AND c.group_key = ANY (${keys.map(fromHex)}::bytea[])`,
   )
-  const items = loaded.filter(({ cell }) => newest.get(storyOf(cell))?.shown.has(cell.group_key))
+  const items = loaded.filter(({ cell }) => newest.get(seriesKey(cell))?.shown.has(cell.group_key))
   const context = {
     runs: await loadRunValues(db, items),
     testBeds: await loadTestBeds(db, [...new Set(items.map(({ cell }) => cell.condition_id))]),
   }
-  const byStory = groupBy(items, ({ cell }) => storyOf(cell))
+  const byStory = groupBy(items, ({ cell }) => seriesKey(cell))
   return stories.flatMap((story) => {
-    const found = byStory.get(storyOf(story))
-    const groups = newest.get(storyOf(story))
+    const found = byStory.get(seriesKey(story))
+    const groups = newest.get(seriesKey(story))
     const hidden = groups ? groups.total - groups.shown.size : 0
     return found ? [trendFrom(mesh, found, hidden, context)] : []
   })

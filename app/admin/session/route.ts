@@ -5,7 +5,7 @@ import { AppError } from '@/server/platform/errors'
 import { readForm, seeOther } from '@/server/platform/http/form'
 import { requireSameOrigin } from '@/server/platform/http/same-origin'
 import { addressOf } from '@/server/auth/limits/address'
-import { take } from '@/server/auth/limits/limits'
+import { consume } from '@/server/auth/limits/limits'
 import { problemPage } from '../answers'
 
 const cookie = (value: string, seconds: number): Record<string, string> => ({
@@ -25,7 +25,7 @@ const PROBLEMS: Partial<Record<string, string>> = { UNAUTHENTICATED: 'token', RA
 export async function POST(request: Request): Promise<Response> {
   try {
     requireSameOrigin(request.headers, publicUrl())
-    await take(database(), [{ kind: 'sign_in', of: addressOf(request.headers) }])
+    await consume(database(), [{ kind: 'sign_in', of: addressOf(request.headers) }])
     const token = (await readForm(request)).get('token') ?? ''
     const secret = await database().$transaction((tx) => signIn(tx, token))
     return seeOther('/admin', cookie(secret, SESSION_SECONDS))

@@ -2,7 +2,7 @@ import { badgeSvg, type BadgeText } from '@/components/embeds/badge-svg'
 import { monthOf } from '@/components/results/origin-line'
 import { database } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
-import { answer } from '@/server/platform/http/problem'
+import { respond } from '@/server/platform/http/problem'
 import { listMeshes } from '@/server/trends/queries'
 import type { MeshSummary } from '@/server/trends/schemas'
 
@@ -25,7 +25,7 @@ export const GET = (
   _request: Request,
   { params }: RouteContext<'/badge/[file]'>,
 ): Promise<Response> =>
-  answer(async () => {
+  respond(async () => {
     const [, slug, type] = /^(.+)\.(json|svg)$/.exec((await params).file) ?? []
     const mesh = (await listMeshes(database())).find((known) => known.slug === slug)
     if (!mesh || mesh.isBaseline)

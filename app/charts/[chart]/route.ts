@@ -1,12 +1,12 @@
 import { database } from '@/server/platform/db'
 import { freshResponse } from '@/server/platform/http/etag'
-import { answer } from '@/server/platform/http/problem'
+import { respond } from '@/server/platform/http/problem'
 import { addressOf } from '@/server/auth/limits/address'
-import { take } from '@/server/auth/limits/limits'
-import { csvResponse, jsonResponse } from './downloads'
-import { keptChart } from './kept'
-import { chartName } from './name'
-import { PNG_TYPE, SVG_TYPE } from './types'
+import { consume } from '@/server/auth/limits/limits'
+import { csvResponse, jsonResponse } from '@/server/embeds/charts/downloads'
+import { keptChart } from '@/server/embeds/charts/cached-chart'
+import { chartName } from '@/server/embeds/charts/chart-name'
+import { PNG_TYPE, SVG_TYPE } from '@/server/embeds/charts/media-types'
 
 const CACHED = { 'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=300' }
 
@@ -15,10 +15,10 @@ export const GET = (
   request: Request,
   { params }: RouteContext<'/charts/[chart]'>,
 ): Promise<Response> =>
-  answer(async () => {
+  respond(async () => {
     const { chart } = await params
     const { kind, format } = chartName(chart)
-    await take(database(), [
+    await consume(database(), [
       { kind: format === 'png' ? 'raster' : 'image', of: addressOf(request.headers) },
     ])
     const address = new URL(request.url)

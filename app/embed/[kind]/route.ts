@@ -1,6 +1,6 @@
 import { database } from '@/server/platform/db'
-import { frameResponse } from '../frame-response'
-import { liveFrame } from '../live'
+import { frameResponse } from '@/server/embeds/frames/frame-response'
+import { liveFrame } from '@/server/embeds/frames/live-frame'
 
 /** A chart for frames of other sites: the same query as its image, no framework, no cookie. */
 export const GET = async (

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { cache } from 'react'
 import { runsSpec } from '@/components/charts/definitions/runs'
 import { trendSpec } from '@/components/charts/definitions/trend'
-import { metricWords } from '@/components/charts/definitions/words'
+import { metricLabel } from '@/components/charts/definitions/words'
 import { CiCard, FalseAlarms } from '@/components/meshes/ci-card'
 import { TrendCard } from '@/components/meshes/trend-card'
 import { Versions } from '@/components/meshes/versions'
@@ -79,7 +79,7 @@ function TrendChips({ detail, state }: Shown) {
       { href: href({ metric: null }), label: 'all', isCurrent: state.metric === null },
       ...withAsked(offered, state.metric).map((key) => ({
         href: href({ metric: key }),
-        label: metricWords(key),
+        label: metricLabel(key),
         isCurrent: state.metric === key,
       })),
     ],

@@ -1,5 +1,5 @@
 import { shownOf, shownQuery, type Shown } from '@/components/results/shown'
-import { pageOf } from '@/components/ui/pages'
+import { pageNumber } from '@/components/ui/pages'
 import { metricOf, type Search } from '../../search-text'
 
 /** Which trends of a mesh are shown, and how; `metric` null stands for all. */
@@ -9,7 +9,7 @@ export function trendsState(search: Search): TrendsState {
   return {
     metric: metricOf(search) ?? null,
     axis: shownOf(search).axis,
-    page: pageOf(search.page),
+    page: pageNumber(search.page),
   }
 }
 

@@ -1,4 +1,4 @@
-import { metricWords } from '@/components/charts/definitions/words'
+import { metricLabel } from '@/components/charts/definitions/words'
 import type { PublicationDetail } from '@/server/publications/schemas'
 
 const unique = (texts: string[]): string[] => [...new Set(texts)]
@@ -23,7 +23,7 @@ export function datasetOf(detail: PublicationDetail, base: string): Record<strin
     isAccessibleForFree: true,
     keywords: ['service mesh', 'benchmark', ...publication.meshes.map((mesh) => mesh.name)],
     measurementTechnique: publication.harnesses,
-    variableMeasured: unique(panels.map((panel) => metricWords(panel.key))),
+    variableMeasured: unique(panels.map((panel) => metricLabel(panel.key))),
   }
 }
 

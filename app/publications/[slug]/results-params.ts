@@ -1,6 +1,6 @@
 import type { ResultsState } from '@/components/publications/results'
 import { shownOf, shownQuery } from '@/components/results/shown'
-import { pageOf } from '@/components/ui/pages'
+import { pageNumber } from '@/components/ui/pages'
 import { METRICS } from '@/ingest/dictionary/metrics'
 import { one, type Search } from '../../search-text'
 
@@ -10,7 +10,7 @@ export function resultsState(search: Search): ResultsState {
   return {
     ...shownOf(search),
     metric: METRICS.find(({ code }) => code === metric)?.code ?? null,
-    page: pageOf(search.page),
+    page: pageNumber(search.page),
   }
 }
 

@@ -1,16 +1,16 @@
 import { annotatedSvg } from '@/components/embeds/annotated-svg'
 import { noticeWords } from '@/components/embeds/words'
 import { database } from '@/server/platform/db'
-import { getSnapshot } from '@/server/embeds/snapshots'
+import { getSnapshot } from '@/server/snapshots/snapshots'
 import { AppError } from '@/server/platform/errors'
 import { freshResponse } from '@/server/platform/http/etag'
-import { answer } from '@/server/platform/http/problem'
+import { respond } from '@/server/platform/http/problem'
 import { addressOf } from '@/server/auth/limits/address'
-import { take } from '@/server/auth/limits/limits'
-import { drawPng } from '../../charts/[chart]/draw'
-import { PNG_TYPE, SVG_TYPE } from '../../charts/[chart]/types'
-import { frameResponse } from '../../embed/frame-response'
-import { frozenFrame } from '../frozen'
+import { consume } from '@/server/auth/limits/limits'
+import { drawPng } from '@/server/embeds/charts/draw'
+import { PNG_TYPE, SVG_TYPE } from '@/server/embeds/charts/media-types'
+import { frameResponse } from '@/server/embeds/frames/frame-response'
+import { frozenFrame } from '@/server/embeds/frozen/frozen-frame'
 
 // The bytes never change, but a retraction puts a note above them, so a browser asks whether it still holds them.
 const CACHED = { 'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate' }
@@ -38,9 +38,9 @@ export const GET = async (
   const [, hash = '', type = ''] = /^(.*?)(\.svg|\.png|\.json)?$/.exec((await params).file) ?? []
   const load = () => getSnapshot(database(), hash)
   if (type === '') return frameResponse(request, async () => frozenFrame(await load()))
-  return answer(async () => {
+  return respond(async () => {
     if (type === '.png')
-      await take(database(), [{ kind: 'raster', of: addressOf(request.headers) }])
+      await consume(database(), [{ kind: 'raster', of: addressOf(request.headers) }])
     const { svg, notices, ...about } = await load()
     if (type === '.json')
       return freshResponse(request, JSON.stringify({ ...about, notices }), {

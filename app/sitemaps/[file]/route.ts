@@ -1,7 +1,7 @@
 import { publicUrl } from '@/env'
 import { database } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
-import { answer } from '@/server/platform/http/problem'
+import { respond } from '@/server/platform/http/problem'
 import { sitemapPaths, SITEMAP_PARTS } from '@/server/api/sitemap/queries'
 import { api } from '../../_trpc/server'
 import { urlSet } from '../../sitemap-xml'
@@ -46,6 +46,6 @@ export const GET = (
   _request: Request,
   { params }: RouteContext<'/sitemaps/[file]'>,
 ): Promise<Response> =>
-  answer(async () =>
+  respond(async () =>
     urlSet((await pathsOf((await params).file)).map((path) => `${publicUrl()}${path}`)),
   )

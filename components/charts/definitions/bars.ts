@@ -4,10 +4,10 @@ import type { Bar, BarsSpec, Look } from '../spec'
 import { linearAxis } from '../ticks'
 import { factsOf, isExcluded, noteOf, spreadOf, valueLabelOf } from './facts'
 import { sublabels } from './names'
-import { inOrder, versionSteps } from './order'
+import { sortedRows, versionSteps } from './order'
 import { panelsUnit } from './panel-unit'
 import { barsSummary } from './summary'
-import { axisWords, capitalised, metricKeyOf, metricWords, panelTitle } from './words'
+import { axisWords, capitalised, metricKeyOf, metricLabel, panelTitle } from './words'
 
 const MAX_POINTS = 6
 
@@ -63,7 +63,7 @@ export function barsOf(panel: ResultPanel, unit: DisplayUnit): Bar[] {
   const subjects = panel.rows.map((r) => r.subject)
   const stepOf = versionSteps(subjects)
   const sublabelFor = sublabels(subjects)
-  return inOrder(panel.rows, metric.better).map((row) =>
+  return sortedRows(panel.rows, metric.better).map((row) =>
     barOf(row, sublabelFor(row.subject), stepOf(row.subject), unit),
   )
 }
@@ -74,7 +74,7 @@ export function barsSpec(panel: ResultPanel): BarsSpec {
   const unit = panelsUnit([panel])
   const bars = barsOf(panel, unit)
   const title = capitalised(panelTitle(panel))
-  const axisLabel = axisWords(capitalised(metricWords(panel.key)), unit.label, metric.better)
+  const axisLabel = axisWords(capitalised(metricLabel(panel.key)), unit.label, metric.better)
   return {
     kind: 'bars',
     title,

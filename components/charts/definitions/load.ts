@@ -5,7 +5,7 @@ import { sweepsOf, sweepUnits, type Level } from './load-levels'
 import { drawnSubjects } from './names'
 import { panelsUnit } from './panel-unit'
 import { linesSummary } from './summary'
-import { axisWords, capitalised, metricKeyOf, metricWords } from './words'
+import { axisWords, capitalised, metricKeyOf, metricLabel } from './words'
 
 /** From here on equal steps of the axis are equal factors: a sweep of 20, 200, 2000 would crowd at its start. */
 const LOG_FROM = 8
@@ -34,7 +34,7 @@ export function loadSpec(
   const unit = panelsUnit(panels)
   const drawn = drawnSubjects(sweeps.flatMap((s) => s.levels.map((l) => l.panel)))
   const log = sweeps.some((s) => isLog(s.levels))
-  const words = capitalised(metricWords(panel.key))
+  const words = capitalised(metricLabel(panel.key))
   const all = sweeps.map(({ levels }) => linesThrough(levels, drawn, unit))
   const axis = valueAxis(
     axisWords(words, unit.label, key.of.better),

@@ -5,7 +5,7 @@ import type { Look } from '../spec'
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Best first, equal values by label, rows without a value last. `neither` keeps the order of the rows. */
-export function inOrder(rows: readonly ResultRow[], better: Metric['better']): ResultRow[] {
+export function sortedRows(rows: readonly ResultRow[], better: Metric['better']): ResultRow[] {
   const direction = better === 'higher' ? -1 : better === 'lower' ? 1 : 0
   return [...rows].sort((a, b) => {
     const [x, y] = [a.value.value, b.value.value]

@@ -15,7 +15,7 @@ import {
 import { differencesUnit } from './panel-unit'
 import { placeOfRatio, ratioAxis } from './ratio-axis'
 import { barsSummary } from './summary'
-import { betterWords, capitalised, loadWords, metricKeyOf, metricWords, runsWords } from './words'
+import { betterWords, capitalised, loadWords, metricKeyOf, metricLabel, runsWords } from './words'
 
 type Pair = { overhead: PanelOverhead; row: ResultRow; base: ResultRow }
 
@@ -23,7 +23,7 @@ const baselineName = ({ base, overhead }: Pair): string =>
   base.subject.mesh === 'none' ? 'no mesh' : overhead.baselineLabel
 
 /** Overheads with both of their rows. */
-function pairsOf(panel: ResultPanel, overheads: readonly PanelOverhead[]): Pair[] {
+function overheadPairs(panel: ResultPanel, overheads: readonly PanelOverhead[]): Pair[] {
   const rows = new Map(panel.rows.map((row) => [row.value.conditionId, row]))
   return overheads.flatMap((overhead) => {
     const [row, base] = [rows.get(overhead.conditionId), rows.get(overhead.baselineId)]
@@ -131,7 +131,7 @@ const ratiosOf = (overheads: readonly PanelOverhead[]): number[] =>
   )
 
 /** Best first inside each baseline; what has no ratio stands last. */
-function inOrder(pairs: readonly Pair[], isPercent: boolean, isHigherBetter: boolean): Pair[] {
+function sortedPairs(pairs: readonly Pair[], isPercent: boolean, isHigherBetter: boolean): Pair[] {
   const direction = isHigherBetter ? -1 : 1
   const size = ({ overhead }: Pair): number => {
     const place = isPercent ? overhead.ratio : overhead.delta
@@ -156,7 +156,7 @@ export function overheadSpec(
 ): BarsSpec | null {
   const metric = metricKeyOf(panel.key).of
   const isPercent = as === 'percent'
-  const pairs = inOrder(pairsOf(panel, overheads), isPercent, metric.better === 'higher')
+  const pairs = sortedPairs(overheadPairs(panel, overheads), isPercent, metric.better === 'higher')
   const [first] = pairs
   if (!first) return null
   const unit = differencesUnit(panel.key, overheads)
@@ -164,7 +164,7 @@ export function overheadSpec(
   const baselines = new Set(pairs.map(({ overhead }) => overhead.baselineId))
   const isGrouped = baselines.size > 1
   const over = isGrouped ? 'its own baseline' : baselineName(first)
-  const words = metricWords(panel.key)
+  const words = metricLabel(panel.key)
   const printed = isPercent ? '%, log scale' : unit.label
   const label = [
     `Difference in ${words} from ${over}${printed === '' ? '' : ` (${printed})`}`,

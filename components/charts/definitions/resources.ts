@@ -5,7 +5,7 @@ import { linearAxis } from '../ticks'
 import { barsOf, extentsOf } from './bars'
 import { panelsUnit } from './panel-unit'
 import { resourcesSummary } from './summary'
-import { axisWords, capitalised, loadWords, metricKeyOf, metricWords, quantityWords } from './words'
+import { axisWords, capitalised, loadWords, metricKeyOf, metricLabel, quantityWords } from './words'
 
 const RESOURCES = ['cpu.cores', 'cpu.time', 'mem.working_set']
 
@@ -48,7 +48,7 @@ function panelOf(id: string, members: readonly ResultPanel[]): ResourcePanel[] {
   const unit = panelsUnit(members)
   const isOnly = members.length === 1
   const bars = members.flatMap((panel) => barsIn(panel, unit, isOnly))
-  const alone = metricWords(first.key.split('@')[0] ?? first.key)
+  const alone = metricLabel(first.key.split('@')[0] ?? first.key)
   const words = capitalised(alone)
   return [
     {

@@ -4,7 +4,7 @@ import { formatValue } from '../format'
 import type { Annotation, LinePoint, LineSegment, LinesSpec } from '../spec'
 import { valueAxis, type AxisChoice } from './lines'
 import { changeWords, directionWords, runName, segmentWords, signedShare } from './verdict-words'
-import { axisWords, capitalised, metricKeyOf, metricWords } from './words'
+import { axisWords, capitalised, metricKeyOf, metricLabel } from './words'
 
 const moment = (run: CiRun): string => run.at.slice(0, 16).replace('T', ' ')
 
@@ -55,7 +55,7 @@ function segmentOf(
   const { runs } = segment
   const at = (i: number) => (runs.length > 1 ? i / (runs.length - 1) : 0.5)
   const points = runs.map((run, x) => pointOf(segment, x, run, unit))
-  const words = capitalised(metricWords(trend.key))
+  const words = capitalised(metricLabel(trend.key))
   const label = axisWords(words, unit.label, metricKeyOf(trend.key).of.better)
   const fields =
     segment.breakFields.length > 0 ? segment.breakFields.join(', ') : 'another test bed'

@@ -5,7 +5,7 @@ import { MARKERS, type LinePoint, type LineSeries, type LineSegment, type LinesS
 import { gapAt, linePoint, valueAxis, withKeys, type AxisChoice } from './lines'
 import { linesSummary } from './summary'
 import { pairWords } from './verdict-words'
-import { axisWords, capitalised, metricKeyOf, metricWords } from './words'
+import { axisWords, capitalised, metricKeyOf, metricLabel } from './words'
 
 type Part = Trend['parts'][number]
 
@@ -87,7 +87,7 @@ export function trendSpec(trend: Trend, choice: AxisChoice = null): LinesSpec {
   const lines = trend.parts.flatMap((part) => part.series)
   const values = lines.flatMap(({ points }) => points.map(({ row }) => row.value.value))
   const unit = unitForValues(metric, values)
-  const words = capitalised(metricWords(trend.key))
+  const words = capitalised(metricLabel(trend.key))
   const axisLabel = axisWords(words, unit.label, metric.better)
   // A mode keeps its marker in every panel: a lone point has no dashes to be known by.
   const labels = [...new Set(lines.map(({ label }) => label))]

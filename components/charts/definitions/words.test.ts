@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { samplePanel } from './sample-rows'
-import { metricWords, panelTitle } from './words'
+import { metricLabel, panelTitle } from './words'
 
 it.each([
   ['http.latency.p99', 'p99 latency'],
@@ -9,7 +9,7 @@ it.each([
   ['mem.working_set.not_stated@mesh.total', 'memory (mesh total, statistic not stated)'],
   ['tcp.rr.rate.not_stated', 'transaction rate (netperf RR, statistic not stated)'],
 ])('names %s with what qualifies it in one pair of parentheses', (key, words) => {
-  expect(metricWords(key)).toBe(words)
+  expect(metricLabel(key)).toBe(words)
 })
 
 it.each([

@@ -42,7 +42,7 @@ export const capitalised = (text: string): string =>
   /^p\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
 
 /** "http.latency.p99" -> "p99 latency", "mem.working_set.max@control_plane.total" -> with "(control plane total)". */
-export function metricWords(text: string): string {
+export function metricLabel(text: string): string {
   const key = metricKeyOf(text)
   const name = SHORT_NAMES[key.metric] ?? lowerFirst(key.of.name)
   const isStated = key.statistic !== 'not_stated'
@@ -56,7 +56,7 @@ export function metricWords(text: string): string {
 
 /** The quantity without its statistic: "latency", "TCP throughput (receiver)". */
 export const quantityWords = (key: MetricKey): string =>
-  metricWords(formatMetricKey({ ...key, statistic: 'value', quantilePpm: null }))
+  metricLabel(formatMetricKey({ ...key, statistic: 'value', quantilePpm: null }))
 
 /** Text of a settings value that is equal for equal values, whatever the order of their fields. */
 export const canonicalText = (value: unknown): string =>
@@ -75,7 +75,7 @@ export function loadWords(panel: ResultPanel): string {
 
 /** "p99 latency at 2,000 requests/s"; without an offered load, the load label of the panel. */
 export function panelTitle(panel: ResultPanel): string {
-  return `${metricWords(panel.key)}${loadWords(panel)}`
+  return `${metricLabel(panel.key)}${loadWords(panel)}`
 }
 
 export const betterWords = (better: Metric['better']): string | null =>

@@ -129,6 +129,7 @@ export function parseNighthawkText(text: string, hint: string): ParsedRun {
     extra: {},
   })
   const responses = [...rates].filter(([name]) => /^benchmark\.http_.xx$/.test(name))
-  const achievedRps = responses.length > 0 ? responses.reduce((sum, [, rate]) => sum + rate, 0) : null
+  const achievedRps =
+    responses.length > 0 ? responses.reduce((sum, [, rate]) => sum + rate, 0) : null
   return { ...run, achievedRps }
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sendSeries, stepped, timedRun } from '@/server/trends/series-fixture'
-import { decideRun, decideStanding } from '@/server/review/retractions/retract'
+import { decideRun, decideStatus } from '@/server/review/retractions/retract'
 import {
   campaign,
   fortioWithP99,
@@ -107,7 +107,7 @@ describe('results that were sent', () => {
     const retraction = { action: 'retract', reason: 'wrong cluster', replacementId: null } as const
     const by = { requestedBy: null, decidedBy: 'test' }
     await db.$transaction((tx) =>
-      decideStanding(tx, { targetKind: 'campaign', targetId: 'ambient', ...retraction, ...by }),
+      decideStatus(tx, { targetKind: 'campaign', targetId: 'ambient', ...retraction, ...by }),
     )
     expect(await found()).toEqual([])
   })

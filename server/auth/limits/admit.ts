@@ -3,7 +3,7 @@ import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { authenticate, type Principal } from '../tokens/tokens'
 import { addressOf } from './address'
-import { take, type Rate } from './limits'
+import { consume, type Rate } from './limits'
 
 /** How long an address over its limit of refused tokens waits for each further answer. */
 const SLOW_MS = 200
@@ -17,7 +17,7 @@ let held = 0
  */
 async function countGuess(db: Db, address: string): Promise<void> {
   try {
-    await take(db, [{ kind: 'guess', of: address }])
+    await consume(db, [{ kind: 'guess', of: address }])
   } catch (error) {
     if (held < MOST_HELD) {
       held++
@@ -43,7 +43,7 @@ export async function admit(
     },
   )
   const { tokenId, orgId } = principal
-  const rate = await take(db, [
+  const rate = await consume(db, [
     { kind: 'token', of: tokenId },
     { kind: 'organisation', of: orgId },
   ])

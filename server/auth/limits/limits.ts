@@ -66,7 +66,7 @@ type Row = { bucket: string; count: number; reset: number }
  * Counts requests in each bucket, one unless more came together, in fixed windows of a minute by the clock of the database, which all instances
  * share. @throws AppError RATE_LIMITED with the seconds to wait when one of them is used up
  */
-export async function take(db: Db, buckets: readonly Bucket[], requests = 1): Promise<Rate> {
+export async function consume(db: Db, buckets: readonly Bucket[], requests = 1): Promise<Rate> {
   refuseSpent(buckets)
   if (++taken % FORGET_EVERY === 0)
     await db.$executeRaw`DELETE FROM rate_window WHERE window_start < now() - interval '10 minutes'`

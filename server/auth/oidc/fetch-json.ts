@@ -1,4 +1,4 @@
-import { Gather } from '@/server/platform/http/byte-buffer'
+import { ByteBuffer } from '@/server/platform/http/byte-buffer'
 
 const TIMEOUT_MS = 5_000
 const MAX_BYTES = 256 * 1024
@@ -12,7 +12,7 @@ export async function fetchJson(url: string): Promise<unknown> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (!response.ok || response.body === null) throw new Error(`${url} answered ${response.status}`)
-  const gathered = new Gather()
+  const gathered = new ByteBuffer()
   const reader = response.body.getReader()
   for (;;) {
     const { done, value } = await reader.read()

@@ -4,7 +4,7 @@ import { connect } from '../db'
 import { testDatabase } from '@/server/testing/database'
 import { cached, cacheSize } from './cached'
 import { Memory } from './memory'
-import { touch } from './tags'
+import { invalidateTags } from './tags'
 
 const test = await testDatabase()
 let others: PrismaClient[]
@@ -24,7 +24,7 @@ const read = async (db: PrismaClient, id: number): Promise<number> => {
 const write = (db: PrismaClient, id: number, tags: string[]): Promise<void> =>
   db.$transaction(async (tx) => {
     await tx.$executeRaw`UPDATE counter SET n = n + 1 WHERE id = ${id}`
-    await touch(tx, tags)
+    await invalidateTags(tx, tags)
   })
 
 it('gives a kept answer until one of its tags is bumped, by whichever instance', async () => {
@@ -34,7 +34,7 @@ it('gives a kept answer until one of its tags is bumped, by whichever instance',
     cached(db, ['counter', 0], ['a', 'b'], () => (made++, read(db, 0)))
   expect([await ask(one), await ask(one), await ask(two)]).toEqual([0, 0, 0])
   expect(made).toBe(2)
-  await touch(one, ['c'])
+  await invalidateTags(one, ['c'])
   expect([await ask(one), made]).toEqual([0, 2])
   await write(two, 0, ['b', 'c', 'c'])
   expect([await ask(one), await ask(one), await ask(two), made]).toEqual([1, 1, 1, 4])
@@ -47,7 +47,7 @@ it('says nothing of a write that is not committed, or that failed', async () => 
   await expect(
     two.$transaction(async (tx) => {
       await tx.$executeRaw`UPDATE counter SET n = n + 1 WHERE id = 1`
-      await touch(tx, ['open'])
+      await invalidateTags(tx, ['open'])
       expect(await ask()).toBe(0)
       throw new Error('rolled back')
     }),

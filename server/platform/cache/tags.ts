@@ -18,7 +18,7 @@ export const runTag = (id: string): string => `run:${id}`
 export const SHARDS = 64
 
 /** Says that what these tags stand for was written. Part of the transaction that wrote it. */
-export async function touch(db: Db, tags: readonly string[]): Promise<void> {
+export async function invalidateTags(db: Db, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return
   // One row a tag would be a queue of all writers until their commits. Each takes rows that no open transaction has, so
   // that nobody waits, in whatever order tags are bumped; only more writers than there are rows would share.

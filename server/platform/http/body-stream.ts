@@ -3,10 +3,10 @@ import { createGunzip } from 'node:zlib'
 import { AppError } from '../errors'
 
 /** How long a body may take: between two pieces, and in all (null: as long as it keeps coming). */
-export type Patience = { idleMs: number; totalMs: number | null }
+export type BodyTimeouts = { idleMs: number; totalMs: number | null }
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
-type Wire = {
+type BodyStream = {
   chunks: AsyncGenerator<Uint8Array>
   inflate: (chunks: Chunks) => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
@@ -36,7 +36,7 @@ async function within<T>(ms: number, next: Promise<T>): Promise<T> {
 
 async function* chunksOf(
   body: ReadableStream<Uint8Array>,
-  { idleMs, totalMs }: Patience,
+  { idleMs, totalMs }: BodyTimeouts,
 ): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   const deadline = totalMs === null ? Infinity : performance.now() + totalMs
@@ -87,7 +87,7 @@ async function* gunzip(chunks: Chunks): AsyncGenerator<Uint8Array> {
  * The iteration throws AppError REQUEST_TIMEOUT, or BAD_REQUEST for a body that was cut off or is no gzip.
  * @throws AppError UNSUPPORTED_MEDIA_TYPE
  */
-export function wireOf(request: Request, patience: Patience): Wire {
+export function bodyStream(request: Request, patience: BodyTimeouts): BodyStream {
   const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity'
   if (encoding !== 'gzip' && encoding !== 'identity')
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', {

@@ -1,12 +1,12 @@
 import { AppError } from '../errors'
-import { Gather } from './byte-buffer'
-import { wireOf, type Patience } from './body-stream'
+import { ByteBuffer } from './byte-buffer'
+import { bodyStream, type BodyTimeouts } from './body-stream'
 
 export const MAX_WIRE_BYTES = 5_000_000
 const MAX_INFLATED_BYTES = 64 * 2 ** 20
 
 /** A result file comes sooner on any line that a CI job has; nobody may hold a request open with single bytes. */
-const PATIENCE: Patience = { idleMs: 20_000, totalMs: 120_000 }
+const PATIENCE: BodyTimeouts = { idleMs: 20_000, totalMs: 120_000 }
 
 const tooLarge = (limit: string): AppError =>
   new AppError('TOO_LARGE', {
@@ -20,7 +20,7 @@ async function collect(
   limit: number,
   words: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const gathered = new Gather()
+  const gathered = new ByteBuffer()
   for await (const chunk of chunks) {
     if (gathered.size + chunk.byteLength > limit) throw tooLarge(words)
     gathered.add(chunk)
@@ -42,7 +42,7 @@ export async function readBody(
   patience = PATIENCE,
 ): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(onTheWire(limit))
-  const { chunks, inflate } = wireOf(request, patience)
+  const { chunks, inflate } = bodyStream(request, patience)
   const wire = await collect(chunks, limit, onTheWire(limit))
   const body = await collect(inflate([wire]), MAX_INFLATED_BYTES, '64 MB after inflating')
   return Buffer.from(body.buffer)

@@ -1,5 +1,5 @@
 /** Joins pieces as they come. One buffer, so that a body in pieces of one byte costs no more than its length. */
-export class Gather {
+export class ByteBuffer {
   private buffer = new Uint8Array(16_384)
   size = 0
 

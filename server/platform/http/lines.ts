@@ -1,4 +1,4 @@
-import { Gather } from './byte-buffer'
+import { ByteBuffer } from './byte-buffer'
 
 const NEWLINE = 0x0a
 
@@ -13,7 +13,7 @@ export async function* linesOf(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   maxBytes: number,
 ): AsyncGenerator<Line> {
-  const kept = new Gather()
+  const kept = new ByteBuffer()
   let isTooLong = false
   let line = 1
   const add = (piece: Uint8Array): void => {

@@ -50,7 +50,7 @@ export function problemOf(error: unknown): Problem {
 }
 
 /** Runs a handler and turns whatever it throws into a problem. */
-export async function answer(handler: () => Promise<Response>): Promise<Response> {
+export async function respond(handler: () => Promise<Response>): Promise<Response> {
   try {
     return await handler()
   } catch (error) {

@@ -20,7 +20,7 @@ function familyOf(panel: ResultPanel) {
  * Counts across publications from one panel per family; panels of submitted campaigns have no vote.
  * @param panels at most one for each family and metric key
  */
-export function pairsOf(panels: readonly ResultPanel[]): PairVotes[] {
+export function pairVotes(panels: readonly ResultPanel[]): PairVotes[] {
   const publications = new Map<string, PublicationVotes>()
   for (const panel of panels) {
     const { publication, organisation, relation, vendorOf } = panel.origin

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ALL, touch } from '@/server/platform/cache/tags'
+import { ALL, invalidateTags } from '@/server/platform/cache/tags'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient } from '@/prisma/generated/client'
 import { toHex } from '@/server/platform/hex'
@@ -110,7 +110,7 @@ describe('filters', () => {
       where: { slug: 'kinvolk-2019-05-istio-linkerd' },
       data: { relation: 'independent' },
     })
-    await touch(test.db, [ALL])
+    await invalidateTags(test.db, [ALL])
     const { cards, total } = await get({ independent: true })
     expect(total).toBe(1)
     expect(cards.map(({ panel }) => panel.origin.relation)).toEqual(['independent'])
@@ -123,10 +123,10 @@ describe('filters', () => {
     const vendor = await test.db.publication.findFirstOrThrow({ where: { relation: 'vendor' } })
     const link = { publicationId: vendor.id, campaignId: campaign.id }
     await test.db.publicationCampaign.create({ data: link })
-    await touch(test.db, [ALL])
+    await invalidateTags(test.db, [ALL])
     expect(await get({ independent: true })).toMatchObject({ cards: [], total: 0 })
     await test.db.publicationCampaign.delete({ where: { publicationId_campaignId: link } })
-    await touch(test.db, [ALL])
+    await invalidateTags(test.db, [ALL])
   })
 
   it('keep the number of families when fewer are asked for', async () => {

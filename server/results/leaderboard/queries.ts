@@ -8,7 +8,7 @@ import type { PanelOverhead, ResultPanel } from '../schemas'
 import { loadLabel } from '../titles'
 import { overheadsOf, rankingOf } from '../verdicts'
 import { choicesOf } from './choices'
-import { pairsOf } from './pairs'
+import { pairVotes } from './pairs'
 import { metricFilter, selectLevels, type LevelRow } from './levels'
 import type { Leaderboard, LeaderboardInput } from './schemas'
 
@@ -92,7 +92,7 @@ export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<L
   return {
     metric: input.metric,
     cards,
-    pairs: pairsOf(voting.flatMap((level) => panelOf(panels, level) ?? [])),
+    pairs: pairVotes(voting.flatMap((level) => panelOf(panels, level) ?? [])),
     total: families.length,
     choices: choicesOf(all, familyOf),
   }

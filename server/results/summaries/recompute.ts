@@ -1,4 +1,4 @@
-import { tagsOfConditions, touch } from '@/server/platform/cache/tags'
+import { tagsOfConditions, invalidateTags } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { recomputeFlags } from './flags'
 import { refreshLevels } from './levels'
@@ -73,7 +73,7 @@ export async function recomputeGroups(
     await lockGroups(db, changed)
     await refreshLevels(db, changed)
   }
-  await touch(db, await tagsOfConditions(db, conditionIds))
+  await invalidateTags(db, await tagsOfConditions(db, conditionIds))
 }
 
 /**

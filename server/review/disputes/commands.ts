@@ -1,6 +1,6 @@
 import { audit } from '@/server/platform/audit'
 import type { Db } from '@/server/platform/db'
-import { tagsOfConditions, touch } from '@/server/platform/cache/tags'
+import { tagsOfConditions, invalidateTags } from '@/server/platform/cache/tags'
 import { AppError } from '@/server/platform/errors'
 import { reasonOf } from '../retractions/retract'
 import type { DisputeTarget, NewDispute, PublicResponse } from './schemas'
@@ -63,7 +63,7 @@ export async function decideDispute(db: Db, decision: DisputeDecision): Promise<
     detail: { dispute: id, reason: answer },
   })
   // An accepted dispute stands at every value like a flag.
-  await touch(db, await tagsOfConditions(db, await conditionsOfTarget(db, dispute)))
+  await invalidateTags(db, await tagsOfConditions(db, await conditionsOfTarget(db, dispute)))
 }
 
 /** Records what an organisation answers; it stands beside the numbers with their weight. @throws AppError NOT_FOUND */

@@ -1,4 +1,4 @@
-import { takeOpen } from '@/server/auth/limits/open-limits'
+import { consumeOpen } from '@/server/auth/limits/open-limits'
 import type { Db } from '@/server/platform/db'
 import { openDispute } from './commands'
 import type { DisputeTarget, NewDispute } from './schemas'
@@ -10,6 +10,6 @@ export async function sendDispute(
   target: DisputeTarget,
   dispute: NewDispute,
 ): Promise<void> {
-  await takeOpen(db, 'dispute', headers)
+  await consumeOpen(db, 'dispute', headers)
   await openDispute(db, target, dispute)
 }

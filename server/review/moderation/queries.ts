@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import type { Disputable } from '../disputes/schemas'
-import { Standing } from './schemas'
+import { ReviewStatus } from './schemas'
 
 const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 const iso = (column: Prisma.Sql): Prisma.Sql =>
@@ -52,8 +52,8 @@ const historyOf = (db: Db, kind: Disputable, id: string) => db.$queryRaw<unknown
   WHERE target_kind = ${kind} AND target_id = ${id} ORDER BY audit_entry.id DESC LIMIT ${MOST_HISTORY}`
 
 /** How a stored thing stands; the caller knows that it exists and may be seen. @param id a run's, a condition's, a slug */
-export async function standingOf(db: Db, kind: Disputable, id: string): Promise<Standing> {
-  return Standing.parse({
+export async function reviewStatusOf(db: Db, kind: Disputable, id: string): Promise<ReviewStatus> {
+  return ReviewStatus.parse({
     retracted: await retractedOf(db, kind, id),
     disputes: await disputesOf(db, kind, id),
     responses: await responsesOf(db, kind, id),

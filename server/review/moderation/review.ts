@@ -2,7 +2,7 @@ import { audit } from '@/server/platform/audit'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { reasonOf } from '../retractions/retract'
-import { applyStanding } from '../retractions/apply-status'
+import { applyReviewStatus } from '../retractions/apply-status'
 import { lockTarget } from '../retractions/targets'
 
 /** What a maintainer decided about a run that waited. The reason of a rejection is for its sender only. */
@@ -29,7 +29,7 @@ export async function reviewRun(db: Db, review: Review): Promise<void> {
     })
   if (action === 'publish') {
     await db.$executeRaw`UPDATE run SET status = 'valid', published_at = now() WHERE id = ${runId}::uuid`
-    await applyStanding(db, 'run', conditionIds)
+    await applyReviewStatus(db, 'run', conditionIds)
   } else
     await db.run.update({
       where: { id: runId },

@@ -14,7 +14,7 @@ export const HistoryEntry = z.object({
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 /** How a run, a condition or a publication stands: what was decided about it, said against it and changed in it. */
-export const Standing = z.object({
+export const ReviewStatus = z.object({
   /** the publication or campaign that is retracted, and this with it; null = none is */
   retracted: z
     .object({
@@ -32,7 +32,7 @@ export const Standing = z.object({
   /** newest first */
   history: z.array(HistoryEntry),
 })
-export type Standing = z.infer<typeof Standing>
+export type ReviewStatus = z.infer<typeof ReviewStatus>
 
 /** Body of `POST /api/v1/runs/{id}/withdraw`. */
 export const Withdrawal = z.strictObject({ reason: z.string() })

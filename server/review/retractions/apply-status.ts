@@ -33,7 +33,7 @@ async function recomputeAll(db: Db, conditionIds: number[]): Promise<void> {
 }
 
 /** Brings every number and list in line with a decision about these conditions, once, in its transaction. */
-export async function applyStanding(
+export async function applyReviewStatus(
   db: Db,
   kind: TargetKind,
   conditionIds: number[],

@@ -3,11 +3,11 @@ import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { isUuid } from '@/server/platform/uuid'
 import type { TargetKind } from './schemas'
-import { applyStanding } from './apply-status'
+import { applyReviewStatus } from './apply-status'
 import { lockTarget } from './targets'
 
 /** Who decided what about a stored result, and why. The reason is public. */
-export type StandingDecision = {
+export type StatusDecision = {
   targetKind: TargetKind
   targetId: string
   /** `withdraw` is the sender's own retraction of a run */
@@ -19,7 +19,7 @@ export type StandingDecision = {
   requestedBy: string | null
   decidedBy: string
 }
-export type RunDecision = Omit<StandingDecision, 'targetKind' | 'targetId'> & { runId: string }
+export type RunDecision = Omit<StatusDecision, 'targetKind' | 'targetId'> & { runId: string }
 
 const PAST = { retract: 'retracted', reinstate: 'reinstated', withdraw: 'withdrawn' } as const
 /** From which states an action leads where. A sender may also take back what still waits for review. */
@@ -41,7 +41,7 @@ export function reasonOf(text: string): string {
   return reason
 }
 
-async function setStatus(db: Db, decision: StandingDecision, reason: string): Promise<void> {
+async function setStatus(db: Db, decision: StatusDecision, reason: string): Promise<void> {
   const { targetKind, targetId, action } = decision
   if (targetKind === 'run') {
     await db.$executeRaw`UPDATE run SET status = ${TO[action]},
@@ -60,7 +60,7 @@ async function setStatus(db: Db, decision: StandingDecision, reason: string): Pr
  * transaction.
  * @throws AppError NOT_FOUND; BAD_REQUEST without a reason, or when the target is in that state already
  */
-export async function decideStanding(db: Db, decision: StandingDecision): Promise<void> {
+export async function decideStatus(db: Db, decision: StatusDecision): Promise<void> {
   const { targetKind, targetId, action, replacementId, requestedBy, decidedBy } = decision
   const reason = reasonOf(decision.reason)
   const target = await lockTarget(db, targetKind, targetId)
@@ -78,7 +78,7 @@ export async function decideStanding(db: Db, decision: StandingDecision): Promis
       data: { targetKind, targetId, action, reason, replacementId, requestedBy, decidedBy },
     })
   await setStatus(db, decision, reason)
-  await applyStanding(db, targetKind, target.conditionIds)
+  await applyReviewStatus(db, targetKind, target.conditionIds)
   await audit(db, {
     actor: decidedBy,
     action: `${targetKind} ${PAST[action]}`,
@@ -90,4 +90,4 @@ export async function decideStanding(db: Db, decision: StandingDecision): Promis
 
 /** `decideStanding` for a run. */
 export const decideRun = (db: Db, { runId, ...decision }: RunDecision): Promise<void> =>
-  decideStanding(db, { ...decision, targetKind: 'run', targetId: runId })
+  decideStatus(db, { ...decision, targetKind: 'run', targetId: runId })

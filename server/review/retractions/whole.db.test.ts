@@ -5,7 +5,7 @@ import { latestNews } from '@/server/api/feed/queries'
 import { getLeaderboard } from '@/server/results/leaderboard/queries'
 import { LeaderboardInput } from '@/server/results/leaderboard/schemas'
 import { listMeshes } from '@/server/trends/queries'
-import { importAll } from '@/server/operate/import-all'
+import { importPublished } from '@/server/operate/import-all'
 import { listObservations } from '@/server/publications/observations'
 import { getPublication, listPublications } from '@/server/publications/queries'
 import { getCondition, getRun } from '@/server/runs/queries'
@@ -18,7 +18,7 @@ import {
   upload,
 } from '@/server/runs/submission/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
-import { decideStanding, type StandingDecision } from './retract'
+import { decideStatus, type StatusDecision } from './retract'
 
 const { db } = await testDatabase({ isPublished: true })
 
@@ -35,11 +35,11 @@ beforeAll(async () => {
 }, 120_000)
 
 const decide = (
-  target: Pick<StandingDecision, 'targetKind' | 'targetId'>,
-  action: StandingDecision['action'],
+  target: Pick<StatusDecision, 'targetKind' | 'targetId'>,
+  action: StatusDecision['action'],
 ) =>
   db.$transaction((tx) =>
-    decideStanding(tx, {
+    decideStatus(tx, {
       ...{ ...target, action, reason: 'the load generator was saturated', replacementId: null },
       ...{ requestedBy: null, decidedBy: 'maintainer of lab' },
     }),
@@ -134,7 +134,7 @@ describe('a correction', () => {
   it('is made by a new edition of the file as well', async () => {
     const [before] = (await getPublication(db, SLUG)).standing.corrections
     await db.publication.update({ where: { slug: SLUG }, data: { fileSha256: new Uint8Array(32) } })
-    await importAll(db)
+    await importPublished(db)
     const { corrections } = (await getPublication(db, SLUG)).standing
     expect(corrections).toHaveLength(2)
     expect(corrections[0]?.oldValue).toBe(before?.newValue)

@@ -23,7 +23,7 @@ export function conditionKey(
 }
 
 /** What one transaction finds out about conditions, kept for others only when it commits. */
-export class PlaceMemory {
+export class ConditionCache {
   private readonly found: KnownConditions = new Map()
 
   constructor(private readonly known: KnownConditions) {}

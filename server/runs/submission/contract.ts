@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CanonicalRun } from '@/ingest/adapters/canonical/canonical'
 import { RunContext } from '@/ingest/context/context'
 import { Problem } from '@/server/platform/http/problem'
-import { LineAnswer, StreamSummary, SubmissionAnswer } from './response'
+import { LineResponse, StreamSummary, SubmissionResponse } from './response'
 import { Envelope } from './request'
 
 const sent = (schema: z.ZodType): object =>
@@ -21,8 +21,8 @@ export function contractSchemas(): Record<string, unknown> {
       /** the body of application/json, and each line of application/x-ndjson */
       envelope: sent(Envelope.extend({ context: RunContext })),
       canonicalRun: sent(CanonicalRun),
-      answer: answered(SubmissionAnswer),
-      lineAnswer: answered(z.union([LineAnswer, StreamSummary])),
+      answer: answered(SubmissionResponse),
+      lineAnswer: answered(z.union([LineResponse, StreamSummary])),
       problem: answered(Problem),
     },
   }

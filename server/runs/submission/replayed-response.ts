@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Db } from '@/server/platform/db'
 import { fromHex } from '@/server/platform/hex'
 import type { Principal } from '@/server/auth/tokens/tokens'
-import { SubmissionAnswer, toldAgain, type SubmittedRun } from './response'
+import { SubmissionResponse, withCurrentStatus, type SubmittedRun } from './response'
 import type { PreparedFile } from './prepare'
 
 /**
  * What the same organisation got for the same bytes and context before, with what its runs are now; null where it sent
  * nothing like it.
  */
-export async function earlierAnswer(
+export async function replayedResponse(
   db: Db,
   principal: Principal,
   file: PreparedFile,
@@ -20,7 +20,7 @@ export async function earlierAnswer(
       AND context_digest = ${fromHex(file.contextDigest)}`
   if (!ingest) return null
   const states = z.record(z.string(), z.string()).parse(ingest.states)
-  return SubmissionAnswer.parse(ingest.report).runs.map((run) =>
-    toldAgain(run, states[run.id ?? '']),
+  return SubmissionResponse.parse(ingest.report).runs.map((run) =>
+    withCurrentStatus(run, states[run.id ?? '']),
   )
 }

@@ -180,7 +180,7 @@ function noContext(isForm: boolean): AppError {
 }
 
 /** An unknown spelling is refused: a dry run that stores is worse than an error. */
-export function flag(name: string, value: string | null): boolean {
+export function parseBoolean(name: string, value: string | null): boolean {
   if (value === null || /^(0|false|no)$/i.test(value)) return false
   if (/^(1|true|yes)?$/i.test(value)) return true
   throw bad(`${name} is not valid`, `expected 1 or 0, found "${value.slice(0, 60)}"`)
@@ -198,7 +198,7 @@ export async function readRequest(request: Request, limit?: number): Promise<Rea
   if (idempotencyKey !== null && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey))
     throw bad('The Idempotency-Key is not valid', 'expected 1 to 200 visible ASCII characters')
   const context = contextOfQuery(query)
-  const dryRun = flag('dryRun', query.get('dryRun'))
+  const dryRun = parseBoolean('dryRun', query.get('dryRun'))
   const reference = context instanceof ContextReference ? context : null
   if (kind === 'multipart/form-data' && !reference) refuseSecondContext(context, 'the form')
   const body = await readBody(request, limit)

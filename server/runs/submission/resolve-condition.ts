@@ -100,7 +100,7 @@ const baselineRefs = (context: RunContext): string[] => {
 }
 
 /** The condition a run repeats, created when this is its first run; baselines are linked as far as they exist. */
-export async function placeRun(
+export async function resolveCondition(
   db: Db,
   campaign: CampaignRef,
   context: RunContext,

@@ -32,19 +32,19 @@ export const SubmittedRun = z.object({
   ),
 })
 export type SubmittedRun = z.infer<typeof SubmittedRun>
-export const SubmissionAnswer = z.object({
+export const SubmissionResponse = z.object({
   dryRun: z.literal(true).optional(),
   runs: z.array(SubmittedRun),
 })
-export type SubmissionAnswer = z.infer<typeof SubmissionAnswer>
+export type SubmissionResponse = z.infer<typeof SubmissionResponse>
 
 const Numbered = z.object({ line: z.number().int(), status: z.number().int() })
 /** What a stream answers to each of its lines that is not blank; `line` counts all lines, from 1. */
-export const LineAnswer = z.union([
-  Numbered.extend(SubmissionAnswer.shape),
+export const LineResponse = z.union([
+  Numbered.extend(SubmissionResponse.shape),
   Numbered.extend({ problem: Problem }),
 ])
-export type LineAnswer = z.infer<typeof LineAnswer>
+export type LineResponse = z.infer<typeof LineResponse>
 
 const count = z.number().int()
 /** The last line of the answer to a stream; an answer without it was cut off. */
@@ -85,7 +85,7 @@ export function submittedRun(
 }
 
 /** An earlier answer as it would be told now. @param status of the run in the database; undefined where it is gone */
-export function toldAgain(run: SubmittedRun, status: string | undefined): SubmittedRun {
+export function withCurrentStatus(run: SubmittedRun, status: string | undefined): SubmittedRun {
   const known = status === 'valid' ? 'published' : status
   const state = STATES.find((one) => one === known)
   if (state === undefined) return run

@@ -1,4 +1,4 @@
-import type { LineAnswer } from './response'
+import type { LineResponse } from './response'
 import { fortioJson } from './submission-fixture'
 
 /** A long stream with every hundredth line damaged, and what each of its lines is answered. */
@@ -78,7 +78,7 @@ export function expectedOutcome(conditions: number, line: number): Outcome {
   return { line, status: 201, replicate }
 }
 
-export function outcomeOf(answer: LineAnswer): Outcome {
+export function outcomeOf(answer: LineResponse): Outcome {
   const { line, status } = answer
   if ('runs' in answer) {
     const replicates = answer.runs.map(({ replicate }) => ({ replicate }))

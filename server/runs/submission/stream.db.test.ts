@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '@/server/testing/database'
 import type { Principal } from '@/server/auth/tokens/tokens'
-import type { LineAnswer } from './response'
+import type { LineResponse } from './response'
 import { isStream, streamRuns } from './stream'
 import { damagedAmong, expectedOutcome, outcomeOf, streamLine } from './stream-fixture'
 import {
@@ -254,7 +254,7 @@ it(
       i++
       peak = Math.max(peak, process.memoryUsage().rss - before)
       if (i <= lines)
-        expect(outcomeOf(answer as LineAnswer)).toEqual(expectedOutcome(conditions, i))
+        expect(outcomeOf(answer as LineResponse)).toEqual(expectedOutcome(conditions, i))
       else
         expect(answer).toEqual({
           summary: {

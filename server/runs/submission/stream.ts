@@ -3,12 +3,12 @@ import { AppError } from '@/server/platform/errors'
 import { MAX_WIRE_BYTES } from '@/server/platform/http/body'
 import { linesOf, type Line } from '@/server/platform/http/lines'
 import { problemOf } from '@/server/platform/http/problem'
-import { wireOf, type Patience } from '@/server/platform/http/body-stream'
+import { bodyStream, type BodyTimeouts } from '@/server/platform/http/body-stream'
 import type { Principal } from '@/server/auth/tokens/tokens'
-import type { LineAnswer, StreamSummary } from './response'
+import type { LineResponse, StreamSummary } from './response'
 import { inOrder } from './in-order'
 import type { KnownConditions } from './condition-cache'
-import { flag } from './request'
+import { parseBoolean } from './request'
 import { conditionKeys, prepareLine } from './stream-line'
 import { storePrepared } from './submit'
 import { atMost, turnsByKey } from './turns'
@@ -18,7 +18,7 @@ const LANES = 8
 const bulk = atMost(12)
 
 /** A bulk sender may be slow, but not silent. */
-const PATIENCE: Patience = { idleMs: 120_000, totalMs: null }
+const PATIENCE: BodyTimeouts = { idleMs: 120_000, totalMs: null }
 
 type Options = { adapterId: string | null; dryRun: boolean }
 
@@ -43,7 +43,7 @@ function readOptions(request: Request): Options {
       'one key cannot stand for many results',
       'leave it out: a line that is sent again is answered 200 and stores nothing',
     )
-  return { adapterId: query.get('adapter'), dryRun: flag('dryRun', query.get('dryRun')) }
+  return { adapterId: query.get('adapter'), dryRun: parseBoolean('dryRun', query.get('dryRun')) }
 }
 
 const isBlank = (bytes: Uint8Array): boolean =>
@@ -58,11 +58,11 @@ async function* answersOf(
   principal: Principal,
   lines: AsyncGenerator<Line>,
   { adapterId, dryRun }: Options,
-): AsyncGenerator<LineAnswer | StreamSummary> {
+): AsyncGenerator<LineResponse | StreamSummary> {
   // Repeats of one condition wait for each other in the database anyway; here they also keep their order.
   const inTurn = turnsByKey()
   const known: KnownConditions = new Map()
-  const answer = async (one: Line): Promise<LineAnswer> => {
+  const answer = async (one: Line): Promise<LineResponse> => {
     const { line } = one
     try {
       const files = prepareLine(one, adapterId)
@@ -113,7 +113,7 @@ export function streamRuns(
   patience = PATIENCE,
 ): Response {
   const options = readOptions(request)
-  const { chunks, inflate } = wireOf(request, patience)
+  const { chunks, inflate } = bodyStream(request, patience)
   const lines = linesOf(inflate(chunks), MAX_WIRE_BYTES)
   return new Response(ndjson(answersOf(db, principal, lines, options)), {
     status: 207,

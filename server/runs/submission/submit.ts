@@ -8,10 +8,10 @@ import { AppError } from '@/server/platform/errors'
 import { fromHex } from '@/server/platform/hex'
 import { recomputeConditions } from '@/server/results/summaries/recompute'
 import type { Principal } from '@/server/auth/tokens/tokens'
-import { SubmissionAnswer, submittedRun, type SubmittedRun } from './response'
-import { earlierAnswer } from './replayed-response'
-import { ensureCampaign, placeRun } from './resolve-condition'
-import { conditionKey, PlaceMemory, type KnownConditions } from './condition-cache'
+import { SubmissionResponse, submittedRun, type SubmittedRun } from './response'
+import { replayedResponse } from './replayed-response'
+import { ensureCampaign, resolveCondition } from './resolve-condition'
+import { conditionKey, ConditionCache, type KnownConditions } from './condition-cache'
 import { prepareFiles, readContext, type PreparedFile, type UploadedFile } from './prepare'
 import { flagsOf } from './run-facts'
 import { storeRun } from './store-run'
@@ -24,7 +24,7 @@ export type Submission = {
   dryRun: boolean
 }
 export type StoreOptions = Pick<Submission, 'idempotencyKey' | 'dryRun'>
-export type Submitted = { status: 200 | 201; body: SubmissionAnswer }
+export type Submitted = { status: 200 | 201; body: SubmissionResponse }
 
 /** Thrown to roll a dry run back after it did everything but store. */
 class DryRun extends Error {
@@ -83,7 +83,7 @@ async function storeFile(
   db: Db,
   principal: Principal,
   file: PreparedFile,
-  memory: PlaceMemory,
+  memory: ConditionCache,
 ): Promise<SubmittedRun[]> {
   const campaign = await ensureCampaign(db, principal, file.context)
   await storeBlob(db, file)
@@ -99,7 +99,7 @@ async function storeFile(
     placed.push({
       index,
       conditionId: await memory.recall(conditionKey(file.context, run, workload), () =>
-        placeRun(db, campaign, file.context, run, workload, principal.isTrusted),
+        resolveCondition(db, campaign, file.context, run, workload, principal.isTrusted),
       ),
     })
   const conditionIds = [...new Set(placed.map((p) => p.conditionId))]
@@ -178,7 +178,7 @@ async function replay(
       detail: `key "${key}" belongs to an earlier request with other files or another context`,
       hint: 'use one key per file and context, for example the CI run id and the file name',
     })
-  return { status: 200, body: SubmissionAnswer.parse(stored.body) }
+  return { status: 200, body: SubmissionResponse.parse(stored.body) }
 }
 
 async function submitAll(
@@ -186,7 +186,7 @@ async function submitAll(
   principal: Principal,
   options: StoreOptions,
   files: PreparedFile[],
-  memory: PlaceMemory,
+  memory: ConditionCache,
 ): Promise<Submitted> {
   const key = options.idempotencyKey
   const request = requestDigest(files)
@@ -196,7 +196,7 @@ async function submitAll(
   const runs: SubmittedRun[] = []
   let isNew = false
   for (const file of files) {
-    const known = await earlierAnswer(db, principal, file)
+    const known = await replayedResponse(db, principal, file)
     isNew ||= known === null
     runs.push(...(known ?? (await storeFile(db, principal, file, memory))))
   }
@@ -268,7 +268,7 @@ export async function storePrepared(
   known: KnownConditions = new Map(),
 ): Promise<Submitted> {
   for (let attempt = 1; ; attempt++) {
-    const memory = new PlaceMemory(known)
+    const memory = new ConditionCache(known)
     try {
       const submitted = await db.$transaction(
         (tx) => submitAll(tx, principal, options, files, memory),

@@ -6,7 +6,7 @@ import { problemOf } from '@/server/platform/http/problem'
 import { principalOf, submit, syncDictionaries, upload } from '../submission/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import type { Principal } from '@/server/auth/tokens/tokens'
-import { validate } from './validate'
+import { validateSubmission } from './validate'
 
 /**
  * The validator and a dry run of the door say the same of every recorded file, good or bad. The second folder is
@@ -64,7 +64,7 @@ async function door(file: string, bytes: Buffer, context: object): Promise<Said>
 }
 
 async function validator(file: string, bytes: Buffer, context: object): Promise<Said> {
-  const { contextProblems, files, isStorable } = await validate({
+  const { contextProblems, files, isStorable } = await validateSubmission({
     context,
     files: [upload(bytes, path.basename(file))],
     adapterId: null,

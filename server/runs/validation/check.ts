@@ -2,7 +2,7 @@ import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { meshIdOf } from '../submission/resolve-condition'
 import type { Validation } from './schemas'
-import { validate, type ToValidate } from './validate'
+import { validateSubmission, type ToValidate } from './validate'
 
 async function unknownMesh(db: Db, slug: string): Promise<AppError | null> {
   try {
@@ -16,4 +16,4 @@ async function unknownMesh(db: Db, slug: string): Promise<AppError | null> {
 
 /** What would be stored here, with the products that this instance knows; nothing is kept. @throws AppError */
 export const check = (db: Db, input: Omit<ToValidate, 'unknownMesh'>): Promise<Validation> =>
-  validate({ ...input, unknownMesh: (slug) => unknownMesh(db, slug) })
+  validateSubmission({ ...input, unknownMesh: (slug) => unknownMesh(db, slug) })

@@ -5,11 +5,11 @@ import { AppError } from '@/server/platform/errors'
 import { checkContext } from './context-problems'
 import { curlLine } from './curl-line'
 import { readValidation } from './request'
-import { validate, type ToValidate } from './validate'
+import { validateSubmission, type ToValidate } from './validate'
 
 const CONTEXT = { campaign: 'nightly', mesh: 'istio', version: '1.26.0', mode: 'sidecar' }
 const check = (input: Partial<ToValidate>) =>
-  validate({
+  validateSubmission({
     context: CONTEXT,
     files: [upload(fortioJson('check'), 'fortio.json')],
     adapterId: null,

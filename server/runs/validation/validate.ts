@@ -99,7 +99,7 @@ function readFile(file: UploadedFile, context: RunContext, adapterId: string | n
  * What `POST /api/v1/runs` would make of these files, by the same code and file by file; nothing is kept. What only a
  * token tells (whose campaign it is, whether the file is stored already) is not looked at.
  */
-export async function validate(input: ToValidate): Promise<Validation> {
+export async function validateSubmission(input: ToValidate): Promise<Validation> {
   const { problems: contextProblems, usable } = checkContext(input.context ?? {})
   const saysMesh = !contextProblems.some(({ facts }) => facts.pointer === '/mesh')
   const isRead = contextProblems.every(({ facts }) => facts.pointer !== undefined)

@@ -2,7 +2,7 @@ import { appRouter } from '@/server/api/root'
 import { answerTrpc } from '@/server/api/trpc-handler'
 import { MAX_VALIDATED_BYTES } from '@/server/runs/validation/request'
 import { database } from '@/server/platform/db'
-import { freezePicture } from '../../../s/freeze-picture'
+import { freezePicture } from '@/server/embeds/frozen/freeze-chart'
 
 const handle = (request: Request): Promise<Response> => {
   const db = database()

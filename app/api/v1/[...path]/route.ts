@@ -1,14 +1,14 @@
 import { answerRead } from '@/server/api/answer'
 import { database } from '@/server/platform/db'
-import { answer } from '@/server/platform/http/problem'
+import { respond } from '@/server/platform/http/problem'
 import { withRate } from '@/server/platform/http/rate-headers'
 import { addressOf } from '@/server/auth/limits/address'
-import { take } from '@/server/auth/limits/limits'
+import { consume } from '@/server/auth/limits/limits'
 
 /** Every read: `meta.rest` of a procedure says at which address it stands. */
 export async function GET(request: Request): Promise<Response> {
-  const response = await answer(async () => {
-    const rate = await take(database(), [{ kind: 'read', of: addressOf(request.headers) }])
+  const response = await respond(async () => {
+    const rate = await consume(database(), [{ kind: 'read', of: addressOf(request.headers) }])
     return withRate(await answerRead(database(), request), rate)
   })
   // A page of another origin must be able to read that it was limited, too.

@@ -1,5 +1,5 @@
 import { database } from '@/server/platform/db'
-import { answer } from '@/server/platform/http/problem'
+import { respond } from '@/server/platform/http/problem'
 import { readSubmission } from '@/server/runs/submission/request'
 import { isStream, streamRuns } from '@/server/runs/submission/stream'
 import { submitRuns } from '@/server/runs/submission/submit'
@@ -8,7 +8,7 @@ import { admit } from '@/server/auth/limits/admit'
 
 /** The one door for results. */
 export const POST = (request: Request): Promise<Response> =>
-  answer(async () => {
+  respond(async () => {
     const { principal, rate } = await admit(database(), request.headers)
     if (isStream(request)) return withRate(streamRuns(database(), principal, request), rate)
     const { status, body } = await submitRuns(database(), principal, await readSubmission(request))

@@ -1,13 +1,13 @@
 import { database } from '@/server/platform/db'
-import { readSnapshotRequest } from '@/server/embeds/request'
-import { answer } from '@/server/platform/http/problem'
-import { takeOpen } from '@/server/auth/limits/open-limits'
-import { freezePicture } from '../../../s/freeze-picture'
+import { readSnapshotRequest } from '@/server/snapshots/request'
+import { respond } from '@/server/platform/http/problem'
+import { consumeOpen } from '@/server/auth/limits/open-limits'
+import { freezePicture } from '@/server/embeds/frozen/freeze-chart'
 
 /** Keeps a chart as it is now: 201, or 200 when this very state is kept already. A form is led to its page. */
 export const POST = (request: Request): Promise<Response> =>
-  answer(async () => {
-    await takeOpen(database(), 'snapshot', request.headers)
+  respond(async () => {
+    await consumeOpen(database(), 'snapshot', request.headers)
     const { chart, query, isForm } = await readSnapshotRequest(request)
     const { isNew, answer: frozen } = await freezePicture(database(), chart, query)
     const headers = { location: frozen.url, 'cache-control': 'no-store' }

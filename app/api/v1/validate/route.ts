@@ -1,14 +1,14 @@
 import { database } from '@/server/platform/db'
-import { answer } from '@/server/platform/http/problem'
+import { respond } from '@/server/platform/http/problem'
 import { withRate } from '@/server/platform/http/rate-headers'
-import { takeOpen } from '@/server/auth/limits/open-limits'
+import { consumeOpen } from '@/server/auth/limits/open-limits'
 import { check } from '@/server/runs/validation/check'
 import { readValidation } from '@/server/runs/validation/request'
 
 /** What would be stored, without a token and without keeping anything. */
 export const POST = (request: Request): Promise<Response> =>
-  answer(async () => {
-    const rate = await takeOpen(database(), 'validation', request.headers)
+  respond(async () => {
+    const rate = await consumeOpen(database(), 'validation', request.headers)
     const validation = await check(database(), await readValidation(request))
     const answered = Response.json(validation, { headers: { 'cache-control': 'no-store' } })
     return withRate(answered, rate)

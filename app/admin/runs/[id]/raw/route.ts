@@ -2,7 +2,7 @@ import { maintainerOf, SESSION_COOKIE } from '@/server/auth/session'
 import { database } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { download } from '@/server/catalogue/download'
-import { answer } from '@/server/platform/http/problem'
+import { respond } from '@/server/platform/http/problem'
 import { cookieOf } from '@/server/platform/http/same-origin'
 import { getAnyRawFile } from '@/server/runs/queries'
 
@@ -11,7 +11,7 @@ export const GET = (
   request: Request,
   { params }: RouteContext<'/admin/runs/[id]/raw'>,
 ): Promise<Response> =>
-  answer(async () => {
+  respond(async () => {
     const { id } = await params
     if (!(await maintainerOf(database(), cookieOf(request.headers, SESSION_COOKIE))))
       throw new AppError('NOT_FOUND', { title: 'No such run', detail: 'this run is not known' })

@@ -1,6 +1,6 @@
 import { contextNames } from '@/server/runs/contexts/stored'
 import { database } from '@/server/platform/db'
-import { answer } from '@/server/platform/http/problem'
+import { respond } from '@/server/platform/http/problem'
 import { admit } from '@/server/auth/limits/admit'
 
 /** Names of the contexts that the caller's organisation registered for a campaign. */
@@ -8,7 +8,7 @@ export const GET = (
   request: Request,
   { params }: RouteContext<'/api/v1/contexts/[campaign]'>,
 ): Promise<Response> =>
-  answer(async () => {
+  respond(async () => {
     const { principal } = await admit(database(), request.headers)
     const { campaign } = await params
     const contexts = await contextNames(database(), principal, campaign)

@@ -1,8 +1,8 @@
 import { env, oidcAudience } from '@/env'
 import { database } from '@/server/platform/db'
-import { answer } from '@/server/platform/http/problem'
+import { respond } from '@/server/platform/http/problem'
 import { addressOf } from '@/server/auth/limits/address'
-import { take } from '@/server/auth/limits/limits'
+import { consume } from '@/server/auth/limits/limits'
 import { exchange } from '@/server/auth/oidc/exchange'
 import { keyStore } from '@/server/auth/oidc/keys'
 import { readIdentityToken } from '@/server/auth/oidc/request'
@@ -11,8 +11,8 @@ const keyOf = keyStore()
 
 /** The identity of a CI run for an ingest token: no secret has to be stored in the CI. */
 export const POST = (request: Request): Promise<Response> =>
-  answer(async () => {
-    await take(database(), [{ kind: 'exchange', of: addressOf(request.headers) }])
+  respond(async () => {
+    await consume(database(), [{ kind: 'exchange', of: addressOf(request.headers) }])
     const trust = { issuers: env.OIDC_ISSUERS, audience: oidcAudience(), keyOf }
     const exchanged = await exchange(database(), await readIdentityToken(request), trust)
     return Response.json(exchanged, { headers: { 'cache-control': 'no-store' } })

@@ -3,7 +3,7 @@ import { getContext } from '@/server/runs/contexts/stored'
 import { MAX_CONTEXT_BYTES, registerContext } from '@/server/runs/registration/register-context'
 import { database } from '@/server/platform/db'
 import { readBody } from '@/server/platform/http/body'
-import { answer } from '@/server/platform/http/problem'
+import { respond } from '@/server/platform/http/problem'
 import { admit } from '@/server/auth/limits/admit'
 
 type Context = RouteContext<'/api/v1/contexts/[campaign]/[name]'>
@@ -18,14 +18,14 @@ async function caller(request: Request, { params }: Context) {
 
 /** A registered context with its digest. */
 export const GET = (request: Request, route: Context): Promise<Response> =>
-  answer(async () => {
+  respond(async () => {
     const { principal, at } = await caller(request, route)
     return Response.json(await getContext(database(), principal, at), { headers })
   })
 
 /** Registers a context, or replaces it and says so. */
 export const PUT = (request: Request, route: Context): Promise<Response> =>
-  answer(async () => {
+  respond(async () => {
     const { principal, at } = await caller(request, route)
     const body = await readBody(request, MAX_CONTEXT_BYTES)
     const { created, changed, context } = await registerContext(database(), principal, at, body)

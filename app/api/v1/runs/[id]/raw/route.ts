@@ -1,6 +1,6 @@
 import { database } from '@/server/platform/db'
 import { download } from '@/server/catalogue/download'
-import { answer } from '@/server/platform/http/problem'
+import { respond } from '@/server/platform/http/problem'
 import { getRawFile } from '@/server/runs/queries'
 
 /** The file exactly as it was sent. */
@@ -8,4 +8,4 @@ export const GET = (
   _request: Request,
   { params }: RouteContext<'/api/v1/runs/[id]/raw'>,
 ): Promise<Response> =>
-  answer(async () => download(await getRawFile(database(), (await params).id)))
+  respond(async () => download(await getRawFile(database(), (await params).id)))

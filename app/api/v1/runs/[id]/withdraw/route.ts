@@ -1,5 +1,5 @@
 import { database } from '@/server/platform/db'
-import { answer } from '@/server/platform/http/problem'
+import { respond } from '@/server/platform/http/problem'
 import { withRate } from '@/server/platform/http/rate-headers'
 import { admit } from '@/server/auth/limits/admit'
 import { readWithdrawal, withdrawRun } from '@/server/review/moderation/withdraw'
@@ -9,7 +9,7 @@ export const POST = (
   request: Request,
   { params }: RouteContext<'/api/v1/runs/[id]/withdraw'>,
 ): Promise<Response> =>
-  answer(async () => {
+  respond(async () => {
     const { principal, rate } = await admit(database(), request.headers)
     const { reason } = await readWithdrawal(request)
     const body = await withdrawRun(database(), principal, (await params).id, reason)

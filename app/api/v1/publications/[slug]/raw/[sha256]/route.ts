@@ -1,6 +1,6 @@
 import { database } from '@/server/platform/db'
 import { download } from '@/server/catalogue/download'
-import { answer } from '@/server/platform/http/problem'
+import { respond } from '@/server/platform/http/problem'
 import { getPublishedFile } from '@/server/publications/files'
 
 /** A file of the publisher, unmodified, as it was obtained. */
@@ -8,7 +8,7 @@ export const GET = (
   _request: Request,
   { params }: RouteContext<'/api/v1/publications/[slug]/raw/[sha256]'>,
 ): Promise<Response> =>
-  answer(async () => {
+  respond(async () => {
     const { slug, sha256 } = await params
     return download(await getPublishedFile(database(), slug, sha256))
   })

@@ -2,8 +2,8 @@ import { cached } from '@/server/platform/cache/cached'
 import { ALL, meshTag, tagsOfKey } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { drawPng, drawSvg } from './draw'
-import type { Kind } from './params'
-import { pictureOf, type Picture } from './pictures'
+import type { Kind } from './chart-query'
+import { pictureOf, type Picture } from './chart-content'
 
 const KEY = /^[0-9a-f]{16,64}$/
 

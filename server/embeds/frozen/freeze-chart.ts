@@ -2,19 +2,19 @@ import { svgSize } from '@/components/charts/svg/fitted-svg'
 import { sourcesWords } from '@/components/results/sources'
 import { publicUrl } from '@/env'
 import type { Db } from '@/server/platform/db'
-import type { SnapshotAnswer } from '@/server/embeds/schemas'
-import { freeze } from '@/server/embeds/snapshots'
-import { drawSvg } from '../charts/[chart]/draw'
-import { chartName } from '../charts/[chart]/name'
-import { pictureOf } from '../charts/[chart]/pictures'
-import { sitePage } from '../embed/live'
+import type { SnapshotResponse } from '@/server/snapshots/schemas'
+import { freeze } from '@/server/snapshots/snapshots'
+import { drawSvg } from '../charts/draw'
+import { chartName } from '../charts/chart-name'
+import { pictureOf } from '../charts/chart-content'
+import { sitePage } from '../frames/live-frame'
 
 /** Keeps a chart as it is now. @param query address parameters of its image @throws AppError */
 export async function freezePicture(
   db: Db,
   chart: string,
   query: string,
-): Promise<{ isNew: boolean; answer: SnapshotAnswer }> {
+): Promise<{ isNew: boolean; answer: SnapshotResponse }> {
   const address = new URL(`${publicUrl()}/charts/${encodeURIComponent(chart)}.svg`)
   address.search = query
   const picture = await pictureOf(db, chartName(`${chart}.svg`).kind, address)

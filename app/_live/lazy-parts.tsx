@@ -4,9 +4,8 @@ import type { ReactNode } from 'react'
 import { EmbedPart } from '@/components/embeds/embed-part'
 import { SuggestionsPart } from '@/components/search/suggestions-part'
 
-const loadSuggestions = async () => (await import('../_search/suggestions')).Suggestions
-const loadEmbedChoices = async () =>
-  (await import('../_embeds/live-embed-choices')).LiveEmbedChoices
+const loadSuggestions = async () => (await import('./suggestions')).Suggestions
+const loadEmbedChoices = async () => (await import('./live-embed-choices')).LiveEmbedChoices
 
 /** Parts of pages that ask the server. Their script is loaded when a reader first uses one of them. */
 export function LazyParts({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { csvOf } from '@/components/charts/data/csv'
 import { publicUrl } from '@/env'
-import type { Picture } from './pictures'
+import type { Picture } from './chart-content'
 
 const headers = (type: string, name: string): Record<string, string> => ({
   'content-type': `${type}; charset=utf-8`,

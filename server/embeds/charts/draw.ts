@@ -4,8 +4,8 @@ import { literalColours } from '@/components/charts/svg/literal-colours'
 import { renderSvg } from '@/components/charts/svg/render-svg'
 import { sourcesWords } from '@/components/results/sources'
 import { publicUrl } from '@/env'
-import { pngOf } from '@/server/embeds/raster/png'
-import type { Picture } from './pictures'
+import { pngOf } from '../raster/png'
+import type { Picture } from './chart-content'
 
 /** Below this width names and values have no room beside each other; narrower pictures are scaled down. */
 const LEAST_WIDTH = 240

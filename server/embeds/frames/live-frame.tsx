@@ -6,10 +6,10 @@ import { dayOf, noticeWords, publisherWords } from '@/components/embeds/words'
 import { sourcesWords } from '@/components/results/sources'
 import { publicUrl } from '@/env'
 import type { Db } from '@/server/platform/db'
-import { noticesOfKeys } from '@/server/embeds/notices'
-import { keptChart } from '../charts/[chart]/kept'
-import { chartName } from '../charts/[chart]/name'
-import type { Picture } from '../charts/[chart]/pictures'
+import { noticesOfKeys } from '@/server/snapshots/notices'
+import { keptChart } from '../charts/cached-chart'
+import { chartName } from '../charts/chart-name'
+import type { Picture } from '../charts/chart-content'
 
 /** The style sheets of the pictures, without comments and indentation; a space before a colon is part of a selector. */
 async function pictureRules(): Promise<string> {

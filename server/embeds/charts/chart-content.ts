@@ -15,14 +15,21 @@ import { publicUrl } from '@/env'
 import { compareInGroup } from '@/server/results/compare/queries'
 import { CompareInput } from '@/server/results/compare/schemas'
 import type { Db } from '@/server/platform/db'
-import { noticesOfDigits } from '@/server/embeds/notices'
-import type { DrawnFrom } from '@/server/embeds/schemas'
+import { noticesOfDigits } from '@/server/snapshots/notices'
+import type { DrawnFrom } from '@/server/snapshots/schemas'
 import { AppError } from '@/server/platform/errors'
 import { getPanel, getPanelOverheads } from '@/server/results/leaderboard/queries'
 import { getCiTrend, getTrend } from '@/server/trends/get-trend'
 import type { Origin, ResultPanel } from '@/server/results/schemas'
 import { loadLevelPanels, profilePanels, resourcePanels } from '@/server/results/series'
-import { CHART_HINTS, CHART_QUERIES, lookOf, type ChartQuery, type Kind, type Look } from './params'
+import {
+  CHART_HINTS,
+  CHART_QUERIES,
+  lookOf,
+  type ChartQuery,
+  type Kind,
+  type Look,
+} from './chart-query'
 
 export type Picture = {
   spec: ChartSpec

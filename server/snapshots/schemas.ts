@@ -68,15 +68,15 @@ export const SnapshotRequest = z.strictObject({
 export type SnapshotRequest = z.infer<typeof SnapshotRequest>
 
 /** Where a frozen chart stands. */
-export const SnapshotAnswer = z.object({
+export const SnapshotResponse = z.object({
   hash: z.string(),
   url: z.string(),
   svgUrl: z.string(),
   pngUrl: z.string(),
   createdAt: z.string(),
 })
-export type SnapshotAnswer = z.infer<typeof SnapshotAnswer>
+export type SnapshotResponse = z.infer<typeof SnapshotResponse>
 
 /** A chart that was frozen: where it stands, and what its citation says. */
-export const Frozen = z.object({ answer: SnapshotAnswer, detail: SnapshotAbout })
+export const Frozen = z.object({ answer: SnapshotResponse, detail: SnapshotAbout })
 export type Frozen = z.infer<typeof Frozen>

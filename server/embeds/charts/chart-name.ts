@@ -1,5 +1,5 @@
 import { AppError } from '@/server/platform/errors'
-import { CHART_QUERIES, type Kind } from './params'
+import { CHART_QUERIES, type Kind } from './chart-query'
 
 const KINDS = Object.keys(CHART_QUERIES).filter((name): name is Kind => name in CHART_QUERIES)
 

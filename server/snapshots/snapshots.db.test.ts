@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { importPublication } from '../publications/import'
-import { loadPublications } from '../publications/load-files'
-import { decideRun, decideStanding } from '@/server/review/retractions/retract'
+import { importPublication } from '@/server/publications/import'
+import { loadPublications } from '@/server/publications/load-files'
+import { decideRun, decideStatus } from '@/server/review/retractions/retract'
 import {
   fortioJson,
   onlyRun,
@@ -10,7 +10,7 @@ import {
   syncDictionaries,
   upload,
 } from '@/server/runs/submission/submission-fixture'
-import { testDatabase } from '../testing/database'
+import { testDatabase } from '@/server/testing/database'
 import { noticesOfKeys } from './notices'
 import { freeze, getSnapshot, MAX_SNAPSHOT_BYTES, type Drawn } from './snapshots'
 
@@ -84,7 +84,7 @@ it('shows a retracted publication', async () => {
   const { hash } = await freeze(test.db, { ...drawn(), from: { ...from, publications: [id] } })
   const decision = { targetKind: 'publication', targetId: id, action: 'retract' } as const
   await test.db.$transaction((tx) =>
-    decideStanding(tx, {
+    decideStatus(tx, {
       ...{ ...decision, reason: 'made up', replacementId: null },
       ...{ requestedBy: null, decidedBy: 'test' },
     }),

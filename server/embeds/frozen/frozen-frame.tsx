@@ -2,8 +2,8 @@ import { citationBibtex, citationText } from '@/components/embeds/citation'
 import type { FramePage } from '@/components/embeds/frame-page'
 import { dayOf, noticeWords } from '@/components/embeds/words'
 import { publicUrl } from '@/env'
-import type { SnapshotDetail } from '@/server/embeds/schemas'
-import { oembedUrl } from '../embed/live'
+import type { SnapshotDetail } from '@/server/snapshots/schemas'
+import { oembedUrl } from '../frames/live-frame'
 
 const THEMES = ['light', 'dark', 'auto'] as const
 
