@@ -3,7 +3,7 @@ import { Server } from 'node:http'
 
 /**
  * Node ends every request whose body takes more than five minutes, which a bulk stream may. The ingest endpoint has limits of
- * its own: `Patience` of each body, and the server's time for headers stays.
+ * its own: `BodyTimeouts` of each body, and the server's time for headers stays.
  */
 export const allowLongRequests = (): void =>
   subscribe('http.server.request.start', (message) => {
