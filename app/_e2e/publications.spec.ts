@@ -81,11 +81,11 @@ for (const slug of FOUNDING)
     request,
     baseURL,
   }) => {
-    const input = encodeURIComponent(JSON.stringify({ json: { slug } }))
+    const input = encodeURIComponent(JSON.stringify({ slug }))
     const answer = await request.get(`/api/trpc/publications.observations?input=${input}`)
-    const { result } = (await answer.json()) as { result: { data: { json: Observation[] } } }
+    const { result } = (await answer.json()) as { result: { data: Observation[] } }
     const twins = await tableTwins(browser, `${baseURL ?? ''}/publications/${slug}`)
-    const absolute = result.data.json.filter((o) => o.relativeTo === null)
+    const absolute = result.data.filter((o) => o.relativeTo === null)
     expect(absolute.length).toBeGreaterThan(10)
     for (const { conditionId, key, evidence } of absolute) {
       const [canonical] = evidence
