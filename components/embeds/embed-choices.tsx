@@ -57,7 +57,7 @@ function Snippets(props: {
   )
 }
 
-/** Keeping a chart as it is now: how far it is, and what came of it. */
+/** Progress and result of freezing a chart. */
 export type Freezing = {
   frozen: Frozen | null
   /** for the reader; empty before anything was asked */

@@ -24,7 +24,7 @@ export const embedsRouter = router({
     .input(z.object({ hash: Hash }))
     .output(declared(SnapshotAbout))
     .query(({ ctx, input }) => aboutSnapshot(ctx.db, input.hash)),
-  /** Keeps a chart as it is now, as `POST /api/v1/snapshots` does. */
+  /** Freezes a chart, as `POST /api/v1/snapshots` does. */
   freeze: procedure
     .use(limited('snapshot'))
     .input(SnapshotRequest)

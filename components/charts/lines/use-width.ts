@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Width in px of the content of an element, as it is now; 0 before there is one. */
+/** Current content width of an element in px; 0 before it exists. */
 export function useWidth(element: HTMLElement | null): number {
   const subscribe = useCallback(
     (notify: () => void) => {
