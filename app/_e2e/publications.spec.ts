@@ -34,8 +34,13 @@ type Observation = {
   evidence: Evidence[]
 }
 
-/** Rows of every table twin, found on every page of charts as a browser without JavaScript shows them. */
-async function tableTwins(browser: Browser, url: string): Promise<Map<string, string[]>> {
+type Cells = Record<string, string>
+
+/**
+ * Rows of every table twin by the heads of their columns, found on every page of charts as a browser without JavaScript
+ * shows them. What all rows share stands below the caption.
+ */
+async function tableTwins(browser: Browser, url: string): Promise<Map<string, Cells>> {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(url)
@@ -51,7 +56,15 @@ async function tableTwins(browser: Browser, url: string): Promise<Map<string, st
         all.map((row) => ({
           chart: row.closest('article')?.id ?? '',
           condition: row.querySelector('a[href^="/conditions/"]')?.getAttribute('href') ?? '',
-          cells: [...row.querySelectorAll('td')].map((cell) => cell.textContent),
+          cells: Object.fromEntries([
+            ...(row.closest('table')?.querySelector('caption')?.textContent ?? '')
+              .split(/\n| · /)
+              .map((said) => said.split(/: (.*)/s).slice(0, 2)),
+            ...[...row.querySelectorAll('td')].map((cell) => [
+              row.closest('table')?.tHead?.rows[0]?.cells[cell.cellIndex]?.textContent ?? '',
+              cell.textContent,
+            ]),
+          ]) as Record<string, string>,
         })),
       )),
     )
@@ -91,7 +104,8 @@ for (const slug of FOUNDING)
       const [canonical] = evidence
       if (!canonical) throw new Error(`${key} has no evidence`)
       const name = `${key.replace(/[^a-z0-9]+/gi, '-')} /conditions/${conditionId}`
-      const [value = '', spread = '', reading = '', runs = '', method = ''] = twins.get(name) ?? []
+      const { Value: value = '', Spread: spread = '', Runs: runs = '' } = twins.get(name) ?? {}
+      const { 'How exact': reading = '', Method: method = '' } = twins.get(name) ?? {}
       expect(twins.has(name), name).toBe(true)
       expect(printed(value).value, name).toBe(canonical.printedValue)
       expect(canonical.printedUnit.startsWith(printed(value).unit), `${name} ${value}`).toBe(true)

@@ -58,7 +58,9 @@ it('has a table twin with every value, its certainty and its evidence', () => {
     expect(table).toContain(`href="${bar.facts.href}"`)
   }
   expect(count(table, '<th scope="row"')).toBe(spec.bars.length)
-  expect(count(table, '<th scope="col"')).toBe(8)
+  expect(count(table, '<th scope="col"')).toBe(4)
+  for (const said of ['Spread: none published', 'Method: as published'])
+    expect(count(table, said), said).toBe(1)
   expect(table).toContain('not applicable: traffic on one node is not encrypted')
 })
 

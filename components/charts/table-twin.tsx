@@ -39,17 +39,34 @@ function Evidence({ row }: { row: TableRow }) {
   )
 }
 
+const RUNS: Column<TableRow> = {
+  id: 'n',
+  head: 'Runs',
+  isSaidOnce: true,
+  cell: (row) => row.facts.basis.n,
+}
+
 const OF_SUMMARIES: Column<TableRow>[] = [
-  { id: 'spread', head: 'Spread', cell: (row) => row.facts.spread ?? 'none published' },
-  { id: 'reading', head: 'How exact', cell: (row) => row.facts.reading ?? 'as printed' },
-  { id: 'n', head: 'Runs', cell: (row) => row.facts.basis.n },
-  { id: 'method', head: 'Method', cell: (row) => row.facts.basis.method },
+  {
+    id: 'spread',
+    head: 'Spread',
+    isSaidOnce: true,
+    cell: (row) => row.facts.spread ?? 'none published',
+  },
+  {
+    id: 'reading',
+    head: 'How exact',
+    isSaidOnce: true,
+    cell: (row) => row.facts.reading ?? 'as printed',
+  },
+  RUNS,
+  { id: 'method', head: 'Method', isSaidOnce: true, cell: (row) => row.facts.basis.method },
 ]
 
 const OF_OVERHEADS: Column<TableRow>[] = [
   { id: 'spread', head: 'Interval', cell: (row) => row.facts.spread },
-  { id: 'method', head: 'Of', cell: (row) => row.facts.basis.method },
-  { id: 'n', head: 'Runs', cell: (row) => row.facts.basis.n },
+  { id: 'method', head: 'Of', isSaidOnce: true, cell: (row) => row.facts.basis.method },
+  RUNS,
 ]
 
 const MIDDLE: Record<Table['of'], Column<TableRow>[]> = {
@@ -70,7 +87,12 @@ const columns = ({ head, stateHead, of, rows }: Table): Column<TableRow>[] => [
     ? [{ id: 'state', head: stateHead, cell: (row: TableRow) => row.facts.state ?? '' }]
     : []),
   ...MIDDLE[of],
-  { id: 'flags', head: 'Flags', cell: (row) => row.facts.basis.flags.join('; ') || 'none' },
+  {
+    id: 'flags',
+    head: 'Flags',
+    isSaidOnce: true,
+    cell: (row) => row.facts.basis.flags.join('; ') || 'none',
+  },
   { id: 'evidence', head: 'Evidence', cell: (row) => <Evidence row={row} /> },
 ]
 

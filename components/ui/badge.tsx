@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 const TONES = {
-  plain: 'border-line text-muted',
-  strong: 'border-ink text-ink',
-  accent: 'border-accent text-accent',
+  plain: 'badge',
+  strong: 'badge badge-strong',
+  accent: 'badge badge-accent',
 } as const
 
 /** A short remark beside a name: kind of publisher, state, age. */
@@ -14,13 +14,7 @@ export function Badge({
   tone?: keyof typeof TONES
   children: ReactNode
 }) {
-  return (
-    <span
-      className={`inline-block whitespace-nowrap rounded-sm border px-1.5 text-sm leading-5 ${TONES[tone]}`}
-    >
-      {children}
-    </span>
-  )
+  return <span className={TONES[tone]}>{children}</span>
 }
 
 /** What the publisher has to do with the products. Undeclared is "unknown", never "independent". */

@@ -18,20 +18,11 @@ export function withAsked<T>(
   return [asked, ...choices]
 }
 
-function ChipLink({ chip }: { chip: Chip }) {
-  const state = chip.isCurrent
-    ? 'border-ink bg-ink text-surface'
-    : 'border-line text-ink hover:border-ink'
-  return (
-    <a
-      href={chip.href}
-      aria-current={chip.isCurrent ? 'true' : undefined}
-      className={`block whitespace-nowrap rounded-sm border px-2 py-1 leading-5 no-underline ${state}`}
-    >
-      {chip.label}
-    </a>
-  )
-}
+const ChipLink = ({ chip }: { chip: Chip }) => (
+  <a href={chip.href} aria-current={chip.isCurrent ? 'true' : undefined} className="chip">
+    {chip.label}
+  </a>
+)
 
 /** The choices that are not the usual ones, in words: on a phone their chips may be out of sight, on paper there are none. */
 function ChosenLine({ groups }: { groups: readonly ChipGroup[] }) {

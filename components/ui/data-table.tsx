@@ -8,6 +8,8 @@ export type Column<Row> = {
   isNumber?: boolean
   /** names the row; exactly one column should */
   isRowHead?: boolean
+  /** its cells are texts, and one that is the same in every row is said once, above the table */
+  isSaidOnce?: boolean
 }
 
 type Props<Row> = {
@@ -29,20 +31,35 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   )
 }
 
+/** Splits columns into those that tell rows apart and the texts that all rows share. One row shares nothing. */
+function splitShared<Row>(columns: readonly Column<Row>[], rows: readonly Row[]) {
+  const shared: string[] = []
+  const [first, ...others] = rows
+  if (first === undefined || others.length === 0) return { shown: columns, shared }
+  const shown = columns.filter(({ isSaidOnce, head, cell }) => {
+    const text = isSaidOnce ? cell(first) : null
+    if (typeof text !== 'string' || others.some((row) => cell(row) !== text)) return true
+    shared.push(`${head}: ${text}`)
+    return false
+  })
+  return { shown, shared }
+}
+
 /**
  * A table that scrolls inside itself, by pointer or keyboard, instead of widening the page; a shadow stands at the edge
  * where more of it is hidden.
  */
 export function DataTable<Row>({ caption, columns, rows, keyOf, empty = 'None.' }: Props<Row>) {
+  const { shown, shared } = splitShared(columns, rows)
   return (
     <div className="sheet-frame" role="region" aria-label={caption} tabIndex={0}>
       <table className="sheet">
         <caption>
-          <span className="sheet-caption">{caption}</span>
+          <span className="sheet-caption">{[caption, shared.join(' · ')].join('\n').trim()}</span>
         </caption>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {shown.map((column) => (
               <th key={column.id} scope="col" className={column.isNumber ? 'number' : undefined}>
                 {column.head}
               </th>
@@ -52,7 +69,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, empty = 'None.' 
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map((column) => (
+              {shown.map((column) => (
                 <Cell key={column.id} column={column} row={row} />
               ))}
             </tr>

@@ -33,9 +33,7 @@ export function Pages(props: {
                 prefetch={false}
                 aria-label={`Page ${n}`}
                 aria-current={n === page ? 'page' : undefined}
-                className={`block rounded-sm border px-2 py-1 leading-5 tabular-nums no-underline ${
-                  n === page ? 'border-ink bg-ink text-surface' : 'border-line hover:border-ink'
-                }`}
+                className="chip tabular-nums"
               >
                 {n}
               </Link>

@@ -62,13 +62,19 @@ it('ChipRow makes every filter a link and marks the current one', () => {
 })
 
 describe('DataTable', () => {
-  const table = (rows: { name: string; runs: number }[]) =>
+  const table = (rows: { name: string; runs: number; method?: string }[]) =>
     renderToStaticMarkup(
       <DataTable
         caption="Runs"
         columns={[
           { id: 'name', head: 'Name', isRowHead: true, cell: (row) => row.name },
           { id: 'runs', head: 'Runs', isNumber: true, cell: (row) => row.runs },
+          {
+            id: 'method',
+            head: 'Method',
+            isSaidOnce: true,
+            cell: (row) => row.method ?? 'as printed',
+          },
         ]}
         rows={rows}
         keyOf={(row) => row.name}
@@ -85,7 +91,23 @@ describe('DataTable', () => {
   })
 
   it('says so when there is nothing', () => {
-    expect(table([])).toContain('<td colSpan="2">No runs yet.</td>')
+    expect(table([])).toContain('<td colSpan="3">No runs yet.</td>')
+  })
+
+  it('says what all rows share once, and never where a row differs or is alone', () => {
+    const [first, second] = [
+      { name: 'first', runs: 5 },
+      { name: 'second', runs: 5 },
+    ]
+    const alike = table([first, second])
+    expect(alike).toContain('Runs\nMethod: as printed</span>')
+    expect(alike).not.toContain('<th scope="col">Method</th>')
+    expect(alike.match(/<td/g)).toHaveLength(2)
+    for (const rows of [[first], [first, { ...second, method: 'read from a chart' }]]) {
+      const html = table(rows)
+      expect(html).toContain('<th scope="col">Method</th>')
+      expect(html).not.toContain('Method: ')
+    }
   })
 })
 

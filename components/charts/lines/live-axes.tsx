@@ -4,7 +4,6 @@ import { memo } from 'react'
 import { CartesianGrid, XAxis, YAxis } from 'recharts'
 import type { Palette } from '../palette'
 import { PAD, TOP, X_LABEL, X_ROOM } from './geometry'
-import { At } from './marks'
 import type { Panel } from './panel'
 import { XTickLabel, YTickLabel } from './words'
 
@@ -30,13 +29,11 @@ export const LiveAxes = memo(function LiveAxes(
         padding={{ left: PAD, right: PAD }}
         height={X_ROOM}
         tick={({ x, index }) => (
-          <At x={x}>
-            <XTickLabel
-              labels={drawn.labels.xTicks[index] ?? []}
-              y={TOP + box.plotHeight + X_LABEL}
-              palette={palette}
-            />
-          </At>
+          <XTickLabel
+            labels={drawn.labels.xTicks[index] ?? []}
+            x={x}
+            y={TOP + box.plotHeight + X_LABEL}
+          />
         )}
       />
       <YAxis
@@ -46,12 +43,7 @@ export const LiveAxes = memo(function LiveAxes(
         ticks={axis.ticks.map(({ value }) => value)}
         width={box.yRoom}
         tick={({ y, index }) => (
-          <YTickLabel
-            x={box.yRoom - 6}
-            y={Number(y)}
-            text={axis.ticks[index]?.label ?? ''}
-            palette={palette}
-          />
+          <YTickLabel x={box.yRoom - 6} y={Number(y)} text={axis.ticks[index]?.label ?? ''} />
         )}
       />
     </>

@@ -2,7 +2,7 @@
 
 import { ReferenceLine } from 'recharts'
 import { TOP } from './geometry'
-import { At, changeStyle } from './marks'
+import { changeStyle } from './marks'
 import { acrossIn, type Panel } from './panel'
 import { ChangeLabel } from './words'
 
@@ -16,11 +16,13 @@ export function LiveChanges({ panel }: { panel: Panel }) {
       x={segment.annotations.find(({ id }) => id === mark.id)?.at ?? 0}
       {...changeStyle(mark, palette)}
       label={() => (
-        <At x={acrossIn(panel, mark.at)}>
-          <g transform={`translate(0 ${TOP})`}>
-            <ChangeLabel mark={mark} labels={drawn.labels.annotations[i] ?? []} palette={palette} />
-          </g>
-        </At>
+        <g transform={`translate(0 ${TOP})`}>
+          <ChangeLabel
+            mark={mark}
+            labels={drawn.labels.annotations[i] ?? []}
+            x={acrossIn(panel, mark.at)}
+          />
+        </g>
       )}
     />
   ))

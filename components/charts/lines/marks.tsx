@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
-import { FONT } from '../bars-layout'
 import type { Palette } from '../palette'
 import type { Annotation, LineSeries } from '../spec'
 import { FADED, KeyMark } from '../svg/lines'
 import { Marker } from '../svg/marker'
 import { SpreadMark } from '../svg/spread-mark'
-import { Haloed } from '../svg/text'
 import type { PlacedKey } from '../line-keys'
 import type { PlacedPoint } from './geometry'
-import { stepClass, type SteppedText } from './width-steps'
+import type { SteppedText } from './width-steps'
+import { ValueLabel } from './words'
 
 /** Marks of the picture and of the interactive chart: places across in per cent or px, all else in px beside them. */
 export type Across = string | number
@@ -40,39 +39,28 @@ export function PointMark(props: {
   if (y === null) return null
   const colour = palette.mesh(series.look.mesh)
   return (
-    <At x={props.x}>
-      {hasSpread && point.spread && spread && (
-        <SpreadMark
-          kind={point.spread.kind}
-          ends={spread}
-          across={0}
-          isVertical
-          palette={palette}
-        />
-      )}
-      <Marker
-        marker={series.marker}
-        x={0}
-        y={y}
-        colour={colour}
-        fill={point.isExcluded ? palette.surface : colour}
-        radius={series.isQuiet ? Math.min(QUIET_RADIUS, props.radius) : props.radius}
-      />
-      {labels.map((label) => (
-        <g key={label.from} className={stepClass(label)}>
-          <Haloed
-            x={label.dx}
-            y={label.y}
-            text={label.text}
-            fill={palette.ink}
-            halo={palette.surface}
-            size={FONT.small}
-            weight={600}
-            anchor="middle"
+    <>
+      <At x={props.x}>
+        {hasSpread && point.spread && spread && (
+          <SpreadMark
+            kind={point.spread.kind}
+            ends={spread}
+            across={0}
+            isVertical
+            palette={palette}
           />
-        </g>
-      ))}
-    </At>
+        )}
+        <Marker
+          marker={series.marker}
+          x={0}
+          y={y}
+          colour={colour}
+          fill={point.isExcluded ? palette.surface : colour}
+          radius={series.isQuiet ? Math.min(QUIET_RADIUS, props.radius) : props.radius}
+        />
+      </At>
+      <ValueLabel labels={labels} x={props.x} />
+    </>
   )
 }
 

@@ -1,56 +1,55 @@
-import { FONT } from '../bars-layout'
-import type { Palette } from '../palette'
 import type { Annotation } from '../spec'
 import { stepClass, type SteppedText } from './width-steps'
 
+const classes = (...names: (string | undefined)[]): string => names.filter(Boolean).join(' ')
+
+/** Words placed from `x`, each shown at the widths that it was placed for. */
+type Stepped = { labels: readonly SteppedText[]; x: string | number }
+
 /** What a change was, above its line: in full, short, or not at all, as the width of the panel allows. */
-export const ChangeLabel = (props: {
-  mark: Annotation
-  labels: readonly SteppedText[]
-  palette: Palette
-}) =>
-  props.labels.map((label) => (
+export const ChangeLabel = ({ mark, labels, x }: Stepped & { mark: Annotation }) =>
+  labels.map((label) => (
     <text
       key={label.from}
-      className={stepClass(label)}
-      x={label.dx}
+      className={classes(mark.isAlert ? 'lines-alert' : 'lines-change', stepClass(label))}
+      x={x}
+      dx={label.dx}
       y={label.y}
-      fontSize={FONT.small}
-      fontWeight={props.mark.isAlert ? 600 : 400}
-      fill={props.mark.isAlert ? props.palette.ink : props.palette.muted}
     >
       {label.text}
     </text>
   ))
 
 /** Words of one tick of the x axis, `y` px below the top of what they stand in. */
-export const XTickLabel = (props: {
-  labels: readonly SteppedText[]
-  y: number
-  palette: Palette
-}) =>
-  props.labels.map((label) => (
+export const XTickLabel = ({ labels, x, y }: Stepped & { y: number }) =>
+  labels.map((label) => (
     <text
       key={label.from}
-      className={stepClass(label)}
-      x={label.dx}
-      y={props.y}
-      textAnchor="middle"
-      fontSize={FONT.small}
-      fill={props.palette.muted}
+      className={classes('chart-tick', stepClass(label))}
+      x={x}
+      dx={label.dx === 0 ? undefined : label.dx}
+      y={y}
     >
       {label.text}
     </text>
   ))
 
-export const YTickLabel = (props: { x: number; y: number; text: string; palette: Palette }) => (
-  <text
-    x={props.x}
-    y={props.y + 4}
-    textAnchor="end"
-    fontSize={FONT.small}
-    fill={props.palette.muted}
-  >
+export const YTickLabel = (props: { x: number; y: number; text: string }) => (
+  <text className="lines-y-tick" x={props.x} y={props.y + 4}>
     {props.text}
   </text>
 )
+
+/** Value of a point, readable where a line runs behind it; `y` px down the plot. */
+export const ValueLabel = ({ labels, x }: Stepped) =>
+  labels.map((label) => (
+    <text
+      key={label.from}
+      className={classes('lines-value', stepClass(label))}
+      x={x}
+      dx={label.dx === 0 ? undefined : label.dx}
+      y={Math.round(label.y * 100) / 100}
+    >
+      {label.text}
+    </text>
+  ))
