@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from './audit'
 import { expect, test } from './fixtures'
 import { makeMaintainToken, makeToken } from './token'
 
@@ -11,8 +11,7 @@ const SECTIONS = ['decisions', 'tokens', 'publishers', 'organisations', 'audit']
 async function expectAccessible(page: Page): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 600
   await page.emulateMedia({ colorScheme: isPhone ? 'dark' : 'light' })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => `${v.id}: ${v.nodes[0]?.html ?? ''}`)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { violationsOf } from './audit'
 import { expect, test } from './fixtures'
 import { otherSite } from './other-site'
 
@@ -198,10 +198,7 @@ for (const theme of ['light', 'dark', 'auto'] as const)
     await page.emulateMedia({ colorScheme: theme === 'auto' ? 'dark' : 'light' })
     await page.goto(`${address ?? ''}&theme=${theme}`)
     await expect(page.locator(PICTURE)).toHaveCount(1)
-    const { violations } = await new AxeBuilder({ page })
-      .disableRules(['page-has-heading-one'])
-      .analyze()
-    expect(violations.map((v) => `${v.id}: ${v.nodes[0]?.html ?? ''}`)).toEqual([])
+    expect(await violationsOf(page, { disabledRules: ['page-has-heading-one'] })).toEqual([])
   })
 
 test('a frozen chart has the address of its content, and says how to cite it', async ({
@@ -241,11 +238,8 @@ test('the dialog freezes a chart and offers its citation', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Freeze this chart' }).click()
   await expect(dialog.getByText('@misc{meshbench-')).toBeVisible()
   await expect(dialog.locator('pre').first()).toContainText('/s/')
-  const { violations } = await new AxeBuilder({ page })
-    .include('main article')
-    .disableRules(['page-has-heading-one'])
-    .analyze()
-  expect(violations.map((v) => `${v.id}: ${v.nodes[0]?.html ?? ''}`)).toEqual([])
+  const disabledRules = ['page-has-heading-one']
+  expect(await violationsOf(page, { within: 'main article', disabledRules })).toEqual([])
 })
 
 test.describe('without JavaScript', () => {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from './audit'
 import { expect, test } from './fixtures'
 
 const NAME = /^Search meshes/
@@ -17,8 +17,7 @@ test('results appear while a reader types, are chosen with the arrows and opened
   await expect(list.getByRole('group', { name: 'Publications' })).toBeVisible()
   const field = page.getByRole('combobox', { name: NAME })
   await expect(field).toHaveAttribute('aria-expanded', 'true')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => `${v.id}: ${v.nodes[0]?.html ?? ''}`)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from './audit'
 import { EVERY_PAGE, OTHER_STATES } from './every-page'
 import { expect, test } from './fixtures'
 
@@ -7,13 +7,6 @@ const DARK_SURFACE = 'rgb(14, 17, 22)'
 
 const widthBeyondScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-/** @param tags of the rules to look at; null for all of them */
-async function violationsOf(page: Page, tags: string[] | null): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-  const { violations } = await (tags === null ? axe : axe.withTags(tags)).analyze()
-  return violations.map((v) => `${v.id}: ${v.nodes[0]?.html ?? ''}`)
-}
 
 for (const path of [...EVERY_PAGE, ...OTHER_STATES])
   test(`${path}: accessible in light and dark, and no wider than the screen`, async ({ page }) => {
@@ -23,12 +16,12 @@ for (const path of [...EVERY_PAGE, ...OTHER_STATES])
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await widthBeyondScreen(page)).toBeLessThanOrEqual(0)
-    expect(await violationsOf(page, null), 'in light').toEqual([])
+    expect(await violationsOf(page), 'in light').toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(page.locator('html')).toHaveCSS('background-color', DARK_SURFACE)
     expect(await widthBeyondScreen(page)).toBeLessThanOrEqual(0)
     // Names, roles and structure are the same nodes; colours are all that changed.
-    expect(await violationsOf(page, ['cat.color']), 'in dark').toEqual([])
+    expect(await violationsOf(page, { tags: ['cat.color'] }), 'in dark').toEqual([])
   })
 
 test('unknown addresses answer 404', async ({ request }) => {

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { parse } from 'yaml'
 import { furtherRecipes } from '../submit/recipes'
+import { violationsOf } from './audit'
 import { expect, test } from './fixtures'
 import { makeToken } from './token'
 
@@ -68,8 +68,7 @@ test('the validator shows numbers, flags and what is missing, and the form compl
   await expect(form).toContainText('did you mean istio?')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map((v) => `${v.id}: ${v.nodes[0]?.html ?? ''}`)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   }
   await page.getByLabel('Mesh (needed)').fill('istio')
   await page.getByLabel('Requests per second').fill('999')

@@ -15,9 +15,16 @@ function Subject({ row }: { row: TableRow }) {
   )
 }
 
-function Evidence({ row }: { row: TableRow }) {
+/** Address that all rows of a table come from; null where they differ, or where there is one row only. */
+function sharedSource(rows: readonly TableRow[]): string | null {
+  const [first, ...others] = rows.map((row) => row.facts.basis.sourceHref)
+  const isShared = others.length > 0 && others.every((href) => href === first)
+  return isShared ? (first ?? null) : null
+}
+
+function Evidence({ row, shared }: { row: TableRow; shared: string | null }) {
   const { href, value, basis } = row.facts
-  const { sourceHref } = basis
+  const sourceHref = shared === null ? basis.sourceHref : null
   return (
     <>
       {href !== null && (
@@ -75,7 +82,10 @@ const MIDDLE: Record<Table['of'], Column<TableRow>[]> = {
   overheads: OF_OVERHEADS,
 }
 
-const columns = ({ head, stateHead, of, rows }: Table): Column<TableRow>[] => [
+const columns = (
+  { head, stateHead, of, rows }: Table,
+  source: string | null,
+): Column<TableRow>[] => [
   { id: 'label', head, isRowHead: true, cell: (row) => <Subject row={row} /> },
   {
     id: 'value',
@@ -93,8 +103,32 @@ const columns = ({ head, stateHead, of, rows }: Table): Column<TableRow>[] => [
     isSaidOnce: true,
     cell: (row) => row.facts.basis.flags.join('; ') || 'none',
   },
-  { id: 'evidence', head: 'Evidence', cell: (row) => <Evidence row={row} /> },
+  { id: 'evidence', head: 'Evidence', cell: (row) => <Evidence row={row} shared={source} /> },
 ]
+
+function OneTable({ table }: { table: Table }) {
+  const source = sharedSource(table.rows)
+  return (
+    <div className="mt-3">
+      <DataTable
+        caption={table.caption}
+        columns={columns(table, source)}
+        rows={table.rows}
+        keyOf={(row) => row.id}
+      />
+      {source !== null && (
+        <a
+          href={source}
+          rel="nofollow ugc noopener"
+          aria-label={`${sourceName(source)} of all rows: ${table.caption}`}
+          className="text-accent underline"
+        >
+          {sourceName(source)} of all rows
+        </a>
+      )}
+    </div>
+  )
+}
 
 /** The numbers of a chart as tables; complete in the HTML, folded away until asked for. */
 export function TableTwin<K extends ChartKind>({ spec }: { spec: SpecOf<K> }) {
@@ -104,14 +138,7 @@ export function TableTwin<K extends ChartKind>({ spec }: { spec: SpecOf<K> }) {
       {kindOf(spec)
         .tables(spec)
         .map((table) => (
-          <div key={table.id} className="mt-3">
-            <DataTable
-              caption={table.caption}
-              columns={columns(table)}
-              rows={table.rows}
-              keyOf={(row) => row.id}
-            />
-          </div>
+          <OneTable key={table.id} table={table} />
         ))}
     </details>
   )

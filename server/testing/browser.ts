@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { aptInstall, isExecutable, onPath } from './programs'
 
+/** The headless shell first: the same engine without a desktop browser around it, a fifth faster. */
 const NAMES = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -26,8 +28,10 @@ function playwrightBrowser(): string | null {
   return file && existsSync(file) ? file : null
 }
 
+/** Older distributions have no package of the shell alone. */
 function installWithApt(): string | null {
-  return aptInstall(['chromium']) ? installedBrowser() : null
+  const isInstalled = aptInstall(['chromium-headless-shell']) || aptInstall(['chromium'])
+  return isInstalled ? installedBrowser() : null
 }
 
 /**
