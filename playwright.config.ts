@@ -29,7 +29,7 @@ const ANY_WIDTH = [
   '**/security.spec.ts',
   '**/odd-parameters.spec.ts',
 ]
-const ALONE = ['**/door.spec.ts']
+const ALONE = ['**/concurrent-ingest.spec.ts']
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import type { OpenApi } from '@/server/api/openapi-types'
 import { fuzz } from '@/server/api/fuzz-fixture'
-import { answerChecker } from '@/server/api/validate-fixture'
+import { responseChecker } from '@/server/api/validate-fixture'
 import { expect, test } from './fixtures'
 
 // One sequence, so that a failure is everybody's; long tests draw others.
@@ -23,7 +23,7 @@ test('every curl line of /docs/api runs and answers as /openapi.json says', asyn
   request,
   baseURL,
 }) => {
-  const { faultOf, operations } = answerChecker(
+  const { faultOf, operations } = responseChecker(
     (await (await request.get('/openapi.json')).json()) as OpenApi,
   )
   await page.goto('/docs/api')

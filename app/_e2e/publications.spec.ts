@@ -95,8 +95,8 @@ for (const slug of FOUNDING)
     baseURL,
   }) => {
     const input = encodeURIComponent(JSON.stringify({ slug }))
-    const answer = await request.get(`/api/trpc/publications.observations?input=${input}`)
-    const { result } = (await answer.json()) as { result: { data: Observation[] } }
+    const response = await request.get(`/api/trpc/publications.observations?input=${input}`)
+    const { result } = (await response.json()) as { result: { data: Observation[] } }
     const twins = await tableTwins(browser, `${baseURL ?? ''}/publications/${slug}`)
     const absolute = result.data.filter((o) => o.relativeTo === null)
     expect(absolute.length).toBeGreaterThan(10)

@@ -7,14 +7,14 @@ const KINDS = [
   ['publication', 'publication, by its short name'],
   ['campaign', 'campaign, by its name'],
 ] as const
-const ANSWERED = [
+const RESPONSE_TARGETS = [
   ['publication', 'publication, by its short name'],
   ['run', 'run, by its id'],
   ['condition', 'condition, by its number'],
 ] as const
 const FORM = 'mt-2 grid grid-cols-1 gap-3'
 
-function Standing({ formToken }: { formToken: string }) {
+function RetractOrReinstate({ formToken }: { formToken: string }) {
   return (
     <section aria-labelledby="standing">
       <h2 id="standing">Retract or reinstate</h2>
@@ -84,7 +84,7 @@ function Respond({ formToken }: { formToken: string }) {
         changes.
       </p>
       <AdminForm action="respond" formToken={formToken} label="Record a response" className={FORM}>
-        <FormField id="about" name="kind" label="About what" options={ANSWERED} />
+        <FormField id="about" name="kind" label="About what" options={RESPONSE_TARGETS} />
         <FormField id="of" name="id" label="Id or name of it" required maxLength={120} />
         <FormField id="organisation" label="Organisation" required maxLength={200} />
         <FormField id="text" label="Its words" rows={6} required maxLength={10000} />
@@ -103,7 +103,7 @@ function Respond({ formToken }: { formToken: string }) {
 export function DecisionForms({ formToken }: { formToken: string }) {
   return (
     <div className="grid grid-cols-1 gap-8 md:grid-cols-2">
-      <Standing formToken={formToken} />
+      <RetractOrReinstate formToken={formToken} />
       <div className="grid grid-cols-1 gap-8">
         <Correct formToken={formToken} />
         <Respond formToken={formToken} />

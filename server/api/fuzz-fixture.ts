@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { bodies, type Body } from './bodies-fixture'
 import { addresses } from './hostile-fixture'
 import type { DescribedOperation, OpenApi } from './openapi-types'
-import { answerChecker } from './validate-fixture'
+import { responseChecker } from './validate-fixture'
 
 export type FuzzReport = {
   calls: number
@@ -26,7 +26,7 @@ export async function fuzz(options: {
 }): Promise<FuzzReport> {
   const { url, token, seed, only } = options
   const document = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi
-  const { operations, faultOf } = answerChecker(document)
+  const { operations, faultOf } = responseChecker(document)
   const chosen = operations.filter(
     ({ method }) => only === undefined || (method === 'get') === (only === 'reads'),
   )

@@ -17,7 +17,7 @@ export const MOST_CALLS = 10
  * by POST from pages of this site, counted by the procedure. More calls than MOST_CALLS in one request are refused.
  * @param context without headers, which are those of the request
  */
-export function answerTrpc(
+export function respondToTrpc(
   request: Request,
   options: {
     endpoint: string

@@ -18,7 +18,7 @@ const nameIn = (ref: unknown): string =>
   typeof ref === 'string' ? (ref.split('/').at(-1) ?? '') : ''
 
 /** Checks answers against an OpenAPI document, of this code unless one is given. */
-export function answerChecker(document: OpenApi = openApi('http://localhost:3000')) {
+export function responseChecker(document: OpenApi = openApi('http://localhost:3000')) {
   const operations = operationsOf(document)
   const schemas = new Map(
     Object.keys(document.components.schemas).map((name) => [name, schemaOf(document, name)]),

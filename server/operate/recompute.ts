@@ -1,7 +1,7 @@
 import { migrate } from '@/prisma/migrate'
 import { connect } from '@/server/platform/db'
 import { recomputeAll } from '@/server/results/summaries/recompute-all'
-import { importPublished } from './import-all'
+import { importPublished } from './import-published'
 import { withDatabaseUrl } from './running'
 
 /** Makes every summary and flag anew from runs and publications; rows that stay the same are not written. */

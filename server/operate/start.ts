@@ -5,7 +5,7 @@ import { dataFolder, startEmbedded } from '@/prisma/embedded'
 import { migrate } from '@/prisma/migrate'
 import { connect } from '@/server/platform/db'
 import { buildIfNeeded } from './build'
-import { importPublished } from './import-all'
+import { importPublished } from './import-published'
 import { clearRunning, findRunning, writeRunning } from './running'
 
 const began = performance.now()

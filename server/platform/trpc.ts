@@ -21,7 +21,7 @@ export type Context = {
   /** organisation whose token asks, which sees its own runs before they are public; null = anybody. Absent: anybody. */
   viewerOrgId?: () => Promise<number | null>
   /** draws a chart and keeps it; only the app can draw */
-  freezeChart?: (chart: string, query: string) => Promise<{ isNew: boolean; answer: FrozenChart }>
+  freezeChart?: (chart: string, query: string) => Promise<{ isNew: boolean; frozen: FrozenChart }>
 }
 
 /** What REST and its description say of a query beside its input and output. */

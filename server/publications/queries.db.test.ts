@@ -108,21 +108,21 @@ describe('publications.observations', () => {
       const figures = JSON.parse(readFileSync('ingest/published/figures.json', 'utf8')) as unknown
       const observations = await api().publications.observations({ slug })
       const lines = observations.map(printed).sort().join('\n')
-      const answer = {
+      const expected = {
         observations: observations.length,
         evidence: observations.flatMap(({ evidence }) => evidence).length,
         sha256: createHash('sha256').update(lines).digest('hex'),
       }
-      expect(figures).toHaveProperty([slug], answer)
+      expect(figures).toHaveProperty([slug], expected)
     },
   )
 
   it.each(files)('$slug answers with every reading of its file', async ({ slug, publication }) => {
     const scenarios = await conditionTexts()
     const observations = await api().publications.observations({ slug })
-    const answered = observations.flatMap((o) => ofApi(o, scenarios)).map((e) => JSON.stringify(e))
+    const served = observations.flatMap((o) => ofApi(o, scenarios)).map((e) => JSON.stringify(e))
     const filed = publication.evidence.map((row) => JSON.stringify(ofFile(row, publication)))
-    expect(answered.sort()).toEqual(filed.sort())
+    expect(served.sort()).toEqual(filed.sort())
   })
 
   it('puts the canonical reading first and gives SI values beside the printed ones', async () => {

@@ -31,7 +31,7 @@ export const embedsRouter = router({
     .output(declared(Frozen))
     .mutation(async ({ ctx: { db, freezeChart }, input: { chart, query } }) => {
       if (!freezeChart) throw new TypeError('nobody here can draw a chart')
-      const { answer } = await freezeChart(chart, query)
-      return { answer, detail: await aboutSnapshot(db, answer.hash) }
+      const { frozen } = await freezeChart(chart, query)
+      return { answer: frozen, detail: await aboutSnapshot(db, frozen.hash) }
     }),
 })

@@ -6,7 +6,7 @@ import { readForm, seeOther } from '@/server/platform/http/form'
 import { requireSameOrigin } from '@/server/platform/http/same-origin'
 import { addressOf } from '@/server/auth/limits/address'
 import { consume } from '@/server/auth/limits/limits'
-import { problemPage } from '../answers'
+import { problemPage } from '../responses'
 
 const cookie = (value: string, seconds: number): Record<string, string> => ({
   'set-cookie': [

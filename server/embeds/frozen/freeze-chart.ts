@@ -14,7 +14,7 @@ export async function freezePicture(
   db: Db,
   chart: string,
   query: string,
-): Promise<{ isNew: boolean; answer: SnapshotResponse }> {
+): Promise<{ isNew: boolean; frozen: SnapshotResponse }> {
   const address = new URL(`${publicUrl()}/charts/${encodeURIComponent(chart)}.svg`)
   address.search = query
   const picture = await pictureOf(db, chartName(`${chart}.svg`).kind, address)
@@ -35,5 +35,5 @@ export async function freezePicture(
     from,
   })
   const url = `${publicUrl()}/s/${hash}`
-  return { isNew, answer: { hash, url, svgUrl: `${url}.svg`, pngUrl: `${url}.png`, createdAt } }
+  return { isNew, frozen: { hash, url, svgUrl: `${url}.svg`, pngUrl: `${url}.png`, createdAt } }
 }

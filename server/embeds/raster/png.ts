@@ -9,7 +9,7 @@ export const MAX_PIXELS = 16_000_000
 export const MAX_WAITING = 24
 const MAX_MS = 15_000
 
-const Answer = z.union([
+const Reply = z.union([
   z.object({ png: z.instanceof(Uint8Array) }),
   z.object({ error: z.string() }),
 ])
@@ -46,7 +46,7 @@ async function endThread(): Promise<void> {
 
 async function drawNow(svg: string, scale: number): Promise<Buffer> {
   const worker = (thread ??= startThread())
-  const answer = await new Promise<unknown>((resolve, reject) => {
+  const reply = await new Promise<unknown>((resolve, reject) => {
     const finish = (act: () => void): void => {
       clearTimeout(patience)
       worker.removeAllListeners('message')
@@ -62,7 +62,7 @@ async function drawNow(svg: string, scale: number): Promise<Buffer> {
     worker.once('error', fail)
     worker.postMessage({ svg, scale })
   })
-  const result = Answer.parse(answer)
+  const result = Reply.parse(reply)
   if ('error' in result) throw new Error(`the picture could not be drawn: ${result.error}`)
   return Buffer.from(result.png)
 }

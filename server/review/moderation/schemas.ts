@@ -36,7 +36,7 @@ export type ReviewStatus = z.infer<typeof ReviewStatus>
 
 /** Body of `POST /api/v1/runs/{id}/withdraw`. */
 export const Withdrawal = z.strictObject({ reason: z.string() })
-export const WithdrawalAnswer = z.object({
+export const WithdrawalResponse = z.object({
   id: z.string(),
   status: z.literal('withdrawn'),
   /** null for a run that no reader has seen */

@@ -5,7 +5,7 @@ import { latestNews } from '@/server/api/feed/queries'
 import { getLeaderboard } from '@/server/results/leaderboard/queries'
 import { LeaderboardInput } from '@/server/results/leaderboard/schemas'
 import { listMeshes } from '@/server/trends/queries'
-import { importPublished } from '@/server/operate/import-all'
+import { importPublished } from '@/server/operate/import-published'
 import { listObservations } from '@/server/publications/observations'
 import { getPublication, listPublications } from '@/server/publications/queries'
 import { getCondition, getRun } from '@/server/runs/queries'
@@ -179,9 +179,9 @@ describe('a dispute', () => {
   })
 
   it('is answered by who is concerned, beside the numbers', async () => {
-    const answer = { organisation: 'Istio', text: 'We measured again.', url: 'https://istio.io/' }
-    await recordResponse(db, { kind: 'publication', id: SLUG }, answer, 'maintainer of lab')
-    expect((await getPublication(db, SLUG)).standing.responses).toMatchObject([answer])
+    const response = { organisation: 'Istio', text: 'We measured again.', url: 'https://istio.io/' }
+    await recordResponse(db, { kind: 'publication', id: SLUG }, response, 'maintainer of lab')
+    expect((await getPublication(db, SLUG)).standing.responses).toMatchObject([response])
     await expect(db.$executeRaw`UPDATE response SET text = 'x'`).rejects.toThrow(/append-only/)
   })
 })

@@ -53,7 +53,7 @@ async function* withContent(lines: AsyncGenerator<Line>): AsyncGenerator<Line> {
   for await (const one of lines) if (one.bytes === null || !isBlank(one.bytes)) yield one
 }
 
-async function* answersOf(
+async function* responsesOf(
   db: PrismaClient,
   principal: Principal,
   lines: AsyncGenerator<Line>,
@@ -62,7 +62,7 @@ async function* answersOf(
   // Repeats of one condition wait for each other in the database anyway; here they also keep their order.
   const inTurn = turnsByKey()
   const known: KnownConditions = new Map()
-  const answer = async (one: Line): Promise<LineResponse> => {
+  const respondTo = async (one: Line): Promise<LineResponse> => {
     const { line } = one
     try {
       const files = prepareLine(one, adapterId)
@@ -77,7 +77,7 @@ async function* answersOf(
   }
   const summary = { lines: 0, stored: 0, repeated: 0, refused: 0 }
   try {
-    for await (const one of inOrder(withContent(lines), LANES, answer)) {
+    for await (const one of inOrder(withContent(lines), LANES, respondTo)) {
       summary.lines++
       summary[one.status === 201 ? 'stored' : one.status === 200 ? 'repeated' : 'refused']++
       yield one
@@ -115,7 +115,7 @@ export function streamRuns(
   const options = readOptions(request)
   const { chunks, inflate } = bodyStream(request, patience)
   const lines = linesOf(inflate(chunks), MAX_WIRE_BYTES)
-  return new Response(ndjson(answersOf(db, principal, lines, options)), {
+  return new Response(ndjson(responsesOf(db, principal, lines, options)), {
     status: 207,
     headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
   })

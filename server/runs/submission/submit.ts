@@ -104,7 +104,7 @@ async function storeFile(
     })
   const conditionIds = [...new Set(placed.map((p) => p.conditionId))]
   await lockConditions(db, conditionIds, principal.isTrusted)
-  const answers: SubmittedRun[] = []
+  const submitted: SubmittedRun[] = []
   for (const { conditionId, index } of placed) {
     const { run, workload } = file.runs[index] as PreparedFile['runs'][number]
     const asked = placed.length === 1 ? (file.context.replicate ?? null) : null
@@ -123,7 +123,7 @@ async function storeFile(
       isPending: !principal.isTrusted,
     }
     await storeRun(db, row, run, flags)
-    answers.push(
+    submitted.push(
       submittedRun(
         { runId: row.id, conditionId, replicate, adapter: file.adapter.id },
         run,
@@ -133,8 +133,8 @@ async function storeFile(
     )
   }
   if (principal.isTrusted) await recomputeConditions(db, conditionIds)
-  await db.$executeRaw`UPDATE ingest SET report = ${JSON.stringify({ runs: answers })}::jsonb WHERE id = ${ingestId}::uuid`
-  return answers
+  await db.$executeRaw`UPDATE ingest SET report = ${JSON.stringify({ runs: submitted })}::jsonb WHERE id = ${ingestId}::uuid`
+  return submitted
 }
 
 /**
@@ -211,12 +211,12 @@ async function submitAll(
         body: submitted.body,
       },
     })
-  if (options.dryRun) throw new DryRun(dryAnswer(runs))
+  if (options.dryRun) throw new DryRun(dryResponse(runs))
   return submitted
 }
 
 /** What would be stored; nothing was, so there is no page to point to. */
-const dryAnswer = (runs: SubmittedRun[]): Submitted => ({
+const dryResponse = (runs: SubmittedRun[]): Submitted => ({
   status: 200,
   body: {
     dryRun: true,

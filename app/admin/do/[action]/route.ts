@@ -7,7 +7,7 @@ import { database } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { readForm, seeOther } from '@/server/platform/http/form'
 import { requireSameOrigin } from '@/server/platform/http/same-origin'
-import { problemPage, secretPage } from '../../answers'
+import { problemPage, secretPage } from '../../responses'
 
 const FORGET = {
   'set-cookie': `${SESSION_COOKIE}=; Path=/admin; Max-Age=0; HttpOnly; SameSite=Strict`,

@@ -9,7 +9,7 @@ export const POST = (request: Request): Promise<Response> =>
   respond(async () => {
     await consumeOpen(database(), 'snapshot', request.headers)
     const { chart, query, isForm } = await readSnapshotRequest(request)
-    const { isNew, answer: frozen } = await freezePicture(database(), chart, query)
+    const { isNew, frozen } = await freezePicture(database(), chart, query)
     const headers = { location: frozen.url, 'cache-control': 'no-store' }
     if (isForm) return new Response(null, { status: 303, headers })
     return Response.json(frozen, { status: isNew ? 201 : 200, headers })

@@ -10,6 +10,6 @@ export const POST = (request: Request): Promise<Response> =>
   respond(async () => {
     const rate = await consumeOpen(database(), 'validation', request.headers)
     const validation = await check(database(), await readValidation(request))
-    const answered = Response.json(validation, { headers: { 'cache-control': 'no-store' } })
-    return withRate(answered, rate)
+    const response = Response.json(validation, { headers: { 'cache-control': 'no-store' } })
+    return withRate(response, rate)
   })

@@ -7,21 +7,21 @@ import {
   upload,
 } from '@/server/runs/submission/submission-fixture'
 import { testDatabase } from '../testing/database'
-import { answerRead } from './answer'
+import { respondToRead } from './read-response'
 import { addresses } from './hostile-fixture'
 import { REST_ROUTES } from './rest-routes'
-import { answerChecker } from './validate-fixture'
+import { responseChecker } from './validate-fixture'
 
 const CALLS = 800
 /** One sequence, so that a failure is everybody's; `npm run test:long` draws others. */
 const SEED = 20261121
-const { operations: all, faultOf } = answerChecker()
+const { operations: all, faultOf } = responseChecker()
 const operations = all.filter(({ method }) => method === 'get')
 
 const test = await testDatabase({ isPublished: true })
 
 const get = (address: string, headers: HeadersInit = {}): Promise<Response> =>
-  answerRead(test.db, new Request(new URL(address, 'http://localhost:3000'), { headers }))
+  respondToRead(test.db, new Request(new URL(address, 'http://localhost:3000'), { headers }))
 
 async function faultAt(address: string): Promise<{ status: number; fault: string | null }> {
   const response = await get(address)

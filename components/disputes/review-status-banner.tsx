@@ -31,12 +31,12 @@ function Disputed({ dispute }: { dispute: PublicDispute }) {
 }
 
 /** What a reader must know before the numbers: a retraction, and each dispute that is not settled. */
-export function StandingBanner({ standing }: { standing: ReviewStatus }) {
-  const open = standing.disputes.filter(({ status }) => status === 'accepted')
-  if (standing.retracted === null && open.length === 0) return null
+export function ReviewStatusBanner({ status: review }: { status: ReviewStatus }) {
+  const open = review.disputes.filter(({ status }) => status === 'accepted')
+  if (review.retracted === null && open.length === 0) return null
   return (
     <div className="grid gap-2">
-      {standing.retracted && <Retracted retracted={standing.retracted} />}
+      {review.retracted && <Retracted retracted={review.retracted} />}
       {open.map((dispute) => (
         <Disputed key={dispute.id} dispute={dispute} />
       ))}

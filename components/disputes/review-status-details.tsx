@@ -105,8 +105,8 @@ const History = ({ history }: { history: readonly HistoryEntry[] }) => (
 )
 
 /** Responses, disputes and corrections with the weight of the numbers, the log, and the way to dispute them. */
-export function StandingDetails(props: { standing: ReviewStatus; target: DisputeTarget }) {
-  const { disputes, responses, corrections, history } = props.standing
+export function ReviewStatusDetails(props: { status: ReviewStatus; target: DisputeTarget }) {
+  const { disputes, responses, corrections, history } = props.status
   const target = encodeURIComponent(`${props.target.kind}:${props.target.id}`)
   return (
     <>
