@@ -20,7 +20,7 @@ const noBackDoorToTheEnvironment = [
   { name: 'process', message: 'Use the global process; its environment is read in env.ts only.' },
 ]
 
-// A parser that reads the clock, the network or chance gives another answer next time.
+// A parser that reads the clock, the network or chance gives another result next time.
 const pureGlobals = ['fetch', 'process', 'setTimeout', 'setInterval', 'performance'].map(
   (name) => ({
     name,

@@ -19,7 +19,7 @@ const config: NextConfig = {
   turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
   reactStrictMode: true,
-  // Title and description stand in the head of every answer, for whoever reads it; a late one would come in the body.
+  // Send title and description in the head of every response, whatever the client; streamed metadata ends up in the body.
   htmlLimitedBots: /.*/,
   // `npm run verify` checks types; a reader who starts the site should not wait for it.
   typescript: { ignoreBuildErrors: true },

@@ -22,7 +22,7 @@ const ONCE = [
   '**/frozen.spec.ts',
   '**/shared-images.spec.ts',
 ]
-// Headers, meta elements and answers: the same at every width, and read-only.
+// Headers, meta elements and API responses: the same at every width, and read-only.
 const ANY_WIDTH = [
   '**/api.spec.ts',
   '**/metadata.spec.ts',

@@ -3,8 +3,8 @@ import { env, publicUrl } from './env'
 import { pagePolicy } from './server/platform/http/content-security-policy'
 
 /**
- * The address with every percent sign taken literally, when they stand for no text; null when they do. Next answers such
- * an address with 500; so it reaches whoever says what is not there.
+ * The address with every percent sign taken literally when it is not valid percent-encoding; null when it is. Next would
+ * respond to such an address with 500; rewritten, it reaches the 404 page.
  */
 function literalAddress({ nextUrl }: NextRequest): URL | null {
   try {

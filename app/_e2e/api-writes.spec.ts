@@ -5,7 +5,7 @@ import { makeToken } from './token'
 // One sequence, so that a failure is everybody's; `npm run test:long` draws others.
 const SEED = 20261121
 
-test('generated bodies for everything that can be sent are answered as described', async ({
+test('generated bodies for everything that can be sent get responses as described', async ({
   baseURL,
 }) => {
   test.setTimeout(180_000)

@@ -18,7 +18,7 @@ const run = (line: string): Promise<{ status: number; type: string; body: string
     })
   })
 
-test('every curl line of /docs/api runs and answers as /openapi.json says', async ({
+test('every curl line of /docs/api runs and returns what /openapi.json says', async ({
   page,
   request,
   baseURL,
@@ -41,7 +41,7 @@ test('every curl line of /docs/api runs and answers as /openapi.json says', asyn
   }
 })
 
-test('random and hostile reads over HTTP are answered as described', async ({ baseURL }) => {
+test('random and hostile reads over HTTP get responses as described', async ({ baseURL }) => {
   test.setTimeout(120_000)
   const { calls, counts, faults } = await fuzz({
     ...{ url: baseURL ?? '', token: 'mb_none', seed: SEED, calls: 300, only: 'reads' as const },

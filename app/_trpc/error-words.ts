@@ -5,6 +5,6 @@ import type { AppRouter } from '@/server/api/root'
 export function errorWords(error: unknown): string {
   const isOurs = error instanceof TRPCClientError
   const shape = isOurs ? (error as TRPCClientError<AppRouter>).shape : null
-  if (!shape) return 'The server did not answer. Try again in a moment.'
+  if (!shape) return 'The server did not respond. Try again in a moment.'
   return [shape.message, shape.data.problem?.hint].filter(Boolean).join('. ')
 }

@@ -80,8 +80,7 @@ function Respond({ formToken }: { formToken: string }) {
     <section aria-labelledby="respond">
       <h2 id="respond">Record a response</h2>
       <p className="text-sm text-muted">
-        What an organisation that is concerned answers. It stands beside the numbers and never
-        changes.
+        What an organisation concerned has to say. It is shown beside the numbers and never changes.
       </p>
       <AdminForm action="respond" formToken={formToken} label="Record a response" className={FORM}>
         <FormField id="about" name="kind" label="About what" options={RESPONSE_TARGETS} />

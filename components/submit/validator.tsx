@@ -122,8 +122,8 @@ export function Validator({ check: ask, offered, onContextForm }: Props) {
     >
       <noscript>
         <p>
-          Without JavaScript the button below sends the files and the context, and shows the answer
-          as JSON. Nothing is kept.
+          Without JavaScript the button below sends the files and the context, and shows the
+          response as JSON. Nothing is kept.
         </p>
       </noscript>
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">

@@ -131,7 +131,7 @@ describe('detect', () => {
     [' \n', 'NO_RESULT'],
     ['{"RunType":"HTTP",', 'TRUNCATED'],
     ['\0\u0001', 'NOT_TEXT'],
-  ])('answers %j with %s', (text, code) => {
+  ])('rejects %j with %s', (text, code) => {
     expect(codeOf(text)).toBe(code)
   })
 

@@ -72,7 +72,7 @@ async function attempt(ledger: Ledger, options: Options, shown: () => void): Pro
 const isJudgement = (end: StreamEnd): boolean =>
   !end.isWhole && end.status !== null && !isRepeatable(end.status)
 
-/** Sends all files as one stream, and what was not answered again, as long as that leads on. */
+/** Sends all files as one stream, and resends those without a response as long as that makes progress. */
 export async function importFiles(options: Options): Promise<Import> {
   const ledger = new Ledger([...new Set(filesIn(options.paths))], options.url)
   if (ledger.files.length === 0) throw new UsageError('the folders hold no file')
@@ -90,7 +90,7 @@ export async function importFiles(options: Options): Promise<Import> {
   progress.end(ledger.counts)
   const why = end.isWhole
     ? { title: 'The server is too busy' }
-    : (end.problem ?? { title: `${options.url} did not answer` })
+    : (end.problem ?? { title: `${options.url} did not respond` })
   const code = isJudgement(end) ? (why.code ?? 'REFUSED') : UNREACHABLE
   const outcomes = ledger.files.map(
     (file) =>

@@ -69,7 +69,7 @@ function refuseContradictions(facts: FortioFacts): void {
       title: 'fortio: no request was measured',
       detail: 'expected at least one request in DurationHistogram.Count, found 0',
       place: places.histogram,
-      hint: 'check that the target answers, then run fortio again',
+      hint: 'check that the target responds, then run fortio again',
     })
   if (!atMost(min, mean) || !atMost(mean, max))
     refuse('the mean', `between the minimum ${min} and the maximum ${max}`, mean, places.histogram)

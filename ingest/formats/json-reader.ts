@@ -155,7 +155,7 @@ export class JsonReader {
       // PostgreSQL stores neither U+0000 nor half a surrogate pair.
       if (typeof value === 'string' && !/\0|\p{Surrogate}/u.test(value)) return value
     } catch {
-      // answered below, with the line
+      // Reported below, with the line.
     }
     return this.fail(
       'MALFORMED',

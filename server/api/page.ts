@@ -23,7 +23,7 @@ export function paginate<T>(all: readonly T[], keyOf: (item: T) => string, input
   if (cursor !== null && before === -1)
     throw new AppError('BAD_REQUEST', {
       title: 'Unknown cursor',
-      detail: `expected the nextCursor of an answer, found "${cursor}"`,
+      detail: `expected the nextCursor of a response, found "${cursor}"`,
       pointer: 'cursor',
       hint: 'begin again without a cursor',
     })

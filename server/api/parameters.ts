@@ -35,7 +35,7 @@ export type Values = {
 
 /**
  * The parameters of a call as values of the types that their schemas ask for. A parameter that does not exist or is
- * given twice is refused: a typo must not quietly give another answer.
+ * given twice is refused: a typo must not silently change the result.
  * @throws AppError BAD_REQUEST with the parameter, what was expected and what was found
  */
 export function readParameters(

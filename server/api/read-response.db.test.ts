@@ -32,14 +32,14 @@ async function faultAt(address: string): Promise<{ status: number; fault: string
 
 describe('the examples', () => {
   it.each(REST_ROUTES.flatMap(({ examples }) => examples))(
-    '%s answers as described',
+    '%s responds as described',
     async (url) => {
       expect(await faultAt(url)).toEqual({ status: 200, fault: null })
     },
   )
 })
 
-it('answers hostile and random parameters as described, never with an internal error', async () => {
+it('responds to hostile and random parameters as described, never with an internal error', async () => {
   const counts = new Map<number, number>()
   await fc.assert(
     fc.asyncProperty(addresses(operations), async (address) => {
@@ -55,7 +55,7 @@ it('answers hostile and random parameters as described, never with an internal e
   expect(counts.get(400)).toBeGreaterThan(CALLS / 10)
 }, 180_000)
 
-describe('an answer', () => {
+describe('a response', () => {
   it('is not sent again to a caller that has it', async () => {
     const first = await get('/api/v1/meshes')
     const etag = first.headers.get('etag') ?? ''

@@ -90,7 +90,7 @@ async function call(route: RestRoute, { input, page }: Values, ctx: Context): Pr
     : paginate(result as unknown[], cursorOf(route.cursor), page)
 }
 
-/** Answers a GET of the read API: 200, 304, or a problem; readable by pages of every origin. */
+/** Responds to a GET of the read API: 200, 304, or a problem; readable by pages of every origin. */
 export async function respondToRead(db: Db, request: Request): Promise<Response> {
   const response = await respond(async () => {
     const { pathname, searchParams } = new URL(request.url)

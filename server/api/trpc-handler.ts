@@ -13,8 +13,8 @@ import { trpcError, type Context } from '@/server/platform/trpc'
 export const MOST_CALLS = 10
 
 /**
- * Answers calls of procedures over HTTP: queries by GET, counted like reads of the API, each call of a batch; mutations
- * by POST from pages of this site, counted by the procedure. More calls than MOST_CALLS in one request are refused.
+ * Serves procedures over HTTP: queries by GET, each call of a batch counted as a read of the API; mutations by POST from
+ * pages of this site, counted by the procedure. More calls than MOST_CALLS in one request are refused.
  * @param context without headers, which are those of the request
  */
 export function respondToTrpc(

@@ -33,7 +33,7 @@ function report(file: string, failures: readonly Failure[]): void {
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Runs one check; a crash or a slow answer is a failure like any other. */
+/** Runs one check; a crash or a timeout is a failure like any other. */
 function check(file: string, bytes: number, work: () => Failure[]): void {
   const start = performance.now()
   let failures: Failure[]

@@ -105,7 +105,7 @@ async function untilHealthy(): Promise<void> {
     if (healthy) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`the site did not answer on ${url} within 30 s`)
+  throw new Error(`the site did not respond on ${url} within 30 s`)
 }
 
 const firstSteps = (): string => `
@@ -126,7 +126,7 @@ function takeOverSignals(): void {
   }
 }
 
-/** @throws Error when another program listens already: its answers would be taken for ours */
+/** @throws Error when another program already listens there: its responses would be taken for ours */
 async function claimPort(): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()
@@ -151,7 +151,7 @@ async function main(): Promise<void> {
   if (isStopping) return
   site = startSite(target)
   await untilHealthy()
-  say('site answers')
+  say('site responds')
   console.log(firstSteps())
 }
 

@@ -2,8 +2,8 @@ import { tagsOfTarget, invalidateTags } from './cache/tags'
 import type { Db } from './db'
 
 /**
- * One line of the append-only log: who changed which public object, and what exactly. Kept answers that show the
- * object are made anew.
+ * Appends to the audit log who changed which public object, and how. Also invalidates cached responses that show the
+ * object.
  */
 export async function audit(
   db: Db,

@@ -1,5 +1,5 @@
 /**
- * The closed list of what can go wrong in a call, with the HTTP status each answers with.
+ * The closed list of what can go wrong in a call, with the HTTP status of each.
  * Messages of an AppError are written for the client; any other error is a bug and its text is never sent.
  */
 export const ERROR_STATUS = {

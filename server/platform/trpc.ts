@@ -5,7 +5,7 @@ import type { Db } from './db'
 import { AppError, type ErrorCode } from './errors'
 import { problemOf, type Problem } from './http/problem'
 
-/** What a frozen chart is answered with: its hash and addresses, ISO time of its first freezing. */
+/** The response to freezing a chart: its hash and addresses, ISO time of its first freezing. */
 export type FrozenChart = {
   hash: string
   url: string
@@ -64,7 +64,7 @@ const TRPC_CODES: Partial<Record<ErrorCode, TRPCError['code']>> = {
   RATE_LIMITED: 'TOO_MANY_REQUESTS',
 }
 
-/** An expected failure as tRPC answers it; its words are for the caller. */
+/** An expected failure as a tRPC error; its message is for the caller. */
 export const trpcError = (cause: AppError): TRPCError =>
   new TRPCError({ code: TRPC_CODES[cause.code] ?? 'BAD_REQUEST', message: cause.message, cause })
 
@@ -77,7 +77,7 @@ const translateErrors = t.middleware(async ({ next }) => {
   if (result.error.code === 'INTERNAL_SERVER_ERROR')
     throw new TRPCError({
       code: 'INTERNAL_SERVER_ERROR',
-      message: 'the server failed to answer this call',
+      message: 'the server failed to handle this call',
       cause,
     })
   return result

@@ -53,7 +53,7 @@ describe('what a text says', () => {
     )
   })
 
-  it('in per cent is answered in per cent', () => {
+  it('in per cent is checked in per cent', () => {
     const told = claims.filter(({ stated }) => stated?.includes('%'))
     expect(told.length).toBeGreaterThan(4)
     expect(told.filter(({ recomputed }) => recomputed?.includes('%') === false)).toEqual([])

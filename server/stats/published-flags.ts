@@ -18,7 +18,7 @@ export type PublishedFacts = {
 /** `scope` is a metric code, or empty for the whole condition. */
 export type ScopedFlag = ConditionFlag & { scope: string }
 
-/** About the answer times of one metric; the other codes concern the whole condition. */
+/** About the response times of one metric; the other codes concern the whole condition. */
 const OF_LATENCY = /^(CO_|PERCENTILES_|MISSING_PERCENTILES)/
 /** Nobody publishes these, so that a flag on each value would say nothing. */
 const NEVER_STATED = new Set(['CLIENT_CPU_UNKNOWN'])

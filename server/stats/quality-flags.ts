@@ -57,7 +57,7 @@ function rateFlags({ targetRps, achievedRps }: RunFacts): RunFlag[] {
 function errorFlags({ requests, errors }: RunFacts): RunFlag[] {
   if (!requests || errors === null) return []
   const share = errors / requests
-  const text = `${(share * 100).toFixed(2)}% of requests failed: fast failures replace slow answers in the tail`
+  const text = `${(share * 100).toFixed(2)}% of requests failed: fast failures replace slow responses in the tail`
   if (share > 0.01) return [flag('ERRORS_HIGH', 'exclude', text)]
   return share > 0.001 ? [flag('ERRORS_SOME', 'warn', text)] : []
 }

@@ -65,7 +65,7 @@ function Call({ operation, server }: { operation: DescribedOperation; server: st
         </code>
       </h2>
       <p>
-        {summary}. Answers <code>{shape}</code>.
+        {summary}. Returns <code>{shape}</code>.
       </p>
       {parameters.length > 0 && (
         <DataTable
@@ -98,7 +98,7 @@ export default function ApiPage() {
       </p>
       <ul className="mt-2 list-disc pl-5">
         <li>
-          Send the <code>ETag</code> of an answer back as <code>If-None-Match</code>: 304 says that
+          Send the <code>ETag</code> of a response back as <code>If-None-Match</code>: 304 says that
           nothing changed.
         </li>
         <li>

@@ -11,7 +11,7 @@ export async function fetchJson(url: string): Promise<unknown> {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  if (!response.ok || response.body === null) throw new Error(`${url} answered ${response.status}`)
+  if (!response.ok || response.body === null) throw new Error(`${url} returned ${response.status}`)
   const gathered = new ByteBuffer()
   const reader = response.body.getReader()
   for (;;) {

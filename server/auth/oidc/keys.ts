@@ -29,7 +29,7 @@ async function fetchKeys(issuer: string): Promise<Keys> {
 
 const unreachable = (issuer: string): AppError =>
   new AppError('BUSY', {
-    title: 'The CI provider does not answer',
+    title: 'The CI provider does not respond',
     detail: `the signing keys of ${issuer} could not be read; nothing was exchanged`,
     hint: 'try again in a minute with a new identity token',
     retryAfterSeconds: 60,

@@ -22,5 +22,5 @@ export const refused = (cause: RefusalCause, detail: string): AppError =>
     hint: HINT,
   })
 
-/** A value of a stranger's token as it may stand in an answer. */
+/** A value from an untrusted token, made safe to quote in a response. */
 export const quoted = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 200)

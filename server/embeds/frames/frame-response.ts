@@ -11,7 +11,7 @@ const HEADERS = {
   // The one script is known by its hash; styles come with the pictures. Any page may frame this one.
   'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${scriptHash}'; base-uri 'none'; form-action 'none'; frame-ancestors *`,
   'cross-origin-resource-policy': 'cross-origin',
-  // A browser asks again each time, so that a retraction is seen at once; a proxy may answer for a minute.
+  // A browser revalidates every time, so that a retraction shows immediately; a shared cache may serve it for a minute.
   'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',
 }
 

@@ -3,8 +3,8 @@ import type { Db } from '../db'
 import { startsWith } from '../hex'
 
 /**
- * Names of what answers depend on. A write bumps the tags of everything it changes; an answer that was made before is
- * not given again.
+ * Names of what responses depend on. A write bumps the tags of everything it changes, so that no response computed
+ * before is served again.
  */
 export const ALL = 'all'
 export const PUBLICATIONS = 'publications'

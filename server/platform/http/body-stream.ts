@@ -52,7 +52,7 @@ async function* chunksOf(
       yield value
     }
   } finally {
-    // Nobody waits for it: a sender that says nothing would not answer this either.
+    // Not awaited: a silent sender would not respond to this either.
     if (!isWhole) reader.cancel().catch(() => undefined)
   }
 }

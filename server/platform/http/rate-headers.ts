@@ -7,7 +7,7 @@ export const rateHeaders = (rate: NonNullable<ErrorFacts['rate']>): Record<strin
   'ratelimit-reset': String(rate.resetSeconds),
 })
 
-/** The same answer, with what is left of its caller's limit. */
+/** The same response, with headers for what is left of the caller's limit. */
 export function withRate(response: Response, rate: NonNullable<ErrorFacts['rate']>): Response {
   for (const [name, value] of Object.entries(rateHeaders(rate))) response.headers.set(name, value)
   return response

@@ -66,7 +66,7 @@ export async function decideDispute(db: Db, decision: DisputeDecision): Promise<
   await invalidateTags(db, await tagsOfConditions(db, await conditionsOfTarget(db, dispute)))
 }
 
-/** Records what an organisation answers; it stands beside the numbers with their weight. @throws AppError NOT_FOUND */
+/** Records an organisation's response, shown beside the numbers with equal weight. @throws AppError NOT_FOUND */
 export async function recordResponse(
   db: Db,
   target: DisputeTarget,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DATABASE_TEXT } from '@/server/platform/database-text'
 
-/** What can be disputed and answered to: a run, a condition (by their ids) or a publication (by its slug). */
+/** What can be disputed and responded to: a run, a condition (by their ids) or a publication (by its slug). */
 export const DISPUTABLE = ['run', 'condition', 'publication'] as const
 export type Disputable = (typeof DISPUTABLE)[number]
 export const DISPUTE_STATUSES = ['open', 'accepted', 'rejected', 'resolved'] as const
@@ -66,10 +66,10 @@ export const PublicDispute = z.object({
 })
 export type PublicDispute = z.infer<typeof PublicDispute>
 
-/** What an organisation that is concerned answers. */
+/** An organisation's response to a result that concerns it. */
 export const NewResponse = z.object({
-  organisation: text(1, 200, 'the organisation that answers'),
-  text: text(1, 10_000, 'the words of the answer'),
+  organisation: text(1, 200, 'the organisation that responds'),
+  text: text(1, 10_000, 'the text of the response'),
   url: Link,
 })
 export const PublicResponse = z.object({

@@ -178,7 +178,7 @@ describe('a dispute', () => {
         await expect(openDispute(db, { kind, id }, dispute)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('is answered by who is concerned, beside the numbers', async () => {
+  it('shows the response of those concerned, beside the numbers', async () => {
     const response = { organisation: 'Istio', text: 'We measured again.', url: 'https://istio.io/' }
     await recordResponse(db, { kind: 'publication', id: SLUG }, response, 'maintainer of lab')
     expect((await getPublication(db, SLUG)).standing.responses).toMatchObject([response])

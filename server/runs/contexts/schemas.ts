@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MODES, PROTOCOLS } from '@/ingest/dictionary/vocabulary'
 
-/** Answer to `PUT /api/v1/contexts/{campaign}/{name}`. */
+/** Response to `PUT /api/v1/contexts/{campaign}/{name}`. */
 export const RegisteredContextResponse = z.object({
   created: z.boolean(),
   /** it replaced another text */

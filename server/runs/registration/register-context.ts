@@ -46,7 +46,7 @@ function documentOf(source: string, { campaign }: ContextName) {
   return { document, digest: digest(context) }
 }
 
-/** A campaign of another organisation answers like one that does not exist. */
+/** A campaign of another organisation gets the same error as one that does not exist. */
 async function refuseForeignCampaign(db: Db, principal: Principal, slug: string): Promise<void> {
   const campaign = await db.campaign.findUnique({ where: { slug } })
   if (!campaign || campaign.orgId === principal.orgId) return

@@ -11,7 +11,7 @@ const outputSchema = (schema: z.ZodType): object => z.toJSONSchema(schema, { io:
 
 /**
  * The contract of `POST /api/v1/runs` as JSON Schema, made from the very schemas that check it: what may be sent
- * (context, envelope and line of a stream, canonical run) and what is answered.
+ * (context, envelope and line of a stream, canonical run) and the responses.
  */
 export function contractSchemas(): Record<string, unknown> {
   return {

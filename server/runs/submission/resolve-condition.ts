@@ -16,7 +16,7 @@ export type CampaignRef = { id: number; slug: string; sweepAxes: string[] }
 
 /**
  * The campaign of a submission, created on first use for the caller's organisation. A campaign of another
- * organisation answers like one that does not exist. @throws AppError NOT_FOUND, CAMPAIGN_CLOSED
+ * organisation gets the same error as one that does not exist. @throws AppError NOT_FOUND, CAMPAIGN_CLOSED
  */
 export async function ensureCampaign(
   db: Db,

@@ -1,7 +1,7 @@
 import type { LineResponse } from './response'
 import { fortioJson } from './submission-fixture'
 
-/** A long stream with every hundredth line damaged, and what each of its lines is answered. */
+/** A long stream with every hundredth line damaged, and the expected response to each line. */
 const DAMAGED_EVERY = 100
 
 type Damage = {
@@ -15,7 +15,7 @@ const context =
   ({ context, results }: Envelope): string =>
     JSON.stringify({ context: { ...context, ...fields }, results })
 
-/** Each kind of damage with the answer it must get, in the order in which they come. */
+/** Each kind of damage with the response it must get, in the order in which they come. */
 const DAMAGES: Damage[] = [
   {
     envelope: (good) => JSON.stringify(good).slice(0, -20),

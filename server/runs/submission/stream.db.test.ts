@@ -85,7 +85,7 @@ describe('a stream', () => {
     expect(typed('application/json')).toBe(false)
   })
 
-  it('is answered line by line in order, blank lines counted but not answered', async () => {
+  it('gets one response per line in order; blank lines are counted but get none', async () => {
     const body = [
       '\n',
       line('mixed', 'one'),
@@ -107,7 +107,7 @@ describe('a stream', () => {
     expect(await runsOf('mixed')).toBe(2)
   })
 
-  it('answers a repeated line, and a line posted before, with the first answer and 200', async () => {
+  it('returns the first response with 200 for a repeated line and for a line posted before', async () => {
     const posted = await onlyRun(
       test.db,
       acme,
@@ -150,7 +150,7 @@ describe('a stream', () => {
     expect(await runsOf('whole')).toBe(0)
   })
 
-  it('answers each line before the next one is sent', async () => {
+  it('responds to each line before the next one is sent', async () => {
     let allow = (): void => undefined
     const body = async function* () {
       for (const label of ['first', 'second', 'third']) {
@@ -242,7 +242,7 @@ describe('a stream that goes wrong', () => {
 })
 
 it(
-  'answers 2,000 lines with every hundredth damaged exactly, in flat memory',
+  'responds exactly to 2,000 lines with every hundredth damaged, in flat memory',
   { timeout: 180_000 },
   async () => {
     const [lines, conditions] = [2000, 50]

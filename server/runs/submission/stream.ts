@@ -41,7 +41,7 @@ function readOptions(request: Request): Options {
     throw bad(
       'A stream has no Idempotency-Key',
       'one key cannot stand for many results',
-      'leave it out: a line that is sent again is answered 200 and stores nothing',
+      'leave it out: a line that is sent again returns 200 and stores nothing',
     )
   return { adapterId: query.get('adapter'), dryRun: parseBoolean('dryRun', query.get('dryRun')) }
 }
@@ -102,8 +102,8 @@ function ndjson(values: AsyncGenerator<object>): ReadableStream<Uint8Array> {
 }
 
 /**
- * Stores a stream of envelopes line by line, each whole or not at all, and answers 207 with one line per line, in
- * their order and while the stream still comes. The last line of the answer is the summary.
+ * Stores a stream of envelopes line by line, each whole or not at all, and returns 207 with one line per line,
+ * in order and while the stream is still arriving. The last line of the response is the summary.
  * @throws AppError for what is wrong with the request as a whole
  */
 export function streamRuns(

@@ -72,7 +72,7 @@ describe('an Idempotency-Key', () => {
   const idempotencyKey = 'ci-4711'
   const context = campaign('keys')
 
-  it('gets the first answer again, and refuses other content', async () => {
+  it('gets the first response again, and refuses other content', async () => {
     const files = [upload(fortioJson('key 1')), upload(fortioJson('key 2'))]
     const first = await submit(test.db, acme, files, context, { idempotencyKey })
     const before = await dumpAll(test.db)
@@ -100,7 +100,7 @@ describe('an Idempotency-Key', () => {
 describe('campaigns', () => {
   const file = [upload(fortioJson('campaigns'))]
 
-  it('of another organisation answer like ones that do not exist', async () => {
+  it('of another organisation look like ones that do not exist', async () => {
     await submit(test.db, acme, file, campaign('private'))
     await expect(submit(test.db, rival, file, campaign('private'))).rejects.toMatchObject({
       code: 'NOT_FOUND',

@@ -100,7 +100,7 @@ describe('flags of a submission', () => {
 })
 
 describe('a dry run', () => {
-  it('answers like the real one and stores nothing', async () => {
+  it('responds like the real one and stores nothing', async () => {
     const before = await dumpAll(test.db)
     const file = [upload(fortioJson('dry'))]
     const dry = await onlyRun(test.db, acme, file, campaign('dry'), {

@@ -242,7 +242,7 @@ const busy = (): AppError =>
 
 /**
  * Stores a request whole or not at all: everything is parsed first, then one transaction writes runs, summaries
- * and flags. A repeat of the same bytes and context, or of the same Idempotency-Key, gets the first answer.
+ * and flags. A repeat of the same bytes and context, or of the same Idempotency-Key, gets the first response.
  * @throws AppError
  */
 export async function submitRuns(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RunDetail } from '../schemas'
 
-/** Why something would be refused: the code, pointer or line that `POST /api/v1/runs` answers with. */
+/** Why something would be refused: the code, pointer or line in the response of `POST /api/v1/runs`. */
 export const ValidationProblem = z.object({
   code: z.string(),
   title: z.string(),
