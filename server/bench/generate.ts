@@ -27,7 +27,10 @@ async function sendSeeds(db: PrismaClient, families: number, say: Say): Promise<
   await Promise.all(Array.from({ length: families }, (_, i) => inTurn(() => sendFamily(i + 1))))
 }
 
-/** Repeats of every generated run with other latencies, some percent apart, the same in each database. */
+/**
+ * Repeats of every generated run with other latencies, some percent apart, the same in each database.
+ * Raw: millions of rows are copied inside the database.
+ */
 async function repeat(db: PrismaClient, copies: number): Promise<void> {
   await db.$transaction(
     async (tx) => {
@@ -54,6 +57,7 @@ async function repeat(db: PrismaClient, copies: number): Promise<void> {
     },
     { timeout: 600_000 },
   )
+  // Raw: the client has no ANALYZE.
   await db.$executeRaw`ANALYZE`
 }
 

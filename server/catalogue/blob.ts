@@ -12,6 +12,7 @@ export async function storeBlob(
   const packed = gzipSync(file.bytes)
   const encoding = packed.byteLength < file.bytes.byteLength ? 'gzip' : 'identity'
   const body = new Uint8Array(encoding === 'gzip' ? packed : file.bytes)
+  // Raw: ON CONFLICT DO NOTHING inside a transaction; a failed create would abort it.
   await db.$executeRaw`INSERT INTO blob (sha256, media_type, byte_size, encoding, body)
     VALUES (${fromHex(file.sha256)}, 'application/octet-stream', ${file.bytes.byteLength}, ${encoding}, ${body})
     ON CONFLICT (sha256) DO NOTHING`

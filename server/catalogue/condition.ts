@@ -42,6 +42,7 @@ export async function ensureCondition(
     workload: canonicalWorkload(input.workload),
     measurementPoint: input.measurementPoint,
   }
+  // Raw: hot path of ingest; one statement each, and ON CONFLICT for parallel writers.
   const find = () => db.$queryRaw<{ id: number }[]>`SELECT id FROM condition
     WHERE campaign_id = ${input.campaign.id} AND environment_id = ${environment.id} AND harness_id = ${harness.id}
       AND workload_id = ${workloadId} AND subject_id = ${input.subjectId}
@@ -73,6 +74,7 @@ export async function linkBaseline(
   baselineId: number,
   role: string,
 ): Promise<void> {
+  // Raw: ON CONFLICT DO NOTHING inside a transaction.
   await db.$executeRaw`INSERT INTO condition_baseline (condition_id, baseline_id, role)
     VALUES (${conditionId}, ${baselineId}, ${role}) ON CONFLICT DO NOTHING`
 }

@@ -104,6 +104,7 @@ export async function syncMeshes(db: Db): Promise<void> {
   const tags: string[] = []
   for (const mesh of MESHES) {
     const vendorId = mesh.vendor ? await ensureOrganisation(db, mesh.vendor) : null
+    // Raw: upsert that writes, and counts, only rows that differ.
     const changed =
       await db.$executeRaw`INSERT INTO mesh (slug, name, vendor_org_id, is_baseline, about, url)
       VALUES (${mesh.slug}, ${mesh.name}, ${vendorId}, ${mesh.slug === 'none'}, ${mesh.about}, ${mesh.url})

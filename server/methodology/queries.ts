@@ -23,6 +23,7 @@ function intervalsOf(panel: ResultPanel): IntervalExample[] {
   })
 }
 
+/** Raw: sorted by rank of severity, which the client cannot express. */
 const selectFlagCounts = async (db: Db): Promise<FlagCount[]> =>
   FlagCount.array().parse(
     await db.$queryRaw`

@@ -13,6 +13,7 @@ export async function importPublished(
   onProgress: (result: ImportResult) => void = () => undefined,
 ): Promise<ImportResult[]> {
   await db.$transaction(async (tx) => {
+    // Raw, here and below: the client has no advisory locks.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('meshbench dictionary', 0))`
     await syncMetrics(tx)
     await syncMeshes(tx)

@@ -10,6 +10,7 @@ export async function audit(
   entry: { actor: string; action: string; targetKind: string; targetId: string; detail: unknown },
 ): Promise<void> {
   const { actor, action, targetKind, targetId, detail } = entry
+  // Raw: one INSERT without RETURNING, on every write path.
   await db.$executeRaw`INSERT INTO audit_entry (actor, action, target_kind, target_id, detail)
     VALUES (${actor}, ${action}, ${targetKind}, ${targetId}, ${JSON.stringify(detail)}::jsonb)`
   await invalidateTags(db, await tagsOfTarget(db, targetKind, targetId))

@@ -79,7 +79,7 @@ async function wantedObservations(
   return wanted
 }
 
-/** Name of a stored observation for the audit log, which outlives the row. */
+/** Name of a stored observation for the audit log, which outlives the row. Raw: four tables in one statement. */
 async function nameOf(db: Db, id: number): Promise<string> {
   const [row] = await db.$queryRaw<
     { subject: string; metric: string; component: string; statistic: string; q_ppm: number }[]

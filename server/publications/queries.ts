@@ -11,6 +11,7 @@ import { type PublicationDetail, PublicationFacts, PublicationSummary } from './
 import { checklistOf } from './disclosure'
 import { listDifferences } from './observations'
 
+/** Raw: counts, organisations and editions of each publication in one statement. */
 const selectSummaries = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
   SELECT p.slug, p.title, p.url, p.kind, p.published_on::text AS "publishedOn", p.published_note AS "publishedNote",
     p.relation, 

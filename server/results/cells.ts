@@ -78,6 +78,7 @@ const SHOWN = ['published', 'mean_of_runs']
 /**
  * Summaries that satisfy `where` (a fragment over the aliases below). Computed values win over published ones
  * of the same condition and key; both never mix in one chart. `methods`: for the page of what is retracted.
+ * Raw: DISTINCT ON over the views of summaries and subjects.
  */
 export const selectCells = (
   db: Db,
@@ -127,7 +128,10 @@ export type RunValue = ValueName & { run_id: string; value: number; raw_url: str
 export const RAW_URL = Prisma.sql`(SELECT '/api/v1/runs/' || r.id || '/raw' FROM ingest i JOIN blob b ON b.sha256 = i.blob_sha256
   WHERE i.id = r.ingest_id AND b.withheld_reason IS NULL)`
 
-/** The valid runs behind values, by condition and in the order of their repetition. */
+/**
+ * The valid runs behind values, by condition and in the order of their repetition.
+ * Raw: names are matched as rows by unnest.
+ */
 export async function selectRunValues(db: Db, names: readonly ValueName[]): Promise<RunValue[]> {
   if (names.length === 0) return []
   return db.$queryRaw`
@@ -155,7 +159,10 @@ const disputedConditions = (conditionIds: number[]): Prisma.Sql => Prisma.sql`
         WHERE pc.campaign_id = c.campaign_id AND p.slug = d.target_id) END
   WHERE d.status = 'accepted' AND c.id = ANY (${conditionIds}::int[])`
 
-/** Flags of conditions and of their runs, and disputes, with the number of runs that carry them. */
+/**
+ * Flags of conditions and of their runs, and disputes, with the number of runs that carry them.
+ * Raw: aggregates a union of flags and disputes.
+ */
 export async function selectFlags(
   db: Db,
   conditionIds: number[],
@@ -184,7 +191,7 @@ export async function selectFlags(
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
 }
 
-/** Links from conditions of the given groups to their baselines. */
+/** Links from conditions of the given groups to their baselines. Raw: binary keys as one array parameter. */
 export const selectBaselines = (
   db: Db,
   groupKeys: Uint8Array[],

@@ -84,6 +84,7 @@ async function productNames(db: Db, slugs: string[]): Promise<string[]> {
 const day = (date: Date | null | undefined): string | null =>
   date?.toISOString().slice(0, 10) ?? null
 
+/** Raw: the maximum of an expression, which aggregate cannot take. */
 async function newestRunOn(db: Db, conditionId: number): Promise<string | null> {
   const [row] = await db.$queryRaw<{ newest: string | null }[]>`
     SELECT max(coalesce(started_at, received_at))::date::text AS newest FROM run

@@ -32,6 +32,7 @@ type MeasurementRow = {
   censored: number
 }
 
+/** Raw: hundreds of rows of a view, read in one statement. */
 async function measurementsOf(db: Db, runId: string) {
   const rows = await db.$queryRaw<
     MeasurementRow[]
@@ -47,6 +48,7 @@ async function measurementsOf(db: Db, runId: string) {
   }))
 }
 
+/** Raw: leaves the bulky histogram data in the database. */
 async function histogramsOf(db: Db, runId: string) {
   const rows = await db.$queryRaw<
     {

@@ -3,7 +3,10 @@ import type { Db } from '@/server/platform/db'
 import { fromHex, startsWith } from '@/server/platform/hex'
 import { RetractionNotice, type DrawnFrom } from './schemas'
 
-/** Runs that were taken back, by a maintainer or by their sender. */
+/**
+ * Runs that were taken back, by a maintainer or by their sender.
+ * Raw: the latest retraction of each run by LATERAL join.
+ */
 const retractedRuns = (db: Db, where: Prisma.Sql): Promise<unknown[]> => db.$queryRaw`
   SELECT 'run' AS kind, r.id::text AS id, t.reason, t.at::date::text AS on
   FROM run r JOIN condition c ON c.id = r.condition_id
@@ -12,7 +15,10 @@ const retractedRuns = (db: Db, where: Prisma.Sql): Promise<unknown[]> => db.$que
   WHERE r.status IN ('retracted', 'withdrawn') AND r.published_at IS NOT NULL AND ${where}
   ORDER BY t.at DESC LIMIT 50`
 
-/** Publications and campaigns that are retracted now, of the given slugs and of the conditions that satisfy `where`. */
+/**
+ * Publications and campaigns that are retracted now, of the given slugs and of the conditions that satisfy `where`.
+ * Raw: a union with the latest retraction of each by LATERAL join.
+ */
 const retractedWhole = (
   db: Db,
   slugs: string[],

@@ -10,6 +10,7 @@ export async function loadTestBeds(
   conditionIds: number[],
 ): Promise<Map<number, Record<string, unknown>>> {
   if (conditionIds.length === 0) return new Map()
+  // Raw: two joins for all conditions at once, from one array parameter.
   const rows = await db.$queryRaw<TestBed[]>`
     SELECT c.id, jsonb_build_object('provider', e.provider, 'region', e.region, 'node type', e.node_type,
       'nodes', e.nodes, 'Kubernetes', e.kubernetes, 'CNI', e.cni, 'kernel', e.kernel, 'harness commit', h."commit") AS facts

@@ -33,6 +33,7 @@ export async function selectRunSeries(
   mesh: string,
   metric: Prisma.Sql,
 ): Promise<RunSeries[]> {
+  // Raw: sums over joined views, grouped by series.
   const stories = await db.$queryRaw<RunSeries[]>`
     SELECT ca.org_id, c.workload_id, su.mode, su.config, s.metric_id, s.component_id, s.metric,
       s.component, s.statistic, s.q_ppm, sum(s.n)::int AS runs
@@ -75,6 +76,7 @@ export async function selectCiRuns(
       Prisma.sql`(${i}::int, ${s.org_id}::int, ${s.workload_id}::int, ${s.mode}, ${JSON.stringify(s.config)}::jsonb,
         ${s.metric_id}::smallint, ${s.component_id}::smallint, ${s.statistic}, ${s.q_ppm}::int)`,
   )
+  // Raw: the last runs of every series by window function.
   return db.$queryRaw<CiRunRow[]>`
     WITH wanted (story, org_id, workload_id, mode, config, metric_id, component_id, statistic, q_ppm) AS (
       VALUES ${Prisma.join(wanted)}),

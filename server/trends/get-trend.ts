@@ -26,6 +26,7 @@ const missing = ({ mesh, metric, group }: TrendInput, what: string): AppError =>
 async function storyFilter(db: Db, input: TrendInput, what: string): Promise<Prisma.Sql> {
   const filter = metricFilter(input.metric)
   if (!parseMetricKey(input.metric)) throw missing(input, what)
+  // Raw: a range of binary keys, which the client cannot express.
   const [at] = await db.$queryRaw<{ org_id: number; workload_id: number }[]>`
     SELECT ca.org_id, c.workload_id FROM condition c JOIN campaign ca ON ca.id = c.campaign_id
     WHERE ${startsWith(Prisma.sql`c.group_key`, input.group)} LIMIT 1`

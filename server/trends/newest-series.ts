@@ -19,7 +19,7 @@ const RESOURCES = Prisma.sql`s.metric IN ('cpu.cores', 'mem.working_set') AND s.
 
 /**
  * The lines of runs that were added to last, by mesh: sixty in the metrics most readers come for and sixty of CPU and
- * memory at most.
+ * memory at most. Raw: CTEs over the newest runs, ranked per metric group.
  */
 export async function selectNewestLines(db: Db): Promise<Map<string, RunSeries[]>> {
   const rows = await db.$queryRaw<(RunSeries & { mesh: string })[]>`

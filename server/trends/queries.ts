@@ -11,6 +11,7 @@ import { MeshDetail, MeshSummary, type GetMeshInput } from './schemas'
 import { selectTrendSeries } from './trend-series'
 import { loadTrends } from './trends'
 
+/** Raw: distinct counts and arrays per mesh in one statement. */
 const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
   SELECT m.slug, m.name, m.about, m.url, o.name AS vendor, m.is_baseline AS "isBaseline",
     coalesce(array_agg(DISTINCT su.mode) FILTER (WHERE su.mode <> 'none'), '{}') AS modes,
@@ -42,7 +43,10 @@ export async function listMeshes(db: Db): Promise<MeshSummary[]> {
     .filter((mesh) => mesh.conditions > 0)
 }
 
-/** Versions with at least one measured condition, newest first inside each track. */
+/**
+ * Versions with at least one measured condition, newest first inside each track.
+ * Raw: aggregates per version over a view.
+ */
 async function meshVersions(db: Db, slug: string): Promise<MeshDetail['versions']> {
   const rows = await db.$queryRaw`SELECT su.version, su.track, su.sort_key AS "sortKey",
       ${countMeasured(Prisma.sql`t.mesh_version_id = su.mesh_version_id`)}::int AS conditions,
@@ -56,6 +60,7 @@ async function meshVersions(db: Db, slug: string): Promise<MeshDetail['versions'
   return MeshDetail.shape.versions.parse(rows)
 }
 
+/** Raw: distinct publications over a view, undated ones last. */
 async function meshPublications(db: Db, slug: string): Promise<MeshDetail['publications']> {
   const rows = await db.$queryRaw`
   SELECT DISTINCT p.slug, p.title, p.relation, p.published_on, (${slug} = ANY (p.vendor_of)) AS "byOwnVendor"

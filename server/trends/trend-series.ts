@@ -21,7 +21,7 @@ export type TrendSeries = KeyColumns & {
 /**
  * Every story of a mesh with at least two measured versions, the longest first. Counted in the database, because
  * a mesh may have a hundred thousand values and a page shows a dozen stories. Continuous campaigns have a chart of
- * their own: one value per run and one per release never mix.
+ * their own: one value per run and one per release never mix. Raw: HAVING over a distinct count.
  */
 export const selectTrendSeries = (
   db: Db,
@@ -61,6 +61,7 @@ export async function selectNewestGroups(
   stories: readonly TrendSeries[],
 ): Promise<SeriesGroups> {
   type Row = Pick<CellRow, 'org_id' | 'workload_id' | 'group_key'> & KeyColumns
+  // Raw: series are matched as rows of several columns.
   const rows = await db.$queryRaw<Row[]>`
     SELECT ca.org_id, c.workload_id, s.metric, s.component, s.statistic, s.q_ppm,
       encode(c.group_key, 'hex') AS group_key

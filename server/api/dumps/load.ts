@@ -21,6 +21,7 @@ function columnsOf(table: DumpTable, line: string): string[] {
   return dumped
 }
 
+/** Raw: a table known only at run time; PostgreSQL turns its JSON into typed rows. */
 async function insertRows(client: pg.Client, table: DumpTable, lines: string[]): Promise<void> {
   const [first] = lines
   if (first === undefined) return
@@ -59,7 +60,7 @@ async function loadTable(
     )
 }
 
-/** Numbers given out next must not meet those that were loaded. */
+/** Numbers given out next must not meet those that were loaded. Raw: the client cannot set sequences. */
 async function advanceSequences(client: pg.Client, tables: readonly DumpTable[]): Promise<void> {
   for (const { name, columns } of tables)
     for (const column of columns) {
@@ -76,6 +77,7 @@ async function advanceSequences(client: pg.Client, tables: readonly DumpTable[])
     }
 }
 
+/** Raw: tables known only at run time. */
 async function refuseFilled(client: pg.Client, tables: readonly DumpTable[]): Promise<void> {
   for (const { name } of tables) {
     const { rowCount } = await client.query(`SELECT 1 FROM ${pg.escapeIdentifier(name)} LIMIT 1`)
@@ -94,6 +96,7 @@ export async function loadDump(databaseUrl: string, folder: string): Promise<Man
   const client = new pg.Client({ connectionString: databaseUrl, options: '-c TimeZone=UTC' })
   await client.connect()
   try {
+    // Raw: one transaction of a connection of its own, for tables known only at run time.
     await client.query('BEGIN')
     const migrations = await appliedMigrations(client)
     if (!manifest.migrations.every((name, i) => name === migrations[i]))

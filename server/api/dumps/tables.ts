@@ -28,6 +28,7 @@ const SECRET_COLUMNS = new Set(['ingest.token_id'])
 type Columns = { table_name: string; column_name: string }
 type Reference = { child: string; parent: string }
 
+/** Raw, like the next two: reads the catalogue of PostgreSQL, which the client does not model. */
 async function columnsOf(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<Columns>(
     `SELECT table_name, column_name FROM information_schema.columns
@@ -94,6 +95,7 @@ export async function dumpTables(client: pg.Client, isPublic = false): Promise<D
   })
 }
 
+/** Raw: the history table is Prisma's own, outside its client. */
 export const appliedMigrations = async (client: pg.Client): Promise<string[]> =>
   (
     await client.query<{ name: string }>(

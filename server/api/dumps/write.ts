@@ -12,7 +12,10 @@ import { appliedMigrations, dumpTables, type DumpTable } from './tables'
 const ROWS_AT_ONCE = 1000
 const quoted = (names: readonly string[]): string => names.map(pg.escapeIdentifier).join(', ')
 
-/** Rows as JSON texts in the order of the key, a thousand at a time: memory does not grow with the table. */
+/**
+ * Rows as JSON texts in the order of the key, a thousand at a time: memory does not grow with the table.
+ * Raw: a cursor over a table known only at run time.
+ */
 async function* blocksOf(client: pg.Client, table: DumpTable): AsyncGenerator<string[]> {
   await client.query(
     `DECLARE dump_rows NO SCROLL CURSOR FOR SELECT to_jsonb(t)::text AS line FROM (
@@ -59,6 +62,7 @@ export async function writeDump(
   const client = new pg.Client({ connectionString: databaseUrl, options: '-c TimeZone=UTC' })
   await client.connect()
   try {
+    // Raw: one connection holds the snapshot for the cursors of all tables.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const tables: Manifest['tables'] = []
     for (const table of await dumpTables(client, isPublic))

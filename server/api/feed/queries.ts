@@ -8,7 +8,10 @@ const MOST_ENTRIES = 50
 
 const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
-/** New publications, campaigns with their first valid run, and decisions about results. */
+/**
+ * New publications, campaigns with their first valid run, and decisions about results.
+ * Raw: a union of three kinds of news, sorted and cut in the database.
+ */
 async function storedNews(db: Db): Promise<FeedEntry[]> {
   const rows = await db.$queryRaw`
     SELECT key, kind, title, href, summary, author, to_char(at AT TIME ZONE 'UTC', ${ISO}) AS "updatedAt",

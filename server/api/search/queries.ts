@@ -90,6 +90,7 @@ export async function searchAll(db: Db, { q }: SearchInput): Promise<SearchResul
   const words = searchWords(q)
   const groups: SearchGroup[] = []
   for (const [kind, select] of words.length > 0 ? SELECTS : []) {
+    // Raw: full-text search with ranks.
     const rows = await db.$queryRaw<Row[]>(select(tsQuery(words)))
     const hits = rows.map(({ href, title, facts }) => ({
       href,

@@ -69,7 +69,9 @@ type Row = { bucket: string; count: number; reset: number }
 export async function consume(db: Db, buckets: readonly Bucket[], requests = 1): Promise<Rate> {
   refuseSpent(buckets)
   if (++taken % FORGET_EVERY === 0)
+    // Raw: compares with the clock of the database, which all instances share.
     await db.$executeRaw`DELETE FROM rate_window WHERE window_start < now() - interval '10 minutes'`
+  // Raw: hot path; one upsert counts every bucket and returns the totals.
   // In one order everywhere, so that two requests never wait for each other.
   const rows = await db.$queryRaw<Row[]>`
     INSERT INTO rate_window AS w (bucket, window_start, count)

@@ -38,6 +38,7 @@ export async function removePublisher(
   id: number,
   now = new Date(),
 ): Promise<number> {
+  // Raw: the client has no row locks.
   // An exchange under way ends first, so that its token is among those that end here.
   await db.$queryRaw`SELECT id FROM trusted_publisher WHERE id = ${id} FOR UPDATE`
   const found = await db.trustedPublisher.findUnique({ where: { id }, include: { org: true } })

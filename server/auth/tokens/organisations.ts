@@ -9,6 +9,7 @@ import type { Db } from '@/server/platform/db'
 export async function admitOrganisation(db: Db, slug: string, isTrusted: boolean): Promise<number> {
   const id = await ensureOrganisation(db, { slug, name: slug, kind: 'unknown', url: null })
   if (!isTrusted) return id
+  // Raw: checks for earlier tokens and publishers in the same statement as the write.
   await db.$executeRaw`UPDATE organisation SET is_trusted = true WHERE id = ${id} AND NOT is_trusted
     AND NOT EXISTS (SELECT 1 FROM api_token WHERE org_id = ${id})
     AND NOT EXISTS (SELECT 1 FROM trusted_publisher WHERE org_id = ${id})`

@@ -22,6 +22,7 @@ export async function invalidateTags(db: Db, tags: readonly string[]): Promise<v
   if (tags.length === 0) return
   // One row a tag would be a queue of all writers until their commits. Each takes rows that no open transaction has, so
   // that nobody waits, in whatever order tags are bumped; only more writers than there are rows would share.
+  // Raw: advisory locks choose the row inside the statement that bumps it.
   await db.$executeRaw`WITH mine AS (
       SELECT n % ${SHARDS}::int AS shard
       FROM generate_series(pg_backend_pid() % ${SHARDS}::int, pg_backend_pid() % ${SHARDS}::int + ${SHARDS}::int - 1) AS n
@@ -34,7 +35,7 @@ export async function invalidateTags(db: Db, tags: readonly string[]): Promise<v
 
 /**
  * Tags of everything that shows one of the conditions, or a condition that has one of them as its baseline: their
- * families, meshes, publications and whatever shows all.
+ * families, meshes, publications and whatever shows all. Raw: three distinct lists in one round trip, on every write.
  */
 export async function tagsOfConditions(db: Db, conditionIds: readonly number[]): Promise<string[]> {
   if (conditionIds.length === 0) return []
@@ -57,7 +58,10 @@ export async function tagsOfConditions(db: Db, conditionIds: readonly number[]):
   ]
 }
 
-/** Tags of a publication and of everything that shows its values or its name. Empty when it is not known. */
+/**
+ * Tags of a publication and of everything that shows its values or its name. Empty when it is not known.
+ * Raw: one join instead of three reads by the client.
+ */
 export async function tagsOfPublication(db: Db, slug: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: number | null }[]>`
     SELECT c.id FROM publication p LEFT JOIN publication_campaign pc ON pc.publication_id = p.id
@@ -77,7 +81,10 @@ export async function tagsOfTarget(db: Db, kind: string, id: string): Promise<st
   return kind === 'publication' ? tagsOfPublication(db, id) : []
 }
 
-/** Tags of the families that a key stands for, or that the groups are in whose keys begin with these digits. */
+/**
+ * Tags of the families that a key stands for, or that the groups are in whose keys begin with these digits.
+ * Raw: a range of binary keys, which the client cannot express.
+ */
 export async function tagsOfKey(db: Db, of: 'group' | 'family', digits: string): Promise<string[]> {
   const column = of === 'group' ? Prisma.sql`group_key` : Prisma.sql`family_key`
   const rows = await db.$queryRaw<{ family: string }[]>`
@@ -88,7 +95,10 @@ export async function tagsOfKey(db: Db, of: 'group' | 'family', digits: string):
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Tags of a run and of the family that its repetitions are in; of an unknown run none. */
+/**
+ * Tags of a run and of the family that its repetitions are in; of an unknown run none.
+ * Raw: hot path, one join before every cached page of a run.
+ */
 export async function tagsOfRun(db: Db, id: string): Promise<string[]> {
   const rows = UUID.test(id)
     ? await db.$queryRaw<{ family: string }[]>`
@@ -98,7 +108,10 @@ export async function tagsOfRun(db: Db, id: string): Promise<string[]> {
   return rows.flatMap(({ family }) => [runTag(id.toLowerCase()), familyTag(family)])
 }
 
-/** Tag of the family that a condition is in; of an unknown condition none. */
+/**
+ * Tag of the family that a condition is in; of an unknown condition none.
+ * Raw: encodes the key in the database, as the functions above.
+ */
 export async function tagsOfCondition(db: Db, id: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ family: string }[]>`
     SELECT encode(family_key, 'hex') AS family FROM condition WHERE id = ${id}`

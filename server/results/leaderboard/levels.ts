@@ -38,6 +38,7 @@ export function metricFilter(metric: string): Prisma.Sql {
 /**
  * All load levels of all families with values for a metric, newest family first. Of several publications about one
  * campaign the vendor's decides the relation (the greatest word): doubt never makes a result independent.
+ * Raw: aggregates over joins with a CTE.
  */
 export const selectLevels = (db: Db, metric: string): Promise<LevelRow[]> => db.$queryRaw<
   LevelRow[]

@@ -149,6 +149,7 @@ async function writeFlags(db: Db, conditionIds: number[], flags: StoredFlag[]): 
     flags.map((f) => f.code),
     flags.map((f) => f.scope),
   ] as const
+  // Raw: one delete and one upsert for all flags; unchanged rows are not written.
   await db.$executeRaw`DELETE FROM quality_flag f WHERE f.condition_id = ANY (${conditionIds}::int[])
     AND NOT EXISTS (SELECT 1 FROM unnest(${columns[0]}::int[], ${columns[1]}::text[], ${columns[2]}::text[])
       AS w(condition_id, code, scope) WHERE (w.condition_id, w.code, w.scope) = (f.condition_id, f.code, f.scope))`

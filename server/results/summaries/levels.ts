@@ -14,6 +14,7 @@ const levelsOf = (groups: Prisma.Sql): Prisma.Sql => Prisma.sql`
 /**
  * Brings the stored levels of the conditions' groups in line with their summaries; rows that stay the same are not
  * written. Call it in the transaction that changed the summaries, with the groups locked.
+ * Raw: one statement computes, deletes and upserts.
  */
 export async function refreshLevels(db: Db, conditionIds: number[]): Promise<void> {
   if (conditionIds.length === 0) return

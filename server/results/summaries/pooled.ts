@@ -30,6 +30,7 @@ type QuantileRow = {
   count: number | null
 }
 
+/** Raw: hot path of ingest; one join, numbers cast in the database. */
 const selectDistributions = (
   db: Db,
   conditionId: number,
@@ -39,7 +40,7 @@ const selectDistributions = (
   FROM run r JOIN distribution d ON d.run_id = r.id
   WHERE r.condition_id = ${conditionId} AND r.status = 'valid'`
 
-/** Quantiles and extremes of every valid run. */
+/** Quantiles and extremes of every valid run. Raw: joins a view, which has no relations. */
 const selectQuantiles = (db: Db, conditionId: number): Promise<QuantileRow[]> => db.$queryRaw`
   SELECT r.id::text AS run_id, x.metric_id, x.component_id, x.metric, x.statistic, x.q_ppm, x.value,
     r.requests::float8 AS count
@@ -117,6 +118,7 @@ const reasonOf = ({ value, quantilePpm }: PooledRow): string | null =>
 /**
  * Pooled quantiles of a condition's valid runs beside their means, one row per quantile that the runs report.
  * Rows that stay the same are not written.
+ * Raw: counts in one statement, then one delete and one upsert for all quantiles.
  */
 export async function recomputePooled(db: Db, conditionId: number): Promise<void> {
   const [size] = await db.$queryRaw<{ runs: number; pooled: boolean }[]>`

@@ -34,6 +34,7 @@ type Row = {
   printed_unit: string
 }
 
+/** Raw: one row over eight tables, locked until the correction is written. */
 const select = (db: Db, observationId: number): Promise<Row[]> => db.$queryRaw<Row[]>`
   SELECT e.id AS evidence_id, p.id AS publication_id, p.slug, o.condition_id, su.label AS subject, w.target_rps,
     w.connections, w.topology,

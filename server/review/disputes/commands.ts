@@ -39,6 +39,7 @@ const FROM: Record<DisputeDecision['action'], readonly string[]> = {
 export async function decideDispute(db: Db, decision: DisputeDecision): Promise<void> {
   const answer = reasonOf(decision.answer)
   const { id, action, decidedBy } = decision
+  // Raw: the client has no row locks.
   const [dispute] = await db.$queryRaw<{ status: string; kind: string; target: string }[]>`
     SELECT status, target_kind AS kind, target_id AS target FROM dispute WHERE id = ${id}::int FOR UPDATE`
   if (!dispute)

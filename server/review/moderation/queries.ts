@@ -18,6 +18,7 @@ const campaignOf = (kind: Disputable, id: string): Prisma.Sql =>
       : Prisma.sql`SELECT pc.campaign_id FROM publication_campaign pc JOIN publication p ON p.id = pc.publication_id
           WHERE p.slug = ${id}`
 
+/** Raw: union of publication and campaigns with the latest retraction of each. */
 async function retractedOf(db: Db, kind: Disputable, id: string): Promise<unknown> {
   const [row] = await db.$queryRaw<unknown[]>`
     WITH mine AS (${campaignOf(kind, id)}), retracted AS (
@@ -33,6 +34,7 @@ async function retractedOf(db: Db, kind: Disputable, id: string): Promise<unknow
   return row ?? null
 }
 
+// Raw, for these four: rows come out as public JSON, with times formatted in the database.
 const disputesOf = (db: Db, kind: Disputable, id: string) => db.$queryRaw<unknown[]>`
   SELECT id, status, author, statement, url, answer, ${iso(Prisma.sql`decided_at`)} AS at FROM dispute
   WHERE target_kind = ${kind} AND target_id = ${id} AND status IN ('accepted', 'resolved') ORDER BY id`

@@ -28,6 +28,7 @@ export async function reviewRun(db: Db, review: Review): Promise<void> {
       detail: `expected a run that waits for review, found one that is ${status}`,
     })
   if (action === 'publish') {
+    // Raw: stamped by the clock of the database.
     await db.$executeRaw`UPDATE run SET status = 'valid', published_at = now() WHERE id = ${runId}::uuid`
     await applyReviewStatus(db, 'run', conditionIds)
   } else

@@ -5,7 +5,7 @@ import type { TargetKind } from './schemas'
 
 /**
  * Lists count a condition while some run of it is valid, or a publication that stands has it. Call it in the
- * transaction that changed one of these.
+ * transaction that changed one of these. Raw: one set-based update; only rows that change are written.
  */
 export async function relist(db: Db, conditionIds: number[]): Promise<void> {
   await db.$executeRaw`UPDATE condition c SET is_listed = wanted.is_listed
@@ -17,6 +17,7 @@ export async function relist(db: Db, conditionIds: number[]): Promise<void> {
     WHERE c.id = wanted.id AND c.is_listed <> wanted.is_listed`
 }
 
+/** Raw: distinct ids over a join, from one array parameter. */
 async function recomputeAll(db: Db, conditionIds: number[]): Promise<void> {
   const publications = await db.$queryRaw<{ id: number }[]>`
     SELECT DISTINCT pc.publication_id AS id FROM condition c JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id

@@ -44,6 +44,7 @@ export function reasonOf(text: string): string {
 async function setStatus(db: Db, decision: StatusDecision, reason: string): Promise<void> {
   const { targetKind, targetId, action } = decision
   if (targetKind === 'run') {
+    // Raw: one UPDATE without RETURNING; the row is already locked.
     await db.$executeRaw`UPDATE run SET status = ${TO[action]},
       status_reason = ${action === 'reinstate' ? null : reason} WHERE id = ${targetId}::uuid`
     return

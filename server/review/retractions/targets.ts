@@ -18,6 +18,7 @@ const unknown = (kind: TargetKind, id: string): AppError =>
     detail: `${kind} ${id.slice(0, 120)} is not known`,
   })
 
+/** Raw: advisory and row locks, which the client does not have. */
 async function lockRun(db: Db, id: string): Promise<Target> {
   const [run] = isUuid(id)
     ? await db.$queryRaw<{ condition_id: number; campaign: string }[]>`
@@ -39,6 +40,7 @@ type Row = { retracted: boolean; conditions: number[] }
 
 const statusOf = ({ retracted }: Row): string => (retracted ? 'retracted' : 'valid')
 
+/** Raw: an advisory lock, then state and conditions in one statement. */
 async function lockCampaign(db: Db, slug: string): Promise<Target> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${slug}, 5))`
   const [row] = await db.$queryRaw<(Row & { is_public: boolean })[]>`
@@ -51,6 +53,7 @@ async function lockCampaign(db: Db, slug: string): Promise<Target> {
   return { status: statusOf(row), isPublic: row.is_public, conditionIds: row.conditions }
 }
 
+/** Raw: row lock and conditions in one statement. */
 async function lockPublication(db: Db, slug: string): Promise<Target> {
   const [row] = await db.$queryRaw<Row[]>`
     SELECT p.retracted_at IS NOT NULL AS retracted, ARRAY(

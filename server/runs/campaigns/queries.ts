@@ -9,6 +9,7 @@ const SEEN = Prisma.sql`(c.is_listed OR p.publication_id IS NOT NULL
 const PUBLISHED = Prisma.sql`LEFT JOIN LATERAL (SELECT pc.publication_id FROM publication_campaign pc
   WHERE pc.campaign_id = c.campaign_id LIMIT 1) AS p ON true`
 
+/** Raw: counts conditions and runs of every campaign in one pass. */
 const selectCampaigns = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
   WITH seen AS (
     SELECT c.campaign_id, count(*)::int AS conditions, max(c.created_at) AS newest, coalesce(sum((SELECT count(*)
@@ -43,7 +44,10 @@ export async function getCampaign(db: Db, slug: string): Promise<CampaignDetail>
   return CampaignDetail.parse(row)
 }
 
-/** The conditions of a campaign in the order they came. @throws AppError NOT_FOUND */
+/**
+ * The conditions of a campaign in the order they came. Raw: one join with counts per condition.
+ * @throws AppError NOT_FOUND
+ */
 export async function listConditions(db: Db, slug: string): Promise<CampaignCondition[]> {
   const rows = await db.$queryRaw<unknown[]>`
     SELECT c.id, '/conditions/' || c.id AS href, e.label AS environment, concat_ws(' ', h.name, h.version) AS harness,

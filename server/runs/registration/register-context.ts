@@ -72,6 +72,7 @@ export async function registerContext(
   const source = textOf(body)
   const made = documentOf(source, at)
   await refuseForeignCampaign(db, principal, at.campaign)
+  // Raw: an upsert that also returns the digest it replaced.
   const [row] = await db.$queryRaw<{ created: boolean; before: Uint8Array | null }[]>`
     WITH before AS (SELECT digest FROM registered_context
       WHERE org_id = ${principal.orgId} AND campaign = ${at.campaign} AND name = ${at.name})

@@ -14,6 +14,7 @@ export async function replayedResponse(
   principal: Principal,
   file: PreparedFile,
 ): Promise<SubmittedRun[] | null> {
+  // Raw: report and current states of its runs in one statement, on every submission.
   const [ingest] = await db.$queryRaw<{ report: unknown; states: unknown }[]>`
     SELECT report, (SELECT coalesce(jsonb_object_agg(r.id, r.status), '{}') FROM run r WHERE r.ingest_id = i.id) AS states
     FROM ingest i WHERE org_id = ${principal.orgId} AND blob_sha256 = ${fromHex(file.sha256)}

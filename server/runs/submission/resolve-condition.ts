@@ -27,6 +27,7 @@ export async function ensureCampaign(
   const find = () => db.campaign.findUnique({ where: { slug } })
   const create = async () => {
     const mode = context.continuous === true ? 'continuous' : 'one_off'
+    // Raw: ON CONFLICT DO NOTHING; of parallel first runs, one creates the campaign.
     await db.$executeRaw`INSERT INTO campaign (org_id, slug, title, mode, sweep_axes)
       VALUES (${principal.orgId}, ${slug}, ${context.campaign_title ?? slug}, ${mode}, ${DEFAULT_SWEEP_AXES}::text[])
       ON CONFLICT (slug) DO NOTHING`
@@ -156,6 +157,7 @@ async function askForBaselines(
 ): Promise<boolean> {
   if (baseline === undefined || baseline === null) return false
   const refs = typeof baseline === 'string' ? [baseline] : baseline
+  // Raw: union of arrays, written only when it adds something.
   const changed = await db.$executeRaw`UPDATE condition SET baseline_refs =
       (SELECT array_agg(DISTINCT ref) FROM unnest(baseline_refs || ${refs}::text[]) AS ref)
     WHERE id = ${conditionId} AND NOT baseline_refs @> ${refs}::text[]`
@@ -167,6 +169,7 @@ async function askForBaselines(
  * two arrives last finds the other. A reference is a mesh slug or a subject's label inside the same group.
  */
 async function resolveBaselines(db: Db, conditionId: number): Promise<void> {
+  // Raw: an advisory lock, then a self-join on the group key.
   // Two conditions created at the same time cannot see each other; the later one waits and then finds the first.
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(encode(group_key, 'hex'), 4))
     FROM condition WHERE id = ${conditionId}`

@@ -36,6 +36,7 @@ class DryRun extends Error {
 /**
  * One writer per condition at a time: numbering, duplicates and summaries depend on all of its runs. A condition
  * whose runs all wait for review is shown to readers with the first run that does not.
+ * Raw: row locks in the order of ids.
  */
 async function lockConditions(db: Db, ids: number[], isListed: boolean): Promise<void> {
   const rows = await db.$queryRaw<{ is_listed: boolean }[]>`
@@ -55,6 +56,7 @@ async function nextReplicate(
   file: PreparedFile,
   ingestId: string,
 ): Promise<number> {
+  // Raw: next number, collision and twin in one statement.
   const [row] = await db.$queryRaw<{ next: number; taken: boolean; twin: string | null }[]>`
     SELECT coalesce(max(replicate), 0) + 1 AS next, coalesce(bool_or(replicate = ${asked}), false) AS taken,
       (SELECT format('replicate %s of this condition (/runs/%s)', r.replicate, r.id) FROM ingest i
@@ -88,6 +90,7 @@ async function storeFile(
   const campaign = await ensureCampaign(db, principal, file.context)
   await storeBlob(db, file)
   const ingestId = uuid()
+  // Raw: hot path, one INSERT without RETURNING.
   await db.$executeRaw`INSERT INTO ingest
       (id, blob_sha256, file_name, adapter, adapter_version, org_id, token_id, context_digest, context,
       provenance)
@@ -133,6 +136,7 @@ async function storeFile(
     )
   }
   if (principal.isTrusted) await recomputeConditions(db, conditionIds)
+  // Raw: as above, one UPDATE without RETURNING.
   await db.$executeRaw`UPDATE ingest SET report = ${JSON.stringify({ runs: submitted })}::jsonb WHERE id = ${ingestId}::uuid`
   return submitted
 }
