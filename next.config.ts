@@ -11,7 +11,7 @@ const EVERYWHERE = [
   },
 ]
 
-// A picture is no page: opened by its address it may not run anything, and no page may frame it.
+// A picture is not a page: opened by its address it may not run anything, and no page may frame it.
 const PICTURES = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 const config: NextConfig = {

@@ -37,7 +37,7 @@ export function proxy(request: NextRequest): NextResponse {
   return response
 }
 
-// These are no pages: their handlers say what they may do, and next.config.ts who may frame them.
+// These are not pages: their handlers say what they may do, and next.config.ts who may frame them.
 const NO_PAGE = /^\/(api|badge|charts|embed|s)\//
 
 export const config = {

@@ -34,7 +34,7 @@ const read = (reader: Page, text: string, type: string): Promise<Reading> =>
     [text, type, PLANTED] as const,
   )
 
-/** Cells that a spreadsheet would compute: text that begins like a formula and is no number. */
+/** Cells that a spreadsheet would compute: text that begins like a formula and is not a number. */
 function formulas(csv: string): string[] {
   const cells = [...csv.matchAll(/(?:^|,|\r?\n)("(?:[^"]|"")*"|[^,\r\n]*)/g)]
   return cells

@@ -98,7 +98,7 @@ describe('the procedures of /api/trpc', () => {
       expect(await dumpAll(db)).toEqual(before)
     })
 
-    it('is no GET, and no batch brings it along', async () => {
+    it('is not a GET, and no batch brings it along', async () => {
       const { GET } = await load<Handler>('api/trpc/[trpc]')
       const route = { params: Promise.resolve({}) as Promise<never> }
       const get = (url: string) =>

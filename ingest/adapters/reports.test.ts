@@ -129,7 +129,7 @@ describe('hey and oha', () => {
     expect(codes(refused)).toEqual(expect.arrayContaining(['ALL_REQUESTS_FAILED', 'NAN_IN_FILE']))
   })
 
-  it('refuse tables with a short row or a cell that is no number', () => {
+  it('refuse tables with a short row or a cell that is not a number', () => {
     expect(refusal('oha/csv_n100.csv', [/,200\n$/, '']).code).toBe('TRUNCATED')
     expect(refusal('hey/csv_n100.csv', ['0.0044', '0,0044']).place).toEqual({ line: 3 })
   })

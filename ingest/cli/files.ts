@@ -43,7 +43,7 @@ export function contextReader(given: string | null): (file: string) => unknown {
   }
 }
 
-/** One line of a stream, with its line break. @throws AdapterError for a file that is no text or carries a secret */
+/** One line of a stream, with its line break. @throws AdapterError for a file that is not text or carries a secret */
 export function envelopeLine(file: string, context: unknown): string {
   const result = makeResultFile(path.basename(file), readFileSync(file))
   requireText(result)

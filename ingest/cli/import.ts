@@ -26,7 +26,7 @@ class Ledger {
     this.counts.refused++
   }
 
-  /** A response that is no judgement leaves the file waiting. */
+  /** A response that is not a judgement leaves the file waiting. */
   take(file: string, { status, runs = [], problem = {} }: LineResponse): void {
     if (isRepeatable(status)) return
     if (status >= 400) {

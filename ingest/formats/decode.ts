@@ -150,5 +150,5 @@ export const durationSeconds = durationIn('s')
 export const rps = bounded('a rate from 0 to 1e9 per second', between(0, MAX_RPS), null)
 /** A share of 0 to 1. */
 export const ratio = bounded('a share from 0 to 1', between(0, 1), null)
-/** Any finite number of 0 or more that is no latency, rate or count. */
+/** Any finite number of 0 or more that is not a latency, rate or count. */
 export const nonNegative = bounded('a number, 0 or more', between(0, Number.MAX_VALUE), null)

@@ -160,7 +160,7 @@ export class JsonReader {
     return this.fail(
       'MALFORMED',
       'not valid JSON',
-      `a string inside ${this.inside(depth)} has an escape that is no character`,
+      `a string inside ${this.inside(depth)} has an escape that is not a character`,
     )
   }
 

@@ -147,7 +147,7 @@ export class TextReport {
     const factor = Object.hasOwn(SECONDS, unit) ? SECONDS[unit] : undefined
     const value = decimal(digits)
     if (factor !== undefined && value !== null && value >= 0) {
-      // Minutes and hours are no power of ten: 1.03 m is 61.8 s, not 61.800000000000004.
+      // Minutes and hours are not powers of ten: 1.03 m is 61.8 s, not 61.800000000000004.
       const seconds = Number(scale(value, factor).toPrecision(15))
       if (seconds <= max) return seconds
     }

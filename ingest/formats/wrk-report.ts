@@ -30,7 +30,7 @@ export type WrkReport = {
   achievedRps: number
   socketErrors: Record<'connect' | 'read' | 'write' | 'timeout', number>
   statusErrors: number
-  /** line of a statistic that is no number: nothing was sampled, as in a wrk2 run shorter than its calibration */
+  /** line of a statistic that is not a number: nothing was sampled, as in a wrk2 run shorter than its calibration */
   nanLine: number | null
 }
 

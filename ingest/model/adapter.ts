@@ -1,12 +1,12 @@
 import type { ParsedRun } from './parsed-run'
 import type { LoadModel } from '../dictionary/vocabulary'
 
-/** One uploaded file. `text` is UTF-8 without byte-order mark, null when the bytes are no text. */
+/** One uploaded file. `text` is UTF-8 without byte-order mark, null when the bytes are not text. */
 export type ResultFile = {
   name: string
   bytes: Uint8Array
   text: string | null
-  /** parsed once, on first use; undefined when the text is no single JSON document */
+  /** parsed once, on first use; undefined when the text is not a single JSON document */
   json: () => unknown
 }
 

@@ -40,7 +40,7 @@ export type Stated = {
 
 const STATED = /^([<>])?\s*(-?\d+(?:\.(\d+))?)\s*(\S.*)?$/
 
-/** Null when the text is no number with an optional relation and unit. */
+/** Null when the text is not a number with an optional relation and unit. */
 export function parseStated(text: string): Stated | null {
   const [, sign, digits, decimals = '', unit = null] = STATED.exec(text.trim()) ?? []
   if (digits === undefined) return null

@@ -43,7 +43,7 @@ const problem = (line: number, place: string | null, message: string): Publicati
   message,
 })
 
-/** Text that is no number stays text, so that the schema reports it. */
+/** Text that is not a number stays text, so that the schema reports it. */
 function cellValue(text: string, kind: Kind): unknown {
   if (kind === 'list') return text === '' ? [] : text.split('; ')
   if (text === '') return null

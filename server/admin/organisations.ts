@@ -18,7 +18,7 @@ export const OrganisationChange = z.object({
 
 /**
  * What maintainers know of an organisation; nobody else may say that it is independent. Call it inside a transaction.
- * @throws AppError NOT_FOUND, BAD_REQUEST for products of an organisation that is no vendor, UNKNOWN_MESH
+ * @throws AppError NOT_FOUND, BAD_REQUEST for products of an organisation that is not a vendor, UNKNOWN_MESH
  */
 export async function changeOrganisation(
   db: Db,

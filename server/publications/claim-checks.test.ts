@@ -88,7 +88,7 @@ describe('a check', () => {
       { compute: 'difference', of: figure, to: figure, stated: '2 MB' },
     ],
     ['a ratio with a unit', { compute: 'ratio', of: figure, to: figure, stated: '2 ms' }],
-    ['a figure that is no key', { compute: 'value', of: 'linkerd p99', stated: '2 ms' }],
+    ['a figure that is not a key', { compute: 'value', of: 'linkerd p99', stated: '2 ms' }],
   ])('is refused: %s', (_, check) => {
     expect(ClaimCheck.safeParse({ label: 'x', ...check }).success).toBe(false)
   })

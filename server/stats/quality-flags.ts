@@ -164,7 +164,7 @@ export const runFlags = (run: RunFacts): RunFlag[] => [
 
 /**
  * Severity of a stored flag for one percentile: one run may be fine for p50 and excluded for p99.9.
- * `percentile` null asks about a statistic that is no quantile (max counts as the far tail, pass 100).
+ * `percentile` null asks about a statistic that is not a quantile (max counts as the far tail, pass 100).
  */
 export function severityFor(
   code: string,

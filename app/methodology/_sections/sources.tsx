@@ -61,7 +61,7 @@ export function Limits() {
   return (
     <Section id="limits" title="Limits">
       <ul className="list-disc ps-6">
-        <li>Vendors run most campaigns. A count over them is no sample of independent tests.</li>
+        <li>Vendors run most campaigns. A count over them is not a sample of independent tests.</li>
         <li>
           Published figures depend on what their authors chose to print. Discarded runs are rarely
           published, so their effect cannot be undone here.

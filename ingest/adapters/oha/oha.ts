@@ -103,7 +103,7 @@ export const oha: Adapter = {
   latencyUnit: 's',
   traps: [
     'successRate is 1 even when a quarter of the responses are 503.',
-    '“aborted due to deadline” is no error of the server.',
+    '“aborted due to deadline” is not an error of the server.',
     'Whether --latency-correction was used is not in the file.',
   ],
   detect: (file) =>

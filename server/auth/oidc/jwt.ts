@@ -19,7 +19,7 @@ const Header = z.object({ alg: z.string(), kid: z.string().min(1), crit: z.undef
 /** A token taken apart. Nothing in it is trusted before `verifyJwt`. */
 export type UnverifiedJwt = { token: string; keyId: string; claims: JWTPayload }
 
-/** @throws AppError UNAUTHENTICATED for what is no JWT, and for every algorithm but RS256 and ES256 */
+/** @throws AppError UNAUTHENTICATED for what is not a JWT, and for every algorithm but RS256 and ES256 */
 export function parseJwt(token: string): UnverifiedJwt {
   let parts: { header: z.infer<typeof Header>; claims: JWTPayload }
   try {

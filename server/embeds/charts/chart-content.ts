@@ -66,7 +66,7 @@ function reader<S extends z.ZodType<Look>>(
   }
 }
 
-/** The scale is no part of the picture: the same one at another scale has more pixels, not more to say. */
+/** The scale is not part of the picture: the same one at another scale has more pixels, not more to say. */
 function texts(given: Record<string, string>, look: Look): Record<string, string> {
   const { scale: _scale, ...shown } = { ...given, ...lookOf(look) }
   const named = Object.entries(shown).filter(([, value]) => value !== undefined)

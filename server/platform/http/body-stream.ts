@@ -84,7 +84,7 @@ async function* gunzip(chunks: Chunks): AsyncGenerator<Uint8Array> {
 
 /**
  * The pieces of a body as they arrive, and how to inflate them. Nothing is held: who reads slowly slows the sender.
- * The iteration throws AppError REQUEST_TIMEOUT, or BAD_REQUEST for a body that was cut off or is no gzip.
+ * The iteration throws AppError REQUEST_TIMEOUT, or BAD_REQUEST for a body that was cut off or is not gzip.
  * @throws AppError UNSUPPORTED_MEDIA_TYPE
  */
 export function bodyStream(request: Request, patience: BodyTimeouts): BodyStream {

@@ -132,7 +132,7 @@ describe('a JSON envelope', () => {
     expect(error.message).toMatch(/rps in the query/)
   })
 
-  it('that is no JSON is refused with the line', async () => {
+  it('that is not JSON is refused with the line', async () => {
     const error = await refusal({ body: '{\n"context": {,', headers: JSON_TYPE })
     expect(error).toMatchObject({ code: 'BAD_REQUEST', facts: { line: 2 } })
   })

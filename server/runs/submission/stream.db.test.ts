@@ -206,7 +206,7 @@ describe('a stream that goes wrong', () => {
     expect(open).toEqual([])
   })
 
-  it('ends with the reason when it is no gzip, or stops half way through', async () => {
+  it('ends with the reason when it is not gzip, or stops half way through', async () => {
     const headers = { 'content-encoding': 'gzip' }
     const none = await send([line('nogzip', 'x')], { headers })
     expect(none).toMatchObject([

@@ -36,7 +36,7 @@ beforeAll(async () => {
 describe('the same bytes', () => {
   const file = [upload(fortioJson('same bytes'))]
 
-  it('are no second replicate', async () => {
+  it('do not become a second replicate', async () => {
     const { run } = await onlyRun(test.db, acme, file, campaign('same', { replicate: 1 }))
     const before = await dumpAll(test.db)
     await expect(
@@ -48,7 +48,7 @@ describe('the same bytes', () => {
     expect(await dumpAll(test.db)).toEqual(before)
   })
 
-  it('are no second replicate when one copy is gzipped, and are kept unpacked', async () => {
+  it('do not become a second replicate when one copy is gzipped, and are kept unpacked', async () => {
     const packed = [upload(gzipSync(file[0]?.bytes ?? ''), 'packed.json.gz')]
     await onlyRun(test.db, acme, file, campaign('packed', { replicate: 1 }))
     await expect(

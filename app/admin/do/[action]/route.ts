@@ -23,7 +23,7 @@ async function performForm(request: Request, name: string): Promise<Outcome | 's
     return 'signed out'
   }
   if (!isActionName(name))
-    throw new AppError('NOT_FOUND', { title: 'No such form', detail: `"${name}" is no form` })
+    throw new AppError('NOT_FOUND', { title: 'No such form', detail: `"${name}" is not a form` })
   return perform(database(), session, name, Object.fromEntries(form))
 }
 
