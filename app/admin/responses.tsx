@@ -7,7 +7,7 @@ const HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
 }
 
-/** What went wrong, as a page: a form shows no JSON. */
+/** An error as a page: a form cannot show JSON. */
 export async function problemPage(error: unknown): Promise<Response> {
   const { status, title, detail, hint } = problemOf(error)
   const page = await renderPlainPage(

@@ -39,7 +39,7 @@ export type OpenApi = {
 }
 export type DescribedOperation = Operation & { path: string; method: Method }
 
-/** Every call of a document. */
+/** Every operation of a document. */
 export const operationsOf = (document: OpenApi): DescribedOperation[] =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method): DescribedOperation[] => {

@@ -32,7 +32,7 @@ const SHARED = {
 
 const refTo = (name: string): string => `#/components/schemas/${name}`
 
-/** Shapes by name; one that holds another refers to it. */
+/** Named schemas; nested ones become references. */
 function namedSchemas(): Record<string, Record<string, unknown>> {
   const registry = z.registry<{ id?: string | undefined }>()
   const responses = [

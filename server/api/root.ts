@@ -34,7 +34,7 @@ export const appRouter = router({
 })
 export type AppRouter = typeof appRouter
 
-/** What maintainers do, at an address of its own. */
+/** Maintainers' actions, served at their own address. */
 export { adminRouter }
 export type AdminRouter = typeof adminRouter
 

@@ -9,7 +9,7 @@ import { rateHeaders } from '@/server/platform/http/rate-headers'
 import { requireSameOrigin } from '@/server/platform/http/same-origin'
 import { trpcError, type Context } from '@/server/platform/trpc'
 
-/** A page asks for a handful at once; more would be a way around the limit of requests. */
+/** A page batches a handful of calls; more would bypass the rate limit. */
 export const MOST_CALLS = 10
 
 /**

@@ -7,7 +7,7 @@ import { SubmissionResponse } from '@/server/runs/submission/response'
 import { Validation } from '@/server/runs/validation/schemas'
 import type { Parameter } from './openapi-types'
 
-/** A described call that sends something; its handler reads the body. */
+/** A write operation of the API; its handler reads the body. */
 export type WriteOperation = {
   id: string
   method: 'post' | 'put'
@@ -33,7 +33,7 @@ const RESULTS = {
 }
 const SUBMISSION = { name: 'Submission', schema: SubmissionResponse }
 
-/** What can be sent. Bodies of results and contexts are described by `/api/v1/schema.json`. */
+/** The write operations. `/api/v1/schema.json` describes the bodies of results and contexts. */
 export const WRITE_OPERATIONS: readonly WriteOperation[] = [
   {
     id: 'submitRuns',

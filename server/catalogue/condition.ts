@@ -11,7 +11,7 @@ import {
 } from './ensure'
 import { canonicalField, canonicalWorkload, type WorkloadInput } from './workload'
 
-/** A treatment: campaign x environment x harness x workload x subject. It is what gets repeated. */
+/** A treatment: campaign x environment x harness x workload x subject. The unit of repetition. */
 export type ConditionInput = {
   campaign: { id: number; slug: string; sweepAxes: string[] }
   environment: EnvironmentInput
@@ -23,7 +23,7 @@ export type ConditionInput = {
   note: string | null
   publishedAs: string | null
   baselineRefs: string[]
-  /** whether lists count it from the start: false while all its runs wait for review */
+  /** whether lists count it from the start: false while all its runs are pending */
   isListed: boolean
 }
 

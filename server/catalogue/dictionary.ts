@@ -2,8 +2,8 @@ import { METRICS } from '@/ingest/dictionary/metrics'
 import type { Db } from '@/server/platform/db'
 
 /**
- * Short ids of metric and component codes. Components are an open list (control_plane.<name>), so they are
- * added as they come; metrics come only from the dictionary of the code.
+ * Short ids of metric and component codes. Components are an open list (control_plane.<name>) and are added when first
+ * seen; metrics come only from the dictionary in code.
  */
 export async function syncMetrics(db: Db): Promise<void> {
   for (const metric of METRICS) {
@@ -23,7 +23,7 @@ export async function metricIds(db: Db): Promise<Map<string, number>> {
 }
 
 /**
- * Sorted, so that parallel writers of several new ones cannot wait for each other in a circle.
+ * Sorted, so that parallel writers of several new ones cannot deadlock.
  * Raw: one insert for all codes, skipping those that exist.
  */
 export async function ensureComponents(db: Db, codes: Iterable<string>): Promise<string[]> {

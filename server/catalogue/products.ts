@@ -4,8 +4,8 @@ import { ALL, meshTag, PUBLICATIONS, invalidateTags } from '@/server/platform/ca
 import type { Db } from '@/server/platform/db'
 
 /**
- * Products that results may be about. A mesh is added here by review, not by a submission: a typo must not
- * become a product. The vendor is who sells or steers it; results by that party count as vendor results.
+ * Products that results may be about. A mesh is added here by review, not by a submission: a typo must not become a
+ * product. The vendor sells or steers it; results published by the vendor count as vendor results.
  */
 type Vendor = { slug: string; name: string; kind: OrganisationKind; url: string | null }
 type Product = {

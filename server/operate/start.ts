@@ -69,7 +69,7 @@ async function prepare(target: string): Promise<void> {
 function siteEnded(code: number | null): void {
   if (isStopping) return
   console.error(
-    `The site ended by itself (exit code ${code}). Is port ${env.PORT} in use? PORT=3001 npm start takes another.`,
+    `The site exited unexpectedly (exit code ${code}). Is port ${env.PORT} in use? Try PORT=3001 npm start.`,
   )
   void stop(1)
 }
@@ -90,7 +90,7 @@ function startSite(target: string): ChildProcess {
     },
   )
   child.once('exit', (code) => {
-    // Ctrl-C reaches the whole group, and the site may be quicker than our own handler.
+    // Ctrl-C reaches the whole process group, and the site may exit before our own handler runs.
     setTimeout(() => siteEnded(code), 300)
   })
   return child
@@ -116,7 +116,7 @@ Send a first result (a token, then one fortio file of this repository):
   TOKEN=$(npm run -s token -- --org demo)
   curl -H "Authorization: Bearer $TOKEN" --data-binary @ingest/fixtures/fortio/http_qps200_c8.json "${url}/api/v1/runs?campaign=demo-first-steps&mesh=istio&version=1.26.0&mode=sidecar"
 
-Ctrl-C stops everything; the data stay.
+Ctrl-C stops everything and keeps the data.
 `
 
 function takeOverSignals(): void {
@@ -131,7 +131,7 @@ async function claimPort(): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()
     probe.once('error', () =>
-      reject(new Error(`port ${env.PORT} is in use; PORT=3001 npm start takes another`)),
+      reject(new Error(`port ${env.PORT} is in use; try PORT=3001 npm start`)),
     )
     probe.listen(env.PORT, env.HOST, () => probe.close(() => resolve()))
   })

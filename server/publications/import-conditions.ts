@@ -15,7 +15,7 @@ export const cell = (subject: string, scenario: string): string => `${subject} @
 
 type Cell = { subject: string; scenario: string; applicability: Applicability; note: string | null }
 
-/** Every cell the file speaks of: measured, left out on purpose, or only referred to by a difference. */
+/** Every cell in the file: measured, deliberately left out, or only referenced by a difference. */
 function cellsOf(publication: Publication): Cell[] {
   const cells = new Map<string, Cell>()
   const add = (c: Cell) => {

@@ -1,7 +1,7 @@
 import { parseMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
 import { AppError } from '@/server/platform/errors'
 
-/** The key that a reader asks for. @throws AppError BAD_REQUEST when the text is not a key of the metric dictionary */
+/** Parses a requested metric key. @throws AppError BAD_REQUEST when the text is not a key of the metric dictionary */
 export function askedMetricKey(metric: string): MetricKey {
   const key = parseMetricKey(metric)
   if (key) return key

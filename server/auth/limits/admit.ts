@@ -28,8 +28,8 @@ async function countGuess(db: Db, address: string): Promise<void> {
 }
 
 /**
- * Who is calling, counted for token and organisation. Refused tokens are counted for the address they come from, and
- * only those: a valid token is never shut out by a neighbour who guesses.
+ * Authenticates the caller and counts the request for token and organisation. Only refused tokens are counted by address:
+ * a valid token is never locked out by a neighbour who guesses.
  * @throws AppError UNAUTHENTICATED, RATE_LIMITED
  */
 export async function admit(

@@ -3,7 +3,7 @@ import { ByteBuffer } from '@/server/platform/http/byte-buffer'
 const TIMEOUT_MS = 5_000
 const MAX_BYTES = 256 * 1024
 
-/** A small JSON document, in bounded time and memory. A redirect is an error. @throws Error */
+/** Fetches a small JSON document in bounded time and memory. A redirect is an error. @throws Error */
 export async function fetchJson(url: string): Promise<unknown> {
   const response = await fetch(url, {
     redirect: 'error',

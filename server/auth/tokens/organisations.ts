@@ -2,8 +2,8 @@ import { ensureOrganisation } from '@/server/catalogue/ensure'
 import type { Db } from '@/server/platform/db'
 
 /**
- * The organisation that a maintainer lets in, by its slug. The first time decides whether its submissions are published
- * at once or wait for review; later only `/admin/organisations` changes that.
+ * Gets or creates an organisation by its slug. The first call decides whether its submissions are published immediately
+ * or wait for review; afterwards only `/admin/organisations` changes that.
  * @returns its id
  */
 export async function admitOrganisation(db: Db, slug: string, isTrusted: boolean): Promise<number> {

@@ -9,7 +9,7 @@ import { chartName } from '../charts/chart-name'
 import { pictureOf } from '../charts/chart-content'
 import { sitePage } from '../frames/live-frame'
 
-/** Keeps a chart as it is now. @param query address parameters of its image @throws AppError */
+/** Freezes a chart in its current state. @param query address parameters of its image @throws AppError */
 export async function freezePicture(
   db: Db,
   chart: string,
@@ -22,7 +22,7 @@ export async function freezePicture(
   const svg = await drawSvg(picture)
   const source = {
     title: sourcesWords(sources),
-    // One address stands for several sources where all of them are named.
+    // With several sources, link the page that names them all.
     url: sources.length > 1 ? sitePage(picture) : (origin.publication?.url ?? null),
     organisation: origin.organisation,
     page: sitePage(picture),

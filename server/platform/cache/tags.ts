@@ -14,14 +14,14 @@ export const meshTag = (slug: string): string => `mesh:${slug}`
 export const familyTag = (key: string): string => `family:${key}`
 export const runTag = (id: string): string => `run:${id}`
 
-/** Rows that one tag is spread over. */
+/** Number of rows that each tag is spread over. */
 export const SHARDS = 64
 
-/** Says that what these tags stand for was written. Part of the transaction that wrote it. */
+/** Bumps tags, which invalidates every response that depends on them. Call it in the transaction of the write. */
 export async function invalidateTags(db: Db, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return
-  // One row a tag would be a queue of all writers until their commits. Each takes rows that no open transaction has, so
-  // that nobody waits, in whatever order tags are bumped; only more writers than there are rows would share.
+  // With one row per tag, all writers would queue until commit. Each picks rows that no open transaction holds, so that
+  // none waits, whatever the order of tags; only more writers than rows would have to share.
   // Raw: advisory locks choose the row inside the statement that bumps it.
   await db.$executeRaw`WITH mine AS (
       SELECT n % ${SHARDS}::int AS shard
@@ -35,7 +35,7 @@ export async function invalidateTags(db: Db, tags: readonly string[]): Promise<v
 
 /**
  * Tags of everything that shows one of the conditions, or a condition that has one of them as its baseline: their
- * families, meshes, publications and whatever shows all. Raw: three distinct lists in one round trip, on every write.
+* families, meshes, publications and `all`. Raw: three distinct lists in one round trip, on every write.
  */
 export async function tagsOfConditions(db: Db, conditionIds: readonly number[]): Promise<string[]> {
   if (conditionIds.length === 0) return []
@@ -59,7 +59,7 @@ export async function tagsOfConditions(db: Db, conditionIds: readonly number[]):
 }
 
 /**
- * Tags of a publication and of everything that shows its values or its name. Empty when it is not known.
+ * Tags of a publication and of everything that shows its values or its name. Empty if it does not exist.
  * Raw: one join instead of three reads by the client.
  */
 export async function tagsOfPublication(db: Db, slug: string): Promise<string[]> {
@@ -72,8 +72,8 @@ export async function tagsOfPublication(db: Db, slug: string): Promise<string[]>
 }
 
 /**
- * Tags of what shows a run, a condition or a publication itself, with its history and what was said about it; of
- * anything else none. Numbers that change with it have tags of their own.
+ * Tags of the pages of a run, condition or publication, with their history and disputes; none for anything else. Numbers
+ * that change with it have their own tags.
  */
 export async function tagsOfTarget(db: Db, kind: string, id: string): Promise<string[]> {
   if (kind === 'run') return [runTag(id.toLowerCase())]
@@ -82,7 +82,7 @@ export async function tagsOfTarget(db: Db, kind: string, id: string): Promise<st
 }
 
 /**
- * Tags of the families that a key stands for, or that the groups are in whose keys begin with these digits.
+ * Tags of the families with a key prefix, or of the families of groups with one.
  * Raw: a range of binary keys, which the client cannot express.
  */
 export async function tagsOfKey(db: Db, of: 'group' | 'family', digits: string): Promise<string[]> {
@@ -96,7 +96,7 @@ export async function tagsOfKey(db: Db, of: 'group' | 'family', digits: string):
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Tags of a run and of the family that its repetitions are in; of an unknown run none.
+ * Tags of a run and of its family; none for an unknown run.
  * Raw: hot path, one join before every cached page of a run.
  */
 export async function tagsOfRun(db: Db, id: string): Promise<string[]> {
@@ -109,7 +109,7 @@ export async function tagsOfRun(db: Db, id: string): Promise<string[]> {
 }
 
 /**
- * Tag of the family that a condition is in; of an unknown condition none.
+ * Tag of a condition's family; none for an unknown condition.
  * Raw: encodes the key in the database, as the functions above.
  */
 export async function tagsOfCondition(db: Db, id: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { ErrorFacts } from '../errors'
 
-/** What is left of a limit, and in how many seconds it begins anew, as RateLimit headers. */
+/** RateLimit headers: what is left of a limit, and the seconds until it resets. */
 export const rateHeaders = (rate: NonNullable<ErrorFacts['rate']>): Record<string, string> => ({
   'ratelimit-limit': String(rate.limit),
   'ratelimit-remaining': String(rate.remaining),

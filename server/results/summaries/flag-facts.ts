@@ -1,7 +1,7 @@
 import type { LoadModel } from '@/ingest/dictionary/vocabulary'
 import type { Db } from '@/server/platform/db'
 
-/** One summary that readers see, with the fields that flag rules ask for. */
+/** One visible summary, with the fields that flag rules need. */
 export type FlaggedValue = {
   condition_id: number
   metric: string
@@ -29,7 +29,7 @@ export type FlaggedCondition = {
 }
 
 /**
- * The conditions asked for and those that have one of them as their baseline: all whose flags may change.
+ * The given conditions and those that have one of them as baseline: all whose flags may change.
  * Raw: union of two sets of ids.
  */
 export async function dependentConditions(db: Db, conditionIds: number[]): Promise<number[]> {

@@ -30,7 +30,7 @@ const mayCoincide = (a: FlaggedValue, b: FlaggedValue): boolean =>
 
 type Baseline = { label: string; values: FlaggedValue[] }
 
-/** Flags against each baseline; the words of a flag name the one it means. */
+/** Flags against each baseline; the text of a flag names its baseline. */
 function againstBaselines(value: FlaggedValue, baselines: Baseline[]): ConditionFlag[] {
   const { better } = metricOf(value.metric)
   const key = keyOf(value)
@@ -109,7 +109,7 @@ function flagsOfCondition(condition: FlaggedCondition, values: FlaggedValue[]): 
   return flags
 }
 
-/** A flag that all keys share in the same words is one flag of the condition. */
+/** A flag with the same text on all keys becomes one flag of the condition. */
 function condensed(perKey: ScopedFlag[], keys: number): ScopedFlag[] {
   const same = new Map<string, ScopedFlag[]>()
   for (const flag of perKey) {
@@ -165,7 +165,7 @@ async function writeFlags(db: Db, conditionIds: number[], flags: StoredFlag[]): 
 
 /**
  * Flags of the given conditions, and of those that have one of them as baseline, from their summaries (methodology 7).
- * Call it in the transaction that changed the summaries, with the groups locked; rows that stay the same are not
+ * Call it in the transaction that changed the summaries, with the groups locked; unchanged rows are not
  * written.
  */
 export async function recomputeFlags(db: Db, conditionIds: number[]): Promise<void> {

@@ -13,7 +13,7 @@ async function methodOf(db: Db, publicationId: number): Promise<Method> {
 }
 
 /**
- * A retraction moves figures out of every chart, and a reinstatement back; they are never under both methods.
+ * A retraction removes figures from every chart, a reinstatement restores them; they never exist under both methods.
  * Raw: DELETE … USING a join.
  */
 async function dropOther(db: Db, publicationId: number, method: Method): Promise<void> {
@@ -27,7 +27,7 @@ async function dropOther(db: Db, publicationId: number, method: Method): Promise
 /**
  * Mirrors the canonical evidence of every absolute observation into `summary` with method `published`, or with
  * `published_retracted` when the publication or its campaign is retracted.
- * Differences stay out: a difference drawn on an axis of absolute values would be a lie.
+ * Differences are left out: drawn on an axis of absolute values they would be wrong.
  * Unchanged rows keep their `computed_at`. Raw: one delete and one INSERT … SELECT for all observations.
  */
 export async function mirrorPublished(db: Db, publicationId: number): Promise<void> {
@@ -61,7 +61,7 @@ export async function mirrorPublished(db: Db, publicationId: number): Promise<vo
 }
 
 /**
- * A cell that the publication left out stands in every chart of its group, as a gap with its reason.
+ * A cell that the publication left out appears in every chart of its group, as a gap with its reason.
  * Raw: INSERT … SELECT over a join.
  */
 async function mirrorNotApplicable(db: Db, publicationId: number, method: Method): Promise<void> {

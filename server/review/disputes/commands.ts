@@ -6,7 +6,7 @@ import { reasonOf } from '../retractions/retract'
 import type { DisputeTarget, NewDispute, PublicResponse } from './schemas'
 import { conditionsOfTarget, requireTarget } from './targets'
 
-/** Stores what somebody says is wrong; only maintainers see it until they accept it. @throws AppError NOT_FOUND */
+/** Stores a dispute; only maintainers see it until they accept it. @throws AppError NOT_FOUND */
 export async function openDispute(
   db: Db,
   target: DisputeTarget,
@@ -21,7 +21,7 @@ export async function openDispute(
 
 export type DisputeDecision = {
   id: number
-  /** accept: the number stays, with a badge; resolve: it was mended, or the matter is settled otherwise */
+  /** accept: the number stays, with a badge; resolve: it was corrected or settled otherwise */
   action: 'accept' | 'reject' | 'resolve'
   /** public, except with a rejection, which only the log keeps */
   answer: string
@@ -63,7 +63,7 @@ export async function decideDispute(db: Db, decision: DisputeDecision): Promise<
     targetId: dispute.target,
     detail: { dispute: id, reason: answer },
   })
-  // An accepted dispute stands at every value like a flag.
+  // An accepted dispute is shown with every value, like a flag.
   await invalidateTags(db, await tagsOfConditions(db, await conditionsOfTarget(db, dispute)))
 }
 

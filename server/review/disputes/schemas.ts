@@ -33,7 +33,7 @@ export function targetOfText(text: string | undefined): DisputeTarget | null {
   return DisputeTarget.safeParse({ kind, id }).data ?? null
 }
 
-/** What the form of `/disputes/new` sends. */
+/** Fields of the form of `/disputes/new`. */
 export const NewDispute = z.object({
   author: text(1, 200, 'a name or an organisation'),
   contact: text(3, 200, 'an address at which a maintainer can ask'),
@@ -42,7 +42,7 @@ export const NewDispute = z.object({
 })
 export type NewDispute = z.infer<typeof NewDispute>
 
-/** The same with what it is about, as `run:<id>`, `condition:<id>` or `publication:<slug>`. */
+/** The same with its target, as `run:<id>`, `condition:<id>` or `publication:<slug>`. */
 export const SentDispute = NewDispute.extend({
   target: z.string().transform((text, ctx): DisputeTarget => {
     const target = targetOfText(text)
@@ -59,7 +59,7 @@ export const PublicDispute = z.object({
   author: z.string(),
   statement: z.string(),
   url: z.string().nullable(),
-  /** of the maintainers: why it was accepted, or how it was resolved */
+  /** from the maintainers: why it was accepted, or how it was resolved */
   answer: z.string(),
   /** ISO time of that answer */
   at: z.string(),

@@ -47,13 +47,13 @@ const correctionsOf = (db: Db, slug: string) => db.$queryRaw<unknown[]>`
   SELECT subject, metric_key AS "metricKey", old_value AS "oldValue", new_value AS "newValue", reason,
     ${iso(Prisma.sql`at`)} AS at FROM correction WHERE publication = ${slug} ORDER BY id DESC`
 
-// Only the reason goes out: the rest of the detail is for maintainers.
+// Only the reason is public: the rest of the detail is for maintainers.
 const historyOf = (db: Db, kind: Disputable, id: string) => db.$queryRaw<unknown[]>`
   SELECT ${iso(Prisma.sql`at`)} AS at, action, split_part(actor, ' (', 1) AS actor,
     CASE WHEN action <> 'dispute rejected' THEN detail ->> 'reason' END AS reason FROM audit_entry
   WHERE target_kind = ${kind} AND target_id = ${id} ORDER BY audit_entry.id DESC LIMIT ${MOST_HISTORY}`
 
-/** How a stored thing stands; the caller knows that it exists and may be seen. @param id a run's, a condition's, a slug */
+/** The review status of a target; the caller has checked that it exists and is visible. @param id an id or a slug */
 export async function reviewStatusOf(db: Db, kind: Disputable, id: string): Promise<ReviewStatus> {
   return ReviewStatus.parse({
     retracted: await retractedOf(db, kind, id),

@@ -3,7 +3,7 @@ import { AppError } from '@/server/platform/errors'
 import { isUuid } from '@/server/platform/uuid'
 import type { TargetKind } from './schemas'
 
-/** Something that a decision is about, locked until the end of the transaction. */
+/** The target of a decision, locked until the end of the transaction. */
 export type Target = {
   status: string
   /** whether readers have ever seen it */
@@ -26,9 +26,9 @@ async function lockRun(db: Db, id: string): Promise<Target> {
           JOIN campaign ca ON ca.id = c.campaign_id WHERE r.id = ${id}::uuid`
     : []
   if (!run) throw unknown('run', id)
-  // Waits for a request with several files, which has its campaign to itself.
+  // Waits for requests with several files, which lock their campaign exclusively.
   await db.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${run.campaign}, 5))`
-  // The same lock as a new run takes: summaries depend on all runs of the condition.
+  // The same lock that a new run takes: summaries depend on all runs of the condition.
   await db.$queryRaw`SELECT id FROM condition WHERE id = ${run.condition_id} FOR NO KEY UPDATE`
   const [locked] = await db.$queryRaw<{ status: string; is_public: boolean }[]>`
     SELECT status, published_at IS NOT NULL AS is_public FROM run WHERE id = ${id}::uuid FOR NO KEY UPDATE`
