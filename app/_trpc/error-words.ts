@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import type { AppRouter } from '@/server/api/root'
 
-/** Why a call failed, for the reader: what was expected and found, and what to do. */
+/** Error message for the reader: what was expected and found, and what to do. */
 export function errorWords(error: unknown): string {
   const isOurs = error instanceof TRPCClientError
   const shape = isOurs ? (error as TRPCClientError<AppRouter>).shape : null

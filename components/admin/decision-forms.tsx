@@ -31,7 +31,7 @@ function RetractOrReinstate({ formToken }: { formToken: string }) {
         <FormField id="kind" label="What" options={KINDS} />
         <FormField id="id" label="Id or name" required maxLength={120} />
         <FormField id="reason" label="Reason" hint="Public." rows={3} required maxLength={2000} />
-        <FormField id="replacement" label="What stands in its place" maxLength={120} />
+        <FormField id="replacement" label="Replacement" maxLength={120} />
         <FormField id="requestedBy" label="Who asked for it" maxLength={200} />
         <p className="flex gap-2">
           <button type="submit" name="decision" value="retract" className={BUTTON}>
@@ -98,7 +98,7 @@ function Respond({ formToken }: { formToken: string }) {
   )
 }
 
-/** What a maintainer can decide about things that are public. */
+/** A maintainer's decisions about public results. */
 export function DecisionForms({ formToken }: { formToken: string }) {
   return (
     <div className="grid grid-cols-1 gap-8 md:grid-cols-2">

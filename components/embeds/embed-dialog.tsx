@@ -31,7 +31,7 @@ function PlainChoices({ of: { chart, query } }: { of: EmbeddedChart }) {
   )
 }
 
-/** Opens the choices; until their script is there, plain links stand in their place. */
+/** Opens the choices; plain links until their script has loaded. */
 export function EmbedDialog({ of }: { of: EmbeddedChart }) {
   const load = useContext(EmbedPart)
   const [isOpen, setIsOpen] = useState(false)

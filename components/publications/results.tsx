@@ -14,7 +14,7 @@ import {
   type PublishedPanel,
 } from './chart-list'
 
-/** Which of a publication's charts are shown, and how; `metric` is a metric code, null stands for all. */
+/** Which of a publication's charts are shown, and how; `metric` is a metric code, null means all. */
 export type ResultsState = Shown & { metric: string | null; page: number }
 type Href = (change: Partial<ResultsState>) => string
 

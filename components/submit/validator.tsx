@@ -145,7 +145,7 @@ export function Validator({ check: ask, offered, onContextForm }: Props) {
       <details onToggle={(event) => event.currentTarget.open && onContextForm()}>
         <summary>Write the context with a form</summary>
         <p className="my-2 text-sm text-muted">
-          The form writes the text below and replaces what stands there.
+          The form writes the text below and replaces its current content.
         </p>
         <ContextBuilder offered={offered} onYaml={setContext} />
       </details>

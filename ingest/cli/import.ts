@@ -7,7 +7,7 @@ import { sendStream, type LineResponse, type StreamEnd } from './stream-client'
 
 export type Import = Counts & { outcomes: Outcome[]; isDryRun: boolean }
 
-/** Everything known about one import: which files wait for a response, and what became of the others. */
+/** State of one import: files waiting for a response, and the outcomes of the others. */
 class Ledger {
   readonly outcomes = new Map<string, Outcome>()
   readonly counts: Counts = { stored: 0, repeated: 0, refused: 0 }
@@ -26,7 +26,7 @@ class Ledger {
     this.counts.refused++
   }
 
-  /** A response that is not a judgement leaves the file waiting. */
+  /** A temporary failure leaves the file waiting. */
   take(file: string, { status, runs = [], problem = {} }: LineResponse): void {
     if (isRepeatable(status)) return
     if (status >= 400) {
@@ -45,7 +45,7 @@ class Ledger {
   }
 }
 
-/** One attempt for all files that wait. The lines are read from disk as the server takes them. */
+/** One attempt for all waiting files. Lines are read from disk as the server consumes them. */
 async function attempt(ledger: Ledger, options: Options, shown: () => void): Promise<StreamEnd> {
   const contextOf = contextReader(options.context)
   const sent: string[] = []

@@ -39,7 +39,7 @@ const broken = (detail: string): StreamEnd => ({
 
 /**
  * Sends lines as one gzipped stream and hands over each response while the rest is still being sent: a server that
- * bounds its memory waits for whoever does not read.
+ * bounds its memory stalls for a client that does not read.
  */
 export async function sendStream(
   url: string,

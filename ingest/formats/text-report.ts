@@ -33,7 +33,7 @@ export const isNan = (printed: string | undefined): boolean => NOT_A_NUMBER.test
 const MAX_LINES = 500_000
 /** Error texts name ports, so that a section may list thousands of them. */
 const MAX_SECTION_LINES = 20_000
-/** Longer lines are error texts or progress bars; nothing that is read stands behind this. */
+/** Longer lines are error texts or progress bars; nothing beyond this length is read. */
 const MAX_LINE_LENGTH = 1000
 
 /** Lines as people count them; a progress bar overwrites its line with carriage returns. */

@@ -13,8 +13,8 @@ export const NewIngestToken = z.object({
 })
 
 /**
- * Creates a token for sending results; a new organisation is not trusted. Tokens of scope maintain can be created only on
- * the machine, so that a stolen session cannot outlive itself. Call it inside a transaction.
+ * Creates a token for sending results; a new organisation is not trusted. Tokens of scope maintain can only be created
+ * on the machine, so that a stolen session cannot outlive itself. Call it inside a transaction.
  * @returns the secret, which is not stored
  */
 export async function makeIngestToken(

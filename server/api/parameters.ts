@@ -34,7 +34,8 @@ export type Values = {
 }
 
 /**
- * The parameters of a call, converted to the types in their schemas. Unknown and repeated parameters are refused: a typo must not silently change the result.
+ * The parameters of a call, converted to the types in their schemas. Unknown and repeated parameters are refused: a typo
+ * must not silently change the result.
  * @throws AppError BAD_REQUEST with the parameter, what was expected and what was found
  */
 export function readParameters(

@@ -11,7 +11,7 @@ const USAGE = `usage: npm run publisher -- add --org <slug> --provider github|gi
        npm run publisher -- list
        npm run publisher -- remove --id <number>
 --workflow is bench.yml for .github/workflows/bench.yml on GitHub, .gitlab-ci.yml on GitLab.
-On GitHub, get both ids with gh api repos/OWNER/NAME --jq '.id, .owner.id'; GitLab shows them on the project and group pages.`
+On GitHub, gh api repos/OWNER/NAME --jq '.id, .owner.id' prints both ids; GitLab shows them on the project and group pages.`
 
 const ACTOR = 'command line'
 const NAMES = [

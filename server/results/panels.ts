@@ -111,7 +111,7 @@ const workloadOf = (row: CellRow) => ({
   params: row.params,
 })
 
-/** The only place where values from the database are validated; everything built from them is typed and not parsed again. */
+/** The only place where database values are validated; everything built from them is typed and not parsed again. */
 const rowOf = (row: CellRow, details: Details): ResultRow =>
   ResultRow.parse({
     subject: {

@@ -85,7 +85,7 @@ const siblingsOf = async (db: Db, conditionId: number): Promise<RunReference[]> 
     startedAt: r.startedAt?.toISOString() ?? null,
   }))
 
-/** A run that readers can see, or that belongs to the organisation which asks. */
+/** A run that is public or belongs to the caller's organisation. */
 const seenBy = (id: string, viewerOrgId: number | null) => ({
   id,
   OR: [
@@ -95,8 +95,8 @@ const seenBy = (id: string, viewerOrgId: number | null) => ({
 })
 
 /**
- * One repetition with its numbers, flags and the way back to the raw file.
- * @param viewerOrgId whose token asks: it sees its own runs before they are public
+ * One run with its numbers, flags and raw file.
+ * @param viewerOrgId organisation of the caller's token, which sees its own runs before they are public
  * @throws AppError NOT_FOUND
  */
 export async function getRun(
@@ -148,7 +148,7 @@ export async function getRun(
   }
 }
 
-/** One cell with all its repetitions and the charts it stands in. @throws AppError NOT_FOUND */
+/** A condition with all its repetitions and the charts it appears in. @throws AppError NOT_FOUND */
 export async function getCondition(db: Db, id: number): Promise<ConditionDetail> {
   if ((await db.condition.count({ where: { id, ...SEEN } })) === 0)
     throw new AppError('NOT_FOUND', {

@@ -30,7 +30,7 @@ export const embedsRouter = router({
     .input(SnapshotRequest)
     .output(declared(Frozen))
     .mutation(async ({ ctx: { db, freezeChart }, input: { chart, query } }) => {
-      if (!freezeChart) throw new TypeError('nobody here can draw a chart')
+      if (!freezeChart) throw new TypeError('charts cannot be drawn in this process')
       const { frozen } = await freezeChart(chart, query)
       return { answer: frozen, detail: await aboutSnapshot(db, frozen.hash) }
     }),

@@ -70,7 +70,7 @@ async function meshPublications(db: Db, slug: string): Promise<MeshDetail['publi
   return MeshDetail.shape.publications.parse(rows)
 }
 
-/** A line of runs has many more points than a trend of releases, so a page shows fewer of them. */
+/** A series of runs has many more points than a trend over releases, so a page shows fewer of them. */
 const TRENDS_PER_LINE_OF_RUNS = 3
 
 /** @throws AppError NOT_FOUND with the nearest names */
@@ -88,9 +88,9 @@ export async function getMesh(db: Db, input: GetMeshInput): Promise<MeshDetail> 
   const all = await selectTrendSeries(db, input.mesh, Prisma.sql`true`)
   const allCi = await selectRunSeries(db, input.mesh, Prisma.sql`true`)
   const metrics = new Map<string, number>()
-  for (const story of all)
-    metrics.set(keyOf(story), Math.max(metrics.get(keyOf(story)) ?? 0, story.versions))
-  for (const story of allCi) if (!metrics.has(keyOf(story))) metrics.set(keyOf(story), 0)
+  for (const series of all)
+    metrics.set(keyOf(series), Math.max(metrics.get(keyOf(series)) ?? 0, series.versions))
+  for (const series of allCi) if (!metrics.has(keyOf(series))) metrics.set(keyOf(series), 0)
   const isChosen = input.metric === null ? null : metricFilter(input.metric)
   const chosen = isChosen ? await selectTrendSeries(db, input.mesh, isChosen) : all
   const chosenCi = isChosen ? await selectRunSeries(db, input.mesh, isChosen) : allCi

@@ -12,7 +12,7 @@ export default function DisputeSentPage() {
       <h1>Thank you</h1>
       <p>
         A maintainer reads what you wrote and asks at the address you gave where something is not
-        clear. What comes of it stands on the page of the number.
+        clear. The outcome appears on the page of the number.
       </p>
       <p>
         <Link href="/">Back to the results</Link>

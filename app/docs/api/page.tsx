@@ -17,10 +17,10 @@ export const metadata: Metadata = pageMetadata({
   path: '/docs/api',
 })
 
-// The curl lines carry the address that this instance is reached at, which a build does not know.
+// The curl lines contain the public address of this instance, which is unknown at build time.
 export const dynamic = 'force-dynamic'
 
-/** Whatever a schema allows, in a few words: "one of http, grpc", "number, 1 to 100". */
+/** What a schema allows, in a few words: "one of http, grpc", "number, 1 to 100". */
 function typeWords({ schema }: Parameter): string {
   const { type, minimum, exclusiveMinimum, maximum, maxLength } = schema
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.join(', ')}`

@@ -39,7 +39,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   })
 }
 
-/** "A. Author (Their company), B. Author"; an author that is the publisher stands beside this already. */
+/** "A. Author (Their company), B. Author"; the publisher is left out, because it is shown beside this. */
 const authorsText = (authors: PublicationDetail['authors'], publisher: string | null): string =>
   authors
     .filter(({ name }) => name !== publisher)

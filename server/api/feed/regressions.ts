@@ -50,8 +50,8 @@ function entryOf({ trend, segment, change, before, after }: Found, receivedAt: s
  */
 export async function latestRegressions(db: Db): Promise<FeedEntry[]> {
   const found: Found[] = []
-  for (const [mesh, stories] of await selectNewestLines(db))
-    found.push(...(await loadCiTrends(db, mesh, stories)).flatMap(alertsOf))
+  for (const [mesh, allSeries] of await selectNewestLines(db))
+    found.push(...(await loadCiTrends(db, mesh, allSeries)).flatMap(alertsOf))
   const runs = await db.run.findMany({
     where: { id: { in: found.map(({ after }) => after.runId) } },
     select: { id: true, receivedAt: true },

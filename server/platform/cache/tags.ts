@@ -35,7 +35,7 @@ export async function invalidateTags(db: Db, tags: readonly string[]): Promise<v
 
 /**
  * Tags of everything that shows one of the conditions, or a condition that has one of them as its baseline: their
-* families, meshes, publications and `all`. Raw: three distinct lists in one round trip, on every write.
+ * families, meshes, publications and `all`. Raw: three distinct lists in one round trip, on every write.
  */
 export async function tagsOfConditions(db: Db, conditionIds: readonly number[]): Promise<string[]> {
   if (conditionIds.length === 0) return []

@@ -3,7 +3,7 @@ import { readBody } from './body'
 
 export const MAX_FORM_BYTES = 65_536
 
-/** The fields of a plain HTML form. @throws AppError UNSUPPORTED_MEDIA_TYPE, TOO_LARGE, BAD_REQUEST for a repeated field */
+/** Fields of a plain HTML form. @throws AppError UNSUPPORTED_MEDIA_TYPE, TOO_LARGE, BAD_REQUEST for a repeated field */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/x-www-form-urlencoded(;|$)/i.test(type.trim()))

@@ -41,7 +41,8 @@ async function recomputeMeans(db: Db, conditionId: number): Promise<boolean> {
 
 /**
  * A condition and its baseline may be written concurrently: the second writer sees the first one's summaries. Conditions
- * that share a baseline do not wait for each other. One statement locks in the order of ids, so that nothing deadlocks. Raw: the client has no advisory locks.
+ * that share a baseline do not wait for each other. One statement locks in the order of ids, so that nothing deadlocks.
+ * Raw: the client has no advisory locks.
  */
 const lockBaselines = (db: Db, conditionIds: number[]): Promise<unknown> => db.$queryRaw`
   SELECT CASE WHEN own THEN pg_advisory_xact_lock(hashtextextended('baseline ' || id, 6))::text

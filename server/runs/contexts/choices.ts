@@ -5,7 +5,7 @@ import type { Db } from '@/server/platform/db'
 import type { ContextChoices } from './schemas'
 
 /**
- * Names that a context may have: every product that results may be about, with the versions that readers can see.
+ * Choices for a context: every product that results may be about, with its visible versions.
  * Raw: aggregates sorted arrays.
  */
 export async function contextChoices(db: Db): Promise<ContextChoices> {

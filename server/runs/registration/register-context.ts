@@ -29,7 +29,7 @@ function textOf(body: Uint8Array): string {
   }
 }
 
-/** The document with its campaign, checked as a context of its own. */
+/** The document with its campaign, validated as a complete context. */
 function documentOf(source: string, { campaign }: ContextName) {
   const written = refuse('context', () => yamlOf(source)) as Record<string, unknown>
   if (written['campaign'] !== undefined && written['campaign'] !== campaign)
@@ -60,8 +60,7 @@ async function refuseForeignCampaign(db: Db, principal: Principal, slug: string)
 export type Registration = { created: boolean; changed: boolean; context: RegisteredContext }
 
 /**
- * Stores a context under its name for the caller's organisation, or replaces the one there. Stored runs keep the
- * context they were sent with. @throws AppError INVALID_CONTEXT, NOT_FOUND
+ * Creates or replaces a named context of the caller's organisation. Stored runs keep the context they were sent with. @throws AppError INVALID_CONTEXT, NOT_FOUND
  */
 export async function registerContext(
   db: PrismaClient,

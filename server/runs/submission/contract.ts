@@ -10,7 +10,7 @@ const sent = (schema: z.ZodType): object =>
 const outputSchema = (schema: z.ZodType): object => z.toJSONSchema(schema, { io: 'output' })
 
 /**
- * The contract of `POST /api/v1/runs` as JSON Schema, made from the very schemas that check it: what may be sent
+ * The contract of `POST /api/v1/runs` as JSON Schema, generated from the schemas that validate it: what may be sent
  * (context, envelope and line of a stream, canonical run) and the responses.
  */
 export function contractSchemas(): Record<string, unknown> {

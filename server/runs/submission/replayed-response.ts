@@ -6,8 +6,8 @@ import { SubmissionResponse, withCurrentStatus, type SubmittedRun } from './resp
 import type { PreparedFile } from './prepare'
 
 /**
- * What the same organisation got for the same bytes and context before, with what its runs are now; null where it sent
- * nothing like it.
+ * The response that the same organisation got for the same bytes and context before, with the current states of its runs;
+ * null if there is none.
  */
 export async function replayedResponse(
   db: Db,

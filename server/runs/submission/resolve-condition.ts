@@ -70,7 +70,7 @@ export async function meshIdOf(db: Db, slug: string): Promise<number> {
   })
 }
 
-/** "Istio sidecar": the version stands beside it, and repeats must not split by how a script spells that. */
+/** "Istio sidecar", without the version: repeats must not split by how a script spells it. */
 function defaultLabel({ mesh, mode }: RunContext): string {
   const name = MESHES.find(({ slug }) => slug === mesh)?.name ?? mesh
   return mesh === 'none' || mode === 'none' ? name : `${name} ${mode}`
@@ -100,7 +100,7 @@ const baselineRefs = (context: RunContext): string[] => {
   return typeof refs === 'string' ? [refs] : refs
 }
 
-/** The condition a run repeats, created when this is its first run; baselines are linked as far as they exist. */
+/** The condition that a run repeats, created with its first run; links existing baselines. */
 export async function resolveCondition(
   db: Db,
   campaign: CampaignRef,
@@ -132,7 +132,7 @@ export async function resolveCondition(
       quantileMethod: run.harness.quantileMethod,
       doc: {},
     },
-    // A run of exactly N requests is another workload than one of N seconds.
+    // A run of exactly N requests is a different workload from one of N seconds.
     workload: {
       ...nominal,
       params: requests === null ? nominal.params : { ...nominal.params, requests },
@@ -149,7 +149,7 @@ export async function resolveCondition(
   return id
 }
 
-/** A later run may name a baseline that the first one did not; true when it did. */
+/** A later run may name a new baseline; true if it does. */
 async function askForBaselines(
   db: Db,
   conditionId: number,
@@ -165,8 +165,8 @@ async function askForBaselines(
 }
 
 /**
- * Links a condition with the baselines it asked for, and with the conditions that asked for it: whichever of the
- * two arrives last finds the other. A reference is a mesh slug or a subject's label inside the same group.
+ * Links a condition with the baselines it names, and with the conditions that name it: whichever arrives last finds the
+ * other. A reference is a mesh slug or a subject's label inside the same group.
  */
 async function resolveBaselines(db: Db, conditionId: number): Promise<void> {
   // Raw: an advisory lock, then a self-join on the group key.

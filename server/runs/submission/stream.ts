@@ -13,7 +13,7 @@ import { conditionKeys, prepareLine } from './stream-line'
 import { storePrepared } from './submit'
 import { atMost, turnsByKey } from './turns'
 
-/** Lines of one stream in work at a time, and of all streams: the rest of the pool is for single requests. */
+/** Concurrent lines of one stream, and below of all streams: the rest of the pool is for single requests. */
 const LANES = 8
 const bulk = atMost(12)
 
@@ -40,7 +40,7 @@ function readOptions(request: Request): Options {
   if (request.headers.has('idempotency-key'))
     throw bad(
       'A stream has no Idempotency-Key',
-      'one key cannot stand for many results',
+      'one key cannot identify many results',
       'leave it out: a line that is sent again returns 200 and stores nothing',
     )
   return { adapterId: query.get('adapter'), dryRun: parseBoolean('dryRun', query.get('dryRun')) }
@@ -59,7 +59,7 @@ async function* responsesOf(
   lines: AsyncGenerator<Line>,
   { adapterId, dryRun }: Options,
 ): AsyncGenerator<LineResponse | StreamSummary> {
-  // Repeats of one condition wait for each other in the database anyway; here they also keep their order.
+  // Repeats of one condition wait for each other in the database anyway; this also keeps their order.
   const inTurn = turnsByKey()
   const known: KnownConditions = new Map()
   const respondTo = async (one: Line): Promise<LineResponse> => {
@@ -88,7 +88,7 @@ async function* responsesOf(
   }
 }
 
-/** One JSON text per line, made only when somebody takes it. */
+/** One JSON document per line, serialised on demand. */
 function ndjson(values: AsyncGenerator<object>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

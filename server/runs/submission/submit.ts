@@ -26,7 +26,7 @@ export type Submission = {
 export type StoreOptions = Pick<Submission, 'idempotencyKey' | 'dryRun'>
 export type Submitted = { status: 200 | 201; body: SubmissionResponse }
 
-/** Thrown to roll a dry run back after it did everything but store. */
+/** Thrown to roll back a dry run after everything but the commit. */
 class DryRun extends Error {
   constructor(readonly submitted: Submitted) {
     super('dry run')
@@ -34,8 +34,8 @@ class DryRun extends Error {
 }
 
 /**
- * One writer per condition at a time: numbering, duplicates and summaries depend on all of its runs. A condition
- * whose runs all wait for review is shown to readers with the first run that does not.
+ * One writer per condition at a time: numbering, duplicates and summaries depend on all of its runs. A condition whose
+ * runs are all pending becomes visible with the first run that is not.
  * Raw: row locks in the order of ids.
  */
 async function lockConditions(db: Db, ids: number[], isListed: boolean): Promise<void> {
@@ -46,7 +46,7 @@ async function lockConditions(db: Db, ids: number[], isListed: boolean): Promise
 }
 
 /**
- * The number of the next repetition. The caller holds the condition's lock.
+ * The next replicate number. The caller holds the condition's lock.
  * @throws AppError DUPLICATE_RAW when the condition has a run of these bytes, REPLICATE_TAKEN
  */
 async function nextReplicate(
@@ -142,8 +142,8 @@ async function storeFile(
 }
 
 /**
- * Identical files in parallel wait here for the first one. Requests with several files lock several conditions, so
- * they have their campaign to themselves: any order of files is free of deadlocks.
+ * Identical files in parallel wait here for the first one. Requests with several files lock several conditions, so they
+ * lock their campaign exclusively: no order of files can deadlock.
  */
 async function lockRequest(db: Db, principal: Principal, files: PreparedFile[]): Promise<void> {
   const keys = files.map((f) => `${principal.orgId} ${f.sha256} ${f.contextDigest}`).sort()
@@ -219,7 +219,7 @@ async function submitAll(
   return submitted
 }
 
-/** What would be stored; nothing was, so there is no page to point to. */
+/** The runs that would be stored, without links, because nothing was stored. */
 const dryResponse = (runs: SubmittedRun[]): Submitted => ({
   status: 200,
   body: {
@@ -233,7 +233,7 @@ const isTransient = (error: unknown): boolean =>
     error instanceof Error ? `${error.message} ${'code' in error ? String(error.code) : ''}` : '',
   )
 
-/** No connection became free in time: nothing was begun, so the sender may simply try again. */
+/** No connection became free in time: nothing has happened yet, so the sender can simply retry. */
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'P2028' || error.code === 'P2024')
 
@@ -261,8 +261,8 @@ export async function submitRuns(
 }
 
 /**
- * The second half of `submitRuns`, for files that were read and checked before. `known` is what earlier calls of the
- * same stream found; it is added to. @throws AppError
+ * The second half of `submitRuns`, for files that are already validated. `known` collects the conditions found by calls
+ * for the same stream. @throws AppError
  */
 export async function storePrepared(
   db: PrismaClient,

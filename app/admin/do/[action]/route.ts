@@ -27,7 +27,7 @@ async function performForm(request: Request, name: string): Promise<Outcome | 's
   return perform(database(), session, name, Object.fromEntries(form))
 }
 
-/** Every form of /admin: a signed-in maintainer, on a page of this site, that this session showed. */
+/** Handles every form of /admin: same origin, signed-in maintainer, form of this session. */
 export async function POST(
   request: Request,
   { params }: RouteContext<'/admin/do/[action]'>,

@@ -4,7 +4,7 @@ import { respond } from '@/server/platform/http/problem'
 import { consumeOpen } from '@/server/auth/limits/open-limits'
 import { freezePicture } from '@/server/embeds/frozen/freeze-chart'
 
-/** Keeps a chart as it is now: 201, or 200 when this very state is kept already. A form is led to its page. */
+/** Freezes a chart: 201, or 200 if this state is already frozen. A form is redirected to the frozen chart's page. */
 export const POST = (request: Request): Promise<Response> =>
   respond(async () => {
     await consumeOpen(database(), 'snapshot', request.headers)
