@@ -84,7 +84,7 @@ const config = [
         { considerDefaultExhaustiveForUnions: true },
       ],
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
-      // Node's overloads name events in several literal types; merging them by hand helps nobody.
+      // Node's overloads name events in several literal types; merging them by hand gains nothing.
       '@typescript-eslint/unified-signatures': 'off',
       // `() => Promise<void> | void` is how a clean-up says that it may be either.
       '@typescript-eslint/no-invalid-void-type': 'off',

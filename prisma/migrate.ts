@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 
-/** The advisory lock id of Prisma's own schema engine, so that both never migrate at once. */
+/** The advisory lock id of Prisma's own schema engine, so that both never migrate at the same time. */
 const LOCK_ID = 72707369
 
 const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (

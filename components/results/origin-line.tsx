@@ -32,7 +32,7 @@ function rangeOf(isoDates: readonly string[]): string | null {
   return first === last ? first : `${first} to ${last}`
 }
 
-/** When sources were published, or run where nobody published them; the age of files is not a date of publication. */
+/** When sources were published, else when they were run; the age of files is not a publication date. */
 function datesOf(sources: readonly Origin[]): string {
   const statedOf = ({ publication, measuredOn }: Origin) =>
     publication ? publication.publishedOn : measuredOn

@@ -67,7 +67,7 @@ function readLine({ line, fields }: CsvRecord): EvidenceLine | PublicationProble
   })
 }
 
-/** The rows that hold the schema, each with its line, and a problem for every one that does not. */
+/** Valid rows with their line numbers, and a problem for every invalid row. */
 export function parseEvidence(csv: string): {
   lines: EvidenceLine[]
   problems: PublicationProblem[]

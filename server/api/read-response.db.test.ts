@@ -106,7 +106,7 @@ describe('a refusal', () => {
     ['/api/v1/leaderboard?metrik=http.latency.p99', 400, 'expected one of: metric, rps'],
     ['/api/v1/leaderboard?rps=2000&rps=200', 400, 'given twice'],
     ['/api/v1/leaderboard?rps=many', 400, 'rps'],
-    ['/api/v1/leaderboard?metric=http.latencie', 400, 'no key of the metric dictionary'],
+    ['/api/v1/leaderboard?metric=http.latencie', 400, 'not a key of the metric dictionary'],
     ['/api/v1/compare?a=istio', 400, 'b: '],
     ['/api/v1/compare?a=istio:warp&b=linkerd', 400, 'expected a mode among'],
     ['/api/v1/publications?cursor=nobody', 400, 'nextCursor'],

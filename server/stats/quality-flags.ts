@@ -1,7 +1,7 @@
 import type { LoadModel } from '@/ingest/dictionary/vocabulary'
 
 /**
- * Automatic quality flags of one run: rules, thresholds and reasons stand in the methodology, "Quality flags".
+ * Automatic quality flags of one run: rules, thresholds and reasons are in the methodology, "Quality flags".
  * Rates per second, durations in seconds; null = the file does not say.
  */
 export type RunFacts = {
@@ -163,7 +163,7 @@ export const runFlags = (run: RunFacts): RunFlag[] => [
 ]
 
 /**
- * Severity of a stored flag for one percentile: one run may be fine for p50 and excluded for p99.9.
+ * Severity of a stored flag for one percentile: a run may be fine for p50 but excluded for p99.9.
  * `percentile` null asks about a statistic that is not a quantile (max counts as the far tail, pass 100).
  */
 export function severityFor(

@@ -25,10 +25,10 @@ export function BaselineFacts({ mesh }: { mesh: MeshSummary }) {
   return (
     <>
       <p className="mt-1">
-        It is not a product. A baseline tells how much of a latency, or of the CPU and memory, is
-        there without any mesh; what a mesh adds to it is its{' '}
-        <a href="/methodology#overhead">overhead</a>. Each test bed has a baseline of its own, and
-        the baselines of two test beds cannot be compared.
+        It is not a product. A baseline shows how much of the latency, CPU and memory is there
+        without any mesh; what a mesh adds to it is its <a href="/methodology#overhead">overhead</a>
+        . Each test bed has a baseline of its own, and the baselines of two test beds cannot be
+        compared.
       </p>
       <dl className="facts mt-3 text-sm">
         <ResultRows mesh={mesh} />

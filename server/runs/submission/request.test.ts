@@ -169,7 +169,7 @@ describe('a raw body', () => {
     'with %s twice in the query is refused',
     async (twice) => {
       const error = await refusal({ body: 'x', query: `?campaign=c&${twice}` })
-      expect(error.message).toMatch(/stands twice/)
+      expect(error.message).toMatch(/in the query twice/)
     },
   )
 

@@ -114,7 +114,7 @@ function contextOfQuery(query: URLSearchParams): QueryContext {
   const seen = new Set<string>()
   for (const name of query.keys()) {
     if (seen.has(name))
-      throw bad('A parameter is given twice', `"${name.slice(0, 60)}" stands twice in the query`)
+      throw bad('A parameter is given twice', `"${name.slice(0, 60)}" is in the query twice`)
     seen.add(name)
   }
   const entries = [...query].filter(([name]) => !CONTROL.has(name))
