@@ -20,7 +20,7 @@ const noBackDoorToTheEnvironment = [
   { name: 'process', message: 'Use the global process; its environment is read in env.ts only.' },
 ]
 
-// A parser that reads the clock, the network or chance gives another result next time.
+// A parser that reads the clock, the network or random numbers is not reproducible.
 const pureGlobals = ['fetch', 'process', 'setTimeout', 'setInterval', 'performance'].map(
   (name) => ({
     name,
@@ -103,9 +103,9 @@ const config = [
       'env.ts',
       '*.config.*',
       'prisma/tools/**',
-      // These two hand their environment on to the site they build and start.
+      // These two pass their environment on to the site they build and start.
       'server/operate/{build,start}.ts',
-      // A command of its own, for CI jobs that have no Meshbench environment.
+      // A standalone command, for CI jobs without a Meshbench environment.
       'ingest/cli.ts',
       'ingest/cli/**',
       ...TESTS,

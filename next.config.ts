@@ -23,7 +23,7 @@ const config: NextConfig = {
   htmlLimitedBots: /.*/,
   // `npm run verify` checks types; a reader who starts the site should not wait for it.
   typescript: { ignoreBuildErrors: true },
-  // Browsers ask for it where a page names no icon, as embeds, which may load nothing.
+  // Browsers request it when a page names no icon, such as embeds, which may load nothing.
   rewrites: () => Promise.resolve([{ source: '/favicon.ico', destination: '/icon.svg' }]),
   headers: () =>
     Promise.resolve([

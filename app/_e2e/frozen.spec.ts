@@ -47,7 +47,7 @@ async function servedOf(
   return served
 }
 
-test('a frozen chart keeps its bytes through new runs, a correction and a restart; a live one follows at once', async ({
+test('a frozen chart keeps its bytes through new runs, a correction and a restart; a live one changes immediately', async ({
   request,
 }) => {
   test.setTimeout(120_000)

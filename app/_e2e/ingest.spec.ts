@@ -8,7 +8,7 @@ const FILE = 'ingest/fixtures/fortio/http_qps200_c8.json'
 const variant = (label: string): Buffer =>
   Buffer.from(readFileSync(FILE, 'utf8').replace(/"Labels": "[^"]*"/, `"Labels": "${label}"`))
 
-test('a posted fortio file is on its page and on the leaderboard at once, and a repeat stores nothing', async ({
+test('a posted fortio file is on its page and on the leaderboard immediately, and a repeat stores nothing', async ({
   page,
   request,
 }, info) => {

@@ -53,7 +53,7 @@ const parsed = (page: Page, text: string, name: string): Promise<number | string
     [text, name],
   )
 
-test('the feed is XML that a parser reads, whatever stands in it', async ({ page, request }) => {
+test('the feed is XML that a parser reads, whatever it contains', async ({ page, request }) => {
   const response = await request.get('/feed.xml')
   expect(response.headers()['content-type']).toContain('application/atom+xml')
   await page.goto('/meshes')

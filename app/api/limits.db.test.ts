@@ -121,7 +121,7 @@ it('reads are limited by address, with headers that say so', { timeout: 90_000 }
 })
 
 describe('take', () => {
-  it('counts every request once, whoever else counts at the same time', async () => {
+  it('counts every request once, even when others count concurrently', async () => {
     await early()
     const buckets = [
       { kind: 'token', of: 'crowd' },

@@ -131,7 +131,7 @@ function inputsOf(inputs: readonly unknown[], id: string): object[] {
   )
 }
 
-it('no query of /api/trpc tells it either', { timeout: 120_000 }, async () => {
+it('no query of /api/trpc reveals it either', { timeout: 120_000 }, async () => {
   const queries = proceduresOf(appRouter).filter(([, { _def }]) => _def.type === 'query')
   expect(queries.length).toBeGreaterThan(20)
   let asked = 0
@@ -147,7 +147,7 @@ it('no query of /api/trpc tells it either', { timeout: 120_000 }, async () => {
         }
 })
 
-it('its raw file, pictures and embeds are not there either, and nobody else takes it back', async () => {
+it('its raw file, pictures and embeds do not exist either, and nobody else can withdraw it', async () => {
   for (const [caller, headers] of callers) {
     const params = Promise.resolve({ id: runId } as never)
     const request = (path: string, init: RequestInit = {}) =>

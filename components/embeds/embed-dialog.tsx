@@ -40,7 +40,7 @@ export function EmbedDialog({ of }: { of: EmbeddedChart }) {
     setIsOpen(true)
     load?.().then(
       (Of) => setChoices({ Of }),
-      // Without the script the links below go on working; the next opening asks again.
+      // Without the script the links below still work; the next opening tries again.
       () => undefined,
     )
   }

@@ -44,7 +44,7 @@ function datesOf(sources: readonly Origin[]): string {
   return files === null ? 'date not stated' : `date not stated, files from ${files}`
 }
 
-/** Organisations once each, each with all it has to do with the products. */
+/** Each organisation once, with all its relations to the products. */
 function Publishers({ sources }: { sources: readonly Origin[] }) {
   const relations = new Map(
     sources.map((s) => [`${s.organisation} ${s.relation} ${s.vendorOf.join()}`, s]),

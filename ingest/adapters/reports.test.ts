@@ -215,7 +215,7 @@ describe('h2load', () => {
 })
 
 describe('bombardier and autocannon', () => {
-  it('bombardier: failed requests are inside the latencies, the plan stands in the first line', () => {
+  it('bombardier: failed requests are inside the latencies, the plan is in the first line', () => {
     const run = read(
       'bombardier/text_r200.txt',
       [

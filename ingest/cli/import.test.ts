@@ -78,7 +78,7 @@ it('sends again what got no response when the connection breaks, and nothing els
   expect(done).toMatchObject({ stored: 3, refused: 0, exitCode: 0 })
 })
 
-it('sends a line again that met a busy server, and gives up without calling it refused', async () => {
+it('resends a line that met a busy server, and gives up without calling it refused', async () => {
   const done = await importInto((lines, response) => {
     response.writeHead(207).end(lines.map((_, i) => responseLine(i + 1, 503)).join('') + summary)
   }, 1)
@@ -86,7 +86,7 @@ it('sends a line again that met a busy server, and gives up without calling it r
   expect(done).toMatchObject({ stored: 0, refused: 0, exitCode: 3 })
 })
 
-it('takes a refusal of the whole stream for every file, at once', async () => {
+it('applies a refusal of the whole stream to every file, without retrying', async () => {
   const done = await importInto((_, response) => {
     response.writeHead(401).end(JSON.stringify({ title: 'no token', code: 'UNAUTHENTICATED' }))
   })

@@ -179,7 +179,7 @@ describe('publications.get', () => {
     expect(gaps[0]?.value.printed).toMatchObject({ value: null })
   })
 
-  it('tells a discard rule only at the workloads that it is about', async () => {
+  it('shows a discard rule only for the workloads it applies to', async () => {
     const rulesOf = async (slug: string) =>
       (await api().publications.get({ slug })).panels.map(({ discardRule, workload }) => ({
         hasRule: discardRule !== null,

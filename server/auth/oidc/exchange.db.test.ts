@@ -222,7 +222,7 @@ describe('refused are', () => {
     expect(await refusal(signed(key, gitlabClaims(more)))).toBe('401 OIDC_CLAIM')
   })
 
-  it('the second use of a token, also when both come at once', async () => {
+  it('the second use of a token, also when both are concurrent', async () => {
     const token = good()
     const outcomes = await Promise.all([refusal(token), refusal(token), refusal(token)])
     expect(outcomes.sort()).toEqual(['401 OIDC_REPLAYED', '401 OIDC_REPLAYED', 'accepted'])

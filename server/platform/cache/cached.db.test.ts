@@ -55,7 +55,7 @@ it('says nothing of a write that is not committed, or that failed', async () => 
   expect(await ask()).toBe(0)
 })
 
-it('asks once for many who ask at once, and does not keep failures', async () => {
+it('computes once for concurrent callers, and does not cache failures', async () => {
   const db = others[0] as PrismaClient
   let made = 0
   let release = (): void => undefined
@@ -89,7 +89,7 @@ it('never serves a response from before a committed write, however many write an
   const writer = async (db: PrismaClient, seed: number): Promise<void> => {
     for (let i = 0; i < 60; i++) {
       const id = (i * 7 + seed) % 3
-      // The tags in any order, as callers name them: nobody may wait in a circle.
+      // The tags in any order, as callers name them: nothing may deadlock.
       await write(db, id, i % 2 === 0 ? ['all', `hammer:${id}`] : [`hammer:${id}`, 'all'])
       committed[id] = (committed[id] ?? 0) + 1
     }

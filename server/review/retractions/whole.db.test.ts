@@ -112,7 +112,7 @@ describe('a correction', () => {
       correctValue(tx, { observationId, printedValue, reason: 'copied wrongly', decidedBy: 'm' }),
     )
 
-  it('over five per cent stands on the page and in the feed, a smaller one in the log only', async () => {
+  it('over five per cent is on the page and in the feed, a smaller one in the log only', async () => {
     const [first] = (await listObservations(db, SLUG)).filter((o) => o.evidence[0]?.printedValue)
     const printed = first?.evidence[0]?.printedValue ?? 0
     const id = first?.id ?? 0

@@ -177,7 +177,7 @@ describe('a stream', () => {
 })
 
 describe('a stream that goes wrong', () => {
-  it('goes on after a line over 5 MB without holding it', async () => {
+  it('continues after a line over 5 MB without buffering it', async () => {
     const long = async function* () {
       yield line('long', 'before')
       for (let sent = 0; sent < 200; sent++) yield new Uint8Array(2 ** 20).fill(0x20)
@@ -228,7 +228,7 @@ describe('a stream that goes wrong', () => {
     expect(summaryOf(responses)).toMatchObject({ problem: { status: 408 } })
   })
 
-  it('stops reading when nobody takes the responses, and lets go when the reader leaves', async () => {
+  it('stops reading when the responses are not consumed, and releases the stream when the reader leaves', async () => {
     let sent = 0
     const body = async function* () {
       for (; sent < 500; sent++) yield line('unread', `unread ${sent}`)

@@ -108,7 +108,7 @@ describe('campaigns', () => {
     })
   })
 
-  it('that were imported belong to nobody who posts, and are closed for their own publisher', async () => {
+  it('that were imported belong to no sender, and are closed for their own publisher', async () => {
     await expect(submit(test.db, acme, file, campaign(PUBLISHED))).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
