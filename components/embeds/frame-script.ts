@@ -1,6 +1,6 @@
 /**
- * Runs in the frame: reports the chart's height to the embedding page, immediately and whenever it changes. Nothing else is
- * scripted; without it the frame keeps the height set by the page.
+ * Runs in the frame: reports the chart's height to the embedding page, immediately and whenever it changes. Nothing else
+ * is scripted; without it the frame keeps the height set by the page.
  */
 export const FRAME_SCRIPT =
   "const say=()=>parent.postMessage({meshbench:'height',px:Math.ceil(document.body.getBoundingClientRect().height)},'*');new ResizeObserver(say).observe(document.body);say()"

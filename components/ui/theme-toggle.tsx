@@ -35,7 +35,7 @@ function choose(theme: ThemeChoice) {
 /** Follows the system until the reader chooses light or dark. */
 export function ThemeToggle() {
   const theme = useSyncExternalStore(subscribe, read, (): ThemeChoice => 'system')
-  // A page that only the browser draws, such as a 404, has no inline script that did it before.
+  // A page that only the browser draws, as one that answers 404, has no inline script that did it before.
   useLayoutEffect(() => {
     applyStoredTheme()
     window.dispatchEvent(new Event(CHANGED))
