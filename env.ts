@@ -9,7 +9,7 @@ const optionalText = z
 
 const isLoopback = (url: URL): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
 
-/** `github=https://…,gitlab=https://…`: whose CI identities are believed, and how their claims are read. */
+/** `github=https://…,gitlab=https://…`: whose CI identities are trusted, and how their claims are read. */
 const Issuers = z.string().transform((text, context) =>
   text.split(',').flatMap((entry) => {
     const [, provider, issuer] = /^\s*(github|gitlab)=(\S+?)\/?\s*$/.exec(entry) ?? []
@@ -34,9 +34,9 @@ export const Env = z.object({
   ),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** address that readers use, for links in feeds and embeds; default http://localhost:PORT */
+  /** public address of the site, for links in feeds and embeds; default http://localhost:PORT */
   PUBLIC_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
-  /** whose CI identity tokens may be exchanged; a GitLab of one's own is added here */
+  /** issuers whose CI identity tokens may be exchanged; add a self-hosted GitLab here */
   OIDC_ISSUERS: optionalText
     .transform(
       (text) =>
@@ -45,13 +45,13 @@ export const Env = z.object({
     .pipe(Issuers),
   /** the one audience that a CI identity token must name; default PUBLIC_URL */
   OIDC_AUDIENCE: optionalText,
-  /** proxies in front of the site, whose X-Forwarded-For is believed; 0: the connection's address counts */
+  /** reverse proxies in front of the site, whose X-Forwarded-For is trusted; 0: the connection's address is used */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** multiplies every limit of requests a minute, for load tests and large instances */
+  /** multiplies every per-minute rate limit, for load tests and large instances */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1e6).default(1),
   /** parent of the data folder of the embedded PostgreSQL */
   XDG_DATA_HOME: optionalText,
-  /** browser of the end-to-end tests */
+  /** browser for the end-to-end tests */
   CHROMIUM_PATH: optionalText,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })

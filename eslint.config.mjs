@@ -20,7 +20,7 @@ const noBackDoorToTheEnvironment = [
   { name: 'process', message: 'Use the global process; its environment is read in env.ts only.' },
 ]
 
-// A parser that reads the clock, the network or chance gives another answer next time.
+// A parser that reads the clock, the network or random numbers is not reproducible.
 const pureGlobals = ['fetch', 'process', 'setTimeout', 'setInterval', 'performance'].map(
   (name) => ({
     name,
@@ -84,7 +84,7 @@ const config = [
         { considerDefaultExhaustiveForUnions: true },
       ],
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
-      // Node's overloads name events in several literal types; merging them by hand helps nobody.
+      // Node's overloads name events in several literal types; merging them by hand gains nothing.
       '@typescript-eslint/unified-signatures': 'off',
       // `() => Promise<void> | void` is how a clean-up says that it may be either.
       '@typescript-eslint/no-invalid-void-type': 'off',
@@ -103,9 +103,9 @@ const config = [
       'env.ts',
       '*.config.*',
       'prisma/tools/**',
-      // These two hand their environment on to the site they build and start.
+      // These two pass their environment on to the site they build and start.
       'server/operate/{build,start}.ts',
-      // A command of its own, for CI jobs that have no Meshbench environment.
+      // A standalone command, for CI jobs without a Meshbench environment.
       'ingest/cli.ts',
       'ingest/cli/**',
       ...TESTS,

@@ -11,7 +11,7 @@ const EVERYWHERE = [
   },
 ]
 
-// A picture is no page: opened by its address it may not run anything, and no page may frame it.
+// A picture is not a page: opened by its address it may not run anything, and no page may frame it.
 const PICTURES = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 const config: NextConfig = {
@@ -19,11 +19,11 @@ const config: NextConfig = {
   turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
   reactStrictMode: true,
-  // Title and description stand in the head of every answer, for whoever reads it; a late one would come in the body.
+  // Send title and description in the head of every response, whatever the client; streamed metadata ends up in the body.
   htmlLimitedBots: /.*/,
   // `npm run verify` checks types; a reader who starts the site should not wait for it.
   typescript: { ignoreBuildErrors: true },
-  // Browsers ask for it where a page names no icon, as embeds, which may load nothing.
+  // Browsers request it when a page names no icon, such as embeds, which may load nothing.
   rewrites: () => Promise.resolve([{ source: '/favicon.ico', destination: '/icon.svg' }]),
   headers: () =>
     Promise.resolve([

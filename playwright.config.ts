@@ -22,14 +22,14 @@ const ONCE = [
   '**/frozen.spec.ts',
   '**/shared-images.spec.ts',
 ]
-// Headers, meta elements and answers: the same at every width, and read-only.
+// Headers, meta elements and API responses: the same at every width, and read-only.
 const ANY_WIDTH = [
   '**/api.spec.ts',
   '**/metadata.spec.ts',
   '**/security.spec.ts',
   '**/odd-parameters.spec.ts',
 ]
-const ALONE = ['**/door.spec.ts']
+const ALONE = ['**/concurrent-ingest.spec.ts']
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

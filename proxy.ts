@@ -3,8 +3,8 @@ import { env, publicUrl } from './env'
 import { pagePolicy } from './server/platform/http/content-security-policy'
 
 /**
- * The address with every percent sign taken literally, when they stand for no text; null when they do. Next answers such
- * an address with 500; so it reaches whoever says what is not there.
+ * The address with every percent sign taken literally when it is not valid percent-encoding; null when it is. Next would
+ * respond to such an address with 500; rewritten, it reaches the 404 page.
  */
 function literalAddress({ nextUrl }: NextRequest): URL | null {
   try {
@@ -37,7 +37,7 @@ export function proxy(request: NextRequest): NextResponse {
   return response
 }
 
-// These are no pages: their handlers say what they may do, and next.config.ts who may frame them.
+// These are not pages: their handlers say what they may do, and next.config.ts who may frame them.
 const NO_PAGE = /^\/(api|badge|charts|embed|s)\//
 
 export const config = {

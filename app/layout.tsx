@@ -23,7 +23,7 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Set by proxy.ts for this answer; without it the page's policy would stop the script.
+  // Set by proxy.ts for this response; without it the page's policy would stop the script.
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
     <html lang="en" suppressHydrationWarning>

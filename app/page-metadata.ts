@@ -25,7 +25,7 @@ export function pageMetadata(page: {
   description: string
   path: string
   kind?: 'website' | 'article'
-  /** the chart that stands for this state of the page; null where there is none */
+  /** the preview chart for this state of the page; null if there is none */
   chart?: SharedChart | null
 }): Metadata {
   const { title, description, path, kind = 'website', chart = null } = page

@@ -17,7 +17,7 @@ import {
 } from './leaderboard-params'
 import { pageMetadata, SITE_DESCRIPTION } from './page-metadata'
 
-// The name of the site stands in its title already.
+// The title already contains the name of the site.
 const TITLE = 'Meshbench: published service-mesh benchmarks'
 
 type Props = PageProps<'/'>

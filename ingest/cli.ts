@@ -5,7 +5,7 @@ import { push } from './cli/push'
 import { jsonOf, lineOf, print, summaryOf } from './cli/report'
 import { validateFile } from './cli/validate'
 
-/** The same adapters as the server's, for CI jobs that would rather not write curl. `--help` says the rest. */
+/** A command line with the server's adapters, for CI jobs that prefer it to curl. See `--help`. */
 async function eachFile(options: Options): Promise<number> {
   const outcomes: Outcome[] = []
   for (const file of options.paths) {

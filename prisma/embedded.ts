@@ -58,7 +58,7 @@ export async function startEmbedded(
   chmodSync(folder, isRoot ? 0o711 : 0o700)
   const databaseDir = path.join(folder, 'pg18')
   const [password, port, log] = [passwordOf(folder), await freePort(), [] as string[]]
-  // Test clusters are thrown away: losing them in a power cut costs nothing, waiting for the disk does.
+  // Test clusters are disposable: losing one in a power cut costs nothing, waiting for the disk does.
   const flags = options.durable
     ? FLAGS
     : [...FLAGS, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off']

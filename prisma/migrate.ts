@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 
-/** The advisory lock id of Prisma's own schema engine, so that both never migrate at once. */
+/** The advisory lock id of Prisma's own schema engine, so that both never migrate at the same time. */
 const LOCK_ID = 72707369
 
 const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -46,6 +46,7 @@ function pendingMigrations(history: HistoryRow[], migrations: Migration[]): Migr
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  // Raw: runs before the client may be used, and DDL and its history row must commit together.
   await client.query('BEGIN')
   try {
     await client.query(migration.sql)
@@ -71,6 +72,7 @@ export async function migrate(databaseUrl: string, dir?: string): Promise<string
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
+    // Raw: advisory lock and history table are Prisma's own, outside its client.
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_ID])
     await client.query(HISTORY_TABLE)
     const { rows } = await client.query<HistoryRow>(

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import type { OpenApi } from '@/server/api/openapi-types'
 import { fuzz } from '@/server/api/fuzz-fixture'
-import { answerChecker } from '@/server/api/validate-fixture'
+import { responseChecker } from '@/server/api/validate-fixture'
 import { expect, test } from './fixtures'
 
 // One sequence, so that a failure is everybody's; long tests draw others.
@@ -18,12 +18,12 @@ const run = (line: string): Promise<{ status: number; type: string; body: string
     })
   })
 
-test('every curl line of /docs/api runs and answers as /openapi.json says', async ({
+test('every curl line of /docs/api runs and returns what /openapi.json says', async ({
   page,
   request,
   baseURL,
 }) => {
-  const { faultOf, operations } = answerChecker(
+  const { faultOf, operations } = responseChecker(
     (await (await request.get('/openapi.json')).json()) as OpenApi,
   )
   await page.goto('/docs/api')
@@ -41,7 +41,7 @@ test('every curl line of /docs/api runs and answers as /openapi.json says', asyn
   }
 })
 
-test('random and hostile reads over HTTP are answered as described', async ({ baseURL }) => {
+test('random and hostile reads over HTTP get responses as described', async ({ baseURL }) => {
   test.setTimeout(120_000)
   const { calls, counts, faults } = await fuzz({
     ...{ url: baseURL ?? '', token: 'mb_none', seed: SEED, calls: 300, only: 'reads' as const },

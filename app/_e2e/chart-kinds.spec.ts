@@ -133,7 +133,7 @@ test('a name in the legend shows and hides its line and moves nothing', async ({
   await expect(marks).toHaveCount(count)
 })
 
-test('each of many lines has a letter at its end and stands out while its name is looked at', async ({
+test('each of many lines has a letter at its end and is highlighted while a reader is on its name', async ({
   page,
 }) => {
   await page.goto(MANY)

@@ -16,7 +16,7 @@ export const textsOf = (card: Locator): Promise<string[]> =>
     return found.sort()
   })
 
-/** Begins to add up the layout shifts of a page; the answer gives their sum until then. */
+/** Begins to add up the layout shifts of a page; the returned function gives their sum so far. */
 export async function shiftsOf(page: Page): Promise<() => Promise<number>> {
   const sum = await page.evaluateHandle(() => {
     const state = { value: 0 }

@@ -34,7 +34,7 @@ async function workspace(
   return { folder, files, context }
 }
 
-test('the command line validates, pushes, repeats without storing twice and tells refusals by its exit code', async ({
+test('the command line validates, pushes, repeats without storing twice and reports refusals by its exit code', async ({
   baseURL,
 }, info) => {
   test.setTimeout(SIX_PROCESSES_MS)
@@ -60,7 +60,7 @@ test('the command line validates, pushes, repeats without storing twice and tell
   }
 })
 
-test('import sends a folder as one stream, says what was refused, and goes on when it is run again', async ({
+test('import sends a folder as one stream, says what was refused, and resumes when run again', async ({
   baseURL,
 }, info) => {
   test.setTimeout(SIX_PROCESSES_MS)

@@ -255,7 +255,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('oEmbed and badges answer by address', async ({ page, request, baseURL }) => {
+test('oEmbed and badges are served by address', async ({ page, request, baseURL }) => {
   await page.goto('/')
   const path = (await page.locator('main a[href^="/embed/"]').first().getAttribute('href')) ?? ''
   const html = await (await request.get(path)).text()

@@ -5,7 +5,7 @@ type Options = {
   expectedErrors: RegExp[]
 }
 
-/** Playwright's `test`; a journey fails when its page logs an error, throws, or asks another host for anything. */
+/** Playwright's `test`; a journey fails when its page logs an error, throws, or contacts another host. */
 export const test = base.extend<Options & { quietPage: undefined }>({
   expectedErrors: [[], { option: true }],
   quietPage: [

@@ -27,8 +27,8 @@ const correct = (observationId: number, printedValue: number) =>
   )
 
 async function freeze(request: APIRequestContext, query: string): Promise<string> {
-  const answer = await request.post('/api/v1/snapshots', { data: { chart: 'bars', query } })
-  return ((await answer.json()) as { hash: string }).hash
+  const response = await request.post('/api/v1/snapshots', { data: { chart: 'bars', query } })
+  return ((await response.json()) as { hash: string }).hash
 }
 
 /** Everything that is served of frozen charts, from the site at `base`. */
@@ -40,14 +40,14 @@ async function servedOf(
   const served: Record<string, string> = {}
   for (const hash of hashes)
     for (const end of ['.svg', '.png', '.png?scale=2', '.json']) {
-      const answer = await request.get(`${base}/s/${hash}${end}`)
-      expect(answer.status(), `${hash}${end}`).toBe(200)
-      served[hash + end] = (await answer.body()).toString('base64')
+      const response = await request.get(`${base}/s/${hash}${end}`)
+      expect(response.status(), `${hash}${end}`).toBe(200)
+      served[hash + end] = (await response.body()).toString('base64')
     }
   return served
 }
 
-test('a frozen chart keeps its bytes through new runs, a correction and a restart; a live one follows at once', async ({
+test('a frozen chart keeps its bytes through new runs, a correction and a restart; a live one changes immediately', async ({
   request,
 }) => {
   test.setTimeout(120_000)

@@ -72,7 +72,7 @@ export type Offered = {
   conditionUrl: string | null
   stored: number
   refused: Record<string, number>
-  answers: { type: string; body: string; headers: Record<string, string> }[]
+  responses: { type: string; body: string; headers: Record<string, string> }[]
 }
 
 /**
@@ -87,7 +87,13 @@ export async function offerEverywhere(
   text: string,
 ): Promise<Offered> {
   const fields = new Set(FIELDS)
-  const offered: Offered = { runUrl: null, conditionUrl: null, stored: 0, refused: {}, answers: [] }
+  const offered: Offered = {
+    runUrl: null,
+    conditionUrl: null,
+    stored: 0,
+    refused: {},
+    responses: [],
+  }
   for (;;) {
     const { context, fileName, file } = sendOf(fields, campaign, id, text)
     const response = await request.post('/api/v1/runs', {
@@ -103,7 +109,7 @@ export async function offerEverywhere(
     })
     const body = await response.text()
     const headers = response.headers()
-    offered.answers.push({ type: headers['content-type'] ?? '', body, headers })
+    offered.responses.push({ type: headers['content-type'] ?? '', body, headers })
     if (response.ok()) {
       const [run] = (JSON.parse(body) as SubmissionResponse).runs
       return {

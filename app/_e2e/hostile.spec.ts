@@ -34,7 +34,7 @@ const read = (reader: Page, text: string, type: string): Promise<Reading> =>
     [text, type, PLANTED] as const,
   )
 
-/** Cells that a spreadsheet would compute: text that begins like a formula and is no number. */
+/** Cells that a spreadsheet would compute: text that begins like a formula and is not a number. */
 function formulas(csv: string): string[] {
   const cells = [...csv.matchAll(/(?:^|,|\r?\n)("(?:[^"]|"")*"|[^,\r\n]*)/g)]
   return cells
@@ -50,7 +50,7 @@ const READ_AS: Record<string, string> = {
 }
 const OF_THESE_RESULTS = /^\/(charts|embed|api|badge|compare)/
 
-test('hostile text in every field of a submission stays text in every answer', async ({
+test('hostile text in every field of a submission stays text in every response', async ({
   page,
   context,
   request,
@@ -63,7 +63,7 @@ test('hostile text in every field of a submission stays text in every answer', a
       offerEverywhere(request, token, 'hostile-texts', name, text),
     ),
   )
-  for (const { body, type, headers } of all.flatMap(({ answers }) => answers)) {
+  for (const { body, type, headers } of all.flatMap(({ responses }) => responses)) {
     expect(type).toMatch(/^application\/(problem\+)?json/)
     expect(() => JSON.parse(body) as unknown).not.toThrow()
     expect(headers['set-cookie']).toBeUndefined()

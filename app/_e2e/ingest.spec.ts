@@ -8,7 +8,7 @@ const FILE = 'ingest/fixtures/fortio/http_qps200_c8.json'
 const variant = (label: string): Buffer =>
   Buffer.from(readFileSync(FILE, 'utf8').replace(/"Labels": "[^"]*"/, `"Labels": "${label}"`))
 
-test('a posted fortio file is on its page and on the leaderboard at once, and a repeat stores nothing', async ({
+test('a posted fortio file is on its page and on the leaderboard immediately, and a repeat stores nothing', async ({
   page,
   request,
 }, info) => {
@@ -52,7 +52,7 @@ test('a posted fortio file is on its page and on the leaderboard at once, and a 
   await expect(page.locator('main')).toContainText('run 1')
 })
 
-test('every wrong request gets its own clear answer', async ({ request }) => {
+test('every wrong request gets a clear error of its own', async ({ request }) => {
   const token = await makeToken('e2e')
   const url = '/api/v1/runs?campaign=e2e-errors&mesh=istio&version=1.26.0&mode=sidecar'
   const send = (data: Buffer, authorization?: string, to = url) =>

@@ -66,10 +66,7 @@ test('a hovered bar of the interactive chart reads the same value as the table',
   expect((await chart.boundingBox())?.height).toBe(box?.height)
 })
 
-test('without JavaScript every chart and table stands in the page', async ({
-  browser,
-  baseURL,
-}) => {
+test('without JavaScript every chart and table is in the page', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto('/')

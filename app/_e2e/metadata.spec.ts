@@ -53,11 +53,11 @@ const parsed = (page: Page, text: string, name: string): Promise<number | string
     [text, name],
   )
 
-test('the feed is XML that a parser reads, whatever stands in it', async ({ page, request }) => {
-  const answer = await request.get('/feed.xml')
-  expect(answer.headers()['content-type']).toContain('application/atom+xml')
+test('the feed is XML that a parser reads, whatever it contains', async ({ page, request }) => {
+  const response = await request.get('/feed.xml')
+  expect(response.headers()['content-type']).toContain('application/atom+xml')
   await page.goto('/meshes')
-  expect(await parsed(page, await answer.text(), 'entry')).toBeGreaterThan(10)
+  expect(await parsed(page, await response.text(), 'entry')).toBeGreaterThan(10)
   const hostile = '</entry>&bogus;<![CDATA[ ]]> \u0000\u000b\uFFFF'
   const entry = { key: hostile, title: hostile, summary: hostile, author: hostile, href: '/"' }
   const rest = { kind: 'decision', updatedAt: '2026-01-01T00:00:00Z', publishedOn: null } as const
@@ -68,7 +68,7 @@ test('the feed is XML that a parser reads, whatever stands in it', async ({ page
 const locations = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '')
 
-test('the site map names pages that answer, and robots.txt names the map', async ({
+test('the site map names pages that exist, and robots.txt names the map', async ({
   page,
   request,
   baseURL,

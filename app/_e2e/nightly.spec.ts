@@ -27,7 +27,7 @@ test('a nightly series shows between which runs it became slower', async ({
 }, info) => {
   const campaign = `nightly-${info.project.name}`
   const p99 = (day: number) => (day < 9 ? 0.004 : 0.005) * (1 + 0.01 * Math.sin(day * 2.4))
-  const answer = await request.post('/api/v1/runs', {
+  const response = await request.post('/api/v1/runs', {
     headers: { authorization: `Bearer ${await makeToken(campaign)}` },
     data: {
       context: {
@@ -42,7 +42,7 @@ test('a nightly series shows between which runs it became slower', async ({
       results: Array.from({ length: 16 }, (_, day) => nightly(day, p99(day))),
     },
   })
-  expect(answer.status(), await answer.text()).toBe(201)
+  expect(response.status(), await response.text()).toBe(201)
 
   await page.goto('/meshes/consul?metric=http.latency.p99')
   await expect(page.locator('section[aria-labelledby="run-after-run"]')).toContainText(

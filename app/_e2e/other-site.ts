@@ -11,6 +11,6 @@ export async function otherSite(body: string): Promise<{ url: string; close: () 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-  // Another name than that of the site under test: another origin and another site.
+  // A different host name from the site under test: another origin and another site.
   return { url: `http://localhost:${port}/`, close: () => void server.close() }
 }

@@ -24,7 +24,7 @@ for (const path of [...EVERY_PAGE, ...OTHER_STATES])
     expect(await violationsOf(page, { tags: ['cat.color'] }), 'in dark').toEqual([])
   })
 
-test('unknown addresses answer 404', async ({ request }) => {
+test('unknown addresses return 404', async ({ request }) => {
   for (const path of [
     '/meshes/nothing',
     '/publications/nothing',
@@ -35,7 +35,7 @@ test('unknown addresses answer 404', async ({ request }) => {
     expect((await request.get(path)).status(), path).toBe(404)
 })
 
-test.describe('where the answer is 404', () => {
+test.describe('where the response is 404', () => {
   test.use({ expectedErrors: [/404 \(Not Found\)/] })
 
   test('the page keeps the chosen theme', async ({ page }) => {

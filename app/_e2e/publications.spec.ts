@@ -89,14 +89,14 @@ const plusMinus = (text: string): number =>
   Number(/± ([\d.,\s]+)/.exec(text)?.[1]?.replace(/[,\s]/g, ''))
 
 for (const slug of FOUNDING)
-  test(`${slug}: every observation stands in the page as in the data`, async ({
+  test(`${slug}: every observation is in the page as in the data`, async ({
     browser,
     request,
     baseURL,
   }) => {
     const input = encodeURIComponent(JSON.stringify({ slug }))
-    const answer = await request.get(`/api/trpc/publications.observations?input=${input}`)
-    const { result } = (await answer.json()) as { result: { data: Observation[] } }
+    const response = await request.get(`/api/trpc/publications.observations?input=${input}`)
+    const { result } = (await response.json()) as { result: { data: Observation[] } }
     const twins = await tableTwins(browser, `${baseURL ?? ''}/publications/${slug}`)
     const absolute = result.data.filter((o) => o.relativeTo === null)
     expect(absolute.length).toBeGreaterThan(10)

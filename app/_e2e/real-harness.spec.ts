@@ -9,7 +9,7 @@ import { makeToken } from './token'
 const run = promisify(execFile)
 const require = createRequire(import.meta.url)
 
-/** A server on loopback that answers after about a millisecond; load goes nowhere else. */
+/** A server on loopback that responds after about a millisecond; load goes nowhere else. */
 async function target(): Promise<{ url: string; server: Server }> {
   const server = createServer((_request, response) => {
     setTimeout(() => response.end('ok'), 1)

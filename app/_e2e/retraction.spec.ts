@@ -23,7 +23,7 @@ async function decide(
   }
 }
 
-/** The words of an answer, without marks and line ends. */
+/** The text of a response, without markup and line breaks. */
 async function wordsOf(request: APIRequestContext, address: string): Promise<string> {
   const response = await request.get(address)
   expect(response.status(), address).toBeLessThan(500)

@@ -9,7 +9,7 @@ const nonceOf = (policy: string | undefined): string | undefined =>
   /'nonce-([^']+)'/.exec(policy ?? '')?.[1]
 
 for (const path of EVERY_PAGE)
-  test(`${path} runs only scripts with the nonce of its answer, and none of them fails`, async ({
+  test(`${path} runs only scripts with the nonce of its response, and none of them fails`, async ({
     page,
   }) => {
     const response = await page.goto(path)
@@ -27,7 +27,7 @@ for (const path of EVERY_PAGE)
     await page.waitForLoadState('networkidle')
   })
 
-test('every answer has its own nonce, also that of an unknown address', async ({ request }) => {
+test('every response has its own nonce, even for an unknown address', async ({ request }) => {
   const seen = await Promise.all(
     ['/', '/', '/nothing/here', '/meshes/nothing'].map(async (path) => {
       const response = await request.get(path, { headers: { 'x-nonce': 'chosen' } })
@@ -48,7 +48,7 @@ test.describe('of an unknown address', () => {
   })
 })
 
-test('all answers carry the general headers, and what is no page may not be framed either', async ({
+test('all responses carry the general headers, and what is not a page cannot be framed either', async ({
   request,
 }) => {
   for (const path of [...EVERY_PAGE, ...NO_PAGES, '/fonts/inter-latin-wght-normal.woff2']) {

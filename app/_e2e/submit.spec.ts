@@ -175,7 +175,7 @@ test('the recipes of /submit are valid YAML, and their shell lines send the file
 test.describe('without JavaScript', () => {
   // A browser asks for the icon of a JSON document itself.
   test.use({ javaScriptEnabled: false, expectedErrors: [/favicon\.ico/] })
-  test('the form sends the file and shows the answer', async ({ page }) => {
+  test('the form sends the file and shows the response', async ({ page }) => {
     await page.goto('/submit')
     await page.getByLabel('Result files').setInputFiles(FILE)
     await page.getByRole('button', { name: 'Check' }).click()

@@ -21,14 +21,14 @@ test('a trend of many versions has a brush that shows a part of them, by pointer
       results: [{ raw: RECORDED.replace(/"Labels": "[^"]*"/, `"Labels": "${version}"`) }],
     }),
   )
-  const answer = await request.post('/api/v1/runs', {
+  const response = await request.post('/api/v1/runs', {
     headers: {
       authorization: `Bearer ${await makeToken(campaign)}`,
       'content-type': 'application/x-ndjson',
     },
     data: lines.join('\n'),
   })
-  expect((await answer.text()).match(/"status":20[01]/g)).toHaveLength(VERSIONS.length)
+  expect((await response.text()).match(/"status":20[01]/g)).toHaveLength(VERSIONS.length)
 
   await page.goto('/meshes/traefik-mesh?metric=http.latency.p99')
   const frame = page

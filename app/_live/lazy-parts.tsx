@@ -7,7 +7,7 @@ import { SuggestionsPart } from '@/components/search/suggestions-part'
 const loadSuggestions = async () => (await import('./suggestions')).Suggestions
 const loadEmbedChoices = async () => (await import('./live-embed-choices')).LiveEmbedChoices
 
-/** Parts of pages that ask the server. Their script is loaded when a reader first uses one of them. */
+/** Parts of pages that call the server. Their script loads when a reader first uses one of them. */
 export function LazyParts({ children }: { children: ReactNode }) {
   return (
     <SuggestionsPart value={loadSuggestions}>

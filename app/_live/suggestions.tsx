@@ -9,7 +9,7 @@ import { ServerData, useTRPC } from '../_trpc/provider'
 const WAIT_MS = 150
 const FEWEST_CHARACTERS = 2
 
-/** The text of a field when it has rested for a moment. */
+/** The debounced text of a field. */
 function useRestingText(field: HTMLInputElement): string {
   const [text, setText] = useState(field.value.trim())
   useEffect(() => {
@@ -18,7 +18,7 @@ function useRestingText(field: HTMLInputElement): string {
       clearTimeout(timer)
       timer = setTimeout(() => setText(field.value.trim()), WAIT_MS)
     }
-    // What was typed while this script was on its way.
+    // Text typed before this script loaded.
     onInput()
     field.addEventListener('input', onInput)
     return () => {

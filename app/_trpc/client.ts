@@ -8,10 +8,10 @@ import {
 import type { AppRouter } from '@/server/api/root'
 
 const url = '/api/trpc'
-/** As many as the server takes in one request. */
+/** The most calls the server accepts in one request. */
 const MOST_CALLS = 10
 
-/** Calls procedures from the browser. Forms with files go alone, because no batch holds them. */
+/** Calls procedures from the browser. Forms with files are sent alone, because a batch cannot contain them. */
 export const browserClient = () =>
   createTRPCClient<AppRouter>({
     links: [

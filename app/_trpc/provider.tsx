@@ -10,7 +10,7 @@ import { queryClient } from './query-client'
 const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
 export { useTRPC, useTRPCClient }
 
-/** What is inside may ask the server. It stands around each part that does, so that no other page loads its script. */
+/** Lets its children call the server. Wraps each part that does, so that no other page loads its script. */
 export function ServerData({ children }: { children: ReactNode }) {
   const [trpc] = useState(browserClient)
   const [queries] = useState(queryClient)

@@ -9,6 +9,6 @@ const makeQueryClient = (): QueryClient =>
 
 let ofBrowser: QueryClient | undefined
 
-/** One for everything that a browser shows; on the server one for each rendering, which share nothing. */
+/** One client per browser tab; on the server one per rendering, so that requests share nothing. */
 export const queryClient = (): QueryClient =>
   typeof window === 'undefined' ? makeQueryClient() : (ofBrowser ??= makeQueryClient())

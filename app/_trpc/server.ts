@@ -6,7 +6,7 @@ import { createCaller } from '@/server/api/root'
 /** tRPC procedures called in process, for server components. */
 export const api = () => createCaller({ db: database() })
 
-/** Answers 404 for what is not there, and for a name that nothing can have; every other error stays one. */
+/** Shows the 404 page for what does not exist and for names that cannot exist; rethrows every other error. */
 export async function orNotFound<T>(call: Promise<T>): Promise<T> {
   try {
     return await call

@@ -5,7 +5,7 @@ import { AdminPart } from '@/components/admin/admin-part'
 
 const loadSend = async () => (await import('./send-form')).sendAdminForm
 
-/** The forms inside are sent without leaving their page; what sends them is loaded with the first attempt. */
+/** Sends the forms inside without leaving the page; the code that does so loads on first use. */
 export const LiveForms = ({ children }: { children: ReactNode }) => (
   <AdminPart value={loadSend}>{children}</AdminPart>
 )

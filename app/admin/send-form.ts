@@ -18,7 +18,7 @@ const SEND = {
   organisation: forms.organisation.mutate,
 } satisfies { [action in keyof AdminRouter['_def']['record']]: unknown }
 
-/** Sends a form of /admin. @throws Error for a form that has no mutation, which the browser then sends itself */
+/** Sends a form of /admin. @throws Error for a form without a mutation, which the browser then submits itself */
 export const sendAdminForm: SendAdminForm = async (action, form) => {
   const send = Object.entries(SEND).find(([name]) => name === action)?.[1]
   if (!send) throw new Error(`no mutation for ${action}`)

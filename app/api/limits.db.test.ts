@@ -92,9 +92,9 @@ it(
       const url = 'http://127.0.0.1/api/v1/validate'
       return check(new Request(url, { method: 'POST', headers, body: 'x' }))
     }
-    const answers: Response[] = []
-    for (let i = 0; i < 61; i++) answers.push(await ask(`2001:db8::${i}`))
-    const refused = answers.filter(({ status }) => status === 429)
+    const responses: Response[] = []
+    for (let i = 0; i < 61; i++) responses.push(await ask(`2001:db8::${i}`))
+    const refused = responses.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(1)
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await ask('2001:db8:0:1::1')).status).not.toBe(429)
@@ -109,9 +109,9 @@ it('reads are limited by address, with headers that say so', { timeout: 90_000 }
         headers: { 'x-forwarded-for': from },
       }),
     )
-  const answer = await ask('192.0.2.7')
-  expect(answer.headers.get('ratelimit-limit')).toBe('600')
-  expect(answer.headers.get('ratelimit-remaining')).toBe('599')
+  const response = await ask('192.0.2.7')
+  expect(response.headers.get('ratelimit-limit')).toBe('600')
+  expect(response.headers.get('ratelimit-remaining')).toBe('599')
   await db.rateWindow.update({ where: { bucket: 'read:192.0.2.7' }, data: { count: 600 } })
   const limited = await ask('192.0.2.7')
   expect(limited.status).toBe(429)
@@ -121,7 +121,7 @@ it('reads are limited by address, with headers that say so', { timeout: 90_000 }
 })
 
 describe('take', () => {
-  it('counts every request once, whoever else counts at the same time', async () => {
+  it('counts every request once, even when others count concurrently', async () => {
     await early()
     const buckets = [
       { kind: 'token', of: 'crowd' },

@@ -54,18 +54,18 @@ beforeAll(async () => {
   ]
 })
 
-const answered: { address: string; status: number }[] = []
+const calls: { address: string; status: number }[] = []
 
 /** Each call comes from another address, because limits are not what is looked at. */
 const fromElsewhere = (headers: Record<string, string>): Record<string, string> => ({
   ...headers,
-  'x-forwarded-for': `192.0.2.${answered.length % 250}`,
+  'x-forwarded-for': `192.0.2.${calls.length % 250}`,
 })
 
 /** Nothing of the run that was not asked with, and nothing broken. */
 async function expectUnseen(address: string, response: Response, caller: string): Promise<void> {
   const text = await response.text()
-  answered.push({ address, status: response.status })
+  calls.push({ address, status: response.status })
   expect([200, 304, 400, 401, 404], `${caller}: ${address}`).toContain(response.status)
   const long = ids.filter((id) => id.length > 30)
   const secrets = [
@@ -105,13 +105,11 @@ it(
             )
           }
         }
-    const own = answered.filter(
-      ({ address }) => address.includes(runId) || /conditions/.test(address),
-    )
+    const own = calls.filter(({ address }) => address.includes(runId) || /conditions/.test(address))
     expect(own.filter(({ address, status }) => status === 200 && !address.includes('?'))).toEqual(
       [],
     )
-    console.log(`ids of another organisation: ${answered.length} calls, 0 told`)
+    console.log(`ids of another organisation: ${calls.length} calls, 0 told`)
   },
 )
 
@@ -133,7 +131,7 @@ function inputsOf(inputs: readonly unknown[], id: string): object[] {
   )
 }
 
-it('no query of /api/trpc tells it either', { timeout: 120_000 }, async () => {
+it('no query of /api/trpc reveals it either', { timeout: 120_000 }, async () => {
   const queries = proceduresOf(appRouter).filter(([, { _def }]) => _def.type === 'query')
   expect(queries.length).toBeGreaterThan(20)
   let asked = 0
@@ -149,7 +147,7 @@ it('no query of /api/trpc tells it either', { timeout: 120_000 }, async () => {
         }
 })
 
-it('its raw file, pictures and embeds are not there either, and nobody else takes it back', async () => {
+it('its raw file, pictures and embeds do not exist either, and nobody else can withdraw it', async () => {
   for (const [caller, headers] of callers) {
     const params = Promise.resolve({ id: runId } as never)
     const request = (path: string, init: RequestInit = {}) =>
@@ -166,14 +164,16 @@ it('its raw file, pictures and embeds are not there either, and nobody else take
       for (const chart of ['bars.svg', 'bars.png', 'bars.csv', 'bars.json', 'profile.svg']) {
         const of = chart.startsWith('profile') ? query.replace('.p99', '') : query
         const path = `/charts/${chart}${of}`
-        const answer = await picture(request(path), { params: Promise.resolve({ chart }) as never })
-        expect(answer.status, `${caller}: ${path}`).toBe(404)
+        const response = await picture(request(path), {
+          params: Promise.resolve({ chart }) as never,
+        })
+        expect(response.status, `${caller}: ${path}`).toBe(404)
       }
       const path = `/embed/bars${query}`
-      const answer = await frame(request(path), {
+      const response = await frame(request(path), {
         params: Promise.resolve({ kind: 'bars' }) as never,
       })
-      await expectUnseen(path, answer, caller)
+      await expectUnseen(path, response, caller)
     }
   }
 })

@@ -98,7 +98,7 @@ describe('the procedures of /api/trpc', () => {
       expect(await dumpAll(db)).toEqual(before)
     })
 
-    it('is no GET, and no batch brings it along', async () => {
+    it('is not a GET, and cannot be part of a batch', async () => {
       const { GET } = await load<Handler>('api/trpc/[trpc]')
       const route = { params: Promise.resolve({}) as Promise<never> }
       const get = (url: string) =>
@@ -110,7 +110,7 @@ describe('the procedures of /api/trpc', () => {
     })
   })
 
-  it('are asked by GET, at most ten at once', async () => {
+  it('are called by GET, at most ten per batch', async () => {
     const { GET, POST } = await load<Handler>('api/trpc/[trpc]')
     const ask = (handler: Handler | undefined, count: number, init: RequestInit = {}) => {
       const names = Array.from({ length: count }, () => 'harnesses.list').join(',')

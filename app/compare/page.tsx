@@ -43,7 +43,7 @@ function drawingOf({ panel, overheads }: SharedComparison, input: CompareState) 
   return drawnAs(panel, overheads, input.view, comparedImagePath(compareHref(input), panel))
 }
 
-/** What the page begins with: values on one axis, else overheads on axes of their own. */
+/** The first chart of the page: values on one axis, else overheads on separate axes. */
 function firstChart({ shared, relative }: Comparison, input: CompareState) {
   const [together] = shared
   if (together) return drawingOf(together, input)
@@ -153,7 +153,7 @@ function NothingShared({ comparison, input }: { comparison: Comparison; input: C
           ? `No value of ${metricLabel(comparison.metric)} is stored for ${without.map(({ label }) => label).join(' and ')}. Another metric or subject may have values.`
           : `Nobody measured two of these subjects under the same conditions${at}, so their values would mislead side by side. What differs, and each one’s overhead over its own baseline, stands below where it is known.`}{' '}
         {input.rule !== 'published' &&
-          `The rule “${RULE_WORDS[input.rule]}” needs a common axis; what stands below is as published. `}
+          `The rule “${RULE_WORDS[input.rule]}” needs a common axis; the values below are as published. `}
         {input.rps !== null && (
           <Link href={compareHref({ ...input, rps: null, page: 1 })}>Look at every load</Link>
         )}

@@ -6,7 +6,7 @@ import { readForm, seeOther } from '@/server/platform/http/form'
 import { respond } from '@/server/platform/http/problem'
 import { readDispute } from './new/problems'
 
-/** What the form of `/disputes/new` sends. Anybody may; a maintainer reads it before any reader does. */
+/** Receives the form of `/disputes/new`. Open to anybody; a maintainer reviews it before readers see it. */
 export const POST = (request: Request): Promise<Response> =>
   respond(async () => {
     const form = await readForm(request)

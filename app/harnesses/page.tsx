@@ -10,7 +10,7 @@ export const dynamic = 'force-dynamic'
 export const metadata: Metadata = pageMetadata({
   title: 'Harnesses',
   description:
-    'Load generators whose raw output can be sent as it is, with the command line that makes the right file.',
+    'Load generators whose raw output is accepted unchanged, with the command line that produces it.',
   path: '/harnesses',
 })
 

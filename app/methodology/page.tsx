@@ -50,8 +50,8 @@ export default async function MethodologyPage() {
       <header>
         <h1>How the numbers are made</h1>
         <p className="mt-1 text-muted">
-          Each rule that stands between a published figure and a bar on this site, with its reason
-          and an example that is computed from the stored data when this page is made. What each
+          Each rule between a published figure and a bar on this site, with its reason and an
+          example that is computed from the stored data when this page is made. What each
           publication did by its own account is said with{' '}
           <Link href="/publications">the publications</Link>.
         </p>

@@ -13,7 +13,7 @@ export const roads = (url: string): Recipe[] => [
   {
     id: 'curl',
     title: 'With curl',
-    text: 'One file and its context. The same call again answers 200 with the same body and stores nothing.',
+    text: 'One file and its context. Repeating the call returns 200 with the same body and stores nothing.',
     code: `curl -H "Authorization: Bearer $TOKEN" -F context=@meshbench.yaml -F result=@fortio.json ${url}/api/v1/runs`,
   },
   {

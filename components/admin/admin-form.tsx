@@ -17,8 +17,8 @@ function Outcome({ sent }: { sent: Sent }) {
   return (
     <div role="status" className={NOTE}>
       <p>
-        A new token. It is shown only now: give it to its organisation on a way that others cannot
-        read.
+        A new token. It is shown only once: send it to its organisation over a channel that others
+        cannot read.
       </p>
       <p>
         <code>{sent.secret}</code>

@@ -7,14 +7,14 @@ const KINDS = [
   ['publication', 'publication, by its short name'],
   ['campaign', 'campaign, by its name'],
 ] as const
-const ANSWERED = [
+const RESPONSE_TARGETS = [
   ['publication', 'publication, by its short name'],
   ['run', 'run, by its id'],
   ['condition', 'condition, by its number'],
 ] as const
 const FORM = 'mt-2 grid grid-cols-1 gap-3'
 
-function Standing({ formToken }: { formToken: string }) {
+function RetractOrReinstate({ formToken }: { formToken: string }) {
   return (
     <section aria-labelledby="standing">
       <h2 id="standing">Retract or reinstate</h2>
@@ -31,7 +31,7 @@ function Standing({ formToken }: { formToken: string }) {
         <FormField id="kind" label="What" options={KINDS} />
         <FormField id="id" label="Id or name" required maxLength={120} />
         <FormField id="reason" label="Reason" hint="Public." rows={3} required maxLength={2000} />
-        <FormField id="replacement" label="What stands in its place" maxLength={120} />
+        <FormField id="replacement" label="Replacement" maxLength={120} />
         <FormField id="requestedBy" label="Who asked for it" maxLength={200} />
         <p className="flex gap-2">
           <button type="submit" name="decision" value="retract" className={BUTTON}>
@@ -80,11 +80,10 @@ function Respond({ formToken }: { formToken: string }) {
     <section aria-labelledby="respond">
       <h2 id="respond">Record a response</h2>
       <p className="text-sm text-muted">
-        What an organisation that is concerned answers. It stands beside the numbers and never
-        changes.
+        What an organisation concerned has to say. It is shown beside the numbers and never changes.
       </p>
       <AdminForm action="respond" formToken={formToken} label="Record a response" className={FORM}>
-        <FormField id="about" name="kind" label="About what" options={ANSWERED} />
+        <FormField id="about" name="kind" label="About what" options={RESPONSE_TARGETS} />
         <FormField id="of" name="id" label="Id or name of it" required maxLength={120} />
         <FormField id="organisation" label="Organisation" required maxLength={200} />
         <FormField id="text" label="Its words" rows={6} required maxLength={10000} />
@@ -99,11 +98,11 @@ function Respond({ formToken }: { formToken: string }) {
   )
 }
 
-/** What a maintainer can decide about things that are public. */
+/** A maintainer's decisions about public results. */
 export function DecisionForms({ formToken }: { formToken: string }) {
   return (
     <div className="grid grid-cols-1 gap-8 md:grid-cols-2">
-      <Standing formToken={formToken} />
+      <RetractOrReinstate formToken={formToken} />
       <div className="grid grid-cols-1 gap-8">
         <Correct formToken={formToken} />
         <Respond formToken={formToken} />

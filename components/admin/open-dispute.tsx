@@ -14,7 +14,7 @@ type Dispute = {
   createdAt: Date
 }
 
-/** A dispute that nobody settled: what is said, by whom, and the decisions that its state allows. */
+/** An unsettled dispute: the statement, its author, and the decisions that its state allows. */
 export function OpenDispute({ dispute, formToken }: { dispute: Dispute; formToken: string }) {
   const { id, targetKind, targetId, status, author, contact, statement, url, answer } = dispute
   const decisions = status === 'open' ? ['accept', 'reject', 'resolve'] : ['resolve', 'reject']

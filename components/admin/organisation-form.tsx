@@ -23,7 +23,7 @@ const RELATIONS = [
 ] as const
 const TRUST = [
   ['no', 'no: what it sends waits for review'],
-  ['yes', 'yes: what it sends is public at once'],
+  ['yes', 'yes: its results are public immediately'],
 ] as const
 
 /** What maintainers know of an organisation, folded until somebody changes it. */

@@ -4,7 +4,7 @@ import { Measurements } from '../runs/measurements'
 import { Card } from '../ui/card'
 import { DecideForm } from './decide-form'
 
-/** A run that waits for review: where it comes from, its numbers and flags, and the two decisions. */
+/** A pending run: its origin, numbers and flags, and the two decisions. */
 export function PendingRun({ run, formToken }: { run: RunDetail; formToken: string }) {
   const { id, subject, origin, provenance, harness } = run
   return (

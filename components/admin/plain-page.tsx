@@ -10,7 +10,7 @@ const STYLE = `:root{color-scheme:light dark;${tones('light')}}@media (prefers-c
 body{margin:0 auto;max-width:40rem;padding:24px 16px;background:var(--surface);color:var(--ink);font:16px/1.5 Inter,'Helvetica Neue',Arial,system-ui,sans-serif}
 h1{font-size:28px;line-height:1.25}code{overflow-wrap:anywhere}a{color:var(--accent)}`
 
-/** The answer to a form that did not go on to another page: what went wrong, or a secret that is shown once. */
+/** The response to a form that does not lead to another page: what went wrong, or a secret that is shown once. */
 export async function renderPlainPage(title: string, children: ReactNode): Promise<string> {
   // A static import of react-dom/server is refused by the framework's server bundle.
   const { renderToStaticMarkup } = await import('react-dom/server')

@@ -7,7 +7,7 @@ const CHANGED = 'comparechange'
 const isSubject = (value: unknown): value is string =>
   typeof value === 'string' && /^[a-z0-9][^\s<>&?#]{0,160}$/.test(value)
 
-/** Subjects of a stored text; whatever is no subject is left out. */
+/** Subjects of a stored text; whatever is not a subject is left out. */
 export function chosenOf(stored: string): string[] {
   try {
     const value: unknown = JSON.parse(stored)

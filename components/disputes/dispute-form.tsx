@@ -8,8 +8,8 @@ import { useSentForm } from '../ui/use-sent-form'
 import { DisputePart } from './dispute-part'
 
 /**
- * Says what is wrong with a published number; a plain form, sent without leaving the page where a script can.
- * `problem`: why it came back; null = it is new.
+ * A form for disputing a published number; plain HTML, sent without leaving the page where scripts run.
+ * `problem`: why it was rejected; null = not sent yet.
  */
 export function DisputeForm(props: { target: DisputeTarget; problem: string | null }) {
   const { target } = props

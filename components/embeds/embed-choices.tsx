@@ -105,7 +105,7 @@ export function EmbedChoices({ of, freezing }: { of: EmbeddedChart; freezing: Fr
           <button type="button" className={BUTTON} onClick={() => freeze(query)}>
             Freeze this chart
           </button>{' '}
-          It gets an address by its content; nothing but a retraction changes what stands there.
+          It gets an address by its content; only a retraction notice is ever added to it.
         </p>
       )}
       <p role="status" className="text-muted">

@@ -31,7 +31,7 @@ function PlainChoices({ of: { chart, query } }: { of: EmbeddedChart }) {
   )
 }
 
-/** Opens the choices; until their script is there, plain links stand in their place. */
+/** Opens the choices; plain links until their script has loaded. */
 export function EmbedDialog({ of }: { of: EmbeddedChart }) {
   const load = useContext(EmbedPart)
   const [isOpen, setIsOpen] = useState(false)
@@ -40,7 +40,7 @@ export function EmbedDialog({ of }: { of: EmbeddedChart }) {
     setIsOpen(true)
     load?.().then(
       (Of) => setChoices({ Of }),
-      // Without the script the links below go on working; the next opening asks again.
+      // Without the script the links below still work; the next opening tries again.
       () => undefined,
     )
   }

@@ -53,7 +53,7 @@ describe('what is pasted', () => {
     expect(imageSnippet(hostile, url)).not.toContain('"><')
     expect(markdownSnippet('p99 [ms]', url, url)).toContain('![p99 \\[ms\\]]')
   })
-  it('has scripts that can stand in a page', () => {
+  it('has scripts that can be inlined in a page', () => {
     expect(HOST_SCRIPT).not.toMatch(/<\/|<!--/)
     expect(() => new Function(HOST_SCRIPT)).not.toThrow()
   })

@@ -13,7 +13,7 @@ export type FramePage = {
   banners: string[]
   /** below the chart */
   children?: ReactNode
-  /** address of the oEmbed answer about this page */
+  /** address of the oEmbed response for this page */
   oembedUrl?: string | null
 }
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 
-/** The frame as it will stand in a page, with the height that its chart asks for. */
+/** The frame as it will appear in a page, with the height its chart requests. */
 export function Preview(props: {
   title: string
   src: string

@@ -7,11 +7,11 @@ const inMarkdown = (text: string): string => text.replace(/[\\[\]]/g, (char) => 
 
 export type Snippet = { title: string; url: string; width: number | null; height: number }
 
-/** A frame without rights of its own but its one script and links; it keeps `height` where scripts are not run. */
+/** A sandboxed frame that may only run its script and open links; it keeps `height` where scripts do not run. */
 export const iframeTag = ({ title, url, width, height }: Snippet): string =>
   `<iframe src="${attribute(url)}" title="${attribute(title)}" width="${width ?? '100%'}" height="${height}" loading="lazy" style="border:0;max-width:100%" sandbox="allow-scripts allow-popups"></iframe>`
 
-/** The frame with the script that gives it the height of its chart. */
+/** The frame with the script that adapts it to its chart's height. */
 export const iframeSnippet = (snippet: Snippet): string =>
   `${iframeTag(snippet)}\n<script>${HOST_SCRIPT}</script>`
 

@@ -6,14 +6,14 @@ const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UT
 /** "20 November 2026" */
 export const dayOf = (iso: string): string => DATE.format(new Date(iso))
 
-/** Who measured, and what they have to do with the products; undeclared is unknown, never independent. */
+/** Who measured, and their relation to the products; undeclared means unknown, never independent. */
 export function publisherWords({ organisation, relation, vendorOf }: Origin): string {
   if (relation === 'vendor')
     return `${organisation} (vendor of ${vendorOf.join(', ') || 'a product'})`
   return `${organisation} (${relation === 'independent' ? 'independent' : 'affiliation unknown'})`
 }
 
-/** What was taken back, one sentence each. `isFrozen`: the picture still shows it. */
+/** Retracted parts, one sentence each. `isFrozen`: the picture still shows it. */
 export const noticeWords = (notices: readonly RetractionNotice[], isFrozen: boolean): string[] =>
   notices.map(({ kind, id, reason, on }) => {
     const what = kind === 'run' ? `Run ${id.slice(0, 8)}` : `The ${kind} ${id}`

@@ -42,7 +42,7 @@ function SegmentState({ segment, isOnly }: { segment: CiSegment; isOnly: boolean
   )
 }
 
-/** One line of CI runs with its changes, what they mean and how often such a verdict is wrong. */
+/** One series of CI runs with its changes, their meaning and the false-alarm rate. */
 export function CiCard({ trend, id, axis }: { trend: CiTrend; id: string; axis: AxisChoice }) {
   const spec = runsSpec(trend, axis)
   const isJudged = trend.falseAlarms[1] > 0
@@ -81,7 +81,7 @@ export function CiCard({ trend, id, axis }: { trend: CiTrend; id: string; axis: 
   )
 }
 
-/** How many alerts to expect on the page although nothing changed. */
+/** Expected number of false alarms on the page. */
 export function FalseAlarms({
   trends,
   expected,

@@ -16,7 +16,7 @@ function linesOf(trend: Trend): Line[] {
 
 const isUntested = (pair: ReleasePair): boolean => pair.status === 'NOT_ENOUGH_DATA'
 
-/** Steps without a verdict, those of one reason in one sentence. */
+/** Steps without a verdict, one sentence per reason. */
 function Untested({ lines }: { lines: Line[] }) {
   const pairs = lines.flatMap((line) => line.pairs.filter(isUntested))
   const reasons = [...new Set(pairs.map((pair) => pair.reason ?? ''))]
@@ -44,7 +44,7 @@ function Verdict({ line, pair, metric }: { line: Line; pair: ReleasePair; metric
   )
 }
 
-/** What the steps from version to version prove, in words. */
+/** Verdicts on the steps from version to version, in words. */
 export function ReleaseVerdicts({ trend }: { trend: Trend }) {
   const metric = metricOf(parseMetricKey(trend.key)?.metric ?? '')
   if (metric.better === 'neither') return null

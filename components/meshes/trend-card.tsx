@@ -7,7 +7,7 @@ import { OriginLine } from '../results/origin-line'
 import { Card } from '../ui/card'
 import { ReleaseVerdicts } from './release-verdicts'
 
-/** One line of releases with what its runs prove about neighbouring ones. */
+/** One trend over releases with the verdicts on consecutive ones. */
 export function TrendCard({ trend, id, axis }: { trend: Trend; id: string; axis: AxisChoice }) {
   const origins = trend.parts.map((part) => part.origin)
   const spec = trendSpec(trend, axis)

@@ -10,16 +10,16 @@ import { tellApart } from './tell-apart'
 
 export type PublishedPanel = ResultPanel & { overheads: PanelOverhead[] }
 
-/** One chart of a publication; drawn only on the page of the list that it stands on. */
+/** One chart of a publication; drawn only on its page of the list. */
 export type ChartEntry = {
   id: string
   /** unlike any other of the publication, where anything known differs */
   title: string
-  /** the end of the title that tells it from namesakes: ", 8 connections"; mostly empty */
+  /** suffix that distinguishes it from charts of the same title: ", 8 connections"; mostly empty */
   apart: string
   /** metric codes that it shows */
   metrics: string[]
-  /** marks in it, which is what a chart weighs */
+  /** number of marks, a measure of its size */
   values: number
 } & ({ drawing: Drawing } | { panel: PublishedPanel })
 
@@ -48,7 +48,7 @@ const ofPanel = (panel: PublishedPanel): ChartEntry => ({
   panel,
 })
 
-/** The charts that tell most of a quantity, then the rest of them. */
+/** The most informative charts of a quantity, then the rest. */
 function ofQuantity(quantity: Quantity<PublishedPanel>, axis: AxisChoice) {
   const [sweep, ...sweeps] = quantity.sweeps.flatMap((panels) =>
     ofDrawing(loadDrawing(panels, axis)),
@@ -66,7 +66,7 @@ function ofQuantity(quantity: Quantity<PublishedPanel>, axis: AxisChoice) {
 const panelsOf = (entry: ChartEntry): readonly ResultPanel[] =>
   'drawing' in entry ? entry.drawing.panels : [entry.panel]
 
-/** Charts of one title each get what tells them apart, the same on every page of the list. */
+/** Gives charts of the same title a distinguishing suffix, the same on every page of the list. */
 function withTitlesApart(entries: readonly ChartEntry[]): ChartEntry[] {
   const told = tellApart(entries.map((entry) => ({ title: entry.title, panels: panelsOf(entry) })))
   return entries.map((entry, i) => {
@@ -76,7 +76,7 @@ function withTitlesApart(entries: readonly ChartEntry[]): ChartEntry[] {
 }
 
 /**
- * Every chart of a publication, the most telling first: each quantity against load and at each load, CPU and memory by
+ * Every chart of a publication, most informative first: each quantity against load and at each load, CPU and memory by
  * component, then the other statistics, then each component alone.
  */
 export function chartsOf(panels: readonly PublishedPanel[], axis: AxisChoice): ChartEntry[] {
@@ -99,7 +99,7 @@ export const withOverheads = (entries: readonly ChartEntry[]): ChartEntry[] =>
 const MOST_CHARTS = 7
 const MOST_VALUES = 90
 
-/** The list in parts that a phone loads quickly: few charts, and few marks in all. */
+/** Pages of the list that a phone loads quickly: few charts, and few marks in total. */
 export function inPages(entries: readonly ChartEntry[]): ChartEntry[][] {
   const pages: ChartEntry[][] = []
   let values = Infinity

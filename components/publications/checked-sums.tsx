@@ -38,7 +38,7 @@ const COLUMNS: Column<CheckedSum>[] = [
   },
 ]
 
-/** The sums behind a verdict, made by code from the canonical figures when the publication is read in. */
+/** The sums behind a verdict, computed from the canonical figures on import. */
 export function CheckedSums({ sums }: { sums: CheckedSum[] }) {
   return (
     <details className="mt-2 text-sm">

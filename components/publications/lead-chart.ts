@@ -4,7 +4,7 @@ import { loadDrawing } from '../results/drawings'
 import { drawnAs } from '../results/result-card'
 import { byQuantity } from './result-order'
 
-/** The chart that a page of these panels begins with, by the path of its image; null where it shows none. */
+/** The first chart of a page with these panels, by the path of its image; null if it shows none. */
 export function leadChart(panels: readonly ResultPanel[]): { path: string; title: string } | null {
   const measured = panels.filter((panel) => !isResource(panel))
   const [quantity] = byQuantity(measured.length > 0 ? measured : panels)

@@ -11,7 +11,7 @@ const EXPLAINED: Record<string, string> = {
   Spread: '/methodology#spread',
 }
 
-/** What a publication says about these stands beside facts of the same name. */
+/** Shown next to facts of the same name. */
 const HOW_NAMES: Record<string, string> = {
   loadModel: 'Load, as described',
   cpu: 'CPU measured as',
@@ -19,7 +19,7 @@ const HOW_NAMES: Record<string, string> = {
 }
 const AXIS_NAMES: Record<string, string> = { targetRps: 'Requests/s asked for' }
 
-/** "loadGeneratorNode" -> "Load generator node"; names with signs of their own stay as they are. */
+/** "loadGeneratorNode" -> "Load generator node"; names with punctuation stay unchanged. */
 function inWords(name: string): string {
   if (!/^[a-z]+([A-Z][a-z]+)*$/.test(name)) return name
   const words = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -68,7 +68,7 @@ function Environment({ environment }: { environment: PublicationDetail['environm
   )
 }
 
-/** What was measured and how; everything a publication leaves out is said to be not stated. */
+/** What was measured and how; anything a publication leaves out is marked as not stated. */
 export function Method({ detail }: { detail: PublicationDetail }) {
   const { campaign } = detail
   return (

@@ -14,7 +14,7 @@ import {
   type PublishedPanel,
 } from './chart-list'
 
-/** Which of a publication's charts are shown, and how; `metric` is a metric code, null stands for all. */
+/** Which of a publication's charts are shown, and how; `metric` is a metric code, null means all. */
 export type ResultsState = Shown & { metric: string | null; page: number }
 type Href = (change: Partial<ResultsState>) => string
 
@@ -76,7 +76,7 @@ function Index({ pages, href }: { pages: readonly ChartEntry[][]; href: Href }) 
   )
 }
 
-/** Said instead of charts, with the way back to all of them. */
+/** Shown instead of charts, with a link back to all of them. */
 function NoChart({ state, href }: { state: ResultsState; href: Href }) {
   return (
     <p className="text-sm text-muted" role="status">
@@ -91,7 +91,7 @@ function NoChart({ state, href }: { state: ResultsState; href: Href }) {
   )
 }
 
-/** The charts of a publication, the most telling first, a few to a page. */
+/** The charts of a publication, most informative first, a few per page. */
 export function PublicationResults(props: {
   panels: readonly PublishedPanel[]
   state: ResultsState

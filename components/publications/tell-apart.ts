@@ -16,7 +16,7 @@ const TOPOLOGY_WORDS: Record<string, string> = {
   'same-node': 'on the same node',
 }
 
-/** Most telling first; each in words that stand behind a title. */
+/** Most informative first; each worded as a suffix of a title. */
 const FIELDS: readonly Field[] = [
   ({ workload }) => say(workload.targetRps, (rps) => `${formatCount(rps)} requests/s`),
   ({ workload }) => say(workload.connections, (n) => counted(n, 'connection')),
@@ -27,7 +27,7 @@ const FIELDS: readonly Field[] = [
     say(workload.payloadBytes, (n) => `payload of ${withUnit(formatExact(n), 'B')}`),
 ]
 
-/** Told last: they seldom differ alone, and say less about what was measured. */
+/** Last resort: these seldom differ alone and say less about what was measured. */
 const LAST_FIELDS: readonly Field[] = [
   ({ workload }) => say(workload.durationSeconds, (s) => withUnit(formatExact(s), 's')),
   ({ workload }) =>
@@ -54,7 +54,7 @@ function wordsOf({ panels }: Titled, field: Field): string | null {
   return others.length > 0 ? null : words
 }
 
-/** Of charts with one title: each as few words as tell it from all others, fields that tell nothing more left out. */
+/** For charts of the same title: the fewest fields that distinguish each from all others. */
 function ofNamesakes(charts: readonly Titled[]): string[] {
   let told = charts.map(() => '')
   for (const field of [...FIELDS, ...paramFields(charts), ...LAST_FIELDS]) {
@@ -70,7 +70,7 @@ function ofNamesakes(charts: readonly Titled[]): string[] {
 }
 
 /**
- * What to write behind the title of each chart so that no two of a page share one: ", 8 connections", ", on the same
+ * A suffix for the title of each chart, so that no two on a page are equal: ", 8 connections", ", on the same
  * node". Empty where a title is the only one of its kind, or nothing known differs.
  */
 export function tellApart(charts: readonly Titled[]): string[] {

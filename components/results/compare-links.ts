@@ -5,7 +5,7 @@ import type { ResultPanel } from '@/server/results/schemas'
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 export const MOST_CHOSEN = NAMES.length
 
-/** A subject as addresses name it: "istio@1.25.0:ambient+waypoint". Null stands for "any". */
+/** A subject as addresses name it: "istio@1.25.0:ambient+waypoint". Null means "any". */
 export const subjectText = (mesh: string, version: string | null, mode: Mode | null): string =>
   [mesh, version === null ? '' : `@${version}`, mode === null ? '' : `:${mode}`].join('')
 

@@ -11,7 +11,7 @@ const FRAME_WIDTH = 600
 /** px of title, legend and the line below a chart in its frame */
 const AROUND = 170
 
-/** Address of a panel as an image; the group key is shortened to what tells it from every other. */
+/** Address of a panel as an image; the group key is shortened to a unique prefix. */
 export const chartImagePath = (panel: Pick<ResultPanel, 'groupKey' | 'key'>): string =>
   `/charts/bars.svg?metric=${encodeURIComponent(panel.key)}&group=${panel.groupKey.slice(0, 16)}`
 
@@ -29,7 +29,7 @@ export function comparedImagePath(compared: string, panel: Pick<ResultPanel, 'gr
   return `/charts/compare.svg?${[...kept, `group=${panel.groupKey.slice(0, 16)}`].join('&')}`
 }
 
-/** The group that a line of several test beds is found by: the newest, which is the last to go. */
+/** The group that identifies a line over several test beds: the newest, which is dropped last. */
 const lineQuery = (mesh: string, key: string, parts: readonly { groupKey: string }[]): string =>
   `mesh=${encodeURIComponent(mesh)}&metric=${encodeURIComponent(key)}&group=${parts.at(-1)?.groupKey.slice(0, 16) ?? ''}`
 
@@ -41,7 +41,7 @@ export const withAxis = (path: string, axis: AxisChoice): string =>
 export const trendImagePath = ({ mesh, key, parts }: Trend): string =>
   `/charts/trend.svg?${lineQuery(mesh, key, parts)}`
 
-/** Address of a line of runs as an image. */
+/** Address of a series of runs as an image. */
 export const runsImagePath = ({ mesh, key, segments, line }: CiTrend): string =>
   `/charts/runs.svg?${lineQuery(mesh, key, segments)}&line=${line}`
 
@@ -67,7 +67,7 @@ function DataLinks({ path, title }: { path: string; title: string }) {
 }
 
 /**
- * Everything that may be taken away from a chart: embeds and numbers.
+ * Everything that readers can take from a chart: embeds and numbers.
  * @param path of its image
  * @param title of the chart on this page, where it says more than the image
  */

@@ -32,7 +32,7 @@ function rangeOf(isoDates: readonly string[]): string | null {
   return first === last ? first : `${first} to ${last}`
 }
 
-/** When sources were published, or run where nobody published them; the age of files is no date of publication. */
+/** When sources were published, else when they were run; the age of files is not a publication date. */
 function datesOf(sources: readonly Origin[]): string {
   const statedOf = ({ publication, measuredOn }: Origin) =>
     publication ? publication.publishedOn : measuredOn
@@ -44,7 +44,7 @@ function datesOf(sources: readonly Origin[]): string {
   return files === null ? 'date not stated' : `date not stated, files from ${files}`
 }
 
-/** Organisations once each, each with all it has to do with the products. */
+/** Each organisation once, with all its relations to the products. */
 function Publishers({ sources }: { sources: readonly Origin[] }) {
   const relations = new Map(
     sources.map((s) => [`${s.organisation} ${s.relation} ${s.vendorOf.join()}`, s]),

@@ -15,7 +15,7 @@ import type { View } from './shown'
 export const panelId = (panel: ResultPanel): string =>
   `chart-${panel.groupKey.slice(0, 12)}-${panel.key.replace(/[^a-z0-9]+/gi, '-')}`
 
-/** Leads from the numbers of a card to the rules that made them. */
+/** Links the numbers of a card to the rules behind them. */
 function HowComputed({ panel, isOverhead }: { panel: ResultPanel; isOverhead: boolean }) {
   const isPublished = panel.rows.some((row) => row.value.method === 'published')
   const rules = isOverhead ? 'overhead' : isPublished ? 'published' : 'spread'
@@ -47,10 +47,10 @@ export function drawnAs(
 export function ResultCard(props: {
   panel: ResultPanel
   headingLevel?: 2 | 3 | 4
-  /** end of the title that tells it from others of its page: ", 8 connections" */
+  /** suffix that distinguishes its title on the page: ", 8 connections" */
   apart?: string
   showOrigin?: boolean
-  /** false on the page that compares already */
+  /** false on the comparison page */
   showCompare?: boolean
   /** over the linked baselines, for the views that show them */
   overheads?: readonly PanelOverhead[]

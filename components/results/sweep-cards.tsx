@@ -8,7 +8,7 @@ import { ChartLinks } from './embed-links'
 
 /**
  * A chart over several panels as a card; nothing where the values are too few for it.
- * @param apart end of the title that tells it from others of its page: ", 8 connections"
+ * @param apart suffix that distinguishes its title on the page: ", 8 connections"
  */
 export function DrawingCard({ drawing, apart = '' }: { drawing: Drawing | null; apart?: string }) {
   const first = drawing?.panels[0]

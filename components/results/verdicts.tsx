@@ -57,7 +57,7 @@ export function OverheadTable({
 }: {
   metricKey: string
   overheads: PanelOverhead[]
-  /** tells the table from others that are open on the same page */
+  /** distinguishes the table from others open on the same page */
   of?: string | null
 }) {
   if (overheads.length === 0) return null

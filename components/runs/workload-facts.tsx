@@ -1,7 +1,7 @@
 import type { Workload } from '@/server/results/schemas'
 import { formatExact, withUnit } from '../charts/format'
 
-/** As it was asked for, with no digit more or less; null when it was not stated. */
+/** As requested, with exactly the stated digits; null when not stated. */
 const asked = (value: number | null, unit = ''): string | null =>
   value === null ? null : withUnit(formatExact(value), unit)
 
@@ -16,7 +16,7 @@ const FIELDS: [string, (w: Workload) => string | null][] = [
   ['Warm-up', (w) => asked(w.warmupSeconds, 's')],
 ]
 
-/** The workload as it was asked for; what was not stated says so. */
+/** The requested workload; missing values are marked as not stated. */
 export function WorkloadFacts({ workload }: { workload: Workload }) {
   const params = Object.entries(workload.params).map(([name, value]): [string, string] => [
     name,

@@ -20,7 +20,7 @@ export function SearchField(props: { id: string; maxLength: number; value?: stri
     if (load === null || (!isUsed && !isFocused)) return
     load().then(
       (Of) => setLoaded({ Of }),
-      // Without the script the form goes on working.
+      // Without the script the form still works.
       () => undefined,
     )
   }, [load, field, isUsed])

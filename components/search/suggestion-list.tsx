@@ -87,7 +87,7 @@ export function SuggestionList(props: {
         role="listbox"
         aria-label="Results"
         hidden={!isOpen}
-        // The focus stays in the field, so that a click is no blur.
+        // The focus stays in the field, so that a click is not a blur.
         onMouseDown={(event) => event.preventDefault()}
         className="absolute end-0 top-full z-20 mt-1 max-h-[70vh] w-[min(28rem,100vw-8rem)] overflow-y-auto rounded-sm border border-line bg-surface py-1 shadow-md"
       >

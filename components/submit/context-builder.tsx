@@ -18,7 +18,7 @@ type Field = {
 /** What the form offers, or how far the question for it is. */
 export type Offered = ContextChoices | 'loading' | 'failed'
 
-/** Names to choose among. Where they could not be loaded a field takes any text: the server says what is wrong with it. */
+/** Names to choose among. If they cannot be loaded, a field takes any text and the server validates it. */
 function namesOf(offered: Offered, of: 'modes' | 'protocols'): readonly string[] | undefined {
   if (offered === 'failed') return undefined
   return offered === 'loading' ? [] : offered[of]

@@ -80,7 +80,7 @@ function File({ file, index }: { file: ValidatedFile; index: number }) {
   )
 }
 
-/** What the validator said, file by file: format, numbers, flags with their rules, what is missing, the line to send. */
+/** Validation results by file: format, numbers, flags with their rules, missing facts, the command to send it. */
 export function ValidationResult({ validation }: { validation: Validation }) {
   const { contextProblems, files } = validation
   return (

@@ -57,7 +57,7 @@ function DropZone({ files, onFiles }: { files: File[]; onFiles: (files: File[]) 
 }
 
 type Props = {
-  /** asks the server what it would store; rejects with an Error whose text is for the reader */
+  /** validates on the server; rejects with an Error whose message is for the reader */
   check: (form: FormData, signal: AbortSignal) => Promise<Validation>
   /** what the form of the context offers */
   offered: Offered
@@ -65,7 +65,7 @@ type Props = {
   onContextForm: () => void
 }
 
-/** Checks files and context with the server while they change; nothing is kept there. */
+/** Validates files and context on the server as they change; nothing is stored. */
 export function Validator({ check: ask, offered, onContextForm }: Props) {
   const [context, setContext] = useState('')
   const [files, setFiles] = useState<File[]>([])
@@ -87,7 +87,7 @@ export function Validator({ check: ask, offered, onContextForm }: Props) {
         setValidation(found)
         setSaid(outcome(found))
       } catch (error) {
-        // A newer check has taken its place.
+        // Superseded by a newer check.
         if (stale.signal.aborted) return
         setValidation(null)
         setSaid((error as Error).message)
@@ -122,8 +122,8 @@ export function Validator({ check: ask, offered, onContextForm }: Props) {
     >
       <noscript>
         <p>
-          Without JavaScript the button below sends the files and the context, and shows the answer
-          as JSON. Nothing is kept.
+          Without JavaScript the button below sends the files and the context, and shows the
+          response as JSON. Nothing is kept.
         </p>
       </noscript>
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
@@ -145,7 +145,7 @@ export function Validator({ check: ask, offered, onContextForm }: Props) {
       <details onToggle={(event) => event.currentTarget.open && onContextForm()}>
         <summary>Write the context with a form</summary>
         <p className="my-2 text-sm text-muted">
-          The form writes the text below and replaces what stands there.
+          The form writes the text below and replaces its current content.
         </p>
         <ContextBuilder offered={offered} onYaml={setContext} />
       </details>

@@ -57,14 +57,14 @@ describe.each(fixtures.map((f) => [`${f.adapter.id}/${f.name}`, f] as const))(
       expect(claims).toEqual([fixture.adapter.id])
     })
 
-    it('gives its golden output', async () => {
+    it('yields its golden output', async () => {
       const { runs } = parseResult(load(fixture), { latencyUnit: fixture.latencyUnit })
       await expect(`${JSON.stringify(runs, null, 2)}\n`).toMatchFileSnapshot(
         `${fixture.path}.golden.json`,
       )
     })
 
-    it('gives runs or a refusal, never another exception, when it is damaged', () => {
+    it('yields runs or a refusal, never another exception, when damaged', () => {
       const bytes = readFileSync(fixture.path)
       const damage = fc.oneof(
         fc.nat(bytes.length).map((at) => bytes.subarray(0, at)),
@@ -131,7 +131,7 @@ describe('detect', () => {
     [' \n', 'NO_RESULT'],
     ['{"RunType":"HTTP",', 'TRUNCATED'],
     ['\0\u0001', 'NOT_TEXT'],
-  ])('answers %j with %s', (text, code) => {
+  ])('rejects %j with %s', (text, code) => {
     expect(codeOf(text)).toBe(code)
   })
 

@@ -11,7 +11,7 @@ import { requireText } from '../formats/result-file'
 const names = (adapters: readonly Adapter[]): string => adapters.map((a) => a.id).join(', ')
 
 /**
- * The one adapter that claims the file. No order among adapters: two claims are an error, never a first match.
+ * The one adapter that claims the file. Adapters have no order: two claims are an error, never a first match.
  * @throws AdapterError NOT_TEXT, UNKNOWN_FORMAT, AMBIGUOUS_FORMAT, or what is wrong with the JSON
  */
 export function detect(file: ResultFile, adapters: readonly Adapter[] = ADAPTERS): Adapter {
@@ -60,7 +60,7 @@ export type ParseOptions = {
   adapterId?: string | null
   /** unit of latencies for formats that do not state one */
   latencyUnit?: string | null
-  /** where the numbers of a document stand that no adapter knows; used instead of detection */
+  /** where to find the numbers in a document of unknown format; used instead of detection */
   mapping?: Mapping | null
   /** of the load generator, for a mapped document */
   harness?: { name: string | null; version: string | null }
@@ -68,7 +68,7 @@ export type ParseOptions = {
 
 export type ParsedResult = { adapter: Adapter; runs: ParsedRun[] }
 
-/** A file to its runs: every one of them, or an error. @throws AdapterError */
+/** Parses a file into all of its runs, or fails. @throws AdapterError */
 export function parseResult(
   file: ResultFile,
   { adapterId = null, latencyUnit = null, mapping = null, harness }: ParseOptions = {},
@@ -90,7 +90,7 @@ export function parseResult(
   return { adapter, runs: checked(runs, adapter) }
 }
 
-/** The last line of defence: an adapter that lets an impossible number through refuses the file. */
+/** The last line of defence: rejects the file if an adapter lets an impossible number through. */
 function checked(runs: unknown, adapter: Adapter): ParsedRun[] {
   const result = z.array(ParsedRun).safeParse(runs)
   if (result.success) return result.data

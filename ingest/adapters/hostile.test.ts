@@ -11,8 +11,8 @@ import { makeResultFile } from '../formats/result-file'
 import { ADAPTERS } from './index'
 
 /**
- * Every fixture of every adapter, damaged in the ways that files are damaged: a right answer or an AdapterError that says
- * where or what to do. Never another exception, a slow answer, NaN, a negative, a run lost without a word, or a value in
+ * Every fixture of every adapter, damaged in the ways that files are damaged: right runs or an AdapterError that says
+ * where or what to do. Never another exception, a slow one, NaN, a negative, a run lost without a word, or a value in
  * another unit.
  */
 const FIXTURES = join(import.meta.dirname, '../fixtures')
@@ -20,9 +20,9 @@ const LIMIT_MS = 1000
 const LINE_FEED = 10
 
 type Fixture = { name: string; bytes: Buffer; latencyUnit: string | null; runs: ParsedRun[] }
-type Answer = ParsedRun[] | AdapterError
+type Outcome = ParsedRun[] | AdapterError
 
-function answer({ name, latencyUnit }: Omit<Fixture, 'runs'>, bytes: Uint8Array): Answer {
+function outcome({ name, latencyUnit }: Omit<Fixture, 'runs'>, bytes: Uint8Array): Outcome {
   try {
     return parseResult(makeResultFile(name, bytes), { latencyUnit }).runs
   } catch (error) {
@@ -46,7 +46,7 @@ function fixturesOf(id: string): Fixture[] {
         bytes: readFileSync(join(folder, file)),
         latencyUnit: hints[file] ?? null,
       }
-      const runs = answer(fixture, fixture.bytes)
+      const runs = outcome(fixture, fixture.bytes)
       if (runs instanceof AdapterError) throw runs
       return { ...fixture, runs }
     })
@@ -74,13 +74,13 @@ function expectSane(runs: readonly ParsedRun[], fixture: Fixture): void {
 }
 
 /** Parses in time; gives the runs, or null for a refusal that helps. */
-function expectAnswer(
+function expectHandled(
   fixture: Fixture,
   bytes: Uint8Array,
   mayLoseRuns = false,
 ): ParsedRun[] | null {
   const start = performance.now()
-  const found = answer(fixture, bytes)
+  const found = outcome(fixture, bytes)
   expect(performance.now() - start).toBeLessThan(LIMIT_MS)
   if (found instanceof AdapterError) {
     expect(found.detail).not.toBe('')
@@ -96,7 +96,7 @@ const valuesOf = (runs: readonly ParsedRun[]): Set<string> =>
 
 /** Nothing is read that was not in the file before: no value changes its unit or its decimal places. */
 function expectNoNewValue(fixture: Fixture, bytes: Uint8Array): void {
-  const runs = expectAnswer(fixture, bytes)
+  const runs = expectHandled(fixture, bytes)
   if (runs === null) return
   const before = valuesOf(fixture.runs)
   expect([...valuesOf(runs)].filter((one) => !before.has(one))).toEqual([])
@@ -153,7 +153,7 @@ describe.each(fixtures.map((one) => [one.name, one] as const))('%s', (_, fixture
       fc.property(fc.nat(bytes.length - 1), (at) => {
         // A log of one run per line that ends with a whole line is a whole file.
         const isWhole = [bytes[at - 1], bytes[at]].includes(LINE_FEED)
-        expectAnswer(fixture, bytes.subarray(0, at), isWhole)
+        expectHandled(fixture, bytes.subarray(0, at), isWhole)
       }),
       repetitions(fixture),
     )
@@ -168,7 +168,7 @@ describe.each(fixtures.map((one) => [one.name, one] as const))('%s', (_, fixture
       fc.property(flips, (all) => {
         const copy = Buffer.from(bytes)
         for (const [at, byte] of all) copy[at] = byte
-        expectAnswer(fixture, copy)
+        expectHandled(fixture, copy)
       }),
       repetitions(fixture),
     )
@@ -181,7 +181,7 @@ describe.each(fixtures.map((one) => [one.name, one] as const))('%s', (_, fixture
     )
     fc.assert(
       fc.property(swap, ([path, leaf]) => {
-        expectAnswer(fixture, encode(JSON.stringify(replaced(document, path, leaf))))
+        expectHandled(fixture, encode(JSON.stringify(replaced(document, path, leaf))))
       }),
       repetitions(fixture),
     )
@@ -191,7 +191,7 @@ describe.each(fixtures.map((one) => [one.name, one] as const))('%s', (_, fixture
     fc.assert(
       fc.property(fc.constantFrom(...leavesOf(document)), fc.nat(9), (path, n) => {
         const damaged = replaced(document, path, `${n}.8 ms`)
-        const runs = expectAnswer(fixture, encode(JSON.stringify(damaged)))
+        const runs = expectHandled(fixture, encode(JSON.stringify(damaged)))
         for (const one of runs ?? [])
           for (const { rawText } of one.measurements) expect(rawText).not.toBe(`${n}.8 ms`)
       }),
@@ -218,7 +218,7 @@ describe.each(fixtures.map((one) => [one.name, one] as const))('%s', (_, fixture
           const found = numbers[i]
           if (!found) return
           const end = found.index + found[0].length
-          expectAnswer(fixture, encode(text.slice(0, found.index) + extreme + text.slice(end)))
+          expectHandled(fixture, encode(text.slice(0, found.index) + extreme + text.slice(end)))
         },
       ),
       repetitions(fixture),
@@ -226,7 +226,7 @@ describe.each(fixtures.map((one) => [one.name, one] as const))('%s', (_, fixture
   })
 
   test(isText)('does not mind a byte-order mark', () => {
-    expect(answer(fixture, encode(`\uFEFF${text}`))).toEqual(fixture.runs)
+    expect(outcome(fixture, encode(`\uFEFF${text}`))).toEqual(fixture.runs)
   })
 
   test(isText)('reads Windows line ends as the same values, or refuses them', () => {

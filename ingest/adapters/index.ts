@@ -27,7 +27,7 @@ import { vegeta } from './vegeta/vegeta'
 import { wrk } from './wrk/wrk'
 import { wrk2 } from './wrk2/wrk2'
 
-/** Every harness output this project reads, one line each; order means nothing. */
+/** Every harness output this project reads, one line each; the order has no meaning. */
 export const ADAPTERS: readonly Adapter[] = [
   ab,
   artillery,

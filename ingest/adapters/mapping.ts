@@ -4,13 +4,13 @@ import { requireJson } from '../formats/result-file'
 import { emptyRun } from '../model/build-run'
 import { statedRun } from '../formats/stated-values'
 
-/** Where each number of a JSON document stands and in which unit, by public metric key. */
+/** Pointer and unit of each number in a JSON document, by public metric key. */
 export type Mapping = Record<string, { pointer: string; unit: string }>
 
 const HINT = 'correct the pointer or the unit in the mapping of the context'
 
 /**
- * Reads any JSON document by pointers that its sender declares; no code, no expressions.
+ * Reads any JSON document through pointers declared by its sender; no code, no expressions.
  * @param harness name and version of the load generator, as far as the sender says it
  */
 export function mappingAdapter(

@@ -44,14 +44,14 @@ describe('wrk', () => {
   const WITH = 'wrk/t1_c4_latency.txt'
   const sockets = '  Socket errors: connect 3, read 0, write 0, timeout 7\n'
 
-  it('adds failed connections to the requests, and counts failed answers inside the latencies', () => {
+  it('adds failed connections to the requests, and counts failed responses in the latencies', () => {
     const status = '  Non-2xx or 3xx responses: 89\n'
     const run = read(WITH, [/(?=Requests\/sec)/, sockets + status])
     expect(run).toMatchObject({ requests: 8953, errors: 99, achievedRps: 2967.91 })
     expect(codes(run)).toContain('ERRORS_IN_LATENCY')
   })
 
-  it('has no latency where nothing was answered', () => {
+  it('has no latency where no request got a response', () => {
     const run = read(
       WITH,
       [/Latency .*/, 'Latency     0.00us    0.00us   0.00us    -nan%'],
@@ -102,7 +102,7 @@ describe('wrk2', () => {
 })
 
 describe('hey and oha', () => {
-  it('count answers by status and requests without an answer apart', () => {
+  it('count responses by status, and requests without a response apart', () => {
     const lines =
       '  [200]\t150 responses\n  [503]\t50 responses\n\nError distribution:\n  [10]\tEOF\n'
     const run = read('hey/text_n200_c10.txt', [/ {2}\[200\].*\n/, lines])
@@ -116,7 +116,7 @@ describe('hey and oha', () => {
     expect(latency(run, 'p99')).toBeUndefined()
   })
 
-  it('oha: 503 is no success, and a run without answers has no latency', () => {
+  it('oha: 503 is not a success, and a run without responses has no latency', () => {
     const run = read('oha/json_n500_c10.json', ['"200": 500', '"200": 400, "503": 100'])
     expect(run).toMatchObject({ requests: 500, errors: 100 })
     const refused = read(
@@ -129,14 +129,14 @@ describe('hey and oha', () => {
     expect(codes(refused)).toEqual(expect.arrayContaining(['ALL_REQUESTS_FAILED', 'NAN_IN_FILE']))
   })
 
-  it('refuse tables with a short row or a cell that is no number', () => {
+  it('refuse tables with a short row or a cell that is not a number', () => {
     expect(refusal('oha/csv_n100.csv', [/,200\n$/, '']).code).toBe('TRUNCATED')
     expect(refusal('hey/csv_n100.csv', ['0.0044', '0,0044']).place).toEqual({ line: 3 })
   })
 })
 
 describe('ab', () => {
-  it('counts answers that are no 2xx, and not answers of another length', () => {
+  it('counts responses other than 2xx, but not responses of another length', () => {
     const kinds =
       'Failed requests:        120\n   (Connect: 1, Receive: 2, Length: 117, Exceptions: 0)\n'
     const run = read('ab/text_n500_c5.txt', [
@@ -192,7 +192,7 @@ describe('h2load', () => {
     expect(run.notices[0]?.message).toMatch(/ 90 failed/)
   })
 
-  it('does not take 0us for a latency when nothing was answered', () => {
+  it('does not take 0us for a latency when no request got a response', () => {
     const run = read(
       TEXT,
       [
@@ -215,7 +215,7 @@ describe('h2load', () => {
 })
 
 describe('bombardier and autocannon', () => {
-  it('bombardier: failed requests are inside the latencies, the plan stands in the first line', () => {
+  it('bombardier: failed requests are inside the latencies, the plan is in the first line', () => {
     const run = read(
       'bombardier/text_r200.txt',
       [
@@ -231,7 +231,7 @@ describe('bombardier and autocannon', () => {
     expect(h2).toMatchObject({ protocol: 'h2', targetRps: 200 })
   })
 
-  it('autocannon: lost requests are no answers, redirects no failures', () => {
+  it('autocannon: lost requests are not responses, redirects are not failures', () => {
     const run = read(
       'autocannon/json_c4_max.json',
       ['"errors":0,', '"errors":5,'],
@@ -241,7 +241,7 @@ describe('bombardier and autocannon', () => {
     expect(run).toMatchObject({ requests: 37040, errors: 25 })
   })
 
-  it('autocannon: no latency without answers, and no number where the text has none', () => {
+  it('autocannon: no latency without responses, and no number where the text has none', () => {
     const all: Change[] = [
       ['"errors":0,', '"errors":5,'],
       ['"total":37035', '"total":0'],

@@ -7,7 +7,7 @@ import { UsageError } from './options'
 
 const CONTEXT_FILE = 'meshbench.yaml'
 
-/** Files of the paths in their order, folders recursively by name; hidden files and contexts are left out. */
+/** Files under the paths, in order, folders recursively by name; skips hidden files and contexts. */
 export function filesIn(paths: readonly string[]): string[] {
   return paths.flatMap((at) => {
     if (!existsSync(at)) throw new UsageError(`${at} does not exist`)
@@ -26,14 +26,14 @@ function nearestContext(file: string): string {
     throw new ContextError({
       code: 'INVALID_CONTEXT',
       title: 'no context',
-      detail: `expected ${CONTEXT_FILE} beside the file or in a folder above, found none`,
+      detail: `expected ${CONTEXT_FILE} next to the file or in a parent folder, found none`,
       place: null,
       hint: 'write one, or name it with --context',
     })
   }
 }
 
-/** Reads contexts, each file once. @throws ContextError */
+/** Reads and caches context files. @throws ContextError */
 export function contextReader(given: string | null): (file: string) => unknown {
   const read = new Map<string, unknown>()
   return (file) => {
@@ -43,7 +43,7 @@ export function contextReader(given: string | null): (file: string) => unknown {
   }
 }
 
-/** One line of a stream, with its line break. @throws AdapterError for a file that is no text or carries a secret */
+/** One line of a stream, with its line break. @throws AdapterError for a file that is not text or carries a secret */
 export function envelopeLine(file: string, context: unknown): string {
   const result = makeResultFile(path.basename(file), readFileSync(file))
   requireText(result)

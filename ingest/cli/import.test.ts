@@ -29,7 +29,7 @@ async function linesOf(request: IncomingMessage): Promise<string[]> {
   return lines
 }
 
-/** Imports the folder into a server on loopback that answers as it is told; the lines of each attempt. */
+/** Imports the folder into a server on loopback that responds as the handler says; the lines of each attempt. */
 async function importInto(handler: Handler, retries = 2) {
   const attempts: string[][] = []
   const made = createServer((request, response) => {
@@ -54,37 +54,39 @@ async function importInto(handler: Handler, retries = 2) {
   return { ...done, attempts, exitCode: exitCodeOf(done.outcomes) }
 }
 
-const answer = (line: number, status: number) =>
+const responseLine = (line: number, status: number) =>
   `${JSON.stringify(status < 400 ? { line, status, runs: [] } : { line, status, problem: { code: 'X' } })}\n`
 const summary = `${JSON.stringify({ summary: {} })}\n`
 
 it('counts what is stored, repeated and refused', async () => {
   const done = await importInto((_, response) => {
-    response.writeHead(207).end(answer(1, 201) + answer(2, 200) + answer(3, 422) + summary)
+    response
+      .writeHead(207)
+      .end(responseLine(1, 201) + responseLine(2, 200) + responseLine(3, 422) + summary)
   })
   expect(done).toMatchObject({ stored: 1, repeated: 1, refused: 1, exitCode: 1 })
   expect(done.attempts).toEqual([['a', 'b', 'c']])
 })
 
-it('sends again what was not answered when the connection breaks, and nothing else', async () => {
+it('sends again what got no response when the connection breaks, and nothing else', async () => {
   const done = await importInto((lines, response, attempt) => {
     response.writeHead(207)
-    if (attempt === 1) response.write(answer(1, 201), () => response.destroy())
-    else response.end(lines.map((_, i) => answer(i + 1, 201)).join('') + summary)
+    if (attempt === 1) response.write(responseLine(1, 201), () => response.destroy())
+    else response.end(lines.map((_, i) => responseLine(i + 1, 201)).join('') + summary)
   })
   expect(done.attempts).toEqual([['a', 'b', 'c'], ['b', 'c']]) // prettier-ignore
   expect(done).toMatchObject({ stored: 3, refused: 0, exitCode: 0 })
 })
 
-it('sends a line again that met a busy server, and gives up without calling it refused', async () => {
+it('resends a line that met a busy server, and gives up without calling it refused', async () => {
   const done = await importInto((lines, response) => {
-    response.writeHead(207).end(lines.map((_, i) => answer(i + 1, 503)).join('') + summary)
+    response.writeHead(207).end(lines.map((_, i) => responseLine(i + 1, 503)).join('') + summary)
   }, 1)
   expect(done.attempts).toHaveLength(2)
   expect(done).toMatchObject({ stored: 0, refused: 0, exitCode: 3 })
 })
 
-it('takes a refusal of the whole stream for every file, at once', async () => {
+it('applies a refusal of the whole stream to every file, without retrying', async () => {
   const done = await importInto((_, response) => {
     response.writeHead(401).end(JSON.stringify({ title: 'no token', code: 'UNAUTHENTICATED' }))
   })

@@ -7,7 +7,7 @@ import { sendStream, type LineResponse, type StreamEnd } from './stream-client'
 
 export type Import = Counts & { outcomes: Outcome[]; isDryRun: boolean }
 
-/** Everything known about one import: which files wait for a response, and what became of the others. */
+/** State of one import: files waiting for a response, and the outcomes of the others. */
 class Ledger {
   readonly outcomes = new Map<string, Outcome>()
   readonly counts: Counts = { stored: 0, repeated: 0, refused: 0 }
@@ -26,7 +26,7 @@ class Ledger {
     this.counts.refused++
   }
 
-  /** A response that is no judgement leaves the file waiting. */
+  /** A temporary failure leaves the file waiting. */
   take(file: string, { status, runs = [], problem = {} }: LineResponse): void {
     if (isRepeatable(status)) return
     if (status >= 400) {
@@ -45,7 +45,7 @@ class Ledger {
   }
 }
 
-/** One attempt for all files that wait. The lines are read from disk as the server takes them. */
+/** One attempt for all waiting files. Lines are read from disk as the server consumes them. */
 async function attempt(ledger: Ledger, options: Options, shown: () => void): Promise<StreamEnd> {
   const contextOf = contextReader(options.context)
   const sent: string[] = []
@@ -72,7 +72,7 @@ async function attempt(ledger: Ledger, options: Options, shown: () => void): Pro
 const isJudgement = (end: StreamEnd): boolean =>
   !end.isWhole && end.status !== null && !isRepeatable(end.status)
 
-/** Sends all files as one stream, and what was not answered again, as long as that leads on. */
+/** Sends all files as one stream, and resends those without a response as long as that makes progress. */
 export async function importFiles(options: Options): Promise<Import> {
   const ledger = new Ledger([...new Set(filesIn(options.paths))], options.url)
   if (ledger.files.length === 0) throw new UsageError('the folders hold no file')
@@ -90,7 +90,7 @@ export async function importFiles(options: Options): Promise<Import> {
   progress.end(ledger.counts)
   const why = end.isWhole
     ? { title: 'The server is too busy' }
-    : (end.problem ?? { title: `${options.url} did not answer` })
+    : (end.problem ?? { title: `${options.url} did not respond` })
   const code = isJudgement(end) ? (why.code ?? 'REFUSED') : UNREACHABLE
   const outcomes = ledger.files.map(
     (file) =>

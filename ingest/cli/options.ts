@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const HELP = `Checks results of load generators and sends them to Meshbench.
+export const HELP = `Checks load generator results and sends them to Meshbench.
 
 usage:
   npx tsx ingest/cli.ts validate FILE...  [--context FILE] [--adapter ID] [--json]
@@ -8,22 +8,22 @@ usage:
   npx tsx ingest/cli.ts import PATH...    [--context FILE]  [options]
 
 validate reads each file as the server would and sends nothing.
-push sends each file in a request of its own.
-import sends any number of files and folders as one stream. Without --context, the context of a file is the
-meshbench.yaml beside it or in the nearest folder above. Run it again to go on: what is stored is not stored twice.
+push sends each file in its own request.
+import sends any number of files and folders as one stream. Without --context, each file uses the meshbench.yaml next to
+it or in the nearest parent folder. Run it again to resume: results already stored are not stored twice.
 
 options:
-  --url ADDRESS        of the site; MESHBENCH_URL or http://localhost:3000 where it is left out
-  --adapter ID         the format of the files, where their content does not tell
-  --dry-run            do everything but store
-  --timeout SECONDS    how long the server may be silent (60)
-  --retries N          how often an attempt that failed on the way is made again (5)
-  --json               print one JSON document instead of lines
+  --url ADDRESS        address of the site (default: MESHBENCH_URL, else http://localhost:3000)
+  --adapter ID         format of the files, if it cannot be detected from their content
+  --dry-run            do everything except store
+  --timeout SECONDS    how long to wait while the server is silent (default: 60)
+  --retries N          how often to retry after a connection failure (default: 5)
+  --json               print a single JSON document instead of lines
 
-MESHBENCH_TOKEN holds the token of push and import.
+push and import read the token from MESHBENCH_TOKEN.
 
-exit codes: 0 everything is stored (or was before), 1 something was refused, 2 wrong use,
-            3 the server could not be reached or was too busy; nothing was refused, so try again later`
+exit codes: 0 everything is stored (now or earlier), 1 something was refused, 2 usage error,
+            3 the server was unreachable or too busy; nothing was refused, so try again later`
 
 export class UsageError extends Error {}
 

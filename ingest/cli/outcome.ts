@@ -1,7 +1,7 @@
 import { AdapterError } from '../model/adapter'
 import { ContextError } from '../context/context-error'
 
-/** What became of one file. UNREACHABLE: nobody judged it, so it may be sent again. */
+/** Outcome of one file. UNREACHABLE: the server never judged it, so it can be sent again. */
 export type Outcome = { file: string; ok: boolean; code: string; message: string; detail: unknown }
 
 export const UNREACHABLE = 'UNREACHABLE'

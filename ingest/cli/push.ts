@@ -61,5 +61,5 @@ export async function push(file: string, options: Options): Promise<Outcome> {
   const headers = { authorization: `Bearer ${token}`, ...keyOf(context, bytes, dryRun) }
   const response = await send(ingestEndpoint(options), form, { ...options, headers })
   if (response) return outcomeOf(file, url, response)
-  return { file, ok: false, code: UNREACHABLE, message: `${url} did not answer`, detail: null }
+  return { file, ok: false, code: UNREACHABLE, message: `${url} did not respond`, detail: null }
 }

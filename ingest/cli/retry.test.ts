@@ -22,7 +22,7 @@ it('doubles its wait up to half a minute, between one half and the whole of it',
   expect(pauseMs(3, null, 0)).toBe(2000)
 })
 
-it('waits as long as it is asked to', () => {
+it('waits as long as Retry-After says', () => {
   expect(pauseMs(0, 45_000, 0.5)).toBe(45_000)
   expect(pauseMs(9, 0, 0.5)).toBe(0)
 })

@@ -39,7 +39,7 @@ const broken = (detail: string): StreamEnd => ({
 
 /**
  * Sends lines as one gzipped stream and hands over each response while the rest is still being sent: a server that
- * bounds its memory waits for whoever does not read.
+ * bounds its memory stalls for a client that does not read.
  */
 export async function sendStream(
   url: string,
@@ -57,13 +57,13 @@ export async function sendStream(
     },
   })
   post.setTimeout(timeoutMs, () => post.destroy(new Error(`silent for ${timeoutMs / 1000} s`)))
-  const answered = new Promise<http.IncomingMessage>((resolve, reject) => {
+  const responded = new Promise<http.IncomingMessage>((resolve, reject) => {
     post.once('response', resolve).once('error', reject)
   })
   // A refusal may come before everything is sent; then sending fails, and the response is what counts.
   const sent = pipeline(Readable.from(lines), createGzip(), post).catch(() => undefined)
   try {
-    const response = await answered
+    const response = await responded
     if (response.statusCode !== 207) {
       const retryAfter = response.headers['retry-after'] ?? null
       const [status, problem] = [response.statusCode ?? null, await problemIn(response)]

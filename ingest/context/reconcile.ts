@@ -27,7 +27,7 @@ function conflict(key: string, context: unknown, field: string, file: unknown): 
   })
 }
 
-/** Rates are set as 199.99 where 200 is meant; half a per cent is no other workload. */
+/** Rates are set as 199.99 where 200 is meant; half a per cent is not another workload. */
 const TOLERANCE = 0.005
 
 function agree(

@@ -77,7 +77,7 @@ describe('checkCase', () => {
     expect(checkCase(expectation(), read('{}')).map(({ field }) => field)).toEqual(['runs'])
   })
 
-  it('does not know names that nobody defined', () => {
+  it('rejects undefined names', () => {
     const unknown: Record<string, unknown> = { 'p99.5': 3 }
     expect(() => expectation({ harness: 'nope' })).toThrow(/harness/)
     expect(() => expectation({ expected_notices: ['NOPE'] })).toThrow(/expected_notices/)

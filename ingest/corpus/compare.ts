@@ -32,7 +32,7 @@ const transactions = (run: ParsedRun): number | null =>
 const histogramCount = (run: ParsedRun): number | null =>
   run.histograms.find((h) => LATENCY_METRICS.includes(h.metric))?.count ?? null
 
-/** Where each expectation stands in a parsed run. */
+/** Location of each expectation in a parsed run. */
 const FIELDS: Record<string, (run: ParsedRun) => number | string | null> = {
   name: (run) => run.name,
   protocol: (run) => run.protocol,

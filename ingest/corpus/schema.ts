@@ -3,7 +3,7 @@ import { NOTICE_CODES } from '../dictionary/vocabulary'
 
 /**
  * `expected.json` of a corpus of real result files: what a correct importer finds in each. Latencies are ms. Unknown
- * names are errors, so that a misspelt expectation cannot pass; only the keys of a run that nobody compares are free.
+ * names are errors, so that a misspelt expectation cannot pass; only keys of a run that are not compared are free.
  */
 export const LATENCY_FIELDS = [
   'min',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * RFC 8785 (JCS): keys in UTF-16 order, no whitespace. Numbers that are no integers become decimal strings, because
+ * RFC 8785 (JCS): keys in UTF-16 order, no whitespace. Numbers that are not integers become decimal strings, because
  * keys are made of these digests and must not depend on how a language prints a double (methodology 2).
  * Members that are undefined are left out, as JSON.stringify does.
  * @throws TypeError for what JSON has no word for: NaN, Infinity, lone surrogates, functions, dates
@@ -27,7 +27,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 }
 
 function canonicalString(text: string): string {
-  if (/\p{Surrogate}/u.test(text)) throw new TypeError('half a surrogate pair is no text')
+  if (/\p{Surrogate}/u.test(text)) throw new TypeError('half a surrogate pair is not text')
   return JSON.stringify(text)
 }
 

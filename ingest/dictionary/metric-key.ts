@@ -64,7 +64,7 @@ function parseStatistic(text: string): Pick<MetricKey, 'statistic' | 'quantilePp
   return statistic ? { statistic, quantilePpm: null } : null
 }
 
-/** Null when the text is no key of the dictionary. A missing statistic means `value`. */
+/** Null when the text is not a key of the dictionary. A missing statistic means `value`. */
 export function parseMetricKey(text: string): MetricKey | null {
   const [path, component = DEFAULT_COMPONENT, ...rest] = text.split('@')
   if (path === undefined || rest.length > 0 || !COMPONENT.test(component)) return null

@@ -163,7 +163,7 @@ const SETTING_WORDS: Record<string, (value: string | number | boolean) => string
   chart: (name) => `chart “${name}”`,
 }
 
-/** A free setting of a workload in words: "1 process", "MTU 1500", "policies 10"; null for what is no plain value. */
+/** A free setting of a workload in words: "1 process", "MTU 1500", "policies 10"; null for what is not a plain value. */
 export function settingWords(name: string, value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
     return null

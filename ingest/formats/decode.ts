@@ -3,7 +3,7 @@ import { AdapterError, type AdapterErrorCode, type ErrorPlace } from '../model/a
 import { excerpt, toPointer } from '../model/pointer'
 import { scale } from '../dictionary/units'
 
-/** What an error about a file has to say beside the place: which format was being read, how to make a right file. */
+/** What an error about a file says besides the place: the format being read, and how to produce a valid file. */
 export type DecodeContext = {
   format: string
   hint: string | null
@@ -14,7 +14,7 @@ export type DecodeContext = {
 type Issue = z.core.$ZodIssue
 
 /**
- * A value checked against a schema of the format.
+ * Validates a value against a schema of the format.
  * @throws AdapterError with an RFC 6901 pointer, what was expected and what was found
  */
 export function decode<T>(schema: z.ZodType<T>, value: unknown, context: DecodeContext): T {
@@ -34,7 +34,7 @@ export function decode<T>(schema: z.ZodType<T>, value: unknown, context: DecodeC
   })
 }
 
-/** A union fails in all its branches; the branch that got furthest is the one the sender meant. */
+/** A union fails in all its branches; the branch that got furthest is probably the intended one. */
 function deepest(issues: readonly Issue[]): Issue {
   const candidates = issues.flatMap((issue) =>
     issue.code === 'invalid_union' && issue.errors.length > 0
@@ -49,7 +49,7 @@ function deepest(issues: readonly Issue[]): Issue {
   return candidates.reduce((best, one) => (one.path.length > best.path.length ? one : best), first)
 }
 
-/** Zod's own messages start like this; any other message is a schema's own words for what it expects. */
+/** Zod's own messages start like this; any other message is the schema's own description of what it expects. */
 const ZOD_WORDS = /^(Invalid|Too (?:small|big)|Unrecognized)/
 
 function expectation(issue: Issue): string {
@@ -148,7 +148,7 @@ export const durationIn = (unit: TimeUnit) => time(unit, MAX_DURATION_SECONDS)
 export const durationSeconds = durationIn('s')
 /** Requests per second, finite. */
 export const rps = bounded('a rate from 0 to 1e9 per second', between(0, MAX_RPS), null)
-/** A share of 0 to 1. */
+/** A share from 0 to 1. */
 export const ratio = bounded('a share from 0 to 1', between(0, 1), null)
-/** Any finite number of 0 or more that is no latency, rate or count. */
+/** Any finite number of 0 or more that is not a latency, rate or count. */
 export const nonNegative = bounded('a number, 0 or more', between(0, Number.MAX_VALUE), null)

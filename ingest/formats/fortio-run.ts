@@ -69,7 +69,7 @@ function refuseContradictions(facts: FortioFacts): void {
       title: 'fortio: no request was measured',
       detail: 'expected at least one request in DurationHistogram.Count, found 0',
       place: places.histogram,
-      hint: 'check that the target answers, then run fortio again',
+      hint: 'check that the target responds, then run fortio again',
     })
   if (!atMost(min, mean) || !atMost(mean, max))
     refuse('the mean', `between the minimum ${min} and the maximum ${max}`, mean, places.histogram)
@@ -171,7 +171,7 @@ function histogramOf(
   return { histogram, notices }
 }
 
-/** Percentiles are interpolated: where one bucket holds most samples, they say the bucket, not the latency. */
+/** Percentiles are interpolated: if one bucket holds most samples, they describe the bucket, not the latency. */
 function coarse(
   { buckets, count, min, max, sum, stddev, offset }: FortioFacts,
   resolution: number | null,
@@ -241,7 +241,7 @@ export function fortioRunOf(facts: FortioFacts, targetRps: number | null): Parse
     nominalRequests: plan.calls,
     targetRps,
     achievedRps: facts.achievedRps,
-    // Every gRPC stream is a thread of its own on a shared connection.
+    // Every gRPC stream is a separate thread on a shared connection.
     connections: facts.threads && Math.floor(facts.threads / (facts.streams || 1)),
     streams: facts.streams,
     payloadBytes: facts.payloadBytes,

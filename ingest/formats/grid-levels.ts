@@ -6,7 +6,7 @@ import { SAMPLE_LEVELS } from './samples'
 export type GridRow = { share: number; count: number; seconds: number; raw: string }
 
 /**
- * The usual levels as far as a percentile table gives them: the first row that covers the rank. A row of the very
+ * The usual levels, as far as a percentile table has them: the first row that covers the rank. A row at exactly the
  * level, or one that ends at the rank, has the value itself; any other is an upper bound.
  * @param rows rising
  */

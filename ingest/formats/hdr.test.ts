@@ -120,7 +120,7 @@ describe('HdrHistogram payloads', () => {
     expect(hdrMoments(merged)?.mean).toBeGreaterThan(0)
   })
 
-  it('refuses what is no histogram, and bombs, with a reason', () => {
+  it('refuses what is not a histogram, and bombs, with a reason', () => {
     const bomb = Buffer.concat([
       Buffer.from('1c84931400ffffff', 'hex'),
       deflateSync(Buffer.alloc(50_000_000)),

@@ -214,7 +214,7 @@ export function mergeHdr(histograms: readonly HdrHistogram[]): {
 /** Highest equivalent value at rank max(1, ceil(q N)); q in 0..1. Null for an empty histogram. */
 export function hdrQuantile(hdr: HdrHistogram, q: number): number | null {
   if (hdr.total === 0) return null
-  // 99.9 / 100 is not exact: one unit in the last place must not move the rank.
+  // 99.9 / 100 is not exact: an error of one ulp must not move the rank.
   const rank = Math.max(1, Math.ceil(q * hdr.total * (1 - Number.EPSILON)))
   let seen = 0
   for (const index of [...hdr.counts.keys()].sort((a, b) => a - b)) {

@@ -14,8 +14,8 @@ const BACKSLASH = 0x5c
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
 /**
- * A strict JSON reader. `JSON.parse` keeps the last of two equal keys without a word, has no limit of depth or
- * size and says no line; a results file from a stranger needs all three.
+ * A strict JSON reader. `JSON.parse` silently keeps the last of two equal keys, has no limit on depth or
+ * size and reports no line; files from unknown senders need all three.
  */
 export class JsonReader {
   at = 0
@@ -27,7 +27,7 @@ export class JsonReader {
     private readonly firstLine = 1,
   ) {}
 
-  /** Line of a position, counted only when somebody asks: errors are rare. */
+  /** Line of a position, counted only on demand: errors are rare. */
   line(at = this.at): number {
     let line = this.firstLine
     for (let i = this.text.indexOf('\n'); i !== -1 && i < at; i = this.text.indexOf('\n', i + 1))
@@ -155,12 +155,12 @@ export class JsonReader {
       // PostgreSQL stores neither U+0000 nor half a surrogate pair.
       if (typeof value === 'string' && !/\0|\p{Surrogate}/u.test(value)) return value
     } catch {
-      // answered below, with the line
+      // Reported below, with the line.
     }
     return this.fail(
       'MALFORMED',
       'not valid JSON',
-      `a string inside ${this.inside(depth)} has an escape that is no character`,
+      `a string inside ${this.inside(depth)} has an escape that is not a character`,
     )
   }
 

@@ -37,7 +37,7 @@ export function splitJsonDocuments(text: string): JsonDocument[] {
   return documents
 }
 
-/** `cut` is set on a last line that is no whole document: the harness was stopped, the lines before are good. */
+/** `cut` is set on a last line that is not a whole document: the harness was stopped; the lines before are valid. */
 export type JsonLine = { line: number; value: unknown; cut: AdapterError | null }
 
 /**

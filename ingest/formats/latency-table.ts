@@ -24,8 +24,8 @@ export const NO_LATENCY: LatencyTable = {
 const BUCKET = 0.002
 
 /**
- * The measurements of a latency table, after the order that any sample has: minimum, percentiles by level, maximum,
- * with the mean between the ends.
+ * The measurements of a latency table, after checking the order that any sample has: minimum, percentiles by level,
+ * maximum, with the mean in between.
  * @param slackSeconds rounding of the print: values this close count as equal
  * @throws AdapterError naming the first value out of order
  */

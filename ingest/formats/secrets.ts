@@ -1,6 +1,6 @@
 /**
  * Credentials that a request, a command line or a verbose log leaves in an output file. Narrow on purpose: a false
- * alarm refuses an honest file (iperf3 writes a "cookie" of its own, which is no credential).
+ * alarm refuses an honest file (iperf3 writes a "cookie" of its own, which is not a credential).
  */
 const SECRETS: readonly [what: string, pattern: RegExp][] = [
   ['a private key', /-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----/],

@@ -8,7 +8,7 @@ import { excerpt } from '../model/pointer'
 import { MAX_BITS_PER_SECOND } from './throughput'
 import { scale, UNIT_NAMES, unitFor } from '../dictionary/units'
 
-/** A number under a public key with the unit that its sender states; nothing about it is known from a harness. */
+/** A number under a public key in the unit its sender states; no harness defines it. */
 export type StatedValue = { key: string; value: unknown; unit: string; place: ErrorPlace }
 type Facts = { format: string; hint: string }
 
@@ -26,7 +26,7 @@ const LIMITS: Record<Dimension, number> = {
 const limitOf = (metric: string, dimension: Dimension): number =>
   /latency|rtt|jitter/.test(metric) ? MAX_LATENCY_SECONDS : LIMITS[dimension]
 
-/** What a run holds as a field rather than as a measurement. */
+/** Keys that are fields of a run rather than measurements. */
 const FIELDS = {
   'http.rps.target': 'targetRps',
   'http.rps.achieved': 'achievedRps',
@@ -92,7 +92,7 @@ function refuseFalling(measurements: readonly Measurement[], { format, hint }: F
 }
 
 /**
- * Stated values as the parts of a run that they fill.
+ * Converts stated values to the parts of a run.
  * @throws AdapterError for an unknown key or unit, a value out of range, a key given twice
  */
 export function statedRun(

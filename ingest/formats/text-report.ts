@@ -29,14 +29,14 @@ const NOT_A_NUMBER = /^[+-]?nan$/i
 
 export const isNan = (printed: string | undefined): boolean => NOT_A_NUMBER.test(printed ?? '')
 
-/** A report has hundreds of lines; what has more is a log of single requests. */
+/** A report has hundreds of lines; anything longer is a log of single requests. */
 const MAX_LINES = 500_000
 /** Error texts name ports, so that a section may list thousands of them. */
 const MAX_SECTION_LINES = 20_000
-/** Longer lines are error texts or progress bars; nothing that is read stands behind this. */
+/** Longer lines are error texts or progress bars; nothing beyond this length is read. */
 const MAX_LINE_LENGTH = 1000
 
-/** Lines as people count them; a progress bar overwrites its line with carriage returns. */
+/** Lines as an editor counts them; a progress bar overwrites its line with carriage returns. */
 function linesOf(text: string): ReportLine[] | null {
   const lines: ReportLine[] = []
   let line = 0
@@ -52,12 +52,12 @@ function linesOf(text: string): ReportLine[] | null {
   return lines
 }
 
-/** Text written for people, line by line; every number is bounded and every refusal names its line. */
+/** A human-readable report, line by line; every number is bounded and every error names its line. */
 export class TextReport {
   readonly lines: readonly ReportLine[]
 
   /**
-   * @param hint the command that makes a right file
+   * @param hint the command that produces a valid file
    * @throws AdapterError TOO_LARGE
    */
   constructor(
@@ -104,7 +104,7 @@ export class TextReport {
     throw unexpected({ format, what, expected, found, place, hint, ...(code ? { code } : {}) })
   }
 
-  /** The report ends before a part that every whole report has. */
+  /** The report ends before a part that every complete report has. */
   cutOff(missing: string): never {
     return this.fail(missing, 'in the report', null, this.lines.length, 'TRUNCATED')
   }
@@ -147,7 +147,7 @@ export class TextReport {
     const factor = Object.hasOwn(SECONDS, unit) ? SECONDS[unit] : undefined
     const value = decimal(digits)
     if (factor !== undefined && value !== null && value >= 0) {
-      // Minutes and hours are no power of ten: 1.03 m is 61.8 s, not 61.800000000000004.
+      // Minutes and hours are not powers of ten: 1.03 m is 61.8 s, not 61.800000000000004.
       const seconds = Number(scale(value, factor).toPrecision(15))
       if (seconds <= max) return seconds
     }

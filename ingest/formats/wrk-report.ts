@@ -16,7 +16,7 @@ const RATE = /^Requests\/sec:\s*(\S+)\s*$/
 export const isWrkReport = (text: string): boolean =>
   /^Running \S+ test @ /m.test(text) && /^ +\d+ threads? and \d+ connections?\s*$/m.test(text)
 
-/** wrk2 writes what wrk writes, and more. The parts that both have, in SI; counts as printed. */
+/** The parts that wrk and wrk2 reports share, in SI; counts as printed. */
 export type WrkReport = {
   report: TextReport
   url: string
@@ -30,7 +30,7 @@ export type WrkReport = {
   achievedRps: number
   socketErrors: Record<'connect' | 'read' | 'write' | 'timeout', number>
   statusErrors: number
-  /** line of a statistic that is no number: nothing was sampled, as in a wrk2 run shorter than its calibration */
+  /** line of a statistic that is not a number: nothing was sampled, as in a wrk2 run shorter than its calibration */
   nanLine: number | null
 }
 
@@ -110,7 +110,7 @@ type Outcome = Pick<
 >
 
 /**
- * What both harnesses say about the whole run. "N requests" counts responses; a connection that failed or timed out has
+ * What both harnesses report about the whole run. "N requests" counts responses; a connection that failed or timed out has
  * none and is added to requests and errors.
  * @throws AdapterError when nothing was sent
  */
@@ -133,7 +133,7 @@ export function wrkOutcome(facts: WrkReport): Outcome {
   }
 }
 
-/** The last lines say rate, time and count; they have to fit. */
+/** The last lines give rate, time and count; they must be consistent. */
 export function wrkNotices(facts: WrkReport) {
   const { nanLine, responses } = facts
   return [...(nanLine === null ? [] : [nanInFile(nanLine)]), ...rateMismatch(facts, responses)]

@@ -28,7 +28,7 @@ function tooDeepAt(text: string): number | null {
 }
 
 /**
- * One YAML 1.2 document as plain values. Aliases are refused: they are what YAML bombs are made of.
+ * One YAML 1.2 document as plain values. Aliases are refused, because YAML bombs are built from them.
  * @throws AdapterError with the line
  */
 export function readYaml(text: string, format: string, hint: string): unknown {

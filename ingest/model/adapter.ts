@@ -1,16 +1,16 @@
 import type { ParsedRun } from './parsed-run'
 import type { LoadModel } from '../dictionary/vocabulary'
 
-/** One uploaded file. `text` is UTF-8 without byte-order mark, null when the bytes are no text. */
+/** One uploaded file. `text` is UTF-8 without byte-order mark, null when the bytes are not text. */
 export type ResultFile = {
   name: string
   bytes: Uint8Array
   text: string | null
-  /** parsed once, on first use; undefined when the text is no single JSON document */
+  /** parsed once, on first use; undefined when the text is not a single JSON document */
   json: () => unknown
 }
 
-/** What only the sender knows and a file of this harness may lack. */
+/** Facts that a file of this harness may lack and only the sender knows. */
 export type ParseHints = {
   /** unit of latencies for formats that do not state one (HdrHistogram logs) */
   latencyUnit: string | null
@@ -33,8 +33,8 @@ export type AdapterErrorCode =
   | 'UNKNOWN_ADAPTER'
 
 /**
- * A refusal addressed to the sender: what was expected and found, where, and what to do.
- * `hint` names the flag of the harness that makes the right file.
+ * An error for the sender: what was expected and found, where, and how to fix it. `hint` names the flag of the harness
+ * that produces a valid file.
  */
 export class AdapterError extends Error {
   readonly code: AdapterErrorCode
@@ -66,12 +66,12 @@ export type Adapter = {
   label: string
   /** where the harness defines its output format */
   reference: string
-  /** command line that makes the right file */
+  /** command line that produces a valid file */
   command: string
-  /** how the harness paces requests and whether waiting time is inside its latencies */
+  /** how the harness paces requests and whether its latencies include waiting time */
   loadModels: readonly LoadModel[]
   coordinatedOmission: string
-  /** what is taken from the file, its unit of latency, and what misleads people who read it; for /harnesses */
+  /** what is read from the file, its latency unit, and what misleads its readers; for /harnesses */
   reads: string
   latencyUnit: string
   traps: readonly string[]

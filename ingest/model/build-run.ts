@@ -2,7 +2,7 @@ import type { HarnessIdentity, Measurement, ParsedRun } from './parsed-run'
 import { formatMetricKey, percentileToPpm, quantile, scalar } from '../dictionary/metric-key'
 import type { Statistic } from '../dictionary/vocabulary'
 
-/** A run that says nothing: adapters spread it and fill in what their file holds. */
+/** An empty run: adapters spread it and fill in what their file contains. */
 export const emptyRun = (harness: HarnessIdentity): ParsedRun => ({
   name: null,
   harness,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What is wrong first, of everything that a schema refuses. */
+/** The first issue of a failed validation. */
 export type FirstIssue = z.core.$ZodIssue & {
   /** dotted path of the field, "results.0.name"; empty for the value as a whole */
   field: string

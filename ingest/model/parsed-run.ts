@@ -3,8 +3,8 @@ import { parseMetricKey } from '../dictionary/metric-key'
 import { HISTOGRAM_FORMATS, LOAD_MODELS, NOTICE_CODES, PROTOCOLS } from '../dictionary/vocabulary'
 
 /**
- * What every adapter returns: one repetition as the harness reported it, in SI units, with null for whatever
- * the file does not say. Nothing here depends on who measured which mesh; that is the context's part.
+ * What every adapter returns: one run as the harness reported it, in SI units, with null for whatever the file does not
+ * state. Nothing here depends on who measured which mesh; that is in the context.
  */
 const finite = z.number().refine(Number.isFinite)
 const nonNegative = finite.min(0)
@@ -22,7 +22,7 @@ export const Measurement = z.object({
   key: z.string().refine((k) => parseMetricKey(k) !== null, 'not a key of the metric dictionary'),
   /** SI unit of the metric */
   value: finite,
-  /** as the file printed it, with its unit, for people who check */
+  /** as printed in the file, with its unit, for verification */
   rawText: z.string().nullable(),
   /** lower bound only: -1 value is at most this, 1 at least this, 0 measured */
   censored: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
@@ -39,7 +39,7 @@ export const Histogram = z.object({
   unitScale: z.number().positive(),
   count,
   correction: z.enum(['corrected', 'uncorrected', 'unknown']),
-  /** false: kept for reading, but must not be added to other runs (the note says why) */
+  /** false: shown, but must not be merged with other runs (the note says why) */
   mergeable: z.boolean(),
   note: z.string().nullable(),
   data: z.union([
@@ -83,7 +83,7 @@ export const ParsedRun = z.object({
   startedAt: z.string().nullable(),
   /** measured */
   durationSeconds: nonNegative.nullable(),
-  /** asked for: part of the workload, so never the measured duration */
+  /** requested: part of the workload, never the measured duration */
   nominalDurationSeconds: nonNegative.nullable(),
   nominalRequests: count.nullable(),
   targetRps: z.number().positive().nullable(),
@@ -101,7 +101,7 @@ export const ParsedRun = z.object({
   measurements: z.array(Measurement),
   histograms: z.array(Histogram),
   notices: z.array(Notice),
-  /** further facts of the file worth keeping with the run (labels, threads, return codes) */
+  /** other facts in the file worth storing with the run (labels, threads, return codes) */
   extra: z.record(z.string(), z.unknown()),
 })
 export type ParsedRun = z.infer<typeof ParsedRun>

@@ -18,7 +18,7 @@ export function atPointer(document: unknown, pointer: string): unknown {
 
 const EXCERPT = 40
 
-/** A value as an error message may repeat it: short, on one line, never a whole object. */
+/** A value as quoted in an error message: short, on one line, never a whole object. */
 export function excerpt(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (Array.isArray(value)) return `a list of ${value.length}`

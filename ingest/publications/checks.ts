@@ -11,7 +11,7 @@ type FileFault = { path: Path; message: string }
 
 const known = (group: object): string => `one of ${Object.keys(group).join(', ')}`
 
-/** References inside publication.yaml and what its schema cannot say. */
+/** Checks references inside publication.yaml and rules that its schema cannot express. */
 export function checkFile(file: PublicationFile): FileFault[] {
   const faults: FileFault[] = []
   const refer = (path: Path, id: string, group: object) => {
@@ -166,7 +166,7 @@ function checkCanonical(lines: readonly EvidenceLine[]): PublicationProblem[] {
   })
 }
 
-/** What one line of observations.csv alone cannot show: references, dictionary, one canonical line each. */
+/** Checks across lines of observations.csv: references, dictionary, exactly one canonical line each. */
 export function checkEvidence(
   lines: readonly EvidenceLine[],
   file: PublicationFile,

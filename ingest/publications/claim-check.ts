@@ -4,7 +4,7 @@ import { unitFor } from '../dictionary/units'
 import { metricOf } from '../dictionary/metrics'
 
 /**
- * One sum over a publication's own figures, beside what its text says the result is. `of`, `to` and `over` name
+ * One computation on a publication's own figures, next to the result its text states. `of`, `to` and `over` name
  * canonical figures as "subject @ scenario: metric".
  */
 export const COMPUTATIONS = {
@@ -28,7 +28,7 @@ const FigureText = z.string().transform((text, ctx): Figure => {
   return z.NEVER
 })
 
-/** "75%", "<20%", "163 ms", "8.7": what the text says, with the precision it says it in. */
+/** "75%", "<20%", "163 ms", "8.7": a stated value with its precision. */
 export type Stated = {
   text: string
   relation: 'equal' | 'below' | 'above'
@@ -40,7 +40,7 @@ export type Stated = {
 
 const STATED = /^([<>])?\s*(-?\d+(?:\.(\d+))?)\s*(\S.*)?$/
 
-/** Null when the text is no number with an optional relation and unit. */
+/** Null when the text is not a number with an optional relation and unit. */
 export function parseStated(text: string): Stated | null {
   const [, sign, digits, decimals = '', unit = null] = STATED.exec(text.trim()) ?? []
   if (digits === undefined) return null

@@ -1,4 +1,4 @@
-/** One fault of a reviewed file, addressed to whoever edits it. */
+/** One error in a reviewed file, for the person editing it. */
 export type PublicationProblem = {
   file: 'publication.yaml' | 'observations.csv'
   /** counted from 1 */
@@ -14,7 +14,7 @@ const SHOWN = 20
 const describe = ({ file, line, place, message }: PublicationProblem): string =>
   `${[file, line === null ? null : `line ${line}`, place].filter(Boolean).join(', ')}: ${message}`
 
-/** Every fault of both files at once; the message lists the first twenty. */
+/** All errors of both files together; the message lists the first twenty. */
 export class PublicationError extends Error {
   readonly problems: readonly PublicationProblem[]
 

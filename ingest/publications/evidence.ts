@@ -43,7 +43,7 @@ const problem = (line: number, place: string | null, message: string): Publicati
   message,
 })
 
-/** Text that is no number stays text, so that the schema reports it. */
+/** Text that is not a number stays text, so that the schema reports it. */
 function cellValue(text: string, kind: Kind): unknown {
   if (kind === 'list') return text === '' ? [] : text.split('; ')
   if (text === '') return null
@@ -67,7 +67,7 @@ function readLine({ line, fields }: CsvRecord): EvidenceLine | PublicationProble
   })
 }
 
-/** The rows that hold the schema, each with its line, and a problem for every one that does not. */
+/** Valid rows with their line numbers, and a problem for every invalid row. */
 export function parseEvidence(csv: string): {
   lines: EvidenceLine[]
   problems: PublicationProblem[]

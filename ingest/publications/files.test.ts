@@ -187,13 +187,13 @@ describe('parsePublication', () => {
     expect(faults(YAML, `${HEADER}\n"mesh`)[0]).toMatch(/line 2: found a quoted field without/)
   })
 
-  it('lists the faults of both files at once', () => {
+  it('lists the faults of both files together', () => {
     const all = faults(YAML.replace('kind: blog', 'kind: rumour'), csvOf({ ...GOOD, n: 'x' }))
     expect(all.map((line) => line.split(',')[0])).toEqual(['publication.yaml', 'observations.csv'])
   })
 })
 
-it('the template of the README is valid as it stands', () => {
+it('the template in the README is valid', () => {
   const [yaml = '', csv = ''] = [
     ...read('README.md').matchAll(/```(?:yaml|csv)\n([\s\S]*?)```/g),
   ].map(([, block]) => block)

@@ -55,7 +55,7 @@ function parseFile(yaml: string): { file: PublicationFile } | { problems: Public
 }
 
 /**
- * The two texts of a published benchmark as one checked value.
+ * Parses and validates the two files of a published benchmark.
  * @throws PublicationError with every fault found: file, line, JSON pointer or column, expected and found
  */
 export function parsePublication(texts: { yaml: string; csv: string }): Publication {

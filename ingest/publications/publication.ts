@@ -12,7 +12,7 @@ import {
 
 /**
  * The reviewed format of a published benchmark: `publication.yaml` says who measured what and how,
- * `observations.csv` holds the figures. Figures and conditions are facts of the publication; sentences are ours.
+ * `observations.csv` holds the figures. Figures and conditions come from the publication; the wording is ours.
  */
 const Slug = z
   .string()

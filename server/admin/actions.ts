@@ -28,7 +28,7 @@ const orNull = z
   .max(200)
   .transform((text) => text.trim() || null)
 
-/** Reads the fields of a form and does what it asks for. @throws AppError BAD_REQUEST that names the field */
+/** Parses the fields of a form and runs its action. @throws AppError BAD_REQUEST that names the field */
 const action =
   <S extends z.ZodType>(
     schema: S,
@@ -45,7 +45,7 @@ const action =
     return typeof outcome === 'string' ? { page: outcome } : outcome
   }
 
-/** Everything that a form of /admin can do, by the name in its address. Each runs in one transaction. */
+/** The actions behind the forms of /admin, by the name in the URL. Each runs in one transaction. */
 export const ACTIONS = {
   review: action(
     z.object({ run: z.uuid(), decision: z.enum(['publish', 'reject']), reason: orNull }),

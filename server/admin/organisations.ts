@@ -17,8 +17,8 @@ export const OrganisationChange = z.object({
 })
 
 /**
- * What maintainers know of an organisation; nobody else may say that it is independent. Call it inside a transaction.
- * @throws AppError NOT_FOUND, BAD_REQUEST for products of an organisation that is no vendor, UNKNOWN_MESH
+ * Updates what only maintainers may set, such as whether an organisation is independent. Call it inside a transaction.
+ * @throws AppError NOT_FOUND, BAD_REQUEST for products of an organisation that is not a vendor, UNKNOWN_MESH
  */
 export async function changeOrganisation(
   db: Db,
@@ -54,7 +54,7 @@ export async function changeOrganisation(
     targetId: slug,
     detail: { before: { ...was, vendorOf: before.vendorOf }, after },
   })
-  // Its relation stands beside every value that it sent.
+  // Its relation is shown beside every value it sent.
   const shown = await db.condition.findMany({
     where: { campaign: { org: { slug } } },
     select: { id: true },

@@ -5,10 +5,10 @@ import { cookieOf } from '@/server/platform/http/same-origin'
 import { ACTIONS, type ActionName } from './actions'
 import type { Outcome } from './schemas'
 
-/** Who is signed in, with the secret of the session. */
+/** The signed-in maintainer and the session's secret. */
 export type Session = { maintainer: Maintainer; secret: string }
 
-/** The session of the cookie of a request. @throws AppError UNAUTHENTICATED */
+/** The session that a request's cookie belongs to. @throws AppError UNAUTHENTICATED */
 export async function requireSession(db: Db, headers: Headers): Promise<Session> {
   const secret = cookieOf(headers, SESSION_COOKIE)
   const maintainer = await maintainerOf(db, secret)
@@ -30,7 +30,7 @@ export function requireOwnForm({ maintainer }: Session, sent: string | undefined
   })
 }
 
-/** Does what a form asks for, in one transaction. The caller knows whose session it is and that the form is its own. */
+/** Runs a form's action in one transaction. The caller has checked the session and that the form belongs to it. */
 export const perform = (
   db: Db,
   { maintainer }: Session,

@@ -5,7 +5,7 @@ import type { RunDetail } from '../runs/schemas'
 const MOST_RUNS = 20
 const AUDIT_PAGE = 50
 
-/** Runs that wait for review, the oldest first, and how many there are. */
+/** Runs waiting for review, oldest first, and their total number. */
 export async function listPending(db: Db): Promise<{ total: number; runs: RunDetail[] }> {
   const rows = await db.run.findMany({
     where: { status: 'pending' },
@@ -18,7 +18,7 @@ export async function listPending(db: Db): Promise<{ total: number; runs: RunDet
   return { total: await db.run.count({ where: { status: 'pending' } }), runs }
 }
 
-/** Disputes that nobody decided yet, then those that were accepted and wait for their resolution. */
+/** Undecided disputes, then accepted ones that wait for resolution. */
 export const listOpenDisputes = (db: Db) =>
   db.dispute.findMany({
     where: { status: { in: ['open', 'accepted'] } },
@@ -37,7 +37,7 @@ export async function listAudit(db: Db, before: bigint | null) {
   return { entries, next: rows.length > AUDIT_PAGE ? (entries.at(-1)?.id ?? null) : null }
 }
 
-/** Organisations by name, those that may send first. */
+/** Organisations by name; those with tokens first. */
 export const listOrganisations = (db: Db) =>
   db.organisation.findMany({
     orderBy: [{ isMaintainer: 'desc' }, { isTrusted: 'desc' }, { slug: 'asc' }],

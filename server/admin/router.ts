@@ -6,8 +6,8 @@ import { perform, requireOwnForm, requireSession } from './perform'
 import { Outcome } from './schemas'
 
 /**
- * A form of /admin as a mutation: the same fields with the same token of the session, checked as the plain form is. The
- * session is asked for before anything of the body is read.
+ * A form of /admin as a mutation: the same fields and session token, checked like the plain form. The session is checked
+ * before any of the body is read.
  */
 const form = (action: ActionName) =>
   procedure
@@ -22,7 +22,7 @@ const form = (action: ActionName) =>
       return perform(db, session, action, fields)
     })
 
-/** Served below /admin, where the cookie of a session is sent; /api/trpc has none of it. */
+/** Served below /admin, where browsers send the session cookie; /api/trpc has none of these. */
 export const adminRouter = router({
   review: form('review'),
   dispute: form('dispute'),

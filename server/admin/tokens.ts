@@ -13,9 +13,9 @@ export const NewIngestToken = z.object({
 })
 
 /**
- * A token with which an organisation sends results; a new organisation is not trusted. Tokens of scope maintain are
- * made on the machine only, so that a stolen session cannot outlive itself. Call it inside a transaction.
- * @returns the secret, which is stored nowhere
+ * Creates a token for sending results; a new organisation is not trusted. Tokens of scope maintain can only be created
+ * on the machine, so that a stolen session cannot outlive itself. Call it inside a transaction.
+ * @returns the secret, which is not stored
  */
 export async function makeIngestToken(
   db: Db,

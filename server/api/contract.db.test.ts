@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { importPublished } from '../operate/import-all'
+import { importPublished } from '../operate/import-published'
 import { freeze, type Drawn } from '@/server/snapshots/snapshots'
 import { fortioJson, principalOf } from '@/server/runs/submission/submission-fixture'
 import { sendSeries, stepped } from '@/server/trends/series-fixture'
 import { testDatabase } from '../testing/database'
-import { answerRead } from './answer'
+import { respondToRead } from './read-response'
 import { proceduresOf, REST_ROUTES } from './rest-routes'
 import { appRouter, createCaller } from './root'
 
@@ -30,7 +30,7 @@ const caller = createCaller({
   headers: new Headers(),
   freezeChart: async () => {
     const { hash, isNew, createdAt } = await freeze(db, DRAWN)
-    return { isNew, answer: { hash, url: hash, svgUrl: hash, pngUrl: hash, createdAt } }
+    return { isNew, frozen: { hash, url: hash, svgUrl: hash, pngUrl: hash, createdAt } }
   },
 })
 
@@ -79,7 +79,7 @@ describe('every procedure returns what its schema says', () => {
     const addresses = [...route.examples, ...MORE.filter((address) => pattern.test(address))]
     expect(addresses.length).toBeGreaterThan(0)
     for (const address of addresses) {
-      const response = await answerRead(db, new Request(`http://localhost:3000${address}`))
+      const response = await respondToRead(db, new Request(`http://localhost:3000${address}`))
       const text = await response.text()
       expect(response.status, text.slice(0, 300)).toBe(200)
       expect(JSON.stringify(route.schema.parse(JSON.parse(text))), address).toBe(text)

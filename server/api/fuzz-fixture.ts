@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { bodies, type Body } from './bodies-fixture'
 import { addresses } from './hostile-fixture'
 import type { DescribedOperation, OpenApi } from './openapi-types'
-import { answerChecker } from './validate-fixture'
+import { responseChecker } from './validate-fixture'
 
 export type FuzzReport = {
   calls: number
@@ -14,7 +14,7 @@ export type FuzzReport = {
 
 /**
  * Calls every operation of a site's OpenAPI document with sensible, damaged and hostile parameters and bodies, and holds
- * each answer to the document. The same seed makes the same calls.
+ * each response to the document. The same seed makes the same calls.
  * @param options.token of an organisation of its own, which some calls carry
  */
 export async function fuzz(options: {
@@ -26,7 +26,7 @@ export async function fuzz(options: {
 }): Promise<FuzzReport> {
   const { url, token, seed, only } = options
   const document = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi
-  const { operations, faultOf } = answerChecker(document)
+  const { operations, faultOf } = responseChecker(document)
   const chosen = operations.filter(
     ({ method }) => only === undefined || (method === 'get') === (only === 'reads'),
   )
@@ -61,8 +61,8 @@ export async function fuzz(options: {
       report.calls++
       const name = `${operation.operationId} ${status}`
       report.counts[name] = (report.counts[name] ?? 0) + 1
-      // A parameter that is a dot names another address: what answers is judged, not what was asked. What no route can
-      // have is the framework's to refuse, and it answers no JSON.
+      // A parameter that is a dot names another address: the route that responded is checked. What matches no
+      // route is refused by the framework, not as JSON.
       const { pathname } = new URL(response.url)
       const isOurs = /json/.test(type) && operations.some((o) => fits(o.path, pathname))
       const fault = isOurs ? faultOf(response.url, status, type, text, operation.method) : null

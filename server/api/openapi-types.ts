@@ -9,7 +9,7 @@ export type Parameter = {
 }
 type Schema = Record<string, unknown>
 export type Content = Record<string, { schema: Schema }>
-export type Answer = {
+export type ResponseObject = {
   description: string
   content?: Content
   headers?: Record<string, unknown>
@@ -20,7 +20,7 @@ export type Operation = {
   description?: string
   parameters: Parameter[]
   requestBody?: { required: true; content: Content }
-  responses: Record<string, Answer>
+  responses: Record<string, ResponseObject>
   security?: Record<string, string[]>[]
   'x-examples': string[]
 }
@@ -39,7 +39,7 @@ export type OpenApi = {
 }
 export type DescribedOperation = Operation & { path: string; method: Method }
 
-/** Every call of a document. */
+/** Every operation of a document. */
 export const operationsOf = (document: OpenApi): DescribedOperation[] =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method): DescribedOperation[] => {

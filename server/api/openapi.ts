@@ -12,7 +12,7 @@ import {
   Subject,
   Workload,
 } from '../results/schemas'
-import type { Answer, OpenApi, Operation, Parameter } from './openapi-types'
+import type { ResponseObject, OpenApi, Operation, Parameter } from './openapi-types'
 import { REST_ROUTES, type RestRoute } from './rest-routes'
 import { WRITE_OPERATIONS, type WriteOperation } from './writes'
 
@@ -32,14 +32,14 @@ const SHARED = {
 
 const refTo = (name: string): string => `#/components/schemas/${name}`
 
-/** Shapes by name; one that holds another refers to it. */
+/** Named schemas; nested ones become references. */
 function namedSchemas(): Record<string, Record<string, unknown>> {
   const registry = z.registry<{ id?: string | undefined }>()
-  const answers = [
+  const responses = [
     ...REST_ROUTES.map(({ response: name, schema }) => ({ name, schema })),
-    ...WRITE_OPERATIONS.flatMap((operation) => Object.values(operation.answers)),
+    ...WRITE_OPERATIONS.flatMap((operation) => Object.values(operation.responses)),
   ]
-  const named = answers.map(({ name, schema }): [string, z.ZodType] => [name, schema])
+  const named = responses.map(({ name, schema }): [string, z.ZodType] => [name, schema])
   for (const [id, schema] of [...Object.entries(SHARED), ...named])
     if (!registry.has(schema)) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, { io: 'output', uri: refTo })
@@ -60,7 +60,7 @@ const parametersOf = (route: RestRoute): Parameter[] =>
     schema,
   }))
 
-const problem = (description: string): Answer => ({
+const problem = (description: string): ResponseObject => ({
   description,
   content: { 'application/problem+json': { schema: { $ref: refTo('Problem') } } },
 })
@@ -112,7 +112,7 @@ const writeOf = (operation: WriteOperation): Operation => ({
   },
   responses: {
     ...Object.fromEntries(
-      Object.entries(operation.answers).map(([status, { name }]) => [
+      Object.entries(operation.responses).map(([status, { name }]) => [
         status,
         {
           description: operation.summary,

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { namedText } from '@/server/platform/database-text'
 import { AppError } from '@/server/platform/errors'
 
-/** Which part of a list: at most `limit` items after the one that `cursor` names; null begins at the start. */
+/** A page of a list: at most `limit` items after the one named by `cursor`; null starts at the beginning. */
 export const PageInput = z.object({
   limit: z.number().int().min(1).max(200).default(50).describe('items in one answer'),
   cursor: namedText(120).nullable().default(null).describe('`nextCursor` of the answer before'),
 })
 export type PageInput = z.infer<typeof PageInput>
 
-/** A list in parts. `nextCursor` is null on the last one. */
+/** One page of a list. `nextCursor` is null on the last page. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.number(), nextCursor: z.string().nullable() })
 
 /**
- * One part of a list whose items have a key that is unique in it.
+ * One page of a list whose items have unique keys.
  * @throws AppError BAD_REQUEST for a cursor that names no item
  */
 export function paginate<T>(all: readonly T[], keyOf: (item: T) => string, input: PageInput) {
@@ -23,9 +23,9 @@ export function paginate<T>(all: readonly T[], keyOf: (item: T) => string, input
   if (cursor !== null && before === -1)
     throw new AppError('BAD_REQUEST', {
       title: 'Unknown cursor',
-      detail: `expected the nextCursor of an answer, found "${cursor}"`,
+      detail: `expected the nextCursor of a response, found "${cursor}"`,
       pointer: 'cursor',
-      hint: 'begin again without a cursor',
+      hint: 'start again without a cursor',
     })
   const items = all.slice(before + 1, before + 1 + limit)
   const last = items.at(-1)

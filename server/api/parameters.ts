@@ -22,20 +22,20 @@ const refuse = (pointer: string, detail: string): AppError =>
     hint: '/docs/api lists the parameters with an example each',
   })
 
-/** What a schema refuses, as the refusal of a request. */
+/** A schema's validation error as the error of a request. */
 export const refusedParameters = (error: z.ZodError): AppError =>
   refuse(error.issues[0]?.path.join('.') || 'query', issueWords(error, 'query'))
 
 export type Values = {
-  /** what the procedure is asked, not yet checked by its schema: it does that itself */
+  /** input of the procedure, which validates it itself */
   input: Record<string, unknown>
   /** null where the procedure returns no list */
   page: PageInput | null
 }
 
 /**
- * The parameters of a call as values of the types that their schemas ask for. A parameter that does not exist or is
- * given twice is refused: a typo must not quietly give another answer.
+ * The parameters of a call, converted to the types in their schemas. Unknown and repeated parameters are refused: a typo
+ * must not silently change the result.
  * @throws AppError BAD_REQUEST with the parameter, what was expected and what was found
  */
 export function readParameters(

@@ -15,11 +15,11 @@ export type RestParameter = {
   schema: ParameterSchema
   description: string
   required: boolean
-  /** chooses a page of a list; every other one is input of the procedure */
+  /** selects a page of a list; all others are input of the procedure */
   isOfPage: boolean
 }
 
-/** A query of the site at an address of its own: everything is read from the procedure. */
+/** A query with a REST address; everything is derived from the procedure. */
 export type RestRoute = RestMeta & {
   /** of the procedure in the router: "meshes.get" */
   procedure: string
@@ -36,7 +36,7 @@ type Described = {
 export const proceduresOf = (router: { _def: { procedures: unknown } }): [string, Described][] =>
   Object.entries(router._def.procedures as Record<string, Described>)
 
-/** What a parameter may be, without null: an address leaves out what it does not ask for. */
+/** The schema of a parameter without null: in a URL, null means leaving it out. */
 function withoutNull({ description: _, ...schema }: ParameterSchema): ParameterSchema {
   const given = schema.anyOf?.find(({ type }) => type !== 'null')
   if (!given) return schema
@@ -57,7 +57,7 @@ function parametersOf(path: string, input: z.ZodObject, isOfPage: boolean): Rest
   }))
 }
 
-/** @throws TypeError for a procedure that REST cannot serve, which is a mistake of whoever wrote it */
+/** @throws TypeError for a procedure that REST cannot serve, which is a programming error */
 function routeOf(procedure: string, rest: RestMeta, { _def }: Described): RestRoute {
   const [input = z.object({})] = _def.inputs
   const output = _def.output?.schema

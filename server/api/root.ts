@@ -15,7 +15,7 @@ import { validationRouter } from '@/server/runs/validation/router'
 import { searchRouter } from './search/router'
 import { createCallerFactory, router } from '@/server/platform/trpc'
 
-/** Everything that the site answers. REST, its description and /docs/api keep this order. */
+/** Every procedure of the site. REST, OpenAPI and /docs/api list them in this order. */
 export const appRouter = router({
   leaderboard: leaderboardRouter,
   compare: compareRouter,
@@ -34,7 +34,7 @@ export const appRouter = router({
 })
 export type AppRouter = typeof appRouter
 
-/** What maintainers do, at an address of its own. */
+/** Maintainers' actions, served at their own address. */
 export { adminRouter }
 export type AdminRouter = typeof adminRouter
 

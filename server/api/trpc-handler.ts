@@ -9,15 +9,15 @@ import { rateHeaders } from '@/server/platform/http/rate-headers'
 import { requireSameOrigin } from '@/server/platform/http/same-origin'
 import { trpcError, type Context } from '@/server/platform/trpc'
 
-/** A page asks for a handful at once; more would be a way around the limit of requests. */
+/** A page batches a handful of calls; more would bypass the rate limit. */
 export const MOST_CALLS = 10
 
 /**
- * Answers calls of procedures over HTTP: queries by GET, counted like reads of the API, each call of a batch; mutations
- * by POST from pages of this site, counted by the procedure. More calls than MOST_CALLS in one request are refused.
+ * Serves procedures over HTTP: queries by GET, each call of a batch counted as a read of the API; mutations by POST from
+ * pages of this site, counted by the procedure. More calls than MOST_CALLS in one request are refused.
  * @param context without headers, which are those of the request
  */
-export function answerTrpc(
+export function respondToTrpc(
   request: Request,
   options: {
     endpoint: string

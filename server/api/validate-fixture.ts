@@ -4,7 +4,7 @@ import { operationsOf, type DescribedOperation, type Method, type OpenApi } from
 
 const TEMPLATE = /\{(\w+)\}/g
 
-/** Zod of a named shape of the document: answers are checked by what is published, not by what made them. */
+/** Zod of a named shape of the document: responses are checked against what is published, not against the code that made them. */
 export function schemaOf(document: OpenApi, name: string): z.ZodType {
   const text = JSON.stringify({ $ref: `#/$defs/${name}`, $defs: document.components.schemas })
   return z.fromJSONSchema(
@@ -17,8 +17,8 @@ export function schemaOf(document: OpenApi, name: string): z.ZodType {
 const nameIn = (ref: unknown): string =>
   typeof ref === 'string' ? (ref.split('/').at(-1) ?? '') : ''
 
-/** Checks answers against an OpenAPI document, of this code unless one is given. */
-export function answerChecker(document: OpenApi = openApi('http://localhost:3000')) {
+/** Checks responses against an OpenAPI document, of this code unless one is given. */
+export function responseChecker(document: OpenApi = openApi('http://localhost:3000')) {
   const operations = operationsOf(document)
   const schemas = new Map(
     Object.keys(document.components.schemas).map((name) => [name, schemaOf(document, name)]),
@@ -29,7 +29,7 @@ export function answerChecker(document: OpenApi = openApi('http://localhost:3000
         o.method === method &&
         new RegExp(`^${o.path.replaceAll('.', '\\.').replace(TEMPLATE, '[^/]+')}$`).test(pathname),
     )
-  /** What is wrong with an answer; null when it is as described. */
+  /** What is wrong with a response; null when it is as described. */
   const faultOf = (
     address: string,
     status: number,

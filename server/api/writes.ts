@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { RegisteredContextResponse } from '@/server/runs/contexts/schemas'
 import { SnapshotResponse, SnapshotRequest } from '@/server/snapshots/schemas'
-import { WithdrawalAnswer, Withdrawal } from '@/server/review/moderation/schemas'
+import { WithdrawalResponse, Withdrawal } from '@/server/review/moderation/schemas'
 import { ExchangeResponse, IdentityToken } from '@/server/auth/schemas'
 import { SubmissionResponse } from '@/server/runs/submission/response'
 import { Validation } from '@/server/runs/validation/schemas'
 import type { Parameter } from './openapi-types'
 
-/** A described call that sends something; its handler reads the body. */
+/** A write operation of the API; its handler reads the body. */
 export type WriteOperation = {
   id: string
   method: 'post' | 'put'
@@ -17,8 +17,8 @@ export type WriteOperation = {
   parameters: Parameter[]
   /** media types of the body; null: anything, described in the JSON Schema of submissions */
   bodies: Record<string, z.ZodType | null>
-  /** name and shape of the answer by status */
-  answers: Record<number, { name: string; schema: z.ZodType }>
+  /** name and shape of the response by status */
+  responses: Record<number, { name: string; schema: z.ZodType }>
 }
 
 const text = (name: string, place: 'path' | 'query', description: string): Parameter => ({
@@ -33,7 +33,7 @@ const RESULTS = {
 }
 const SUBMISSION = { name: 'Submission', schema: SubmissionResponse }
 
-/** What can be sent. Bodies of results and contexts are described by `/api/v1/schema.json`. */
+/** The write operations. `/api/v1/schema.json` describes the bodies of results and contexts. */
 export const WRITE_OPERATIONS: readonly WriteOperation[] = [
   {
     id: 'submitRuns',
@@ -52,7 +52,7 @@ export const WRITE_OPERATIONS: readonly WriteOperation[] = [
       text('dryRun', 'query', '1 does everything but store'),
     ],
     bodies: RESULTS,
-    answers: { 200: SUBMISSION, 201: SUBMISSION },
+    responses: { 200: SUBMISSION, 201: SUBMISSION },
   },
   {
     id: 'validateResults',
@@ -62,7 +62,7 @@ export const WRITE_OPERATIONS: readonly WriteOperation[] = [
     needsToken: false,
     parameters: [text('adapter', 'query', 'reads the file with this adapter')],
     bodies: RESULTS,
-    answers: { 200: { name: 'Validation', schema: Validation } },
+    responses: { 200: { name: 'Validation', schema: Validation } },
   },
   {
     id: 'registerContext',
@@ -75,7 +75,7 @@ export const WRITE_OPERATIONS: readonly WriteOperation[] = [
       text('name', 'path', 'short name of the context'),
     ],
     bodies: { 'application/yaml': null, 'application/json': null },
-    answers: {
+    responses: {
       200: { name: 'RegisteredContext', schema: RegisteredContextResponse },
       201: { name: 'RegisteredContext', schema: RegisteredContextResponse },
     },
@@ -88,7 +88,7 @@ export const WRITE_OPERATIONS: readonly WriteOperation[] = [
     needsToken: true,
     parameters: [text('id', 'path', 'id of the run')],
     bodies: { 'application/json': Withdrawal },
-    answers: { 200: { name: 'Withdrawal', schema: WithdrawalAnswer } },
+    responses: { 200: { name: 'Withdrawal', schema: WithdrawalResponse } },
   },
   {
     id: 'freezeChart',
@@ -98,7 +98,7 @@ export const WRITE_OPERATIONS: readonly WriteOperation[] = [
     needsToken: false,
     parameters: [],
     bodies: { 'application/json': SnapshotRequest },
-    answers: {
+    responses: {
       200: { name: 'FrozenChart', schema: SnapshotResponse },
       201: { name: 'FrozenChart', schema: SnapshotResponse },
     },
@@ -111,6 +111,6 @@ export const WRITE_OPERATIONS: readonly WriteOperation[] = [
     needsToken: false,
     parameters: [],
     bodies: { 'application/json': IdentityToken },
-    answers: { 200: { name: 'IngestToken', schema: ExchangeResponse } },
+    responses: { 200: { name: 'IngestToken', schema: ExchangeResponse } },
   },
 ]

@@ -8,28 +8,28 @@ export const SESSION_COOKIE = 'mb_admin'
 export const SESSION_SECONDS = 12 * 3600
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
-/** Who is signed in at /admin. */
+/** A signed-in maintainer. */
 export type Maintainer = {
   orgSlug: string
-  /** name in the log; what follows the bracket is for maintainers only */
+  /** name in the log; the part in brackets is for maintainers only */
   actor: string
-  /** stands in every form of this session */
+  /** hidden field in every form of this session */
   formToken: string
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 const stored = (secret: string): Uint8Array<ArrayBuffer> => new Uint8Array(digest(secret))
 
-/** Made of the secret in the cookie, which no other site can read or send. */
+/** Derived from the secret in the cookie, which no other site can read or send. */
 const formTokenOf = (secret: string): string => digest(`form ${secret}`).toString('base64url')
 
 const actorOf = (org: string, token: { id: number; label: string }): string =>
   `maintainer of ${org} (token ${token.id}, ${token.label})`
 
 /**
- * Begins a session with a token of scope maintain of a maintainer organisation. Returns the secret for the cookie,
- * which is stored nowhere.
- * @throws AppError UNAUTHENTICATED, with one text for every token that may not enter
+ * Starts a session with a token of scope maintain of a maintainer organisation. Returns the secret for the cookie,
+ * which is not stored.
+ * @throws AppError UNAUTHENTICATED, with the same message for every token that is refused
  */
 export async function signIn(db: Db, token: string, now = new Date()): Promise<string> {
   const refused = new AppError('UNAUTHENTICATED', {
@@ -58,7 +58,7 @@ export async function signIn(db: Db, token: string, now = new Date()): Promise<s
   return secret
 }
 
-/** Who the secret of a cookie is; null when the session or its token has ended, or the organisation maintains no more. */
+/** The maintainer of a session cookie; null when session or token has ended, or its organisation no longer maintains. */
 export async function maintainerOf(
   db: Db,
   secret: string | undefined,
@@ -77,11 +77,11 @@ export async function maintainerOf(
   return { orgSlug, actor: actorOf(orgSlug, token), formToken: formTokenOf(secret) }
 }
 
-/** Ends a session at once; one that is not known ends silently. */
+/** Ends a session immediately; an unknown one is ignored. */
 export const signOut = (db: Db, secret: string): Promise<unknown> =>
   db.adminSession.updateMany({ where: { sha256: stored(secret) }, data: { endedAt: new Date() } })
 
-/** Whether a form was made for this session. */
+/** Whether a form belongs to this session. */
 export function isFormOf({ formToken }: Maintainer, sent: string | null): boolean {
   const [mine, theirs] = [Buffer.from(formToken), Buffer.from(sent ?? '')]
   return mine.length === theirs.length && timingSafeEqual(mine, theirs)

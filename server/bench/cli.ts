@@ -1,7 +1,7 @@
 import { migrate } from '@/prisma/migrate'
 import { connect } from '@/server/platform/db'
 import { parseArgs } from '../operate/args'
-import { importPublished } from '../operate/import-all'
+import { importPublished } from '../operate/import-published'
 import { withDatabaseUrl } from '../operate/running'
 import { generateRuns } from './generate'
 

@@ -9,7 +9,7 @@ import { CONDITIONS_PER_FAMILY, seedsOf } from './seed-runs'
 type Size = { runs: number; families: number }
 type Say = (text: string) => void
 
-/** Every condition gets its first run through the ingest endpoint, which makes keys, flags and baselines. */
+/** Every condition gets its first run through the ingest endpoint, which creates keys, flags and baselines. */
 async function sendSeeds(db: PrismaClient, families: number, say: Say): Promise<void> {
   const orgId = await admitOrganisation(db, 'generated', true)
   const token = await createToken(db, { orgId, label: 'load', scope: 'ingest', expiresAt: null })
@@ -27,7 +27,10 @@ async function sendSeeds(db: PrismaClient, families: number, say: Say): Promise<
   await Promise.all(Array.from({ length: families }, (_, i) => inTurn(() => sendFamily(i + 1))))
 }
 
-/** Repeats of every generated run with other latencies, some percent apart, the same in each database. */
+/**
+ * Repeats every generated run with latencies a few percent apart, identical in every database.
+ * Raw: millions of rows are copied inside the database.
+ */
 async function repeat(db: PrismaClient, copies: number): Promise<void> {
   await db.$transaction(
     async (tx) => {
@@ -54,11 +57,12 @@ async function repeat(db: PrismaClient, copies: number): Promise<void> {
     },
     { timeout: 600_000 },
   )
+  // Raw: the client has no ANALYZE.
   await db.$executeRaw`ANALYZE`
 }
 
 /**
- * Fills a database with invented runs: so many families, each condition repeated until there are about so many runs.
+ * Fills a database with generated runs: `size` gives the number of families, and of runs that repetitions add up to.
  * @throws Error when there are fewer runs than conditions
  */
 export async function generateRuns(db: PrismaClient, size: Size, say: Say): Promise<void> {

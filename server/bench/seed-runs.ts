@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Invented results for measuring the site under load. Each is a fortio file and a context like those a CI job sends,
- * so that everything behind the ingest endpoint treats them like real ones. Never for a public instance.
+ * Generated results for load tests. Each is a fortio file with a context as a CI job would send it, so that everything
+ * behind the ingest endpoint treats it like a real one. Never for a public instance.
  */
 const FORTIO = 'ingest/fixtures/fortio/http_qps200_c8.json'
 const VERSIONS = { istio: '1.', linkerd: '2.', cilium: '1.', calico: '3.' } as const

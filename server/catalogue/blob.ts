@@ -4,7 +4,7 @@ import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { fromHex, toHex } from '@/server/platform/hex'
 
-/** Keeps a file under its digest, compressed when that saves space; bytes already stored are not written again. */
+/** Stores a file under its digest, compressed when that saves space; known bytes are not written again. */
 export async function storeBlob(
   db: Db,
   file: { bytes: Uint8Array; sha256: string },
@@ -12,6 +12,7 @@ export async function storeBlob(
   const packed = gzipSync(file.bytes)
   const encoding = packed.byteLength < file.bytes.byteLength ? 'gzip' : 'identity'
   const body = new Uint8Array(encoding === 'gzip' ? packed : file.bytes)
+  // Raw: ON CONFLICT DO NOTHING inside a transaction; a failed create would abort it.
   await db.$executeRaw`INSERT INTO blob (sha256, media_type, byte_size, encoding, body)
     VALUES (${fromHex(file.sha256)}, 'application/octet-stream', ${file.bytes.byteLength}, ${encoding}, ${body})
     ON CONFLICT (sha256) DO NOTHING`
@@ -19,7 +20,7 @@ export async function storeBlob(
 
 export type StoredFile = { name: string; mediaType: string; sha256: string; body: Buffer }
 
-/** The bytes as they came. @throws AppError NOT_FOUND when they are withheld */
+/** The bytes as they were sent. @throws AppError NOT_FOUND when they are withheld */
 export function storedFile(name: string, blob: Blob): StoredFile {
   if (blob.body === null)
     throw new AppError('NOT_FOUND', {

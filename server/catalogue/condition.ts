@@ -11,7 +11,7 @@ import {
 } from './ensure'
 import { canonicalField, canonicalWorkload, type WorkloadInput } from './workload'
 
-/** A treatment: campaign x environment x harness x workload x subject. It is what gets repeated. */
+/** A treatment: campaign x environment x harness x workload x subject. The unit of repetition. */
 export type ConditionInput = {
   campaign: { id: number; slug: string; sweepAxes: string[] }
   environment: EnvironmentInput
@@ -23,7 +23,7 @@ export type ConditionInput = {
   note: string | null
   publishedAs: string | null
   baselineRefs: string[]
-  /** whether lists count it from the start: false while all its runs wait for review */
+  /** whether lists count it from the start: false while all its runs are pending */
   isListed: boolean
 }
 
@@ -42,6 +42,7 @@ export async function ensureCondition(
     workload: canonicalWorkload(input.workload),
     measurementPoint: input.measurementPoint,
   }
+  // Raw: hot path of ingest; one statement each, and ON CONFLICT for parallel writers.
   const find = () => db.$queryRaw<{ id: number }[]>`SELECT id FROM condition
     WHERE campaign_id = ${input.campaign.id} AND environment_id = ${environment.id} AND harness_id = ${harness.id}
       AND workload_id = ${workloadId} AND subject_id = ${input.subjectId}
@@ -73,6 +74,7 @@ export async function linkBaseline(
   baselineId: number,
   role: string,
 ): Promise<void> {
+  // Raw: ON CONFLICT DO NOTHING inside a transaction.
   await db.$executeRaw`INSERT INTO condition_baseline (condition_id, baseline_id, role)
     VALUES (${conditionId}, ${baselineId}, ${role}) ON CONFLICT DO NOTHING`
 }

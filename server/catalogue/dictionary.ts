@@ -2,12 +2,13 @@ import { METRICS } from '@/ingest/dictionary/metrics'
 import type { Db } from '@/server/platform/db'
 
 /**
- * Short ids of metric and component codes. Components are an open list (control_plane.<name>), so they are
- * added as they come; metrics come only from the dictionary of the code.
+ * Short ids of metric and component codes. Components are an open list (control_plane.<name>) and are added when first
+ * seen; metrics come only from the dictionary in code.
  */
 export async function syncMetrics(db: Db): Promise<void> {
   for (const metric of METRICS) {
     const better = metric.better === 'higher' ? 1 : metric.better === 'lower' ? -1 : 0
+    // Raw: takes the next id only when the code is new; the update writes only what differs.
     await db.$executeRaw`INSERT INTO metric (id, code, name, dimension, unit, display, better)
       SELECT coalesce(max(id), 0) + 1, ${metric.code}, ${metric.name}, ${metric.dimension}, ${metric.unit},
         ${metric.display}, ${better} FROM metric HAVING NOT EXISTS (SELECT 1 FROM metric WHERE code = ${metric.code})`
@@ -21,7 +22,10 @@ export async function metricIds(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.code, row.id]))
 }
 
-/** Sorted, so that parallel writers of several new ones cannot wait for each other in a circle. */
+/**
+ * Sorted, so that parallel writers of several new ones cannot deadlock.
+ * Raw: one insert for all codes, skipping those that exist.
+ */
 export async function ensureComponents(db: Db, codes: Iterable<string>): Promise<string[]> {
   const wanted = [...new Set(codes)].sort()
   await db.$executeRaw`INSERT INTO component (code) SELECT code FROM unnest(${wanted}::text[]) AS code

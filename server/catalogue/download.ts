@@ -1,6 +1,6 @@
 import type { StoredFile } from './blob'
 
-/** A stored file as an attachment. Never rendered: it is a stranger's content under our address. */
+/** A stored file as an attachment. Never rendered: it is untrusted content on our origin. */
 export const download = (file: StoredFile): Response =>
   new Response(new Uint8Array(file.body), {
     headers: {

@@ -5,13 +5,14 @@ import type { Db } from '@/server/platform/db'
 import { fromHex } from '@/server/platform/hex'
 import { canonicalWorkload, type WorkloadInput } from './workload'
 
-/**
- * Get-or-create for the rows that conditions are made of. Safe under concurrency: the insert yields to a
- * parallel one, and the second look finds what that one wrote.
- */
 type Row = { id: number }
 const ID = { id: true } as const
 
+/**
+ * Gets or creates one of the rows that make up a condition. Safe under concurrency: the insert yields to a parallel
+ * one, and the second look finds what that one wrote. Raw in all inserts: ON CONFLICT DO NOTHING, because a failed
+ * create would abort the transaction. Raw look-ups: versions compare NULL and bytes, subjects are on the hot path.
+ */
 async function getOrCreate(
   find: () => Promise<Row[]>,
   insert: () => Promise<Row[]>,

@@ -7,7 +7,7 @@ import { Prisma } from '@/prisma/generated/client'
 export const MEASURED = Prisma.sql`c.applicability = 'measured' AND c.is_listed`
 
 /**
- * The one count of measured conditions that pages, lists and search tell.
+ * The count of measured conditions that pages, lists and search show.
  * @param by which, of tested subjects `t`: `t.mesh_id = m.id`
  */
 export const countMeasured = (by: Prisma.Sql): Prisma.Sql => Prisma.sql`

@@ -4,8 +4,8 @@ import { ALL, meshTag, PUBLICATIONS, invalidateTags } from '@/server/platform/ca
 import type { Db } from '@/server/platform/db'
 
 /**
- * Products that results may be about. A mesh is added here by review, not by a submission: a typo must not
- * become a product. The vendor is who sells or steers it; results by that party count as vendor results.
+ * Products that results may be about. A mesh is added here by review, not by a submission: a typo must not become a
+ * product. The vendor sells or steers it; results published by the vendor count as vendor results.
  */
 type Vendor = { slug: string; name: string; kind: OrganisationKind; url: string | null }
 type Product = {
@@ -104,6 +104,7 @@ export async function syncMeshes(db: Db): Promise<void> {
   const tags: string[] = []
   for (const mesh of MESHES) {
     const vendorId = mesh.vendor ? await ensureOrganisation(db, mesh.vendor) : null
+    // Raw: upsert that writes, and counts, only rows that differ.
     const changed =
       await db.$executeRaw`INSERT INTO mesh (slug, name, vendor_org_id, is_baseline, about, url)
       VALUES (${mesh.slug}, ${mesh.name}, ${vendorId}, ${mesh.slug === 'none'}, ${mesh.about}, ${mesh.url})

@@ -7,7 +7,7 @@ import { chartName } from './charts/chart-name'
 import { drawSvg } from './charts/draw'
 import type { Embedded } from './oembed'
 
-/** px of a frame where its address asks for none */
+/** default size of a frame in px */
 const WIDE = 720
 const NARROW = 360
 const NARROW_BELOW = 560
@@ -27,7 +27,7 @@ export async function findEmbedded(db: Db, what: Embedded, maxWidth: number): Pr
   const picture = await pictureOf(db, chartName(`${what.chart}.svg`).kind, what.address)
   const isSized = what.address.searchParams.has('width')
   const wanted = isSized ? picture.look.width : maxWidth < NARROW_BELOW ? NARROW : WIDE
-  // The frame asks for the height that it needs; until then it has that of the image.
+  // The frame reports the height it needs; until then it has that of the image.
   const { width, height } = svgSize(
     await drawSvg({ ...picture, look: { ...picture.look, width: wanted } }),
   )

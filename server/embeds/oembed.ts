@@ -10,7 +10,7 @@ const Query = z.strictObject({
   maxheight: Side.default(4000),
 })
 
-/** What an address of this site names. */
+/** The chart that an address of this site refers to. */
 export type Embedded =
   { kind: 'live'; chart: string; address: URL } | { kind: 'frozen'; hash: string }
 
@@ -21,7 +21,7 @@ const unknown = (): AppError =>
       'expected url=/embed/<chart>?…, /charts/<chart>.svg?… or .png?…, or /s/<hash> of this site',
   })
 
-/** @param origins addresses that this site is reached at @throws AppError NOT_FOUND */
+/** @param origins origins at which this site is reachable @throws AppError NOT_FOUND */
 function embedded(url: URL, origins: readonly string[]): Embedded {
   if (!origins.includes(url.origin)) throw unknown()
   const [, hash] = /^\/s\/([0-9a-f]{64})(?:\.svg|\.png)?$/.exec(url.pathname) ?? []

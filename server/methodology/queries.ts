@@ -23,6 +23,7 @@ function intervalsOf(panel: ResultPanel): IntervalExample[] {
   })
 }
 
+/** Raw: sorted by rank of severity, which the client cannot express. */
 const selectFlagCounts = async (db: Db): Promise<FlagCount[]> =>
   FlagCount.array().parse(
     await db.$queryRaw`
@@ -39,7 +40,7 @@ async function boardsOf(db: Db) {
   return { spread: cardOf(high, WITH_SPREAD), noSpread: cardOf(low, WITHOUT_SPREAD), board: high }
 }
 
-/** Every worked example of /methodology. A database without the published benchmarks gives nulls. */
+/** Every worked example of /methodology. Null for examples that need published benchmarks the database lacks. */
 export async function methodologyExamples(db: Db): Promise<MethodologyExamples> {
   const { spread, noSpread, board } = await boardsOf(db)
   const comparison = await compareSubjects(

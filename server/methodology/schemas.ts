@@ -31,7 +31,7 @@ export const FlagCount = z.object({
 })
 export type FlagCount = z.infer<typeof FlagCount>
 
-/** Worked examples of the rules, computed from what is stored when the page is made; null where nothing fits. */
+/** Worked examples of the rules, computed from stored data on each request; null where no data fit. */
 export const MethodologyExamples = z.object({
   panel: ResultPanel.nullable(),
   intervals: z.array(IntervalExample),

@@ -25,7 +25,7 @@ function listFiles(folder: string): string[] {
     })
 }
 
-/** Digest of everything the build is made of; published data are read at run time and do not count. */
+/** Digest of all build inputs; published data are read at run time and do not count. */
 export function fingerprint(): string {
   const hash = createHash('sha256').update(process.version)
   for (const file of [...SOURCES.flatMap(listFiles), ...FILES].sort())
@@ -38,8 +38,8 @@ export const isBuilt = (): boolean =>
   existsSync('.next/BUILD_ID') && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()
 
 /**
- * Builds the site when its sources changed; false when the build there is current. The output of the bundler is
- * shown only when it fails. Aborting ends the bundler.
+ * Builds the site if its sources changed; false if the existing build is current. Shows the bundler's output only when it
+ * fails. Aborting stops the bundler.
  */
 export async function buildIfNeeded(signal?: AbortSignal): Promise<boolean> {
   if (isBuilt()) return false

@@ -12,11 +12,11 @@ import { ExpectedBadFile, ExpectedFile, ExpectedMergeFile } from '@/ingest/corpu
 import { parseArgs } from './args'
 
 /**
- * `npm run corpus -- FOLDER [--only wrk2/]`: holds the adapters to a folder of real result files with its expected
- * numbers (ingest/corpus/schema.ts). Prints every difference; exit code 1 when there is one or nothing was checked.
+ * `npm run corpus -- FOLDER [--only wrk2/]`: checks the adapters against a folder of real result files with expected
+ * numbers (ingest/corpus/schema.ts). Prints every difference; exit code 1 if there is one, or if nothing was checked.
  */
 const USAGE = 'usage: npm run corpus -- FOLDER [--only <start of a file name>]'
-/** Five megabytes in a second, and never less than a second for a small file on a busy machine. */
+/** Five megabytes per second, but at least a second for a small file on a busy machine. */
 const MILLISECONDS_PER_BYTE = 1000 / 5e6
 
 let passed = 0
@@ -33,7 +33,7 @@ function report(file: string, failures: readonly Failure[]): void {
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Runs one check; a crash or a slow answer is a failure like any other. */
+/** Runs one check; a crash or a timeout is a failure like any other. */
 function check(file: string, bytes: number, work: () => Failure[]): void {
   const start = performance.now()
   let failures: Failure[]

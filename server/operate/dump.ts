@@ -4,9 +4,9 @@ import { writeDump } from '@/server/api/dumps/write'
 import { parseArgs } from './args'
 import { withDatabaseUrl } from './running'
 
-const USAGE = `usage: npm run dump -- --to <new folder>     writes the whole database, without tokens and sessions
-       npm run dump -- --to <new folder> --public    only what readers can see, to hand out
-       npm run dump -- --from <folder>      fills an empty database`
+const USAGE = `usage: npm run dump -- --to <new folder>     dumps the whole database, without tokens and sessions
+       npm run dump -- --to <new folder> --public    dumps only what readers can see, for sharing
+       npm run dump -- --from <folder>      loads a dump into an empty database`
 
 async function main(): Promise<void> {
   const {

@@ -7,15 +7,15 @@ import { claimFaults } from '../publications/claim-checks'
 import { loadPublications, type PublicationFolder } from '../publications/load-files'
 
 const USAGE = `usage: npm run published -- check [folder]
-  the folder holds one folder for each publication and figures.json; default: ingest/published`
+  the folder has one subfolder per publication, and figures.json; default: ingest/published`
 
 const Listed = z.record(
   z.string(),
   z.object({ observations: z.number(), evidence: z.number(), sha256: z.string() }),
 )
 
-/** Faults that one publication's own files cannot show: products nobody knows, verdicts that its figures
- * do not bear out, figures that changed. */
+/** Faults that a publication's own files cannot reveal: unknown products, verdicts that its figures do not support,
+ * changed figures. */
 function faultsOf(
   { slug, publication }: PublicationFolder,
   listed: z.infer<typeof Listed>,

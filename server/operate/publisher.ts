@@ -10,8 +10,8 @@ import { withDatabaseUrl } from './running'
 const USAGE = `usage: npm run publisher -- add --org <slug> --provider github|gitlab --repository-id <number> --owner-id <number> --workflow <file> [--environment <name>] [--issuer <address>] [--review]
        npm run publisher -- list
        npm run publisher -- remove --id <number>
---workflow is bench.yml for .github/workflows/bench.yml at GitHub, .gitlab-ci.yml at GitLab.
-GitHub tells both ids: gh api repos/OWNER/NAME --jq '.id, .owner.id'; GitLab shows the project's and the group's on their pages.`
+--workflow is bench.yml for .github/workflows/bench.yml on GitHub, .gitlab-ci.yml on GitLab.
+On GitHub, gh api repos/OWNER/NAME --jq '.id, .owner.id' prints both ids; GitLab shows them on the project and group pages.`
 
 const ACTOR = 'command line'
 const NAMES = [

@@ -1,10 +1,10 @@
 import { migrate } from '@/prisma/migrate'
 import { connect } from '@/server/platform/db'
 import { recomputeAll } from '@/server/results/summaries/recompute-all'
-import { importPublished } from './import-all'
+import { importPublished } from './import-published'
 import { withDatabaseUrl } from './running'
 
-/** Makes every summary and flag anew from runs and publications; rows that stay the same are not written. */
+/** Recomputes every summary and flag from runs and publications; unchanged rows are not written. */
 async function main(): Promise<void> {
   await withDatabaseUrl(async (url) => {
     await migrate(url)

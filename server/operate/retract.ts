@@ -8,7 +8,7 @@ import { withDatabaseUrl } from './running'
 const USAGE =
   'usage: npm run retract -- --run <id> | --publication <slug> | --campaign <slug> --reason <text> [--replacement <id or slug>] [--requested-by <name>] [--reinstate]'
 
-/** Takes a run, a publication or a campaign out of every number of the site, or puts it back; its page keeps the decision. */
+/** Retracts a run, publication or campaign from every number on the site, or reinstates it; its page keeps the decision. */
 async function main(): Promise<void> {
   const names = [...TARGET_KINDS, 'reason', 'replacement', 'requested-by']
   const args = parseArgs(process.argv.slice(2), names, ['reinstate'])

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { env } from '@/env'
 import { dataFolder, startEmbedded } from '@/prisma/embedded'
 
-/** What a running `npm start` leaves beside its data, so that other commands find its database. */
+/** What `npm start` writes next to its data while it runs, so that other commands find its database. */
 const Running = z.object({ pid: z.number().int(), url: z.string(), databaseUrl: z.string() })
 export type Running = z.infer<typeof Running>
 
@@ -19,7 +19,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Null when no start of this data folder is alive. */
+/** Null when no `npm start` is running on this data folder. */
 export function findRunning(folder: string): Running | null {
   const file = fileOf(folder)
   if (!existsSync(file)) return null
@@ -34,8 +34,8 @@ export const writeRunning = (folder: string, running: Running): void =>
 export const clearRunning = (folder: string): void => rmSync(fileOf(folder), { force: true })
 
 /**
- * Runs a command against the database in use: DATABASE_URL, else the one of a running `npm start`, else the
- * embedded one, started for the time of the command.
+ * Runs a command against the database in use: DATABASE_URL, else that of a running `npm start`, else the
+ * embedded one, started for the duration of the command.
  */
 export async function withDatabaseUrl<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
   if (env.DATABASE_URL) return work(env.DATABASE_URL)

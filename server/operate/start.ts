@@ -5,7 +5,7 @@ import { dataFolder, startEmbedded } from '@/prisma/embedded'
 import { migrate } from '@/prisma/migrate'
 import { connect } from '@/server/platform/db'
 import { buildIfNeeded } from './build'
-import { importPublished } from './import-all'
+import { importPublished } from './import-published'
 import { clearRunning, findRunning, writeRunning } from './running'
 
 const began = performance.now()
@@ -69,7 +69,7 @@ async function prepare(target: string): Promise<void> {
 function siteEnded(code: number | null): void {
   if (isStopping) return
   console.error(
-    `The site ended by itself (exit code ${code}). Is port ${env.PORT} in use? PORT=3001 npm start takes another.`,
+    `The site exited unexpectedly (exit code ${code}). Is port ${env.PORT} in use? Try PORT=3001 npm start.`,
   )
   void stop(1)
 }
@@ -90,7 +90,7 @@ function startSite(target: string): ChildProcess {
     },
   )
   child.once('exit', (code) => {
-    // Ctrl-C reaches the whole group, and the site may be quicker than our own handler.
+    // Ctrl-C reaches the whole process group, and the site may exit before our own handler runs.
     setTimeout(() => siteEnded(code), 300)
   })
   return child
@@ -105,7 +105,7 @@ async function untilHealthy(): Promise<void> {
     if (healthy) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`the site did not answer on ${url} within 30 s`)
+  throw new Error(`the site did not respond on ${url} within 30 s`)
 }
 
 const firstSteps = (): string => `
@@ -116,7 +116,7 @@ Send a first result (a token, then one fortio file of this repository):
   TOKEN=$(npm run -s token -- --org demo)
   curl -H "Authorization: Bearer $TOKEN" --data-binary @ingest/fixtures/fortio/http_qps200_c8.json "${url}/api/v1/runs?campaign=demo-first-steps&mesh=istio&version=1.26.0&mode=sidecar"
 
-Ctrl-C stops everything; the data stay.
+Ctrl-C stops everything and keeps the data.
 `
 
 function takeOverSignals(): void {
@@ -126,12 +126,12 @@ function takeOverSignals(): void {
   }
 }
 
-/** @throws Error when another program listens already: its answers would be taken for ours */
+/** @throws Error when another program already listens there: its responses would be taken for ours */
 async function claimPort(): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()
     probe.once('error', () =>
-      reject(new Error(`port ${env.PORT} is in use; PORT=3001 npm start takes another`)),
+      reject(new Error(`port ${env.PORT} is in use; try PORT=3001 npm start`)),
     )
     probe.listen(env.PORT, env.HOST, () => probe.close(() => resolve()))
   })
@@ -151,7 +151,7 @@ async function main(): Promise<void> {
   if (isStopping) return
   site = startSite(target)
   await untilHealthy()
-  say('site answers')
+  say('site responds')
   console.log(firstSteps())
 }
 

@@ -10,14 +10,14 @@ import { withDatabaseUrl } from './running'
 
 const USAGE = `usage: npm run -s token -- --org <slug> [--label <text>] [--scope ingest|maintain] [--days <n>] [--review]
        npm run -s token -- list [--org <slug>]
-       npm run -s token -- revoke --id <number of the list>
---review: what a new organisation sends waits for a maintainer before it is public.
---scope maintain: whoever holds the token may enter /admin and decide about every result.`
+       npm run -s token -- revoke --id <id from the list>
+--review: results of a new organisation wait for a maintainer's review before they are public.
+--scope maintain: anybody who holds the token can open /admin and decide about every result.`
 
 const ACTOR = 'command line'
 type Args = Record<string, string | undefined>
 
-/** A new token and nothing else, so that a shell can capture it. */
+/** Returns only the new token, so that a shell can capture it. */
 async function create(db: PrismaClient, args: Args): Promise<string> {
   const scope = TOKEN_SCOPES.find((s) => s === (args.scope ?? 'ingest'))
   const days = args.days === undefined ? 365 : Number(args.days)
@@ -40,7 +40,7 @@ async function create(db: PrismaClient, args: Args): Promise<string> {
     return token
   })
   console.error(
-    `Token for organisation ${org}, scope ${scope}, valid ${days} days. It is shown only now.`,
+    `Token for organisation ${org}, scope ${scope}, valid ${days} days. It is shown only once.`,
   )
   return secret
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Null when the step passed, else what to show. */
+/** Null if the step passed, else the output to show. */
 type Outcome = string | null
 type Step = { name: string; run: () => Promise<Outcome> }
 
@@ -23,7 +23,7 @@ const boundaries = (rules: string): Promise<Outcome> =>
 
 const tsc = (): Promise<Outcome> => node('node_modules/typescript/bin/tsc', '--noEmit', '--pretty')
 
-// Longest first, so that two at a time end together.
+// Longest first, so that two parallel workers finish together.
 const STEPS: readonly Step[] = [
   {
     name: 'lint',
@@ -50,7 +50,7 @@ const STEPS: readonly Step[] = [
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** Takes the next step until none is left; two of these keep two cores busy. */
+/** Runs steps until none is left; two of these keep two cores busy. */
 async function work(queue: Step[], failed: string[]): Promise<void> {
   for (let step = queue.shift(); step; step = queue.shift()) {
     const began = performance.now()

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Text that PostgreSQL can hold and be asked for: neither U+0000 nor half a surrogate pair. */
+/** Text that PostgreSQL can store and search for: neither U+0000 nor half a surrogate pair. */
 export const DATABASE_TEXT = /^[^\0\uD800-\uDFFF]*$/u
 
 /**
- * Text in an address, in UTF-16 units. What nothing stored can be named is refused here: as a parameter of a query it
- * would be a fault of the server.
+ * Text in a URL, length in UTF-16 units. Text that PostgreSQL cannot hold is refused here: as a query parameter it would
+ * cause a server error.
  */
 export const askedText = (max: number) =>
   z
@@ -13,5 +13,5 @@ export const askedText = (max: number) =>
     .max(max)
     .refine((text) => DATABASE_TEXT.test(text), 'expected text without U+0000 or half a character')
 
-/** The same where it names something: nothing has an empty name. */
+/** The same for names, which are never empty. */
 export const namedText = (max: number) => askedText(max).min(1)

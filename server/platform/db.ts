@@ -7,15 +7,15 @@ export type Db = Prisma.TransactionClient
 
 export const connect = (databaseUrl: string): PrismaClient =>
   new PrismaClient({
-    // Dates of runs must not depend on where the server stands.
+    // Dates of runs must not depend on the server's time zone.
     adapter: new PrismaPg({ connectionString: databaseUrl, max: 20, options: '-c TimeZone=UTC' }),
     transactionOptions: { maxWait: 10_000, timeout: 60_000 },
   })
 
-// Development reloads modules; one pool per process must survive that.
+// Development reloads modules; the pool must survive that.
 const shared = globalThis as { meshbenchDb?: PrismaClient }
 
-/** The process-wide client. Throws when no database was configured. */
+/** The process-wide client. Throws if no database is configured. */
 export function database(): PrismaClient {
   if (!shared.meshbenchDb) {
     if (!env.DATABASE_URL) throw new Error('DATABASE_URL is not set; `npm start` sets it')

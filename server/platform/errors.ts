@@ -1,6 +1,6 @@
 /**
- * The closed list of what can go wrong in a call, with the HTTP status each answers with.
- * Messages of an AppError are written for the client; any other error is a bug and its text is never sent.
+ * The closed list of what can go wrong in a call, with the HTTP status of each.
+ * Messages of an AppError are written for the client; any other error is a bug, and its message is never sent.
  */
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,

@@ -5,7 +5,7 @@ import type { Db } from './db'
 import { AppError, type ErrorCode } from './errors'
 import { problemOf, type Problem } from './http/problem'
 
-/** What a frozen chart is answered with: its hash and addresses, ISO time of its first freezing. */
+/** The response to freezing a chart: its hash and addresses, ISO time of its first freezing. */
 export type FrozenChart = {
   hash: string
   url: string
@@ -18,13 +18,13 @@ export type Context = {
   db: Db
   /** of the HTTP request; absent where a procedure is called in process */
   headers?: Headers
-  /** organisation whose token asks, which sees its own runs before they are public; null = anybody. Absent: anybody. */
+  /** organisation of the caller's token, which sees its own runs before they are public; null or absent = anybody */
   viewerOrgId?: () => Promise<number | null>
-  /** draws a chart and keeps it; only the app can draw */
-  freezeChart?: (chart: string, query: string) => Promise<{ isNew: boolean; answer: FrozenChart }>
+  /** draws a chart and stores it; only the app can draw */
+  freezeChart?: (chart: string, query: string) => Promise<{ isNew: boolean; frozen: FrozenChart }>
 }
 
-/** What REST and its description say of a query beside its input and output. */
+/** What REST and OpenAPI need to know about a query besides its input and output. */
 export type RestMeta = {
   /** operation id in the OpenAPI document: "getMesh" */
   id: string
@@ -33,7 +33,7 @@ export type RestMeta = {
   summary: string
   /** name of the response's schema; of a list, that of a page of it */
   response: string
-  /** of a list: fields of an item that tell it from every other. Its response comes in pages, and these make the cursor */
+  /** of a list: fields that identify an item. The response is paged, and these form the cursor */
   cursor?: readonly string[]
   /** runnable on an instance with the published data: "/api/v1/meshes/istio" */
   examples: readonly string[]
@@ -48,7 +48,7 @@ const t = initTRPC
       const { cause } = error
       const problem: Problem | null = cause instanceof AppError ? problemOf(cause) : null
       const message = cause instanceof z.ZodError ? issueWords(cause, 'input') : shape.message
-      // A stack is for the log only, also on a machine that develops.
+      // Stacks are only for the log, in development too.
       const { stack: _stack, ...data } = shape.data
       return { ...shape, message, data: { ...data, problem } }
     },
@@ -64,7 +64,7 @@ const TRPC_CODES: Partial<Record<ErrorCode, TRPCError['code']>> = {
   RATE_LIMITED: 'TOO_MANY_REQUESTS',
 }
 
-/** An expected failure as tRPC answers it; its words are for the caller. */
+/** An expected failure as a tRPC error; its message is for the caller. */
 export const trpcError = (cause: AppError): TRPCError =>
   new TRPCError({ code: TRPC_CODES[cause.code] ?? 'BAD_REQUEST', message: cause.message, cause })
 
@@ -77,7 +77,7 @@ const translateErrors = t.middleware(async ({ next }) => {
   if (result.error.code === 'INTERNAL_SERVER_ERROR')
     throw new TRPCError({
       code: 'INTERNAL_SERVER_ERROR',
-      message: 'the server failed to answer this call',
+      message: 'the server failed to handle this call',
       cause,
     })
   return result
@@ -88,19 +88,19 @@ export const { middleware } = t
 export const procedure = t.procedure.use(translateErrors)
 export const createCallerFactory = t.createCallerFactory
 
-/** The headers of the HTTP request that a mutation came with. @throws TypeError where it is called in process */
+/** The headers of a mutation's HTTP request. @throws TypeError when it is called in process */
 export function headersOf({ headers }: Context): Headers {
   if (!headers) throw new TypeError('this procedure is called over HTTP only')
   return headers
 }
 
-/** An output that is declared and not parsed, with its schema. */
+/** An output that is declared but not parsed, with its schema. */
 export type Declared<S extends z.ZodType = z.ZodType> = ((value: unknown) => z.output<S>) & {
   schema: S
 }
 
 /**
- * The output of a procedure: checked by the compiler, described by OpenAPI and held to by `contract.db.test.ts`. Rows
+ * The output of a procedure: checked by the compiler and by `contract.db.test.ts`, described by OpenAPI. Rows
  * are checked where they are read; parsing the same value again at every call, and on every cache hit, proves nothing.
  */
 export const declared = <S extends z.ZodType>(schema: S): Declared<S> =>

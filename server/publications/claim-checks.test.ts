@@ -53,7 +53,7 @@ describe('what a text says', () => {
     )
   })
 
-  it('in per cent is answered in per cent', () => {
+  it('in per cent is checked in per cent', () => {
     const told = claims.filter(({ stated }) => stated?.includes('%'))
     expect(told.length).toBeGreaterThan(4)
     expect(told.filter(({ recomputed }) => recomputed?.includes('%') === false)).toEqual([])
@@ -88,7 +88,7 @@ describe('a check', () => {
       { compute: 'difference', of: figure, to: figure, stated: '2 MB' },
     ],
     ['a ratio with a unit', { compute: 'ratio', of: figure, to: figure, stated: '2 ms' }],
-    ['a figure that is no key', { compute: 'value', of: 'linkerd p99', stated: '2 ms' }],
+    ['a figure that is not a key', { compute: 'value', of: 'linkerd p99', stated: '2 ms' }],
   ])('is refused: %s', (_, check) => {
     expect(ClaimCheck.safeParse({ label: 'x', ...check }).success).toBe(false)
   })

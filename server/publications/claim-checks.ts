@@ -18,7 +18,7 @@ const nameOf = ({ subject, scenario, metric }: Figure): string =>
   `${subject} @ ${scenario}: ${metric}`
 
 /**
- * The canonical value, with bounds that hold every reading of it: a chart and a rounded figure in the text both count.
+ * The canonical value, with bounds that cover every reading of it: both a chart and a rounded figure in the text count.
  * @throws Error when the publication has no canonical figure of that name
  */
 function figure(publication: Publication, name: Figure): Known {
@@ -50,7 +50,7 @@ const SUMS: Record<ClaimCheck['compute'], Sum> = {
 
 const ends = (known: Known): number[] => [known.lo, known.hi]
 
-/** The result with the least and greatest value it has anywhere inside the bounds of its figures. */
+/** The result with its minimum and maximum over the bounds of its figures. */
 function compute(check: ClaimCheck, publication: Publication): Known {
   const one: Known = { value: 1, lo: 1, hi: 1 }
   const [of, to, over] = [check.of, check.to, check.over].map((name) =>
@@ -94,14 +94,14 @@ export function checkedSum(check: ClaimCheck, publication: Publication): Checked
 
 export type SumVerdict = 'consistent' | 'partly' | 'inconsistent'
 
-/** All sums agree, some, or none; null where a claim has no sum to check. */
+/** Whether all, some or none of the sums agree; null for a claim without a sum to check. */
 export function verdictOf(sums: readonly CheckedSum[]): SumVerdict | null {
   if (sums.length === 0) return null
   const agreeing = sums.filter((sum) => sum.agrees).length
   return agreeing === sums.length ? 'consistent' : agreeing === 0 ? 'inconsistent' : 'partly'
 }
 
-/** Reviewed verdicts that the publication's own figures do not bear out, in words for the reviewer. */
+/** Reviewed verdicts that the publication's own figures do not support, in words for the reviewer. */
 export function claimFaults(publication: Publication): string[] {
   return publication.claims.flatMap((claim: PublicationFile['claims'][number]) => {
     try {

@@ -1,7 +1,7 @@
 import { checklist, type ChecklistItem } from '../stats/checklist'
 import type { PublicationDetail } from './schemas'
 
-/** The reproducibility checklist of a publication, answered from what is stored of it. */
+/** The reproducibility checklist of a publication, answered from its stored facts. */
 export function checklistOf(
   detail: Omit<PublicationDetail, 'checklist'>,
   storedRuns: number,

@@ -15,7 +15,7 @@ export const cell = (subject: string, scenario: string): string => `${subject} @
 
 type Cell = { subject: string; scenario: string; applicability: Applicability; note: string | null }
 
-/** Every cell the file speaks of: measured, left out on purpose, or only referred to by a difference. */
+/** Every cell in the file: measured, deliberately left out, or only referenced by a difference. */
 function cellsOf(publication: Publication): Cell[] {
   const cells = new Map<string, Cell>()
   const add = (c: Cell) => {
@@ -79,6 +79,7 @@ async function ensureCell(
     baselineRefs: [],
     isListed: true,
   })
+  // Raw: IS DISTINCT FROM leaves unchanged rows alone, null included.
   await db.$executeRaw`UPDATE condition SET applicability = ${spec.applicability}, note = ${spec.note}
     WHERE id = ${id} AND (applicability, note) IS DISTINCT FROM (${spec.applicability}, ${spec.note})`
   return id
@@ -99,6 +100,7 @@ export async function importConditions(
       await ensureCell(db, publication, campaign, meshes, spec),
     )
   const ids = [...cells.values()]
+  // Raw: one array parameter, however many cells.
   await db.$executeRaw`DELETE FROM condition_baseline WHERE condition_id = ANY (${ids}::int[])`
   for (const { subject, scenario } of specs) {
     for (const baseline of publication.subjects[subject]?.baselines ?? []) {
@@ -114,7 +116,10 @@ export async function importConditions(
   return cells
 }
 
-/** Conditions that a former version of the file had and this one has not; runs never belong to a closed campaign. */
+/**
+ * Conditions that a former version of the file had and this one has not; runs never belong to a closed campaign.
+ * Raw: one array parameter, however many cells.
+ */
 export async function dropForeignConditions(
   db: Db,
   campaignId: number,

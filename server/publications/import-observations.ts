@@ -29,7 +29,7 @@ export type Changes = {
   changed: { key: string; before: unknown; after: unknown }[]
   removed: { key: string; before: unknown }[]
 }
-/** What the import did for the log, and which canonical values are others now. */
+/** What the import changed, for the log, and which canonical values differ now. */
 export type Imported = { changes: Changes; values: ValueChange[] }
 
 const identityKey = (i: Identity): string =>
@@ -42,7 +42,7 @@ const identityKey = (i: Identity): string =>
     i.quantilePpm,
   ].join('/')
 
-/** Groups the file's lines into observations: same subject, scenario, relativeTo and metric key. */
+/** Groups the file's rows into observations: same subject, scenario, relativeTo and metric key. */
 async function wantedObservations(
   db: Db,
   publication: Publication,
@@ -79,7 +79,7 @@ async function wantedObservations(
   return wanted
 }
 
-/** Name of a stored observation for the audit log, which outlives the row. */
+/** Name of a stored observation for the audit log, which outlives the row. Raw: four tables in one statement. */
 async function nameOf(db: Db, id: number): Promise<string> {
   const [row] = await db.$queryRaw<
     { subject: string; metric: string; component: string; statistic: string; q_ppm: number }[]
@@ -133,7 +133,7 @@ function valueChange(
   return [{ ...change, oldValue, newValue }]
 }
 
-/** Brings the publication's observations in line with its file; unchanged ones are not touched. */
+/** Synchronises the publication's observations with its file; unchanged ones are not touched. */
 export async function importObservations(
   db: Db,
   publicationId: number,

@@ -65,7 +65,7 @@ function campaignColumns({ campaign }: Publication) {
   }
 }
 
-/** Columns of the publication whose value changes: relation and affiliation are what readers judge it by. */
+/** Columns of the publication that changed: readers judge it by relation and affiliation. */
 function changedColumns(before: Record<string, unknown>, after: Record<string, unknown>) {
   const plain = (value: unknown): string =>
     canonicalJson(JSON.parse(JSON.stringify(value ?? null)) as unknown)
@@ -75,7 +75,7 @@ function changedColumns(before: Record<string, unknown>, after: Record<string, u
 }
 
 /**
- * Stores who is behind a publication.
+ * Stores the organisations behind a publication.
  * @returns the organisation that its campaign belongs to: the publisher that the file names first, which is who measured
  * where others published a summary
  */
@@ -112,8 +112,8 @@ async function importTexts(
 }
 
 /**
- * Stores one reviewed publication. Idempotent: the digest of its files decides whether anything is done, and
- * then only rows that differ are written, with an audit entry that holds the values before and after.
+ * Stores one reviewed publication. Idempotent: nothing happens unless the digest of its files has changed, and then only
+ * rows that differ are written, with an audit entry that holds the values before and after.
  * Call it inside a transaction.
  */
 export async function importPublication(
@@ -126,7 +126,7 @@ export async function importPublication(
   const count = () => db.observation.count({ where: { publication: { slug: file.slug } } })
   if (before && toHex(before.fileSha256) === sha256)
     return { slug: file.slug, outcome: 'unchanged', observations: await count() }
-  // Values that this edition leaves out stand under these until now.
+  // Tags of values that this edition drops.
   const formerTags = await tagsOfPublication(db, file.slug)
   const columns = publicationColumns(file, sha256)
   const publication = await db.publication.upsert({

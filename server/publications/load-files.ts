@@ -17,7 +17,7 @@ export type PublicationFolder = {
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** @throws Error when files are kept without saying under which licence and from where */
+/** @throws Error when raw files lack their licence or provenance */
 function loadRawFiles(folder: string): RawFile[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).sort()
@@ -30,7 +30,7 @@ function loadRawFiles(folder: string): RawFile[] {
   })
 }
 
-/** Faults name their folder: a check reads many. */
+/** Errors name their folder, because a check reads many. */
 function inFolder<T>(folder: string, read: () => T): T {
   try {
     return read()
@@ -51,7 +51,7 @@ export function loadPublication(folder: string): PublicationFolder {
       `${folder}/publication.yaml: slug is ${publication.slug}, expected the folder's name ${slug}`,
     )
   const rawFiles = loadRawFiles(path.join(folder, 'raw'))
-  // The ruleset counts as well: figures imported under other rules are brought up to date at the next start.
+  // The ruleset counts too: figures imported under older rules are updated at the next start.
   const digest = createHash('sha256').update(RULESET).update(yaml).update('\0').update(csv)
   for (const raw of rawFiles) digest.update(`\0${raw.name} ${raw.sha256}`)
   return { slug, publication, rawFiles, sha256: digest.digest('hex') }

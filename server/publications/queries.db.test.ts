@@ -102,27 +102,24 @@ const ofApi = (o: ObservationDetail, scenarios: Map<number, string>) =>
   }))
 
 describe('publications.observations', () => {
-  it.each(files.map(({ slug }) => slug))(
-    '%s answers with the figures of its source',
-    async (slug) => {
-      const figures = JSON.parse(readFileSync('ingest/published/figures.json', 'utf8')) as unknown
-      const observations = await api().publications.observations({ slug })
-      const lines = observations.map(printed).sort().join('\n')
-      const answer = {
-        observations: observations.length,
-        evidence: observations.flatMap(({ evidence }) => evidence).length,
-        sha256: createHash('sha256').update(lines).digest('hex'),
-      }
-      expect(figures).toHaveProperty([slug], answer)
-    },
-  )
+  it.each(files.map(({ slug }) => slug))('%s returns the figures of its source', async (slug) => {
+    const figures = JSON.parse(readFileSync('ingest/published/figures.json', 'utf8')) as unknown
+    const observations = await api().publications.observations({ slug })
+    const lines = observations.map(printed).sort().join('\n')
+    const expected = {
+      observations: observations.length,
+      evidence: observations.flatMap(({ evidence }) => evidence).length,
+      sha256: createHash('sha256').update(lines).digest('hex'),
+    }
+    expect(figures).toHaveProperty([slug], expected)
+  })
 
-  it.each(files)('$slug answers with every reading of its file', async ({ slug, publication }) => {
+  it.each(files)('$slug returns every reading of its file', async ({ slug, publication }) => {
     const scenarios = await conditionTexts()
     const observations = await api().publications.observations({ slug })
-    const answered = observations.flatMap((o) => ofApi(o, scenarios)).map((e) => JSON.stringify(e))
+    const served = observations.flatMap((o) => ofApi(o, scenarios)).map((e) => JSON.stringify(e))
     const filed = publication.evidence.map((row) => JSON.stringify(ofFile(row, publication)))
-    expect(answered.sort()).toEqual(filed.sort())
+    expect(served.sort()).toEqual(filed.sort())
   })
 
   it('puts the canonical reading first and gives SI values beside the printed ones', async () => {
@@ -140,7 +137,7 @@ describe('publications.observations', () => {
     expect(p50?.evidence[0]?.hi).toBeCloseTo(0.00654, 12)
   })
 
-  it('answers NOT_FOUND for a publication nobody knows', async () => {
+  it('throws NOT_FOUND for an unknown publication', async () => {
     await expect(api().publications.observations({ slug: 'nope' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
@@ -182,7 +179,7 @@ describe('publications.get', () => {
     expect(gaps[0]?.value.printed).toMatchObject({ value: null })
   })
 
-  it('tells a discard rule only at the workloads that it is about', async () => {
+  it('shows a discard rule only for the workloads it applies to', async () => {
     const rulesOf = async (slug: string) =>
       (await api().publications.get({ slug })).panels.map(({ discardRule, workload }) => ({
         hasRule: discardRule !== null,

@@ -11,6 +11,7 @@ import { type PublicationDetail, PublicationFacts, PublicationSummary } from './
 import { checklistOf } from './disclosure'
 import { listDifferences } from './observations'
 
+/** Raw: counts, organisations and editions of each publication in one statement. */
 const selectSummaries = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
   SELECT p.slug, p.title, p.url, p.kind, p.published_on::text AS "publishedOn", p.published_note AS "publishedNote",
     p.relation, 
@@ -94,7 +95,7 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
   const dated = { select: { slug: true, title: true } }
   const standing = await reviewStatusOf(db, 'publication', slug)
   const where = Prisma.sql`ca.id = ${campaign.id}`
-  // What is retracted left every other chart; its own page keeps the figures.
+  // Retracted figures are removed from every other chart; the publication's own page keeps them.
   const panels = await loadPanels(
     db,
     where,
@@ -102,7 +103,7 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
   )
   const groups = [...new Set(panels.map((panel) => panel.groupKey))]
   const links = await selectBaselines(db, groups.map(fromHex))
-  // What comes from rows as they are is checked here; panels, differences and standing are checked where they are read.
+  // Plain rows are checked here; panels, differences and review status are checked where they are read.
   const facts = PublicationFacts.parse({
     publication: summary,
     alternateUrls: publication.alternateUrls,

@@ -10,7 +10,7 @@ import { ObservationDetail, PublicationDetail, PublicationSummary } from './sche
 const LINKERD = '/api/v1/publications/linkerd-2021-05-benchmarking-linkerd-and-istio'
 const BySlug = z.object({ slug: namedText(120).describe('`slug` of the list') })
 
-/** Also the names of the editions before and after it stand there. */
+/** PUBLICATIONS too, because the page names earlier and later editions. */
 const tagsOf = (slug: string): string[] => [PUBLICATIONS, publicationTag(slug)]
 
 export const publicationsRouter = router({

@@ -134,7 +134,7 @@ export const PublicationFacts = z.object({
 export const PublicationDetail = PublicationFacts.extend({
   /** fourteen yes/no questions on disclosure; unknown counts as no */
   checklist: z.array(z.object({ text: z.string(), isMet: z.boolean() })),
-  /** of a retracted publication: its figures as they were, which stand in no other chart */
+  /** of a retracted publication: its former figures, shown in no other chart */
   panels: z.array(ResultPanel.extend({ overheads: z.array(PanelOverhead) })),
   standing: ReviewStatus,
   differences: z.array(

@@ -1,13 +1,13 @@
 import { parseMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
 import { AppError } from '@/server/platform/errors'
 
-/** The key that a reader asks for. @throws AppError BAD_REQUEST when the text is no key of the metric dictionary */
+/** Parses a requested metric key. @throws AppError BAD_REQUEST when the text is not a key of the metric dictionary */
 export function askedMetricKey(metric: string): MetricKey {
   const key = parseMetricKey(metric)
   if (key) return key
   throw new AppError('BAD_REQUEST', {
     title: 'Unknown metric',
-    detail: `"${metric}" is no key of the metric dictionary`,
+    detail: `"${metric}" is not a key of the metric dictionary`,
     hint: 'for example http.latency, http.latency.p99 or cpu.cores.mean@data_plane.sum',
   })
 }

@@ -77,7 +77,8 @@ const SHOWN = ['published', 'mean_of_runs']
 
 /**
  * Summaries that satisfy `where` (a fragment over the aliases below). Computed values win over published ones
- * of the same condition and key; both never mix in one chart. `methods`: for the page of what is retracted.
+ * of the same condition and key; one chart never mixes both. `methods`: for pages of retracted results.
+ * Raw: DISTINCT ON over the views of summaries and subjects.
  */
 export const selectCells = (
   db: Db,
@@ -116,18 +117,21 @@ export const selectCells = (
   WHERE s.method = ANY (${methods}::text[]) AND ${where}
   ORDER BY s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, s.method = 'published', p.published_on`
 
-/** A value of one condition, named by what it measures. */
+/** Identifies a value of one condition. */
 export type ValueName = Pick<
   CellRow,
   'condition_id' | 'metric' | 'component' | 'statistic' | 'q_ppm'
 >
 export type RunValue = ValueName & { run_id: string; value: number; raw_url: string | null }
 
-/** Address of the file as sent of run `r`; null where the file is withheld. */
+/** Address of the raw file of run `r`; null if it is withheld. */
 export const RAW_URL = Prisma.sql`(SELECT '/api/v1/runs/' || r.id || '/raw' FROM ingest i JOIN blob b ON b.sha256 = i.blob_sha256
   WHERE i.id = r.ingest_id AND b.withheld_reason IS NULL)`
 
-/** The valid runs behind values, by condition and in the order of their repetition. */
+/**
+ * The valid runs behind values, by condition and replicate.
+ * Raw: names are matched as rows by unnest.
+ */
 export async function selectRunValues(db: Db, names: readonly ValueName[]): Promise<RunValue[]> {
   if (names.length === 0) return []
   return db.$queryRaw`
@@ -146,7 +150,7 @@ export async function selectRunValues(db: Db, names: readonly ValueName[]): Prom
     ORDER BY w.condition_id, r.replicate`
 }
 
-/** An accepted dispute about a condition, a run of it or its publication stands at each of its values like a flag. */
+/** An accepted dispute about a condition, its publication or one of its runs is shown with each value, like a flag. */
 const disputedConditions = (conditionIds: number[]): Prisma.Sql => Prisma.sql`
   SELECT c.id, NULL, 'DISPUTED', '', 'info', 'disputed: ' || d.answer FROM dispute d JOIN condition c ON CASE d.target_kind
       WHEN 'condition' THEN d.target_id = c.id::text
@@ -155,7 +159,10 @@ const disputedConditions = (conditionIds: number[]): Prisma.Sql => Prisma.sql`
         WHERE pc.campaign_id = c.campaign_id AND p.slug = d.target_id) END
   WHERE d.status = 'accepted' AND c.id = ANY (${conditionIds}::int[])`
 
-/** Flags of conditions and of their runs, and disputes, with the number of runs that carry them. */
+/**
+ * Flags of conditions and of their runs, and disputes, with the number of runs that carry them.
+ * Raw: aggregates a union of flags and disputes.
+ */
 export async function selectFlags(
   db: Db,
   conditionIds: number[],
@@ -184,7 +191,7 @@ export async function selectFlags(
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
 }
 
-/** Links from conditions of the given groups to their baselines. */
+/** Links from conditions of the given groups to their baselines. Raw: binary keys as one array parameter. */
 export const selectBaselines = (
   db: Db,
   groupKeys: Uint8Array[],

@@ -1,7 +1,7 @@
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 
-/** Conditions that have a page: listed ones, those whose runs were all taken back, and those of any publication. */
+/** Conditions that have a page: listed ones, those whose runs were all retracted, and those of any publication. */
 export const SEEN = {
   OR: [
     { isListed: true },
@@ -10,7 +10,7 @@ export const SEEN = {
   ],
 }
 
-/** Everything a run page and a condition page say about who was measured where. @throws AppError NOT_FOUND */
+/** What run and condition pages say about subject and test bed. @throws AppError NOT_FOUND */
 export async function conditionContext(db: Db, id: number) {
   const condition = await db.condition.findUnique({
     where: { id },
@@ -84,6 +84,7 @@ async function productNames(db: Db, slugs: string[]): Promise<string[]> {
 const day = (date: Date | null | undefined): string | null =>
   date?.toISOString().slice(0, 10) ?? null
 
+/** Raw: the maximum of an expression, which aggregate cannot take. */
 async function newestRunOn(db: Db, conditionId: number): Promise<string | null> {
   const [row] = await db.$queryRaw<{ newest: string | null }[]>`
     SELECT max(coalesce(started_at, received_at))::date::text AS newest FROM run

@@ -11,7 +11,7 @@ type StoredFlag = { code: string; scope: string; severity: string; text: string;
 const asSeverity = (text: string): FlagSeverity =>
   text === 'exclude' || text === 'warn' ? text : 'info'
 
-/** The percentile a severity is asked for; a maximum is judged like the farthest tail. */
+/** The percentile to judge severity at; a maximum counts as the far tail. */
 function percentileOf(key: string): number | null {
   const parsed = parseMetricKey(key)
   if (!parsed) return null
@@ -32,7 +32,7 @@ export const storedFlagsFor = (key: string, n: number | null, flags: StoredFlag[
       text: n !== null && n > 1 && f.runs > 0 ? `${f.runs} of ${n} runs: ${f.text}` : f.text,
     }))
 
-/** What is known about the reading of a published figure. */
+/** Flags about how a published figure was read. */
 export function evidenceFlags(row: CellRow): Flag[] {
   const flags: Flag[] = []
   if (row.evidence === 'read-from-chart')

@@ -21,7 +21,7 @@ type Details = {
   flags: Map<number, Awaited<ReturnType<typeof selectFlags>>>
 }
 
-/** Single runs are drawn beside a value of so many. */
+/** Single runs are drawn next to a value of at most this many. */
 const MOST_DOTS = 6
 
 /** Rows by a key, in their order. */
@@ -79,7 +79,7 @@ function valueOf(row: CellRow, details: Details) {
     hi: row.hi,
     points: runs.map((p) => p.value),
     evidence: row.evidence,
-    // A cell that was left out was never printed.
+    // A cell that was left out has no printed value.
     printed:
       row.printed_unit === null
         ? null
@@ -111,7 +111,7 @@ const workloadOf = (row: CellRow) => ({
   params: row.params,
 })
 
-/** The one place at which a value of the database is checked; what is built of rows is typed, and parsed nowhere else. */
+/** The only place where database values are validated; everything built from them is typed and not parsed again. */
 const rowOf = (row: CellRow, details: Details): ResultRow =>
   ResultRow.parse({
     subject: {
@@ -159,7 +159,7 @@ export const harnessOf = (row: CellRow): HarnessSummary =>
     quantileMethod: row.quantile_method,
   })
 
-/** The rule of the campaign; null also where it is about other workloads than this. */
+/** The campaign's discard rule; also null if it applies only to other workloads. */
 function discardRuleOf(rule: CellRow['discard_rule'], params: Record<string, unknown>) {
   const isMeant = Object.entries(rule?.where ?? {}).every(([name, value]) => params[name] === value)
   return isMeant ? (rule?.text ?? null) : null

@@ -1,4 +1,4 @@
-/** Short remarks of the reviewed files that need more words than their name has. */
+/** Remarks in reviewed files whose short name needs explaining. */
 const WORDS: Record<string, string> = {
   'delta-over-baseline': 'published as a difference from the baseline',
   delta: 'published as a difference',
@@ -10,7 +10,7 @@ const WORDS: Record<string, string> = {
   'unit-as-printed-in-chart': 'unit as printed in the chart',
 }
 
-/** "differs-from-raw: raw 10.9" -> "differs from the raw file: raw 10.9"; what is a sentence already stays as it is. */
+/** "differs-from-raw: raw 10.9" -> "differs from the raw file: raw 10.9"; sentences stay unchanged. */
 export function remarkWords(remark: string): string {
   const [, name = '', rest = ''] = /^([a-z]+(?:-[a-z]+)*)(?::\s*(.*))?$/.exec(remark) ?? []
   if (name === '') return remark

@@ -8,7 +8,7 @@ import {
   SUMMARY_METHODS,
 } from '@/ingest/dictionary/vocabulary'
 
-/** What a parameter that names a metric takes. */
+/** Description of parameters that name a metric. */
 export const METRIC_WORDS =
   'key of the metric dictionary: http.latency.p99, tcp.throughput, cpu.cores'
 
@@ -52,7 +52,7 @@ export const HarnessSummary = z.object({
 })
 export type HarnessSummary = z.infer<typeof HarnessSummary>
 
-/** Who measured, and what they have to do with the products. `unknown` is never shown as independent. */
+/** Who measured, and their relation to the products. `unknown` is never shown as independent. */
 export const Origin = z.object({
   campaign: z.string(),
   campaignTitle: z.string(),
@@ -112,7 +112,7 @@ export const ResultValue = z.object({
   flags: z.array(Flag),
   /** the run page of a single run, else the condition */
   href: z.string(),
-  /** what a published value was read from, or the file of a single run as it was sent; null where it is withheld */
+  /** what a published value was read from, or the raw file of a single run; null if it is withheld */
   sourceHref: z.string().nullable(),
 })
 export type ResultValue = z.infer<typeof ResultValue>
@@ -144,7 +144,7 @@ export const ResultPanel = z.object({
 })
 export type ResultPanel = z.infer<typeof ResultPanel>
 
-/** Rank ranges among the subjects of one panel; who cannot be ranked is listed with the reason. */
+/** Rank ranges among the subjects of one panel; subjects that cannot be ranked are listed with the reason. */
 export const PanelRanking = z.object({
   ranks: z.array(
     z.object({

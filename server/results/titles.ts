@@ -50,7 +50,7 @@ export function panelTitle(key: MetricKey | null, load: Load): string {
   return /^p\d/.test(title) ? title : title.charAt(0).toUpperCase() + title.slice(1)
 }
 
-/** Name of a load level among those a campaign swept: "2,000 rps", "100 rps, 8 connections"; empty if nothing was stated. */
+/** Label of a load level within a campaign's sweep: "2,000 rps", "100 rps, 8 connections"; empty if nothing was stated. */
 export function loadLabel(load: Load, sweepAxes: string[]): string {
   const parts: string[] = []
   if (load.targetRps !== null) parts.push(`${count(load.targetRps)} rps`)

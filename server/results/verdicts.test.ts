@@ -120,7 +120,7 @@ describe('rankingOf', () => {
     )
   })
 
-  it('ranks nobody where only one of several could be, and says so', () => {
+  it('ranks no subject where only one of several could be ranked, and says so', () => {
     const { ranks, unranked } = rankingOf(
       panel([
         { id: 1, mesh: 'linkerd', value: 1 },
@@ -135,7 +135,7 @@ describe('rankingOf', () => {
     expect(rankingOf(panel([{ id: 2, mesh: 'istio', value: 2, sd: 0.1 }])).unranked).toEqual([])
   })
 
-  it('ranks nobody without spreads, and says why for each', () => {
+  it('ranks no subject without spreads, and says why for each', () => {
     const { ranks, unranked } = rankingOf(
       panel([
         { id: 1, mesh: 'linkerd', value: 1 },

@@ -4,7 +4,7 @@ import { overhead, type Arm } from '../stats/overhead'
 import { rank, type PublishedTerm, type RankedSubject } from '../stats/ranking'
 import type { PanelOverhead, PanelRanking, ResultPanel, ResultRow } from './schemas'
 
-/** The load of a panel is its only scenario: one card never ranks across loads. */
+/** A panel has one load, so one scenario: a card never ranks across loads. */
 const SCENARIO = 'this load'
 
 const isLowerBetter = (panel: ResultPanel): boolean =>
@@ -19,7 +19,7 @@ export const labelOf = ({ subject }: ResultRow): string =>
     .filter(Boolean)
     .join(' ')
 
-/** Runs when all of them are at hand, else the published mean, SD and n, else the reason why not. */
+/** Runs if all are stored, else the published mean, SD and n, else the reason why neither is available. */
 function termOf({ value }: ResultRow): readonly number[] | PublishedTerm | string {
   if (value.value === null) return value.nullReason ?? 'no value was published'
   const excluded = value.flags.find((flag) => flag.severity === 'exclude')

@@ -32,6 +32,7 @@ type MeasurementRow = {
   censored: number
 }
 
+/** Raw: hundreds of rows of a view, read in one statement. */
 async function measurementsOf(db: Db, runId: string) {
   const rows = await db.$queryRaw<
     MeasurementRow[]
@@ -47,6 +48,7 @@ async function measurementsOf(db: Db, runId: string) {
   }))
 }
 
+/** Raw: leaves the bulky histogram data in the database. */
 async function histogramsOf(db: Db, runId: string) {
   const rows = await db.$queryRaw<
     {
@@ -83,7 +85,7 @@ const siblingsOf = async (db: Db, conditionId: number): Promise<RunReference[]> 
     startedAt: r.startedAt?.toISOString() ?? null,
   }))
 
-/** A run that readers can see, or that belongs to the organisation which asks. */
+/** A run that is public or belongs to the caller's organisation. */
 const seenBy = (id: string, viewerOrgId: number | null) => ({
   id,
   OR: [
@@ -93,8 +95,8 @@ const seenBy = (id: string, viewerOrgId: number | null) => ({
 })
 
 /**
- * One repetition with its numbers, flags and the way back to the raw file.
- * @param viewerOrgId whose token asks: it sees its own runs before they are public
+ * One run with its numbers, flags and raw file.
+ * @param viewerOrgId organisation of the caller's token, which sees its own runs before they are public
  * @throws AppError NOT_FOUND
  */
 export async function getRun(
@@ -146,7 +148,7 @@ export async function getRun(
   }
 }
 
-/** One cell with all its repetitions and the charts it stands in. @throws AppError NOT_FOUND */
+/** A condition with all its repetitions and the charts it appears in. @throws AppError NOT_FOUND */
 export async function getCondition(db: Db, id: number): Promise<ConditionDetail> {
   if ((await db.condition.count({ where: { id, ...SEEN } })) === 0)
     throw new AppError('NOT_FOUND', {

@@ -39,7 +39,7 @@ export const runsRouter = router({
         summary:
           'One run: measurements, histograms, flags, provenance; `rawUrl` has the file as sent',
         response: 'Run',
-        // Published data hold no single runs, so there is none to name.
+        // Published data have no single runs, so there is no example.
         examples: [],
       },
     })
@@ -47,7 +47,7 @@ export const runsRouter = router({
     .output(declared(RunDetail))
     .query(async ({ ctx: { db, viewerOrgId }, input: { id } }) => {
       const viewer = (await viewerOrgId?.()) ?? null
-      // What only its sender may see yet is not counted by any tag.
+      // Runs visible only to their sender have no cache tag.
       if (viewer !== null) return getRun(db, id, viewer)
       return cached(db, ['run', id], await tagsOfRun(db, id), () => getRun(db, id, null))
     }),

@@ -22,7 +22,7 @@ export const RunReference = z.object({
 })
 export type RunReference = z.infer<typeof RunReference>
 
-/** What was known about the sender of a file when it came; files from before may have nothing. */
+/** What was known about the sender of a file on arrival; older files may have nothing. */
 export const IngestProvenance = z.object({ ciRun: CiRun.nullish() })
 
 /** What is stored of a run itself, as its rows hold it. */
@@ -75,7 +75,7 @@ export const RunDetail = RunFacts.extend({
     rawUrl: z.string().nullable(),
     withheldReason: z.string().nullable(),
     submittedBy: z.string(),
-    /** the CI run that was verified to have sent it; null: self-declared, with an API token */
+    /** the verified CI run that sent it; null: self-declared, with an API token */
     ciRun: CiRun.nullable(),
   }),
   /** what was decided about this run, oldest first */
@@ -119,7 +119,7 @@ export const ConditionDetail = ConditionFacts.omit({ baselines: true }).extend({
   standing: ReviewStatus,
   summaries: z.array(ConditionSummary),
   baselines: ConditionFacts.shape.baselines,
-  /** the charts this condition stands in */
+  /** the charts this condition appears in */
   panels: z.array(ResultPanel),
 })
 export type ConditionDetail = z.infer<typeof ConditionDetail>

@@ -24,7 +24,10 @@ function intervalOf({ n, value, sd }: Row): [number, number] | null {
   return [value - half, value + half]
 }
 
-/** Every number of a condition by every method, published and computed side by side. */
+/**
+ * Every number of a condition by every method, published and computed side by side.
+ * Raw: computed columns of a view, sorted by expression.
+ */
 export async function conditionSummaries(db: Db, conditionId: number): Promise<ConditionSummary[]> {
   const rows = await db.$queryRaw<Row[]>`
     SELECT s.metric, s.component, s.statistic, s.q_ppm, s.method, s.n, s.value, s.null_reason,

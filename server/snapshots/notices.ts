@@ -3,7 +3,10 @@ import type { Db } from '@/server/platform/db'
 import { fromHex, startsWith } from '@/server/platform/hex'
 import { RetractionNotice, type DrawnFrom } from './schemas'
 
-/** Runs that were taken back, by a maintainer or by their sender. */
+/**
+ * Runs retracted by a maintainer or withdrawn by their sender.
+ * Raw: the latest retraction of each run by LATERAL join.
+ */
 const retractedRuns = (db: Db, where: Prisma.Sql): Promise<unknown[]> => db.$queryRaw`
   SELECT 'run' AS kind, r.id::text AS id, t.reason, t.at::date::text AS on
   FROM run r JOIN condition c ON c.id = r.condition_id
@@ -12,7 +15,10 @@ const retractedRuns = (db: Db, where: Prisma.Sql): Promise<unknown[]> => db.$que
   WHERE r.status IN ('retracted', 'withdrawn') AND r.published_at IS NOT NULL AND ${where}
   ORDER BY t.at DESC LIMIT 50`
 
-/** Publications and campaigns that are retracted now, of the given slugs and of the conditions that satisfy `where`. */
+/**
+ * Publications and campaigns that are now retracted, among the given slugs and the conditions that satisfy `where`.
+ * Raw: a union with the latest retraction of each by LATERAL join.
+ */
 const retractedWhole = (
   db: Db,
   slugs: string[],
@@ -29,7 +35,7 @@ const retractedWhole = (
     AND x.action = 'retract' ORDER BY x.id DESC LIMIT 1) t ON true
   ORDER BY r.kind DESC, r.slug`
 
-/** What is retracted now of what stood in a frozen chart: runs, publications, campaigns. */
+/** Parts of a frozen chart that are now retracted: runs, publications, campaigns. */
 export async function noticesOfRuns(
   db: Db,
   input: { runIds: string[]; publications: string[]; conditionIds: number[] },
@@ -46,13 +52,13 @@ const noticesWhere = async (db: Db, where: Prisma.Sql): Promise<RetractionNotice
     ...(await retractedRuns(db, where)),
   ])
 
-/** Retractions that a live chart left out: runs of its groups or families, and what they belong to. */
+/** Retracted results that a live chart leaves out: runs of its groups or families, and what they belong to. */
 export function noticesOfKeys(db: Db, keys: DrawnFrom['keys']): Promise<RetractionNotice[]> {
   const column = keys.of === 'group' ? Prisma.sql`c.group_key` : Prisma.sql`c.family_key`
   return noticesWhere(db, Prisma.sql`${column} = ANY (${keys.hex.map(fromHex)}::bytea[])`)
 }
 
-/** The same for the leading hexadecimal digits of a key, for a chart of which nothing is left. */
+/** The same for a key prefix, for a chart with nothing left. */
 export function noticesOfDigits(
   db: Db,
   of: DrawnFrom['keys']['of'],

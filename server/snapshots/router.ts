@@ -30,8 +30,8 @@ export const embedsRouter = router({
     .input(SnapshotRequest)
     .output(declared(Frozen))
     .mutation(async ({ ctx: { db, freezeChart }, input: { chart, query } }) => {
-      if (!freezeChart) throw new TypeError('nobody here can draw a chart')
-      const { answer } = await freezeChart(chart, query)
-      return { answer, detail: await aboutSnapshot(db, answer.hash) }
+      if (!freezeChart) throw new TypeError('charts cannot be drawn in this process')
+      const { frozen } = await freezeChart(chart, query)
+      return { answer: frozen, detail: await aboutSnapshot(db, frozen.hash) }
     }),
 })

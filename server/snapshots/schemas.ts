@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Something in a chart that was taken back: a run, a whole publication or a campaign. */
+/** A retracted part of a chart: a run, a publication or a campaign. */
 export const RetractionNotice = z.object({
   kind: z.enum(['run', 'publication', 'campaign']),
   id: z.string(),
@@ -15,7 +15,7 @@ export type DrawnFrom = {
   conditionIds: number[]
   /** its single runs; null: every valid run of its conditions */
   runIds: string[] | null
-  /** hexadecimal comparability keys of everything that could stand in it */
+  /** hexadecimal comparability keys of everything that could appear in it */
   keys: { of: 'group' | 'family'; hex: string[] }
   /** slugs */
   publications: string[]
@@ -40,7 +40,7 @@ export const SnapshotDefinition = z.object({
 })
 export type SnapshotDefinition = z.infer<typeof SnapshotDefinition>
 
-/** A frozen chart as its row holds it. */
+/** A frozen chart as stored. */
 export const StoredSnapshot = z.object({
   hash: z.string(),
   svg: z.string(),
@@ -56,7 +56,7 @@ export const StoredSnapshot = z.object({
 export const SnapshotDetail = StoredSnapshot.extend({ notices: z.array(RetractionNotice) })
 export type SnapshotDetail = z.infer<typeof SnapshotDetail>
 
-/** Everything about a frozen chart but its picture. */
+/** Everything about a frozen chart except its picture. */
 export const SnapshotAbout = SnapshotDetail.omit({ svg: true })
 export type SnapshotAbout = z.infer<typeof SnapshotAbout>
 
@@ -67,7 +67,7 @@ export const SnapshotRequest = z.strictObject({
 })
 export type SnapshotRequest = z.infer<typeof SnapshotRequest>
 
-/** Where a frozen chart stands. */
+/** Addresses of a frozen chart. */
 export const SnapshotResponse = z.object({
   hash: z.string(),
   url: z.string(),
@@ -77,6 +77,6 @@ export const SnapshotResponse = z.object({
 })
 export type SnapshotResponse = z.infer<typeof SnapshotResponse>
 
-/** A chart that was frozen: where it stands, and what its citation says. */
+/** A frozen chart: its addresses, and the facts for its citation. */
 export const Frozen = z.object({ answer: SnapshotResponse, detail: SnapshotAbout })
 export type Frozen = z.infer<typeof Frozen>

@@ -56,14 +56,14 @@ it('gives the same state the same hash, which is that of the picture', async () 
   expect(notices).toEqual([])
 })
 
-it('tells pictures apart that look alike but rest on other data', async () => {
+it('distinguishes pictures that look alike but have different data', async () => {
   const first = await freeze(test.db, drawn())
   const other = drawn()
   const changed = await freeze(test.db, { ...other, from: { ...from, conditionIds: [] } })
   expect(changed.hash).not.toBe(first.hash)
 })
 
-it('shows a retraction as long as it stands, frozen and live, and never changes the bytes', async () => {
+it('shows a retraction until it is undone, frozen and live, and never changes the bytes', async () => {
   const { hash } = await freeze(test.db, drawn())
   const before = await getSnapshot(test.db, hash)
   await decide('retract')

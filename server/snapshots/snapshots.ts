@@ -16,7 +16,7 @@ import {
 export const MAX_SNAPSHOT_BYTES = 200_000
 const HASH = /^[0-9a-f]{64}$/
 
-/** A chart as it is drawn now. */
+/** A chart as currently drawn. */
 export type Drawn = {
   svg: string
   title: string
@@ -41,8 +41,8 @@ const validRuns = async (db: Db, conditionIds: number[]): Promise<string[]> =>
 const unique = <T extends string | number>(values: T[]): T[] => [...new Set(values)].sort()
 
 /**
- * Keeps a chart as it is drawn now under the SHA-256 of its picture. The picture names the digest of everything it
- * rests on, so that the same state gives the same hash, and another state another one even where it looks alike.
+ * Stores a chart as currently drawn under the SHA-256 of its picture. The picture contains the digest of its data, so that
+ * the same state gives the same hash, and a different state a different one, even if it looks alike.
  * @returns the hash, and whether it is new
  * @throws AppError TOO_LARGE
  */
@@ -87,7 +87,7 @@ export async function freeze(
   }
 }
 
-/** A frozen chart with what was retracted since. @throws AppError NOT_FOUND */
+/** A frozen chart with later retractions. @throws AppError NOT_FOUND */
 export async function getSnapshot(db: Db, hash: string): Promise<SnapshotDetail> {
   const row = HASH.test(hash)
     ? await db.snapshot.findUnique({ where: { sha256: fromHex(hash) } })

@@ -8,7 +8,7 @@ export type PublicationVotes = {
   publisher: string
   /** subjects whose vendor or project is behind the publication */
   affiliatedWith: readonly string[]
-  /** known to be nobody's vendor; unknown is not independent */
+  /** known not to be a vendor; unknown is not independent */
   isIndependent: boolean
   families: readonly FamilyVotes[]
 }

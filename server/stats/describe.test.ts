@@ -23,7 +23,7 @@ suite('describe', () => {
     expect(sd).toBeCloseTo(Math.sqrt(30), 9)
   })
 
-  it('refuses an empty list instead of answering 0', () => {
+  it('refuses an empty list instead of returning 0', () => {
     expect(() => describe([])).toThrow(RangeError)
   })
 

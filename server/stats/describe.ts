@@ -1,7 +1,7 @@
 /** Mean and sample standard deviation (divisor n - 1); sd is null below two values. Two passes, no cancellation. */
 export type Description = { n: number; mean: number; sd: number | null; min: number; max: number }
 
-/** @throws RangeError on an empty list: there is no mean of nothing */
+/** @throws RangeError on an empty list, which has no mean */
 export function describe(values: readonly number[]): Description {
   const n = values.length
   if (n === 0) throw new RangeError('no values to describe')

@@ -9,7 +9,7 @@ export class DiscardError extends Error {
 }
 
 /**
- * Drops the k runs with the highest key; of equal ones the higher replicate number goes. Selecting on the response
+ * Drops the k runs with the highest key; of equal keys, the higher replicate number is dropped. Selecting on the response
  * makes tails look lower and error bars narrower (methodology 3.1), so the result is always offered beside all runs.
  * @throws DiscardError when a run lacks the key, or nothing would be left
  */

@@ -9,8 +9,8 @@ export type MeanInterval = Description & {
 }
 
 /**
- * t interval of a mean: x̄ ± t(n-1, (1+confidence)/2) s/√n. For 3 to 10 runs it holds its coverage, the bootstrap
- * does not (methodology 3.3), so no bootstrap is offered.
+ * t interval of a mean: x̄ ± t(n-1, (1+confidence)/2) s/√n. For 3 to 10 runs it keeps its nominal coverage and the
+ * bootstrap does not (methodology 3.3), so no bootstrap is offered.
  */
 export function meanInterval(values: readonly number[], confidence = 0.95): MeanInterval {
   const d = describe(values)

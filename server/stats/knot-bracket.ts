@@ -6,7 +6,7 @@ export type KnotRun = {
   knots: readonly (readonly [number, number])[]
 }
 
-/** Share of a run at or below x for certain. */
+/** Share of a run that is certainly at or below x. */
 function lowerShare(run: KnotRun, x: number): number {
   if (run.max !== null && x >= run.max) return 1
   return run.knots.reduce((best, [q, v]) => (v <= x ? Math.max(best, q) : best), 0)

@@ -7,7 +7,7 @@ import { decodeHdr, hdrQuantile, mergeHdr } from '@/ingest/formats/hdr'
 import type { Histogram } from '@/ingest/model/parsed-run'
 import { knotBracket, type KnotRun } from './knot-bracket'
 
-/** What a run's file says about one distribution. SI units; null = not in the file. */
+/** What a run's file contains about one distribution. SI units; null = not in the file. */
 export type RunDistribution = {
   histogram: Omit<Histogram, 'metric' | 'component' | 'note'> | null
   /** reported quantiles: [share, value] */
@@ -70,7 +70,7 @@ function pooledSamples(all: readonly Stored[]): Pooled | null {
     .sort(([a], [b]) => a - b)
   const total = samples.reduce((sum, [, n]) => sum + n, 0)
   const at = (q: number): PooledQuantile => {
-    // 0.999 * 1000 is not exact: one unit in the last place must not move the rank.
+    // 0.999 * 1000 is not exact: an error of one ulp must not move the rank.
     const rank = Math.max(1, Math.ceil(q * total * (1 - Number.EPSILON)))
     let seen = 0
     for (const [value, n] of samples) if ((seen += n) >= rank) return point(value)

@@ -17,7 +17,7 @@ it('says nothing where the publication gives no reason to', () => {
   expect(publishedFlags(facts())).toEqual([])
 })
 
-it('binds what concerns answer times to their metric, and the rest to the condition', () => {
+it('binds what concerns response times to their metric, and the rest to the condition', () => {
   const percentiles = new Map([
     [50, 239.7],
     [90, 226.6],
@@ -38,7 +38,7 @@ it('binds what concerns answer times to their metric, and the rest to the condit
   ])
 })
 
-it('does not judge the load model of a publication without answer times', () => {
+it('does not judge the load model of a publication without response times', () => {
   expect(publishedFlags(facts({ loadModel: 'closed', latencies: new Map() }))).toEqual([])
 })
 

@@ -18,9 +18,9 @@ export type PublishedFacts = {
 /** `scope` is a metric code, or empty for the whole condition. */
 export type ScopedFlag = ConditionFlag & { scope: string }
 
-/** About the answer times of one metric; the other codes concern the whole condition. */
+/** About the response times of one metric; the other codes concern the whole condition. */
 const OF_LATENCY = /^(CO_|PERCENTILES_|MISSING_PERCENTILES)/
-/** Nobody publishes these, so that a flag on each value would say nothing. */
+/** No publication states these, so a flag on every value would mean nothing. */
 const NEVER_STATED = new Set(['CLIENT_CPU_UNKNOWN'])
 
 /** The rules for runs, as far as a publication says what they need; and what its discard rule does to the values. */

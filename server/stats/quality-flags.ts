@@ -1,7 +1,7 @@
 import type { LoadModel } from '@/ingest/dictionary/vocabulary'
 
 /**
- * Automatic quality flags of one run: rules, thresholds and reasons stand in the methodology, "Quality flags".
+ * Automatic quality flags of one run: rules, thresholds and reasons are in the methodology, "Quality flags".
  * Rates per second, durations in seconds; null = the file does not say.
  */
 export type RunFacts = {
@@ -57,7 +57,7 @@ function rateFlags({ targetRps, achievedRps }: RunFacts): RunFlag[] {
 function errorFlags({ requests, errors }: RunFacts): RunFlag[] {
   if (!requests || errors === null) return []
   const share = errors / requests
-  const text = `${(share * 100).toFixed(2)}% of requests failed: fast failures replace slow answers in the tail`
+  const text = `${(share * 100).toFixed(2)}% of requests failed: fast failures replace slow responses in the tail`
   if (share > 0.01) return [flag('ERRORS_HIGH', 'exclude', text)]
   return share > 0.001 ? [flag('ERRORS_SOME', 'warn', text)] : []
 }
@@ -163,8 +163,8 @@ export const runFlags = (run: RunFacts): RunFlag[] => [
 ]
 
 /**
- * Severity of a stored flag for one percentile: one run may be fine for p50 and excluded for p99.9.
- * `percentile` null asks about a statistic that is no quantile (max counts as the far tail, pass 100).
+ * Severity of a stored flag for one percentile: a run may be fine for p50 but excluded for p99.9.
+ * `percentile` null asks about a statistic that is not a quantile (max counts as the far tail, pass 100).
  */
 export function severityFor(
   code: string,

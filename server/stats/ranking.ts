@@ -34,7 +34,7 @@ export type Ranking = {
 const FEWEST_RUNS = 3
 const LARGEST_CV = 0.3
 
-/** What a test on logarithms needs to know about a value, or the reason why there is no such test. */
+/** Terms of a value for a test on logarithms, or the reason why it cannot be tested. */
 export function logTerm(value: readonly number[] | PublishedTerm): LogTerm | string {
   if ('mean' in value) return publishedTerm(value)
   if (value.length < FEWEST_RUNS) return `fewer than ${FEWEST_RUNS} runs`

@@ -31,7 +31,7 @@ export type SeriesVerdict = {
   /** why there is not enough data; null with any other status */
   reason: string | null
   changes: SeriesChange[]
-  /** at least three changes in one direction: a ramp, whose single steps mean nothing */
+  /** at least three changes in one direction: a ramp, whose single steps are not meaningful */
   isDrift: boolean
   /** runs to wait for before a change near the end can be told from a few odd runs; null without one */
   waitFor: number | null
@@ -116,7 +116,7 @@ export function judgeSeries(runs: readonly SeriesRun[]): SeriesVerdict {
     p: point.p,
     isAlert,
   })
-  // What the newest runs alone cannot show, because it lies before them or within their first few.
+  // Changes that the newest runs alone cannot show, because they are before or within the first few of them.
   const older = from === 0 ? [] : findChangePoints(values).changePoints
   const history = older.filter((c) => c.isReportable && c.index < from + FEWEST_PER_SIDE)
   const changes = [

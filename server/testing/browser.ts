@@ -43,7 +43,7 @@ export function findBrowser(): string {
   const given = process.env.CHROMIUM_PATH
   if (given) {
     if (isExecutable(given)) return given
-    throw new Error(`CHROMIUM_PATH is ${given}, which is no executable file`)
+    throw new Error(`CHROMIUM_PATH is ${given}, which is not an executable file`)
   }
   const found = installedBrowser() ?? playwrightBrowser() ?? installWithApt()
   if (found) return found

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { startEmbedded } from '@/prisma/embedded'
 import { migrate } from '@/prisma/migrate'
 import { connect } from '@/server/platform/db'
-import { importPublished } from '../operate/import-all'
+import { importPublished } from '../operate/import-published'
 
 export type Cluster = { url: string; stop: () => Promise<void> }
 

@@ -29,7 +29,7 @@ it('finds the failed tests of vitest, and files that did not load', () => {
   ])
 })
 
-it('finds the failed tests of Playwright, however deep they stand', () => {
+it('finds the failed tests of Playwright, however deeply nested', () => {
   const spec = (title: string, messages: string[]) => ({
     ...{ title, file: 'a.spec.ts', line: 3 },
     tests: [

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Stands in for kubectl in tests of scripts: answers `get <resource> -o jsonpath=…` from `<FAKE_CLUSTER>/<resource>.json`.
+ * Stands in for kubectl in tests of scripts: serves `get <resource> -o jsonpath=…` from `<FAKE_CLUSTER>/<resource>.json`.
  * Knows of the template language what our scripts use: {range}, {end}, "literals", paths with `[*]` and escaped dots.
  */
 type Token =

@@ -1,4 +1,4 @@
-/** An element of this attribute in any answer means that text became markup. */
+/** An element of this attribute in any response means that text became markup. */
 export const PLANTED = 'data-planted'
 
 const SCRIPT = `<script ${PLANTED}>window.planted=1</script>`

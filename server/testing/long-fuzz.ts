@@ -5,7 +5,7 @@ import { withOwnSite } from './own-site'
 
 /**
  * `npm run test:long`: calls of every described operation, by a sequence that is new each time, to a site of its own on
- * loopback. No answer may be a fault of ours or other than described. The seed is printed: give it to see a failure again.
+ * loopback. No response may be a server error or deviate from its description. The seed is printed: give it to see a failure again.
  */
 const CALLS = Number(process.argv[2] ?? 20_000)
 const SEED = Number(process.argv[3] ?? randomInt(2 ** 31))

@@ -15,12 +15,12 @@ const REPORT_EVERY = 10_000
 const MOST_P99_MS = 2_000
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-type Answer = { status: number; ms: number }
+type TimedResponse = { status: number; ms: number }
 
 function ask(
   url: string,
   options: { method: string; headers?: Record<string, string>; body?: string; agent?: Agent },
-): Promise<Answer> {
+): Promise<TimedResponse> {
   const { method, headers = {}, body } = options
   const began = performance.now()
   return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ function ask(
 }
 
 const CONTEXT = 'campaign=others&mesh=istio&version=1.26.0&mode=sidecar&environment=kind'
-const post = (url: string, token: string, label: string, own?: Agent): Promise<Answer> =>
+const post = (url: string, token: string, label: string, own?: Agent): Promise<TimedResponse> =>
   ask(`${url}/api/v1/runs?${CONTEXT}`, {
     method: 'POST',
     headers: {
@@ -49,26 +49,28 @@ const post = (url: string, token: string, label: string, own?: Agent): Promise<A
 const guess = (): string => `mb_${randomBytes(32).toString('base64url')}`
 
 /** Half of a second's work of ordinary users, again and again: a page, the API, a result with a good token. */
-async function others(url: string, token: string, isOver: () => boolean): Promise<Answer[]> {
+async function others(url: string, token: string, isOver: () => boolean): Promise<TimedResponse[]> {
   const own = new Agent({ keepAlive: true })
-  const answers: Answer[] = []
+  const responses: TimedResponse[] = []
   for (let i = 0; !isOver(); i++) {
-    answers.push(await ask(`${url}/`, { method: 'GET', agent: own }))
-    answers.push(await ask(`${url}/api/v1/meshes?limit=1`, { method: 'GET', agent: own }))
-    answers.push(await post(url, token, `result ${i} of ${Date.now()}`, own))
+    responses.push(await ask(`${url}/`, { method: 'GET', agent: own }))
+    responses.push(await ask(`${url}/api/v1/meshes?limit=1`, { method: 'GET', agent: own }))
+    responses.push(await post(url, token, `result ${i} of ${Date.now()}`, own))
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   own.destroy()
-  return answers
+  return responses
 }
 
-const quantileMs = (answers: readonly Answer[], q: number): number =>
-  [...answers].map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(q * (answers.length - 1))] ?? 0
+const quantileMs = (responses: readonly TimedResponse[], q: number): number =>
+  [...responses].map(({ ms }) => ms).sort((a, b) => a - b)[
+    Math.floor(q * (responses.length - 1))
+  ] ?? 0
 
-function tell(who: string, answers: readonly Answer[]): void {
+function tell(who: string, responses: readonly TimedResponse[]): void {
   const counts = new Map<number, number>()
-  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1)
-  const [p50, p99] = [0.5, 0.99].map((q) => quantileMs(answers, q).toFixed(0))
+  for (const { status } of responses) counts.set(status, (counts.get(status) ?? 0) + 1)
+  const [p50, p99] = [0.5, 0.99].map((q) => quantileMs(responses, q).toFixed(0))
   console.log(`${who}: ${JSON.stringify(Object.fromEntries(counts))}, p50 ${p50} ms, p99 ${p99} ms`)
 }
 
@@ -77,7 +79,7 @@ await withOwnSite({ org: 'others', rateLimitFactor: 1 }, async ({ url, token }) 
   const before = await others(url, token, () => left-- === 0)
   tell('others before', before)
   let [sent, isOver] = [0, false]
-  const guesses: Answer[] = []
+  const guesses: TimedResponse[] = []
   const during = others(url, token, () => isOver)
   const began = performance.now()
   await Promise.all(

@@ -16,7 +16,7 @@ import { withOwnSite } from './own-site'
 
 /**
  * `npm run test:long [lines]`: one gzipped stream of 50,000 runs with every hundredth damaged, to a site of its own on
- * loopback. Every answer must be exact; memory and speed are printed, and memory at the end may not be far above
+ * loopback. Every response must be exact; memory and speed are printed, and memory at the end may not be far above
  * that at a fifth of the way.
  */
 const LINES = Number(process.argv[2] ?? 50_000)
@@ -54,25 +54,25 @@ async function* send(url: string, token: string): AsyncGenerator<LineResponse | 
 async function check(url: string, pid: number, token: string): Promise<void> {
   const began = performance.now()
   const samples = new Map<number, number>()
-  let [answered, peak] = [0, residentMb(pid)]
+  let [received, peak] = [0, residentMb(pid)]
   const say = (text: string): void =>
     console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${text}`)
   say(`resident before: ${peak.toFixed(0)} MB`)
-  for await (const answer of send(url, token)) {
-    if ('summary' in answer) {
+  for await (const entry of send(url, token)) {
+    if ('summary' in entry) {
       const refused = damagedAmong(LINES)
       const summary = { lines: LINES, stored: LINES - refused, repeated: 0, refused }
-      deepStrictEqual(answer, { summary })
+      deepStrictEqual(entry, { summary })
       continue
     }
-    deepStrictEqual(outcomeOf(answer), expectedOutcome(CONDITIONS, ++answered))
-    if (answered % 500 === 0) peak = Math.max(peak, residentMb(pid))
-    if (!SAMPLED.includes(answered)) continue
-    samples.set(answered, peak)
-    const rate = answered / ((performance.now() - began) / 1000)
-    say(`${answered} lines, ${rate.toFixed(0)} lines/s, peak resident ${peak.toFixed(0)} MB`)
+    deepStrictEqual(outcomeOf(entry), expectedOutcome(CONDITIONS, ++received))
+    if (received % 500 === 0) peak = Math.max(peak, residentMb(pid))
+    if (!SAMPLED.includes(received)) continue
+    samples.set(received, peak)
+    const rate = received / ((performance.now() - began) / 1000)
+    say(`${received} lines, ${rate.toFixed(0)} lines/s, peak resident ${peak.toFixed(0)} MB`)
   }
-  deepStrictEqual(answered, LINES)
+  deepStrictEqual(received, LINES)
   const growth = peak - (samples.get(SAMPLED[0] ?? 0) ?? 0)
   if (growth > MAX_GROWTH_MB)
     throw new Error(`memory grew by ${growth.toFixed(0)} MB after the first fifth of the lines`)
@@ -80,5 +80,5 @@ async function check(url: string, pid: number, token: string): Promise<void> {
 
 await withOwnSite({ org: 'bulk', rateLimitFactor: 1000 }, async ({ url, pid, token }) => {
   await check(url, pid, token)
-  console.log('every answer was exact')
+  console.log('every response was exact')
 })

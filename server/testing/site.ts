@@ -18,7 +18,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /**
  * Builds the site where its sources changed and serves it on 127.0.0.1, ready when its health check passes.
- * @throws Error with the server's last output when it does not answer within a minute
+ * @throws Error with the server's last output when it does not respond within a minute
  */
 export async function startSite(options: {
   databaseUrl: string

@@ -1,7 +1,7 @@
 import type { Db } from '@/server/platform/db'
 import type { CellRow } from '@/server/results/cells'
 
-/** What a test bed says about itself beyond its name. */
+/** Facts about a test bed beyond its name. */
 type TestBed = { id: number; facts: Record<string, unknown> }
 
 /** Test beds of the given conditions by condition, in one query. */
@@ -10,6 +10,7 @@ export async function loadTestBeds(
   conditionIds: number[],
 ): Promise<Map<number, Record<string, unknown>>> {
   if (conditionIds.length === 0) return new Map()
+  // Raw: two joins for all conditions at once, from one array parameter.
   const rows = await db.$queryRaw<TestBed[]>`
     SELECT c.id, jsonb_build_object('provider', e.provider, 'region', e.region, 'node type', e.node_type,
       'nodes', e.nodes, 'Kubernetes', e.kubernetes, 'CNI', e.cni, 'kernel', e.kernel, 'harness commit', h."commit") AS facts
@@ -36,7 +37,7 @@ export function differences(before: Side, after: Side, withTrack: boolean): stri
     ['load model', a.load_model, b.load_model],
     ['environment', a.environment, b.environment],
   ]
-  // Under one name the details tell what changed; under two they would repeat what the names say.
+  // With one name, the details say what changed; with two, they would repeat the names.
   if (a.environment === b.environment && a.harness === b.harness)
     for (const name of Object.keys(after.facts))
       fields.push([name, before.facts[name], after.facts[name]])

@@ -4,7 +4,7 @@ import { RAW_URL, type CellRow } from '@/server/results/cells'
 import { keyOf } from '@/server/results/panels'
 
 type KeyColumns = Pick<CellRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>
-/** One line of runs: organisation, nominal workload, mode, configuration and metric key. */
+/** A series of runs: organisation, nominal workload, mode, configuration and metric key. */
 export type RunSeries = KeyColumns & {
   org_id: number
   workload_id: number
@@ -15,25 +15,26 @@ export type RunSeries = KeyColumns & {
   runs: number
 }
 
-/** Drawn for each test bed: the newest runs, twice as many as are judged. */
+/** Runs drawn per test bed: the newest, twice as many as are judged. */
 const DRAWN_RUNS = 80
-/** Where every run has a test bed of its own, a line must end somewhere. */
+/** A limit for series in which every run has its own test bed. */
 const RUNS_OF_ALL_TEST_BEDS = 240
 
-/** Metrics that most readers come for. */
+/** The metrics most readers look for. */
 export const FIRST_KEYS = ['http.latency.p99', 'http.latency.p50', 'tcp.throughput.mean']
-const place = (story: RunSeries): number => {
-  const at = FIRST_KEYS.indexOf(keyOf(story))
+const place = (series: RunSeries): number => {
+  const at = FIRST_KEYS.indexOf(keyOf(series))
   return at < 0 ? FIRST_KEYS.length : at
 }
 
-/** Every line of runs of a mesh, most runs first, then the metrics most readers come for. */
+/** Every series of runs of a mesh, most runs first, then by the metrics most readers look for. */
 export async function selectRunSeries(
   db: Db,
   mesh: string,
   metric: Prisma.Sql,
 ): Promise<RunSeries[]> {
-  const stories = await db.$queryRaw<RunSeries[]>`
+  // Raw: sums over joined views, grouped by series.
+  const allSeries = await db.$queryRaw<RunSeries[]>`
     SELECT ca.org_id, c.workload_id, su.mode, su.config, s.metric_id, s.component_id, s.metric,
       s.component, s.statistic, s.q_ppm, sum(s.n)::int AS runs
     FROM campaign ca JOIN condition c ON c.campaign_id = ca.id JOIN tested_subject su ON su.id = c.subject_id
@@ -41,15 +42,15 @@ export async function selectRunSeries(
     WHERE ca.mode = 'continuous' AND su.mesh = ${mesh} AND s.better <> 0 AND ${metric}
     GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
     ORDER BY runs DESC, min(c.id), s.metric_id, s.component_id, s.statistic, s.q_ppm`
-  return stories
-    .map((story, i) => ({ story, i }))
-    .sort((a, b) => b.story.runs - a.story.runs || place(a.story) - place(b.story) || a.i - b.i)
-    .map(({ story }) => story)
+  return allSeries
+    .map((series, i) => ({ series, i }))
+    .sort((a, b) => b.series.runs - a.series.runs || place(a.series) - place(b.series) || a.i - b.i)
+    .map(({ series }) => series)
 }
 
 export type CiRunRow = KeyColumns & {
-  /** position of its line in the question */
-  story: number
+  /** position of its series in the input */
+  series: number
   run_id: string
   condition_id: number
   group_key: string
@@ -58,25 +59,26 @@ export type CiRunRow = KeyColumns & {
   version_raw: string | null
   value: number
   raw_url: string | null
-  /** runs of its test bed that exist */
+  /** number of runs of its test bed */
   total: number
   flags: { code: string; scope: string; severity: string; text: string }[]
 }
 
-/** The newest valid runs of each line and test bed, oldest first: by start of the run, else by arrival. */
+/** The newest valid runs of each series and test bed, oldest first: by start time, else by arrival. */
 export async function selectCiRuns(
   db: Db,
   mesh: string,
-  stories: readonly RunSeries[],
+  allSeries: readonly RunSeries[],
 ): Promise<CiRunRow[]> {
-  if (stories.length === 0) return []
-  const wanted = stories.map(
+  if (allSeries.length === 0) return []
+  const wanted = allSeries.map(
     (s, i) =>
       Prisma.sql`(${i}::int, ${s.org_id}::int, ${s.workload_id}::int, ${s.mode}, ${JSON.stringify(s.config)}::jsonb,
         ${s.metric_id}::smallint, ${s.component_id}::smallint, ${s.statistic}, ${s.q_ppm}::int)`,
   )
+  // Raw: the last runs of every series by window function.
   return db.$queryRaw<CiRunRow[]>`
-    WITH wanted (story, org_id, workload_id, mode, config, metric_id, component_id, statistic, q_ppm) AS (
+    WITH wanted (series, org_id, workload_id, mode, config, metric_id, component_id, statistic, q_ppm) AS (
       VALUES ${Prisma.join(wanted)}),
     lines AS (SELECT DISTINCT org_id, workload_id, mode, config FROM wanted),
     placed AS (
@@ -92,7 +94,7 @@ export async function selectCiRuns(
         JOIN run r ON r.condition_id = c.id AND r.status = 'valid'
       WINDOW bed AS (PARTITION BY l.org_id, l.workload_id, l.mode, l.config, c.group_key),
         newest AS (bed ORDER BY coalesce(r.started_at, r.received_at) DESC, r.received_at DESC, r.id DESC))
-    SELECT w.story, r.id::text AS run_id, r.condition_id, encode(r.group_key, 'hex') AS group_key, r.at, r.commit_sha,
+    SELECT w.series, r.id::text AS run_id, r.condition_id, encode(r.group_key, 'hex') AS group_key, r.at, r.commit_sha,
       r.version_raw, r.total::int, x.value, ${RAW_URL} AS raw_url, x.metric, x.component, x.statistic, x.q_ppm,
       coalesce((SELECT jsonb_agg(jsonb_build_object('code', f.code, 'scope', f.scope, 'severity', f.severity,
         'text', f.text) ORDER BY f.code, f.scope) FROM quality_flag f WHERE f.run_id = r.id), '[]') AS flags
@@ -101,5 +103,5 @@ export async function selectCiRuns(
       JOIN measurement_value x ON x.run_id = r.id AND (x.metric_id, x.component_id, x.statistic, x.q_ppm)
         = (w.metric_id, w.component_id, w.statistic, w.q_ppm)
     WHERE r.age <= ${DRAWN_RUNS} AND r.age_of_all <= ${RUNS_OF_ALL_TEST_BEDS}
-    ORDER BY w.story, r.at, r.received_at, r.id`
+    ORDER BY w.series, r.at, r.received_at, r.id`
 }

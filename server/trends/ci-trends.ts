@@ -98,7 +98,7 @@ function trendFrom(mesh: string, beds: [Bed, ...Bed[]]): CiTrend {
 const mayAlert = ({ status }: { status: CiSegment['status'] }): boolean =>
   status !== 'NOT_ENOUGH_DATA' && status !== 'AUTOCORRELATED'
 
-/** One condition of each test bed of each line stands for its segment: origin, workload and what breaks it. */
+/** One condition per test bed and series describes its segment: origin, workload and what breaks it. */
 async function loadLeads(db: Db, rows: readonly CiRunRow[]): Promise<Map<string, Item>> {
   if (rows.length === 0) return new Map()
   const ids = [...new Set(groups(rows, bedOf).map((bed) => bed[0]?.condition_id ?? 0))]
@@ -112,20 +112,20 @@ async function loadLeads(db: Db, rows: readonly CiRunRow[]): Promise<Map<string,
   return new Map(items.map((item) => [`${item.cell.condition_id} ${keyOf(item.cell)}`, item]))
 }
 
-const bedOf = (row: CiRunRow): string => `${row.story} ${row.group_key}`
+const bedOf = (row: CiRunRow): string => `${row.series} ${row.group_key}`
 
-/** The lines of the given stories, in their order; the number of queries does not depend on how many they are. */
+/** The trends of the given series, in order; the number of queries does not depend on the number of series. */
 export async function loadCiTrends(
   db: Db,
   mesh: string,
-  stories: readonly RunSeries[],
+  allSeries: readonly RunSeries[],
 ): Promise<CiTrend[]> {
-  const rows = await selectCiRuns(db, mesh, stories)
+  const rows = await selectCiRuns(db, mesh, allSeries)
   const leads = await loadLeads(db, rows)
   const testBeds = await loadTestBeds(db, [
     ...new Set([...leads.values()].map(({ cell }) => cell.condition_id)),
   ])
-  return groups(rows, (row) => String(row.story)).flatMap((line) => {
+  return groups(rows, (row) => String(row.series)).flatMap((line) => {
     const beds = groups(line, bedOf).flatMap((own): Bed[] => {
       const [first] = own
       const item = first && leads.get(`${first.condition_id} ${keyOf(first)}`)

@@ -22,10 +22,11 @@ const missing = ({ mesh, metric, group }: TrendInput, what: string): AppError =>
     detail: `no ${what} of ${metric} for ${mesh.slice(0, 60)} runs through group ${group}`,
   })
 
-/** Values of the key by the organisation and under the workload of a group. @throws AppError NOT_FOUND, BAD_REQUEST */
-async function storyFilter(db: Db, input: TrendInput, what: string): Promise<Prisma.Sql> {
+/** Condition that selects the key's values by the organisation and workload of a group. @throws AppError NOT_FOUND, BAD_REQUEST */
+async function seriesFilter(db: Db, input: TrendInput, what: string): Promise<Prisma.Sql> {
   const filter = metricFilter(input.metric)
   if (!parseMetricKey(input.metric)) throw missing(input, what)
+  // Raw: a range of binary keys, which the client cannot express.
   const [at] = await db.$queryRaw<{ org_id: number; workload_id: number }[]>`
     SELECT ca.org_id, c.workload_id FROM condition c JOIN campaign ca ON ca.id = c.campaign_id
     WHERE ${startsWith(Prisma.sql`c.group_key`, input.group)} LIMIT 1`
@@ -33,32 +34,32 @@ async function storyFilter(db: Db, input: TrendInput, what: string): Promise<Pri
   return Prisma.sql`${filter} AND ca.org_id = ${at.org_id} AND c.workload_id = ${at.workload_id}`
 }
 
-/** One trend from version to version, and the values it is made of. @throws AppError NOT_FOUND, BAD_REQUEST */
+/** One trend over versions, and its values. @throws AppError NOT_FOUND, BAD_REQUEST */
 export async function getTrend(
   db: Db,
   input: TrendInput,
 ): Promise<{ trend: Trend; panels: ResultPanel[] }> {
-  const stories = await selectTrendSeries(db, input.mesh, await storyFilter(db, input, 'trend'))
-  const story = stories.find((one) => keyOf(one) === input.metric)
-  const [trend] = story ? await loadTrends(db, input.mesh, [story]) : []
-  if (!story || !trend) throw missing(input, 'trend')
-  return { trend, panels: await loadPanels(db, inSeries(input.mesh, [story])) }
+  const allSeries = await selectTrendSeries(db, input.mesh, await seriesFilter(db, input, 'trend'))
+  const series = allSeries.find((one) => keyOf(one) === input.metric)
+  const [trend] = series ? await loadTrends(db, input.mesh, [series]) : []
+  if (!series || !trend) throw missing(input, 'trend')
+  return { trend, panels: await loadPanels(db, inSeries(input.mesh, [series])) }
 }
 
-/** One line of runs. @param input.line digits of `lineDigits` @throws AppError NOT_FOUND, BAD_REQUEST */
+/** One series of runs. @param input.line digits of `lineDigits` @throws AppError NOT_FOUND, BAD_REQUEST */
 export async function getCiTrend(
   db: Db,
   input: TrendInput & { line: string },
 ): Promise<{ trend: CiTrend; conditionIds: number[] }> {
-  const stories = await selectRunSeries(
+  const allSeries = await selectRunSeries(
     db,
     input.mesh,
-    await storyFilter(db, input, 'line of runs'),
+    await seriesFilter(db, input, 'line of runs'),
   )
-  const story = stories.find(
+  const series = allSeries.find(
     (one) => keyOf(one) === input.metric && lineDigits(one.mode, one.config).startsWith(input.line),
   )
-  const [trend] = story ? await loadCiTrends(db, input.mesh, [story]) : []
+  const [trend] = series ? await loadCiTrends(db, input.mesh, [series]) : []
   if (!trend) throw missing(input, 'line of runs')
   const runIds = trend.segments.flatMap((segment) => segment.runs.map((run) => run.runId))
   const runs = await db.run.findMany({

@@ -4,22 +4,21 @@ import { metricFilter } from '@/server/results/leaderboard/levels'
 import { groupBy } from '@/server/results/panels'
 import { FIRST_KEYS, type RunSeries } from './ci-runs'
 
-/** Runs, newest by arrival, among which the lines are looked for: their ids are in order of time. */
+/** Number of newest runs searched for series: run ids are ordered by time. */
 const NEWEST_RUNS = 5000
-/** Of the first metrics, and as many of CPU and memory, so that many components never crowd latency out. */
+/** Limit for the main metrics, and again for CPU and memory, so that many components never crowd out latency. */
 const MOST_LINES = 60
 
 const FIRST = Prisma.sql`s.component = 'client' AND (${Prisma.join(
   FIRST_KEYS.map((key) => Prisma.sql`(${metricFilter(key)})`),
   ' OR ',
 )})`
-/** What a mesh costs; what the load generator itself uses is no news of a mesh. */
+/** Resources used by a mesh; what the load generator uses is not news about a mesh. */
 const RESOURCES = Prisma.sql`s.metric IN ('cpu.cores', 'mem.working_set') AND s.statistic IN ('mean', 'max')
   AND s.component <> 'client' AND s.component NOT LIKE 'load_client%'`
 
 /**
- * The lines of runs that were added to last, by mesh: sixty in the metrics most readers come for and sixty of CPU and
- * memory at most.
+ * The series with the newest runs, by mesh: at most sixty in the main metrics and sixty of CPU and memory. Raw: CTEs over the newest runs, ranked per metric group.
  */
 export async function selectNewestLines(db: Db): Promise<Map<string, RunSeries[]>> {
   const rows = await db.$queryRaw<(RunSeries & { mesh: string })[]>`

@@ -20,7 +20,7 @@ export async function loadRunValues(db: Db, items: readonly Item[]): Promise<Run
   return new Map([...found].map(([key, runs]) => [key, runs.map(({ value }) => value)]))
 }
 
-/** Runs, else the published mean, SD and n, else the reason why the value cannot be tested. */
+/** Stored runs, else the published mean, SD and n, else the reason why the value cannot be tested. */
 function evidenceOf(value: ResultValue, runs: readonly number[]): VersionRuns['values'] {
   const n = runs.length > 0 ? runs.length : value.n
   const none = (reason: string) => ({ reason, n })

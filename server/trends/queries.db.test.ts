@@ -128,7 +128,7 @@ describe('a test bed that changes under its old name', () => {
 })
 
 describe('unknown questions', () => {
-  it('a mistyped mesh is answered with the nearest names', async () => {
+  it('a mistyped mesh gets the nearest names as suggestions', async () => {
     await expect(api().get({ mesh: 'linkrd' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: expect.stringContaining('nearest: linkerd') as string,

@@ -11,6 +11,7 @@ import { MeshDetail, MeshSummary, type GetMeshInput } from './schemas'
 import { selectTrendSeries } from './trend-series'
 import { loadTrends } from './trends'
 
+/** Raw: distinct counts and arrays per mesh in one statement. */
 const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
   SELECT m.slug, m.name, m.about, m.url, o.name AS vendor, m.is_baseline AS "isBaseline",
     coalesce(array_agg(DISTINCT su.mode) FILTER (WHERE su.mode <> 'none'), '{}') AS modes,
@@ -42,7 +43,10 @@ export async function listMeshes(db: Db): Promise<MeshSummary[]> {
     .filter((mesh) => mesh.conditions > 0)
 }
 
-/** Versions with at least one measured condition, newest first inside each track. */
+/**
+ * Versions with at least one measured condition, newest first inside each track.
+ * Raw: aggregates per version over a view.
+ */
 async function meshVersions(db: Db, slug: string): Promise<MeshDetail['versions']> {
   const rows = await db.$queryRaw`SELECT su.version, su.track, su.sort_key AS "sortKey",
       ${countMeasured(Prisma.sql`t.mesh_version_id = su.mesh_version_id`)}::int AS conditions,
@@ -56,6 +60,7 @@ async function meshVersions(db: Db, slug: string): Promise<MeshDetail['versions'
   return MeshDetail.shape.versions.parse(rows)
 }
 
+/** Raw: distinct publications over a view, undated ones last. */
 async function meshPublications(db: Db, slug: string): Promise<MeshDetail['publications']> {
   const rows = await db.$queryRaw`
   SELECT DISTINCT p.slug, p.title, p.relation, p.published_on, (${slug} = ANY (p.vendor_of)) AS "byOwnVendor"
@@ -65,7 +70,7 @@ async function meshPublications(db: Db, slug: string): Promise<MeshDetail['publi
   return MeshDetail.shape.publications.parse(rows)
 }
 
-/** A line of runs has many more points than a trend of releases, so a page shows fewer of them. */
+/** A series of runs has many more points than a trend over releases, so a page shows fewer of them. */
 const TRENDS_PER_LINE_OF_RUNS = 3
 
 /** @throws AppError NOT_FOUND with the nearest names */
@@ -83,9 +88,9 @@ export async function getMesh(db: Db, input: GetMeshInput): Promise<MeshDetail> 
   const all = await selectTrendSeries(db, input.mesh, Prisma.sql`true`)
   const allCi = await selectRunSeries(db, input.mesh, Prisma.sql`true`)
   const metrics = new Map<string, number>()
-  for (const story of all)
-    metrics.set(keyOf(story), Math.max(metrics.get(keyOf(story)) ?? 0, story.versions))
-  for (const story of allCi) if (!metrics.has(keyOf(story))) metrics.set(keyOf(story), 0)
+  for (const series of all)
+    metrics.set(keyOf(series), Math.max(metrics.get(keyOf(series)) ?? 0, series.versions))
+  for (const series of allCi) if (!metrics.has(keyOf(series))) metrics.set(keyOf(series), 0)
   const isChosen = input.metric === null ? null : metricFilter(input.metric)
   const chosen = isChosen ? await selectTrendSeries(db, input.mesh, isChosen) : all
   const chosenCi = isChosen ? await selectRunSeries(db, input.mesh, isChosen) : allCi

@@ -69,7 +69,7 @@ export const TrendPart = z.object({
       mesh: z.string(),
       mode: z.enum(MODES),
       points: z.array(TrendPoint),
-      /** neighbouring points compared; empty for a quantity of which neither more nor less is better */
+      /** consecutive points compared; empty for a quantity where neither more nor less is better */
       pairs: z.array(ReleasePair),
     }),
   ),
@@ -79,7 +79,7 @@ export const Trend = z.object({
   key: z.string(),
   title: z.string(),
   parts: z.array(TrendPart),
-  /** test beds that measured the same and are left out, because they are older than those shown */
+  /** older test beds with the same measurement that are not shown */
   olderTestBeds: z.number().int(),
 })
 export type Trend = z.infer<typeof Trend>
@@ -104,7 +104,7 @@ export const CiChange = z.object({
   after: z.number(),
   /** 0.12 is +12% */
   relative: z.number(),
-  /** null for a quantity of which neither more nor less is better */
+  /** null for a quantity where neither more nor less is better */
   direction: z.enum(['REGRESSION', 'IMPROVEMENT']).nullable(),
   /** false: drawn only */
   isAlert: z.boolean(),
@@ -157,7 +157,7 @@ export const GetMeshInput = z.object({
     .nullable()
     .default(null)
     .describe(`${METRIC_WORDS}; without it every metric with more than one version`),
-  // Of lines of runs a third as many.
+  // A third as many for series of runs.
   limit: z
     .number()
     .int()
@@ -169,7 +169,7 @@ export const GetMeshInput = z.object({
 })
 export type GetMeshInput = z.infer<typeof GetMeshInput>
 
-/** The same where trends are all that is asked for. */
+/** The same when only trends are requested. */
 export const GetTrendsInput = GetMeshInput.extend({
   page: Part.describe('which part of them, from 1'),
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '@/ingest/dictionary/canonical-json'
 
-/** Tells a mode and configuration from the others of one workload, in an address: 16 hexadecimal digits. */
+/** Identifies a mode and configuration within a workload in URLs: 16 hexadecimal digits. */
 export const lineDigits = (mode: string, config: unknown): string =>
   createHash('sha256')
     .update(canonicalJson([mode, config]))

@@ -9,7 +9,7 @@ import type { ResultRow } from '@/server/results/schemas'
 export type Item = { row: ResultRow; cell: CellRow }
 
 type KeyColumns = Pick<CellRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>
-/** Publisher, metric key and nominal workload: what must stay the same for values to be one story over versions. */
+/** Publisher, metric key and nominal workload: what values over versions must share to form one series. */
 export type TrendSeries = KeyColumns & {
   org_id: number
   workload_id: number
@@ -19,9 +19,9 @@ export type TrendSeries = KeyColumns & {
 }
 
 /**
- * Every story of a mesh with at least two measured versions, the longest first. Counted in the database, because
- * a mesh may have a hundred thousand values and a page shows a dozen stories. Continuous campaigns have a chart of
- * their own: one value per run and one per release never mix.
+ * Every series of a mesh with at least two measured versions, longest first. Counted in the database, because a mesh may
+ * have a hundred thousand values and a page shows a dozen series. Continuous campaigns have their own chart: one value
+ * per run and one per release never mix. Raw: HAVING over a distinct count.
  */
 export const selectTrendSeries = (
   db: Db,
@@ -39,9 +39,9 @@ export const selectTrendSeries = (
     HAVING count(DISTINCT coalesce(su.version_raw, 'version not stated')) > 1
     ORDER BY versions DESC, min(c.id), s.metric_id, s.component_id, s.statistic, s.q_ppm`
 
-/** The values of the given stories, as a condition on `selectCells`. */
-export const inSeries = (mesh: string, stories: readonly TrendSeries[]): Prisma.Sql => {
-  const wanted = stories.map(
+/** The values of the given series, as a condition for `selectCells`. */
+export const inSeries = (mesh: string, allSeries: readonly TrendSeries[]): Prisma.Sql => {
+  const wanted = allSeries.map(
     (s) =>
       Prisma.sql`(${s.org_id}::int, ${s.workload_id}::int, ${s.metric_id}::int, ${s.component_id}::int, ${s.statistic}, ${s.q_ppm}::int)`,
   )
@@ -49,18 +49,19 @@ export const inSeries = (mesh: string, stories: readonly TrendSeries[]): Prisma.
     AND (ca.org_id, c.workload_id, s.metric_id, s.component_id, s.statistic, s.q_ppm) IN (${Prisma.join(wanted)})`
 }
 
-/** Test beds of one story that a chart shows; a page would be unreadable with all of them. */
+/** Test beds shown per series; with all of them a page would be unreadable. */
 const MOST_GROUPS = 12
 
-/** Comparability groups of each story, the newest that are shown and how many there are. */
+/** Comparability groups of each series: the newest, which are shown, and the total. */
 export type SeriesGroups = Map<string, { shown: Set<string>; total: number }>
 
 export async function selectNewestGroups(
   db: Db,
   mesh: string,
-  stories: readonly TrendSeries[],
+  allSeries: readonly TrendSeries[],
 ): Promise<SeriesGroups> {
   type Row = Pick<CellRow, 'org_id' | 'workload_id' | 'group_key'> & KeyColumns
+  // Raw: series are matched as rows of several columns.
   const rows = await db.$queryRaw<Row[]>`
     SELECT ca.org_id, c.workload_id, s.metric, s.component, s.statistic, s.q_ppm,
       encode(c.group_key, 'hex') AS group_key
@@ -68,12 +69,12 @@ export async function selectNewestGroups(
       JOIN condition c ON c.subject_id = su.id JOIN campaign ca ON ca.id = c.campaign_id
       JOIN summary_value s ON s.condition_id = c.id
       LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id LEFT JOIN publication p ON p.id = pc.publication_id
-    WHERE ${inSeries(mesh, stories)}
+    WHERE ${inSeries(mesh, allSeries)}
     GROUP BY 1, 2, 3, 4, 5, 6, 7
     ORDER BY max(coalesce(p.published_on, ca.ended_on, c.created_at::date)) DESC, max(c.id) DESC`
   const found: SeriesGroups = new Map()
-  for (const [story, all] of groupBy(rows, seriesKey))
-    found.set(story, {
+  for (const [series, all] of groupBy(rows, seriesKey))
+    found.set(series, {
       shown: new Set(all.slice(0, MOST_GROUPS).map((row) => row.group_key)),
       total: all.length,
     })
@@ -83,7 +84,7 @@ export async function selectNewestGroups(
 export const seriesKey = (row: Pick<CellRow, 'org_id' | 'workload_id'> & KeyColumns): string =>
   `${row.org_id} ${row.workload_id} ${keyOf(row)}`
 
-/** A comparability group and a release track: only inside one may points be joined. */
+/** A comparability group and a release track: points are connected only within one. */
 export const partOf = ({ cell }: Item): string => `${cell.group_key} ${cell.track}`
 
 export const seriesOf = ({ row }: Item): string =>

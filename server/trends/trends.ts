@@ -25,7 +25,7 @@ type Context = { runs: RunValues; testBeds: Awaited<ReturnType<typeof loadTestBe
 const lineLabel = ({ row: { subject } }: Item): string =>
   subject.mode === 'none' ? subject.label : `${subject.meshName} ${subject.mode}`
 
-/** Comparability groups and tracks of a story in order of time; each list is one panel. */
+/** Comparability groups and tracks of a series in order of time; each list is one panel. */
 function partsOf(items: readonly Item[]): Item[][] {
   return groups(items, partOf).sort((a, b) => {
     const [x, y] = [a[0] as Item, b[0] as Item]
@@ -87,26 +87,26 @@ function trendFrom(
 }
 
 /**
- * The trends of the given stories, in their order, each with its newest test beds. The number of queries does not depend
- * on how many they are.
+ * The trends of the given series, in order, each with its newest test beds. The number of queries does not depend on the
+ * number of series.
  */
-export async function loadTrends(db: Db, mesh: string, stories: TrendSeries[]): Promise<Trend[]> {
-  if (stories.length === 0) return []
-  const newest = await selectNewestGroups(db, mesh, stories)
+export async function loadTrends(db: Db, mesh: string, allSeries: TrendSeries[]): Promise<Trend[]> {
+  if (allSeries.length === 0) return []
+  const newest = await selectNewestGroups(db, mesh, allSeries)
   const keys = [...new Set([...newest.values()].flatMap(({ shown }) => [...shown]))]
   const loaded = await loadRows(
     db,
-    Prisma.sql`${inSeries(mesh, stories)} AND c.group_key = ANY (${keys.map(fromHex)}::bytea[])`,
+    Prisma.sql`${inSeries(mesh, allSeries)} AND c.group_key = ANY (${keys.map(fromHex)}::bytea[])`,
   )
   const items = loaded.filter(({ cell }) => newest.get(seriesKey(cell))?.shown.has(cell.group_key))
   const context = {
     runs: await loadRunValues(db, items),
     testBeds: await loadTestBeds(db, [...new Set(items.map(({ cell }) => cell.condition_id))]),
   }
-  const byStory = groupBy(items, ({ cell }) => seriesKey(cell))
-  return stories.flatMap((story) => {
-    const found = byStory.get(seriesKey(story))
-    const groups = newest.get(seriesKey(story))
+  const bySeries = groupBy(items, ({ cell }) => seriesKey(cell))
+  return allSeries.flatMap((series) => {
+    const found = bySeries.get(seriesKey(series))
+    const groups = newest.get(seriesKey(series))
     const hidden = groups ? groups.total - groups.shown.size : 0
     return found ? [trendFrom(mesh, found, hidden, context)] : []
   })

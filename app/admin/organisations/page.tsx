@@ -18,7 +18,7 @@ export default async function OrganisationsPage({
       <p>
         Only maintainers say who is a vendor of what, and who is independent. What is not known is
         unknown. The relation is shown beside results that an organisation sends; a publication
-        states its own. Maintainers are made on the machine of this site.
+        states its own. Only a command on the server creates maintainers.
       </p>
       <div className="grid grid-cols-1 gap-2">
         {organisations.map((organisation) => (

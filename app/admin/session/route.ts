@@ -6,7 +6,7 @@ import { readForm, seeOther } from '@/server/platform/http/form'
 import { requireSameOrigin } from '@/server/platform/http/same-origin'
 import { addressOf } from '@/server/auth/limits/address'
 import { consume } from '@/server/auth/limits/limits'
-import { problemPage } from '../answers'
+import { problemPage } from '../responses'
 
 const cookie = (value: string, seconds: number): Record<string, string> => ({
   'set-cookie': [
@@ -21,7 +21,7 @@ const cookie = (value: string, seconds: number): Record<string, string> => ({
 
 const PROBLEMS: Partial<Record<string, string>> = { UNAUTHENTICATED: 'token', RATE_LIMITED: 'rate' }
 
-/** Signs a maintainer in with a token that is pasted once; from then on a cookie of /admin stands for it. */
+/** Signs a maintainer in with a pasted token and sets the session cookie of /admin. */
 export async function POST(request: Request): Promise<Response> {
   try {
     requireSameOrigin(request.headers, publicUrl())

@@ -17,7 +17,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/admin/sig
     <div className="grid grid-cols-1 gap-4">
       <h1>Sign in to maintain</h1>
       <p>
-        Paste a token of scope maintain. It is sent once; a cookie of these pages stands for it for
+        Paste a token of scope maintain. It is sent once; a session cookie then replaces it for
         twelve hours, or until you sign out or the token is revoked.
       </p>
       {words !== undefined && (

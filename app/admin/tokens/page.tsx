@@ -49,7 +49,7 @@ export default async function TokensPage({ searchParams }: PageProps<'/admin/tok
         <h2 id="new">A new token</h2>
         <p className="text-sm text-muted">
           For sending results. What a new organisation sends waits for review until it is trusted.
-          Tokens of scope maintain are made on the machine of this site only.
+          Tokens of scope maintain are created only by a command on the server.
         </p>
         <AdminForm
           action="make-token"

@@ -3,7 +3,7 @@ import { log } from '@/server/platform/log'
 
 export const dynamic = 'force-dynamic'
 
-/** 200 when the database answers, 503 when it does not. */
+/** 200 when the database responds, 503 when it does not. */
 export async function GET(): Promise<Response> {
   try {
     const [row] = await database().$queryRaw<{ migration: string | null }[]>`
@@ -11,6 +11,6 @@ export async function GET(): Promise<Response> {
     return Response.json({ status: 'ready', migration: row?.migration ?? null })
   } catch (error) {
     log.error({ err: error }, 'health check failed')
-    return Response.json({ status: 'the database does not answer' }, { status: 503 })
+    return Response.json({ status: 'the database does not respond' }, { status: 503 })
   }
 }

@@ -11,7 +11,7 @@ const HEADERS = {
   'cache-control': 'public, max-age=300, s-maxage=300',
 }
 
-/** Which version was measured last, and when; never a rank: a badge has no room for its conditions. */
+/** The latest measured version and its date; never a rank, because a badge has no room for test conditions. */
 function textOf(mesh: MeshSummary): BadgeText {
   const version = mesh.latestVersion ?? 'version not stated'
   const month = monthOf(mesh.latestMeasuredOn)

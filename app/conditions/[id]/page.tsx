@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { StandingBanner } from '@/components/disputes/standing-banner'
-import { StandingDetails } from '@/components/disputes/standing-details'
+import { ReviewStatusBanner } from '@/components/disputes/review-status-banner'
+import { ReviewStatusDetails } from '@/components/disputes/review-status-details'
 import { leadChart } from '@/components/publications/lead-chart'
 import { byQuantity } from '@/components/publications/result-order'
 import { ProfileCard, ResourcesCard } from '@/components/results/sweep-cards'
@@ -79,7 +79,7 @@ export default async function ConditionPage(props: Props) {
           harness={condition.harness.name}
           environment={condition.environment}
         />
-        <StandingBanner standing={condition.standing} />
+        <ReviewStatusBanner status={condition.standing} />
         {condition.applicability !== 'measured' && <p role="note">{condition.note}</p>}
         {condition.subject.note && <p className="text-sm text-muted">{condition.subject.note}</p>}
       </header>
@@ -141,8 +141,8 @@ export default async function ConditionPage(props: Props) {
           <ResultCard key={panel.key} panel={panel} headingLevel={3} showOrigin={false} />
         ))}
       </section>
-      <StandingDetails
-        standing={condition.standing}
+      <ReviewStatusDetails
+        status={condition.standing}
         target={{ kind: 'condition', id: String(condition.id) }}
       />
     </div>

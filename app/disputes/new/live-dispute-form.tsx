@@ -6,7 +6,7 @@ import type { DisputeTarget } from '@/server/review/disputes/schemas'
 
 const loadSend = async () => (await import('./send-dispute')).sendDispute
 
-/** The form of a dispute; what sends it is loaded with the first attempt. */
+/** The dispute form; the code that sends it loads on first use. */
 export const LiveDisputeForm = (props: { target: DisputeTarget; problem: string | null }) => (
   <DisputePart value={loadSend}>
     <DisputeForm {...props} />

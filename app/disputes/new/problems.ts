@@ -9,11 +9,11 @@ const WORDS: Record<string, string> = {
   rate: 'too many disputes came from your network; try again in a minute',
 }
 
-/** Why a form came back, in words; null for what this site did not put into the address. */
+/** Why a form was rejected, in words; null for values this site did not put into the URL. */
 export const problemWords = (problem: string | string[] | undefined): string | null =>
   typeof problem === 'string' ? (WORDS[problem] ?? null) : null
 
-/** The form's fields, or the name of the first one that is wrong. */
+/** The form's fields, or the name of the first invalid one. */
 export function readDispute(form: URLSearchParams): NewDispute | string {
   const result = NewDispute.safeParse(Object.fromEntries(form))
   return result.success ? result.data : firstIssue(result.error).field

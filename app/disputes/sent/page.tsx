@@ -11,8 +11,8 @@ export default function DisputeSentPage() {
     <div className="grid grid-cols-1 gap-2">
       <h1>Thank you</h1>
       <p>
-        A maintainer reads what you wrote and asks at the address you gave where something is not
-        clear. What comes of it stands on the page of the number.
+        A maintainer reviews your message and contacts you at the address you gave if anything is
+        unclear. The outcome appears on the page of the number.
       </p>
       <p>
         <Link href="/">Back to the results</Link>

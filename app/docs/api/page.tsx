@@ -17,10 +17,10 @@ export const metadata: Metadata = pageMetadata({
   path: '/docs/api',
 })
 
-// The curl lines carry the address that this instance is reached at, which a build does not know.
+// The curl lines contain the public address of this instance, which is unknown at build time.
 export const dynamic = 'force-dynamic'
 
-/** Whatever a schema allows, in a few words: "one of http, grpc", "number, 1 to 100". */
+/** What a schema allows, in a few words: "one of http, grpc", "number, 1 to 100". */
 function typeWords({ schema }: Parameter): string {
   const { type, minimum, exclusiveMinimum, maximum, maxLength } = schema
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.join(', ')}`
@@ -65,7 +65,7 @@ function Call({ operation, server }: { operation: DescribedOperation; server: st
         </code>
       </h2>
       <p>
-        {summary}. Answers <code>{shape}</code>.
+        {summary}. Returns <code>{shape}</code>.
       </p>
       {parameters.length > 0 && (
         <DataTable
@@ -98,7 +98,7 @@ export default function ApiPage() {
       </p>
       <ul className="mt-2 list-disc pl-5">
         <li>
-          Send the <code>ETag</code> of an answer back as <code>If-None-Match</code>: 304 says that
+          Send the <code>ETag</code> of a response back as <code>If-None-Match</code>: 304 says that
           nothing changed.
         </li>
         <li>

@@ -2,7 +2,7 @@ import { database } from '@/server/platform/db'
 import { frameResponse } from '@/server/embeds/frames/frame-response'
 import { liveFrame } from '@/server/embeds/frames/live-frame'
 
-/** A chart for frames of other sites: the same query as its image, no framework, no cookie. */
+/** A chart for frames on other sites: the same query as its image, no framework, no cookie. */
 export const GET = async (
   request: Request,
   { params }: RouteContext<'/embed/[kind]'>,

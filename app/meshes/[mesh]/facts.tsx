@@ -25,7 +25,7 @@ export function BaselineFacts({ mesh }: { mesh: MeshSummary }) {
   return (
     <>
       <p className="mt-1">
-        It is no product. A baseline tells how much of a latency, or of the CPU and memory, is there
+        It is not a product. A baseline shows how much of the latency, CPU and memory is there
         without any mesh; what a mesh adds to it is its <a href="/methodology#overhead">overhead</a>
         . Each test bed has a baseline of its own, and the baselines of two test beds cannot be
         compared.

@@ -98,7 +98,7 @@ function Runs({ detail, state }: Shown) {
       <h2 id="run-after-run">Run after run</h2>
       <p className="mt-1 text-muted">
         One point per run of a continuous campaign. Changes are looked for among the newest 40 runs
-        of each test bed; a silent chart is no proof that nothing changed.
+        of each test bed; a silent chart is not proof that nothing changed.
       </p>
       <FalseAlarms trends={detail.ciTrends} expected={detail.falseAlarms} />
       <div className="mt-3 grid grid-cols-1 gap-4">

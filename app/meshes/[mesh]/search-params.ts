@@ -2,7 +2,7 @@ import { shownOf, shownQuery, type Shown } from '@/components/results/shown'
 import { pageNumber } from '@/components/ui/pages'
 import { metricOf, type Search } from '../../search-text'
 
-/** Which trends of a mesh are shown, and how; `metric` null stands for all. */
+/** Which trends of a mesh are shown, and how; `metric` null means all. */
 export type TrendsState = Pick<Shown, 'axis'> & { metric: string | null; page: number }
 
 export function trendsState(search: Search): TrendsState {

@@ -29,10 +29,10 @@ export function Runs() {
         them.
       </p>
       <p>
-        A retracted run is removed from every number at once: the summaries of its condition, the
-        ranks and flags of its card, and the trends it was part of; nothing else changes. It is not
-        deleted: its page, its raw file and the reason of the decision stay, in a ledger that cannot
-        be changed. A publication or a campaign is retracted in the same way, as a whole.
+        A retracted run is removed from every number immediately: the summaries of its condition,
+        the ranks and flags of its card, and the trends it was part of; nothing else changes. It is
+        not deleted: its page, its raw file and the reason of the decision stay, in a ledger that
+        cannot be changed. A publication or a campaign is retracted in the same way, as a whole.
       </p>
       <p>
         Runs from organisations that are not yet trusted wait for a maintainer and count in no
@@ -61,7 +61,7 @@ export function Limits() {
   return (
     <Section id="limits" title="Limits">
       <ul className="list-disc ps-6">
-        <li>Vendors run most campaigns. A count over them is no sample of independent tests.</li>
+        <li>Vendors run most campaigns. A count over them is not a sample of independent tests.</li>
         <li>
           Published figures depend on what their authors chose to print. Discarded runs are rarely
           published, so their effect cannot be undone here.

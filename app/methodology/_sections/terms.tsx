@@ -9,10 +9,10 @@ export function Percentiles() {
   return (
     <Section id="percentiles" title="Percentiles: p50, p99, p99.9">
       <p>
-        Sort the requests of a run by response time. p99 is the time within which 99 of 100 were
-        answered; one of 100 took longer. p50, the median, is the time within which half of them
-        were answered. The mean says little about latency: a few very slow responses move it, and
-        most readers want to know how slow the slow ones are.
+        Sort the requests of a run by response time. p99 is the time within which 99 of 100
+        completed; one of 100 took longer. p50, the median, is the time within which half of them
+        completed. The mean says little about latency: a few very slow responses move it, and most
+        readers want to know how slow the slow ones are.
       </p>
       <p>
         The higher the percentile, the rarer the request it describes, and the more requests it

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { cache } from 'react'
-import { StandingBanner } from '@/components/disputes/standing-banner'
-import { StandingDetails } from '@/components/disputes/standing-details'
+import { ReviewStatusBanner } from '@/components/disputes/review-status-banner'
+import { ReviewStatusDetails } from '@/components/disputes/review-status-details'
 import { Checklist } from '@/components/publications/checklist'
 import { Claims } from '@/components/publications/claims'
 import { Differences } from '@/components/publications/differences'
@@ -39,7 +39,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   })
 }
 
-/** "A. Author (Their company), B. Author"; an author that is the publisher stands beside this already. */
+/** "A. Author (Their company), B. Author"; the publisher is left out, because it is shown beside this. */
 const authorsText = (authors: PublicationDetail['authors'], publisher: string | null): string =>
   authors
     .filter(({ name }) => name !== publisher)
@@ -112,7 +112,7 @@ export default async function PublicationPage(props: Props) {
         dangerouslySetInnerHTML={{ __html: scriptJson(datasetOf(detail, publicUrl())) }}
       />
       <Head detail={detail} />
-      <StandingBanner standing={detail.standing} />
+      <ReviewStatusBanner status={detail.standing} />
       <nav aria-label="On this page" className="text-sm" data-print="hide">
         <ul className="flex flex-wrap gap-4">
           {SECTIONS.map(([id, label]) => (
@@ -161,8 +161,8 @@ export default async function PublicationPage(props: Props) {
         <Artifacts detail={detail} />
         <p className="mt-2 text-sm text-muted">Licence of the source: {detail.licence.id}.</p>
       </section>
-      <StandingDetails
-        standing={detail.standing}
+      <ReviewStatusDetails
+        status={detail.standing}
         target={{ kind: 'publication', id: detail.publication.slug }}
       />
     </div>

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { cache } from 'react'
 import { formatCount, formatExact, withUnit } from '@/components/charts/format'
-import { StandingBanner } from '@/components/disputes/standing-banner'
-import { StandingDetails } from '@/components/disputes/standing-details'
+import { ReviewStatusBanner } from '@/components/disputes/review-status-banner'
+import { ReviewStatusDetails } from '@/components/disputes/review-status-details'
 import { leadChart } from '@/components/publications/lead-chart'
 import { Decisions } from '@/components/runs/decisions'
 import { Flags } from '@/components/runs/flags'
@@ -131,7 +131,7 @@ export default async function RunPage(props: Props) {
             summary, rank or trend.
           </p>
         )}
-        <StandingBanner standing={run.standing} />
+        <ReviewStatusBanner status={run.standing} />
         <OriginLine
           origins={[run.origin]}
           harness={[run.harness.name, run.harness.version].filter(Boolean).join(' ')}
@@ -184,7 +184,7 @@ export default async function RunPage(props: Props) {
         <h2 id="provenance">Provenance</h2>
         <Provenance provenance={run.provenance} />
       </section>
-      <StandingDetails standing={run.standing} target={{ kind: 'run', id: run.id }} />
+      <ReviewStatusDetails status={run.standing} target={{ kind: 'run', id: run.id }} />
     </div>
   )
 }

@@ -30,7 +30,7 @@ const SLACK_SECONDS = 0.001
 
 /**
  * The row "Total" of the connection times, whose columns depend on -S, and the percentiles below. "Time per request"
- * is no latency: concurrency divided by rate.
+ * is not a latency: concurrency divided by rate.
  */
 function readTable(report: TextReport): LatencyTable {
   const times = report.find(TIMES)
@@ -87,7 +87,7 @@ export function parseAbText(text: string): ParsedRun {
     kinds ? report.count(kinds.groups[group], 'failed requests', kinds.line) : 0
   const failedRequests = report.count(failed.groups[1], 'Failed requests', failed.line)
   const statusErrors = optional('Non-2xx responses')
-  // A response of another length than the first is no failure of the mesh; a dynamic page has many.
+  // A response of another length than the first is not a failure of the mesh; a dynamic page has many.
   const transport = kinds ? kind(1) + kind(2) + kind(4) : failedRequests
   const errors = Math.min(requests, statusErrors + transport)
   const table = readTable(report)

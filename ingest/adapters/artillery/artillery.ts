@@ -166,7 +166,7 @@ export const artillery: Adapter = {
   traps: [
     'p999 means p99.9.',
     'Summaries are empty when every request was refused; that file is refused too.',
-    'vusers.failed stays 0 when the server answers with 5xx.',
+    'vusers.failed stays 0 when the server responds with 5xx.',
   ],
   detect: (file) => isArtillery(file.json()),
   parse: (file) => [parse(requireJson(file))],

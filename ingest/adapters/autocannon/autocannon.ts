@@ -76,7 +76,7 @@ function tableOf(latency: Result['latency']): LatencyTable {
   }
 }
 
-/** Requests without a response are `errors` and stand in no other count. */
+/** Requests without a response are `errors` and are in no other count. */
 function runOf(result: Result): ParsedRun {
   const { requests: counts, latency } = result
   const responses = counts.total

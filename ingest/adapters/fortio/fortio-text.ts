@@ -22,7 +22,7 @@ export const isFortioText = (text: string): boolean => BLOCK.test(text)
 
 type Line = { text: string; line: number }
 
-/** A number of the report within its bounds. @throws AdapterError with the line */
+/** A number of the report within bounds. @throws AdapterError with the line */
 function number(printed: string | undefined, what: string, line: number, max: number): number {
   const value = decimal(printed ?? '')
   if (value !== null && value >= 0 && value <= max) return value
@@ -118,7 +118,7 @@ function find(lines: readonly Line[], pattern: RegExp) {
 }
 
 /**
- * The report that fortio prints for people. The requested rate stands only in the start-up log line, not in the
+ * The report that fortio prints for people. The requested rate is only in the start-up log line, not in the
  * results, and is left to the context; the line still tells a paced run from one at full speed.
  * @throws AdapterError with the line
  */

@@ -93,7 +93,7 @@ function factsOf(result: FortioResult, base: string): FortioFacts {
     kind: kindOf(result.RunType),
     url: result.URL || null,
     isH2: result.H2 ?? false,
-    // Go's zero time means that nobody set it.
+    // Go's zero time means it was never set.
     startedAt: result.StartTime?.startsWith('0001-') ? null : (result.StartTime ?? null),
     requestedQps: result.RequestedQPS,
     requestedDuration: result.RequestedDuration ?? null,

@@ -83,10 +83,10 @@ function tableOf(report: Report): LatencyTable {
   }
 }
 
-/** Every answered call when the file lists them, else the eleven bars. */
+/** Every completed call when the file lists them, else the eleven bars. */
 function histogramOf(
   report: Report,
-  answered: number,
+  completed: number,
 ): { histograms: Histogram[]; notices: Notice[] } {
   const details = report.details ?? []
   if (details.length > 0) {
@@ -106,11 +106,11 @@ function histogramOf(
     mark,
     count,
   ])
-  const isPartial = sum > 0 && sum !== answered
+  const isPartial = sum > 0 && sum !== completed
   return {
     histograms: bucketHistogram(buckets, 'eleven bars whose edges depend on the run'),
     notices: isPartial
-      ? [notice('PARTIAL_HISTOGRAM', `the bars hold ${sum} of ${answered} calls`, '/histogram')]
+      ? [notice('PARTIAL_HISTOGRAM', `the bars hold ${sum} of ${completed} calls`, '/histogram')]
       : [],
   }
 }
@@ -155,7 +155,7 @@ export function ghzReportRun(value: unknown, base = ''): ParsedRun {
       reportedAt: TIME.test(date ?? '') ? date : null,
     },
   })
-  // Options without a rate: every worker calls as fast as it is answered.
+  // Options without a rate: every worker calls as fast as its calls complete.
   const isClosed = options != null && isConstant && !options.rps
   return {
     ...run,

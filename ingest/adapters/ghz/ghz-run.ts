@@ -58,14 +58,14 @@ export type GhzFacts = {
 export const failedCalls = (statuses: Readonly<Record<string, number>>): number =>
   Object.entries(statuses).reduce((sum, [status, n]) => (status === OK ? sum : sum + n), 0)
 
-/** Percentiles, fastest and slowest are those of answered calls; the average is over all calls. */
+/** Percentiles, fastest and slowest are those of completed calls; the average is over all calls. */
 export function ghzRun(facts: GhzFacts): ParsedRun {
   const { requests, errors, table, statuses, targetRps, achievedRps, durationSeconds } = facts
   if (requests === 0) throw noRequests(GHZ)
   const total = statuses ? Object.values(statuses).reduce((sum, n) => sum + n, 0) : requests
   const isCounted = total === requests
-  const answered = Math.max(0, total - errors)
-  const used = answered === 0 ? NO_LATENCY : table
+  const completed = Math.max(0, total - errors)
+  const used = completed === 0 ? NO_LATENCY : table
   const mean = errors === 0 ? used.mean : null
   const run: ParsedRun = {
     ...ghzIdentity('nearest rank over answered calls', targetRps),
@@ -95,9 +95,9 @@ export function ghzRun(facts: GhzFacts): ParsedRun {
   run.notices = [
     ...tooFewSamples(
       used.percentiles.map(({ p }) => p),
-      answered,
+      completed,
     ),
-    ...(answered === 0 ? failures(run) : []),
+    ...(completed === 0 ? failures(run) : []),
     ...(errors > 0 && used.mean ? [notice('ERRORS_IN_LATENCY', average)] : []),
     ...(isCounted ? [] : [notice('COUNTS_INCONSISTENT', counts)]),
     ...rateMismatch(run, requests, null, facts.roundingSeconds),

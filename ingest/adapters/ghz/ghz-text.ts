@@ -37,7 +37,7 @@ export function parseGhzText(text: string): ParsedRun {
   const refused = readCounts(report, /^Error distribution:/, /^\s*\[(\d+)\]\s+(.+?)\s*$/, true)
   const byStatus = Object.fromEntries(statuses.counts.map(({ name, n }) => [name, n]))
   const errors = failedCalls(byStatus)
-  const isAnswered = statuses.total > errors
+  const hasResponses = statuses.total > errors
   const heading = report.find(/^Latency distribution:/) ?? report.cutOff('the latency distribution')
   const levels = [...report.until(/^\s*$/, heading.index + 1)].map(({ text: one, line }): Level => {
     const [, level, value] = /^\s+(\S+?) ?%+ in\s+(.+?)\s*$/.exec(one) ?? []
@@ -67,7 +67,7 @@ export function parseGhzText(text: string): ParsedRun {
     roundingSeconds: report.duration(step(total.groups[1]), 'Total', total.line),
     table,
     slackSeconds: report.latency(step(table.max?.raw), 'the unit', 1).seconds,
-    histograms: isAnswered
+    histograms: hasResponses
       ? bucketHistogram(
           readBuckets(report, /^Response time histogram:/, ' ms'),
           'eleven bars whose edges depend on the run',

@@ -6,7 +6,7 @@ export type Counts = { counts: { name: string; n: number }[]; total: number }
 
 /**
  * The counts under a heading up to the next blank line; null without the heading.
- * @param countFirst the count stands in the brackets, the name behind them
+ * @param countFirst the count is inside the brackets, the name after them
  */
 export function readCounts(
   report: TextReport,

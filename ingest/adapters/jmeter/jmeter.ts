@@ -33,7 +33,7 @@ function* csvSamples(text: string): Generator<JtlSample> {
   }
 }
 
-/** Without names, a file of other columns would be read wrongly without a word. */
+/** Without column names, a file with other columns would be misread silently. */
 function checkHeader(text: string): void {
   const separator = HEADER.exec(text)?.[1]
   if (separator === ',') return

@@ -30,8 +30,8 @@ export type NighthawkFacts = {
 }
 
 const RESPONSES = ['1xx', '2xx', '3xx', '4xx', '5xx', 'xxx'].map((code) => `benchmark.http_${code}`)
-const FAILED_ANSWERS = ['4xx', '5xx', 'xxx'].map((code) => `benchmark.http_${code}`)
-const NO_ANSWER = ['benchmark.stream_resets', 'benchmark.pool_connection_failure']
+const FAILED_RESPONSES = ['4xx', '5xx', 'xxx'].map((code) => `benchmark.http_${code}`)
+const NO_RESPONSE = ['benchmark.stream_resets', 'benchmark.pool_connection_failure']
 
 function protocolOf({ url, isH2, counters }: NighthawkFacts): Protocol | null {
   const count = (name: string): number => counters.get(name) ?? 0
@@ -54,10 +54,10 @@ export function nighthawkRun(facts: NighthawkFacts): ParsedRun {
   const sum = (names: readonly string[]): number =>
     names.reduce((total, name) => total + (facts.counters.get(name) ?? 0), 0)
   const responses = sum(RESPONSES)
-  const lost = sum(NO_ANSWER)
+  const lost = sum(NO_RESPONSE)
   const isCounted = responses + lost > 0
   const requests = isCounted ? responses + lost : facts.samples
-  const errors = isCounted ? sum(FAILED_ANSWERS) + lost : null
+  const errors = isCounted ? sum(FAILED_RESPONSES) + lost : null
   const overflow = facts.counters.get('benchmark.pool_overflow') ?? 0
   const { durationSeconds: seconds, targetRps } = facts
   const achievedRps = seconds ? requests / seconds : null

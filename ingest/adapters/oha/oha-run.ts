@@ -7,7 +7,7 @@ import { emptyRun } from '../../model/build-run'
 export const OHA_COMMAND =
   'oha --no-tui --output-format json -q 200 -c 8 -z 60s http://target:8080/ > result.json'
 export const OHA = { format: 'oha', hint: OHA_COMMAND }
-/** Requests that -z cut off: neither answered nor failed. */
+/** Requests that -z cut off: neither completed nor failed. */
 const DEADLINE = 'aborted due to deadline'
 
 export type OhaFacts = {

@@ -53,10 +53,10 @@ export function parseOhaText(text: string): ParsedRun {
     report.cutOff('the status codes')
   const failures = readCounts(report, /^Error distribution:/, /^\s*\[(\d+)\] (.+?)\s*$/, true)
   const average = report.find(/^\s+Average:\s+(\S+)/)
-  const hasAnswers = statuses.total > 0
-  const table = hasAnswers ? readTable(report) : NO_LATENCY
+  const hasResponses = statuses.total > 0
+  const table = hasResponses ? readTable(report) : NO_LATENCY
   const slowest = table.max?.raw.replace(/^\S+/, '1') ?? '1 s'
-  const buckets = hasAnswers ? readBuckets(report, /^Response time histogram:/) : []
+  const buckets = hasResponses ? readBuckets(report, /^Response time histogram:/) : []
   return ohaRun({
     statuses: byName(statuses.counts),
     failures: byName(failures?.counts ?? []),

@@ -36,14 +36,14 @@ const place = (pointer: string) => ({ pointer })
 function fromJson(value: unknown): ParsedRun {
   const result = decode(Result, value, OHA)
   const { summary, statusCodeDistribution: statuses, errorDistribution: failures } = result
-  const hasAnswers = sumOf(statuses) > 0
+  const hasResponses = sumOf(statuses) > 0
   const printed = (seconds: number | null | undefined, field: string) =>
-    seconds == null || !hasAnswers
+    seconds == null || !hasResponses
       ? null
       : { seconds, raw: `${seconds} s`, place: place(`/summary/${field}`) }
   const percentiles = Object.entries(result.latencyPercentiles).flatMap(
     ([name, seconds]): Level[] =>
-      seconds === null || !hasAnswers
+      seconds === null || !hasResponses
         ? []
         : [
             {
@@ -103,7 +103,7 @@ export const oha: Adapter = {
   latencyUnit: 's',
   traps: [
     'successRate is 1 even when a quarter of the responses are 503.',
-    '“aborted due to deadline” is no error of the server.',
+    '“aborted due to deadline” is not an error of the server.',
     'Whether --latency-correction was used is not in the file.',
   ],
   detect: (file) =>

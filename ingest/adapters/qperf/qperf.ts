@@ -131,7 +131,7 @@ export const qperf: Adapter = {
   coordinatedOmission: 'not corrected: the next message is sent when the last one came back',
   reads: 'one-way latency and bandwidth of each test',
   latencyUnit: 'the unit printed beside each value',
-  traps: ['Latency is one way, so it is no round trip.', 'Numbers may carry thousands commas.'],
+  traps: ['Latency is one way, so it is not a round trip.', 'Numbers may carry thousands commas.'],
   detect: ({ text }) => text !== null && isQperf(text),
   parse: (file) => {
     const text = requireText(file)

@@ -99,7 +99,7 @@ function runOf(summary: Summary): ParsedRun {
   return run
 }
 
-/** The summary stands behind a preamble unless siege ran with -q. */
+/** A preamble precedes the summary unless siege ran with -q. */
 function parseSummaryJson(text: string): ParsedRun {
   const start = text.search(JSON_START)
   const end = text.indexOf('}', start)

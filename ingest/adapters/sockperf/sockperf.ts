@@ -185,7 +185,7 @@ export const sockperf: Adapter = {
   latencyUnit: 'us',
   traps: [
     'Latency is half the round trip unless --full-rtt was given.',
-    'Under load only a sample of messages is answered.',
+    'Under load only a sample of messages gets a reply.',
   ],
   detect: ({ text }) => text !== null && isSockperf(text),
   parse: (file) => {

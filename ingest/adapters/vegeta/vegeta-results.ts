@@ -55,7 +55,7 @@ class Attack {
   }
 }
 
-/** More attacks than this in one file are no attacks but a damaged column. */
+/** More attacks than this in one file are not attacks but a damaged column. */
 const MAX_ATTACKS = 100
 
 /** One run per attack name. The duration is from the first to the last request, as in vegeta's own report. */

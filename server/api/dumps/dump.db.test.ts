@@ -90,7 +90,7 @@ describe('a dump', () => {
   it('holds every row but tokens and keys', async () => {
     const manifest = await readFile(path.join(folder, 'manifest.json'), 'utf8')
     const names = Manifest.parse(JSON.parse(manifest)).tables.map(({ name }) => name)
-    // A new table is listed here or left out: nothing private goes out because nobody thought of it.
+    // A new table is listed here or left out: nothing private is published by oversight.
     expect(names.sort()).toEqual(PUBLIC)
     const ingest = gunzipSync(await readFile(path.join(folder, 'ingest.ndjson.gz'))).toString()
     expect(ingest.trim().split('\n')).toHaveLength(3)
@@ -116,7 +116,7 @@ describe('a dump', () => {
     }
   })
 
-  it('goes on where the numbers of the first database ended', async () => {
+  it('continues ids where the first database ended', async () => {
     const owner = await principalOf(to.db, 'lab')
     const { run } = await onlyRun(to.db, owner, [upload(fortioWithP99(0.0047))], campaign('lab'))
     expect(run.replicate).toBe(4)

@@ -12,7 +12,7 @@ const ROWS_AT_ONCE = 500
 
 const quoted = (names: readonly string[]): string => names.map(pg.escapeIdentifier).join(', ')
 
-/** Columns that the dump has; one that was added since then keeps its default. */
+/** Columns present in the dump; columns added since then keep their defaults. */
 function columnsOf(table: DumpTable, line: string): string[] {
   const dumped = Object.keys(JSON.parse(line) as object)
   const unknown = dumped.filter((name) => !table.columns.includes(name))
@@ -21,6 +21,7 @@ function columnsOf(table: DumpTable, line: string): string[] {
   return dumped
 }
 
+/** Raw: a table known only at run time; PostgreSQL turns its JSON into typed rows. */
 async function insertRows(client: pg.Client, table: DumpTable, lines: string[]): Promise<void> {
   const [first] = lines
   if (first === undefined) return
@@ -59,7 +60,7 @@ async function loadTable(
     )
 }
 
-/** Numbers given out next must not meet those that were loaded. */
+/** Newly assigned ids must not collide with loaded ones. Raw: the client cannot set sequences. */
 async function advanceSequences(client: pg.Client, tables: readonly DumpTable[]): Promise<void> {
   for (const { name, columns } of tables)
     for (const column of columns) {
@@ -76,6 +77,7 @@ async function advanceSequences(client: pg.Client, tables: readonly DumpTable[])
     }
 }
 
+/** Raw: tables known only at run time. */
 async function refuseFilled(client: pg.Client, tables: readonly DumpTable[]): Promise<void> {
   for (const { name } of tables) {
     const { rowCount } = await client.query(`SELECT 1 FROM ${pg.escapeIdentifier(name)} LIMIT 1`)
@@ -85,8 +87,8 @@ async function refuseFilled(client: pg.Client, tables: readonly DumpTable[]): Pr
 }
 
 /**
- * Fills an empty, migrated database from a dump of the same or an earlier version; all of it or nothing.
- * @throws Error for a dump of a later version, a database with rows, or a file that is not as the manifest says
+ * Loads a dump of the same or an earlier version into an empty, migrated database, all or nothing.
+ * @throws Error for a dump of a later version, a database with rows, or a file that does not match the manifest
  */
 export async function loadDump(databaseUrl: string, folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8')
@@ -94,6 +96,7 @@ export async function loadDump(databaseUrl: string, folder: string): Promise<Man
   const client = new pg.Client({ connectionString: databaseUrl, options: '-c TimeZone=UTC' })
   await client.connect()
   try {
+    // Raw: one transaction of a connection of its own, for tables known only at run time.
     await client.query('BEGIN')
     const migrations = await appliedMigrations(client)
     if (!manifest.migrations.every((name, i) => name === migrations[i]))
@@ -111,7 +114,7 @@ export async function loadDump(databaseUrl: string, folder: string): Promise<Man
     await client.query('COMMIT')
     return manifest
   } finally {
-    // Without a commit the server rolls back when the connection ends.
+    // Without a commit, the server rolls back when the connection closes.
     await client.end()
   }
 }

@@ -2,18 +2,18 @@ import { z } from 'zod'
 
 export const MANIFEST = 'manifest.json'
 
-/** What a dump holds: one gzipped NDJSON file per table, a row a line, column names as in prisma/README.md. */
+/** Contents of a dump: one gzipped NDJSON file per table, one row per line, column names as in prisma/README.md. */
 export const Manifest = z.strictObject({
   format: z.literal('meshbench/dump/1'),
   createdAt: z.string(),
-  /** names of the migrations that made the tables */
+  /** names of the migrations that created the tables */
   migrations: z.array(z.string()),
-  /** in the order in which they can be filled */
+  /** in an order in which they can be loaded */
   tables: z.array(
     z.strictObject({
       name: z.string().regex(/^[a-z_]+$/),
       rows: z.number().int().nonnegative(),
-      /** of the lines before compression */
+      /** of the uncompressed lines */
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
     }),
   ),

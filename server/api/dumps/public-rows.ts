@@ -8,7 +8,7 @@ const INGESTS = 'SELECT ingest_id FROM run WHERE published_at IS NOT NULL'
 const ofCondition = (column: string): string =>
   `row.id IN (SELECT ${column} FROM condition WHERE id IN (${CONDITIONS}))`
 
-/** SQL conditions on the rows of a dump that is handed out; tables without one are public as a whole. */
+/** SQL conditions on the rows of a public dump; tables without one are public as a whole. */
 export const PUBLIC_ROWS: ReadonlyMap<string, string> = new Map([
   ['run', 'row.published_at IS NOT NULL'],
   ['measurement', `row.run_id IN (${RUNS})`],
@@ -36,12 +36,12 @@ export const PUBLIC_ROWS: ReadonlyMap<string, string> = new Map([
       WHERE id IN (SELECT subject_id FROM condition WHERE id IN (${CONDITIONS})))`,
   ],
   ['dispute', "row.status IN ('accepted', 'resolved')"],
-  // What is said of tokens and of runs that nobody saw is for maintainers.
+  // Entries about tokens and about runs that were never public are for maintainers.
   [
     'audit_entry',
     `row.target_kind <> 'organisation' AND (row.target_kind <> 'run' OR row.target_id IN (SELECT id::text FROM (${RUNS}) AS seen))`,
   ],
 ])
 
-/** Columns that a dump for others leaves empty. */
+/** Columns that a public dump leaves empty. */
 export const PRIVATE_COLUMNS: ReadonlySet<string> = new Set(['dispute.contact'])

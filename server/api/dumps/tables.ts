@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { PRIVATE_COLUMNS, PUBLIC_ROWS } from './public-rows'
 
-/** A table as a dump holds it: its rows in the order of its key, without the columns that are secret. */
+/** A table in a dump: its rows in the order of its key, without secret columns. */
 export type DumpTable = {
   name: string
   key: string[]
@@ -10,7 +10,7 @@ export type DumpTable = {
   where: string
 }
 
-/** Tokens, keys, limits, counters of writes and what organisations keep to themselves; an instance makes its own. */
+/** Tokens, keys, rate limits, cache tags and private contexts of organisations; every instance makes its own. */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   '_prisma_migrations',
   'admin_session',
@@ -28,6 +28,7 @@ const SECRET_COLUMNS = new Set(['ingest.token_id'])
 type Columns = { table_name: string; column_name: string }
 type Reference = { child: string; parent: string }
 
+/** Raw, like the next two: reads the catalogue of PostgreSQL, which the client does not model. */
 async function columnsOf(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<Columns>(
     `SELECT table_name, column_name FROM information_schema.columns
@@ -60,7 +61,7 @@ async function referencesOf(client: pg.Client): Promise<Reference[]> {
   return rows
 }
 
-/** @throws Error when tables refer to each other in a circle */
+/** @throws Error when tables reference each other in a cycle */
 function parentsFirst(names: string[], references: readonly Reference[]): string[] {
   const ordered: string[] = []
   let left = names
@@ -76,7 +77,7 @@ function parentsFirst(names: string[], references: readonly Reference[]): string
 }
 
 /**
- * Every table of a dump, those that others refer to first.
+ * Every table of a dump, referenced tables first.
  * @param isPublic leaves out what no reader can see: runs under review, open disputes, contacts, tokens in the log
  */
 export async function dumpTables(client: pg.Client, isPublic = false): Promise<DumpTable[]> {
@@ -94,6 +95,7 @@ export async function dumpTables(client: pg.Client, isPublic = false): Promise<D
   })
 }
 
+/** Raw: the history table is Prisma's own, outside its client. */
 export const appliedMigrations = async (client: pg.Client): Promise<string[]> =>
   (
     await client.query<{ name: string }>(

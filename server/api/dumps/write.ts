@@ -12,7 +12,10 @@ import { appliedMigrations, dumpTables, type DumpTable } from './tables'
 const ROWS_AT_ONCE = 1000
 const quoted = (names: readonly string[]): string => names.map(pg.escapeIdentifier).join(', ')
 
-/** Rows as JSON texts in the order of the key, a thousand at a time: memory does not grow with the table. */
+/**
+ * Rows as JSON in key order, a thousand at a time, so that memory does not grow with the table.
+ * Raw: a cursor over a table known only at run time.
+ */
 async function* blocksOf(client: pg.Client, table: DumpTable): AsyncGenerator<string[]> {
   await client.query(
     `DECLARE dump_rows NO SCROLL CURSOR FOR SELECT to_jsonb(t)::text AS line FROM (
@@ -30,7 +33,7 @@ async function* blocksOf(client: pg.Client, table: DumpTable): AsyncGenerator<st
 async function writeTable(client: pg.Client, folder: string, table: DumpTable) {
   const hash = createHash('sha256')
   let rows = 0
-  // A thousand rows pass the stream as one text: one by one, a million of them keep it busy for minutes.
+  // Write a thousand rows as one chunk: one by one, a million rows keep the stream busy for minutes.
   const texts = async function* () {
     for await (const lines of blocksOf(client, table)) {
       const text = lines.join('')
@@ -45,8 +48,8 @@ async function writeTable(client: pg.Client, folder: string, table: DumpTable) {
 }
 
 /**
- * Writes the database of one moment to an empty folder, without tokens and keys: all of it, or what readers can see.
- * @throws Error when the folder holds something already
+ * Writes a consistent snapshot of the database to an empty folder, without tokens and keys: everything, or what readers
+ * can see. @throws Error when the folder is not empty
  */
 export async function writeDump(
   databaseUrl: string,
@@ -59,6 +62,7 @@ export async function writeDump(
   const client = new pg.Client({ connectionString: databaseUrl, options: '-c TimeZone=UTC' })
   await client.connect()
   try {
+    // Raw: one connection holds the snapshot for the cursors of all tables.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const tables: Manifest['tables'] = []
     for (const table of await dumpTables(client, isPublic))

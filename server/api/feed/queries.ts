@@ -8,7 +8,10 @@ const MOST_ENTRIES = 50
 
 const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
-/** New publications, campaigns with their first valid run, and decisions about results. */
+/**
+ * New publications, campaigns with their first valid run, and decisions about results.
+ * Raw: a union of three kinds of news, sorted and cut in the database.
+ */
 async function storedNews(db: Db): Promise<FeedEntry[]> {
   const rows = await db.$queryRaw`
     SELECT key, kind, title, href, summary, author, to_char(at AT TIME ZONE 'UTC', ${ISO}) AS "updatedAt",
@@ -43,11 +46,11 @@ async function storedNews(db: Db): Promise<FeedEntry[]> {
   return FeedEntry.array().parse(rows)
 }
 
-/** Newest first, and of one moment in the order of their keys. */
+/** Newest first; entries of the same time by key. */
 const byTime = (a: FeedEntry, b: FeedEntry): number =>
   a.updatedAt === b.updatedAt ? (a.key < b.key ? -1 : 1) : a.updatedAt < b.updatedAt ? 1 : -1
 
-/** Everything that is new, regressions of continuous campaigns too; newest first, fifty at most. */
+/** Latest news, including regressions of continuous campaigns; newest first, at most fifty. */
 export async function latestNews(db: Db): Promise<FeedEntry[]> {
   const regressions = await cached(db, ['regressions'], [ALL], () => latestRegressions(db))
   return [...(await storedNews(db)), ...regressions].sort(byTime).slice(0, MOST_ENTRIES)

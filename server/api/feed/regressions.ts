@@ -15,7 +15,7 @@ const nameOf = ({ commit, at }: CiRun): string =>
 
 type Found = { trend: CiTrend; segment: CiSegment; change: CiChange; before: CiRun; after: CiRun }
 
-/** Changes for the worse that are alerts; an older change, or one among dependent runs, is drawn and no news. */
+/** Changes for the worse that raise an alert; older changes and changes among dependent runs are drawn but not news. */
 const alertsOf = (trend: CiTrend): Found[] =>
   trend.segments.flatMap((segment) =>
     segment.changes.flatMap((change) => {
@@ -28,7 +28,7 @@ const alertsOf = (trend: CiTrend): Found[] =>
 function entryOf({ trend, segment, change, before, after }: Found, receivedAt: string): FeedEntry {
   const size = signedPercent(change.relative)
   return {
-    // The first run at the new level names the change for good: positions move with every run.
+    // Identify a change by the first run at the new level: positions shift with every run.
     key: `regression-${after.runId}-${trend.key}`,
     kind: 'regression',
     title: `Regression of ${trend.label}: ${trend.title}, ${size}`,
@@ -45,13 +45,13 @@ function entryOf({ trend, segment, change, before, after }: Found, receivedAt: s
 }
 
 /**
- * Regressions among the lines of runs that were added to last: p99 and p50 latency, TCP throughput, CPU and memory of
- * continuous campaigns. Dated by the arrival of the first run at the new level, which does not change.
+ * Regressions in the series with the newest runs: p99 and p50 latency, TCP throughput, CPU and memory of continuous
+ * campaigns. Dated by the arrival of the first run at the new level, which does not change.
  */
 export async function latestRegressions(db: Db): Promise<FeedEntry[]> {
   const found: Found[] = []
-  for (const [mesh, stories] of await selectNewestLines(db))
-    found.push(...(await loadCiTrends(db, mesh, stories)).flatMap(alertsOf))
+  for (const [mesh, allSeries] of await selectNewestLines(db))
+    found.push(...(await loadCiTrends(db, mesh, allSeries)).flatMap(alertsOf))
   const runs = await db.run.findMany({
     where: { id: { in: found.map(({ after }) => after.runId) } },
     select: { id: true, receivedAt: true },

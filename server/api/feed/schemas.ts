@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One news of the site. `key` never changes, because feed readers know an entry by it. */
+/** One feed entry. `key` never changes, because feed readers identify an entry by it. */
 export const FeedEntry = z.object({
   key: z.string(),
   kind: z.enum(['publication', 'campaign', 'regression', 'decision']),

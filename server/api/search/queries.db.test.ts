@@ -73,7 +73,7 @@ it.each([
   'x'.repeat(MOST_SEARCH_CHARACTERS),
   'é ñ 漢字 🚀',
   '1e5 -3.2e-7 http://x.y/z?a=b',
-])('answers %j without an error', async (q) => {
+])('handles %j without an error', async (q) => {
   const { groups } = await searchAll(db, { q })
   expect(groups.every((group) => group.hits.length <= 10)).toBe(true)
 })

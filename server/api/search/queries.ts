@@ -30,7 +30,7 @@ const meshes: Select = (query) =>
     query,
   )
 
-/** One source prints 1.25 what another prints 1.25.0: each is found by every spelling. */
+/** One source prints 1.25 where another prints 1.25.0: match every spelling. */
 const versions: Select = (query) =>
   bestOf(
     Prisma.sql`SELECT '/meshes/' || m.slug || '#versions' AS href, m.name || ' ' || v.raw AS title, v.sort_key AS newest,
@@ -85,11 +85,12 @@ const SELECTS: [SearchGroup['kind'], Select][] = [
   ['harness', harnesses],
 ]
 
-/** Meshes, measured versions, publications and harnesses that have all words of a text; ten of each kind at most. */
+/** Meshes, measured versions, publications and harnesses that match every word; at most ten of each kind. */
 export async function searchAll(db: Db, { q }: SearchInput): Promise<SearchResults> {
   const words = searchWords(q)
   const groups: SearchGroup[] = []
   for (const [kind, select] of words.length > 0 ? SELECTS : []) {
+    // Raw: full-text search with ranks.
     const rows = await db.$queryRaw<Row[]>(select(tsQuery(words)))
     const hits = rows.map(({ href, title, facts }) => ({
       href,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const SEARCH_KINDS = ['mesh', 'version', 'publication', 'harness'] as const
 
-/** Longest text that is looked at; what follows is left out. */
+/** Characters of a query that are used; the rest is ignored. */
 export const MOST_SEARCH_CHARACTERS = 200
 
 export const SearchInput = z.object({
@@ -18,7 +18,7 @@ export const SearchHit = z.object({
 })
 export type SearchHit = z.infer<typeof SearchHit>
 
-/** What one kind of thing has for the words: its best hits, and how many there are in all. */
+/** The best hits of one kind, and their total number. */
 export const SearchGroup = z.object({
   kind: z.enum(SEARCH_KINDS),
   hits: z.array(SearchHit),
@@ -27,7 +27,7 @@ export const SearchGroup = z.object({
 export type SearchGroup = z.infer<typeof SearchGroup>
 
 export const SearchResults = z.object({
-  /** the words that were looked for; empty when the text has no letter or digit */
+  /** the words searched for; empty when the text has no letter or digit */
   words: z.array(z.string()),
   groups: z.array(SearchGroup),
 })

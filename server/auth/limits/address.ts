@@ -1,6 +1,6 @@
 /**
- * Whom a limit counts: the IPv4 address, or the /64 network of an IPv6 address, of which one sender has all.
- * "unknown" where nothing says; `trustProxies` makes sure that the header is ours.
+ * The key of a rate limit: the IPv4 address, or the /64 network of an IPv6 address, since one sender usually has all of it.
+ * "unknown" without an address; `trustProxies` ensures that the header is ours.
  */
 export function addressOf(headers: Headers): string {
   const last = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim().slice(0, 60) ?? ''

@@ -5,15 +5,15 @@ import { authenticate, type Principal } from '../tokens/tokens'
 import { addressOf } from './address'
 import { consume, type Rate } from './limits'
 
-/** How long an address over its limit of refused tokens waits for each further answer. */
+/** How long an address over its limit of refused tokens waits for each further response. */
 const SLOW_MS = 200
-/** Answers held back at once, of all addresses; held connections must not become a load of their own. */
+/** Responses delayed at a time, over all addresses; held connections must not become a load of their own. */
 const MOST_HELD = 256
 let held = 0
 
 /**
- * Counts a refused token. Who goes on over the limit is answered late: a program that asks again as soon as it is
- * answered would otherwise take the time of everyone else.
+ * Counts a refused token. Beyond the limit, responses are delayed: a client that retries as soon as it is refused would
+ * otherwise starve everyone else.
  */
 async function countGuess(db: Db, address: string): Promise<void> {
   try {
@@ -28,8 +28,8 @@ async function countGuess(db: Db, address: string): Promise<void> {
 }
 
 /**
- * Who is calling, counted for token and organisation. Refused tokens are counted for the address they come from, and
- * only those: a valid token is never shut out by a neighbour who guesses.
+ * Authenticates the caller and counts the request for token and organisation. Only refused tokens are counted by address:
+ * a valid token is never locked out by a neighbour who guesses.
  * @throws AppError UNAUTHENTICATED, RATE_LIMITED
  */
 export async function admit(

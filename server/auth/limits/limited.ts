@@ -1,7 +1,7 @@
 import { headersOf, middleware } from '@/server/platform/trpc'
 import { consumeOpen, type OpenKind } from './open-limits'
 
-/** Counts a call like the REST endpoint that does the same. */
+/** Rate-limits a call like the equivalent REST endpoint. */
 export const limited = (kind: OpenKind) =>
   middleware(async ({ ctx, next }) => {
     await consumeOpen(ctx.db, kind, headersOf(ctx))

@@ -2,7 +2,7 @@ import { env } from '@/env'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 
-/** Requests a minute, before RATE_LIMIT_FACTOR, and what they are in words. */
+/** Requests per minute, before RATE_LIMIT_FACTOR, and what they are called in messages. */
 const LIMITS = {
   token: [1200, 'requests with one token'],
   organisation: [2400, 'requests of one organisation'],
@@ -23,14 +23,14 @@ type LimitKind = keyof typeof LIMITS
 
 /** What is counted: requests of this kind by one token, organisation or address. */
 export type Bucket = { kind: LimitKind; of: string | number }
-/** How much is left of the tightest bucket, until it begins anew. */
+/** What is left of the tightest bucket until it resets. */
 export type Rate = { limit: number; remaining: number; resetSeconds: number }
 
 const limitOf = (kind: LimitKind): number =>
   Math.max(1, Math.round(LIMITS[kind][0] * env.RATE_LIMIT_FACTOR))
 const nameOf = ({ kind, of }: Bucket): string => `${kind}:${of}`
 
-/** Buckets known to be used up, until when: who goes on regardless costs no further writes. */
+/** Exhausted buckets and when they reset, so that callers who keep trying cost no further writes. */
 const spent = new Map<string, number>()
 const MAX_SPENT = 10_000
 
@@ -63,14 +63,16 @@ const FORGET_EVERY = 1_000
 type Row = { bucket: string; count: number; reset: number }
 
 /**
- * Counts requests in each bucket, one unless more came together, in fixed windows of a minute by the clock of the database, which all instances
- * share. @throws AppError RATE_LIMITED with the seconds to wait when one of them is used up
+ * Counts requests in each bucket, in fixed one-minute windows by the clock of the database, which all instances share.
+ * @throws AppError RATE_LIMITED with the seconds to wait when a bucket is exhausted
  */
 export async function consume(db: Db, buckets: readonly Bucket[], requests = 1): Promise<Rate> {
   refuseSpent(buckets)
   if (++taken % FORGET_EVERY === 0)
+    // Raw: compares with the clock of the database, which all instances share.
     await db.$executeRaw`DELETE FROM rate_window WHERE window_start < now() - interval '10 minutes'`
-  // In one order everywhere, so that two requests never wait for each other.
+  // Raw: hot path; one upsert counts every bucket and returns the totals.
+  // In the same order everywhere, so that two requests never deadlock.
   const rows = await db.$queryRaw<Row[]>`
     INSERT INTO rate_window AS w (bucket, window_start, count)
     SELECT name, date_trunc('minute', now()), ${requests}::int FROM unnest(${buckets.map(nameOf)}::text[]) AS name ORDER BY name

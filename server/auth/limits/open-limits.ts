@@ -2,10 +2,10 @@ import type { Db } from '@/server/platform/db'
 import { addressOf } from './address'
 import { consume, type Rate } from './limits'
 
-/** What anybody may ask for without a token, and what costs more than a read. */
+/** Operations open to anybody without a token that cost more than a read. */
 export type OpenKind = 'validation' | 'snapshot' | 'dispute'
 
-/** Counts it for the address it comes from and for everybody together. @throws AppError RATE_LIMITED */
+/** Counts an operation for its address and for everybody together. @throws AppError RATE_LIMITED */
 export const consumeOpen = (db: Db, kind: OpenKind, headers: Headers): Promise<Rate> =>
   consume(db, [
     { kind, of: addressOf(headers) },

@@ -3,7 +3,7 @@ import { firstIssue } from '@/ingest/model/first-issue'
 import { quoted, refused } from './refusals'
 
 const LEEWAY_SECONDS = 30
-/** No CI job lives longer; it bounds how long a `jti` is remembered. */
+/** No CI job runs longer; this bounds how long a `jti` is remembered. */
 const MAX_LIFE_SECONDS = 86_400
 
 const seconds = z.number().int().nonnegative()

@@ -217,12 +217,12 @@ describe('refused are', () => {
       'a configuration of another project',
       { ci_config_ref_uri: `${gitlab.url.slice(7)}/evil/mesh//.gitlab-ci.yml@x` },
     ],
-    ['a configuration that is no file', { ci_config_ref_uri: null }],
+    ['a configuration that is not a file', { ci_config_ref_uri: null }],
   ])('%s of GitLab', async (_, more) => {
     expect(await refusal(signed(key, gitlabClaims(more)))).toBe('401 OIDC_CLAIM')
   })
 
-  it('the second use of a token, also when both come at once', async () => {
+  it('the second use of a token, also when both are concurrent', async () => {
     const token = good()
     const outcomes = await Promise.all([refusal(token), refusal(token), refusal(token)])
     expect(outcomes.sort()).toEqual(['401 OIDC_REPLAYED', '401 OIDC_REPLAYED', 'accepted'])
@@ -268,7 +268,7 @@ describe('refused are', () => {
   })
 
   it.each(['', 'a.b', 'a.b.c', '..', 'x'.repeat(20_000), 'mb_token', 'e30.e30.e30'])(
-    '%#: what is no JWT',
+    '%#: what is not a JWT',
     async (text) => {
       expect(await refusal(text)).toBe('401 OIDC_MALFORMED')
     },

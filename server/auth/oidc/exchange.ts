@@ -16,7 +16,7 @@ const LIFE_MS = 15 * 60_000
 export type Trust = { issuers: readonly OidcIssuer[]; audience: string; keyOf: KeyOf }
 export type Exchanged = { token: string; expiresAt: string; organisation: string; scope: 'ingest' }
 
-/** The run behind an identity token, once its signature and its claims are checked. @throws AppError */
+/** The CI run behind an identity token, after checking signature and claims. @throws AppError */
 async function verifiedRun(
   token: string,
   { issuers, audience, keyOf }: Trust,
@@ -31,9 +31,10 @@ async function verifiedRun(
   return { run: readCiRun(issuer, jwt.claims, registered), registered }
 }
 
-/** Remembers the token until it could not be used anyway. @throws AppError UNAUTHENTICATED the second time */
+/** Remembers the token until it expires. @throws AppError UNAUTHENTICATED the second time */
 async function useOnce(db: Db, { issuer, jti, expiresAt }: Registered, now: Date): Promise<void> {
   await db.oidcExchange.deleteMany({ where: { expiresAt: { lt: now } } })
+  // Raw: ON CONFLICT DO NOTHING tells the first use from a replay without an error.
   const added = await db.$executeRaw`INSERT INTO oidc_exchange (issuer, jti, expires_at)
     VALUES (${issuer}, ${jti}, ${expiresAt}) ON CONFLICT DO NOTHING`
   if (added === 0) throw refused('OIDC_REPLAYED', 'this token was exchanged before')
@@ -41,7 +42,7 @@ async function useOnce(db: Db, { issuer, jti, expiresAt }: Registered, now: Date
 
 /**
  * Exchanges the identity token of a CI run, once, for an ingest token of 15 minutes in the name of the organisation
- * that trusts its workflow. @throws AppError UNAUTHENTICATED, FORBIDDEN, BUSY when the issuer cannot be asked
+ * that trusts its workflow. @throws AppError UNAUTHENTICATED, FORBIDDEN, BUSY when the issuer is unreachable
  */
 export async function exchange(
   db: PrismaClient,

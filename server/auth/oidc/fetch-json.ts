@@ -3,7 +3,7 @@ import { ByteBuffer } from '@/server/platform/http/byte-buffer'
 const TIMEOUT_MS = 5_000
 const MAX_BYTES = 256 * 1024
 
-/** A small JSON document, in bounded time and memory. A redirect is an error. @throws Error */
+/** Fetches a small JSON document in bounded time and memory. A redirect is an error. @throws Error */
 export async function fetchJson(url: string): Promise<unknown> {
   const response = await fetch(url, {
     redirect: 'error',
@@ -11,7 +11,7 @@ export async function fetchJson(url: string): Promise<unknown> {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  if (!response.ok || response.body === null) throw new Error(`${url} answered ${response.status}`)
+  if (!response.ok || response.body === null) throw new Error(`${url} returned ${response.status}`)
   const gathered = new ByteBuffer()
   const reader = response.body.getReader()
   for (;;) {

@@ -37,7 +37,7 @@ export type TestIssuer = {
   keys: SigningKey[]
   /** how often the keys were read */
   reads: number
-  /** answers of the issuer, replaced by tests that make it misbehave */
+  /** responses of the issuer, replaced by tests that make it misbehave */
   discovery: () => object
   isDown: boolean
   close: () => Promise<void>

@@ -16,10 +16,10 @@ const ALGORITHMS = ['RS256', 'ES256']
 /** Only the algorithm and the key id are read: the token never decides where a key comes from. */
 const Header = z.object({ alg: z.string(), kid: z.string().min(1), crit: z.undefined().optional() })
 
-/** A token taken apart. Nothing in it is trusted before `verifyJwt`. */
+/** A parsed token. Nothing in it is trusted before `verifyJwt`. */
 export type UnverifiedJwt = { token: string; keyId: string; claims: JWTPayload }
 
-/** @throws AppError UNAUTHENTICATED for what is no JWT, and for every algorithm but RS256 and ES256 */
+/** @throws AppError UNAUTHENTICATED for what is not a JWT, and for every algorithm but RS256 and ES256 */
 export function parseJwt(token: string): UnverifiedJwt {
   let parts: { header: z.infer<typeof Header>; claims: JWTPayload }
   try {

@@ -56,13 +56,13 @@ it('a withdrawn key is given up after ten minutes', async () => {
 
 it('keys on another origin, or of an issuer with another name, are not used', async () => {
   elsewhere.keys = [one]
-  for (const answer of [
+  for (const discovery of [
     { issuer: issuer.url, jwks_uri: `${elsewhere.url}/keys` },
     { issuer: elsewhere.url, jwks_uri: `${issuer.url}/keys` },
     { issuer: issuer.url },
     { issuer: issuer.url, jwks_uri: `${issuer.url}/keys`, padding: 'x'.repeat(300_000) },
   ]) {
-    issuer.discovery = () => answer
+    issuer.discovery = () => discovery
     keyOf = keyStore(() => clock)
     expect(await ask('one')).toBe('BUSY')
   }

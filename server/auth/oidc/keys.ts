@@ -5,7 +5,7 @@ import { log } from '@/server/platform/log'
 import { fetchJson } from './fetch-json'
 import { quoted, refused } from './refusals'
 
-/** A withdrawn key is believed no longer than this; when the issuer is down, known keys serve up to the limit. */
+/** A withdrawn key is trusted no longer than this; while the issuer is down, known keys are used up to the limit. */
 const FRESH_MS = 10 * 60_000
 const USABLE_MS = 60 * 60_000
 const REFRESH_MS = 60_000
@@ -29,7 +29,7 @@ async function fetchKeys(issuer: string): Promise<Keys> {
 
 const unreachable = (issuer: string): AppError =>
   new AppError('BUSY', {
-    title: 'The CI provider does not answer',
+    title: 'The CI provider does not respond',
     detail: `the signing keys of ${issuer} could not be read; nothing was exchanged`,
     hint: 'try again in a minute with a new identity token',
     retryAfterSeconds: 60,
@@ -38,9 +38,9 @@ const unreachable = (issuer: string): AppError =>
 export type KeyOf = (issuer: string, keyId: string) => Promise<JWK>
 
 /**
- * Signing keys of issuers by key id, read from their JWKS and kept for ten minutes. An unknown key id, like a failed
- * read, causes at most one read a minute for each issuer.
- * The call throws AppError UNAUTHENTICATED for a key that the issuer does not have, BUSY when it cannot be asked.
+ * Signing keys of issuers by key id, fetched from their JWKS and cached for ten minutes. An unknown key id or a failed
+ * fetch triggers at most one fetch a minute per issuer.
+ * The call throws AppError UNAUTHENTICATED for a key that the issuer does not have, BUSY when it is unreachable.
  */
 export function keyStore(now: () => number = Date.now): KeyOf {
   const entries = new Map<string, Entry>()

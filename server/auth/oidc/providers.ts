@@ -47,7 +47,7 @@ function parsed<T>(schema: z.ZodType<T>, claims: unknown): T {
   throw refused('OIDC_CLAIM', `the claim ${firstIssue(error).field} is missing or of another form`)
 }
 
-/** Claims do not say whose branch a pull request comes from, so none is taken: its code may be a fork's. */
+/** Claims do not say whose branch a pull request comes from, so none is accepted: its code may be from a fork. */
 function refusePullRequests(event: string): void {
   if (/pull_request|merge_request/.test(event))
     throw refused(
@@ -70,7 +70,7 @@ function workflowOf(reference: string, prefix: string): string {
 const github: Reader = (claims, issuer) => {
   const found = parsed(GitHub, claims)
   refusePullRequests(found.event_name)
-  // A GitHub of one's own issues tokens under its own host; github.com under another.
+  // GitHub Enterprise issues tokens under its own host, github.com under a separate one.
   const { hostname, origin } = new URL(issuer)
   const site = hostname === 'token.actions.githubusercontent.com' ? 'https://github.com' : origin
   return {
@@ -105,7 +105,7 @@ const gitlab: Reader = (claims, issuer) => {
 
 const READERS = { github, gitlab } as const
 
-/** What the claims of a verified token say, in one form for all providers. @throws AppError UNAUTHENTICATED */
+/** The claims of a verified token, in one shape for all providers. @throws AppError UNAUTHENTICATED */
 export const readCiRun = (
   { provider, issuer }: OidcIssuer,
   claims: unknown,

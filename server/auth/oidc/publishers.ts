@@ -9,7 +9,7 @@ type Identity = Pick<
 >
 export type NewPublisher = Identity & { orgId: number; orgSlug: string }
 
-/** Trusts a workflow to post for an organisation, and says so in the log. Returns its id. */
+/** Registers a workflow that may post for an organisation, and logs it. Returns its id. */
 export async function addPublisher(
   db: Db,
   actor: string,
@@ -31,14 +31,15 @@ export async function addPublisher(
   return id
 }
 
-/** Ends the trust and every token that came of it; returns how many those were. @throws AppError NOT_FOUND */
+/** Removes a publisher and revokes its tokens; returns how many. @throws AppError NOT_FOUND */
 export async function removePublisher(
   db: Db,
   actor: string,
   id: number,
   now = new Date(),
 ): Promise<number> {
-  // An exchange under way ends first, so that its token is among those that end here.
+  // Raw: the client has no row locks.
+  // Wait for an exchange in progress, so that its token is revoked here too.
   await db.$queryRaw`SELECT id FROM trusted_publisher WHERE id = ${id} FOR UPDATE`
   const found = await db.trustedPublisher.findUnique({ where: { id }, include: { org: true } })
   if (!found)
@@ -56,7 +57,7 @@ export async function removePublisher(
   return count
 }
 
-/** Everything trusted, in the order of organisations. */
+/** All trusted publishers, by organisation. */
 export const listPublishers = (db: Db) =>
   db.trustedPublisher.findMany({
     include: { org: true },
@@ -64,8 +65,8 @@ export const listPublishers = (db: Db) =>
   })
 
 /**
- * The publisher that a verified CI run is. Names can be taken over by others, so ids are compared; one that names
- * the environment goes before one for all. @throws AppError FORBIDDEN
+ * The publisher that matches a verified CI run. Ids are compared, because names can be taken over; a publisher for the
+ * run's environment wins over one for any. @throws AppError FORBIDDEN
  */
 export async function publisherOf(db: Db, run: CiRun) {
   const { issuer, repositoryId, ownerId, workflow, environment } = run

@@ -13,7 +13,7 @@ export type RefusalCause =
 const HINT =
   'ask the CI for a new identity token with the audience of this site, and exchange it once; a token of `npm run token` works as well'
 
-/** The caller holds the refused token, so naming what is wrong with it tells nobody anything new. */
+/** The caller holds the refused token, so saying what is wrong with it reveals nothing. */
 export const refused = (cause: RefusalCause, detail: string): AppError =>
   new AppError('UNAUTHENTICATED', {
     title: 'The CI identity token is not accepted',
@@ -22,5 +22,5 @@ export const refused = (cause: RefusalCause, detail: string): AppError =>
     hint: HINT,
   })
 
-/** A value of a stranger's token as it may stand in an answer. */
+/** A value from an untrusted token, made safe to quote in a response. */
 export const quoted = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 200)

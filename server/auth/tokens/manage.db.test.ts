@@ -31,7 +31,7 @@ it('lists what is known of tokens, and no secret', async () => {
   for (const secret of secrets) expect(text).not.toContain(secret.slice(9))
 })
 
-it('ends a revoked token at once, once, and says so in the log', async () => {
+it('revokes a token immediately and only once, and logs it', async () => {
   const token = (await listTokens(db, 'lab', NOW))[0]
   await authenticate(db, `Bearer ${secrets[2]}`, NOW)
   await revokeToken(db, 'test', token?.id ?? 0, NOW)

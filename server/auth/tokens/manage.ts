@@ -4,7 +4,7 @@ import { AppError } from '@/server/platform/errors'
 
 export type TokenState = 'active' | 'expired' | 'revoked'
 
-/** What a maintainer may know of a token; the secret itself is nowhere. */
+/** What a maintainer may see of a token; the secret is not stored. */
 export type ListedToken = {
   id: number
   organisation: string
@@ -44,7 +44,7 @@ export async function listTokens(
   )
 }
 
-/** Ends a token at once and for good; what it sent before stays. @throws AppError NOT_FOUND */
+/** Revokes a token immediately and permanently; what it has sent stays. @throws AppError NOT_FOUND */
 export async function revokeToken(
   db: Db,
   actor: string,

@@ -2,13 +2,14 @@ import { ensureOrganisation } from '@/server/catalogue/ensure'
 import type { Db } from '@/server/platform/db'
 
 /**
- * The organisation that a maintainer lets in, by its slug. The first time decides whether its submissions are published
- * at once or wait for review; later only `/admin/organisations` changes that.
+ * Gets or creates an organisation by its slug. The first call decides whether its submissions are published immediately
+ * or wait for review; afterwards only `/admin/organisations` changes that.
  * @returns its id
  */
 export async function admitOrganisation(db: Db, slug: string, isTrusted: boolean): Promise<number> {
   const id = await ensureOrganisation(db, { slug, name: slug, kind: 'unknown', url: null })
   if (!isTrusted) return id
+  // Raw: checks for earlier tokens and publishers in the same statement as the write.
   await db.$executeRaw`UPDATE organisation SET is_trusted = true WHERE id = ${id} AND NOT is_trusted
     AND NOT EXISTS (SELECT 1 FROM api_token WHERE org_id = ${id})
     AND NOT EXISTS (SELECT 1 FROM trusted_publisher WHERE org_id = ${id})`

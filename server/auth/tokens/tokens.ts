@@ -13,7 +13,7 @@ export type Principal = {
   tokenId: number
   scope: TokenScope
   tokenLabel: string
-  /** what it sends is published at once; else a maintainer reads it first */
+  /** its runs are published immediately; otherwise a maintainer reviews them first */
   isTrusted: boolean
   /** the verified CI run that holds the token; null when a person made it */
   ciRun: CiRun | null
@@ -31,7 +31,7 @@ export type NewToken = {
 const sha256 = (text: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash('sha256').update(text).digest())
 
-/** Creates a token and returns it in clear, once; only its SHA-256 is stored. */
+/** Creates a token and returns it in plain text, once; only its SHA-256 is stored. */
 export async function createToken(db: Db, token: NewToken): Promise<string> {
   const secret = `mb_${randomBytes(32).toString('base64url')}`
   await db.apiToken.create({
@@ -44,10 +44,10 @@ const refuse = (detail: string): AppError =>
   new AppError('UNAUTHENTICATED', {
     title: 'A valid API token is needed',
     detail,
-    hint: 'send "Authorization: Bearer mb_…"; `npm run token -- --org <organisation>` makes one',
+    hint: 'send "Authorization: Bearer mb_…"; `npm run token -- --org <organisation>` creates one',
   })
 
-/** @throws AppError UNAUTHENTICATED; the text never says whether a token exists */
+/** @throws AppError UNAUTHENTICATED; the message never reveals whether a token exists */
 export async function authenticate(
   db: Db,
   authorization: string | null,

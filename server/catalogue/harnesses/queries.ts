@@ -19,6 +19,7 @@ const guideOf = (adapter: Adapter, runs: number): HarnessGuide => ({
 
 /** Every load generator whose output can be sent as it is, by name. */
 export async function listHarnesses(db: Db): Promise<HarnessGuide[]> {
+  // Raw: groups runs by a column of the joined ingest, which groupBy cannot.
   const rows = await db.$queryRaw<{ adapter: string; runs: number }[]>`
     SELECT i.adapter, count(*)::int AS runs FROM run r JOIN ingest i ON i.id = r.ingest_id
     WHERE r.published_at IS NOT NULL GROUP BY 1`

@@ -13,7 +13,7 @@ async function tagsOf(db: Db, kind: Kind, { searchParams }: URL): Promise<string
   if (kind === 'trend' || kind === 'runs') return [meshTag(searchParams.get('mesh') ?? '')]
   const of = kind === 'load' ? 'family' : 'group'
   const key = searchParams.get(of) ?? ''
-  // An address that is not valid is refused before anything is read.
+  // Refuse an invalid address before reading anything.
   return KEY.test(key) ? tagsOfKey(db, of, key) : []
 }
 
@@ -21,11 +21,11 @@ export type KeptChart = {
   picture: () => Promise<Picture>
   svg: () => Promise<string>
   png: () => Promise<Uint8Array<ArrayBuffer>>
-  /** anything else that is made of the picture alone */
+  /** anything else derived from the picture alone */
   made: <T>(what: string, make: (picture: Picture) => Promise<T>) => Promise<T>
 }
 
-/** A chart by its address, drawn anew only when its data changed. @throws AppError NOT_FOUND, BAD_REQUEST */
+/** A chart by its address, redrawn only when its data have changed. @throws AppError NOT_FOUND, BAD_REQUEST */
 export async function keptChart(db: Db, kind: Kind, address: URL): Promise<KeptChart> {
   const tags = await tagsOf(db, kind, address)
   const query = [...address.searchParams].sort(([a], [b]) => (a < b ? -1 : 1))

@@ -42,10 +42,10 @@ export type Picture = {
   rows: DataRow[]
   from: DrawnFrom
   look: Look
-  /** the address parameters that make the picture, defaults included */
+  /** the parameters that determine the picture, including defaults */
   query: Record<string, string>
 }
-/** What one kind of chart is drawn from; `spec` is null where the values are too few for it, `why` says so. */
+/** What one kind of chart is drawn from; `spec` is null if there are too few values; `why` says so. */
 type Content = Omit<Picture, 'look' | 'query' | 'spec'> & { spec: ChartSpec | null; why: string }
 type Reader = (db: Db, query: Record<string, string>) => Promise<[Content | null, Look]>
 
@@ -66,7 +66,7 @@ function reader<S extends z.ZodType<Look>>(
   }
 }
 
-/** The scale is no part of the picture: the same one at another scale has more pixels, not more to say. */
+/** The scale is not part of the picture: another scale has more pixels, not more content. */
 function texts(given: Record<string, string>, look: Look): Record<string, string> {
   const { scale: _scale, ...shown } = { ...given, ...lookOf(look) }
   const named = Object.entries(shown).filter(([, value]) => value !== undefined)
@@ -184,7 +184,7 @@ const READERS: Record<Kind, Reader> = {
 
 const HEX = /^[0-9a-f]{16,64}$/
 
-/** A chart that is empty because what it showed was taken back says so. @throws the error, or AppError GONE */
+/** Explains a chart that is empty because its values were retracted. @throws the error, or AppError GONE */
 async function takenBack(db: Db, query: Record<string, string>, error: unknown): Promise<never> {
   const of = query.family === undefined ? 'group' : 'family'
   const digits = query[of] ?? ''
@@ -192,10 +192,10 @@ async function takenBack(db: Db, query: Record<string, string>, error: unknown):
   const notices = await noticesOfDigits(db, of, digits)
   if (notices.length === 0) throw error
   const detail = noticeWords(notices, false).join(' ').replace(/\.$/, '')
-  throw new AppError('GONE', { title: 'What this chart showed was taken back', detail })
+  throw new AppError('GONE', { title: 'What this chart showed was retracted', detail })
 }
 
-/** The chart that an address names, as on the pages. @throws AppError NOT_FOUND, BAD_REQUEST, GONE */
+/** The chart at an address, as on the pages. @throws AppError NOT_FOUND, BAD_REQUEST, GONE */
 export async function pictureOf(db: Db, kind: Kind, address: URL): Promise<Picture> {
   const given = Object.fromEntries(address.searchParams)
   const [content, look] = await READERS[kind](db, given).catch((error: unknown) =>

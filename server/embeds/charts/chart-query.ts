@@ -16,7 +16,7 @@ const SIDE = z.coerce.number().int().min(120).max(2400)
 const PICTURE = {
   theme: z.enum(['light', 'dark', 'auto']).default('light'),
   width: SIDE.default(720),
-  /** as tall as the chart needs without it */
+  /** default: as tall as the chart needs */
   height: SIDE.optional(),
   /** pixels of a PNG per px */
   scale: z.coerce.number().int().min(1).max(3).default(1),
@@ -24,12 +24,12 @@ const PICTURE = {
   legend: z.enum(['0', '1']).default('1'),
 }
 
-/** Kinds with lines: the axis of their values; without it the one that fits. */
+/** For line charts: the scale of the value axis; default: whichever fits. */
 const AXIS = { axis: z.enum(['linear', 'log']).optional() }
 
 /**
  * Query of a chart image by its kind; `group` and `family` are the leading digits of comparability keys.
- * Unknown parameters are refused: a typo must not quietly give another picture.
+ * Unknown parameters are refused: a typo must not silently change the picture.
  */
 export const CHART_QUERIES = {
   bars: z.strictObject({ metric: METRIC, group: KEY, ...PICTURE }),
@@ -62,7 +62,7 @@ export type Kind = keyof typeof CHART_QUERIES
 export type ChartQuery<K extends Kind> = z.infer<(typeof CHART_QUERIES)[K]>
 export type Look = Pick<ChartQuery<'bars'>, keyof typeof PICTURE>
 
-/** How a chart looks, without what it shows. */
+/** The appearance of a chart, separate from its content. */
 export const lookOf = ({ theme, width, height, scale, title, legend }: Look): Look => ({
   ...{ theme, width, height, scale, title, legend },
 })
@@ -70,7 +70,7 @@ export const lookOf = ({ theme, width, height, scale, title, legend }: Look): Lo
 const HEX = '<16 hex digits>'
 const LOOK = 'theme=light|dark|auto&width=720'
 
-/** How to write the address of each kind. */
+/** How to write the address of each chart kind. */
 export const CHART_HINTS: Record<Kind, string> = {
   bars: `/charts/bars.svg?metric=http.latency.p99&group=${HEX}&${LOOK}`,
   overhead: `/charts/overhead.svg?metric=http.latency.p99&group=${HEX}&in=difference|percent&${LOOK}`,

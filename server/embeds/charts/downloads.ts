@@ -15,7 +15,7 @@ const headers = (type: string, name: string): Record<string, string> => ({
 export const csvResponse = ({ rows }: Picture, name: string): Response =>
   new Response(csvOf(rows), { headers: headers('text/csv', name) })
 
-/** The values behind a picture as JSON, with the address that gives them again. */
+/** The values behind a picture as JSON, with the address that returns them again. */
 export function jsonResponse({ rows, spec }: Picture, name: string, address: URL): Response {
   const url = `${publicUrl()}${address.pathname}${address.search}`
   return new Response(JSON.stringify({ title: spec.title, url, rows }), {

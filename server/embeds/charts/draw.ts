@@ -7,13 +7,13 @@ import { publicUrl } from '@/env'
 import { pngOf } from '../raster/png'
 import type { Picture } from './chart-content'
 
-/** Below this width names and values have no room beside each other; narrower pictures are scaled down. */
+/** Below this width names and values do not fit side by side; narrower pictures are scaled down. */
 const LEAST_WIDTH = 240
 
 const surfaceOf = (theme: Picture['look']['theme']): string =>
   theme === 'auto' ? 'var(--surface)' : TONES[theme].surface
 
-/** Parts of the asked width that a chart is drawn at before it is fitted into a height. */
+/** Fractions of the requested width to draw at before fitting the chart into a height. */
 const SHARES = [0.5, 0.6, 0.75, 1, 1.5]
 
 const drawAt = ({ spec, look, origin, sources }: Picture, width: number): Promise<string> =>
@@ -25,7 +25,7 @@ const drawAt = ({ spec, look, origin, sources }: Picture, width: number): Promis
     footer: `${sourcesWords(sources)}, ${origin.organisation}. ${publicUrl()}`,
   })
 
-/** The drawing that can be shown largest in `size`: a tall chart needs a wide page, a short one a narrow page. */
+/** The drawing that appears largest within `size`: a tall chart is drawn wide, a short one narrow. */
 async function largestIn(picture: Picture, size: Size): Promise<string> {
   const drawings = await Promise.all(SHARES.map((share) => drawAt(picture, size.width * share)))
   const scaleOf = (svg: string): number => {
@@ -35,7 +35,7 @@ async function largestIn(picture: Picture, size: Size): Promise<string> {
   return drawings.reduce((best, one) => (scaleOf(one) > scaleOf(best) ? one : best))
 }
 
-/** A chart as a picture of its own, with the publication it is from below it. */
+/** A chart as a standalone SVG, with its source below it. */
 export async function drawSvg(picture: Picture): Promise<string> {
   const { look } = picture
   const surface = surfaceOf(look.theme)
@@ -50,6 +50,6 @@ export async function drawSvg(picture: Picture): Promise<string> {
   return fittedSvg(svg, fitted, surface)
 }
 
-/** A picture made by `drawSvg` as PNG; the theme of the reader is not known there, so `auto` is light. */
+/** A picture from `drawSvg` as PNG; the reader's theme is unknown here, so `auto` is light. */
 export const drawPng = (svg: string, scale = 1): Promise<Buffer> =>
   pngOf(literalColours(svg), svgSize(svg), scale)

@@ -8,10 +8,10 @@ const scriptHash = createHash('sha256').update(FRAME_SCRIPT).digest('base64')
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  // The one script is known by its hash; styles come with the pictures. Any page may frame this one.
+  // The only script is allowed by its hash; styles come with the pictures. Any page may frame this one.
   'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${scriptHash}'; base-uri 'none'; form-action 'none'; frame-ancestors *`,
   'cross-origin-resource-policy': 'cross-origin',
-  // A browser asks again each time, so that a retraction is seen at once; a proxy may answer for a minute.
+  // A browser revalidates every time, so that a retraction shows immediately; a shared cache may serve it for a minute.
   'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',
 }
 
@@ -21,7 +21,7 @@ async function pageFor(error: unknown): Promise<{ status: number; page: FramePag
   return { status, page: { title, theme: 'auto', isTitled: false, picture: null, banners } }
 }
 
-/** A page for frames of other sites; what went wrong is said as a page too, because a frame shows no JSON. */
+/** A page for frames on other sites; errors are pages too, because a frame cannot show JSON. */
 export async function frameResponse(
   request: Request,
   make: () => Promise<FramePage>,

@@ -30,7 +30,7 @@ export async function framePicture(
   { spec, look }: Pick<Picture, 'spec' | 'look'>,
   width: number | null,
 ): Promise<{ markup: string; rules: string }> {
-  // A static import of react-dom/server is refused by the framework's server bundle.
+  // The framework's server bundle rejects a static import of react-dom/server.
   const { renderToStaticMarkup } = await import('react-dom/server')
   const markup = renderToStaticMarkup(
     <FrameChart spec={spec} width={width} hasLegend={look.legend === '1'} />,
@@ -44,7 +44,7 @@ export const sitePage = ({ page }: Picture): string => `${publicUrl()}${page}`
 export const oembedUrl = (address: string): string =>
   `${publicUrl()}/api/oembed?url=${encodeURIComponent(address)}&format=json`
 
-/** A chart as it stands in the database now. @throws AppError NOT_FOUND, BAD_REQUEST */
+/** A chart from current data. @throws AppError NOT_FOUND, BAD_REQUEST */
 export async function liveFrame(db: Db, kind: string, address: URL): Promise<FramePage> {
   const kept = await keptChart(db, chartName(`${kind}.svg`).kind, address)
   const picture = await kept.picture()

@@ -9,12 +9,12 @@ import { chartName } from '../charts/chart-name'
 import { pictureOf } from '../charts/chart-content'
 import { sitePage } from '../frames/live-frame'
 
-/** Keeps a chart as it is now. @param query address parameters of its image @throws AppError */
+/** Freezes a chart in its current state. @param query address parameters of its image @throws AppError */
 export async function freezePicture(
   db: Db,
   chart: string,
   query: string,
-): Promise<{ isNew: boolean; answer: SnapshotResponse }> {
+): Promise<{ isNew: boolean; frozen: SnapshotResponse }> {
   const address = new URL(`${publicUrl()}/charts/${encodeURIComponent(chart)}.svg`)
   address.search = query
   const picture = await pictureOf(db, chartName(`${chart}.svg`).kind, address)
@@ -22,7 +22,7 @@ export async function freezePicture(
   const svg = await drawSvg(picture)
   const source = {
     title: sourcesWords(sources),
-    // One address stands for several sources where all of them are named.
+    // With several sources, link the page that names them all.
     url: sources.length > 1 ? sitePage(picture) : (origin.publication?.url ?? null),
     organisation: origin.organisation,
     page: sitePage(picture),
@@ -35,5 +35,5 @@ export async function freezePicture(
     from,
   })
   const url = `${publicUrl()}/s/${hash}`
-  return { isNew, answer: { hash, url, svgUrl: `${url}.svg`, pngUrl: `${url}.png`, createdAt } }
+  return { isNew, frozen: { hash, url, svgUrl: `${url}.svg`, pngUrl: `${url}.png`, createdAt } }
 }

@@ -7,7 +7,7 @@ import { oembedUrl } from '../frames/live-frame'
 
 const THEMES = ['light', 'dark', 'auto'] as const
 
-/** A frozen chart as a page of its own, framed or not: the stored picture, what was retracted since, how to cite it. */
+/** A frozen chart as a standalone page, framed or not: the stored picture, later retractions, how to cite it. */
 export function frozenFrame(snapshot: SnapshotDetail): FramePage {
   const { hash, svg, title, createdAt, definition, ruleset, notices } = snapshot
   const { chart, query, source } = definition

@@ -46,7 +46,7 @@ it('refuses what is too large, and says which size it found', async () => {
   await expect(large).rejects.toThrow('2400 x 2400 at scale 3')
 })
 
-it('goes on after a picture that cannot be drawn', async () => {
+it('keeps working after a picture that cannot be drawn', async () => {
   await expect(pngOf('<svg', { width: 10, height: 10 })).rejects.toThrow('could not be drawn')
   const svg = read(GOLDEN[0] ?? '')
   expect((await pngOf(svg, sizeOf(svg))).length).toBeGreaterThan(1000)

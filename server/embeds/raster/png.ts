@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { AppError } from '@/server/platform/errors'
 
-/** Most pixels of one picture: four bytes each while it is drawn. */
+/** Maximum pixels of a picture: each takes four bytes while it is drawn. */
 export const MAX_PIXELS = 16_000_000
-/** Pictures that may wait for the one thread that draws; later ones are told to come again. */
+/** Pictures that may queue for the drawing thread; beyond that, callers are told to retry. */
 export const MAX_WAITING = 24
 const MAX_MS = 15_000
 
-const Answer = z.union([
+const Reply = z.union([
   z.object({ png: z.instanceof(Uint8Array) }),
   z.object({ error: z.string() }),
 ])
@@ -27,7 +27,7 @@ function startThread(): Worker {
   const started = new Worker(inProject('server', 'embeds', 'raster', 'worker.mjs'), {
     workerData: { fonts: FONTS },
   })
-  // Nobody waits for it at the end of the process.
+  // Must not keep the process alive.
   started.unref()
   const forget = (): void => {
     if (thread === started) thread = null
@@ -37,7 +37,7 @@ function startThread(): Worker {
   return started
 }
 
-/** Ends a thread that hangs or holds much memory; the next picture gets a new one. */
+/** Terminates a thread that hangs or uses too much memory; the next picture starts a new one. */
 async function endThread(): Promise<void> {
   const old = thread
   thread = null
@@ -46,7 +46,7 @@ async function endThread(): Promise<void> {
 
 async function drawNow(svg: string, scale: number): Promise<Buffer> {
   const worker = (thread ??= startThread())
-  const answer = await new Promise<unknown>((resolve, reject) => {
+  const reply = await new Promise<unknown>((resolve, reject) => {
     const finish = (act: () => void): void => {
       clearTimeout(patience)
       worker.removeAllListeners('message')
@@ -62,7 +62,7 @@ async function drawNow(svg: string, scale: number): Promise<Buffer> {
     worker.once('error', fail)
     worker.postMessage({ svg, scale })
   })
-  const result = Answer.parse(answer)
+  const result = Reply.parse(reply)
   if ('error' in result) throw new Error(`the picture could not be drawn: ${result.error}`)
   return Buffer.from(result.png)
 }
@@ -71,8 +71,8 @@ let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * An SVG picture as PNG, drawn with the shipped font; the same picture gives the same bytes. Colours have to stand in
- * it as literals: custom properties and media queries are not known here.
+ * An SVG picture as PNG, drawn with the shipped font; the same picture gives the same bytes. Colours must be
+ * literals: the renderer does not support custom properties or media queries.
  * @param size of the SVG in px @param scale pixels of the PNG per px
  * @throws AppError BAD_REQUEST above MAX_PIXELS; BUSY when too many pictures wait
  */
@@ -86,13 +86,13 @@ export async function pngOf(
     throw new AppError('BAD_REQUEST', {
       title: 'The picture is too large',
       detail: `expected at most ${MAX_PIXELS} pixels, found ${size.width} x ${size.height} at scale ${scale}`,
-      hint: 'ask for a smaller width or scale, or take the SVG, which has no pixels',
+      hint: 'use a smaller width or scale, or the SVG, which has no pixels',
     })
   if (waiting >= MAX_WAITING)
     throw new AppError('BUSY', {
       title: 'The server is busy',
-      detail: `${MAX_WAITING} pictures wait to be drawn`,
-      hint: 'ask again in a few seconds, or take the SVG',
+      detail: `${MAX_WAITING} pictures are waiting to be drawn`,
+      hint: 'try again in a few seconds, or use the SVG',
     })
   waiting++
   const drawn = last.then(() => drawNow(svg, scale))

@@ -1,4 +1,4 @@
-// Runs in a thread of its own: drawing takes up to a second for the largest pictures, and pages must not wait for it.
+// Runs in its own thread: drawing takes up to a second for the largest pictures, and pages must not wait for it.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'

@@ -27,7 +27,7 @@ const write = (db: PrismaClient, id: number, tags: string[]): Promise<void> =>
     await invalidateTags(tx, tags)
   })
 
-it('gives a kept answer until one of its tags is bumped, by whichever instance', async () => {
+it('serves a cached response until any instance bumps one of its tags', async () => {
   const [one, two] = others as [PrismaClient, PrismaClient]
   let made = 0
   const ask = (db: PrismaClient) =>
@@ -55,7 +55,7 @@ it('says nothing of a write that is not committed, or that failed', async () => 
   expect(await ask()).toBe(0)
 })
 
-it('asks once for many who ask at once, and does not keep failures', async () => {
+it('computes once for concurrent callers, and does not cache failures', async () => {
   const db = others[0] as PrismaClient
   let made = 0
   let release = (): void => undefined
@@ -65,7 +65,7 @@ it('asks once for many who ask at once, and does not keep failures', async () =>
       if (made++ === 0) throw new Error('once')
       return 'done'
     })
-  /** Five who ask; the answer is given when their questions went through the same connections as later ones. */
+  /** Five callers; the response is released once their queries have gone through the same connections as later ones. */
   const five = async () => {
     const gate = new Promise<void>((resolve) => (release = resolve))
     const asked = Promise.allSettled(Array.from({ length: 5 }, () => slow(gate)))
@@ -79,7 +79,7 @@ it('asks once for many who ask at once, and does not keep failures', async () =>
   expect(made).toBe(2)
 })
 
-it('never gives an answer from before a committed write, however many write and read', async () => {
+it('never serves a response from before a committed write, however many write and read', async () => {
   const committed = [0, 0, 0]
   let isOver = false
   let asked = 0
@@ -89,7 +89,7 @@ it('never gives an answer from before a committed write, however many write and 
   const writer = async (db: PrismaClient, seed: number): Promise<void> => {
     for (let i = 0; i < 60; i++) {
       const id = (i * 7 + seed) % 3
-      // The tags in any order, as callers name them: nobody may wait in a circle.
+      // The tags in any order, as callers name them: nothing may deadlock.
       await write(db, id, i % 2 === 0 ? ['all', `hammer:${id}`] : [`hammer:${id}`, 'all'])
       committed[id] = (committed[id] ?? 0) + 1
     }
@@ -109,7 +109,7 @@ it('never gives an answer from before a committed write, however many write and 
   const writing = all.flatMap((db, i) => [0, 1].map((seed) => writer(db, i * 2 + seed)))
   await Promise.all(writing).finally(() => (isOver = true))
   await Promise.all(reading)
-  console.log(`cache: ${asked} answers beside 360 writes, ${made} of them made anew, 0 stale`)
+  console.log(`cache: ${asked} responses beside 360 writes, ${made} of them computed, 0 stale`)
   expect(await Promise.all([0, 1, 2].map((id) => read(test.db, id)))).toEqual(committed)
   expect(made).toBeLessThan(asked)
 }, 60_000)

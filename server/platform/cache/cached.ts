@@ -6,7 +6,7 @@ const MAX_ENTRIES = 4_000
 
 type Memo = { memory: Memory; running: Map<string, Promise<unknown>> }
 
-/** By database: a process has one, tests have several, and an open transaction shares nothing with anybody. */
+/** One cache per client: a process has one, tests have several, and an open transaction shares nothing. */
 const memos = new WeakMap<Db, Memo>()
 
 function memoOf(db: Db): Memo {
@@ -17,10 +17,10 @@ function memoOf(db: Db): Memo {
   return memo
 }
 
-// Names come from addresses, and PostgreSQL knows no NUL.
+// Names come from URLs, and PostgreSQL text cannot hold NUL.
 const storable = (tag: string): string => tag.replaceAll('\u0000', '')
 
-/** How often each tag was bumped until now, as one text; a tag that never was counts as 0. */
+/** How often each tag has been bumped, as one string; a tag that never was is absent. Raw: sums shards per tag. */
 async function stateOf(db: Db, tags: readonly string[]): Promise<string> {
   const rows = await db.$queryRaw<{ tag: string; version: bigint }[]>`
     SELECT tag, sum(version)::bigint AS version FROM cache_tag WHERE tag = ANY (${tags.map(storable)}::text[])
@@ -29,28 +29,28 @@ async function stateOf(db: Db, tags: readonly string[]): Promise<string> {
 }
 
 /**
- * The answer to a question, kept in this process and given again as long as none of its tags was bumped by anybody.
- * Strict: the versions are read from the database at every call and before the answer is made, so what was committed
- * before the call is always in the answer. Values are shared: callers must not change them. Failures are not kept.
- * @param question unique among all: what is asked, and with which input
- * @param tags everything that the answer depends on
+ * Computes a response, or returns the one this process has cached while none of its tags has been bumped by any instance.
+ * Strictly consistent: tag versions are read from the database on every call and before computing, so the response
+ * includes everything committed before the call. Values are shared: callers must not change them. Failures are not cached.
+ * @param keyParts the procedure and its input, unique across all callers
+ * @param tags everything that the response depends on
  */
 export async function cached<T>(
   db: Db,
-  question: readonly unknown[],
+  keyParts: readonly unknown[],
   tags: readonly string[],
-  answer: () => Promise<T>,
+  compute: () => Promise<T>,
 ): Promise<T> {
   const { memory, running } = memoOf(db)
-  const key = JSON.stringify(question)
+  const key = JSON.stringify(keyParts)
   const state = await stateOf(db, tags)
   const kept = memory.get(key, state)
   if (kept) return kept.value as T
-  // Who asks while the same state is being answered waits for that answer.
+  // Concurrent calls for the same state share one computation.
   const flight = `${key} ${state}`
   const begun = running.get(flight)
   if (begun) return begun as Promise<T>
-  const made = answer()
+  const made = compute()
     .then((value) => {
       memory.set(key, state, value)
       return value
@@ -60,7 +60,7 @@ export async function cached<T>(
   return made
 }
 
-/** How much this process keeps for a database. */
+/** How much this process has cached for a database. */
 export const cacheSize = (db: Db): { entries: number; bytes: number } => {
   const { memory } = memoOf(db)
   return { entries: memory.size, bytes: memory.bytes }

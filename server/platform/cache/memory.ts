@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** What a value weighs, roughly: UTF-16 text, raw bytes, or its JSON. */
+/** Approximate size of a value in bytes: UTF-16 text, raw bytes, or its JSON. */
 function bytesOf(value: unknown): number {
   if (value instanceof Uint8Array) return value.byteLength
   const text = typeof value === 'string' ? value : JSON.stringify(value)
@@ -9,7 +9,7 @@ function bytesOf(value: unknown): number {
 
 type Entry = { value: unknown; state: string }
 
-/** Values by key, each with the state it was made in; the least recently used is dropped first. */
+/** Values by key, each with the tag versions it was computed at; evicts the least recently used. */
 export class Memory {
   private readonly entries: LRUCache<string, Entry>
 
@@ -17,7 +17,7 @@ export class Memory {
     this.entries = new LRUCache({
       max: maxEntries,
       maxSize: maxBytes,
-      // One value never takes the place of most others.
+      // A single value must never evict most of the others.
       maxEntrySize: Math.floor(maxBytes / 4),
       sizeCalculation: ({ value, state }, key) =>
         Math.max(1, bytesOf(value) + 2 * (key.length + state.length)),
@@ -31,7 +31,7 @@ export class Memory {
     return this.entries.size
   }
 
-  /** The value kept for this key in this very state. */
+  /** The value cached for this key at exactly these tag versions. */
   get(key: string, state: string): { value: unknown } | null {
     const entry = this.entries.peek(key)
     return entry?.state === state ? (this.entries.get(key) ?? null) : null

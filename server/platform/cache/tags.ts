@@ -3,8 +3,8 @@ import type { Db } from '../db'
 import { startsWith } from '../hex'
 
 /**
- * Names of what answers depend on. A write bumps the tags of everything it changes; an answer that was made before is
- * not given again.
+ * Names of what responses depend on. A write bumps the tags of everything it changes, so that no response computed
+ * before is served again.
  */
 export const ALL = 'all'
 export const PUBLICATIONS = 'publications'
@@ -14,14 +14,15 @@ export const meshTag = (slug: string): string => `mesh:${slug}`
 export const familyTag = (key: string): string => `family:${key}`
 export const runTag = (id: string): string => `run:${id}`
 
-/** Rows that one tag is spread over. */
+/** Number of rows that each tag is spread over. */
 export const SHARDS = 64
 
-/** Says that what these tags stand for was written. Part of the transaction that wrote it. */
+/** Bumps tags, which invalidates every response that depends on them. Call it in the transaction of the write. */
 export async function invalidateTags(db: Db, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return
-  // One row a tag would be a queue of all writers until their commits. Each takes rows that no open transaction has, so
-  // that nobody waits, in whatever order tags are bumped; only more writers than there are rows would share.
+  // With one row per tag, all writers would queue until commit. Each picks rows that no open transaction holds, so that
+  // none waits, whatever the order of tags; only more writers than rows would have to share.
+  // Raw: advisory locks choose the row inside the statement that bumps it.
   await db.$executeRaw`WITH mine AS (
       SELECT n % ${SHARDS}::int AS shard
       FROM generate_series(pg_backend_pid() % ${SHARDS}::int, pg_backend_pid() % ${SHARDS}::int + ${SHARDS}::int - 1) AS n
@@ -34,7 +35,7 @@ export async function invalidateTags(db: Db, tags: readonly string[]): Promise<v
 
 /**
  * Tags of everything that shows one of the conditions, or a condition that has one of them as its baseline: their
- * families, meshes, publications and whatever shows all.
+ * families, meshes, publications and `all`. Raw: three distinct lists in one round trip, on every write.
  */
 export async function tagsOfConditions(db: Db, conditionIds: readonly number[]): Promise<string[]> {
   if (conditionIds.length === 0) return []
@@ -57,7 +58,10 @@ export async function tagsOfConditions(db: Db, conditionIds: readonly number[]):
   ]
 }
 
-/** Tags of a publication and of everything that shows its values or its name. Empty when it is not known. */
+/**
+ * Tags of a publication and of everything that shows its values or its name. Empty if it does not exist.
+ * Raw: one join instead of three reads by the client.
+ */
 export async function tagsOfPublication(db: Db, slug: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: number | null }[]>`
     SELECT c.id FROM publication p LEFT JOIN publication_campaign pc ON pc.publication_id = p.id
@@ -68,8 +72,8 @@ export async function tagsOfPublication(db: Db, slug: string): Promise<string[]>
 }
 
 /**
- * Tags of what shows a run, a condition or a publication itself, with its history and what was said about it; of
- * anything else none. Numbers that change with it have tags of their own.
+ * Tags of the pages of a run, condition or publication, with their history and disputes; none for anything else. Numbers
+ * that change with it have their own tags.
  */
 export async function tagsOfTarget(db: Db, kind: string, id: string): Promise<string[]> {
   if (kind === 'run') return [runTag(id.toLowerCase())]
@@ -77,7 +81,10 @@ export async function tagsOfTarget(db: Db, kind: string, id: string): Promise<st
   return kind === 'publication' ? tagsOfPublication(db, id) : []
 }
 
-/** Tags of the families that a key stands for, or that the groups are in whose keys begin with these digits. */
+/**
+ * Tags of the families with a key prefix, or of the families of groups with one.
+ * Raw: a range of binary keys, which the client cannot express.
+ */
 export async function tagsOfKey(db: Db, of: 'group' | 'family', digits: string): Promise<string[]> {
   const column = of === 'group' ? Prisma.sql`group_key` : Prisma.sql`family_key`
   const rows = await db.$queryRaw<{ family: string }[]>`
@@ -88,7 +95,10 @@ export async function tagsOfKey(db: Db, of: 'group' | 'family', digits: string):
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Tags of a run and of the family that its repetitions are in; of an unknown run none. */
+/**
+ * Tags of a run and of its family; none for an unknown run.
+ * Raw: hot path, one join before every cached page of a run.
+ */
 export async function tagsOfRun(db: Db, id: string): Promise<string[]> {
   const rows = UUID.test(id)
     ? await db.$queryRaw<{ family: string }[]>`
@@ -98,7 +108,10 @@ export async function tagsOfRun(db: Db, id: string): Promise<string[]> {
   return rows.flatMap(({ family }) => [runTag(id.toLowerCase()), familyTag(family)])
 }
 
-/** Tag of the family that a condition is in; of an unknown condition none. */
+/**
+ * Tag of a condition's family; none for an unknown condition.
+ * Raw: encodes the key in the database, as the functions above.
+ */
 export async function tagsOfCondition(db: Db, id: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ family: string }[]>`
     SELECT encode(family_key, 'hex') AS family FROM condition WHERE id = ${id}`

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { AppError } from '../errors'
 
-/** How long a body may take: between two pieces, and in all (null: as long as it keeps coming). */
+/** Time limits for a body: between two chunks, and in total (null: none, as long as data keep coming). */
 export type BodyTimeouts = { idleMs: number; totalMs: number | null }
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -25,7 +25,7 @@ const cutOff = (): AppError =>
     detail: 'the connection ended before the body did',
   })
 
-/** The next piece, unless it takes longer than `ms`. */
+/** The next chunk, unless it takes longer than `ms`. */
 async function within<T>(ms: number, next: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -52,7 +52,7 @@ async function* chunksOf(
       yield value
     }
   } finally {
-    // Nobody waits for it: a sender that says nothing would not answer this either.
+    // Not awaited: a silent sender would not respond to this either.
     if (!isWhole) reader.cancel().catch(() => undefined)
   }
 }
@@ -67,7 +67,7 @@ async function* gunzip(chunks: Chunks): AsyncGenerator<Uint8Array> {
       throw error
     }
   }
-  // Its callback only keeps the error from being thrown where nobody listens; the loop below meets it as well.
+  // The callback only prevents an unhandled error; the loop below receives it too.
   const inflated = pipeline(Readable.from(watched()), createGunzip(), () => undefined)
   try {
     for await (const chunk of inflated) yield chunk as Uint8Array
@@ -83,8 +83,8 @@ async function* gunzip(chunks: Chunks): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * The pieces of a body as they arrive, and how to inflate them. Nothing is held: who reads slowly slows the sender.
- * The iteration throws AppError REQUEST_TIMEOUT, or BAD_REQUEST for a body that was cut off or is no gzip.
+ * The chunks of a body as they arrive, and how to inflate them. Nothing is buffered: a slow reader slows the sender.
+ * The iteration throws AppError REQUEST_TIMEOUT, or BAD_REQUEST for a body that was cut off or is not gzip.
  * @throws AppError UNSUPPORTED_MEDIA_TYPE
  */
 export function bodyStream(request: Request, patience: BodyTimeouts): BodyStream {

@@ -5,7 +5,7 @@ import { bodyStream, type BodyTimeouts } from './body-stream'
 export const MAX_WIRE_BYTES = 5_000_000
 const MAX_INFLATED_BYTES = 64 * 2 ** 20
 
-/** A result file comes sooner on any line that a CI job has; nobody may hold a request open with single bytes. */
+/** Any CI connection sends a result file faster; trickled bytes must not hold a request open. */
 const PATIENCE: BodyTimeouts = { idleMs: 20_000, totalMs: 120_000 }
 
 const tooLarge = (limit: string): AppError =>
@@ -32,7 +32,7 @@ const onTheWire = (bytes: number): string =>
   `${bytes < 1e6 ? `${Math.floor(bytes / 1024)} KB` : `${bytes / 1e6} MB`} on the wire`
 
 /**
- * The body in bounded memory: at most `limit` bytes on the wire, 64 MB inflated. The announced length is believed
+ * The body in bounded memory: at most `limit` bytes on the wire, 64 MB inflated. Content-Length is trusted
  * only when it is too large.
  * @throws AppError TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, REQUEST_TIMEOUT, BAD_REQUEST for a broken gzip stream
  */

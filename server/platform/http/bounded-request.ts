@@ -1,8 +1,8 @@
 import { readBody } from './body'
 
 /**
- * A request whose body is read in bounded memory and time, whichever method reads it. The methods of the platform
- * take a body of any size, and they are what tRPC calls.
+ * A request whose body is read in bounded memory and time, whichever method reads it. The platform's own
+ * methods accept a body of any size, and tRPC calls them.
  */
 export class BoundedRequest extends Request {
   private readonly original: Request

@@ -1,4 +1,4 @@
-/** Joins pieces as they come. One buffer, so that a body in pieces of one byte costs no more than its length. */
+/** Collects chunks in one growing buffer, so that a body in one-byte chunks costs no more than its length. */
 export class ByteBuffer {
   private buffer = new Uint8Array(16_384)
   size = 0
@@ -14,7 +14,7 @@ export class ByteBuffer {
     this.size = size
   }
 
-  /** A copy of everything so far; the next piece begins anew. */
+  /** Returns a copy of everything so far and resets the buffer. */
   take(): Uint8Array<ArrayBuffer> {
     const bytes = this.buffer.slice(0, this.size)
     this.clear()

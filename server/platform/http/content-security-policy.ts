@@ -1,6 +1,6 @@
 /**
- * What a page may load: its own origin, and scripts with the nonce of this answer or loaded by such. Styles may be
- * inline, because charts place their parts with style attributes.
+ * What a page may load: its own origin, and scripts with the nonce of this response or loaded by such. Styles may be
+ * inline, because charts position their parts with style attributes.
  */
 export function pagePolicy(
   nonce: string,

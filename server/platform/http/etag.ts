@@ -4,14 +4,14 @@ import { createHash } from 'node:crypto'
 export const etagOf = (body: string | Uint8Array): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 
-/** Whether the caller holds what `etag` names (RFC 9110, weak comparison). */
+/** Whether If-None-Match has this `etag` (RFC 9110, weak comparison). */
 export const isFresh = (request: Request, etag: string): boolean =>
   (request.headers.get('if-none-match') ?? '')
     .split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''))
     .some((tag) => tag === etag || tag === '*')
 
-/** The body with its ETag, or 304 to a caller that holds it. */
+/** The body with its ETag, or 304 if the caller already has it. */
 export function freshResponse(
   request: Request,
   body: string | Uint8Array<ArrayBuffer>,

@@ -3,7 +3,7 @@ import { readBody } from './body'
 
 export const MAX_FORM_BYTES = 65_536
 
-/** The fields of a plain HTML form. @throws AppError UNSUPPORTED_MEDIA_TYPE, TOO_LARGE, BAD_REQUEST for a field twice */
+/** Fields of a plain HTML form. @throws AppError UNSUPPORTED_MEDIA_TYPE, TOO_LARGE, BAD_REQUEST for a repeated field */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/x-www-form-urlencoded(;|$)/i.test(type.trim()))
@@ -16,7 +16,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   return form
 }
 
-/** The fields of a form as texts. @throws AppError BAD_REQUEST for a field twice, or a file */
+/** The fields of a form as texts. @throws AppError BAD_REQUEST for a repeated field, or a file */
 export function uniqueFields(form: Iterable<[string, FormDataEntryValue]>): Record<string, string> {
   const fields = new Map<string, string>()
   for (const [name, value] of form) {
@@ -35,7 +35,7 @@ export function uniqueFields(form: Iterable<[string, FormDataEntryValue]>): Reco
   return Object.fromEntries(fields)
 }
 
-/** Sends the browser on by GET, so that reloading the page that follows sends nothing again. */
+/** Redirects the browser by GET, so that reloading the next page does not resend the form. */
 export const seeOther = (path: string, headers: Record<string, string> = {}): Response =>
   new Response(null, {
     status: 303,

@@ -2,12 +2,12 @@ import { ByteBuffer } from './byte-buffer'
 
 const NEWLINE = 0x0a
 
-/** `bytes` without the line break; null for a line that was longer than it may be and was not kept. */
+/** `bytes` without the line break; null for a line over the limit, which is discarded. */
 export type Line = { line: number; bytes: Uint8Array | null }
 
 /**
- * The lines of a stream, counted from 1, in the memory of one line. What follows the last line break is a line only
- * when the stream ends well: half a line of a killed sender throws with the stream.
+ * The lines of a stream, counted from 1, buffering one line at a time. Text after the last line break is a line only if
+ * the stream ends normally: half a line from a killed sender throws with the stream.
  */
 export async function* linesOf(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

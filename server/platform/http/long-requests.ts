@@ -2,8 +2,8 @@ import { subscribe } from 'node:diagnostics_channel'
 import { Server } from 'node:http'
 
 /**
- * Node ends every request whose body takes more than five minutes, which a bulk stream may. The ingest endpoint has limits of
- * its own: `BodyTimeouts` of each body, and the server's time for headers stays.
+ * By default Node aborts requests whose body takes more than five minutes, which a bulk stream may. The ingest endpoint has
+ * its own limits, the `BodyTimeouts` of each body; the server's header timeout stays.
  */
 export const allowLongRequests = (): void =>
   subscribe('http.server.request.start', (message) => {

@@ -22,12 +22,12 @@ const headers = (status: number, retryAfterSeconds = 5): Record<string, string> 
   'content-type': 'application/problem+json',
   'cache-control': 'no-store',
   ...(status === 503 || status === 429 ? { 'retry-after': String(retryAfterSeconds) } : {}),
-  // Whoever let a body stall is still owed its rest; only closing the connection ends that.
+  // After a stalled body, only closing the connection stops the server from waiting for the rest.
   ...(status === 408 ? { connection: 'close' } : {}),
   ...(status === 401 ? { 'www-authenticate': 'Bearer realm="meshbench"' } : {}),
 })
 
-/** Whatever was thrown as a problem; an unexpected error is logged and reported by its id only. */
+/** Converts any thrown value to a problem; an unexpected error is logged and reported only by its id. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof AppError) {
     const { cause, retryAfterSeconds: _, rate: __, ...facts } = error.facts
@@ -49,7 +49,7 @@ export function problemOf(error: unknown): Problem {
   }
 }
 
-/** Runs a handler and turns whatever it throws into a problem. */
+/** Runs a handler and turns anything it throws into a problem response. */
 export async function respond(handler: () => Promise<Response>): Promise<Response> {
   try {
     return await handler()

@@ -1,13 +1,13 @@
 import type { ErrorFacts } from '../errors'
 
-/** What is left of a limit, and in how many seconds it begins anew, as RateLimit headers. */
+/** RateLimit headers: what is left of a limit, and the seconds until it resets. */
 export const rateHeaders = (rate: NonNullable<ErrorFacts['rate']>): Record<string, string> => ({
   'ratelimit-limit': String(rate.limit),
   'ratelimit-remaining': String(rate.remaining),
   'ratelimit-reset': String(rate.resetSeconds),
 })
 
-/** The same answer, with what is left of its caller's limit. */
+/** The same response, with headers for what is left of the caller's limit. */
 export function withRate(response: Response, rate: NonNullable<ErrorFacts['rate']>): Response {
   for (const [name, value] of Object.entries(rateHeaders(rate))) response.headers.set(name, value)
   return response

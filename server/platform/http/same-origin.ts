@@ -4,9 +4,9 @@ const hostOf = (url: string | null): string | null =>
   url !== null && URL.canParse(url) ? new URL(url).host : null
 
 /**
- * Refuses a request that a page of another site made. Browsers say where a form stands in Origin and Sec-Fetch-Site,
- * and no page can change these; a request with neither comes from no browser that we know.
- * @param siteUrl address that readers use
+ * Refuses a cross-site request. Browsers state where a form comes from in Origin and Sec-Fetch-Site, which pages cannot
+ * change; a request with neither does not come from any browser we know.
+ * @param siteUrl public address of the site
  * @throws AppError FORBIDDEN
  */
 export function requireSameOrigin(headers: Headers, siteUrl: string): void {
@@ -25,7 +25,7 @@ export function requireSameOrigin(headers: Headers, siteUrl: string): void {
     })
 }
 
-/** The value of a cookie of this request; undefined when it was not sent. */
+/** The value of a cookie of this request; undefined if absent. */
 export const cookieOf = (headers: Headers, name: string): string | undefined =>
   headers
     .get('cookie')

@@ -13,7 +13,7 @@ export function clientAddress(
 
 /**
  * Leaves only the client's address in X-Forwarded-For of every request. Anybody may send that header, and handlers
- * cannot see the connection; limits counted by a header that a sender chooses would limit nobody.
+ * cannot see the connection; rate limits keyed by a header the sender controls would be useless.
  */
 export const trustProxies = (proxies: number): void =>
   subscribe('http.server.request.start', (message) => {

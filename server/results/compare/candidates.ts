@@ -6,7 +6,7 @@ import { MEASURED } from '@/server/catalogue/measured'
 import { subjectFilter } from './subjects'
 import type { SubjectRef } from './schemas'
 
-/** A comparability group with values of one subject for the metric asked for. */
+/** A comparability group with values of one subject for the requested metric. */
 export type Candidate = {
   subject: number
   group_key: string
@@ -15,7 +15,10 @@ export type Candidate = {
   condition_id: number
 }
 
-/** Groups of every subject, newest first; `subject` is the position in `refs`. */
+/**
+ * Groups of every subject, newest first; `subject` is the position in `refs`.
+ * Raw: a union of one aggregate per subject.
+ */
 export async function selectCandidates(
   db: Db,
   refs: readonly SubjectRef[],
@@ -43,8 +46,8 @@ export async function selectCandidates(
     FROM (${Prisma.join(parts, ' UNION ALL ')}) AS found ORDER BY measured_on DESC, condition_id`
 }
 
-/** What can be picked: mesh, version and mode of every measured subject, those with most conditions first. One version
- * that was printed in several ways is one choice. */
+/** Choices for the picker: mesh, version and mode of every measured subject, most conditions first. One version
+/** hat was printed in several ways is one choice. Raw: grouped and counted over a view. */
 export const selectChoices = (
   db: Db,
 ): Promise<{ mesh: string; version: string | null; mode: Mode; meshName: string }[]> =>
@@ -55,7 +58,10 @@ export const selectChoices = (
     WHERE NOT su.mesh_is_baseline GROUP BY su.mesh, su.mesh_name, su.mesh_version_id, su.mode
     ORDER BY count(*) DESC, 1, 2, 3 LIMIT 300`
 
-/** Metric keys that a subject has values for, as their parts: those of most subjects first. */
+/**
+ * Metric keys with values for any of the subjects, in parts: those that most subjects share first.
+ * Raw: sorted by how many subjects have a key, an aggregate the client cannot express.
+ */
 export const selectKeys = (
   db: Db,
   refs: readonly SubjectRef[],

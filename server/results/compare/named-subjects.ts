@@ -9,7 +9,7 @@ const SubjectText = z
   .refine((text) => subjectOfText(text) !== null, `expected a mode among ${MODES.join(', ')}`)
 const MoreSubject = SubjectText.nullable().default(null)
 
-/** A comparison whose subjects are named by texts, as an address names them. */
+/** A comparison whose subjects are given as text, as in a URL. */
 export const NamedComparison = CompareInput.omit({ subjects: true }).extend({
   a: SubjectText.describe('first subject: mesh, mesh@version or mesh@version:mode'),
   b: SubjectText.describe('second subject'),

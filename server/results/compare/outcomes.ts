@@ -65,7 +65,7 @@ function difference(field: string, a: CellRow, b: CellRow): string {
   return x === y ? `${name}: details` : `${name}: ${x} → ${y}`
 }
 
-/** Whether two subjects' values may be compared, and which fields differ, in words with both values. */
+/** Whether two subjects' values may be compared, and which fields differ, with both values. */
 export function pairOutcome(
   pair: { a: number; b: number },
   cells: { a: CellRow; b: CellRow },

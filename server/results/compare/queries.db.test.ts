@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('subjects of one publication', () => {
-  it('share an axis at each load, with the baseline and nobody else', async () => {
+  it('share an axis at each load, with the baseline and no other subject', async () => {
     const { shared, outcomes, loads } = await compare([LINKERD, AMBIENT])
     expect(outcomes).toEqual([{ a: 0, b: 1, outcome: 'SAME_AXIS', differs: [] }])
     expect(shared).toHaveLength(3)
@@ -130,7 +130,7 @@ it('takes the spellings of one version for one, and offers it once', async () =>
   expect(new Set(names).size).toBe(names.length)
 })
 
-it('finds nothing for a subject that nobody measured, and says so by its count', async () => {
+it('finds nothing for an unmeasured subject, and says so by its count', async () => {
   const { subjects, shared, outcomes } = await compare([LINKERD, subject('osm')])
   expect(subjects.map((one) => one.values)).toEqual([3, 0])
   expect(shared).toEqual([])

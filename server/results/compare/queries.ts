@@ -19,13 +19,13 @@ import type {
 import { isSubject, refLabel, subjectFilter } from './subjects'
 import { whatIfOf } from './what-if'
 
-/** Compared where no subject has any value. */
+/** The metric to compare when no subject has any value. */
 const USUAL = 'http.latency.p99'
 
-/** A comparison with the metric that it is about. */
+/** A comparison and its metric. */
 type Asked = CompareInput & { metric: string }
 
-/** Of each subject; charts beyond these add length, not insight. */
+/** Charts per subject; more add length, not insight. */
 const MOST_RELATIVE = 3
 
 const BASELINE = Prisma.sql`(su.mesh_is_baseline
@@ -95,7 +95,7 @@ async function relativeOf(
   )
 }
 
-/** Outcome of every pair: the best that any of their groups allows, else that of the newest of each. */
+/** Outcome of every pair: the best that any shared group allows, else that of the newest group of each. */
 async function outcomesOf(
   db: Db,
   candidates: readonly Candidate[],
@@ -131,7 +131,7 @@ async function outcomesOf(
 
 const ascending = (a: number, b: number): number => a - b
 
-/** Groups that hold two of the subjects or more, those with most of them first. */
+/** Groups with at least two of the subjects, those with the most first. */
 const sharedGroups = (candidates: readonly Candidate[]): string[] =>
   [...groupsOf(candidates)]
     .filter(([, set]) => set.size > 1)

@@ -3,7 +3,7 @@ import { askedText } from '@/server/platform/database-text'
 import { MODES } from '@/ingest/dictionary/vocabulary'
 import { METRIC_WORDS, PanelOverhead, PanelRanking, ResultPanel } from '../schemas'
 
-/** A subject as a reader names it; null stands for "any". */
+/** A subject as a reader names it; null means "any". */
 export const SubjectRef = z.object({
   mesh: askedText(80).min(1),
   version: askedText(80).min(1).nullable(),
@@ -17,7 +17,7 @@ export type DiscardChoiceName = (typeof DISCARD_CHOICES)[number]
 export const MOST_SUBJECTS = 6
 export const CompareInput = z.object({
   subjects: z.array(SubjectRef).max(MOST_SUBJECTS),
-  /** null: one that most of the subjects have values for, p99 latency before others */
+  /** null: the metric that most of the subjects share, preferably p99 latency */
   metric: askedText(120)
     .nullable()
     .default(null)
@@ -64,7 +64,7 @@ export type WhatIfPanel = z.infer<typeof WhatIfPanel>
 /** One comparability group that holds at least two of the subjects: they may share an axis. */
 export const SharedComparison = z.object({
   panel: ResultPanel,
-  /** the same quantity at its other statistics, and CPU and memory, in the same group */
+  /** other statistics of the same quantity, and CPU and memory, in the same group */
   related: z.array(ResultPanel),
   ranking: PanelRanking,
   overheads: z.array(PanelOverhead),
@@ -96,7 +96,7 @@ export const Comparison = z.object({
   metric: z.string(),
   subjects: z.array(z.object({ label: z.string(), values: z.number() })),
   shared: z.array(SharedComparison),
-  /** how many test beds at least two of the subjects share, on all pages */
+  /** number of test beds that at least two of the subjects share, over all pages */
   sharedTotal: z.number().int(),
   outcomes: z.array(PairOutcome),
   relative: z.array(RelativeComparison),

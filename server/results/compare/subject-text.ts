@@ -6,8 +6,8 @@ import type { SubjectRef } from './schemas'
 export const SUBJECT_TEXT = /^[a-z0-9][a-z0-9.-]{0,79}(@.{1,80}?)?(:[a-z+ ]{1,40})?$/
 
 /**
- * A subject as an address names it; null when it names none. A plus sign may arrive as a space. Versions may hold
- * colons, as digests of images do: only a known mode after the last one is a mode.
+ * Parses a subject from a URL; null if it is not one. A plus sign may arrive as a space. Versions may contain colons, as
+ * image digests do: only a known mode after the last one counts as a mode.
  */
 export function subjectOfText(text: string): SubjectRef | null {
   const [, mesh = '', rest = ''] = /^([^@:]*)([^]*)$/.exec(text.trim()) ?? []

@@ -5,7 +5,7 @@ import type { SubjectRef } from './schemas'
 
 const bare = (version: string): string => version.replace(/^v(?=\d)/, '')
 
-/** SQL condition over the aliases of `selectCells`. Spellings of one version are one: 1.25, v1.25.0. */
+/** SQL condition over the aliases of `selectCells`. Spellings of one version are equal: 1.25, v1.25.0. */
 export function subjectFilter({ mesh, version, mode }: SubjectRef): Prisma.Sql {
   const { track, sortKey } = parseVersion(version ?? '')
   return Prisma.sql`(su.mesh = ${mesh}
@@ -14,7 +14,7 @@ export function subjectFilter({ mesh, version, mode }: SubjectRef): Prisma.Sql {
     AND (${mode === null} OR su.mode = ${mode ?? ''}))`
 }
 
-/** The same test on a row that was read. */
+/** The same test on a loaded row. */
 export function isSubject({ mesh, version, mode }: SubjectRef, { subject }: ResultRow): boolean {
   const { track, sortKey } = parseVersion(version ?? '')
   const isVersion =

@@ -14,7 +14,10 @@ type RunValue = {
   key: number | null
 }
 
-/** Valid runs of the conditions with the value asked for, and the maximum of the same metric that ranks them. */
+/**
+ * Valid runs of the conditions with the requested value, and the maximum of the same metric, by which runs are dropped.
+ * Raw: joins two measurements of the same run.
+ */
 const selectRunValues = (
   db: Db,
   ids: number[],

@@ -21,7 +21,7 @@ const byValue = <T>(a: Choice<T>, b: Choice<T>): number => (a.value < b.value ? 
 const byFamilies = <T>(a: Choice<T>, b: Choice<T>): number =>
   b.families - a.families || byValue(a, b)
 
-/** Filter choices that lead somewhere, so that no combination of one chip ends on an empty page. */
+/** Filter choices with results, so that no single chip leads to an empty page. */
 export const choicesOf = (levels: LevelRow[], familyOf: (level: LevelRow) => string) => ({
   rps: count(levels, familyOf, (l) => [l.target_rps]).sort(byValue),
   protocols: count(levels, familyOf, (l) => [l.protocol]).sort(byFamilies),

@@ -4,7 +4,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { askedMetricKey } from '../asked-metric-key'
 
-/** One load level of one family for one metric key. Words of a closed list are held to it by checks of the database. */
+/** One load level of one family for one metric key. CHECK constraints guarantee the closed lists. */
 export type LevelRow = {
   group_key: string
   family_key: string
@@ -37,7 +37,8 @@ export function metricFilter(metric: string): Prisma.Sql {
 
 /**
  * All load levels of all families with values for a metric, newest family first. Of several publications about one
- * campaign the vendor's decides the relation (the greatest word): doubt never makes a result independent.
+ * campaign, the vendor's decides the relation (the greatest word): doubt never makes a result independent.
+ * Raw: aggregates over joins with a CTE.
  */
 export const selectLevels = (db: Db, metric: string): Promise<LevelRow[]> => db.$queryRaw<
   LevelRow[]

@@ -5,7 +5,7 @@ import type { PairVotes } from './schemas'
 
 const subjectOf = ({ subject }: ResultRow): string => `${subject.meshName} ${subject.mode}`
 
-/** Rank tests of a panel between meshes and modes; versions of one subject count together. */
+/** Rank tests of a panel between meshes and modes; versions of one subject are pooled. */
 function familyOf(panel: ResultPanel) {
   const { ranks, wins } = rankingOf(panel)
   const names = new Map(panel.rows.map((row) => [row.value.conditionId, subjectOf(row)]))
@@ -17,7 +17,7 @@ function familyOf(panel: ResultPanel) {
 }
 
 /**
- * Counts across publications from one panel per family; panels of submitted campaigns have no vote.
+ * Counts across publications from one panel per family; panels of submitted campaigns do not vote.
  * @param panels at most one for each family and metric key
  */
 export function pairVotes(panels: readonly ResultPanel[]): PairVotes[] {

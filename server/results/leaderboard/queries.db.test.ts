@@ -145,7 +145,7 @@ describe('unknown questions', () => {
     },
   )
 
-  it('a metric that nobody measured has no cards', async () => {
+  it('an unmeasured metric has no cards', async () => {
     expect(await get({ metric: 'http.error_ratio' })).toMatchObject({ cards: [], total: 0 })
   })
 })

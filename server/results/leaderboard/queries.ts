@@ -25,11 +25,11 @@ function matches(level: LevelRow, input: LeaderboardInput): boolean {
 const ascending = (a: number | null, b: number | null): number =>
   a === b ? 0 : a === null ? 1 : b === null ? -1 : a - b
 
-/** Lowest load first; a load that was not stated comes last. */
+/** Lowest load first; unstated loads last. */
 const byLoad = (a: LevelRow, b: LevelRow): number =>
   ascending(a.target_rps, b.target_rps) || ascending(a.connections, b.connections)
 
-/** The level a card opens with: most subjects, then the middle of the sweep, where neither idle nor overload rules. */
+/** The level a card opens with: most subjects, then the middle of the sweep, between idle and overload. */
 function openingLevel(levels: LevelRow[]): LevelRow | undefined {
   const most = Math.max(...levels.map((level) => level.subjects))
   const fullest = levels.filter((level) => level.subjects === most)
@@ -38,7 +38,7 @@ function openingLevel(levels: LevelRow[]): LevelRow | undefined {
 
 const familyOf = (level: LevelRow): string => `${level.family_key} ${keyOf(level)}`
 
-/** Levels by family, families in the order of the rows, levels by load. */
+/** Levels by family: families in row order, levels by load. */
 function byFamily(levels: LevelRow[]): Map<string, LevelRow[]> {
   const families = new Map<string, LevelRow[]>()
   for (const level of levels) {
@@ -53,14 +53,14 @@ function byFamily(levels: LevelRow[]): Map<string, LevelRow[]> {
 const panelOf = (panels: readonly ResultPanel[], level: LevelRow): ResultPanel | undefined =>
   panels.find((p) => p.groupKey === level.group_key && p.key === keyOf(level))
 
-/** Cards of comparability families, newest first; only what shares every condition but the subject shares a card. */
+/** Cards of comparability families, newest first; values share a card only if everything but the subject is equal. */
 export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<Leaderboard> {
   const all = await selectLevels(db, input.metric)
   const sweeps = byFamily(all)
   const families = [...byFamily(all.filter((level) => matches(level, input))).values()]
   const opening = families.map(openingLevel).filter((level) => level !== undefined)
   const shown = opening.slice((input.page - 1) * input.limit, input.page * input.limit)
-  // Every publication has a vote, also one whose card is further down.
+  // Every publication votes, including those whose card is further down.
   const voting = opening.filter((level) => level.relation !== null)
   const groups = [...new Set([...shown, ...voting].map((level) => level.group_key))].map(fromHex)
   const panels = groups.length

@@ -4,8 +4,8 @@ import { MODES, PROTOCOLS } from '@/ingest/dictionary/vocabulary'
 import { METRIC_WORDS, PanelOverhead, PanelRanking, ResultPanel } from '../schemas'
 
 /**
- * What a reader may ask the leaderboard for. `metric` is a public key or a metric code; a code alone takes every
- * statistic and component of it. Null means "any".
+ * Filters of the leaderboard. `metric` is a public key or a metric code; a code alone selects all its statistics and
+ * components. Null means "any".
  */
 export const LeaderboardInput = z.object({
   metric: askedText(120).default('http.latency.p99').describe(METRIC_WORDS),
@@ -47,7 +47,7 @@ export const LeaderboardCard = z.object({
 })
 export type LeaderboardCard = z.infer<typeof LeaderboardCard>
 
-/** Who was better in how many publications; each votes once. Subjects are "Istio ambient", "Linkerd sidecar". */
+/** Which subject was better in how many publications; each votes once. Subjects are "Istio ambient", "Linkerd sidecar". */
 export const PairVotes = z.object({
   a: z.string(),
   b: z.string(),
@@ -71,7 +71,7 @@ export const Leaderboard = z.object({
   pairs: z.array(PairVotes),
   /** families that satisfy the filters; `cards` may hold fewer */
   total: z.number(),
-  /** choices that lead somewhere, with the number of families behind each */
+  /** choices with results, and the number of families behind each */
   choices: z.object({
     rps: z.array(z.object({ value: z.number(), families: z.number() })),
     protocols: z.array(z.object({ value: z.enum(PROTOCOLS), families: z.number() })),

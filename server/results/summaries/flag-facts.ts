@@ -1,7 +1,7 @@
 import type { LoadModel } from '@/ingest/dictionary/vocabulary'
 import type { Db } from '@/server/platform/db'
 
-/** One summary that readers see, with the fields that flag rules ask for. */
+/** One visible summary, with the fields that flag rules need. */
 export type FlaggedValue = {
   condition_id: number
   metric: string
@@ -28,7 +28,10 @@ export type FlaggedCondition = {
   drifted: boolean
 }
 
-/** The conditions asked for and those that have one of them as their baseline: all whose flags may change. */
+/**
+ * The given conditions and those that have one of them as baseline: all whose flags may change.
+ * Raw: union of two sets of ids.
+ */
 export async function dependentConditions(db: Db, conditionIds: number[]): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT unnest(${conditionIds}::int[]) AS id
@@ -36,6 +39,7 @@ export async function dependentConditions(db: Db, conditionIds: number[]): Promi
   return rows.map((row) => row.id)
 }
 
+/** Raw: one array parameter, where IN would list every id. */
 export const selectBaselinesOf = (
   db: Db,
   conditionIds: number[],
@@ -43,6 +47,7 @@ export const selectBaselinesOf = (
   SELECT condition_id, baseline_id FROM condition_baseline
   WHERE condition_id = ANY (${conditionIds}::int[]) ORDER BY condition_id, baseline_id`
 
+/** Raw: computed columns over joins, for all conditions at once. */
 export const selectConditions = (
   db: Db,
   conditionIds: number[],
@@ -56,7 +61,7 @@ export const selectConditions = (
     JOIN environment e ON e.id = c.environment_id
   WHERE c.id = ANY (${conditionIds}::int[]) ORDER BY c.id`
 
-/** Runs win over publications, as in every chart. */
+/** Runs win over publications, as in every chart. Raw: DISTINCT ON over a view. */
 export const selectFlaggedValues = (
   db: Db,
   conditionIds: number[],

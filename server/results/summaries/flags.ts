@@ -30,7 +30,7 @@ const mayCoincide = (a: FlaggedValue, b: FlaggedValue): boolean =>
 
 type Baseline = { label: string; values: FlaggedValue[] }
 
-/** Flags against each baseline; the words of a flag name the one it means. */
+/** Flags against each baseline; the text of a flag names its baseline. */
 function againstBaselines(value: FlaggedValue, baselines: Baseline[]): ConditionFlag[] {
   const { better } = metricOf(value.metric)
   const key = keyOf(value)
@@ -109,7 +109,7 @@ function flagsOfCondition(condition: FlaggedCondition, values: FlaggedValue[]): 
   return flags
 }
 
-/** A flag that all keys share in the same words is one flag of the condition. */
+/** A flag with the same text on all keys becomes one flag of the condition. */
 function condensed(perKey: ScopedFlag[], keys: number): ScopedFlag[] {
   const same = new Map<string, ScopedFlag[]>()
   for (const flag of perKey) {
@@ -149,6 +149,7 @@ async function writeFlags(db: Db, conditionIds: number[], flags: StoredFlag[]): 
     flags.map((f) => f.code),
     flags.map((f) => f.scope),
   ] as const
+  // Raw: one delete and one upsert for all flags; unchanged rows are not written.
   await db.$executeRaw`DELETE FROM quality_flag f WHERE f.condition_id = ANY (${conditionIds}::int[])
     AND NOT EXISTS (SELECT 1 FROM unnest(${columns[0]}::int[], ${columns[1]}::text[], ${columns[2]}::text[])
       AS w(condition_id, code, scope) WHERE (w.condition_id, w.code, w.scope) = (f.condition_id, f.code, f.scope))`
@@ -164,7 +165,7 @@ async function writeFlags(db: Db, conditionIds: number[], flags: StoredFlag[]): 
 
 /**
  * Flags of the given conditions, and of those that have one of them as baseline, from their summaries (methodology 7).
- * Call it in the transaction that changed the summaries, with the groups locked; rows that stay the same are not
+ * Call it in the transaction that changed the summaries, with the groups locked; unchanged rows are not
  * written.
  */
 export async function recomputeFlags(db: Db, conditionIds: number[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 
-/** What the summaries of the groups add up to. */
+/** Aggregates the summaries of the groups. */
 const levelsOf = (groups: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT c.group_key, s.metric_id, s.component_id, s.statistic, s.q_ppm, (array_agg(c.family_key))[1] AS family_key,
     min(c.campaign_id) AS campaign_id, min(c.workload_id) AS workload_id,
@@ -12,8 +12,9 @@ const levelsOf = (groups: Prisma.Sql): Prisma.Sql => Prisma.sql`
   GROUP BY c.group_key, s.metric_id, s.component_id, s.statistic, s.q_ppm`
 
 /**
- * Brings the stored levels of the conditions' groups in line with their summaries; rows that stay the same are not
+ * Updates the stored levels of the conditions' groups from their summaries; unchanged rows are not
  * written. Call it in the transaction that changed the summaries, with the groups locked.
+ * Raw: one statement computes, deletes and upserts.
  */
 export async function refreshLevels(db: Db, conditionIds: number[]): Promise<void> {
   if (conditionIds.length === 0) return

@@ -4,10 +4,10 @@ import type { Db } from '@/server/platform/db'
 import { pool, type PooledQuantile, type RunDistribution } from '@/server/stats/pooled'
 import { RULESET } from './ruleset'
 
-/** A condition with more runs is a series over time, whose pooled distribution would describe no state of it. */
+/** A condition with more runs is a time series, whose pooled distribution would describe no single state. */
 export const MOST_POOLED_RUNS = 50
 
-/** As an adapter's schema let it in; parsing it again would cost more than pooling it. */
+/** Validated by the adapter's schema; parsing it again would cost more than pooling it. */
 type DistributionRow = {
   run_id: string
   metric_id: number
@@ -30,6 +30,7 @@ type QuantileRow = {
   count: number | null
 }
 
+/** Raw: hot path of ingest; one join, numbers cast in the database. */
 const selectDistributions = (
   db: Db,
   conditionId: number,
@@ -39,7 +40,7 @@ const selectDistributions = (
   FROM run r JOIN distribution d ON d.run_id = r.id
   WHERE r.condition_id = ${conditionId} AND r.status = 'valid'`
 
-/** Quantiles and extremes of every valid run. */
+/** Quantiles and extremes of every valid run. Raw: joins a view, which has no relations. */
 const selectQuantiles = (db: Db, conditionId: number): Promise<QuantileRow[]> => db.$queryRaw`
   SELECT r.id::text AS run_id, x.metric_id, x.component_id, x.metric, x.statistic, x.q_ppm, x.value,
     r.requests::float8 AS count
@@ -52,7 +53,7 @@ const rankOf = (row: DistributionRow): number =>
   (row.correction === 'corrected' ? 0 : 10) +
   (FORMATS.includes(row.format) ? FORMATS.indexOf(row.format) : FORMATS.length)
 
-/** Of several histograms of one run the corrected, finest one. */
+/** Of several histograms of a run, the corrected one with the finest buckets. */
 const best = (rows: DistributionRow[]): DistributionRow | null =>
   [...rows].sort((a, b) => rankOf(a) - rankOf(b))[0] ?? null
 
@@ -116,7 +117,8 @@ const reasonOf = ({ value, quantilePpm }: PooledRow): string | null =>
 
 /**
  * Pooled quantiles of a condition's valid runs beside their means, one row per quantile that the runs report.
- * Rows that stay the same are not written.
+ * Unchanged rows are not written.
+ * Raw: counts in one statement, then one delete and one upsert for all quantiles.
  */
 export async function recomputePooled(db: Db, conditionId: number): Promise<void> {
   const [size] = await db.$queryRaw<{ runs: number; pooled: boolean }[]>`

@@ -3,6 +3,7 @@ import { RULESET } from './ruleset'
 
 type Method = 'published' | 'published_retracted'
 
+/** Raw: bool_or over the campaigns of the publication. */
 async function methodOf(db: Db, publicationId: number): Promise<Method> {
   const [row] = await db.$queryRaw<{ retracted: boolean }[]>`
     SELECT p.retracted_at IS NOT NULL OR coalesce(bool_or(ca.retracted_at IS NOT NULL), false) AS retracted
@@ -11,7 +12,10 @@ async function methodOf(db: Db, publicationId: number): Promise<Method> {
   return row?.retracted ? 'published_retracted' : 'published'
 }
 
-/** A retraction moves figures out of every chart, and a reinstatement back; they are never under both methods. */
+/**
+ * A retraction removes figures from every chart, a reinstatement restores them; they never exist under both methods.
+ * Raw: DELETE … USING a join.
+ */
 async function dropOther(db: Db, publicationId: number, method: Method): Promise<void> {
   const other: Method = method === 'published' ? 'published_retracted' : 'published'
   await db.$executeRaw`DELETE FROM summary s USING condition c
@@ -23,8 +27,8 @@ async function dropOther(db: Db, publicationId: number, method: Method): Promise
 /**
  * Mirrors the canonical evidence of every absolute observation into `summary` with method `published`, or with
  * `published_retracted` when the publication or its campaign is retracted.
- * Differences stay out: a difference drawn on an axis of absolute values would be a lie.
- * Unchanged rows keep their `computed_at`.
+ * Differences are left out: drawn on an axis of absolute values they would be wrong.
+ * Unchanged rows keep their `computed_at`. Raw: one delete and one INSERT … SELECT for all observations.
  */
 export async function mirrorPublished(db: Db, publicationId: number): Promise<void> {
   const method = await methodOf(db, publicationId)
@@ -56,7 +60,10 @@ export async function mirrorPublished(db: Db, publicationId: number): Promise<vo
       excluded.lo, excluded.hi, excluded.evidence, excluded.observation_id, excluded.ruleset)`
 }
 
-/** A cell that the publication left out stands in every chart of its group, as a gap with its reason. */
+/**
+ * A cell that the publication left out appears in every chart of its group, as a gap with its reason.
+ * Raw: INSERT … SELECT over a join.
+ */
 async function mirrorNotApplicable(db: Db, publicationId: number, method: Method): Promise<void> {
   await db.$executeRaw`INSERT INTO summary (condition_id, metric_id, component_id, statistic, q_ppm, method,
       null_reason, ruleset)

@@ -11,6 +11,7 @@ export async function recomputeAll(db: PrismaClient): Promise<number> {
   for (const { id } of conditions)
     await db.$transaction(
       async (tx) => {
+        // Raw: the client has no row locks.
         await tx.$queryRaw`SELECT id FROM condition WHERE id = ${id} FOR NO KEY UPDATE`
         await recomputeConditions(tx, [id])
       },

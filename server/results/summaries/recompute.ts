@@ -6,8 +6,8 @@ import { recomputePooled } from './pooled'
 import { RULESET } from './ruleset'
 
 /**
- * Mean, sample SD (n - 1) and range of the valid runs per metric key; rows that stay the same are not written.
- * True when the condition has values for other keys than before.
+ * Mean, sample SD (n - 1) and range of the valid runs per metric key; unchanged rows are not written.
+ * True when the condition has values for other keys than before. Raw: aggregates, deletes and upserts in one statement.
  */
 async function recomputeMeans(db: Db, conditionId: number): Promise<boolean> {
   const [row] = await db.$queryRaw<{ changed: boolean }[]>`WITH fresh AS (
@@ -40,9 +40,9 @@ async function recomputeMeans(db: Db, conditionId: number): Promise<boolean> {
 }
 
 /**
- * A condition and its baseline may be written at the same time: whoever is second sees the other's summaries.
- * Conditions that share a baseline do not wait for each other. One statement in the order of ids, so that nobody
- * waits in a circle.
+ * A condition and its baseline may be written concurrently: the second writer sees the first one's summaries. Conditions
+ * that share a baseline do not wait for each other. One statement locks in the order of ids, so that nothing deadlocks.
+ * Raw: the client has no advisory locks.
  */
 const lockBaselines = (db: Db, conditionIds: number[]): Promise<unknown> => db.$queryRaw`
   SELECT CASE WHEN own THEN pg_advisory_xact_lock(hashtextextended('baseline ' || id, 6))::text
@@ -52,14 +52,15 @@ const lockBaselines = (db: Db, conditionIds: number[]): Promise<unknown> => db.$
       WHERE condition_id = ANY (${conditionIds}::int[]) OR baseline_id = ANY (${conditionIds}::int[])) AS links
     GROUP BY id ORDER BY id) AS locks`
 
+/** Raw: advisory locks, taken in the order of the keys. */
 const lockGroups = (db: Db, conditionIds: number[]): Promise<unknown> => db.$queryRaw`
   SELECT pg_advisory_xact_lock(hashtextextended(key, 7))::text FROM (
     SELECT DISTINCT encode(group_key, 'hex') AS key FROM condition WHERE id = ANY (${conditionIds}::int[])
     ORDER BY 1) AS groups`
 
 /**
- * What depends on more than one condition of a group: flags against baselines, and the levels that boards list. Then
- * says to every instance what changed.
+ * Recomputes what depends on several conditions of a group: flags against baselines, and the levels on the leaderboard.
+ * Then invalidates cached responses in every instance.
  * @param changed conditions that have values for other keys than before
  */
 export async function recomputeGroups(

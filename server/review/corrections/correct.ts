@@ -10,7 +10,7 @@ import { recordCorrections } from './record'
 
 export type CorrectionDecision = {
   observationId: number
-  /** what the source really says, in the unit it was printed in */
+  /** what the source actually says, in its printed unit */
   printedValue: number
   reason: string
   decidedBy: string
@@ -34,6 +34,7 @@ type Row = {
   printed_unit: string
 }
 
+/** Raw: one row over eight tables, locked until the correction is written. */
 const select = (db: Db, observationId: number): Promise<Row[]> => db.$queryRaw<Row[]>`
   SELECT e.id AS evidence_id, p.id AS publication_id, p.slug, o.condition_id, su.label AS subject, w.target_rps,
     w.connections, w.topology,
@@ -45,9 +46,9 @@ const select = (db: Db, observationId: number): Promise<Row[]> => db.$queryRaw<R
   WHERE o.id = ${observationId}::int FOR NO KEY UPDATE OF e`
 
 /**
- * Corrects one published value where it was copied wrongly, with everything computed from it. Bounds of a reading no
- * longer hold and go. The reviewed file should be corrected too: a new version of it replaces what is stored. Call it
- * inside a transaction.
+ * Corrects one published value that was copied wrongly, and everything computed from it. Bounds of the old reading no
+ * longer hold and are dropped. Correct the reviewed file too: its next version replaces what is stored. Call it inside a
+ * transaction.
  * @returns whether the change is over five per cent, and therefore on the publication's page
  * @throws AppError NOT_FOUND; BAD_REQUEST for a value that does not change, or whose unit cannot be told from zero
  */

@@ -1,6 +1,6 @@
 import type { Db } from '@/server/platform/db'
 
-/** A published value that changes; SI. */
+/** A change of a published value, in SI. */
 export type ValueChange = {
   /** in words: subject and load */
   subject: string
@@ -9,15 +9,15 @@ export type ValueChange = {
   newValue: number
 }
 
-/** From here on a change is said on the publication's page and in the feed (methodology 7). */
+/** Larger changes are shown on the publication's page and in the feed (methodology 7). */
 const VISIBLE_SHARE = 0.05
 
 export const isVisible = ({ oldValue, newValue }: ValueChange): boolean =>
   Math.abs(newValue - oldValue) > VISIBLE_SHARE * Math.abs(oldValue)
 
 /**
- * Makes an entry for every value of a publication that changed by more than five per cent, and one line in the ledger
- * for all of them. Smaller changes are the audit log's, which the caller writes. Returns how many entries were made.
+ * Records every value of a publication that changed by more than five per cent, and adds one line to the ledger for all of
+ * them. Smaller changes go only to the audit log, which the caller writes. Returns the number of entries.
  */
 export async function recordCorrections(
   db: Db,

@@ -6,7 +6,7 @@ import { reasonOf } from '../retractions/retract'
 import type { DisputeTarget, NewDispute, PublicResponse } from './schemas'
 import { conditionsOfTarget, requireTarget } from './targets'
 
-/** Stores what somebody says is wrong; only maintainers see it until they accept it. @throws AppError NOT_FOUND */
+/** Stores a dispute; only maintainers see it until they accept it. @throws AppError NOT_FOUND */
 export async function openDispute(
   db: Db,
   target: DisputeTarget,
@@ -21,7 +21,7 @@ export async function openDispute(
 
 export type DisputeDecision = {
   id: number
-  /** accept: the number stays, with a badge; resolve: it was mended, or the matter is settled otherwise */
+  /** accept: the number stays, with a badge; resolve: it was corrected or settled otherwise */
   action: 'accept' | 'reject' | 'resolve'
   /** public, except with a rejection, which only the log keeps */
   answer: string
@@ -39,6 +39,7 @@ const FROM: Record<DisputeDecision['action'], readonly string[]> = {
 export async function decideDispute(db: Db, decision: DisputeDecision): Promise<void> {
   const answer = reasonOf(decision.answer)
   const { id, action, decidedBy } = decision
+  // Raw: the client has no row locks.
   const [dispute] = await db.$queryRaw<{ status: string; kind: string; target: string }[]>`
     SELECT status, target_kind AS kind, target_id AS target FROM dispute WHERE id = ${id}::int FOR UPDATE`
   if (!dispute)
@@ -62,11 +63,11 @@ export async function decideDispute(db: Db, decision: DisputeDecision): Promise<
     targetId: dispute.target,
     detail: { dispute: id, reason: answer },
   })
-  // An accepted dispute stands at every value like a flag.
+  // An accepted dispute is shown with every value, like a flag.
   await invalidateTags(db, await tagsOfConditions(db, await conditionsOfTarget(db, dispute)))
 }
 
-/** Records what an organisation answers; it stands beside the numbers with their weight. @throws AppError NOT_FOUND */
+/** Records an organisation's response, shown beside the numbers with equal weight. @throws AppError NOT_FOUND */
 export async function recordResponse(
   db: Db,
   target: DisputeTarget,

@@ -4,7 +4,7 @@ import { SentDispute } from './schemas'
 import { sendDispute } from './send'
 
 export const disputesRouter = router({
-  /** What the form of `/disputes/new` sends. Anybody may; a maintainer reads it before any reader does. */
+  /** The form of `/disputes/new`. Open to anybody; a maintainer reviews it before readers see it. */
   open: procedure
     .input(SentDispute)
     .output(declared(z.object({ page: z.string() })))

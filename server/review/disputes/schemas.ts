@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DATABASE_TEXT } from '@/server/platform/database-text'
 
-/** What can be disputed and answered to: a run, a condition (by their ids) or a publication (by its slug). */
+/** What can be disputed and responded to: a run, a condition (by their ids) or a publication (by its slug). */
 export const DISPUTABLE = ['run', 'condition', 'publication'] as const
 export type Disputable = (typeof DISPUTABLE)[number]
 export const DISPUTE_STATUSES = ['open', 'accepted', 'rejected', 'resolved'] as const
@@ -33,7 +33,7 @@ export function targetOfText(text: string | undefined): DisputeTarget | null {
   return DisputeTarget.safeParse({ kind, id }).data ?? null
 }
 
-/** What the form of `/disputes/new` sends. */
+/** Fields of the form of `/disputes/new`. */
 export const NewDispute = z.object({
   author: text(1, 200, 'a name or an organisation'),
   contact: text(3, 200, 'an address at which a maintainer can ask'),
@@ -42,7 +42,7 @@ export const NewDispute = z.object({
 })
 export type NewDispute = z.infer<typeof NewDispute>
 
-/** The same with what it is about, as `run:<id>`, `condition:<id>` or `publication:<slug>`. */
+/** The same with its target, as `run:<id>`, `condition:<id>` or `publication:<slug>`. */
 export const SentDispute = NewDispute.extend({
   target: z.string().transform((text, ctx): DisputeTarget => {
     const target = targetOfText(text)
@@ -59,17 +59,17 @@ export const PublicDispute = z.object({
   author: z.string(),
   statement: z.string(),
   url: z.string().nullable(),
-  /** of the maintainers: why it was accepted, or how it was resolved */
+  /** from the maintainers: why it was accepted, or how it was resolved */
   answer: z.string(),
   /** ISO time of that answer */
   at: z.string(),
 })
 export type PublicDispute = z.infer<typeof PublicDispute>
 
-/** What an organisation that is concerned answers. */
+/** An organisation's response to a result that concerns it. */
 export const NewResponse = z.object({
-  organisation: text(1, 200, 'the organisation that answers'),
-  text: text(1, 10_000, 'the words of the answer'),
+  organisation: text(1, 200, 'the organisation that responds'),
+  text: text(1, 10_000, 'the text of the response'),
   url: Link,
 })
 export const PublicResponse = z.object({

@@ -3,7 +3,7 @@ import type { Db } from '@/server/platform/db'
 import { openDispute } from './commands'
 import type { DisputeTarget, NewDispute } from './schemas'
 
-/** Stores what a reader says is wrong, within the limits of everybody who may. @throws AppError RATE_LIMITED, NOT_FOUND */
+/** Stores a reader's dispute, subject to the public rate limits. @throws AppError RATE_LIMITED, NOT_FOUND */
 export async function sendDispute(
   db: Db,
   headers: Headers,

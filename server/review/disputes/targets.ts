@@ -22,7 +22,10 @@ export async function requireTarget(db: Db, { kind, id }: DisputeTarget): Promis
   })
 }
 
-/** Ids of the conditions whose values a dispute about this is shown at. */
+/**
+ * Ids of the conditions whose values show a dispute about this target.
+ * Raw: one statement for the three kinds of target.
+ */
 export async function conditionsOfTarget(
   db: Db,
   { kind, target }: { kind: string; target: string },

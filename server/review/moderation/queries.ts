@@ -18,6 +18,7 @@ const campaignOf = (kind: Disputable, id: string): Prisma.Sql =>
       : Prisma.sql`SELECT pc.campaign_id FROM publication_campaign pc JOIN publication p ON p.id = pc.publication_id
           WHERE p.slug = ${id}`
 
+/** Raw: union of publication and campaigns with the latest retraction of each. */
 async function retractedOf(db: Db, kind: Disputable, id: string): Promise<unknown> {
   const [row] = await db.$queryRaw<unknown[]>`
     WITH mine AS (${campaignOf(kind, id)}), retracted AS (
@@ -33,6 +34,7 @@ async function retractedOf(db: Db, kind: Disputable, id: string): Promise<unknow
   return row ?? null
 }
 
+// Raw, for these four: rows come out as public JSON, with times formatted in the database.
 const disputesOf = (db: Db, kind: Disputable, id: string) => db.$queryRaw<unknown[]>`
   SELECT id, status, author, statement, url, answer, ${iso(Prisma.sql`decided_at`)} AS at FROM dispute
   WHERE target_kind = ${kind} AND target_id = ${id} AND status IN ('accepted', 'resolved') ORDER BY id`
@@ -45,13 +47,13 @@ const correctionsOf = (db: Db, slug: string) => db.$queryRaw<unknown[]>`
   SELECT subject, metric_key AS "metricKey", old_value AS "oldValue", new_value AS "newValue", reason,
     ${iso(Prisma.sql`at`)} AS at FROM correction WHERE publication = ${slug} ORDER BY id DESC`
 
-// Only the reason goes out: the rest of the detail is for maintainers.
+// Only the reason is public: the rest of the detail is for maintainers.
 const historyOf = (db: Db, kind: Disputable, id: string) => db.$queryRaw<unknown[]>`
   SELECT ${iso(Prisma.sql`at`)} AS at, action, split_part(actor, ' (', 1) AS actor,
     CASE WHEN action <> 'dispute rejected' THEN detail ->> 'reason' END AS reason FROM audit_entry
   WHERE target_kind = ${kind} AND target_id = ${id} ORDER BY audit_entry.id DESC LIMIT ${MOST_HISTORY}`
 
-/** How a stored thing stands; the caller knows that it exists and may be seen. @param id a run's, a condition's, a slug */
+/** The review status of a target; the caller has checked that it exists and is visible. @param id an id or a slug */
 export async function reviewStatusOf(db: Db, kind: Disputable, id: string): Promise<ReviewStatus> {
   return ReviewStatus.parse({
     retracted: await retractedOf(db, kind, id),

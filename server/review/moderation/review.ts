@@ -5,18 +5,18 @@ import { reasonOf } from '../retractions/retract'
 import { applyReviewStatus } from '../retractions/apply-status'
 import { lockTarget } from '../retractions/targets'
 
-/** What a maintainer decided about a run that waited. The reason of a rejection is for its sender only. */
+/** A maintainer's decision about a pending run. Only its sender sees the reason of a rejection. */
 export type Review = {
   runId: string
   action: 'publish' | 'reject'
-  /** needed to reject; null = published without remark */
+  /** required to reject; null = published without remark */
   reason: string | null
   decidedBy: string
 }
 
 /**
- * Publishes a run that waited for review, or rejects it: it stays stored, and nobody but its organisation sees it or
- * the reason. Call it inside a transaction. @throws AppError NOT_FOUND, BAD_REQUEST
+ * Publishes a pending run, or rejects it: a rejected run stays stored, and only its organisation sees it and the
+ * reason. Call it inside a transaction. @throws AppError NOT_FOUND, BAD_REQUEST
  */
 export async function reviewRun(db: Db, review: Review): Promise<void> {
   const { runId, action, decidedBy } = review
@@ -28,6 +28,7 @@ export async function reviewRun(db: Db, review: Review): Promise<void> {
       detail: `expected a run that waits for review, found one that is ${status}`,
     })
   if (action === 'publish') {
+    // Raw: stamped by the clock of the database.
     await db.$executeRaw`UPDATE run SET status = 'valid', published_at = now() WHERE id = ${runId}::uuid`
     await applyReviewStatus(db, 'run', conditionIds)
   } else

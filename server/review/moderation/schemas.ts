@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PublicCorrection } from '../corrections/schemas'
 import { PublicDispute, PublicResponse } from '../disputes/schemas'
 
-/** One line of the log about a public object, without what is for maintainers only. */
+/** A log entry about a public object, without details for maintainers. */
 export const HistoryEntry = z.object({
   at: z.string(),
   /** "run retracted", "publication updated" */
@@ -13,9 +13,9 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
-/** How a run, a condition or a publication stands: what was decided about it, said against it and changed in it. */
+/** Review status of a run, condition or publication: retractions, disputes, responses, corrections and history. */
 export const ReviewStatus = z.object({
-  /** the publication or campaign that is retracted, and this with it; null = none is */
+  /** the retracted publication or campaign that this belongs to; null = not retracted */
   retracted: z
     .object({
       kind: z.enum(['publication', 'campaign']),
@@ -36,7 +36,7 @@ export type ReviewStatus = z.infer<typeof ReviewStatus>
 
 /** Body of `POST /api/v1/runs/{id}/withdraw`. */
 export const Withdrawal = z.strictObject({ reason: z.string() })
-export const WithdrawalAnswer = z.object({
+export const WithdrawalResponse = z.object({
   id: z.string(),
   status: z.literal('withdrawn'),
   /** null for a run that no reader has seen */

@@ -22,8 +22,8 @@ export async function readWithdrawal(request: Request): Promise<z.infer<typeof W
 }
 
 /**
- * Takes back a run that the caller's organisation sent. One that was public stays as a page with the reason; one that
- * waited for review leaves the queue. @throws AppError NOT_FOUND for runs of others, BAD_REQUEST
+ * Withdraws a run of the caller's organisation. A public run keeps its page, with the reason; a pending one leaves the
+ * review queue. @throws AppError NOT_FOUND for runs of others, BAD_REQUEST
  */
 export async function withdrawRun(
   db: PrismaClient,

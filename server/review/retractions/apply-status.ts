@@ -4,8 +4,8 @@ import { recomputeConditions, recomputeGroups } from '@/server/results/summaries
 import type { TargetKind } from './schemas'
 
 /**
- * Lists count a condition while some run of it is valid, or a publication that stands has it. Call it in the
- * transaction that changed one of these.
+ * Lists a condition while it has a valid run or belongs to a publication that is not retracted. Call it in the
+ * transaction that changed either. Raw: one set-based update; only rows that change are written.
  */
 export async function relist(db: Db, conditionIds: number[]): Promise<void> {
   await db.$executeRaw`UPDATE condition c SET is_listed = wanted.is_listed
@@ -17,6 +17,7 @@ export async function relist(db: Db, conditionIds: number[]): Promise<void> {
     WHERE c.id = wanted.id AND c.is_listed <> wanted.is_listed`
 }
 
+/** Raw: distinct ids over a join, from one array parameter. */
 async function recomputeAll(db: Db, conditionIds: number[]): Promise<void> {
   const publications = await db.$queryRaw<{ id: number }[]>`
     SELECT DISTINCT pc.publication_id AS id FROM condition c JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id
@@ -32,7 +33,7 @@ async function recomputeAll(db: Db, conditionIds: number[]): Promise<void> {
   await recomputeGroups(db, conditionIds, conditionIds)
 }
 
-/** Brings every number and list in line with a decision about these conditions, once, in its transaction. */
+/** Updates every number and list after a decision about these conditions; call it once, in its transaction. */
 export async function applyReviewStatus(
   db: Db,
   kind: TargetKind,

@@ -1,7 +1,7 @@
 import type { Db } from '@/server/platform/db'
 import { Decision } from './schemas'
 
-/** The decisions about one stored thing, oldest first. */
+/** The decisions about one target, oldest first. */
 export async function listDecisions(
   db: Db,
   targetKind: string,

@@ -13,16 +13,16 @@ export type StatusDecision = {
   /** `withdraw` is the sender's own retraction of a run */
   action: 'retract' | 'reinstate' | 'withdraw'
   reason: string
-  /** the run or publication that stands in its place; null = none */
+  /** the run or publication that replaces it; null = none */
   replacementId: string | null
-  /** who asked for it; null = the decider */
+  /** who requested it; null = the decider */
   requestedBy: string | null
   decidedBy: string
 }
 export type RunDecision = Omit<StatusDecision, 'targetKind' | 'targetId'> & { runId: string }
 
 const PAST = { retract: 'retracted', reinstate: 'reinstated', withdraw: 'withdrawn' } as const
-/** From which states an action leads where. A sender may also take back what still waits for review. */
+/** State transitions of each action. A sender may also withdraw a pending run. */
 const FROM = {
   retract: ['valid'],
   reinstate: ['retracted', 'withdrawn'],
@@ -33,7 +33,7 @@ const TO = { retract: 'retracted', reinstate: 'valid', withdraw: 'withdrawn' } a
 const refuse = (title: string, detail: string): AppError =>
   new AppError('BAD_REQUEST', { title, detail })
 
-/** The reason of a decision without space around it. @throws AppError BAD_REQUEST when there is none */
+/** The trimmed reason of a decision. @throws AppError BAD_REQUEST when it is empty */
 export function reasonOf(text: string): string {
   const reason = text.trim()
   if (reason === '' || reason.length > 2000)
@@ -44,6 +44,7 @@ export function reasonOf(text: string): string {
 async function setStatus(db: Db, decision: StatusDecision, reason: string): Promise<void> {
   const { targetKind, targetId, action } = decision
   if (targetKind === 'run') {
+    // Raw: one UPDATE without RETURNING; the row is already locked.
     await db.$executeRaw`UPDATE run SET status = ${TO[action]},
       status_reason = ${action === 'reinstate' ? null : reason} WHERE id = ${targetId}::uuid`
     return
@@ -55,8 +56,8 @@ async function setStatus(db: Db, decision: StatusDecision, reason: string): Prom
 }
 
 /**
- * Takes a run, a publication or a campaign out of every summary, rank, flag and trend, or puts it back. Nothing is
- * deleted: the ledger keeps the decision, its page shows it, and figures and raw files stay. Call it inside a
+ * Retracts a run, publication or campaign from every summary, rank, flag and trend, or reinstates it. Nothing is deleted:
+ * the ledger keeps the decision, its page shows it, and figures and raw files stay. Call it inside a
  * transaction.
  * @throws AppError NOT_FOUND; BAD_REQUEST without a reason, or when the target is in that state already
  */
@@ -72,7 +73,7 @@ export async function decideStatus(db: Db, decision: StatusDecision): Promise<vo
     )
   if (replacementId !== null && targetKind === 'run' && !isUuid(replacementId))
     throw refuse('Unknown replacement', 'expected the id of a run')
-  // The ledger is public: what readers never saw leaves no trace there.
+  // The ledger is public: runs that were never public do not appear there.
   if (target.isPublic)
     await db.retraction.create({
       data: { targetKind, targetId, action, reason, replacementId, requestedBy, decidedBy },
@@ -88,6 +89,6 @@ export async function decideStatus(db: Db, decision: StatusDecision): Promise<vo
   })
 }
 
-/** `decideStanding` for a run. */
+/** `decideStatus` for a run. */
 export const decideRun = (db: Db, { runId, ...decision }: RunDecision): Promise<void> =>
   decideStatus(db, { ...decision, targetKind: 'run', targetId: runId })

@@ -8,7 +8,7 @@ export type TargetKind = (typeof TARGET_KINDS)[number]
 export const Decision = z.object({
   action: z.enum(['retract', 'reinstate', 'withdraw', 'correct', 'supersede']),
   reason: z.string(),
-  /** what stands in its place; null = nothing */
+  /** its replacement; null = none */
   replacementId: z.string().nullable(),
   at: z.string(),
 })

@@ -3,7 +3,7 @@ import { AppError } from '@/server/platform/errors'
 import { isUuid } from '@/server/platform/uuid'
 import type { TargetKind } from './schemas'
 
-/** Something that a decision is about, locked until the end of the transaction. */
+/** The target of a decision, locked until the end of the transaction. */
 export type Target = {
   status: string
   /** whether readers have ever seen it */
@@ -18,6 +18,7 @@ const unknown = (kind: TargetKind, id: string): AppError =>
     detail: `${kind} ${id.slice(0, 120)} is not known`,
   })
 
+/** Raw: advisory and row locks, which the client does not have. */
 async function lockRun(db: Db, id: string): Promise<Target> {
   const [run] = isUuid(id)
     ? await db.$queryRaw<{ condition_id: number; campaign: string }[]>`
@@ -25,9 +26,9 @@ async function lockRun(db: Db, id: string): Promise<Target> {
           JOIN campaign ca ON ca.id = c.campaign_id WHERE r.id = ${id}::uuid`
     : []
   if (!run) throw unknown('run', id)
-  // Waits for a request with several files, which has its campaign to itself.
+  // Waits for requests with several files, which lock their campaign exclusively.
   await db.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${run.campaign}, 5))`
-  // The same lock as a new run takes: summaries depend on all runs of the condition.
+  // The same lock that a new run takes: summaries depend on all runs of the condition.
   await db.$queryRaw`SELECT id FROM condition WHERE id = ${run.condition_id} FOR NO KEY UPDATE`
   const [locked] = await db.$queryRaw<{ status: string; is_public: boolean }[]>`
     SELECT status, published_at IS NOT NULL AS is_public FROM run WHERE id = ${id}::uuid FOR NO KEY UPDATE`
@@ -39,6 +40,7 @@ type Row = { retracted: boolean; conditions: number[] }
 
 const statusOf = ({ retracted }: Row): string => (retracted ? 'retracted' : 'valid')
 
+/** Raw: an advisory lock, then state and conditions in one statement. */
 async function lockCampaign(db: Db, slug: string): Promise<Target> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${slug}, 5))`
   const [row] = await db.$queryRaw<(Row & { is_public: boolean })[]>`
@@ -51,6 +53,7 @@ async function lockCampaign(db: Db, slug: string): Promise<Target> {
   return { status: statusOf(row), isPublic: row.is_public, conditionIds: row.conditions }
 }
 
+/** Raw: row lock and conditions in one statement. */
 async function lockPublication(db: Db, slug: string): Promise<Target> {
   const [row] = await db.$queryRaw<Row[]>`
     SELECT p.retracted_at IS NOT NULL AS retracted, ARRAY(

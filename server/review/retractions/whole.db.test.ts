@@ -5,7 +5,7 @@ import { latestNews } from '@/server/api/feed/queries'
 import { getLeaderboard } from '@/server/results/leaderboard/queries'
 import { LeaderboardInput } from '@/server/results/leaderboard/schemas'
 import { listMeshes } from '@/server/trends/queries'
-import { importPublished } from '@/server/operate/import-all'
+import { importPublished } from '@/server/operate/import-published'
 import { listObservations } from '@/server/publications/observations'
 import { getPublication, listPublications } from '@/server/publications/queries'
 import { getCondition, getRun } from '@/server/runs/queries'
@@ -112,7 +112,7 @@ describe('a correction', () => {
       correctValue(tx, { observationId, printedValue, reason: 'copied wrongly', decidedBy: 'm' }),
     )
 
-  it('over five per cent stands on the page and in the feed, a smaller one in the log only', async () => {
+  it('over five per cent is on the page and in the feed, a smaller one in the log only', async () => {
     const [first] = (await listObservations(db, SLUG)).filter((o) => o.evidence[0]?.printedValue)
     const printed = first?.evidence[0]?.printedValue ?? 0
     const id = first?.id ?? 0
@@ -178,10 +178,10 @@ describe('a dispute', () => {
         await expect(openDispute(db, { kind, id }, dispute)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('is answered by who is concerned, beside the numbers', async () => {
-    const answer = { organisation: 'Istio', text: 'We measured again.', url: 'https://istio.io/' }
-    await recordResponse(db, { kind: 'publication', id: SLUG }, answer, 'maintainer of lab')
-    expect((await getPublication(db, SLUG)).standing.responses).toMatchObject([answer])
+  it('shows the response of those concerned, beside the numbers', async () => {
+    const response = { organisation: 'Istio', text: 'We measured again.', url: 'https://istio.io/' }
+    await recordResponse(db, { kind: 'publication', id: SLUG }, response, 'maintainer of lab')
+    expect((await getPublication(db, SLUG)).standing.responses).toMatchObject([response])
     await expect(db.$executeRaw`UPDATE response SET text = 'x'`).rejects.toThrow(/append-only/)
   })
 })

@@ -3,12 +3,13 @@ import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { CampaignCondition, CampaignDetail, CampaignSummary } from './schemas'
 
-/** What readers may see of a campaign: conditions that are listed, were once public, or stand in a publication. */
+/** Conditions of a campaign that readers may see: listed, once public, or part of a publication. */
 const SEEN = Prisma.sql`(c.is_listed OR p.publication_id IS NOT NULL
   OR EXISTS (SELECT 1 FROM run r WHERE r.condition_id = c.id AND r.published_at IS NOT NULL))`
 const PUBLISHED = Prisma.sql`LEFT JOIN LATERAL (SELECT pc.publication_id FROM publication_campaign pc
   WHERE pc.campaign_id = c.campaign_id LIMIT 1) AS p ON true`
 
+/** Raw: counts conditions and runs of every campaign in one pass. */
 const selectCampaigns = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
   WITH seen AS (
     SELECT c.campaign_id, count(*)::int AS conditions, max(c.created_at) AS newest, coalesce(sum((SELECT count(*)
@@ -25,7 +26,7 @@ const selectCampaigns = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
   FROM seen JOIN campaign ca ON ca.id = seen.campaign_id JOIN organisation o ON o.id = ca.org_id
   ORDER BY seen.newest DESC, ca.slug`
 
-/** Every campaign that readers may see, the one with the newest condition first. */
+/** Every campaign visible to readers, newest condition first. */
 export const listCampaigns = async (db: Db): Promise<CampaignSummary[]> =>
   CampaignSummary.array().parse(await selectCampaigns(db, Prisma.sql`true`))
 
@@ -43,7 +44,10 @@ export async function getCampaign(db: Db, slug: string): Promise<CampaignDetail>
   return CampaignDetail.parse(row)
 }
 
-/** The conditions of a campaign in the order they came. @throws AppError NOT_FOUND */
+/**
+ * The conditions of a campaign in order of creation. Raw: one join with counts per condition.
+ * @throws AppError NOT_FOUND
+ */
 export async function listConditions(db: Db, slug: string): Promise<CampaignCondition[]> {
   const rows = await db.$queryRaw<unknown[]>`
     SELECT c.id, '/conditions/' || c.id AS href, e.label AS environment, concat_ws(' ', h.name, h.version) AS harness,

@@ -6,19 +6,19 @@ export const CampaignSummary = z.object({
   slug: z.string(),
   title: z.string(),
   organisation: z.string(),
-  /** `continuous` campaigns go on, run after run */
+  /** `continuous` campaigns keep growing, run after run */
   mode: z.enum(['one_off', 'continuous']),
-  /** takes no more runs */
+  /** accepts no more runs */
   isClosed: z.boolean(),
   /** ISO dates; null = not stated */
   startedOn: z.string().nullable(),
   endedOn: z.string().nullable(),
-  /** ISO date of its retraction as a whole; null while it stands */
+  /** ISO date on which it was retracted as a whole; null = not retracted */
   retractedOn: z.string().nullable(),
   /** documents that report it */
   publications: z.array(z.object({ slug: z.string(), title: z.string(), url: z.string() })),
   conditions: z.number().int(),
-  /** single runs that are stored and public; published summaries have none */
+  /** public single runs; published summaries have none */
   runs: z.number().int(),
 })
 export type CampaignSummary = z.infer<typeof CampaignSummary>

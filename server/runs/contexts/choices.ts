@@ -4,7 +4,10 @@ import { MESHES } from '@/server/catalogue/products'
 import type { Db } from '@/server/platform/db'
 import type { ContextChoices } from './schemas'
 
-/** Names that a context may have: every product that results may be about, with the versions that readers can see. */
+/**
+ * Choices for a context: every product that results may be about, with its visible versions.
+ * Raw: aggregates sorted arrays.
+ */
 export async function contextChoices(db: Db): Promise<ContextChoices> {
   const rows = await db.$queryRaw<{ slug: string; versions: string[] }[]>`
     SELECT m.slug, array_agg(v.raw ORDER BY v.track DESC, v.sort_key DESC NULLS LAST, v.raw) AS versions

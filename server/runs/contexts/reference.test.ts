@@ -15,14 +15,14 @@ const NAMED = '?context=nightly/sidecar'
 const REFERENCE = new ContextReference('nightly/sidecar', {})
 
 describe('?context=', () => {
-  it('stands for the context of a raw body, with the other parameters over it', async () => {
+  it('replaces the context of a raw body, overridden by the other parameters', async () => {
     const { context, files } = await post(`${NAMED}&replicate=3&dryRun=1`, 'a result')
     expect(context).toEqual(new ContextReference('nightly/sidecar', { replicate: '3' }))
     expect(context).toBeInstanceOf(ContextReference)
     expect(files).toHaveLength(1)
   })
 
-  it('stands for the context of a form and of a JSON result', async () => {
+  it('replaces the context of a form and of a JSON result', async () => {
     const several = await post(NAMED, form('result', 'result'))
     expect(several).toMatchObject({ context: REFERENCE })
     expect(several.files).toHaveLength(2)

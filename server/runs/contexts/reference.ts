@@ -2,7 +2,7 @@ import { AppError } from '@/server/platform/errors'
 
 const SLUG = /^[a-z0-9][a-z0-9.-]{0,99}$/
 
-/** Where a registered context stands: both are lower case letters, digits, dots and hyphens. */
+/** Name of a registered context: lower-case letters, digits, dots and hyphens. */
 export type ContextName = { campaign: string; name: string }
 
 /** @throws AppError BAD_REQUEST */
@@ -15,7 +15,7 @@ export function contextName(campaign: string, name: string): ContextName {
   })
 }
 
-/** A submission's `?context=<campaign>/<name>` with the keys that the query puts over the registered ones. */
+/** A submission's `?context=<campaign>/<name>` with the query keys that override registered ones. */
 export class ContextReference {
   readonly at: ContextName
 

@@ -19,8 +19,8 @@ async function unknown(db: Db, principal: Principal, at: ContextName): Promise<A
 }
 
 /**
- * What a submission says about its runs: itself, or the registered context it names under the keys of its query.
- * A key of the query replaces the whole key; the campaign is part of the name and stays.
+ * The context of a submission: its own, or the registered one it names, overridden by the keys of its query. A query key
+ * replaces the whole key; the campaign is part of the name and cannot change.
  * @throws AppError UNKNOWN_CONTEXT, INVALID_CONTEXT
  */
 export async function resolveContext(

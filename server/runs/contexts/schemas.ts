@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { MODES, PROTOCOLS } from '@/ingest/dictionary/vocabulary'
 
-/** Answer to `PUT /api/v1/contexts/{campaign}/{name}`. */
+/** Response to `PUT /api/v1/contexts/{campaign}/{name}`. */
 export const RegisteredContextResponse = z.object({
   created: z.boolean(),
-  /** it replaced another text */
+  /** it replaced a different text */
   changed: z.boolean(),
   url: z.string(),
-  /** address that takes files with this context */
+  /** address that accepts files with this context */
   use: z.string(),
   campaign: z.string(),
   name: z.string(),
@@ -18,7 +18,7 @@ export const RegisteredContextResponse = z.object({
   source: z.string(),
 })
 
-/** What the form that writes a context offers; versions are those measured here, newest first. */
+/** Choices in the form that writes a context; versions are those measured here, newest first. */
 export const ContextChoices = z.object({
   meshes: z.array(z.object({ slug: z.string(), name: z.string(), versions: z.array(z.string()) })),
   modes: z.array(z.enum(MODES)),

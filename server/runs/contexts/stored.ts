@@ -11,7 +11,7 @@ export type RegisteredContext = ContextName & {
   updatedAt: string
   /** the keys and values, `campaign` included */
   context: Record<string, unknown>
-  /** the text as it was sent */
+  /** the text as sent */
   source: string
 }
 
@@ -40,7 +40,7 @@ export async function getContext(
   }
 }
 
-/** Names of the organisation's contexts, of one campaign or of all, in their order. */
+/** Names of the organisation's contexts, of one campaign or all, sorted. */
 export async function contextNames(
   db: Db,
   { orgId }: Principal,

@@ -87,7 +87,7 @@ describe('a registered context', () => {
     await expect(register('wrong', source)).rejects.toMatchObject({ code: 'INVALID_CONTEXT' })
   })
 
-  it('of others answers 404, and so does a campaign of others', async () => {
+  it('of another organisation returns 404, and so does a campaign', async () => {
     await register('mine')
     await expect(getContext(test.db, other, at('mine'))).rejects.toMatchObject({ status: 404 })
     await register('owned', YAML, acme, 'owned')

@@ -29,7 +29,7 @@ function textOf(body: Uint8Array): string {
   }
 }
 
-/** The document with its campaign, checked as a context of its own. */
+/** The document with its campaign, validated as a complete context. */
 function documentOf(source: string, { campaign }: ContextName) {
   const written = refuse('context', () => yamlOf(source)) as Record<string, unknown>
   if (written['campaign'] !== undefined && written['campaign'] !== campaign)
@@ -46,7 +46,7 @@ function documentOf(source: string, { campaign }: ContextName) {
   return { document, digest: digest(context) }
 }
 
-/** A campaign of another organisation answers like one that does not exist. */
+/** A campaign of another organisation gets the same error as one that does not exist. */
 async function refuseForeignCampaign(db: Db, principal: Principal, slug: string): Promise<void> {
   const campaign = await db.campaign.findUnique({ where: { slug } })
   if (!campaign || campaign.orgId === principal.orgId) return
@@ -60,8 +60,7 @@ async function refuseForeignCampaign(db: Db, principal: Principal, slug: string)
 export type Registration = { created: boolean; changed: boolean; context: RegisteredContext }
 
 /**
- * Stores a context under its name for the caller's organisation, or replaces the one there. Stored runs keep the
- * context they were sent with. @throws AppError INVALID_CONTEXT, NOT_FOUND
+ * Creates or replaces a named context of the caller's organisation. Stored runs keep the context they were sent with. @throws AppError INVALID_CONTEXT, NOT_FOUND
  */
 export async function registerContext(
   db: PrismaClient,
@@ -72,6 +71,7 @@ export async function registerContext(
   const source = textOf(body)
   const made = documentOf(source, at)
   await refuseForeignCampaign(db, principal, at.campaign)
+  // Raw: an upsert that also returns the digest it replaced.
   const [row] = await db.$queryRaw<{ created: boolean; before: Uint8Array | null }[]>`
     WITH before AS (SELECT digest FROM registered_context
       WHERE org_id = ${principal.orgId} AND campaign = ${at.campaign} AND name = ${at.name})

@@ -6,12 +6,12 @@ import type { NominalWorkload } from '@/ingest/context/reconcile'
 /** Condition ids by `conditionKey`, of committed transactions only. */
 export type KnownConditions = Map<string, number>
 
-/** Entries kept: a stream has no end, and a condition that is looked up again costs a few milliseconds. */
+/** Maximum entries: a stream may be endless, and another look-up costs only a few milliseconds. */
 const MAX_KNOWN = 10_000
 
 /**
- * Equal for runs that repeat one condition as far as can be told without the database: the same plan, written the
- * same way. Version spellings are not unified here, so two keys may be one condition, never the other way round.
+ * Equal for runs that repeat one condition as far as can be known without the database: the same plan, spelled the same
+ * way. Version spellings are not unified here, so two keys may be one condition, never the other way round.
  */
 export function conditionKey(
   context: RunContext,
@@ -22,7 +22,7 @@ export function conditionKey(
   return digest({ plan: { ...context, ...ofOneRun }, workload, harness: run.harness })
 }
 
-/** What one transaction finds out about conditions, kept for others only when it commits. */
+/** Conditions found by one transaction, shared with later ones only if it commits. */
 export class ConditionCache {
   private readonly found: KnownConditions = new Map()
 

@@ -57,7 +57,7 @@ const RUN = {
   histograms: [{ key: 'http.latency', format: 'hdr_v2', unit: 'us', data: 'HISTFAAA' }],
 }
 
-const ANSWER = {
+const RESPONSE = {
   runs: [
     {
       id: '0198',
@@ -90,9 +90,9 @@ describe('the published contract', () => {
     ['context', MAPPING],
     ['canonicalRun', RUN],
     ['envelope', { context: CONTEXT, results: [{ raw: RUN }, { name: 'a.txt', raw: 'text' }] }],
-    ['answer', ANSWER],
+    ['answer', RESPONSE],
     ['problem', PROBLEM],
-    ['lineAnswer', { line: 12, status: 201, ...ANSWER }],
+    ['lineAnswer', { line: 12, status: 201, ...RESPONSE }],
     ['lineAnswer', { line: 13, status: 422, problem: PROBLEM }],
     ['lineAnswer', { summary: { lines: 2, stored: 1, repeated: 0, refused: 1 } }],
   ])('takes the documented example of %s', (name, example) => {

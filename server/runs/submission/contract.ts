@@ -7,11 +7,11 @@ import { Envelope } from './request'
 
 const sent = (schema: z.ZodType): object =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-const answered = (schema: z.ZodType): object => z.toJSONSchema(schema, { io: 'output' })
+const outputSchema = (schema: z.ZodType): object => z.toJSONSchema(schema, { io: 'output' })
 
 /**
- * The contract of `POST /api/v1/runs` as JSON Schema, made from the very schemas that check it: what may be sent
- * (context, envelope and line of a stream, canonical run) and what is answered.
+ * The contract of `POST /api/v1/runs` as JSON Schema, generated from the schemas that validate it: what may be sent
+ * (context, envelope and line of a stream, canonical run) and the responses.
  */
 export function contractSchemas(): Record<string, unknown> {
   return {
@@ -21,9 +21,9 @@ export function contractSchemas(): Record<string, unknown> {
       /** the body of application/json, and each line of application/x-ndjson */
       envelope: sent(Envelope.extend({ context: RunContext })),
       canonicalRun: sent(CanonicalRun),
-      answer: answered(SubmissionResponse),
-      lineAnswer: answered(z.union([LineResponse, StreamSummary])),
-      problem: answered(Problem),
+      answer: outputSchema(SubmissionResponse),
+      lineAnswer: outputSchema(z.union([LineResponse, StreamSummary])),
+      problem: outputSchema(Problem),
     },
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Works on up to `width` items at a time and yields the outcomes in the order of the items, each as soon as it and all
- * before it are there. Items are asked for only when there is room, so a slow consumer slows the producer. When the
- * items break off, what is under way is still yielded, then the error is thrown. `work` must not throw.
+ * Works on up to `width` items at a time and yields the outcomes in item order, each as soon as it and all before it are
+ * done. Items are pulled only when there is room, so a slow consumer slows the producer. If the source fails, work in
+ * progress is still yielded before the error is thrown. `work` must not throw.
  */
 export async function* inOrder<T, R>(
   items: AsyncGenerator<T>,

@@ -12,7 +12,7 @@ import { refuseUnstorableContext, refuseUnstorableRun } from './storable'
 
 export type UploadedFile = { name: string; bytes: Uint8Array; replicate: number | null }
 
-/** A file read and checked, before anything touches the database. */
+/** A parsed and validated file, before any database access. */
 export type PreparedFile = {
   name: string
   bytes: Uint8Array
@@ -26,7 +26,7 @@ export type PreparedFile = {
 const placeFacts = (place: ErrorPlace): Pick<ErrorFacts, 'pointer' | 'line'> =>
   place === null ? {} : 'pointer' in place ? { pointer: place.pointer } : { line: place.line }
 
-/** Turns a refusal of the pure ingest code into the error a caller gets; anything else passes through. */
+/** Turns an error of the pure ingest code into an AppError; anything else passes through. */
 export function refuse<T>(file: string, read: () => T): T {
   try {
     return read()
@@ -80,7 +80,7 @@ function prepareFile(
     })
     refuseSharedReplicate(file.name, context, parsed.runs.length)
     return {
-      // A gzipped file is kept as what it holds: the same result must not count twice because one copy was packed.
+      // Store a gzipped file decompressed: the same result must not count twice because one copy was compressed.
       name: result.bytes === file.bytes ? file.name : file.name.replace(/\.gz$/i, ''),
       bytes: result.bytes,
       sha256: createHash('sha256').update(result.bytes).digest('hex'),
@@ -96,7 +96,7 @@ function prepareFile(
   })
 }
 
-/** All files of a request, which together inflate to no more than one may. @throws AppError */
+/** All files of a request; the inflated size limit applies to their sum. @throws AppError */
 export function prepareFiles(
   files: UploadedFile[],
   context: RunContext,

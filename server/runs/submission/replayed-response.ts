@@ -6,14 +6,15 @@ import { SubmissionResponse, withCurrentStatus, type SubmittedRun } from './resp
 import type { PreparedFile } from './prepare'
 
 /**
- * What the same organisation got for the same bytes and context before, with what its runs are now; null where it sent
- * nothing like it.
+ * The response that the same organisation got for the same bytes and context before, with the current states of its runs;
+ * null if there is none.
  */
 export async function replayedResponse(
   db: Db,
   principal: Principal,
   file: PreparedFile,
 ): Promise<SubmittedRun[] | null> {
+  // Raw: report and current states of its runs in one statement, on every submission.
   const [ingest] = await db.$queryRaw<{ report: unknown; states: unknown }[]>`
     SELECT report, (SELECT coalesce(jsonb_object_agg(r.id, r.status), '{}') FROM run r WHERE r.ingest_id = i.id) AS states
     FROM ingest i WHERE org_id = ${principal.orgId} AND blob_sha256 = ${fromHex(file.sha256)}

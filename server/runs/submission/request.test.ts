@@ -40,7 +40,7 @@ const form = (...fields: [string, string | Blob, string?][]): FormData => {
 const RESULT: [string, Blob, string] = ['result', new Blob(['{"a":1}']), 'fortio.json']
 
 describe('a multipart form', () => {
-  it('brings a context and files with their names, bytes unchanged', async () => {
+  it('carries a context and files with their names, bytes unchanged', async () => {
     const bytes = new Uint8Array([0xff, 0x00, 0x0d, 0x0a, 0x80])
     const body = form(['context', CONTEXT], RESULT, ['result', new Blob([bytes]), 'b.hlog'])
     const submission = await read({ body })
@@ -99,7 +99,7 @@ describe('a JSON envelope', () => {
   const json = (value: unknown, query = '') =>
     ({ body: JSON.stringify(value), headers: JSON_TYPE, query }) satisfies Sent
 
-  it('brings results as text or as JSON, with names and replicates', async () => {
+  it('carries results as text or as JSON, with names and replicates', async () => {
     const results = [{ name: 'a.txt', replicate: 3, raw: 'Requests/sec: 1' }, { raw: { b: [1] } }]
     const submission = await read(json({ context, results }))
     expect(submission.context).toEqual(context)
@@ -132,7 +132,7 @@ describe('a JSON envelope', () => {
     expect(error.message).toMatch(/rps in the query/)
   })
 
-  it('that is no JSON is refused with the line', async () => {
+  it('that is not JSON is refused with the line', async () => {
     const error = await refusal({ body: '{\n"context": {,', headers: JSON_TYPE })
     expect(error).toMatchObject({ code: 'BAD_REQUEST', facts: { line: 2 } })
   })
@@ -169,7 +169,7 @@ describe('a raw body', () => {
     'with %s twice in the query is refused',
     async (twice) => {
       const error = await refusal({ body: 'x', query: `?campaign=c&${twice}` })
-      expect(error.message).toMatch(/stands twice/)
+      expect(error.message).toMatch(/in the query twice/)
     },
   )
 

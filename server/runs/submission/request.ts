@@ -12,7 +12,7 @@ import type { Submission } from './submit'
 
 const MAX_FILES = 100
 
-/** Query parameters that steer the request; every other one is a key of the context. */
+/** Query parameters that control the request; every other one is a key of the context. */
 const CONTROL = new Set(['adapter', 'dryRun', 'context'])
 
 const FileName = z.string().max(200).regex(DATABASE_TEXT, 'a text without U+0000')
@@ -114,13 +114,13 @@ function contextOfQuery(query: URLSearchParams): QueryContext {
   const seen = new Set<string>()
   for (const name of query.keys()) {
     if (seen.has(name))
-      throw bad('A parameter is given twice', `"${name.slice(0, 60)}" stands twice in the query`)
+      throw bad('A parameter is given twice', `"${name.slice(0, 60)}" is in the query twice`)
     seen.add(name)
   }
   const entries = [...query].filter(([name]) => !CONTROL.has(name))
   const registered = query.get('context')
   if (entries.length === 0 && registered === null) return null
-  // fromEntries, because assigning a parameter named __proto__ would lose it without a word.
+  // fromEntries, because assigning a parameter named __proto__ would silently lose it.
   const keys = Object.fromEntries(
     entries.map(([name, value]) => [name, name === 'environment' ? { label: value } : value]),
   )
@@ -146,7 +146,7 @@ function json(body: Buffer, context: QueryContext): Parts {
   try {
     value = parseJson(new TextDecoder('utf-8', { fatal: false }).decode(body))
   } catch (error) {
-    // With a context in the query the body is a result file, and its adapter says what is wrong with it.
+    // With a context in the query, the body is a result file; let the adapter report what is wrong with it.
     if (context !== null || !(error instanceof AdapterError)) return raw(body, context)
     throw new AppError('BAD_REQUEST', {
       title: error.title,
@@ -186,7 +186,7 @@ export function parseBoolean(name: string, value: string | null): boolean {
   throw bad(`${name} is not valid`, `expected 1 or 0, found "${value.slice(0, 60)}"`)
 }
 
-/** A request as the door reads it; the validator takes the same bodies with or without a context. */
+/** A request as the ingest endpoint reads it; the validator takes the same bodies, with or without a context. */
 export type ReadRequest = Omit<Submission, 'context'> & Parts
 
 /** Reads any of the body kinds of `POST /api/v1/runs`, of at most `limit` bytes. @throws AppError */

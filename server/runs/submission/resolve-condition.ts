@@ -16,7 +16,7 @@ export type CampaignRef = { id: number; slug: string; sweepAxes: string[] }
 
 /**
  * The campaign of a submission, created on first use for the caller's organisation. A campaign of another
- * organisation answers like one that does not exist. @throws AppError NOT_FOUND, CAMPAIGN_CLOSED
+ * organisation gets the same error as one that does not exist. @throws AppError NOT_FOUND, CAMPAIGN_CLOSED
  */
 export async function ensureCampaign(
   db: Db,
@@ -27,6 +27,7 @@ export async function ensureCampaign(
   const find = () => db.campaign.findUnique({ where: { slug } })
   const create = async () => {
     const mode = context.continuous === true ? 'continuous' : 'one_off'
+    // Raw: ON CONFLICT DO NOTHING; of parallel first runs, one creates the campaign.
     await db.$executeRaw`INSERT INTO campaign (org_id, slug, title, mode, sweep_axes)
       VALUES (${principal.orgId}, ${slug}, ${context.campaign_title ?? slug}, ${mode}, ${DEFAULT_SWEEP_AXES}::text[])
       ON CONFLICT (slug) DO NOTHING`
@@ -69,7 +70,7 @@ export async function meshIdOf(db: Db, slug: string): Promise<number> {
   })
 }
 
-/** "Istio sidecar": the version stands beside it, and repeats must not split by how a script spells that. */
+/** "Istio sidecar", without the version: repeats must not split by how a script spells it. */
 function defaultLabel({ mesh, mode }: RunContext): string {
   const name = MESHES.find(({ slug }) => slug === mesh)?.name ?? mesh
   return mesh === 'none' || mode === 'none' ? name : `${name} ${mode}`
@@ -99,7 +100,7 @@ const baselineRefs = (context: RunContext): string[] => {
   return typeof refs === 'string' ? [refs] : refs
 }
 
-/** The condition a run repeats, created when this is its first run; baselines are linked as far as they exist. */
+/** The condition that a run repeats, created with its first run; links existing baselines. */
 export async function resolveCondition(
   db: Db,
   campaign: CampaignRef,
@@ -131,7 +132,7 @@ export async function resolveCondition(
       quantileMethod: run.harness.quantileMethod,
       doc: {},
     },
-    // A run of exactly N requests is another workload than one of N seconds.
+    // A run of exactly N requests is a different workload from one of N seconds.
     workload: {
       ...nominal,
       params: requests === null ? nominal.params : { ...nominal.params, requests },
@@ -148,7 +149,7 @@ export async function resolveCondition(
   return id
 }
 
-/** A later run may name a baseline that the first one did not; true when it did. */
+/** A later run may name a new baseline; true if it does. */
 async function askForBaselines(
   db: Db,
   conditionId: number,
@@ -156,6 +157,7 @@ async function askForBaselines(
 ): Promise<boolean> {
   if (baseline === undefined || baseline === null) return false
   const refs = typeof baseline === 'string' ? [baseline] : baseline
+  // Raw: union of arrays, written only when it adds something.
   const changed = await db.$executeRaw`UPDATE condition SET baseline_refs =
       (SELECT array_agg(DISTINCT ref) FROM unnest(baseline_refs || ${refs}::text[]) AS ref)
     WHERE id = ${conditionId} AND NOT baseline_refs @> ${refs}::text[]`
@@ -163,10 +165,11 @@ async function askForBaselines(
 }
 
 /**
- * Links a condition with the baselines it asked for, and with the conditions that asked for it: whichever of the
- * two arrives last finds the other. A reference is a mesh slug or a subject's label inside the same group.
+ * Links a condition with the baselines it names, and with the conditions that name it: whichever arrives last finds the
+ * other. A reference is a mesh slug or a subject's label inside the same group.
  */
 async function resolveBaselines(db: Db, conditionId: number): Promise<void> {
+  // Raw: an advisory lock, then a self-join on the group key.
   // Two conditions created at the same time cannot see each other; the later one waits and then finds the first.
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(encode(group_key, 'hex'), 4))
     FROM condition WHERE id = ${conditionId}`

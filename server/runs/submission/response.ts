@@ -7,15 +7,15 @@ import type { RunFlag } from '@/server/stats/quality-flags'
 
 const STATES = ['published', 'pending', 'rejected', 'withdrawn', 'retracted'] as const
 
-/** One run in the answer to `POST /api/v1/runs`. */
+/** One run in the response to `POST /api/v1/runs`. */
 export const SubmittedRun = z.object({
-  /** null, like the addresses, in the answer to a dry run */
+  /** null, like the addresses, in the response to a dry run */
   id: z.string().nullable(),
   url: z.string().nullable(),
   created: z.boolean(),
   /**
-   * What the run is now, in the answer to a repeated request too. `pending`: nobody but its organisation sees it until a
-   * maintainer has read it
+   * Current state of the run, also in the response to a repeated request. `pending`: only its organisation sees it until a
+   * maintainer has reviewed it
    */
   state: z.enum(STATES).default('published'),
   conditionUrl: z.string().nullable(),
@@ -39,7 +39,7 @@ export const SubmissionResponse = z.object({
 export type SubmissionResponse = z.infer<typeof SubmissionResponse>
 
 const Numbered = z.object({ line: z.number().int(), status: z.number().int() })
-/** What a stream answers to each of its lines that is not blank; `line` counts all lines, from 1. */
+/** The response to each line of a stream that is not blank; `line` counts all lines, from 1. */
 export const LineResponse = z.union([
   Numbered.extend(SubmissionResponse.shape),
   Numbered.extend({ problem: Problem }),
@@ -47,7 +47,7 @@ export const LineResponse = z.union([
 export type LineResponse = z.infer<typeof LineResponse>
 
 const count = z.number().int()
-/** The last line of the answer to a stream; an answer without it was cut off. */
+/** The last line of the response to a stream; a response without it was cut off. */
 export const StreamSummary = z.object({
   summary: z.object({ lines: count, stored: count, repeated: count, refused: count }),
   /** why the rest of the stream was not read */
@@ -84,7 +84,7 @@ export function submittedRun(
   }
 }
 
-/** An earlier answer as it would be told now. @param status of the run in the database; undefined where it is gone */
+/** An earlier response with the current state of its run. @param status of the run in the database; undefined where it is gone */
 export function withCurrentStatus(run: SubmittedRun, status: string | undefined): SubmittedRun {
   const known = status === 'valid' ? 'published' : status
   const state = STATES.find((one) => one === known)

@@ -2,7 +2,7 @@ import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
 import { runFlags, type RunFacts, type RunFlag } from '@/server/stats/quality-flags'
 
-/** Metric whose percentiles a run is judged by, in order of preference. */
+/** Metrics whose percentiles a run is judged by, in order of preference. */
 const LATENCIES = ['http.latency', 'tcp.rr.latency']
 
 /** What the flag rules need to know about a parsed run. */

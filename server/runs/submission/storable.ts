@@ -4,7 +4,7 @@ import type { NominalWorkload } from '@/ingest/context/reconcile'
 import { findSecret } from '@/ingest/formats/secrets'
 import { AppError } from '@/server/platform/errors'
 
-/** Values that a format allows and a column does not: refused with words instead of failing on their way to the disk. */
+/** Values that a format allows but a column does not: rejected with a message instead of a database error. */
 const INT4_MAX = 2 ** 31 - 1
 const TIME = 'a time from 2000 to 2099 with an offset of at most 15 hours'
 
@@ -34,7 +34,7 @@ export function refuseUnstorableRun(
     refuse(file, 'the start time', TIME, run.startedAt)
 }
 
-/** Contexts are shown with their runs; a recorded command line is where a credential hides. */
+/** Contexts are public, and a recorded command line may contain a credential. */
 function refuseSecrets(context: RunContext): void {
   for (const [key, value] of Object.entries(context)) {
     const secret = findSecret(typeof value === 'string' ? value : JSON.stringify(value ?? null))

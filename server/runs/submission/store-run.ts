@@ -28,6 +28,7 @@ async function storeMeasurements(
     db,
     keys.map((k) => k.component),
   )
+  // Raw: one insert for all measurements, resolving codes to ids.
   const stored = await db.$executeRaw`INSERT INTO measurement
       (run_id, metric_id, component_id, statistic, q_ppm, value, censored, raw_text)
     SELECT ${runId}::uuid, m.id, c.id, statistic, q_ppm, value, censored, raw_text FROM unnest(
@@ -47,6 +48,7 @@ async function storeHistograms(db: Db, runId: string, histograms: Histogram[]): 
     db,
     histograms.map((h) => h.component),
   )
+  // Raw: INSERT … SELECT resolves codes to ids.
   for (const h of histograms) {
     const stored =
       await db.$executeRaw`INSERT INTO distribution (run_id, metric_id, component_id, format, correction,
@@ -67,6 +69,7 @@ export async function storeRun(
   run: ParsedRun,
   flags: (RunFlag & { scope: string })[],
 ): Promise<void> {
+  // Raw: hot path, one statement each; published_at by the clock of the database.
   await db.$executeRaw`INSERT INTO run (id, condition_id, replicate, ingest_id, source_index, name, started_at,
       duration_s, achieved_rps, requests, errors, not_sent, commit_sha, ci_url, notices, extra,
       status, published_at)

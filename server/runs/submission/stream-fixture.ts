@@ -1,12 +1,12 @@
 import type { LineResponse } from './response'
 import { fortioJson } from './submission-fixture'
 
-/** A long stream with every hundredth line damaged, and what each of its lines is answered. */
+/** A long stream with every hundredth line damaged, and the expected response to each line. */
 const DAMAGED_EVERY = 100
 
 type Damage = {
   envelope: (good: Envelope) => string
-  answer: Pick<Outcome, 'status' | 'code' | 'pointer'>
+  expected: Pick<Outcome, 'status' | 'code' | 'pointer'>
 }
 type Envelope = { context: Record<string, unknown>; results: { raw: Record<string, unknown> }[] }
 
@@ -15,11 +15,11 @@ const context =
   ({ context, results }: Envelope): string =>
     JSON.stringify({ context: { ...context, ...fields }, results })
 
-/** Each kind of damage with the answer it must get, in the order in which they come. */
+/** Each kind of damage with the response it must get, in the order in which they come. */
 const DAMAGES: Damage[] = [
   {
     envelope: (good) => JSON.stringify(good).slice(0, -20),
-    answer: { status: 400, code: 'TRUNCATED' },
+    expected: { status: 400, code: 'TRUNCATED' },
   },
   {
     envelope: ({ context, results }) =>
@@ -27,19 +27,19 @@ const DAMAGES: Damage[] = [
         context,
         results: results.map(({ raw }) => ({ raw: { ...raw, ActualQPS: 'fast' } })),
       }),
-    answer: { status: 422, code: 'INVALID_VALUE', pointer: '/ActualQPS' },
+    expected: { status: 422, code: 'INVALID_VALUE', pointer: '/ActualQPS' },
   },
   {
     envelope: context({ mesh: 'isto' }),
-    answer: { status: 422, code: 'UNKNOWN_MESH', pointer: '/mesh' },
+    expected: { status: 422, code: 'UNKNOWN_MESH', pointer: '/mesh' },
   },
   {
     envelope: context({ mode: undefined }),
-    answer: { status: 422, code: 'INVALID_CONTEXT', pointer: '/mode' },
+    expected: { status: 422, code: 'INVALID_CONTEXT', pointer: '/mode' },
   },
   {
     envelope: context({ rps: 7 }),
-    answer: { status: 422, code: 'CONTEXT_CONFLICT', pointer: '/rps' },
+    expected: { status: 422, code: 'CONTEXT_CONFLICT', pointer: '/rps' },
   },
 ]
 
@@ -72,19 +72,19 @@ type Outcome = { line: number; status: number; code?: string; pointer?: string; 
 
 export function expectedOutcome(conditions: number, line: number): Outcome {
   const damage = damageOf(line)
-  if (damage) return { line, ...damage.answer }
+  if (damage) return { line, ...damage.expected }
   let replicate = 0
   for (let i = line; i > 0; i -= conditions) if (damageOf(i) === null) replicate++
   return { line, status: 201, replicate }
 }
 
-export function outcomeOf(answer: LineResponse): Outcome {
-  const { line, status } = answer
-  if ('runs' in answer) {
-    const replicates = answer.runs.map(({ replicate }) => ({ replicate }))
+export function outcomeOf(response: LineResponse): Outcome {
+  const { line, status } = response
+  if ('runs' in response) {
+    const replicates = response.runs.map(({ replicate }) => ({ replicate }))
     return { line, status, ...replicates[0] }
   }
-  const { code, pointer } = answer.problem
+  const { code, pointer } = response.problem
   return { line, status, code, ...(pointer === undefined ? {} : { pointer }) }
 }
 

@@ -34,13 +34,13 @@ function valueOf({ line, bytes }: Line): unknown {
   }
 }
 
-/** Reads and checks one line of a stream, as far as that needs no database. @throws AppError */
+/** Parses and validates one line of a stream without the database. @throws AppError */
 export function prepareLine(one: Line, adapterId: string | null): PreparedFile[] {
   const { context, files } = envelope(valueOf(one))
   return prepareFiles(files, readContext('context', context), adapterId)
 }
 
-/** Keys of the conditions that a line repeats; lines with a key in common must keep their order. */
+/** Keys of the conditions that a line repeats; lines that share a key must stay in order. */
 export const conditionKeys = (files: PreparedFile[]): string[] => [
   ...new Set(
     files.flatMap(({ context, runs }) =>

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
 type Sent = { query?: string; headers?: Record<string, string>; idleMs?: number }
-type Answer = { line?: number; status?: number; [key: string]: unknown }
+type ResponseLine = { line?: number; status?: number; [key: string]: unknown }
 
 /** A request whose body is handed over piece by piece, only as it is asked for. */
 function request(chunks: Chunks, { query = '', headers = {} }: Sent = {}): Request {
@@ -51,29 +51,30 @@ function request(chunks: Chunks, { query = '', headers = {} }: Sent = {}): Reque
   } as RequestInit)
 }
 
-async function* answersOf(response: Response): AsyncGenerator<Answer> {
+async function* responseLines(response: Response): AsyncGenerator<ResponseLine> {
   let rest = ''
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     const lines = (rest + new TextDecoder().decode(chunk)).split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) yield JSON.parse(line) as Answer
+    for (const line of lines) yield JSON.parse(line) as ResponseLine
   }
   expect(rest).toBe('')
 }
 
-async function send(chunks: Chunks, sent: Sent = {}): Promise<Answer[]> {
+async function send(chunks: Chunks, sent: Sent = {}): Promise<ResponseLine[]> {
   const patience = { idleMs: sent.idleMs ?? 5000, totalMs: null }
-  const answers: Answer[] = []
+  const responses: ResponseLine[] = []
   const response = streamRuns(test.db, acme, request(chunks, sent), patience)
   expect(response.status).toBe(207)
-  for await (const answer of answersOf(response)) answers.push(answer)
-  return answers
+  for await (const entry of responseLines(response)) responses.push(entry)
+  return responses
 }
 
 const line = (slug: string, label: string, more: object = {}): string =>
   `${JSON.stringify({ context: campaign(slug, more), results: [{ raw: fortioJson(label) }] })}\n`
-const statuses = (answers: Answer[]) => answers.slice(0, -1).map((a) => [a.line, a.status])
-const summaryOf = (answers: Answer[]) => answers.at(-1)
+const statuses = (responses: ResponseLine[]) =>
+  responses.slice(0, -1).map((a) => [a.line, a.status])
+const summaryOf = (responses: ResponseLine[]) => responses.at(-1)
 const runsOf = (slug: string) => test.db.run.count({ where: { condition: { campaign: { slug } } } })
 
 describe('a stream', () => {
@@ -84,7 +85,7 @@ describe('a stream', () => {
     expect(typed('application/json')).toBe(false)
   })
 
-  it('is answered line by line in order, blank lines counted but not answered', async () => {
+  it('gets one response per line in order; blank lines are counted but get none', async () => {
     const body = [
       '\n',
       line('mixed', 'one'),
@@ -93,38 +94,38 @@ describe('a stream', () => {
       '\n',
       line('mixed', 'two').trim(),
     ]
-    const answers = await send(body)
-    expect(statuses(answers)).toEqual([[2, 201], [4, 400], [5, 201]]) // prettier-ignore
-    expect(answers[1]?.problem).toMatchObject({
+    const responses = await send(body)
+    expect(statuses(responses)).toEqual([[2, 201], [4, 400], [5, 201]]) // prettier-ignore
+    expect(responses[1]?.problem).toMatchObject({
       code: 'TRUNCATED',
       line: 4,
       type: '/problems/bad-request',
     })
-    expect(summaryOf(answers)).toEqual({
+    expect(summaryOf(responses)).toEqual({
       summary: { lines: 3, stored: 2, repeated: 0, refused: 1 },
     })
     expect(await runsOf('mixed')).toBe(2)
   })
 
-  it('answers a repeated line, and a line posted before, with the first answer and 200', async () => {
+  it('returns the first response with 200 for a repeated line and for a line posted before', async () => {
     const posted = await onlyRun(
       test.db,
       acme,
       [upload(fortioJson('before'), 'result-1')],
       campaign('again'),
     )
-    const answers = await send([line('again', 'before'), line('again', 'x'), line('again', 'x')])
-    expect(statuses(answers)).toEqual([[1, 200], [2, 201], [3, 200]]) // prettier-ignore
-    expect(answers[0]?.runs).toEqual([posted.run])
-    expect(answers[2]?.runs).toEqual(answers[1]?.runs)
+    const responses = await send([line('again', 'before'), line('again', 'x'), line('again', 'x')])
+    expect(statuses(responses)).toEqual([[1, 200], [2, 201], [3, 200]]) // prettier-ignore
+    expect(responses[0]?.runs).toEqual([posted.run])
+    expect(responses[2]?.runs).toEqual(responses[1]?.runs)
     expect(await runsOf('again')).toBe(2)
   })
 
   it('may be gzipped and cut anywhere, even inside a character', async () => {
     const packed = gzipSync(line('packed', 'größer') + line('packed', 'zwei'))
     const bytes = [...packed].map((byte) => new Uint8Array([byte]))
-    const answers = await send(bytes, { headers: { 'content-encoding': 'gzip' } })
-    expect(statuses(answers)).toEqual([[1, 201], [2, 201]]) // prettier-ignore
+    const responses = await send(bytes, { headers: { 'content-encoding': 'gzip' } })
+    expect(statuses(responses)).toEqual([[1, 201], [2, 201]]) // prettier-ignore
   })
 
   it('stores nothing in a dry run, and takes a forced adapter', async () => {
@@ -141,15 +142,15 @@ describe('a stream', () => {
       { raw: fortioJson('good') },
       { name: 'bad.json', raw: fortioJson('cut').slice(0, 300) },
     ]
-    const answers = await send([`${JSON.stringify({ context: campaign('whole'), results })}\n`])
-    expect(answers[0]).toMatchObject({
+    const responses = await send([`${JSON.stringify({ context: campaign('whole'), results })}\n`])
+    expect(responses[0]).toMatchObject({
       status: 422,
       problem: { file: 'bad.json', code: 'TRUNCATED' },
     })
     expect(await runsOf('whole')).toBe(0)
   })
 
-  it('answers each line before the next one is sent', async () => {
+  it('responds to each line before the next one is sent', async () => {
     let allow = (): void => undefined
     const body = async function* () {
       for (const label of ['first', 'second', 'third']) {
@@ -157,12 +158,12 @@ describe('a stream', () => {
         await new Promise<void>((resolve) => (allow = resolve))
       }
     }
-    const answers: Answer[] = []
-    for await (const answer of answersOf(streamRuns(test.db, acme, request(body())))) {
-      answers.push(answer)
+    const responses: ResponseLine[] = []
+    for await (const entry of responseLines(streamRuns(test.db, acme, request(body())))) {
+      responses.push(entry)
       allow()
     }
-    expect(statuses(answers)).toEqual([[1, 201], [2, 201], [3, 201]]) // prettier-ignore
+    expect(statuses(responses)).toEqual([[1, 201], [2, 201], [3, 201]]) // prettier-ignore
   })
 
   it.each([
@@ -176,15 +177,15 @@ describe('a stream', () => {
 })
 
 describe('a stream that goes wrong', () => {
-  it('goes on after a line over 5 MB without holding it', async () => {
+  it('continues after a line over 5 MB without buffering it', async () => {
     const long = async function* () {
       yield line('long', 'before')
       for (let sent = 0; sent < 200; sent++) yield new Uint8Array(2 ** 20).fill(0x20)
       yield `\n${line('long', 'after')}`
     }
     const before = process.memoryUsage().arrayBuffers
-    const answers = await send(long())
-    expect(statuses(answers)).toEqual([[1, 201], [2, 413], [3, 201]]) // prettier-ignore
+    const responses = await send(long())
+    expect(statuses(responses)).toEqual([[1, 201], [2, 413], [3, 201]]) // prettier-ignore
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60e6)
   })
 
@@ -194,9 +195,9 @@ describe('a stream that goes wrong', () => {
       yield line('killed', 'three').trimEnd()
       throw new Error('aborted')
     }
-    const answers = await send(body())
-    expect(statuses(answers)).toEqual([[1, 201], [2, 201]]) // prettier-ignore
-    expect(summaryOf(answers)).toMatchObject({
+    const responses = await send(body())
+    expect(statuses(responses)).toEqual([[1, 201], [2, 201]]) // prettier-ignore
+    expect(summaryOf(responses)).toMatchObject({
       problem: { status: 400, title: 'The body was cut off' },
     })
     expect(await runsOf('killed')).toBe(2)
@@ -205,7 +206,7 @@ describe('a stream that goes wrong', () => {
     expect(open).toEqual([])
   })
 
-  it('ends with the reason when it is no gzip, or stops half way through', async () => {
+  it('ends with the reason when it is not gzip, or stops half way through', async () => {
     const headers = { 'content-encoding': 'gzip' }
     const none = await send([line('nogzip', 'x')], { headers })
     expect(none).toMatchObject([
@@ -222,12 +223,12 @@ describe('a stream that goes wrong', () => {
       yield line('silent', 'one')
       await new Promise((resolve) => setTimeout(resolve, 1500))
     }
-    const answers = await send(body(), { idleMs: 300 })
-    expect(statuses(answers)).toEqual([[1, 201]])
-    expect(summaryOf(answers)).toMatchObject({ problem: { status: 408 } })
+    const responses = await send(body(), { idleMs: 300 })
+    expect(statuses(responses)).toEqual([[1, 201]])
+    expect(summaryOf(responses)).toMatchObject({ problem: { status: 408 } })
   })
 
-  it('stops reading when nobody takes the answers, and lets go when the reader leaves', async () => {
+  it('stops reading when the responses are not consumed, and releases the stream when the reader leaves', async () => {
     let sent = 0
     const body = async function* () {
       for (; sent < 500; sent++) yield line('unread', `unread ${sent}`)
@@ -241,7 +242,7 @@ describe('a stream that goes wrong', () => {
 })
 
 it(
-  'answers 2,000 lines with every hundredth damaged exactly, in flat memory',
+  'responds exactly to 2,000 lines with every hundredth damaged, in flat memory',
   { timeout: 180_000 },
   async () => {
     const [lines, conditions] = [2000, 50]
@@ -250,13 +251,13 @@ it(
     }
     const before = process.memoryUsage().rss
     let [peak, i] = [0, 0]
-    for await (const answer of answersOf(streamRuns(test.db, acme, request(body())))) {
+    for await (const entry of responseLines(streamRuns(test.db, acme, request(body())))) {
       i++
       peak = Math.max(peak, process.memoryUsage().rss - before)
       if (i <= lines)
-        expect(outcomeOf(answer as LineResponse)).toEqual(expectedOutcome(conditions, i))
+        expect(outcomeOf(entry as LineResponse)).toEqual(expectedOutcome(conditions, i))
       else
-        expect(answer).toEqual({
+        expect(entry).toEqual({
           summary: {
             lines,
             stored: lines - damagedAmong(lines),

@@ -13,7 +13,7 @@ import { conditionKeys, prepareLine } from './stream-line'
 import { storePrepared } from './submit'
 import { atMost, turnsByKey } from './turns'
 
-/** Lines of one stream in work at a time, and of all streams: the rest of the pool is for single requests. */
+/** Concurrent lines of one stream, and below of all streams: the rest of the pool is for single requests. */
 const LANES = 8
 const bulk = atMost(12)
 
@@ -40,8 +40,8 @@ function readOptions(request: Request): Options {
   if (request.headers.has('idempotency-key'))
     throw bad(
       'A stream has no Idempotency-Key',
-      'one key cannot stand for many results',
-      'leave it out: a line that is sent again is answered 200 and stores nothing',
+      'one key cannot identify many results',
+      'leave it out: a line that is sent again returns 200 and stores nothing',
     )
   return { adapterId: query.get('adapter'), dryRun: parseBoolean('dryRun', query.get('dryRun')) }
 }
@@ -53,16 +53,16 @@ async function* withContent(lines: AsyncGenerator<Line>): AsyncGenerator<Line> {
   for await (const one of lines) if (one.bytes === null || !isBlank(one.bytes)) yield one
 }
 
-async function* answersOf(
+async function* responsesOf(
   db: PrismaClient,
   principal: Principal,
   lines: AsyncGenerator<Line>,
   { adapterId, dryRun }: Options,
 ): AsyncGenerator<LineResponse | StreamSummary> {
-  // Repeats of one condition wait for each other in the database anyway; here they also keep their order.
+  // Repeats of one condition wait for each other in the database anyway; this also keeps their order.
   const inTurn = turnsByKey()
   const known: KnownConditions = new Map()
-  const answer = async (one: Line): Promise<LineResponse> => {
+  const respondTo = async (one: Line): Promise<LineResponse> => {
     const { line } = one
     try {
       const files = prepareLine(one, adapterId)
@@ -77,7 +77,7 @@ async function* answersOf(
   }
   const summary = { lines: 0, stored: 0, repeated: 0, refused: 0 }
   try {
-    for await (const one of inOrder(withContent(lines), LANES, answer)) {
+    for await (const one of inOrder(withContent(lines), LANES, respondTo)) {
       summary.lines++
       summary[one.status === 201 ? 'stored' : one.status === 200 ? 'repeated' : 'refused']++
       yield one
@@ -88,7 +88,7 @@ async function* answersOf(
   }
 }
 
-/** One JSON text per line, made only when somebody takes it. */
+/** One JSON document per line, serialised on demand. */
 function ndjson(values: AsyncGenerator<object>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
@@ -102,8 +102,8 @@ function ndjson(values: AsyncGenerator<object>): ReadableStream<Uint8Array> {
 }
 
 /**
- * Stores a stream of envelopes line by line, each whole or not at all, and answers 207 with one line per line, in
- * their order and while the stream still comes. The last line of the answer is the summary.
+ * Stores a stream of envelopes line by line, each whole or not at all, and returns 207 with one line per line,
+ * in order and while the stream is still arriving. The last line of the response is the summary.
  * @throws AppError for what is wrong with the request as a whole
  */
 export function streamRuns(
@@ -115,7 +115,7 @@ export function streamRuns(
   const options = readOptions(request)
   const { chunks, inflate } = bodyStream(request, patience)
   const lines = linesOf(inflate(chunks), MAX_WIRE_BYTES)
-  return new Response(ndjson(answersOf(db, principal, lines, options)), {
+  return new Response(ndjson(responsesOf(db, principal, lines, options)), {
     status: 207,
     headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
   })

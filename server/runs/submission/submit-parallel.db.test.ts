@@ -32,25 +32,27 @@ const send = (slug: string, label: string, more: object = {}) =>
 
 describe('submissions at the same time', () => {
   it('of different files are numbered without a gap or a double', async () => {
-    const answers = await times(30, (i) => send('numbered', `numbered ${i}`))
-    const numbers = answers.map(({ run }) => run.replicate).sort((a, b) => a - b)
+    const responses = await times(30, (i) => send('numbered', `numbered ${i}`))
+    const numbers = responses.map(({ run }) => run.replicate).sort((a, b) => a - b)
     expect(numbers).toEqual(Array.from({ length: 30 }, (_, i) => i + 1))
     const summary = await test.db.summary.findMany({ distinct: ['n'], select: { n: true } })
     expect(summary).toEqual([{ n: 30 }])
   })
 
-  it('of one file store one run, and all get the same answer', async () => {
-    const answers = await times(30, () => send('identical', 'identical'))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  it('of one file store one run, and all get the same response', async () => {
+    const responses = await times(30, () => send('identical', 'identical'))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(await runsOf('identical')).toHaveLength(1)
   })
 
   it('under one key store one run', async () => {
     const files = [upload(fortioJson('keyed'))]
     const options = { idempotencyKey: 'parallel' }
-    const answers = await times(10, () => submit(test.db, acme, files, campaign('keyed'), options))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const responses = await times(10, () =>
+      submit(test.db, acme, files, campaign('keyed'), options),
+    )
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(await runsOf('keyed')).toHaveLength(1)
   })
 
@@ -71,7 +73,7 @@ describe('submissions at the same time', () => {
     const loads = [100, 200, 300, 400]
     const file = (load: number, i: number) =>
       upload(fortioJson(`ordered ${load} ${i}`, { RequestedQPS: String(load) }))
-    const answers = await times(12, (i) => {
+    const responses = await times(12, (i) => {
       const order = i % 2 === 0 ? loads : [...loads].reverse()
       return submit(
         test.db,
@@ -80,7 +82,7 @@ describe('submissions at the same time', () => {
         campaign('ordered'),
       )
     })
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201))
     const runs = await runsOf('ordered')
     expect(runs).toHaveLength(48)
     expect(new Set(runs.map(({ conditionId }) => conditionId)).size).toBe(4)

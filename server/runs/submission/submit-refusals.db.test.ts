@@ -36,7 +36,7 @@ beforeAll(async () => {
 describe('the same bytes', () => {
   const file = [upload(fortioJson('same bytes'))]
 
-  it('are no second replicate', async () => {
+  it('do not become a second replicate', async () => {
     const { run } = await onlyRun(test.db, acme, file, campaign('same', { replicate: 1 }))
     const before = await dumpAll(test.db)
     await expect(
@@ -48,7 +48,7 @@ describe('the same bytes', () => {
     expect(await dumpAll(test.db)).toEqual(before)
   })
 
-  it('are no second replicate when one copy is gzipped, and are kept unpacked', async () => {
+  it('do not become a second replicate when one copy is gzipped, and are kept unpacked', async () => {
     const packed = [upload(gzipSync(file[0]?.bytes ?? ''), 'packed.json.gz')]
     await onlyRun(test.db, acme, file, campaign('packed', { replicate: 1 }))
     await expect(
@@ -72,7 +72,7 @@ describe('an Idempotency-Key', () => {
   const idempotencyKey = 'ci-4711'
   const context = campaign('keys')
 
-  it('gets the first answer again, and refuses other content', async () => {
+  it('gets the first response again, and refuses other content', async () => {
     const files = [upload(fortioJson('key 1')), upload(fortioJson('key 2'))]
     const first = await submit(test.db, acme, files, context, { idempotencyKey })
     const before = await dumpAll(test.db)
@@ -100,7 +100,7 @@ describe('an Idempotency-Key', () => {
 describe('campaigns', () => {
   const file = [upload(fortioJson('campaigns'))]
 
-  it('of another organisation answer like ones that do not exist', async () => {
+  it('of another organisation look like ones that do not exist', async () => {
     await submit(test.db, acme, file, campaign('private'))
     await expect(submit(test.db, rival, file, campaign('private'))).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -108,7 +108,7 @@ describe('campaigns', () => {
     })
   })
 
-  it('that were imported belong to nobody who posts, and are closed for their own publisher', async () => {
+  it('that were imported belong to no sender, and are closed for their own publisher', async () => {
     await expect(submit(test.db, acme, file, campaign(PUBLISHED))).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })

@@ -100,7 +100,7 @@ describe('flags of a submission', () => {
 })
 
 describe('a dry run', () => {
-  it('answers like the real one and stores nothing', async () => {
+  it('responds like the real one and stores nothing', async () => {
     const before = await dumpAll(test.db)
     const file = [upload(fortioJson('dry'))]
     const dry = await onlyRun(test.db, acme, file, campaign('dry'), {
@@ -159,7 +159,7 @@ describe('baselines', () => {
 })
 
 describe('repetitions', () => {
-  it('are summarised as mean, sample SD and n, and stand on the leaderboard', async () => {
+  it('are summarised as mean, sample SD and n, and are on the leaderboard', async () => {
     const urls = new Set<string>()
     for (const p99 of [0.003, 0.0034, 0.0041]) {
       const { run } = await onlyRun(test.db, acme, [upload(fortioWithP99(p99))], campaign('three'))

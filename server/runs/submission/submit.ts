@@ -26,7 +26,7 @@ export type Submission = {
 export type StoreOptions = Pick<Submission, 'idempotencyKey' | 'dryRun'>
 export type Submitted = { status: 200 | 201; body: SubmissionResponse }
 
-/** Thrown to roll a dry run back after it did everything but store. */
+/** Thrown to roll back a dry run after everything but the commit. */
 class DryRun extends Error {
   constructor(readonly submitted: Submitted) {
     super('dry run')
@@ -34,8 +34,9 @@ class DryRun extends Error {
 }
 
 /**
- * One writer per condition at a time: numbering, duplicates and summaries depend on all of its runs. A condition
- * whose runs all wait for review is shown to readers with the first run that does not.
+ * One writer per condition at a time: numbering, duplicates and summaries depend on all of its runs. A condition whose
+ * runs are all pending becomes visible with the first run that is not.
+ * Raw: row locks in the order of ids.
  */
 async function lockConditions(db: Db, ids: number[], isListed: boolean): Promise<void> {
   const rows = await db.$queryRaw<{ is_listed: boolean }[]>`
@@ -45,7 +46,7 @@ async function lockConditions(db: Db, ids: number[], isListed: boolean): Promise
 }
 
 /**
- * The number of the next repetition. The caller holds the condition's lock.
+ * The next replicate number. The caller holds the condition's lock.
  * @throws AppError DUPLICATE_RAW when the condition has a run of these bytes, REPLICATE_TAKEN
  */
 async function nextReplicate(
@@ -55,6 +56,7 @@ async function nextReplicate(
   file: PreparedFile,
   ingestId: string,
 ): Promise<number> {
+  // Raw: next number, collision and twin in one statement.
   const [row] = await db.$queryRaw<{ next: number; taken: boolean; twin: string | null }[]>`
     SELECT coalesce(max(replicate), 0) + 1 AS next, coalesce(bool_or(replicate = ${asked}), false) AS taken,
       (SELECT format('replicate %s of this condition (/runs/%s)', r.replicate, r.id) FROM ingest i
@@ -88,6 +90,7 @@ async function storeFile(
   const campaign = await ensureCampaign(db, principal, file.context)
   await storeBlob(db, file)
   const ingestId = uuid()
+  // Raw: hot path, one INSERT without RETURNING.
   await db.$executeRaw`INSERT INTO ingest
       (id, blob_sha256, file_name, adapter, adapter_version, org_id, token_id, context_digest, context,
       provenance)
@@ -104,7 +107,7 @@ async function storeFile(
     })
   const conditionIds = [...new Set(placed.map((p) => p.conditionId))]
   await lockConditions(db, conditionIds, principal.isTrusted)
-  const answers: SubmittedRun[] = []
+  const submitted: SubmittedRun[] = []
   for (const { conditionId, index } of placed) {
     const { run, workload } = file.runs[index] as PreparedFile['runs'][number]
     const asked = placed.length === 1 ? (file.context.replicate ?? null) : null
@@ -123,7 +126,7 @@ async function storeFile(
       isPending: !principal.isTrusted,
     }
     await storeRun(db, row, run, flags)
-    answers.push(
+    submitted.push(
       submittedRun(
         { runId: row.id, conditionId, replicate, adapter: file.adapter.id },
         run,
@@ -133,13 +136,14 @@ async function storeFile(
     )
   }
   if (principal.isTrusted) await recomputeConditions(db, conditionIds)
-  await db.$executeRaw`UPDATE ingest SET report = ${JSON.stringify({ runs: answers })}::jsonb WHERE id = ${ingestId}::uuid`
-  return answers
+  // Raw: as above, one UPDATE without RETURNING.
+  await db.$executeRaw`UPDATE ingest SET report = ${JSON.stringify({ runs: submitted })}::jsonb WHERE id = ${ingestId}::uuid`
+  return submitted
 }
 
 /**
- * Identical files in parallel wait here for the first one. Requests with several files lock several conditions, so
- * they have their campaign to themselves: any order of files is free of deadlocks.
+ * Identical files in parallel wait here for the first one. Requests with several files lock several conditions, so they
+ * lock their campaign exclusively: no order of files can deadlock.
  */
 async function lockRequest(db: Db, principal: Principal, files: PreparedFile[]): Promise<void> {
   const keys = files.map((f) => `${principal.orgId} ${f.sha256} ${f.contextDigest}`).sort()
@@ -211,12 +215,12 @@ async function submitAll(
         body: submitted.body,
       },
     })
-  if (options.dryRun) throw new DryRun(dryAnswer(runs))
+  if (options.dryRun) throw new DryRun(dryResponse(runs))
   return submitted
 }
 
-/** What would be stored; nothing was, so there is no page to point to. */
-const dryAnswer = (runs: SubmittedRun[]): Submitted => ({
+/** The runs that would be stored, without links, because nothing was stored. */
+const dryResponse = (runs: SubmittedRun[]): Submitted => ({
   status: 200,
   body: {
     dryRun: true,
@@ -229,7 +233,7 @@ const isTransient = (error: unknown): boolean =>
     error instanceof Error ? `${error.message} ${'code' in error ? String(error.code) : ''}` : '',
   )
 
-/** No connection became free in time: nothing was begun, so the sender may simply try again. */
+/** No connection became free in time: nothing has happened yet, so the sender can simply retry. */
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'P2028' || error.code === 'P2024')
 
@@ -242,7 +246,7 @@ const busy = (): AppError =>
 
 /**
  * Stores a request whole or not at all: everything is parsed first, then one transaction writes runs, summaries
- * and flags. A repeat of the same bytes and context, or of the same Idempotency-Key, gets the first answer.
+ * and flags. A repeat of the same bytes and context, or of the same Idempotency-Key, gets the first response.
  * @throws AppError
  */
 export async function submitRuns(
@@ -257,8 +261,8 @@ export async function submitRuns(
 }
 
 /**
- * The second half of `submitRuns`, for files that were read and checked before. `known` is what earlier calls of the
- * same stream found; it is added to. @throws AppError
+ * The second half of `submitRuns`, for files that are already validated. `known` collects the conditions found by calls
+ * for the same stream. @throws AppError
  */
 export async function storePrepared(
   db: PrismaClient,

@@ -1,6 +1,6 @@
 /**
- * Lets work that shares a key run one after the other, in the order it was handed in, and other work beside it.
- * Work with several keys waits for all of its predecessors; nobody waits for a successor, so nothing can lock up.
+ * Runs work that shares a key sequentially, in order of submission, and other work in parallel. Work with several keys
+ * waits for all of its predecessors and never for a successor, so nothing can deadlock.
  */
 export function turnsByKey(): <T>(keys: string[], work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()

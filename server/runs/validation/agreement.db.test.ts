@@ -9,7 +9,7 @@ import type { Principal } from '@/server/auth/tokens/tokens'
 import { validateSubmission } from './validate'
 
 /**
- * The validator and a dry run of the door say the same of every recorded file, good or bad. The second folder is
+ * The validator and a dry run of the ingest endpoint agree on every recorded file, good or bad. The second folder is
  * large and not part of this repository; where it is not there, the fixtures alone are held to it.
  */
 const FOLDERS = ['ingest/fixtures', '../shared/harness-corpus'].filter((folder) =>
@@ -42,8 +42,8 @@ beforeAll(async () => {
 
 type Said = { runs: unknown[] } | { code: string; pointer: string | null; line: number | null }
 
-/** What the door says: the runs it would store, or where it refuses. */
-async function door(file: string, bytes: Buffer, context: object): Promise<Said> {
+/** What the ingest endpoint says: the runs it would store, or where it refuses. */
+async function endpoint(file: string, bytes: Buffer, context: object): Promise<Said> {
   try {
     const { body } = await submit(test.db, acme, [upload(bytes, path.basename(file))], context, {
       dryRun: true,
@@ -93,8 +93,9 @@ describe.each(FOLDERS)('every file of %s', (folder) => {
     let stored = 0
     for (const file of files) {
       const bytes = readFileSync(file)
-      const [a, b] = [await door(file, bytes, context), await validator(file, bytes, context)]
-      if (JSON.stringify(a) !== JSON.stringify(b)) differences.push({ file, door: a, validator: b })
+      const [a, b] = [await endpoint(file, bytes, context), await validator(file, bytes, context)]
+      if (JSON.stringify(a) !== JSON.stringify(b))
+        differences.push({ file, endpoint: a, validator: b })
       else if ('runs' in a) stored++
     }
     expect(differences).toEqual([])

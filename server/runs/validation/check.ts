@@ -14,6 +14,6 @@ async function unknownMesh(db: Db, slug: string): Promise<AppError | null> {
   }
 }
 
-/** What would be stored here, with the products that this instance knows; nothing is kept. @throws AppError */
+/** What this instance would store, checked against its products; stores nothing. @throws AppError */
 export const check = (db: Db, input: Omit<ToValidate, 'unknownMesh'>): Promise<Validation> =>
   validateSubmission({ ...input, unknownMesh: (slug) => unknownMesh(db, slug) })

@@ -4,13 +4,13 @@ import { AppError } from '@/server/platform/errors'
 import { readContext, refuse } from '../submission/prepare'
 import { refuseUnstorableContext } from '../submission/storable'
 
-/** Stands where the context says nothing yet, so that files can be read; never shown or stored. */
+/** Placeholder for missing keys, so that files can be read; never shown or stored. */
 const UNNAMED = { campaign: 'unnamed', mesh: 'unnamed', mode: 'other' }
 
 export type CheckedContext = {
-  /** every complaint, the first as `POST /api/v1/runs` would make it */
+  /** every fault, the first as `POST /api/v1/runs` would report it */
   problems: AppError[]
-  /** what is right of the context, with placeholders for what is missing */
+  /** the valid part of the context, with placeholders for missing keys */
   usable: RunContext
 }
 
@@ -26,7 +26,7 @@ function complaint(check: () => unknown): AppError | null {
   }
 }
 
-/** The key of a complaint at its top level: `/environment/nodes` -> `environment`. */
+/** The top-level key of a fault: `/environment/nodes` -> `environment`. */
 const keyOf = ({ facts }: AppError): string | null =>
   facts.pointer?.split('/')[1]?.replaceAll('~1', '/').replaceAll('~0', '~') ?? null
 
@@ -38,8 +38,8 @@ function placeholder(key: string, mesh: unknown): Partial<typeof UNNAMED> {
 }
 
 /**
- * Asks the door's own check again and again, each time without the key that it complained about: the check stops at
- * the first fault, a sender wants all of them.
+ * Repeats the ingest endpoint's own check, each time without the key it rejected: the check stops at the first fault, but
+ * a sender wants all of them.
  */
 export function checkContext(source: string | object): CheckedContext {
   let document: Record<string, unknown> = {}
@@ -49,7 +49,7 @@ export function checkContext(source: string | object): CheckedContext {
   })
   if (broken) return { problems: [broken], usable: UNREAD }
   const problems: AppError[] = []
-  // One complaint a key at most, and no more keys than a context has.
+  // At most one fault per key, and no more keys than a context has.
   for (let round = 0; round < 50; round++) {
     const error = complaint(() => refuseUnstorableContext(readContext('context', document)))
     if (!error) return { problems, usable: readContext('context', document) }

@@ -4,13 +4,13 @@ import { publicUrl } from '@/env'
 const word = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 
-/** curl reads `;type=` and `,` behind a file name as its own; in double quotes it does not. */
+/** curl interprets `;type=` and `,` after a file name, except in double quotes. */
 const formFile = (name: string): string =>
   /[;,"\\]/.test(name) ? `@"${name.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"` : `@${name}`
 
 const AUTHORISATION = '-H "Authorization: Bearer $TOKEN"'
 
-/** The line that sends a file: the context beside it as a file, or in the query when it came in one. */
+/** The curl command that sends a file, with the context as a second file or in the query, as it was given. */
 export function curlLine(
   file: string,
   query: Record<string, string> | null,

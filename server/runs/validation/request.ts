@@ -7,7 +7,7 @@ export const MAX_VALIDATED_BYTES = 1_000_000
 
 const isEmpty = (context: unknown): boolean => typeof context === 'string' && context.trim() === ''
 
-/** The context as the query spelled it, for the line that sends the file. */
+/** The context as written in the query, for the curl command. */
 function queryOf(request: Request, isForm: boolean): Record<string, string> | null {
   const entries = [...new URL(request.url).searchParams].filter(
     ([name]) => name !== 'adapter' && name !== 'dryRun',
@@ -15,7 +15,7 @@ function queryOf(request: Request, isForm: boolean): Record<string, string> | nu
   return isForm || entries.length === 0 ? null : Object.fromEntries(entries)
 }
 
-/** A body as `POST /api/v1/runs` takes it, at most 1 MB, its context left out or empty if need be. @throws AppError */
+/** A body as `POST /api/v1/runs` takes it, at most 1 MB, with an optional context. @throws AppError */
 export async function readValidation(request: Request): Promise<Omit<ToValidate, 'unknownMesh'>> {
   const { context, files, adapterId } = await readRequest(request, MAX_VALIDATED_BYTES)
   if (context instanceof ContextReference)
@@ -29,7 +29,7 @@ export async function readValidation(request: Request): Promise<Omit<ToValidate,
   return { context: isEmpty(context) ? null : context, files, adapterId, query }
 }
 
-/** The same of a form that was read already. @throws AppError BAD_REQUEST */
+/** The same for a form that has already been read. @throws AppError BAD_REQUEST */
 export async function validationOfForm(form: FormData): Promise<Omit<ToValidate, 'unknownMesh'>> {
   const { context, files } = await partsOfForm(form, null)
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RunDetail } from '../schemas'
 
-/** Why something would be refused: the code, pointer or line that `POST /api/v1/runs` answers with. */
+/** Why something would be refused: the code, pointer or line in the response of `POST /api/v1/runs`. */
 export const ValidationProblem = z.object({
   code: z.string(),
   title: z.string(),
@@ -15,7 +15,7 @@ export type ValidationProblem = z.infer<typeof ValidationProblem>
 export const ValidatedRun = z.object({
   /** label of the run inside the file */
   name: z.string().nullable(),
-  /** numbers in SI, as they would be stored */
+  /** values in SI, as they would be stored */
   stored: z.array(z.object({ key: z.string(), value: z.number(), unit: z.string() })),
   histograms: RunDetail.shape.histograms,
   notices: RunDetail.shape.notices,
@@ -28,15 +28,15 @@ export const ValidatedFile = z.object({
   /** null when no format, or more than one, fits */
   adapter: z.object({ id: z.string(), label: z.string() }).nullable(),
   runs: z.array(ValidatedRun),
-  /** of the file itself, then contradictions with the context */
+  /** about the file itself, then contradictions with the context */
   problems: z.array(ValidationProblem),
-  /** the line that sends it */
+  /** the curl command that sends it */
   curl: z.string(),
 })
 export type ValidatedFile = z.infer<typeof ValidatedFile>
 
 export const Validation = z.object({
-  /** everything would be stored, as far as can be said without a token */
+  /** everything would be stored, as far as can be checked without a token */
   isStorable: z.boolean(),
   /** what is missing or wrong in the context; all keys that are needed when none was sent */
   contextProblems: z.array(ValidationProblem),

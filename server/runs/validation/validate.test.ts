@@ -81,7 +81,7 @@ describe('validate', () => {
     ).toHaveLength(3)
   })
 
-  it('refuses several runs under one replicate as the door does', async () => {
+  it('refuses several runs under one replicate, as the ingest endpoint does', async () => {
     const text = readFileSync('ingest/fixtures/qperf/tcp_lat_bw.txt')
     const context = { ...CONTEXT, replicate: 3 }
     const [file] = (await check({ context, files: [upload(text, 'qperf.txt')] })).files
@@ -91,7 +91,7 @@ describe('validate', () => {
 })
 
 describe('checkContext', () => {
-  it('finds every fault, the first in the words of the door', () => {
+  it('finds every fault, the first in the words of the ingest endpoint', () => {
     const { problems, usable } = checkContext(
       'mesh: none\nmode: sidecar\nrps: fast\nenvironment: { label: x, nodes: 0 }\nversoin: 1\n',
     )

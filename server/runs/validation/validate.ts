@@ -20,7 +20,7 @@ export type ToValidate = {
   adapterId: string | null
   /** the parameters of the query, when they are the context */
   query: Record<string, string> | null
-  /** complains about a mesh that this instance does not know; null when it does */
+  /** reports a mesh that this instance does not know; null if it does */
   unknownMesh: (slug: string) => Promise<AppError | null>
 }
 
@@ -29,7 +29,7 @@ function problem(error: AppError): ValidationProblem {
   return { code, title, detail, pointer, line, hint }
 }
 
-/** Formats without plain buckets are kept whole as well, but there is nothing to draw. */
+/** Formats without plain buckets are also stored whole, but cannot be drawn. */
 const bucketsOf = ({ data, unitScale }: Histogram): [number, number, number][] =>
   'buckets' in data
     ? data.buckets.map(([start, end, count]) => [start * unitScale, end * unitScale, count])
@@ -58,7 +58,7 @@ function validatedRun(
   }
 }
 
-/** Who reads the file, even when it then refuses it; null when nobody or several would. */
+/** The adapter that recognises the file, even if it then rejects it; null if none or several do. */
 function adapterOf(file: UploadedFile, adapterId: string | null): ValidatedFile['adapter'] {
   try {
     const { id, label } =
@@ -73,8 +73,8 @@ function adapterOf(file: UploadedFile, adapterId: string | null): ValidatedFile[
 type Read = { prepared: PreparedFile | null; problems: AppError[] }
 
 /**
- * Reads a file as the door does. A key of the context that contradicts it is noted and left out, so that the numbers
- * are shown and every contradiction is found, not only the first.
+ * Reads a file as the ingest endpoint does. A context key that contradicts it is reported and left out, so that the
+ * numbers are shown and every contradiction is found, not only the first.
  */
 function readFile(file: UploadedFile, context: RunContext, adapterId: string | null): Read {
   const problems: AppError[] = []
@@ -96,8 +96,8 @@ function readFile(file: UploadedFile, context: RunContext, adapterId: string | n
 }
 
 /**
- * What `POST /api/v1/runs` would make of these files, by the same code and file by file; nothing is kept. What only a
- * token tells (whose campaign it is, whether the file is stored already) is not looked at.
+ * Runs these files, one by one, through the code of `POST /api/v1/runs` without storing anything. What depends on the token
+ * (who owns the campaign, whether the file is already stored) is not checked.
  */
 export async function validateSubmission(input: ToValidate): Promise<Validation> {
   const { problems: contextProblems, usable } = checkContext(input.context ?? {})

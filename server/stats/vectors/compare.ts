@@ -38,7 +38,7 @@ function ruleFor(key: string, path: string, tolerance: Tolerance): Rule {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** Every expected key must be produced; produced keys that nobody expects are fine. Null means "must not exist". */
+/** Every expected key must be produced; additional produced keys are fine. Null means "must not exist". */
 export function differences(
   expected: unknown,
   found: unknown,

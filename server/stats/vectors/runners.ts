@@ -95,7 +95,7 @@ const Knots = z.object({
   max: z.number().nullable().default(null),
   knots: z.array(z.tuple([z.number(), z.number()])),
 })
-/** Any quantile may be asked for, so the answer is computed when its name is read. */
+/** Any quantile may be asked for, so each is computed when its name is read. */
 const knotBrackets = runner(z.object({ runs: z.array(Knots) }), ({ runs }) => ({
   bracket: new Proxy({}, { get: (_, p) => knotBracket(runs, Number(p)) }),
 }))

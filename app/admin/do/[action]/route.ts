@@ -7,7 +7,7 @@ import { database } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { readForm, seeOther } from '@/server/platform/http/form'
 import { requireSameOrigin } from '@/server/platform/http/same-origin'
-import { problemPage, secretPage } from '../../answers'
+import { problemPage, secretPage } from '../../responses'
 
 const FORGET = {
   'set-cookie': `${SESSION_COOKIE}=; Path=/admin; Max-Age=0; HttpOnly; SameSite=Strict`,
@@ -23,11 +23,11 @@ async function performForm(request: Request, name: string): Promise<Outcome | 's
     return 'signed out'
   }
   if (!isActionName(name))
-    throw new AppError('NOT_FOUND', { title: 'No such form', detail: `"${name}" is no form` })
+    throw new AppError('NOT_FOUND', { title: 'No such form', detail: `"${name}" is not a form` })
   return perform(database(), session, name, Object.fromEntries(form))
 }
 
-/** Every form of /admin: a signed-in maintainer, on a page of this site, that this session showed. */
+/** Handles every form of /admin: same origin, signed-in maintainer, form of this session. */
 export async function POST(
   request: Request,
   { params }: RouteContext<'/admin/do/[action]'>,

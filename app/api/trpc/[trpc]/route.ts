@@ -1,12 +1,12 @@
 import { appRouter } from '@/server/api/root'
-import { answerTrpc } from '@/server/api/trpc-handler'
+import { respondToTrpc } from '@/server/api/trpc-handler'
 import { MAX_VALIDATED_BYTES } from '@/server/runs/validation/request'
 import { database } from '@/server/platform/db'
 import { freezePicture } from '@/server/embeds/frozen/freeze-chart'
 
 const handle = (request: Request): Promise<Response> => {
   const db = database()
-  return answerTrpc(request, {
+  return respondToTrpc(request, {
     endpoint: '/api/trpc',
     router: appRouter,
     maxBodyBytes: MAX_VALIDATED_BYTES,

@@ -1,17 +1,17 @@
-import { answerRead } from '@/server/api/answer'
+import { respondToRead } from '@/server/api/read-response'
 import { database } from '@/server/platform/db'
 import { respond } from '@/server/platform/http/problem'
 import { withRate } from '@/server/platform/http/rate-headers'
 import { addressOf } from '@/server/auth/limits/address'
 import { consume } from '@/server/auth/limits/limits'
 
-/** Every read: `meta.rest` of a procedure says at which address it stands. */
+/** Every read: `meta.rest` of a procedure defines its address. */
 export async function GET(request: Request): Promise<Response> {
   const response = await respond(async () => {
     const rate = await consume(database(), [{ kind: 'read', of: addressOf(request.headers) }])
-    return withRate(await answerRead(database(), request), rate)
+    return withRate(await respondToRead(database(), request), rate)
   })
-  // A page of another origin must be able to read that it was limited, too.
+  // Pages of other origins must be able to read a rate-limit error too.
   response.headers.set('access-control-allow-origin', '*')
   return response
 }

@@ -6,7 +6,7 @@ import { submitRuns } from '@/server/runs/submission/submit'
 import { withRate } from '@/server/platform/http/rate-headers'
 import { admit } from '@/server/auth/limits/admit'
 
-/** The one door for results. */
+/** The ingest endpoint: the only way in for results. */
 export const POST = (request: Request): Promise<Response> =>
   respond(async () => {
     const { principal, rate } = await admit(database(), request.headers)

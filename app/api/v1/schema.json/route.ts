@@ -1,6 +1,6 @@
 import { contractSchemas } from '@/server/runs/submission/contract'
 
-/** JSON Schema of everything that may be sent and is answered, for editors and clients. */
+/** JSON Schema of every request and response body, for editors and clients. */
 export const GET = (): Response =>
   Response.json(contractSchemas(), {
     headers: {

@@ -5,11 +5,11 @@ import { consumeOpen } from '@/server/auth/limits/open-limits'
 import { check } from '@/server/runs/validation/check'
 import { readValidation } from '@/server/runs/validation/request'
 
-/** What would be stored, without a token and without keeping anything. */
+/** Validates a submission without a token and without storing anything. */
 export const POST = (request: Request): Promise<Response> =>
   respond(async () => {
     const rate = await consumeOpen(database(), 'validation', request.headers)
     const validation = await check(database(), await readValidation(request))
-    const answered = Response.json(validation, { headers: { 'cache-control': 'no-store' } })
-    return withRate(answered, rate)
+    const response = Response.json(validation, { headers: { 'cache-control': 'no-store' } })
+    return withRate(response, rate)
   })

@@ -6,7 +6,7 @@ import { respond } from '@/server/platform/http/problem'
 import { cookieOf } from '@/server/platform/http/same-origin'
 import { getAnyRawFile } from '@/server/runs/queries'
 
-/** The file of a run that waits for review, for maintainers. */
+/** The raw file of a pending run, for maintainers. */
 export const GET = (
   request: Request,
   { params }: RouteContext<'/admin/runs/[id]/raw'>,

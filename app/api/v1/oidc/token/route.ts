@@ -9,7 +9,7 @@ import { readIdentityToken } from '@/server/auth/oidc/request'
 
 const keyOf = keyStore()
 
-/** The identity of a CI run for an ingest token: no secret has to be stored in the CI. */
+/** Exchanges a CI run's identity token for an ingest token, so that CI needs no stored secret. */
 export const POST = (request: Request): Promise<Response> =>
   respond(async () => {
     await consume(database(), [{ kind: 'exchange', of: addressOf(request.headers) }])
@@ -18,6 +18,6 @@ export const POST = (request: Request): Promise<Response> =>
     return Response.json(exchanged, { headers: { 'cache-control': 'no-store' } })
   })
 
-/** The audience to ask the CI for. */
+/** The audience to request from the CI provider. */
 export const GET = (): Response =>
   Response.json({ audience: oidcAudience() }, { headers: { 'cache-control': 'no-store' } })

@@ -23,7 +23,7 @@ export const GET = (request: Request, route: Context): Promise<Response> =>
     return Response.json(await getContext(database(), principal, at), { headers })
   })
 
-/** Registers a context, or replaces it and says so. */
+/** Registers or replaces a context. */
 export const PUT = (request: Request, route: Context): Promise<Response> =>
   respond(async () => {
     const { principal, at } = await caller(request, route)

@@ -4,7 +4,7 @@ import { withRate } from '@/server/platform/http/rate-headers'
 import { admit } from '@/server/auth/limits/admit'
 import { readWithdrawal, withdrawRun } from '@/server/review/moderation/withdraw'
 
-/** A sender takes a run of its own back, with a reason. */
+/** Withdraws a run of the caller's organisation, with a reason. */
 export const POST = (
   request: Request,
   { params }: RouteContext<'/api/v1/runs/[id]/withdraw'>,

@@ -3,7 +3,7 @@ import { download } from '@/server/catalogue/download'
 import { respond } from '@/server/platform/http/problem'
 import { getPublishedFile } from '@/server/publications/files'
 
-/** A file of the publisher, unmodified, as it was obtained. */
+/** A file of the publisher, unmodified. */
 export const GET = (
   _request: Request,
   { params }: RouteContext<'/api/v1/publications/[slug]/raw/[sha256]'>,

@@ -35,7 +35,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** Values of the template's parameters; null when the address is not of this form. */
+/** Values of the template's parameters; null when the path does not match. */
 function pathValues(template: string, segments: string[]): Map<string, string> | null {
   const names = template.split('/')
   if (names.length !== segments.length) return null
@@ -57,7 +57,7 @@ function routeOf(pathname: string): { route: RestRoute; values: Map<string, stri
   throw unknownAddress()
 }
 
-/** Errors of a procedure as they were thrown; the wrapping is tRPC's, and a refused input names its parameter. */
+/** The error that a procedure threw, without tRPC's wrapper; for invalid input, one that names the parameter. */
 function unwrapped(error: unknown): unknown {
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error
   return cause instanceof z.ZodError && error instanceof TRPCError && error.code === 'BAD_REQUEST'
@@ -72,7 +72,7 @@ const cursorOf =
     return fields.map((field) => String(values[field] ?? '')).join(' ')
   }
 
-/** What the procedure returns, of a list the page that was asked for. */
+/** Calls the procedure; of a list, returns the requested page. */
 async function call(route: RestRoute, { input, page }: Values, ctx: Context): Promise<unknown> {
   const result: unknown = await callTRPCProcedure({
     router: appRouter,
@@ -90,14 +90,14 @@ async function call(route: RestRoute, { input, page }: Values, ctx: Context): Pr
     : paginate(result as unknown[], cursorOf(route.cursor), page)
 }
 
-/** Answers a GET of the read API: 200, 304, or a problem; readable by pages of every origin. */
-export async function answerRead(db: Db, request: Request): Promise<Response> {
+/** Responds to a GET of the read API: 200, 304, or a problem; readable by pages of every origin. */
+export async function respondToRead(db: Db, request: Request): Promise<Response> {
   const response = await respond(async () => {
     const { pathname, searchParams } = new URL(request.url)
     const { route, values } = routeOf(pathname)
     const asked = readParameters(route, values, searchParams)
     let isPrivate = false
-    // Asked by a procedure that shows a sender its own; a token that is not valid is refused like everywhere.
+    // Called by procedures that show senders their own runs; an invalid token is refused as everywhere.
     const viewerOrgId = async (): Promise<number | null> => {
       if (!request.headers.has('authorization')) return null
       isPrivate = true

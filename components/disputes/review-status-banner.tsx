@@ -10,11 +10,11 @@ function Retracted({ retracted }: { retracted: NonNullable<ReviewStatus['retract
   return (
     <p role="note" className={NOTE}>
       This {kind} was retracted on {at.slice(0, 10)}: {reason.replace(/[.\s]*$/, '.')} Its figures
-      stay on this page and stand nowhere else: in no card, rank or trend.
+      stay on this page but appear in no card, rank or trend.
       {kind === 'publication' && replacementId !== null && (
         <>
           {' '}
-          <Link href={`/publications/${replacementId}`}>What stands in its place</Link>.
+          <Link href={`/publications/${replacementId}`}>See its replacement</Link>.
         </>
       )}
     </p>
@@ -30,13 +30,13 @@ function Disputed({ dispute }: { dispute: PublicDispute }) {
   )
 }
 
-/** What a reader must know before the numbers: a retraction, and each dispute that is not settled. */
-export function StandingBanner({ standing }: { standing: ReviewStatus }) {
-  const open = standing.disputes.filter(({ status }) => status === 'accepted')
-  if (standing.retracted === null && open.length === 0) return null
+/** Shown before the numbers: a retraction, and each unsettled dispute. */
+export function ReviewStatusBanner({ status: review }: { status: ReviewStatus }) {
+  const open = review.disputes.filter(({ status }) => status === 'accepted')
+  if (review.retracted === null && open.length === 0) return null
   return (
     <div className="grid gap-2">
-      {standing.retracted && <Retracted retracted={standing.retracted} />}
+      {review.retracted && <Retracted retracted={review.retracted} />}
       {open.map((dispute) => (
         <Disputed key={dispute.id} dispute={dispute} />
       ))}

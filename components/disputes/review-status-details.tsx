@@ -104,9 +104,9 @@ const History = ({ history }: { history: readonly HistoryEntry[] }) => (
   </section>
 )
 
-/** Responses, disputes and corrections with the weight of the numbers, the log, and the way to dispute them. */
-export function StandingDetails(props: { standing: ReviewStatus; target: DisputeTarget }) {
-  const { disputes, responses, corrections, history } = props.standing
+/** Responses, disputes, corrections and history of a result, and the link to dispute it. */
+export function ReviewStatusDetails(props: { status: ReviewStatus; target: DisputeTarget }) {
+  const { disputes, responses, corrections, history } = props.status
   const target = encodeURIComponent(`${props.target.kind}:${props.target.id}`)
   return (
     <>

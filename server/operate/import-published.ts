@@ -5,14 +5,15 @@ import { importPublication, type ImportResult } from '../publications/import'
 import { loadPublications } from '../publications/load-files'
 
 /**
- * Brings dictionary, meshes and published benchmarks of the database in line with the files of this build.
- * Each publication is a transaction of its own; an advisory lock lets several instances start at once.
+ * Updates dictionary, meshes and published benchmarks in the database to match the files of this build. Each publication
+ * has its own transaction; an advisory lock lets several instances start at the same time.
  */
 export async function importPublished(
   db: PrismaClient,
   onProgress: (result: ImportResult) => void = () => undefined,
 ): Promise<ImportResult[]> {
   await db.$transaction(async (tx) => {
+    // Raw, here and below: the client has no advisory locks.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('meshbench dictionary', 0))`
     await syncMetrics(tx)
     await syncMeshes(tx)

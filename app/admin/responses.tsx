@@ -7,7 +7,7 @@ const HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
 }
 
-/** What went wrong, as a page: a form shows no JSON. */
+/** An error as a page: a form cannot show JSON. */
 export async function problemPage(error: unknown): Promise<Response> {
   const { status, title, detail, hint } = problemOf(error)
   const page = await renderPlainPage(
@@ -23,12 +23,12 @@ export async function problemPage(error: unknown): Promise<Response> {
   return new Response(page, { status, headers: HEADERS })
 }
 
-/** A new token. It is in this answer and nowhere else. */
+/** A new token. Only this response ever contains it. */
 export async function secretPage(secret: string, back: string): Promise<Response> {
   const page = await renderPlainPage(
     'A new token',
     <>
-      <p>It is shown only now. Give it to its organisation on a way that others cannot read.</p>
+      <p>It is shown only once. Send it to its organisation over a private channel.</p>
       <p>
         <code>{secret}</code>
       </p>

@@ -14,7 +14,7 @@ let token = ''
 test.beforeAll(async () => {
   if (!env.DATABASE_URL) throw new Error('DATABASE_URL of the site under test is not set')
   db = connect(env.DATABASE_URL)
-  token = await makeToken('door')
+  token = await makeToken('concurrent')
 })
 test.afterAll(() => db.$disconnect())
 
@@ -32,9 +32,9 @@ async function openTransactions(): Promise<number> {
   return row?.open ?? 0
 }
 
-type Answer = { status: number; text: string; runs: { id: string; replicate: number }[] }
+type IngestResponse = { status: number; text: string; runs: { id: string; replicate: number }[] }
 
-async function post(url: string, body: string, key?: string): Promise<Answer> {
+async function post(url: string, body: string, key?: string): Promise<IngestResponse> {
   const headers = {
     authorization: `Bearer ${token}`,
     'content-type': 'application/octet-stream',
@@ -42,11 +42,11 @@ async function post(url: string, body: string, key?: string): Promise<Answer> {
   }
   const response = await fetch(url, { method: 'POST', headers, body })
   const text = await response.text()
-  const { runs = [] } = JSON.parse(text) as { runs?: Answer['runs'] }
+  const { runs = [] } = JSON.parse(text) as { runs?: IngestResponse['runs'] }
   return { status: response.status, text, runs }
 }
 
-/** A request whose body is sent in part; the connection is cut before the rest, or before its answer is read. */
+/** A request whose body is sent in part; the connection is cut before the rest, or before its response is read. */
 function begin(url: string, options: RequestOptions, body: string) {
   const headers = { authorization: `Bearer ${token}`, ...options.headers }
   const sent = httpRequest(url, { method: 'POST', ...options, headers })
@@ -55,17 +55,17 @@ function begin(url: string, options: RequestOptions, body: string) {
   return sent
 }
 
-test('200 equal results at the same time are one run, and all senders get its answer', async ({
+test('200 equal results at the same time are one run, and every sender gets its response', async ({
   baseURL,
 }) => {
   const body = fortioJson('crowd of equals')
   const all = await Promise.all(
-    Array.from({ length: CROWD }, () => post(`${baseURL}${query('door-equal')}`, body)),
+    Array.from({ length: CROWD }, () => post(`${baseURL}${query('concurrent-equal')}`, body)),
   )
   expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(all.filter(({ status }) => status === 200)).toHaveLength(CROWD - 1)
   expect(new Set(all.map(({ text }) => text)).size).toBe(1)
-  expect(await runsOf('door-equal')).toBe(1)
+  expect(await runsOf('concurrent-equal')).toBe(1)
 })
 
 test('200 repeats of one condition at the same time are its replicates 1 to 200', async ({
@@ -73,7 +73,7 @@ test('200 repeats of one condition at the same time are its replicates 1 to 200'
 }) => {
   const all = await Promise.all(
     Array.from({ length: CROWD }, (_, i) =>
-      post(`${baseURL}${query('door-repeats')}`, fortioJson(`repeat ${i}`)),
+      post(`${baseURL}${query('concurrent-repeats')}`, fortioJson(`repeat ${i}`)),
     ),
   )
   expect(all.map(({ status }) => status)).toEqual(all.map(() => 201))
@@ -82,16 +82,16 @@ test('200 repeats of one condition at the same time are its replicates 1 to 200'
 })
 
 const FORM = [
-  '--cut\r\nContent-Disposition: form-data; name="context"\r\n\r\ncampaign: door-cut\nmesh: istio\nmode: sidecar\r\n',
+  '--cut\r\nContent-Disposition: form-data; name="context"\r\n\r\ncampaign: concurrent-cut\nmesh: istio\nmode: sidecar\r\n',
   `--cut\r\nContent-Disposition: form-data; name="result"; filename="a.json"\r\n\r\n${fortioJson('cut')}\r\n`,
 ].join('')
-const CONTEXT = { campaign: 'door-cut', mesh: 'istio', mode: 'sidecar' }
+const CONTEXT = { campaign: 'concurrent-cut', mesh: 'istio', mode: 'sidecar' }
 const envelope = (campaign: string, label: string): string =>
   JSON.stringify({ context: { ...CONTEXT, campaign }, results: [{ raw: fortioJson(label) }] })
-const ENVELOPE = envelope('door-cut', 'cut')
+const ENVELOPE = envelope('concurrent-cut', 'cut')
 
 for (const [kind, type, at, body] of [
-  ['a raw result', 'application/octet-stream', query('door-cut'), fortioJson('cut')],
+  ['a raw result', 'application/octet-stream', query('concurrent-cut'), fortioJson('cut')],
   ['a form', 'multipart/form-data; boundary=cut', '/api/v1/runs', FORM],
   ['an envelope', 'application/json', '/api/v1/runs', ENVELOPE],
   ['a stream', 'application/x-ndjson', '/api/v1/runs', ENVELOPE],
@@ -109,14 +109,14 @@ for (const [kind, type, at, body] of [
 test('a killed stream keeps its complete lines, and sent again it adds the rest only', async ({
   baseURL,
 }) => {
-  const line = (label: string): string => `${envelope('door-stream', label)}\n`
+  const line = (label: string): string => `${envelope('concurrent-stream', label)}\n`
   const headers = { 'content-type': 'application/x-ndjson' }
   const sent = begin(
     `${baseURL}/api/v1/runs`,
     { headers },
     line('one') + line('two') + line('three').slice(0, 900),
   )
-  await expect.poll(() => runsOf('door-stream'), { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => runsOf('concurrent-stream'), { timeout: 20_000 }).toBe(2)
   sent.destroy()
   const response = await fetch(`${baseURL}/api/v1/runs`, {
     method: 'POST',
@@ -124,24 +124,24 @@ test('a killed stream keeps its complete lines, and sent again it adds the rest 
     body: line('one') + line('two') + line('three'),
   })
   expect(response.status).toBe(207)
-  const answers = (await response.text())
+  const lines = (await response.text())
     .trim()
     .split('\n')
     .map((text) => JSON.parse(text) as object)
-  expect(answers).toMatchObject([
+  expect(lines).toMatchObject([
     { line: 1, status: 200 },
     { line: 2, status: 200 },
     { line: 3, status: 201 },
     { summary: { lines: 3, stored: 1, repeated: 2, refused: 0 } },
   ])
-  expect(await runsOf('door-stream')).toBe(3)
+  expect(await runsOf('concurrent-stream')).toBe(3)
 })
 
-for (const key of ['door-key-1', undefined])
-  test(`whoever lost the answer gets it again ${key ? 'by its key' : 'by its content'}`, async ({
+for (const key of ['concurrent-key-1', undefined])
+  test(`a client that lost the response gets it again ${key ? 'by its key' : 'by its content'}`, async ({
     baseURL,
   }) => {
-    const campaign = key ? 'door-keyed' : 'door-unkeyed'
+    const campaign = key ? 'concurrent-keyed' : 'concurrent-unkeyed'
     const body = fortioJson(campaign)
     const headers = {
       'content-type': 'application/octet-stream',

@@ -7,21 +7,21 @@ import {
   upload,
 } from '@/server/runs/submission/submission-fixture'
 import { testDatabase } from '../testing/database'
-import { answerRead } from './answer'
+import { respondToRead } from './read-response'
 import { addresses } from './hostile-fixture'
 import { REST_ROUTES } from './rest-routes'
-import { answerChecker } from './validate-fixture'
+import { responseChecker } from './validate-fixture'
 
 const CALLS = 800
 /** One sequence, so that a failure is everybody's; `npm run test:long` draws others. */
 const SEED = 20261121
-const { operations: all, faultOf } = answerChecker()
+const { operations: all, faultOf } = responseChecker()
 const operations = all.filter(({ method }) => method === 'get')
 
 const test = await testDatabase({ isPublished: true })
 
 const get = (address: string, headers: HeadersInit = {}): Promise<Response> =>
-  answerRead(test.db, new Request(new URL(address, 'http://localhost:3000'), { headers }))
+  respondToRead(test.db, new Request(new URL(address, 'http://localhost:3000'), { headers }))
 
 async function faultAt(address: string): Promise<{ status: number; fault: string | null }> {
   const response = await get(address)
@@ -32,14 +32,14 @@ async function faultAt(address: string): Promise<{ status: number; fault: string
 
 describe('the examples', () => {
   it.each(REST_ROUTES.flatMap(({ examples }) => examples))(
-    '%s answers as described',
+    '%s responds as described',
     async (url) => {
       expect(await faultAt(url)).toEqual({ status: 200, fault: null })
     },
   )
 })
 
-it('answers hostile and random parameters as described, never with an internal error', async () => {
+it('responds to hostile and random parameters as described, never with an internal error', async () => {
   const counts = new Map<number, number>()
   await fc.assert(
     fc.asyncProperty(addresses(operations), async (address) => {
@@ -55,7 +55,7 @@ it('answers hostile and random parameters as described, never with an internal e
   expect(counts.get(400)).toBeGreaterThan(CALLS / 10)
 }, 180_000)
 
-describe('an answer', () => {
+describe('a response', () => {
   it('is not sent again to a caller that has it', async () => {
     const first = await get('/api/v1/meshes')
     const etag = first.headers.get('etag') ?? ''
@@ -106,7 +106,7 @@ describe('a refusal', () => {
     ['/api/v1/leaderboard?metrik=http.latency.p99', 400, 'expected one of: metric, rps'],
     ['/api/v1/leaderboard?rps=2000&rps=200', 400, 'given twice'],
     ['/api/v1/leaderboard?rps=many', 400, 'rps'],
-    ['/api/v1/leaderboard?metric=http.latencie', 400, 'no key of the metric dictionary'],
+    ['/api/v1/leaderboard?metric=http.latencie', 400, 'not a key of the metric dictionary'],
     ['/api/v1/compare?a=istio', 400, 'b: '],
     ['/api/v1/compare?a=istio:warp&b=linkerd', 400, 'expected a mode among'],
     ['/api/v1/publications?cursor=nobody', 400, 'nextCursor'],
