@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { Fragment } from 'react'
 import { PairVotesBlock } from '@/components/results/pair-votes'
 import { drawnAs, ResultCard } from '@/components/results/result-card'
 import { OverheadTable, RankLine } from '@/components/results/verdicts'
@@ -51,10 +52,12 @@ function Levels({ card, input }: { card: LeaderboardCard; input: LeaderboardStat
       {card.levels.map((level, i) => {
         const isShown = level.groupKey === card.panel.groupKey
         return (
-          <span key={level.groupKey}>
+          <Fragment key={level.groupKey}>
             {i > 0 && ' · '}
-            {isShown || level.targetRps === null ? (
-              <span className={isShown ? 'font-semibold text-ink' : undefined}>{level.label}</span>
+            {isShown ? (
+              <b className="font-semibold text-ink">{level.label}</b>
+            ) : level.targetRps === null ? (
+              level.label
             ) : (
               <Link
                 href={leaderboardHref({ ...input, rps: level.targetRps, page: 1 })}
@@ -64,7 +67,7 @@ function Levels({ card, input }: { card: LeaderboardCard; input: LeaderboardStat
                 {level.label}
               </Link>
             )}
-          </span>
+          </Fragment>
         )
       })}
     </p>

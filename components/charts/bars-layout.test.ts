@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { BAR_HEIGHT, FONT, barsLayout } from './bars-layout'
+import { BAR_HEIGHT, FONT } from './measures'
+import { barsLayout } from './bars-layout'
 import { barsSpec } from './definitions/bars'
 import { samplePanel } from './definitions/sample-rows'
 import { crossNode2025, eastWest2021, everything, northSouth2025 } from './definitions/samples'

@@ -1,4 +1,5 @@
 import { cutOf, position, type Cut } from './axis-position'
+import { BAR_HEIGHT, DOT_RADIUS, FONT, round, VALUE_GAP } from './measures'
 import type { Bar, BarsSpec } from './spec'
 import { shorten, textWidth, wrap } from './text-width'
 
@@ -44,13 +45,7 @@ export type BarsLayout = {
   } | null
 }
 
-/** A hundredth of a px is finer than any screen, and shorter to send. */
-export const round = (px: number): number => Math.round(px * 100) / 100
-
-export const BAR_HEIGHT = 16
-export const FONT = { label: 13, small: 12 }
 const LINE = 16
-export const VALUE_GAP = 8
 
 const valueText = (bar: Bar) => (bar.value === null ? '' : bar.valueLabel)
 
@@ -188,7 +183,6 @@ type Frame = {
 }
 
 const CLEAR = 5
-export const DOT_RADIUS = 6
 
 /** Left end of a value's text: behind its bar, and behind the reference line where that would run through it. */
 function valueX(text: string, end: number, lineAt: number | null): number {

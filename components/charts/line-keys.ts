@@ -1,4 +1,4 @@
-import { FONT, round } from './bars-layout'
+import { FONT, round } from './measures'
 import type { LinePoint, LineSeries } from './spec'
 import { textWidth } from './text-width'
 

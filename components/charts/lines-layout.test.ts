@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { sampleTrend } from './definitions/samples'
 import { trendSpec } from './definitions/trend'
-import { linePath, linesLayout } from './lines-layout'
+import { linePath } from './line-path'
+import { linesLayout } from './lines-layout'
 
 const spec = trendSpec(sampleTrend())
 

@@ -1,7 +1,10 @@
 import { cutOf, position, type Cut } from './axis-position'
-import { FONT, round, type TextLine, type Variant } from './bars-layout'
+import { annotationsOf, type PlacedAnnotation } from './annotation-labels'
+import type { TextLine, Variant } from './bars-layout'
 import { keysHeight, keysOf, keysWidth, lastPoint, type PlacedKey } from './line-keys'
-import type { Annotation, Axis, LinePoint, LineSeries, LineSegment, LinesSpec } from './spec'
+import { linePath } from './line-path'
+import { FONT, PANEL_PAD, round } from './measures'
+import type { Axis, LinePoint, LineSeries, LineSegment, LinesSpec } from './spec'
 import { shorten, textWidth, wrap } from './text-width'
 import { valueLabels } from './value-labels'
 import { xTicksOf } from './x-ticks'
@@ -41,7 +44,7 @@ export type PanelLayout = {
   /** px of a point's mark and of the half of the area that answers for it */
   radius: number
   reach: number
-  annotations: { mark: Annotation; x: number; label: PlacedText | null }[]
+  annotations: PlacedAnnotation[]
 }
 type PlacedText = { text: string; x: number; y: number }
 export type LinesLayout = {
@@ -65,24 +68,6 @@ const SHAPES = {
   profile: { plotHeight: 260, minPanel: 340 },
 }
 const GUTTER = 28
-/** px between the first and last point and the ends of the plot */
-export const PANEL_PAD = 18
-
-/** Straight segments between neighbouring measurements; a missing value ends the line. */
-export function linePath(points: readonly Pick<PlacedPoint, 'x' | 'y'>[]): string {
-  let isOpen = false
-  return points
-    .map((p) => {
-      if (p.y === null) {
-        isOpen = false
-        return ''
-      }
-      const command = isOpen ? 'L' : 'M'
-      isOpen = true
-      return `${command}${round(p.x)} ${round(p.y)}`
-    })
-    .join('')
-}
 
 export function linesLayout(spec: LinesSpec, width: number, variant: Variant): LinesLayout {
   const label = spec.segments[0]?.axis.label ?? ''
@@ -205,31 +190,6 @@ function sizesOf(segment: LineSegment, width: number): { radius: number; reach: 
   const pitch = width / Math.max(1, segment.xTicks.length - 1)
   const isMany = segment.series.some((line) => line.key !== null)
   return { radius: pitch < 9 ? 2.5 : isMany ? 3 : 4, reach: Math.min(11, Math.max(3, pitch / 2)) }
-}
-
-/** Lines between two points with their words above the plot: in full, short, or none where two would touch. */
-export function annotationsOf(
-  segment: LineSegment,
-  plot: PanelLayout['plot'],
-): PanelLayout['annotations'] {
-  let free = plot.x
-  const places = segment.annotations.map(
-    (mark) => plot.x + PANEL_PAD + mark.at * (plot.width - 2 * PANEL_PAD),
-  )
-  return segment.annotations.map((mark, i) => {
-    const at = places[i] ?? 0
-    const next = places[i + 1]
-    // Half of the way to the next mark belongs to that one.
-    const end = next === undefined ? plot.x + plot.width : (at + next) / 2
-    for (const text of [mark.label, mark.shortLabel]) {
-      const width = textWidth(text, FONT.small, true)
-      const left = Math.min(Math.max(at - width / 2, free), end - width)
-      if (left < free) continue
-      free = left + width + 8
-      return { mark, x: at, label: { text, x: left, y: plot.y - 8 } }
-    }
-    return { mark, x: at, label: null }
-  })
 }
 
 function legendOf(segment: LineSegment, place: Place): PanelLayout['legend'] {

@@ -1,4 +1,5 @@
-import { barsLayout, FONT, type BarsLayout, type TextLine, type Variant } from './bars-layout'
+import { barsLayout, type BarsLayout, type TextLine, type Variant } from './bars-layout'
+import { FONT } from './measures'
 import type { ResourcePanel, ResourcesSpec } from './spec'
 import { wrap } from './text-width'
 

@@ -1,4 +1,4 @@
-import { FONT } from './bars-layout'
+import { FONT } from './measures'
 import { textWidth } from './text-width'
 
 /** A point in px that may have its value printed beside it. */

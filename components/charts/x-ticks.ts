@@ -1,4 +1,4 @@
-import { FONT } from './bars-layout'
+import { FONT } from './measures'
 import type { LineSegment } from './spec'
 import { shorten, textWidth } from './text-width'
 

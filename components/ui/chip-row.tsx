@@ -59,13 +59,11 @@ function Strip({ label, groups }: { label: string; groups: readonly ChipGroup[] 
             <span className="whitespace-nowrap py-[5px] leading-5 text-muted" aria-hidden>
               {group.label}
             </span>
-            <ul className="flex gap-1 md:flex-wrap">
+            <div className="flex gap-1 md:flex-wrap">
               {group.chips.map((chip) => (
-                <li key={chip.href}>
-                  <ChipLink chip={chip} />
-                </li>
+                <ChipLink key={chip.href} chip={chip} />
               ))}
-            </ul>
+            </div>
           </div>
         ))}
       </div>

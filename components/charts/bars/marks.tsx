@@ -1,4 +1,4 @@
-import { BAR_HEIGHT, DOT_RADIUS } from '../bars-layout'
+import { BAR_HEIGHT, DOT_RADIUS } from '../measures'
 import type { Palette } from '../palette'
 import type { Bar } from '../spec'
 import { markStyle } from '../svg/textures'

@@ -1,5 +1,5 @@
 import type { CustomScaleDefinition } from 'recharts'
-import { BAR_HEIGHT } from '../bars-layout'
+import { BAR_HEIGHT } from '../measures'
 
 /** px; Recharts makes bars thinner where they fill their band. */
 const BAND = BAR_HEIGHT + 4

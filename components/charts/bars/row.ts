@@ -1,5 +1,5 @@
 import { cutOf, position, type Cut } from '../axis-position'
-import { BAR_HEIGHT, DOT_RADIUS, VALUE_GAP } from '../bars-layout'
+import { BAR_HEIGHT, DOT_RADIUS, VALUE_GAP } from '../measures'
 import type { Axis, Bar, Rows, SpreadKind } from '../spec'
 import { textWidth } from '../text-width'
 

@@ -13,7 +13,7 @@ import {
 } from 'recharts'
 import { useMemo, type ReactNode } from 'react'
 import { position } from '../axis-position'
-import { BAR_HEIGHT } from '../bars-layout'
+import { BAR_HEIGHT } from '../measures'
 import { MarkArea, spoken } from '../interactive/mark-area'
 import type { Marks } from '../interactive/use-marks'
 import { cssPalette } from '../palette'

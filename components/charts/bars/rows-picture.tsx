@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { BAR_HEIGHT } from '../bars-layout'
+import { BAR_HEIGHT } from '../measures'
 import { cssPalette } from '../palette'
 import type { Bar, Rows } from '../spec'
 import { endsOf, SpreadEnds, SpreadLine } from '../svg/spread-line'

@@ -1,7 +1,7 @@
 import { cutOf, position, type Cut } from '../axis-position'
-import { FONT, round } from '../bars-layout'
+import { FONT, round } from '../measures'
 import { keysHeight, keysOf, keysWidth, lastPoint, type PlacedKey } from '../line-keys'
-import { linePath } from '../lines-layout'
+import { linePath } from '../line-path'
 import type { Axis, LinePoint, LineSeries, LineSegment, LinesSpec } from '../spec'
 import { textWidth } from '../text-width'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { FONT } from '../bars-layout'
+import { FONT } from '../measures'
 import { textWidth } from '../text-width'
 import { columnClasses, columnsAt } from './columns'
 import { PAD, panelBox, placedLines } from './geometry'

@@ -1,5 +1,5 @@
 import { lastPoint } from '../line-keys'
-import { annotationsOf } from '../lines-layout'
+import { annotationsOf } from '../annotation-labels'
 import type { LineSegment, LinesSpec } from '../spec'
 import { valueLabels } from '../value-labels'
 import { xTicksOf } from '../x-ticks'

@@ -1,7 +1,7 @@
 'use client'
 
 import { Line } from 'recharts'
-import { FADED, lineStyle } from '../svg/lines'
+import { FADED, lineStyle } from '../svg/line-style'
 import { TOP, type PlacedLine } from './geometry'
 import { LiveDot } from './live-dot'
 import { EndKeys } from './marks'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { textWidth } from '../text-width'
-import { FONT } from '../bars-layout'
+import { FONT } from '../measures'
 import type { Palette } from '../palette'
 import type { LineSeries } from '../spec'
-import { lineStyle } from '../svg/lines'
+import { lineStyle } from '../svg/line-style'
 import { Marker } from '../svg/marker'
 
 /** A line in small, its letter and its name. */

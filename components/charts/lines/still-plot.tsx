@@ -1,6 +1,6 @@
 import type { Palette } from '../palette'
 import type { LineSegment, LinesSpec } from '../spec'
-import { lineStyle } from '../svg/lines'
+import { lineStyle } from '../svg/line-style'
 import { drawnOf } from './drawn'
 import { TOP, X_LABEL, downOf, panelBox, pathOf } from './geometry'
 import { EndKeys, PointMark, changeStyle, percent } from './marks'

@@ -1,4 +1,5 @@
-import { BAR_HEIGHT, DOT_RADIUS, FONT, type BarRow } from '../bars-layout'
+import { BAR_HEIGHT, DOT_RADIUS, FONT } from '../measures'
+import type { BarRow } from '../bars-layout'
 import type { Palette } from '../palette'
 import { SpreadMark } from './spread-mark'
 import { markStyle } from './textures'

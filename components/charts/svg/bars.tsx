@@ -1,4 +1,5 @@
-import { FONT, type BarsLayout } from '../bars-layout'
+import { FONT } from '../measures'
+import type { BarsLayout } from '../bars-layout'
 import type { Palette } from '../palette'
 import { BarMark, RowLabel } from './bar-mark'
 import { Haloed, Lines } from './text'

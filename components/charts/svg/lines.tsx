@@ -1,56 +1,22 @@
-import { FONT } from '../bars-layout'
+import { FONT } from '../measures'
 import type { Palette } from '../palette'
 import type { LineSeries } from '../spec'
 import type { PanelLayout, PlacedPoint, LinesLayout } from '../lines-layout'
-import type { PlacedKey } from '../line-keys'
+import { KeyMark } from './key-mark'
+import { lineStyle } from './line-style'
 import { Marker } from './marker'
 import { SpreadMark } from './spread-mark'
 import { Haloed, Lines } from './text'
-import { STEP_OPACITY } from './textures'
 
-/** Dashes tell modes of one mesh apart where colour cannot. */
-const DASHES: Record<string, string | undefined> = {
-  ambient: '6 3',
-  'ambient+waypoint': '6 2 1 2',
-  ztunnel: '4 2',
-  wireguard: '1.5 2.5',
-  ipsec: '8 3',
-  'node-proxy': '3 3',
-}
-
-/** For lines beyond the number of markers. */
-const MORE_DASHES = ['2 3', '9 3 2 3', '1 4', '12 4']
-
-const dashOf = ({ look, dash }: LineSeries): string | undefined =>
-  dash === 0 ? DASHES[look.mode] : MORE_DASHES[(dash - 1) % MORE_DASHES.length]
-
-/** Colour by mesh, dash by mode, opacity by age of the version; thin where many others are. */
-export const lineStyle = (series: LineSeries, palette: Palette) => ({
-  stroke: palette.mesh(series.look.mesh),
-  strokeOpacity: series.look.step === 0 ? undefined : STEP_OPACITY[series.look.step],
-  strokeWidth: series.isQuiet ? 1 : series.key === null ? 2 : 2.5,
-  strokeDasharray: dashOf(series),
-  fill: 'none',
-})
-
-/**
- * Headings, legend, grid and ticks of a panel; `hidden` are lines the reader switched off, `faded` those beside the one
- * that is looked at.
- */
-export function PanelBackground(props: {
-  panel: PanelLayout
-  palette: Palette
-  hidden?: ReadonlySet<string>
-  faded?: ReadonlySet<string>
-}) {
-  const { panel, palette, hidden, faded } = props
+/** Headings, legend, grid and ticks of a panel. */
+function PanelBackground({ panel, palette }: { panel: PanelLayout; palette: Palette }) {
   const { plot } = panel
   const right = plot.x + plot.width
   return (
     <g>
       <Lines lines={panel.heading} palette={palette} />
       {panel.legend.map(({ series, key, line, x, y }) => (
-        <g key={series.id} opacity={hidden?.has(series.id) ? 0.4 : undefined}>
+        <g key={series.id}>
           <path d={`M${x} ${y + 12}H${x + 22}`} {...lineStyle(series, palette)} />
           <Marker
             marker={series.marker}
@@ -62,15 +28,11 @@ export function PanelBackground(props: {
           <Lines lines={key === null ? [line] : [key, line]} palette={palette} />
         </g>
       ))}
-      {panel.keys.map((placed) => {
-        const { id } = placed.series
-        const isDim = hidden?.has(id) || faded?.has(id)
-        return (
-          <g key={id} opacity={isDim ? FADED : undefined}>
-            <KeyMark placed={placed} palette={palette} />
-          </g>
-        )
-      })}
+      {panel.keys.map((placed) => (
+        <g key={placed.series.id}>
+          <KeyMark placed={placed} palette={palette} />
+        </g>
+      ))}
       {panel.yTicks.map((tick) => (
         <g key={tick.y}>
           <path d={`M${plot.x} ${tick.y}H${right}`} stroke={palette.grid} />
@@ -102,21 +64,6 @@ export function PanelBackground(props: {
       )}
       <Annotations panel={panel} palette={palette} />
     </g>
-  )
-}
-
-/** A line that is not looked at. */
-export const FADED = 0.2
-
-/** Letter and last value right of a line's end, with a thin grey way there that is no part of the line. */
-export function KeyMark({ placed, palette }: { placed: PlacedKey; palette: Palette }) {
-  const words = { fill: palette.ink, halo: palette.surface, size: FONT.small }
-  return (
-    <>
-      <path d={placed.path} stroke={palette.muted} strokeWidth={0.75} fill="none" />
-      <Haloed {...placed.key} {...words} weight={600} />
-      <Haloed {...placed.value} {...words} />
-    </>
   )
 }
 

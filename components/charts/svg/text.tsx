@@ -1,4 +1,5 @@
-import { FONT, type TextLine } from '../bars-layout'
+import { FONT } from '../measures'
+import type { TextLine } from '../bars-layout'
 import type { Palette } from '../palette'
 
 type Anchor = 'start' | 'middle' | 'end'
