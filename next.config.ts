@@ -2,8 +2,12 @@ import type { NextConfig } from 'next'
 
 const EVERYWHERE = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
   { key: 'Strict-Transport-Security', value: 'max-age=31536000' },
+]
+
+// What a document may use and tell; scripts and style sheets are none, and each would carry this on the wire.
+const DOCUMENTS = [
+  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
   {
     key: 'Permissions-Policy',
     value:
@@ -28,6 +32,7 @@ const config: NextConfig = {
   headers: () =>
     Promise.resolve([
       { source: '/:path*', headers: EVERYWHERE },
+      { source: '/((?!_next/static/).*)', headers: DOCUMENTS },
       // Pages say so in the policy of proxy.ts; embeds are there to be framed.
       {
         source: '/api/:path*',

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { TONES } from '../charts/palette'
+import { TONES } from '../charts/colours'
 
 const tones = (theme: 'light' | 'dark'): string =>
   Object.entries(TONES[theme])

@@ -35,7 +35,7 @@ export function Chart(props: Props) {
       </div>
       <ChartBody title={title} spec={withSharedParts(spec)} idPrefix={id}>
         <figcaption className="text-sm text-muted">
-          {certainty !== undefined && <p>{certainty}</p>}
+          {certainty}
           {marks.length > 0 && <p>{marks.join(' · ')}</p>}
         </figcaption>
         <div

@@ -1,5 +1,4 @@
-/** Colour is identity: a mesh keeps its colour in every picture. Least distances are checked by palette.test.ts. */
-export type Theme = 'light' | 'dark'
+import { extraSlot, hasOwnColour } from './mesh-slots'
 
 export type Palette = {
   /** fill and stroke of a mesh, by slug; `none` is the unmeshed baseline */
@@ -11,89 +10,13 @@ export type Palette = {
   accent: string
 }
 
-export const MESH_COLOURS: Record<string, Record<Theme, string>> = {
-  istio: { light: '#2634c5', dark: '#c6ccfc' },
-  linkerd: { light: '#408f7d', dark: '#61fcb0' },
-  cilium: { light: '#a97416', dark: '#ffb203' },
-  calico: { light: '#872f1e', dark: '#e65a3a' },
-  kindnet: { light: '#ba63ff', dark: '#bb63df' },
-  none: { light: '#504d56', dark: '#919293' },
-}
-
-/** Further colours, generated as the farthest from all others that keep the contrast with the page. */
-export const EXTRA_COLOURS: readonly Record<Theme, string>[] = [
-  { light: '#8877aa', dark: '#88bb88' },
-  { light: '#ff3377', dark: '#557799' },
-  { light: '#663377', dark: '#cc99ff' },
-  { light: '#006644', dark: '#bb6666' },
-  { light: '#775599', dark: '#44aabb' },
-  { light: '#9900ff', dark: '#bbbbbb' },
-]
-
-export const TONES: Record<Theme, Record<Exclude<keyof Palette, 'mesh'>, string>> = {
-  light: {
-    ink: '#16191f',
-    muted: '#5a606b',
-    grid: '#e2e5ea',
-    surface: '#ffffff',
-    accent: '#0068a8',
-  },
-  dark: {
-    ink: '#e8eaee',
-    muted: '#a0a6b1',
-    grid: '#2b313b',
-    surface: '#0e1116',
-    accent: '#4db8ff',
-  },
-}
-
-// Products likely to meet in one chart get a slot of their own; only unheard-of names share by hash.
-const SLOTS = [
-  'kuma',
-  'consul',
-  'nginx-service-mesh',
-  'traefik-mesh',
-  'open-service-mesh',
-  'antrea',
-]
-
-/** 0-based index into EXTRA_COLOURS of a mesh outside the fixed table. */
-export function extraSlot(slug: string): number {
-  const fixed = SLOTS.indexOf(slug)
-  if (fixed >= 0) return fixed
-  let hash = 0
-  for (const char of slug) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0
-  return hash % EXTRA_COLOURS.length
-}
-
-function literalPalette(theme: Theme): Palette {
-  const mesh = (slug: string) =>
-    (Object.hasOwn(MESH_COLOURS, slug) ? MESH_COLOURS[slug] : EXTRA_COLOURS[extraSlot(slug)])?.[
-      theme
-    ] ?? TONES[theme].muted
-  return { mesh, ...TONES[theme] }
-}
-
-/** For images that stand alone. */
-export const lightPalette = (): Palette => literalPalette('light')
-export const darkPalette = (): Palette => literalPalette('dark')
-
 /** For pages: the theme decides in the browser. */
 export const cssPalette = (): Palette => ({
   mesh: (slug) =>
-    Object.hasOwn(MESH_COLOURS, slug)
-      ? `var(--mesh-${slug})`
-      : `var(--mesh-extra-${extraSlot(slug) + 1})`,
+    hasOwnColour(slug) ? `var(--mesh-${slug})` : `var(--mesh-extra-${extraSlot(slug) + 1})`,
   ink: 'var(--ink)',
   muted: 'var(--muted)',
   grid: 'var(--grid)',
   surface: 'var(--surface)',
   accent: 'var(--accent)',
 })
-
-/** Every custom property of `cssPalette` with its value, for stylesheets and images that follow the theme. */
-export const paletteProperties = (theme: Theme): [name: string, colour: string][] => [
-  ...Object.entries(TONES[theme]).map(([name, colour]): [string, string] => [`--${name}`, colour]),
-  ...Object.entries(MESH_COLOURS).map(([s, c]): [string, string] => [`--mesh-${s}`, c[theme]]),
-  ...EXTRA_COLOURS.map((c, i): [string, string] => [`--mesh-extra-${i + 1}`, c[theme]]),
-]

@@ -109,7 +109,7 @@ const columns = (
 function OneTable({ table }: { table: Table }) {
   const source = sharedSource(table.rows)
   return (
-    <div className="mt-3">
+    <>
       <DataTable
         caption={table.caption}
         columns={columns(table, source)}
@@ -126,14 +126,14 @@ function OneTable({ table }: { table: Table }) {
           {sourceName(source)} of all rows
         </a>
       )}
-    </div>
+    </>
   )
 }
 
 /** The numbers of a chart as tables; complete in the HTML, folded away until asked for. */
 export function TableTwin<K extends ChartKind>({ spec }: { spec: SpecOf<K> }) {
   return (
-    <details className="min-w-0 text-sm">
+    <details className="table-twin">
       <summary className="w-fit text-accent">Table</summary>
       {kindOf(spec)
         .tables(spec)

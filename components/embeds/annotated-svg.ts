@@ -1,4 +1,4 @@
-import { TONES } from '../charts/palette'
+import { TONES } from '../charts/colours'
 import { wrap } from '../charts/text-width'
 import { svgSize } from '../charts/svg/fitted-svg'
 import { xmlText } from '../charts/svg/xml-text'

@@ -1,4 +1,4 @@
-import { TONES } from '../charts/palette'
+import { TONES } from '../charts/colours'
 import { xmlText } from '../charts/svg/xml-text'
 import { textWidth } from '../charts/text-width'
 

@@ -11,23 +11,21 @@ type Choices = { Of: ComponentType<{ of: EmbeddedChart }> }
 function PlainChoices({ of: { chart, query } }: { of: EmbeddedChart }) {
   const image = (format: string) => `/charts/${chart}.${format}?${query}`
   return (
-    <ul className="mt-2 grid grid-cols-1 gap-1">
-      <li>
+    <div className="mt-2 grid grid-cols-1 gap-1">
+      <p>
         <a href={image('svg')}>Image of this chart (SVG)</a>, for Markdown and image tags;{' '}
         <a href={image('png')}>as PNG</a>, where SVG is not shown
-      </li>
-      <li>
+      </p>
+      <p>
         <a href={`/embed/${chart}?${query}`}>Page for a frame</a>, to be put into an iframe by its
         address
-      </li>
-      <li>
-        <form method="post" action="/api/v1/snapshots" className="flex flex-wrap gap-2">
-          <input type="hidden" name="chart" value={chart} />
-          <input type="hidden" name="query" value={query} />
-          <button className={BUTTON}>Freeze this chart</button> and cite it as it is now
-        </form>
-      </li>
-    </ul>
+      </p>
+      <form method="post" action="/api/v1/snapshots" className="flex flex-wrap gap-2">
+        <input type="hidden" name="chart" value={chart} />
+        <input type="hidden" name="query" value={query} />
+        <button className={BUTTON}>Freeze this chart</button> and cite it as it is now
+      </form>
+    </div>
   )
 }
 

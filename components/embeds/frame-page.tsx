@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paletteProperties, type Theme } from '../charts/palette'
+import { paletteProperties, type Theme } from '../charts/colours'
 import { FRAME_SCRIPT } from './frame-script'
 
 export type FramePage = {

@@ -71,12 +71,15 @@ export function OriginLine(props: {
   const { named, others } = namedSources(sources)
   return (
     <p className="flex max-w-none flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-      {named.map((origin, i) => (
-        <span key={origin.campaign}>
-          <Source origin={origin} />
-          {i < named.length - 1 && ','}
-        </span>
-      ))}
+      {named.map((origin, i) =>
+        i < named.length - 1 ? (
+          <span key={origin.campaign}>
+            <Source origin={origin} />,
+          </span>
+        ) : (
+          <Source key={origin.campaign} origin={origin} />
+        ),
+      )}
       {others !== null && <span>and {others}</span>}
       <Publishers sources={sources} />
       <span>{datesOf(sources)}</span>

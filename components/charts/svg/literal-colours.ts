@@ -1,4 +1,4 @@
-import { paletteProperties } from '../palette'
+import { paletteProperties } from '../colours'
 
 /** A picture in the reader's theme with the colours of the light one written out, for what knows no stylesheets. */
 export function literalColours(svg: string): string {

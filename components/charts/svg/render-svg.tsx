@@ -1,6 +1,7 @@
 import type { Variant } from '../bars-layout'
 import { marksOf } from '../marks'
-import { cssPalette, darkPalette, lightPalette, paletteProperties, type Palette } from '../palette'
+import { cssPalette, type Palette } from '../palette'
+import { darkPalette, lightPalette, paletteProperties } from '../colours'
 import type { ChartSpec } from '../spec'
 import { wrap } from '../text-width'
 import type { Drawing } from '../chart-kind'

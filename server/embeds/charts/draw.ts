@@ -1,4 +1,4 @@
-import { TONES } from '@/components/charts/palette'
+import { TONES } from '@/components/charts/colours'
 import { fittedSvg, svgSize, type Size } from '@/components/charts/svg/fitted-svg'
 import { literalColours } from '@/components/charts/svg/literal-colours'
 import { renderSvg } from '@/components/charts/svg/render-svg'

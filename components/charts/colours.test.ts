@@ -5,12 +5,12 @@ import {
   EXTRA_COLOURS,
   MESH_COLOURS,
   TONES,
-  cssPalette,
   darkPalette,
-  extraSlot,
   lightPalette,
   paletteProperties,
-} from './palette'
+} from './colours'
+import { cssPalette } from './palette'
+import { EXTRA_SLOTS, extraSlot } from './mesh-slots'
 
 const THEMES = ['light', 'dark'] as const
 
@@ -66,4 +66,8 @@ it('is what the stylesheet of the pages says', () => {
   const dark = new Map(paletteProperties('dark'))
   for (const [name, light] of paletteProperties('light'))
     expect(css).toContain(`${name}: light-dark(${light}, ${dark.get(name)});`)
+})
+
+it('has a colour for each slot', () => {
+  expect(EXTRA_COLOURS).toHaveLength(EXTRA_SLOTS)
 })
