@@ -1,7 +1,7 @@
-import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { AppError } from '@/server/platform/errors'
+import { inProject } from '@/server/platform/in-project'
 
 /** Maximum pixels of a picture: each takes four bytes while it is drawn. */
 export const MAX_PIXELS = 16_000_000
@@ -13,8 +13,6 @@ const Reply = z.union([
   z.object({ png: z.instanceof(Uint8Array) }),
   z.object({ error: z.string() }),
 ])
-
-const inProject = (...parts: string[]): string => path.join(process.cwd(), ...parts)
 
 /** The shipped font: a picture must not depend on the fonts of the machine. */
 const FONTS = ['inter-regular.ttf', 'inter-semibold.ttf'].map((name) =>

@@ -1,5 +1,5 @@
-import path from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { inProject } from '../in-project'
 import type { JobReply, JobRequest } from './messages'
 
 /** Why a thread gave no reply; it has ended. */
@@ -16,7 +16,7 @@ export class ThreadEnded extends Error {
 const isOutOfMemory = (error: Error): boolean =>
   'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-const START = path.join(process.cwd(), 'server', 'platform', 'workers', 'start.mjs')
+const START = inProject('server', 'platform', 'workers', 'start.mjs')
 
 /** Loading the code of a thread takes a second on a slow machine, and is no fault of its first job. */
 const MAX_START_MS = 60_000

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
-import path from 'node:path'
 import { env } from '@/env'
 import { AppError } from '@/server/platform/errors'
+import { inProject } from '@/server/platform/in-project'
 import { QueueFull } from '@/server/platform/workers/fair-queue'
 import { ThreadEnded } from '@/server/platform/workers/thread'
 import { WorkerPool } from '@/server/platform/workers/worker-pool'
 
 const pool = new WorkerPool({
-  entry: path.join(process.cwd(), 'server', 'runs', 'reader.ts'),
+  entry: inProject('server', 'runs', 'reader.ts'),
   heapMb: 512,
   // One place is always left for others while a sender's file takes its time.
   running: Math.max(2, availableParallelism()),
