@@ -8,7 +8,7 @@ import { TextReport } from '../../formats/text-report'
 import { scale } from '../../dictionary/units'
 
 const SAMPLE = /^(wrk2_benchmark_\w+)(?:\{(.*)\})? (\S+)(?: \d+)?\s*$/
-const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g
+const LABEL = /(?<!\w)(\w+)="((?:[^"\\]|\\.)*)"/g
 /** The label that tells the series of one family apart; others name job and instance of a Pushgateway. */
 const OWN_LABELS = ['p', 'kind', 'status', 't', 'url', 'label', 'thread']
 const MAX_MILLISECONDS = 7 * 86_400_000
