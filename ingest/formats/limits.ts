@@ -16,12 +16,17 @@ export const LIMITS = {
   /** Of one object. Error texts that name a port are keys of ghz. */
   jsonKeys: 100_000,
   jsonDepth: 64,
-  /** The parser takes about a second per megabyte. */
-  yamlFile: { characters: 2 ** 20, keys: 50_000 },
-  context: { characters: 256 * 1024, keys: 2_000 },
+  /** The parser takes about a second for 100,000 parts; a key with its value has about eight. */
+  yamlFile: { characters: 2 ** 20, keys: 20_000, parts: 100_000 },
+  context: { characters: 256 * 1024, keys: 2_000, parts: 20_000 },
   yamlDepth: 32,
   yamlIndent: 100,
   yamlDashes: 16,
+  /** In one report. */
+  percentiles: 1_000,
+  /** Buckets of all histograms of an interval log, and the bytes that they inflate to. */
+  hdrCounts: 3_000_000,
+  hdrBytes: 32 * 2 ** 20,
 } as const
 
 const SUMMARY =

@@ -30,7 +30,7 @@ const NOT_A_NUMBER = /^[+-]?nan$/i
 export const isNan = (printed: string | undefined): boolean => NOT_A_NUMBER.test(printed ?? '')
 
 /** A report has hundreds of lines; anything longer is a log of single requests. */
-const MAX_LINES = 500_000
+const MAX_LINES = 100_000
 /** Error texts name ports, so that a section may list thousands of them. */
 const MAX_SECTION_LINES = 20_000
 /** Longer lines are error texts or progress bars; nothing beyond this length is read. */

@@ -13,11 +13,15 @@ const SCALAR = '\u001f'
  */
 export function yamlExcess(
   source: string,
-  { characters, keys: maxKeys }: { characters: number; keys: number },
+  limits: { characters: number; keys: number; parts: number },
 ): YamlExcess | null {
-  if (source.length > characters)
-    return { line: 1, expected: `at most ${characters} characters`, found: `${source.length}` }
-  let [line, depth, dashes, keys, tokens, before] = [1, 0, 0, 0, 0, '\n']
+  if (source.length > limits.characters)
+    return {
+      line: 1,
+      expected: `at most ${limits.characters} characters`,
+      found: `${source.length}`,
+    }
+  let [line, depth, dashes, keys, parts, before] = [1, 0, 0, 0, 0, '\n']
   for (const token of new Lexer().lex(source)) {
     if (token === '[' || token === '{') depth++
     else if (token === ']' || token === '}') depth--
@@ -28,9 +32,9 @@ export function yamlExcess(
     const isIndent = before.endsWith('\n') && token.length > LIMITS.yamlIndent && isBlank(token)
     if (depth > LIMITS.yamlDepth || dashes > LIMITS.yamlDashes || isIndent)
       return { line, expected: `at most ${LIMITS.yamlDepth} levels`, found: 'more' }
-    if (keys > maxKeys) return { line, expected: `at most ${maxKeys} keys`, found: 'more' }
-    if (++tokens > TOKENS_PER_KEY * maxKeys)
-      return { line, expected: `at most ${TOKENS_PER_KEY * maxKeys} parts`, found: 'more' }
+    if (keys > limits.keys) return { line, expected: `at most ${limits.keys} keys`, found: 'more' }
+    if (++parts > limits.parts)
+      return { line, expected: `at most ${limits.parts} parts`, found: 'more' }
     const breaks = token.split('\n').length - 1
     line += breaks
     if (breaks > 0) dashes = 0
@@ -38,8 +42,5 @@ export function yamlExcess(
   }
   return null
 }
-
-/** A key with its value takes about seven tokens; lists and comments take more. */
-const TOKENS_PER_KEY = 20
 
 const isBlank = (token: string): boolean => token.trimStart() === ''
