@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { ContextError } from '../context/context-error'
 import { yamlOf } from '../context/context-text'
@@ -49,19 +50,36 @@ const fill = (piece: string, size = SIZE): string => piece.repeat(Math.ceil(size
 const lines = (line: string): string => fill(`${line}\n`)
 const keys = (n: number, separator: string, quote = ''): string =>
   Array.from({ length: n }, (_, i) => `${quote}k${i}${quote}: 1`).join(separator)
-const blanks = `${' '.repeat(950)}\u2028`
 
 /** A result of fortio with a member that its reader does not know. */
 const honestText = readFileSync(join(FIXTURES, 'fortio/http_qps200_c8.json'), 'utf8').replace(
   '{',
   `{"unknown": [${fill('12.5, ')}0],`,
 )
+const fortioReport = readFileSync(join(FIXTURES, 'fortio/text_http_qps200.txt'), 'utf8')
 const honestMs = Math.max(
   10,
   best(5, () => read(honestText)),
 )
-/** The readers of before took 20 to 10,000 times as long as the honest file. */
-const FACTOR = 30
+/** A histogram of half a million buckets in 700 characters. */
+function fullPayload(): string {
+  const buckets = 500_000
+  const plain = Buffer.alloc(40 + buckets, 2)
+  plain.writeUInt32BE(0x1c849313, 0)
+  plain.writeUInt32BE(buckets, 4)
+  plain.writeInt32BE(0, 8)
+  plain.writeInt32BE(4, 12)
+  plain.writeBigInt64BE(1n, 16)
+  plain.writeBigInt64BE(2n ** 50n, 24)
+  const body = deflateSync(plain)
+  const header = Buffer.alloc(8)
+  header.writeUInt32BE(0x1c849314, 0)
+  header.writeUInt32BE(body.length, 4)
+  return Buffer.concat([header, body]).toString('base64')
+}
+
+/** The readers of before took 70 to 10,000 times as long as the honest file. */
+const FACTOR = 60
 
 describe('a text that took seconds', () => {
   it('is compared with a file that is read', () => {
@@ -71,14 +89,12 @@ describe('a text that took seconds', () => {
   it.each<[string, () => unknown]>([
     ['spaces', () => read(fill(' '))],
     ['tabs before a row of k6', () => readAs('k6', fill('\t') + 'http_req_duration')],
-    ['rows of k6 without a value', () => readAs('k6', lines(`http_req_duration.: ${blanks}`))],
-    ['names of k6 without a sign', () => readAs('k6', lines(`http_req_duration: ${'a'.repeat(950)}`))],
     ['digits in a decimal', () => decimal(`${fill('1')}x`)],
     ['digits in a row of an interval log', () => readAs('hdrhistogram', `1,1,${fill('1')}x,HIST`)],
     ['quotes in broken JSON', () => readAs('nighthawk', `{"statistics": [, "${fill('\\"')}`)],
     ['keys of a context', () => yamlOf(keys(15_000, '\n'))],
     ['keys of a context in one line', () => yamlOf(`{${keys(15_000, ', ')}}`)],
-    ['keys of a YAML file', () => readYaml(keys(12_000, '\n'), 'YAML', '')],
+    ['keys of a YAML file', () => readYaml(keys(6_000, '\n'), 'YAML', '')],
     ['aliases of a context', () => yamlOf(`a: &a 1\nb: [${fill('*a,')}]`)],
     ['texts in quotes in a context', () => yamlOf(`a: ${fill('"a" ')}`)],
     ['a list of 1.9 million numbers', () => read(`[${fill('1,', 3_800_000)}1]`)],
@@ -86,23 +102,22 @@ describe('a text that took seconds', () => {
     ['documents without a line break', () => splitJsonDocuments(fill('{}', 2_000_000))],
     ['quotes in a field of a table', () => parseCsv(`"${fill('""', 20_000_000)}`)],
     ['beginnings of a web token', () => findSecret(fill('-eyJ'))],
-    ['blanks behind a total of ab', () => readAs('ab', `Connection Times (ms)\n${lines(`Total: 1${blanks}`)}`)],
-    ['blanks in a level of hey', () => readAs('hey', lines(`  Total: ${blanks}`))],
-    ['blanks in a level of oha', () => readAs('oha', lines(`  Total: ${blanks}`))],
-    ['blank lines below a test of qperf', () => readAs('qperf', `tcp_lat:${fill('\n')}`)],
     ['blank lines before a value of qperf', () => read(`tcp_lat:\n${fill('\n')}`)],
     ['words in a title of netperf', () => read(`TCP ${fill('TEST to ')}`)],
     ['columns of JMeter without a header', () => read(`1600000000000,1${fill(',true')}`)],
     ['words in the first line of fortio', () =>
-      readAs('fortio', `Aggregated Function Time : count \nFortio 1 running at 1 queries per second, ${fill(', for ')}`)],
+      readAs('fortio', `Fortio 1 running at 1 queries per second, ${fill(', for ')}\n${fortioReport}`)],
     ['fields in a line of ghz', () => readAs('ghz', `ghz_detail,${fill(' latency=1,error="')}`)],
     ['letters before the unit of a time', () => new TextReport('', 'x', '').latency(`${fill('a')}1`, 'x', 1)],
-    ['dashes in an interval of iperf3', () => readAs('iperf3', lines(`[ ID] Interval  Transfer  Bitrate\n[ 1] ${'-'.repeat(950)}`))],
-    ['letters before a label of Kinvolk', () => readAs('kinvolk', `wrk2_benchmark_a 1\n${lines(`wrk2_benchmark_a{${'a'.repeat(950)}} 1`)}`)],
-    ['digits of a stated figure', () => parseStated(`${fill('1')}\n2`)],
+    ['digits of a stated figure', () => parseStated(`${fill('1')}\nx\ny`)],
   ])('%s', (_, attempt) => {
     expect(best(2, attempt)).toBeLessThan(FACTOR * honestMs)
   }) // prettier-ignore
+
+  it('buckets of an interval log, which 700 characters can fill by the half million', () => {
+    const text = lines(`1.0,1.0,1.0,${fullPayload()}`)
+    expect(cpuMs(() => readAs('hdrhistogram', text))).toBeLessThan(3 * FACTOR * honestMs)
+  })
 })
 
 /** A quadratic reader takes 16 times as long for four times the text. */
@@ -110,14 +125,14 @@ function expectLinear(
   name: string,
   textOf: (size: number) => string,
   id: string | null,
-  size = SIZE / 2,
+  size = SIZE / 4,
 ): void {
   const timeOf = (length: number, times: number): number => {
     const text = textOf(length)
     return best(times, () => (id === null ? read(text) : readAs(id, text)))
   }
   const once = timeOf(size, 1)
-  expect(once, `${name}: ${size} characters`).toBeLessThan(2 * FACTOR * honestMs)
+  expect(once, `${name}: ${size} characters`).toBeLessThan(FACTOR * honestMs)
   if (once < 5 * honestMs) return
   const small = timeOf(size / 4, 2)
   // A shorter time is noise.

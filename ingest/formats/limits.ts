@@ -25,7 +25,7 @@ export const LIMITS = {
   /** In one report. */
   percentiles: 1_000,
   /** Buckets of all histograms of an interval log, and the bytes that they inflate to. */
-  hdrCounts: 3_000_000,
+  hdrCounts: 1_000_000,
   hdrBytes: 32 * 2 ** 20,
 } as const
 

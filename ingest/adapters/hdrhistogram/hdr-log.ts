@@ -50,8 +50,9 @@ class Sum {
     total.digits ||= Math.max(DIGITS, hdr.digits)
     total.highest = Math.max(total.highest, hdr.highest)
     total.total += hdr.total
+    const isAlike = hdr.lowest === total.lowest && hdr.digits === total.digits
     for (const [index, count] of hdr.counts) {
-      const to = indexOfValue(total, rangeOfIndex(hdr, index)[0])
+      const to = isAlike ? index : indexOfValue(total, rangeOfIndex(hdr, index)[0])
       total.counts.set(to, (total.counts.get(to) ?? 0) + count)
     }
   }
