@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { AdapterError, type Adapter, type ErrorPlace } from '@/ingest/model/adapter'
+import {
+  AdapterError,
+  type Adapter,
+  type ErrorPlace,
+  type ResultFile,
+} from '@/ingest/model/adapter'
 import { digest } from '@/ingest/dictionary/canonical-json'
 import { decodeContext, parseContext, type RunContext } from '@/ingest/context/context'
 import { ContextError } from '@/ingest/context/context-error'
@@ -66,12 +71,12 @@ function refuseSharedReplicate(file: string, { replicate }: RunContext, runs: nu
 /** Detects, parses and checks one file against its context. @throws AppError */
 function prepareFile(
   file: UploadedFile,
+  result: ResultFile,
   shared: RunContext,
   adapterId: string | null,
 ): PreparedFile {
   const context = file.replicate === null ? shared : { ...shared, replicate: file.replicate }
   return refuse(file.name, () => {
-    const result = makeResultFile(file.name, file.bytes)
     const parsed = parseResult(result, {
       adapterId,
       latencyUnit: context.latency_unit ?? null,
@@ -96,26 +101,36 @@ function prepareFile(
   })
 }
 
-/** All files of a request; the inflated size limit applies to their sum. @throws AppError */
+/** Files unpacked, none of them read yet. @throws AppError where they are larger than `maxBytes` in all */
+function unpack(files: UploadedFile[], maxBytes: number): ResultFile[] {
+  let inflated = 0
+  return files.map((file) => {
+    const result = refuse(file.name, () => makeResultFile(file.name, file.bytes, maxBytes))
+    inflated += result.bytes.byteLength
+    if (inflated > maxBytes)
+      throw new AppError('TOO_LARGE', {
+        title: 'The files of this request are too large',
+        detail: `expected at most ${maxBytes / 2 ** 20} MB uncompressed in all, found more`,
+        file: file.name,
+        hint: 'send one request per file',
+      })
+    return result
+  })
+}
+
+/** All files of a request. @param maxBytes of their uncompressed sum @throws AppError */
 export function prepareFiles(
   files: UploadedFile[],
   context: RunContext,
   adapterId: string | null,
+  maxBytes = MAX_FILE_BYTES,
 ): PreparedFile[] {
   refuseUnstorableContext(context)
-  let inflated = 0
-  return files.map((file) => {
-    const prepared = prepareFile(file, context, adapterId)
-    inflated += prepared.bytes.byteLength
-    if (inflated > MAX_FILE_BYTES)
-      throw new AppError('TOO_LARGE', {
-        title: 'The files of this request are too large',
-        detail: `expected at most ${MAX_FILE_BYTES / 2 ** 20} MB uncompressed in all, found more`,
-        file: file.name,
-        hint: 'send one request per file',
-      })
-    return prepared
-  })
+  const results = unpack(files, maxBytes)
+  return files.map((file, i) =>
+    // One result for each file, in their order.
+    prepareFile(file, results[i] as ResultFile, context, adapterId),
+  )
 }
 
 /** A request without the database: its context and all files. @throws AppError */

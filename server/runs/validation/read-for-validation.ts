@@ -13,6 +13,9 @@ import { checkContext } from './context-problems'
 import { curlLine } from './curl-line'
 import type { ValidatedFile, ValidatedRun, ValidationProblem } from './schemas'
 
+/** Uncompressed bytes of one file: what anybody may have read costs little, however well it packs. */
+const MOST_BYTES = 2 ** 20
+
 type ToRead = {
   /** null: none was sent */
   context: string | object | null
@@ -67,7 +70,9 @@ function validatedRun(
 function adapterOf(file: UploadedFile, adapterId: string | null): ValidatedFile['adapter'] {
   try {
     const { id, label } =
-      adapterId === null ? detect(makeResultFile(file.name, file.bytes)) : adapterById(adapterId)
+      adapterId === null
+        ? detect(makeResultFile(file.name, file.bytes, MOST_BYTES))
+        : adapterById(adapterId)
     return { id, label }
   } catch (error) {
     if (error instanceof AdapterError) return null
@@ -86,7 +91,10 @@ function readFile(file: UploadedFile, context: RunContext, adapterId: string | n
   let remaining: RunContext = context
   for (;;) {
     try {
-      return { prepared: prepareFiles([file], remaining, adapterId)[0] ?? null, problems }
+      return {
+        prepared: prepareFiles([file], remaining, adapterId, MOST_BYTES)[0] ?? null,
+        problems,
+      }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       problems.push(error)

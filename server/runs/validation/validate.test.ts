@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fortioJson, upload } from '../submission/submission-fixture'
@@ -162,4 +163,14 @@ describe('curlLine', () => {
       /--data-binary @a\.json 'http\S+\/api\/v1\/runs\?mesh=istio&mode=sidecar'$/,
     )
   })
+})
+
+it('counts the bytes of a file after it was unpacked, not as it was sent', async () => {
+  const packed = gzipSync(`${fortioJson('packed').slice(0, -1)}${' '.repeat(2 ** 20)}}`)
+  expect(packed.byteLength).toBeLessThan(20_000)
+  const { files, isStorable } = await check({
+    files: [{ name: 'fortio.json.gz', bytes: new Uint8Array(packed), replicate: null }],
+  })
+  expect(isStorable).toBe(false)
+  expect(files[0]?.problems[0]).toMatchObject({ code: 'TOO_LARGE' })
 })
