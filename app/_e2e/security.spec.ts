@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { EVERY_PAGE } from './every-page'
 import { expect, test } from './fixtures'
 
-const NO_PAGES = ['/api/health', '/api/v1/schema.json', '/charts/nothing', '/api/v1/runs/x/raw']
+const NO_PAGES = [
+  ...['/api/health', '/api/nothing', '/api/v1/schema.json', '/api/v1/runs/x/raw'],
+  ...['/charts/nothing', '/charts/nothing/here', '/badge/nothing', '/admin/runs/x/raw'],
+]
 
 const nonceOf = (policy: string | undefined): string | undefined =>
   /'nonce-([^']+)'/.exec(policy ?? '')?.[1]
@@ -62,6 +65,31 @@ test('all responses carry the general headers, and what is not a page cannot be 
   for (const path of NO_PAGES)
     expect((await request.get(path)).headers()['content-security-policy'], path).toContain(
       "frame-ancestors 'none'",
+    )
+})
+
+test('what a sender wrote opens without an origin, whatever the rest of the site says', async ({
+  request,
+}) => {
+  const linked = async (page: string, link: RegExp): Promise<string> =>
+    (link.exec(await (await request.get(page)).text())?.[0] ?? '').replaceAll('&amp;', '&')
+  const policy = async (address: string): Promise<string | undefined> => {
+    const response = await request.get(address)
+    expect(response.status(), address).toBe(200)
+    return response.headers()['content-security-policy']
+  }
+  const raw = await linked(
+    '/publications/danielstechblog-2026-06-cilium-ztunnel-aks',
+    /\/api\/v1\/publications\/[^"]+\/raw\/[0-9a-f]{64}/,
+  )
+  const csv = await linked('/meshes/istio', /\/charts\/trend\.csv[^"]+/)
+  for (const address of [raw, csv, csv.replace('.csv', '.json')])
+    expect(await policy(address), address).toBe(
+      "sandbox; default-src 'none'; frame-ancestors 'none'",
+    )
+  for (const address of ['/badge/istio.svg', csv.replace('.csv', '.svg')])
+    expect(await policy(address), address).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     )
 })
 
