@@ -1,4 +1,5 @@
 import { env } from '@/env'
+import { own } from '@/ingest/dictionary/own'
 import { migrate } from '@/prisma/migrate'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { connect } from '@/server/platform/db'
@@ -74,7 +75,7 @@ const COMMANDS: Record<string, (db: PrismaClient, args: Args) => Promise<string>
 
 async function main(): Promise<void> {
   const [name = '', ...rest] = process.argv.slice(2)
-  const command = COMMANDS[name]
+  const command = own(COMMANDS, name)
   if (!command) throw new Error(USAGE)
   const args = parseArgs(rest, NAMES, ['review'])
   await withDatabaseUrl(async (url) => {

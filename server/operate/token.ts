@@ -1,3 +1,4 @@
+import { own } from '@/ingest/dictionary/own'
 import { migrate } from '@/prisma/migrate'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { audit } from '@/server/platform/audit'
@@ -83,7 +84,7 @@ const COMMANDS: Record<
 async function main(): Promise<void> {
   const words = process.argv.slice(2)
   const name = words[0]?.startsWith('--') === false ? words.shift() : 'create'
-  const command = COMMANDS[name ?? '']
+  const command = own(COMMANDS, name ?? '')
   if (!command) throw new Error(USAGE)
   const args = parseArgs(words, command.names, command.switches)
   await withDatabaseUrl(async (url) => {
