@@ -106,6 +106,33 @@ beforeEach(() => {
   trust = { issuers: ISSUERS, audience: AUDIENCE, keyOf: keyStore() }
 })
 
+describe.each([
+  ['U+0000', 'x\0y'],
+  ['the first half of a character', 'x\ud800'],
+  ['the second half of a character', '\udc00y'],
+])('%s in a signed claim', (_, text) => {
+  const workflow = (name: string): string => `acme/mesh/.github/workflows/${name}@refs/heads/main`
+  it.each([
+    ...['sub', 'jti', 'ref', 'sha', 'environment', 'event_name'].map((name) => [name, text]),
+    ['job_workflow_ref', workflow(text)],
+  ])('is refused in %s, which is named', async (name = '', value = '') => {
+    await expect(send(good({ [name]: value }))).rejects.toMatchObject({
+      status: 401,
+      facts: {
+        cause: 'OIDC_CLAIM',
+        detail: `the claim ${name} is not accepted: expected text without U+0000 or half a character`,
+      },
+    })
+  })
+
+  it.each(['environment', 'ref', 'sha', 'pipeline_source', 'ci_config_ref_uri'])(
+    'is refused in %s of GitLab',
+    async (name) => {
+      expect(await refusal(signed(key, gitlabClaims({ [name]: text })))).toBe('401 OIDC_CLAIM')
+    },
+  )
+})
+
 describe('a trusted workflow', () => {
   it('gets an ingest token of 15 minutes for its organisation', async () => {
     const { token, ...rest } = await send(good())
