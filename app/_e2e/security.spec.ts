@@ -93,6 +93,21 @@ test('what a sender wrote opens without an origin, whatever the rest of the site
     )
 })
 
+test('a method that no route has is refused, and a request to upgrade is served', async ({
+  request,
+}) => {
+  for (const method of ['TRACE', 'DELETE', 'PATCH', 'PROPFIND'])
+    for (const path of ['/', '/api/v1/meshes', '/charts/nothing']) {
+      const response = await request.fetch(path, { method })
+      expect(response.status(), `${method} ${path}`).toBe(405)
+      expect(response.headers().allow).toBe('GET, HEAD, OPTIONS, POST, PUT')
+      expect(response.headers()['content-type']).toBe('application/problem+json')
+      expect(await response.text()).toContain(`found ${method}`)
+    }
+  const headers = { connection: 'Upgrade', upgrade: 'websocket' }
+  expect((await request.get('/api/health', { headers })).status()).toBe(200)
+})
+
 test('an address is that of the connection, whatever a sender claims', async ({ request }) => {
   const remaining = async (claimed: string) => {
     const headers = { 'x-forwarded-for': claimed }
