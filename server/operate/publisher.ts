@@ -5,6 +5,7 @@ import type { PrismaClient } from '@/prisma/generated/client'
 import { connect } from '@/server/platform/db'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { addPublisher, listPublishers, removePublisher } from '@/server/auth/oidc/publishers'
+import { failCommand } from '@/server/platform/failure'
 import { parseArgs } from './args'
 import { withDatabaseUrl } from './running'
 
@@ -89,7 +90,4 @@ async function main(): Promise<void> {
   })
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+main().catch(failCommand)

@@ -6,6 +6,7 @@ import { connect } from '@/server/platform/db'
 import { listTokens, revokeToken } from '@/server/auth/tokens/manage'
 import { admitOrganisation, makeMaintainer } from '@/server/auth/tokens/organisations'
 import { createToken, TOKEN_SCOPES } from '@/server/auth/tokens/tokens'
+import { failCommand } from '@/server/platform/failure'
 import { parseArgs } from './args'
 import { withDatabaseUrl } from './running'
 
@@ -98,7 +99,4 @@ async function main(): Promise<void> {
   })
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+main().catch(failCommand)
