@@ -55,9 +55,9 @@ const printed = async (command: string[], address: string): Promise<string> => {
 }
 
 describe('no command prints the password of a database', () => {
-  it.each(commands)(
+  it.each([['start.ts'], ['token.ts', '--org', 'demo']])(
     '%s',
-    async (file = '', ...args) => {
+    async (file, ...args) => {
       const [invalid, unreachable] = await Promise.all([
         printed([`server/operate/${file}`, ...args], `mysql://me:${SECRET}@127.0.0.1:1/x`),
         printed([`server/operate/${file}`, ...args], `postgresql://me:${SECRET}@127.0.0.1:1/x`),
