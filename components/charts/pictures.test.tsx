@@ -1,16 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { barsSpec } from './definitions/bars'
-import { loadSpec } from './definitions/load'
 import { overheadSpec } from './definitions/overhead'
-import { profileSpec } from './definitions/profile'
-import { resourcesSpec } from './definitions/resources'
-import { runsSpec } from './definitions/runs'
 import { samplePanelWithOverheads } from './definitions/sample-overheads'
-import { sampleRuns } from './definitions/sample-runs'
-import { coupledSweep, load2021, profile2021, resources } from './definitions/sample-sweeps'
-import { eastWest2021, everything, northSouth2025, sampleTrend } from './definitions/samples'
-import { trendSpec } from './definitions/trend'
+import { SAMPLES_OF_KINDS } from './definitions/samples-of-kinds'
 import { kindOf } from './kinds'
 import { renderSvg } from './svg/render-svg'
 import type { ChartKind, ChartSpec, SpecOf } from './spec'
@@ -18,10 +10,8 @@ import { TableTwin } from './table-twin'
 
 const { panel, overheads } = samplePanelWithOverheads()
 const SPECS = [
-  ...[barsSpec(northSouth2025()), barsSpec(eastWest2021()), barsSpec(everything())],
-  ...[overheadSpec(panel, overheads, 'difference'), overheadSpec(panel, overheads, 'percent')],
-  ...[trendSpec(sampleTrend()), runsSpec(sampleRuns()), profileSpec(profile2021())],
-  ...[resourcesSpec(resources()), loadSpec(load2021(), 'log'), loadSpec(coupledSweep())],
+  ...Object.values(SAMPLES_OF_KINDS).flatMap((samples) => Object.values<ChartSpec>(samples)),
+  overheadSpec(panel, overheads, 'difference'),
 ].flatMap((spec): ChartSpec[] => (spec ? [spec] : []))
 const NAMED = SPECS.map((spec) => [`${spec.kind} ${spec.title}`, spec] as const)
 
@@ -30,12 +20,13 @@ function pictureOf<K extends ChartKind>(spec: SpecOf<K>): string {
   return renderToStaticMarkup(<Picture spec={spec} idPrefix="p" />)
 }
 
-it('has samples of every kind', () => {
-  const kinds = new Set(SPECS.map((spec) => spec.kind))
-  expect([...kinds].sort()).toEqual(
-    ['bars', 'load', 'overhead', 'profile', 'resources', 'runs', 'trend'].sort(),
-  )
-})
+it.each(Object.entries<Record<string, ChartSpec>>(SAMPLES_OF_KINDS))(
+  'has samples of %s',
+  (kind, samples) => {
+    const kinds = Object.values(samples).map((spec) => spec.kind)
+    expect([...new Set<string>(kinds)]).toEqual([kind])
+  },
+)
 
 it.each(NAMED)('draws every printed value of %s once in the form it is shown in', (_, spec) => {
   const html = pictureOf(spec)

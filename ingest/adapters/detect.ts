@@ -2,20 +2,23 @@ import { z } from 'zod'
 import { firstIssue } from '../model/first-issue'
 import { AdapterError, type Adapter, type ResultFile } from '../model/adapter'
 import { ADAPTERS } from './index'
+import { edgesOf } from '../formats/edges'
 import { parseJson } from '../formats/json'
 import { type Mapping, mappingAdapter } from './mapping'
 import { ParsedRun } from '../model/parsed-run'
 import { toPointer } from '../model/pointer'
-import { requireText } from '../formats/result-file'
+import { looksLikeJson, requireText } from '../formats/result-file'
 
 const names = (adapters: readonly Adapter[]): string => adapters.map((a) => a.id).join(', ')
 
 /**
- * The one adapter that claims the file. Adapters have no order: two claims are an error, never a first match.
+ * The one adapter that claims the file. Adapters have no order: two claims are an error, never a first match. They see
+ * both ends of a long text, so that a large file costs no more to recognise than a small one.
  * @throws AdapterError NOT_TEXT, UNKNOWN_FORMAT, AMBIGUOUS_FORMAT, or what is wrong with the JSON
  */
 export function detect(file: ResultFile, adapters: readonly Adapter[] = ADAPTERS): Adapter {
-  const claims = adapters.filter((adapter) => adapter.detect(file))
+  const edges = { ...file, text: file.text === null ? null : edgesOf(file.text) }
+  const claims = adapters.filter((adapter) => adapter.detect(edges))
   const [first] = claims
   if (first && claims.length === 1) return first
   if (first)
@@ -34,7 +37,7 @@ export function detect(file: ResultFile, adapters: readonly Adapter[] = ADAPTERS
       hint: 'the harness was stopped or wrote its results elsewhere',
     })
   // A cut or damaged JSON file has no signature; its own defect says more than "unknown format".
-  if (file.json() === undefined && /^\s*[[{]/.test(text)) parseJson(text)
+  if (file.json() === undefined && looksLikeJson(text)) parseJson(text)
   throw new AdapterError({
     code: 'UNKNOWN_FORMAT',
     title: 'unknown format',

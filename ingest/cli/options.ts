@@ -105,7 +105,7 @@ export function parseOptions(
     paths,
     context: named.get('context') ?? null,
     contextName: named.get('context-name') ?? null,
-    url: url.replace(/\/+$/, ''),
+    url: url.replace(/(?<!\/)\/+$/, ''),
     token: environment.MESHBENCH_TOKEN ?? '',
     adapter: named.get('adapter') ?? null,
     dryRun: named.has('dry-run'),

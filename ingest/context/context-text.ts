@@ -1,7 +1,8 @@
-import { isScalar, Lexer, LineCounter, parseDocument, visit } from 'yaml'
+import { isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import { LIMITS } from '../formats/limits'
+import { repeatedKey } from '../formats/yaml'
+import { yamlExcess } from '../formats/yaml-scan'
 import { ContextError } from './context-error'
-
-const MAX_CHARACTERS = 256 * 1024
 
 const broken = (detail: string, line: number): ContextError =>
   new ContextError({
@@ -27,50 +28,31 @@ const TEXT_KEYS = new Set([
   ],
 ])
 
-const MAX_FLOW_DEPTH = 32
-const MAX_INDENT = 100
-const MAX_DASHES = 16
-
-/** The parser recurses and its overflow can end the process, so depth is bounded on the tokens, which do not nest. */
-function refuseDeepNesting(source: string): void {
-  let line = 1
-  let depth = 0
-  let dashes = 0
-  let isLineStart = true
-  for (const token of new Lexer().lex(source)) {
-    if (token === '[' || token === '{') depth++
-    else if (token === ']' || token === '}') depth--
-    else if (token === '-' || token === '?') dashes++
-    const isDeep = depth > MAX_FLOW_DEPTH || dashes > MAX_DASHES
-    if (isDeep || (isLineStart && /^ +$/.test(token) && token.length > MAX_INDENT))
-      throw broken(`expected at most ${MAX_FLOW_DEPTH} levels, found more`, line)
-    const breaks = token.split('\n').length - 1
-    line += breaks
-    isLineStart = breaks > 0
-    if (isLineStart) dashes = 0
-  }
-}
-
 /**
  * YAML 1.2, of which JSON is a part, as plain values.
  * @throws ContextError with the line
  */
 export function yamlOf(source: string): unknown {
-  if (source.length > MAX_CHARACTERS)
-    throw broken(`expected at most ${MAX_CHARACTERS} characters, found ${source.length}`, 1)
-  refuseDeepNesting(source)
+  const excess = yamlExcess(source, LIMITS.context)
+  if (excess) throw broken(`expected ${excess.expected}, found ${excess.found}`, excess.line)
   const lines = new LineCounter()
   const document = parseDocument(source, {
     lineCounter: lines,
     prettyErrors: false,
     stringKeys: true,
+    uniqueKeys: false,
   })
   const [error] = document.errors
   if (error)
     throw broken(error.message.split('\n')[0] ?? 'broken text', lines.linePos(error.pos[0]).line)
   visit(document, {
-    Alias: (_, node) => {
-      throw broken('aliases (*name) are not read', lines.linePos(node.range?.[0] ?? 0).line)
+    Map: (_, map) => {
+      const twice = repeatedKey(map)
+      if (twice)
+        throw broken(
+          `expected every key once, found a second ${twice.name}`,
+          lines.linePos(twice.at).line,
+        )
     },
     Pair: (_, { key, value }) => {
       if (!isScalar(value) || typeof value.value !== 'number' || !value.source) return

@@ -120,7 +120,7 @@ const Mapping = z
   })
 
 const Url = Long.regex(
-  /^https?:\/\/[^\s/:@]+(:\d+)?([/?#]\S*)?$/i,
+  /^https?:\/\/[^\s/:@?#]+(:\d+)?([/?#]\S*)?$/i,
   'an http or https link without credentials',
 )
 const Fields = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ADAPTERS } from '../adapters'
 import { NOTICE_CODES } from '../dictionary/vocabulary'
 
 /**
@@ -18,11 +19,8 @@ export const LATENCY_FIELDS = [
 ] as const
 export type LatencyField = (typeof LATENCY_FIELDS)[number]
 
-export const HARNESSES = [
-  ...['ab', 'artillery', 'autocannon', 'bombardier', 'fortio', 'ghz', 'h2load', 'hdrhistogram'],
-  ...['hey', 'iperf3', 'istio_perf', 'iter8', 'jmeter', 'k6', 'kinvolk', 'locust', 'meshery'],
-  ...['netperf', 'nighthawk', 'oha', 'qperf', 'siege', 'smp', 'sockperf', 'vegeta', 'wrk', 'wrk2'],
-]
+/** Every adapter, and a tool whose files the adapter of fortio reads. */
+const HARNESSES = [...ADAPTERS.map(({ id }) => id), 'iter8']
 
 const number = z.number().nullable()
 const text = z.string().nullable()

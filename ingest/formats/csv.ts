@@ -15,23 +15,26 @@ export class CsvError extends Error {
   }
 }
 
-// One field and what ends it: quoted (doubled quotes inside) or plain, then comma, line end or end of text.
-const FIELD = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y
+const PLAIN = /[^",\r\n]*/y
+const TERMINATOR = /,|\r?\n|$/y
 
-function damagedField(text: string, at: number, line: number): CsvError {
-  if (text[at] !== '"')
-    return new CsvError(
-      line,
-      'found a quote or a lone carriage return inside an unquoted field; put the whole field in double quotes',
-    )
-  const closed = /^"(?:[^"]|"")*"/.test(text.slice(at))
-  return new CsvError(
-    line,
-    closed
-      ? 'expected a comma or the end of the line after a closing quote; write a quote inside a field as ""'
-      : 'found a quoted field without its closing quote',
-  )
+const taken = (pattern: RegExp, text: string, at: number): string | null => {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0] ?? null
 }
+
+/** Position behind the closing quote of a field that begins with one. A pattern would run out of memory on a long field. */
+function endOfQuoted(text: string, at: number, line: number): number {
+  let quote = text.indexOf('"', at + 1)
+  while (quote !== -1 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2)
+  if (quote === -1) throw new CsvError(line, 'found a quoted field without its closing quote')
+  return quote + 1
+}
+
+const damaged = (isQuoted: boolean): string =>
+  isQuoted
+    ? 'expected a comma or the end of the line after a closing quote; write a quote inside a field as ""'
+    : 'found a quote or a lone carriage return inside an unquoted field; put the whole field in double quotes'
 
 /**
  * Every record of the text, the header line included. Empty lines are skipped.
@@ -44,13 +47,17 @@ export function parseCsv(text: string): CsvRecord[] {
   while (at < text.length) {
     const record: CsvRecord = { line, fields: [] }
     for (let end = ','; end === ',';) {
-      FIELD.lastIndex = at
-      const match = FIELD.exec(text)
-      if (!match) throw damagedField(text, at, line)
-      const [whole, quoted, plain = '', terminator = ''] = match
-      record.fields.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
-      line += whole.split('\n').length - 1
-      at += whole.length
+      const isQuoted = text[at] === '"'
+      const behind = isQuoted
+        ? endOfQuoted(text, at, line)
+        : at + (taken(PLAIN, text, at) ?? '').length
+      const field = text.slice(at, behind)
+      const terminator = taken(TERMINATOR, text, behind)
+      if (terminator === null) throw new CsvError(line, damaged(isQuoted))
+      record.fields.push(isQuoted ? field.slice(1, -1).replaceAll('""', '"') : field)
+      if (isQuoted) line += field.split('\n').length - 1
+      if (terminator.endsWith('\n')) line++
+      at = behind + terminator.length
       end = terminator
     }
     if (record.fields.length > 1 || record.fields[0] !== '') records.push(record)

@@ -95,7 +95,7 @@ export function unexpected(facts: {
   })
 }
 
-const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
 
 /** Digits with a decimal point, as C, Go and Python print them; null for anything else ("-nan", "1,5", ""). */
 export function decimal(text: string): number | null {

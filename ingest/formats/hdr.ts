@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { AdapterError } from '../model/adapter'
+import { LIMITS } from './limits'
 
 /**
  * HdrHistogram payloads, versions 1 and 2 (HdrHistogram/HdrHistogram, AbstractHistogram.encodeIntoByteBuffer).
@@ -94,6 +95,9 @@ function inflate(bytes: Buffer, limit: number): Buffer {
 
 /** One ZigZag LEB128 number of at most nine bytes, as HdrHistogram packs it. */
 function zigZag(bytes: Buffer, at: number): { value: number; next: number } {
+  // Nearly every count is small; a number of any size takes ten times as long.
+  const only = bytes[at]
+  if (only !== undefined && only < 0x80) return { value: (only >>> 1) ^ -(only & 1), next: at + 1 }
   let [raw, shift, next] = [0n, 0n, at]
   for (let i = 0; i < 9; i++) {
     const byte = bytes[next++]
@@ -135,12 +139,12 @@ function* fixedCounts(bytes: Buffer, width: number): Generator<[number, number]>
 
 const HEADER_BYTES = 40
 
-/** Bytes that the payloads of one file may still inflate to. */
-export type InflateBudget = { bytes: number }
+/** What the payloads of one file may still inflate to, and the buckets that they may still fill. */
+export type InflateBudget = { bytes: number; counts: number }
 
 /** Decodes a base64 payload. @throws AdapterError MALFORMED with what was expected and found */
 export const decodeHdr = (base64: string): HdrHistogram =>
-  decodeHdrWithin(base64, { bytes: MAX_INFLATED_BYTES })
+  decodeHdrWithin(base64, { bytes: MAX_INFLATED_BYTES, counts: LIMITS.hdrCounts })
 
 /**
  * Decodes one payload of a file of many.
@@ -170,10 +174,12 @@ export function decodeHdrWithin(base64: string, budget: InflateBudget): HdrHisto
   const last = indexOfValue(hdr, highest)
   const counts =
     version === PLAIN.v2 ? packedCounts(body) : fixedCounts(body, (cookie & 0xf0) >>> 4)
+  const end = last + layoutOf(hdr).half
   for (const [index, count] of counts) {
     if (count === 0) continue
-    if (index > last + layoutOf(hdr).half)
-      throw refuse(`count index ${index} lies beyond the trackable range`)
+    if (index > end) throw refuse(`count index ${index} lies beyond the trackable range`)
+    if (--budget.counts < 0)
+      throw refuse(`expected at most ${LIMITS.hdrCounts} buckets in all histograms, found more`)
     hdr.counts.set(index, count)
     hdr.total += count
   }

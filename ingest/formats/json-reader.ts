@@ -1,8 +1,6 @@
 import { AdapterError, type AdapterErrorCode, type ErrorPlace } from '../model/adapter'
 import { excerpt, toPointer } from '../model/pointer'
-
-export const MAX_DEPTH = 64
-export const MAX_VALUES = 2_000_000
+import { LIMITS } from './limits'
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const WORD = /[+-]?[\w.]+/y
@@ -10,6 +8,10 @@ const CUT_WORD = /^(t|tr|tru|f|fa|fal|fals|n|nu|nul)$/
 const NOT_A_NUMBER = /^[+-]?(nan|inf|infinity)$/i
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const COLON = 0x3a
+const CLOSING_BRACKET = 0x5d
+const CLOSING_BRACE = 0x7d
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
@@ -76,18 +78,22 @@ export class JsonReader {
   }
 
   value(depth = 0): Json {
-    if (++this.values > MAX_VALUES)
+    if (++this.values > LIMITS.jsonValues)
       this.fail(
         'TOO_LARGE',
         'too many JSON values',
-        `expected at most ${MAX_VALUES} values; send the summary output of the harness, not its raw samples`,
+        `expected at most ${LIMITS.jsonValues} values, found more; send the summary output of the harness, not its raw samples`,
       )
     this.skipSpace()
     const c = this.text.charCodeAt(this.at)
     if (c === QUOTE) return this.string(depth)
     if (c === 0x7b || c === 0x5b) {
-      if (depth >= MAX_DEPTH)
-        this.fail('MALFORMED', 'JSON nested too deeply', `expected at most ${MAX_DEPTH} levels`)
+      if (depth >= LIMITS.jsonDepth)
+        this.fail(
+          'MALFORMED',
+          'JSON nested too deeply',
+          `expected at most ${LIMITS.jsonDepth} levels, found more`,
+        )
       this.at++
       return c === 0x7b ? this.object(depth) : this.array(depth)
     }
@@ -96,6 +102,20 @@ export class JsonReader {
     if (this.word('false')) return false
     if (this.word('null')) return null
     return this.unexpected('a value', depth)
+  }
+
+  private mark(code: number): boolean {
+    if (this.text.charCodeAt(this.at) !== code) return false
+    this.at++
+    return true
+  }
+
+  private tooManyKeys(depth: number): never {
+    this.fail(
+      'TOO_LARGE',
+      'too many keys in a JSON object',
+      `expected at most ${LIMITS.jsonKeys} keys inside ${this.inside(depth)}, found more; send the summary output of the harness`,
+    )
   }
 
   private word(word: string): boolean {
@@ -167,13 +187,13 @@ export class JsonReader {
   private array(depth: number): Json[] {
     const list: Json[] = []
     this.skipSpace()
-    if (this.word(']')) return list
+    if (this.mark(CLOSING_BRACKET)) return list
     for (;;) {
       this.path[depth] = list.length
       list.push(this.value(depth + 1))
       this.skipSpace()
-      if (this.word(',')) continue
-      if (this.word(']')) return list
+      if (this.mark(COMMA)) continue
+      if (this.mark(CLOSING_BRACKET)) return list
       this.unexpected('"," or "]"', depth)
     }
   }
@@ -181,8 +201,9 @@ export class JsonReader {
   private object(depth: number): { [name: string]: Json } {
     const object: { [name: string]: Json } = {}
     this.skipSpace()
-    if (this.word('}')) return object
-    for (;;) {
+    if (this.mark(CLOSING_BRACE)) return object
+    for (let keys = 1; ; keys++) {
+      if (keys > LIMITS.jsonKeys) this.tooManyKeys(depth)
       this.skipSpace()
       if (this.text.charCodeAt(this.at) !== QUOTE) this.unexpected('a key in quotes', depth)
       const name = this.string(depth)
@@ -191,13 +212,13 @@ export class JsonReader {
       if (name === '__proto__')
         this.fail('MALFORMED', 'forbidden key', 'no harness writes a key named __proto__')
       this.skipSpace()
-      if (!this.word(':')) this.unexpected('":"', depth)
+      if (!this.mark(COLON)) this.unexpected('":"', depth)
       const value = this.value(depth + 1)
       if (Object.hasOwn(object, name)) this.sameTwice(object[name], value, depth)
       else object[name] = value
       this.skipSpace()
-      if (this.word(',')) continue
-      if (this.word('}')) return object
+      if (this.mark(COMMA)) continue
+      if (this.mark(CLOSING_BRACE)) return object
       this.unexpected('"," or "}"', depth)
     }
   }

@@ -1,5 +1,6 @@
 import { AdapterError } from '../model/adapter'
 import { JsonReader } from './json-reader'
+import { LIMITS, tooLarge } from './limits'
 
 /**
  * One strict JSON document. Objects are plain, without `__proto__`; numbers are finite; equal keys must agree.
@@ -30,8 +31,11 @@ export type JsonDocument = { value: unknown; line: number }
 export function splitJsonDocuments(text: string): JsonDocument[] {
   const reader = new JsonReader(text)
   const documents: JsonDocument[] = []
+  let line = 1
+  let counted = text.indexOf('\n')
   for (reader.skipSpace(); !reader.ended; reader.skipSpace()) {
-    const line = reader.line()
+    // Counted on from the document before, not from the start of the text.
+    for (; counted !== -1 && counted < reader.at; counted = text.indexOf('\n', counted + 1)) line++
     documents.push({ value: reader.value(), line })
   }
   return documents
@@ -50,6 +54,13 @@ export function* jsonLines(text: string): Generator<JsonLine> {
     const newline = text.indexOf('\n', start)
     const end = newline === -1 ? text.length : newline
     line++
+    if (end - start > LIMITS.jsonLineCharacters)
+      throw tooLarge(
+        'line too long',
+        `${LIMITS.jsonLineCharacters} characters in a line of JSON`,
+        `${end - start}`,
+        { line },
+      )
     const one = text.slice(start, end)
     start = end + 1
     if (one.trim() === '') continue

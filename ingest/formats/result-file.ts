@@ -1,26 +1,22 @@
 import { gunzipSync } from 'node:zlib'
 import { AdapterError, type ResultFile } from '../model/adapter'
 import { parseJson } from './json'
+import { LIMITS, refuseLongText, tooLarge } from './limits'
 import { findSecret } from './secrets'
 
 /** Uncompressed; the limit on the wire is the server's. */
-export const MAX_FILE_BYTES = 64 * 2 ** 20
+export const MAX_FILE_BYTES = LIMITS.bytes
 
-const tooLarge = (): AdapterError =>
-  new AdapterError({
-    code: 'TOO_LARGE',
-    title: 'file too large',
-    detail: `expected at most ${MAX_FILE_BYTES / 2 ** 20} MB uncompressed, found more`,
-    hint: 'send the summary output of the harness (fortio -json, k6 --summary-export, vegeta report -type=json), not its raw samples',
-  })
+const tooManyBytes = (maxBytes: number): AdapterError =>
+  tooLarge('file too large', `${maxBytes / 2 ** 20} MB uncompressed`, 'more')
 
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 
-function gunzip(bytes: Uint8Array): Uint8Array {
+function gunzip(bytes: Uint8Array, maxBytes: number): Uint8Array {
   try {
-    return gunzipSync(bytes, { maxOutputLength: MAX_FILE_BYTES })
+    return gunzipSync(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
-    if (error instanceof RangeError) throw tooLarge()
+    if (error instanceof RangeError) throw tooManyBytes(maxBytes)
     throw new AdapterError({
       code: 'MALFORMED',
       title: 'broken gzip file',
@@ -51,18 +47,28 @@ function refuseSecrets(text: string): void {
     })
 }
 
-const looksLikeJson = (text: string): boolean => /^\s*[[{]/.test(text)
+/** Begins as a JSON document does. A pattern would remember every blank before the bracket. */
+export const looksLikeJson = (text: string): boolean =>
+  '[{'.includes(text.trimStart().charAt(0) || ' ')
 
 /**
  * Bytes as uploaded to what adapters read: gunzipped, decoded, without byte-order mark. `bytes` is the uncompressed
  * content, byte-order mark included, so that its digest is the digest of the file.
+ * @param maxBytes of the uncompressed content
  * @throws AdapterError TOO_LARGE, MALFORMED (gzip) or SECRET_IN_FILE
  */
-export function makeResultFile(name: string, uploaded: Uint8Array): ResultFile {
-  const bytes = isGzip(uploaded) ? gunzip(uploaded) : uploaded
-  if (bytes.byteLength > MAX_FILE_BYTES) throw tooLarge()
+export function makeResultFile(
+  name: string,
+  uploaded: Uint8Array,
+  maxBytes: number = MAX_FILE_BYTES,
+): ResultFile {
+  const bytes = isGzip(uploaded) ? gunzip(uploaded, maxBytes) : uploaded
+  if (bytes.byteLength > maxBytes) throw tooManyBytes(maxBytes)
   const text = decodeText(bytes)
-  if (text !== null) refuseSecrets(text)
+  if (text !== null) {
+    refuseLongText(text, looksLikeJson(text))
+    refuseSecrets(text)
+  }
   let parsed: { value: unknown } | null = null
   const json = (): unknown => (parsed ??= { value: parseOrUndefined(text) }).value
   return { name, bytes, text, json }

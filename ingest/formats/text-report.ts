@@ -22,7 +22,7 @@ const SECONDS: Record<string, number> = {
   h: 3600,
   hr: 3600,
 }
-const TIME = /^(\S*?)\s*([a-zµμ]+)$/
+const UNIT = /(?<![a-zµμ])[a-zµμ]+$/
 /** Terminal colours. */
 const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*[A-Za-z]`, 'g')
 const NOT_A_NUMBER = /^[+-]?nan$/i
@@ -30,13 +30,16 @@ const NOT_A_NUMBER = /^[+-]?nan$/i
 export const isNan = (printed: string | undefined): boolean => NOT_A_NUMBER.test(printed ?? '')
 
 /** A report has hundreds of lines; anything longer is a log of single requests. */
-const MAX_LINES = 500_000
+const MAX_LINES = 100_000
 /** Error texts name ports, so that a section may list thousands of them. */
 const MAX_SECTION_LINES = 20_000
 /** Longer lines are error texts or progress bars; nothing beyond this length is read. */
 const MAX_LINE_LENGTH = 1000
 
-/** Lines as an editor counts them; a progress bar overwrites its line with carriage returns. */
+/**
+ * Lines as an editor counts them, without the blanks at their end, so that a pattern can take the rest of a line as it
+ * is; a progress bar overwrites its line with carriage returns.
+ */
 function linesOf(text: string): ReportLine[] | null {
   const lines: ReportLine[] = []
   let line = 0
@@ -46,7 +49,8 @@ function linesOf(text: string): ReportLine[] | null {
     const one = text.slice(start, text[end - 1] === '\r' ? end - 1 : end)
     start = end + 1
     line++
-    for (const part of one.split('\r')) lines.push({ text: part.slice(0, MAX_LINE_LENGTH), line })
+    for (const part of one.split('\r', MAX_LINES + 1))
+      lines.push({ text: part.slice(0, MAX_LINE_LENGTH).trimEnd(), line })
     if (lines.length > MAX_LINES) return null
   }
   return lines
@@ -143,7 +147,9 @@ export class TextReport {
 
   /** "1.36ms", "12.5 secs": a number without its unit is refused, never guessed. */
   private time(printed: string | undefined, what: string, line: number, max: number): number {
-    const [, digits = '', unit = ''] = TIME.exec(printed?.trim() ?? '') ?? []
+    const text = printed?.trim() ?? ''
+    const unit = UNIT.exec(text)?.[0] ?? ''
+    const digits = text.slice(0, text.length - unit.length)
     const factor = Object.hasOwn(SECONDS, unit) ? SECONDS[unit] : undefined
     const value = decimal(digits)
     if (factor !== undefined && value !== null && value >= 0) {

@@ -1,6 +1,7 @@
 import type { ParsedRun } from '../model/parsed-run'
 import { httpProtocol, nanInFile, rateMismatch } from './http-outcome'
 import type { Level, LatencyTable, Printed } from './latency-table'
+import { LIMITS } from './limits'
 import { isNan, TextReport } from './text-report'
 
 const RUNNING = /^Running (\S+) test @ (\S+)\s*$/
@@ -45,6 +46,8 @@ export function readLevels(report: TextReport, heading: number): Level[] {
   const levels: Level[] = []
   for (const { text, line } of report.until(/^[^%]*$/, heading + 1)) {
     const [, p, value] = LEVEL.exec(text) ?? []
+    if (levels.length >= LIMITS.percentiles)
+      report.fail('the table', `at most ${LIMITS.percentiles} percentiles`, 'more', line)
     const level = report.number(p, 'a percentile', line, 100)
     levels.push({ p: level, ...printed(report.latency(value, `p${level}`, line)) })
   }

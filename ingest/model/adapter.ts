@@ -75,7 +75,7 @@ export type Adapter = {
   reads: string
   latencyUnit: string
   traps: readonly string[]
-  /** cheap and total: a signature in the text, never an exception */
+  /** cheap and total: a signature in the text, of which it gets both ends when it is long; never an exception */
   detect: (file: ResultFile) => boolean
   /** every run of the file, or an AdapterError; never a partial result */
   parse: (file: ResultFile, hints: ParseHints) => ParsedRun[]

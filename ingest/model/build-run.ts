@@ -72,7 +72,7 @@ const GO_UNITS: Record<string, number> = {
 export function goDurationSeconds(text: string): number | null {
   if (!/^(?:\d+(?:\.\d+)?(?:h|ms|m|us|µs|μs|ns|s))+$/.test(text)) return null
   let seconds = 0
-  for (const [, digits, unit] of text.matchAll(/(\d+(?:\.\d+)?)(h|ms|m|us|µs|μs|ns|s)/g))
+  for (const [, digits, unit] of text.matchAll(/(\d+(?:\.\d+)?)(h|ms|m|us|µs|μs|ns|s)/gy))
     seconds += Number(digits) * (GO_UNITS[unit ?? ''] ?? NaN)
   return Number.isFinite(seconds) && seconds <= 1e9 ? seconds : null
 }

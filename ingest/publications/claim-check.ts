@@ -38,7 +38,7 @@ export type Stated = {
   unit: string | null
 }
 
-const STATED = /^([<>])?\s*(-?\d+(?:\.(\d+))?)\s*(\S.*)?$/
+const STATED = /^([<>])?\s*(-?\d+(?:\.(\d+))?)(?!\d)\s*(\S.*)?$/
 
 /** Null when the text is not a number with an optional relation and unit. */
 export function parseStated(text: string): Stated | null {

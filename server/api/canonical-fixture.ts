@@ -1,3 +1,4 @@
+import { format, resolveConfig } from 'prettier'
 import type { OpenApi } from './openapi-types'
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
@@ -34,4 +35,22 @@ function canonical(value: Json, schemas: { [name: string]: Json }, name = ''): J
 export function canonicalOpenApi(document: OpenApi): Json {
   const plain = JSON.parse(JSON.stringify(document)) as Json
   return canonical(plain, JSON.parse(JSON.stringify(document.components.schemas)) as never)
+}
+
+const sorted = (value: Json): Json =>
+  Array.isArray(value)
+    ? value.map(sorted)
+    : isObject(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, inner]) => [key, sorted(inner)]),
+        )
+      : value
+
+/** The text of the golden file: fields in order of their names, formatted as every file here. */
+export async function printedOpenApi(document: OpenApi): Promise<string> {
+  const plain = sorted(JSON.parse(JSON.stringify(document)) as Json)
+  const style = await resolveConfig(import.meta.filename)
+  return format(JSON.stringify(plain, null, 2), { ...style, parser: 'json' })
 }

@@ -2,11 +2,14 @@ import { migrate } from '@/prisma/migrate'
 import { connect } from '@/server/platform/db'
 import { recomputeAll } from '@/server/results/summaries/recompute-all'
 import { failCommand } from '@/server/platform/failure'
+import { parseArgs } from './args'
 import { importPublished } from './import-published'
 import { withDatabaseUrl } from './running'
 
 /** Recomputes every summary and flag from runs and publications; unchanged rows are not written. */
 async function main(): Promise<void> {
+  // It takes no options; one that is misspelt must not start an hour of work.
+  parseArgs(process.argv.slice(2), [])
   await withDatabaseUrl(async (url) => {
     await migrate(url)
     const db = connect(url)

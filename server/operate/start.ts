@@ -81,7 +81,8 @@ function startSite(target: string): ChildProcess {
     process.execPath,
     ['node_modules/next/dist/bin/next', mode, '-p', String(env.PORT), '-H', env.HOST],
     {
-      stdio: ['ignore', isDevelopment ? 'inherit' : 'ignore', 'inherit'],
+      // Its log is on standard output.
+      stdio: ['ignore', 'inherit', 'inherit'],
       env: {
         ...process.env,
         DATABASE_URL: target,

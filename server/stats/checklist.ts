@@ -1,3 +1,5 @@
+import { ADAPTERS } from '@/ingest/adapters'
+
 /** What a publication says about itself, as far as the reproducibility checklist asks. */
 export type DisclosureFacts = {
   versions: (string | null)[]
@@ -37,8 +39,7 @@ const all = <T>(items: readonly T[], holds: (item: T) => boolean): boolean =>
 const isStated = (value: unknown): boolean => value !== null && value !== ''
 
 /** A line that starts with a load generator and has a flag is a command somebody can run. */
-const COMMAND =
-  /^(ab|artillery|autocannon|bombardier|fortio|ghz|h2load|hey|iperf3|k6|netperf|nighthawk|oha|vegeta|wrk2?)\s.*-/
+const COMMAND = new RegExp(`^(${ADAPTERS.map(({ id }) => id).join('|')})\\s.*-`)
 
 /**
  * Fourteen yes/no questions after MLPerf's system description and the full disclosure of SPEC and TPC (methodology 7).

@@ -1,3 +1,4 @@
+import { env } from '@/env'
 import { afterAll, inject } from 'vitest'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { connect } from '@/server/platform/db'
@@ -37,6 +38,9 @@ export async function testDatabase(
 ): Promise<Omit<TestDatabase, 'close'>> {
   const { close, ...test } = await openDatabase(options.isPublished)
   afterAll(close)
-  if (options.isProcessWide) (globalThis as { meshbenchDb?: PrismaClient }).meshbenchDb = test.db
+  if (options.isProcessWide) {
+    env.DATABASE_URL = test.url
+    ;(globalThis as { meshbenchDb?: PrismaClient }).meshbenchDb = test.db
+  }
   return test
 }

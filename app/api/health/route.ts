@@ -1,16 +1,11 @@
-import { database } from '@/server/platform/db'
-import { log } from '@/server/platform/log'
+import { health } from '@/server/platform/health'
 
 export const dynamic = 'force-dynamic'
 
-/** 200 when the database responds, 503 when it does not. */
+/** Ready: 200 when the database responds, 503 when it does not. `/api/health/live` does not ask it. */
 export async function GET(): Promise<Response> {
-  try {
-    const [row] = await database().$queryRaw<{ migration: string | null }[]>`
-      SELECT max(migration_name) AS migration FROM _prisma_migrations WHERE finished_at IS NOT NULL`
-    return Response.json({ status: 'ready', migration: row?.migration ?? null })
-  } catch (error) {
-    log.error({ err: error }, 'health check failed')
-    return Response.json({ status: 'the database does not respond' }, { status: 503 })
-  }
+  const found = await health()
+  return found.isReady
+    ? Response.json({ status: 'ready', migration: found.migration })
+    : Response.json({ status: 'the database does not respond' }, { status: 503 })
 }

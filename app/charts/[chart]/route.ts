@@ -18,14 +18,13 @@ export const GET = (
   respond(async () => {
     const { chart } = await params
     const { kind, format } = chartName(chart)
-    await consume(database(), [
-      { kind: format === 'png' ? 'raster' : 'image', of: addressOf(request.headers) },
-    ])
+    const from = addressOf(request.headers)
+    await consume(database(), [{ kind: format === 'png' ? 'raster' : 'image', of: from }])
     const address = new URL(request.url)
     const kept = await keptChart(database(), kind, address)
     if (format === 'csv') return csvResponse(await kept.picture(), `meshbench-${chart}`)
     if (format === 'json') return jsonResponse(await kept.picture(), `meshbench-${chart}`, address)
     if (format === 'svg')
       return freshResponse(request, await kept.svg(), { ...SVG_TYPE, ...CACHED })
-    return freshResponse(request, await kept.png(), { ...PNG_TYPE, ...CACHED })
+    return freshResponse(request, await kept.png(from), { ...PNG_TYPE, ...CACHED })
   })

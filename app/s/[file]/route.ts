@@ -39,8 +39,8 @@ export const GET = async (
   const load = () => getSnapshot(database(), hash)
   if (type === '') return frameResponse(request, async () => frozenFrame(await load()))
   return respond(async () => {
-    if (type === '.png')
-      await consume(database(), [{ kind: 'raster', of: addressOf(request.headers) }])
+    const from = addressOf(request.headers)
+    if (type === '.png') await consume(database(), [{ kind: 'raster', of: from }])
     const { svg, notices, ...about } = await load()
     if (type === '.json')
       return freshResponse(request, JSON.stringify({ ...about, notices }), {
@@ -50,7 +50,7 @@ export const GET = async (
     const shown = notices.length === 0 ? svg : annotatedSvg(svg, noticeWords(notices, true))
     if (type === '.svg') return freshResponse(request, shown, { ...SVG_TYPE, ...CACHED })
     const scale = scaleOf(new URL(request.url).searchParams)
-    const png = new Uint8Array(await drawPng(shown, scale))
+    const png = new Uint8Array(await drawPng(shown, { scale, owner: from }))
     return freshResponse(request, png, { ...PNG_TYPE, ...CACHED })
   })
 }

@@ -4,25 +4,15 @@ import { AppError } from '@/server/platform/errors'
 import { respond } from '@/server/platform/http/problem'
 import { sitemapPaths, SITEMAP_PARTS } from '@/server/api/sitemap/queries'
 import { api } from '../../_trpc/server'
+import { SITE_PAGES } from '../../site-pages'
 import { urlSet } from '../../sitemap-xml'
-
-const PAGES = [
-  '/',
-  '/compare',
-  '/meshes',
-  '/publications',
-  '/harnesses',
-  '/submit',
-  '/methodology',
-  '/docs/api',
-] as const
 
 async function pagePaths(): Promise<string[]> {
   const meshes = await api().meshes.list()
   const publications = await api().publications.list()
   const harnesses = await api().harnesses.list()
   return [
-    ...PAGES,
+    ...SITE_PAGES,
     ...meshes.map((mesh) => `/meshes/${mesh.slug}`),
     ...publications.map((publication) => `/publications/${publication.slug}`),
     ...harnesses.map((harness) => `/harnesses/${harness.id}`),

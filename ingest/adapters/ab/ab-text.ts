@@ -36,7 +36,7 @@ function readTable(report: TextReport): LatencyTable {
   const times = report.find(TIMES)
   if (!times) return NO_LATENCY
   const header = report.lines[times.index + 1]?.text ?? ''
-  const row = report.find(/^Total:\s+(\S.*?)\s*$/, times.index) ?? report.cutOff('the total times')
+  const row = report.find(/^Total:\s+(\S.*)$/, times.index) ?? report.cutOff('the total times')
   const columns = header.replace('[+/-sd]', ' sd').trim().split(/\s+/)
   const cells = (row.groups[1] ?? '').split(/\s+/)
   const cell = (...names: string[]) => {

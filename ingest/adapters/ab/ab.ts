@@ -1,6 +1,11 @@
 import type { Adapter } from '../../model/adapter'
 import { coarse } from '../../formats/http-outcome'
-import { latencyMeasurements, type LatencyTable, NO_LATENCY } from '../../formats/latency-table'
+import {
+  latencyMeasurements,
+  type LatencyTable,
+  type Level,
+  NO_LATENCY,
+} from '../../formats/latency-table'
 import type { ParsedRun } from '../../model/parsed-run'
 import { tooFewSamples } from '../../model/notices'
 import { requireText } from '../../formats/result-file'
@@ -20,6 +25,7 @@ const LEVELS = new Set([1, 5, 10, 25, 50, 66, 75, 80, 90, 95, 98, 99])
 function parseCsv(text: string): ParsedRun {
   const report = new TextReport('', 'ab', AB_COMMAND)
   let table: LatencyTable = NO_LATENCY
+  const percentiles: Level[] = []
   for (const { cells, line } of tableRows(text, ',', AB)) {
     if (line === 1) continue
     const [level, time] = cells
@@ -28,10 +34,14 @@ function parseCsv(text: string): ParsedRun {
     const value = { seconds, raw: `${time} ms`, place: { line } }
     if (p === 0) table = { ...table, min: value }
     else if (p === 100) table = { ...table, max: value }
-    else table = { ...table, percentiles: [...table.percentiles, { p, ...value }] }
+    else percentiles.push({ p, ...value })
   }
   if (table.max === null) report.fail('the row of 100 %', 'in the file', null, null, 'TRUNCATED')
-  const all = latencyMeasurements('http.latency', table, { ...AB, slackSeconds: 0 })
+  const all = latencyMeasurements(
+    'http.latency',
+    { ...table, percentiles },
+    { ...AB, slackSeconds: 0 },
+  )
   const kept = [...LEVELS].map((p) => `http.latency.p${p}`)
   return {
     ...abRun('exact, nearest rank'),

@@ -14,6 +14,7 @@ import { latencyMeasurements, type Level } from '../../formats/latency-table'
 import type { ParsedRun } from '../../model/parsed-run'
 import { targetNotReached, tooFewSamples } from '../../model/notices'
 import { emptyRun } from '../../model/build-run'
+import { fieldOf } from '../../model/field'
 import {
   BOMBARDIER,
   BOMBARDIER_COMMAND,
@@ -114,10 +115,8 @@ function runOf({ spec, result }: Result): ParsedRun {
 }
 
 function isBombardierJson(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  const { spec, result }: Record<string, unknown> = { ...value }
-  const has = (part: unknown, key: string): boolean =>
-    typeof part === 'object' && part !== null && key in part
+  const [spec, result] = [fieldOf(value, 'spec'), fieldOf(value, 'result')]
+  const has = (part: unknown, key: string): boolean => fieldOf(part, key) !== undefined
   return has(spec, 'testType') && has(result, 'latency') && has(result, 'req2xx')
 }
 

@@ -11,7 +11,7 @@ const SUMMARY =
 const BUCKET = /^>=? (\S+) <= (\S+) , \S+ , \S+, (\S+)$/
 const TARGET = /^# target (\S+)% (\S+)$/
 const RUNNING =
-  /^Fortio (\S+) running at (\S+) queries per second, .*?, (?:for (.+?)|until interrupted): (\S+)$/
+  /^Fortio (\S+) running at (\S+) queries per second, [^,]*, (?:for ([^:]+)|until interrupted): (\S+)$/
 const STARTING = /^Starting at (\S+) qps with (\d{1,9}) thread\(s\)/
 const ENDED = /^Ended after (\S+) : (\d{1,15}) calls\. qps=(\S+)$/
 const DONE = /^All done \d+ calls .*, (\S+) qps$/

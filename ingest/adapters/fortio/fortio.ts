@@ -14,6 +14,7 @@ import { FORTIO_HINT, type FortioFacts, fortioRunOf } from '../../formats/fortio
 import { notice } from '../../model/notices'
 import { toPointer } from '../../model/pointer'
 import { requireJson, requireText } from '../../formats/result-file'
+import { fieldOf } from '../../model/field'
 import { isFortioText, parseFortioText } from './fortio-text'
 
 const Bucket = z.object({ Start: latencySeconds, End: latencySeconds, Count: integerText })
@@ -138,12 +139,10 @@ function factsOf(result: FortioResult, base: string): FortioFacts {
 
 /** True for the object fortio writes; Nighthawk's imitation has a number for RequestedQPS. */
 export function isFortioResult(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  const { RunType, RequestedQPS, DurationHistogram }: Record<string, unknown> = { ...value }
   return (
-    typeof RunType === 'string' &&
-    typeof RequestedQPS === 'string' &&
-    typeof DurationHistogram === 'object'
+    typeof fieldOf(value, 'RunType') === 'string' &&
+    typeof fieldOf(value, 'RequestedQPS') === 'string' &&
+    typeof fieldOf(value, 'DurationHistogram') === 'object'
   )
 }
 
@@ -157,12 +156,15 @@ export function fortioRun(value: unknown, base = ''): ParsedRun {
   return fortioRunOf(factsOf(result, base), target > 0 ? target : null)
 }
 
+const MAX_URLS = 100
+
 /** iter8 writes its fortio results as an object by URL; null for anything else. */
 function byUrl(value: unknown): [string, unknown][] | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const names = Object.keys(value)
+  if (names.length === 0 || names.length > MAX_URLS) return null
   const entries = Object.entries(value)
-  const isWrapper = entries.length > 0 && entries.every(([, one]) => isFortioResult(one))
-  return isWrapper && entries.length <= 100 ? entries : null
+  return entries.every(([, one]) => isFortioResult(one)) ? entries : null
 }
 
 function runsByUrl(entries: readonly [string, unknown][]): ParsedRun[] {

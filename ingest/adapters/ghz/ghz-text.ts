@@ -25,7 +25,7 @@ export function parseGhzText(text: string): ParsedRun {
   const report = new TextReport(text, GHZ.format, GHZ.hint)
   report.refuseSecond(SUMMARY)
   const row = (name: string) =>
-    report.find(new RegExp(`^ {2}${name}:\\s+(.*?)\\s*$`)) ?? report.cutOff(name)
+    report.find(new RegExp(`^ {2}${name}:\\s+(\\S.*)$`)) ?? report.cutOff(name)
   const time = (name: string): Printed => {
     const { groups, line } = row(name)
     return { ...report.latency(groups[1], name, line), place: { line } }
@@ -34,13 +34,13 @@ export function parseGhzText(text: string): ParsedRun {
   const statuses =
     readCounts(report, /^Status code distribution:/, /^\s*\[(\w+)\]\s+(\S+) responses\s*$/) ??
     report.cutOff('the status codes')
-  const refused = readCounts(report, /^Error distribution:/, /^\s*\[(\d+)\]\s+(.+?)\s*$/, true)
+  const refused = readCounts(report, /^Error distribution:/, /^\s*\[(\d+)\]\s+(\S.*)$/, true)
   const byStatus = Object.fromEntries(statuses.counts.map(({ name, n }) => [name, n]))
   const errors = failedCalls(byStatus)
   const hasResponses = statuses.total > errors
   const heading = report.find(/^Latency distribution:/) ?? report.cutOff('the latency distribution')
   const levels = [...report.until(/^\s*$/, heading.index + 1)].map(({ text: one, line }): Level => {
-    const [, level, value] = /^\s+(\S+?) ?%+ in\s+(.+?)\s*$/.exec(one) ?? []
+    const [, level, value] = /^\s+([^\s%]+) ?%+ in\s+(\S.*)$/.exec(one) ?? []
     const p = report.number(level, 'a percentile', line, 100)
     return { p, ...report.latency(value, `p${p}`, line), place: { line } }
   })
@@ -52,7 +52,7 @@ export function parseGhzText(text: string): ParsedRun {
     percentiles: levels,
   }
   const step = (raw: string | undefined): string => (raw ?? '1 s').replace(/^\S+/, '0.01')
-  const name = report.find(/^ {2}Name:\s+(.*?)\s*$/)
+  const name = report.find(/^ {2}Name:\s+(\S.*)$/)
   return ghzRun({
     name: name?.groups[1]?.slice(0, 200) || null,
     startedAt: null,
@@ -194,7 +194,9 @@ function parseSummaryLine(one: string, line: number): ParsedRun {
   })
 }
 
-const DETAIL = / latency=(\d{1,16}),error="(.*)",status="(\w+)" (\d{10,19})$/
+/** The tags end at the first space without a backslash: a search for the fields would begin again at each of them. */
+const DETAIL =
+  /^ghz_detail,(?:[^\\ ]|\\.)* latency=(\d{1,16}),error="(.*)",status="(\w+)" (\d{10,19})$/
 
 /** `-O influx-summary` (one line) and `-O influx-details` (one line per call). @throws AdapterError with the line */
 export function parseGhzInflux(text: string): ParsedRun {
@@ -210,7 +212,7 @@ export function parseGhzInflux(text: string): ParsedRun {
       continue
     }
     const [, ns = '', error = '', status, time] = DETAIL.exec(one) ?? []
-    if (status === undefined || !one.startsWith('ghz_detail,'))
+    if (status === undefined)
       throw bad('the line', 'latency, error, status and a time', one.slice(-80), line)
     const seconds = scale(Number(ns), 1e-9)
     if (seconds > MAX_LATENCY_SECONDS) throw bad('the latency', 'at most 7 days', ns, line)

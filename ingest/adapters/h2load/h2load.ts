@@ -23,7 +23,7 @@ const FINISHED = /^finished in (\S+), (\S+) req\/s, /
 const REQUESTS =
   /^requests: (\d+) total, (\d+) started, (\d+) done, (\d+) succeeded, (\d+) failed, (\d+) errored, (\d+) timeout\s*$/
 const TITLES = /^\s+min\s+max\s/
-const ROW = /^(?:time for request|request\s*):\s+(.+?)\s*$/
+const ROW = /^(?:time for request|request\s*):\s+(\S.*)$/
 
 const isH2loadText = (text: string): boolean => FINISHED_LINE.test(text) && TOTALS.test(text)
 const FINISHED_LINE = /^finished in \S+, \S+ req\/s, /m

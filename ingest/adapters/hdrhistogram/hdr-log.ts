@@ -7,6 +7,7 @@ import {
   indexOfValue,
   rangeOfIndex,
 } from '../../formats/hdr'
+import { LIMITS } from '../../formats/limits'
 import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { notice } from '../../model/notices'
 import { isoTime } from '../../formats/sample-table'
@@ -19,8 +20,6 @@ const ROW = /^(?:Tag=([^,]*),)?([^,]+),([^,]+),([^,]+),(HIST\S*|\S*)$/
 const FIRST_ROW = /^(?:Tag=[^,]{1,200},)?[\d.]+,[\d.]+,[\d.]+,HIST/m
 const MAX_INTERVALS = 200_000
 const MAX_TAGS = 100
-/** All intervals together; each payload alone is limited as well. */
-const MAX_INFLATED_BYTES = 128 * 2 ** 20
 
 export function isHdrLog(text: string): boolean {
   const head = text.slice(0, 65_536)
@@ -51,8 +50,9 @@ class Sum {
     total.digits ||= Math.max(DIGITS, hdr.digits)
     total.highest = Math.max(total.highest, hdr.highest)
     total.total += hdr.total
+    const isAlike = hdr.lowest === total.lowest && hdr.digits === total.digits
     for (const [index, count] of hdr.counts) {
-      const to = indexOfValue(total, rangeOfIndex(hdr, index)[0])
+      const to = isAlike ? index : indexOfValue(total, rangeOfIndex(hdr, index)[0])
       total.counts.set(to, (total.counts.get(to) ?? 0) + count)
     }
   }
@@ -108,7 +108,7 @@ function readRow(text: string, line: number, series: Map<string, Series>, budget
  */
 export function parseHdrLog(text: string, factor: number): ParsedRun[] {
   const series = new Map<string, Series>()
-  const budget = { bytes: MAX_INFLATED_BYTES }
+  const budget = { bytes: LIMITS.hdrBytes, counts: LIMITS.hdrCounts }
   let line = 0
   let startedAt: string | null = null
   let isPauses = false
@@ -159,7 +159,7 @@ export function parseHdrLog(text: string, factor: number): ParsedRun[] {
 
 /** Base64 payloads, one per line or one over several lines. @throws AdapterError with the line */
 export function parsePayloads(text: string, factor: number): ParsedRun {
-  const budget = { bytes: MAX_INFLATED_BYTES }
+  const budget = { bytes: LIMITS.hdrBytes, counts: LIMITS.hdrCounts }
   const sum = new Sum()
   const payloads: { base64: string; line: number }[] = []
   for (const [i, one] of text.split('\n').entries()) {

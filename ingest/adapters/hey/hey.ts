@@ -20,7 +20,7 @@ const CONTEXT = { format: 'hey', hint: COMMAND }
 const CSV = /^response-time,DNS\+dialup,DNS,Request-write,Response-delay,Response-read/
 const SUMMARY = /^Summary:\s*$/
 const EMPTY_LEVEL = /^\s+0%+ in\s+0\.0+ secs/
-const LEVEL = /^\s+(\S+?)%+ in\s+(.+?)\s*$/
+const LEVEL = /^\s+([^\s%]+)%+ in\s+(\S.*)$/
 /** hey prints four decimals of a second. */
 const SLACK_SECONDS = 0.0001
 const COARSE_SHARE = 0.1
@@ -43,9 +43,9 @@ function readTable(report: TextReport): LatencyTable {
   const heading = report.find(/^Latency distribution:/)
   const lines = heading ? report.until(/^\s*$/, heading.index + 1) : []
   return {
-    min: time(/^ {2}Fastest:\s+(.+?)\s*$/, 'the fastest request'),
-    mean: time(/^ {2}Average:\s+(.+?)\s*$/, 'the average'),
-    max: time(/^ {2}Slowest:\s+(.+?)\s*$/, 'the slowest request'),
+    min: time(/^ {2}Fastest:\s+(\S.*)$/, 'the fastest request'),
+    mean: time(/^ {2}Average:\s+(\S.*)$/, 'the average'),
+    max: time(/^ {2}Slowest:\s+(\S.*)$/, 'the slowest request'),
     stddev: null,
     // With few samples hey prints "0% in 0.0000" for the levels that it could not fill.
     percentiles: [...lines]
@@ -68,13 +68,13 @@ function resolutionNotices({ percentiles }: LatencyTable) {
 function parseText(text: string): ParsedRun {
   const report = new TextReport(text, 'hey', COMMAND)
   report.refuseSecond(SUMMARY)
-  const total = report.find(/^ {2}Total:\s+(.+?)\s*$/) ?? report.cutOff('the total time')
+  const total = report.find(/^ {2}Total:\s+(\S.*)$/) ?? report.cutOff('the total time')
   const rate = report.find(/^ {2}Requests\/sec:\s+(\S+)\s*$/) ?? report.cutOff('Requests/sec')
   const average = report.find(/^ {2}Average:\s+(\S+)/)
   const statuses =
     readCounts(report, /^Status code distribution:/, /^\s*\[(\d{3})\]\s+(\S+) responses\s*$/) ??
     report.cutOff('the status codes')
-  const refused = readCounts(report, /^Error distribution:/, /^\s*\[(\d+)\]\s+(.+?)\s*$/, true)
+  const refused = readCounts(report, /^Error distribution:/, /^\s*\[(\d+)\]\s+(\S.*)$/, true)
   const failedResponses = statuses.counts
     .filter(({ name }) => !/^[23]/.test(name))
     .reduce((sum, { n }) => sum + n, 0)

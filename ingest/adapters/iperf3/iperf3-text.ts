@@ -9,8 +9,8 @@ const HEADER = /\[ ID\](?:\[Role\])? Interval +Transfer +(?:Bitrate|Bandwidth)/
 const FAILED = /iperf3: (?:error|interrupt) - (.+)$/
 const STARTING = /(?:^|\s)(?:Connecting to host |Accepted connection from )/
 const ROW =
-  /\[ *(\d+|SUM)\](?:\[(TX|RX)-[CS]\])? +(\S+)-(\S+) +sec +(\S+) (\S*?Bytes) +(\S+) (\S*)\/sec\b(.*)$/
-const DATAGRAMS = /(\S+) ms +(\S+?)\/ ?(\S+?) \((\S+)%\)/
+  /\[ *(\d+|SUM)\](?:\[(TX|RX)-[CS]\])? +([^\s-]+)-(\S+) +sec +(\S+) (\S*?Bytes) +(\S+) (\S*)\/sec\b(.*)$/
+const DATAGRAMS = /(?<!\S)(\S+) ms +([^\s/]+)\/ ?(\S+) \(([^\s%]+)%\)/
 const SIDE = /\b(sender|receiver)\s*$/
 
 /** iperf 2 prints the same table under another first line. */
@@ -129,9 +129,8 @@ export function parseIperf3Text(text: string, hint: string): ParsedRun {
   const isReverse = report.find(/Reverse mode, remote host/) !== null
   const isClient = report.find(/Connecting to host /) !== null
   const whole = rows.find(({ side }) => side === 'sender') ?? rows[0]
-  const plan = report.find(
-    /protocol: \S+, \d+ streams, (\d+) byte blocks, .*?(?:(\d+) second test)?,/,
-  )
+  const plan = report.find(/protocol: \S+, \d+ streams, (\d+) byte blocks, ([^,]*),/)
+  const planned = /(?<!\d)(\d+) second test$/.exec(plan?.groups[2] ?? '')?.[1]
   return {
     ...emptyRun({
       name: 'iperf3',
@@ -141,7 +140,7 @@ export function parseIperf3Text(text: string, hint: string): ParsedRun {
     }),
     protocol: isUdp ? 'udp' : 'tcp',
     durationSeconds: whole?.seconds ?? null,
-    nominalDurationSeconds: Number(plan?.groups[2] ?? 0) || null,
+    nominalDurationSeconds: Number(planned ?? 0) || null,
     payloadBytes: Number(plan?.groups[1] ?? 0) || null,
     connections: streams,
     streams,

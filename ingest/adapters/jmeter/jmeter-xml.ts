@@ -45,13 +45,29 @@ function lineCounter(text: string): (position: number) => number {
   }
 }
 
+/** The parser refuses a few texts that the validator lets pass, such as a processing instruction without its end. */
+function parsed(text: string): Element[] {
+  try {
+    return parser.parse(text) as Element[]
+  } catch (error) {
+    throw unexpected({
+      ...JMETER,
+      what: 'the XML',
+      expected: 'well-formed, from <testResults> to </testResults>',
+      found: error instanceof Error ? error.message : 'a defect',
+      place: null,
+      code: 'MALFORMED',
+    })
+  }
+}
+
 /**
  * The samples of a JTL file in XML, in their order. Samples inside a sample belong to the one around them.
  * @throws AdapterError for XML that is not well-formed or cut off
  */
 export function* xmlSamples(text: string): Generator<JtlSample> {
   refuseBrokenXml(text)
-  const document = parser.parse(text) as Element[]
+  const document = parsed(text)
   const lineAt = lineCounter(text)
   for (const element of document.flatMap(({ testResults }) => testResults ?? [])) {
     const name = ['httpSample', 'sample'].find((known) => known in element)

@@ -6,7 +6,7 @@ import { JMETER, JMETER_COMMAND, jmeterRuns, type JtlSample } from './jmeter-run
 import { xmlSamples } from './jmeter-xml'
 
 const HEADER = /^"?timeStamp"?([,;\t|])"?elapsed"?\1/
-const NO_HEADER = /^\d{13},\d{1,9},[^\n]*,(?:true|false),[^\n]*,\d+,\d+/
+const NO_HEADER = /^\d{13},\d{1,9}(?=[^\n]*,(?:true|false),)[^\n]*,\d+,\d+/
 const XML = /^\s*(?:<\?xml[^>]{0,200}\?>\s*)?<testResults[\s>]/
 
 /** Columns are chosen by jmeter.save.saveservice.*, so they are found by name. */

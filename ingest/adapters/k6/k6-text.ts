@@ -6,8 +6,8 @@ import { type Found, TextReport } from '../../formats/text-report'
 import { K6, k6Run, thresholdFailed } from './k6-run'
 
 /** A row of the end-of-test summary: name, dots, colon, values; older versions put the threshold's mark before it. */
-const row = (name: string): RegExp => new RegExp(`^\\s*([✓✗]?)\\s*${name}\\.*: +(.*?)\\s*$`)
-const TREND = /^[ \t]*[✓✗]?[ \t]*(?:http|grpc)_req_duration\.*: +[a-z]+(?:\([\d.]+\))?=/m
+const row = (name: string): RegExp => new RegExp(`^\\s*(?:[✓✗]\\s*)?${name}\\.*: +(\\S.*)$`)
+const TREND = /^[ \t]*(?:[✓✗][ \t]*)?(?:http|grpc)_req_duration\.*: +[a-z]+(?:\([\d.]+\))?=/m
 const TITLE = /^\s*█ TOTAL RESULTS/
 /** A threshold under its metric: ✗ 'p(99)<1' p(99)=9.58ms */
 const CROSSED = /^\s*✗ ('[^']+') \S+/
@@ -19,28 +19,33 @@ function tableOf(
   report: TextReport,
   { groups, line }: Found,
 ): LatencyTable & { count: number | null } {
-  const pairs = [...(groups[2] ?? '').matchAll(/(\S+?)=(\S+)/g)]
-  const printed = ([, name = '', raw = '']: RegExpExecArray): Printed => {
+  const pairs = (groups[1] ?? '').split(/\s+/).flatMap((token): [string, string][] => {
+    const sign = token.indexOf('=', 1)
+    return sign === -1 || sign === token.length - 1
+      ? []
+      : [[token.slice(0, sign), token.slice(sign + 1)]]
+  })
+  const printed = ([name, raw]: [string, string]): Printed => {
     const seconds = goDurationSeconds(raw)
     if (seconds === null || seconds > MAX_LATENCY_SECONDS)
       report.fail(name, 'a time with its unit (µs, ms, s)', raw, line)
     return { seconds, raw, place: { line } }
   }
   const named = (name: string): Printed | null => {
-    const found = pairs.find((pair) => pair[1] === name)
+    const found = pairs.find((pair) => pair[0] === name)
     return found ? printed(found) : null
   }
   const levels = pairs.flatMap((pair): Level[] => {
-    const p = Number(/^p\((\d{1,3}(?:\.\d+)?)\)$/.exec(pair[1] ?? '')?.[1] ?? NaN)
+    const p = Number(/^p\((\d{1,3}(?:\.\d+)?)\)$/.exec(pair[0])?.[1] ?? NaN)
     return p >= 0 && p <= 100 ? [{ ...printed(pair), p }] : []
   })
   const median = named('med')
   const hasMedian = levels.some(({ p }) => p === 50)
-  const count = pairs.find((pair) => pair[1] === 'count')?.[2]
+  const count = pairs.find((pair) => pair[0] === 'count')?.[1]
   const percentiles = median && !hasMedian ? [...levels, { ...median, p: 50 }] : levels
   const table = { min: named('min'), mean: named('avg'), max: named('max'), stddev: null }
   if (percentiles.length === 0 && Object.values(table).every((one) => one === null))
-    report.fail('the latency', 'with at least one statistic', groups[2], line)
+    report.fail('the latency', 'with at least one statistic', groups[1], line)
   return {
     ...table,
     percentiles,
@@ -52,14 +57,14 @@ function failedOf(report: TextReport): number | null {
   const found = report.find(row('http_req_failed'))
   if (!found) return null
   const [, current, older] =
-    /^\S+%\s+(?:(\S+) out of \S+|[✓✗] (\S+)\s+[✓✗] \S+)$/.exec(found.groups[2] ?? '') ?? []
+    /^\S+%\s+(?:(\S+) out of \S+|[✓✗] (\S+)\s+[✓✗] \S+)$/.exec(found.groups[1] ?? '') ?? []
   return report.count(current ?? older, 'the number of failed requests', found.line)
 }
 
 function counterOf(report: TextReport, name: string): { count: number; rate: number } | null {
   const found = report.find(row(name))
   if (!found) return null
-  const [, count, rate] = /^(\S+)\s+(\S+?)\/s$/.exec(found.groups[2] ?? '') ?? []
+  const [, count, rate] = /^(\S+)\s+(\S+?)\/s$/.exec(found.groups[1] ?? '') ?? []
   return {
     count: report.count(count, name, found.line),
     rate: report.rate(rate, `${name} per second`, found.line),

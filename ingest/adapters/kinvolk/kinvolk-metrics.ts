@@ -1,5 +1,6 @@
 import { httpProtocol } from '../../formats/http-outcome'
 import { latencyMeasurements, type Level, NO_LATENCY } from '../../formats/latency-table'
+import { LIMITS } from '../../formats/limits'
 import type { Histogram, Notice, ParsedRun } from '../../model/parsed-run'
 import { failures, notice, targetNotReached } from '../../model/notices'
 import { emptyRun } from '../../model/build-run'
@@ -8,7 +9,7 @@ import { TextReport } from '../../formats/text-report'
 import { scale } from '../../dictionary/units'
 
 const SAMPLE = /^(wrk2_benchmark_\w+)(?:\{(.*)\})? (\S+)(?: \d+)?\s*$/
-const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g
+const LABEL = /(?<!\w)(\w+)="((?:[^"\\]|\\.)*)"/g
 /** The label that tells the series of one family apart; others name job and instance of a Pushgateway. */
 const OWN_LABELS = ['p', 'kind', 'status', 't', 'url', 'label', 'thread']
 const MAX_MILLISECONDS = 7 * 86_400_000
@@ -69,6 +70,8 @@ export function parseKinvolkMetrics(text: string, hint: string): ParsedRun {
     }))
   const requests = count('run_requests')
   const coarse = levels('latency_ms')
+  if (coarse.length > LIMITS.percentiles)
+    report.fail('latency_ms', `at most ${LIMITS.percentiles} percentiles`, coarse.length, null)
   const detailed = levels('latency_detailed_ms').sort((a, b) => a.p - b.p)
   if (
     number('progress', 'done') === 0 ||

@@ -21,7 +21,7 @@ const FAILED =
   /^establish control: |^establish_control could not |^netperf: |remote error \d+|: (?:data )?(?:send|recv)_?\w* error/
 
 const isNetperf = (text: string): boolean =>
-  /^(?:MIGRATED )?(?:TCP|UDP|SCTP|DCCP|OMNI) [ A-Za-z/|]*TEST(?: \S+)? (?:from|to) .*AF_INET/m.test(
+  /^(?:MIGRATED )?(?:TCP|UDP|SCTP|DCCP|OMNI) [ A-Za-z/|]{0,80}TEST(?: \S{1,80})? (?:from|to) .{0,300}AF_INET/m.test(
     text,
   ) ||
   /^THROUGHPUT(?:_UNITS)?=/m.test(text) ||

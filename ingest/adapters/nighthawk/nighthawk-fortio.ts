@@ -13,6 +13,7 @@ import { latencyMeasurements, type Printed } from '../../formats/latency-table'
 import type { Histogram, ParsedRun } from '../../model/parsed-run'
 import { failures, notice, targetNotReached, tooFewSamples } from '../../model/notices'
 import { emptyRun, goDurationSeconds } from '../../model/build-run'
+import { fieldOf } from '../../model/field'
 import { targetPath } from '../fortio/fortio'
 
 const Document = z.object({
@@ -46,13 +47,12 @@ const Document = z.object({
 
 /** Nighthawk's imitation of fortio's JSON; fortio itself writes the requested rate as a text. */
 export function isNighthawkFortio(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  const { RunType, RequestedQPS, DurationHistogram }: Record<string, unknown> = { ...value }
+  const histogram = fieldOf(value, 'DurationHistogram')
   return (
-    typeof RunType === 'string' &&
-    typeof RequestedQPS === 'number' &&
-    typeof DurationHistogram === 'object' &&
-    DurationHistogram !== null
+    typeof fieldOf(value, 'RunType') === 'string' &&
+    typeof fieldOf(value, 'RequestedQPS') === 'number' &&
+    typeof histogram === 'object' &&
+    histogram !== null
   )
 }
 

@@ -9,8 +9,8 @@ const TITLE = /^Nighthawk - A layer 7 protocol benchmarking tool\./
 const GOOD = /^benchmark_http_client\.latency_2xx \((\d+) samples?\)/
 const RESPONSES =
   /^(?:benchmark_http_client\.request_to_response|Request start to response end) \((\d+) samples?\)/
-const SUMMARY = /^\s+min: (.+?) \| mean: (.+?) \| max: (.+?) \| pstdev: (.+?)\s*$/
-const ROW = /^\s+(\S+)\s+(\d+)\s+(\S.*?)\s*$/
+const SUMMARY = /^\s+min: ([^|]+) \| mean: ([^|]+) \| max: ([^|]+) \| pstdev: (\S.*)$/
+const ROW = /^\s+(\S+)\s+(\d+)\s+(\S.*)$/
 const COUNTERS = /^Counter\s+Value\s+Per second/
 const COUNTER = /^(\S+)\s+(\d+)\s+(\S+)\s*$/
 

@@ -41,15 +41,32 @@ const isBrokenJson = (text: string): boolean => {
   )
 }
 
+/** Without the commas that stand before a closing bracket; the texts between quotes stay as they are. */
+function withoutStrayCommas(text: string): string {
+  const parts: string[] = []
+  let from = 0
+  let comma = -1
+  for (let i = 0; i < text.length; i++) {
+    const one = text[i] ?? ''
+    if (comma !== -1 && (one === '}' || one === ']')) {
+      parts.push(text.slice(from, comma))
+      from = comma + 1
+    }
+    if (one === ',') comma = i
+    else if (!' \t\r\n'.includes(one)) comma = -1
+    if (one === '"') for (i++; i < text.length && text[i] !== '"'; i++) if (text[i] === '\\') i++
+  }
+  return parts.join('') + text.slice(from)
+}
+
 /**
  * The results of a file whose options are damaged: a comma before a closing brace, a key written twice.
  * @throws AdapterError the defect of the file when there is any other
  */
 function repaired(text: string, defect: AdapterError): object {
-  // Strings are matched first, so that nothing inside them changes.
-  const clean = text.replace(/"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g, (one) => (one === ',' ? '' : one))
+  if (defect.code === 'TOO_LARGE') throw defect
   try {
-    const value: unknown = JSON.parse(clean)
+    const value: unknown = JSON.parse(withoutStrayCommas(text))
     if (isObject(value) && isOutput(value)) return value
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error

@@ -11,6 +11,7 @@ import {
 import type { Level } from '../../formats/latency-table'
 import type { ParsedRun } from '../../model/parsed-run'
 import { requireJson, requireText } from '../../formats/result-file'
+import { fieldOf } from '../../model/field'
 import { bucketHistogram } from '../hey/hey-sections'
 import { OHA, OHA_COMMAND, ohaRun, sumOf } from './oha-run'
 import { isOhaCsv, isOhaText, parseOhaCsv, parseOhaText } from './oha-text'
@@ -82,13 +83,10 @@ function bucketsOf(histogram: Record<string, number>): [number, number, number][
 }
 
 function isOhaJson(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  const { summary, latencyPercentiles, responseTimeHistogram }: Record<string, unknown> = {
-    ...value,
-  }
-  return [summary, latencyPercentiles, responseTimeHistogram].every(
-    (part) => typeof part === 'object' && part !== null,
-  )
+  return ['summary', 'latencyPercentiles', 'responseTimeHistogram'].every((name) => {
+    const part = fieldOf(value, name)
+    return typeof part === 'object' && part !== null
+  })
 }
 
 export const oha: Adapter = {

@@ -11,10 +11,8 @@ const COMMAND = 'qperf target -t 30 -vu tcp_lat > result.txt'
 const TEST = /^([a-z][a-z0-9_]*):\s*$/
 const VALUE = /^\s+(\w+)\s+=\s+(\S+)(?:\s+(\S+))?\s*$/
 const isQperf = (text: string): boolean =>
-  /^(?:tcp|udp|sctp|rds|sdp|rc|uc|ud)_\w+:\s*(?:$|\r?\n\s+\w+\s+=\s|\r?\nfailed |\r?\n?$)/m.test(
-    text.slice(0, 65_536),
-  ) &&
-  /^\s+\w+\s+=\s+\S|^failed to |^unable to |: (?:Connection refused|No route to host)/m.test(
+  /^(?:tcp|udp|sctp|rds|sdp|rc|uc|ud)_\w+:[ \t]*$/m.test(text.slice(0, 65_536)) &&
+  /^[ \t]+\w+[ \t]+=[ \t]+\S|^failed to |^unable to |: (?:Connection refused|No route to host)/m.test(
     text.slice(0, 65_536),
   )
 

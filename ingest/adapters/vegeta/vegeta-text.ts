@@ -12,11 +12,11 @@ import { reportRun } from './vegeta-report'
 import { codeOutcome, VEGETA, vegetaIdentity } from './vegeta-run'
 
 const REPORT = /^Requests\s+\[total, rate[\w, ]*\]/m
-const BUCKETS = /^\s*Bucket\s+#\s+%\s+Histogram\s*$/
+const BUCKETS = /^[ \t]*Bucket[ \t]+#[ \t]+%[ \t]+Histogram[ \t]*$/m
 const GRID = /^\s*Value\(ms\)\s+Percentile\s+TotalCount\s+1\/\(1-Percentile\)/
 
 export const isVegetaText = (text: string): boolean =>
-  GRID.test(text) || new RegExp(BUCKETS, 'm').test(text.slice(0, 1000)) || REPORT.test(text)
+  GRID.test(text) || BUCKETS.test(text.slice(0, 1000)) || REPORT.test(text)
 
 const open = (text: string): TextReport => new TextReport(text, VEGETA.format, VEGETA.hint)
 
@@ -26,7 +26,7 @@ const RELATIVE_ROUNDING = 1e-3
 /** A row such as `Latencies  [min, mean, 50]  1ms, 2ms, 1.5ms`, by label; labels differ between versions. */
 function labelled(report: TextReport, title: string) {
   const found =
-    report.find(new RegExp(`^${title}\\s+\\[([^\\]]*)\\]\\s+(.*?)\\s*$`)) ?? report.cutOff(title)
+    report.find(new RegExp(`^${title}\\s+\\[([^\\]]*)\\](?:\\s+(\\S.*))?$`)) ?? report.cutOff(title)
   const [, labels = '', printed = ''] = found.groups
   const names = labels.split(/,\s*/)
   const values = printed.split(/,\s+/)
@@ -44,7 +44,7 @@ function parseReport(text: string): ParsedRun {
   const latencies = labelled(report, 'Latencies')
   const success = labelled(report, 'Success')
   const codeRow =
-    report.find(/^Status Codes\s+\[code:count\]\s+(.*?)\s*$/) ?? report.cutOff('Status Codes')
+    report.find(/^Status Codes\s+\[code:count\](?:\s+(\S.*))?$/) ?? report.cutOff('Status Codes')
   const time = (raw: string | undefined, what: string, line: number, max: number): number => {
     const seconds = goDurationSeconds(raw ?? '')
     if (seconds !== null && seconds <= max) return seconds
@@ -205,7 +205,7 @@ function parseGrid(text: string): ParsedRun {
 export function parseVegetaText(text: string): ParsedRun {
   if (GRID.test(text)) return parseGrid(text)
   if (REPORT.test(text)) return parseReport(text)
-  if (new RegExp(BUCKETS, 'm').test(text.slice(0, 1000))) return parseBuckets(text)
+  if (BUCKETS.test(text.slice(0, 1000))) return parseBuckets(text)
   throw unexpected({
     ...VEGETA,
     what: 'the report',

@@ -11,7 +11,7 @@ import { targetPath } from '../fortio/fortio'
 import { readSpectrum, type Spectrum, spectrumHistogram } from './wrk2-spectrum'
 
 const COMMAND = 'wrk2 -t2 -c8 -d60s -R200 --latency http://target:8080/ > result.txt'
-const SECTION = /^\s*Latency Distribution \(HdrHistogram - (.+?)( Latency.*)?\)\s*$/
+const SECTION = /^\s*Latency Distribution \(HdrHistogram - (.+)\)$/
 
 export const isWrk2Text = (text: string): boolean =>
   isWrkReport(text) &&
@@ -56,7 +56,8 @@ export function parseWrk2(text: string): ParsedRun {
     report.fail('the total count', 'above 0', 0, spectrum.line, 'NO_RESULT')
   const outcome = wrkOutcome(facts)
   const slackSeconds = wrkSlack(facts)
-  const isCorrected = first?.groups[1] !== 'Uncorrected'
+  const [kind] = (first?.groups[1] ?? '').split(' Latency', 1)
+  const isCorrected = kind !== 'Uncorrected'
   const levels = table.percentiles.map(({ p }) => p)
   const sections = 'both latency sections were printed (-U); the corrected one is used'
   return {

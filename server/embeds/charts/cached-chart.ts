@@ -20,7 +20,8 @@ async function tagsOf(db: Db, kind: Kind, { searchParams }: URL): Promise<string
 export type KeptChart = {
   picture: () => Promise<Picture>
   svg: () => Promise<string>
-  png: () => Promise<Uint8Array<ArrayBuffer>>
+  /** @param owner whose turn it takes to be drawn: the address that asked */
+  png: (owner: string) => Promise<Uint8Array<ArrayBuffer>>
   /** anything else derived from the picture alone */
   made: <T>(what: string, make: (picture: Picture) => Promise<T>) => Promise<T>
 }
@@ -34,7 +35,10 @@ export async function keptChart(db: Db, kind: Kind, address: URL): Promise<KeptC
   const made: KeptChart['made'] = (what, make) =>
     cached(db, [what, kind, query], tags, async () => make(await picture()))
   const svg = () => made('svg', drawSvg)
-  const png = () =>
-    made('png', async ({ look }) => new Uint8Array(await drawPng(await svg(), look.scale)))
+  const png: KeptChart['png'] = (owner) =>
+    made(
+      'png',
+      async ({ look: { scale } }) => new Uint8Array(await drawPng(await svg(), { scale, owner })),
+    )
   return { picture, svg, png, made }
 }

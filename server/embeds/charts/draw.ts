@@ -50,6 +50,9 @@ export async function drawSvg(picture: Picture): Promise<string> {
   return fittedSvg(svg, fitted, surface)
 }
 
-/** A picture from `drawSvg` as PNG; the reader's theme is unknown here, so `auto` is light. */
-export const drawPng = (svg: string, scale = 1): Promise<Buffer> =>
-  pngOf(literalColours(svg), svgSize(svg), scale)
+/**
+ * A picture from `drawSvg` as PNG; the reader's theme is unknown here, so `auto` is light.
+ * @param asked.owner whose turn it takes: the address that asked
+ */
+export const drawPng = (svg: string, asked: { scale: number; owner: string }): Promise<Buffer> =>
+  pngOf(literalColours(svg), svgSize(svg), asked)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { inked, pixelsOf } from '@/server/testing/png-pixels'
 import { MAX_WAITING, pngOf } from './png'
 
+const ONCE = { scale: 1, owner: 'test' }
 const FOLDER = 'components/charts/svg/golden'
 const sizeOf = (svg: string) => {
   const [, width = '', height = ''] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? []
@@ -16,7 +17,7 @@ describe('every kind of chart, both themes', () => {
 
   it.each(GOLDEN)('%s has its words, its marks and its background', async (name) => {
     const svg = read(name)
-    const png = await pngOf(svg, sizeOf(svg))
+    const png = await pngOf(svg, sizeOf(svg), ONCE)
     const pixels = pixelsOf(png)
     expect(pixels).toMatchObject(sizeOf(svg))
     const isDark = name.includes('dark')
@@ -32,32 +33,38 @@ it('gives the same bytes for the same picture, and more pixels at a scale', asyn
   const svg = read(GOLDEN[0] ?? '')
   const size = sizeOf(svg)
   const [one, same, threefold] = await Promise.all([
-    pngOf(svg, size),
-    pngOf(svg, size),
-    pngOf(svg, size, 3),
+    pngOf(svg, size, ONCE),
+    pngOf(svg, size, ONCE),
+    pngOf(svg, size, { ...ONCE, scale: 3 }),
   ])
   expect(same?.equals(one ?? Buffer.alloc(0))).toBe(true)
   expect(threefold?.readUInt32BE(16)).toBe(3 * size.width)
 })
 
 it('refuses what is too large, and says which size it found', async () => {
-  const large = pngOf('<svg/>', { width: 2400, height: 2400 }, 3)
+  const large = pngOf('<svg/>', { width: 2400, height: 2400 }, { ...ONCE, scale: 3 })
   await expect(large).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   await expect(large).rejects.toThrow('2400 x 2400 at scale 3')
 })
 
 it('keeps working after a picture that cannot be drawn', async () => {
-  await expect(pngOf('<svg', { width: 10, height: 10 })).rejects.toThrow('could not be drawn')
+  await expect(pngOf('<svg', { width: 10, height: 10 }, ONCE)).rejects.toThrow('could not be drawn')
   const svg = read(GOLDEN[0] ?? '')
-  expect((await pngOf(svg, sizeOf(svg))).length).toBeGreaterThan(1000)
+  expect((await pngOf(svg, sizeOf(svg), ONCE)).length).toBeGreaterThan(1000)
 })
 
-it('lets only so many wait', async () => {
+it('lets so many of one address wait, and none of another behind them', async () => {
   const svg = read('load-wide-light.golden.svg')
-  const asked = Array.from({ length: MAX_WAITING + 5 }, () => pngOf(svg, sizeOf(svg)))
-  const results = await Promise.allSettled(asked)
+  const order: string[] = []
+  const ask = (owner: string) =>
+    pngOf(svg, sizeOf(svg), { scale: 1, owner }).then(() => void order.push(owner))
+  // One is drawn while the others wait.
+  const many = Array.from({ length: 1 + MAX_WAITING + 5 }, () => ask('many'))
+  const other = ask('other')
+  const results = await Promise.allSettled([...many, other])
   const refused = results.filter((one) => one.status === 'rejected')
   expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(
     Array.from({ length: 5 }, () => 'BUSY'),
   )
+  expect(order.indexOf('other')).toBeLessThanOrEqual(2)
 })

@@ -1,11 +1,12 @@
-import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { AppError } from '@/server/platform/errors'
+import { inProject } from '@/server/platform/in-project'
+import { FairQueue, QueueFull } from '@/server/platform/workers/fair-queue'
 
 /** Maximum pixels of a picture: each takes four bytes while it is drawn. */
 export const MAX_PIXELS = 16_000_000
-/** Pictures that may queue for the drawing thread; beyond that, callers are told to retry. */
+/** Pictures for one address that may wait for the drawing thread; beyond that, it is told to retry. */
 export const MAX_WAITING = 24
 const MAX_MS = 15_000
 
@@ -13,8 +14,6 @@ const Reply = z.union([
   z.object({ png: z.instanceof(Uint8Array) }),
   z.object({ error: z.string() }),
 ])
-
-const inProject = (...parts: string[]): string => path.join(process.cwd(), ...parts)
 
 /** The shipped font: a picture must not depend on the fonts of the machine. */
 const FONTS = ['inter-regular.ttf', 'inter-semibold.ttf'].map((name) =>
@@ -67,19 +66,34 @@ async function drawNow(svg: string, scale: number): Promise<Buffer> {
   return Buffer.from(result.png)
 }
 
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
+/** One drawing thread; addresses take turns. */
+const queue = new FairQueue({
+  running: 1,
+  runningOfOwner: 1,
+  waitingOfOwner: MAX_WAITING,
+  waiting: 10 * MAX_WAITING,
+})
+
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof QueueFull)) return error
+  return new AppError('BUSY', {
+    title: 'The server is busy',
+    detail: `too many pictures ${error.of === 'owner' ? 'for your address ' : ''}are waiting to be drawn`,
+    hint: 'try again in a few seconds, or use the SVG',
+    retryAfterSeconds: 5,
+  })
+}
 
 /**
  * An SVG picture as PNG, drawn with the shipped font; the same picture gives the same bytes. Colours must be
  * literals: the renderer does not support custom properties or media queries.
- * @param size of the SVG in px @param scale pixels of the PNG per px
+ * @param size of the SVG in px @param scale pixels of the PNG per px @param owner whose turn it takes: an address
  * @throws AppError BAD_REQUEST above MAX_PIXELS; BUSY when too many pictures wait
  */
 export async function pngOf(
   svg: string,
   size: { width: number; height: number },
-  scale = 1,
+  { scale, owner }: { scale: number; owner: string },
 ): Promise<Buffer> {
   const pixels = Math.round(size.width * size.height * scale * scale)
   if (pixels > MAX_PIXELS)
@@ -88,14 +102,9 @@ export async function pngOf(
       detail: `expected at most ${MAX_PIXELS} pixels, found ${size.width} x ${size.height} at scale ${scale}`,
       hint: 'use a smaller width or scale, or the SVG, which has no pixels',
     })
-  if (waiting >= MAX_WAITING)
-    throw new AppError('BUSY', {
-      title: 'The server is busy',
-      detail: `${MAX_WAITING} pictures are waiting to be drawn`,
-      hint: 'try again in a few seconds, or use the SVG',
+  return queue
+    .run(owner, () => drawNow(svg, scale))
+    .catch((error: unknown) => {
+      throw refusalOf(error)
     })
-  waiting++
-  const drawn = last.then(() => drawNow(svg, scale))
-  last = drawn.catch(() => undefined)
-  return drawn.finally(() => waiting--)
 }

@@ -19,7 +19,7 @@ export type PreparedFile = {
   sha256: string
   context: RunContext
   contextDigest: string
-  adapter: Adapter
+  adapter: Pick<Adapter, 'id' | 'label'>
   runs: { run: ParsedRun; workload: NominalWorkload }[]
 }
 
@@ -86,7 +86,7 @@ function prepareFile(
       sha256: createHash('sha256').update(result.bytes).digest('hex'),
       context,
       contextDigest: digest(context),
-      adapter: parsed.adapter,
+      adapter: { id: parsed.adapter.id, label: parsed.adapter.label },
       runs: parsed.runs.map((run) => {
         const workload = reconcile(context, run)
         refuseUnstorableRun(file.name, run, workload)
@@ -117,3 +117,11 @@ export function prepareFiles(
     return prepared
   })
 }
+
+/** A request without the database: its context and all files. @throws AppError */
+export const prepareSubmission = (input: {
+  context: string | object
+  files: UploadedFile[]
+  adapterId: string | null
+}): PreparedFile[] =>
+  prepareFiles(input.files, readContext('context', input.context), input.adapterId)

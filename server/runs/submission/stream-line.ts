@@ -35,8 +35,9 @@ function valueOf({ line, bytes }: Line): unknown {
 }
 
 /** Parses and validates one line of a stream without the database. @throws AppError */
-export function prepareLine(one: Line, adapterId: string | null): PreparedFile[] {
-  const { context, files } = envelope(valueOf(one))
+export function prepareLine(input: { line: Line; adapterId: string | null }): PreparedFile[] {
+  const { line, adapterId } = input
+  const { context, files } = envelope(valueOf(line))
   return prepareFiles(files, readContext('context', context), adapterId)
 }
 

@@ -9,7 +9,8 @@ import type { LineResponse, StreamSummary } from './response'
 import { inOrder } from './in-order'
 import type { KnownConditions } from './condition-cache'
 import { parseBoolean } from './request'
-import { conditionKeys, prepareLine } from './stream-line'
+import { inReader } from '../reading/in-reader'
+import { conditionKeys, type prepareLine } from './stream-line'
 import { storePrepared } from './submit'
 import { atMost, turnsByKey } from './turns'
 
@@ -53,6 +54,8 @@ async function* withContent(lines: AsyncGenerator<Line>): AsyncGenerator<Line> {
   for await (const one of lines) if (one.bytes === null || !isBlank(one.bytes)) yield one
 }
 
+const prepare = inReader<typeof prepareLine>('prepareLine')
+
 async function* responsesOf(
   db: PrismaClient,
   principal: Principal,
@@ -62,17 +65,30 @@ async function* responsesOf(
   // Repeats of one condition wait for each other in the database anyway; this also keeps their order.
   const inTurn = turnsByKey()
   const known: KnownConditions = new Map()
+  const owner = `organisation ${principal.orgId}`
+  let queued: Promise<void> = Promise.resolve()
   const respondTo = async (one: Line): Promise<LineResponse> => {
     const { line } = one
+    // Lines are read side by side, and take their turns in the order in which they were sent.
+    const turn = queued
+    let pass = (): void => undefined
+    queued = new Promise((resolve) => (pass = resolve))
+    const reading = prepare(owner, { line: one, adapterId }, one.bytes?.byteLength ?? 0)
+    reading.catch(() => undefined)
     try {
-      const files = prepareLine(one, adapterId)
+      await turn
+      const files = await reading
       const store = () =>
         storePrepared(db, principal, { idempotencyKey: null, dryRun }, files, known)
-      const { status, body } = await inTurn(conditionKeys(files), () => bulk(store))
+      const stored = inTurn(conditionKeys(files), () => bulk(store))
+      pass()
+      const { status, body } = await stored
       return { line, status, ...body }
     } catch (error) {
       const problem = problemOf(error)
       return { line, status: problem.status, problem }
+    } finally {
+      pass()
     }
   }
   const summary = { lines: 0, stored: 0, repeated: 0, refused: 0 }

@@ -12,7 +12,8 @@ import { SubmissionResponse, submittedRun, type SubmittedRun } from './response'
 import { replayedResponse } from './replayed-response'
 import { ensureCampaign, resolveCondition } from './resolve-condition'
 import { conditionKey, ConditionCache, type KnownConditions } from './condition-cache'
-import { prepareFiles, readContext, type PreparedFile, type UploadedFile } from './prepare'
+import { inReader } from '../reading/in-reader'
+import type { prepareSubmission, PreparedFile, UploadedFile } from './prepare'
 import { flagsOf } from './run-facts'
 import { storeRun } from './store-run'
 
@@ -244,6 +245,8 @@ const busy = (): AppError =>
     hint: 'send the same request again; a repeat never stores twice',
   })
 
+const prepare = inReader<typeof prepareSubmission>('prepareSubmission')
+
 /**
  * Stores a request whole or not at all: everything is parsed first, then one transaction writes runs, summaries
  * and flags. A repeat of the same bytes and context, or of the same Idempotency-Key, gets the first response.
@@ -255,8 +258,10 @@ export async function submitRuns(
   submission: Submission,
 ): Promise<Submitted> {
   const source = await resolveContext(db, principal, submission.context)
-  const context = readContext('context', source)
-  const files = prepareFiles(submission.files, context, submission.adapterId)
+  const { files: sent, adapterId } = submission
+  const bytes = sent.reduce((sum, file) => sum + file.bytes.byteLength, 0)
+  const owner = `organisation ${principal.orgId}`
+  const files = await prepare(owner, { context: source, files: sent, adapterId }, bytes)
   return storePrepared(db, principal, submission, files)
 }
 

@@ -65,6 +65,7 @@ async function endpoint(file: string, bytes: Buffer, context: object): Promise<S
 
 async function validator(file: string, bytes: Buffer, context: object): Promise<Said> {
   const { contextProblems, files, isStorable } = await validateSubmission({
+    owner: 'test',
     context,
     files: [upload(bytes, path.basename(file))],
     adapterId: null,

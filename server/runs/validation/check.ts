@@ -15,5 +15,9 @@ async function unknownMesh(db: Db, slug: string): Promise<AppError | null> {
 }
 
 /** What this instance would store, checked against its products; stores nothing. @throws AppError */
-export const check = (db: Db, input: Omit<ToValidate, 'unknownMesh'>): Promise<Validation> =>
-  validateSubmission({ ...input, unknownMesh: (slug) => unknownMesh(db, slug) })
+export const check = (
+  db: Db,
+  owner: string,
+  input: Omit<ToValidate, 'owner' | 'unknownMesh'>,
+): Promise<Validation> =>
+  validateSubmission({ ...input, owner, unknownMesh: (slug) => unknownMesh(db, slug) })

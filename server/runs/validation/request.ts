@@ -16,7 +16,9 @@ function queryOf(request: Request, isForm: boolean): Record<string, string> | nu
 }
 
 /** A body as `POST /api/v1/runs` takes it, at most 1 MB, with an optional context. @throws AppError */
-export async function readValidation(request: Request): Promise<Omit<ToValidate, 'unknownMesh'>> {
+export async function readValidation(
+  request: Request,
+): Promise<Omit<ToValidate, 'owner' | 'unknownMesh'>> {
   const { context, files, adapterId } = await readRequest(request, MAX_VALIDATED_BYTES)
   if (context instanceof ContextReference)
     throw new AppError('BAD_REQUEST', {
@@ -30,7 +32,9 @@ export async function readValidation(request: Request): Promise<Omit<ToValidate,
 }
 
 /** The same for a form that has already been read. @throws AppError BAD_REQUEST */
-export async function validationOfForm(form: FormData): Promise<Omit<ToValidate, 'unknownMesh'>> {
+export async function validationOfForm(
+  form: FormData,
+): Promise<Omit<ToValidate, 'owner' | 'unknownMesh'>> {
   const { context, files } = await partsOfForm(form, null)
   return {
     context: isEmpty(context) ? null : (context as ToValidate['context']),

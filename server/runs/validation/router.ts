@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { addressOf } from '@/server/auth/limits/address'
 import { limited } from '@/server/auth/limits/limited'
-import { declared, procedure, router } from '@/server/platform/trpc'
+import { declared, headersOf, procedure, router } from '@/server/platform/trpc'
 import { check } from './check'
 import { validationOfForm } from './request'
 import { Validation } from './schemas'
@@ -12,5 +13,7 @@ export const validationRouter = router({
     .use(limited('validation'))
     .input(z.instanceof(FormData))
     .output(declared(Validation))
-    .mutation(async ({ ctx, input }) => check(ctx.db, await validationOfForm(input))),
+    .mutation(async ({ ctx, input }) =>
+      check(ctx.db, addressOf(headersOf(ctx)), await validationOfForm(input)),
+    ),
 })

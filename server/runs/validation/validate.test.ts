@@ -10,6 +10,7 @@ import { validateSubmission, type ToValidate } from './validate'
 const CONTEXT = { campaign: 'nightly', mesh: 'istio', version: '1.26.0', mode: 'sidecar' }
 const check = (input: Partial<ToValidate>) =>
   validateSubmission({
+    owner: 'test',
     context: CONTEXT,
     files: [upload(fortioJson('check'), 'fortio.json')],
     adapterId: null,

@@ -1,6 +1,7 @@
 import { database } from '@/server/platform/db'
 import { respond } from '@/server/platform/http/problem'
 import { withRate } from '@/server/platform/http/rate-headers'
+import { addressOf } from '@/server/auth/limits/address'
 import { consumeOpen } from '@/server/auth/limits/open-limits'
 import { check } from '@/server/runs/validation/check'
 import { readValidation } from '@/server/runs/validation/request'
@@ -9,7 +10,8 @@ import { readValidation } from '@/server/runs/validation/request'
 export const POST = (request: Request): Promise<Response> =>
   respond(async () => {
     const rate = await consumeOpen(database(), 'validation', request.headers)
-    const validation = await check(database(), await readValidation(request))
+    const owner = addressOf(request.headers)
+    const validation = await check(database(), owner, await readValidation(request))
     const response = Response.json(validation, { headers: { 'cache-control': 'no-store' } })
     return withRate(response, rate)
   })

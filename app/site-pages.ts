@@ -1,0 +1,11 @@
+/** Pages for everybody that have one address; the site map names them and the browser tests visit them. */
+export const SITE_PAGES = [
+  '/',
+  '/compare',
+  '/meshes',
+  '/publications',
+  '/harnesses',
+  '/submit',
+  '/methodology',
+  '/docs/api',
+] as const

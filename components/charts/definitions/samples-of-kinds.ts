@@ -1,0 +1,43 @@
+import type { ChartKind, ChartSpec } from '../spec'
+import { barsSpec } from './bars'
+import { loadSpec } from './load'
+import { overheadSpec } from './overhead'
+import { profileSpec } from './profile'
+import { resourcesSpec } from './resources'
+import { runsSpec } from './runs'
+import { eastWestOverheads, samplePanelWithOverheads } from './sample-overheads'
+import { sampleRuns } from './sample-runs'
+import { coupledSweep, load2021, profile2021, resources } from './sample-sweeps'
+import { crossNode2025, eastWest2021, everything, northSouth2025, sampleTrend } from './samples'
+import { trendSpec } from './trend'
+
+function shown<T>(spec: T | null): T {
+  if (spec === null) throw new Error('the sample has no such chart')
+  return spec
+}
+
+const single = eastWestOverheads()
+const paired = samplePanelWithOverheads()
+
+/** Charts of every kind for tests, by the names of their golden files. */
+export const SAMPLES_OF_KINDS = {
+  bars: {
+    'north-south-2025': barsSpec(northSouth2025()),
+    'east-west-2021': barsSpec(eastWest2021()),
+    'cross-node-2025': barsSpec(crossNode2025()),
+    everything: barsSpec(everything()),
+  },
+  trend: { trend: trendSpec(sampleTrend()) },
+  runs: { runs: runsSpec(sampleRuns()) },
+  overhead: {
+    overhead: shown(overheadSpec(single.panel, single.overheads, 'difference')),
+    'overhead-percent': shown(overheadSpec(paired.panel, paired.overheads, 'percent')),
+  },
+  profile: { profile: shown(profileSpec(profile2021())) },
+  resources: { resources: shown(resourcesSpec(resources())) },
+  load: {
+    load: shown(loadSpec(load2021())),
+    'load-log': shown(loadSpec(load2021(), 'log')),
+    'load-coupled': shown(loadSpec(coupledSweep())),
+  },
+} satisfies Record<ChartKind, Record<string, ChartSpec>>

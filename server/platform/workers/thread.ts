@@ -1,0 +1,73 @@
+import { Worker } from 'node:worker_threads'
+import { inProject } from '../in-project'
+import type { JobReply, JobRequest } from './messages'
+
+/** Why a thread gave no reply; it has ended. */
+export class ThreadEnded extends Error {
+  constructor(
+    readonly why: 'too slow' | 'out of memory' | 'crashed',
+    cause?: unknown,
+  ) {
+    super(`the thread was ended: ${why}`, { cause })
+    this.name = 'ThreadEnded'
+  }
+}
+
+const isOutOfMemory = (error: Error): boolean =>
+  'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+const START = inProject('server', 'platform', 'workers', 'start.mjs')
+
+/** Loading the code of a thread takes a second on a slow machine, and is no fault of its first job. */
+const MAX_START_MS = 60_000
+
+/** A thread that runs one job at a time. */
+export class Thread {
+  private readonly worker: Worker
+  private readonly ready: Promise<JobReply>
+  hasEnded = false
+
+  /** @param entry path of a TypeScript file that calls `serveJobs` */
+  constructor(entry: string, heapMb: number) {
+    this.worker = new Worker(START, {
+      workerData: { entry },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    })
+    // Must not keep the process alive.
+    this.worker.unref()
+    this.worker.once('exit', () => (this.hasEnded = true))
+    this.ready = this.reply(MAX_START_MS)
+    // Whoever waits for it learns of the error; without anybody it is not an unhandled one.
+    this.ready.catch(() => undefined)
+  }
+
+  /** Resolves with the reply of a job. @throws ThreadEnded after which the thread is of no more use */
+  async run(request: JobRequest, maxMs: number): Promise<JobReply> {
+    await this.ready
+    const reply = this.reply(maxMs)
+    this.worker.postMessage(request)
+    return reply
+  }
+
+  private reply(maxMs: number): Promise<JobReply> {
+    const { worker } = this
+    return new Promise((resolve, reject) => {
+      const finish = (act: () => void): void => {
+        clearTimeout(timer)
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+        act()
+      }
+      const end = (ended: ThreadEnded): void => {
+        this.hasEnded = true
+        void worker.terminate()
+        finish(() => reject(ended))
+      }
+      const onMessage = (reply: JobReply): void => finish(() => resolve(reply))
+      const onError = (error: Error): void =>
+        end(new ThreadEnded(isOutOfMemory(error) ? 'out of memory' : 'crashed', error))
+      const onExit = (): void => end(new ThreadEnded('crashed'))
+      const timer = setTimeout(() => end(new ThreadEnded('too slow')), maxMs)
+      worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+    })
+  }
+}

@@ -1,0 +1,61 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../errors'
+import { ThreadEnded } from './thread'
+import { WorkerPool } from './worker-pool'
+
+const pool = new WorkerPool({
+  entry: path.resolve('server/testing/sample-worker.ts'),
+  heapMb: 64,
+  running: 1,
+  runningOfOwner: 1,
+  waitingOfOwner: 10,
+  waiting: 20,
+})
+const run = (job: string, input: unknown = null, maxMs = 30_000) =>
+  pool.run('owner', job, input, maxMs)
+
+describe('WorkerPool', { timeout: 60_000 }, () => {
+  it('runs jobs in another thread and hands bytes over', async () => {
+    expect(await run('double', 21)).toBe(42)
+    expect(await run('bytes', new Uint8Array(1_000_000))).toBe(1_000_000)
+  })
+
+  it('hands on a refusal with all of its facts', async () => {
+    const refused = await run('refuse', 'expected a number').catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(AppError)
+    expect(refused).toMatchObject({
+      code: 'INVALID_RESULT',
+      facts: { title: 'Refused', detail: 'expected a number', line: 3 },
+    })
+  })
+
+  it('tells a fault of the program from a refusal, with its stack as the cause', async () => {
+    const fault = await run('fail').catch((error: unknown) => error)
+    expect(fault).not.toBeInstanceOf(AppError)
+    expect(String((fault as Error).cause)).toContain('TypeError: a fault')
+    await expect(run('nothing')).rejects.toThrow('job nothing failed')
+  })
+
+  it.each([
+    ['hang', 'too slow', 200],
+    ['hoard', 'out of memory', 30_000],
+    ['exit', 'crashed', 30_000],
+  ] as const)('survives a job that would %s', async (job, why, maxMs) => {
+    const before = process.memoryUsage().rss
+    const ended = await run(job, null, maxMs).catch((error: unknown) => error)
+    expect(ended).toBeInstanceOf(ThreadEnded)
+    expect((ended as ThreadEnded).why).toBe(why)
+    expect(process.memoryUsage().rss - before).toBeLessThan(400e6)
+    expect(await run('double', 2)).toBe(4)
+  })
+
+  it('keeps the caller responsive while a job runs', async () => {
+    const hanging = run('hang', null, 500).catch(() => 'ended')
+    let turns = 0
+    const timer = setInterval(() => turns++, 10)
+    await hanging
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(10)
+  })
+})

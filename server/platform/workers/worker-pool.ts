@@ -1,0 +1,43 @@
+import { AppError } from '../errors'
+import { FairQueue, type FairQueueLimits } from './fair-queue'
+import { Thread } from './thread'
+
+export type PoolOptions = FairQueueLimits & {
+  /** path of a TypeScript file that calls `serveJobs` */
+  entry: string
+  /** memory of one thread, in MB; a job that needs more ends it */
+  heapMb: number
+}
+
+/** Threads that run jobs for many owners, fairly, each job with a limit of time and memory. */
+export class WorkerPool {
+  private readonly queue: FairQueue
+  private readonly idle: Thread[] = []
+
+  constructor(private readonly options: PoolOptions) {
+    this.queue = new FairQueue(options)
+  }
+
+  /**
+   * Runs a job in a thread. Ended threads are replaced when they are needed.
+   * @throws AppError that the job threw; QueueFull; ThreadEnded; Error for a fault in the job
+   */
+  run(owner: string, job: string, input: unknown, maxMs: number): Promise<unknown> {
+    return this.queue.run(owner, async () => {
+      const thread = this.take()
+      const reply = await thread.run({ job, input }, maxMs)
+      this.idle.push(thread)
+      if (reply.kind === 'done') return reply.output
+      if (reply.kind === 'refused') throw new AppError(reply.code, reply.facts)
+      throw new Error(`job ${job} failed in its thread`, {
+        cause: reply.kind === 'failed' ? reply.stack : reply.kind,
+      })
+    })
+  }
+
+  private take(): Thread {
+    for (let thread = this.idle.pop(); thread; thread = this.idle.pop())
+      if (!thread.hasEnded) return thread
+    return new Thread(this.options.entry, this.options.heapMb)
+  }
+}

@@ -1,0 +1,7 @@
+import { serveJobs } from '@/server/platform/workers/serve'
+import { prepareSubmission } from './submission/prepare'
+import { prepareLine } from './submission/stream-line'
+import { readForValidation } from './validation/read-for-validation'
+
+/** Runs as a thread: the functions that `inReader` calls, by name. */
+serveJobs({ prepareSubmission, prepareLine, readForValidation })

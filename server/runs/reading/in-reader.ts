@@ -1,0 +1,68 @@
+import { availableParallelism } from 'node:os'
+import { env } from '@/env'
+import { AppError } from '@/server/platform/errors'
+import { inProject } from '@/server/platform/in-project'
+import { QueueFull } from '@/server/platform/workers/fair-queue'
+import { ThreadEnded } from '@/server/platform/workers/thread'
+import { WorkerPool } from '@/server/platform/workers/worker-pool'
+
+const pool = new WorkerPool({
+  entry: inProject('server', 'runs', 'reader.ts'),
+  heapMb: 512,
+  // One place is always left for others while a sender's file takes its time.
+  running: Math.max(2, availableParallelism()),
+  runningOfOwner: 1,
+  waitingOfOwner: 256,
+  waiting: 1024,
+})
+
+/** Time for a file of `bytes` as sent: a real one needs a hundredth of it. */
+const maxMsOf = (bytes: number): number => env.READ_LIMIT_MS * (1 + bytes / 1e6)
+
+const tooMuch = (title: string, detail: string): AppError =>
+  new AppError('INVALID_RESULT', {
+    title,
+    detail,
+    cause: 'TOO_MUCH_WORK',
+    hint: 'send the summary output of the harness (fortio -json, k6 --summary-export, vegeta report -type=json), not its raw samples',
+  })
+
+function refusalOf(error: unknown, maxMs: number): unknown {
+  if (error instanceof QueueFull)
+    return new AppError('BUSY', {
+      title: 'The server is busy',
+      detail: `too many files ${error.of === 'owner' ? 'of yours ' : ''}wait to be read; nothing was stored`,
+      hint: 'send the same request again; a repeat never stores twice',
+      retryAfterSeconds: 1,
+    })
+  if (!(error instanceof ThreadEnded)) return error
+  if (error.why === 'too slow')
+    return tooMuch(
+      'The file takes too long to read',
+      `expected a file that is read within ${(maxMs / 1000).toFixed(1)} s`,
+    )
+  if (error.why === 'out of memory')
+    return tooMuch('The file takes too much memory to read', 'expected a file of fewer values')
+  return error
+}
+
+/**
+ * Makes a pure function that reads what was sent run in another thread, with limits of time and memory, so that no file
+ * stops the site. `server/runs/reader.ts` serves it under the same name.
+ * @param job name of the function there
+ */
+export const inReader =
+  <Read extends (input: never) => unknown>(job: string) =>
+  /**
+   * @param owner whose turn it takes: an organisation or an address @param bytes of the input as sent
+   * @throws AppError that the function throws; INVALID_RESULT beyond the limits; BUSY
+   */
+  async (owner: string, input: Parameters<Read>[0], bytes: number): Promise<ReturnType<Read>> => {
+    const maxMs = maxMsOf(bytes)
+    try {
+      // The thread runs the function of this type, and structured cloning keeps plain data as they are.
+      return (await pool.run(owner, job, input, maxMs)) as ReturnType<Read>
+    } catch (error) {
+      throw refusalOf(error, maxMs)
+    }
+  }

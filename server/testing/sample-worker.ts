@@ -1,0 +1,21 @@
+import { AppError } from '@/server/platform/errors'
+import { serveJobs } from '@/server/platform/workers/serve'
+
+serveJobs({
+  double: (n: number) => 2 * n,
+  bytes: (of: Uint8Array) => of.byteLength,
+  refuse: (detail: string) => {
+    throw new AppError('INVALID_RESULT', { title: 'Refused', detail, line: 3 })
+  },
+  fail: () => {
+    throw new TypeError('a fault')
+  },
+  hang: () => {
+    for (;;);
+  },
+  hoard: () => {
+    const all: number[][] = []
+    for (;;) all.push(new Array<number>(1e6).fill(all.length))
+  },
+  exit: () => process.exit(1),
+})
