@@ -59,13 +59,48 @@ export const Env = z.object({
 })
 export type Env = z.infer<typeof Env>
 
+const MASK = '***'
+
+/** An address or connection string without its password, also where it is not valid. */
+const masked = (address: string): string =>
+  address.replace(/^([a-z][\w+.-]*:\/+)?([^:@\s]*):.*@/is, `$1$2:${MASK}@`)
+
+/** The password of an address as it is written and as it is meant; too short a text would hide half of a message. */
+function passwordsOf(address: string): string[] {
+  const [, written = ''] = /^(?:[a-z][\w+.-]*:\/+)?[^:@\s]*:(.*)@/is.exec(address) ?? []
+  const pieces = [written, ...written.split(/[/?#@]/)]
+  const meant = pieces.map((piece) => {
+    try {
+      return decodeURIComponent(piece)
+    } catch {
+      return piece
+    }
+  })
+  return [...pieces, ...meant].filter((piece) => piece.length >= 4)
+}
+
+/**
+ * A message as it may be printed: without the password of an address in it, however that is written.
+ * @param address the one whose password may also stand alone; default that of the database
+ */
+export function withoutPasswords(text: string, address = process.env.DATABASE_URL ?? ''): string {
+  const known = address === '' ? text : text.replaceAll(address, masked(address))
+  return passwordsOf(address)
+    .sort((a, b) => b.length - a.length)
+    .reduce((shown, password) => shown.replaceAll(password, MASK), known)
+    .replace(/\b([a-z][\w+.-]{1,30}:\/{1,3}[^\s:@/]{0,100}):\S{1,300}@/gi, `$1:${MASK}@`)
+    .replace(/\b((?:ssl)?passw(?:or)?d|pwd)=(?:'[^']{0,300}'|[^\s&"]{1,300})/gi, `$1=${MASK}`)
+}
+
 /** @throws Error that names every wrong variable, what was expected and what was found */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const result = Env.safeParse(source)
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => {
     const name = issue.path.join('.')
-    return `  ${name}: ${issue.message} (found ${JSON.stringify(source[name] ?? null)})`
+    const found = source[name]
+    const shown = found === undefined ? null : withoutPasswords(found, found)
+    return `  ${name}: ${issue.message} (found ${JSON.stringify(shown)})`
   })
   throw new Error(`The environment is not valid:\n${lines.join('\n')}`)
 }

@@ -2,7 +2,10 @@
 export async function register(): Promise<void> {
   const { allowLongRequests } = await import('./server/platform/http/long-requests')
   const { trustProxies } = await import('./server/platform/http/trusted-proxies')
+  const { guardServers } = await import('./server/platform/http/guard-server')
   const { env } = await import('./env')
   allowLongRequests()
   trustProxies(env.TRUSTED_PROXIES)
+  // Only hot reload upgrades connections.
+  guardServers(env.NODE_ENV === 'development')
 }

@@ -15,8 +15,12 @@ const DOCUMENTS = [
   },
 ]
 
-// A picture is not a page: opened by its address it may not run anything, and no page may frame it.
-const PICTURES = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+// Next keeps a header of this file even if a route sets another, so each source here leaves out the routes with a policy
+// of their own: raw files in /api, and all of /charts and /badge, below whose files there is nothing but the 404 page.
+const UNFRAMED = [
+  '/api/((?!v1/runs/[^/]+/raw|v1/publications/[^/]+/raw).*)',
+  '/:kind(charts|badge)/:file/:more+',
+]
 
 const config: NextConfig = {
   serverExternalPackages: ['pg', '@prisma/adapter-pg', 'pino'],
@@ -34,14 +38,10 @@ const config: NextConfig = {
       { source: '/:path*', headers: EVERYWHERE },
       { source: '/((?!_next/static/).*)', headers: DOCUMENTS },
       // Pages say so in the policy of proxy.ts; embeds are there to be framed.
-      {
-        source: '/api/:path*',
+      ...UNFRAMED.map((source) => ({
+        source,
         headers: [{ key: 'Content-Security-Policy', value: "frame-ancestors 'none'" }],
-      },
-      {
-        source: '/:kind(charts|badge)/:path*',
-        headers: [{ key: 'Content-Security-Policy', value: PICTURES }],
-      },
+      })),
       {
         source: '/admin/:path*',
         headers: [

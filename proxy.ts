@@ -37,8 +37,8 @@ export function proxy(request: NextRequest): NextResponse {
   return response
 }
 
-// These are not pages: their handlers say what they may do, and next.config.ts who may frame them.
-const NO_PAGE = /^\/(api|badge|charts|embed|s)\//
+// These are not pages: their handlers say what they may do and who may frame them.
+const NO_PAGE = /^\/((api|badge|charts|embed|s)\/|admin\/runs\/[^/]+\/raw$)/
 
 export const config = {
   matcher: [

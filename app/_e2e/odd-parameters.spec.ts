@@ -1,7 +1,10 @@
 import { expect, test } from './fixtures'
 
+/** What every object has, in addresses that look something up by a parameter. */
+const INHERITED = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
+
 /** What nobody means, and databases, numbers and objects stumble over. */
-const ODD = ['\0', 'a\0b', '__proto__', '1e309', '-1', '9'.repeat(30), '🦀'.repeat(60), '[]']
+const ODD = ['\0', 'a\0b', ...INHERITED, '1e309', '-1', '9'.repeat(30), '🦀'.repeat(60), '[]']
 
 /** Every parameter that pages and pictures read, with addresses on which all of them are read. */
 const READ: [address: string, names: string][] = [
@@ -13,6 +16,8 @@ const READ: [address: string, names: string][] = [
   ['/search', 'q'],
   ['/submit', 'harness'],
   ['/disputes/new', 'target problem'],
+  ['/disputes/new?target=publication:linkerd-2021-05-benchmarking-linkerd-and-istio', 'problem'],
+  ['/admin/sign-in', 'problem'],
   ['/charts/bars.svg', 'metric group theme rule'],
   ['/charts/trend.csv', 'mesh metric group'],
   ['/charts/runs.json', 'mesh metric group'],
@@ -22,13 +27,16 @@ const READ: [address: string, names: string][] = [
 ]
 const SEGMENTS = ['/meshes/', '/publications/', '/runs/', '/conditions/', '/harnesses/', '/s/', '/embed/', '/charts/', '/badge/', '/sitemaps/'] // prettier-ignore
 
+const asked = (address: string, query: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}${query}`
+
 const addresses = [
   ...READ.flatMap(([address, names]) =>
     names
       .split(' ')
       .flatMap((name) => [
-        ...ODD.map((text) => `${address}?${name}=${encodeURIComponent(text)}`),
-        ...[`${address}?${name}`, `${address}?${name}=a&${name}=b`, `${address}?${name}[x]=a`],
+        ...ODD.map((text) => asked(address, `${name}=${encodeURIComponent(text)}`)),
+        ...[name, `${name}=a&${name}=b`, `${name}[x]=a`].map((query) => asked(address, query)),
       ]),
   ),
   ...SEGMENTS.flatMap((segment) => ODD.map((text) => segment + encodeURIComponent(text))),

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { EVERY_PAGE } from './every-page'
 import { expect, test } from './fixtures'
 
-const NO_PAGES = ['/api/health', '/api/v1/schema.json', '/charts/nothing', '/api/v1/runs/x/raw']
+const NO_PAGES = [
+  ...['/api/health', '/api/nothing', '/api/v1/schema.json', '/api/v1/runs/x/raw'],
+  ...['/charts/nothing', '/charts/nothing/here', '/badge/nothing', '/admin/runs/x/raw'],
+]
 
 const nonceOf = (policy: string | undefined): string | undefined =>
   /'nonce-([^']+)'/.exec(policy ?? '')?.[1]
@@ -63,6 +66,46 @@ test('all responses carry the general headers, and what is not a page cannot be 
     expect((await request.get(path)).headers()['content-security-policy'], path).toContain(
       "frame-ancestors 'none'",
     )
+})
+
+test('what a sender wrote opens without an origin, whatever the rest of the site says', async ({
+  request,
+}) => {
+  const linked = async (page: string, link: RegExp): Promise<string> =>
+    (link.exec(await (await request.get(page)).text())?.[0] ?? '').replaceAll('&amp;', '&')
+  const policy = async (address: string): Promise<string | undefined> => {
+    const response = await request.get(address)
+    expect(response.status(), address).toBe(200)
+    return response.headers()['content-security-policy']
+  }
+  const raw = await linked(
+    '/publications/danielstechblog-2026-06-cilium-ztunnel-aks',
+    /\/api\/v1\/publications\/[^"]+\/raw\/[0-9a-f]{64}/,
+  )
+  const csv = await linked('/meshes/istio', /\/charts\/trend\.csv[^"]+/)
+  for (const address of [raw, csv, csv.replace('.csv', '.json')])
+    expect(await policy(address), address).toBe(
+      "sandbox; default-src 'none'; frame-ancestors 'none'",
+    )
+  for (const address of ['/badge/istio.svg', csv.replace('.csv', '.svg')])
+    expect(await policy(address), address).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    )
+})
+
+test('a method that no route has is refused, and a request to upgrade is served', async ({
+  request,
+}) => {
+  for (const method of ['TRACE', 'DELETE', 'PATCH', 'PROPFIND'])
+    for (const path of ['/', '/api/v1/meshes', '/charts/nothing']) {
+      const response = await request.fetch(path, { method })
+      expect(response.status(), `${method} ${path}`).toBe(405)
+      expect(response.headers().allow).toBe('GET, HEAD, OPTIONS, POST, PUT')
+      expect(response.headers()['content-type']).toBe('application/problem+json')
+      expect(await response.text()).toContain(`found ${method}`)
+    }
+  const headers = { connection: 'Upgrade', upgrade: 'websocket' }
+  expect((await request.get('/api/health', { headers })).status()).toBe(200)
 })
 
 test('an address is that of the connection, whatever a sender claims', async ({ request }) => {

@@ -1,5 +1,6 @@
 import type { PublicationDetail } from '@/server/publications/schemas'
 import { LOAD_MODEL_WORDS } from '@/ingest/dictionary/vocabulary'
+import { own } from '@/ingest/dictionary/own'
 
 const NOT_STATED = 'not stated'
 
@@ -28,12 +29,19 @@ function inWords(name: string): string {
     : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+function FactName({ name }: { name: string }) {
+  const explained = own(EXPLAINED, name)
+  return explained === undefined ? name : <a href={explained}>{name}</a>
+}
+
 function Facts({ facts }: { facts: [string, string | null][] }) {
   return (
     <dl className="facts text-sm">
       {facts.map(([name, value], i) => (
         <div key={`${i} ${name}`} className="contents">
-          <dt>{EXPLAINED[name] ? <a href={EXPLAINED[name]}>{name}</a> : name}</dt>
+          <dt>
+            <FactName name={name} />
+          </dt>
           <dd className={value === null ? 'text-muted' : undefined}>{value ?? NOT_STATED}</dd>
         </div>
       ))}
@@ -91,11 +99,11 @@ export function Method({ detail }: { detail: PublicationDetail }) {
             ['Spread', campaign.spread],
             [
               'Varied on purpose',
-              campaign.sweepAxes.map((axis) => AXIS_NAMES[axis] ?? inWords(axis)).join(', ') ||
+              campaign.sweepAxes.map((axis) => own(AXIS_NAMES, axis) ?? inWords(axis)).join(', ') ||
                 'nothing',
             ],
             ...Object.entries(campaign.measuredHow).map(([name, how]): [string, string] => [
-              HOW_NAMES[name] ?? inWords(name),
+              own(HOW_NAMES, name) ?? inWords(name),
               how,
             ]),
           ]}

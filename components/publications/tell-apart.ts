@@ -1,3 +1,4 @@
+import { own } from '@/ingest/dictionary/own'
 import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel } from '@/server/results/schemas'
 import { counted, formatCount, formatExact, withUnit } from '../charts/format'
@@ -20,7 +21,7 @@ const TOPOLOGY_WORDS: Record<string, string> = {
 const FIELDS: readonly Field[] = [
   ({ workload }) => say(workload.targetRps, (rps) => `${formatCount(rps)} requests/s`),
   ({ workload }) => say(workload.connections, (n) => counted(n, 'connection')),
-  ({ workload }) => say(workload.topology, (name) => TOPOLOGY_WORDS[name] ?? name),
+  ({ workload }) => say(workload.topology, (name) => own(TOPOLOGY_WORDS, name) ?? name),
   ({ workload }) => say(workload.protocol, (name) => `protocol ${name}`),
   ({ workload }) => say(workload.application, (name) => name),
   ({ workload }) =>
@@ -44,7 +45,7 @@ function paramFields(charts: readonly Titled[]): Field[] {
   return [...new Set(all)].map(
     (name) =>
       ({ workload }) =>
-        settingWords(name, workload.params[name]),
+        settingWords(name, own(workload.params, name)),
   )
 }
 

@@ -1,3 +1,5 @@
+import { own } from './own'
+
 /**
  * The closed lists of the domain. The database repeats them as CHECK constraints; a test keeps both equal.
  * Words are defined in the glossary of server/README.md.
@@ -167,5 +169,5 @@ const SETTING_WORDS: Record<string, (value: string | number | boolean) => string
 export function settingWords(name: string, value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
     return null
-  return SETTING_WORDS[name]?.(value) ?? `${name} ${value}`
+  return own(SETTING_WORDS, name)?.(value) ?? `${name} ${value}`
 }

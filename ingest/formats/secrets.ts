@@ -1,18 +1,41 @@
+/** A token must not begin in the middle of a word; the n of a written-out "\n" is no word. */
+const START = String.raw`(?<!(?<!\\)[A-Za-z0-9])`
+const token = (rest: string): RegExp => new RegExp(START + rest)
+/** What stands where a credential was taken out, or is to be put in. */
+const PLACEHOLDER = String.raw`(?!\*|\$|<|\{|x{3,}|redacted|your[_-])`
+const named = (rest: string): RegExp => new RegExp(rest, 'i')
+
 /**
  * Credentials that a request, a command line or a verbose log leaves in an output file. Narrow on purpose: a false
- * alarm refuses an honest file (iperf3 writes a "cookie" of its own, which is not a credential). A web token is found
- * from its first dot backwards: forwards, every "eyJ" of a long word would be read to the end of the word.
+ * alarm refuses an honest file (iperf3 writes a "cookie" of its own, which is not a credential). Text of any length comes
+ * from users, so no repetition stands in another, and none may begin anew inside what it has read.
  */
 const SECRETS: readonly [what: string, pattern: RegExp][] = [
-  ['a private key', /-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----/],
-  ['an Authorization header', /\b(?:proxy-)?authorization["']?[ \t]{0,4}[:=][ \t[\r\n]{0,40}["']?(?:(?:bearer|basic|digest|token|negotiate|aws4-hmac-sha256)[ \t]+[\w.~+/=-]{6,}|[\w.~+/=-]{20,})/i],
-  ['a bearer token', /\bbearer[ \t]+[A-Za-z0-9][\w.~+/-]{19,}=*/i],
-  ['a Cookie header', /(?:^|[\s"'<>])(?:set-)?cookie["']?[ \t]{0,4}:[ \t[\r\n]{0,40}["']?[\w.-]{1,80}=[^\s;"']{4,}/im],
-  ['a JSON web token', /\.(?<=\beyJ[\w-]{10,}\.)eyJ[\w-]{10,}\.[\w-]{10,}/],
-  ['an access token', /\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_\w{40,}|glpat-[\w-]{20}|mb_[A-Za-z0-9_-]{40,})/],
-  ['an API key header', /\bx-(?:api-key|auth-token)["']?[ \t]{0,4}:[ \t[\r\n]{0,40}["']?[\w.~+/=-]{12,}/i],
+  ['a private key', /-----BEGIN [A-Z ]{0,20}PRIVATE KEY(?: BLOCK)?-----/],
+  ['an Authorization header', named(String.raw`${START}(?:proxy-)?authorization[\\"']{0,3}[ \t]{0,4}[:=][ \t[\r\n]{0,40}[\\"']{0,3}(?:(?:bearer|basic|digest|token|negotiate|aws4-hmac-sha256)[ \t]+[\w.~+/=-]{6}|[\w.~+/=-]{20})`)],
+  ['a bearer token', named(String.raw`${START}bearer[ \t]+[A-Za-z0-9][\w.~+/-]{19}`)],
+  ['a Cookie header', /(?:^|[\s"'<>]|\\n)(?:set-)?cookie[\\"']{0,3}[ \t]{0,4}:[ \t[\r\n]{0,40}[\\"']{0,3}[\w.-]{1,80}=[^\s;"']{4}/im],
+  ['a JSON web token', /(?<![\w-])eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/],
+  ['a JSON web token', /(?<=\\[nrt])eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/],
+  ['a GitHub token', token(String.raw`(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_\w{22})`)],
+  ['a GitLab token', token(String.raw`gl(?:pat|dt|rt|cbt|ptt|soat)-[\w-]{20}`)],
+  ['a Meshbench token', token('mb_[A-Za-z0-9_-]{40}')],
+  ['a Slack token', token('(?:xox[a-z]-|xapp-)[A-Za-z0-9-]{10}')],
+  ['an npm token', token('npm_[A-Za-z0-9]{36}')],
+  ['a Google key', token(String.raw`(?:AIza[\w-]{35}|ya29\.[\w-]{20})`)],
+  ['a Stripe key', token('[rs]k_(?:live|test)_[A-Za-z0-9]{16}')],
+  ['an AWS key', token('A(?:KIA|SIA)[A-Z0-9]{16}(?![A-Za-z0-9])')],
+  ['an AWS key', named(String.raw`aws_?(?:secret_?access_?key|session_?token)[\\"']{0,3}[ \t]{0,4}[:=][ \t]{0,4}[\\"']{0,3}[\w/+=]{16}`)],
+  ['an Azure key', named(String.raw`(?:account|sharedaccess)key=[\w+/]{40}`)],
+  ['a SendGrid key', token(String.raw`SG\.[\w-]{16,32}\.[\w-]{32}`)],
+  ['a Twilio key', token('SK[0-9a-f]{32}(?![A-Za-z0-9])')],
+  ['a DigitalOcean token', token('do[opr]_v1_[a-f0-9]{64}')],
+  ['a Hugging Face token', token('hf_[A-Za-z0-9]{30}')],
+  ['an API key header', named(String.raw`${START}x-(?:api-key|auth-token)[\\"']{0,3}[ \t]{0,4}:[ \t[\r\n]{0,40}[\\"']{0,3}[\w.~+/=-]{12}`)],
+  ['a token in a URL', named(String.raw`(?:[?&;]|\\u0026)(?:(?:access|auth|refresh|id|private)_?token|api[_-]?key|client_secret)=${PLACEHOLDER}[\w.~+/%=-]{8}`)],
   ['user credentials', /"UserCredentials"[ \t]{0,4}:[ \t]{0,4}"[^"]/],
-  ['a password in a URL', /\b[a-z][a-z0-9+.-]{1,15}:\/\/[^\s/:@"']{1,80}:[^\s/@"']{1,80}@/i],
+  ['a password of curl', named(String.raw`${START}curl(?=[ \t])(?:(?!curl[ \t])[^\n]){0,2000}?[ \t\\"'](?:-u|--user)[ \t=]{0,4}[\\"']{0,2}(?!\w+:\/\/)[^\s:"'\\]{1,80}:${PLACEHOLDER}[^\s"'\\]{2}`)],
+  ['a password in a URL', named(String.raw`(?:\b|(?<=\\n))[a-z][a-z0-9+.-]{1,15}:\/\/[^\s/:@"'?#]{0,80}:${PLACEHOLDER}[^\s/@"'?#]{1,200}@`)],
 ] // prettier-ignore
 
 /** Line and kind of the first credential of a text, null when there is none. The credential is not repeated. */

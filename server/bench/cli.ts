@@ -3,6 +3,7 @@ import { connect } from '@/server/platform/db'
 import { parseArgs } from '../operate/args'
 import { importPublished } from '../operate/import-published'
 import { withDatabaseUrl } from '../operate/running'
+import { failCommand } from '@/server/platform/failure'
 import { generateRuns } from './generate'
 
 const USAGE = `usage: npm run bench -- generate [--runs 100000] [--families 200]
@@ -34,7 +35,4 @@ async function main(): Promise<void> {
   await generate(args)
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+main().catch(failCommand)

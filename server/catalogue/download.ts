@@ -1,3 +1,4 @@
+import { SANDBOX } from '@/server/platform/http/content-security-policy'
 import type { StoredFile } from './blob'
 
 /** A stored file as an attachment. Never rendered: it is untrusted content on our origin. */
@@ -7,7 +8,7 @@ export const download = (file: StoredFile): Response =>
       'content-type': file.mediaType,
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': SANDBOX,
       etag: `"${file.sha256}"`,
       'cache-control': 'public, max-age=300',
     },

@@ -1,6 +1,7 @@
 import { migrate } from '@/prisma/migrate'
 import { loadDump } from '@/server/api/dumps/load'
 import { writeDump } from '@/server/api/dumps/write'
+import { failCommand } from '@/server/platform/failure'
 import { parseArgs } from './args'
 import { withDatabaseUrl } from './running'
 
@@ -25,7 +26,4 @@ async function main(): Promise<void> {
   })
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+main().catch(failCommand)

@@ -1,9 +1,11 @@
 import { env } from '@/env'
+import { own } from '@/ingest/dictionary/own'
 import { migrate } from '@/prisma/migrate'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { connect } from '@/server/platform/db'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { addPublisher, listPublishers, removePublisher } from '@/server/auth/oidc/publishers'
+import { failCommand } from '@/server/platform/failure'
 import { parseArgs } from './args'
 import { withDatabaseUrl } from './running'
 
@@ -74,7 +76,7 @@ const COMMANDS: Record<string, (db: PrismaClient, args: Args) => Promise<string>
 
 async function main(): Promise<void> {
   const [name = '', ...rest] = process.argv.slice(2)
-  const command = COMMANDS[name]
+  const command = own(COMMANDS, name)
   if (!command) throw new Error(USAGE)
   const args = parseArgs(rest, NAMES, ['review'])
   await withDatabaseUrl(async (url) => {
@@ -88,7 +90,4 @@ async function main(): Promise<void> {
   })
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+main().catch(failCommand)

@@ -1,6 +1,7 @@
 import { migrate } from '@/prisma/migrate'
 import { connect } from '@/server/platform/db'
 import { recomputeAll } from '@/server/results/summaries/recompute-all'
+import { failCommand } from '@/server/platform/failure'
 import { parseArgs } from './args'
 import { importPublished } from './import-published'
 import { withDatabaseUrl } from './running'
@@ -22,7 +23,4 @@ async function main(): Promise<void> {
   })
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+main().catch(failCommand)

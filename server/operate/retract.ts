@@ -2,6 +2,7 @@ import { migrate } from '@/prisma/migrate'
 import { connect } from '@/server/platform/db'
 import { decideStatus } from '@/server/review/retractions/retract'
 import { TARGET_KINDS } from '@/server/review/retractions/schemas'
+import { failCommand } from '@/server/platform/failure'
 import { parseArgs } from './args'
 import { withDatabaseUrl } from './running'
 
@@ -38,7 +39,4 @@ async function main(): Promise<void> {
   console.log(`${targetKind} ${targetId}: ${action === 'retract' ? 'retracted' : 'reinstated'}`)
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+main().catch(failCommand)

@@ -4,6 +4,7 @@ import { env } from '@/env'
 import { dataFolder, startEmbedded } from '@/prisma/embedded'
 import { migrate } from '@/prisma/migrate'
 import { connect } from '@/server/platform/db'
+import { failureText } from '@/server/platform/failure'
 import { buildIfNeeded } from './build'
 import { importPublished } from './import-published'
 import { clearRunning, findRunning, writeRunning } from './running'
@@ -157,8 +158,6 @@ async function main(): Promise<void> {
 }
 
 main().catch(async (error: unknown) => {
-  console.error(
-    `\nMeshbench did not start: ${error instanceof Error ? error.message : String(error)}`,
-  )
+  console.error(`\nMeshbench did not start: ${failureText(error)}`)
   await stop(1)
 })

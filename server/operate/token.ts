@@ -1,3 +1,4 @@
+import { own } from '@/ingest/dictionary/own'
 import { migrate } from '@/prisma/migrate'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { audit } from '@/server/platform/audit'
@@ -5,6 +6,7 @@ import { connect } from '@/server/platform/db'
 import { listTokens, revokeToken } from '@/server/auth/tokens/manage'
 import { admitOrganisation, makeMaintainer } from '@/server/auth/tokens/organisations'
 import { createToken, TOKEN_SCOPES } from '@/server/auth/tokens/tokens'
+import { failCommand } from '@/server/platform/failure'
 import { parseArgs } from './args'
 import { withDatabaseUrl } from './running'
 
@@ -83,7 +85,7 @@ const COMMANDS: Record<
 async function main(): Promise<void> {
   const words = process.argv.slice(2)
   const name = words[0]?.startsWith('--') === false ? words.shift() : 'create'
-  const command = COMMANDS[name ?? '']
+  const command = own(COMMANDS, name ?? '')
   if (!command) throw new Error(USAGE)
   const args = parseArgs(words, command.names, command.switches)
   await withDatabaseUrl(async (url) => {
@@ -97,7 +99,4 @@ async function main(): Promise<void> {
   })
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+main().catch(failCommand)

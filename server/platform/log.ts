@@ -1,8 +1,14 @@
 import pino from 'pino'
-import { env } from '@/env'
+import { env, withoutPasswords } from '@/env'
 
-/** Structured log on standard output. Tokens never enter a line. */
+function shownError(error: Error): object {
+  const { message, stack, ...rest } = pino.stdSerializers.err(error)
+  return { ...rest, message: withoutPasswords(message), stack: withoutPasswords(stack) }
+}
+
+/** Structured log on standard output. Tokens and the password of the database never enter a line. */
 export const log = pino({
   level: env.LOG_LEVEL,
+  serializers: { err: shownError },
   redact: ['authorization', 'token', '*.authorization', '*.token', 'req.headers.authorization'],
 })

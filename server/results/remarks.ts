@@ -1,3 +1,5 @@
+import { own } from '@/ingest/dictionary/own'
+
 /** Remarks in reviewed files whose short name needs explaining. */
 const WORDS: Record<string, string> = {
   'delta-over-baseline': 'published as a difference from the baseline',
@@ -14,6 +16,6 @@ const WORDS: Record<string, string> = {
 export function remarkWords(remark: string): string {
   const [, name = '', rest = ''] = /^([a-z]+(?:-[a-z]+)*)(?::\s*(.*))?$/.exec(remark) ?? []
   if (name === '') return remark
-  const words = WORDS[name] ?? name.replaceAll('-', ' ')
+  const words = own(WORDS, name) ?? name.replaceAll('-', ' ')
   return /[\p{L}\p{N}]/u.test(rest) ? `${words}: ${rest}` : words
 }

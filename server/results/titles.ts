@@ -1,5 +1,6 @@
 import { statisticName, type MetricKey } from '@/ingest/dictionary/metric-key'
 import { metricOf } from '@/ingest/dictionary/metrics'
+import { own } from '@/ingest/dictionary/own'
 import { settingWords } from '@/ingest/dictionary/vocabulary'
 
 type Load = {
@@ -57,7 +58,7 @@ export function loadLabel(load: Load, sweepAxes: string[]): string {
   if (load.connections !== null && (sweepAxes.includes('connections') || load.targetRps === null))
     parts.push(plural(load.connections, 'connection'))
   for (const axis of sweepAxes) {
-    const words = settingWords(axis, load.params[axis])
+    const words = settingWords(axis, own(load.params, axis))
     if (words !== null) parts.push(words)
   }
   return parts.join(', ')

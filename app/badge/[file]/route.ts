@@ -1,5 +1,6 @@
 import { badgeSvg, type BadgeText } from '@/components/embeds/badge-svg'
 import { monthOf } from '@/components/results/origin-line'
+import { SVG_TYPE } from '@/server/embeds/charts/media-types'
 import { database } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { respond } from '@/server/platform/http/problem'
@@ -38,6 +39,6 @@ export const GET = (
     if (type === 'json')
       return Response.json({ schemaVersion: 1, ...text, color: 'blue' }, { headers: HEADERS })
     return new Response(badgeSvg(text), {
-      headers: { ...HEADERS, 'content-type': 'image/svg+xml; charset=utf-8' },
+      headers: { ...SVG_TYPE, ...HEADERS },
     })
   })

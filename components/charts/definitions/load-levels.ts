@@ -1,4 +1,5 @@
 import { canonicalText } from './words'
+import { own } from '@/ingest/dictionary/own'
 import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel, Workload } from '@/server/results/schemas'
 import { formatCount } from '../format'
@@ -36,11 +37,10 @@ const varies = (panels: readonly ResultPanel[], field: SweepField) =>
 /** What tells one sweep from the others: settings that differ between them. */
 function titleOf(sweep: ResultPanel, all: readonly ResultPanel[]): string {
   const flat = (w: Workload): Record<string, unknown> => ({ ...w, ...w.params, params: null })
-  const own = flat(sweep.workload)
-  return Object.entries(own)
+  return Object.entries(flat(sweep.workload))
     .filter(([name]) => name !== 'targetRps')
     .filter(([name, v]) =>
-      all.some((p) => canonicalText(flat(p.workload)[name]) !== canonicalText(v)),
+      all.some((p) => canonicalText(own(flat(p.workload), name)) !== canonicalText(v)),
     )
     .map(([name, v]) =>
       name === 'connections'

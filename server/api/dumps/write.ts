@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -30,7 +30,11 @@ async function* blocksOf(client: pg.Client, table: DumpTable): AsyncGenerator<st
   await client.query('CLOSE dump_rows')
 }
 
-async function writeTable(client: pg.Client, folder: string, table: DumpTable) {
+/** A whole dump holds the contacts of readers who dispute: only its owner may read it. */
+const modesOf = (isPublic: boolean): { folder: number; file: number } =>
+  isPublic ? { folder: 0o755, file: 0o644 } : { folder: 0o700, file: 0o600 }
+
+async function writeTable(client: pg.Client, folder: string, table: DumpTable, mode: number) {
   const hash = createHash('sha256')
   let rows = 0
   // Write a thousand rows as one chunk: one by one, a million rows keep the stream busy for minutes.
@@ -42,8 +46,10 @@ async function writeTable(client: pg.Client, folder: string, table: DumpTable) {
       yield text
     }
   }
-  const target = createWriteStream(path.join(folder, fileOf(table.name)))
-  await pipeline(Readable.from(texts()), createGzip(), target)
+  const file = path.join(folder, fileOf(table.name))
+  await pipeline(Readable.from(texts()), createGzip(), createWriteStream(file, { mode }))
+  // The mode of a new file is cut by the umask of whoever runs the command.
+  await chmod(file, mode)
   return { name: table.name, rows, sha256: hash.digest('hex') }
 }
 
@@ -56,9 +62,11 @@ export async function writeDump(
   folder: string,
   isPublic = false,
 ): Promise<Manifest> {
-  await mkdir(folder, { recursive: true })
+  const modes = modesOf(isPublic)
+  await mkdir(folder, { recursive: true, mode: modes.folder })
   if ((await readdir(folder)).length > 0)
     throw new Error(`${folder} is not empty; name a new folder for the dump`)
+  await chmod(folder, modes.folder)
   const client = new pg.Client({ connectionString: databaseUrl, options: '-c TimeZone=UTC' })
   await client.connect()
   try {
@@ -66,14 +74,16 @@ export async function writeDump(
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const tables: Manifest['tables'] = []
     for (const table of await dumpTables(client, isPublic))
-      tables.push(await writeTable(client, folder, table))
+      tables.push(await writeTable(client, folder, table, modes.file))
     const manifest: Manifest = {
       format: 'meshbench/dump/1',
       createdAt: new Date().toISOString(),
       migrations: await appliedMigrations(client),
       tables,
     }
-    await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
+    const file = path.join(folder, MANIFEST)
+    await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`, { mode: modes.file })
+    await chmod(file, modes.file)
     return manifest
   } finally {
     await client.end()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { firstIssue } from '@/ingest/model/first-issue'
-import { quoted, refused } from './refusals'
+import { namedText } from '@/server/platform/database-text'
+import { quoted, refused, refusedClaim } from './refusals'
 
 const LEEWAY_SECONDS = 30
 /** No CI job runs longer; this bounds how long a `jti` is remembered. */
@@ -9,12 +9,12 @@ const MAX_LIFE_SECONDS = 86_400
 const seconds = z.number().int().nonnegative()
 const Registered = z.object({
   iss: z.string(),
-  sub: z.string().min(1).max(500),
+  sub: namedText(500),
   aud: z.union([z.string(), z.array(z.string())]),
   exp: seconds,
   iat: seconds,
   nbf: seconds.optional(),
-  jti: z.string().min(1).max(200),
+  jti: namedText(200),
 })
 export type Registered = { issuer: string; subject: string; jti: string; expiresAt: Date }
 
@@ -24,11 +24,7 @@ export type Registered = { issuer: string; subject: string; jti: string; expires
  */
 export function checkRegistered(claims: unknown, audience: string, now: Date): Registered {
   const { data, error } = Registered.safeParse(claims)
-  if (!data)
-    throw refused(
-      'OIDC_CLAIM',
-      `the claim ${firstIssue(error).field} is missing or of another type`,
-    )
+  if (!data) throw refusedClaim(error)
   const audiences = [data.aud].flat()
   if (audiences.length !== 1 || audiences[0] !== audience)
     throw refused(

@@ -291,3 +291,10 @@ it('the same workflow is trusted once', async () => {
   const twin = { ...again, provider: 'github', orgSlug: 'acme' } as const
   await expect(addPublisher(db, 'test', twin)).rejects.toThrow('trusted already')
 })
+
+it.each(['x\0y', 'x\ud800', '\udc00y'])('a claim with the text %j is refused', async (text) => {
+  await expect(send(good({ ref: text }))).rejects.toThrow(/claim ref .* expected text without U/)
+  for (const name of ['sub', 'jti', 'ref', 'sha', 'environment', 'event_name'])
+    expect(await refusal(good({ [name]: text })), name).toBe('401 OIDC_CLAIM')
+  expect(await refusal(signed(key, gitlabClaims({ sha: text })))).toBe('401 OIDC_CLAIM')
+})

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { firstIssue } from '@/ingest/model/first-issue'
 import type { OidcIssuer } from '@/env'
+import { namedText } from '@/server/platform/database-text'
 import type { Registered } from './claims'
-import { quoted, refused } from './refusals'
+import { quoted, refused, refusedClaim } from './refusals'
 import type { CiRun } from '../schemas'
 
-const text = z.string().min(1).max(500)
+const text = namedText(500)
 const id = z
   .union([z.string(), z.number().int()])
   .transform(String)
@@ -44,7 +44,7 @@ type Reader = (claims: unknown, issuer: string) => ProviderClaims
 function parsed<T>(schema: z.ZodType<T>, claims: unknown): T {
   const { data, error } = schema.safeParse(claims)
   if (!error) return data
-  throw refused('OIDC_CLAIM', `the claim ${firstIssue(error).field} is missing or of another form`)
+  throw refusedClaim(error)
 }
 
 /** Claims do not say whose branch a pull request comes from, so none is accepted: its code may be from a fork. */

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import { firstIssue } from '@/ingest/model/first-issue'
 import { AppError } from '@/server/platform/errors'
 
 export type RefusalCause =
@@ -21,6 +23,12 @@ export const refused = (cause: RefusalCause, detail: string): AppError =>
     detail,
     hint: HINT,
   })
+
+/** Names the first claim that a schema did not accept, and what was expected; its value is not repeated. */
+export function refusedClaim(error: z.ZodError): AppError {
+  const { field, message } = firstIssue(error)
+  return refused('OIDC_CLAIM', `the claim ${field} is not accepted: ${message}`)
+}
 
 /** A value from an untrusted token, made safe to quote in a response. */
 export const quoted = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 200)

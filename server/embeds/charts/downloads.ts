@@ -1,11 +1,12 @@
 import { csvOf } from '@/components/charts/data/csv'
 import { publicUrl } from '@/env'
+import { SANDBOX } from '@/server/platform/http/content-security-policy'
 import type { Picture } from './chart-content'
 
 const headers = (type: string, name: string): Record<string, string> => ({
   'content-type': `${type}; charset=utf-8`,
   'content-disposition': `attachment; filename="${name}"`,
-  'content-security-policy': "sandbox; default-src 'none'",
+  'content-security-policy': SANDBOX,
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',
   'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=300',

@@ -1,3 +1,12 @@
+/** What a response that is not a page says unless its route says more: no page may frame it. */
+export const NO_FRAMES = "frame-ancestors 'none'"
+
+/** A file of the sender or values of it: opened by its address it is on an origin of its own, and loads nothing. */
+export const SANDBOX = `sandbox; default-src 'none'; ${NO_FRAMES}`
+
+/** A picture is not a page: opened by its address it may not run anything. */
+export const PICTURE = `default-src 'none'; style-src 'unsafe-inline'; ${NO_FRAMES}`
+
 /**
  * What a page may load: its own origin, and scripts with the nonce of this response or loaded by such. Styles may be
  * inline, because charts position their parts with style attributes.
@@ -16,7 +25,7 @@ export function pagePolicy(
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    NO_FRAMES,
   ]
   return [...directives, ...(isSecure ? ['upgrade-insecure-requests'] : [])].join('; ')
 }

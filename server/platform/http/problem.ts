@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { AppError, type ErrorFacts } from '../errors'
 import { log } from '../log'
+import { NO_FRAMES } from './content-security-policy'
 import { rateHeaders } from './rate-headers'
 
 /** RFC 9457 body: what was expected and found, where, and what to do. */
@@ -49,19 +50,28 @@ export function problemOf(error: unknown): Problem {
   }
 }
 
-/** Runs a handler and turns anything it throws into a problem response. */
+function problemResponse(error: unknown): Response {
+  const problem = problemOf(error)
+  const facts: Partial<ErrorFacts> = error instanceof AppError ? error.facts : {}
+  return Response.json(problem, {
+    status: problem.status,
+    headers: {
+      ...headers(problem.status, facts.retryAfterSeconds),
+      ...(facts.rate ? rateHeaders(facts.rate) : {}),
+    },
+  })
+}
+
+const POLICY = 'content-security-policy'
+
+/** Runs a handler and turns anything it throws into a problem response. No page may frame what sets no policy itself. */
 export async function respond(handler: () => Promise<Response>): Promise<Response> {
+  let response: Response
   try {
-    return await handler()
+    response = await handler()
   } catch (error) {
-    const problem = problemOf(error)
-    const facts: Partial<ErrorFacts> = error instanceof AppError ? error.facts : {}
-    return Response.json(problem, {
-      status: problem.status,
-      headers: {
-        ...headers(problem.status, facts.retryAfterSeconds),
-        ...(facts.rate ? rateHeaders(facts.rate) : {}),
-      },
-    })
+    response = problemResponse(error)
   }
+  if (!response.headers.has(POLICY)) response.headers.set(POLICY, NO_FRAMES)
+  return response
 }

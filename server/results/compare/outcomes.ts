@@ -1,6 +1,7 @@
 import type { CellRow } from '../cells'
 import { compareValues, type ComparableValue } from '@/server/stats/comparability'
 import { canonicalWorkload } from '@/server/catalogue/workload'
+import { own } from '@/ingest/dictionary/own'
 import { LOAD_MODEL_WORDS, type Protocol } from '@/ingest/dictionary/vocabulary'
 import type { PairOutcome } from './schemas'
 
@@ -59,9 +60,9 @@ const said = (value: unknown): string =>
   value === null || value === undefined ? 'not stated' : String(value as string | number)
 
 function difference(field: string, a: CellRow, b: CellRow): string {
-  const read = WORDS[field] ?? ((cell: CellRow) => cell.params[field])
+  const read = own(WORDS, field) ?? ((cell: CellRow) => own(cell.params, field))
   const [x, y] = [said(read(a)), said(read(b))]
-  const name = NAMES[field] ?? field
+  const name = own(NAMES, field) ?? field
   return x === y ? `${name}: details` : `${name}: ${x} → ${y}`
 }
 

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { findSecret } from './secrets'
+
+/** Made here, so that no text of this file looks like a credential to those who look for them. */
+const word = (length: number): string => 'aB3dE6gH9k'.repeat(10).slice(0, length)
+const hex = (length: number): string => '0a1b2c3d4e5f6789'.repeat(8).slice(0, length)
+const upper = word(16).toUpperCase()
+const jwt = ['eyJ' + word(20), 'eyJ' + word(30), word(40)].join('.')
+
+const KINDS: [what: string, secret: string][] = [
+  ...['p', 'o', 'u', 's', 'r'].map((kind): [string, string] => [
+    'a GitHub token',
+    `gh${kind}_${word(36)}`,
+  ]),
+  ['a GitHub token', `github_pat_${word(22)}_${word(59)}`],
+  ['a GitLab token', `glpat-${word(20)}`],
+  ...['a', 'b', 'p', 'r', 's'].map((kind): [string, string] => [
+    'a Slack token',
+    `xox${kind}-123456789012-${word(24)}`,
+  ]),
+  ['an npm token', `npm_${word(36)}`],
+  ['a Google key', `AIza${word(35)}`],
+  ['a Google key', `ya29.${word(60)}`],
+  ['a Stripe key', `sk_live_${word(24)}`],
+  ['a Stripe key', `rk_live_${word(24)}`],
+  ['an AWS key', `AKIA${upper}`],
+  ['an AWS key', `ASIA${upper}`],
+  ['an AWS key', `aws_secret_access_key=${word(40)}`],
+  ['an AWS key', `AWS_SECRET_ACCESS_KEY: ${word(40)}`],
+  ['a JSON web token', jwt],
+  ['a private key', '-----BEGIN ' + 'OPENSSH PRIVATE KEY-----'],
+  ['a private key', '-----BEGIN ' + 'PRIVATE KEY-----'],
+  ['a password in a URL', `https://me:${word(9)}@host.example/x`],
+  ['a password in a URL', `redis://:${word(9)}@host.example/x`],
+  ['a password of curl', `curl -s -u me:${word(9)} https://host.example`],
+  ['a password of curl', `curl --user 'me:${word(9)}' https://host.example`],
+  ['an Authorization header', `Authorization: Bearer ${word(12)}`],
+  ['a token in a URL', `https://host.example/x?access_token=${word(20)}`],
+  ['a token in a URL', `https://host.example/x?a=1&api_key=${word(20)}`],
+  ['a token in a URL', `https://host.example/x?a=1\\u0026apikey=${word(20)}`],
+  ['a Meshbench token', `mb_${word(43)}`],
+  ['an Azure key', `AccountName=me;AccountKey=${word(86)}==`],
+  ['a SendGrid key', `SG.${word(22)}.${word(43)}`],
+  ['a Twilio key', `SK${hex(32)}`],
+  ['a DigitalOcean token', `dop_v1_${hex(64)}`],
+  ['a Hugging Face token', `hf_${word(34)}`],
+]
+
+describe('a credential', () => {
+  it.each(KINDS)('%s is found with its line: %s', (what, secret) => {
+    expect(findSecret(`Running 10s test\n  at ${secret} now\n`)).toEqual({ line: 2, what })
+    expect(findSecret(`{\n\n"command":"x ${secret}"}`)).toEqual({ line: 3, what })
+    expect(findSecret(`{"log":"one\\n${secret}"}`)).toEqual({ line: 1, what })
+  })
+})
+
+it.each([
+  'curl -u $USER:$PASSWORD https://host.example; curl -u me:*** https://host.example',
+  'docker run -u 1000:1000 image; curl https://host.example -o user:group',
+  'https://me:***@host.example https://<user>:<password>@host.example https://u:${PASS}@host',
+  'https://host.example/x?access_token=$TOKEN&api_key=<key>&api_key=REDACTED',
+  'http://host.example:8080/echo?mail=a@b.example',
+  'aws_secret_access_key=${AWS_SECRET_ACCESS_KEY}',
+  'npm_config_registry half_done shelf_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+  'TASK0a1b2c3d4e5f67890a1b2c3d4e5f6789',
+])('nothing is found in %s', (text) => {
+  expect(findSecret(text)).toBeNull()
+})
+
+it('no recorded file has one, whether of a harness or of a publication', () => {
+  const folders = ['ingest/fixtures', 'ingest/published']
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name)),
+  )
+  expect(files.length).toBeGreaterThan(100)
+  const found = files.flatMap((file) => {
+    const bytes = readFileSync(file)
+    const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()
+    const secret = findSecret(text)
+    return secret ? [`${file}:${secret.line}: ${secret.what}`] : []
+  })
+  expect(found).toEqual([])
+})
+
+const PIECES = [
+  ...['-eyJ', 'eyJaaaaaaaaaa.', 'curl ', 'curl -u a', ' -u a:', 'a://', 'a://b:', 'a.', 'bearer '],
+  ...['authorization: ', 'cookie: a', '?access_token=', 'xoxb-', '-----BEGIN ', 'A', 'SG.a', '\\n'],
+  ...['accountkey=', 'aws_secret_access_key=', ' ', '\n', 'ya29.', 'github_pat_', '&api_key=x'],
+]
+
+it.each(PIECES)('repeated %j costs its length', (piece) => {
+  const cost = (length: number): number => {
+    const text = piece.repeat(length / piece.length)
+    const began = performance.now()
+    findSecret(text)
+    return performance.now() - began
+  }
+  cost(100_000)
+  // Four times the length would cost sixteen times as much if anything were read again for each start.
+  const [short, long] = [cost(250_000), cost(1_000_000)]
+  expect(long).toBeLessThan(8 * short + 100)
+})

@@ -1,0 +1,68 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { Server, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { methodRefusal, METHODS, parseRefusal, refusalBytes, type Refusal } from './refused-request'
+
+/** Only a connection on which no response has begun may be written to. */
+function refuse(socket: Duplex, busy: WeakSet<Duplex>, refusal: Refusal): void {
+  // Node leaves the socket of a CONNECT without a listener: a reset would end the process.
+  socket.on('error', () => socket.destroy())
+  if (!socket.writable || busy.has(socket)) socket.destroy()
+  else socket.end(refusalBytes(refusal), () => socket.destroy())
+}
+
+/**
+ * Makes a server respond to what Next fails on or drops: methods that no route has, CONNECT, bytes that are no request.
+ * @param withUpgrades false where nothing upgrades a connection; a request for it is then served as if it had not asked
+ */
+export function guardServer(server: Server, withUpgrades: boolean): void {
+  const busy = new WeakSet<Duplex>()
+  const listeners = server.listeners('request')
+  server.removeAllListeners('request')
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { method = '' } = request
+    if (METHODS.includes(method)) {
+      const { socket } = request
+      busy.add(socket)
+      response.once('close', () => busy.delete(socket))
+      for (const listener of listeners) void Reflect.apply(listener, server, [request, response])
+      return
+    }
+    const { status, headers, body } = methodRefusal(method)
+    response.writeHead(status, headers).end(body)
+  })
+  server.on('connect', (_: IncomingMessage, socket: Duplex) =>
+    refuse(socket, busy, methodRefusal('CONNECT')),
+  )
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) =>
+    refuse(socket, busy, parseRefusal(error.code ?? 'an error')),
+  )
+  if (!withUpgrades) server.removeAllListeners('upgrade')
+}
+
+/** The server that accepted a connection; Node sets it, its types do not say so. */
+function serverOf(message: unknown): Server | null {
+  const { socket } = message as { socket?: unknown }
+  if (!(socket instanceof Socket) || !('server' in socket)) return null
+  return socket.server instanceof Server ? socket.server : null
+}
+
+// The second is for a connection that was there before.
+const CHANNELS = ['net.server.socket', 'http.server.request.start']
+
+/**
+ * Guards every HTTP server of this process when its next connection comes, before a byte of it is read.
+ * @returns a function that guards no further servers
+ */
+export function guardServers(withUpgrades: boolean): () => void {
+  const guarded = new WeakSet<Server>()
+  const guard = (message: unknown): void => {
+    const server = serverOf(message)
+    if (!server || guarded.has(server)) return
+    guarded.add(server)
+    guardServer(server, withUpgrades)
+  }
+  for (const channel of CHANNELS) subscribe(channel, guard)
+  return () => CHANNELS.forEach((channel) => unsubscribe(channel, guard))
+}

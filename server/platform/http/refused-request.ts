@@ -1,0 +1,69 @@
+import type { Problem } from './problem'
+import { NO_FRAMES } from './content-security-policy'
+
+/** What any route or page answers to; a test compares it with the routes. */
+export const METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT']
+
+/** A response to a request that never reaches a route. */
+export type Refusal = { status: number; headers: Record<string, string>; body: string }
+
+const NAMES = new Map([
+  [400, 'Bad Request'],
+  [405, 'Method Not Allowed'],
+  [408, 'Request Timeout'],
+  [413, 'Payload Too Large'],
+  [431, 'Request Header Fields Too Large'],
+])
+
+function refusal(
+  facts: Pick<Problem, 'status' | 'code' | 'title' | 'detail' | 'hint'>,
+  more: Record<string, string> = {},
+): Refusal {
+  const type = `/problems/${facts.code.toLowerCase().replaceAll('_', '-')}`
+  const problem: Problem = { type, ...facts }
+  const body = JSON.stringify(problem)
+  const headers = {
+    'content-type': 'application/problem+json',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    'content-security-policy': NO_FRAMES,
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+    ...more,
+  }
+  return { status: facts.status, headers, body }
+}
+
+/** For a method that no route has. @param method as sent; null where the parser does not know it either */
+export const methodRefusal = (method: string | null): Refusal =>
+  refusal(
+    {
+      status: 405,
+      code: 'METHOD_NOT_ALLOWED',
+      title: 'No such method here',
+      detail: `expected one of ${METHODS.join(', ')}, found ${method ?? 'another word'}`,
+      hint: '/docs/api lists each address with its methods',
+    },
+    { allow: METHODS.join(', ') },
+  )
+
+const BROKEN = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', [408, 'REQUEST_TIMEOUT', 'headers within a minute, found a pause']],
+  ['HPE_HEADER_OVERFLOW', [431, 'TOO_LARGE', 'at most 16 KB of headers, found more']],
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', [413, 'TOO_LARGE', 'chunks without long extensions']],
+] as const)
+
+/** For bytes that are not a request. @param code of the parser's error */
+export function parseRefusal(code: string): Refusal {
+  if (code === 'HPE_INVALID_METHOD') return methodRefusal(null)
+  const known = new Map<string, readonly [number, string, string]>(BROKEN).get(code)
+  const [status, name, expected] = known ?? [400, 'BAD_REQUEST', 'an HTTP/1.1 request']
+  const detail = `expected ${expected}${known ? '' : `, found ${code}`}`
+  return refusal({ status, code: name, title: 'The request cannot be read', detail })
+}
+
+/** The same as bytes, where there is no response object to write it with. */
+export function refusalBytes({ status, headers, body }: Refusal): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${status} ${NAMES.get(status) ?? 'Refused'}`, ...lines, '', body].join('\r\n')
+}
