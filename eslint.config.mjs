@@ -5,17 +5,6 @@ import tseslint from 'typescript-eslint'
 const TESTS = ['**/*.test.{ts,tsx}', 'server/testing/**', 'app/_e2e/**']
 const TYPED = ['**/*.{ts,tsx}']
 
-/** Patterns found when the rule came in; each leaves this list with its rewrite. */
-const PATTERNS_TO_REWRITE = [
-  'components/disputes/review-status-banner.tsx',
-  'components/embeds/words.ts',
-  'next.config.ts',
-  'server/api/search/words.ts',
-  'server/results/compare/subject-text.ts',
-  'server/results/remarks.ts',
-  'server/stats/checklist.ts',
-]
-
 const environmentIsReadOnce = [
   {
     object: 'process',
@@ -113,7 +102,7 @@ const config = [
   // No pattern may take more than linear time on the text of a user; patterns of tests see their own text only.
   {
     files: ['**/*.{ts,tsx,mjs}'],
-    ignores: [...TESTS, ...PATTERNS_TO_REWRITE],
+    ignores: TESTS,
     plugins: { regexp },
     rules: {
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],

@@ -28,7 +28,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   // Send title and description in the head of every response, whatever the client; streamed metadata ends up in the body.
-  htmlLimitedBots: /.*/,
+  htmlLimitedBots: /^/,
   // `npm run verify` checks types; a reader who starts the site should not wait for it.
   typescript: { ignoreBuildErrors: true },
   // Browsers request it when a page names no icon, such as embeds, which may load nothing.

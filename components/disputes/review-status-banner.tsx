@@ -2,6 +2,7 @@ import Link from 'next/link'
 import type { PublicDispute } from '@/server/review/disputes/schemas'
 import type { ReviewStatus } from '@/server/review/moderation/schemas'
 import { Badge } from '../ui/badge'
+import { sentence } from '../ui/sentence'
 
 const NOTE = 'border-s-4 border-accent ps-3'
 
@@ -9,8 +10,8 @@ function Retracted({ retracted }: { retracted: NonNullable<ReviewStatus['retract
   const { kind, reason, at, replacementId } = retracted
   return (
     <p role="note" className={NOTE}>
-      This {kind} was retracted on {at.slice(0, 10)}: {reason.replace(/[.\s]*$/, '.')} Its figures
-      stay on this page but appear in no card, rank or trend.
+      This {kind} was retracted on {at.slice(0, 10)}: {sentence(reason)} Its figures stay on this
+      page but appear in no card, rank or trend.
       {kind === 'publication' && replacementId !== null && (
         <>
           {' '}
@@ -24,7 +25,7 @@ function Retracted({ retracted }: { retracted: NonNullable<ReviewStatus['retract
 function Disputed({ dispute }: { dispute: PublicDispute }) {
   return (
     <p role="note" className={NOTE}>
-      <Badge tone="strong">disputed</Badge> {dispute.answer.replace(/[.\s]*$/, '.')}{' '}
+      <Badge tone="strong">disputed</Badge> {sentence(dispute.answer)}{' '}
       <a href="#disputes">What {dispute.author} says</a>
     </p>
   )

@@ -1,5 +1,6 @@
 import type { RetractionNotice } from '@/server/snapshots/schemas'
 import type { Origin } from '@/server/results/schemas'
+import { sentence } from '../ui/sentence'
 
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -22,5 +23,5 @@ export const noticeWords = (notices: readonly RetractionNotice[], isFrozen: bool
       : kind === 'run'
         ? 'Its values are left out.'
         : ''
-    return `${what} was retracted on ${dayOf(on)}: ${reason.replace(/[.\s]*$/, '.')} ${still}`.trim()
+    return `${what} was retracted on ${dayOf(on)}: ${sentence(reason)} ${still}`.trim()
   })

@@ -14,8 +14,10 @@ const WORDS: Record<string, string> = {
 
 /** "differs-from-raw: raw 10.9" -> "differs from the raw file: raw 10.9"; sentences stay unchanged. */
 export function remarkWords(remark: string): string {
-  const [, name = '', rest = ''] = /^([a-z]+(?:-[a-z]+)*)(?::\s*(.*))?$/.exec(remark) ?? []
-  if (name === '') return remark
+  const colon = remark.indexOf(':')
+  const name = colon < 0 ? remark : remark.slice(0, colon)
+  if (!/^[a-z]+(?:-[a-z]+)*$/.test(name) || remark.includes('\n')) return remark
+  const rest = colon < 0 ? '' : remark.slice(colon + 1).trimStart()
   const words = own(WORDS, name) ?? name.replaceAll('-', ' ')
   return /[\p{L}\p{N}]/u.test(rest) ? `${words}: ${rest}` : words
 }

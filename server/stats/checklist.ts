@@ -64,7 +64,7 @@ export function checklist(facts: DisclosureFacts): ChecklistItem[] {
     ],
     [
       'source and version of the application under load',
-      all(facts.workloads, (w) => /\d+\.\d+|@[0-9a-f]{7}/.test(w.application ?? '')),
+      all(facts.workloads, (w) => /\d\.\d|@[0-9a-f]{7}/.test(w.application ?? '')),
     ],
     [
       'rate, connections, duration and warm-up',

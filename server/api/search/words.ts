@@ -3,13 +3,21 @@ import { MOST_SEARCH_CHARACTERS } from './schemas'
 
 const MOST_WORDS = 8
 
+/** A word without the dots before and after it. */
+function withoutDots(word: string): string {
+  let [from, to] = [0, word.length]
+  while (word[from] === '.') from++
+  while (to > from && word[to - 1] === '.') to--
+  return word.slice(from, to)
+}
+
 /** Words of a text as documents are indexed: lower case, "edge-25.3.1" is two words, "v1.25" is "1.25". */
 export function searchWords(text: string): string[] {
   const parts = text
     .slice(0, MOST_SEARCH_CHARACTERS)
     .toLowerCase()
     .split(/[^\p{L}\p{N}.]+/u)
-  const words = parts.map((part) => part.replace(/^\.+|\.+$/g, '').replace(/^v(?=\d)/, ''))
+  const words = parts.map((part) => withoutDots(part).replace(/^v(?=\d)/, ''))
   return [...new Set(words.filter((word) => word !== ''))].slice(0, MOST_WORDS)
 }
 

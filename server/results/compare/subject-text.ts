@@ -10,9 +10,13 @@ export const SUBJECT_TEXT = /^[a-z0-9][a-z0-9.-]{0,79}(@.{1,80}?)?(:[a-z+ ]{1,40
  * image digests do: only a known mode after the last one counts as a mode.
  */
 export function subjectOfText(text: string): SubjectRef | null {
-  const [, mesh = '', rest = ''] = /^([^@:]*)([^]*)$/.exec(text.trim()) ?? []
+  const subject = text.trim()
+  const end = subject.search(/[@:]/)
+  const mesh = end < 0 ? subject : subject.slice(0, end)
   if (!SUBJECT_TEXT.test(mesh)) return null
-  const [, before = '', last = ''] = /^([^]*):([^:]*)$/.exec(rest) ?? [null, rest, '']
+  const rest = subject.slice(mesh.length)
+  const colon = rest.lastIndexOf(':')
+  const [before, last] = colon < 0 ? [rest, ''] : [rest.slice(0, colon), rest.slice(colon + 1)]
   const asked = last.replaceAll(' ', '+')
   const mode = MODES.find((m) => m === asked) ?? null
   const version = mode === null ? rest : before
