@@ -105,3 +105,9 @@ it.each(PIECES)('repeated %j costs its length', (piece) => {
   const [short, long] = [cost(250_000), cost(1_000_000)]
   expect(long).toBeLessThan(8 * short + 100)
 })
+
+it('takes the escape after a short value for its end', () => {
+  const text = 'x\r\nset-cookie: planted=1\r\n'
+  expect(findSecret(text)).toBeNull()
+  expect(findSecret(JSON.stringify(text))).toBeNull()
+})

@@ -14,7 +14,7 @@ const SECRETS: readonly [what: string, pattern: RegExp][] = [
   ['a private key', /-----BEGIN [A-Z ]{0,20}PRIVATE KEY(?: BLOCK)?-----/],
   ['an Authorization header', named(String.raw`${START}(?:proxy-)?authorization[\\"']{0,3}[ \t]{0,4}[:=][ \t[\r\n]{0,40}[\\"']{0,3}(?:(?:bearer|basic|digest|token|negotiate|aws4-hmac-sha256)[ \t]+[\w.~+/=-]{6}|[\w.~+/=-]{20})`)],
   ['a bearer token', named(String.raw`${START}bearer[ \t]+[A-Za-z0-9][\w.~+/-]{19}`)],
-  ['a Cookie header', /(?:^|[\s"'<>]|\\n)(?:set-)?cookie[\\"']{0,3}[ \t]{0,4}:[ \t[\r\n]{0,40}[\\"']{0,3}[\w.-]{1,80}=[^\s;"']{4}/im],
+  ['a Cookie header', /(?:^|[\s"'<>]|\\n)(?:set-)?cookie[\\"']{0,3}[ \t]{0,4}:[ \t[\r\n]{0,40}[\\"']{0,3}[\w.-]{1,80}=[^\s;"'\\]{4}/im],
   ['a JSON web token', /(?<![\w-])eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/],
   ['a JSON web token', /(?<=\\[nrt])eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/],
   ['a GitHub token', token(String.raw`(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_\w{22})`)],
