@@ -63,11 +63,11 @@ const MASK = '***'
 
 /** An address or connection string without its password, also where it is not valid. */
 const masked = (address: string): string =>
-  address.replace(/^([a-z][\w+.-]*:\/+)?([^:@\s]*):.*@/is, `$1$2:${MASK}@`)
+  address.replace(/^([a-z][\w+.-]*:\/{1,3}(?!\/))?([^:@\s]*):.*@/is, `$1$2:${MASK}@`)
 
 /** The password of an address as it is written and as it is meant; too short a text would hide half of a message. */
 function passwordsOf(address: string): string[] {
-  const [, written = ''] = /^(?:[a-z][\w+.-]*:\/+)?[^:@\s]*:(.*)@/is.exec(address) ?? []
+  const [, written = ''] = /^(?:[a-z][\w+.-]*:\/{1,3}(?!\/))?[^:@\s]*:(.*)@/is.exec(address) ?? []
   const pieces = [written, ...written.split(/[/?#@]/)]
   const meant = pieces.map((piece) => {
     try {
