@@ -32,7 +32,7 @@ export function Choices(props: { choice: Choice; onChange: (choice: Choice) => v
           onChange={(event) => onChange({ ...choice, isFrozen: event.target.value === 'frozen' })}
         >
           <option value="live">live: follows new runs</option>
-          <option value="frozen">frozen: stays as it is now</option>
+          <option value="frozen">frozen: keeps its current state</option>
         </select>
       </Field>
       <Field label="Theme">

@@ -23,7 +23,7 @@ function PlainChoices({ of: { chart, query } }: { of: EmbeddedChart }) {
       <form method="post" action="/api/v1/snapshots" className="flex flex-wrap gap-2">
         <input type="hidden" name="chart" value={chart} />
         <input type="hidden" name="query" value={query} />
-        <button className={BUTTON}>Freeze this chart</button> and cite it as it is now
+        <button className={BUTTON}>Freeze this chart</button> to cite its current state
       </form>
     </div>
   )

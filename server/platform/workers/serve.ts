@@ -2,8 +2,10 @@ import { parentPort } from 'node:worker_threads'
 import { AppError } from '../errors'
 import type { JobReply, JobRequest } from './messages'
 
-/** Functions by name that a thread runs for others; input and output are structured-cloned. */
-// A thread is handed the input of the caller that named the job, which has the type of its function.
+/**
+ * Functions by name that a thread runs for others; input and output are structured-cloned. The input is that of the caller
+ * who named the job, and has the type of its function.
+ */
 export type Jobs = Record<string, (input: never) => unknown>
 
 function replyOf(jobs: Jobs, { job, input }: JobRequest): JobReply {
