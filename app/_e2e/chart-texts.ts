@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Every text of a card's chart that can be seen, sorted; values, ticks and names alike. */
 export const textsOf = (card: Locator): Promise<string[]> =>
@@ -64,3 +64,9 @@ export const pageBox = (element: Locator) =>
     const { x, y, width, height } = found.getBoundingClientRect()
     return { x, y: Math.round(y + window.scrollY), width, height }
   })
+
+/** Gives a chart the focus as the Tab key would: only once its page is alive is it a tab stop. */
+export async function focusChart(frame: Locator): Promise<void> {
+  await expect(frame).toHaveAttribute('tabindex')
+  await frame.focus()
+}

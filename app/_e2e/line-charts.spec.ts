@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { pageBox, placedTexts, shiftsOf } from './chart-texts'
+import { focusChart, pageBox, placedTexts, shiftsOf } from './chart-texts'
 import { expect, test } from './fixtures'
 
 const REDUX = '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio'
@@ -106,7 +106,7 @@ test('the keyboard takes a chart over at its first point, goes to every other, a
   page,
 }) => {
   const frame = await open(page, { url: REDUX, card: 'article[id^="load-"]' })
-  await frame.focus()
+  await focusChart(frame)
   const marks = frame.locator('[data-bar-id]')
   await expect(marks.first()).toBeFocused()
   const tooltip = page.getByTestId('chart-tooltip')

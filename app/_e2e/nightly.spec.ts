@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { focusChart } from './chart-texts'
 import { expect, test } from './fixtures'
 import { makeToken } from './token'
 
@@ -52,7 +53,7 @@ test('a nightly series shows between which runs it became slower', async ({
   const words = 'between the runs of 2026-10-09 and 2026-10-10: +25%'
   await expect(card).toContainText('change found')
   await expect(card.locator('li li')).toContainText(`${words} (regression)`)
-  await card.locator('.chart-frame').focus()
+  await focusChart(card.locator('.chart-frame'))
   await expect(card.locator('.chart-live')).toContainText('+25%')
   await card.getByText('Table', { exact: true }).click()
   await expect(card.locator('tbody tr', { hasText: words })).toContainText('2026-10-10')

@@ -35,10 +35,19 @@ export function ChartFrame<K extends ChartKind>(props: {
     )
   }, [interactive])
 
+  const mount = useCallback(
+    (node: HTMLElement | null) => {
+      setFrame(node)
+      // A pointer that lay on the chart before the page came alive enters nothing any more.
+      if (node?.matches(':hover')) load()
+    },
+    [load],
+  )
+
   const isLive = loaded !== null && frame !== null
   return (
     <div
-      ref={setFrame}
+      ref={mount}
       className="chart-frame"
       data-chart-state={isLive ? 'interactive' : 'svg'}
       role="group"
