@@ -1,7 +1,7 @@
 import { request as httpRequest, type RequestOptions } from 'node:http'
 import { env } from '@/env'
 import { connect } from '@/server/platform/db'
-import { dumpAll, fortioJson } from '@/server/runs/submission/submission-fixture'
+import { dumpAll, fortioJson } from '@/server/runs/storing/submission-fixture'
 import { expect, test } from './fixtures'
 import { makeToken } from './token'
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fortioJson, syncDictionaries } from '@/server/runs/submission/submission-fixture'
+import { fortioJson, syncDictionaries } from '@/server/runs/storing/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import {
   authorizationOf,

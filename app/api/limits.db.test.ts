@@ -3,7 +3,7 @@ import {
   fortioJson,
   principalOf,
   syncDictionaries,
-} from '@/server/runs/submission/submission-fixture'
+} from '@/server/runs/storing/submission-fixture'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { testDatabase } from '@/server/testing/database'
 import { createToken } from '@/server/auth/tokens/tokens'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { importPublished } from '../operate/import-published'
 import { freeze, type Drawn } from '@/server/snapshots/snapshots'
-import { fortioJson, principalOf } from '@/server/runs/submission/submission-fixture'
+import { fortioJson, principalOf } from '@/server/runs/storing/submission-fixture'
 import { sendSeries, stepped } from '@/server/trends/series-fixture'
 import { testDatabase } from '../testing/database'
 import { respondToRead } from './read-response'

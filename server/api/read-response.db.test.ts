@@ -5,7 +5,7 @@ import {
   onlyRun,
   principalOf,
   upload,
-} from '@/server/runs/submission/submission-fixture'
+} from '@/server/runs/storing/submission-fixture'
 import { testDatabase } from '../testing/database'
 import { respondToRead } from './read-response'
 import { addresses } from './hostile-fixture'

@@ -1,6 +1,6 @@
 import type { PrismaClient } from '@/prisma/generated/client'
-import { atMost } from '@/server/runs/submission/turns'
-import { submitRuns } from '@/server/runs/submission/submit'
+import { atMost } from '@/server/runs/storing/turns'
+import { submitRuns } from '@/server/runs/storing/submit'
 import { recomputeAll } from '@/server/results/summaries/recompute-all'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { authenticate, createToken } from '@/server/auth/tokens/tokens'

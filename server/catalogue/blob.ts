@@ -1,17 +1,16 @@
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import type { Blob } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { fromHex, toHex } from '@/server/platform/hex'
+import { pack } from './packed'
 
 /** Stores a file under its digest, compressed when that saves space; known bytes are not written again. */
 export async function storeBlob(
   db: Db,
   file: { bytes: Uint8Array; sha256: string },
 ): Promise<void> {
-  const packed = gzipSync(file.bytes)
-  const encoding = packed.byteLength < file.bytes.byteLength ? 'gzip' : 'identity'
-  const body = new Uint8Array(encoding === 'gzip' ? packed : file.bytes)
+  const { encoding, body } = pack(file.bytes)
   // Raw: ON CONFLICT DO NOTHING inside a transaction; a failed create would abort it.
   await db.$executeRaw`INSERT INTO blob (sha256, media_type, byte_size, encoding, body)
     VALUES (${fromHex(file.sha256)}, 'application/octet-stream', ${file.bytes.byteLength}, ${encoding}, ${body})

@@ -1,5 +1,7 @@
+import { METRICS } from '@/ingest/dictionary/metrics'
 import type { Db } from '@/server/platform/db'
 import { keyOf } from '../results/panels'
+import { pooledQuantiles, type PooledRow } from '../results/summaries/pooled'
 import { tQuantile } from '../stats/student-t'
 import { ConditionSummary } from './schemas'
 
@@ -24,17 +26,31 @@ function intervalOf({ n, value, sd }: Row): [number, number] | null {
   return [value - half, value + half]
 }
 
-/**
- * Every number of a condition by every method, published and computed side by side.
- * Raw: computed columns of a view, sorted by expression.
- */
+/** Means and published figures. Raw: computed columns of a view. */
+const selectStored = (db: Db, conditionId: number): Promise<Row[]> => db.$queryRaw`
+  SELECT s.metric, s.component, s.statistic, s.q_ppm, s.method, s.n, s.value, s.null_reason,
+    CASE WHEN s.spread_kind = 'sd' THEN s.spread END AS sd, s.lo, s.hi
+  FROM summary_value s WHERE s.condition_id = ${conditionId} AND s.method NOT LIKE 'merged%'`
+
+const asRow = ({ quantilePpm, nullReason, ...pooled }: PooledRow): Row => ({
+  ...pooled,
+  ...{ statistic: 'quantile', q_ppm: quantilePpm, null_reason: nullReason, sd: null },
+})
+
+const order = METRICS.map((metric) => metric.code)
+/** In the order of the dictionary, quantiles first and ascending. */
+const byKey = (a: Row, b: Row): number =>
+  order.indexOf(a.metric) - order.indexOf(b.metric) ||
+  a.component.localeCompare(b.component) ||
+  Number(a.statistic !== 'quantile') - Number(b.statistic !== 'quantile') ||
+  a.q_ppm - b.q_ppm ||
+  a.statistic.localeCompare(b.statistic) ||
+  a.method.localeCompare(b.method)
+
+/** Every number of a condition by every method, published and computed side by side. */
 export async function conditionSummaries(db: Db, conditionId: number): Promise<ConditionSummary[]> {
-  const rows = await db.$queryRaw<Row[]>`
-    SELECT s.metric, s.component, s.statistic, s.q_ppm, s.method, s.n, s.value, s.null_reason,
-      CASE WHEN s.spread_kind = 'sd' THEN s.spread END AS sd, s.lo, s.hi
-    FROM summary_value s
-    WHERE s.condition_id = ${conditionId}
-    ORDER BY s.metric_id, s.component, s.statistic <> 'quantile', s.q_ppm, s.statistic, s.method`
+  const pooled = await pooledQuantiles(db, conditionId)
+  const rows = [...(await selectStored(db, conditionId)), ...pooled.map(asRow)].sort(byKey)
   return rows.map((row) =>
     ConditionSummary.parse({
       key: keyOf(row),

@@ -9,7 +9,7 @@ import {
   principalOf,
   syncDictionaries,
   upload,
-} from '@/server/runs/submission/submission-fixture'
+} from '@/server/runs/storing/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { noticesOfKeys } from './notices'
 import { freeze, getSnapshot, MAX_SNAPSHOT_BYTES, type Drawn } from './snapshots'

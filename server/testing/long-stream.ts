@@ -11,7 +11,7 @@ import {
   expectedOutcome,
   outcomeOf,
   streamLine,
-} from '@/server/runs/submission/stream-fixture'
+} from '@/server/runs/storing/stream-fixture'
 import { withOwnSite } from './own-site'
 
 /**

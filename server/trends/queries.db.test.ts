@@ -6,7 +6,7 @@ import {
   principalOf,
   submit,
   upload,
-} from '@/server/runs/submission/submission-fixture'
+} from '@/server/runs/storing/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 
 const test = await testDatabase({ isPublished: true })

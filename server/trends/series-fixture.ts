@@ -4,7 +4,7 @@ import {
   fortioWithP99,
   submit,
   upload,
-} from '@/server/runs/submission/submission-fixture'
+} from '@/server/runs/storing/submission-fixture'
 import type { Principal } from '@/server/auth/tokens/tokens'
 
 /** What tests of trends share: runs at known hours, and campaigns that repeat them. */

@@ -13,7 +13,7 @@ import {
   onlyRun,
   principalOf,
   upload,
-} from '@/server/runs/submission/submission-fixture'
+} from '@/server/runs/storing/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { loadDump } from './load'
 import { Manifest } from './manifest'

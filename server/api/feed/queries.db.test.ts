@@ -7,7 +7,7 @@ import {
   onlyRun,
   principalOf,
   upload,
-} from '@/server/runs/submission/submission-fixture'
+} from '@/server/runs/storing/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { latestNews } from './queries'
 

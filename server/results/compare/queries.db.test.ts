@@ -6,7 +6,7 @@ import {
   onlyRun,
   principalOf,
   upload,
-} from '@/server/runs/submission/submission-fixture'
+} from '@/server/runs/storing/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { compareInGroup, compareSubjects } from './queries'
 import { CompareInput, type SubjectRef } from './schemas'

@@ -10,7 +10,7 @@ import {
   principalOf,
   submit,
   upload,
-} from '@/server/runs/submission/submission-fixture'
+} from '@/server/runs/storing/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { getLeaderboard } from './queries'
 import { LeaderboardInput, type Leaderboard } from './schemas'

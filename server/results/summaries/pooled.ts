@@ -2,7 +2,6 @@ import type { Histogram } from '@/ingest/model/parsed-run'
 import { quantileName } from '@/ingest/dictionary/metric-key'
 import type { Db } from '@/server/platform/db'
 import { pool, type PooledQuantile, type RunDistribution } from '@/server/stats/pooled'
-import { RULESET } from './ruleset'
 
 /** A condition with more runs is a time series, whose pooled distribution would describe no single state. */
 export const MOST_POOLED_RUNS = 50
@@ -24,6 +23,7 @@ type QuantileRow = {
   metric_id: number
   component_id: number
   metric: string
+  component: string
   statistic: string
   q_ppm: number
   value: number
@@ -42,7 +42,7 @@ const selectDistributions = (
 
 /** Quantiles and extremes of every valid run. Raw: joins a view, which has no relations. */
 const selectQuantiles = (db: Db, conditionId: number): Promise<QuantileRow[]> => db.$queryRaw`
-  SELECT r.id::text AS run_id, x.metric_id, x.component_id, x.metric, x.statistic, x.q_ppm, x.value,
+  SELECT r.id::text AS run_id, x.metric_id, x.component_id, x.metric, x.component, x.statistic, x.q_ppm, x.value,
     r.requests::float8 AS count
   FROM run r JOIN measurement_value x ON x.run_id = r.id
   WHERE r.condition_id = ${conditionId} AND r.status = 'valid' AND x.statistic IN ('quantile', 'min', 'max')
@@ -76,21 +76,22 @@ function distributionOf(quantiles: QuantileRow[], row: DistributionRow | null): 
   }
 }
 
-type PooledRow = PooledQuantile & {
-  metricId: number
-  componentId: number
+export type PooledRow = PooledQuantile & {
+  metric: string
+  component: string
   quantilePpm: number
-  method: string
+  method: 'merged_exact' | 'merged_approx' | 'merged_bracket'
   n: number
+  /** why there is no value; null where there is one */
+  nullReason: string | null
 }
 
 function pooledRows(quantiles: QuantileRow[], distributions: DistributionRow[]): PooledRow[] {
   const runs = [...new Set(quantiles.map((q) => q.run_id))]
-  const kinds = [...new Set(quantiles.map((q) => `${q.metric_id} ${q.component_id}`))]
-  return kinds.flatMap((kind) => {
-    const [metricId = 0, componentId = 0] = kind.split(' ').map(Number)
+  const kinds = new Map(quantiles.map((q) => [`${q.metric} ${q.component}`, q]))
+  return [...kinds.values()].flatMap(({ metric, component, metric_id, component_id }) => {
     const isMine = (row: { metric_id: number; component_id: number }): boolean =>
-      row.metric_id === metricId && row.component_id === componentId
+      row.metric_id === metric_id && row.component_id === component_id
     const mine = quantiles.filter(isMine)
     const stored = distributions.filter(isMine)
     const pooled = pool(
@@ -103,50 +104,37 @@ function pooledRows(quantiles: QuantileRow[], distributions: DistributionRow[]):
     )
     if (pooled.method === null) return []
     const asked = [...new Set(mine.map((q) => q.q_ppm).filter((ppm) => ppm >= 0))]
-    return asked.map((quantilePpm) => ({
-      ...pooled.at(quantilePpm / 1e6),
-      ...{ metricId, componentId, quantilePpm, method: pooled.method, n: runs.length },
-    }))
+    return asked.map((quantilePpm) => {
+      const quantile = pooled.at(quantilePpm / 1e6)
+      return {
+        ...quantile,
+        ...{ metric, component, quantilePpm, method: pooled.method, n: runs.length },
+        nullReason: reasonOf({ ...quantile, quantilePpm }),
+      }
+    })
   })
 }
 
-const reasonOf = ({ value, quantilePpm }: PooledRow): string | null =>
+const reasonOf = ({
+  value,
+  quantilePpm,
+}: PooledQuantile & { quantilePpm: number }): string | null =>
   value === null
     ? `the pooled ${quantileName(quantilePpm)} cannot be computed from what the files say; only its bounds can`
     : null
 
 /**
- * Pooled quantiles of a condition's valid runs beside their means, one row per quantile that the runs report.
- * Unchanged rows are not written.
- * Raw: counts in one statement, then one delete and one upsert for all quantiles.
+ * Pooled quantiles of a condition's valid runs, beside their means: one for each quantile that the runs report. None for a
+ * single run, for more than `MOST_POOLED_RUNS`, and for a retracted campaign. Computed when somebody reads them, because
+ * each needs the histograms of all runs. Raw: a count over a join.
  */
-export async function recomputePooled(db: Db, conditionId: number): Promise<void> {
-  const [size] = await db.$queryRaw<{ runs: number; pooled: boolean }[]>`
-    SELECT (SELECT count(*)::int FROM run r JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
-        WHERE r.condition_id = ${conditionId} AND r.status = 'valid' AND ca.retracted_at IS NULL) AS runs,
-      EXISTS (SELECT 1 FROM summary WHERE condition_id = ${conditionId} AND method LIKE 'merged%') AS pooled`
-  const isPoolable = size !== undefined && size.runs > 1 && size.runs <= MOST_POOLED_RUNS
-  if (!isPoolable && !size?.pooled) return
-  const rows = isPoolable
-    ? pooledRows(await selectQuantiles(db, conditionId), await selectDistributions(db, conditionId))
-    : []
-  const [metricIds, componentIds] = [rows.map((r) => r.metricId), rows.map((r) => r.componentId)]
-  const [quantiles, methods] = [rows.map((r) => r.quantilePpm), rows.map((r) => r.method)]
-  await db.$executeRaw`DELETE FROM summary s WHERE s.condition_id = ${conditionId}
-    AND s.method IN ('merged_exact', 'merged_approx', 'merged_bracket') AND NOT EXISTS (
-      SELECT 1 FROM unnest(${metricIds}::smallint[], ${componentIds}::smallint[], ${quantiles}::int[], ${methods}::text[])
-        AS w(metric_id, component_id, q_ppm, method)
-      WHERE (w.metric_id, w.component_id, w.q_ppm, w.method) = (s.metric_id, s.component_id, s.q_ppm, s.method))`
-  await db.$executeRaw`INSERT INTO summary (condition_id, metric_id, component_id, statistic, q_ppm, method, n, value,
-      null_reason, lo, hi, evidence, ruleset)
-    SELECT ${conditionId}, metric_id, component_id, 'quantile', q_ppm, method, n, value, null_reason, lo, hi, 'raw-file', ${RULESET}
-    FROM unnest(${metricIds}::smallint[], ${componentIds}::smallint[], ${quantiles}::int[], ${methods}::text[],
-      ${rows.map((r) => r.n)}::int[], ${rows.map((r) => r.value)}::float8[], ${rows.map(reasonOf)}::text[],
-      ${rows.map((r) => r.lo)}::float8[], ${rows.map((r) => r.hi)}::float8[])
-      AS w(metric_id, component_id, q_ppm, method, n, value, null_reason, lo, hi)
-    ON CONFLICT (metric_id, component_id, statistic, q_ppm, method, condition_id) DO UPDATE SET n = excluded.n,
-      value = excluded.value, null_reason = excluded.null_reason, lo = excluded.lo, hi = excluded.hi,
-      ruleset = excluded.ruleset, computed_at = now()
-    WHERE (summary.n, summary.value, summary.null_reason, summary.lo, summary.hi, summary.ruleset)
-      IS DISTINCT FROM (excluded.n, excluded.value, excluded.null_reason, excluded.lo, excluded.hi, excluded.ruleset)`
+export async function pooledQuantiles(db: Db, conditionId: number): Promise<PooledRow[]> {
+  const [size] = await db.$queryRaw<{ runs: number }[]>`
+    SELECT count(*)::int AS runs FROM run r JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
+    WHERE r.condition_id = ${conditionId} AND r.status = 'valid' AND ca.retracted_at IS NULL`
+  if (size === undefined || size.runs < 2 || size.runs > MOST_POOLED_RUNS) return []
+  return pooledRows(
+    await selectQuantiles(db, conditionId),
+    await selectDistributions(db, conditionId),
+  )
 }

@@ -2,17 +2,16 @@ import { tagsOfConditions, invalidateTags } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { recomputeFlags } from './flags'
 import { refreshLevels } from './levels'
-import { recomputePooled } from './pooled'
 import { RULESET } from './ruleset'
 
 /**
  * Mean, sample SD (n - 1) and range of the valid runs per metric key; unchanged rows are not written.
  * True when the condition has values for other keys than before. Raw: aggregates, deletes and upserts in one statement.
  */
-async function recomputeMeans(db: Db, conditionId: number): Promise<boolean> {
+export async function recomputeMeans(db: Db, conditionId: number): Promise<boolean> {
   const [row] = await db.$queryRaw<{ changed: boolean }[]>`WITH fresh AS (
-      SELECT m.metric_id, m.component_id, m.statistic, m.q_ppm, count(*)::int AS n, avg(m.value) AS value,
-        stddev_samp(m.value) AS spread, min(m.value) AS run_min, max(m.value) AS run_max
+      SELECT m.metric_id, m.component_id, m.statistic, m.q_ppm, count(*)::int AS n, sum(exact(m.value)) AS total,
+        sum(exact(m.value) * exact(m.value)) AS squares, min(m.value) AS run_min, max(m.value) AS run_max
       FROM run r JOIN measurement m ON m.run_id = r.id
       WHERE r.condition_id = ${conditionId} AND r.status = 'valid' AND NOT EXISTS (
         SELECT 1 FROM condition c JOIN campaign ca ON ca.id = c.campaign_id
@@ -24,15 +23,17 @@ async function recomputeMeans(db: Db, conditionId: number): Promise<boolean> {
           = (s.metric_id, s.component_id, s.statistic, s.q_ppm)) RETURNING 1),
     written AS (
       INSERT INTO summary (condition_id, metric_id, component_id, statistic, q_ppm, method, n, across_runs, value,
-        spread_kind, spread, run_min, run_max, evidence, ruleset)
-      SELECT ${conditionId}, metric_id, component_id, statistic, q_ppm, 'mean_of_runs', n, 'mean', value,
-        CASE WHEN n > 1 THEN 'sd' END, spread, run_min, run_max, 'raw-file', ${RULESET} FROM fresh
+        spread_kind, spread, run_min, run_max, run_sum, run_squares, evidence, ruleset)
+      SELECT ${conditionId}, metric_id, component_id, statistic, q_ppm, 'mean_of_runs', n, 'mean', mean_of_sums(n, total),
+        CASE WHEN n > 1 THEN 'sd' END, sd_of_sums(n, total, squares), run_min, run_max, total, squares, 'raw-file',
+        ${RULESET} FROM fresh
       ON CONFLICT (metric_id, component_id, statistic, q_ppm, method, condition_id) DO UPDATE SET
         n = excluded.n, value = excluded.value, spread_kind = excluded.spread_kind, spread = excluded.spread,
-        run_min = excluded.run_min, run_max = excluded.run_max, ruleset = excluded.ruleset, computed_at = now()
-      WHERE (summary.n, summary.value, summary.spread_kind, summary.spread, summary.run_min, summary.run_max,
-        summary.ruleset) IS DISTINCT FROM (excluded.n, excluded.value, excluded.spread_kind, excluded.spread,
-        excluded.run_min, excluded.run_max, excluded.ruleset)
+        run_min = excluded.run_min, run_max = excluded.run_max, run_sum = excluded.run_sum,
+        run_squares = excluded.run_squares, ruleset = excluded.ruleset, computed_at = now()
+      WHERE (summary.n, summary.value, summary.spread, summary.run_min, summary.run_max, summary.run_sum,
+        summary.run_squares, summary.ruleset) IS DISTINCT FROM (excluded.n, excluded.value, excluded.spread,
+        excluded.run_min, excluded.run_max, excluded.run_sum, excluded.run_squares, excluded.ruleset)
       -- xmax tells a new row from an updated one.
       RETURNING xmax = 0 AS is_new)
     SELECT EXISTS (SELECT 1 FROM gone) OR EXISTS (SELECT 1 FROM written WHERE is_new) AS changed`
@@ -78,15 +79,13 @@ export async function recomputeGroups(
 }
 
 /**
- * Everything computed from the valid runs of conditions: means, pooled quantiles, and flags, their own and those of
+ * Everything computed from the valid runs of conditions: means, and flags, their own and those of
  * the conditions they are a baseline of. Call it once in the transaction of the write that made it necessary, so that
  * readers never see a mixture.
  */
 export async function recomputeConditions(db: Db, conditionIds: number[]): Promise<void> {
   const changed: number[] = []
-  for (const conditionId of conditionIds) {
+  for (const conditionId of conditionIds)
     if (await recomputeMeans(db, conditionId)) changed.push(conditionId)
-    await recomputePooled(db, conditionId)
-  }
   await recomputeGroups(db, conditionIds, changed)
 }

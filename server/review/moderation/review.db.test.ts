@@ -14,7 +14,7 @@ import {
   principalOf,
   syncDictionaries,
   upload,
-} from '@/server/runs/submission/submission-fixture'
+} from '@/server/runs/storing/submission-fixture'
 import { searchAll } from '@/server/api/search/queries'
 import { testDatabase } from '@/server/testing/database'
 import type { Principal } from '@/server/auth/tokens/tokens'

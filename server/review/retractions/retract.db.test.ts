@@ -10,7 +10,7 @@ import {
   principalOf,
   syncDictionaries,
   upload,
-} from '@/server/runs/submission/submission-fixture'
+} from '@/server/runs/storing/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { decideRun } from './retract'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { env } from '@/env'
-import { fortioJson, upload } from '../submission/submission-fixture'
+import { fortioJson, upload } from '../storing/submission-fixture'
 import { validateSubmission } from '../validation/validate'
 
 const usual = env.READ_LIMIT_MS

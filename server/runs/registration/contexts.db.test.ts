@@ -6,7 +6,7 @@ import {
   submit,
   syncDictionaries,
   upload,
-} from '../submission/submission-fixture'
+} from '../storing/submission-fixture'
 import { toHex } from '@/server/platform/hex'
 import { testDatabase } from '@/server/testing/database'
 import type { Principal } from '@/server/auth/tokens/tokens'

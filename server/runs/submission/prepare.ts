@@ -13,19 +13,33 @@ import type { ParsedRun } from '@/ingest/model/parsed-run'
 import { makeResultFile, MAX_FILE_BYTES } from '@/ingest/formats/result-file'
 import { reconcile, type NominalWorkload } from '@/ingest/context/reconcile'
 import { AppError, type ErrorCode, type ErrorFacts } from '@/server/platform/errors'
+import type { RunFlag } from '@/server/stats/quality-flags'
+import { conditionKey } from './condition-key'
+import { pack, type Packed } from '@/server/catalogue/packed'
+import { flagsOf } from './run-facts'
 import { refuseUnstorableContext, refuseUnstorableRun } from './storable'
 
 export type UploadedFile = { name: string; bytes: Uint8Array; replicate: number | null }
 
+export type PreparedRun = {
+  run: ParsedRun
+  workload: NominalWorkload
+  /** equal for repetitions of one condition */
+  conditionKey: string
+  flags: (RunFlag & { scope: string })[]
+}
+
 /** A parsed and validated file, before any database access. */
 export type PreparedFile = {
   name: string
-  bytes: Uint8Array
+  /** of the bytes as they were sent, unpacked */
   sha256: string
+  byteSize: number
+  packed: Packed
   context: RunContext
   contextDigest: string
   adapter: Pick<Adapter, 'id' | 'label'>
-  runs: { run: ParsedRun; workload: NominalWorkload }[]
+  runs: PreparedRun[]
 }
 
 const placeFacts = (place: ErrorPlace): Pick<ErrorFacts, 'pointer' | 'line'> =>
@@ -87,7 +101,8 @@ function prepareFile(
     return {
       // Store a gzipped file decompressed: the same result must not count twice because one copy was compressed.
       name: result.bytes === file.bytes ? file.name : file.name.replace(/\.gz$/i, ''),
-      bytes: result.bytes,
+      byteSize: result.bytes.byteLength,
+      packed: pack(result.bytes),
       sha256: createHash('sha256').update(result.bytes).digest('hex'),
       context,
       contextDigest: digest(context),
@@ -95,7 +110,12 @@ function prepareFile(
       runs: parsed.runs.map((run) => {
         const workload = reconcile(context, run)
         refuseUnstorableRun(file.name, run, workload)
-        return { run, workload }
+        return {
+          run,
+          workload,
+          conditionKey: conditionKey(context, run, workload),
+          flags: flagsOf(run, workload.targetRps),
+        }
       }),
     }
   })

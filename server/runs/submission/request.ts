@@ -8,7 +8,6 @@ import { AppError } from '@/server/platform/errors'
 import { readBody } from '@/server/platform/http/body'
 import { DATABASE_TEXT } from '@/server/platform/database-text'
 import type { UploadedFile } from './prepare'
-import type { Submission } from './submit'
 
 const MAX_FILES = 100
 
@@ -16,6 +15,15 @@ const MAX_FILES = 100
 const CONTROL = new Set(['adapter', 'dryRun', 'context'])
 
 const FileName = z.string().max(200).regex(DATABASE_TEXT, 'a text without U+0000')
+
+/** A request that stores runs, before any of it is read. */
+export type Submission = {
+  context: string | object
+  files: UploadedFile[]
+  idempotencyKey: string | null
+  adapterId: string | null
+  dryRun: boolean
+}
 
 /** The JSON body, and each line of a stream. */
 export const Envelope = z.strictObject({

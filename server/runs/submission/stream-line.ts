@@ -3,7 +3,6 @@ import { parseJson } from '@/ingest/formats/json'
 import { AppError } from '@/server/platform/errors'
 import { MAX_WIRE_BYTES } from '@/server/platform/http/body'
 import type { Line } from '@/server/platform/http/lines'
-import { conditionKey } from './condition-cache'
 import { prepareFiles, readContext, type PreparedFile } from './prepare'
 import { envelope } from './request'
 
@@ -40,12 +39,3 @@ export function prepareLine(input: { line: Line; adapterId: string | null }): Pr
   const { context, files } = envelope(valueOf(line))
   return prepareFiles(files, readContext('context', context), adapterId)
 }
-
-/** Keys of the conditions that a line repeats; lines that share a key must stay in order. */
-export const conditionKeys = (files: PreparedFile[]): string[] => [
-  ...new Set(
-    files.flatMap(({ context, runs }) =>
-      runs.map(({ run, workload }) => conditionKey(context, run, workload)),
-    ),
-  ),
-]

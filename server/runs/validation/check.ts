@@ -1,6 +1,6 @@
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
-import { meshIdOf } from '../submission/resolve-condition'
+import { meshIdOf } from '../storing/resolve-condition'
 import type { Validation } from './schemas'
 import { validateSubmission, type ToValidate } from './validate'
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { fortioJson, upload } from '../submission/submission-fixture'
+import { fortioJson, upload } from '../storing/submission-fixture'
 import { AppError } from '@/server/platform/errors'
 import { checkContext } from './context-problems'
 import { curlLine } from './curl-line'

@@ -1,8 +1,8 @@
 import { database } from '@/server/platform/db'
 import { respond } from '@/server/platform/http/problem'
 import { readSubmission } from '@/server/runs/submission/request'
-import { isStream, streamRuns } from '@/server/runs/submission/stream'
-import { submitRuns } from '@/server/runs/submission/submit'
+import { isStream, streamRuns } from '@/server/runs/storing/stream'
+import { submitRuns } from '@/server/runs/storing/submit'
 import { withRate } from '@/server/platform/http/rate-headers'
 import { admit } from '@/server/auth/limits/admit'
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '@/server/testing/database'
 import type { Principal } from '@/server/auth/tokens/tokens'
-import type { LineResponse } from './response'
+import type { LineResponse } from '../submission/response'
 import { isStream, streamRuns } from './stream'
 import { damagedAmong, expectedOutcome, outcomeOf, streamLine } from './stream-fixture'
 import {

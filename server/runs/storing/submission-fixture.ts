@@ -4,8 +4,10 @@ import { syncMetrics } from '@/server/catalogue/dictionary'
 import { syncMeshes } from '@/server/catalogue/products'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { authenticate, createToken, type Principal } from '@/server/auth/tokens/tokens'
-import type { UploadedFile } from './prepare'
-import { submitRuns, type Submission, type Submitted } from './submit'
+import type { UploadedFile } from '../submission/prepare'
+import type { Submission } from '../submission/request'
+import type { Stored } from './item'
+import { submitRuns } from './submit'
 
 /** What tests of submissions share: organisations with tokens, and fortio files that differ where a test says so. */
 export const FORTIO = 'ingest/fixtures/fortio'
@@ -67,7 +69,7 @@ export const submit = (
   files: UploadedFile[],
   context: object = CONTEXT,
   options: Partial<Submission> = {},
-): Promise<Submitted> =>
+): Promise<Stored> =>
   submitRuns(db, principal, {
     context,
     files,

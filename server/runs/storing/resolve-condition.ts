@@ -43,14 +43,17 @@ export async function ensureCampaign(
       hint: 'choose another campaign name; it is created on first use',
     })
   if (campaign.isClosed || campaign.retractedAt !== null)
-    throw new AppError('CAMPAIGN_CLOSED', {
-      title: 'The campaign is closed',
-      detail: `campaign "${slug}" ${campaign.isClosed ? '' : 'was retracted by a maintainer and '}takes no further results`,
-      file: 'context',
-      pointer: '/campaign',
-    })
+    throw campaignClosed(slug, campaign.retractedAt !== null)
   return campaign
 }
+
+export const campaignClosed = (slug: string, isRetracted: boolean): AppError =>
+  new AppError('CAMPAIGN_CLOSED', {
+    title: 'The campaign is closed',
+    detail: `campaign "${slug}" ${isRetracted ? 'was retracted by a maintainer and ' : ''}takes no further results`,
+    file: 'context',
+    pointer: '/campaign',
+  })
 
 /** @throws AppError UNKNOWN_MESH with the nearest names */
 export async function meshIdOf(db: Db, slug: string): Promise<number> {

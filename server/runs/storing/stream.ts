@@ -5,12 +5,12 @@ import { linesOf, type Line } from '@/server/platform/http/lines'
 import { problemOf } from '@/server/platform/http/problem'
 import { bodyStream, type BodyTimeouts } from '@/server/platform/http/body-stream'
 import type { Principal } from '@/server/auth/tokens/tokens'
-import type { LineResponse, StreamSummary } from './response'
+import type { LineResponse, StreamSummary } from '../submission/response'
 import { inOrder } from './in-order'
-import type { KnownConditions } from './condition-cache'
-import { parseBoolean } from './request'
+import type { PreparedFile } from '../submission/prepare'
+import { parseBoolean } from '../submission/request'
 import { inReader } from '../reading/in-reader'
-import { conditionKeys, type prepareLine } from './stream-line'
+import type { prepareLine } from '../submission/stream-line'
 import { storePrepared } from './submit'
 import { atMost, turnsByKey } from './turns'
 
@@ -54,6 +54,11 @@ async function* withContent(lines: AsyncGenerator<Line>): AsyncGenerator<Line> {
   for await (const one of lines) if (one.bytes === null || !isBlank(one.bytes)) yield one
 }
 
+/** Keys of the conditions that a line repeats; lines that share a key must stay in order. */
+const conditionKeys = (files: PreparedFile[]): string[] => [
+  ...new Set(files.flatMap(({ runs }) => runs.map((run) => run.conditionKey))),
+]
+
 const prepare = inReader<typeof prepareLine>('prepareLine')
 
 async function* responsesOf(
@@ -64,7 +69,6 @@ async function* responsesOf(
 ): AsyncGenerator<LineResponse | StreamSummary> {
   // Repeats of one condition wait for each other in the database anyway; this also keeps their order.
   const inTurn = turnsByKey()
-  const known: KnownConditions = new Map()
   const owner = `organisation ${principal.orgId}`
   let queued: Promise<void> = Promise.resolve()
   const respondTo = async (one: Line): Promise<LineResponse> => {
@@ -78,8 +82,7 @@ async function* responsesOf(
     try {
       await turn
       const files = await reading
-      const store = () =>
-        storePrepared(db, principal, { idempotencyKey: null, dryRun }, files, known)
+      const store = () => storePrepared(db, principal, { idempotencyKey: null, dryRun }, files)
       const stored = inTurn(conditionKeys(files), () => bulk(store))
       pass()
       const { status, body } = await stored

@@ -1,4 +1,4 @@
-import type { LineResponse } from './response'
+import type { LineResponse } from '../submission/response'
 import { fortioJson } from './submission-fixture'
 
 /** A long stream with every hundredth line damaged, and the expected response to each line. */

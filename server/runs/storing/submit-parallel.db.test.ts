@@ -139,13 +139,13 @@ describe('a request with several files', () => {
   it('is stored not at all when the database fails at the last step', async () => {
     await test.db.$executeRaw`CREATE FUNCTION out_of_order() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'disk full'; END $$`
-    await test.db.$executeRaw`CREATE TRIGGER out_of_order BEFORE UPDATE ON ingest
+    await test.db.$executeRaw`CREATE TRIGGER out_of_order BEFORE INSERT ON cache_tag
       FOR EACH ROW EXECUTE FUNCTION out_of_order()`
     const before = await dumpAll(test.db)
     const two = [upload(fortioJson('fails 1')), upload(fortioJson('fails 2'))]
     await expect(submit(test.db, acme, two, campaign('fails'))).rejects.toThrow(/disk full/)
     expect(await dumpAll(test.db)).toEqual(before)
-    await test.db.$executeRaw`DROP TRIGGER out_of_order ON ingest`
+    await test.db.$executeRaw`DROP TRIGGER out_of_order ON cache_tag`
     const { status } = await submit(test.db, acme, two, campaign('fails'))
     expect(status).toBe(201)
   })

@@ -1,0 +1,59 @@
+import type { Db } from '@/server/platform/db'
+import { recomputeGroups, recomputeMeans } from './recompute'
+import { RULESET } from './ruleset'
+
+/** A run that is stored and that readers may see. */
+export type AddedRun = {
+  id: string
+  conditionId: number
+  /** its condition has summaries of an earlier ruleset, which are made anew */
+  isOutdated: boolean
+}
+
+/**
+ * Adds runs to the means of their conditions at a cost that does not depend on how many runs these have. Sums are exact,
+ * so the figures are those of a recomputation.
+ * Raw: one upsert for all keys of all conditions.
+ * @returns conditions that have values for other keys than before
+ */
+async function addToMeans(db: Db, runIds: readonly string[]): Promise<number[]> {
+  if (runIds.length === 0) return []
+  const rows = await db.$queryRaw<{ id: number; isNew: boolean }[]>`
+    WITH added AS (
+      SELECT r.condition_id, m.metric_id, m.component_id, m.statistic, m.q_ppm, count(*)::int AS n,
+        sum(exact(m.value)) AS total, sum(exact(m.value) * exact(m.value)) AS squares, min(m.value) AS run_min,
+        max(m.value) AS run_max
+      FROM run r JOIN measurement m ON m.run_id = r.id WHERE r.id = ANY (${runIds}::uuid[])
+      GROUP BY 1, 2, 3, 4, 5)
+    INSERT INTO summary AS s (condition_id, metric_id, component_id, statistic, q_ppm, method, n, across_runs, value,
+      spread_kind, spread, run_min, run_max, run_sum, run_squares, evidence, ruleset)
+    SELECT condition_id, metric_id, component_id, statistic, q_ppm, 'mean_of_runs', n, 'mean', mean_of_sums(n, total),
+      CASE WHEN n > 1 THEN 'sd' END, sd_of_sums(n, total, squares), run_min, run_max, total, squares, 'raw-file',
+      ${RULESET}
+    FROM added
+    ON CONFLICT (metric_id, component_id, statistic, q_ppm, method, condition_id) DO UPDATE SET
+      n = s.n + excluded.n, spread_kind = 'sd', ruleset = excluded.ruleset, computed_at = now(),
+      run_sum = s.run_sum + excluded.run_sum, run_squares = s.run_squares + excluded.run_squares,
+      value = mean_of_sums(s.n + excluded.n, s.run_sum + excluded.run_sum),
+      spread = sd_of_sums(s.n + excluded.n, s.run_sum + excluded.run_sum, s.run_squares + excluded.run_squares),
+      run_min = least(s.run_min, excluded.run_min), run_max = greatest(s.run_max, excluded.run_max)
+    -- xmax tells a new row from an updated one.
+    RETURNING s.condition_id AS id, s.xmax = 0 AS "isNew"`
+  return [...new Set(rows.flatMap(({ id, isNew }) => (isNew ? id : [])))]
+}
+
+/**
+ * Everything computed from the valid runs of conditions, after runs were added: means, flags, levels. Call it once in the
+ * transaction that stored them, with the conditions locked. The same as `recomputeConditions`.
+ */
+export async function addRuns(db: Db, runs: readonly AddedRun[]): Promise<void> {
+  if (runs.length === 0) return
+  const fresh = runs.filter((run) => !run.isOutdated)
+  const changed = await addToMeans(
+    db,
+    fresh.map((run) => run.id),
+  )
+  for (const id of new Set(runs.filter((run) => run.isOutdated).map((run) => run.conditionId)))
+    if (await recomputeMeans(db, id)) changed.push(id)
+  await recomputeGroups(db, [...new Set(runs.map((run) => run.conditionId))], changed)
+}

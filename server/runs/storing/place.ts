@@ -1,0 +1,101 @@
+import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import type { PreparedFile } from '../submission/prepare'
+import { ingestKey, selectIngests } from './facts'
+import type { StoreItem } from './item'
+import { planOf, type KnownRows } from './known-rows'
+import { ensureCampaign, resolveCondition } from './resolve-condition'
+
+export type Placed = {
+  /** id of a condition by plan, of all files that are not repeats */
+  ids: Map<string, number>
+  /** those of them that were not known before */
+  found: Map<string, number>
+  /** items that cannot be stored, with the reason */
+  refused: Map<StoreItem, AppError>
+}
+
+const plansOf = ({ principal }: StoreItem, { runs }: PreparedFile): string[] =>
+  runs.map((run) => planOf(principal.orgId, run.conditionKey))
+
+/** @throws AppError NOT_FOUND, CAMPAIGN_CLOSED, UNKNOWN_MESH */
+async function placeFile(
+  db: Db,
+  item: StoreItem,
+  file: PreparedFile,
+  placed: Placed,
+): Promise<void> {
+  const { principal } = item
+  const missing = file.runs.filter(
+    ({ conditionKey }) => !placed.ids.has(planOf(principal.orgId, conditionKey)),
+  )
+  if (missing.length === 0) return
+  const campaign = await ensureCampaign(db, principal, file.context)
+  for (const { run, workload, conditionKey } of missing) {
+    const plan = planOf(principal.orgId, conditionKey)
+    if (placed.ids.has(plan)) continue
+    const id = await resolveCondition(
+      db,
+      campaign,
+      file.context,
+      run,
+      workload,
+      principal.isTrusted,
+    )
+    placed.ids.set(plan, id)
+    placed.found.set(plan, id)
+  }
+}
+
+/**
+ * Runs `work` so that it leaves nothing behind when it refuses the item, while its transaction goes on.
+ * Raw: the client has no savepoints.
+ */
+async function orNothing(db: Db, work: () => Promise<void>): Promise<AppError | null> {
+  await db.$executeRaw`SAVEPOINT item`
+  try {
+    await work()
+    await db.$executeRaw`RELEASE SAVEPOINT item`
+    return null
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await db.$executeRaw`ROLLBACK TO SAVEPOINT item`
+    return error
+  }
+}
+
+/** The conditions of a batch, made where a run is the first of its kind. Repeats of earlier requests need none. */
+export async function place(
+  db: Db,
+  items: readonly StoreItem[],
+  known: KnownRows,
+): Promise<Placed> {
+  const placed: Placed = { ids: new Map(), found: new Map(), refused: new Map() }
+  for (const item of items)
+    for (const plan of item.files.flatMap((file) => plansOf(item, file))) {
+      const id = known.condition(plan)
+      if (id !== undefined) placed.ids.set(plan, id)
+    }
+  const isKnown = (item: StoreItem, file: PreparedFile): boolean =>
+    plansOf(item, file).every((plan) => placed.ids.has(plan))
+  const unknown = items.filter((item) => !item.files.every((file) => isKnown(item, file)))
+  if (unknown.length === 0) return placed
+  const sentBefore = await selectIngests(db, unknown)
+  for (const item of unknown) {
+    const found = new Map(placed.ids)
+    const error = await orNothing(db, async () => {
+      for (const file of item.files)
+        if (!sentBefore.has(ingestKey(item.principal.orgId, file)))
+          await placeFile(db, item, file, placed)
+    })
+    if (error === null) continue
+    placed.refused.set(item, error)
+    // What was made for it is gone again.
+    for (const plan of placed.ids.keys())
+      if (!found.has(plan)) {
+        placed.ids.delete(plan)
+        placed.found.delete(plan)
+      }
+  }
+  return placed
+}

@@ -1,0 +1,93 @@
+import type { Db } from '@/server/platform/db'
+import { addRuns } from '@/server/results/summaries/add-runs'
+import { decide, type Decision } from './decide'
+import {
+  ingestKey,
+  lockConditions,
+  selectIngests,
+  selectKeys,
+  selectTaken,
+  selectTwins,
+} from './facts'
+import type { ConditionFacts } from './facts'
+import type { Outcome } from './group-commit'
+import type { NewRun, StoreItem, Stored } from './item'
+import { planOf, type FoundRows, type KnownRows } from './known-rows'
+import { place } from './place'
+import { write } from './write'
+
+export type StoredBatch = { outcomes: Outcome<Stored>[]; found: FoundRows }
+
+/** A condition whose runs are all pending becomes visible with the first run that is not. Raw: one update for all. */
+async function list(db: Db, runs: readonly NewRun[], facts: Map<number, ConditionFacts>) {
+  const hidden = runs
+    .filter((run) => !run.isPending && facts.get(run.conditionId)?.isListed === false)
+    .map((run) => run.conditionId)
+  if (hidden.length > 0)
+    await db.$executeRaw`UPDATE condition SET is_listed = true WHERE id = ANY (${hidden}::int[])`
+}
+
+/** Everything that is computed from the runs that readers may see. */
+async function summarise(
+  db: Db,
+  { ingests }: Decision,
+  facts: Map<number, ConditionFacts>,
+): Promise<void> {
+  const runs = ingests.flatMap((ingest) => ingest.runs)
+  await list(db, runs, facts)
+  const visible = runs.filter((run) => !run.isPending)
+  await addRuns(
+    db,
+    visible.map(({ id, conditionId }) => ({
+      ...{ id, conditionId },
+      isOutdated: facts.get(conditionId)?.isOutdated ?? false,
+    })),
+  )
+}
+
+/**
+ * Writes a batch in the caller's transaction: each item as if it were alone and all before it were stored.
+ * Locks are taken in one order everywhere: keys of requests, conditions by id, then what summaries need.
+ */
+export async function storeBatch(
+  db: Db,
+  items: readonly StoreItem[],
+  known: KnownRows,
+): Promise<StoredBatch> {
+  const keys = await selectKeys(db, items)
+  const { ids, found, refused } = await place(db, items, known)
+  const accepted = items.filter((item) => !refused.has(item))
+  const conditions = await lockConditions(db, [...new Set(ids.values())])
+  const ingests = await selectIngests(db, accepted)
+  const idsOf = (item: StoreItem, file: StoreItem['files'][number]): number[] =>
+    file.runs.flatMap((run) => ids.get(planOf(item.principal.orgId, run.conditionKey)) ?? [])
+  const pairs = accepted.flatMap((item) =>
+    item.files
+      .filter((file) => !ingests.has(ingestKey(item.principal.orgId, file)))
+      .flatMap((file) => idsOf(item, file).map((conditionId) => ({ conditionId, file }))),
+  )
+  const decision = decide(accepted, {
+    ...{ keys, ingests, conditions },
+    twins: await selectTwins(
+      db,
+      pairs.map(({ conditionId, file }) => ({ conditionId, sha256: file.sha256 })),
+    ),
+    taken: await selectTaken(
+      db,
+      pairs.flatMap(({ conditionId, file }) =>
+        file.context.replicate == null ? [] : { conditionId, replicate: file.context.replicate },
+      ),
+    ),
+    conditionIdsOf: (file, item) => idsOf(item, file),
+  })
+  const components = await write(db, decision, known)
+  if (decision.ingests.length > 0) await summarise(db, decision, conditions)
+  const decided = new Map(accepted.map((item, i) => [item, decision.outcomes[i]]))
+  const outcomes = items.map((item): Outcome<Stored> => {
+    const error = refused.get(item)
+    return error
+      ? { error }
+      : (decided.get(item) ?? { error: new Error('an item was not decided') })
+  })
+  return { outcomes, found: { conditions: found, components } }
+}

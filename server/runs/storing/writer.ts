@@ -1,0 +1,98 @@
+import type { PrismaClient } from '@/prisma/generated/client'
+import { AppError } from '@/server/platform/errors'
+import { inBatch, isTransient, mayBeOfOneItem } from './failures'
+import { GroupCommit, type Outcome } from './group-commit'
+import type { Stored, StoreItem } from './item'
+import { KnownRows } from './known-rows'
+import { storeBatch } from './store-batch'
+
+/** A batch of small files takes about 50 ms; a larger one would make its senders wait for each other. */
+const LIMITS = { maxItems: 64, maxSize: 8_000_000 }
+const TRIES = 3
+const TRANSACTION = { maxWait: 30_000, timeout: 60_000 }
+
+type Writer = { known: KnownRows; group: GroupCommit<StoreItem, Stored> }
+
+const sizeOf = ({ files }: StoreItem): number =>
+  files.reduce((sum, file) => sum + file.packed.body.byteLength, 0)
+
+async function commit(
+  db: PrismaClient,
+  items: StoreItem[],
+  known: KnownRows,
+): Promise<Outcome<Stored>[]> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      const { outcomes, found } = await db.$transaction(
+        (tx) => storeBatch(tx, items, known),
+        TRANSACTION,
+      )
+      known.keep(found)
+      return outcomes
+    } catch (error) {
+      // A row that is kept in memory could have gone with a restored database.
+      known.clear()
+      if (attempt >= TRIES || !isTransient(error)) throw inBatch(error)
+    }
+}
+
+function newWriter(db: PrismaClient): Writer {
+  const known = new KnownRows()
+  return {
+    known,
+    group: new GroupCommit({
+      ...{ ...LIMITS, sizeOf, mayBeOfOneItem },
+      commit: (items) => commit(db, items, known),
+    }),
+  }
+}
+
+const writers = new WeakMap<PrismaClient, Writer>()
+
+function writer(db: PrismaClient): Writer {
+  const existing = writers.get(db)
+  if (existing) return existing
+  const made = newWriter(db)
+  writers.set(db, made)
+  return made
+}
+
+/** The only writer of runs that this process has for a database. */
+export const writerOf = (db: PrismaClient): GroupCommit<StoreItem, Stored> => writer(db).group
+
+/** Thrown to roll back a dry run after everything but the commit. */
+class DryRun extends Error {
+  constructor(readonly outcome: Outcome<Stored>) {
+    super('dry run')
+  }
+}
+
+/** The runs that would be stored, without links, because nothing was stored. */
+const withoutLinks = ({ body }: Stored): Stored => ({
+  status: 200,
+  body: {
+    dryRun: true,
+    runs: body.runs.map((run) => ({
+      ...run,
+      ...{ id: null, url: null, conditionUrl: null, created: false },
+    })),
+  },
+})
+
+/** Does everything that storing does, summaries and flags included, and takes it back. @throws AppError */
+export async function tryOut(db: PrismaClient, item: StoreItem): Promise<Stored> {
+  const { known } = writer(db)
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await db.$transaction(async (tx) => {
+        const { outcomes } = await storeBatch(tx, [item], known)
+        throw new DryRun(outcomes[0] ?? { error: new Error('an item was not decided') })
+      }, TRANSACTION)
+    } catch (error) {
+      if (error instanceof DryRun) {
+        if ('error' in error.outcome) throw error.outcome.error
+        return withoutLinks(error.outcome.result)
+      }
+      if (error instanceof AppError || attempt >= TRIES || !isTransient(error)) throw inBatch(error)
+    }
+}
