@@ -5,6 +5,9 @@ import { importPublished } from '../operate/import-published'
 import { withDatabaseUrl } from '../operate/running'
 import { failCommand } from '@/server/platform/failure'
 import { generateRuns } from './generate'
+import { withBench } from './bench-site'
+import { lineOf } from './figure'
+import { singlePosts } from './figures/single-posts'
 
 const USAGE = `usage: npm run bench -- generate [--runs 100000] [--families 200]
   fills the database in use with invented runs; never do that to a public instance`
@@ -29,10 +32,18 @@ async function generate(args: string[]): Promise<void> {
   })
 }
 
+async function measure(args: string[]): Promise<void> {
+  const { only = null } = parseArgs(args, ['only'])
+  void only
+  await withBench(async (bench) => {
+    for (const figure of await singlePosts(bench, 3, 8)) say(lineOf(figure))
+  })
+}
+
 async function main(): Promise<void> {
   const [command, ...args] = process.argv.slice(2)
-  if (command !== 'generate') throw new Error(USAGE)
-  await generate(args)
+  if (command === 'generate') await generate(args)
+  else await measure(process.argv.slice(2))
 }
 
 main().catch(failCommand)

@@ -11,11 +11,11 @@ import { importPublished } from '../operate/import-published'
 export type Cluster = { url: string; stop: () => Promise<void> }
 
 /** Starts a PostgreSQL in a temporary folder, gone after `stop`. No other data of this machine is touched. */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster({ durable } = { durable: false }): Promise<Cluster> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'meshbench-test-'))
   const remove = (): void => rmSync(folder, { recursive: true, force: true })
   try {
-    const server = await startEmbedded(folder, { durable: false })
+    const server = await startEmbedded(folder, { durable })
     return { url: server.url, stop: () => server.stop().finally(remove) }
   } catch (error) {
     remove()

@@ -6,7 +6,10 @@ import { createToken } from '@/server/auth/tokens/tokens'
 import { createMigrated, startCluster } from './cluster'
 import { freePort, startSite, type Site } from './site'
 
-type OwnSite = Site & { token: string }
+type OwnSite = Site & {
+  token: string
+  databaseUrl: string
+}
 
 /** An organisation with a token, in a database with the dictionaries and nothing else. */
 async function prepare(databaseUrl: string, slug: string): Promise<string> {
@@ -26,10 +29,10 @@ async function prepare(databaseUrl: string, slug: string): Promise<string> {
  * exit code of the process. @param rateLimitFactor 1 for limits as they are
  */
 export async function withOwnSite(
-  options: { org: string; rateLimitFactor: number },
+  options: { org: string; rateLimitFactor: number; durable?: boolean },
   work: (site: OwnSite) => Promise<void>,
 ): Promise<void> {
-  const cluster = await startCluster()
+  const cluster = await startCluster({ durable: options.durable ?? false })
   const stopping = new AbortController()
   // The embedded server ends the process on a signal; the site must go first.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -42,7 +45,7 @@ export async function withOwnSite(
     const { rateLimitFactor } = options
     const port = await freePort()
     const site = await startSite({ databaseUrl, port, signal: stopping.signal, rateLimitFactor })
-    await work({ ...site, token }).finally(site.stop)
+    await work({ ...site, token, databaseUrl }).finally(site.stop)
   } catch (error) {
     console.error(error)
     process.exitCode = 1

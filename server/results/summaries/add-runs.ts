@@ -20,10 +20,12 @@ async function addToMeans(db: Db, runIds: readonly string[]): Promise<number[]> 
   if (runIds.length === 0) return []
   const rows = await db.$queryRaw<{ id: number; isNew: boolean }[]>`
     WITH added AS (
-      SELECT r.condition_id, m.metric_id, m.component_id, m.statistic, m.q_ppm, count(*)::int AS n,
-        sum(exact(m.value)) AS total, sum(exact(m.value) * exact(m.value)) AS squares, min(m.value) AS run_min,
-        max(m.value) AS run_max
-      FROM run r JOIN measurement m ON m.run_id = r.id WHERE r.id = ANY (${runIds}::uuid[])
+      SELECT condition_id, metric_id, component_id, statistic, q_ppm, count(*)::int AS n, sum(exact) AS total,
+        sum(exact * exact) AS squares, min(value) AS run_min, max(value) AS run_max
+      FROM (SELECT r.condition_id, m.metric_id, m.component_id, m.statistic, m.q_ppm, m.value, exact(m.value) AS exact
+        FROM run r JOIN measurement m ON m.run_id = r.id WHERE r.id = ANY (${runIds}::uuid[])
+        -- Kept apart, so that exact() is computed once.
+        OFFSET 0) AS measured
       GROUP BY 1, 2, 3, 4, 5)
     INSERT INTO summary AS s (condition_id, metric_id, component_id, statistic, q_ppm, method, n, across_runs, value,
       spread_kind, spread, run_min, run_max, run_sum, run_squares, evidence, ruleset)

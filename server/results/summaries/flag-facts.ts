@@ -1,4 +1,5 @@
 import type { LoadModel } from '@/ingest/dictionary/vocabulary'
+import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 
 /** One visible summary, with the fields that flag rules need. */
@@ -28,48 +29,68 @@ export type FlaggedCondition = {
   drifted: boolean
 }
 
-/**
- * The given conditions and those that have one of them as baseline: all whose flags may change.
- * Raw: union of two sets of ids.
- */
-export async function dependentConditions(db: Db, conditionIds: number[]): Promise<number[]> {
-  const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT unnest(${conditionIds}::int[]) AS id
-    UNION SELECT condition_id FROM condition_baseline WHERE baseline_id = ANY (${conditionIds}::int[]) ORDER BY id`
-  return rows.map((row) => row.id)
+/** A flag as it is stored. */
+export type WrittenFlag = {
+  condition_id: number
+  code: string
+  scope: string
+  severity: string
+  text: string
+  ruleset: string
 }
 
-/** Raw: one array parameter, where IN would list every id. */
-export const selectBaselinesOf = (
-  db: Db,
-  conditionIds: number[],
-): Promise<{ condition_id: number; baseline_id: number }[]> => db.$queryRaw`
-  SELECT condition_id, baseline_id FROM condition_baseline
-  WHERE condition_id = ANY (${conditionIds}::int[]) ORDER BY condition_id, baseline_id`
+export type FlagFacts = {
+  /** the conditions asked for and those that have one of them as baseline: all whose flags may change */
+  ids: number[]
+  /** of these and of their baselines */
+  conditions: FlaggedCondition[]
+  values: FlaggedValue[]
+  baselines: { condition_id: number; baseline_id: number }[]
+  written: WrittenFlag[]
+}
 
-/** Raw: computed columns over joins, for all conditions at once. */
-export const selectConditions = (
-  db: Db,
-  conditionIds: number[],
-): Promise<FlaggedCondition[]> => db.$queryRaw`
+/** Conditions with what flags are judged by. */
+const CONDITIONS = Prisma.sql`
   SELECT c.id, su.label, h.load_model, w.duration_s, w.target_rps, w.connections,
     CASE WHEN ca.discard_rule ->> 'rule' = 'drop_highest' THEN (ca.discard_rule ->> 'k')::int END AS discarded,
-    e.provider IS NOT NULL AND coalesce((SELECT max(r.started_at) - min(r.started_at) > interval '30 days'
-      FROM run r WHERE r.condition_id = c.id AND r.status = 'valid'), false) AS drifted
-  FROM condition c JOIN subject su ON su.id = c.subject_id JOIN harness h ON h.id = c.harness_id
-    JOIN workload w ON w.id = c.workload_id JOIN campaign ca ON ca.id = c.campaign_id
-    JOIN environment e ON e.id = c.environment_id
-  WHERE c.id = ANY (${conditionIds}::int[]) ORDER BY c.id`
+    e.provider IS NOT NULL AND coalesce((SELECT max(r.started_at) FROM run r WHERE r.condition_id = c.id AND r.status = 'valid')
+      - (SELECT min(r.started_at) FROM run r WHERE r.condition_id = c.id AND r.status = 'valid') > interval '30 days', false)
+      AS drifted
+  FROM shown JOIN condition c ON c.id = shown.id JOIN subject su ON su.id = c.subject_id
+    JOIN harness h ON h.id = c.harness_id JOIN workload w ON w.id = c.workload_id
+    JOIN campaign ca ON ca.id = c.campaign_id JOIN environment e ON e.id = c.environment_id
+  ORDER BY c.id`
 
-/** Runs win over publications, as in every chart. Raw: DISTINCT ON over a view. */
-export const selectFlaggedValues = (
-  db: Db,
-  conditionIds: number[],
-): Promise<FlaggedValue[]> => db.$queryRaw`
+/** Runs win over publications, as in every chart. */
+const VALUES = Prisma.sql`
   SELECT DISTINCT ON (s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm)
-    s.condition_id, s.metric, s.component, s.statistic, s.q_ppm, s.method, s.n, s.value, s.lo, s.hi,
+    s.condition_id, m.code AS metric, k.code AS component, s.statistic, s.q_ppm, s.method, s.n, s.value, s.lo, s.hi,
     CASE WHEN s.spread_kind = 'sd' THEN s.spread END AS sd
-  FROM summary_value s
-  WHERE s.condition_id = ANY (${conditionIds}::int[]) AND s.method IN ('published', 'mean_of_runs')
-    AND s.value IS NOT NULL
+  FROM shown JOIN summary s ON s.condition_id = shown.id JOIN metric m ON m.id = s.metric_id
+    JOIN component k ON k.id = s.component_id
+  WHERE s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL
   ORDER BY s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, s.method = 'published'`
+
+const listOf = (rows: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`coalesce((SELECT json_agg(row) FROM (${rows}) AS row), '[]')`
+
+/**
+ * Everything that the flags of conditions depend on, and their flags as they are.
+ * Raw: five lists over one closure of ids in one round trip, with every batch of runs.
+ */
+export async function readFlagFacts(db: Db, conditionIds: number[]): Promise<FlagFacts> {
+  const [facts] = await db.$queryRaw<FlagFacts[]>`
+    WITH asked AS MATERIALIZED (
+      SELECT unnest(${conditionIds}::int[]) AS id
+      UNION SELECT condition_id FROM condition_baseline WHERE baseline_id = ANY (${conditionIds}::int[])),
+    links AS MATERIALIZED (
+      SELECT l.condition_id, l.baseline_id FROM asked JOIN condition_baseline l ON l.condition_id = asked.id),
+    shown AS MATERIALIZED (SELECT id FROM asked UNION SELECT baseline_id FROM links)
+    SELECT coalesce((SELECT json_agg(id ORDER BY id) FROM asked), '[]') AS ids, ${listOf(CONDITIONS)} AS conditions,
+      ${listOf(VALUES)} AS values,
+      ${listOf(Prisma.sql`SELECT * FROM links ORDER BY condition_id, baseline_id`)} AS baselines,
+      ${listOf(Prisma.sql`SELECT f.condition_id, f.code, f.scope, f.severity, f.text, f.ruleset
+        FROM asked JOIN quality_flag f ON f.condition_id = asked.id`)} AS written`
+  if (!facts) throw new Error('a statement of one row gave none')
+  return facts
+}

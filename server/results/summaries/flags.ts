@@ -13,12 +13,10 @@ import {
   type ScopedFlag,
 } from '@/server/stats/published-flags'
 import {
-  dependentConditions,
-  selectBaselinesOf,
-  selectConditions,
-  selectFlaggedValues,
+  readFlagFacts,
   type FlaggedCondition,
   type FlaggedValue,
+  type WrittenFlag,
 } from './flag-facts'
 import { RULESET } from './ruleset'
 
@@ -143,24 +141,33 @@ function wantedFlags(
   })
 }
 
-async function writeFlags(db: Db, conditionIds: number[], flags: StoredFlag[]): Promise<void> {
-  const columns = [
-    flags.map((f) => f.conditionId),
-    flags.map((f) => f.code),
-    flags.map((f) => f.scope),
-  ] as const
-  // Raw: one delete and one upsert for all flags; unchanged rows are not written.
-  await db.$executeRaw`DELETE FROM quality_flag f WHERE f.condition_id = ANY (${conditionIds}::int[])
-    AND NOT EXISTS (SELECT 1 FROM unnest(${columns[0]}::int[], ${columns[1]}::text[], ${columns[2]}::text[])
-      AS w(condition_id, code, scope) WHERE (w.condition_id, w.code, w.scope) = (f.condition_id, f.code, f.scope))`
-  await db.$executeRaw`INSERT INTO quality_flag (condition_id, code, scope, severity, text, ruleset)
-    SELECT condition_id, code, scope, severity, text, ${RULESET} FROM unnest(${columns[0]}::int[],
-      ${columns[1]}::text[], ${columns[2]}::text[], ${flags.map((f) => f.severity)}::text[],
-      ${flags.map((f) => f.text)}::text[]) AS w(condition_id, code, scope, severity, text)
-    ON CONFLICT (condition_id, code, scope) WHERE condition_id IS NOT NULL DO UPDATE SET
-      severity = excluded.severity, text = excluded.text, ruleset = excluded.ruleset
-    WHERE (quality_flag.severity, quality_flag.text, quality_flag.ruleset)
-      IS DISTINCT FROM (excluded.severity, excluded.text, excluded.ruleset)`
+const nameOf = (flag: { conditionId: number; code: string; scope: string }): string =>
+  `${flag.conditionId} ${flag.code} ${flag.scope}`
+
+/** Writes what differs from the flags that are there; most runs change none. Raw: one delete and one upsert for all. */
+async function writeFlags(db: Db, written: WrittenFlag[], wanted: StoredFlag[]): Promise<void> {
+  const stored = new Map(
+    written.map((flag) => [nameOf({ ...flag, conditionId: flag.condition_id }), flag]),
+  )
+  const changed = wanted.filter((flag) => {
+    const old = stored.get(nameOf(flag))
+    return old?.severity !== flag.severity || old.text !== flag.text || old.ruleset !== RULESET
+  })
+  const kept = new Set(wanted.map(nameOf))
+  const gone = written.filter(
+    (flag) => !kept.has(nameOf({ ...flag, conditionId: flag.condition_id })),
+  )
+  if (gone.length > 0)
+    await db.$executeRaw`DELETE FROM quality_flag f
+      USING json_to_recordset(${JSON.stringify(gone)}::json) AS g(condition_id int, code text, scope text)
+      WHERE (f.condition_id, f.code, f.scope) = (g.condition_id, g.code, g.scope)`
+  if (changed.length > 0)
+    await db.$executeRaw`INSERT INTO quality_flag (condition_id, code, scope, severity, text, ruleset)
+      SELECT "conditionId", code, scope, severity, text, ${RULESET}
+      FROM json_to_recordset(${JSON.stringify(changed)}::json)
+        AS w("conditionId" int, code text, scope text, severity text, text text)
+      ON CONFLICT (condition_id, code, scope) WHERE condition_id IS NOT NULL DO UPDATE SET
+        severity = excluded.severity, text = excluded.text, ruleset = excluded.ruleset`
 }
 
 /**
@@ -170,18 +177,16 @@ async function writeFlags(db: Db, conditionIds: number[], flags: StoredFlag[]): 
  */
 export async function recomputeFlags(db: Db, conditionIds: number[]): Promise<void> {
   if (conditionIds.length === 0) return
-  const ids = await dependentConditions(db, conditionIds)
-  const links = await selectBaselinesOf(db, ids)
-  const all = [...new Set([...ids, ...links.map((link) => link.baseline_id)])]
-  const conditions = await selectConditions(db, all)
-  const values = groupBy(await selectFlaggedValues(db, all), (v) => v.condition_id)
-  const labels = new Map(conditions.map((c) => [c.id, c.label]))
+  const facts = await readFlagFacts(db, conditionIds)
+  const values = groupBy(facts.values, (v) => v.condition_id)
+  const labels = new Map(facts.conditions.map((c) => [c.id, c.label]))
   const baselines = new Map<number, Baseline[]>()
-  for (const { condition_id, baseline_id } of links)
+  for (const { condition_id, baseline_id } of facts.baselines)
     baselines.set(condition_id, [
       ...(baselines.get(condition_id) ?? []),
       { label: labels.get(baseline_id) ?? '', values: values.get(baseline_id) ?? [] },
     ])
-  const own = conditions.filter((condition) => ids.includes(condition.id))
-  await writeFlags(db, ids, wantedFlags(own, values, baselines))
+  const ids = new Set(facts.ids)
+  const own = facts.conditions.filter((condition) => ids.has(condition.id))
+  await writeFlags(db, facts.written, wantedFlags(own, values, baselines))
 }

@@ -7,19 +7,15 @@ import {
   withCurrentStatus,
   type SubmittedRun,
 } from '../submission/response'
-import { ingestKey, type ConditionFacts, type KnownIngest, type Twin } from './facts'
-import type { Outcome } from './group-commit'
+import { ingestKey, type Facts, type KnownIngest } from './facts'
+import type { Outcome } from '@/server/platform/batcher'
 import type { NewIngest, NewKey, NewRun, Stored, StoreItem } from './item'
 import { campaignClosed } from './resolve-condition'
 import { requestDigest } from './request-digest'
 
 /** What is known of a batch, and of each item what its earlier neighbours add. */
-export type BatchFacts = {
+export type BatchFacts = Facts & {
   keys: Map<string, { request: string; body: unknown }>
-  ingests: Map<string, KnownIngest>
-  conditions: Map<number, ConditionFacts>
-  twins: Twin[]
-  taken: { conditionId: number; replicate: number }[]
   /** id of the condition of each run, in the order of files and runs */
   conditionIdsOf: (file: PreparedFile, item: StoreItem) => number[]
 }

@@ -1,3 +1,4 @@
+import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { RULESET } from '@/server/results/summaries/ruleset'
 import type { NewKey, StoreItem } from './item'
@@ -9,25 +10,29 @@ export const ingestKey = (orgId: number, file: { sha256: string; contextDigest: 
 
 export type KnownIngest = { report: unknown; states: Record<string, string> }
 
-/**
- * What organisations got for files that they sent before, by `ingestKey`, with the current states of the runs.
- * Raw: a join with the keys of a whole batch.
- */
-export async function selectIngests(
-  db: Db,
-  items: readonly StoreItem[],
-): Promise<Map<string, KnownIngest>> {
+const ingestsOf = (items: readonly StoreItem[]): Prisma.Sql => {
   const keys = items.flatMap(({ principal, files }) =>
     files.map((file) => ({ org: principal.orgId, sha: file.sha256, context: file.contextDigest })),
   )
-  const rows = await db.$queryRaw<({ key: string } & KnownIngest)[]>`
+  return Prisma.sql`
     SELECT format('%s %s %s', i.org_id, encode(i.blob_sha256, 'hex'), encode(i.context_digest, 'hex')) AS key, i.report,
       (SELECT coalesce(jsonb_object_agg(r.id, r.status), '{}') FROM run r WHERE r.ingest_id = i.id) AS states
     FROM json_to_recordset(${JSON.stringify(keys)}::json) AS k(org int, sha text, context text)
       JOIN ingest i ON i.org_id = k.org AND i.blob_sha256 = decode(k.sha, 'hex')
         AND i.context_digest = decode(k.context, 'hex')`
-  return new Map(rows.map(({ key, ...ingest }) => [key, ingest]))
 }
+
+const byKey = (rows: readonly ({ key: string } & KnownIngest)[]): Map<string, KnownIngest> =>
+  new Map(rows.map(({ key, ...ingest }) => [key, ingest]))
+
+/**
+ * What organisations got for files that they sent before, by `ingestKey`, with the current states of the runs.
+ * Raw: a join with the keys of a whole batch.
+ */
+export const selectIngests = async (
+  db: Db,
+  items: readonly StoreItem[],
+): Promise<Map<string, KnownIngest>> => byKey(await db.$queryRaw(ingestsOf(items)))
 
 /**
  * Responses kept under the Idempotency-Keys of a batch, by organisation and key. Other instances that use one of them
@@ -63,45 +68,71 @@ export type ConditionFacts = {
   /** its summaries were made by other rules, so a run cannot be added to them */
   isOutdated: boolean
 }
+export type Twin = { conditionId: number; sha256: string; replicate: number; runId: string }
+type Numbered = { conditionId: number; replicate: number }
 
-/**
- * One writer per condition at a time, over all instances: numbering, duplicates and summaries depend on its runs.
- * Raw: row locks in the order of ids, and facts by index in a statement of their own, which sees what the last holder
- * of a lock committed.
- */
-export async function lockConditions(
-  db: Db,
-  ids: readonly number[],
-): Promise<Map<number, ConditionFacts>> {
-  await db.$executeRaw`SELECT 1 FROM condition WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`
-  const rows = await db.$queryRaw<ConditionFacts[]>`
-    SELECT c.id, c.is_listed AS "isListed", ca.is_closed AS "isClosed", ca.retracted_at IS NOT NULL AS "isRetracted",
-      coalesce((SELECT max(r.replicate) FROM run r WHERE r.condition_id = c.id), 0) AS replicates,
-      EXISTS (SELECT 1 FROM summary s WHERE s.condition_id = c.id AND s.method = 'mean_of_runs'
-        AND (s.ruleset <> ${RULESET} OR s.run_sum IS NULL)) AS "isOutdated"
-    FROM condition c JOIN campaign ca ON ca.id = c.campaign_id WHERE c.id = ANY (${ids}::int[])`
-  return new Map(rows.map((row) => [row.id, row]))
+export type Facts = {
+  conditions: Map<number, ConditionFacts>
+  ingests: Map<string, KnownIngest>
+  /** runs of the same bytes in the same condition */
+  twins: Twin[]
+  /** which of the asked numbers exist */
+  taken: Numbered[]
 }
 
-export type Twin = { conditionId: number; sha256: string; replicate: number; runId: string }
+const selectConditions = (ids: readonly number[]): Prisma.Sql => Prisma.sql`
+  SELECT c.id, c.is_listed AS "isListed", ca.is_closed AS "isClosed", ca.retracted_at IS NOT NULL AS "isRetracted",
+    coalesce((SELECT max(r.replicate) FROM run r WHERE r.condition_id = c.id), 0) AS replicates,
+    EXISTS (SELECT 1 FROM summary s WHERE s.condition_id = c.id AND s.method = 'mean_of_runs'
+      AND (s.ruleset <> ${RULESET} OR s.run_sum IS NULL)) AS "isOutdated"
+  FROM condition c JOIN campaign ca ON ca.id = c.campaign_id WHERE c.id = ANY (${ids}::int[])`
 
-/** Runs of the same bytes in the same condition. Raw: a join with the pairs of a whole batch. */
-export const selectTwins = (
-  db: Db,
-  pairs: readonly { conditionId: number; sha256: string }[],
-): Promise<Twin[]> => db.$queryRaw`
-  SELECT k."conditionId", k.sha256, r.replicate, r.id::text AS "runId"
+const selectTwins = (
+  pairs: readonly Pick<Twin, 'conditionId' | 'sha256'>[],
+): Prisma.Sql => Prisma.sql`
+  SELECT k."conditionId", k.sha256, r.replicate, r.id AS "runId"
   FROM json_to_recordset(${JSON.stringify(pairs)}::json) AS k("conditionId" int, sha256 text)
     JOIN ingest i ON i.blob_sha256 = decode(k.sha256, 'hex')
     JOIN run r ON r.ingest_id = i.id AND r.condition_id = k."conditionId"`
 
-/** Which of the asked numbers are taken. Raw: as above. */
-export const selectTaken = (
+const selectTaken = (pairs: readonly Numbered[]): Prisma.Sql => Prisma.sql`
+  SELECT k."conditionId", k.replicate
+  FROM json_to_recordset(${JSON.stringify(pairs)}::json) AS k("conditionId" int, replicate int)
+    JOIN run r ON r.condition_id = k."conditionId" AND r.replicate = k.replicate`
+
+const listOf = (rows: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`coalesce((SELECT json_agg(row) FROM (${rows}) AS row), '[]')`
+
+/**
+ * One writer per condition at a time, over all instances: numbering, duplicates and summaries depend on its runs. Locks
+ * the conditions, and then reads what the last holders of their locks committed.
+ * Raw: row locks in the order of ids; four lists by index in one round trip.
+ * @param runs those that may be new, by the condition that each would be stored in
+ */
+export async function lockAndRead(
   db: Db,
-  pairs: readonly { conditionId: number; replicate: number }[],
-): Promise<{ conditionId: number; replicate: number }[]> =>
-  pairs.length === 0
-    ? Promise.resolve([])
-    : db.$queryRaw`SELECT r.condition_id AS "conditionId", r.replicate
-        FROM json_to_recordset(${JSON.stringify(pairs)}::json) AS k("conditionId" int, replicate int)
-          JOIN run r ON r.condition_id = k."conditionId" AND r.replicate = k.replicate`
+  items: readonly StoreItem[],
+  runs: readonly { conditionId: number; sha256: string; replicate: number | null }[],
+): Promise<Facts> {
+  const ids = [...new Set(runs.map((run) => run.conditionId))]
+  await db.$executeRaw`SELECT 1 FROM condition WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`
+  const asked = runs.flatMap(({ conditionId, replicate }) =>
+    replicate === null ? [] : { conditionId, replicate },
+  )
+  const [row] = await db.$queryRaw<
+    {
+      conditions: ConditionFacts[]
+      ingests: ({ key: string } & KnownIngest)[]
+      twins: Twin[]
+      taken: Numbered[]
+    }[]
+  >`SELECT ${listOf(selectConditions(ids))} AS conditions, ${listOf(ingestsOf(items))} AS ingests,
+      ${listOf(selectTwins(runs))} AS twins, ${listOf(selectTaken(asked))} AS taken`
+  if (!row) throw new Error('a statement of one row gave none')
+  return {
+    conditions: new Map(row.conditions.map((condition) => [condition.id, condition])),
+    ingests: byKey(row.ingests),
+    twins: row.twins,
+    taken: row.taken,
+  }
+}

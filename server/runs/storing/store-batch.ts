@@ -1,16 +1,9 @@
 import type { Db } from '@/server/platform/db'
+import type { PreparedFile } from '../submission/prepare'
 import { addRuns } from '@/server/results/summaries/add-runs'
 import { decide, type Decision } from './decide'
-import {
-  ingestKey,
-  lockConditions,
-  selectIngests,
-  selectKeys,
-  selectTaken,
-  selectTwins,
-} from './facts'
-import type { ConditionFacts } from './facts'
-import type { Outcome } from './group-commit'
+import { lockAndRead, selectKeys, type ConditionFacts } from './facts'
+import type { Outcome } from '@/server/platform/batcher'
 import type { NewRun, StoreItem, Stored } from './item'
 import { planOf, type FoundRows, type KnownRows } from './known-rows'
 import { place } from './place'
@@ -57,31 +50,19 @@ export async function storeBatch(
   const keys = await selectKeys(db, items)
   const { ids, found, refused } = await place(db, items, known)
   const accepted = items.filter((item) => !refused.has(item))
-  const conditions = await lockConditions(db, [...new Set(ids.values())])
-  const ingests = await selectIngests(db, accepted)
-  const idsOf = (item: StoreItem, file: StoreItem['files'][number]): number[] =>
+  const idsOf = (file: PreparedFile, item: StoreItem): number[] =>
     file.runs.flatMap((run) => ids.get(planOf(item.principal.orgId, run.conditionKey)) ?? [])
-  const pairs = accepted.flatMap((item) =>
-    item.files
-      .filter((file) => !ingests.has(ingestKey(item.principal.orgId, file)))
-      .flatMap((file) => idsOf(item, file).map((conditionId) => ({ conditionId, file }))),
+  const runs = accepted.flatMap((item) =>
+    item.files.flatMap((file) =>
+      idsOf(file, item).map((conditionId) => ({
+        ...{ conditionId, sha256: file.sha256, replicate: file.context.replicate ?? null },
+      })),
+    ),
   )
-  const decision = decide(accepted, {
-    ...{ keys, ingests, conditions },
-    twins: await selectTwins(
-      db,
-      pairs.map(({ conditionId, file }) => ({ conditionId, sha256: file.sha256 })),
-    ),
-    taken: await selectTaken(
-      db,
-      pairs.flatMap(({ conditionId, file }) =>
-        file.context.replicate == null ? [] : { conditionId, replicate: file.context.replicate },
-      ),
-    ),
-    conditionIdsOf: (file, item) => idsOf(item, file),
-  })
+  const facts = await lockAndRead(db, accepted, runs)
+  const decision = decide(accepted, { ...facts, keys, conditionIdsOf: idsOf })
   const components = await write(db, decision, known)
-  if (decision.ingests.length > 0) await summarise(db, decision, conditions)
+  if (decision.ingests.length > 0) await summarise(db, decision, facts.conditions)
   const decided = new Map(accepted.map((item, i) => [item, decision.outcomes[i]]))
   const outcomes = items.map((item): Outcome<Stored> => {
     const error = refused.get(item)

@@ -1,7 +1,7 @@
 import type { PrismaClient } from '@/prisma/generated/client'
 import { AppError } from '@/server/platform/errors'
 import { inBatch, isTransient, mayBeOfOneItem } from './failures'
-import { GroupCommit, type Outcome } from './group-commit'
+import { Batcher, type Outcome } from '@/server/platform/batcher'
 import type { Stored, StoreItem } from './item'
 import { KnownRows } from './known-rows'
 import { storeBatch } from './store-batch'
@@ -11,7 +11,7 @@ const LIMITS = { maxItems: 64, maxSize: 8_000_000 }
 const TRIES = 3
 const TRANSACTION = { maxWait: 30_000, timeout: 60_000 }
 
-type Writer = { known: KnownRows; group: GroupCommit<StoreItem, Stored> }
+type Writer = { known: KnownRows; batcher: Batcher<StoreItem, Stored> }
 
 const sizeOf = ({ files }: StoreItem): number =>
   files.reduce((sum, file) => sum + file.packed.body.byteLength, 0)
@@ -40,9 +40,9 @@ function newWriter(db: PrismaClient): Writer {
   const known = new KnownRows()
   return {
     known,
-    group: new GroupCommit({
+    batcher: new Batcher({
       ...{ ...LIMITS, sizeOf, mayBeOfOneItem },
-      commit: (items) => commit(db, items, known),
+      run: (items) => commit(db, items, known),
     }),
   }
 }
@@ -58,7 +58,7 @@ function writer(db: PrismaClient): Writer {
 }
 
 /** The only writer of runs that this process has for a database. */
-export const writerOf = (db: PrismaClient): GroupCommit<StoreItem, Stored> => writer(db).group
+export const writerOf = (db: PrismaClient): Batcher<StoreItem, Stored> => writer(db).batcher
 
 /** Thrown to roll back a dry run after everything but the commit. */
 class DryRun extends Error {

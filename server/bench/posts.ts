@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * Files as CI jobs would post them: a recorded fortio run, each with a start, a label and latencies of its own, in as many
+ * conditions as asked for. The same numbers in every run of the benchmark.
+ */
+type Fortio = {
+  DurationHistogram: { Percentiles: { Percentile: number; Value: number }[] }
+}
+const recorded = JSON.parse(
+  readFileSync('ingest/fixtures/fortio/http_qps200_c8.json', 'utf8'),
+) as Fortio
+
+const MESHES = [
+  'mesh=istio&mode=sidecar&version=1.26.0',
+  'mesh=linkerd&mode=sidecar&version=2.18.0',
+  'mesh=cilium&mode=wireguard&version=1.17.0',
+  'mesh=none',
+]
+
+export type Post = { path: string; body: Buffer }
+
+/** @param number which makes it unlike every other @param conditions that take turns, four to a campaign */
+export function postOf(number: number, conditions: number): Post {
+  const condition = number % conditions
+  const mesh = MESHES[condition % MESHES.length] ?? ''
+  const campaign = `bench-${Math.floor(condition / MESHES.length)}`
+  const file = {
+    ...recorded,
+    Labels: `post ${number}`,
+    StartTime: new Date(Date.UTC(2026, 0, 1) + number * 1000).toISOString(),
+    DurationHistogram: {
+      ...recorded.DurationHistogram,
+      Percentiles: recorded.DurationHistogram.Percentiles.map((p) => ({
+        ...p,
+        Value: p.Value * (1 + (number % 1009) / 10_000),
+      })),
+    },
+  }
+  return {
+    path: `/api/v1/runs?campaign=${campaign}&environment=bench&${mesh}`,
+    body: Buffer.from(JSON.stringify(file)),
+  }
+}
