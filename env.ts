@@ -55,6 +55,10 @@ export const Env = z.object({
   XDG_DATA_HOME: optionalText,
   /** browser for the end-to-end tests */
   CHROMIUM_PATH: optionalText,
+  /** time for one statement of the site in the database, where its role has no statement_timeout of its own */
+  STATEMENT_LIMIT_MS: z.coerce.number().int().min(100).max(600_000).default(15_000),
+  /** which requests get a line in the log: none, those that end with 500 or more, or all */
+  LOG_REQUESTS: z.enum(['off', 'errors', 'all']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 export type Env = z.infer<typeof Env>

@@ -9,3 +9,13 @@ export async function register(): Promise<void> {
   // Only hot reload upgrades connections.
   guardServers(env.NODE_ENV === 'development')
 }
+
+/** Next calls this when a page or route throws; the line carries the id that the response names in X-Request-Id. */
+export async function onRequestError(
+  error: unknown,
+  _request: unknown,
+  { routePath }: { routePath: string },
+): Promise<void> {
+  const { reportPageError } = await import('./server/platform/http/page-error')
+  reportPageError(error, routePath)
+}
