@@ -45,7 +45,9 @@ export function connect(databaseUrl: string, limits: DatabaseLimits | null = nul
       max: 20,
       connectionTimeoutMillis: WAIT_MS,
       // The pool waits for the promise, though its type does not say so.
-      onConnect: ((client: pg.ClientBase) => client.query(SETTINGS, settings)) as () => void,
+      onConnect: ((client: pg.ClientBase) => client.query(SETTINGS, settings)) as (
+        client: pg.ClientBase,
+      ) => void,
     }),
     transactionOptions: { maxWait: 10_000, timeout: 60_000 },
   })
