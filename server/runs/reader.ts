@@ -5,4 +5,4 @@ import { prepareLine } from './submission/stream-line'
 import { readForValidation } from './validation/read-for-validation'
 
 /** Runs as a thread: the functions that `inReader` calls, by name. */
-serveJobs({ prepareSubmission, prepareLine, readForValidation, readJsonBody, warmUp: () => null })
+serveJobs({ prepareSubmission, prepareLine, readForValidation, readJsonBody })

@@ -53,7 +53,7 @@ export async function readBody(
   request: Request,
   limit = MAX_WIRE_BYTES,
   patience = PATIENCE,
-): Promise<Buffer> {
+): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(onTheWire(limit))
   const { chunks, inflate } = bodyStream(request, patience)
   const wire = await collect(chunks, limit, onTheWire(limit))

@@ -3,7 +3,14 @@ import { readWire } from '@/server/platform/http/body'
 import { FairQueue, QueueFull } from '@/server/platform/workers/fair-queue'
 
 // Unpacked, a body can take a dozen times what it took on the wire, and as much again when it is read.
-const places = new FairQueue({ running: 16, runningOfOwner: 8, waitingOfOwner: 256, waiting: 1024 })
+// Shared by the bundles of all routes.
+const shared = globalThis as { meshbenchPlaces?: FairQueue }
+const places = (shared.meshbenchPlaces ??= new FairQueue({
+  running: 16,
+  runningOfOwner: 8,
+  waitingOfOwner: 256,
+  waiting: 1024,
+}))
 
 const busy = (of: QueueFull['of']): AppError =>
   new AppError('BUSY', {

@@ -66,7 +66,7 @@ const isEnvelope = (value: unknown): boolean =>
 
 /** What a body of type JSON is: a result file, an envelope, or an envelope that is not valid. */
 export type JsonBody =
-  | { kind: 'file' }
+  | { kind: 'file'; body: Uint8Array }
   | ({ kind: 'envelope' } & EnvelopeParts)
   | { kind: 'refused'; code: ErrorCode; facts: ErrorFacts }
 
@@ -81,7 +81,7 @@ export function readJsonBody(input: { body: Uint8Array; hasContext: boolean }): 
     value = parseJson(new TextDecoder('utf-8', { fatal: false }).decode(body))
   } catch (error) {
     // With a context in the query, the body is a result file; let the adapter report what is wrong with it.
-    if (hasContext || !(error instanceof AdapterError)) return { kind: 'file' }
+    if (hasContext || !(error instanceof AdapterError)) return { kind: 'file', body }
     throw new AppError('BAD_REQUEST', {
       title: error.title,
       detail: error.detail,
@@ -89,7 +89,7 @@ export function readJsonBody(input: { body: Uint8Array; hasContext: boolean }): 
       ...(error.place && 'line' in error.place ? { line: error.place.line } : {}),
     })
   }
-  if (hasContext && !isEnvelope(value)) return { kind: 'file' }
+  if (hasContext && !isEnvelope(value)) return { kind: 'file', body }
   try {
     return { kind: 'envelope', ...envelope(value) }
   } catch (error) {
