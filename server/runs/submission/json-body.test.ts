@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { AppError } from '@/server/platform/errors'
+import { type AppError } from '@/server/platform/errors'
 import { readSubmission } from './request'
 
 const envelope = (raw: string): string =>
