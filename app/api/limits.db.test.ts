@@ -101,6 +101,39 @@ it(
   },
 )
 
+it(
+  'six addresses that validate as fast as they may lock out no seventh, nor a token of theirs',
+  { timeout: 90_000 },
+  async () => {
+    await early()
+    const ask = async (from: string, more: Record<string, string> = {}) => {
+      const headers = { 'x-forwarded-for': from, ...more }
+      const url = 'http://127.0.0.1/api/v1/validate'
+      return (await check(new Request(url, { method: 'POST', headers, body: 'x' }))).status
+    }
+    const flood = async (from: string): Promise<number[]> => {
+      const statuses: number[] = []
+      for (let i = 0; i < 60; i++) statuses.push(await ask(from))
+      return statuses
+    }
+    await db.rateWindow.deleteMany()
+    const six = Array.from({ length: 6 }, (_, i) => `198.51.100.${i + 1}`)
+    const refused = (await Promise.all(six.map(flood))).flat().filter((status) => status === 429)
+    // 300 a minute for all: who comes last finds no more than a share of them.
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThanOrEqual(60)
+    expect(await ask('198.51.100.7')).toBe(200)
+    expect(await ask('198.51.100.1', { authorization: `Bearer ${token}` })).toBe(200)
+    expect(await ask('198.51.100.8', { authorization: 'Basic bWU6aGVyZQ==' })).toBe(200)
+    expect(await ask('198.51.100.9', { authorization: `Bearer ${guess(1)}` })).toBe(401)
+    expect(await ask('198.51.100.1')).toBe(429)
+    // The seventh has a share like everybody else's, and no more.
+    const seventh = await flood('198.51.100.7')
+    expect(seventh.filter((status) => status === 200).length).toBeGreaterThanOrEqual(30)
+    expect(seventh.at(-1)).toBe(429)
+  },
+)
+
 it('reads are limited by address, with headers that say so', { timeout: 90_000 }, async () => {
   await early()
   const ask = (from: string) =>

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { AdapterError, type ResultFile } from '../model/adapter'
 import { parseJson } from './json'
 import { LIMITS, refuseLongText, tooLarge } from './limits'
-import { findSecret } from './secrets'
+import { findSecret, findSecretInBytes } from './secrets'
 
 /** Uncompressed; the limit on the wire is the server's. */
 export const MAX_FILE_BYTES = LIMITS.bytes
@@ -35,8 +35,7 @@ function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-function refuseSecrets(text: string): void {
-  const secret = findSecret(text)
+function refuseSecrets(secret: ReturnType<typeof findSecret>): void {
   if (secret)
     throw new AdapterError({
       code: 'SECRET_IN_FILE',
@@ -67,8 +66,8 @@ export function makeResultFile(
   const text = decodeText(bytes)
   if (text !== null) {
     refuseLongText(text, looksLikeJson(text))
-    refuseSecrets(text)
   }
+  refuseSecrets(text === null ? findSecretInBytes(bytes) : findSecret(text))
   let parsed: { value: unknown } | null = null
   const json = (): unknown => (parsed ??= { value: parseOrUndefined(text) }).value
   return { name, bytes, text, json }

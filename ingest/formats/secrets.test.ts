@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { findSecret } from './secrets'
+import { makeResultFile } from './result-file'
+import { findSecret, findSecretInBytes } from './secrets'
 
 /** Made here, so that no text of this file looks like a credential to those who look for them. */
 const word = (length: number): string => 'aB3dE6gH9k'.repeat(10).slice(0, length)
@@ -57,6 +58,35 @@ describe('a credential', () => {
   })
 })
 
+const escaped = (text: string): string =>
+  [...text].map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+const swapped = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
+
+describe('a credential in another writing', () => {
+  it.each(KINDS)('%s is found in escapes and in UTF-16: %s', (what, secret) => {
+    const text = `Running 10s test\n  at ${secret} now\n`
+    const first = secret.slice(0, 4)
+    for (const one of [escaped(secret), escaped(first) + secret.slice(4)])
+      expect(findSecret(`{\n"command":"x ${one}"}`)).toMatchObject({ line: 2, what })
+    expect(findSecret(`"${escaped(secret).toUpperCase().replaceAll('U', 'u')}"`)).toMatchObject({
+      what,
+    })
+    for (const mark of ['', '\ufeff'])
+      for (const bytes of [Buffer.from(mark + text, 'utf16le'), swapped(mark + text)])
+        expect(findSecretInBytes(bytes)).toEqual({ line: 2, what })
+    const binary = Buffer.concat([
+      Buffer.from([0xff, 0xfe, 0x80, 0x0a]),
+      Buffer.from(` ${secret} `),
+    ])
+    expect(findSecretInBytes(binary)).toMatchObject({ what })
+  })
+
+  it('refuses the file', () => {
+    const bytes = Buffer.from(`token ghp_${word(36)}`, 'utf16le')
+    expect(() => makeResultFile('a.txt', bytes)).toThrow('carries a credential')
+  })
+})
+
 it.each([
   'curl -u $USER:$PASSWORD https://host.example; curl -u me:*** https://host.example',
   'docker run -u 1000:1000 image; curl https://host.example -o user:group',
@@ -80,8 +110,8 @@ it('no recorded file has one, whether of a harness or of a publication', () => {
   expect(files.length).toBeGreaterThan(100)
   const found = files.flatMap((file) => {
     const bytes = readFileSync(file)
-    const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()
-    const secret = findSecret(text)
+    const content = file.endsWith('.gz') ? gunzipSync(bytes) : bytes
+    const secret = findSecret(content.toString()) ?? findSecretInBytes(content)
     return secret ? [`${file}:${secret.line}: ${secret.what}`] : []
   })
   expect(found).toEqual([])

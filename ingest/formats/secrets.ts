@@ -38,8 +38,30 @@ const SECRETS: readonly [what: string, pattern: RegExp][] = [
   ['a password in a URL', named(String.raw`(?:\b|(?<=\\n))[a-z][a-z0-9+.-]{1,15}:\/\/[^\s/:@"'?#]{0,80}:${PLACEHOLDER}[^\s/@"'?#]{1,200}@`)],
 ] // prettier-ignore
 
-/** Line and kind of the first credential of a text, null when there is none. The credential is not repeated. */
-export function findSecret(text: string): { line: number; what: string } | null {
+/** Line and kind of a credential; the credential itself is not repeated. */
+type Found = { line: number; what: string }
+
+/** JSON may write any character as `\\uXXXX`, and its readers show the character. */
+const ESCAPED = /\\u00[2-7][0-9a-f]/gi
+const unescaped = (text: string): string =>
+  text.replace(ESCAPED, (escape) => String.fromCharCode(parseInt(escape.slice(2), 16)))
+
+/** The first credential of a text, as it is written or with its characters escaped; null when there is none. */
+export function findSecret(text: string): Found | null {
+  const plain = unescaped(text)
+  return findPlain(text) ?? (plain === text ? null : findPlain(plain))
+}
+
+/**
+ * The first credential of bytes that are no UTF-8 text: between binary fields, or in UTF-16, where every letter of a
+ * credential has a zero byte beside it. Null when there is none.
+ */
+export function findSecretInBytes(bytes: Uint8Array): Found | null {
+  const text = new TextDecoder('latin1').decode(bytes)
+  return findSecret(text) ?? (text.includes('\0') ? findSecret(text.replaceAll('\0', '')) : null)
+}
+
+function findPlain(text: string): Found | null {
   let first: { at: number; what: string } | null = null
   for (const [what, pattern] of SECRETS) {
     const at = text.search(pattern)

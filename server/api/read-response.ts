@@ -4,6 +4,7 @@ import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { freshResponse } from '@/server/platform/http/etag'
 import { respond } from '@/server/platform/http/problem'
+import { noteRequest } from '@/server/platform/request-scope'
 import type { Context } from '@/server/platform/trpc'
 import { admit } from '@/server/auth/limits/admit'
 import { paginate } from './page'
@@ -15,7 +16,7 @@ const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'etag, link, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset',
+    'etag, link, x-request-id, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset',
   'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=300',
   link: '</openapi.json>; rel="service-desc"',
 }
@@ -95,6 +96,7 @@ export async function respondToRead(db: Db, request: Request): Promise<Response>
   const response = await respond(async () => {
     const { pathname, searchParams } = new URL(request.url)
     const { route, values } = routeOf(pathname)
+    noteRequest({ route: route.path })
     const asked = readParameters(route, values, searchParams)
     let isPrivate = false
     // Called by procedures that show senders their own runs; an invalid token is refused as everywhere.

@@ -34,11 +34,12 @@ export const writeRunning = (folder: string, running: Running): void =>
 export const clearRunning = (folder: string): void => rmSync(fileOf(folder), { force: true })
 
 /**
- * Runs a command against the database in use: DATABASE_URL, else that of a running `npm start`, else the
+ * Runs a command against the database in use, as its owner: MIGRATE_DATABASE_URL or DATABASE_URL, else that of a running `npm start`, else the
  * embedded one, started for the duration of the command.
  */
 export async function withDatabaseUrl<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
-  if (env.DATABASE_URL) return work(env.DATABASE_URL)
+  const given = env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL
+  if (given) return work(given)
   const folder = dataFolder(env.XDG_DATA_HOME)
   const running = findRunning(folder)
   if (running) return work(running.databaseUrl)

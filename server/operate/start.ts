@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { env } from '@/env'
 import { dataFolder, startEmbedded } from '@/prisma/embedded'
 import { migrate } from '@/prisma/migrate'
+import { grantSite } from '@/prisma/site-role'
 import { connect } from '@/server/platform/db'
 import { failureText } from '@/server/platform/failure'
 import { buildIfNeeded } from './build'
@@ -33,10 +34,13 @@ async function stop(code: number): Promise<void> {
   process.exit(code)
 }
 
-async function databaseUrl(): Promise<string> {
+/** Addresses of the database: for migrations, and for the site, whose role owns nothing. */
+type Addresses = { owner: string; site: string }
+
+async function databaseUrls(): Promise<Addresses> {
   if (env.DATABASE_URL) {
     say('using the PostgreSQL of DATABASE_URL')
-    return env.DATABASE_URL
+    return { owner: env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL, site: env.DATABASE_URL }
   }
   const folder = dataFolder(env.XDG_DATA_HOME)
   const running = findRunning(folder)
@@ -49,13 +53,14 @@ async function databaseUrl(): Promise<string> {
   writeRunning(folder, { pid: process.pid, url, databaseUrl: server.url })
   cleanups.push(() => clearRunning(folder))
   say(`PostgreSQL ready, data in ${folder}${server.isFresh ? ' (new)' : ''}`)
-  return server.url
+  return { owner: server.url, site: server.siteUrl }
 }
 
-async function prepare(target: string): Promise<void> {
-  const applied = await migrate(target)
+async function prepare({ owner, site }: Addresses): Promise<void> {
+  const applied = await migrate(owner)
+  await grantSite(owner, site)
   say(applied.length > 0 ? `${applied.length} migrations applied` : 'schema is up to date')
-  const db = connect(target)
+  const db = connect(owner)
   try {
     const results = await importPublished(db, ({ slug, outcome, observations }) => {
       if (outcome !== 'unchanged') say(`  ${slug}: ${outcome}, ${observations} observations`)
@@ -86,6 +91,8 @@ function startSite(target: string): ChildProcess {
       env: {
         ...process.env,
         DATABASE_URL: target,
+        // The site must not be able to become the owner.
+        MIGRATE_DATABASE_URL: '',
         NODE_ENV: isDevelopment ? 'development' : 'production',
         NEXT_TELEMETRY_DISABLED: '1',
       },
@@ -142,16 +149,16 @@ async function claimPort(): Promise<void> {
 async function main(): Promise<void> {
   takeOverSignals()
   await claimPort()
-  const target = await databaseUrl()
+  const urls = await databaseUrls()
   // Again: the embedded server's own handlers would end the process before the site has stopped.
   takeOverSignals()
-  await prepare(target)
+  await prepare(urls)
   if (!isDevelopment) {
     say('building the site if its sources changed (about a minute the first time)')
     say((await buildIfNeeded()) ? 'site built' : 'site is up to date')
   }
   if (isStopping) return
-  site = startSite(target)
+  site = startSite(urls.site)
   await untilHealthy()
   say('site responds')
   console.log(firstSteps())

@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import type pg from 'pg'
 import { env } from '@/env'
 import { PrismaClient, type Prisma } from '@/prisma/generated/client'
 import { statementName } from './statement-names'
@@ -6,15 +7,55 @@ import { statementName } from './statement-names'
 /** A client or an open transaction: every query and command takes one, so that callers decide what is atomic. */
 export type Db = Prisma.TransactionClient
 
-export const connect = (databaseUrl: string): PrismaClient =>
-  new PrismaClient({
-    // Dates of runs must not depend on the server's time zone.
+/** What a request may take of the database. */
+type DatabaseLimits = {
+  /** of one statement, waiting for locks included */
+  statementMs: number
+  /** of a transaction between two statements */
+  idleInTransactionMs: number
+}
+
+const IDLE_IN_TRANSACTION_MS = 30_000
+/** For a free connection of the pool, or a new one. */
+const WAIT_MS = 30_000
+
+/**
+ * Settings of a new connection, where the role brings none of its own: behind a pooler in transaction mode, which keeps no
+ * settings of a session and refuses those of a connection string, only those of the role are sound.
+ * Raw: before the client may be used.
+ */
+const SETTINGS = `SELECT set_config(name, wanted, false) FROM unnest($1::text[], $2::text[]) AS s (name, wanted)
+  WHERE current_setting(name) <> wanted AND (name = 'TimeZone' OR current_setting(name) = '0')`
+
+function settingsOf(limits: DatabaseLimits | null): [names: string[], values: string[]] {
+  // Dates of runs must not depend on the server's time zone.
+  const settings: Record<string, string> = { TimeZone: 'UTC' }
+  if (limits) {
+    settings.statement_timeout = `${limits.statementMs}ms`
+    settings.idle_in_transaction_session_timeout = `${limits.idleInTransactionMs}ms`
+  }
+  return [Object.keys(settings), Object.values(settings)]
+}
+
+/** @param limits of every statement; null for commands and imports, which may take their time */
+export function connect(databaseUrl: string, limits: DatabaseLimits | null = null): PrismaClient {
+  const settings = settingsOf(limits)
+  return new PrismaClient({
     adapter: new PrismaPg(
-      { connectionString: databaseUrl, max: 20, options: '-c TimeZone=UTC' },
+      {
+        connectionString: databaseUrl,
+        max: 20,
+        connectionTimeoutMillis: WAIT_MS,
+        // The pool waits for the promise, though its type does not say so.
+        onConnect: ((client: pg.ClientBase) => client.query(SETTINGS, settings)) as (
+          client: pg.ClientBase,
+        ) => void,
+      },
       { statementNameGenerator: statementName },
     ),
     transactionOptions: { maxWait: 10_000, timeout: 60_000 },
   })
+}
 
 // Development reloads modules; the pool must survive that.
 const shared = globalThis as { meshbenchDb?: PrismaClient }
@@ -23,7 +64,10 @@ const shared = globalThis as { meshbenchDb?: PrismaClient }
 export function database(): PrismaClient {
   if (!shared.meshbenchDb) {
     if (!env.DATABASE_URL) throw new Error('DATABASE_URL is not set; `npm start` sets it')
-    shared.meshbenchDb = connect(env.DATABASE_URL)
+    shared.meshbenchDb = connect(env.DATABASE_URL, {
+      statementMs: env.STATEMENT_LIMIT_MS,
+      idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
+    })
   }
   return shared.meshbenchDb
 }

@@ -23,6 +23,7 @@ export const ERROR_STATUS = {
   RATE_LIMITED: 429,
   NOT_IMPLEMENTED: 501,
   BUSY: 503,
+  UNAVAILABLE: 503,
 } as const
 export type ErrorCode = keyof typeof ERROR_STATUS
 

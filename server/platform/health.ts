@@ -18,7 +18,6 @@ function connection(): pg.Pool {
     max: 1,
     connectionTimeoutMillis: MAX_MS,
     query_timeout: MAX_MS,
-    statement_timeout: MAX_MS,
     allowExitOnIdle: true,
     application_name: 'meshbench health',
   })

@@ -1,14 +1,29 @@
 import pino from 'pino'
 import { env, withoutPasswords } from '@/env'
+import { requestScope } from './request-scope'
 
 function shownError(error: Error): object {
   const { message, stack, ...rest } = pino.stdSerializers.err(error)
   return { ...rest, message: withoutPasswords(message), stack: withoutPasswords(stack) }
 }
 
-/** Structured log on standard output. Tokens and the password of the database never enter a line. */
-export const log = pino({
-  level: env.LOG_LEVEL,
-  serializers: { err: shownError },
-  redact: ['authorization', 'token', '*.authorization', '*.token', 'req.headers.authorization'],
-})
+/** Lines that nobody takes away must not fill the memory; beyond this many bytes they are lost. */
+const MOST_WAITING = 8_000_000
+
+/**
+ * Structured log on standard output, one line per message, with the id of the request it belongs to. Written in the
+ * background: whoever reads the log slowly does not slow the site. Tokens and the password of the database never enter
+ * a line.
+ */
+export const log = pino(
+  {
+    level: env.LOG_LEVEL,
+    mixin: () => {
+      const scope = requestScope()
+      return scope ? { requestId: scope.id } : {}
+    },
+    serializers: { err: shownError },
+    redact: ['authorization', 'token', '*.authorization', '*.token', 'req.headers.authorization'],
+  },
+  pino.destination({ dest: 1, sync: false, maxLength: MOST_WAITING }),
+)

@@ -2,7 +2,9 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { issueWords } from '@/ingest/model/first-issue'
 import type { Db } from './db'
+import { unavailable } from './database-faults'
 import { AppError, type ErrorCode } from './errors'
+import { log } from './log'
 import { problemOf, type Problem } from './http/problem'
 
 /** The response to freezing a chart: its hash and addresses, ISO time of its first freezing. */
@@ -46,7 +48,10 @@ const t = initTRPC
   .create({
     errorFormatter: ({ shape, error }) => {
       const { cause } = error
-      const problem: Problem | null = cause instanceof AppError ? problemOf(cause) : null
+      // A bug is logged here, and reported by the id of its request.
+      const isBug = error.code === 'INTERNAL_SERVER_ERROR'
+      const problem: Problem | null =
+        cause instanceof AppError || isBug ? problemOf(cause ?? error) : null
       const message = cause instanceof z.ZodError ? issueWords(cause, 'input') : shape.message
       // Stacks are only for the log, in development too.
       const { stack: _stack, ...data } = shape.data
@@ -62,17 +67,27 @@ const TRPC_CODES: Partial<Record<ErrorCode, TRPCError['code']>> = {
   UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   REQUEST_TIMEOUT: 'TIMEOUT',
   RATE_LIMITED: 'TOO_MANY_REQUESTS',
+  BUSY: 'SERVICE_UNAVAILABLE',
+  UNAVAILABLE: 'SERVICE_UNAVAILABLE',
 }
+
+/** Tells the error page that a page failed for the moment only; Next shows nothing else of an error to a browser. */
+const OF_THE_MOMENT = { digest: 'UNAVAILABLE' }
 
 /** An expected failure as a tRPC error; its message is for the caller. */
 export const trpcError = (cause: AppError): TRPCError =>
-  new TRPCError({ code: TRPC_CODES[cause.code] ?? 'BAD_REQUEST', message: cause.message, cause })
+  Object.assign(
+    new TRPCError({ code: TRPC_CODES[cause.code] ?? 'BAD_REQUEST', message: cause.message, cause }),
+    cause.status === 503 ? OF_THE_MOMENT : {},
+  )
 
 /** Translates AppError once for all procedures; anything else becomes an internal error without its message. */
 const translateErrors = t.middleware(async ({ next }) => {
   const result = await next()
   if (result.ok) return result
-  const cause = result.error.cause
+  const outage = unavailable(result.error.cause)
+  if (outage) log.warn({ err: result.error.cause }, 'the database did not serve a call')
+  const cause = outage ?? result.error.cause
   if (cause instanceof AppError) throw trpcError(cause)
   if (result.error.code === 'INTERNAL_SERVER_ERROR')
     throw new TRPCError({

@@ -8,7 +8,8 @@ import { migrate } from '@/prisma/migrate'
 import { connect } from '@/server/platform/db'
 import { importPublished } from '../operate/import-published'
 
-export type Cluster = { url: string; stop: () => Promise<void> }
+/** `siteUrl`: address for the role of the site, which may do nothing until it is granted */
+export type Cluster = { url: string; siteUrl: string; stop: () => Promise<void> }
 
 /** Starts a PostgreSQL in a temporary folder, gone after `stop`. No other data of this machine is touched. */
 export async function startCluster({ durable } = { durable: false }): Promise<Cluster> {
@@ -16,7 +17,8 @@ export async function startCluster({ durable } = { durable: false }): Promise<Cl
   const remove = (): void => rmSync(folder, { recursive: true, force: true })
   try {
     const server = await startEmbedded(folder, { durable })
-    return { url: server.url, stop: () => server.stop().finally(remove) }
+    const { url, siteUrl } = server
+    return { url, siteUrl, stop: () => server.stop().finally(remove) }
   } catch (error) {
     remove()
     throw new Error(

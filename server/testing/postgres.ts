@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { createMigrated, dropTemplates, startCluster } from './cluster'
+import { createMigrated, dropTemplates, startCluster, type Cluster } from './cluster'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,7 +12,9 @@ declare module 'vitest' {
  * (its own unless TEST_TEMPLATE_URL names one). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_POSTGRES_URL
-  const cluster = given ? { url: given, stop: () => Promise.resolve() } : await startCluster()
+  const cluster: Pick<Cluster, 'url' | 'stop'> = given
+    ? { url: given, stop: () => Promise.resolve() }
+    : await startCluster()
   try {
     const prepared = process.env.TEST_TEMPLATE_URL
     const templateUrl = prepared ?? (await createMigrated(cluster.url))

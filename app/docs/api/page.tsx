@@ -109,6 +109,16 @@ export default function ApiPage() {
           A parameter that does not exist is refused (400). Errors are problem+json and say what was
           expected and found.
         </li>
+        <li>
+          Every response names itself in <code>X-Request-Id</code>, and an error in its{' '}
+          <code>requestId</code>: quote it when you report a fault, and the log will show what
+          happened.
+        </li>
+        <li>
+          429 says that you have had your share of a minute, 503 that the site or its database is
+          busy or away. <code>Retry-After</code> says when to try again; repeating a submission
+          never stores twice.
+        </li>
       </ul>
       {operations.map((operation) => (
         <Call key={operation.operationId} operation={operation} server={server} />

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
+import { noteRequest } from '@/server/platform/request-scope'
 import { authenticate, type Principal } from '../tokens/tokens'
 import { addressOf } from './address'
 import { consume, type Rate } from './limits'
@@ -43,6 +44,7 @@ export async function admit(
     },
   )
   const { tokenId, orgId } = principal
+  noteRequest({ organisation: principal.orgSlug })
   const rate = await consume(db, [
     { kind: 'token', of: tokenId },
     { kind: 'organisation', of: orgId },

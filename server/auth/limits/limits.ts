@@ -34,11 +34,10 @@ const nameOf = ({ kind, of }: Bucket): string => `${kind}:${of}`
 const spent = new Map<string, number>()
 const MAX_SPENT = 10_000
 
-function tooMany(kind: LimitKind, resetSeconds: number): AppError {
-  const limit = limitOf(kind)
+function tooMany(kind: LimitKind, resetSeconds: number, limit = limitOf(kind)): AppError {
   return new AppError('RATE_LIMITED', {
     title: 'Too many requests',
-    detail: `expected at most ${limit} ${LIMITS[kind][1]} a minute`,
+    detail: `expected at most ${limit} ${LIMITS[kind][1]} a minute${limit < limitOf(kind) ? ' while so many others ask' : ''}`,
     hint: 'wait as long as Retry-After says; many results go into one application/x-ndjson stream',
     retryAfterSeconds: resetSeconds,
     rate: { limit, remaining: 0, resetSeconds },
@@ -62,12 +61,8 @@ const FORGET_EVERY = 1_000
 
 type Row = { bucket: string; count: number; reset: number }
 
-/**
- * Counts requests in each bucket, in fixed one-minute windows by the clock of the database, which all instances share.
- * @throws AppError RATE_LIMITED with the seconds to wait when a bucket is exhausted
- */
-export async function consume(db: Db, buckets: readonly Bucket[], requests = 1): Promise<Rate> {
-  refuseSpent(buckets)
+/** Counts in fixed one-minute windows by the clock of the database, which all instances share; a row for each bucket. */
+async function count(db: Db, buckets: readonly Bucket[], requests: number): Promise<Row[]> {
   if (++taken % FORGET_EVERY === 0)
     // Raw: compares with the clock of the database, which all instances share.
     await db.$executeRaw`DELETE FROM rate_window WHERE window_start < now() - interval '10 minutes'`
@@ -80,15 +75,52 @@ export async function consume(db: Db, buckets: readonly Bucket[], requests = 1):
       count = CASE WHEN w.window_start >= excluded.window_start THEN w.count + excluded.count ELSE excluded.count END,
       window_start = greatest(w.window_start, excluded.window_start)
     RETURNING bucket, count, greatest(1, ceil(60 - extract(second FROM now())))::int AS reset`
-  const rates = buckets.map((bucket) => {
+  return buckets.map((bucket) => {
     const row = rows.find((one) => one.bucket === nameOf(bucket))
     if (!row) throw new Error(`bucket ${nameOf(bucket)} was not counted`)
-    const limit = limitOf(bucket.kind)
-    if (row.count > limit) {
-      rememberSpent(bucket, row.reset)
-      throw tooMany(bucket.kind, row.reset)
-    }
-    return { limit, remaining: limit - row.count, resetSeconds: row.reset }
+    return row
   })
+}
+
+/** What is left of a limit. @throws AppError RATE_LIMITED, also at once for what follows until the window ends */
+function within(bucket: Bucket, row: Row, limit = limitOf(bucket.kind)): Rate {
+  if (row.count > limit) {
+    rememberSpent(bucket, row.reset)
+    throw tooMany(bucket.kind, row.reset, limit)
+  }
+  return { limit, remaining: limit - row.count, resetSeconds: row.reset }
+}
+
+/**
+ * Counts requests in each bucket.
+ * @throws AppError RATE_LIMITED with the seconds to wait when a bucket is exhausted
+ */
+export async function consume(db: Db, buckets: readonly Bucket[], requests = 1): Promise<Rate> {
+  refuseSpent(buckets)
+  const rows = await count(db, buckets, requests)
+  const rates = buckets.map((bucket, i) => within(bucket, rows[i] as Row))
   return rates.reduce((tightest, rate) => (rate.remaining < tightest.remaining ? rate : tightest))
+}
+
+/** Kinds that have a limit for each caller and one for all together, which the callers share. */
+export type SharedKind = 'validation' | 'snapshot' | 'dispute'
+
+/**
+ * Counts a request for its caller and for all together. Beyond the limit for all, only callers who have had an equal share
+ * of it are refused, so that no number of others locks anybody out: each caller has one request a minute at least.
+ * @param of who calls: an address or an organisation
+ * @throws AppError RATE_LIMITED
+ */
+export async function consumeShared(db: Db, kind: SharedKind, of: string): Promise<Rate> {
+  const [own, all] = [{ kind, of } as const, { kind: `${kind}_all`, of: 'all' } as const]
+  refuseSpent([own])
+  const [ownRow, allRow] = (await count(db, [own, all], 1)) as [Row, Row]
+  const rate = within(own, ownRow)
+  const limit = limitOf(all.kind)
+  if (allRow.count <= limit) return rate
+  // Raw: compares with the clock of the database.
+  const [callers] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM rate_window
+    WHERE starts_with(bucket, ${`${kind}:`}) AND window_start = date_trunc('minute', now())`
+  return within(own, ownRow, Math.max(1, Math.floor(limit / Math.max(1, callers?.count ?? 1))))
 }

@@ -32,6 +32,13 @@ export async function frameResponse(
   )
   const html = await renderFrame(page)
   if (status !== 200)
-    return new Response(html, { status, headers: { ...HEADERS, 'cache-control': 'no-store' } })
+    return new Response(html, {
+      status,
+      headers: {
+        ...HEADERS,
+        'cache-control': 'no-store',
+        ...(status === 503 ? { 'retry-after': '5' } : {}),
+      },
+    })
   return freshResponse(request, html, HEADERS)
 }

@@ -32,6 +32,19 @@ const onTheWire = (bytes: number): string =>
   `${bytes < 1e6 ? `${Math.floor(bytes / 1024)} KB` : `${bytes / 1e6} MB`} on the wire`
 
 /**
+ * The body as it is on the wire, still packed.
+ * @throws AppError TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, REQUEST_TIMEOUT, BAD_REQUEST for one that was cut off
+ */
+export async function readWire(
+  request: Request,
+  limit = MAX_WIRE_BYTES,
+  patience = PATIENCE,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(onTheWire(limit))
+  return collect(bodyStream(request, patience).chunks, limit, onTheWire(limit))
+}
+
+/**
  * The body in bounded memory: at most `limit` bytes on the wire, 64 MB inflated. Content-Length is trusted
  * only when it is too large.
  * @throws AppError TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, REQUEST_TIMEOUT, BAD_REQUEST for a broken gzip stream
@@ -40,7 +53,7 @@ export async function readBody(
   request: Request,
   limit = MAX_WIRE_BYTES,
   patience = PATIENCE,
-): Promise<Buffer> {
+): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(onTheWire(limit))
   const { chunks, inflate } = bodyStream(request, patience)
   const wire = await collect(chunks, limit, onTheWire(limit))

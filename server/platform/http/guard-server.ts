@@ -2,25 +2,34 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Server, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { env } from '@/env'
+import { log } from '../log'
+import { requestScope } from '../request-scope'
 import { methodRefusal, METHODS, parseRefusal, refusalBytes, type Refusal } from './refused-request'
+import { trackRequest } from './track-request'
 
 /** Only a connection on which no response has begun may be written to. */
 function refuse(socket: Duplex, busy: WeakSet<Duplex>, refusal: Refusal): void {
   // Node leaves the socket of a CONNECT without a listener: a reset would end the process.
   socket.on('error', () => socket.destroy())
-  if (!socket.writable || busy.has(socket)) socket.destroy()
-  else socket.end(refusalBytes(refusal), () => socket.destroy())
+  if (!socket.writable || busy.has(socket)) {
+    socket.destroy()
+    return
+  }
+  const { requestId, status } = refusal
+  if (env.LOG_REQUESTS === 'all') log.info({ requestId, route: null, status }, 'request')
+  socket.end(refusalBytes(refusal), () => socket.destroy())
 }
 
 /**
- * Makes a server respond to what Next fails on or drops: methods that no route has, CONNECT, bytes that are no request.
+ * Makes a server give every request an id, log how it ended, and respond to what Next fails on or drops: methods that no route has, CONNECT, bytes that are no request.
  * @param withUpgrades false where nothing upgrades a connection; a request for it is then served as if it had not asked
  */
 export function guardServer(server: Server, withUpgrades: boolean): void {
   const busy = new WeakSet<Duplex>()
   const listeners = server.listeners('request')
   server.removeAllListeners('request')
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  const serve = (request: IncomingMessage, response: ServerResponse): void => {
     const { method = '' } = request
     if (METHODS.includes(method)) {
       const { socket } = request
@@ -29,9 +38,12 @@ export function guardServer(server: Server, withUpgrades: boolean): void {
       for (const listener of listeners) void Reflect.apply(listener, server, [request, response])
       return
     }
-    const { status, headers, body } = methodRefusal(method)
+    const { status, headers, body } = methodRefusal(method, requestScope()?.id)
     response.writeHead(status, headers).end(body)
-  })
+  }
+  server.on('request', (request: IncomingMessage, response: ServerResponse) =>
+    trackRequest(request, response, () => serve(request, response)),
+  )
   server.on('connect', (_: IncomingMessage, socket: Duplex) =>
     refuse(socket, busy, methodRefusal('CONNECT')),
   )

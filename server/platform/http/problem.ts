@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { unavailable } from '../database-faults'
 import { AppError, type ErrorFacts } from '../errors'
 import { log } from '../log'
+import { requestScope } from '../request-scope'
 import { NO_FRAMES } from './content-security-policy'
 import { rateHeaders } from './rate-headers'
 
@@ -16,6 +18,7 @@ export const Problem = z.object({
   pointer: z.string().optional(),
   line: z.number().int().optional(),
   hint: z.string().optional(),
+  requestId: z.string().optional(),
 })
 export type Problem = z.infer<typeof Problem>
 
@@ -29,7 +32,12 @@ const headers = (status: number, retryAfterSeconds = 5): Record<string, string> 
 })
 
 /** Converts any thrown value to a problem; an unexpected error is logged and reported only by its id. */
-export function problemOf(error: unknown): Problem {
+export function problemOf(thrown: unknown): Problem {
+  const outage = unavailable(thrown)
+  if (outage) log.warn({ err: thrown }, 'the database did not serve a request')
+  const error = outage ?? thrown
+  const scope = requestScope()
+  const found = scope === null ? {} : { requestId: scope.id }
   if (error instanceof AppError) {
     const { cause, retryAfterSeconds: _, rate: __, ...facts } = error.facts
     return {
@@ -37,21 +45,24 @@ export function problemOf(error: unknown): Problem {
       status: error.status,
       code: cause ?? error.code,
       ...facts,
+      ...found,
     }
   }
-  const id = randomUUID()
-  log.error({ err: error, id }, 'request failed')
+  const id = scope?.id ?? randomUUID()
+  log.error({ err: error, requestId: id }, 'request failed')
   return {
     type: '/problems/internal',
     title: 'Internal error',
     status: 500,
     code: 'INTERNAL',
     detail: `the server failed to handle this request; quote ${id} when you report it`,
+    ...found,
   }
 }
 
-function problemResponse(error: unknown): Response {
-  const problem = problemOf(error)
+function problemResponse(thrown: unknown): Response {
+  const problem = problemOf(thrown)
+  const error = unavailable(thrown) ?? thrown
   const facts: Partial<ErrorFacts> = error instanceof AppError ? error.facts : {}
   return Response.json(problem, {
     status: problem.status,

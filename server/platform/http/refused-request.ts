@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Problem } from './problem'
 import { NO_FRAMES } from './content-security-policy'
 
@@ -5,7 +6,13 @@ import { NO_FRAMES } from './content-security-policy'
 export const METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT']
 
 /** A response to a request that never reaches a route. */
-export type Refusal = { status: number; headers: Record<string, string>; body: string }
+export type Refusal = {
+  /** X-Request-Id of the response */
+  requestId: string
+  status: number
+  headers: Record<string, string>
+  body: string
+}
 
 const NAMES = new Map([
   [400, 'Bad Request'],
@@ -17,10 +24,11 @@ const NAMES = new Map([
 
 function refusal(
   facts: Pick<Problem, 'status' | 'code' | 'title' | 'detail' | 'hint'>,
+  requestId: string = randomUUID(),
   more: Record<string, string> = {},
 ): Refusal {
   const type = `/problems/${facts.code.toLowerCase().replaceAll('_', '-')}`
-  const problem: Problem = { type, ...facts }
+  const problem: Problem = { type, ...facts, requestId }
   const body = JSON.stringify(problem)
   const headers = {
     'content-type': 'application/problem+json',
@@ -29,13 +37,17 @@ function refusal(
     'content-security-policy': NO_FRAMES,
     'x-content-type-options': 'nosniff',
     connection: 'close',
+    'x-request-id': requestId,
     ...more,
   }
-  return { status: facts.status, headers, body }
+  return { requestId, status: facts.status, headers, body }
 }
 
-/** For a method that no route has. @param method as sent; null where the parser does not know it either */
-export const methodRefusal = (method: string | null): Refusal =>
+/**
+ * For a method that no route has. @param method as sent; null where the parser does not know it either
+ * @param requestId of the request; a new one where it has none
+ */
+export const methodRefusal = (method: string | null, requestId?: string): Refusal =>
   refusal(
     {
       status: 405,
@@ -44,6 +56,7 @@ export const methodRefusal = (method: string | null): Refusal =>
       detail: `expected one of ${METHODS.join(', ')}, found ${method ?? 'another word'}`,
       hint: '/docs/api lists each address with its methods',
     },
+    requestId,
     { allow: METHODS.join(', ') },
   )
 

@@ -44,6 +44,25 @@ describe('FairQueue', () => {
     await Promise.all(busy)
   })
 
+  it('lets the owner with the most tasks give way when no room is left', async () => {
+    const queue = new FairQueue({ running: 1, runningOfOwner: 1, waitingOfOwner: 100, waiting: 6 })
+    let begin = (): void => undefined
+    const first = queue.run('many', () => new Promise<void>((resolve) => (begin = resolve)))
+    const served: string[] = []
+    const add = (owner: string) =>
+      queue.run(owner, async () => void served.push(owner)).catch((error: unknown) => error)
+    const many = Array.from({ length: 9 }, () => add('many'))
+    const others = ['a', 'b', 'c', 'd'].map(add)
+    const last = add('many')
+    begin()
+    await first
+    expect(await Promise.all(others)).toEqual([undefined, undefined, undefined, undefined])
+    const refused = (await Promise.all([...many, last])).filter(Boolean)
+    expect(refused).toHaveLength(8)
+    expect(refused).toContainEqual(new QueueFull('owner'))
+    expect(served.sort()).toEqual(['a', 'b', 'c', 'd', 'many', 'many'])
+  })
+
   it('refuses what finds no room, and goes on when a task fails', async () => {
     const queue = new FairQueue({ running: 1, runningOfOwner: 1, waitingOfOwner: 1, waiting: 2 })
     let begin = (): void => undefined

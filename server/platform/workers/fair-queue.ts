@@ -18,11 +18,12 @@ export type FairQueueLimits = {
   waiting: number
 }
 
-type Task = () => Promise<void>
+type Task = { run: () => Promise<void>; refuse: () => void }
 
 /**
  * Runs tasks of many owners, a few at a time. Owners take turns, so one with many tasks delays each other owner by one task.
- * @throws QueueFull (as a rejection) for a task that finds no room to wait
+ * Where no room is left, the last task of the owner with the most of them gives way to one of an owner with fewer.
+ * @throws QueueFull (as a rejection) for a task that finds no room to wait, or that gives way
  */
 export class FairQueue {
   /** Owners in the order of their turns; an owner is in it as long as a task of it waits. */
@@ -39,13 +40,26 @@ export class FairQueue {
       const line = this.lines.get(owner) ?? []
       if (!this.hasPlace(owner)) {
         if (line.length >= this.limits.waitingOfOwner) return reject(new QueueFull('owner'))
-        if (this.waiting >= this.limits.waiting) return reject(new QueueFull('all'))
+        if (this.waiting >= this.limits.waiting && !this.makeRoom(line.length))
+          return reject(new QueueFull('all'))
       }
-      line.push(() => work().then(resolve, reject))
+      line.push({
+        run: () => work().then(resolve, reject),
+        refuse: () => reject(new QueueFull('owner')),
+      })
       this.lines.set(owner, line)
       this.waiting++
       this.next()
     })
+  }
+
+  /** Refuses the last task of the longest line, if it stays longer than that of a newcomer with `length` tasks. */
+  private makeRoom(length: number): boolean {
+    const [longest = []] = [...this.lines.values()].sort((a, b) => b.length - a.length)
+    if (longest.length <= length + 1) return false
+    longest.pop()?.refuse()
+    this.waiting--
+    return true
   }
 
   private hasPlace(owner: string): boolean {
@@ -65,7 +79,7 @@ export class FairQueue {
       if (task === undefined) continue
       this.waiting--
       this.count(owner, 1)
-      void task().finally(() => {
+      void task.run().finally(() => {
         this.count(owner, -1)
         this.next()
       })

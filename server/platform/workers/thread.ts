@@ -42,10 +42,14 @@ export class Thread {
   }
 
   /** Resolves with the reply of a job. @throws ThreadEnded after which the thread is of no more use */
-  async run(request: JobRequest, maxMs: number): Promise<JobReply> {
+  async run(
+    request: JobRequest,
+    maxMs: number,
+    handedOver: readonly ArrayBuffer[] = [],
+  ): Promise<JobReply> {
     await this.ready
     const reply = this.reply(maxMs)
-    this.worker.postMessage(request)
+    this.worker.postMessage(request, handedOver)
     return reply
   }
 

@@ -21,6 +21,30 @@ describe('WorkerPool', { timeout: 60_000 }, () => {
     expect(await run('bytes', new Uint8Array(1_000_000))).toBe(1_000_000)
   })
 
+  it('hands buffers over instead of copying them, where the caller says so', async () => {
+    const bytes = new Uint8Array(1_000_000)
+    expect(await pool.run('owner', 'bytes', bytes, 30_000, [bytes.buffer])).toBe(1_000_000)
+    expect(bytes.byteLength).toBe(0)
+  })
+
+  it('has loaded the code of its threads when the first job comes, if it was told to before', async () => {
+    const options = {
+      ...{ entry: path.resolve('server/testing/sample-worker.ts'), heapMb: 64 },
+      ...{ running: 1, runningOfOwner: 1, waitingOfOwner: 10, waiting: 20 },
+    }
+    const timeOf = async (one: WorkerPool): Promise<number> => {
+      const began = performance.now()
+      await one.run('owner', 'double', 21, 30_000)
+      return performance.now() - began
+    }
+    const cold = await timeOf(new WorkerPool(options))
+    const warm = new WorkerPool(options)
+    warm.warmUp()
+    warm.warmUp()
+    await new Promise((resolve) => setTimeout(resolve, 3 * cold))
+    expect(await timeOf(warm)).toBeLessThan(cold / 2)
+  })
+
   it('hands on a refusal with all of its facts', async () => {
     const refused = await run('refuse', 'expected a number').catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(AppError)

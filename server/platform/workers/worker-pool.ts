@@ -20,12 +20,19 @@ export class WorkerPool {
 
   /**
    * Runs a job in a thread. Ended threads are replaced when they are needed.
+   * @param handedOver buffers of the input that the caller needs no more: they are not copied
    * @throws AppError that the job threw; QueueFull; ThreadEnded; Error for a fault in the job
    */
-  run(owner: string, job: string, input: unknown, maxMs: number): Promise<unknown> {
+  run(
+    owner: string,
+    job: string,
+    input: unknown,
+    maxMs: number,
+    handedOver: readonly ArrayBuffer[] = [],
+  ): Promise<unknown> {
     return this.queue.run(owner, async () => {
       const thread = this.take()
-      const reply = await thread.run({ job, input }, maxMs)
+      const reply = await thread.run({ job, input }, maxMs, handedOver)
       this.idle.push(thread)
       if (reply.kind === 'done') return reply.output
       if (reply.kind === 'refused') throw new AppError(reply.code, reply.facts)
@@ -35,9 +42,18 @@ export class WorkerPool {
     })
   }
 
+  /** Starts the threads that are missing, so that the first jobs do not wait for the loading of their code. */
+  warmUp(): void {
+    for (let i = this.idle.length; i < this.options.running; i++) this.idle.push(this.start())
+  }
+
+  private start(): Thread {
+    return new Thread(this.options.entry, this.options.heapMb)
+  }
+
   private take(): Thread {
     for (let thread = this.idle.pop(); thread; thread = this.idle.pop())
       if (!thread.hasEnded) return thread
-    return new Thread(this.options.entry, this.options.heapMb)
+    return this.start()
   }
 }

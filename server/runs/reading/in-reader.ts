@@ -6,7 +6,9 @@ import { QueueFull } from '@/server/platform/workers/fair-queue'
 import { ThreadEnded } from '@/server/platform/workers/thread'
 import { WorkerPool } from '@/server/platform/workers/worker-pool'
 
-const pool = new WorkerPool({
+// Bundles each have a copy of this module; the threads that the start of the site warms up must be those of its routes.
+const shared = globalThis as { meshbenchReaders?: WorkerPool }
+const pool = (shared.meshbenchReaders ??= new WorkerPool({
   entry: inProject('server', 'runs', 'reader.ts'),
   heapMb: 512,
   // One place is always left for others while a sender's file takes its time.
@@ -14,7 +16,10 @@ const pool = new WorkerPool({
   runningOfOwner: 1,
   waitingOfOwner: 256,
   waiting: 1024,
-})
+}))
+
+/** Starts the threads, in the background, before the first file comes. */
+export const warmUpReaders = (): void => pool.warmUp()
 
 /** Time for a file of `bytes` as sent: a real one needs a hundredth of it. */
 const maxMsOf = (bytes: number): number => env.READ_LIMIT_MS * (1 + bytes / 1e6)
@@ -55,13 +60,19 @@ export const inReader =
   <Read extends (input: never) => unknown>(job: string) =>
   /**
    * @param owner whose turn it takes: an organisation or an address @param bytes of the input as sent
+   * @param handedOver buffers of the input that are gone for the caller, instead of copied
    * @throws AppError that the function throws; INVALID_RESULT beyond the limits; BUSY
    */
-  async (owner: string, input: Parameters<Read>[0], bytes: number): Promise<ReturnType<Read>> => {
+  async (
+    owner: string,
+    input: Parameters<Read>[0],
+    bytes: number,
+    handedOver: readonly ArrayBuffer[] = [],
+  ): Promise<ReturnType<Read>> => {
     const maxMs = maxMsOf(bytes)
     try {
       // The thread runs the function of this type, and structured cloning keeps plain data as they are.
-      return (await pool.run(owner, job, input, maxMs)) as ReturnType<Read>
+      return (await pool.run(owner, job, input, maxMs, handedOver)) as ReturnType<Read>
     } catch (error) {
       throw refusalOf(error, maxMs)
     }

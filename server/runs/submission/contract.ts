@@ -3,7 +3,7 @@ import { CanonicalRun } from '@/ingest/adapters/canonical/canonical'
 import { RunContext } from '@/ingest/context/context'
 import { Problem } from '@/server/platform/http/problem'
 import { LineResponse, StreamSummary, SubmissionResponse } from './response'
-import { Envelope } from './request'
+import { Envelope } from './json-body'
 
 const sent = (schema: z.ZodType): object =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })

@@ -1,20 +1,13 @@
-import { z } from 'zod'
-import { firstIssue } from '@/ingest/model/first-issue'
-import { parseJson } from '@/ingest/formats/json'
-import { AdapterError } from '@/ingest/model/adapter'
-import { toPointer } from '@/ingest/model/pointer'
 import { ContextReference } from '../contexts/reference'
 import { AppError } from '@/server/platform/errors'
-import { readBody } from '@/server/platform/http/body'
-import { DATABASE_TEXT } from '@/server/platform/database-text'
+import { addressOf } from '@/server/auth/limits/address'
+import { MAX_WIRE_BYTES, readBody } from '@/server/platform/http/body'
+import { inReader } from '../reading/in-reader'
+import { MAX_FILES, type readJsonBody } from './json-body'
 import type { UploadedFile } from './prepare'
-
-const MAX_FILES = 100
 
 /** Query parameters that control the request; every other one is a key of the context. */
 const CONTROL = new Set(['adapter', 'dryRun', 'context'])
-
-const FileName = z.string().max(200).regex(DATABASE_TEXT, 'a text without U+0000')
 
 /** A request that stores runs, before any of it is read. */
 export type Submission = {
@@ -24,21 +17,6 @@ export type Submission = {
   adapterId: string | null
   dryRun: boolean
 }
-
-/** The JSON body, and each line of a stream. */
-export const Envelope = z.strictObject({
-  context: z.record(z.string(), z.unknown()),
-  results: z
-    .array(
-      z.strictObject({
-        name: FileName.optional(),
-        replicate: z.number().int().positive().optional(),
-        raw: z.union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())]),
-      }),
-    )
-    .min(1)
-    .max(MAX_FILES),
-})
 
 const bad = (title: string, detail: string, hint?: string): AppError =>
   new AppError('BAD_REQUEST', { title, detail, ...(hint ? { hint } : {}) })
@@ -96,26 +74,6 @@ export async function partsOfForm(
   return { context: context instanceof Blob ? await context.text() : context, files }
 }
 
-/** @throws AppError BAD_REQUEST with the pointer inside the envelope */
-export function envelope(value: unknown): Pick<Submission, 'context' | 'files'> {
-  const result = Envelope.safeParse(value)
-  if (!result.success) {
-    const { path, message } = firstIssue(result.error)
-    throw new AppError('BAD_REQUEST', {
-      title: 'The envelope is not valid',
-      detail: message,
-      pointer: toPointer(path),
-      hint: '{ "context": { … }, "results": [ { "name": "fortio.json", "raw": { … } } ] }',
-    })
-  }
-  const files = result.data.results.map(({ name, replicate, raw }, i) => ({
-    name: name ?? `result-${i + 1}`,
-    bytes: new TextEncoder().encode(typeof raw === 'string' ? raw : JSON.stringify(raw)),
-    replicate: replicate ?? null,
-  }))
-  return { context: result.data.context, files }
-}
-
 type QueryContext = Record<string, unknown> | ContextReference | null
 
 function contextOfQuery(query: URLSearchParams): QueryContext {
@@ -146,29 +104,27 @@ function refuseSecondContext(context: QueryContext, body: string): void {
   )
 }
 
-const isEnvelope = (value: unknown): boolean =>
-  value !== null && typeof value === 'object' && 'context' in value && 'results' in value
+const readJson = inReader<typeof readJsonBody>('readJsonBody')
 
-function json(body: Buffer, context: QueryContext): Parts {
-  let value: unknown
-  try {
-    value = parseJson(new TextDecoder('utf-8', { fatal: false }).decode(body))
-  } catch (error) {
-    // With a context in the query, the body is a result file; let the adapter report what is wrong with it.
-    if (context !== null || !(error instanceof AdapterError)) return raw(body, context)
-    throw new AppError('BAD_REQUEST', {
-      title: error.title,
-      detail: error.detail,
-      cause: error.code,
-      ...(error.place && 'line' in error.place ? { line: error.place.line } : {}),
-    })
-  }
-  if (context !== null && !isEnvelope(value)) return raw(body, context)
+/** In another thread, because a body that packs well takes seconds to parse. */
+async function json(
+  body: Buffer<ArrayBuffer>,
+  context: QueryContext,
+  owner: string,
+): Promise<Parts> {
+  const hasContext = context !== null
+  // Of its own buffer, which is handed over: copying 64 MB takes as long as reading a usual file.
+  const sent = new Uint8Array(body.buffer)
+  // The time for it goes by what was sent, not by what that unpacks to.
+  const bytes = Math.min(body.byteLength, MAX_WIRE_BYTES)
+  const found = await readJson(owner, { body: sent, hasContext }, bytes, [sent.buffer])
+  if (found.kind === 'file') return raw(found.body, context)
   refuseSecondContext(context, 'the JSON envelope')
-  return envelope(value)
+  if (found.kind === 'refused') throw new AppError(found.code, found.facts)
+  return { context: found.context, files: found.files }
 }
 
-function raw(body: Buffer, context: QueryContext): Parts {
+function raw(body: Uint8Array, context: QueryContext): Parts {
   if (body.byteLength === 0)
     throw bad(
       'Empty body',
@@ -197,8 +153,16 @@ export function parseBoolean(name: string, value: string | null): boolean {
 /** A request as the ingest endpoint reads it; the validator takes the same bodies, with or without a context. */
 export type ReadRequest = Omit<Submission, 'context'> & Parts
 
-/** Reads any of the body kinds of `POST /api/v1/runs`, of at most `limit` bytes. @throws AppError */
-export async function readRequest(request: Request, limit?: number): Promise<ReadRequest> {
+/**
+ * Reads any of the body kinds of `POST /api/v1/runs`, of at most `limit` bytes.
+ * @param owner whose turn reading it takes: an organisation or an address
+ * @throws AppError
+ */
+export async function readRequest(
+  request: Request,
+  limit?: number,
+  owner = addressOf(request.headers),
+): Promise<ReadRequest> {
   const query = new URL(request.url).searchParams
   const contentType = request.headers.get('content-type') ?? ''
   const kind = contentType.split(';')[0]?.trim().toLowerCase()
@@ -214,14 +178,14 @@ export async function readRequest(request: Request, limit?: number): Promise<Rea
     kind === 'multipart/form-data'
       ? await multipart(body, contentType, reference)
       : kind === 'application/json'
-        ? json(body, context)
+        ? await json(body, context, owner)
         : raw(body, context)
   return { ...parts, idempotencyKey, adapterId: query.get('adapter'), dryRun }
 }
 
-/** A request that stores runs. @throws AppError */
-export async function readSubmission(request: Request): Promise<Submission> {
-  const { context, ...rest } = await readRequest(request)
+/** A request that stores runs. @param owner as of `readRequest` @throws AppError */
+export async function readSubmission(request: Request, owner?: string): Promise<Submission> {
+  const { context, ...rest } = await readRequest(request, undefined, owner)
   if (context === null)
     throw noContext(/^multipart\//i.test(request.headers.get('content-type') ?? ''))
   return { ...rest, context }

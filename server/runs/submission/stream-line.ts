@@ -4,7 +4,7 @@ import { AppError } from '@/server/platform/errors'
 import { MAX_WIRE_BYTES } from '@/server/platform/http/body'
 import type { Line } from '@/server/platform/http/lines'
 import { prepareFiles, readContext, type PreparedFile } from './prepare'
-import { envelope } from './request'
+import { envelope } from './json-body'
 
 const bad = (title: string, detail: string, place: { line: number; cause?: string }): AppError =>
   new AppError('BAD_REQUEST', {

@@ -18,8 +18,9 @@ function queryOf(request: Request, isForm: boolean): Record<string, string> | nu
 /** A body as `POST /api/v1/runs` takes it, at most 1 MB, with an optional context. @throws AppError */
 export async function readValidation(
   request: Request,
+  owner?: string,
 ): Promise<Omit<ToValidate, 'owner' | 'unknownMesh'>> {
-  const { context, files, adapterId } = await readRequest(request, MAX_VALIDATED_BYTES)
+  const { context, files, adapterId } = await readRequest(request, MAX_VALIDATED_BYTES, owner)
   if (context instanceof ContextReference)
     throw new AppError('BAD_REQUEST', {
       title: 'Registered contexts are not looked up here',

@@ -1,17 +1,18 @@
 import { database } from '@/server/platform/db'
 import { respond } from '@/server/platform/http/problem'
 import { withRate } from '@/server/platform/http/rate-headers'
-import { addressOf } from '@/server/auth/limits/address'
-import { consumeOpen } from '@/server/auth/limits/open-limits'
+import { consumeCaller } from '@/server/auth/limits/open-limits'
+import { inPlace } from '@/server/runs/reading/in-place'
 import { check } from '@/server/runs/validation/check'
-import { readValidation } from '@/server/runs/validation/request'
+import { MAX_VALIDATED_BYTES, readValidation } from '@/server/runs/validation/request'
 
-/** Validates a submission without a token and without storing anything. */
+/** Validates a submission without storing anything. Needs no token; one is counted for its organisation. */
 export const POST = (request: Request): Promise<Response> =>
   respond(async () => {
-    const rate = await consumeOpen(database(), 'validation', request.headers)
-    const owner = addressOf(request.headers)
-    const validation = await check(database(), owner, await readValidation(request))
+    const { owner, rate } = await consumeCaller(database(), 'validation', request.headers)
+    const validation = await inPlace(owner, request, MAX_VALIDATED_BYTES, async (arrived) =>
+      check(database(), owner, await readValidation(arrived, owner)),
+    )
     const response = Response.json(validation, { headers: { 'cache-control': 'no-store' } })
     return withRate(response, rate)
   })

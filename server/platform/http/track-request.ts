@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { env } from '@/env'
+import { log } from '../log'
+import { inRequestScope, type RequestScope } from '../request-scope'
+import { requestIdOf } from './request-id'
+import { routePatterns } from './route-patterns'
+
+let patterns: ReturnType<typeof routePatterns> | null = null
+
+/** Writes the line of a request that has ended. @param isCutOff whether the client left before the response was whole */
+function logRequest(
+  scope: RequestScope,
+  method: string,
+  status: number,
+  durationMs: number,
+  isCutOff: boolean,
+): void {
+  if (env.LOG_REQUESTS === 'off' || (env.LOG_REQUESTS === 'errors' && status < 500)) return
+  const { id, route, organisation } = scope
+  const facts = {
+    ...{ requestId: id, method, route, status, durationMs: Math.round(durationMs), organisation },
+    ...(isCutOff ? { isCutOff } : {}),
+  }
+  if (status >= 500) log.error(facts, 'request')
+  else log.info(facts, 'request')
+}
+
+/** A page has no way to say that it failed for the moment only: its framework answers 500 to every error. */
+function answerUnavailable(scope: RequestScope, response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as (...all: unknown[]) => ServerResponse
+  response.writeHead = (status: number, ...more: unknown[]): ServerResponse => {
+    if (status !== 500 || !scope.isUnavailable) return writeHead(status, ...more)
+    response.setHeader('retry-after', '5')
+    return writeHead(503, ...more)
+  }
+}
+
+/**
+ * Serves a request under an id of its own, which the response names in X-Request-Id, and logs one line when it has ended:
+ * id, method, route, status, duration and organisation. Address, headers and body stay out of it.
+ */
+export function trackRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  serve: () => void,
+): void {
+  patterns ??= routePatterns()
+  const began = performance.now()
+  const { method = '', url = '' } = request
+  const scope: RequestScope = {
+    id: requestIdOf(request.headers['x-request-id'], env.TRUSTED_PROXIES),
+    route: patterns(url),
+    organisation: null,
+    isUnavailable: false,
+  }
+  response.setHeader('x-request-id', scope.id)
+  answerUnavailable(scope, response)
+  response.once('close', () =>
+    logRequest(
+      scope,
+      method,
+      response.statusCode,
+      performance.now() - began,
+      !response.writableFinished,
+    ),
+  )
+  inRequestScope(scope, serve)
+}
