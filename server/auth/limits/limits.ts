@@ -1,4 +1,5 @@
 import { env } from '@/env'
+import { Batcher } from '@/server/platform/batcher'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 
@@ -59,27 +60,57 @@ function rememberSpent(bucket: Bucket, resetSeconds: number): void {
 let taken = 0
 const FORGET_EVERY = 1_000
 
-type Row = { bucket: string; count: number; reset: number }
+type Row = { count: number; reset: number }
+type Counted = { buckets: readonly Bucket[]; requests: number }
 
-/** Counts in fixed one-minute windows by the clock of the database, which all instances share; a row for each bucket. */
-async function count(db: Db, buckets: readonly Bucket[], requests: number): Promise<Row[]> {
-  if (++taken % FORGET_EVERY === 0)
-    // Raw: compares with the clock of the database, which all instances share.
-    await db.$executeRaw`DELETE FROM rate_window WHERE window_start < now() - interval '10 minutes'`
-  // Raw: hot path; one upsert counts every bucket and returns the totals.
-  // In the same order everywhere, so that two requests never deadlock.
-  const rows = await db.$queryRaw<Row[]>`
+/** Adds to each bucket, and gives its total. Raw: one upsert, in one order everywhere so that none deadlock. */
+const add = (db: Db, sums: ReadonlyMap<string, number>): Promise<({ bucket: string } & Row)[]> =>
+  db.$queryRaw`
     INSERT INTO rate_window AS w (bucket, window_start, count)
-    SELECT name, date_trunc('minute', now()), ${requests}::int FROM unnest(${buckets.map(nameOf)}::text[]) AS name ORDER BY name
+    SELECT name, date_trunc('minute', now()), requests
+    FROM unnest(${[...sums.keys()]}::text[], ${[...sums.values()]}::int[]) AS asked (name, requests) ORDER BY name
     ON CONFLICT (bucket) DO UPDATE SET
       count = CASE WHEN w.window_start >= excluded.window_start THEN w.count + excluded.count ELSE excluded.count END,
       window_start = greatest(w.window_start, excluded.window_start)
     RETURNING bucket, count, greatest(1, ceil(60 - extract(second FROM now())))::int AS reset`
-  return buckets.map((bucket) => {
-    const row = rows.find((one) => one.bucket === nameOf(bucket))
-    if (!row) throw new Error(`bucket ${nameOf(bucket)} was not counted`)
-    return row
-  })
+
+/** Counts requests of one moment together; each gets the total as it was with it and those before it. */
+async function countAll(db: Db, asked: readonly Counted[]): Promise<Row[][]> {
+  taken += asked.length
+  if (taken >= FORGET_EVERY) {
+    taken = 0
+    // Raw: compares with the clock of the database, which all instances share.
+    await db.$executeRaw`DELETE FROM rate_window WHERE window_start < now() - interval '10 minutes'`
+  }
+  const sums = new Map<string, number>()
+  for (const { buckets, requests } of asked)
+    for (const bucket of buckets)
+      sums.set(nameOf(bucket), (sums.get(nameOf(bucket)) ?? 0) + requests)
+  const rows = new Map((await add(db, sums)).map((row) => [row.bucket, row]))
+  const seen = new Map([...sums].map(([name, sum]) => [name, (rows.get(name)?.count ?? 0) - sum]))
+  return asked.map(({ buckets, requests }) =>
+    buckets.map((bucket) => {
+      const row = rows.get(nameOf(bucket))
+      if (!row) throw new Error(`bucket ${nameOf(bucket)} was not counted`)
+      const count = (seen.get(nameOf(bucket)) ?? 0) + requests
+      seen.set(nameOf(bucket), count)
+      return { count, reset: row.reset }
+    }),
+  )
+}
+
+const counters = new WeakMap<Db, Batcher<Counted, Row[]>>()
+
+/** Counts in fixed one-minute windows by the clock of the database, which all instances share; a row for each bucket. */
+function count(db: Db, buckets: readonly Bucket[], requests: number): Promise<Row[]> {
+  const counter =
+    counters.get(db) ??
+    new Batcher<Counted, Row[]>({
+      maxItems: 500,
+      run: async (asked) => (await countAll(db, asked)).map((result) => ({ result })),
+    })
+  counters.set(db, counter)
+  return counter.add({ buckets, requests })
 }
 
 /** What is left of a limit. @throws AppError RATE_LIMITED, also at once for what follows until the window ends */

@@ -1,4 +1,5 @@
 import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
 import { addressOf } from './address'
 import { admit } from './admit'
 import { consumeShared, type Rate, type SharedKind } from './limits'
@@ -14,16 +15,24 @@ export const consumeOpen = (db: Db, kind: OpenKind, headers: Headers): Promise<R
 export type Caller = { owner: string; rate: Rate }
 
 /**
- * The same for callers who may show a token, but need none: with one, the organisation is counted in place of the address,
- * which many may share. Only tokens of this site count as one; a proxy in front may use the same header.
- * @throws AppError RATE_LIMITED, UNAUTHENTICATED for a token that is not valid
+ * The same for callers who may show a token, but need none: with a valid one, the organisation is counted in place of the
+ * address, which many may share. A token that is not valid gives nothing and takes nothing.
+ * @throws AppError RATE_LIMITED
  */
 export async function consumeCaller(db: Db, kind: OpenKind, headers: Headers): Promise<Caller> {
-  if (!/^Bearer mb_/i.test(headers.get('authorization')?.trim() ?? '')) {
-    const owner = addressOf(headers)
-    return { owner, rate: await consumeShared(db, kind, owner) }
-  }
-  const { principal } = await admit(db, headers)
-  const owner = `organisation ${principal.orgId}`
+  const owner = (await organisationOf(db, headers)) ?? addressOf(headers)
   return { owner, rate: await consumeShared(db, kind, owner) }
+}
+
+/** null without a valid token */
+async function organisationOf(db: Db, headers: Headers): Promise<string | null> {
+  // A proxy in front may use the same header.
+  if (!/^Bearer mb_/i.test(headers.get('authorization')?.trim() ?? '')) return null
+  try {
+    const { principal } = await admit(db, headers)
+    return `organisation ${principal.orgId}`
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'UNAUTHENTICATED') return null
+    throw error
+  }
 }

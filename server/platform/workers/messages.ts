@@ -1,10 +1,12 @@
 import type { ErrorCode, ErrorFacts } from '../errors'
 
-export type JobRequest = { job: string; input: unknown }
+/** One function for each of the inputs, one after another. */
+export type JobRequest = { job: string; inputs: readonly unknown[] }
 
-/** `failed` is a fault of this program; its text is for the log only. */
-export type JobReply =
-  | { kind: 'ready' }
+/** What became of one input. `failed` is a fault of this program; its text is for the log only. */
+export type InputReply =
   | { kind: 'done'; output: unknown }
   | { kind: 'refused'; code: ErrorCode; facts: ErrorFacts }
   | { kind: 'failed'; stack: string }
+
+export type JobReply = { kind: 'ready' } | { kind: 'replies'; replies: InputReply[] }

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '../errors'
-import type { JobReply, JobRequest } from './messages'
+import type { InputReply, JobReply, JobRequest } from './messages'
 
 /**
  * Functions by name that a thread runs for others; input and output are structured-cloned. The input is that of the caller
@@ -8,7 +8,7 @@ import type { JobReply, JobRequest } from './messages'
  */
 export type Jobs = Record<string, (input: never) => unknown>
 
-function replyOf(jobs: Jobs, { job, input }: JobRequest): JobReply {
+function replyTo(jobs: Jobs, job: string, input: unknown): InputReply {
   try {
     const run = jobs[job]
     if (run === undefined) throw new Error(`there is no job "${job}"`)
@@ -22,6 +22,8 @@ function replyOf(jobs: Jobs, { job, input }: JobRequest): JobReply {
 /** Makes this thread a worker of a `WorkerPool`. */
 export function serveJobs(jobs: Jobs): void {
   const say = (reply: JobReply): void => parentPort?.postMessage(reply)
-  parentPort?.on('message', (request: JobRequest) => say(replyOf(jobs, request)))
+  parentPort?.on('message', ({ job, inputs }: JobRequest) =>
+    say({ kind: 'replies', replies: inputs.map((input) => replyTo(jobs, job, input)) }),
+  )
   say({ kind: 'ready' })
 }

@@ -1,5 +1,7 @@
+import type { Outcome } from '../batcher'
 import { AppError } from '../errors'
 import { FairQueue, type FairQueueLimits } from './fair-queue'
+import type { InputReply } from './messages'
 import { Thread } from './thread'
 
 export type PoolOptions = FairQueueLimits & {
@@ -7,6 +9,12 @@ export type PoolOptions = FairQueueLimits & {
   entry: string
   /** memory of one thread, in MB; a job that needs more ends it */
   heapMb: number
+}
+
+function outcomeOf(job: string, reply: InputReply): Outcome<unknown> {
+  if (reply.kind === 'done') return { result: reply.output }
+  if (reply.kind === 'refused') return { error: new AppError(reply.code, reply.facts) }
+  return { error: new Error(`job ${job} failed in its thread`, { cause: reply.stack }) }
 }
 
 /** Threads that run jobs for many owners, fairly, each job with a limit of time and memory. */
@@ -23,22 +31,36 @@ export class WorkerPool {
    * @param handedOver buffers of the input that the caller needs no more: they are not copied
    * @throws AppError that the job threw; QueueFull; ThreadEnded; Error for a fault in the job
    */
-  run(
+  async run(
     owner: string,
     job: string,
     input: unknown,
     maxMs: number,
     handedOver: readonly ArrayBuffer[] = [],
   ): Promise<unknown> {
+    const [outcome] = await this.runAll(owner, job, [input], maxMs, handedOver)
+    if (outcome === undefined) throw new Error(`job ${job} gave no reply`)
+    if ('error' in outcome) throw outcome.error
+    return outcome.result
+  }
+
+  /**
+   * Runs a job for several inputs in one place, and gives the outcome of each in order: one message there and one back,
+   * where each would cost more than the work. @throws QueueFull, ThreadEnded for all of them
+   */
+  runAll(
+    owner: string,
+    job: string,
+    inputs: readonly unknown[],
+    maxMs: number,
+    handedOver: readonly ArrayBuffer[] = [],
+  ): Promise<Outcome<unknown>[]> {
     return this.queue.run(owner, async () => {
       const thread = this.take()
-      const reply = await thread.run({ job, input }, maxMs, handedOver)
+      const reply = await thread.run({ job, inputs }, maxMs, handedOver)
       this.idle.push(thread)
-      if (reply.kind === 'done') return reply.output
-      if (reply.kind === 'refused') throw new AppError(reply.code, reply.facts)
-      throw new Error(`job ${job} failed in its thread`, {
-        cause: reply.kind === 'failed' ? reply.stack : reply.kind,
-      })
+      if (reply.kind !== 'replies') throw new Error(`job ${job} got the reply "${reply.kind}"`)
+      return reply.replies.map((one) => outcomeOf(job, one))
     })
   }
 

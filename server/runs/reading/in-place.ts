@@ -4,10 +4,22 @@ import { FairQueue, QueueFull } from '@/server/platform/workers/fair-queue'
 
 // Unpacked, a body can take a dozen times what it took on the wire, and as much again when it is read.
 // Shared by the bundles of all routes.
-const shared = globalThis as { meshbenchPlaces?: FairQueue }
+const shared = globalThis as {
+  meshbenchPlaces?: FairQueue
+  meshbenchSmallPlaces?: FairQueue
+}
 const places = (shared.meshbenchPlaces ??= new FairQueue({
   running: 16,
   runningOfOwner: 8,
+  waitingOfOwner: 256,
+  waiting: 1024,
+}))
+
+// Small bodies that are not compressed need no place: what they become in memory is bounded by their number.
+const MOST_SMALL_BYTES = 256_000
+const small = (shared.meshbenchSmallPlaces ??= new FairQueue({
+  running: 256,
+  runningOfOwner: 128,
   waitingOfOwner: 256,
   waiting: 1024,
 }))
@@ -34,7 +46,8 @@ export async function inPlace<T>(
 ): Promise<T> {
   const { method, headers, signal, url } = request
   const body = await readWire(request, limit)
-  return places
+  const isSmall = body.byteLength <= MOST_SMALL_BYTES && !headers.has('content-encoding')
+  return (isSmall ? small : places)
     .run(owner, () => work(new Request(url, { method, headers, signal, body })))
     .catch((error: unknown) => {
       throw error instanceof QueueFull ? busy(error.of) : error

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
+import { LRUCache } from 'lru-cache'
 import { env } from '@/env'
+import { Batcher } from '@/server/platform/batcher'
 import { AppError } from '@/server/platform/errors'
 import { inProject } from '@/server/platform/in-project'
 import { QueueFull } from '@/server/platform/workers/fair-queue'
@@ -17,6 +19,27 @@ const pool = (shared.meshbenchReaders ??= new WorkerPool({
   waitingOfOwner: 256,
   waiting: 1024,
 }))
+
+/** Files up to this size are read several at a time where an owner sends many. */
+const MOST_SHARED_BYTES = 64_000
+const MOST_TOGETHER = 16
+
+/** By owner and job; one that is dropped while it runs still answers. */
+const batchers = new LRUCache<string, Batcher<unknown, unknown>>({ max: 1000 })
+
+function together(owner: string, job: string): Batcher<unknown, unknown> {
+  const name = `${job} ${owner}`
+  const known = batchers.get(name)
+  if (known) return known
+  const made = new Batcher<unknown, unknown>({
+    maxItems: MOST_TOGETHER,
+    run: (inputs) => pool.runAll(owner, job, inputs, maxMsOf(MOST_SHARED_BYTES)),
+    // A file that takes too long must not be laid on its neighbours.
+    mayBeOfOneItem: (error) => error instanceof ThreadEnded,
+  })
+  batchers.set(name, made)
+  return made
+}
 
 /** Starts the threads, in the background, before the first file comes. */
 export const warmUpReaders = (): void => pool.warmUp()
@@ -70,9 +93,12 @@ export const inReader =
     handedOver: readonly ArrayBuffer[] = [],
   ): Promise<ReturnType<Read>> => {
     const maxMs = maxMsOf(bytes)
+    const isSmall = bytes <= MOST_SHARED_BYTES && handedOver.length === 0
     try {
       // The thread runs the function of this type, and structured cloning keeps plain data as they are.
-      return (await pool.run(owner, job, input, maxMs, handedOver)) as ReturnType<Read>
+      return (await (isSmall
+        ? together(owner, job).add(input)
+        : pool.run(owner, job, input, maxMs, handedOver))) as ReturnType<Read>
     } catch (error) {
       throw refusalOf(error, maxMs)
     }
