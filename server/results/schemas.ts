@@ -172,6 +172,8 @@ export const PanelOverhead = z.object({
   baselineLabel: z.string(),
   delta: z.number(),
   deltaCi: Interval.nullable(),
+  /** why the difference has no interval; null with one */
+  noInterval: z.string().nullable(),
   ratio: z.number().nullable(),
   ratioCi: Interval.nullable(),
   /** unbounded: the baseline is too noisy for a ratio */

@@ -1,5 +1,6 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { metricOf } from '@/ingest/dictionary/metrics'
+import { finite } from '../stats/finite'
 import { overhead, type Arm } from '../stats/overhead'
 import { rank, type PublishedTerm, type RankedSubject } from '../stats/ranking'
 import type { PanelOverhead, PanelRanking, ResultPanel, ResultRow } from './schemas'
@@ -19,6 +20,10 @@ export const labelOf = ({ subject }: ResultRow): string =>
     .filter(Boolean)
     .join(' ')
 
+/** Width of the rounding or reading of a figure; null = exact, or not known. */
+const resolutionOf = ({ lo, hi }: ResultRow['value']): number | null =>
+  lo === null || hi === null ? null : hi - lo
+
 /** Runs if all are stored, else the published mean, SD and n, else the reason why neither is available. */
 function termOf({ value }: ResultRow): readonly number[] | PublishedTerm | string {
   if (value.value === null) return value.nullReason ?? 'no value was published'
@@ -28,8 +33,7 @@ function termOf({ value }: ResultRow): readonly number[] | PublishedTerm | strin
   if (value.n === null) return 'the number of runs was not stated'
   if (value.n < 3) return value.n === 1 ? 'a single run' : 'fewer than 3 runs'
   if (value.spreadKind !== 'sd' || value.spread === null) return 'no spread was published'
-  const resolution = value.lo === null || value.hi === null ? null : value.hi - value.lo
-  return { mean: value.value, sd: value.spread, n: value.n, resolution }
+  return { mean: value.value, sd: value.spread, n: value.n, resolution: resolutionOf(value) }
 }
 
 /** Rank ranges of the meshed subjects of a panel by Welch tests on logarithms with Holm's correction (methodology 5). */
@@ -76,7 +80,7 @@ export type BaselineLink = { conditionId: number; baselineId: number }
 
 const armOf = ({ value }: ResultRow): Arm | null =>
   value.value !== null && value.spreadKind === 'sd' && value.spread !== null && (value.n ?? 0) >= 2
-    ? { mean: value.value, sd: value.spread, n: value.n ?? 0 }
+    ? { mean: value.value, sd: value.spread, n: value.n ?? 0, resolution: resolutionOf(value) }
     : null
 
 /** Difference and ratio over every linked baseline of the same panel (methodology 4). */
@@ -87,7 +91,7 @@ export function overheadsOf(panel: ResultPanel, links: readonly BaselineLink[]):
     const [value, reference] = [row?.value.value ?? null, base?.value.value ?? null]
     if (!row || !base || value === null || reference === null) return []
     const [mesh, baseline] = [armOf(row), armOf(base)]
-    const tested = mesh && baseline && baseline.mean !== 0 ? overhead(mesh, baseline) : null
+    const tested = mesh && baseline ? overhead(mesh, baseline) : null
     return [
       {
         conditionId,
@@ -96,7 +100,8 @@ export function overheadsOf(panel: ResultPanel, links: readonly BaselineLink[]):
         baselineLabel: labelOf(base),
         delta: value - reference,
         deltaCi: tested?.deltaCi ?? null,
-        ratio: reference === 0 ? null : value / reference,
+        noInterval: tested ? tested.reason : 'a side has no published spread',
+        ratio: finite(value / reference),
         ratioCi: tested?.ratioCi ?? null,
         ratioKind: tested?.ratioKind ?? 'no_interval',
         isNegative: isLowerBetter(panel) ? value < reference : value > reference,

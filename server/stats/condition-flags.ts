@@ -45,9 +45,8 @@ function mayBeEqual(mesh: RunsSummary, base: RunsSummary): boolean {
   const arm = ({ n, mean, sd }: RunsSummary) =>
     n === null || n < 2 || sd === null ? null : { n, mean, sd }
   const [a, b] = [arm(mesh), arm(base)]
-  if (!a || !b || b.mean === 0) return false
-  const [lo, hi] = overhead(a, b).deltaCi
-  return lo <= 0 && hi >= 0
+  const interval = a && b ? overhead(a, b).deltaCi : null
+  return interval !== null && interval[0] <= 0 && interval[1] >= 0
 }
 
 function baselineFlags({ runs, baseline, better, over }: ConditionFacts): ConditionFlag[] {

@@ -44,10 +44,16 @@ const flag = (
   text,
 })
 
+/** "98.2% of"; from twice on "20 times" */
+export const timesWords = (share: number): string => {
+  if (share < 2) return `${(share * 100).toFixed(1)}% of`
+  return share < 1000 ? `${Number(share.toPrecision(2))} times` : 'over 1,000 times'
+}
+
 function rateFlags({ targetRps, achievedRps }: RunFacts): RunFlag[] {
   if (targetRps === null || achievedRps === null) return []
   const share = achievedRps / targetRps
-  const text = `achieved ${(share * 100).toFixed(1)}% of the target rate`
+  const text = `achieved ${timesWords(share)} the target rate`
   if (share < 0.95)
     return [flag('SATURATED', 'exclude', `${text}: a backlog is inside the latencies`)]
   if (share < 0.99) return [flag('RPS_BELOW_TARGET', 'warn', text)]
