@@ -1,5 +1,6 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { metricOf } from '@/ingest/dictionary/metrics'
+import { excludesFigure } from '../stats/quality-flags'
 import { finite } from '../stats/finite'
 import { overhead, type Arm } from '../stats/overhead'
 import { rank, type PublishedTerm, type RankedSubject } from '../stats/ranking'
@@ -78,10 +79,26 @@ export function rankingOf(panel: ResultPanel): PanelRanking {
 
 export type BaselineLink = { conditionId: number; baselineId: number }
 
-const armOf = ({ value }: ResultRow): Arm | null =>
-  value.value !== null && value.spreadKind === 'sd' && value.spread !== null && (value.n ?? 0) >= 2
-    ? { mean: value.value, sd: value.spread, n: value.n ?? 0, resolution: resolutionOf(value) }
-    : null
+/** One side of a difference, or why it has no interval: a flag that excludes the figure, or no spread. */
+function armOf({ value }: ResultRow): Arm | string {
+  const excluded = value.flags.find((flag) => excludesFigure(flag))
+  if (excluded) return excluded.text
+  if (
+    value.value === null ||
+    value.spreadKind !== 'sd' ||
+    value.spread === null ||
+    value.n === null
+  )
+    return value.method === 'published' ? 'a side has no published spread' : 'a side has no spread'
+  return { mean: value.value, sd: value.spread, n: value.n, resolution: resolutionOf(value) }
+}
+
+/** The test of a difference, or why there is none. */
+function testedOf(row: ResultRow, base: ResultRow): ReturnType<typeof overhead> | string {
+  const [mesh, baseline] = [armOf(row), armOf(base)]
+  if (typeof mesh === 'string') return mesh
+  return typeof baseline === 'string' ? baseline : overhead(mesh, baseline)
+}
 
 /** Difference and ratio over every linked baseline of the same panel (methodology 4). */
 export function overheadsOf(panel: ResultPanel, links: readonly BaselineLink[]): PanelOverhead[] {
@@ -90,8 +107,8 @@ export function overheadsOf(panel: ResultPanel, links: readonly BaselineLink[]):
     const [row, base] = [rows.get(conditionId), rows.get(baselineId)]
     const [value, reference] = [row?.value.value ?? null, base?.value.value ?? null]
     if (!row || !base || value === null || reference === null) return []
-    const [mesh, baseline] = [armOf(row), armOf(base)]
-    const tested = mesh && baseline ? overhead(mesh, baseline) : null
+    const found = testedOf(row, base)
+    const tested = typeof found === 'string' ? null : found
     return [
       {
         conditionId,
@@ -100,7 +117,7 @@ export function overheadsOf(panel: ResultPanel, links: readonly BaselineLink[]):
         baselineLabel: labelOf(base),
         delta: value - reference,
         deltaCi: tested?.deltaCi ?? null,
-        noInterval: tested ? tested.reason : 'a side has no published spread',
+        noInterval: typeof found === 'string' ? found : found.reason,
         ratio: finite(value / reference),
         ratioCi: tested?.ratioCi ?? null,
         ratioKind: tested?.ratioKind ?? 'no_interval',

@@ -19,7 +19,8 @@ const flag = (code: string, severity: FlagSeverity, text: string): ConditionFlag
   severity,
   text,
 })
-const percent = (share: number): string => `${(share * 100).toFixed(0)}%`
+const percent = (share: number): string =>
+  share < 100 ? `${(share * 100).toFixed(0)}%` : 'over 10,000%'
 
 function repeatFlags({ n }: RunsSummary): ConditionFlag[] {
   if (n === null) return []

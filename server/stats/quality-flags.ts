@@ -180,3 +180,17 @@ export function severityFor(
   if (code === 'CO_RISK') return percentile !== null && percentile >= 99 ? 'exclude' : 'warn'
   return severity
 }
+
+/** Say that a run cannot be ranked against others; its own figures, their intervals and trends stand. */
+const RANK_ONLY: ReadonlySet<string> = new Set([
+  'RATE_UNKNOWN',
+  'RATE_FAR',
+  'ENVIRONMENT_UNKNOWN',
+  'COUNT_UNKNOWN',
+  'ERRORS_UNKNOWN',
+  'CONNECTIONS_UNKNOWN',
+])
+
+/** True for a flag that leaves no interval and no verdict on a trend; one of rank alone does not. */
+export const excludesFigure = ({ code, severity }: { code: string; severity: string }): boolean =>
+  severity === 'exclude' && !RANK_ONLY.has(code)

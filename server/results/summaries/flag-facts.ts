@@ -1,5 +1,7 @@
 import type { LoadModel } from '@/ingest/dictionary/vocabulary'
+import { UNSTATED_ENVIRONMENT_DIGEST } from '@/server/catalogue/unstated'
 import type { Db } from '@/server/platform/db'
+import { fromHex } from '@/server/platform/hex'
 
 /** One visible summary, with the fields that flag rules need. */
 export type FlaggedValue = {
@@ -24,6 +26,8 @@ export type FlaggedCondition = {
   target_rps: number | null
   connections: number | null
   discarded: number | null
+  /** nobody described its test bed */
+  unstated_environment: boolean
   /** on a cloud, and its runs lie more than 30 days apart */
   drifted: boolean
 }
@@ -54,6 +58,7 @@ export const selectConditions = (
 ): Promise<FlaggedCondition[]> => db.$queryRaw`
   SELECT c.id, su.label, h.load_model, w.duration_s, w.target_rps, w.connections,
     CASE WHEN ca.discard_rule ->> 'rule' = 'drop_highest' THEN (ca.discard_rule ->> 'k')::int END AS discarded,
+    e.digest = ${fromHex(UNSTATED_ENVIRONMENT_DIGEST)} AS unstated_environment,
     e.provider IS NOT NULL AND coalesce((SELECT max(r.started_at) - min(r.started_at) > interval '30 days'
       FROM run r WHERE r.condition_id = c.id AND r.status = 'valid'), false) AS drifted
   FROM condition c JOIN subject su ON su.id = c.subject_id JOIN harness h ON h.id = c.harness_id

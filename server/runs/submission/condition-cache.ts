@@ -2,6 +2,7 @@ import { digest } from '@/ingest/dictionary/canonical-json'
 import type { RunContext } from '@/ingest/context/context'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
 import type { NominalWorkload } from '@/ingest/context/reconcile'
+import { unstatedRateOf } from './resolve-condition'
 
 /** Condition ids by `conditionKey`, of committed transactions only. */
 export type KnownConditions = Map<string, number>
@@ -19,7 +20,9 @@ export function conditionKey(
   workload: NominalWorkload,
 ): string {
   const ofOneRun = { replicate: null, started_at: null, commit: null, ci_url: null }
-  return digest({ plan: { ...context, ...ofOneRun }, workload, harness: run.harness })
+  const plan = { ...context, ...ofOneRun }
+  // Runs without a stated rate repeat each other only if they achieved the same one.
+  return digest({ plan, workload, harness: run.harness, rate: unstatedRateOf(run, workload) })
 }
 
 /** Conditions found by one transaction, shared with later ones only if it commits. */

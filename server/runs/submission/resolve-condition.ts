@@ -3,7 +3,9 @@ import type { ParsedRun } from '@/ingest/model/parsed-run'
 import { nearestNames } from '@/ingest/dictionary/nearest'
 import type { NominalWorkload } from '@/ingest/context/reconcile'
 import { ensureCondition, linkBaseline } from '@/server/catalogue/condition'
-import { ensureSubject } from '@/server/catalogue/ensure'
+import { ensureSubject, type EnvironmentInput } from '@/server/catalogue/ensure'
+import { UNSTATED_ENVIRONMENT, unstatedRate } from '@/server/catalogue/unstated'
+import { contentDigest } from '@/ingest/model/content-digest'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { MESHES, meshIds } from '@/server/catalogue/products'
@@ -76,11 +78,9 @@ function defaultLabel({ mesh, mode }: RunContext): string {
   return mesh === 'none' || mode === 'none' ? name : `${name} ${mode}`
 }
 
-const UNSTATED_ENVIRONMENT = { label: 'environment not stated' }
-
-function environmentOf(context: RunContext) {
-  const { node_type, other, instance, ...rest } =
-    context.environment ?? (UNSTATED_ENVIRONMENT as NonNullable<RunContext['environment']>)
+function environmentOf(context: RunContext): EnvironmentInput {
+  if (!context.environment) return UNSTATED_ENVIRONMENT
+  const { node_type, other, instance, ...rest } = context.environment
   return {
     label: rest.label,
     provider: rest.provider ?? null,
@@ -99,6 +99,15 @@ const baselineRefs = (context: RunContext): string[] => {
   const refs = context.baseline ?? (context.mesh === 'none' ? [] : 'none')
   return typeof refs === 'string' ? [refs] : refs
 }
+
+/** What stands for an offered rate that nobody stated. */
+export const unstatedRateOf = (run: ParsedRun, workload: NominalWorkload) =>
+  unstatedRate({
+    loadModel: run.harness.loadModel,
+    targetRps: workload.targetRps,
+    achievedRps: run.achievedRps,
+    content: () => contentDigest(run),
+  })
 
 /** The condition that a run repeats, created with its first run; links existing baselines. */
 export async function resolveCondition(
@@ -132,10 +141,14 @@ export async function resolveCondition(
       quantileMethod: run.harness.quantileMethod,
       doc: {},
     },
-    // A run of exactly N requests is a different workload from one of N seconds.
     workload: {
       ...nominal,
-      params: requests === null ? nominal.params : { ...nominal.params, requests },
+      params: {
+        ...nominal.params,
+        // A run of exactly N requests is a different workload from one of N seconds.
+        ...(requests === null ? {} : { requests }),
+        ...unstatedRateOf(run, workload),
+      },
     },
     subjectId,
     measurementPoint: 'client',
