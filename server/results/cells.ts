@@ -50,6 +50,7 @@ export type CellRow = {
   relation: string | null
   vendor_of: string[] | null
   measured_on: string | null
+  received_on: string | null
   metric: string
   component: string
   statistic: string
@@ -98,8 +99,8 @@ export const selectCells = (
     ca.aggregation, o.name AS organisation, p.slug AS publication, p.title AS publication_title,
     p.url AS publication_url, p.published_on::text, coalesce(p.relation, o.relation) AS relation,
     (SELECT array_agg(x.name ORDER BY x.name) FROM mesh x WHERE x.slug = ANY (coalesce(p.vendor_of, o.vendor_of))) AS vendor_of,
-    coalesce(p.published_on, ca.ended_on, (SELECT max(coalesce(r.started_at, r.received_at)) FROM run r
-      WHERE r.condition_id = c.id AND r.status = 'valid')::date)::text AS measured_on,
+    coalesce(p.published_on, ca.ended_on, ran.started_on)::text AS measured_on,
+    CASE WHEN coalesce(p.published_on, ca.ended_on, ran.started_on) IS NULL THEN ran.received_on END::text AS received_on,
     s.metric, s.component, s.statistic, s.q_ppm, s.method, s.n, s.across_runs, s.value,
     s.null_reason, s.spread_kind, s.spread, s.lo, s.hi, s.evidence, ev.printed_value, ev.printed_unit,
     ev.printed_spread, ev.reading_pm, ev.reading_pm_percent, ev.remarks, ev.source
@@ -113,6 +114,8 @@ export const selectCells = (
     JOIN organisation o ON o.id = ca.org_id
     LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id
     LEFT JOIN publication p ON p.id = pc.publication_id
+    LEFT JOIN LATERAL (SELECT max(r.started_at)::date AS started_on, max(r.received_at)::date AS received_on
+      FROM run r WHERE r.condition_id = c.id AND r.status = 'valid') ran ON true
     LEFT JOIN evidence ev ON ev.observation_id = s.observation_id AND ev.is_canonical
   WHERE s.method = ANY (${methods}::text[]) AND ${where}
   ORDER BY s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, s.method = 'published', p.published_on`
