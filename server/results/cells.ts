@@ -1,5 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
+import { UNSTATED_ENVIRONMENT_DIGEST } from '@/server/catalogue/unstated'
 import type { Db } from '@/server/platform/db'
+import { fromHex } from '@/server/platform/hex'
 
 /** One value of one condition with everything a chart says about it, as the database returns it. */
 export type CellRow = {
@@ -35,6 +37,7 @@ export type CellRow = {
   quantile_method: string
   environment: string
   environment_id: number
+  is_environment_stated: boolean
   workload_id: number
   org_id: number
   campaign: string
@@ -94,7 +97,7 @@ export const selectCells = (
     (su.mesh_is_baseline OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = c.id)) AS is_baseline,
     w.protocol, w.application, w.topology, w.target_rps, w.connections, w.payload_bytes, w.duration_s, w.warmup_s,
     w.params, h.name AS harness, h.version AS harness_version, h.load_model, h.quantile_method,
-    e.label AS environment, e.id AS environment_id, w.id AS workload_id, ca.org_id,
+    e.label AS environment, e.id AS environment_id, e.digest <> ${fromHex(UNSTATED_ENVIRONMENT_DIGEST)} AS is_environment_stated, w.id AS workload_id, ca.org_id,
     ca.slug AS campaign, ca.title AS campaign_title, ca.sweep_axes, ca.discard_rule,
     ca.aggregation, o.name AS organisation, p.slug AS publication, p.title AS publication_title,
     p.url AS publication_url, p.published_on::text, coalesce(p.relation, o.relation) AS relation,

@@ -27,6 +27,7 @@ function panel(rows: Row[], key = 'http.latency.p99') {
       relation: 'unknown',
       vendorOf: [],
       measuredOn: null,
+      receivedOn: null,
     },
     harness: {
       name: 'wrk2',
