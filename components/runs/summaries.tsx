@@ -5,6 +5,7 @@ import { unitForValues } from '../charts/display-unit'
 import { formatValue } from '../charts/format'
 import { metricLabel } from '../charts/definitions/words'
 import { DataTable } from '../ui/data-table'
+import { zeroLatencyWords } from './zero-latency'
 
 const METHODS: Record<ConditionSummary['method'], string> = {
   published: 'as published',
@@ -78,7 +79,10 @@ export function Summaries({ summaries }: { summaries: ConditionSummary[] }) {
           id: 'value',
           head: 'Value',
           isNumber: true,
-          cell: (row) => (row.value === null ? bounds(row) : show(row, row.value)),
+          cell: (row) =>
+            row.value === null
+              ? bounds(row)
+              : (zeroLatencyWords(row.key, row.value, null) ?? show(row, row.value)),
         },
         { id: 'sd', head: 'SD of runs', isNumber: true, cell: (row) => show(row, row.sd) },
         {
