@@ -1,91 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { createCaller } from '@/server/api/root'
-import type { Principal } from '@/server/auth/tokens/tokens'
-import { Prisma } from '@/prisma/generated/client'
-import {
-  campaign,
-  onlyRun,
-  principalOf,
-  submit,
-  syncDictionaries,
-  upload,
-} from '@/server/runs/submission/submission-fixture'
-import { conditionSummaries } from '@/server/runs/summaries'
+import { describe, expect, it } from 'vitest'
+import { campaign, onlyRun, submit, upload } from '@/server/runs/submission/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
-import { selectBaselines } from './cells'
 import { compareSubjects } from './compare/queries'
 import { CompareInput } from './compare/schemas'
-import { loadPanels } from './panels'
 import { recomputeAll } from './summaries/recompute-all'
-import { overheadsOf, rankingOf } from './verdicts'
+import { file, ISTIO, LINKERD, NONE, openLab, P99, runJson, type Fields } from './unlike-fixture'
 
 /** Ways to put unlike values on one axis, or to be ranked unfairly; each with what must come of it. */
 const { db } = await testDatabase()
-let lab: Principal
-let rival: Principal
-
-beforeAll(async () => {
-  await syncDictionaries(db)
-  lab = await principalOf(db, 'lab')
-  rival = await principalOf(db, 'rival')
-})
-
-type Fields = Record<string, unknown>
-const P99 = 'http.latency.p99'
-
-let seconds = 0
-/** A run with everything that a rank needs, with some of its fields replaced; undefined leaves one out. */
-function runJson(p99: number, fields: Fields = {}): string {
-  const { harness = {}, ...rest } = fields
-  const startedAt = new Date(Date.UTC(2026, 9, 1) + 1000 * seconds++).toISOString()
-  return JSON.stringify({
-    format: 'meshbench/run/1',
-    harness: { name: 'loader', version: '1', loadModel: 'open_corrected', ...(harness as object) },
-    startedAt,
-    durationSeconds: 300,
-    protocol: 'http1',
-    targetRps: 2000,
-    achievedRps: 2000,
-    connections: 100,
-    requests: 600_000,
-    errors: 0,
-    measurements: [
-      { key: 'http.latency.p50', value: p99 / 2, unit: 'ms' },
-      { key: P99, value: p99, unit: 'ms' },
-    ],
-    ...rest,
-  })
-}
-const file = (p99: number, fields?: Fields) => [upload(runJson(p99, fields), 'run.json')]
-
-const ISTIO = { mesh: 'istio', version: '1.26.0', mode: 'sidecar' }
-const LINKERD = { mesh: 'linkerd', version: '2.18.0', mode: 'sidecar' }
-const NONE = { mesh: 'none', version: undefined, mode: undefined }
-
-/** Three runs of a subject around a p99. */
-async function repeat(slug: string, subject: Fields, p99: number, fields: Fields = {}, more = {}) {
-  for (const factor of [0.99, 1, 1.01])
-    await onlyRun(db, lab, file(p99 * factor, fields), campaign(slug, { ...subject, ...more }))
-}
-/** Two subjects that would be told apart: 10 and 20 ms. */
-async function duel(slug: string, fields: Fields = {}, more: Fields = {}): Promise<void> {
-  await repeat(slug, ISTIO, 20, fields, more)
-  await repeat(slug, LINKERD, 10, fields, more)
-}
-
-async function panelsOf(slug: string, key = P99) {
-  const panels = await loadPanels(db, Prisma.sql`ca.slug = ${slug}`)
-  return panels.filter((panel) => panel.key === key)
-}
-/** Labels with their ranks and reasons of the one card of a campaign. */
-async function verdict(slug: string, key = P99) {
-  const [panel, ...more] = await panelsOf(slug, key)
-  if (!panel || more.length > 0) throw new Error(`${more.length + 1} cards where one was meant`)
-  const { ranks, unranked } = rankingOf(panel)
-  return { ranks: ranks.map((r) => [r.best, r.worst]), reasons: unranked.map((u) => u.reason) }
-}
-const conditionsOf = (slug: string) =>
-  db.condition.findMany({ where: { campaign: { slug } }, include: { workload: true, runs: true } })
+const { lab, rival, repeat, duel, panelsOf, verdict, conditionsOf } = await openLab(db)
 
 it('ranks two subjects of which everything is known', async () => {
   await duel('fair')
@@ -339,79 +262,5 @@ describe('unlike plans', () => {
     await onlyRun(db, lab, file(10, unknown), campaign('models', LINKERD))
     const panels = await panelsOf('models')
     expect(panels.map((panel) => panel.harness.loadModel).sort()).toEqual(['closed', 'unknown'])
-  })
-})
-
-describe('zeros and ties', () => {
-  const zero = (key: string) => ({ measurements: [{ key, value: 0, unit: 'ms' }] })
-
-  it('are stored: a latency of 0 with a baseline of 0, also as a dry run', async () => {
-    for (const subject of [NONE, ISTIO])
-      for (const dryRun of [true, false])
-        for (const p50 of [1, 0]) {
-          const fields = p50 === 0 ? zero('http.latency.p50') : {}
-          await onlyRun(
-            db,
-            lab,
-            file(2, fields),
-            campaign('zeros', { ...subject, baseline: subject === ISTIO ? 'none' : undefined }),
-            { dryRun },
-          )
-        }
-    const [panel] = await panelsOf('zeros', 'http.latency.p50')
-    expect(panel?.rows).toHaveLength(2)
-    expect((await verdict('zeros', 'http.latency.p50')).ranks).toEqual([])
-  })
-
-  it('of a subject that never varies are undecided, and have no interval', async () => {
-    const same = { measurements: [{ key: P99, value: 10, unit: 'ms' }] }
-    for (const subject of [ISTIO, LINKERD])
-      await repeat('ties', subject, 10, same, { baseline: 'linkerd' })
-    expect((await verdict('ties')).ranks).toEqual([
-      [1, 2],
-      [1, 2],
-    ])
-    const [panel] = await panelsOf('ties')
-    const links = await selectBaselines(db, [Buffer.from(panel?.groupKey ?? '', 'hex')])
-    const [overhead] = panel ? overheadsOf(panel, links) : []
-    expect(overhead).toMatchObject({ delta: 0, deltaCi: null })
-    expect(overhead?.noInterval).toContain('cannot be said')
-  })
-})
-
-describe('figures of a condition', () => {
-  it('have no interval where every run excludes them, and say why', async () => {
-    await repeat('no-interval', ISTIO, 20, { errors: 60_000 })
-    const [condition] = await conditionsOf('no-interval')
-    const summaries = await conditionSummaries(db, condition?.id ?? 0)
-    const p99 = summaries.find((row) => row.key === P99 && row.method === 'mean_of_runs')
-    expect(p99).toMatchObject({ n: 3, ci: null })
-    expect(p99?.ciNote).toContain('of requests failed')
-  })
-
-  it('pooled from a long and a short run carry the weight of each', async () => {
-    const measured = (requests: number, durationSeconds: number) => ({ requests, durationSeconds })
-    await onlyRun(db, lab, file(10, measured(60_000, 30)), campaign('weights', ISTIO))
-    await onlyRun(db, lab, file(12, measured(540_000, 270)), campaign('weights', ISTIO))
-    const [condition] = await conditionsOf('weights')
-    const { summaries } = await createCaller({ db }).runs.condition({ id: condition?.id ?? 0 })
-    const pooled = summaries.find((row) => row.key === P99 && row.method.startsWith('merged'))
-    expect(pooled?.weights?.map(({ share, durationSeconds }) => [share, durationSeconds])).toEqual([
-      [0.1, 30],
-      [0.9, 270],
-    ])
-  })
-
-  it('are received, not measured, on the day that they came', async () => {
-    await onlyRun(db, lab, file(10, { startedAt: undefined }), campaign('undated', ISTIO))
-    await onlyRun(db, lab, file(10), campaign('dated', ISTIO))
-    const [undated, dated] = [(await panelsOf('undated'))[0], (await panelsOf('dated'))[0]]
-    const today = new Date().toISOString().slice(0, 10)
-    expect(undated?.origin).toMatchObject({
-      measuredOn: null,
-      receivedOn: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
-    })
-    expect(dated?.origin).toMatchObject({ measuredOn: '2026-10-01', receivedOn: null })
-    expect(today).not.toBe('2026-10-01')
   })
 })

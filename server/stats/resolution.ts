@@ -4,11 +4,12 @@ import type { ProofFlag } from './rank-proof'
 /** Seconds per unit of a printed time, with all spellings that harnesses use. */
 const UNITS: Record<string, number> = { ns: 1e-9, us: 1e-6, µs: 1e-6, ms: 1e-3, s: 1 }
 
-const PRINTED = /^\s*[+-]?0*(?:\.(0*))?\s*(ns|us|µs|ms|s)\s*$/
+const PRINTED = /^[+-]?(?:0+(?:\.(0*))?|\.(0+)) ?(ns|us|µs|ms|s)$/
 
 /** "0 ms" -> "1 ms", "0.00 ms" -> "0.01 ms"; null where the text is not a zero with its unit. */
 function stepOf(rawText: string | null): string | null {
-  const [, decimals = '', unit] = PRINTED.exec(rawText ?? '') ?? []
+  const [, after, only, unit] = PRINTED.exec(rawText?.trim() ?? '') ?? []
+  const decimals = after ?? only ?? ''
   if (unit === undefined) return null
   return `${decimals === '' ? '1' : `0.${'0'.repeat(decimals.length - 1)}1`} ${unit}`
 }
