@@ -44,8 +44,6 @@ export const ISTIO = { mesh: 'istio', version: '1.26.0', mode: 'sidecar' }
 export const LINKERD = { mesh: 'linkerd', version: '2.18.0', mode: 'sidecar' }
 export const NONE = { mesh: 'none', version: undefined, mode: undefined }
 
-export type Lab = Awaited<ReturnType<typeof openLab>>
-
 /** Two organisations in a database without rows, and what tests ask of a campaign of the first. */
 export async function openLab(db: PrismaClient) {
   await syncDictionaries(db)
