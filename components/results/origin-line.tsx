@@ -41,7 +41,11 @@ function datesOf(sources: readonly Origin[]): string {
   if (stated !== null)
     return undated.length === 0 ? stated : `${stated}, ${undated.length} without a date`
   const files = rangeOf(undated.flatMap(({ measuredOn }) => measuredOn ?? []))
-  return files === null ? 'date not stated' : `date not stated, files from ${files}`
+  if (files !== null) return `date not stated, files from ${files}`
+  const received = rangeOf(undated.flatMap(({ receivedOn }) => receivedOn ?? []))
+  return received === null
+    ? 'date not stated'
+    : `received ${received}, date of measurement not stated`
 }
 
 /** Each organisation once, with all its relations to the products. */

@@ -39,6 +39,7 @@ it.each([
     'Aug 2023, 1 without a date',
   ],
   [[{ ...ORIGIN, measuredOn: '2026-10-02' }], 'Oct 2026'],
+  [[{ ...ORIGIN, receivedOn: '2026-10-02' }], 'received Oct 2026, date of measurement not stated'],
 ])('never gives the date of files for one of publication: %#', (origins, words) => {
   const line = renderToStaticMarkup(<OriginLine origins={origins} harness="" environment="" />)
   expect(line).toContain(`<span>${words}</span>`)

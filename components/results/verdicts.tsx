@@ -1,6 +1,7 @@
 import type { PanelOverhead, PanelRanking } from '@/server/results/schemas'
 import { differenceText, readingText, TOO_NOISY } from '../charts/definitions/overhead-words'
 import { differencesUnit } from '../charts/definitions/panel-unit'
+import { metricKeyOf } from '../charts/definitions/words'
 import type { DisplayUnit } from '../charts/display-unit'
 import { TextTable } from '../ui/text-table'
 
@@ -62,6 +63,7 @@ export function OverheadTable({
 }) {
   if (overheads.length === 0) return null
   const unit = differencesUnit(metricKey, overheads)
+  const { better } = metricKeyOf(metricKey).of
   return (
     <details className="text-sm">
       <summary className="w-fit text-accent">Overhead over the baseline</summary>
@@ -81,7 +83,13 @@ export function OverheadTable({
         ]}
         rows={overheads.map((overhead) => {
           const row = { ...overhead, unit }
-          return [row.label, row.baselineLabel, difference(row), ratio(row), readingText(row, unit)]
+          return [
+            row.label,
+            row.baselineLabel,
+            difference(row),
+            ratio(row),
+            readingText(row, unit, better),
+          ]
         })}
       />
     </details>

@@ -5,8 +5,11 @@ import { unitForValues } from '../charts/display-unit'
 import { formatValue } from '../charts/format'
 import { metricLabel } from '../charts/definitions/words'
 import { DataTable } from '../ui/data-table'
+import { zeroLatencyWords } from './zero-latency'
 
-function shown({ key, value }: RunMeasurement): string {
+function shown({ key, value, rawText }: RunMeasurement): string {
+  const zero = zeroLatencyWords(key, value, rawText)
+  if (zero !== null) return zero
   const metric = parseMetricKey(key)?.metric
   if (metric === undefined) return String(value)
   const unit = unitForValues(metricOf(metric), [value])

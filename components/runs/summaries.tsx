@@ -5,6 +5,7 @@ import { unitForValues } from '../charts/display-unit'
 import { formatValue } from '../charts/format'
 import { metricLabel } from '../charts/definitions/words'
 import { DataTable } from '../ui/data-table'
+import { zeroLatencyWords } from './zero-latency'
 
 const METHODS: Record<ConditionSummary['method'], string> = {
   published: 'as published',
@@ -36,6 +37,33 @@ function bounds(row: ConditionSummary): string {
     : `between ${show(row, row.lo)} and ${show(row, row.hi)}`
 }
 
+/** "3.9 to 4.6 ms (after discard, too narrow)" */
+const interval = (row: ConditionSummary): string =>
+  [
+    row.ci && `${show(row, row.ci[0])} to ${show(row, row.ci[1])}`,
+    row.ciNote && (row.ci ? `(${row.ciNote})` : row.ciNote),
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`
+
+/** "runs count 9.1% (30 s) and 91% (300 s)"; empty where all runs count alike. */
+function weightsWords({ weights }: ConditionSummary): string {
+  const shares = weights?.map(({ share }) => share) ?? []
+  const known = shares.filter((share) => share !== null)
+  if (known.length < 2 || Math.max(...known) - Math.min(...known) < 0.01) return ''
+  const parts = weights?.map(({ share, durationSeconds }) =>
+    [
+      share === null ? 'unknown' : percent(share),
+      durationSeconds !== null && `(${Math.round(durationSeconds)} s)`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  )
+  return `, runs count ${parts?.join(', ')}`
+}
+
 /** Every number of a condition by every method, side by side. */
 export function Summaries({ summaries }: { summaries: ConditionSummary[] }) {
   return (
@@ -46,19 +74,22 @@ export function Summaries({ summaries }: { summaries: ConditionSummary[] }) {
       empty="No value is known for this condition."
       columns={[
         { id: 'name', head: 'Metric', isRowHead: true, cell: (row) => metricLabel(row.key) },
-        { id: 'method', head: 'Method', cell: (row) => METHODS[row.method] },
+        { id: 'method', head: 'Method', cell: (row) => METHODS[row.method] + weightsWords(row) },
         {
           id: 'value',
           head: 'Value',
           isNumber: true,
-          cell: (row) => (row.value === null ? bounds(row) : show(row, row.value)),
+          cell: (row) =>
+            row.value === null
+              ? bounds(row)
+              : (zeroLatencyWords(row.key, row.value, null) ?? show(row, row.value)),
         },
         { id: 'sd', head: 'SD of runs', isNumber: true, cell: (row) => show(row, row.sd) },
         {
           id: 'ci',
           head: '95% interval of the mean',
           isNumber: true,
-          cell: (row) => (row.ci ? `${show(row, row.ci[0])} to ${show(row, row.ci[1])}` : ''),
+          cell: interval,
         },
         { id: 'n', head: 'Runs', isNumber: true, cell: (row) => row.n ?? 'not stated' },
       ]}

@@ -8,7 +8,7 @@ import { nearestNames } from '../dictionary/nearest'
 import { atPointer, excerpt, toPointer } from '../model/pointer'
 import { goDurationSeconds } from '../model/build-run'
 import { UNIT_NAMES, unitFor } from '../dictionary/units'
-import { MODES, PROTOCOLS } from '../dictionary/vocabulary'
+import { LOAD_MODELS, MODES, PROTOCOLS } from '../dictionary/vocabulary'
 
 /**
  * What only the sender knows about a run: who measured which mesh, where, against what. Everything the result file
@@ -91,6 +91,8 @@ const ContextHarness = z.strictObject({
   command: Long.nullish(),
 })
 
+const STATED_MODELS = LOAD_MODELS.filter((model) => model !== 'unknown')
+
 /** RFC 6901 pointer and unit of one number; units are checked against the metric. */
 const Mapping = z
   .record(
@@ -137,6 +139,8 @@ const Fields = z.strictObject({
   rps: number('a rate above 0, up to 1e9 per second', (n) => n > 0 && n <= 1e9).nullish(),
   connections: whole(1, 1e7).nullish(),
   protocol: z.enum(PROTOCOLS, { error: `one of ${PROTOCOLS.join(', ')}` }).nullish(),
+  /** how the load generator paces requests, where its file does not show it */
+  load_model: z.enum(STATED_MODELS, { error: `one of ${STATED_MODELS.join(', ')}` }).nullish(),
   application: Short.nullish(),
   topology: Short.nullish(),
   payload_bytes: whole(1, 2 ** 31 - 1).nullish(),

@@ -1,5 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
+import { UNSTATED_ENVIRONMENT_DIGEST } from '@/server/catalogue/unstated'
 import type { Db } from '@/server/platform/db'
+import { fromHex } from '@/server/platform/hex'
 
 /** One value of one condition with everything a chart says about it, as the database returns it. */
 export type CellRow = {
@@ -35,6 +37,7 @@ export type CellRow = {
   quantile_method: string
   environment: string
   environment_id: number
+  is_environment_stated: boolean
   workload_id: number
   org_id: number
   campaign: string
@@ -50,6 +53,7 @@ export type CellRow = {
   relation: string | null
   vendor_of: string[] | null
   measured_on: string | null
+  received_on: string | null
   metric: string
   component: string
   statistic: string
@@ -93,13 +97,13 @@ export const selectCells = (
     (su.mesh_is_baseline OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = c.id)) AS is_baseline,
     w.protocol, w.application, w.topology, w.target_rps, w.connections, w.payload_bytes, w.duration_s, w.warmup_s,
     w.params, h.name AS harness, h.version AS harness_version, h.load_model, h.quantile_method,
-    e.label AS environment, e.id AS environment_id, w.id AS workload_id, ca.org_id,
+    e.label AS environment, e.id AS environment_id, e.digest <> ${fromHex(UNSTATED_ENVIRONMENT_DIGEST)} AS is_environment_stated, w.id AS workload_id, ca.org_id,
     ca.slug AS campaign, ca.title AS campaign_title, ca.sweep_axes, ca.discard_rule,
     ca.aggregation, o.name AS organisation, p.slug AS publication, p.title AS publication_title,
     p.url AS publication_url, p.published_on::text, coalesce(p.relation, o.relation) AS relation,
     (SELECT array_agg(x.name ORDER BY x.name) FROM mesh x WHERE x.slug = ANY (coalesce(p.vendor_of, o.vendor_of))) AS vendor_of,
-    coalesce(p.published_on, ca.ended_on, (SELECT max(coalesce(r.started_at, r.received_at)) FROM run r
-      WHERE r.condition_id = c.id AND r.status = 'valid')::date)::text AS measured_on,
+    coalesce(p.published_on, ca.ended_on, ran.started_on)::text AS measured_on,
+    CASE WHEN coalesce(p.published_on, ca.ended_on, ran.started_on) IS NULL THEN ran.received_on END::text AS received_on,
     s.metric, s.component, s.statistic, s.q_ppm, s.method, s.n, s.across_runs, s.value,
     s.null_reason, s.spread_kind, s.spread, s.lo, s.hi, s.evidence, ev.printed_value, ev.printed_unit,
     ev.printed_spread, ev.reading_pm, ev.reading_pm_percent, ev.remarks, ev.source
@@ -113,6 +117,8 @@ export const selectCells = (
     JOIN organisation o ON o.id = ca.org_id
     LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id
     LEFT JOIN publication p ON p.id = pc.publication_id
+    LEFT JOIN LATERAL (SELECT max(r.started_at)::date AS started_on, max(r.received_at)::date AS received_on
+      FROM run r WHERE r.condition_id = c.id AND r.status = 'valid') ran ON true
     LEFT JOIN evidence ev ON ev.observation_id = s.observation_id AND ev.is_canonical
   WHERE s.method = ANY (${methods}::text[]) AND ${where}
   ORDER BY s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, s.method = 'published', p.published_on`

@@ -71,7 +71,7 @@ export async function conditionContext(db: Db, id: number) {
       },
       relation: publication?.relation ?? campaign.org.relation,
       vendorOf: await productNames(db, publication?.vendorOf ?? campaign.org.vendorOf),
-      measuredOn: publishedOn ?? day(campaign.endedOn) ?? (await newestRunOn(db, id)),
+      ...(await datesOf(db, id, publishedOn ?? day(campaign.endedOn))),
     },
   }
 }
@@ -84,10 +84,13 @@ async function productNames(db: Db, slugs: string[]): Promise<string[]> {
 const day = (date: Date | null | undefined): string | null =>
   date?.toISOString().slice(0, 10) ?? null
 
-/** Raw: the maximum of an expression, which aggregate cannot take. */
-async function newestRunOn(db: Db, conditionId: number): Promise<string | null> {
-  const [row] = await db.$queryRaw<{ newest: string | null }[]>`
-    SELECT max(coalesce(started_at, received_at))::date::text AS newest FROM run
-    WHERE condition_id = ${conditionId} AND published_at IS NOT NULL`
-  return row?.newest ?? null
+/** The day of receipt is never that of the measurement: it is given only where no run says when it started. */
+async function datesOf(db: Db, conditionId: number, stated: string | null) {
+  if (stated !== null) return { measuredOn: stated, receivedOn: null }
+  const { _max } = await db.run.aggregate({
+    where: { conditionId, publishedAt: { not: null } },
+    _max: { startedAt: true, receivedAt: true },
+  })
+  const measuredOn = day(_max.startedAt)
+  return { measuredOn, receivedOn: measuredOn === null ? day(_max.receivedAt) : null }
 }

@@ -5,7 +5,8 @@ import type { Db } from '@/server/platform/db'
 import { selectCells, selectFlags, selectRunValues, type CellRow } from './cells'
 import { evidenceFlags, storedFlagsFor } from './flags'
 import { loadLabel, panelTitle } from './titles'
-import { HarnessSummary, Origin, ResultRow, type ResultPanel } from './schemas'
+import { boundOf } from '../stats/resolution'
+import { HarnessSummary, Origin, ResultRow, type Flag, type ResultPanel } from './schemas'
 
 /** Public metric key of a row that names its parts in columns. */
 export const keyOf = (
@@ -60,10 +61,16 @@ function sourceHref(row: CellRow): string | null {
   return `https://github.com/${name}/blob/${commit}/${path}${typeof line === 'number' ? `#L${line}` : ''}`
 }
 
+/** What a latency printed as 0 lies under; null where the file does not show its step. */
+const belowOf = (flags: readonly Flag[]): number | null =>
+  boundOf(flags.find(({ code }) => code === 'BELOW_RESOLUTION')?.text ?? '')
+
 function valueOf(row: CellRow, details: Details) {
   const key = keyOf(row)
   const runs = details.points.get(`${row.condition_id} ${key}`) ?? []
   const onlyRun = runs.length === 1 ? runs[0] : undefined
+  const flags = storedFlagsFor(key, row.n, details.flags.get(row.condition_id) ?? [])
+  const below = row.value === 0 && row.hi === null ? belowOf(flags) : null
   const published = row.method === 'published'
   return {
     conditionId: row.condition_id,
@@ -75,8 +82,8 @@ function valueOf(row: CellRow, details: Details) {
     acrossRuns: row.across_runs,
     spreadKind: row.spread_kind,
     spread: row.spread,
-    lo: row.lo,
-    hi: row.hi,
+    lo: below === null ? row.lo : 0,
+    hi: below ?? row.hi,
     points: runs.map((p) => p.value),
     evidence: row.evidence,
     // A cell that was left out has no printed value.
@@ -90,10 +97,7 @@ function valueOf(row: CellRow, details: Details) {
             plusMinus: row.reading_pm,
             plusMinusPercent: row.reading_pm_percent,
           },
-    flags: [
-      ...storedFlagsFor(key, row.n, details.flags.get(row.condition_id) ?? []),
-      ...(published ? evidenceFlags(row) : []),
-    ],
+    flags: [...flags, ...(published ? evidenceFlags(row) : [])],
     href: onlyRun ? `/runs/${onlyRun.runId}` : `/conditions/${row.condition_id}`,
     sourceHref: published ? sourceHref(row) : (onlyRun?.rawUrl ?? null),
   }
@@ -149,6 +153,7 @@ export const originOf = (row: CellRow): Origin =>
     relation: row.relation ?? 'unknown',
     vendorOf: row.vendor_of ?? [],
     measuredOn: row.measured_on,
+    receivedOn: row.received_on,
   })
 
 export const harnessOf = (row: CellRow): HarnessSummary =>

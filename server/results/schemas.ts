@@ -68,8 +68,10 @@ export const Origin = z.object({
   relation: z.enum(['vendor', 'independent', 'unknown']),
   /** names of the products whose vendor or project is behind the publication */
   vendorOf: z.array(z.string()),
-  /** ISO date of publication, else of the newest run; null when neither is known */
+  /** ISO date of publication, else the end of the campaign, else the newest start that a run states; null without any */
   measuredOn: z.string().nullable(),
+  /** ISO date on which the newest run was received, where nothing says when it was measured */
+  receivedOn: z.string().nullable(),
 })
 export type Origin = z.infer<typeof Origin>
 
@@ -172,6 +174,8 @@ export const PanelOverhead = z.object({
   baselineLabel: z.string(),
   delta: z.number(),
   deltaCi: Interval.nullable(),
+  /** why the difference has no interval; null with one */
+  noInterval: z.string().nullable(),
   ratio: z.number().nullable(),
   ratioCi: Interval.nullable(),
   /** unbounded: the baseline is too noisy for a ratio */

@@ -2,6 +2,7 @@ import { statisticName, type MetricKey } from '@/ingest/dictionary/metric-key'
 import { metricOf } from '@/ingest/dictionary/metrics'
 import { own } from '@/ingest/dictionary/own'
 import { settingWords } from '@/ingest/dictionary/vocabulary'
+import { ABOUT_RATE, UNKNOWN_RATE } from '@/server/catalogue/unstated'
 
 type Load = {
   targetRps: number | null
@@ -37,6 +38,13 @@ export function metricTitle(key: MetricKey): string {
   return key.component === 'client' ? text : `${text} (${key.component})`
 }
 
+/** "achieved about 80/s, offered rate not stated"; null where the rate is stated, or is no question of the test. */
+export function unstatedRateWords(params: Record<string, unknown>): string | null {
+  const about = own(params, ABOUT_RATE)
+  if (typeof about === 'number') return `achieved about ${count(about)}/s, offered rate not stated`
+  return own(params, UNKNOWN_RATE) === undefined ? null : 'rate not known'
+}
+
 /** "at 2,000 requests/s over 100 connections"; empty when the load was not stated. */
 export function loadText(load: Load): string {
   const rps = load.targetRps === null ? '' : `at ${count(load.targetRps)} requests/s`
@@ -54,6 +62,8 @@ export function panelTitle(key: MetricKey | null, load: Load): string {
 /** Label of a load level within a campaign's sweep: "2,000 rps", "100 rps, 8 connections"; empty if nothing was stated. */
 export function loadLabel(load: Load, sweepAxes: string[]): string {
   const parts: string[] = []
+  const unstated = unstatedRateWords(load.params)
+  if (unstated !== null) parts.push(unstated)
   if (load.targetRps !== null) parts.push(`${count(load.targetRps)} rps`)
   if (load.connections !== null && (sweepAxes.includes('connections') || load.targetRps === null))
     parts.push(plural(load.connections, 'connection'))

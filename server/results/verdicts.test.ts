@@ -27,6 +27,7 @@ function panel(rows: Row[], key = 'http.latency.p99') {
       relation: 'unknown',
       vendorOf: [],
       measuredOn: null,
+      receivedOn: null,
     },
     harness: {
       name: 'wrk2',
@@ -168,6 +169,25 @@ describe('overheadsOf', () => {
     expect(o).toMatchObject({ delta: 11, ratioKind: 'bounded', isNegative: false })
     expect(o?.deltaCi?.[0]).toBeCloseTo(10.39, 2)
     expect(o?.ratioCi?.[1]).toBeCloseTo(2.967, 3)
+  })
+
+  it('gives no interval of a figure that a flag excludes, and says which', () => {
+    const rows: Row[] = [
+      { id: 1, mesh: 'none', value: 6, sd: 0.2 },
+      { id: 2, mesh: 'linkerd', value: 17, sd: 0.5, flag: 'the run was saturated' },
+    ]
+    const [o] = overheadsOf(panel(rows), links)
+    expect(o).toMatchObject({ delta: 11, deltaCi: null, noInterval: 'the run was saturated' })
+  })
+
+  it('is defined over a baseline of 0 and of 0 without a spread', () => {
+    const zero: Row[] = [
+      { id: 1, mesh: 'none', value: 0, sd: 0 },
+      { id: 2, mesh: 'linkerd', value: 1, sd: 0.1 },
+    ]
+    expect(overheadsOf(panel(zero), links)[0]).toMatchObject({ delta: 1, ratio: null })
+    const nothing = zero.map((row) => ({ ...row, value: 0, sd: 0 }))
+    expect(overheadsOf(panel(nothing), links)[0]).toMatchObject({ delta: 0, deltaCi: null })
   })
 
   it('says that a value below its baseline is negative, and invents no interval', () => {

@@ -1,5 +1,7 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { metricOf } from '@/ingest/dictionary/metrics'
+import { excludesFigure } from '../stats/quality-flags'
+import { finite } from '../stats/finite'
 import { overhead, type Arm } from '../stats/overhead'
 import { rank, type PublishedTerm, type RankedSubject } from '../stats/ranking'
 import type { PanelOverhead, PanelRanking, ResultPanel, ResultRow } from './schemas'
@@ -19,6 +21,10 @@ export const labelOf = ({ subject }: ResultRow): string =>
     .filter(Boolean)
     .join(' ')
 
+/** Width of the rounding or reading of a figure; null = exact, or not known. */
+const resolutionOf = ({ lo, hi }: ResultRow['value']): number | null =>
+  lo === null || hi === null ? null : hi - lo
+
 /** Runs if all are stored, else the published mean, SD and n, else the reason why neither is available. */
 function termOf({ value }: ResultRow): readonly number[] | PublishedTerm | string {
   if (value.value === null) return value.nullReason ?? 'no value was published'
@@ -28,8 +34,7 @@ function termOf({ value }: ResultRow): readonly number[] | PublishedTerm | strin
   if (value.n === null) return 'the number of runs was not stated'
   if (value.n < 3) return value.n === 1 ? 'a single run' : 'fewer than 3 runs'
   if (value.spreadKind !== 'sd' || value.spread === null) return 'no spread was published'
-  const resolution = value.lo === null || value.hi === null ? null : value.hi - value.lo
-  return { mean: value.value, sd: value.spread, n: value.n, resolution }
+  return { mean: value.value, sd: value.spread, n: value.n, resolution: resolutionOf(value) }
 }
 
 /** Rank ranges of the meshed subjects of a panel by Welch tests on logarithms with Holm's correction (methodology 5). */
@@ -74,10 +79,26 @@ export function rankingOf(panel: ResultPanel): PanelRanking {
 
 export type BaselineLink = { conditionId: number; baselineId: number }
 
-const armOf = ({ value }: ResultRow): Arm | null =>
-  value.value !== null && value.spreadKind === 'sd' && value.spread !== null && (value.n ?? 0) >= 2
-    ? { mean: value.value, sd: value.spread, n: value.n ?? 0 }
-    : null
+/** One side of a difference, or why it has no interval: a flag that excludes the figure, or no spread. */
+function armOf({ value }: ResultRow): Arm | string {
+  const excluded = value.flags.find((flag) => excludesFigure(flag))
+  if (excluded) return excluded.text
+  if (
+    value.value === null ||
+    value.spreadKind !== 'sd' ||
+    value.spread === null ||
+    value.n === null
+  )
+    return value.method === 'published' ? 'a side has no published spread' : 'a side has no spread'
+  return { mean: value.value, sd: value.spread, n: value.n, resolution: resolutionOf(value) }
+}
+
+/** The test of a difference, or why there is none. */
+function testedOf(row: ResultRow, base: ResultRow): ReturnType<typeof overhead> | string {
+  const [mesh, baseline] = [armOf(row), armOf(base)]
+  if (typeof mesh === 'string') return mesh
+  return typeof baseline === 'string' ? baseline : overhead(mesh, baseline)
+}
 
 /** Difference and ratio over every linked baseline of the same panel (methodology 4). */
 export function overheadsOf(panel: ResultPanel, links: readonly BaselineLink[]): PanelOverhead[] {
@@ -86,8 +107,8 @@ export function overheadsOf(panel: ResultPanel, links: readonly BaselineLink[]):
     const [row, base] = [rows.get(conditionId), rows.get(baselineId)]
     const [value, reference] = [row?.value.value ?? null, base?.value.value ?? null]
     if (!row || !base || value === null || reference === null) return []
-    const [mesh, baseline] = [armOf(row), armOf(base)]
-    const tested = mesh && baseline && baseline.mean !== 0 ? overhead(mesh, baseline) : null
+    const found = testedOf(row, base)
+    const tested = typeof found === 'string' ? null : found
     return [
       {
         conditionId,
@@ -96,7 +117,8 @@ export function overheadsOf(panel: ResultPanel, links: readonly BaselineLink[]):
         baselineLabel: labelOf(base),
         delta: value - reference,
         deltaCi: tested?.deltaCi ?? null,
-        ratio: reference === 0 ? null : value / reference,
+        noInterval: typeof found === 'string' ? found : found.reason,
+        ratio: finite(value / reference),
         ratioCi: tested?.ratioCi ?? null,
         ratioKind: tested?.ratioKind ?? 'no_interval',
         isNegative: isLowerBetter(panel) ? value < reference : value > reference,

@@ -96,6 +96,21 @@ export const ConditionSummary = z.object({
   sd: z.number().nullable(),
   /** t interval of the mean of at least three runs */
   ci: z.tuple([z.number(), z.number()]).nullable(),
+  /** what must be said about the interval, or why there is none although runs are enough; null without need */
+  ciNote: z.string().nullable(),
+  /** of pooled values: what each run contributed; null of other methods */
+  weights: z
+    .array(
+      z.object({
+        runId: z.string(),
+        /** measured requests, by which the run counts; null = not known */
+        samples: z.number().nullable(),
+        /** share of all samples, 0 to 1; null where a run's samples are not known */
+        share: z.number().nullable(),
+        durationSeconds: z.number().nullable(),
+      }),
+    )
+    .nullable(),
   lo: z.number().nullable(),
   hi: z.number().nullable(),
 })

@@ -1,9 +1,15 @@
 import { METRICS } from '@/ingest/dictionary/metrics'
 import type { Db } from '@/server/platform/db'
+import { selectFlags } from '../results/cells'
+import { storedFlagsFor } from '../results/flags'
 import { keyOf } from '../results/panels'
+import type { Flag } from '../results/schemas'
 import { pooledQuantiles, type PooledRow } from '../results/summaries/pooled'
+import { finitePair } from '../stats/finite'
+import { excludesFigure } from '../stats/quality-flags'
 import { tQuantile } from '../stats/student-t'
 import { ConditionSummary } from './schemas'
+import { pooledWeights } from './weights'
 
 type Row = {
   metric: string
@@ -19,11 +25,25 @@ type Row = {
   hi: number | null
 }
 
-/** t interval of a mean over at least three runs; with two it would be wider than useful (t = 12.7). */
-function intervalOf({ n, value, sd }: Row): [number, number] | null {
-  if (n === null || n < 3 || value === null || sd === null) return null
+type Interval = Pick<ConditionSummary, 'ci' | 'ciNote'>
+
+/** Said of every interval around what a rule left over (methodology 3.1). */
+const AFTER_DISCARD = 'after discard, too narrow'
+
+/**
+ * t interval of a mean over at least three runs; with two it would be wider than useful (t = 12.7). None around a figure
+ * that a flag excludes; one after a discard has its warning.
+ */
+function intervalOf({ n, value, sd, method }: Row, flags: readonly Flag[]): Interval {
+  if (n === null || n < 3 || value === null || sd === null) return { ci: null, ciNote: null }
+  const excluded = flags.find(excludesFigure)
+  if (excluded) return { ci: null, ciNote: `none: ${excluded.text}` }
   const half = (tQuantile(0.975, n - 1) * sd) / Math.sqrt(n)
-  return [value - half, value + half]
+  const ci = finitePair(value - half, value + half)
+  if (ci === null) return { ci, ciNote: 'none: the spread is too large' }
+  const isDiscarded =
+    method === 'published' && flags.some(({ code }) => code === 'SELECTION_ON_RESPONSE')
+  return { ci, ciNote: isDiscarded ? AFTER_DISCARD : null }
 }
 
 /** Means and published figures. Raw: computed columns of a view. */
@@ -51,6 +71,9 @@ const byKey = (a: Row, b: Row): number =>
 export async function conditionSummaries(db: Db, conditionId: number): Promise<ConditionSummary[]> {
   const pooled = await pooledQuantiles(db, conditionId)
   const rows = [...(await selectStored(db, conditionId)), ...pooled.map(asRow)].sort(byKey)
+  const flags = await selectFlags(db, [conditionId])
+  const weights =
+    pooled.length > 0 ? await pooledWeights(db, conditionId) : new Map<string, never>()
   return rows.map((row) =>
     ConditionSummary.parse({
       key: keyOf(row),
@@ -59,7 +82,10 @@ export async function conditionSummaries(db: Db, conditionId: number): Promise<C
       value: row.value,
       nullReason: row.null_reason,
       sd: row.sd,
-      ci: intervalOf(row),
+      ...intervalOf(row, storedFlagsFor(keyOf(row), row.n, flags)),
+      weights: row.method.startsWith('merged')
+        ? (weights.get(`${row.metric} ${row.component}`) ?? null)
+        : null,
       lo: row.lo,
       hi: row.hi,
     }),

@@ -1,3 +1,4 @@
+import { finite, safeScale } from './finite'
 import { log10TwoSidedP, twoSidedP } from './student-t'
 
 /**
@@ -9,7 +10,8 @@ export type ChangePoint = {
   /** first value after the change */
   index: number
   p: number
-  log10P: number
+  /** null where a side has no spread, so that p is 0 */
+  log10P: number | null
   /** larger of the relative changes seen from either side */
   magnitude: number
   before: number
@@ -96,12 +98,13 @@ function changePoint(
       : difference === 0
         ? 0
         : Infinity
-  const relative = (to: number, from: number) => (from === 0 ? 0 : Math.abs(to / from - 1))
+  const relative = (to: number, from: number) =>
+    from === 0 ? 0 : (finite(Math.abs(to / from - 1)) ?? Number.MAX_VALUE)
   const magnitude = Math.max(relative(b.mean, a.mean), relative(a.mean, b.mean))
   return {
     index,
     p: df > 0 ? twoSidedP(t, df) : 1,
-    log10P: df > 0 && Number.isFinite(t) ? log10TwoSidedP(t, df) : df > 0 ? -Infinity : 0,
+    log10P: df <= 0 ? 0 : Number.isFinite(t) ? finite(log10TwoSidedP(t, df)) : null,
     magnitude,
     before: a.mean,
     after: b.mean,
@@ -185,14 +188,17 @@ export function findChangePoints(
   options: ChangePointOptions = CHANGE_POINT_DEFAULTS,
 ): ChangePoints {
   if (series.length < FEWEST_POINTS) return { status: 'NOT_ENOUGH_DATA', changePoints: [] }
+  const scale = safeScale(series)
+  const scaled = scale === 1 ? series : series.map((x) => x / scale)
   const relaxed = options.maxP < 0.05 ? options.maxP * 10 : Math.min(options.maxP * 2, 1)
-  const merged = merge(series, weakPoints(series, options.window, relaxed), options)
+  const merged = merge(scaled, weakPoints(scaled, options.window, relaxed), options)
   const ends = [0, ...merged.map((point) => point.index), series.length]
   const changePoints = merged.map((point, i) => {
     const [leftN, rightN] = [point.index - (ends[i] ?? 0), (ends[i + 2] ?? 0) - point.index]
     const isReportable =
       Math.min(leftN, rightN) >= FEWEST_PER_SIDE && point.magnitude >= REPORTABLE_CHANGE
-    return { ...point, leftN, rightN, isReportable }
+    const [before, after] = [point.before * scale, point.after * scale]
+    return { ...point, before, after, leftN, rightN, isReportable }
   })
   return { status: 'OK', changePoints }
 }

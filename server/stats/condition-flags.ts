@@ -19,7 +19,8 @@ const flag = (code: string, severity: FlagSeverity, text: string): ConditionFlag
   severity,
   text,
 })
-const percent = (share: number): string => `${(share * 100).toFixed(0)}%`
+const percent = (share: number): string =>
+  share < 100 ? `${(share * 100).toFixed(0)}%` : 'over 10,000%'
 
 function repeatFlags({ n }: RunsSummary): ConditionFlag[] {
   if (n === null) return []
@@ -45,9 +46,8 @@ function mayBeEqual(mesh: RunsSummary, base: RunsSummary): boolean {
   const arm = ({ n, mean, sd }: RunsSummary) =>
     n === null || n < 2 || sd === null ? null : { n, mean, sd }
   const [a, b] = [arm(mesh), arm(base)]
-  if (!a || !b || b.mean === 0) return false
-  const [lo, hi] = overhead(a, b).deltaCi
-  return lo <= 0 && hi >= 0
+  const interval = a && b ? overhead(a, b).deltaCi : null
+  return interval !== null && interval[0] <= 0 && interval[1] >= 0
 }
 
 function baselineFlags({ runs, baseline, better, over }: ConditionFacts): ConditionFlag[] {

@@ -44,10 +44,16 @@ const flag = (
   text,
 })
 
+/** "98.2% of"; from twice on "20 times" */
+export const timesWords = (share: number): string => {
+  if (share < 2) return `${(share * 100).toFixed(1)}% of`
+  return share < 1000 ? `${Number(share.toPrecision(2))} times` : 'over 1,000 times'
+}
+
 function rateFlags({ targetRps, achievedRps }: RunFacts): RunFlag[] {
   if (targetRps === null || achievedRps === null) return []
   const share = achievedRps / targetRps
-  const text = `achieved ${(share * 100).toFixed(1)}% of the target rate`
+  const text = `achieved ${timesWords(share)} the target rate`
   if (share < 0.95)
     return [flag('SATURATED', 'exclude', `${text}: a backlog is inside the latencies`)]
   if (share < 0.99) return [flag('RPS_BELOW_TARGET', 'warn', text)]
@@ -174,3 +180,17 @@ export function severityFor(
   if (code === 'CO_RISK') return percentile !== null && percentile >= 99 ? 'exclude' : 'warn'
   return severity
 }
+
+/** Say that a run cannot be ranked against others; its own figures, their intervals and trends stand. */
+const RANK_ONLY: ReadonlySet<string> = new Set([
+  'RATE_UNKNOWN',
+  'RATE_FAR',
+  'ENVIRONMENT_UNKNOWN',
+  'COUNT_UNKNOWN',
+  'ERRORS_UNKNOWN',
+  'CONNECTIONS_UNKNOWN',
+])
+
+/** True for a flag that leaves no interval and no verdict on a trend; one of rank alone does not. */
+export const excludesFigure = ({ code, severity }: { code: string; severity: string }): boolean =>
+  severity === 'exclude' && !RANK_ONLY.has(code)

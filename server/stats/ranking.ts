@@ -1,4 +1,5 @@
 import { describe } from './describe'
+import { NO_SPREAD } from './finite'
 import { holm } from './holm'
 import { twoSidedP } from './student-t'
 
@@ -49,8 +50,8 @@ function publishedTerm({ mean, sd, n, resolution }: PublishedTerm): LogTerm | st
   if (mean <= 0) return 'a value that is not positive has no logarithm'
   const variance = Math.max(sd ** 2, resolution === null ? 0 : resolution ** 2 / 12)
   const cv = Math.sqrt(variance) / mean
-  if (cv >= LARGEST_CV)
-    return `published spread of ${Math.round(cv * 100)}% is too wide to be read as log-normal`
+  if (!(cv < LARGEST_CV))
+    return `published spread of ${cv < 10 ? '' : 'over '}${Math.round(Math.min(cv, 10) * 100)}% is too wide to be read as log-normal`
   const sigma2 = Math.log1p(cv ** 2)
   return { mean: Math.log(mean) - sigma2 / 2, variance: sigma2 / n, df: n - 1 }
 }
@@ -77,12 +78,13 @@ function scoreOf(subject: RankedSubject, scenarios: readonly string[]): Scored |
   }
 }
 
-/** Two-sided p of the difference of two scores; both without any variance: undecided. */
+/** Two-sided p of the difference of two scores; both without any variance but that of rounding: undecided. */
 function test(a: Scored, b: Scored): number {
   const variance = a.variance + b.variance
-  if (variance === 0) return 1
-  const df =
-    variance ** 2 / [...a.terms, ...b.terms].reduce((sum, { v, df: d }) => sum + v ** 2 / d, 0)
+  if (Math.sqrt(variance) < NO_SPREAD) return 1
+  // With the share of each variance, whose squares cannot vanish.
+  const terms = [...a.terms, ...b.terms]
+  const df = 1 / terms.reduce((sum, { v, df: d }) => sum + (v / variance) ** 2 / d, 0)
   return twoSidedP((a.mu - b.mu) / Math.sqrt(variance), df)
 }
 

@@ -50,21 +50,28 @@ export function incompleteBeta(x: number, y: number, a: number, b: number): numb
     : 1 - (front * betaFraction(y, b, a)) / b
 }
 
+/** Above this, T is normal to eight digits, and the gamma functions would lose more. */
+const LARGEST_DF = 1e7
+
 /** P(|T| >= |t|) for df > 0, accurate into the far tail. */
 export function twoSidedP(t: number, df: number): number {
-  if (!Number.isFinite(t)) return 0
   const square = t * t
-  return incompleteBeta(df / (df + square), square / (df + square), df / 2, 0.5)
+  if (!Number.isFinite(square)) return 0
+  const size = Math.min(df, LARGEST_DF)
+  return incompleteBeta(size / (size + square), square / (size + square), size / 2, 0.5)
 }
 
-/** log10 of the two-sided p value, finite where the p value itself underflows to 0. */
+/** log10 of the two-sided p value for a finite t, finite where the p value itself underflows to 0. */
 export function log10TwoSidedP(t: number, df: number): number {
   const p = twoSidedP(t, df)
   if (p > 1e-290) return Math.log10(p)
-  const square = t * t
-  const [a, x, y] = [df / 2, df / (df + square), square / (df + square)]
+  const size = Math.min(df, LARGEST_DF)
+  // From logarithms: the square of a t beyond 1e154 is beyond a double.
+  const ratio = Math.log(size) - 2 * Math.log(Math.abs(t))
+  const logX = ratio - Math.log1p(Math.exp(ratio))
+  const [a, x] = [size / 2, Math.exp(logX)]
   const front =
-    logGamma(a + 0.5) - logGamma(a) - logGamma(0.5) + a * Math.log(x) + 0.5 * Math.log(y)
+    logGamma(a + 0.5) - logGamma(a) - logGamma(0.5) + a * logX - 0.5 * Math.log1p(Math.exp(ratio))
   return (front + Math.log(betaFraction(x, a, 0.5) / a)) / Math.LN10
 }
 

@@ -5,6 +5,7 @@ import {
   findChangePoints,
   type ChangePoint,
 } from './change-points'
+import { finite, safeScale } from './finite'
 
 /** One run of a continuous series; an excluded one is drawn but never judged. */
 export type SeriesRun = { value: number; isExcluded: boolean }
@@ -49,8 +50,9 @@ const DRIFT_STEPS = 3
 /** Lag-1 autocorrelation of the values around the means of their segments; 0 when nothing varies. */
 export function lagOne(values: readonly number[], changes: readonly { index: number }[]): number {
   const ends = [0, ...changes.map((c) => c.index), values.length]
+  const scale = safeScale(values)
   const residuals = ends.slice(1).flatMap((end, i) => {
-    const segment = values.slice(ends[i], end)
+    const segment = values.slice(ends[i], end).map((v) => v / scale)
     const first = segment[0] ?? 0
     const mean = first + segment.reduce((sum, v) => sum + (v - first), 0) / segment.length
     return segment.map((v) => v - mean)
@@ -110,7 +112,7 @@ export function judgeSeries(runs: readonly SeriesRun[]): SeriesVerdict {
   const changeAt = (point: ChangePoint, offset: number, isAlert: boolean): SeriesChange => ({
     before: used[offset + point.index - 1]?.at ?? 0,
     after: used[offset + point.index]?.at ?? 0,
-    relative: point.before === 0 ? 0 : point.after / point.before - 1,
+    relative: point.before === 0 ? 0 : (finite(point.after / point.before - 1) ?? Number.MAX_VALUE),
     meanBefore: point.before,
     meanAfter: point.after,
     p: point.p,

@@ -1,3 +1,4 @@
+import { finite, finitePair, NO_SPREAD } from './finite'
 import { holm } from './holm'
 import { welchDf } from './overhead'
 import { logTerm, type LogTerm, type PublishedTerm } from './ranking'
@@ -30,22 +31,25 @@ export const FEWEST_RUNS = 3
 /** A significant change below this is called small. */
 export const SMALLEST_EFFECT = 0.05
 const ALPHA = 0.05
-/** SD of logs that is rounding of the arithmetic only: without it, the unit could decide. */
-const NO_SPREAD = 1e-9
 
 type Test = Pick<VersionPair, 'ratio' | 'ratioCi' | 'df'> & { ratio: number; p: number }
 
-/** Welch's test on logarithms: the ratio of geometric means with its interval; undecided without any spread. */
-function welchOnLogs(before: LogTerm, after: LogTerm): Test {
+/**
+ * Welch's test on logarithms: the ratio of geometric means with its interval; undecided without any spread, a text where
+ * the ratio exceeds the range of a double.
+ */
+function welchOnLogs(before: LogTerm, after: LogTerm): Test | string {
   const difference = after.mean - before.mean
-  const ratio = Math.exp(difference)
+  const ratio = finite(Math.exp(difference))
+  if (ratio === null || ratio === 0) return 'cannot be said: the values lie too far apart'
   const se = Math.sqrt(before.variance + after.variance)
-  if (se < NO_SPREAD) return { ratio, ratioCi: null, df: null, p: 1 }
-  const df = welchDf(before.variance, before.df + 1, after.variance, after.df + 1)
+  const df =
+    se < NO_SPREAD ? null : welchDf(before.variance, before.df + 1, after.variance, after.df + 1)
+  if (df === null) return { ratio, ratioCi: null, df: null, p: 1 }
   const half = tQuantile(0.975, df) * se
   return {
     ratio,
-    ratioCi: [Math.exp(difference - half), Math.exp(difference + half)],
+    ratioCi: finitePair(Math.exp(difference - half), Math.exp(difference + half)),
     df,
     p: twoSidedP(difference / se, df),
   }
@@ -89,8 +93,9 @@ export function seriesPairs(
     versions.slice(1).map((to, i) => {
       const from = versions[i] as VersionRuns
       const terms = termsOf(from, to)
-      const test = typeof terms === 'string' ? null : welchOnLogs(...terms)
-      return { from, to, test, reason: typeof terms === 'string' ? terms : null }
+      const test = typeof terms === 'string' ? terms : welchOnLogs(...terms)
+      const isTested = typeof test !== 'string'
+      return { from, to, test: isTested ? test : null, reason: isTested ? null : test }
     }),
   )
   const adjusted = holm(drafts.flat().flatMap(({ test }) => (test ? [test.p] : [])))

@@ -34,7 +34,9 @@ function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   const [low, high] = [sorted[middle - 1] ?? 0, sorted[middle] ?? 0]
-  return sorted.length % 2 === 1 ? high : (low + high) / 2
+  if (sorted.length % 2 === 1) return high
+  // The sum of two values near the largest double is beyond it.
+  return Number.isFinite(low + high) ? (low + high) / 2 : low / 2 + high / 2
 }
 
 function valueOf({ id, runs }: WhatIfSubject, choice: DiscardChoice): WhatIfRow {

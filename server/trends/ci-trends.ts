@@ -5,6 +5,7 @@ import type { Db } from '@/server/platform/db'
 import { storedFlagsFor } from '@/server/results/flags'
 import { harnessOf, keyOf, loadRows, originOf } from '@/server/results/panels'
 import { panelTitle } from '@/server/results/titles'
+import { excludesFigure } from '@/server/stats/quality-flags'
 import { expectedFalseAlarms, judgeSeries } from '@/server/stats/trend-runs'
 import { lineDigits } from './series-key'
 import { differences, loadTestBeds } from './breaks'
@@ -25,6 +26,9 @@ const runFrom = (key: string, row: CiRunRow): CiRun => ({
     key,
     1,
     row.flags.map((flag) => ({ ...flag, runs: 1 })),
+    // A series compares runs of one plan with each other: what only forbids a rank says nothing against its changes.
+  ).map((flag) =>
+    flag.severity === 'exclude' && !excludesFigure(flag) ? { ...flag, severity: 'warn' } : flag,
   ),
 })
 

@@ -13,7 +13,7 @@ const OUTCOMES: [string, string][] = [
   ],
   [
     'Not comparable',
-    'another quantity, or no baseline: the page says which fields differ and shows no chart',
+    'another quantity, no baseline, or something not stated: the page says which fields differ and shows no chart',
   ],
 ]
 
@@ -36,6 +36,19 @@ export function Comparability({ examples }: { examples: MethodologyExamples }) {
         key, the family: one card, several load levels. Keys use nominal values only, so that a
         measured duration or a label never makes two runs incomparable. The server forms the groups;
         a page cannot put values of two groups on one axis, because it never receives them together.
+      </p>
+      <p>
+        What is not stated is not equal. Where nobody states the offered rate of an open or paced
+        load, or of one whose model is not known, the achieved rate takes its place: only runs of
+        one campaign within 5% of each other repeat one condition, labelled “achieved about 80/s,
+        offered rate not stated”, and a run without any rate stands alone. The steps are fixed, 50
+        to the decade, so that a group never depends on the order in which runs arrive. Submitted
+        values of different campaigns are not comparable at all, not even by their overheads, while
+        the test bed, rate, connections of a closed loop, protocol or load model of one of them is
+        missing. The context of a submission states each: <code>environment</code>, <code>rps</code>
+        , <code>connections</code>, <code>protocol</code>, <code>load_model</code>. Inside one
+        publication, its author’s own grouping counts as the statement that everything not named was
+        equal.
       </p>
       <dl className="facts text-sm">
         {OUTCOMES.map(([name, text]) => (

@@ -6,7 +6,25 @@ import { Example, Section } from './section'
 
 const RULES: [code: string, rule: string][] = [
   ['SATURATED', 'less than 95% of the target rate was achieved: a backlog is inside the latencies'],
-  ['RPS_BELOW_TARGET, RPS_ABOVE_TARGET', 'less than 99%, more than 105% of the target rate'],
+  [
+    'RPS_BELOW_TARGET, RPS_ABOVE_TARGET, RATE_FAR',
+    'less than 99%, more than 105% of the target rate; RATE_FAR: a submitted run above 105% is not ranked',
+  ],
+  [
+    'RATE_UNKNOWN, CONNECTIONS_UNKNOWN',
+    'an open or paced load, or one of unknown model, without its offered or its achieved rate; a closed loop without its connections. Not ranked',
+  ],
+  ['ENVIRONMENT_UNKNOWN', 'the test bed of a submitted run is not described. Not ranked'],
+  [
+    'COUNT_UNKNOWN, ERRORS_UNKNOWN',
+    'a submitted file does not say how many requests were measured, or failed. Not ranked',
+  ],
+  ['CUT_SHORT', 'a run took less than 90% of the time, or of the requests, that it was asked for'],
+  ['BELOW_RESOLUTION', 'a latency printed as 0: shown as “under 1 ms”, the step of its file'],
+  [
+    'DUPLICATE_CONTENT',
+    'all numbers equal those of another run: the later one is excluded, the earlier one says so',
+  ],
   ['ERRORS_HIGH, ERRORS_SOME', 'more than 1%, 0.1% of requests failed'],
   [
     'CO_RISK, CO_POSSIBLE, CO_UNKNOWN',
@@ -19,7 +37,7 @@ const RULES: [code: string, rule: string][] = [
   ['MISSING_PERCENTILES', 'neither p50 nor p99 is given'],
   [
     'CLIENT_SATURATED, CLIENT_CPU_UNKNOWN',
-    'the load generator ran at 80% CPU or more; not recorded',
+    'the load generator ran at 80% of a CPU or more, also as iperf3 records it; not recorded',
   ],
   ['NO_SPREAD, TOO_FEW_REPEATS, FEW_REPEATS', 'fewer than 2, 3, 5 runs'],
   ['VARIANCE_HIGH, VARIANCE_VERY_HIGH', 'runs vary by more than 10%, 30% of their mean'],
@@ -40,8 +58,9 @@ export function Flags({ examples }: { examples: MethodologyExamples }) {
       <p>
         Rules with published thresholds, applied to runs and to published figures alike, and
         reapplied with every new ruleset. “Exclude” makes a bar hollow: no rank, no interval, no
-        verdict on a trend. Severity depends on the percentile: a run may be excluded for p99.9 and
-        fine for p50.
+        verdict on a trend. Flags marked “not ranked” forbid a rank only: the value, its interval
+        and the changes of its own series stand. The reason stands at the bar. Severity depends on
+        the percentile: a run may be excluded for p99.9 and fine for p50.
       </p>
       <dl className="facts text-sm">
         {RULES.map(([code, rule]) => (

@@ -47,7 +47,10 @@ export function Pooled({ examples }: { examples: MethodologyExamples }) {
         different layouts are re-recorded in the coarser one, which is approximate. Where files give
         only points of a distribution, the pooled percentile cannot be computed, only the bounds it
         lies between. Corrected and uncorrected histograms are never added, nor those of more than
-        50 runs: such a condition is a series over time.
+        50 runs: such a condition is a series over time. A pooled percentile counts requests, so a
+        run of 300 s weighs ten times one of 30 s at the same rate: the page and the API give the
+        share of each run. The 95% interval around what a discard rule left over is labelled “after
+        discard, too narrow”.
       </p>
       {pooled && (
         <Example>

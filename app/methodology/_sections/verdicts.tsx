@@ -24,6 +24,12 @@ export function Ranks({ examples }: { examples: MethodologyExamples }) {
         no difference. A rounded value has at least the variance r²/12 of its rounding r.
       </p>
       <p>
+        A submitted run is ranked only with proof: its offered rate and test bed are stated, its
+        requests and failures are counted, it achieved between 95% and 105% of the offered rate, and
+        it was not cut short. Everything else is shown, and the reason stands at its bar. Values
+        that do not vary at all are undecided.
+      </p>
+      <p>
         Where a publication gives no spread or no number of runs, the order is as published and
         nothing is ranked.
       </p>
@@ -57,12 +63,15 @@ export function Overhead({ examples }: { examples: MethodologyExamples }) {
         g·vₘ)] / (1 − g)
       </Formula>
       <p>
-        If the interval holds zero, no overhead was detected at this precision, and the text says
-        how large it could be. A value better than its baseline is shown and flagged, never hidden:
-        it is noise, or something else differed. The difference comes first and the ratio second,
-        because the ratio depends on how slow the application is. Differences are drawn on a linear
-        axis, ratios in per cent on a logarithmic one, where half as much is as far from the
-        baseline as twice as much.
+        If the interval holds zero, no overhead was detected at this precision, and the text names
+        both ends: between 201 ms less and 35.9 ms more, so an overhead could be up to 35.9 ms.
+        Where neither side varies, a difference is told only with three runs each and beyond twice
+        the step of the file; over a baseline of 0 there is a difference and no ratio. A figure that
+        a flag excludes has no interval. A value better than its baseline is shown and flagged,
+        never hidden: it is noise, or something else differed. The difference comes first and the
+        ratio second, because the ratio depends on how slow the application is. Differences are
+        drawn on a linear axis, ratios in per cent on a logarithmic one, where half as much is as
+        far from the baseline as twice as much.
       </p>
       <p>
         A difference of two percentiles is not a percentile of differences. Requests of 1, 5 and 9

@@ -46,6 +46,7 @@ const AFTER: Column[] = [
   { head: 'publication', cell: (row) => row.publication },
   { head: 'publication link', cell: (row) => row.publicationUrl },
   { head: 'measured or published on', cell: (row) => row.measuredOn },
+  { head: 'received on', cell: (row) => row.receivedOn },
   { head: 'campaign', cell: (row) => row.campaign },
   { head: 'environment', cell: (row) => row.environment },
   { head: 'harness', cell: (row) => row.harness },

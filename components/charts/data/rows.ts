@@ -35,6 +35,8 @@ export type DataRow = {
   publication: string | null
   publicationUrl: string | null
   measuredOn: string | null
+  /** day of receipt, where nothing says when it was measured */
+  receivedOn: string | null
   campaign: string
   environment: string
   harness: string
@@ -70,7 +72,11 @@ const flagWords = (flags: CiRun['flags']): string[] =>
 /** Who measured, where it was published, and where the value stands on this site. */
 function sourceOf(origin: Origin, url: string) {
   const { organisation, publication } = origin
-  const unpublished = { title: origin.campaignTitle, url: null, publishedOn: origin.measuredOn }
+  const unpublished = {
+    title: origin.campaignTitle,
+    url: null,
+    publishedOn: origin.measuredOn ?? origin.receivedOn,
+  }
   const work = publication ?? unpublished
   const year = work.publishedOn?.slice(0, 4)
   const cited = [
@@ -84,6 +90,7 @@ function sourceOf(origin: Origin, url: string) {
     publication: publication?.title ?? null,
     publicationUrl: publication?.url ?? null,
     measuredOn: origin.measuredOn,
+    receivedOn: origin.receivedOn,
     campaign: origin.campaign,
     url,
     citation: cited.filter(Boolean).join(', '),

@@ -170,3 +170,32 @@ it('prints the figure as published where it says more', () => {
   const [bar] = barsSpec(latency([{ label: 'a', mesh: 'istio', value: 60.97, printed }])).bars
   expect(bar?.facts.value).toBe('61.0\u2009ms (printed: 60.97\u2009ms)')
 })
+
+describe('values that need a word', () => {
+  const flag = (code: string, severity: 'warn' | 'exclude', text: string) => ({
+    code,
+    severity,
+    text,
+  })
+
+  it('name at the bar what they lack for a rank', () => {
+    const flags = [
+      flag('ERRORS_UNKNOWN', 'exclude', 'the file does not say how many requests failed'),
+      flag('RATE_UNKNOWN', 'exclude', 'the offered rate is not stated'),
+    ]
+    const [bar] = barsSpec(latency([{ label: 'a', mesh: 'istio', value: 12.3, flags }])).bars
+    expect(bar?.valueLabel).toBe('12.3\u2009ms, not ranked: errors unknown +1')
+    expect(bar?.isExcluded).toBe(true)
+    expect(bar?.facts.basis.flags[0]).toBe(
+      'not ranked: the file does not say how many requests failed',
+    )
+  })
+
+  it('printed as 0 lie under the step of their file, in label, table and without a spread', () => {
+    const flags = [flag('BELOW_RESOLUTION', 'warn', 'under 1 ms: printed as 0')]
+    const zero = { label: 'a', mesh: 'istio', value: 0, lo: 0, hi: 1, flags }
+    const [bar] = barsSpec(latency([{ ...zero, n: 3, spreadKind: 'sd', spread: 0 }])).bars
+    expect(bar).toMatchObject({ value: 0, valueLabel: 'under 1\u2009ms', spread: null })
+    expect(bar?.facts.value).toBe('under 1\u2009ms')
+  })
+})

@@ -2,7 +2,7 @@ import type { ResultPanel, ResultRow } from '@/server/results/schemas'
 import type { DisplayUnit } from '../display-unit'
 import type { Bar, BarsSpec, Look } from '../spec'
 import { linearAxis } from '../ticks'
-import { factsOf, isExcluded, noteOf, spreadOf, valueLabelOf } from './facts'
+import { barLabelOf, factsOf, isExcluded, noteOf, spreadOf } from './facts'
 import { sublabels } from './names'
 import { sortedRows, versionSteps } from './order'
 import { panelsUnit } from './panel-unit'
@@ -25,7 +25,7 @@ function barOf(
     sublabel,
     look: { mesh: subject.mesh, mode: subject.mode, step },
     value: value.value === null ? null : unit.toDisplay(value.value),
-    valueLabel: valueLabelOf(value, unit),
+    valueLabel: barLabelOf(value, unit),
     note: noteOf(row),
     spread: spreadOf(value, unit),
     points: points.map(unit.toDisplay),

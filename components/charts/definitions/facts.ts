@@ -1,3 +1,4 @@
+import { own } from '@/ingest/dictionary/own'
 import type { ResultRow, ResultValue } from '@/server/results/schemas'
 import type { DisplayUnit } from '../display-unit'
 import { formatExact, formatValue, formatWithSpread, withUnit } from '../format'
@@ -26,7 +27,7 @@ function readingOf(value: ResultValue, unit: DisplayUnit): Spread | null {
 
 /** The published spread between runs; without one, the precision of the value itself. Ends may lie below 0. */
 export function spreadOf(value: ResultValue, unit: DisplayUnit): Spread | null {
-  if (value.value === null) return null
+  if (value.value === null || isBelowStep(value)) return null
   if (value.spreadKind === null || value.spread === null) return readingOf(value, unit)
   const [middle, half] = [unit.toDisplay(value.value), unit.toDisplay(value.spread)]
   const text = withUnit(formatWithSpread(middle, half), unit.label)
@@ -34,9 +35,20 @@ export function spreadOf(value: ResultValue, unit: DisplayUnit): Spread | null {
   return { kind: value.spreadKind, lo: middle - half, hi: middle + half, label }
 }
 
-/** "182 ms", "~182 ms" when it was read from a chart. */
+/** A value of 0 that is one under the step of its file. */
+const isBelowStep = ({ value, flags }: ResultValue): boolean =>
+  value === 0 && flags.some(({ code }) => code === 'BELOW_RESOLUTION')
+
+/** "under 1.00 ms": a printed 0 is not a time of 0. */
+function belowWords(value: ResultValue, unit: DisplayUnit): string {
+  if (value.hi === null) return `${formatValue(0, unit.label)} (under the step of its file)`
+  return `under ${withUnit(formatExact(unit.toDisplay(value.hi), 3), unit.label)}`
+}
+
+/** "182 ms", "~182 ms" when it was read from a chart, "under 1 ms" below the step of its file. */
 export function valueLabelOf(value: ResultValue, unit: DisplayUnit): string {
   if (value.value === null) return ''
+  if (isBelowStep(value)) return belowWords(value, unit)
   const about = value.evidence === 'read-from-chart' ? '~' : ''
   return `${about}${formatValue(unit.toDisplay(value.value), unit.label)}`
 }
@@ -51,6 +63,30 @@ function printedOf(value: ResultValue): string | null {
 
 export const isExcluded = (value: ResultValue): boolean =>
   value.flags.some((f) => f.severity === 'exclude')
+
+/** What stands at a bar that lacks the proof for a rank; other excluding flags are in its facts. */
+const AT_BAR: Record<string, string> = {
+  RATE_UNKNOWN: 'rate unknown',
+  RATE_FAR: 'off its target rate',
+  ENVIRONMENT_UNKNOWN: 'test bed unknown',
+  CONNECTIONS_UNKNOWN: 'connections unknown',
+  COUNT_UNKNOWN: 'sample count unknown',
+  ERRORS_UNKNOWN: 'errors unknown',
+  CUT_SHORT: 'cut short',
+  IMPLAUSIBLE: 'implausible',
+  DUPLICATE_CONTENT: 'a copy',
+}
+
+/** "182 ms, not ranked: errors unknown": the value as it stands at its bar. */
+export function barLabelOf(value: ResultValue, unit: DisplayUnit): string {
+  const label = valueLabelOf(value, unit)
+  const reasons = value.flags.flatMap(({ code, severity }) =>
+    severity === 'exclude' ? (own(AT_BAR, code) ?? []) : [],
+  )
+  const [first, ...more] = [...new Set(reasons)]
+  if (first === undefined || label === '') return label
+  return `${label}, not ranked: ${first}${more.length === 0 ? '' : ` +${more.length}`}`
+}
 
 export const noteOf = (row: ResultRow): string | null =>
   row.value.value === null ? missingWords(row.applicability, row.note, row.value.nullReason) : null

@@ -1,3 +1,4 @@
+import type { Metric } from '@/ingest/dictionary/metrics'
 import type { PanelOverhead } from '@/server/results/schemas'
 import type { DisplayUnit } from '../display-unit'
 import { formatPercent, formatValue } from '../format'
@@ -20,14 +21,29 @@ export const percentText = (ratio: number): string =>
 
 export const TOO_NOISY = 'baseline too noisy for a ratio'
 
+/** Why there is no interval: "no interval: a side has no published spread". */
+export const noIntervalText = ({ noInterval }: PanelOverhead): string =>
+  `no interval: ${noInterval ?? 'it cannot be said'}`
+
+/** "between 201 ms less and 35.9 ms more", and of these the end that is the cost. */
+function boundsText([lo, hi]: [number, number], unit: DisplayUnit, better: Metric['better']) {
+  const size = (si: number) => formatValue(unit.toDisplay(Math.abs(si)), unit.label)
+  // More is worse for a time, less is worse for a throughput.
+  const cost = better === 'higher' ? -lo : hi
+  const most = cost > 0 ? ` (an overhead could be up to ${size(cost)})` : ''
+  return `between ${size(lo)} less and ${size(hi)} more${most}`
+}
+
 /** What an overhead proves, in one sentence. */
-export function readingText(overhead: PanelOverhead, unit: DisplayUnit): string {
+export function readingText(
+  overhead: PanelOverhead,
+  unit: DisplayUnit,
+  better: Metric['better'],
+): string {
   const { delta, deltaCi, isNegative, baselineLabel } = overhead
-  if (deltaCi && deltaCi[0] <= 0 && deltaCi[1] >= 0) {
-    const most = Math.max(Math.abs(deltaCi[0]), Math.abs(deltaCi[1]))
-    return `no overhead detected at this precision (could be up to ${formatValue(unit.toDisplay(most), unit.label)})`
-  }
+  if (deltaCi && deltaCi[0] <= 0 && deltaCi[1] >= 0)
+    return `no overhead detected at this precision: ${boundsText(deltaCi, unit, better)}`
   if (isNegative && delta !== 0)
     return `better than its baseline, ${baselineLabel}: noise, or a difference that was not controlled`
-  return deltaCi ? 'interval excludes zero' : 'no interval: a side has no published spread'
+  return deltaCi ? 'interval excludes zero' : noIntervalText(overhead)
 }

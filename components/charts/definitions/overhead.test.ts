@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PanelOverhead } from '@/server/results/schemas'
 import { overheadSpec } from './overhead'
+import { readingText } from './overhead-words'
 import { eastWestOverheads, samplePanelWithOverheads } from './sample-overheads'
 
 const shown = (as: 'difference' | 'percent', change: Partial<PanelOverhead> = {}) => {
@@ -60,9 +61,24 @@ describe('overheads', () => {
   })
 
   it('without a spread have no interval, and say so', () => {
-    const [first] = shown('difference', { deltaCi: null }).bars
+    const [first] = shown('difference', {
+      deltaCi: null,
+      noInterval: 'a side has no published spread',
+    }).bars
     expect(first?.spread).toBeNull()
     expect(first?.facts.spread).toBe('no interval: a side has no published spread')
+  })
+
+  it('around zero name both ends, and the end that is the cost as the bound of the overhead', () => {
+    const [first] = shown('difference', { delta: -0.08, deltaCi: [-0.201, 0.0359] }).bars
+    expect(first?.facts.state).toBe(
+      'no overhead detected at this precision: between 201\u2009ms less and 35.9\u2009ms more (an overhead could be up to 35.9\u2009ms)',
+    )
+    const { overheads } = eastWestOverheads()
+    const one = { ...(overheads[0] as PanelOverhead), deltaCi: [-2e9, 1e9] as [number, number] }
+    const gigabits = { label: 'Gbit/s', toDisplay: (x: number) => x / 1e9 }
+    expect(readingText(one, gigabits, 'higher')).toContain('up to 2.00\u2009Gbit/s')
+    expect(readingText({ ...one, deltaCi: [-1, 0] }, gigabits, 'lower')).not.toContain('up to')
   })
 
   it('below the baseline are drawn there and never clipped', () => {

@@ -1,3 +1,4 @@
+import type { Metric } from '@/ingest/dictionary/metrics'
 import type { PanelOverhead, ResultPanel, ResultRow } from '@/server/results/schemas'
 import type { DisplayUnit } from '../display-unit'
 import type { Bar, BarsSpec, Facts, Look, Spread } from '../spec'
@@ -7,6 +8,7 @@ import { sublabels } from './names'
 import { versionSteps } from './order'
 import {
   differenceText,
+  noIntervalText,
   percentText,
   readingText,
   TOO_NOISY,
@@ -55,14 +57,13 @@ function placeOf(overhead: PanelOverhead, { isPercent, unit, below }: Drawing): 
 function intervalText(overhead: PanelOverhead, isPercent: boolean, text: Placed['text']): string {
   const ends = isPercent ? overhead.ratioCi : overhead.deltaCi
   if (isPercent && overhead.ratioKind === 'unbounded') return TOO_NOISY
-  return ends
-    ? `95% interval ${text(ends[0])} to ${text(ends[1])}`
-    : 'no interval: a side has no published spread'
+  return ends ? `95% interval ${text(ends[0])} to ${text(ends[1])}` : noIntervalText(overhead)
 }
 
 type Drawing = {
   unit: DisplayUnit
   isPercent: boolean
+  better: Metric['better']
   stepOf: (subject: ResultRow['subject']) => Look['step']
   sublabelFor: (subject: ResultRow['subject']) => string | null
   /** more than one baseline: each is a group with its name */
@@ -90,7 +91,7 @@ function dotOf(pair: Pair, drawing: Drawing): Bar {
     value: value === null ? note : valueLabel,
     spread: interval,
     reading: null,
-    state: readingText(overhead, unit),
+    state: readingText(overhead, unit, drawing.better),
     basis: {
       ...measured.basis,
       n: `${runsWords(row.value)}, over ${runsWords(base.value)}`,
@@ -176,6 +177,7 @@ export function overheadSpec(
   const drawing = {
     unit,
     isPercent,
+    better: metric.better,
     stepOf: versionSteps(subjects),
     sublabelFor: sublabels(subjects),
     isGrouped,

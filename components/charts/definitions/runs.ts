@@ -9,7 +9,10 @@ import { axisWords, capitalised, metricKeyOf, metricLabel } from './words'
 const moment = (run: CiRun): string => run.at.slice(0, 16).replace('T', ' ')
 
 function pointOf(segment: CiSegment, x: number, run: CiRun, unit: DisplayUnit): LinePoint {
-  const value = formatValue(unit.toDisplay(run.value), unit.label)
+  const below = run.value === 0 && run.flags.find(({ code }) => code === 'BELOW_RESOLUTION')
+  const value = below
+    ? (below.text.split(': ')[0] ?? below.text)
+    : formatValue(unit.toDisplay(run.value), unit.label)
   const isExcluded = run.flags.some((flag) => flag.severity === 'exclude')
   const change = segment.changes.find((c) => c.after === x)
   return {

@@ -16,6 +16,7 @@ const overhead = (
   baselineLabel: labels[1],
   delta: difference,
   deltaCi: null,
+  noInterval: numbers.deltaCi ? null : 'a side has no published spread',
   ratio: null,
   ratioCi: null,
   ratioKind: 'no_interval',

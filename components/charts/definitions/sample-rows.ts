@@ -85,6 +85,7 @@ export const ORIGIN = {
   relation: 'unknown' as const,
   vendorOf: [],
   measuredOn: null,
+  receivedOn: null,
 }
 
 export const samplePanel = (

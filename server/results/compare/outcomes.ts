@@ -1,8 +1,9 @@
 import type { CellRow } from '../cells'
 import { compareValues, type ComparableValue } from '@/server/stats/comparability'
 import { canonicalWorkload } from '@/server/catalogue/workload'
+import { isRateAsked } from '@/server/stats/rank-proof'
 import { own } from '@/ingest/dictionary/own'
-import { LOAD_MODEL_WORDS, type Protocol } from '@/ingest/dictionary/vocabulary'
+import { LOAD_MODEL_WORDS, type LoadModel, type Protocol } from '@/ingest/dictionary/vocabulary'
 import type { PairOutcome } from './schemas'
 
 const harnessOf = (cell: CellRow): string =>
@@ -66,6 +67,25 @@ function difference(field: string, a: CellRow, b: CellRow): string {
   return x === y ? `${name}: details` : `${name}: ${x} → ${y}`
 }
 
+const UNPROVEN = 'not stated, which is not equal'
+
+/**
+ * What a submitted value does not say of its load and test bed: what two values lack is not equal, so beyond one campaign
+ * they have nothing to be compared by. Publications state what they group.
+ */
+function unknownFields(cell: CellRow): string[] {
+  if (cell.publication !== null) return []
+  const isRateMissing = cell.target_rps === null && isRateAsked(cell.load_model as LoadModel)
+  const isLoadMissing = cell.load_model === 'closed' && cell.connections === null
+  return [
+    !cell.is_environment_stated && 'test bed',
+    isRateMissing && 'requests/s',
+    isLoadMissing && 'connections',
+    cell.protocol === null && 'protocol',
+    cell.load_model === 'unknown' && 'load model',
+  ].filter((name) => name !== false)
+}
+
 /** Whether two subjects' values may be compared, and which fields differ, with both values. */
 export function pairOutcome(
   pair: { a: number; b: number },
@@ -77,5 +97,26 @@ export function pairOutcome(
     comparable(cells.b, hasBaseline.b),
     cells.a.sweep_axes,
   )
-  return { ...pair, outcome, differs: differs.map((field) => difference(field, cells.a, cells.b)) }
+  const unknown = [...new Set([...unknownFields(cells.a), ...unknownFields(cells.b)])]
+  const isUnproven = outcome === 'RELATIVE_ONLY' && unknown.length > 0
+  return {
+    ...pair,
+    outcome: isUnproven ? 'NOT_COMPARABLE' : outcome,
+    differs: [
+      ...differs.map((field) => difference(field, cells.a, cells.b)),
+      ...(isUnproven ? unknown.map((name) => `${name}: ${UNPROVEN}`) : []),
+    ],
+  }
+}
+
+/** Whether a subject can be compared with none of the others because something is not stated: it has no chart then. */
+export function isUnprovenAlone(outcomes: readonly PairOutcome[], subject: number): boolean {
+  const mine = outcomes.filter(({ a, b }) => a === subject || b === subject)
+  return (
+    mine.length > 0 &&
+    mine.every(
+      ({ outcome, differs }) =>
+        outcome === 'NOT_COMPARABLE' && differs.some((words) => words.endsWith(UNPROVEN)),
+    )
+  )
 }

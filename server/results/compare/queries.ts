@@ -8,7 +8,7 @@ import { keyOf, loadPanels } from '../panels'
 import type { ResultPanel } from '../schemas'
 import { overheadsOf, rankingOf, type BaselineLink } from '../verdicts'
 import { selectCandidates, selectChoices, selectKeys, type Candidate } from './candidates'
-import { pairOutcome } from './outcomes'
+import { isUnprovenAlone, pairOutcome } from './outcomes'
 import type {
   CompareInput,
   Comparison,
@@ -177,7 +177,10 @@ export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comp
   const together = new Set(
     candidates.flatMap((c) => (groups.includes(c.group_key) ? [c.subject] : [])),
   )
-  const alone = input.subjects.flatMap((_, i) => (together.has(i) ? [] : [i]))
+  const outcomes = await outcomesOf(db, candidates, key, links, input.subjects.length)
+  const alone = input.subjects.flatMap((_, i) =>
+    together.has(i) || isUnprovenAlone(outcomes, i) ? [] : [i],
+  )
   const choices = await selectChoices(db)
   const names = new Map(choices.map(({ mesh, meshName }) => [mesh, meshName]))
   return {
@@ -188,7 +191,7 @@ export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comp
     })),
     shared,
     sharedTotal: groups.length,
-    outcomes: await outcomesOf(db, candidates, key, links, input.subjects.length),
+    outcomes,
     relative: await relativeOf(db, candidates, alone, input),
     loads: [...new Set(all.flatMap((c) => (c.target_rps === null ? [] : [c.target_rps])))].sort(
       ascending,

@@ -1,6 +1,8 @@
 import type { LoadModel } from '@/ingest/dictionary/vocabulary'
 import { Prisma } from '@/prisma/generated/client'
+import { UNSTATED_ENVIRONMENT_DIGEST } from '@/server/catalogue/unstated'
 import type { Db } from '@/server/platform/db'
+import { fromHex } from '@/server/platform/hex'
 
 /** One visible summary, with the fields that flag rules need. */
 export type FlaggedValue = {
@@ -25,6 +27,8 @@ export type FlaggedCondition = {
   target_rps: number | null
   connections: number | null
   discarded: number | null
+  /** nobody described its test bed */
+  unstated_environment: boolean
   /** on a cloud, and its runs lie more than 30 days apart */
   drifted: boolean
 }
@@ -53,6 +57,7 @@ export type FlagFacts = {
 const CONDITIONS = Prisma.sql`
   SELECT c.id, su.label, h.load_model, w.duration_s, w.target_rps, w.connections,
     CASE WHEN ca.discard_rule ->> 'rule' = 'drop_highest' THEN (ca.discard_rule ->> 'k')::int END AS discarded,
+    e.digest = ${fromHex(UNSTATED_ENVIRONMENT_DIGEST)} AS unstated_environment,
     e.provider IS NOT NULL AND coalesce((SELECT max(r.started_at) FROM run r WHERE r.condition_id = c.id AND r.status = 'valid')
       - (SELECT min(r.started_at) FROM run r WHERE r.condition_id = c.id AND r.status = 'valid') > interval '30 days', false)
       AS drifted

@@ -97,6 +97,13 @@ function flagsOfCondition(condition: FlaggedCondition, values: FlaggedValue[]): 
   const isSingle = condition.connections === null || condition.connections === 1
   const loop = mean !== null && rate !== null && isSingle ? closedLoopFlag(mean, rate) : null
   if (loop) for (const scope of ['tcp.rr.latency', 'tcp.rr.rate']) flags.push({ ...loop, scope })
+  if (condition.unstated_environment && values.some((v) => v.method === 'mean_of_runs'))
+    flags.push({
+      code: 'ENVIRONMENT_UNKNOWN',
+      severity: 'exclude',
+      text: 'the test bed is not described: send `environment` in the context',
+      scope: '',
+    })
   if (condition.drifted)
     flags.push({
       code: 'ENV_DRIFT',

@@ -1,7 +1,8 @@
 import type { PrismaClient } from '@/prisma/generated/client'
 import { recomputeConditions } from './recompute'
+import { recomputeRunProofs } from './run-proof'
 
-/** Recomputes every condition that has runs, each in a transaction of its own; returns how many. */
+/** Recomputes the rank proofs of all runs and every condition that has runs, each in a transaction of its own; returns how many. */
 export async function recomputeAll(db: PrismaClient): Promise<number> {
   const conditions = await db.condition.findMany({
     where: { runs: { some: {} } },
@@ -13,6 +14,7 @@ export async function recomputeAll(db: PrismaClient): Promise<number> {
       async (tx) => {
         // Raw: the client has no row locks.
         await tx.$queryRaw`SELECT id FROM condition WHERE id = ${id} FOR NO KEY UPDATE`
+        await recomputeRunProofs(tx, id)
         await recomputeConditions(tx, [id])
       },
       { timeout: 60_000 },

@@ -3,7 +3,9 @@ import type { ParsedRun } from '@/ingest/model/parsed-run'
 import { nearestNames } from '@/ingest/dictionary/nearest'
 import type { NominalWorkload } from '@/ingest/context/reconcile'
 import { ensureCondition, linkBaseline } from '@/server/catalogue/condition'
-import { ensureSubject } from '@/server/catalogue/ensure'
+import { ensureSubject, type EnvironmentInput } from '@/server/catalogue/ensure'
+import { UNSTATED_ENVIRONMENT } from '@/server/catalogue/unstated'
+import { unstatedRateOf } from '../submission/condition-key'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { MESHES, meshIds } from '@/server/catalogue/products'
@@ -79,11 +81,9 @@ function defaultLabel({ mesh, mode }: RunContext): string {
   return mesh === 'none' || mode === 'none' ? name : `${name} ${mode}`
 }
 
-const UNSTATED_ENVIRONMENT = { label: 'environment not stated' }
-
-function environmentOf(context: RunContext) {
-  const { node_type, other, instance, ...rest } =
-    context.environment ?? (UNSTATED_ENVIRONMENT as NonNullable<RunContext['environment']>)
+function environmentOf(context: RunContext): EnvironmentInput {
+  if (!context.environment) return UNSTATED_ENVIRONMENT
+  const { node_type, other, instance, ...rest } = context.environment
   return {
     label: rest.label,
     provider: rest.provider ?? null,
@@ -135,10 +135,14 @@ export async function resolveCondition(
       quantileMethod: run.harness.quantileMethod,
       doc: {},
     },
-    // A run of exactly N requests is a different workload from one of N seconds.
     workload: {
       ...nominal,
-      params: requests === null ? nominal.params : { ...nominal.params, requests },
+      params: {
+        ...nominal.params,
+        // A run of exactly N requests is a different workload from one of N seconds.
+        ...(requests === null ? {} : { requests }),
+        ...unstatedRateOf(run, workload),
+      },
     },
     subjectId,
     measurementPoint: 'client',

@@ -1,7 +1,18 @@
 import { digest } from '@/ingest/dictionary/canonical-json'
+import { contentDigest } from '@/ingest/model/content-digest'
+import { unstatedRate } from '@/server/catalogue/unstated'
 import type { RunContext } from '@/ingest/context/context'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
 import type { NominalWorkload } from '@/ingest/context/reconcile'
+
+/** What stands for an offered rate that nobody stated. */
+export const unstatedRateOf = (run: ParsedRun, workload: NominalWorkload) =>
+  unstatedRate({
+    loadModel: run.harness.loadModel,
+    targetRps: workload.targetRps,
+    achievedRps: run.achievedRps,
+    content: () => contentDigest(run),
+  })
 
 /**
  * Equal for runs that repeat one condition as far as can be known without the database: the same plan, spelled the same
@@ -13,5 +24,7 @@ export function conditionKey(
   workload: NominalWorkload,
 ): string {
   const ofOneRun = { replicate: null, started_at: null, commit: null, ci_url: null }
-  return digest({ plan: { ...context, ...ofOneRun }, workload, harness: run.harness })
+  const plan = { ...context, ...ofOneRun }
+  // Runs without a stated rate repeat each other only if they achieved the same one.
+  return digest({ plan, workload, harness: run.harness, rate: unstatedRateOf(run, workload) })
 }

@@ -8,6 +8,7 @@ import {
 import { digest } from '@/ingest/dictionary/canonical-json'
 import { decodeContext, parseContext, type RunContext } from '@/ingest/context/context'
 import { ContextError } from '@/ingest/context/context-error'
+import { withLoadModel } from '@/ingest/context/load-model'
 import { parseResult } from '@/ingest/adapters/detect'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
 import { makeResultFile, MAX_FILE_BYTES } from '@/ingest/formats/result-file'
@@ -107,14 +108,18 @@ function prepareFile(
       context,
       contextDigest: digest(context),
       adapter: { id: parsed.adapter.id, label: parsed.adapter.label },
-      runs: parsed.runs.map((run) => {
+      runs: parsed.runs.map((parsedRun) => {
+        const run = withLoadModel(context, parsedRun)
         const workload = reconcile(context, run)
         refuseUnstorableRun(file.name, run, workload)
+        // What the sender states where the file does not: the flags judge the run by it.
+        const { durationSeconds: nominalDurationSeconds, connections } = workload
+        const judged = { ...run, nominalDurationSeconds, connections }
         return {
-          run,
+          run: judged,
           workload,
           conditionKey: conditionKey(context, run, workload),
-          flags: flagsOf(run, workload.targetRps),
+          flags: flagsOf(judged, workload.targetRps),
         }
       }),
     }

@@ -1,15 +1,41 @@
-import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { parseMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
 import { runFlags, type RunFacts, type RunFlag } from '@/server/stats/quality-flags'
+import { proofFlags, type ProofFlag } from '@/server/stats/rank-proof'
+import { resolutionFlags } from '@/server/stats/resolution'
 
 /** Metrics whose percentiles a run is judged by, in order of preference. */
 const LATENCIES = ['http.latency', 'tcp.rr.latency']
 
+const keysOf = (run: ParsedRun): { key: MetricKey | null; value: number }[] =>
+  run.measurements.map((m) => ({ key: parseMetricKey(m.key), value: m.value }))
+
+const latencyOf = (run: ParsedRun): string | undefined => {
+  const metrics = new Set(keysOf(run).map(({ key }) => key?.metric))
+  return LATENCIES.find((code) => metrics.has(code))
+}
+
+/** Samples behind the latencies: those of the histogram, else as the report counts them; null = all requests. */
+function samplesOf(run: ParsedRun, metric: string | undefined): number | null {
+  const stored = run.histograms.find((h) => h.metric === metric)?.count
+  const { observations } = run.extra
+  return stored ?? (typeof observations === 'number' ? observations : null)
+}
+
+/** Share of its CPU that the load generator used, 0 to 1 and more on several cores; null = not recorded. */
+function clientCpuOf({ extra }: ParsedRun): number | null {
+  const { cpuPercent } = extra
+  const host =
+    typeof cpuPercent === 'object' && cpuPercent !== null
+      ? (cpuPercent as Record<string, unknown>).host_total
+      : null
+  return typeof host === 'number' && Number.isFinite(host) ? host / 100 : null
+}
+
 /** What the flag rules need to know about a parsed run. */
 export function factsOf(run: ParsedRun, targetRps: number | null): RunFacts {
-  const keys = run.measurements.map((m) => ({ key: parseMetricKey(m.key), value: m.value }))
-  const metric = LATENCIES.find((code) => keys.some(({ key }) => key?.metric === code))
-  const latency = keys.filter(({ key }) => key?.metric === metric)
+  const metric = latencyOf(run)
+  const latency = keysOf(run).filter(({ key }) => key?.metric === metric)
   const percentiles = latency.flatMap(({ key, value }): [number, number][] =>
     key?.quantilePpm == null ? [] : [[key.quantilePpm / 10_000, value]],
   )
@@ -23,20 +49,52 @@ export function factsOf(run: ParsedRun, targetRps: number | null): RunFacts {
     percentiles: new Map(percentiles),
     max: latency.find(({ key }) => key?.statistic === 'max')?.value ?? null,
     highestTrackable: null,
-    clientCpuUtilisation: null,
+    clientCpuUtilisation: clientCpuOf(run),
     skippedLateRequests: (run.notSent ?? 0) > 0,
-    histogramCount: run.histograms.find((h) => h.metric === metric)?.count ?? null,
+    histogramCount: samplesOf(run, metric),
   }
 }
 
-/** Flags of a run; one about a single percentile is scoped to that metric key, the others to the whole run. */
+function proofsOf(run: ParsedRun, targetRps: number | null): ProofFlag[] {
+  const metrics = new Set(keysOf(run).flatMap(({ key }) => key?.metric ?? []))
+  const metric = latencyOf(run)
+  return proofFlags({
+    loadModel: run.harness.loadModel,
+    targetRps,
+    achievedRps: run.achievedRps,
+    requests: run.requests,
+    errors: run.errors,
+    samples: samplesOf(run, metric) ?? run.requests,
+    durationSeconds: run.durationSeconds,
+    askedSeconds: run.nominalDurationSeconds,
+    askedRequests: run.nominalRequests,
+    connections: run.connections,
+    latencies: LATENCIES.filter((code) => metrics.has(code)).map((code) => ({
+      metric: code,
+      // A transaction of netperf or sockperf that fails ends the test.
+      canFail: code === 'http.latency',
+    })),
+  })
+}
+
+/**
+ * Flags of a run; one about a single percentile is scoped to that metric key, one about a quantity to its metric, the
+ * others to the whole run.
+ * @param run with what its sender states where the file does not
+ * @param targetRps the offered rate by file or sender; null = not stated
+ */
 export function flagsOf(run: ParsedRun, targetRps: number | null): (RunFlag & { scope: string })[] {
-  const metric = LATENCIES.find((code) =>
-    run.measurements.some((m) => m.key.startsWith(`${code}.`)),
-  )
-  return runFlags(factsOf(run, targetRps)).map((flag) => ({
+  const metric = latencyOf(run)
+  const rules = runFlags(factsOf(run, targetRps)).map((flag) => ({
     ...flag,
     code: flag.code.replace(/:p.*$/, ''),
     scope: flag.percentile === null || !metric ? '' : `${metric}.p${flag.percentile}`,
   }))
+  const proofs = [...proofsOf(run, targetRps), ...resolutionFlags(run.measurements)]
+  // The stricter of two words about one thing.
+  const isFar = proofs.some(({ code }) => code === 'RATE_FAR')
+  return [
+    ...rules.filter(({ code }) => !(isFar && code === 'RPS_ABOVE_TARGET')),
+    ...proofs.map((flag) => ({ ...flag, percentile: null })),
+  ]
 }

@@ -3,6 +3,7 @@ import { LOAD_MODELS } from '@/ingest/dictionary/vocabulary'
 import { conditionFlags } from '../condition-flags'
 import { describe } from '../describe'
 import { runFlags } from '../quality-flags'
+import { proofFlags } from '../rank-proof'
 
 const Numbers = z.array(z.number())
 const optional = z.number().nullish()
@@ -61,4 +62,39 @@ export function qualityFlags(raw: unknown): unknown {
     histogramCount: null,
   })
   return { flags: flags.map((f) => f.code).sort() }
+}
+
+const Proof = z.object({
+  run: z.object({
+    load_model: z.enum(LOAD_MODELS),
+    target_rps: optional,
+    achieved_rps: optional,
+    requests: optional,
+    errors: optional,
+    samples: optional,
+    duration_s: optional,
+    asked_s: optional,
+    asked_requests: optional,
+    connections: optional,
+    metrics: z.array(z.string()),
+  }),
+})
+
+/** Codes of what one submitted run lacks for a rank. */
+export function rankProof(raw: unknown): unknown {
+  const { run } = Proof.parse(raw)
+  const flags = proofFlags({
+    loadModel: run.load_model,
+    targetRps: run.target_rps ?? null,
+    achievedRps: run.achieved_rps ?? null,
+    requests: run.requests ?? null,
+    errors: run.errors ?? null,
+    samples: run.samples ?? null,
+    durationSeconds: run.duration_s ?? null,
+    askedSeconds: run.asked_s ?? null,
+    askedRequests: run.asked_requests ?? null,
+    connections: run.connections ?? null,
+    latencies: run.metrics.map((metric) => ({ metric, canFail: metric === 'http.latency' })),
+  })
+  return { flags: flags.map(({ code }) => code).sort() }
 }

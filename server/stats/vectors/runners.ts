@@ -11,7 +11,7 @@ import { quantileResolution } from '../quantile-resolution'
 import { rank } from '../ranking'
 import { tQuantile, twoSidedP } from '../student-t'
 import { versionPairs } from '../version-pairs'
-import { qualityFlags } from './flags'
+import { qualityFlags, rankProof } from './flags'
 import { fortioMerge, hdrMerge } from './histograms'
 import { seedArithmetic } from './seed'
 
@@ -238,6 +238,7 @@ export const RUNNERS: Record<string, Runner> = {
   overhead: overheads,
   quality_flags: qualityFlags,
   quantile_resolution: resolutions,
+  rank_proof: rankProof,
   ranking,
   seed_arithmetic: seedArithmetic,
   student_t: studentT,

@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { ConditionSummary } from '@/server/runs/schemas'
+import { Measurements } from './measurements'
+import { Summaries } from './summaries'
+
+const summary = (fields: Partial<ConditionSummary>): ConditionSummary => ({
+  key: 'http.latency.p99',
+  method: 'mean_of_runs',
+  n: 3,
+  value: 0.01,
+  nullReason: null,
+  sd: 0.001,
+  ci: [0.008, 0.012],
+  ciNote: null,
+  weights: null,
+  lo: null,
+  hi: null,
+  ...fields,
+})
+const page = (fields: Partial<ConditionSummary>): string =>
+  renderToStaticMarkup(<Summaries summaries={[summary(fields)]} />).replaceAll('\u2009', ' ')
+
+it('warns of an interval after a discard, and says why there is none', () => {
+  expect(page({ ciNote: 'after discard, too narrow' })).toContain(
+    '8.00 ms to 12.0 ms (after discard, too narrow)',
+  )
+  expect(page({ ci: null, ciNote: 'none: 12 samples give p99.9 no upper bound' })).toContain(
+    'none: 12 samples give p99.9 no upper bound',
+  )
+})
+
+it('says how much each run counts in a pooled value where they count unlike', () => {
+  const run = (share: number, durationSeconds: number) => ({
+    ...{ runId: String(share), samples: 1, share, durationSeconds },
+  })
+  const pooled = { method: 'merged_exact', ci: null } as const
+  const weights = [run(0.0909, 30), run(0.9091, 300)]
+  expect(page({ ...pooled, weights })).toContain('(exact), runs count 9.1% (30 s), 91% (300 s)')
+  expect(page({ ...pooled, weights: [run(0.5, 300), run(0.5, 300)] })).not.toContain('runs count')
+})
+
+it('never prints a latency of 0', () => {
+  const zero = { key: 'http.latency.p99', value: 0, unit: 's', rawText: '0 ms', censored: 0 }
+  const html = renderToStaticMarkup(<Measurements measurements={[zero]} />)
+  expect(html).toContain('under the step of its file (printed: 0 ms)')
+  expect(page({ value: 0, sd: 0, ci: null })).toContain('under the step of its file')
+})

@@ -1,0 +1,53 @@
+import { digest } from '../dictionary/canonical-json'
+import type { Histogram, ParsedRun } from './parsed-run'
+
+/** The same histogram packed anew is the same measurement, but its payload is opaque here: it counts as it was sent. */
+const histogramOf = ({ note: _, mergeable: __, ...histogram }: Histogram) => histogram
+
+const byText = (a: { text: string }, b: { text: string }): number => (a.text < b.text ? -1 : 1)
+const inOrder = (items: readonly unknown[]): string[] =>
+  items
+    .map((item) => ({ text: digest(item) }))
+    .sort(byText)
+    .map(({ text }) => text)
+
+/** What was measured, in SI; not how it was spelled, where it stood in the file or what was said about it. */
+const numbersOf = (run: ParsedRun) => ({
+  v: 1,
+  measurements: inOrder(run.measurements.map(({ key, value, censored }) => [key, value, censored])),
+  histograms: inOrder(run.histograms.map(histogramOf)),
+  durationSeconds: run.durationSeconds,
+  achievedRps: run.achievedRps,
+  requests: run.requests,
+  errors: run.errors,
+  notSent: run.notSent,
+})
+
+/**
+ * SHA-256 (hex) of the numbers of a run: all statistics, counts and histograms. Independent of bytes, order of keys,
+ * white space and of the context; equal under another version, mesh or organisation, it is a copy.
+ */
+export const numbersDigest = (run: ParsedRun): string => digest(numbersOf(run))
+
+/**
+ * The same with the start time: equal in one condition, it is one measurement sent again (methodology 2.1).
+ */
+export const contentDigest = (run: ParsedRun): string =>
+  digest({ ...numbersOf(run), startedAt: instantOf(run.startedAt) })
+
+/** One instant, whatever its offset. */
+function instantOf(iso: string | null): string | null {
+  const at = iso === null ? Number.NaN : Date.parse(iso)
+  return Number.isNaN(at) ? iso : new Date(at).toISOString()
+}
+
+/** Fewer numbers than this may well be equal by chance: a throughput printed to three digits. */
+const FEWEST_NUMBERS = 3
+
+/** Whether the run has enough different numbers that two runs do not agree in all of them by chance. */
+export function isTelling(run: ParsedRun): boolean {
+  const counts = [run.durationSeconds, run.achievedRps, run.requests]
+  const all = [...run.measurements.map(({ value }) => value), ...counts]
+  const different = new Set(all.filter((x) => x !== null && x !== 0))
+  return run.histograms.length > 0 || different.size >= FEWEST_NUMBERS
+}
