@@ -1,6 +1,8 @@
 import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { noteRequest } from '@/server/platform/request-scope'
+import { authenticate } from '../tokens/tokens'
 import { addressOf } from './address'
-import { admit } from './admit'
 import { consumeShared, type Rate, type SharedKind } from './limits'
 
 /** Operations open to anybody without a token that cost more than a read. */
@@ -13,17 +15,25 @@ export const consumeOpen = (db: Db, kind: OpenKind, headers: Headers): Promise<R
 /** Who calls, for limits and turns: an organisation with a token, else an address. */
 export type Caller = { owner: string; rate: Rate }
 
+/** The organisation of a valid token of this site, else the address; a proxy in front may use the same header. */
+async function ownerOf(db: Db, headers: Headers): Promise<string> {
+  const authorization = headers.get('authorization')
+  if (!/^Bearer mb_/i.test(authorization?.trim() ?? '')) return addressOf(headers)
+  try {
+    const { orgId, orgSlug } = await authenticate(db, authorization)
+    noteRequest({ organisation: orgSlug })
+    return `organisation ${orgId}`
+  } catch (error) {
+    if (error instanceof AppError) return addressOf(headers)
+    throw error
+  }
+}
+
 /**
- * The same for callers who may show a token, but need none: with one, the organisation is counted in place of the address,
- * which many may share. Only tokens of this site count as one; a proxy in front may use the same header.
- * @throws AppError RATE_LIMITED, UNAUTHENTICATED for a token that is not valid
+ * The same for callers who may show a token, but need none: with a valid one, the organisation is counted in place of the
+ * address, which many may share. @throws AppError RATE_LIMITED
  */
 export async function consumeCaller(db: Db, kind: OpenKind, headers: Headers): Promise<Caller> {
-  if (!/^Bearer mb_/i.test(headers.get('authorization')?.trim() ?? '')) {
-    const owner = addressOf(headers)
-    return { owner, rate: await consumeShared(db, kind, owner) }
-  }
-  const { principal } = await admit(db, headers)
-  const owner = `organisation ${principal.orgId}`
+  const owner = await ownerOf(db, headers)
   return { owner, rate: await consumeShared(db, kind, owner) }
 }
