@@ -37,9 +37,11 @@ export async function signIn(db: Db, token: string, now = new Date()): Promise<s
     detail: 'expected a token of scope maintain of a maintainer organisation',
     hint: 'npm run -s token -- --org <slug> --scope maintain',
   })
-  const principal = await authenticate(db, `Bearer ${token.trim()}`, now).catch((error: unknown) => {
-    throw error instanceof AppError ? refused : error
-  })
+  const principal = await authenticate(db, `Bearer ${token.trim()}`, now).catch(
+    (error: unknown) => {
+      throw error instanceof AppError ? refused : error
+    },
+  )
   const org = await db.organisation.findUniqueOrThrow({ where: { id: principal.orgId } })
   if (principal.scope !== 'maintain' || !org.isMaintainer) throw refused
   const secret = randomBytes(32).toString('base64url')
