@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 
-/** Digest of an error that is only of the moment, as `server/platform/trpc.ts` sets it. */
+/** Digest of an error that is only of the moment, as `OF_THE_MOMENT` of `server/platform/errors.ts`. */
 const UNAVAILABLE = 'UNAVAILABLE'
 
 export default function PageError({

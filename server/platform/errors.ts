@@ -55,3 +55,6 @@ export class AppError extends Error {
     return ERROR_STATUS[this.code]
   }
 }
+
+/** Tells the error page that a page failed for the moment only; Next shows nothing else of an error to a browser. */
+export const OF_THE_MOMENT = { digest: 'UNAVAILABLE' } as const

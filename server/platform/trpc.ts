@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { issueWords } from '@/ingest/model/first-issue'
 import type { Db } from './db'
 import { unavailable } from './database-faults'
-import { AppError, type ErrorCode } from './errors'
+import { AppError, OF_THE_MOMENT, type ErrorCode } from './errors'
 import { log } from './log'
 import { problemOf, type Problem } from './http/problem'
 
@@ -70,9 +70,6 @@ const TRPC_CODES: Partial<Record<ErrorCode, TRPCError['code']>> = {
   BUSY: 'SERVICE_UNAVAILABLE',
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',
 }
-
-/** Tells the error page that a page failed for the moment only; Next shows nothing else of an error to a browser. */
-const OF_THE_MOMENT = { digest: 'UNAVAILABLE' }
 
 /** An expected failure as a tRPC error; its message is for the caller. */
 export const trpcError = (cause: AppError): TRPCError =>

@@ -1,7 +1,8 @@
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
+import { noteRequest } from '@/server/platform/request-scope'
+import { authenticate } from '../tokens/tokens'
 import { addressOf } from './address'
-import { admit } from './admit'
 import { consumeShared, type Rate, type SharedKind } from './limits'
 
 /** Operations open to anybody without a token that cost more than a read. */
@@ -14,25 +15,25 @@ export const consumeOpen = (db: Db, kind: OpenKind, headers: Headers): Promise<R
 /** Who calls, for limits and turns: an organisation with a token, else an address. */
 export type Caller = { owner: string; rate: Rate }
 
-/**
- * The same for callers who may show a token, but need none: with a valid one, the organisation is counted in place of the
- * address, which many may share. A token that is not valid gives nothing and takes nothing.
- * @throws AppError RATE_LIMITED
- */
-export async function consumeCaller(db: Db, kind: OpenKind, headers: Headers): Promise<Caller> {
-  const owner = (await organisationOf(db, headers)) ?? addressOf(headers)
-  return { owner, rate: await consumeShared(db, kind, owner) }
-}
-
-/** null without a valid token */
-async function organisationOf(db: Db, headers: Headers): Promise<string | null> {
-  // A proxy in front may use the same header.
-  if (!/^Bearer mb_/i.test(headers.get('authorization')?.trim() ?? '')) return null
+/** The organisation of a valid token of this site, else the address; a proxy in front may use the same header. */
+async function ownerOf(db: Db, headers: Headers): Promise<string> {
+  const authorization = headers.get('authorization')
+  if (!/^Bearer mb_/i.test(authorization?.trim() ?? '')) return addressOf(headers)
   try {
-    const { principal } = await admit(db, headers)
-    return `organisation ${principal.orgId}`
+    const { orgId, orgSlug } = await authenticate(db, authorization)
+    noteRequest({ organisation: orgSlug })
+    return `organisation ${orgId}`
   } catch (error) {
-    if (error instanceof AppError && error.code === 'UNAUTHENTICATED') return null
+    if (error instanceof AppError) return addressOf(headers)
     throw error
   }
+}
+
+/**
+ * The same for callers who may show a token, but need none: with a valid one, the organisation is counted in place of the
+ * address, which many may share. @throws AppError RATE_LIMITED
+ */
+export async function consumeCaller(db: Db, kind: OpenKind, headers: Headers): Promise<Caller> {
+  const owner = await ownerOf(db, headers)
+  return { owner, rate: await consumeShared(db, kind, owner) }
 }

@@ -31,11 +31,15 @@ const headers = (status: number, retryAfterSeconds = 5): Record<string, string> 
   ...(status === 401 ? { 'www-authenticate': 'Bearer realm="meshbench"' } : {}),
 })
 
+/** The expected failure of a procedure that was called in process, without tRPC's wrapper. */
+const failureOf = (thrown: unknown): unknown =>
+  thrown instanceof Error && thrown.cause instanceof AppError ? thrown.cause : thrown
+
 /** Converts any thrown value to a problem; an unexpected error is logged and reported only by its id. */
 export function problemOf(thrown: unknown): Problem {
   const outage = unavailable(thrown)
   if (outage) log.warn({ err: thrown }, 'the database did not serve a request')
-  const error = outage ?? thrown
+  const error = outage ?? failureOf(thrown)
   const scope = requestScope()
   const found = scope === null ? {} : { requestId: scope.id }
   if (error instanceof AppError) {
@@ -62,7 +66,7 @@ export function problemOf(thrown: unknown): Problem {
 
 function problemResponse(thrown: unknown): Response {
   const problem = problemOf(thrown)
-  const error = unavailable(thrown) ?? thrown
+  const error = unavailable(thrown) ?? failureOf(thrown)
   const facts: Partial<ErrorFacts> = error instanceof AppError ? error.facts : {}
   return Response.json(problem, {
     status: problem.status,

@@ -11,15 +11,9 @@ import {
   upload,
 } from '@/server/runs/storing/submission-fixture'
 import { getLeaderboard } from '@/server/results/leaderboard/queries'
-import {
-  createMigrated,
-  databaseName,
-  startCluster,
-  withDatabase,
-  type Cluster,
-} from '@/server/testing/cluster'
-import { migrate } from './migrate'
-import { createSiteRole, grantSite } from './site-role'
+import { createMigrated, databaseName, startCluster, withDatabase, type Cluster } from './cluster'
+import { migrate } from '@/prisma/migrate'
+import { createSiteRole, grantSite } from '@/prisma/site-role'
 
 let cluster: Cluster
 let [ownerUrl, siteUrl] = ['', '']
