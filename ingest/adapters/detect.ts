@@ -11,6 +11,7 @@ import { edgesOf } from '../formats/edges'
 import { parseJson } from '../formats/json'
 import { type Mapping, mappingAdapter } from './mapping'
 import { type Notice, ParsedRun } from '../model/parsed-run'
+import { type LoadModelsOf, plausible } from '../plausibility/plausibility'
 import { toPointer } from '../model/pointer'
 import { notAResult } from '../formats/not-a-result'
 import { looksLikeJson, requireText } from '../formats/result-file'
@@ -140,9 +141,14 @@ function parseAsIs(
   const around = linesAround(adapter.id, file)
   return {
     adapter,
-    runs: checked(runs, adapter).map((run) => ({ ...run, notices: [...run.notices, ...around] })),
+    runs: checked(runs, adapter)
+      .map((run) => plausible(run, adapter.label, loadModelsOf))
+      .map((run) => ({ ...run, notices: [...run.notices, ...around] })),
   }
 }
+
+const loadModelsOf: LoadModelsOf = (harness) =>
+  ADAPTERS.find(({ id }) => id === harness)?.loadModels ?? null
 
 /** The last line of defence: rejects the file if an adapter lets an impossible number through. */
 function checked(runs: unknown, adapter: Adapter): ParsedRun[] {

@@ -17,13 +17,22 @@ export type NominalWorkload = {
   params: Record<string, string | number | boolean>
 }
 
-function conflict(key: string, context: unknown, field: string, file: unknown): never {
+const TLS_HINT =
+  'send protocol: https, as the requests were encrypted, and the version under params, such as http_version: "2"'
+
+function conflict(
+  key: string,
+  context: unknown,
+  field: string,
+  file: unknown,
+  hint = `leave ${key} out of the context, or send the file it belongs to`,
+): never {
   throw new ContextError({
     code: 'CONTEXT_CONFLICT',
     title: `context and result file disagree about ${key}`,
     detail: `the context says ${key}: ${String(context)}, the result file ${field}: ${String(file)}`,
     place: { pointer: `/${key}` },
-    hint: `leave ${key} out of the context, or send the file it belongs to`,
+    hint,
   })
 }
 
@@ -50,7 +59,11 @@ function agreeProtocol(context: Protocol | null, file: Protocol | null): Protoco
   if (context === null || file === null) return file ?? context
   if (context === 'http' && HTTP.includes(file)) return file
   if (file === 'http' && HTTP.includes(context)) return context
-  return context === file ? context : conflict('protocol', context, 'protocol', file)
+  if (context === file) return context
+  // TLS is what the address says; a key that lost it would put encrypted and plain requests on one axis.
+  if (file === 'https' && (context === 'http1' || context === 'h2'))
+    conflict('protocol', context, 'protocol', file, TLS_HINT)
+  return conflict('protocol', context, 'protocol', file)
 }
 
 /**

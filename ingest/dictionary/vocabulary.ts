@@ -148,6 +148,7 @@ export const NOTICE_CODES = [
   'LINES_AROUND',
   'IDLE_TIMEOUTS',
   'IMPLAUSIBLE',
+  'ASSUMED_VALUE',
 ] as const
 export type NoticeCode = (typeof NOTICE_CODES)[number]
 

@@ -8,11 +8,14 @@ import {
 import { digest } from '@/ingest/dictionary/canonical-json'
 import { decodeContext, parseContext, type RunContext } from '@/ingest/context/context'
 import { ContextError } from '@/ingest/context/context-error'
+import { settleAssumed } from '@/ingest/context/assumed'
 import { parseResult } from '@/ingest/adapters/detect'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
 import { makeResultFile, MAX_FILE_BYTES } from '@/ingest/formats/result-file'
 import { reconcile, type NominalWorkload } from '@/ingest/context/reconcile'
 import { AppError, type ErrorCode, type ErrorFacts } from '@/server/platform/errors'
+import { refuseUnknownMode } from './modes'
+import { judgeStart, refuseFutureStart } from './start'
 import { refuseUnstorableContext, refuseUnstorableRun } from './storable'
 
 export type UploadedFile = { name: string; bytes: Uint8Array; replicate: number | null }
@@ -95,7 +98,8 @@ function prepareFile(
       runs: parsed.runs.map((run) => {
         const workload = reconcile(context, run)
         refuseUnstorableRun(file.name, run, workload)
-        return { run, workload }
+        const started = judgeStart(file.name, run, Date.now())
+        return { run: settleAssumed(started, workload), workload }
       }),
     }
   })
@@ -126,6 +130,8 @@ export function prepareFiles(
   maxBytes = MAX_FILE_BYTES,
 ): PreparedFile[] {
   refuseUnstorableContext(context)
+  refuseFutureStart(context, Date.now())
+  refuseUnknownMode(context)
   const results = unpack(files, maxBytes)
   return files.map((file, i) =>
     // One result for each file, in their order.

@@ -29,12 +29,21 @@ export function factsOf(run: ParsedRun, targetRps: number | null): RunFacts {
   }
 }
 
+/** What a reader found hardly possible: shown with its reason, never ranked. */
+const implausibleFlags = ({ notices }: ParsedRun): RunFlag[] => {
+  const reasons = notices.filter(({ code }) => code === 'IMPLAUSIBLE').map((one) => one.message)
+  return reasons.length === 0
+    ? []
+    : [{ code: 'IMPLAUSIBLE', severity: 'exclude', percentile: null, text: reasons.join('; ') }]
+}
+
 /** Flags of a run; one about a single percentile is scoped to that metric key, the others to the whole run. */
 export function flagsOf(run: ParsedRun, targetRps: number | null): (RunFlag & { scope: string })[] {
   const metric = LATENCIES.find((code) =>
     run.measurements.some((m) => m.key.startsWith(`${code}.`)),
   )
-  return runFlags(factsOf(run, targetRps)).map((flag) => ({
+  const flags = [...runFlags(factsOf(run, targetRps)), ...implausibleFlags(run)]
+  return flags.map((flag) => ({
     ...flag,
     code: flag.code.replace(/:p.*$/, ''),
     scope: flag.percentile === null || !metric ? '' : `${metric}.p${flag.percentile}`,
