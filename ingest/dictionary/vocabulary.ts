@@ -149,6 +149,7 @@ export const NOTICE_CODES = [
   'IDLE_TIMEOUTS',
   'IMPLAUSIBLE',
   'ASSUMED_VALUE',
+  'PARTS',
 ] as const
 export type NoticeCode = (typeof NOTICE_CODES)[number]
 
