@@ -12,10 +12,12 @@ import { parseJson } from '../formats/json'
 import { type Mapping, mappingAdapter } from './mapping'
 import { type Notice, ParsedRun } from '../model/parsed-run'
 import { type LoadModelsOf, plausible } from '../plausibility/plausibility'
+import { mergeParts } from '../parts/merge-parts'
+import { partsIn } from '../parts/parts-file'
 import { toPointer } from '../model/pointer'
 import { notAResult } from '../formats/not-a-result'
 import { looksLikeJson, requireText } from '../formats/result-file'
-import { withoutSurroundings } from '../formats/surroundings'
+import { lineStarts, withoutSurroundings } from '../formats/surroundings'
 import { linesAround } from './frames'
 
 const names = (adapters: readonly Adapter[]): string => adapters.map((a) => a.id).join(', ')
@@ -85,6 +87,15 @@ export function parseResult(
   options: ParseOptions = {},
   adapters: readonly Adapter[] = ADAPTERS,
 ): ParsedResult {
+  const parts = partsIn(file)
+  return parts ? parseParts(parts, options, adapters) : parseOne(file, options, adapters)
+}
+
+function parseOne(
+  file: ResultFile,
+  options: ParseOptions,
+  adapters: readonly Adapter[],
+): ParsedResult {
   try {
     return parseAsIs(file, options, adapters)
   } catch (error) {
@@ -95,6 +106,28 @@ export function parseResult(
     if (inner === null) throw error
     return parseInner(inner, error, options, adapters)
   }
+}
+
+/** One run of all parts; each part is a file of its own with one run. */
+function parseParts(
+  parts: NonNullable<ReturnType<typeof partsIn>>,
+  options: ParseOptions,
+  adapters: readonly Adapter[],
+): ParsedResult {
+  const read = parts.map(({ name, file }) => {
+    const { adapter, runs } = parseOne(file, options, adapters)
+    const [run, second] = runs
+    if (run && !second) return { name, run, adapter }
+    throw new AdapterError({
+      code: 'MALFORMED',
+      title: `part ${name}: not one run`,
+      detail: `expected one run in each part, found ${runs.length}`,
+      hint: 'send files with several runs on their own',
+    })
+  })
+  const [first] = read
+  if (!first) throw new RangeError('a document without parts')
+  return { adapter: first.adapter, runs: [mergeParts(read)] }
 }
 
 /** What no other reading of the same file would change. */
@@ -138,7 +171,7 @@ function parseAsIs(
       detail: 'expected at least one finished run, found none',
       hint: adapter.command,
     })
-  const around = linesAround(adapter.id, file)
+  const around = [...linesAround(adapter.id, file), ...lineStarts(file)]
   return {
     adapter,
     runs: checked(runs, adapter)

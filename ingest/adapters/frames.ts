@@ -12,7 +12,7 @@ const FRAMES: Record<string, { first: RegExp; last: RegExp }> = {
     last: /^ {1,4}\d+% +\d|^Transfer rate:/,
   },
   autocannon: { first: /^Running /, last: /^\d+(?:k|M)? (?:requests|errors|2xx|non 2xx)/ },
-  bombardier: { first: /^Bombarding /, last: /^ +Throughput: |^ {4,}\S.* - \d+$/ },
+  bombardier: { first: /^Bombarding |^Statistics +Avg /, last: /^ +Throughput: / },
   h2load: { first: /^starting benchmark/, last: /^(?:req\/s|request|time for request) *:/ },
   hey: { first: /^Summary:/, last: /^ {2}\[\d+\]/ },
   oha: { first: /^Summary:/, last: /^ {2}\[\d+\]/ },

@@ -1,5 +1,6 @@
 import type { RunContext } from './context'
 import { ContextError } from './context-error'
+import { partCount } from '../parts/merge-parts'
 import type { ParsedRun } from '../model/parsed-run'
 import type { Protocol } from '../dictionary/vocabulary'
 
@@ -17,6 +18,8 @@ export type NominalWorkload = {
   params: Record<string, string | number | boolean>
 }
 
+const PARTS_HINT =
+  'send the outputs of all load generators together: push --parts FILE..., or one document of format meshbench/parts/1'
 const TLS_HINT =
   'send protocol: https, as the requests were encrypted, and the version under params, such as http_version: "2"'
 
@@ -71,6 +74,9 @@ function agreeProtocol(context: Protocol | null, file: Protocol | null): Protoco
  * @throws ContextError naming both values when they contradict each other
  */
 export function reconcile(context: RunContext, run: ParsedRun): NominalWorkload {
+  const parts = partCount(run)
+  if (context.parts != null && context.parts !== parts)
+    conflict('parts', context.parts, 'number of parts', parts, PARTS_HINT)
   const rps = context.rps ?? null
   if (rps !== null && run.harness.loadModel === 'max_throughput')
     conflict('rps', rps, 'target rate', 'none, sent as fast as possible')

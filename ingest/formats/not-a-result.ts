@@ -1,6 +1,7 @@
 import { AdapterError, type ResultFile } from '../model/adapter'
 
-const LONG_LINE = 200
+/** Shorter lines are words of a person or of a shell. */
+const LONG_LINE = 60
 
 const DATA_BINARY =
   'send it with curl --data-binary @FILE (or -F result=@FILE): curl -d takes the line breaks out'

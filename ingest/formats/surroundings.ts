@@ -112,6 +112,23 @@ function jsonInside(text: string): { text: string; value: unknown; around: numbe
   }
 }
 
+/** A report for people; tables of requests are longer, and their readers refuse a line that is none. */
+const LONGEST_REPORT = 2 ** 20
+
+/**
+ * The notice for a report that is read although something stands before each of its lines: its reader looks for words
+ * inside of lines.
+ */
+export function lineStarts({ text, json }: ResultFile): Notice[] {
+  if (text === null || text.length > LONGEST_REPORT) return []
+  if (text.trimStart().startsWith('{') || json() !== undefined) return []
+  const removed = withoutStarts(text)?.removed ?? []
+  return removed.length === 0 ? [] : [startsNotice(removed)]
+}
+
+const startsNotice = (removed: readonly string[]): Notice =>
+  notice('LINES_AROUND', `what stands before each line was left out: ${removed.join(', ')}`)
+
 const plural = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`
 
 /**
@@ -130,14 +147,7 @@ export function withoutSurroundings(
   const inner = jsonInside(text)
   if (plain === null && inner === null) return null
   const notices = [
-    ...(plain
-      ? [
-          notice(
-            'LINES_AROUND',
-            `what stands before each line was left out: ${plain.removed.join(', ')}`,
-          ),
-        ]
-      : []),
+    ...(plain ? [startsNotice(plain.removed)] : []),
     ...(inner
       ? [
           notice(

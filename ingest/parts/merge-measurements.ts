@@ -43,6 +43,17 @@ function weightedMean({ key, values, runs }: Values): number | null {
   return sumOf(values.map((value, i) => (value * (weights[i] ?? 0)) / total))
 }
 
+/** SD of all samples together, from the mean and SD of each part (population). */
+function pooledStddev(one: Values): number | null {
+  const { key, values, runs } = one
+  const name = formatMetricKey({ ...key, statistic: 'mean' })
+  const means = runs.map((run) => run.measurements.find((m) => m.key === name)?.value ?? NaN)
+  const squares = values.map((sd, i) => sd ** 2 + (means[i] ?? NaN) ** 2)
+  const [mean, square] = [means, squares].map((all) => weightedMean({ ...one, values: all }))
+  if (mean == null || square == null || Number.isNaN(square)) return null
+  return Math.sqrt(Math.max(0, square - mean ** 2))
+}
+
 /** One scalar of all parts; null where it cannot be said. */
 function scalarOf(one: Values): number | null {
   const { key, values } = one
@@ -50,6 +61,7 @@ function scalarOf(one: Values): number | null {
   if (key.statistic === 'min') return Math.min(...values)
   if (key.statistic === 'max') return Math.max(...values)
   if (key.statistic === 'mean' && /latency$|rtt$/.test(key.metric)) return weightedMean(one)
+  if (key.statistic === 'stddev') return pooledStddev(one)
   // A value of the mesh or the cluster that every part repeats.
   return values.every((value) => value === values[0]) ? (values[0] ?? null) : null
 }

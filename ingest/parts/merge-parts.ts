@@ -24,10 +24,24 @@ const earliest = (runs: readonly ParsedRun[]): string | null =>
     return Date.parse(startedAt) < Date.parse(first) ? startedAt : first
   }, null)
 
-/** Each notice once, however many parts have it. */
-const distinct = (notices: readonly Notice[]): Notice[] => [
-  ...new Map(notices.map((one) => [`${one.code} ${one.message}`, one])).values(),
-]
+/** How many load generators a run is made of. */
+export const partCount = ({ extra }: Pick<ParsedRun, 'extra'>): number =>
+  Array.isArray(extra['parts']) ? extra['parts'].length : 1
+
+/** What the readers said about the parts, each with the part that it is about. */
+function partNotices(parts: readonly Part[]): Notice[] {
+  const by = new Map<string, { one: Notice; names: string[] }>()
+  for (const { name, run } of parts)
+    for (const one of run.notices) {
+      const known = by.get(`${one.code} ${one.message}`)
+      if (known) known.names.push(name)
+      else by.set(`${one.code} ${one.message}`, { one, names: [name] })
+    }
+  return [...by.values()].map(({ one, names }) => {
+    const which = names.length === parts.length ? 'each part' : `part ${names.join(', ')}`
+    return { ...one, message: `${which}: ${one.message}` }
+  })
+}
 
 /**
  * One run of several load generators that ran side by side (methodology 2.1): rates and counts add, durations take the
@@ -60,11 +74,7 @@ export function mergeParts(parts: readonly Part[]): ParsedRun {
     streams: total(runs, (run) => run.streams),
     measurements,
     histograms,
-    notices: [
-      notice('PARTS', message),
-      ...notices,
-      ...distinct(runs.flatMap((run) => run.notices)),
-    ],
+    notices: [notice('PARTS', message), ...notices, ...partNotices(ordered)],
     extra: {
       parts: ordered.map(({ name, run }) => ({
         name,
