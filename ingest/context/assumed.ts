@@ -1,12 +1,21 @@
-import type { ParsedRun } from '../model/parsed-run'
+import { z } from 'zod'
+import { Assumed, type ParsedRun } from '../model/parsed-run'
 import { notice } from '../model/notices'
 import type { NominalWorkload } from './reconcile'
 
 const PROTOCOL_WORDS: Record<string, string> = { http1: 'HTTP/1.1', h2: 'HTTP/2' }
 
 /** "HTTP/1.1" for http1; the key itself where it is a word already. */
-export const protocolWords = (protocol: string): string =>
+const protocolWords = (protocol: string): string =>
   Object.hasOwn(PROTOCOL_WORDS, protocol) ? (PROTOCOL_WORDS[protocol] ?? protocol) : protocol
+
+const Kept = z.object({ assumed: Assumed })
+
+/** The assumptions that were stored with a run, in words: "assumed: HTTP/1.1 (…)"; null where there is none. */
+export function assumedProtocolWords(extra: unknown): string | null {
+  const protocol = Kept.safeParse(extra).data?.assumed.protocol ?? null
+  return protocol && `assumed: ${protocolWords(protocol.value)} (${protocol.reason})`
+}
 
 /**
  * A run whose assumptions are settled: one that the file or the context made needless is dropped, one that stands gets
