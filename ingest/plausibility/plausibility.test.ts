@@ -128,6 +128,9 @@ describe('counts, rates and durations', () => {
       'the number of requests: expected about 20000, as 2000/s for 10 s make, found 1000',
     ])
     expect(doubts(runOf({ requests: 1000, durationSeconds: 10, achievedRps: 101 }))).toEqual([])
+    // The rate of answers, where most requests got none.
+    const failed = { requests: 1000, errors: 900, durationSeconds: 10, achievedRps: 10 }
+    expect(doubts(runOf(failed))).toEqual([])
   })
 })
 

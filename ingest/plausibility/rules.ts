@@ -176,10 +176,12 @@ export const takesTime: Rule = ({ durationSeconds, requests }) =>
 /** Warm-up, wind-down and rounded rates stay below a fifth; readers name smaller differences themselves. */
 const RATE_SHARE = 0.2
 
-export const rateMakesCount: Rule = ({ achievedRps, durationSeconds, requests }) => {
+/** Tools give the rate of all requests or of the answered ones. */
+export const rateMakesCount: Rule = ({ achievedRps, durationSeconds, requests, errors }) => {
   if (achievedRps === null || durationSeconds === null || requests === null) return []
   const made = achievedRps * durationSeconds
-  if (Math.abs(made - requests) <= RATE_SHARE * Math.max(made, requests) + 2) return []
+  const slack = RATE_SHARE * Math.max(made, requests) + 2
+  if (made >= requests - (errors ?? 0) - slack && made <= requests + slack) return []
   const rate = Number(achievedRps.toPrecision(6))
   return [
     {
