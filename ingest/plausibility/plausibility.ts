@@ -58,7 +58,8 @@ const refusal = (label: string, { what, expected, found, hint }: Finding): Adapt
   })
 
 /**
- * Refuses what no measurement can have given and adds an IMPLAUSIBLE notice for what one hardly can.
+ * Refuses what no measurement can have given and adds an IMPLAUSIBLE or COUNTS_INCONSISTENT notice for what
+ * one hardly can.
  * @param label of the format, for errors
  * @throws AdapterError INVALID_VALUE
  */
@@ -66,8 +67,15 @@ export function plausible(run: ParsedRun, label: string, loadModelsOf: LoadModel
   const findings = [...RULES.flatMap((rule) => rule(run)), ...claimsCorrection(run, loadModelsOf)]
   const impossible = findings.find(({ verdict }) => verdict === 'impossible')
   if (impossible) throw refusal(label, impossible)
-  const notices = findings.map(({ what, expected, found }) =>
-    notice('IMPLAUSIBLE', `${what}: expected ${expected}, found ${found}`),
-  )
+  // Readers name counts that do not fit more exactly where they know the format.
+  const isNamed = run.notices.some(({ code }) => code === 'COUNTS_INCONSISTENT')
+  const notices = findings
+    .filter(({ verdict }) => verdict !== 'inconsistent' || !isNamed)
+    .map(({ verdict, what, expected, found }) =>
+      notice(
+        verdict === 'inconsistent' ? 'COUNTS_INCONSISTENT' : 'IMPLAUSIBLE',
+        `${what}: expected ${expected}, found ${found}`,
+      ),
+    )
   return notices.length === 0 ? run : { ...run, notices: [...run.notices, ...notices] }
 }

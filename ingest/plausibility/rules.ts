@@ -2,9 +2,12 @@ import { parseMetricKey, type MetricKey } from '../dictionary/metric-key'
 import type { Histogram, Measurement, ParsedRun } from '../model/parsed-run'
 import { quantileBounds } from './histogram-bounds'
 
-/** `impossible` refuses the file, `doubtful` is stored with a notice that excludes the value from ranks. */
+/**
+ * `impossible` refuses the file; `doubtful` is stored with a notice that excludes the run from ranks; `inconsistent` is
+ * stored with a notice that its counts do not fit.
+ */
 export type Finding = {
-  verdict: 'impossible' | 'doubtful'
+  verdict: 'impossible' | 'doubtful' | 'inconsistent'
   /** a sentence part: "p99 of http.latency" */
   what: string
   expected: string
@@ -94,8 +97,8 @@ export const percentilesRise: Rule = (run) =>
     ]
   })
 
-/** Rounded prints, other definitions of a quantile and coarse edges stay within these. */
-const NEAR_SHARE = 0.1
+/** Rounded prints, other definitions of a quantile and coarse edges stay well within this factor. */
+const NEAR_FACTOR = 1.6
 const FAR_FACTOR = 2
 
 const isOutside = (value: number, [lo, hi]: [number, number], factor: number, slack: number) =>
@@ -119,7 +122,7 @@ function outsideOf({ key, one }: Keyed, looked: readonly Looked[], run: ParsedRu
     })
   const [nearest] = bounds
   if (!nearest) return []
-  if (bounds.some(({ pair }) => !isOutside(one.value, pair, 1 + NEAR_SHARE, slack))) return []
+  if (bounds.some(({ pair }) => !isOutside(one.value, pair, NEAR_FACTOR, slack))) return []
   const isFar = bounds.every((b) => b.isWhole && isOutside(one.value, b.pair, FAR_FACTOR, slack))
   const [lo, hi] = nearest.pair
   return [
@@ -185,7 +188,7 @@ export const rateMakesCount: Rule = ({ achievedRps, durationSeconds, requests, e
   const rate = Number(achievedRps.toPrecision(6))
   return [
     {
-      verdict: 'doubtful',
+      verdict: 'inconsistent',
       what: 'the number of requests',
       expected: `about ${Math.round(made)}, as ${rate}/s for ${seconds(durationSeconds)} make`,
       found: String(requests),

@@ -18,7 +18,7 @@ const RULES: [code: string, rule: string][] = [
   ['PERCENTILES_NOT_MONOTONE', 'a higher percentile is below a lower one'],
   [
     'IMPLAUSIBLE',
-    'what a measurement can hardly have given: a percentile outside of the run’s own histogram, a rate and duration that make another count, a clock that was never set. The impossible is refused: a request below 1 µs, percentiles that fall, more failures than requests, a start ahead of the clock, correction by a tool that cannot',
+    'what a measurement can hardly have given: a percentile outside of the run’s own histogram, requests in no time, a clock that was never set. The impossible is refused: a request below 1 µs, percentiles that fall, more failures than requests, a start ahead of the clock, correction by a tool that cannot',
   ],
   ['MISSING_PERCENTILES', 'neither p50 nor p99 is given'],
   [
