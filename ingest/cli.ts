@@ -1,3 +1,4 @@
+import { partsOf } from './cli/files'
 import { importFiles } from './cli/import'
 import { HELP, parseOptions, UsageError, type Options } from './cli/options'
 import { exitCodeOf, type Outcome } from './cli/outcome'
@@ -8,9 +9,12 @@ import { validateFile } from './cli/validate'
 /** A command line with the server's adapters, for CI jobs that prefer it to curl. See `--help`. */
 async function eachFile(options: Options): Promise<number> {
   const outcomes: Outcome[] = []
-  for (const file of options.paths) {
+  const inputs = options.parts
+    ? [partsOf(options.paths)]
+    : options.paths.map((file) => ({ file, bytes: undefined }))
+  for (const { file, bytes } of inputs) {
     const isPush = options.command === 'push'
-    const outcome = isPush ? await push(file, options) : validateFile(file, options)
+    const outcome = isPush ? await push(file, options, bytes) : validateFile(file, options, bytes)
     outcomes.push(outcome)
     if (!options.json) print(lineOf(outcome))
   }

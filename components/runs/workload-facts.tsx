@@ -16,8 +16,19 @@ const FIELDS: [string, (w: Workload) => string | null][] = [
   ['Warm-up', (w) => asked(w.warmupSeconds, 's')],
 ]
 
-/** The requested workload; missing values are marked as not stated. */
-export function WorkloadFacts({ workload }: { workload: Workload }) {
+/**
+ * The requested workload; missing values are marked as not stated.
+ * @param assumedProtocol the tool's default in words, shown in place of a protocol that nobody states
+ */
+export function WorkloadFacts({
+  workload,
+  assumedProtocol,
+}: {
+  workload: Workload
+  assumedProtocol: string | null
+}) {
+  const unstated = (name: string): string =>
+    (name === 'Protocol' ? assumedProtocol : null) ?? 'not stated'
   const params = Object.entries(workload.params).map(([name, value]): [string, string] => [
     name,
     String(value),
@@ -30,7 +41,7 @@ export function WorkloadFacts({ workload }: { workload: Workload }) {
       ].map(([name, value]) => (
         <div key={name} className="contents">
           <dt>{name}</dt>
-          <dd className={value === null ? 'text-muted' : undefined}>{value ?? 'not stated'}</dd>
+          <dd className={value === null ? 'text-muted' : undefined}>{value ?? unstated(name)}</dd>
         </div>
       ))}
     </dl>

@@ -1,13 +1,24 @@
 import { z } from 'zod'
 import { firstIssue } from '../model/first-issue'
-import { AdapterError, type Adapter, type ResultFile } from '../model/adapter'
+import {
+  AdapterError,
+  type Adapter,
+  type AdapterErrorCode,
+  type ResultFile,
+} from '../model/adapter'
 import { ADAPTERS } from './index'
 import { edgesOf } from '../formats/edges'
 import { parseJson } from '../formats/json'
 import { type Mapping, mappingAdapter } from './mapping'
-import { ParsedRun } from '../model/parsed-run'
+import { type Notice, ParsedRun } from '../model/parsed-run'
+import { type LoadModelsOf, plausible } from '../plausibility/plausibility'
+import { mergeParts } from '../parts/merge-parts'
+import { partsIn } from '../parts/parts-file'
 import { toPointer } from '../model/pointer'
+import { notAResult } from '../formats/not-a-result'
 import { looksLikeJson, requireText } from '../formats/result-file'
+import { lineStarts, withoutSurroundings } from '../formats/surroundings'
+import { linesAround } from './frames'
 
 const names = (adapters: readonly Adapter[]): string => adapters.map((a) => a.id).join(', ')
 
@@ -29,13 +40,8 @@ export function detect(file: ResultFile, adapters: readonly Adapter[] = ADAPTERS
       hint: `name one: ?adapter=${first.id}`,
     })
   const text = requireText(file)
-  if (text.trim() === '')
-    throw new AdapterError({
-      code: 'NO_RESULT',
-      title: 'empty file',
-      detail: 'expected the output of a load generator, found nothing',
-      hint: 'the harness was stopped or wrote its results elsewhere',
-    })
+  const other = notAResult(file)
+  if (other) throw other
   // A cut or damaged JSON file has no signature; its own defect says more than "unknown format".
   if (file.json() === undefined && looksLikeJson(text)) parseJson(text)
   throw new AdapterError({
@@ -71,11 +77,86 @@ export type ParseOptions = {
 
 export type ParsedResult = { adapter: Adapter; runs: ParsedRun[] }
 
-/** Parses a file into all of its runs, or fails. @throws AdapterError */
+/**
+ * Parses a file into all of its runs, or fails. A report inside the lines of a log or a script is found when no reader
+ * takes the file as it is.
+ * @throws AdapterError about the file as it was sent, unless only what it surrounds has a known format
+ */
 export function parseResult(
   file: ResultFile,
-  { adapterId = null, latencyUnit = null, mapping = null, harness }: ParseOptions = {},
+  options: ParseOptions = {},
   adapters: readonly Adapter[] = ADAPTERS,
+): ParsedResult {
+  const parts = partsIn(file)
+  return parts ? parseParts(parts, options, adapters) : parseOne(file, options, adapters)
+}
+
+function parseOne(
+  file: ResultFile,
+  options: ParseOptions,
+  adapters: readonly Adapter[],
+): ParsedResult {
+  try {
+    return parseAsIs(file, options, adapters)
+  } catch (error) {
+    if (!(error instanceof AdapterError) || FINAL.has(error.code)) throw error
+    const other = notAResult(file)
+    if (other) throw other
+    const inner = withoutSurroundings(file)
+    if (inner === null) throw error
+    return parseInner(inner, error, options, adapters)
+  }
+}
+
+/** One run of all parts; each part is a file of its own with one run. */
+function parseParts(
+  parts: NonNullable<ReturnType<typeof partsIn>>,
+  options: ParseOptions,
+  adapters: readonly Adapter[],
+): ParsedResult {
+  const read = parts.map(({ name, file }) => {
+    const { adapter, runs } = parseOne(file, options, adapters)
+    const [run, second] = runs
+    if (run && !second) return { name, run, adapter }
+    throw new AdapterError({
+      code: 'MALFORMED',
+      title: `part ${name}: not one run`,
+      detail: `expected one run in each part, found ${runs.length}`,
+      hint: 'send files with several runs on their own',
+    })
+  })
+  const [first] = read
+  if (!first) throw new RangeError('a document without parts')
+  return { adapter: first.adapter, runs: [mergeParts(read)] }
+}
+
+/** What no other reading of the same file would change. */
+const FINAL: ReadonlySet<AdapterErrorCode> = new Set([
+  'TOO_LARGE',
+  'SECRET_IN_FILE',
+  'NOT_TEXT',
+  'UNKNOWN_ADAPTER',
+])
+
+function parseInner(
+  { file, notices }: { file: ResultFile; notices: Notice[] },
+  outer: AdapterError,
+  options: ParseOptions,
+  adapters: readonly Adapter[],
+): ParsedResult {
+  try {
+    const { adapter, runs } = parseAsIs(file, options, adapters)
+    return { adapter, runs: runs.map((run) => ({ ...run, notices: [...notices, ...run.notices] })) }
+  } catch (error) {
+    if (!(error instanceof AdapterError)) throw error
+    throw error.code === 'UNKNOWN_FORMAT' || error.code === 'AMBIGUOUS_FORMAT' ? outer : error
+  }
+}
+
+function parseAsIs(
+  file: ResultFile,
+  { adapterId = null, latencyUnit = null, mapping = null, harness }: ParseOptions,
+  adapters: readonly Adapter[],
 ): ParsedResult {
   const adapter = mapping
     ? mappingAdapter(mapping, harness ?? { name: null, version: null })
@@ -90,8 +171,17 @@ export function parseResult(
       detail: 'expected at least one finished run, found none',
       hint: adapter.command,
     })
-  return { adapter, runs: checked(runs, adapter) }
+  const around = [...linesAround(adapter.id, file), ...lineStarts(file)]
+  return {
+    adapter,
+    runs: checked(runs, adapter)
+      .map((run) => plausible(run, adapter.label, loadModelsOf))
+      .map((run) => ({ ...run, notices: [...run.notices, ...around] })),
+  }
 }
+
+const loadModelsOf: LoadModelsOf = (harness) =>
+  ADAPTERS.find(({ id }) => id === harness)?.loadModels ?? null
 
 /** The last line of defence: rejects the file if an adapter lets an impossible number through. */
 function checked(runs: unknown, adapter: Adapter): ParsedRun[] {

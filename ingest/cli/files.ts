@@ -3,6 +3,7 @@ import path from 'node:path'
 import { yamlOf } from '../context/context-text'
 import { ContextError } from '../context/context-error'
 import { makeResultFile, requireText } from '../formats/result-file'
+import { partsDocument } from '../parts/parts-file'
 import { UsageError } from './options'
 
 const CONTEXT_FILE = 'meshbench.yaml'
@@ -41,6 +42,23 @@ export function contextReader(given: string | null): (file: string) => unknown {
     if (!read.has(at)) read.set(at, yamlOf(readFileSync(at, 'utf8')))
     return read.get(at)
   }
+}
+
+/** Name of the document that the files of `--parts` make. */
+const PARTS_NAME = 'parts.json'
+
+/** The outputs of several load generators as one document. @throws AdapterError for a file that is not text */
+export function partsOf(files: readonly string[]): { file: string; bytes: Buffer } {
+  const parts = files.map((file) => {
+    const name = path.basename(file)
+    return { name, text: requireText(makeResultFile(name, readFileSync(file))) }
+  })
+  // Pods write logs of one name into folders of their own.
+  const isTold = new Set(parts.map(({ name }) => name)).size === parts.length
+  const named = isTold
+    ? parts
+    : parts.map((part, i) => ({ ...part, name: `${i + 1}/${part.name}` }))
+  return { file: PARTS_NAME, bytes: Buffer.from(partsDocument(named)) }
 }
 
 /** One line of a stream, with its line break. @throws AdapterError for a file that is not text or carries a secret */

@@ -15,6 +15,7 @@ it or in the nearest parent folder. Run it again to resume: results already stor
 options:
   --url ADDRESS        address of the site (default: MESHBENCH_URL, else http://localhost:3000)
   --adapter ID         format of the files, if it cannot be detected from their content
+  --parts              the files are the outputs of load generators that ran side by side: one measurement
   --dry-run            do everything except store
   --timeout SECONDS    how long to wait while the server is silent (default: 60)
   --retries N          how often to retry after a connection failure (default: 5)
@@ -40,12 +41,14 @@ export type Options = {
   adapter: string | null
   dryRun: boolean
   json: boolean
+  /** the files are parts of one measurement */
+  parts: boolean
   timeoutMs: number
   retries: number
 }
 
 const VALUES = ['context', 'context-name', 'url', 'adapter', 'timeout', 'retries']
-const SWITCHES = ['dry-run', 'json']
+const SWITCHES = ['dry-run', 'json', 'parts']
 
 const NAMED = Object.fromEntries([
   ...VALUES.map((name) => [name, { type: 'string' }] as const),
@@ -78,7 +81,7 @@ function whole(named: Map<string, string>, name: string, preset: number): number
   return Number(text)
 }
 
-function refuseMissing({ command, context, contextName, token, paths }: Options): void {
+function refuseMissing({ command, context, contextName, token, paths, parts }: Options): void {
   if (paths.length === 0) throw new UsageError('no file given')
   if (command !== 'validate' && token === '')
     throw new UsageError(`${command} needs the token in MESHBENCH_TOKEN`)
@@ -86,6 +89,8 @@ function refuseMissing({ command, context, contextName, token, paths }: Options)
     throw new UsageError('expected --context or --context-name, found both')
   if (command === 'push' && context === null && contextName === null)
     throw new UsageError('push needs --context or --context-name')
+  if (parts && (command === 'import' || paths.length < 2))
+    throw new UsageError('--parts is for validate and push, with two files or more')
   if (command !== 'push' && contextName !== null)
     throw new UsageError('--context-name is for push; the others need the context as a file')
 }
@@ -110,6 +115,7 @@ export function parseOptions(
     adapter: named.get('adapter') ?? null,
     dryRun: named.has('dry-run'),
     json: named.has('json'),
+    parts: named.has('parts'),
     timeoutMs: whole(named, 'timeout', 60) * 1000,
     retries: whole(named, 'retries', 5),
   }

@@ -47,10 +47,13 @@ async function outcomeOf(file: string, url: string, response: Response): Promise
   return { file, ok: false, code, message: wordsOf(problem, status), detail: body }
 }
 
-/** Sends one file in a request of its own. */
-export async function push(file: string, options: Options): Promise<Outcome> {
+/** Sends one file in a request of its own. @param bytes of the file, where it is not on disk */
+export async function push(
+  file: string,
+  options: Options,
+  bytes: Buffer = readFileSync(file),
+): Promise<Outcome> {
   const context = options.context === null ? null : readFileSync(options.context)
-  const bytes = readFileSync(file)
   const form = () => {
     const data = new FormData()
     if (context) data.append('context', new Blob([new Uint8Array(context)]), 'meshbench.yaml')

@@ -2,23 +2,25 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseContext } from '../context/context'
 import { parseResult } from '../adapters/detect'
+import { settleAssumed } from '../context/assumed'
 import { reconcile } from '../context/reconcile'
 import { makeResultFile } from '../formats/result-file'
 import type { Options } from './options'
 import { refusedHere, type Outcome } from './outcome'
 
-/** Reads a file exactly as the server would; nothing is sent. */
-export function validateFile(file: string, options: Options): Outcome {
+/** Reads a file exactly as the server would; nothing is sent. @param bytes of the file, where it is not on disk */
+export function validateFile(file: string, options: Options, bytes: Buffer | null = null): Outcome {
   try {
     const context =
       options.context === null ? null : parseContext(readFileSync(options.context, 'utf8'))
-    const { adapter, runs } = parseResult(makeResultFile(path.basename(file), readFileSync(file)), {
+    const content = bytes ?? readFileSync(file)
+    const { adapter, runs: parsed } = parseResult(makeResultFile(path.basename(file), content), {
       adapterId: options.adapter,
       latencyUnit: context?.latency_unit ?? null,
       mapping: context?.mapping ?? null,
       harness: { name: null, version: context?.harness?.version ?? null },
     })
-    if (context) for (const run of runs) reconcile(context, run)
+    const runs = parsed.map((run) => (context ? settleAssumed(run, reconcile(context, run)) : run))
     const numbers = runs.map((run) => ({
       measurements: run.measurements.map(({ key, value }) => ({ key, value })),
       notices: run.notices.map(({ code, message }) => ({ code, message })),

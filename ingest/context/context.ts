@@ -157,6 +157,8 @@ const Fields = z.strictObject({
     .nullish(),
   commit: Short.nullish(),
   ci_url: Url.nullish(),
+  /** how many load generators ran side by side; their outputs arrive in one document of parts */
+  parts: whole(2, 100).nullish(),
   latency_unit: z.enum(['ns', 'us', 'ms', 's'], { error: 'one of ns, us, ms, s' }).nullish(),
   mapping: Mapping.nullish(),
   /** a series with one value per CI run rather than a finished comparison */

@@ -1,5 +1,6 @@
 import type { RunContext } from './context'
 import { ContextError } from './context-error'
+import { partCount } from '../parts/merge-parts'
 import type { ParsedRun } from '../model/parsed-run'
 import type { Protocol } from '../dictionary/vocabulary'
 
@@ -17,13 +18,24 @@ export type NominalWorkload = {
   params: Record<string, string | number | boolean>
 }
 
-function conflict(key: string, context: unknown, field: string, file: unknown): never {
+const PARTS_HINT =
+  'send the outputs of all load generators together: push --parts FILE..., or one document of format meshbench/parts/1'
+const TLS_HINT =
+  'send protocol: https, as the requests were encrypted, and the version under params, such as http_version: "2"'
+
+function conflict(
+  key: string,
+  context: unknown,
+  field: string,
+  file: unknown,
+  hint = `leave ${key} out of the context, or send the file it belongs to`,
+): never {
   throw new ContextError({
     code: 'CONTEXT_CONFLICT',
     title: `context and result file disagree about ${key}`,
     detail: `the context says ${key}: ${String(context)}, the result file ${field}: ${String(file)}`,
     place: { pointer: `/${key}` },
-    hint: `leave ${key} out of the context, or send the file it belongs to`,
+    hint,
   })
 }
 
@@ -50,7 +62,11 @@ function agreeProtocol(context: Protocol | null, file: Protocol | null): Protoco
   if (context === null || file === null) return file ?? context
   if (context === 'http' && HTTP.includes(file)) return file
   if (file === 'http' && HTTP.includes(context)) return context
-  return context === file ? context : conflict('protocol', context, 'protocol', file)
+  if (context === file) return context
+  // TLS is what the address says; a key that lost it would put encrypted and plain requests on one axis.
+  if (file === 'https' && (context === 'http1' || context === 'h2'))
+    conflict('protocol', context, 'protocol', file, TLS_HINT)
+  return conflict('protocol', context, 'protocol', file)
 }
 
 /**
@@ -58,6 +74,9 @@ function agreeProtocol(context: Protocol | null, file: Protocol | null): Protoco
  * @throws ContextError naming both values when they contradict each other
  */
 export function reconcile(context: RunContext, run: ParsedRun): NominalWorkload {
+  const parts = partCount(run)
+  if (context.parts != null && context.parts !== parts)
+    conflict('parts', context.parts, 'number of parts', parts, PARTS_HINT)
   const rps = context.rps ?? null
   if (rps !== null && run.harness.loadModel === 'max_throughput')
     conflict('rps', rps, 'target rate', 'none, sent as fast as possible')

@@ -64,6 +64,10 @@ const OPTIONAL_FIELDS: Record<string, (run: ParsedRun) => number | string | null
 const isEmptyHistogram = (field: string, expected: unknown, found: unknown): boolean =>
   field === 'histogram_count' && !expected && !found
 
+/** An assumption meets the same default; where nothing is expected, it claims nothing. */
+const isAssumed = (run: ParsedRun, wanted: unknown): boolean =>
+  wanted === null || run.assumed.protocol?.value === wanted
+
 function isClose(expected: number, found: number, rel: number, abs = 0): boolean {
   const difference = Math.abs(expected - found)
   return difference <= abs || difference <= rel * Math.max(Math.abs(expected), Math.abs(found))
@@ -127,6 +131,7 @@ export function compareRun(
     const wanted = expected[field]
     const found = read(run)
     const abs = field === 'jitter_ms' ? tolerance.abs_ms : 0
+    if (field === 'protocol' && found === null && isAssumed(run, wanted)) return []
     if (isSame(wanted, found, tolerance.rel, abs) || isEmptyHistogram(field, wanted, found))
       return []
     return [{ field, expected: JSON.stringify(wanted), found: JSON.stringify(found) }]

@@ -145,6 +145,11 @@ export const NOTICE_CODES = [
   'NAN_IN_FILE',
   'DAMAGED_FIELD',
   'INFERRED_RESOLUTION',
+  'LINES_AROUND',
+  'IDLE_TIMEOUTS',
+  'IMPLAUSIBLE',
+  'ASSUMED_VALUE',
+  'PARTS',
 ] as const
 export type NoticeCode = (typeof NOTICE_CODES)[number]
 

@@ -1,10 +1,11 @@
 import { AdapterError, type ErrorPlace } from '../model/adapter'
-import { rateMismatch, short } from './http-outcome'
+import { httpsOf, rateMismatch, short } from './http-outcome'
 import type { Histogram, Notice, ParsedRun } from '../model/parsed-run'
 import type { LoadModel, Protocol } from '../dictionary/vocabulary'
 import { type FortioBucket, fitsGrid, inferResolutions, overflowCount } from './fortio-histogram'
 import { failures, notice, targetNotReached, tooFewSamples } from '../model/notices'
 import { emptyRun, goDurationSeconds, measured, percentile } from '../model/build-run'
+import { protocolOr } from '../model/assumed'
 
 /** What fortio's JSON and its text report both say, before it is judged. Seconds, counts, null for absent. */
 export type FortioFacts = {
@@ -13,7 +14,8 @@ export type FortioFacts = {
   kind: 'http' | 'grpc' | 'tcp' | 'udp'
   /** of HTTP targets */
   url: string | null
-  isH2: boolean
+  /** null where the file does not say, as of older versions */
+  isH2: boolean | null
   startedAt: string | null
   /** "200", "max", null when the report does not say it */
   requestedQps: string | null
@@ -119,11 +121,10 @@ function countErrors(facts: FortioFacts): { errors: number | null; notices: Noti
   return { errors, notices: differs ? [notice('COUNTS_INCONSISTENT', message, place)] : [] }
 }
 
-function protocolOf({ kind, url, isH2 }: FortioFacts): Protocol {
+function statedProtocol({ kind, url, isH2 }: FortioFacts): Protocol | null {
   if (kind !== 'http') return kind
   if (isH2) return 'h2'
-  if (url === null) return 'http'
-  return /^https:/i.test(url) ? 'https' : 'http1'
+  return httpsOf(url) ?? (isH2 === false ? 'http1' : null)
 }
 
 /** Without -qps fortio sends as fast as responses come back; with it, on a schedule per connection. */
@@ -234,7 +235,7 @@ export function fortioRunOf(facts: FortioFacts, targetRps: number | null): Parse
       quantileMethod: 'linear interpolation inside histogram buckets',
     }),
     name: facts.name,
-    protocol: protocolOf(facts),
+    ...protocolOr(statedProtocol(facts), 'http1', 'HTTP/1.1 is what fortio speaks without -h2'),
     startedAt: facts.startedAt,
     durationSeconds: facts.durationSeconds,
     nominalDurationSeconds: plan.seconds,

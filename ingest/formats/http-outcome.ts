@@ -59,5 +59,6 @@ export const noRequests = (
 export const coarse = (resolution: string): Notice =>
   notice('COARSE_RESOLUTION', `latencies are printed to ${resolution}`)
 
-export const httpProtocol = (url: string | null | undefined): 'http1' | 'https' =>
-  /^https:/i.test(url ?? '') ? 'https' : 'http1'
+/** The address tells TLS; http: says nothing about the version of HTTP. */
+export const httpsOf = (url: string | null | undefined): 'https' | null =>
+  /^https:/i.test(url ?? '') ? 'https' : null

@@ -1,8 +1,9 @@
 import type { ParsedRun } from '../model/parsed-run'
-import { httpProtocol, nanInFile, rateMismatch } from './http-outcome'
+import { httpsOf, nanInFile, rateMismatch } from './http-outcome'
 import type { Level, LatencyTable, Printed } from './latency-table'
 import { LIMITS } from './limits'
 import { isNan, TextReport } from './text-report'
+import { protocolOr } from '../model/assumed'
 
 const RUNNING = /^Running (\S+) test @ (\S+)\s*$/
 const THREADS = /^\s+(\d+) threads? and (\d+) connections?\s*$/
@@ -103,6 +104,7 @@ export function readWrkReport(text: string, format: string, hint: string): WrkRe
 type Outcome = Pick<
   ParsedRun,
   | 'protocol'
+  | 'assumed'
   | 'durationSeconds'
   | 'nominalDurationSeconds'
   | 'achievedRps'
@@ -115,17 +117,19 @@ type Outcome = Pick<
 /**
  * What both harnesses report about the whole run. "N requests" counts responses; a connection that failed or timed out has
  * none and is added to requests and errors.
+ * @param timeouts whether a timeout is a request without a response (wrk), or not known to be one (wrk2)
  * @throws AdapterError when nothing was sent
  */
-export function wrkOutcome(facts: WrkReport): Outcome {
+export function wrkOutcome(facts: WrkReport, timeouts: 'failures' | 'unknown'): Outcome {
   const { report, responses, socketErrors, statusErrors } = facts
-  const failed = Object.values(socketErrors).reduce((sum, n) => sum + n, 0)
+  const { connect, read, write, timeout } = socketErrors
+  const failed = connect + read + write + (timeouts === 'failures' ? timeout : 0)
   if (responses + failed === 0)
     report.fail('the number of requests', 'above 0', 0, null, 'NO_RESULT')
   if (statusErrors > responses)
     report.fail('failed responses', `${responses} or fewer`, statusErrors, null)
   return {
-    protocol: httpProtocol(facts.url),
+    ...protocolOr(httpsOf(facts.url), 'http1', "HTTP/1.1 is wrk's only protocol"),
     durationSeconds: facts.durationSeconds,
     nominalDurationSeconds: facts.nominalSeconds,
     achievedRps: facts.achievedRps,

@@ -7,6 +7,7 @@ export const emptyRun = (harness: HarnessIdentity): ParsedRun => ({
   name: null,
   harness,
   protocol: null,
+  assumed: { protocol: null },
   startedAt: null,
   durationSeconds: null,
   nominalDurationSeconds: null,

@@ -64,6 +64,12 @@ export const Histogram = z.object({
 })
 export type Histogram = z.infer<typeof Histogram>
 
+/** What a reader takes for granted because the tool does so by default; the file does not say it. */
+export const Assumed = z.object({
+  protocol: z.object({ value: z.enum(PROTOCOLS), reason: z.string() }).nullable(),
+})
+export type Assumed = z.infer<typeof Assumed>
+
 export const HarnessIdentity = z.object({
   /** adapter id, or the free name of a canonical run */
   name: z.string().min(1).max(80),
@@ -78,7 +84,9 @@ export const ParsedRun = z.object({
   /** label of the run inside the file */
   name: z.string().nullable(),
   harness: HarnessIdentity,
+  /** as the file says; null when it does not, whatever the tool's default is */
   protocol: z.enum(PROTOCOLS).nullable(),
+  assumed: Assumed,
   /** ISO 8601 with offset */
   startedAt: z.string().nullable(),
   /** measured */

@@ -1,3 +1,4 @@
+import { assumedProtocolWords } from '@/ingest/context/assumed'
 import { metricOf } from '@/ingest/dictionary/metrics'
 import { Prisma } from '@/prisma/generated/client'
 import { storedFile, type StoredFile } from '../catalogue/blob'
@@ -123,6 +124,7 @@ export async function getRun(
     errors: run.errors === null ? null : Number(run.errors),
     startedAt: run.startedAt?.toISOString() ?? null,
     receivedAt: run.receivedAt.toISOString(),
+    assumedProtocol: assumedProtocolWords(run.extra),
     measurements: await measurementsOf(db, id),
     histograms: await histogramsOf(db, id),
   })
@@ -157,8 +159,14 @@ export async function getCondition(db: Db, id: number): Promise<ConditionDetail>
     })
   const { baselines, ...facts } = ConditionFacts.parse(await conditionContext(db, id))
   const group = await db.condition.findUniqueOrThrow({ where: { id }, select: { groupKey: true } })
+  const newest = await db.run.findFirst({
+    where: { conditionId: id, publishedAt: { not: null } },
+    orderBy: { receivedAt: 'desc' },
+    select: { extra: true },
+  })
   return {
     ...facts,
+    assumedProtocol: assumedProtocolWords(newest?.extra),
     runs: await siblingsOf(db, id),
     standing: await reviewStatusOf(db, 'condition', String(id)),
     summaries: await conditionSummaries(db, id),

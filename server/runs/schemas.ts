@@ -43,6 +43,8 @@ export const RunFacts = z.object({
   conditionId: z.number(),
   subject: Subject,
   workload: Workload,
+  /** what the tool does by default where neither file nor sender says it, in words; enters no key */
+  assumedProtocol: z.string().nullable(),
   harness: HarnessSummary,
   environment: z.string(),
   origin: Origin,
@@ -130,6 +132,8 @@ export const ConditionFacts = z.object({
 })
 
 export const ConditionDetail = ConditionFacts.omit({ baselines: true }).extend({
+  /** as of its runs */
+  assumedProtocol: z.string().nullable(),
   runs: z.array(RunReference),
   standing: ReviewStatus,
   summaries: z.array(ConditionSummary),

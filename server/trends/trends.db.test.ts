@@ -83,7 +83,12 @@ describe('releases', () => {
       ['1.0.0', 0.004],
       ['1.1.0', 0.0055],
     ] as const)
-      await submit(test.db, acme, around(p99, 5, 5), campaign('short', { mesh: 'kmesh', version }))
+      await submit(
+        test.db,
+        acme,
+        around(p99, 5, 5),
+        campaign('short', { mesh: 'kmesh', mode: 'ebpf', version }),
+      )
     const series = (await get('kmesh')).trends[0]?.parts[0]?.series[0]
     expect(series?.points.map(({ row }) => row.value.value)).toHaveLength(2)
     expect(series?.pairs).toMatchObject([
@@ -103,6 +108,7 @@ describe('releases', () => {
         around(0.004 + Number(version[2]) * 4e-4, 5),
         campaign('beds', {
           mesh: 'traefik-mesh',
+          mode: 'node-proxy',
           version,
           environment: { label: 'ci', kubernetes },
         }),

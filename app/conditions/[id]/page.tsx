@@ -86,7 +86,10 @@ export default async function ConditionPage(props: Props) {
       <div className="grid grid-cols-1 gap-8 md:grid-cols-2">
         <section aria-labelledby="workload">
           <h2 id="workload">Workload</h2>
-          <WorkloadFacts workload={condition.workload} />
+          <WorkloadFacts
+            workload={condition.workload}
+            assumedProtocol={condition.assumedProtocol}
+          />
         </section>
         <section aria-labelledby="subject">
           <h2 id="subject">Subject</h2>

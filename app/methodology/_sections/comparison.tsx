@@ -32,6 +32,18 @@ export function Comparability({ examples }: { examples: MethodologyExamples }) {
         point)
       </Formula>
       <p>
+        A field is stated by the file, stated by the sender, or assumed: most load generators do not
+        print the protocol they spoke. A contradiction between file and sender is refused with both
+        values. An assumption yields to both, is shown as assumed with its reason, and is left out
+        of every key, so that it neither joins nor splits a group.
+      </p>
+      <p>
+        Several load generators that ran side by side are one run: rates, counts and connections
+        add, the duration is the longest (they must agree within 5%), histograms add and give the
+        percentiles. Where parts have spectra only bounds can be given, otherwise none; percentiles
+        are never averaged.
+      </p>
+      <p>
         Fields that a campaign varies on purpose, such as the request rate, are left out of a second
         key, the family: one card, several load levels. Keys use nominal values only, so that a
         measured duration or a label never makes two runs incomparable. The server forms the groups;

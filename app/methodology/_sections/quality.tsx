@@ -34,6 +34,10 @@ const RULES: [code: string, rule: string][] = [
   ['TAIL_UNRESOLVED, TAIL_THIN', 'fewer samples than ln(0.025)/ln(q); fewer than ten above it'],
   ['HISTOGRAM_CLIPPED', 'the largest value reached the end of the histogram'],
   ['PERCENTILES_NOT_MONOTONE', 'a higher percentile is below a lower one'],
+  [
+    'IMPLAUSIBLE',
+    'what a measurement can hardly have given: a percentile outside of the run’s own histogram, requests in no time, a clock that was never set. The impossible is refused: a request below 1 µs, percentiles that fall, more failures than requests, a start ahead of the clock, correction by a tool that cannot',
+  ],
   ['MISSING_PERCENTILES', 'neither p50 nor p99 is given'],
   [
     'CLIENT_SATURATED, CLIENT_CPU_UNKNOWN',

@@ -42,7 +42,7 @@ const number = (value: number | null, unit = ''): string =>
 
 function RunFacts({ run }: { run: RunDetail }) {
   const facts: [string, string][] = [
-    ['Started', time(run.startedAt)],
+    ['Started', run.startedAt === null ? 'not recorded' : time(run.startedAt)],
     ['Received', time(run.receivedAt)],
     ['Duration', number(run.durationSeconds, 's')],
     ['Achieved load', number(run.achievedRps, 'requests/s')],
@@ -162,7 +162,7 @@ export default async function RunPage(props: Props) {
         </section>
         <section aria-labelledby="workload">
           <h2 id="workload">Workload</h2>
-          <WorkloadFacts workload={run.workload} />
+          <WorkloadFacts workload={run.workload} assumedProtocol={run.assumedProtocol} />
         </section>
       </div>
       <section aria-labelledby="numbers">

@@ -9,8 +9,11 @@ import type { ParsedRun } from '../../model/parsed-run'
 import { tooFewSamples } from '../../model/notices'
 import { emptyRun } from '../../model/build-run'
 import { TextReport } from '../../formats/text-report'
+import { protocolOr } from '../../model/assumed'
 
 export const AB_COMMAND = 'ab -k -t 60 -n 1000000 -c 8 http://target:8080/ > result.txt'
+/** Why HTTP/1.x may be assumed: ab speaks nothing else, and its output does not name it. */
+export const AB_DEFAULT = "HTTP/1.x is ab's only protocol"
 export const AB = { format: 'ab', hint: AB_COMMAND }
 
 const BANNER = /^This is ApacheBench, Version (\S+)/
@@ -98,7 +101,7 @@ export function parseAbText(text: string): ParsedRun {
       loadModel: 'closed',
       quantileMethod: 'exact, rounded to 1 ms',
     }),
-    protocol: report.find(/^SSL\/TLS Protocol:/) ? 'https' : 'http1',
+    ...protocolOr(report.find(/^SSL\/TLS Protocol:/) ? 'https' : null, 'http1', AB_DEFAULT),
     durationSeconds: report.duration(`${took.groups[1]}s`, 'the time taken', took.line),
     achievedRps: report.rate(rate.groups[1], 'Requests per second', rate.line),
     connections: report.count(level.groups[1], 'the concurrency', level.line),

@@ -14,7 +14,8 @@ import { isoTime, readSampleTable } from '../../formats/sample-table'
 import { SAMPLE_LEVELS, SAMPLE_METHOD } from '../../formats/samples'
 import { tableRows } from '../../formats/table-rows'
 import { TextReport } from '../../formats/text-report'
-import { AB, AB_COMMAND, isAbText, parseAbText } from './ab-text'
+import { AB, AB_COMMAND, AB_DEFAULT, isAbText, parseAbText } from './ab-text'
+import { protocolOr } from '../../model/assumed'
 
 const CSV = /^Percentage served,Time in ms\r?\n/
 const TSV = /^starttime\tseconds\tctime\tdtime\tttime\twait\r?\n/
@@ -65,7 +66,7 @@ function parseTsv(text: string): ParsedRun {
 
 const abRun = (quantileMethod: string): ParsedRun => ({
   ...emptyRun({ name: 'ab', version: null, loadModel: 'closed', quantileMethod }),
-  protocol: 'http1',
+  ...protocolOr(null, 'http1', AB_DEFAULT),
   latencyIncludesErrors: true,
 })
 

@@ -16,6 +16,7 @@ import { requireJson } from '../../formats/result-file'
 import { emptyRun } from '../../model/build-run'
 import { isoTime } from '../../formats/sample-table'
 import { scale } from '../../dictionary/units'
+import { protocolOr } from '../../model/assumed'
 
 const COMMAND = 'artillery run --output result.json test.yml'
 const ARTILLERY = { format: 'artillery', hint: COMMAND }
@@ -117,7 +118,7 @@ function parse(value: unknown): ParsedRun {
       loadModel: 'open_uncorrected',
       quantileMethod: 'DDSketch, 1 % relative error',
     }),
-    protocol: 'http1',
+    ...protocolOr(null, 'http1', "HTTP/1.1 is the protocol of artillery's http engine"),
     startedAt: first == null ? null : isoTime(first / 1000),
     durationSeconds: seconds,
     achievedRps: rate == null ? null : decode(rps, rate, { ...ARTILLERY, base }),

@@ -1,9 +1,10 @@
-import { coarse, httpProtocol, outcomeNotices } from '../../formats/http-outcome'
+import { coarse, httpsOf, outcomeNotices } from '../../formats/http-outcome'
 import { latencyMeasurements, type Level } from '../../formats/latency-table'
 import type { ParsedRun } from '../../model/parsed-run'
 import { emptyRun } from '../../model/build-run'
 import { TextReport } from '../../formats/text-report'
 import { targetPath } from '../fortio/fortio'
+import { protocolOr } from '../../model/assumed'
 
 export const AUTOCANNON_COMMAND =
   'autocannon --json -n -R 200 -c 8 -d 60 http://target:8080/ > result.json'
@@ -102,7 +103,7 @@ export function parseAutocannonText(text: string): ParsedRun {
       quantileMethod: 'HdrHistogram, whole milliseconds',
     }),
     ...outcome,
-    protocol: httpProtocol(running.groups[2]),
+    ...protocolOr(httpsOf(running.groups[2]), 'http1', "HTTP/1.1 is autocannon's only protocol"),
     durationSeconds: report.duration(summary.groups[2], 'the duration', summary.line),
     connections: connections ? count(connections, 1) : null,
     latencyIncludesErrors: true,

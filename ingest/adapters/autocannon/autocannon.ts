@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Adapter } from '../../model/adapter'
 import { decode, durationSeconds, integerText, latencyIn } from '../../formats/decode'
-import { coarse, httpProtocol, noRequests, outcomeNotices } from '../../formats/http-outcome'
+import { coarse, httpsOf, noRequests, outcomeNotices } from '../../formats/http-outcome'
 import {
   latencyMeasurements,
   type LatencyTable,
@@ -19,6 +19,7 @@ import {
   parseAutocannonText,
 } from './autocannon-text'
 import { targetPath } from '../fortio/fortio'
+import { protocolOr } from '../../model/assumed'
 
 const latencyMs = latencyIn('ms')
 const Result = z.object({
@@ -96,7 +97,7 @@ function runOf(result: Result): ParsedRun {
       quantileMethod: 'HdrHistogram, whole milliseconds',
     }),
     name: result.title || null,
-    protocol: httpProtocol(result.url),
+    ...protocolOr(httpsOf(result.url), 'http1', "HTTP/1.1 is autocannon's only protocol"),
     startedAt: result.start ?? null,
     durationSeconds: duration,
     achievedRps: duration > 0 ? requests / duration : null,

@@ -1,10 +1,11 @@
-import { httpProtocol, outcomeNotices } from '../../formats/http-outcome'
+import { httpsOf, outcomeNotices } from '../../formats/http-outcome'
 import { latencyMeasurements, type Level } from '../../formats/latency-table'
 import type { ParsedRun } from '../../model/parsed-run'
 import { tooFewSamples } from '../../model/notices'
 import { emptyRun, goDurationSeconds } from '../../model/build-run'
 import { TextReport } from '../../formats/text-report'
 import { targetPath } from '../fortio/fortio'
+import { protocolOr } from '../../model/assumed'
 
 export const BOMBARDIER_COMMAND =
   'bombardier -r 200 -c 8 -d 60s -l -p r -o json http://target:8080/ > result.json'
@@ -60,7 +61,7 @@ export function parseBombardierText(text: string): ParsedRun {
       loadModel: 'unknown',
       quantileMethod: 'exact microsecond counts',
     }),
-    protocol: httpProtocol(url),
+    ...protocolOr(httpsOf(url), 'http1', 'HTTP/1.1 is what bombardier speaks without --http2'),
     nominalDurationSeconds: goDurationSeconds(planned ?? ''),
     nominalRequests: plannedRequests === undefined ? null : Number(plannedRequests),
     achievedRps: report.rate(rate.groups[1], 'Reqs/sec', rate.line),

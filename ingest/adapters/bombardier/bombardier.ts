@@ -9,7 +9,7 @@ import {
   rps,
 } from '../../formats/decode'
 import { requireJson, requireText } from '../../formats/result-file'
-import { httpProtocol, noRequests, outcomeNotices } from '../../formats/http-outcome'
+import { httpsOf, noRequests, outcomeNotices } from '../../formats/http-outcome'
 import { latencyMeasurements, type Level } from '../../formats/latency-table'
 import type { ParsedRun } from '../../model/parsed-run'
 import { targetNotReached, tooFewSamples } from '../../model/notices'
@@ -53,7 +53,8 @@ const Result = z.object({
 type Result = z.infer<typeof Result>
 
 function protocolOf({ client, url }: Result['spec']): ParsedRun['protocol'] {
-  return client === 'net/http.v2' ? 'h2' : httpProtocol(url)
+  if (client === 'net/http.v2') return 'h2'
+  return httpsOf(url) ?? 'http1'
 }
 
 /** `others` are requests without a response; bombardier times them like the rest. */

@@ -159,7 +159,7 @@ export function parseFortioText(text: string): ParsedRun {
     version: running?.groups[1]?.slice(0, 80) ?? null,
     kind,
     url: running?.groups[4] ?? null,
-    isH2: false,
+    isH2: null,
     startedAt: null,
     requestedQps: starting?.groups[1] ?? null,
     requestedDuration: plan && /^\d+ calls$/.test(plan) ? `exactly ${plan}` : plan,

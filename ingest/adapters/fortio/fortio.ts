@@ -11,7 +11,7 @@ import {
   rps,
 } from '../../formats/decode'
 import { FORTIO_HINT, type FortioFacts, fortioRunOf } from '../../formats/fortio-run'
-import { notice } from '../../model/notices'
+import { oneOfSeveral, resultsByName } from '../../formats/wrapped'
 import { toPointer } from '../../model/pointer'
 import { requireJson, requireText } from '../../formats/result-file'
 import { fieldOf } from '../../model/field'
@@ -93,7 +93,7 @@ function factsOf(result: FortioResult, base: string): FortioFacts {
     version: result.Version || null,
     kind: kindOf(result.RunType),
     url: result.URL || null,
-    isH2: result.H2 ?? false,
+    isH2: result.H2 ?? null,
     // Go's zero time means it was never set.
     startedAt: result.StartTime?.startsWith('0001-') ? null : (result.StartTime ?? null),
     requestedQps: result.RequestedQPS,
@@ -156,23 +156,8 @@ export function fortioRun(value: unknown, base = ''): ParsedRun {
   return fortioRunOf(factsOf(result, base), target > 0 ? target : null)
 }
 
-const MAX_URLS = 100
-
-/** iter8 writes its fortio results as an object by URL; null for anything else. */
-function byUrl(value: unknown): [string, unknown][] | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-  const names = Object.keys(value)
-  if (names.length === 0 || names.length > MAX_URLS) return null
-  const entries = Object.entries(value)
-  return entries.every(([, one]) => isFortioResult(one)) ? entries : null
-}
-
-function runsByUrl(entries: readonly [string, unknown][]): ParsedRun[] {
-  const runs = entries.map(([url, one]) => fortioRun(one, toPointer([url])))
-  if (runs.length === 1) return runs
-  const several = notice('MULTIPLE_RUNS', `${runs.length} results in one file, one per URL`)
-  return runs.map((run) => ({ ...run, notices: [...run.notices, several] }))
-}
+/** iter8 writes its fortio results as an object by URL. */
+const byUrl = (value: unknown) => resultsByName(value, isFortioResult)
 
 export const fortio: Adapter = {
   id: 'fortio',
@@ -199,6 +184,10 @@ export const fortio: Adapter = {
     if (isFortioText(text)) return [parseFortioText(text)]
     const value = requireJson(file)
     const entries = byUrl(value)
-    return entries ? runsByUrl(entries) : [fortioRun(value)]
+    if (!entries) return [fortioRun(value)]
+    return oneOfSeveral(
+      entries.map(([url, one]) => fortioRun(one, toPointer([url]))),
+      'URL',
+    )
   },
 }

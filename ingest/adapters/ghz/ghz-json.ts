@@ -83,35 +83,39 @@ function tableOf(report: Report): LatencyTable {
   }
 }
 
-/** Every completed call when the file lists them, else the eleven bars. */
+/** Every completed call when the file lists them all, else the eleven bars, which hold failed calls as well. */
 function histogramOf(
   report: Report,
   completed: number,
 ): { histograms: Histogram[]; notices: Notice[] } {
   const details = report.details ?? []
-  if (details.length > 0) {
+  const bars = report.histogram ?? []
+  const isWhole = details.length === report.count
+  const message = `${details.length} calls in details, but a count of ${report.count}`
+  const listed =
+    isWhole || details.length === 0 ? [] : [notice('COUNTS_INCONSISTENT', message, '/details')]
+  if (details.length > 0 && (isWhole || bars.length === 0)) {
     const samples = new Samples()
     for (const one of details) if (one.status === 'OK') samples.add(one.latency)
-    const message = `${details.length} calls in details, but a count of ${report.count}`
     return {
       histograms: samples.count === 0 ? [] : [samples.histogram('http.latency', 'uncorrected')],
-      notices:
-        details.length === report.count ? [] : [notice('COUNTS_INCONSISTENT', message, '/details')],
+      notices: listed,
     }
   }
-  const bars = report.histogram ?? []
   const sum = bars.reduce((n, { count }) => n + count, 0)
   const buckets = bars.map(({ mark, count }, i): [number, number, number] => [
     bars[i - 1]?.mark ?? mark,
     mark,
     count,
   ])
+  const bounds =
+    sum > completed
+      ? `the bars hold ${sum} calls, failed ones included; ${completed} were answered`
+      : `the bars hold ${sum} of ${completed} calls`
   const isPartial = sum > 0 && sum !== completed
   return {
     histograms: bucketHistogram(buckets, 'eleven bars whose edges depend on the run'),
-    notices: isPartial
-      ? [notice('PARTIAL_HISTOGRAM', `the bars hold ${sum} of ${completed} calls`, '/histogram')]
-      : [],
+    notices: [...listed, ...(isPartial ? [notice('PARTIAL_HISTOGRAM', bounds, '/histogram')] : [])],
   }
 }
 

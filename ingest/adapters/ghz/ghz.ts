@@ -1,4 +1,6 @@
 import type { Adapter } from '../../model/adapter'
+import { toPointer } from '../../model/pointer'
+import { oneOfSeveral, resultsByName } from '../../formats/wrapped'
 import { requireJson, requireText } from '../../formats/result-file'
 import { ghzReportRun, isGhzReport } from './ghz-json'
 import { GHZ_COMMAND } from './ghz-run'
@@ -10,6 +12,9 @@ import {
   parseGhzInflux,
   parseGhzText,
 } from './ghz-text'
+
+/** iter8 writes its ghz results as an object by call. */
+const byCall = (value: unknown) => resultsByName(value, isGhzReport)
 
 export const ghz: Adapter = {
   id: 'ghz',
@@ -29,12 +34,20 @@ export const ghz: Adapter = {
   detect: (file) => {
     const { text } = file
     if (text === null) return false
-    return isGhzCsv(text) || isGhzInflux(text) || isGhzReport(file.json()) || isGhzText(text)
+    if (isGhzCsv(text) || isGhzInflux(text) || isGhzText(text)) return true
+    return isGhzReport(file.json()) || byCall(file.json()) !== null
   },
   parse: (file) => {
     const text = requireText(file)
     if (isGhzCsv(text)) return [parseGhzCsv(text)]
     if (isGhzInflux(text)) return [parseGhzInflux(text)]
-    return [isGhzText(text) ? parseGhzText(text) : ghzReportRun(requireJson(file))]
+    if (isGhzText(text)) return [parseGhzText(text)]
+    const value = requireJson(file)
+    const entries = byCall(value)
+    if (!entries) return [ghzReportRun(value)]
+    return oneOfSeveral(
+      entries.map(([call, one]) => ghzReportRun(one, toPointer([call]))),
+      'call',
+    )
   },
 }

@@ -14,6 +14,7 @@ import { isoTime, readSampleTable } from '../../formats/sample-table'
 import { SAMPLE_LEVELS, SAMPLE_METHOD } from '../../formats/samples'
 import { TextReport } from '../../formats/text-report'
 import type { Protocol } from '../../dictionary/vocabulary'
+import { protocolOr } from '../../model/assumed'
 
 const COMMAND = 'h2load -D 60 -c 8 -m 1 --log-file=result.tsv http://target:8080/'
 const CONTEXT = { format: 'h2load', hint: COMMAND }
@@ -136,7 +137,7 @@ function parseLog(text: string): ParsedRun {
   return {
     ...identity(SAMPLE_METHOD),
     ...outcome,
-    protocol: 'h2',
+    ...protocolOr(null, 'h2', 'HTTP/2 is what h2load speaks without --h1'),
     startedAt: isoTime(start === null ? null : start / 1e6),
     latencyIncludesErrors: true,
     measurements: samples.measurements('http.latency'),

@@ -5,7 +5,7 @@ import type { TextReport } from '../../formats/text-report'
 export type Counts = { counts: { name: string; n: number }[]; total: number }
 
 /**
- * The counts under a heading up to the next blank line; null without the heading.
+ * The counts under a heading up to the next blank or unindented line; null without the heading.
  * @param countFirst the count is inside the brackets, the name after them
  */
 export function readCounts(
@@ -17,7 +17,7 @@ export function readCounts(
   const found = report.find(heading)
   if (!found) return null
   const counts: Counts['counts'] = []
-  for (const { text, line } of report.until(/^\s*$/, found.index + 1)) {
+  for (const { text, line } of report.until(/^\s*$|^\S/, found.index + 1)) {
     const [, first = '', second = ''] = row.exec(text) ?? []
     const n = report.count(countFirst ? first : second, 'a count', line)
     counts.push({ name: countFirst ? second : first, n })
@@ -37,7 +37,11 @@ export function readBuckets(report: TextReport, heading: RegExp, unit = ''): Buc
   const buckets: Bucket[] = []
   for (const { text, line } of report.until(/^\s*$/, found.index + 1)) {
     const [, edge = '', count] = /^\s*(\S+(?: [a-z]+)?)\s+\[(\S+?)\]/.exec(text) ?? []
-    const { seconds } = report.latency(edge + unit, 'a bucket edge', line)
+    const { seconds } = report.latency(
+      /[a-zµμ]$/.test(edge) ? edge : edge + unit,
+      'a bucket edge',
+      line,
+    )
     const start = buckets.at(-1)?.[1] ?? seconds
     if (start > seconds) report.fail('a bucket edge', 'rising', edge, line)
     buckets.push([start, seconds, report.count(count, 'a bucket count', line)])

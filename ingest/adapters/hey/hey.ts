@@ -14,6 +14,7 @@ import { readSampleTable } from '../../formats/sample-table'
 import { SAMPLE_LEVELS, SAMPLE_METHOD } from '../../formats/samples'
 import { isNan, TextReport } from '../../formats/text-report'
 import { bucketHistogram, readBuckets, readCounts } from './hey-sections'
+import { protocolOr } from '../../model/assumed'
 
 const COMMAND = 'hey -z 60s -c 8 -q 25 http://target:8080/ > result.txt'
 const CONTEXT = { format: 'hey', hint: COMMAND }
@@ -85,7 +86,7 @@ function parseText(text: string): ParsedRun {
   const buckets = statuses.total === 0 ? [] : readBuckets(report, /^Response time histogram:/, 's')
   const run: ParsedRun = {
     ...identity('nearest rank'),
-    protocol: 'http1',
+    ...protocolOr(null, 'http1', 'HTTP/1.1 is what hey speaks without -h2'),
     durationSeconds: report.duration(total.groups[1], 'the total time', total.line),
     achievedRps: report.rate(rate.groups[1], 'Requests/sec', rate.line),
     requests,
@@ -121,7 +122,7 @@ function parseCsv(text: string): ParsedRun {
   return {
     ...identity(SAMPLE_METHOD),
     ...outcome,
-    protocol: 'http1',
+    ...protocolOr(null, 'http1', 'HTTP/1.1 is what hey speaks without -h2'),
     latencyIncludesErrors: true,
     measurements,
     histograms: [samples.histogram('http.latency', 'uncorrected')],

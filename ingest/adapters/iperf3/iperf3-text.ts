@@ -16,8 +16,11 @@ const SIDE = /\b(sender|receiver)\s*$/
 /** iperf 2 prints the same table under another first line. */
 const isIperf2 = (text: string): boolean =>
   /^Client connecting to |^Server listening on (?:TCP|UDP)/m.test(text)
+/** -J with --get-server-output carries the server's report for people as one of its texts. */
+const isJsonObject = (text: string): boolean => text.trimStart().startsWith('{')
 export const isIperf3Text = (text: string): boolean =>
-  (HEADER.test(text) && !isIperf2(text)) || /^iperf3: (?:error|interrupt) - /m.test(text)
+  !isJsonObject(text) &&
+  ((HEADER.test(text) && !isIperf2(text)) || /^iperf3: (?:error|interrupt) - /m.test(text))
 
 /** iperf3 counts bits by thousands and bytes by 1024. */
 const BITS: Record<string, number> = {

@@ -10,6 +10,7 @@ import type { Measurement, Notice, ParsedRun } from '../../model/parsed-run'
 import { notice, targetNotReached } from '../../model/notices'
 import { emptyRun, measured } from '../../model/build-run'
 import { scale } from '../../dictionary/units'
+import { protocolOr } from '../../model/assumed'
 
 /** One row by column name; a column the runner has nothing for holds "-". */
 export type Cells = { values: ReadonlyMap<string, string>; line: number }
@@ -137,7 +138,11 @@ export function istioRun(
       quantileMethod: 'fortio, interpolated in buckets, cut to whole microseconds',
     }),
     name,
-    protocol: runType !== null && /grpc/i.test(runType) ? 'grpc' : isTcp ? 'tcp' : 'http1',
+    ...protocolOr(
+      runType !== null && /grpc/i.test(runType) ? 'grpc' : isTcp ? 'tcp' : null,
+      'http1',
+      'HTTP/1.1 is what fortio speaks without -h2',
+    ),
     startedAt: isTime ? startedAt : null,
     durationSeconds: number('ActualDuration', MAX_DURATION_SECONDS),
     targetRps,

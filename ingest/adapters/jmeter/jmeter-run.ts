@@ -7,6 +7,7 @@ import { emptyRun } from '../../model/build-run'
 import { isoTime } from '../../formats/sample-table'
 import { SAMPLE_LEVELS, SAMPLE_METHOD, Samples } from '../../formats/samples'
 import { scale } from '../../dictionary/units'
+import { protocolOr } from '../../model/assumed'
 
 export const JMETER_COMMAND =
   'jmeter -n -t plan.jmx -l result.jtl -Jjmeter.save.saveservice.output_format=csv -Jjmeter.save.saveservice.print_field_names=true'
@@ -93,6 +94,7 @@ export function jmeterRuns(all: Iterable<JtlSample>): ParsedRun[] {
   })
 }
 
+const JMETER_DEFAULT = 'HTTP/1.1 is what an HTTP Request of JMeter speaks'
 const COARSE_BELOW_SECONDS = 0.01
 
 function runOf(name: string, label: Label): ParsedRun {
@@ -109,7 +111,9 @@ function runOf(name: string, label: Label): ParsedRun {
       quantileMethod: SAMPLE_METHOD,
     }),
     name: name.slice(0, 200) || null,
-    protocol: http === 0 ? null : tls === 0 ? 'http1' : isTls ? 'https' : 'mixed',
+    ...(http === 0
+      ? {}
+      : protocolOr(tls === 0 ? null : isTls ? 'https' : 'mixed', 'http1', JMETER_DEFAULT)),
     startedAt: Number.isFinite(firstMs) ? isoTime(firstMs / 1000) : null,
     durationSeconds: seconds,
     achievedRps: seconds === null ? null : samples.count / seconds,

@@ -10,7 +10,8 @@ import { quotedRows } from '../../formats/quoted-rows'
 import { isoTime } from '../../formats/sample-table'
 import { Samples } from '../../formats/samples'
 import { scale } from '../../dictionary/units'
-import { K6, k6Run } from './k6-run'
+import { K6, K6_DEFAULT, k6Run } from './k6-run'
+import { protocolOr } from '../../model/assumed'
 
 const CSV = /^metric_name,timestamp,metric_value(?:,|\r?\n)/
 const NDJSON =
@@ -98,7 +99,11 @@ function runsOf(points: Iterable<Point>, notices: readonly Notice[]): ParsedRun[
     const differs = requests !== kind.samples.count
     const message = `${requests} requests but ${kind.samples.count} latencies`
     return k6Run({
-      protocol: kind === grpc ? 'grpc' : others.length > 0 ? 'mixed' : knownProtocol(protocol),
+      ...protocolOr(
+        kind === grpc ? 'grpc' : others.length > 0 ? 'mixed' : knownProtocol(protocol),
+        'http1',
+        K6_DEFAULT,
+      ),
       startedAt,
       durationSeconds: null,
       achievedRps: null,
@@ -119,8 +124,8 @@ function runsOf(points: Iterable<Point>, notices: readonly Notice[]): ParsedRun[
   })
 }
 
-const knownProtocol = (name: string | undefined): 'h2' | 'https' | 'http1' =>
-  name === 'h2' || name === 'https' ? name : 'http1'
+const knownProtocol = (name: string | undefined): 'h2' | 'https' | 'http1' | null =>
+  name === 'h2' || name === 'https' || name === 'http1' ? name : null
 
 const text = z.string().max(4000, 'at most 4000 characters')
 const Line = z.object({

@@ -6,7 +6,8 @@ import type { LatencyTable, Level, Printed } from '../../formats/latency-table'
 import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { notice } from '../../model/notices'
 import { toPointer } from '../../model/pointer'
-import { K6, k6Run, thresholdFailed } from './k6-run'
+import { K6, K6_DEFAULT, k6Run, thresholdFailed } from './k6-run'
+import { protocolOr } from '../../model/assumed'
 
 const Fields = z.record(z.string(), z.unknown())
 const Summary = z.object({
@@ -142,7 +143,7 @@ function runOf(summary: Summary, trendName: string): ParsedRun | null {
   const usesTls = (read('http_req_tls_handshaking', Trend)?.max ?? 0) > 0
   const counts = { achievedRps, durationSeconds }
   return k6Run({
-    protocol: isGrpc ? 'grpc' : usesTls ? 'https' : 'http1',
+    ...protocolOr(isGrpc ? 'grpc' : usesTls ? 'https' : null, 'http1', K6_DEFAULT),
     startedAt: null,
     ...counts,
     requests,

@@ -3,7 +3,8 @@ import type { LatencyTable, Level, Printed } from '../../formats/latency-table'
 import type { ParsedRun } from '../../model/parsed-run'
 import { goDurationSeconds } from '../../model/build-run'
 import { type Found, TextReport } from '../../formats/text-report'
-import { K6, k6Run, thresholdFailed } from './k6-run'
+import { K6, K6_DEFAULT, k6Run, thresholdFailed } from './k6-run'
+import { protocolOr } from '../../model/assumed'
 
 /** A row of the end-of-test summary: name, dots, colon, values; older versions put the threshold's mark before it. */
 const row = (name: string): RegExp => new RegExp(`^\\s*(?:[✓✗]\\s*)?${name}\\.*: +(\\S.*)$`)
@@ -89,7 +90,7 @@ export function parseK6Text(text: string): ParsedRun[] {
   const usesTls = handshake !== null && (tableOf(report, handshake).max?.seconds ?? 0) > 0
   return [
     k6Run({
-      protocol: http ? (usesTls ? 'https' : 'http1') : 'grpc',
+      ...protocolOr(http ? (usesTls ? 'https' : null) : 'grpc', 'http1', K6_DEFAULT),
       startedAt: null,
       durationSeconds: null,
       achievedRps: requested?.rate ?? null,

@@ -1,4 +1,4 @@
-import { httpProtocol } from '../../formats/http-outcome'
+import { httpsOf } from '../../formats/http-outcome'
 import { latencyMeasurements, type Level, NO_LATENCY } from '../../formats/latency-table'
 import { LIMITS } from '../../formats/limits'
 import type { Histogram, Notice, ParsedRun } from '../../model/parsed-run'
@@ -7,6 +7,7 @@ import { emptyRun } from '../../model/build-run'
 import { isoTime } from '../../formats/sample-table'
 import { TextReport } from '../../formats/text-report'
 import { scale } from '../../dictionary/units'
+import { protocolOr } from '../../model/assumed'
 
 const SAMPLE = /^(wrk2_benchmark_\w+)(?:\{(.*)\})? (\S+)(?: \d+)?\s*$/
 const LABEL = /(?<!\w)(\w+)="((?:[^"\\]|\\.)*)"/g
@@ -134,7 +135,7 @@ export function parseKinvolkMetrics(text: string, hint: string): ParsedRun {
       loadModel: 'open_corrected',
       quantileMethod: 'HdrHistogram, 3 digits, highest equivalent value',
     }),
-    protocol: urls.length > 0 ? httpProtocol(urls[0]) : 'http',
+    ...protocolOr(httpsOf(urls[0]), 'http1', "HTTP/1.1 is wrk2's only protocol"),
     startedAt: isoTime(number('run_runtime', 'start')),
     durationSeconds: seconds,
     targetRps,

@@ -4,6 +4,7 @@ import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { failures, notice, tooFewSamples } from '../../model/notices'
 import { emptyRun } from '../../model/build-run'
 import type { Protocol } from '../../dictionary/vocabulary'
+import { protocolOr } from '../../model/assumed'
 
 export const LOCUST_COMMAND =
   'locust -f locustfile.py --headless -u 8 -r 8 -t 60s -H http://target:8080 --json > result.json'
@@ -12,10 +13,16 @@ export const LOCUST = { format: 'locust', hint: LOCUST_COMMAND }
 const METHOD = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|CONNECT)$/
 
 /** Locust tests anything; only requests it sends itself and the usual name for gRPC are known. */
-export function locustProtocol(type: string): Protocol | null {
+export function locustProtocol(type: string): 'http1' | 'grpc' | null {
   if (METHOD.test(type)) return 'http1'
   return /^grpc/i.test(type) ? 'grpc' : null
 }
+
+/** Locust names the method of a request, not the version of HTTP. */
+const protocolFacts = (kind: Protocol | null) =>
+  kind === 'http1'
+    ? protocolOr(null, kind, "HTTP/1.1 is what locust's own clients speak")
+    : { protocol: kind }
 
 /** Keys are rounded to 1 ms below 100 ms and to two digits above, so a percentile may pass the maximum by 5 %. */
 const ROUNDING_SECONDS = 0.0005
@@ -43,6 +50,7 @@ export function locustRun(facts: LocustFacts): ParsedRun {
   const run: ParsedRun = {
     ...emptyRun({ name: 'locust', version: null, loadModel: 'closed', quantileMethod: method }),
     ...fields,
+    ...protocolFacts(facts.protocol),
     latencyIncludesErrors: true,
     measurements: latencyMeasurements('http.latency', used, { ...LOCUST, slackSeconds }),
   }

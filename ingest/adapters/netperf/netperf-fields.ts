@@ -29,14 +29,18 @@ const SELECTORS: Record<string, string> = {
   'remote recv throughput': 'REMOTE_RECV_THROUGHPUT',
 }
 
+/** Every selector whose value is read; -k all prints others that may be empty, such as LOCAL_FILL_FILE. */
+const READ = new Set([...Object.values(SELECTORS), 'MESSAGE_SIZE'])
+
 const PAIR = /^([A-Z][A-Z0-9_]*)=(.*)$/
 
-/** Lines of -k. @throws AdapterError for a selector without its value, as in a cut file */
+/** Lines of -k. @throws AdapterError for a selector that is read or ends the file and has no value */
 export function readPairs(report: TextReport): Fields {
   const fields: Fields = new Map()
   for (const { text, line } of report.lines) {
     const [, name, printed = ''] = PAIR.exec(text.trim()) ?? []
     if (name === undefined) continue
+    if (printed === '' && !READ.has(name) && line !== report.lines.at(-1)?.line) continue
     if (printed === '') report.fail(name, 'followed by a value', '', line)
     if (fields.has(name))
       report.fail('the file', 'one result', `a second ${name}`, line, 'MALFORMED')

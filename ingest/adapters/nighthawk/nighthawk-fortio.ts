@@ -8,13 +8,14 @@ import {
   rps,
   unexpected,
 } from '../../formats/decode'
-import { httpProtocol } from '../../formats/http-outcome'
+import { httpsOf } from '../../formats/http-outcome'
 import { latencyMeasurements, type Printed } from '../../formats/latency-table'
 import type { Histogram, ParsedRun } from '../../model/parsed-run'
 import { failures, notice, targetNotReached, tooFewSamples } from '../../model/notices'
 import { emptyRun, goDurationSeconds } from '../../model/build-run'
 import { fieldOf } from '../../model/field'
 import { targetPath } from '../fortio/fortio'
+import { protocolOr } from '../../model/assumed'
 
 const Document = z.object({
   Labels: z.string().max(2000).nullish(),
@@ -130,7 +131,11 @@ export function parseNighthawkFortio(value: unknown, hint: string): ParsedRun {
       quantileMethod: 'HdrHistogram, highest equivalent value',
     }),
     name: document.Labels?.trim() || null,
-    protocol: document.URL ? httpProtocol(document.URL) : 'http',
+    ...protocolOr(
+      httpsOf(document.URL),
+      'http1',
+      'HTTP/1.1 is what Nighthawk speaks unless told otherwise',
+    ),
     startedAt: document.StartTime ?? null,
     durationSeconds: document.ActualDuration,
     nominalDurationSeconds: goDurationSeconds(document.RequestedDuration ?? ''),

@@ -189,7 +189,7 @@ export function parseNighthawkOutput(
     name: result.name,
     version: versionOf(document),
     url: options?.uri ?? null,
-    isH2: options?.h2 === true || /http2/i.test(options?.protocol?.value ?? ''),
+    isH2: options ? options.h2 === true || /http2/i.test(options.protocol?.value ?? '') : null,
     isOpenLoop: options && !isDamaged ? (options.open_loop ?? false) : null,
     startedAt:
       result.execution_start && Number.isFinite(Date.parse(result.execution_start))

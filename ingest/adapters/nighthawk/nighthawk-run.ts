@@ -1,17 +1,19 @@
-import { httpProtocol } from '../../formats/http-outcome'
+import { httpsOf } from '../../formats/http-outcome'
 import type { Histogram, Measurement, Notice, ParsedRun } from '../../model/parsed-run'
 import { failures, notice, targetNotReached, tooFewSamples } from '../../model/notices'
 import { emptyRun } from '../../model/build-run'
 import { SAMPLE_LEVELS } from '../../formats/samples'
 import type { LoadModel, Protocol } from '../../dictionary/vocabulary'
 import { targetPath } from '../fortio/fortio'
+import { protocolOr } from '../../model/assumed'
 
 /** What Nighthawk's outputs say, whichever the format. SI, counts of the whole run, null for absent. */
 export type NighthawkFacts = {
   name: string | null
   version: string | null
   url: string | null
-  isH2: boolean
+  /** null where the output does not list the options */
+  isH2: boolean | null
   isOpenLoop: boolean | null
   startedAt: string | null
   durationSeconds: number | null
@@ -33,15 +35,15 @@ const RESPONSES = ['1xx', '2xx', '3xx', '4xx', '5xx', 'xxx'].map((code) => `benc
 const FAILED_RESPONSES = ['4xx', '5xx', 'xxx'].map((code) => `benchmark.http_${code}`)
 const NO_RESPONSE = ['benchmark.stream_resets', 'benchmark.pool_connection_failure']
 
-function protocolOf({ url, isH2, counters }: NighthawkFacts): Protocol | null {
+function statedProtocol({ url, isH2, counters }: NighthawkFacts): Protocol | null {
   const count = (name: string): number => counters.get(name) ?? 0
-  if (isH2) return 'h2'
-  if (url !== null && url !== '')
-    return httpProtocol(/^[a-z]+:\/\//i.test(url) ? url : `http://${url}`)
-  if (count('upstream_cx_http2_total') > 0) return 'h2'
-  if (count('upstream_cx_http1_total') > 0) return count('ssl.handshake') > 0 ? 'https' : 'http1'
-  return null
+  if (isH2 || count('upstream_cx_http2_total') > 0) return 'h2'
+  if (httpsOf(url) || count('ssl.handshake') > 0) return 'https'
+  const isHttp1 = count('upstream_cx_http1_total') > 0 || (isH2 === false && Boolean(url))
+  return isHttp1 ? 'http1' : null
 }
+
+const DEFAULT = 'HTTP/1.1 is what Nighthawk speaks unless told otherwise'
 
 function loadModelOf(isOpenLoop: boolean | null, overflow: number): LoadModel {
   if (isOpenLoop === null) return 'unknown'
@@ -69,7 +71,7 @@ export function nighthawkRun(facts: NighthawkFacts): ParsedRun {
       quantileMethod: 'HdrHistogram percentile table: first row at or above the rank',
     }),
     name: facts.name,
-    protocol: protocolOf(facts),
+    ...protocolOr(statedProtocol(facts), 'http1', DEFAULT),
     startedAt: facts.startedAt,
     durationSeconds: seconds,
     nominalDurationSeconds: facts.nominalSeconds,

@@ -106,7 +106,7 @@ export function parseNighthawkText(text: string, hint: string): ParsedRun {
     name: null,
     version: null,
     url: null,
-    isH2: false,
+    isH2: null,
     isOpenLoop: null,
     startedAt: null,
     durationSeconds: null,

@@ -3,12 +3,16 @@ import { latencyMeasurements, type LatencyTable } from '../../formats/latency-ta
 import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { notice, tooFewSamples } from '../../model/notices'
 import { emptyRun } from '../../model/build-run'
+import { protocolOr } from '../../model/assumed'
 
 export const OHA_COMMAND =
   'oha --no-tui --output-format json -q 200 -c 8 -z 60s http://target:8080/ > result.json'
 export const OHA = { format: 'oha', hint: OHA_COMMAND }
 /** Requests that -z cut off: neither completed nor failed. */
 const DEADLINE = 'aborted due to deadline'
+
+/** Why HTTP/1.1 may be assumed: no output says what was spoken. */
+export const OHA_DEFAULT = 'HTTP/1.1 is what oha speaks without --http2'
 
 export type OhaFacts = {
   statuses: Record<string, number>
@@ -45,7 +49,7 @@ export function ohaRun(facts: OhaFacts): ParsedRun {
       quantileMethod: 'sorted samples, index p/100*N',
     }),
     ...outcome,
-    protocol: 'http1',
+    ...protocolOr(null, 'http1', OHA_DEFAULT),
     durationSeconds: facts.durationSeconds,
     achievedRps: facts.achievedRps,
     latencyIncludesErrors: true,

@@ -7,7 +7,8 @@ import { readSampleTable } from '../../formats/sample-table'
 import { SAMPLE_LEVELS, SAMPLE_METHOD } from '../../formats/samples'
 import { isNan, TextReport } from '../../formats/text-report'
 import { bucketHistogram, readBuckets, readCounts } from '../hey/hey-sections'
-import { OHA, OHA_COMMAND, ohaRun } from './oha-run'
+import { OHA, OHA_COMMAND, OHA_DEFAULT, ohaRun } from './oha-run'
+import { protocolOr } from '../../model/assumed'
 
 const CSV = /^request-start,DNS,DNS\+dialup,Response-delay,request-duration,bytes,status/
 const SUMMARY = /^\s*Summary:\s*$/
@@ -56,7 +57,9 @@ export function parseOhaText(text: string): ParsedRun {
   const hasResponses = statuses.total > 0
   const table = hasResponses ? readTable(report) : NO_LATENCY
   const slowest = table.max?.raw.replace(/^\S+/, '1') ?? '1 s'
-  const buckets = hasResponses ? readBuckets(report, /^Response time histogram:/) : []
+  // Older versions print the edges without a unit, in that of the summary.
+  const unit = slowest.replace(/^\S+/, '')
+  const buckets = hasResponses ? readBuckets(report, /^Response time histogram:/, unit) : []
   return ohaRun({
     statuses: byName(statuses.counts),
     failures: byName(failures?.counts ?? []),
@@ -88,7 +91,7 @@ export function parseOhaCsv(text: string): ParsedRun {
       quantileMethod: SAMPLE_METHOD,
     }),
     ...outcome,
-    protocol: 'http1',
+    ...protocolOr(null, 'http1', OHA_DEFAULT),
     latencyIncludesErrors: true,
     measurements: samples.measurements('http.latency'),
     histograms: [samples.histogram('http.latency', 'unknown')],

@@ -10,7 +10,8 @@ import { scale } from '../../dictionary/units'
 
 const COMMAND = 'qperf target -t 30 -vu tcp_lat > result.txt'
 const TEST = /^([a-z][a-z0-9_]*):\s*$/
-const VALUE = /^\s+(\w+)\s+=\s+(\S+)(?:\s+(\S+))?\s*$/
+const VALUE = /^\s+(\w+)\s+=\s+(\S+)(?:\s+(\S+|% cpus))?$/
+const FAILED = /fail|unable|refused|error|timed out|no route/i
 const isQperf = (text: string): boolean =>
   /^(?:tcp|udp|sctp|rds|sdp|rc|uc|ud)_\w+:[ \t]*$/m.test(text.slice(0, 65_536)) &&
   /^[ \t]+\w+[ \t]+=[ \t]+\S|^failed to |^unable to |: (?:Connection refused|No route to host)/m.test(
@@ -34,8 +35,11 @@ type Value = { printed: string; unit: string; line: number }
 
 function valuesOf(report: TextReport, lines: readonly ReportLine[]): Map<string, Value> {
   const values = new Map<string, Value>()
-  for (const { text, line } of lines) {
+  const last = lines.findLastIndex(({ text }) => VALUE.test(text))
+  for (const [i, { text, line }] of lines.entries()) {
     if (text.trim() === '') continue
+    // Lines of a script behind the last value; an indented line would be a damaged value, the others say what failed.
+    if (i > last && last >= 0 && /^\S/.test(text) && !FAILED.test(text)) continue
     const [, name = '', printed = '', unit = ''] = VALUE.exec(text) ?? []
     if (name === '') report.fail('the test', 'finished', text.trim(), line, 'NO_RESULT')
     // Thousands are grouped: 19,766. A comma anywhere else is a decimal comma of another locale.
@@ -141,8 +145,9 @@ export const qperf: Adapter = {
       return name === undefined ? [] : [{ name, index, one }]
     })
     if (starts.length > 1000) report.fail('the file', 'at most 1000 tests', starts.length, null)
-    // A damaged heading would take its whole test away without a trace.
-    const stray = report.lines.slice(0, starts[0]?.index).find(({ text }) => text.trim() !== '')
+    // Values before any heading: a damaged heading would take its whole test away without a trace.
+    const before = report.lines.slice(0, starts[0]?.index)
+    const stray = before.find(({ text }) => VALUE.test(text) || /^\S{1,40}:$/.test(text))
     if (stray)
       report.fail(
         'the first line',

@@ -16,6 +16,7 @@ import { failures, notice } from '../../model/notices'
 import { requireText } from '../../formats/result-file'
 import { emptyRun } from '../../model/build-run'
 import { TextReport } from '../../formats/text-report'
+import { protocolOr } from '../../model/assumed'
 
 const COMMAND = 'siege -q -j -b -c 8 -t 60S http://target:8080/ > result.json'
 const CONTEXT = { format: 'siege', hint: COMMAND }
@@ -77,7 +78,7 @@ function runOf(summary: Summary): ParsedRun {
       loadModel: 'closed',
       quantileMethod: 'no percentiles',
     }),
-    protocol: 'http1',
+    ...protocolOr(null, 'http1', "HTTP/1.1 is siege's only protocol"),
     durationSeconds: summary.elapsed_time,
     achievedRps: summary.transaction_rate,
     requests,

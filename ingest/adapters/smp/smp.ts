@@ -7,7 +7,7 @@ import {
   nonNegative,
   rps,
 } from '../../formats/decode'
-import { httpProtocol } from '../../formats/http-outcome'
+import { httpsOf } from '../../formats/http-outcome'
 import { latencyMeasurements, type Printed } from '../../formats/latency-table'
 import { notice } from '../../model/notices'
 import { requireText } from '../../formats/result-file'
@@ -15,6 +15,7 @@ import { emptyRun } from '../../model/build-run'
 import { scale } from '../../dictionary/units'
 import { isYamlText, readYaml } from '../../formats/yaml'
 import { targetPath } from '../fortio/fortio'
+import { protocolOr } from '../../model/assumed'
 
 const HINT =
   'send the SMP result with client.latencies_ms, and latency_unit in the context: ms as labelled, or s'
@@ -113,7 +114,9 @@ export const smp: Adapter = {
           quantileMethod: 'not stated',
         }),
         name: result.exp_uuid ?? null,
-        protocol: url ? httpProtocol(url) : null,
+        ...(url
+          ? protocolOr(httpsOf(url), 'http1', 'an http: address; the version is not stated')
+          : {}),
         startedAt: start ?? null,
         durationSeconds: start && end ? secondsBetween(start, end) : null,
         achievedRps: client.rps ?? null,

@@ -10,7 +10,8 @@ import {
 import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { failures, tooFewSamples } from '../../model/notices'
 import { explicitBuckets } from './vegeta-buckets'
-import { codeOutcome, VEGETA, vegetaIdentity } from './vegeta-run'
+import { codeOutcome, VEGETA, VEGETA_DEFAULT, vegetaIdentity } from './vegeta-run'
+import { protocolOr } from '../../model/assumed'
 
 const latency = latencyIn('ns')
 const Report = z.object({
@@ -70,7 +71,7 @@ export function reportRun(facts: ReportFacts): ParsedRun {
   if (requests === 0) throw noRequests(VEGETA)
   const run: ParsedRun = {
     ...vegetaIdentity('t-digest estimate'),
-    protocol: 'http1',
+    ...protocolOr(null, 'http1', VEGETA_DEFAULT),
     startedAt,
     durationSeconds,
     achievedRps,

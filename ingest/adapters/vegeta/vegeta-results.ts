@@ -10,7 +10,8 @@ import { quotedRows } from '../../formats/quoted-rows'
 import { isoTime } from '../../formats/sample-table'
 import { SAMPLE_LEVELS, SAMPLE_METHOD, Samples } from '../../formats/samples'
 import { scale } from '../../dictionary/units'
-import { isFailedCode, VEGETA, vegetaIdentity } from './vegeta-run'
+import { isFailedCode, VEGETA, VEGETA_DEFAULT, vegetaIdentity } from './vegeta-run'
+import { protocolOr } from '../../model/assumed'
 
 /** timestamp ns, code, latency ns, bytes out, bytes in, error, body, attack, seq, method, url, headers; no header row */
 const CSV = /^\d{16,19},\d{1,3},\d+,\d+,\d+,/
@@ -92,7 +93,11 @@ function runsOf(results: Iterable<Result & { place: ErrorPlace }>): ParsedRun[] 
     const run: ParsedRun = {
       ...vegetaIdentity(SAMPLE_METHOD),
       name: name.slice(0, 200) || null,
-      protocol: tls === 0 ? 'http1' : tls === samples.count ? 'https' : 'mixed',
+      ...protocolOr(
+        tls === 0 ? null : tls === samples.count ? 'https' : 'mixed',
+        'http1',
+        VEGETA_DEFAULT,
+      ),
       startedAt: isoTime(first),
       durationSeconds,
       achievedRps: durationSeconds ? samples.count / durationSeconds : null,

@@ -9,7 +9,8 @@ import { TextReport } from '../../formats/text-report'
 import { scale } from '../../dictionary/units'
 import { explicitBuckets } from './vegeta-buckets'
 import { reportRun } from './vegeta-report'
-import { codeOutcome, VEGETA, vegetaIdentity } from './vegeta-run'
+import { codeOutcome, VEGETA, VEGETA_DEFAULT, vegetaIdentity } from './vegeta-run'
+import { protocolOr } from '../../model/assumed'
 
 const REPORT = /^Requests\s+\[total, rate[\w, ]*\]/m
 const BUCKETS = /^[ \t]*Bucket[ \t]+#[ \t]+%[ \t]+Histogram[ \t]*$/m
@@ -120,7 +121,7 @@ function parseBuckets(text: string): ParsedRun {
   if (requests === 0) throw noRequests(VEGETA)
   return {
     ...vegetaIdentity('none: buckets only'),
-    protocol: 'http1',
+    ...protocolOr(null, 'http1', VEGETA_DEFAULT),
     requests,
     latencyIncludesErrors: true,
     histograms: explicitBuckets(
@@ -188,7 +189,7 @@ function parseGrid(text: string): ParsedRun {
   }
   return {
     ...vegetaIdentity('t-digest estimate on a fixed grid'),
-    protocol: 'http1',
+    ...protocolOr(null, 'http1', VEGETA_DEFAULT),
     requests,
     latencyIncludesErrors: true,
     measurements: [

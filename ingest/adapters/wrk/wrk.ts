@@ -29,7 +29,7 @@ function parse(text: string): ParsedRun {
   const facts = readWrkReport(text, 'wrk', COMMAND)
   const heading = facts.report.find(/^\s*Latency Distribution\s*$/)
   const levels = heading ? readLevels(facts.report, heading.index) : []
-  const outcome = wrkOutcome(facts)
+  const outcome = wrkOutcome(facts, 'failures')
   const table = wrkTable(facts, levels)
   const slackSeconds = wrkSlack(facts)
   return {

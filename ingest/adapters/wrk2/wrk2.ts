@@ -5,7 +5,7 @@ import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { notice, tooFewSamples } from '../../model/notices'
 import { requireText } from '../../formats/result-file'
 import { emptyRun } from '../../model/build-run'
-import { isWrkReport, readLevels, readWrkReport } from '../../formats/wrk-report'
+import { isWrkReport, readLevels, readWrkReport, type WrkReport } from '../../formats/wrk-report'
 import { wrkCounts, wrkNotices, wrkOutcome, wrkSlack, wrkTable } from '../../formats/wrk-report'
 import { targetPath } from '../fortio/fortio'
 import { readSpectrum, type Spectrum, spectrumHistogram } from './wrk2-spectrum'
@@ -37,6 +37,18 @@ function partial(spectrum: Spectrum | null, responses: number): Notice[] {
   return [notice('PARTIAL_HISTOGRAM', message, `line ${spectrum.line}`)]
 }
 
+/**
+ * wrk2 looks every two seconds for connections whose last request began longer ago than the timeout and counts each of
+ * them, each time: at a low rate on many connections nearly all of these are idle (wrk.c, check_timeouts).
+ */
+function idleTimeouts({ socketErrors, report }: WrkReport): Notice[] {
+  const { timeout } = socketErrors
+  if (timeout === 0) return []
+  const line = report.find(/^\s*Socket errors: /)?.line
+  const message = `${timeout} timeouts are checks that found a connection waiting or idle, every two seconds anew: neither requests nor failures`
+  return [notice('IDLE_TIMEOUTS', message, line === undefined ? null : `line ${line}`)]
+}
+
 /** @throws AdapterError with the line */
 export function parseWrk2(text: string): ParsedRun {
   const facts = readWrkReport(text, 'wrk2', COMMAND)
@@ -54,7 +66,7 @@ export function parseWrk2(text: string): ParsedRun {
   }
   if (stats !== null && !hasSamples)
     report.fail('the total count', 'above 0', 0, spectrum.line, 'NO_RESULT')
-  const outcome = wrkOutcome(facts)
+  const outcome = wrkOutcome(facts, 'unknown')
   const slackSeconds = wrkSlack(facts)
   const [kind] = (first?.groups[1] ?? '').split(' Latency', 1)
   const isCorrected = kind !== 'Uncorrected'
@@ -84,6 +96,7 @@ export function parseWrk2(text: string): ParsedRun {
       ...partial(spectrum, responses),
       ...(second ? [notice('TWO_LATENCY_SECTIONS', sections, `line ${second.line}`)] : []),
       ...outcomeNotices(outcome, facts.statusErrors),
+      ...idleTimeouts(facts),
       ...wrkNotices(facts),
     ],
     extra: { path: targetPath(facts.url), ...wrkCounts(facts) },
@@ -103,6 +116,7 @@ export const wrk2: Adapter = {
   traps: [
     'The first 10 seconds calibrate: the histogram covers the rest of the run only.',
     'The target rate is not in the file; send it as rps.',
+    'Timeouts count idle connections again and again; they are neither requests nor failures.',
     'With -U two spectra are printed; the corrected one is used.',
   ],
   detect: ({ text }) => text !== null && isWrk2Text(text) && !isKinvolkFork(text),

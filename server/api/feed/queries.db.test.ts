@@ -79,9 +79,9 @@ describe('results that were sent', () => {
   it('of a continuous campaign are news when they got worse for good, with an id and a date that stay', async () => {
     const owner = await principalOf(db, 'nightly')
     const send = (slug: string, factor: number, seed: number) =>
-      sendSeries(db, owner, { slug, mesh: 'linkerd', more: { mode: slug } }, stepped(seed, factor))
+      sendSeries(db, owner, { slug, mesh: 'istio', more: { mode: slug } }, stepped(seed, factor))
     await send('ambient', 1.2, 42)
-    await send('ebpf', 1 / 1.2, 42)
+    await send('proxyless', 1 / 1.2, 42)
     await send('sidecar', 1, 43)
     const found = async () =>
       (await latestNews(db)).filter(
@@ -91,9 +91,9 @@ describe('results that were sent', () => {
     expect(others).toEqual([])
     expect(entry).toMatchObject({
       title: expect.stringMatching(
-        /^Regression of Linkerd ambient: p99 .*, \+(19|20|21)%$/,
+        /^Regression of Istio ambient: p99 .*, \+(19|20|21)%$/,
       ) as string,
-      href: '/meshes/linkerd?metric=http.latency.p99#run-after-run',
+      href: '/meshes/istio?metric=http.latency.p99#run-after-run',
       summary: expect.stringContaining('the run of 2026-11-01 17:00 UTC and') as string,
     })
     const id = entry?.key.slice('regression-'.length, -'-http.latency.p99'.length)
@@ -101,7 +101,7 @@ describe('results that were sent', () => {
     expect(run.startedAt?.toISOString()).toBe('2026-11-01T18:00:00.000Z')
     expect(entry?.updatedAt).toBe(run.receivedAt.toISOString())
     // More runs at the new level move its place in the line, not what readers know it by.
-    const more = campaign('ambient', { mesh: 'linkerd', mode: 'ambient', continuous: true })
+    const more = campaign('ambient', { mesh: 'istio', mode: 'ambient', continuous: true })
     await onlyRun(db, owner, [upload(timedRun(0.0048, 30))], more)
     expect(await found()).toEqual([{ ...entry, summary: expect.any(String) as string }])
     const retraction = { action: 'retract', reason: 'wrong cluster', replacementId: null } as const

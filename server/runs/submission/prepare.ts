@@ -9,6 +9,7 @@ import { digest } from '@/ingest/dictionary/canonical-json'
 import { decodeContext, parseContext, type RunContext } from '@/ingest/context/context'
 import { ContextError } from '@/ingest/context/context-error'
 import { withLoadModel } from '@/ingest/context/load-model'
+import { settleAssumed } from '@/ingest/context/assumed'
 import { parseResult } from '@/ingest/adapters/detect'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
 import { makeResultFile, MAX_FILE_BYTES } from '@/ingest/formats/result-file'
@@ -18,6 +19,8 @@ import type { RunFlag } from '@/server/stats/quality-flags'
 import { conditionKey } from './condition-key'
 import { pack, type Packed } from '@/server/catalogue/packed'
 import { flagsOf } from './run-facts'
+import { refuseUnknownMode } from './modes'
+import { judgeStart, refuseFutureStart } from './start'
 import { refuseUnstorableContext, refuseUnstorableRun } from './storable'
 
 export type UploadedFile = { name: string; bytes: Uint8Array; replicate: number | null }
@@ -112,9 +115,10 @@ function prepareFile(
         const run = withLoadModel(context, parsedRun)
         const workload = reconcile(context, run)
         refuseUnstorableRun(file.name, run, workload)
+        const started = settleAssumed(judgeStart(file.name, run, Date.now()), workload)
         // What the sender states where the file does not: the flags judge the run by it.
         const { durationSeconds: nominalDurationSeconds, connections } = workload
-        const judged = { ...run, nominalDurationSeconds, connections }
+        const judged = { ...started, nominalDurationSeconds, connections }
         return {
           run: judged,
           workload,
@@ -151,6 +155,8 @@ export function prepareFiles(
   maxBytes = MAX_FILE_BYTES,
 ): PreparedFile[] {
   refuseUnstorableContext(context)
+  refuseFutureStart(context, Date.now())
+  refuseUnknownMode(context)
   const results = unpack(files, maxBytes)
   return files.map((file, i) =>
     // One result for each file, in their order.

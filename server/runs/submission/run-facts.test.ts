@@ -42,6 +42,12 @@ describe('factsOf', () => {
 })
 
 describe('flagsOf', () => {
+  it('excludes a run that its reader found implausible, with the reason', () => {
+    const notices = [{ code: 'IMPLAUSIBLE' as const, message: 'the duration: 0 s', place: null }]
+    const flag = flagsOf(run({ notices }), null).find(({ code }) => code === 'IMPLAUSIBLE')
+    expect(flag).toMatchObject({ severity: 'exclude', scope: '', text: 'the duration: 0 s' })
+  })
+
   it('scopes a flag of one percentile to its key and the others to the run', () => {
     const flags = flagsOf(run({ measurements: [measured('http.latency.p99.9', 2)] }), null)
     expect(flags.map(({ code, scope }) => [code, scope])).toEqual([

@@ -77,6 +77,14 @@ function proofsOf(run: ParsedRun, targetRps: number | null): ProofFlag[] {
   })
 }
 
+/** What a reader found hardly possible: shown with its reason, never ranked. */
+const implausibleFlags = ({ notices }: ParsedRun): RunFlag[] => {
+  const reasons = notices.filter(({ code }) => code === 'IMPLAUSIBLE').map((one) => one.message)
+  return reasons.length === 0
+    ? []
+    : [{ code: 'IMPLAUSIBLE', severity: 'exclude', percentile: null, text: reasons.join('; ') }]
+}
+
 /**
  * Flags of a run; one about a single percentile is scoped to that metric key, one about a quantity to its metric, the
  * others to the whole run.
@@ -85,7 +93,7 @@ function proofsOf(run: ParsedRun, targetRps: number | null): ProofFlag[] {
  */
 export function flagsOf(run: ParsedRun, targetRps: number | null): (RunFlag & { scope: string })[] {
   const metric = latencyOf(run)
-  const rules = runFlags(factsOf(run, targetRps)).map((flag) => ({
+  const rules = [...runFlags(factsOf(run, targetRps)), ...implausibleFlags(run)].map((flag) => ({
     ...flag,
     code: flag.code.replace(/:p.*$/, ''),
     scope: flag.percentile === null || !metric ? '' : `${metric}.p${flag.percentile}`,

@@ -1,0 +1,71 @@
+import type { ParsedRun } from '../model/parsed-run'
+import { partError } from './part-error'
+
+/** A part with the name of its file or pod, for errors. */
+export type Part = { name: string; run: ParsedRun }
+
+const SETTINGS: readonly [
+  what: string,
+  of: (run: ParsedRun) => string | number | boolean | null,
+][] = [
+  ['the load generator', (run) => run.harness.name],
+  ['its version', (run) => run.harness.version],
+  ['the load model', (run) => run.harness.loadModel],
+  ['the way percentiles are computed', (run) => run.harness.quantileMethod],
+  ['the protocol', (run) => run.protocol],
+  ['the payload in bytes', (run) => run.payloadBytes],
+  ['the duration asked for', (run) => run.nominalDurationSeconds],
+  ['the direction', (run) => run.direction],
+  ['whether latencies include failures', (run) => run.latencyIncludesErrors],
+]
+
+/** Generators stop within a request of each other; more than this is another run. */
+const DURATION_SHARE = 0.05
+
+const endMs = ({ startedAt, durationSeconds }: ParsedRun): number | null =>
+  startedAt === null || durationSeconds === null
+    ? null
+    : Date.parse(startedAt) + durationSeconds * 1000
+
+function refuseApart(parts: readonly Part[]): void {
+  const timed = parts.flatMap(({ name, run }) => {
+    const end = endMs(run)
+    return end === null || run.startedAt === null
+      ? []
+      : [{ name, start: Date.parse(run.startedAt), end, startedAt: run.startedAt }]
+  })
+  const firstEnd = Math.min(...timed.map(({ end }) => end))
+  const late = timed.find(({ start }) => start > firstEnd)
+  if (late)
+    throw partError(
+      late.name,
+      'the time',
+      `a start before ${new Date(firstEnd).toISOString()}, when the first part ended,`,
+      late.startedAt,
+    )
+}
+
+/**
+ * Refuses parts that did not run side by side with equal settings. Unknown on both sides passes: the parts of one
+ * measurement come from one sender who says that they belong together.
+ * @throws AdapterError INVALID_VALUE naming the part
+ */
+export function refuseUnlike(parts: readonly Part[]): void {
+  const [first, ...others] = parts
+  if (!first) return
+  for (const { name, run } of others)
+    for (const [what, of] of SETTINGS)
+      if (of(run) !== of(first.run))
+        throw partError(name, what, String(of(first.run) ?? 'none'), String(of(run) ?? 'none'))
+  const timed = parts.filter(({ run }) => run.durationSeconds !== null)
+  const longest = Math.max(...timed.map(({ run }) => run.durationSeconds ?? 0))
+  const short = timed.find(({ run }) => (run.durationSeconds ?? 0) < longest * (1 - DURATION_SHARE))
+  if (short)
+    throw partError(
+      short.name,
+      'the duration',
+      `${longest} s within 5 %`,
+      `${short.run.durationSeconds} s`,
+    )
+  refuseApart(parts)
+}
