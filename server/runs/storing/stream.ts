@@ -6,17 +6,18 @@ import { problemOf } from '@/server/platform/http/problem'
 import { bodyStream, type BodyTimeouts } from '@/server/platform/http/body-stream'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import type { LineResponse, StreamSummary } from '../submission/response'
-import { inOrder } from './in-order'
-import type { PreparedFile } from '../submission/prepare'
+import { inOrder, type Room } from './in-order'
 import { parseBoolean } from '../submission/request'
 import { inReader } from '../reading/in-reader'
 import type { prepareLine } from '../submission/stream-line'
 import { storePrepared } from './submit'
-import { atMost, turnsByKey } from './turns'
 
-/** Concurrent lines of one stream, and below of all streams: the rest of the pool is for single requests. */
-const LANES = 8
-const bulk = atMost(12)
+/** Lines of one stream that are under way at a time: enough to fill a batch, and no more bytes than one large file. */
+const ROOM: Room<Line> = {
+  items: 64,
+  weight: MAX_WIRE_BYTES,
+  weightOf: ({ bytes }) => bytes?.byteLength ?? 0,
+}
 
 /** A bulk sender may be slow, but not silent. */
 const PATIENCE: BodyTimeouts = { idleMs: 120_000, totalMs: null }
@@ -54,11 +55,6 @@ async function* withContent(lines: AsyncGenerator<Line>): AsyncGenerator<Line> {
   for await (const one of lines) if (one.bytes === null || !isBlank(one.bytes)) yield one
 }
 
-/** Keys of the conditions that a line repeats; lines that share a key must stay in order. */
-const conditionKeys = (files: PreparedFile[]): string[] => [
-  ...new Set(files.flatMap(({ runs }) => runs.map((run) => run.conditionKey))),
-]
-
 const prepare = inReader<typeof prepareLine>('prepareLine')
 
 async function* responsesOf(
@@ -67,8 +63,6 @@ async function* responsesOf(
   lines: AsyncGenerator<Line>,
   { adapterId, dryRun }: Options,
 ): AsyncGenerator<LineResponse | StreamSummary> {
-  // Repeats of one condition wait for each other in the database anyway; this also keeps their order.
-  const inTurn = turnsByKey()
   const owner = `organisation ${principal.orgId}`
   let queued: Promise<void> = Promise.resolve()
   const respondTo = async (one: Line): Promise<LineResponse> => {
@@ -82,8 +76,8 @@ async function* responsesOf(
     try {
       await turn
       const files = await reading
-      const store = () => storePrepared(db, principal, { idempotencyKey: null, dryRun }, files)
-      const stored = inTurn(conditionKeys(files), () => bulk(store))
+      // The writer keeps the order in which it gets them.
+      const stored = storePrepared(db, principal, { idempotencyKey: null, dryRun }, files)
       pass()
       const { status, body } = await stored
       return { line, status, ...body }
@@ -96,7 +90,7 @@ async function* responsesOf(
   }
   const summary = { lines: 0, stored: 0, repeated: 0, refused: 0 }
   try {
-    for await (const one of inOrder(withContent(lines), LANES, respondTo)) {
+    for await (const one of inOrder(withContent(lines), ROOM, respondTo)) {
       summary.lines++
       summary[one.status === 201 ? 'stored' : one.status === 200 ? 'repeated' : 'refused']++
       yield one

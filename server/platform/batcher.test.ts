@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { Batcher, type Outcome } from './batcher'
+
+/** A batcher whose batches end when the test lets them. */
+function controlled(options: { maxItems?: number; maxSize?: number; broken?: number } = {}) {
+  const batches: number[][] = []
+  const ends: (() => void)[] = []
+  const batcher = new Batcher<number, string>({
+    maxItems: options.maxItems ?? 100,
+    ...(options.maxSize === undefined ? {} : { maxSize: options.maxSize }),
+    sizeOf: (item) => item,
+    mayBeOfOneItem: () => true,
+    run: async (items) => {
+      batches.push(items)
+      await new Promise<void>((end) => void ends.push(end))
+      if (options.broken !== undefined && items.includes(options.broken))
+        throw new Error(`broken by ${options.broken}`)
+      return items.map((item): Outcome<string> =>
+        item < 0 ? { error: new Error(`refused ${item}`) } : { result: `done ${item}` },
+      )
+    },
+  })
+  const settle = async (): Promise<void> => {
+    for (let quiet = 0; quiet < 5; quiet++) {
+      while (ends.length > 0) {
+        ends.shift()?.()
+        quiet = 0
+      }
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  return { batcher, batches, settle }
+}
+
+const outcomes = (all: Promise<string>[]): Promise<string[]> =>
+  Promise.all(all.map((one) => one.catch((error: Error) => error.message)))
+
+describe('Batcher', () => {
+  it('runs a lone item at once, and what comes meanwhile together after it', async () => {
+    const { batcher, batches, settle } = controlled()
+    const all = [1, 2, 3, 4].map((item) => batcher.add(item))
+    expect(batches).toEqual([[1]])
+    await settle()
+    expect(batches).toEqual([[1], [2, 3, 4]])
+    expect(await Promise.all(all)).toEqual(['done 1', 'done 2', 'done 3', 'done 4'])
+  })
+
+  it('refuses an item alone, and its neighbours are done', async () => {
+    const { batcher, settle } = controlled()
+    const all = outcomes([1, -2, 3].map((item) => batcher.add(item)))
+    await settle()
+    expect(await all).toEqual(['done 1', 'refused -2', 'done 3'])
+  })
+
+  it('splits a batch that fails down to the item at fault, in order', async () => {
+    const { batcher, batches, settle } = controlled({ broken: 4 })
+    const all = outcomes([0, 1, 2, 3, 4, 5].map((item) => batcher.add(item)))
+    await settle()
+    expect(await all).toEqual(['done 0', 'done 1', 'done 2', 'done 3', 'broken by 4', 'done 5'])
+    expect(batches).toEqual([[0], [1, 2, 3, 4, 5], [1, 2, 3], [4, 5], [4], [5]])
+  })
+
+  it('holds to the limits of a batch, and lets an item above them be one alone', async () => {
+    const { batcher, batches, settle } = controlled({ maxItems: 3, maxSize: 10 })
+    const all = [1, 5, 4, 1, 99, 1, 1, 1, 1].map((item) => batcher.add(item))
+    await settle()
+    expect(batches).toEqual([[1], [5, 4, 1], [99], [1, 1, 1], [1]])
+    await Promise.all(all)
+  })
+})
