@@ -14,7 +14,7 @@ import { storePrepared } from './submit'
 
 /** Lines of one stream that are under way at a time: enough to fill a batch, and no more bytes than one large file. */
 const ROOM: Room<Line> = {
-  items: 64,
+  items: 16,
   weight: MAX_WIRE_BYTES,
   weightOf: ({ bytes }) => bytes?.byteLength ?? 0,
 }
