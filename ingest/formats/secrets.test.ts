@@ -126,9 +126,13 @@ const PIECES = [
 it.each(PIECES)('repeated %j costs its length', (piece) => {
   const cost = (length: number): number => {
     const text = piece.repeat(length / piece.length)
-    const began = performance.now()
-    findSecret(text)
-    return performance.now() - began
+    // The quickest of three: what else the machine does can only add.
+    const times = [1, 2, 3].map(() => {
+      const began = performance.now()
+      findSecret(text)
+      return performance.now() - began
+    })
+    return Math.min(...times)
   }
   cost(100_000)
   // Four times the length would cost sixteen times as much if anything were read again for each start.

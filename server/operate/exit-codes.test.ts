@@ -48,7 +48,7 @@ const CASES: [command: string, args: string[], code: number, says: RegExp][] = [
   ['corpus', [], 64, /usage/],
   ['vectors', [NOWHERE], 1, /missing/],
   ['vectors', [], 64, /usage/],
-  ['bench', [], 1, /usage/],
+  ['bench', ['--only', 'B9'], 1, /usage/],
   ['bench', ['generate', '--runs', 'many'], 1, /usage/],
   ['migration', [], 64, /usage/],
   ['migration', ['create'], 64, /usage/],

@@ -25,11 +25,15 @@ const WAIT_MS = 30_000
  * Raw: before the client may be used.
  */
 const SETTINGS = `SELECT set_config(name, wanted, false) FROM unnest($1::text[], $2::text[]) AS s (name, wanted)
-  WHERE current_setting(name) <> wanted AND (name = 'TimeZone' OR current_setting(name) = '0')`
+  WHERE current_setting(name) <> wanted AND (name IN ('TimeZone', 'plan_cache_mode') OR current_setting(name) = '0')`
 
 function settingsOf(limits: DatabaseLimits | null): [names: string[], values: string[]] {
   // Dates of runs must not depend on the server's time zone.
-  const settings: Record<string, string> = { TimeZone: 'UTC' }
+  // A plan made while a table was small would be kept when it is large.
+  const settings: Record<string, string> = {
+    TimeZone: 'UTC',
+    plan_cache_mode: 'force_custom_plan',
+  }
   if (limits) {
     settings.statement_timeout = `${limits.statementMs}ms`
     settings.idle_in_transaction_session_timeout = `${limits.idleInTransactionMs}ms`

@@ -5,8 +5,8 @@ const MAX_NAMED = 500
 const named = new Map<string, string>()
 
 /**
- * Name under which the database keeps a statement parsed and planned; empty for one that is parsed each time, which are
- * all beyond the first few hundred different texts.
+ * Name under which the database keeps a statement parsed; empty for one that is parsed each time, which are all beyond
+ * the first few hundred different texts.
  */
 export function statementName({ sql }: { sql: string }): string {
   const known = named.get(sql)

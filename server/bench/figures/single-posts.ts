@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { cpuTimes } from '../cpu'
 import { during, HttpLoad } from '../http-load'
 import { insertBare, renewed, rowsOfRun, type RunRows } from '../bare-rows'
 import { median, quantile, type Figure } from '../figure'
@@ -21,7 +22,11 @@ async function posts(bench: Bench, clients: number, seconds: number) {
     if (sent.status !== 201) throw new Error(`${sent.status} ${sent.body.slice(0, 400)}`)
     return sent
   }
+  const before = cpuTimes(bench.pid)
   const done = await during(seconds, clients, run).finally(load.close)
+  const after = cpuTimes(bench.pid)
+  const per = (from?: number, to?: number): number =>
+    ((to ?? NaN) - (from ?? NaN)) / done.results.length
   const ids = done.results.flatMap(({ body }) => /"id":"([^"]+)"/.exec(body)?.[1] ?? [])
   return {
     perSecond: done.results.length / done.seconds,
@@ -34,6 +39,7 @@ async function posts(bench: Bench, clients: number, seconds: number) {
       0.99,
     ),
     ids,
+    cpuMs: per(before?.siteMs, after?.siteMs) + per(before?.postgresMs, after?.postgresMs),
   }
 }
 
@@ -68,10 +74,14 @@ export async function singlePosts(
   seconds: number,
 ): Promise<Figure[]> {
   await posts(bench, 20, 3)
-  const [site, bare, p99s]: [number[], number[], number[]] = [[], [], []]
+  const site: number[] = []
+  const bare: number[] = []
+  const p99s: number[] = []
+  const cpu: number[] = []
   for (let round = 0; round < rounds; round++) {
     const done = await posts(bench, 20, seconds)
     site.push(done.perSecond)
+    cpu.push(done.cpuMs)
     p99s.push(done.p99)
     bare.push(await bareInserts(bench, done.ids, 20, seconds))
   }
@@ -85,6 +95,10 @@ export async function singlePosts(
     {
       ...{ id: 'B1', what: 'p99 of a post, 20 clients', unit: 'ms', limit: null },
       ...{ value: median(p99s), rounds: p99s, aim: { atMost: 100 } },
+    },
+    {
+      ...{ id: 'B1', what: 'CPU of site and database for a post, 20 clients', unit: 'ms' },
+      ...{ value: median(cpu), rounds: cpu, limit: null, aim: null },
     },
     {
       ...{ id: 'B1', what: 'p50 of a post, 1 client', unit: 'ms', limit: null },

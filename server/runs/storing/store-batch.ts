@@ -39,6 +39,13 @@ async function summarise(
 }
 
 /**
+ * Every look-up of a batch is by index, whatever the size of the tables when its statements were planned, so each is
+ * planned once. Raw: settings of the transaction.
+ */
+const planOnce = (db: Db): Promise<unknown> => db.$queryRaw`
+  SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`
+
+/**
  * Writes a batch in the caller's transaction: each item as if it were alone and all before it were stored.
  * Locks are taken in one order everywhere: keys of requests, conditions by id, then what summaries need.
  */
@@ -47,6 +54,7 @@ export async function storeBatch(
   items: readonly StoreItem[],
   known: KnownRows,
 ): Promise<StoredBatch> {
+  await planOnce(db)
   const keys = await selectKeys(db, items)
   const { ids, found, refused } = await place(db, items, known)
   const accepted = items.filter((item) => !refused.has(item))
