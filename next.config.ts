@@ -1,19 +1,5 @@
 import type { NextConfig } from 'next'
-
-const EVERYWHERE = [
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'Strict-Transport-Security', value: 'max-age=31536000' },
-]
-
-// What a document may use and tell; scripts and style sheets are none, and each would carry this on the wire.
-const DOCUMENTS = [
-  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-  {
-    key: 'Permissions-Policy',
-    value:
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), browsing-topics=()',
-  },
-]
+import { DOCUMENTS, EVERYWHERE } from './server/platform/http/response-headers'
 
 // Next keeps a header of this file even if a route sets another, so each source here leaves out the routes with a policy
 // of their own: raw files in /api, and all of /charts and /badge, below whose files there is nothing but the 404 page.

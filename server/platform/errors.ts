@@ -1,3 +1,4 @@
+import { ofAnyBundle } from './of-any-bundle'
 /**
  * The closed list of what can go wrong in a call, with the HTTP status of each.
  * Messages of an AppError are written for the client; any other error is a bug, and its message is never sent.
@@ -54,6 +55,8 @@ export class AppError extends Error {
   get status(): number {
     return ERROR_STATUS[this.code]
   }
+
+  static [Symbol.hasInstance] = ofAnyBundle('AppError')
 }
 
 /** Tells the error page that a page failed for the moment only; Next shows nothing else of an error to a browser. */

@@ -1,3 +1,5 @@
+import { ofAnyBundle } from '../of-any-bundle'
+
 /** Why a task was not taken: its owner has enough waiting, or everybody together has. */
 export type Refusal = 'owner' | 'all'
 export class QueueFull extends Error {
@@ -5,6 +7,8 @@ export class QueueFull extends Error {
     super(of === 'owner' ? 'too many tasks of one owner wait' : 'too many tasks wait')
     this.name = 'QueueFull'
   }
+
+  static [Symbol.hasInstance] = ofAnyBundle('QueueFull')
 }
 
 export type FairQueueLimits = {

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { inProject } from '../in-project'
+import { ofAnyBundle } from '../of-any-bundle'
 import type { JobReply, JobRequest } from './messages'
 
 /** Why a thread gave no reply; it has ended. */
@@ -11,6 +12,8 @@ export class ThreadEnded extends Error {
     super(`the thread was ended: ${why}`, { cause })
     this.name = 'ThreadEnded'
   }
+
+  static [Symbol.hasInstance] = ofAnyBundle('ThreadEnded')
 }
 
 const isOutOfMemory = (error: Error): boolean =>

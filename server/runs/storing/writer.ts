@@ -47,6 +47,7 @@ function newWriter(db: PrismaClient): Writer {
   }
 }
 
+// Bundles each have a copy of this module, as instances do; both are ordered by the locks of the conditions.
 const writers = new WeakMap<PrismaClient, Writer>()
 
 function writer(db: PrismaClient): Writer {

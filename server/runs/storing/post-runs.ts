@@ -1,0 +1,21 @@
+import { admit } from '@/server/auth/limits/admit'
+import { database } from '@/server/platform/db'
+import { respond } from '@/server/platform/http/problem'
+import { withRate } from '@/server/platform/http/rate-headers'
+import { inPlace } from '../reading/in-place'
+import { readSubmission } from '../submission/request'
+import { isStream, streamRuns } from './stream'
+import { submitRuns } from './submit'
+
+/** `POST /api/v1/runs`: stores a request, or a stream line by line. Never throws: a failure is a problem. */
+export const postRuns = (request: Request): Promise<Response> =>
+  respond(async () => {
+    const { principal, rate } = await admit(database(), request.headers)
+    if (isStream(request)) return withRate(streamRuns(database(), principal, request), rate)
+    const owner = `organisation ${principal.orgId}`
+    const { status, body } = await inPlace(owner, request, undefined, async (arrived) =>
+      submitRuns(database(), principal, await readSubmission(arrived, owner)),
+    )
+    const stored = Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+    return withRate(stored, rate)
+  })
