@@ -56,7 +56,7 @@ export class AppError extends Error {
     return ERROR_STATUS[this.code]
   }
 
-  static [Symbol.hasInstance] = ofAnyBundle('AppError')
+  static override [Symbol.hasInstance] = ofAnyBundle('AppError')
 }
 
 /** Tells the error page that a page failed for the moment only; Next shows nothing else of an error to a browser. */

@@ -8,7 +8,7 @@ export class QueueFull extends Error {
     this.name = 'QueueFull'
   }
 
-  static [Symbol.hasInstance] = ofAnyBundle('QueueFull')
+  static override [Symbol.hasInstance] = ofAnyBundle('QueueFull')
 }
 
 export type FairQueueLimits = {

@@ -13,7 +13,7 @@ export class ThreadEnded extends Error {
     this.name = 'ThreadEnded'
   }
 
-  static [Symbol.hasInstance] = ofAnyBundle('ThreadEnded')
+  static override [Symbol.hasInstance] = ofAnyBundle('ThreadEnded')
 }
 
 const isOutOfMemory = (error: Error): boolean =>
