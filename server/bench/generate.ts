@@ -1,5 +1,5 @@
 import type { PrismaClient } from '@/prisma/generated/client'
-import { atMost } from '@/server/runs/storing/turns'
+import { atMost } from './at-most'
 import { submitRuns } from '@/server/runs/storing/submit'
 import { recomputeAll } from '@/server/results/summaries/recompute-all'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'

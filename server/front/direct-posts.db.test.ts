@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { POST } from '@/app/api/v1/runs/route'
 import { createToken } from '@/server/auth/tokens/tokens'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { postRuns } from '@/server/runs/storing/post-runs'
@@ -43,7 +42,7 @@ describe('a small result', () => {
     expect(sent.status).toBe(201)
     expect(sent.headers.get('x-content-type-options')).toBe('nosniff')
     const again = await send(fortioJson('direct'))
-    const byRoute = await POST(
+    const byRoute = await postRuns(
       new Request(`http://localhost${PATH}`, {
         method: 'POST',
         body: fortioJson('direct'),

@@ -12,7 +12,7 @@ type OwnSite = Site & {
 }
 
 /** An organisation with a token, in a database with the dictionaries and nothing else. */
-async function prepare(databaseUrl: string, slug: string): Promise<string> {
+export async function prepareDatabase(databaseUrl: string, slug: string): Promise<string> {
   const db = connect(databaseUrl)
   try {
     await syncMetrics(db)
@@ -41,7 +41,7 @@ export async function withOwnSite(
   }
   try {
     const databaseUrl = await createMigrated(cluster.url)
-    const token = await prepare(databaseUrl, options.org)
+    const token = await prepareDatabase(databaseUrl, options.org)
     const { rateLimitFactor } = options
     const port = await freePort()
     const site = await startSite({ databaseUrl, port, signal: stopping.signal, rateLimitFactor })
