@@ -4,11 +4,13 @@ export async function register(): Promise<void> {
   const { trustProxies } = await import('./server/platform/http/trusted-proxies')
   const { guardServers } = await import('./server/platform/http/guard-server')
   const { env } = await import('./env')
+  const { keepResponses } = await import('./server/front/keep-responses')
   const { warmUpReaders } = await import('./server/runs/reading/in-reader')
   allowLongRequests()
   trustProxies(env.TRUSTED_PROXIES)
-  // Only hot reload upgrades connections.
-  guardServers(env.NODE_ENV === 'development')
+  const isDevelopment = env.NODE_ENV === 'development'
+  // Only hot reload upgrades connections; it also changes what a page is without a write.
+  guardServers(isDevelopment, isDevelopment ? undefined : keepResponses())
   warmUpReaders()
 }
 

@@ -8,6 +8,11 @@ import { requestScope } from '../request-scope'
 import { methodRefusal, METHODS, parseRefusal, refusalBytes, type Refusal } from './refused-request'
 import { trackRequest } from './track-request'
 
+/** Serves a request of a known method. */
+export type Serve = (request: IncomingMessage, response: ServerResponse) => void
+/** Stands in front of what serves: responds itself, or hands the request on. */
+export type Front = (request: IncomingMessage, response: ServerResponse, next: Serve) => void
+
 /** Only a connection on which no response has begun may be written to. */
 function refuse(socket: Duplex, busy: WeakSet<Duplex>, refusal: Refusal): void {
   // Node leaves the socket of a CONNECT without a listener: a reset would end the process.
@@ -25,17 +30,24 @@ function refuse(socket: Duplex, busy: WeakSet<Duplex>, refusal: Refusal): void {
  * Makes a server give every request an id, log how it ended, and respond to what Next fails on or drops: methods that no route has, CONNECT, bytes that are no request.
  * @param withUpgrades false where nothing upgrades a connection; a request for it is then served as if it had not asked
  */
-export function guardServer(server: Server, withUpgrades: boolean): void {
+export function guardServer(
+  server: Server,
+  withUpgrades: boolean,
+  front: Front = (request, response, next) => next(request, response),
+): void {
   const busy = new WeakSet<Duplex>()
   const listeners = server.listeners('request')
   server.removeAllListeners('request')
-  const serve = (request: IncomingMessage, response: ServerResponse): void => {
+  const next: Serve = (request, response) => {
+    for (const listener of listeners) void Reflect.apply(listener, server, [request, response])
+  }
+  const serve: Serve = (request, response) => {
     const { method = '' } = request
     if (METHODS.includes(method)) {
       const { socket } = request
       busy.add(socket)
       response.once('close', () => busy.delete(socket))
-      for (const listener of listeners) void Reflect.apply(listener, server, [request, response])
+      front(request, response, next)
       return
     }
     const { status, headers, body } = methodRefusal(method, requestScope()?.id)
@@ -67,13 +79,13 @@ const CHANNELS = ['net.server.socket', 'http.server.request.start']
  * Guards every HTTP server of this process when its next connection comes, before a byte of it is read.
  * @returns a function that guards no further servers
  */
-export function guardServers(withUpgrades: boolean): () => void {
+export function guardServers(withUpgrades: boolean, front?: Front): () => void {
   const guarded = new WeakSet<Server>()
   const guard = (message: unknown): void => {
     const server = serverOf(message)
     if (!server || guarded.has(server)) return
     guarded.add(server)
-    guardServer(server, withUpgrades)
+    guardServer(server, withUpgrades, front)
   }
   for (const channel of CHANNELS) subscribe(channel, guard)
   return () => CHANNELS.forEach((channel) => unsubscribe(channel, guard))
