@@ -34,7 +34,13 @@ it.each([
     '//bench.example/',
     '/meshes/',
   ],
-  ...['/?cachebuster=1', '/api/v1/meshes?utm_source=x', 'http://other.example/', '/?%6detric=a'],
+  ...[
+    '/?cachebuster=1',
+    '/?fbclid=x',
+    '/api/v1/meshes?utm_source=x',
+    'http://other.example/',
+    '/?%6detric=a',
+  ],
 ])('%s is handed on', (url) => expect(asked(url)).toBeNull())
 
 it('hands on other methods, requests with a token or a body, and hosts that are none', () => {
@@ -47,12 +53,12 @@ it('hands on other methods, requests with a token or a body, and hosts that are 
     expect(asked('/', { host }), host).toBeNull()
 })
 
-it('has one key for parameters in any order, and leaves out what other sites add to links', () => {
-  expect(keyOf('/?rps=200&metric=a')).toBe(keyOf('/?metric=a&&rps=200&'))
-  expect(keyOf('/?utm_source=x&fbclid=y')).toBe(keyOf('/'))
-  expect(asked('/?utm_source=x&rps=20&metric=a')?.url).toBe('/?metric=a&rps=20')
-  // The first of two counts on a page: their order is part of what is asked.
-  expect(keyOf('/?rps=1&rps=2')).not.toBe(keyOf('/?rps=2&rps=1'))
+it('has one key for the parameters of a file in any order; a page is made at the very address of its browser', () => {
+  expect(keyOf('/charts/a.svg?width=9&metric=a')).toBe(keyOf('/charts/a.svg?metric=a&width=9'))
+  expect(asked('/api/v1/meshes?metric=a&limit=3')?.url).toBe('/api/v1/meshes?limit=3&metric=a')
+  expect(keyOf('/charts/a.svg?a=1&a=2')).not.toBe(keyOf('/charts/a.svg?a=2&a=1'))
+  expect(asked('/?rps=20&metric=a&utm_source=x')?.url).toBe('/?rps=20&metric=a&utm_source=x')
+  expect(keyOf('/?')).toBe(keyOf('/'))
 })
 
 it('keeps apart what has other bytes: addresses, hosts and the data of the framework', () => {

@@ -41,8 +41,8 @@ const NAMES = new Set(
     ...['scale', 'theme', 'title', 'topology', 'url', 'version', 'view', 'width', '_rsc'],
   ].map((name) => name.toLowerCase()),
 )
-/** What other sites append to links; no page reads it. */
-const TRACKING = /^(?:utm_[a-z]+|fbclid|gclid|dclid|msclkid|mc_[ce]id|ref)(?:=|$)/
+/** What other sites append to links to this one; no page reads it. Names with a value for each click are left out. */
+const CAMPAIGN = /^(?:utm_(?:source|medium|campaign)|ref)$/
 
 /** The headers by which the framework asks for the data of a page instead of its markup. */
 const DATA_HEADERS = [
@@ -55,11 +55,14 @@ const DATA_HEADERS = [
 const MAX_KEY = 6_000
 const HOST = /^[a-z0-9.-]{1,200}(?::\d{1,5})?$|^\[[0-9a-f:.]{2,45}\](?::\d{1,5})?$/i
 
-/** Parameters in one order; null if one is unknown. Those of one name keep theirs. */
+/**
+ * A query as the response is made at; null if a parameter is unknown. A page is made at the very address that its browser
+ * has, with which the browser compares it; elsewhere parameters get one order, in which those of one name keep theirs.
+ */
 function normalised(query: string, isPage: boolean): string | null {
-  const parts = query.split('&').filter((part) => part !== '' && !(isPage && TRACKING.test(part)))
-  const named = parts.map((part) => [part.split('=', 1)[0] ?? '', part] as const)
-  if (!named.every(([name]) => NAMES.has(name))) return null
+  const named = query.split('&').map((part) => [part.split('=', 1)[0] ?? '', part] as const)
+  if (!named.every(([name]) => NAMES.has(name) || (isPage && CAMPAIGN.test(name)))) return null
+  if (isPage) return query
   return named
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
     .map(([, part]) => part)
@@ -89,7 +92,8 @@ export function askedOf(request: IncomingMessage): Asked | null {
   const path = mark === -1 ? url : url.slice(0, mark)
   const isPage = PAGES.test(path)
   if (!isPage && (!FILES.test(path) || WHOLE_FILES.test(path))) return null
-  const query = mark === -1 ? '' : normalised(url.slice(mark + 1), isPage)
+  const query =
+    mark === -1 || url.length === mark + 1 ? '' : normalised(url.slice(mark + 1), isPage)
   const headers = askedHeaders(request, isPage)
   if (query === null || !HOST.test(headers.host ?? '')) return null
   const address = query === '' ? path : `${path}?${query}`
