@@ -4,13 +4,13 @@ export async function register(): Promise<void> {
   const { trustProxies } = await import('./server/platform/http/trusted-proxies')
   const { guardServers } = await import('./server/platform/http/guard-server')
   const { env } = await import('./env')
-  const { directPosts } = await import('./server/front/direct-posts')
-  const { postRuns } = await import('./server/runs/storing/post-runs')
+  const { standInFront } = await import('./server/front/stand-in-front')
   const { warmUpReaders } = await import('./server/runs/reading/in-reader')
   allowLongRequests()
   trustProxies(env.TRUSTED_PROXIES)
+  const isDevelopment = env.NODE_ENV === 'development'
   // Only hot reload upgrades connections.
-  guardServers(env.NODE_ENV === 'development', directPosts(postRuns))
+  guardServers(isDevelopment, standInFront(isDevelopment))
   warmUpReaders()
 }
 

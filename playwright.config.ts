@@ -27,6 +27,7 @@ const ANY_WIDTH = [
   '**/api.spec.ts',
   '**/metadata.spec.ts',
   '**/security.spec.ts',
+  '**/front-cache.spec.ts',
   '**/odd-parameters.spec.ts',
 ]
 const ALONE = ['**/concurrent-ingest.spec.ts']

@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server'
 import { env, publicUrl } from './env'
-import { pagePolicy } from './server/platform/http/content-security-policy'
+import { byNonce, pagePolicy } from './server/platform/http/content-security-policy'
 
 /**
  * The address with every percent sign taken literally when it is not valid percent-encoding; null when it is. Next would
@@ -17,13 +17,16 @@ function literalAddress({ nextUrl }: NextRequest): URL | null {
   }
 }
 
-/** Gives every page a policy with a nonce of its own; Next puts that nonce on the scripts it writes. */
+/**
+ * Gives every page a policy with a nonce of its own; Next puts that nonce on the scripts it writes. server/front then names
+ * those scripts by their digests in pages that it keeps.
+ */
 export function proxy(request: NextRequest): NextResponse {
   const literal = literalAddress(request)
   if (NO_PAGE.test(request.nextUrl.pathname))
     return literal ? NextResponse.rewrite(literal) : NextResponse.next()
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
-  const policy = pagePolicy(nonce, {
+  const policy = pagePolicy(byNonce(nonce), {
     isDevelopment: env.NODE_ENV === 'development',
     isSecure: publicUrl().startsWith('https:'),
   })

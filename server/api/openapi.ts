@@ -76,7 +76,7 @@ const operationOf = (route: RestRoute): Operation => ({
         etag: { description: 'send it back as If-None-Match', schema: { type: 'string' } },
         'ratelimit-remaining': {
           description:
-            'requests left to this address, of `ratelimit-limit` a minute, for `ratelimit-reset` seconds',
+            'requests left to this address, of `ratelimit-limit` a minute, for `ratelimit-reset` seconds; left out of a response that was ready, which is not counted',
           schema: { type: 'string' },
         },
       },

@@ -1,4 +1,5 @@
 import type { Applicability } from '@/ingest/dictionary/vocabulary'
+import { familyTag, invalidateTags } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { fromHex } from '@/server/platform/hex'
 import { familyKey, groupKey } from '../stats/comparability'
@@ -51,18 +52,31 @@ export async function ensureCondition(
   const family = fromHex(familyKey(comparable, input.campaign.sweepAxes.map(canonicalField)))
   const existing = (await find())[0]
   if (existing) {
-    await db.$executeRaw`UPDATE condition SET family_key = ${family} WHERE id = ${existing.id} AND family_key <> ${family}`
+    const moved = await db.$queryRaw<{ family: string }[]>`
+      UPDATE condition c SET family_key = ${family} FROM condition former
+      WHERE c.id = ${existing.id} AND c.family_key <> ${family} AND former.id = c.id
+      RETURNING encode(former.family_key, 'hex') AS family`
+    await invalidateTags(
+      db,
+      moved.map((former) => familyTag(former.family)),
+    )
     return { id: existing.id, isNew: false }
   }
   const [inserted] = await db.$queryRaw<
-    { id: number }[]
+    { id: number; others: string[] | null }[]
   >`INSERT INTO condition (campaign_id, environment_id, harness_id, workload_id, subject_id,
       measurement_point, group_key, family_key, applicability, note, published_as, baseline_refs, is_listed)
     VALUES (${input.campaign.id}, ${environment.id}, ${harness.id}, ${workloadId}, ${input.subjectId},
       ${input.measurementPoint}, ${group}, ${family}, ${input.applicability}, ${input.note}, ${input.publishedAs},
       ${input.baselineRefs}::text[], ${input.isListed})
-    ON CONFLICT DO NOTHING RETURNING id`
-  if (inserted) return { id: inserted.id, isNew: true }
+    ON CONFLICT DO NOTHING RETURNING id,
+      (SELECT array_agg(DISTINCT encode(o.family_key, 'hex')) FROM condition o
+       WHERE o.group_key = ${group} AND o.family_key <> ${family}) AS others`
+  if (inserted) {
+    // What shows the group depends on the families that it was in when it was read.
+    await invalidateTags(db, (inserted.others ?? []).map(familyTag))
+    return { id: inserted.id, isNew: true }
+  }
   const parallel = (await find())[0]
   if (!parallel) throw new Error('a condition was neither found nor created')
   return { id: parallel.id, isNew: false }

@@ -2,7 +2,7 @@ import { svgSize } from '@/components/charts/svg/fitted-svg'
 import { publicUrl } from '@/env'
 import type { Db } from '@/server/platform/db'
 import { getSnapshot } from '@/server/snapshots/snapshots'
-import { pictureOf } from './charts/chart-content'
+import { keptChart } from './charts/cached-chart'
 import { chartName } from './charts/chart-name'
 import { drawSvg } from './charts/draw'
 import type { Embedded } from './oembed'
@@ -24,7 +24,8 @@ export async function findEmbedded(db: Db, what: Embedded, maxWidth: number): Pr
     const size = { width: Math.round(width * scale), height: Math.ceil(height * scale) }
     return { title, author: definition.source.organisation, url, ...size }
   }
-  const picture = await pictureOf(db, chartName(`${what.chart}.svg`).kind, what.address)
+  const kept = await keptChart(db, chartName(`${what.chart}.svg`).kind, what.address)
+  const picture = await kept.picture()
   const isSized = what.address.searchParams.has('width')
   const wanted = isSized ? picture.look.width : maxWidth < NARROW_BELOW ? NARROW : WIDE
   // The frame reports the height it needs; until then it has that of the image.

@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
 import { env } from '@/env'
 import { PrismaClient, type Prisma } from '@/prisma/generated/client'
+import { noteUncovered } from './reads'
 import { statementName } from './statement-names'
 
 /** A client or an open transaction: every query and command takes one, so that callers decide what is atomic. */
@@ -61,6 +62,22 @@ export function connect(databaseUrl: string, limits: DatabaseLimits | null = nul
   })
 }
 
+/**
+ * The client, which notes every use of it for the response that is being made: one that shows data no cache tag covers must
+ * not be kept.
+ */
+function noted(client: PrismaClient): PrismaClient {
+  return new Proxy(client, {
+    get(target, name) {
+      if (typeof name === 'string' && name !== 'then') noteUncovered()
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' && String(name).startsWith('$')
+        ? (value.bind(target) as unknown)
+        : value
+    },
+  })
+}
+
 // Development reloads modules; the pool must survive that.
 const shared = globalThis as { meshbenchDb?: PrismaClient }
 
@@ -68,10 +85,11 @@ const shared = globalThis as { meshbenchDb?: PrismaClient }
 export function database(): PrismaClient {
   if (!shared.meshbenchDb) {
     if (!env.DATABASE_URL) throw new Error('DATABASE_URL is not set; `npm start` sets it')
-    shared.meshbenchDb = connect(env.DATABASE_URL, {
+    const limits = {
       statementMs: env.STATEMENT_LIMIT_MS,
       idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
-    })
+    }
+    shared.meshbenchDb = noted(connect(env.DATABASE_URL, limits))
   }
   return shared.meshbenchDb
 }

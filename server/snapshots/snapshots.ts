@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import packageJson from '@/package.json' with { type: 'json' }
+import { cached } from '@/server/platform/cache/cached'
+import { ALL, PUBLICATIONS } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { fromHex, toHex } from '@/server/platform/hex'
@@ -88,7 +90,10 @@ export async function freeze(
 }
 
 /** A frozen chart with later retractions. @throws AppError NOT_FOUND */
-export async function getSnapshot(db: Db, hash: string): Promise<SnapshotDetail> {
+export const getSnapshot = (db: Db, hash: string): Promise<SnapshotDetail> =>
+  cached(db, ['snapshot', hash], [ALL, PUBLICATIONS], () => readSnapshot(db, hash))
+
+async function readSnapshot(db: Db, hash: string): Promise<SnapshotDetail> {
   const row = HASH.test(hash)
     ? await db.snapshot.findUnique({ where: { sha256: fromHex(hash) } })
     : null

@@ -1,11 +1,10 @@
 import { badgeSvg, type BadgeText } from '@/components/embeds/badge-svg'
 import { monthOf } from '@/components/results/origin-line'
 import { SVG_TYPE } from '@/server/embeds/charts/media-types'
-import { database } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { respond } from '@/server/platform/http/problem'
-import { listMeshes } from '@/server/trends/queries'
 import type { MeshSummary } from '@/server/trends/schemas'
+import { api } from '../../_trpc/server'
 
 const HEADERS = {
   'access-control-allow-origin': '*',
@@ -28,7 +27,7 @@ export const GET = (
 ): Promise<Response> =>
   respond(async () => {
     const [, slug, type] = /^(.+)\.(json|svg)$/.exec((await params).file) ?? []
-    const mesh = (await listMeshes(database())).find((known) => known.slug === slug)
+    const mesh = (await api().meshes.list()).find((known) => known.slug === slug)
     if (!mesh || mesh.isBaseline)
       throw new AppError('NOT_FOUND', {
         title: 'No such badge',

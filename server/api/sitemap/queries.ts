@@ -1,3 +1,5 @@
+import { cached } from '@/server/platform/cache/cached'
+import { ALL, PUBLICATIONS } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 
 /** Addresses in one file; the protocol allows 50,000. */
@@ -9,11 +11,15 @@ const MOST = PER_FILE * MOST_FILES
 export const SITEMAP_PARTS = ['conditions', 'runs'] as const
 export type SitemapPart = (typeof SITEMAP_PARTS)[number]
 
+const TAGS = [ALL, PUBLICATIONS]
 const LISTED = { isListed: true }
 const VALID = { status: 'valid', publishedAt: { not: null } } as const
 
 /** How many files the listed conditions and published runs fill, at most five each. */
-export async function sitemapFiles(db: Db): Promise<Record<SitemapPart, number>> {
+export const sitemapFiles = (db: Db): Promise<Record<SitemapPart, number>> =>
+  cached(db, ['sitemap'], TAGS, () => countFiles(db))
+
+async function countFiles(db: Db): Promise<Record<SitemapPart, number>> {
   const conditions = await db.condition.count({ where: LISTED, take: MOST })
   const runs = await db.run.count({ where: VALID, take: MOST })
   return { conditions: Math.ceil(conditions / PER_FILE), runs: Math.ceil(runs / PER_FILE) }
@@ -22,6 +28,10 @@ export async function sitemapFiles(db: Db): Promise<Record<SitemapPart, number>>
 /** Paths of one file, newest first; none for a file that does not exist. @param file from 1 to 5 */
 export async function sitemapPaths(db: Db, part: SitemapPart, file: number): Promise<string[]> {
   if (!Number.isInteger(file) || file < 1 || file > MOST_FILES) return []
+  return cached(db, ['sitemap', part, file], TAGS, () => selectPaths(db, part, file))
+}
+
+async function selectPaths(db: Db, part: SitemapPart, file: number): Promise<string[]> {
   // Ids of conditions count up, those of runs begin with their time.
   const newest = {
     select: { id: true },

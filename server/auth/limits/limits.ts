@@ -2,6 +2,7 @@ import { env } from '@/env'
 import { Batcher } from '@/server/platform/batcher'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
+import { unrecorded } from '@/server/platform/reads'
 
 /** Requests per minute, before RATE_LIMIT_FACTOR, and what they are called in messages. */
 const LIMITS = {
@@ -110,7 +111,8 @@ function count(db: Db, buckets: readonly Bucket[], requests: number): Promise<Ro
       run: async (asked) => (await countAll(db, asked)).map((result) => ({ result })),
     })
   counters.set(db, counter)
-  return counter.add({ buckets, requests })
+  // No response shows what is counted here, but in headers of its own.
+  return unrecorded(() => counter.add({ buckets, requests }))
 }
 
 /** What is left of a limit. @throws AppError RATE_LIMITED, also at once for what follows until the window ends */

@@ -1,8 +1,14 @@
 import { z } from 'zod'
+import { cached } from '@/server/platform/cache/cached'
+import { ALL } from '@/server/platform/cache/tags'
 import { namedText } from '@/server/platform/database-text'
+import type { Db } from '@/server/platform/db'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { getHarness, listHarnesses } from './queries'
 import { HarnessGuide } from './schemas'
+
+const cachedHarnesses = (db: Db): Promise<HarnessGuide[]> =>
+  cached(db, ['harnesses'], [ALL], () => listHarnesses(db))
 
 export const harnessesRouter = router({
   list: procedure
@@ -17,7 +23,7 @@ export const harnessesRouter = router({
       },
     })
     .output(declared(z.array(HarnessGuide)))
-    .query(({ ctx }) => listHarnesses(ctx.db)),
+    .query(({ ctx }) => cachedHarnesses(ctx.db)),
   get: procedure
     .meta({
       rest: {
@@ -30,5 +36,7 @@ export const harnessesRouter = router({
     })
     .input(z.object({ id: namedText(60).describe('`id` of the list') }))
     .output(declared(HarnessGuide))
-    .query(({ ctx, input }) => getHarness(ctx.db, input.id)),
+    .query(({ ctx, input }) =>
+      cached(ctx.db, ['harness', input.id], [ALL], () => getHarness(ctx.db, input.id)),
+    ),
 })

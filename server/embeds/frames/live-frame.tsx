@@ -5,6 +5,8 @@ import type { FramePage } from '@/components/embeds/frame-page'
 import { dayOf, noticeWords, publisherWords } from '@/components/embeds/words'
 import { sourcesWords } from '@/components/results/sources'
 import { publicUrl } from '@/env'
+import { cached } from '@/server/platform/cache/cached'
+import { ALL, PUBLICATIONS } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { noticesOfKeys } from '@/server/snapshots/notices'
 import { keptChart } from '../charts/cached-chart'
@@ -49,7 +51,9 @@ export async function liveFrame(db: Db, kind: string, address: URL): Promise<Fra
   const kept = await keptChart(db, chartName(`${kind}.svg`).kind, address)
   const picture = await kept.picture()
   const { spec, origin, sources, look, from } = picture
-  const notices = await noticesOfKeys(db, from.keys)
+  const notices = await cached(db, ['notices', from.keys], [ALL, PUBLICATIONS], () =>
+    noticesOfKeys(db, from.keys),
+  )
   const isPublished = sources.some(({ publication }) => publication !== null)
   const isSized = address.searchParams.has('width')
   return {

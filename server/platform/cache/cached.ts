@@ -1,5 +1,7 @@
 import type { Db } from '../db'
+import { noteUncovered, noteVersions, unrecorded } from '../reads'
 import { Memory } from './memory'
+import { versionsOf } from './versions'
 
 const MAX_BYTES = 96 * 2 ** 20
 const MAX_ENTRIES = 4_000
@@ -17,15 +19,14 @@ function memoOf(db: Db): Memo {
   return memo
 }
 
-// Names come from URLs, and PostgreSQL text cannot hold NUL.
-const storable = (tag: string): string => tag.replaceAll('\u0000', '')
-
-/** How often each tag has been bumped, as one string; a tag that never was is absent. Raw: sums shards per tag. */
-async function stateOf(db: Db, tags: readonly string[]): Promise<string> {
-  const rows = await db.$queryRaw<{ tag: string; version: bigint }[]>`
-    SELECT tag, sum(version)::bigint AS version FROM cache_tag WHERE tag = ANY (${tags.map(storable)}::text[])
-    GROUP BY tag ORDER BY tag`
-  return rows.map(({ tag, version }) => `${tag}=${version}`).join(' ')
+/** A failure may be the moment's; no response that was made of one is to be kept. */
+async function covered<T>(made: Promise<T>): Promise<T> {
+  try {
+    return await made
+  } catch (error) {
+    noteUncovered()
+    throw error
+  }
 }
 
 /**
@@ -43,21 +44,24 @@ export async function cached<T>(
 ): Promise<T> {
   const { memory, running } = memoOf(db)
   const key = JSON.stringify(keyParts)
-  const state = await stateOf(db, tags)
+  const versions = await unrecorded(() => versionsOf(db, tags))
+  noteVersions(versions)
+  const state = [...versions].map(([tag, version]) => `${tag}=${version}`).join(' ')
   const kept = memory.get(key, state)
   if (kept) return kept.value as T
   // Concurrent calls for the same state share one computation.
   const flight = `${key} ${state}`
   const begun = running.get(flight)
-  if (begun) return begun as Promise<T>
-  const made = compute()
+  if (begun) return covered(begun as Promise<T>)
+  // Its reads are covered by these tags.
+  const made = unrecorded(compute)
     .then((value) => {
       memory.set(key, state, value)
       return value
     })
     .finally(() => running.delete(flight))
   running.set(flight, made)
-  return made
+  return covered(made)
 }
 
 /** How much this process has cached for a database. */

@@ -1,6 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
 import { startsWith } from '../hex'
+import { unrecorded } from '../reads'
 
 /**
  * Names of what responses depend on. A write bumps the tags of everything it changes, so that no response computed
@@ -82,14 +83,17 @@ export async function tagsOfTarget(db: Db, kind: string, id: string): Promise<st
 }
 
 /**
- * Tags of the families with a key prefix, or of the families of groups with one.
+ * Tags of the families with a key prefix, or of the families of groups with one. `ensureCondition` bumps them when a group
+ * gets into another family, so responses that were kept under them need not look again; the same holds for those below.
  * Raw: a range of binary keys, which the client cannot express.
  */
 export async function tagsOfKey(db: Db, of: 'group' | 'family', digits: string): Promise<string[]> {
   const column = of === 'group' ? Prisma.sql`group_key` : Prisma.sql`family_key`
-  const rows = await db.$queryRaw<{ family: string }[]>`
+  const rows = await unrecorded(
+    () => db.$queryRaw<{ family: string }[]>`
     SELECT DISTINCT encode(family_key, 'hex') AS family FROM condition
-    WHERE ${startsWith(column, digits)}`
+    WHERE ${startsWith(column, digits)}`,
+  )
   return rows.map(({ family }) => familyTag(family))
 }
 
@@ -101,9 +105,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  */
 export async function tagsOfRun(db: Db, id: string): Promise<string[]> {
   const rows = UUID.test(id)
-    ? await db.$queryRaw<{ family: string }[]>`
+    ? await unrecorded(
+        () => db.$queryRaw<{ family: string }[]>`
         SELECT encode(c.family_key, 'hex') AS family FROM run r JOIN condition c ON c.id = r.condition_id
-        WHERE r.id = ${id}::uuid`
+        WHERE r.id = ${id}::uuid`,
+      )
     : []
   return rows.flatMap(({ family }) => [runTag(id.toLowerCase()), familyTag(family)])
 }
@@ -113,7 +119,9 @@ export async function tagsOfRun(db: Db, id: string): Promise<string[]> {
  * Raw: encodes the key in the database, as the functions above.
  */
 export async function tagsOfCondition(db: Db, id: number): Promise<string[]> {
-  const rows = await db.$queryRaw<{ family: string }[]>`
-    SELECT encode(family_key, 'hex') AS family FROM condition WHERE id = ${id}`
+  const rows = await unrecorded(
+    () => db.$queryRaw<{ family: string }[]>`
+    SELECT encode(family_key, 'hex') AS family FROM condition WHERE id = ${id}`,
+  )
   return rows.map(({ family }) => familyTag(family))
 }

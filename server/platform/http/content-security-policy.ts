@@ -7,18 +7,26 @@ export const SANDBOX = `sandbox; default-src 'none'; ${NO_FRAMES}`
 /** A picture is not a page: opened by its address it may not run anything. */
 export const PICTURE = `default-src 'none'; style-src 'unsafe-inline'; ${NO_FRAMES}`
 
+/** Scripts with the nonce of this response, or loaded by such. */
+export const byNonce = (nonce: string): string => `'nonce-${nonce}' 'strict-dynamic'`
+
+/** Inline scripts with one of these SHA-256 digests, in base64. */
+export const byHashes = (digests: readonly string[]): string =>
+  digests.map((digest) => `'sha256-${digest}'`).join(' ')
+
 /**
- * What a page may load: its own origin, and scripts with the nonce of this response or loaded by such. Styles may be
- * inline, because charts position their parts with style attributes.
+ * What a page may load: its own origin, and inline scripts that are named. Styles may be inline, because charts position
+ * their parts with style attributes.
+ * @param scripts as `byNonce` or `byHashes` name them
  */
 export function pagePolicy(
-  nonce: string,
+  scripts: string,
   { isDevelopment, isSecure }: { isDevelopment: boolean; isSecure: boolean },
 ): string {
   const directives = [
     "default-src 'self'",
     // React rebuilds server stacks with eval while developing.
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
+    `script-src ${["'self'", scripts].filter(Boolean).join(' ')}${isDevelopment ? " 'unsafe-eval'" : ''}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "worker-src 'self' blob:",

@@ -1,0 +1,51 @@
+import { beforeAll, expect, it } from 'vitest'
+import {
+  campaign,
+  fortioJson,
+  principalOf,
+  submit,
+  syncDictionaries,
+  upload,
+} from '@/server/runs/storing/submission-fixture'
+import { syncMeshes } from '@/server/catalogue/products'
+import type { Principal } from '@/server/auth/tokens/tokens'
+import { testDatabase } from '@/server/testing/database'
+
+const { db } = await testDatabase()
+let acme: Principal
+beforeAll(async () => {
+  await syncDictionaries(db)
+  await syncMeshes(db)
+  acme = await principalOf(db, 'acme')
+})
+
+type Place = { id: number; group: string; family: string }
+const places = (): Promise<Place[]> => db.$queryRaw<Place[]>`
+  SELECT id, encode(group_key, 'hex') AS group, encode(family_key, 'hex') AS family FROM condition ORDER BY id`
+
+const versionOf = async (tag: string): Promise<number> => {
+  const [row] = await db.$queryRaw<{ version: number }[]>`
+    SELECT coalesce(sum(version), 0)::int AS version FROM cache_tag WHERE tag = ${tag}`
+  return row?.version ?? 0
+}
+
+const send = async (label: string, more: object = {}): Promise<void> => {
+  const { body } = await submit(db, acme, [upload(fortioJson(label))], campaign('moving', more), {
+    dryRun: false,
+  })
+  expect(body.runs[0]?.conditionUrl).toMatch(/^\/conditions\/|conditions/)
+}
+
+it('bumps the families that a group was in when it gets into another', async () => {
+  await send('first')
+  const [first] = await places()
+  // The campaign sweeps something else from here on.
+  await db.$executeRaw`UPDATE campaign SET sweep_axes = '{connections}' WHERE slug = 'moving'`
+  const before = await versionOf(`family:${first?.family}`)
+  await send('second', { mesh: 'linkerd', version: '2.18.0' })
+  const [, second] = await places()
+  expect(second?.group).toBe(first?.group)
+  expect(second?.family).not.toBe(first?.family)
+  // A chart of the group was kept under the tags of the first family alone.
+  expect(await versionOf(`family:${first?.family}`)).toBeGreaterThan(before)
+})

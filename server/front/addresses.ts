@@ -1,0 +1,102 @@
+import type { IncomingMessage } from 'node:http'
+
+/** What a request asks for, without anything of its sender that the response does not depend on. */
+export type Asked = {
+  /** the normalised address and the headers that the response depends on */
+  key: string
+  /** path and query that the response is made at */
+  url: string
+  isPage: boolean
+  /** all that its maker gets to see of the request's headers */
+  headers: Record<string, string>
+}
+
+const PAGES =
+  /^\/(?:(?:compare|meshes|publications|harnesses|submit|methodology|search|docs\/api)|(?:meshes|publications|harnesses|conditions|runs)\/[\w.@-]+)?$/
+const FILES =
+  /^\/(?:feed\.xml|openapi\.json|sitemap\.xml|robots\.txt|(?:badge|charts|embed|s|sitemaps)\/[\w.-]+|api\/oembed|api\/v1\/schema\.json|api\/v1\/(?!oidc\/|contexts\/)[\w.@/-]+)$/
+// The file as it was sent, of any size.
+const WHOLE_FILES = /\/raw(?:\/|$)/
+
+/** Parameters that some public address has. Others would let anybody fill the cache with copies of one response. */
+const NAMES = new Set(
+  [
+    ...[
+      'a',
+      'b',
+      'c',
+      'd',
+      'e',
+      'f',
+      'add',
+      'all',
+      'axis',
+      'campaign',
+      'cursor',
+      'family',
+      'format',
+    ],
+    ...['group', 'harness', 'height', 'in', 'independent', 'legend', 'limit', 'line', 'maxheight'],
+    ...['maxwidth', 'mesh', 'metric', 'mode', 'page', 'protocol', 'q', 'relation', 'rps', 'rule'],
+    ...['scale', 'theme', 'title', 'topology', 'url', 'version', 'view', 'width', '_rsc'],
+  ].map((name) => name.toLowerCase()),
+)
+/** What other sites append to links to this one; no page reads it. Names with a value for each click are left out. */
+const CAMPAIGN = /^(?:utm_(?:source|medium|campaign)|ref)$/
+
+/** The headers by which the framework asks for the data of a page instead of its markup. */
+const DATA_HEADERS = [
+  'rsc',
+  'next-router-state-tree',
+  'next-router-prefetch',
+  'next-router-segment-prefetch',
+  'next-url',
+]
+const MAX_KEY = 6_000
+const HOST = /^[a-z0-9.-]{1,200}(?::\d{1,5})?$|^\[[0-9a-f:.]{2,45}\](?::\d{1,5})?$/i
+
+/**
+ * A query as the response is made at; null if a parameter is unknown. A page is made at the very address that its browser
+ * has, with which the browser compares it; elsewhere parameters get one order, in which those of one name keep theirs.
+ */
+function normalised(query: string, isPage: boolean): string | null {
+  const named = query.split('&').map((part) => [part.split('=', 1)[0] ?? '', part] as const)
+  if (!named.every(([name]) => NAMES.has(name) || (isPage && CAMPAIGN.test(name)))) return null
+  if (isPage) return query
+  return named
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([, part]) => part)
+    .join('&')
+}
+
+/** The request without what its sender adds: only these headers can change a byte of the response, and they are in the key. */
+function askedHeaders(request: IncomingMessage, isPage: boolean): Record<string, string> {
+  const headers: Record<string, string> = { host: request.headers.host?.toLowerCase() ?? '' }
+  for (const name of isPage ? DATA_HEADERS : []) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers[name] = value
+  }
+  return headers
+}
+
+/**
+ * What a request asks for, if its response may be kept; null for everything else: other methods, pages of maintainers,
+ * requests with a token, addresses or parameters that no public response has.
+ */
+export function askedOf(request: IncomingMessage): Asked | null {
+  const { method, url = '' } = request
+  if ((method !== 'GET' && method !== 'HEAD') || request.headers.authorization !== undefined)
+    return null
+  if (request.headers['content-length'] ?? request.headers['transfer-encoding']) return null
+  const mark = url.indexOf('?')
+  const path = mark === -1 ? url : url.slice(0, mark)
+  const isPage = PAGES.test(path)
+  if (!isPage && (!FILES.test(path) || WHOLE_FILES.test(path))) return null
+  const query =
+    mark === -1 || url.length === mark + 1 ? '' : normalised(url.slice(mark + 1), isPage)
+  const headers = askedHeaders(request, isPage)
+  if (query === null || !HOST.test(headers.host ?? '')) return null
+  const address = query === '' ? path : `${path}?${query}`
+  const key = JSON.stringify([address, headers])
+  return key.length > MAX_KEY ? null : { key, url: address, isPage, headers }
+}

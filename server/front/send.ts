@@ -1,0 +1,87 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Captured } from './capture'
+import { accepted, gzipped, isCompressible, type Encoding } from './encodings'
+import { beginBrotli, type Kept } from './kept'
+
+/** Whether If-None-Match names an etag (RFC 9110, weak comparison). */
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header
+    .split(',')
+    .map((one) => one.trim().replace(/^W\//, ''))
+    .some((one) => one === etag || one === '*')
+}
+
+/** The best variant that is there. */
+function encodingFor(request: IncomingMessage, kept: Kept): Encoding {
+  for (const encoding of accepted(request.headers['accept-encoding'])) {
+    if (encoding === 'br') beginBrotli(kept)
+    if (kept.bodies[encoding]) return encoding
+  }
+  return 'identity'
+}
+
+/** The headers of a variant. An encoded body has other bytes than the etag was made of, so it names it as a weak one. */
+function headersOf(kept: Kept, encoding: Encoding, body: Buffer): OutgoingHttpHeaders {
+  return (kept.sent[encoding] ??= {
+    ...kept.headers,
+    etag: encoding === 'identity' ? kept.etag : `W/${kept.etag}`,
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    'content-length': body.length,
+  })
+}
+
+const ONLY_WITH_BODY = ['content-type', 'content-length', 'content-encoding', 'content-disposition']
+
+/** Sends a kept response: whole, its headers for HEAD, or 304. @param how in the words of Cache-Status (RFC 9211) */
+export function sendKept(
+  request: IncomingMessage,
+  response: ServerResponse,
+  kept: Kept,
+  how: string,
+): void {
+  const encoding = encodingFor(request, kept)
+  const body = kept.bodies[encoding] ?? kept.bodies.identity
+  const headers = headersOf(kept, encoding, body)
+  response.setHeader('cache-status', `meshbench; ${how}`)
+  if (!isKnown(request.headers['if-none-match'], kept.etag)) {
+    response.writeHead(200, headers)
+    response.end(request.method === 'HEAD' ? undefined : body)
+    return
+  }
+  const left = Object.entries(headers).filter(([name]) => !ONLY_WITH_BODY.includes(name))
+  response.writeHead(304, Object.fromEntries(left)).end()
+}
+
+const OF_MAKING = [
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'x-request-id',
+]
+
+/** Sends a response that is not kept to the request it was made for, as it is. */
+export async function sendCaptured(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: Captured,
+): Promise<void> {
+  const type = headers['content-type']
+  const isSmaller =
+    headers['content-encoding'] === undefined &&
+    accepted(request.headers['accept-encoding']).includes('gzip') &&
+    isCompressible(typeof type === 'string' ? type : '', body.length)
+  const etag = typeof headers.etag === 'string' ? headers.etag : null
+  const isFresh = status === 200 && etag !== null && isKnown(request.headers['if-none-match'], etag)
+  const bytes = isSmaller && !isFresh ? await gzipped(body) : body
+  const omitted = isFresh ? [...OF_MAKING, ...ONLY_WITH_BODY] : OF_MAKING
+  const sent: OutgoingHttpHeaders = Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !omitted.includes(name)),
+  )
+  if (isSmaller && !isFresh) sent['content-encoding'] = 'gzip'
+  if (!isFresh) sent['content-length'] = bytes.length
+  response.setHeader('cache-status', 'meshbench; fwd=miss')
+  response.writeHead(isFresh ? 304 : status, sent)
+  response.end(isFresh || request.method === 'HEAD' ? undefined : bytes)
+}

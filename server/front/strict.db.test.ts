@@ -1,0 +1,146 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { env } from '@/env'
+import type { PrismaClient } from '@/prisma/generated/client'
+import { cached } from '@/server/platform/cache/cached'
+import { invalidateTags, tagsOfKey } from '@/server/platform/cache/tags'
+import { connect, database, type Db } from '@/server/platform/db'
+import { recordReads } from '@/server/platform/reads'
+import { testDatabase } from '@/server/testing/database'
+import { currentVersions } from './current'
+import { ResponseCache } from './response-cache'
+
+const test = await testDatabase()
+const COUNTERS = 3
+type Instance = { url: string; cache: ResponseCache; db: PrismaClient; server: Server }
+let instances: Instance[] = []
+
+const read = async (db: Db, id: number): Promise<number> => {
+  const [row] = await db.$queryRaw<{ n: number }[]>`SELECT n FROM counter WHERE id = ${id}`
+  return row?.n ?? -1
+}
+
+/** A process of the site as far as its cache is concerned: a client, a cache and a server of its own. */
+async function instance(): Promise<Instance> {
+  const db = connect(test.url)
+  const isCurrent = currentVersions(() => db)
+  const cache = new ResponseCache({ maxBytes: 2 ** 20, isCurrent, isSecure: false })
+  const server = createServer((request, response) =>
+    cache.serve(request, response, (asked, made) => {
+      const id = Number(/limit=(\d)/.exec(asked.url ?? '')?.[1])
+      const respond = async (): Promise<void> => {
+        const n = await cached(db, ['counter', id], [`counter:${id}`], () => read(db, id))
+        made.writeHead(200, { 'cache-control': 'public', 'content-type': 'text/plain' })
+        made.end(String(n))
+      }
+      void respond()
+    }),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, cache, db, server }
+}
+
+beforeAll(async () => {
+  await test.db.$executeRaw`CREATE TABLE counter (id int PRIMARY KEY, n int NOT NULL)`
+  await test.db
+    .$executeRaw`INSERT INTO counter SELECT i, 0 FROM generate_series(0, ${COUNTERS}::int - 1) AS i`
+  instances = [await instance(), await instance()]
+})
+afterAll(async () => {
+  for (const { db, server } of instances) {
+    server.closeAllConnections()
+    server.close()
+    await db.$disconnect()
+  }
+})
+
+const write = (db: PrismaClient, id: number): Promise<void> =>
+  db.$transaction(async (tx) => {
+    await tx.$executeRaw`UPDATE counter SET n = n + 1 WHERE id = ${id}`
+    await invalidateTags(tx, [`counter:${id}`])
+  })
+
+it('shows no reader of any instance what was true before a write that was acknowledged', async () => {
+  const committed = Array.from({ length: COUNTERS }, () => 0)
+  let isOver = false
+  let asked = 0
+  let writes = 0
+  const stale: string[] = []
+  const writer = async (db: PrismaClient, seed: number): Promise<void> => {
+    for (let i = 0; i < 80 || asked < 3_000; i++) {
+      const id = (i + seed) % COUNTERS
+      await write(db, id)
+      committed[id] = (committed[id] ?? 0) + 1
+      writes++
+      // Readers must also meet responses that stay for a while.
+      if (i % 4 === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  const reader = async (url: string, seed: number): Promise<void> => {
+    for (let i = seed; !isOver; i++) {
+      const id = i % COUNTERS
+      const least = committed[id] ?? 0
+      const n = Number(await (await fetch(`${url}/api/v1/meshes?limit=${id}`)).text())
+      asked++
+      if (!(n >= least)) stale.push(`counter ${id}: ${n} was shown after ${least}`)
+    }
+  }
+  const reading = instances.flatMap(({ url }) => [0, 1, 2, 3, 4].map((seed) => reader(url, seed)))
+  const writing = instances.map(({ db }, i) => writer(db, i))
+  await Promise.all(writing).finally(() => (isOver = true))
+  await Promise.all(reading)
+  const hits = instances.reduce((sum, { cache }) => sum + cache.counts().hits, 0)
+  console.log(
+    `front: ${asked} responses beside ${writes} writes, ${hits} from memory, ${stale.length} stale`,
+  )
+  expect(stale).toEqual([])
+  expect(writes).toBeGreaterThanOrEqual(160)
+  expect(hits).toBeGreaterThan(asked / 10)
+}, 60_000)
+
+it('asks the database once for all requests of a moment', async () => {
+  const db = connect(test.url)
+  let queries = 0
+  const counting = new Proxy(db, {
+    get(target, name) {
+      if (name === '$queryRaw') queries++
+      return Reflect.get(target, name, target) as unknown
+    },
+  })
+  const isCurrent = currentVersions(() => counting)
+  const asked = Array.from({ length: 500 }, (_, i) => isCurrent(new Map([[`t${i % 7}`, '0']])))
+  expect(await Promise.all(asked)).toEqual(Array(500).fill(true))
+  expect(queries).toBeLessThanOrEqual(3)
+  await invalidateTags(db, ['t3'])
+  expect(await isCurrent(new Map([['t3', '0']]))).toBe(false)
+  expect(await isCurrent(new Map([['t4', '0']]))).toBe(true)
+  await db.$disconnect()
+})
+
+it('notes what is read of the site’s database outside of a cached procedure', async () => {
+  const shared = globalThis as { meshbenchDb?: PrismaClient }
+  const [former, formerUrl] = [shared.meshbenchDb, env.DATABASE_URL]
+  delete shared.meshbenchDb
+  env.DATABASE_URL = test.url
+  try {
+    const isCovered = async (make: (db: Db) => Promise<unknown>): Promise<boolean> => {
+      const { reads, result } = recordReads(() => make(database()))
+      await result
+      return reads.isCovered
+    }
+    const tagged = (db: Db) => cached(db, ['x'], ['x'], () => db.mesh.count())
+    expect(await isCovered(tagged)).toBe(true)
+    expect(await isCovered((db) => tagsOfKey(db, 'group', '0'.repeat(16)))).toBe(true)
+    expect(await isCovered((db) => db.mesh.count())).toBe(false)
+    expect(await isCovered((db) => db.$queryRaw`SELECT 1`)).toBe(false)
+    expect(await isCovered(async (db) => [await tagged(db), await db.run.findFirst()])).toBe(false)
+    const failing = (db: Db) => cached(db, ['y'], ['y'], () => Promise.reject(new Error('no')))
+    expect(await isCovered((db) => failing(db).catch(() => null))).toBe(false)
+    await database().$disconnect()
+  } finally {
+    shared.meshbenchDb = former
+    env.DATABASE_URL = formerUrl
+  }
+})
