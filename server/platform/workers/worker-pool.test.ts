@@ -27,6 +27,14 @@ describe('WorkerPool', { timeout: 60_000 }, () => {
     expect(bytes.byteLength).toBe(0)
   })
 
+  it('runs jobs that are asynchronous, each input after the other', async () => {
+    expect(await pool.runAll('owner', 'later', [1, 2, 3], 30_000)).toEqual([
+      { result: 'after 0: 1' },
+      { result: 'after 1: 2' },
+      { result: 'after 2: 3' },
+    ])
+  })
+
   it('has loaded the code of its threads when the first job comes, if it was told to before', async () => {
     const options = {
       ...{ entry: path.resolve('server/testing/sample-worker.ts'), heapMb: 64 },
