@@ -1,3 +1,5 @@
+import { hasMark } from './across-bundles'
+
 /**
  * The closed list of what can go wrong in a call, with the HTTP status of each.
  * Messages of an AppError are written for the client; any other error is a bug, and its message is never sent.
@@ -42,13 +44,23 @@ export type ErrorFacts = {
   rate?: { limit: number; remaining: number; resetSeconds: number }
 }
 
+const IS_APP_ERROR = Symbol.for('meshbench.AppError')
+
 export class AppError extends Error {
+  static override [Symbol.hasInstance](value: unknown): value is AppError {
+    return hasMark(value, IS_APP_ERROR)
+  }
+
   constructor(
     readonly code: ErrorCode,
     readonly facts: ErrorFacts,
   ) {
     super(`${facts.title}: ${facts.detail}`)
     this.name = 'AppError'
+  }
+
+  get [IS_APP_ERROR](): true {
+    return true
   }
 
   get status(): number {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Shot } from './ask'
+import { CHART } from './honest'
 
 /** Each of `atOnce` connections sends again as soon as it has its answer. */
 export type Attack = { name: string; atOnce: number; shot: (i: number, token: string) => Shot }
@@ -94,7 +95,12 @@ export const ATTACKS: readonly Attack[] = [
     headers: { ...typed('application/json'), ...PACKED, 'sec-fetch-site': 'same-origin' },
   }),
   get('a tRPC batch of 130', 4, () => `/api/trpc/${BATCH}?batch=1&input=${INPUT}`, `${FROM}.2`),
-  get('28 PNG pictures from one address', 28, (i) => `/charts/bars.png?rps=${i}`, `${FROM}.3`),
+  get(
+    '28 PNG pictures from one address',
+    28,
+    (i) => `/charts/bars.png?${CHART}&width=${600 + (i % 600)}`,
+    `${FROM}.3`,
+  ),
   get('300 pages at once', 300, () => `/compare?rps=${randomBytes(3).readUIntBE(0, 3)}`),
   get('300 searches at once', 300, () => `/search?q=${randomBytes(4).toString('hex')}`),
   check('six addresses that validate all the time', () => '{}', {

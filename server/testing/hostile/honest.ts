@@ -9,6 +9,8 @@ type Habit = { name: string; everyMs: number; shot: (i: number) => Shot }
 
 const HOME = '198.51.100'
 const CONTEXT = 'campaign=others&mesh=istio&version=1.26.0&mode=sidecar&environment=kind'
+/** A chart of the published benchmarks. */
+export const CHART = 'metric=http.latency.p99&group=59b3f4ca85f8d917'
 const JSON_FILE = { 'content-type': 'application/octet-stream' }
 const sent = `${Date.now()}`
 
@@ -34,7 +36,10 @@ export function habits(n: number, token: string): Habit[] {
     { name: 'ready', everyMs: 200, shot: () => ({ path: '/api/health', from: `${HOME}.2` }) },
     read('page', ['/', '/meshes/istio', '/compare', '/publications', '/docs/api']),
     read('API', ['/api/v1/meshes', '/api/v1/publications?limit=5', '/openapi.json']),
-    read('chart', ['/charts/bars.svg', '/charts/bars.png', '/charts/bars.csv']),
+    read(
+      'chart',
+      ['svg', 'png', 'csv'].map((format) => `/charts/bars.${format}?${CHART}`),
+    ),
     {
       name: 'validation',
       everyMs: 3000,
