@@ -22,19 +22,19 @@ export const livePath = async (url: string): Promise<string> =>
 
 /** Sends an attack again and again, until told to stop. */
 export async function attack(
-  { url, token }: Attacked,
+  { url, attackToken }: Attacked,
   { atOnce, shot }: Attack,
   isOver: () => boolean,
 ): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const answers: Answer[] = []
   // Made before anybody waits for it.
-  shot(0, token)
+  shot(0, attackToken)
   let sent = 0
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       while (!isOver()) {
-        const answer = await ask(url, shot(sent++, token), agent)
+        const answer = await ask(url, shot(sent++, attackToken), agent)
         answers.push(answer)
         // Whoever is refused at once is no load; what this machine can send is not the question.
         if (answer.ms < 20) await new Promise((resolve) => setTimeout(resolve, 20 - answer.ms))
@@ -53,7 +53,7 @@ export async function observe(
 ): Promise<Outcome> {
   const path = await livePath(site.url)
   forgetPeak(site.pid)
-  if (typeof one === 'object') one?.shot(0, site.token)
+  if (typeof one === 'object') one?.shot(0, site.attackToken)
   await blocksSince(site.blocksPort)
   const end = performance.now() + seconds * 1000
   const isOver = (): boolean => performance.now() >= end

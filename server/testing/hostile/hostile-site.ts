@@ -1,10 +1,15 @@
 import { parseArgs } from 'node:util'
+import { connect } from '@/server/platform/db'
+import { admitOrganisation } from '@/server/auth/tokens/organisations'
+import { createToken } from '@/server/auth/tokens/tokens'
 import { withOwnSite } from '../own-site'
 import { freePort } from '../site'
 import type { Target } from './honest'
 
 /** A site to attack; `null` where it was started by somebody else and does not say. */
 export type Attacked = Target & {
+  /** of an organisation that attacks; `token` is that of the others */
+  attackToken: string
   pid: number | null
   blocksPort: number | null
   /** lines of its log that hold a token */
@@ -16,6 +21,7 @@ const { values } = parseArgs({
   options: {
     url: { type: 'string' },
     token: { type: 'string' },
+    'attack-token': { type: 'string' },
     pid: { type: 'string' },
     'blocks-port': { type: 'string' },
   },
@@ -33,8 +39,18 @@ function tokenCounter(): { see: (piece: string) => void; count: () => number } {
   return { see, count: () => count }
 }
 
+async function tokenOfAttackers(databaseUrl: string): Promise<string> {
+  const db = connect(databaseUrl)
+  try {
+    const orgId = await admitOrganisation(db, 'attackers', true)
+    return await createToken(db, { orgId, label: 'attack', scope: 'ingest', expiresAt: null })
+  } finally {
+    await db.$disconnect()
+  }
+}
+
 /**
- * Runs attacks on a site of its own on loopback, or on the one of `--url`, with its `--token`, and for its memory and event
+ * Runs attacks on a site of its own on loopback, or on the one of `--url`, with its `--token` and `--attack-token`, and for its memory and event
  * loop `--pid` and `--blocks-port` (of `loop-blocks.mjs`). It has one trusted proxy, so that senders may have addresses.
  */
 export async function withAttackedSite(
@@ -44,7 +60,8 @@ export async function withAttackedSite(
   const { url, token } = values
   if (typeof url === 'string') {
     const [pid, blocksPort] = [number(values.pid), number(values['blocks-port'])]
-    return work({ url, token: String(token), pid, blocksPort, tokensInLog: () => null })
+    const tokens = { token: String(token), attackToken: String(values['attack-token'] ?? token) }
+    return work({ url, ...tokens, pid, blocksPort, tokensInLog: () => null })
   }
   const [blocksPort, seen] = [await freePort(), tokenCounter()]
   const more = {
@@ -53,5 +70,8 @@ export async function withAttackedSite(
     TRUSTED_PROXIES: '1',
   }
   const options = { org: 'others', rateLimitFactor, isPublished: true, more, onOutput: seen.see }
-  await withOwnSite(options, (site) => work({ ...site, blocksPort, tokensInLog: seen.count }))
+  await withOwnSite(options, async (site) => {
+    const attackToken = await tokenOfAttackers(site.databaseUrl)
+    await work({ ...site, attackToken, blocksPort, tokensInLog: seen.count })
+  })
 }
