@@ -70,7 +70,7 @@ const slower = (before: readonly Served[], during: readonly Served[]): string[] 
 await withAttackedSite(1, async (site) => {
   for (const one of ATTACKS) one.shot(0, site.attackToken)
   await observe(site, 5, null)
-  const before = await observe(site, QUIET_SECONDS, null)
+  const before = await observe(site, QUIET_SECONDS, null, READERS)
   console.log(`quiet: ${before.served.map(inWords).join('; ')}`)
   forgetPeak(site.pid)
   await blocksSince(site.blocksPort)

@@ -13,7 +13,9 @@ export type Outcome = {
   peakMb: number | null
 }
 
-const READERS = 10
+/** Few: what they ask for themselves must not be what the site is busy with. */
+const READERS = 3
+
 const LIVE = '/api/health/live'
 
 /** Where the site says that it lives; sites that do not tell that apart from being ready say so there. */
@@ -50,6 +52,7 @@ export async function observe(
   site: Attacked,
   seconds: number,
   one: Attack | 'slow bodies' | null,
+  readers = READERS,
 ): Promise<Outcome> {
   const path = await livePath(site.url)
   forgetPeak(site.pid)
@@ -60,7 +63,7 @@ export async function observe(
   const release = one === 'slow bodies' ? slowBodies(site.url, 300) : () => undefined
   const [answers, served] = await Promise.all([
     one === null || one === 'slow bodies' ? [] : attack(site, one, isOver),
-    follow(site.url, [live(path), ...habits(READERS, site.token)], isOver),
+    follow(site.url, [live(path), ...habits(readers, site.token)], isOver),
   ]).finally(release)
   return { answers, served, blocks: await blocksSince(site.blocksPort), peakMb: peakMb(site.pid) }
 }

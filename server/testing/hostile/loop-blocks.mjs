@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import process from 'node:process'
 import { isMainThread } from 'node:worker_threads'
 
 /**

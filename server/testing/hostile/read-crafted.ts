@@ -85,7 +85,7 @@ export type CraftedReport = {
 export function readCrafted(
   count: number,
   seed: number,
-  onFile = (_: number) => {},
+  onFile?: (number: number) => void,
 ): CraftedReport {
   const honest = honestMs()
   const ways = Object.entries(WAYS)
@@ -106,7 +106,8 @@ export function readCrafted(
     } catch (error) {
       report.faults.push(`${name}: ${error instanceof Error ? error.stack : String(error)}`)
     }
-    onFile(++number)
+    number++
+    onFile?.(number)
   }
   return report
 }
