@@ -9,4 +9,4 @@ export type Bench = {
 }
 
 export const withBench = (work: (bench: Bench) => Promise<void>): Promise<void> =>
-  withOwnSite({ org: 'bench', rateLimitFactor: 100_000, durable: true }, work)
+  withOwnSite({ org: 'bench', rateLimitFactor: 100_000, durable: true, isPublished: true }, work)

@@ -63,6 +63,7 @@ const ELSEWHERE = {
   format: 'prettier',
   test: 'starts this test',
   'test:long': 'takes minutes',
+  'test:hour': 'takes an hour',
   verify: 'takes minutes',
   generate: 'prisma, as above',
   postinstall: 'prisma, as above',

@@ -1,4 +1,5 @@
-import { ofAnyBundle } from './of-any-bundle'
+import { hasMark } from './across-bundles'
+
 /**
  * The closed list of what can go wrong in a call, with the HTTP status of each.
  * Messages of an AppError are written for the client; any other error is a bug, and its message is never sent.
@@ -43,7 +44,13 @@ export type ErrorFacts = {
   rate?: { limit: number; remaining: number; resetSeconds: number }
 }
 
+const IS_APP_ERROR = Symbol.for('meshbench.AppError')
+
 export class AppError extends Error {
+  static override [Symbol.hasInstance](value: unknown): value is AppError {
+    return hasMark(value, IS_APP_ERROR)
+  }
+
   constructor(
     readonly code: ErrorCode,
     readonly facts: ErrorFacts,
@@ -52,11 +59,13 @@ export class AppError extends Error {
     this.name = 'AppError'
   }
 
+  get [IS_APP_ERROR](): true {
+    return true
+  }
+
   get status(): number {
     return ERROR_STATUS[this.code]
   }
-
-  static override [Symbol.hasInstance] = ofAnyBundle('AppError')
 }
 
 /** Tells the error page that a page failed for the moment only; Next shows nothing else of an error to a browser. */

@@ -3,8 +3,23 @@ import { connect } from '@/server/platform/db'
 import { syncMeshes } from '@/server/catalogue/products'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { createToken } from '@/server/auth/tokens/tokens'
-import { createMigrated, startCluster } from './cluster'
+import {
+  createDatabase,
+  createMigrated,
+  databaseName,
+  publishedTemplate,
+  startCluster,
+} from './cluster'
 import { freePort, startSite, type Site } from './site'
+
+type Options = {
+  org: string
+  /** 1 for limits as they are */
+  rateLimitFactor: number
+  durable?: boolean
+  /** whether its database holds the published benchmarks */
+  isPublished?: boolean
+} & Pick<Parameters<typeof startSite>[0], 'more' | 'onOutput'>
 
 type OwnSite = Site & {
   token: string
@@ -24,12 +39,19 @@ export async function prepareDatabase(databaseUrl: string, slug: string): Promis
   }
 }
 
+async function databaseOf(serverUrl: string, isPublished: boolean): Promise<string> {
+  const migrated = await createMigrated(serverUrl)
+  return isPublished
+    ? createDatabase(serverUrl, databaseName(await publishedTemplate(migrated)))
+    : migrated
+}
+
 /**
  * Runs a long test against a site and a database of its own on loopback, both gone afterwards; a failure or a signal sets the
- * exit code of the process. @param rateLimitFactor 1 for limits as they are
+ * exit code of the process.
  */
 export async function withOwnSite(
-  options: { org: string; rateLimitFactor: number; durable?: boolean },
+  options: Options,
   work: (site: OwnSite) => Promise<void>,
 ): Promise<void> {
   const cluster = await startCluster({ durable: options.durable ?? false })
@@ -40,11 +62,10 @@ export async function withOwnSite(
     process.on(signal, () => stopping.abort())
   }
   try {
-    const databaseUrl = await createMigrated(cluster.url)
+    const databaseUrl = await databaseOf(cluster.url, options.isPublished ?? false)
     const token = await prepareDatabase(databaseUrl, options.org)
-    const { rateLimitFactor } = options
     const port = await freePort()
-    const site = await startSite({ databaseUrl, port, signal: stopping.signal, rateLimitFactor })
+    const site = await startSite({ ...options, databaseUrl, port, signal: stopping.signal })
     await work({ ...site, token, databaseUrl }).finally(site.stop)
   } catch (error) {
     console.error(error)

@@ -26,6 +26,10 @@ export async function startSite(options: {
   signal: AbortSignal
   /** all tests are one address; limits as they are belong to tests of limits */
   rateLimitFactor?: number
+  /** more of its environment */
+  more?: Readonly<Record<string, string>>
+  /** sees everything that the site writes, in pieces */
+  onOutput?: (piece: string) => void
 }): Promise<Site> {
   await buildIfNeeded(options.signal)
   const url = `http://127.0.0.1:${options.port}`
@@ -42,10 +46,12 @@ export async function startSite(options: {
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
       RATE_LIMIT_FACTOR: String(options.rateLimitFactor ?? 1000),
+      ...options.more,
     },
   })
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
+      options.onOutput?.(chunk.toString())
       output.push(chunk.toString())
       if (output.length > 200) output.shift()
     })

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { readBody } from './body'
+import { MAX_INFLATED_BYTES, readBody } from './body'
+import { readForm } from './form'
 import { linesOf } from './lines'
 
 type Pieces = AsyncGenerator<Uint8Array>
@@ -87,6 +88,41 @@ it('reads a gzip of several members', async () => {
   })()
   const { request } = post(pieces, { 'content-encoding': 'gzip' })
   expect(String(await readBody(request))).toBe('one two')
+})
+
+describe('a body that packs well', () => {
+  const bomb = (bytes: number) =>
+    new Request('http://localhost/', {
+      method: 'POST',
+      body: new Uint8Array(gzipSync(Buffer.alloc(bytes, 'a&'))),
+      headers: { 'content-encoding': 'gzip', 'content-type': 'application/x-www-form-urlencoded' },
+    })
+
+  it('inflates to its limit on the wire at most, where nothing else is said', async () => {
+    expect((await readBody(bomb(10_000), 10_000)).byteLength).toBe(10_000)
+    const refused = readBody(bomb(10_001), 10_000)
+    await expect(refused).rejects.toMatchObject({ status: 413 })
+    await expect(refused).rejects.toThrow('9 KB after inflating')
+  })
+
+  it('of a form is refused before its fields are read', async () => {
+    await expect(readForm(bomb(40_000_000))).rejects.toMatchObject({ code: 'TOO_LARGE' })
+  })
+
+  it('leaves the thread to others while it is put together', async () => {
+    let turns = 0
+    let isOver = false
+    const body = readBody(bomb(60_000_000), 5_000_000, undefined, MAX_INFLATED_BYTES).finally(
+      () => (isOver = true),
+    )
+    const take = (): void => {
+      turns++
+      if (!isOver) setImmediate(take)
+    }
+    take()
+    expect((await body).equals(Buffer.alloc(60_000_000, 'a&'))).toBe(true)
+    expect(turns).toBeGreaterThan(60)
+  })
 })
 
 describe('lines', () => {

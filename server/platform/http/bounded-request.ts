@@ -1,4 +1,5 @@
 import { readBody } from './body'
+import { refuseManyParts } from './form-parts'
 
 /**
  * A request whose body is read in bounded memory and time, whichever method reads it. The platform's own
@@ -7,7 +8,7 @@ import { readBody } from './body'
 export class BoundedRequest extends Request {
   private readonly original: Request
 
-  /** @param limit bytes on the wire */
+  /** @param limit bytes on the wire, and after inflating */
   constructor(
     request: Request,
     private readonly limit: number,
@@ -20,9 +21,8 @@ export class BoundedRequest extends Request {
   private async whole(): Promise<Response> {
     const bytes = await readBody(this.original, this.limit)
     const type = this.headers.get('content-type')
-    return new Response(new Uint8Array(bytes), {
-      headers: type === null ? {} : { 'content-type': type },
-    })
+    if (type !== null) refuseManyParts(bytes, type)
+    return new Response(bytes, { headers: type === null ? {} : { 'content-type': type } })
   }
 
   override json = async (): Promise<unknown> => (await this.whole()).json()

@@ -1,14 +1,22 @@
-import { ofAnyBundle } from '../of-any-bundle'
+import { hasMark } from '../across-bundles'
 
 /** Why a task was not taken: its owner has enough waiting, or everybody together has. */
 export type Refusal = 'owner' | 'all'
+const IS_QUEUE_FULL = Symbol.for('meshbench.QueueFull')
+
 export class QueueFull extends Error {
+  static override [Symbol.hasInstance](value: unknown): value is QueueFull {
+    return hasMark(value, IS_QUEUE_FULL)
+  }
+
   constructor(readonly of: Refusal) {
     super(of === 'owner' ? 'too many tasks of one owner wait' : 'too many tasks wait')
     this.name = 'QueueFull'
   }
 
-  static override [Symbol.hasInstance] = ofAnyBundle('QueueFull')
+  get [IS_QUEUE_FULL](): true {
+    return true
+  }
 }
 
 export type FairQueueLimits = {

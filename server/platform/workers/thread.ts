@@ -1,10 +1,16 @@
 import { Worker } from 'node:worker_threads'
+import { hasMark } from '../across-bundles'
 import { inProject } from '../in-project'
-import { ofAnyBundle } from '../of-any-bundle'
 import type { JobReply, JobRequest } from './messages'
+
+const IS_THREAD_ENDED = Symbol.for('meshbench.ThreadEnded')
 
 /** Why a thread gave no reply; it has ended. */
 export class ThreadEnded extends Error {
+  static override [Symbol.hasInstance](value: unknown): value is ThreadEnded {
+    return hasMark(value, IS_THREAD_ENDED)
+  }
+
   constructor(
     readonly why: 'too slow' | 'out of memory' | 'crashed',
     cause?: unknown,
@@ -13,7 +19,9 @@ export class ThreadEnded extends Error {
     this.name = 'ThreadEnded'
   }
 
-  static override [Symbol.hasInstance] = ofAnyBundle('ThreadEnded')
+  get [IS_THREAD_ENDED](): true {
+    return true
+  }
 }
 
 const isOutOfMemory = (error: Error): boolean =>

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../errors'
@@ -25,6 +26,18 @@ describe('WorkerPool', { timeout: 60_000 }, () => {
     const bytes = new Uint8Array(1_000_000)
     expect(await pool.run('owner', 'bytes', bytes, 30_000, [bytes.buffer])).toBe(1_000_000)
     expect(bytes.byteLength).toBe(0)
+  })
+
+  it.runIf(process.platform === 'linux')('gives way to the thread that serves', async () => {
+    expect(await run('priority')).toBe(getPriority() + 5)
+  })
+
+  it('runs jobs that are asynchronous, each input after the other', async () => {
+    expect(await pool.runAll('owner', 'later', [1, 2, 3], 30_000)).toEqual([
+      { result: 'after 0: 1' },
+      { result: 'after 1: 2' },
+      { result: 'after 2: 3' },
+    ])
   })
 
   it('has loaded the code of its threads when the first job comes, if it was told to before', async () => {

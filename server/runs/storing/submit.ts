@@ -1,5 +1,6 @@
 import type { PrismaClient } from '@/prisma/generated/client'
 import type { Principal } from '@/server/auth/tokens/tokens'
+import { largeBuffersOf } from '@/server/platform/workers/large-buffers'
 import { resolveContext } from '../contexts/resolve'
 import { inReader } from '../reading/in-reader'
 import type { prepareSubmission, PreparedFile } from '../submission/prepare'
@@ -26,7 +27,8 @@ export async function submitRuns(
   const { files: sent, adapterId } = submission
   const bytes = sent.reduce((sum, file) => sum + file.bytes.byteLength, 0)
   const owner = `organisation ${principal.orgId}`
-  const files = await prepare(owner, { context: source, files: sent, adapterId }, bytes)
+  const toRead = { context: source, files: sent, adapterId }
+  const files = await prepare(owner, toRead, bytes, largeBuffersOf(sent))
   return storePrepared(db, principal, submission, files)
 }
 

@@ -1,8 +1,10 @@
 import { ContextReference } from '../contexts/reference'
 import { AppError } from '@/server/platform/errors'
 import { addressOf } from '@/server/auth/limits/address'
-import { MAX_WIRE_BYTES, readBody } from '@/server/platform/http/body'
+import { MAX_INFLATED_BYTES, MAX_WIRE_BYTES, readBody } from '@/server/platform/http/body'
+import { largeBuffersOf } from '@/server/platform/workers/large-buffers'
 import { inReader } from '../reading/in-reader'
+import { CURL, fieldsOf, type FormFields, type readFormBody } from './form-body'
 import { MAX_FILES, type readJsonBody } from './json-body'
 import type { UploadedFile } from './prepare'
 
@@ -23,43 +25,14 @@ const bad = (title: string, detail: string, hint?: string): AppError =>
 
 type Parts = Pick<Submission, 'files'> & { context: Submission['context'] | null }
 
-const CURL = 'curl -F context=@meshbench.yaml -F result=@fortio.json …'
-
-async function multipart(
-  body: Buffer,
-  contentType: string,
-  reference: ContextReference | null,
-): Promise<Parts> {
-  const form = await new Response(new Uint8Array(body), {
-    headers: { 'content-type': contentType },
-  })
-    .formData()
-    .catch((error: Error) => {
-      throw bad('The multipart body is broken', error.message, CURL)
-    })
-  return partsOfForm(form, reference)
-}
-
-/** The fields `context` and `result` of a form. @throws AppError BAD_REQUEST */
-export async function partsOfForm(
-  form: FormData,
-  reference: ContextReference | null,
-): Promise<Parts> {
-  const [context = reference, ...others] = form.getAll('context')
+/** @throws AppError BAD_REQUEST */
+function partsOfFields(fields: FormFields, reference: ContextReference | null): Parts {
+  const { contexts, files, unknown } = fields
+  const [context = reference, ...others] = contexts
   if (context !== reference) refuseSecondContext(reference, 'the form')
   if (others.length > 0)
     throw bad('Two contexts', 'expected one form field named context, found more', CURL)
-  const files: UploadedFile[] = []
-  for (const part of form.getAll('result'))
-    if (typeof part !== 'string')
-      files.push({
-        name: part.name.replaceAll('\0', '').slice(0, 200),
-        bytes: new Uint8Array(await part.arrayBuffer()),
-        replicate: null,
-      })
-    else files.push({ name: 'result', bytes: new TextEncoder().encode(part), replicate: null })
-  const unknown = [...form.keys()].find((name) => name !== 'context' && name !== 'result')
-  if (unknown !== undefined)
+  if (unknown !== null)
     throw bad(
       'Unknown form field',
       `expected context and result, found "${unknown.slice(0, 60)}"`,
@@ -71,8 +44,14 @@ export async function partsOfForm(
       `expected 1 to ${MAX_FILES} form fields named result, found ${files.length}`,
       CURL,
     )
-  return { context: context instanceof Blob ? await context.text() : context, files }
+  return { context, files }
 }
+
+/** The fields `context` and `result` of a form. @throws AppError BAD_REQUEST */
+export const partsOfForm = async (
+  form: FormData,
+  reference: ContextReference | null,
+): Promise<Parts> => partsOfFields(await fieldsOf(form), reference)
 
 type QueryContext = Record<string, unknown> | ContextReference | null
 
@@ -104,20 +83,33 @@ function refuseSecondContext(context: QueryContext, body: string): void {
   )
 }
 
+// In another thread, because a body that packs well takes seconds to parse.
 const readJson = inReader<typeof readJsonBody>('readJsonBody')
+const readForm = inReader<typeof readFormBody>('readFormBody')
 
-/** In another thread, because a body that packs well takes seconds to parse. */
+/** The time for a body goes by what was sent, not by what that unpacks to. */
+const sentBytes = (body: Uint8Array): number => Math.min(body.byteLength, MAX_WIRE_BYTES)
+
+async function multipart(
+  body: Uint8Array<ArrayBuffer>,
+  contentType: string,
+  reference: ContextReference | null,
+  owner: string,
+): Promise<Parts> {
+  const input = { body, contentType }
+  return partsOfFields(
+    await readForm(owner, input, sentBytes(body), largeBuffersOf(body)),
+    reference,
+  )
+}
+
 async function json(
-  body: Buffer<ArrayBuffer>,
+  body: Uint8Array<ArrayBuffer>,
   context: QueryContext,
   owner: string,
 ): Promise<Parts> {
   const hasContext = context !== null
-  // Of its own buffer, which is handed over: copying 64 MB takes as long as reading a usual file.
-  const sent = new Uint8Array(body.buffer)
-  // The time for it goes by what was sent, not by what that unpacks to.
-  const bytes = Math.min(body.byteLength, MAX_WIRE_BYTES)
-  const found = await readJson(owner, { body: sent, hasContext }, bytes, [sent.buffer])
+  const found = await readJson(owner, { body, hasContext }, sentBytes(body), [body.buffer])
   if (found.kind === 'file') return raw(found.body, context)
   refuseSecondContext(context, 'the JSON envelope')
   if (found.kind === 'refused') throw new AppError(found.code, found.facts)
@@ -131,7 +123,7 @@ function raw(body: Uint8Array, context: QueryContext): Parts {
       'expected the result file as the body',
       'curl --data-binary @fortio.json …',
     )
-  return { context, files: [{ name: 'result', bytes: new Uint8Array(body), replicate: null }] }
+  return { context, files: [{ name: 'result', bytes: body, replicate: null }] }
 }
 
 function noContext(isForm: boolean): AppError {
@@ -173,10 +165,12 @@ export async function readRequest(
   const dryRun = parseBoolean('dryRun', query.get('dryRun'))
   const reference = context instanceof ContextReference ? context : null
   if (kind === 'multipart/form-data' && !reference) refuseSecondContext(context, 'the form')
-  const body = await readBody(request, limit)
+  const inflated = await readBody(request, limit, undefined, MAX_INFLATED_BYTES)
+  // It has a buffer of its own, which is handed over: copying 64 MB takes as long as reading a usual file.
+  const body = new Uint8Array(inflated.buffer)
   const parts =
     kind === 'multipart/form-data'
-      ? await multipart(body, contentType, reference)
+      ? await multipart(body, contentType, reference, owner)
       : kind === 'application/json'
         ? await json(body, context, owner)
         : raw(body, context)

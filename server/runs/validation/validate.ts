@@ -1,4 +1,5 @@
 import type { AppError } from '@/server/platform/errors'
+import { largeBuffersOf } from '@/server/platform/workers/large-buffers'
 import { inReader } from '../reading/in-reader'
 import type { UploadedFile } from '../submission/prepare'
 import { validationProblem, type readForValidation } from './read-for-validation'
@@ -27,7 +28,7 @@ export async function validateSubmission(input: ToValidate): Promise<Validation>
   const { owner, context, files: sent, adapterId, query, unknownMesh } = input
   const bytes = sent.reduce((sum, file) => sum + file.bytes.byteLength, 0)
   const toRead = { context, files: sent, adapterId, query }
-  const { contextProblems, files, mesh } = await read(owner, toRead, bytes)
+  const { contextProblems, files, mesh } = await read(owner, toRead, bytes, largeBuffersOf(sent))
   const unknown = mesh === null ? null : await unknownMesh(mesh)
   const all = [...contextProblems, ...(unknown ? [validationProblem(unknown)] : [])]
   const isStorable = all.length === 0 && files.every(({ problems }) => problems.length === 0)
