@@ -1,12 +1,9 @@
-import { readlinkSync } from 'node:fs'
-import { getPriority } from 'node:os'
 import { AppError } from '@/server/platform/errors'
 import { serveJobs } from '@/server/platform/workers/serve'
 
 let done = 0
 
 serveJobs({
-  priority: () => getPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1))),
   later: async (n: number) => {
     const before = done
     await new Promise((resolve) => setTimeout(resolve, 10 - n))

@@ -1,4 +1,3 @@
-import { getPriority } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../errors'
@@ -26,10 +25,6 @@ describe('WorkerPool', { timeout: 60_000 }, () => {
     const bytes = new Uint8Array(1_000_000)
     expect(await pool.run('owner', 'bytes', bytes, 30_000, [bytes.buffer])).toBe(1_000_000)
     expect(bytes.byteLength).toBe(0)
-  })
-
-  it.runIf(process.platform === 'linux')('gives way to the thread that serves', async () => {
-    expect(await run('priority')).toBe(getPriority() + 5)
   })
 
   it('runs jobs that are asynchronous, each input after the other', async () => {
