@@ -69,6 +69,10 @@ export type ConditionFacts = {
   isOutdated: boolean
 }
 export type Twin = { conditionId: number; sha256: string; replicate: number; runId: string }
+/** Numbers that some run has, and whether readers may see one of those runs. */
+type Copied = { numbers: string; isPublic: boolean }
+/** A run with the same content in the same condition. */
+export type Repeated = { conditionId: number; content: string; replicate: number; runId: string }
 type Numbered = { conditionId: number; replicate: number }
 
 export type Facts = {
@@ -76,6 +80,9 @@ export type Facts = {
   ingests: Map<string, KnownIngest>
   /** runs of the same bytes in the same condition */
   twins: Twin[]
+  repeated: Repeated[]
+  /** digests of numbers that a run has, wherever it is */
+  copied: Copied[]
   /** which of the asked numbers exist */
   taken: Numbered[]
 }
@@ -95,6 +102,20 @@ const selectTwins = (
     JOIN ingest i ON i.blob_sha256 = decode(k.sha256, 'hex')
     JOIN run r ON r.ingest_id = i.id AND r.condition_id = k."conditionId"`
 
+const selectRepeated = (
+  runs: readonly { conditionId: number; content: string }[],
+): Prisma.Sql => Prisma.sql`
+  SELECT k."conditionId", k.content, r.replicate, r.id AS "runId"
+  FROM json_to_recordset(${JSON.stringify(runs)}::json) AS k("conditionId" int, content text)
+    JOIN run r ON r.condition_id = k."conditionId" AND r.content_digest = decode(k.content, 'hex')`
+
+const selectCopied = (digests: readonly string[]): Prisma.Sql => Prisma.sql`
+  SELECT encode(r.numbers_digest, 'hex') AS numbers,
+    bool_or(r.status = 'valid' AND ca.retracted_at IS NULL) AS "isPublic"
+  FROM run r JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
+  WHERE r.numbers_digest IN (SELECT decode(d, 'hex') FROM unnest(${digests}::text[]) AS d)
+    AND r.status IN ('valid', 'pending') GROUP BY 1`
+
 const selectTaken = (pairs: readonly Numbered[]): Prisma.Sql => Prisma.sql`
   SELECT k."conditionId", k.replicate
   FROM json_to_recordset(${JSON.stringify(pairs)}::json) AS k("conditionId" int, replicate int)
@@ -106,33 +127,47 @@ const listOf = (rows: Prisma.Sql): Prisma.Sql =>
 /**
  * One writer per condition at a time, over all instances: numbering, duplicates and summaries depend on its runs. Locks
  * the conditions, and then reads what the last holders of their locks committed.
- * Raw: row locks in the order of ids; four lists by index in one round trip.
+ * Raw: row locks in the order of ids; six lists by index in one round trip.
  * @param runs those that may be new, by the condition that each would be stored in
  */
 export async function lockAndRead(
   db: Db,
   items: readonly StoreItem[],
-  runs: readonly { conditionId: number; sha256: string; replicate: number | null }[],
+  runs: readonly {
+    conditionId: number
+    sha256: string
+    replicate: number | null
+    content: string
+    numbers: string | null
+  }[],
 ): Promise<Facts> {
   const ids = [...new Set(runs.map((run) => run.conditionId))]
   await db.$executeRaw`SELECT 1 FROM condition WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`
   const asked = runs.flatMap(({ conditionId, replicate }) =>
     replicate === null ? [] : { conditionId, replicate },
   )
+  const bytes = runs.map(({ conditionId, sha256 }) => ({ conditionId, sha256 }))
+  const contents = runs.map(({ conditionId, content }) => ({ conditionId, content }))
+  const numbers = [...new Set(runs.flatMap((run) => run.numbers ?? []))]
   const [row] = await db.$queryRaw<
     {
       conditions: ConditionFacts[]
       ingests: ({ key: string } & KnownIngest)[]
       twins: Twin[]
+      repeated: Repeated[]
+      copied: Copied[]
       taken: Numbered[]
     }[]
   >`SELECT ${listOf(selectConditions(ids))} AS conditions, ${listOf(ingestsOf(items))} AS ingests,
-      ${listOf(selectTwins(runs))} AS twins, ${listOf(selectTaken(asked))} AS taken`
+      ${listOf(selectTwins(bytes))} AS twins, ${listOf(selectRepeated(contents))} AS repeated,
+      ${listOf(selectCopied(numbers))} AS copied, ${listOf(selectTaken(asked))} AS taken`
   if (!row) throw new Error('a statement of one row gave none')
   return {
     conditions: new Map(row.conditions.map((condition) => [condition.id, condition])),
     ingests: byKey(row.ingests),
     twins: row.twins,
+    repeated: row.repeated,
+    copied: row.copied,
     taken: row.taken,
   }
 }

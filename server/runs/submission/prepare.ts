@@ -17,6 +17,7 @@ import { reconcile, type NominalWorkload } from '@/ingest/context/reconcile'
 import { AppError, type ErrorCode, type ErrorFacts } from '@/server/platform/errors'
 import type { RunFlag } from '@/server/stats/quality-flags'
 import { conditionKey } from './condition-key'
+import { digestsOf, type Digests } from './digests'
 import { pack, type Packed } from '@/server/catalogue/packed'
 import { flagsOf } from './run-facts'
 import { refuseUnknownMode } from './modes'
@@ -31,7 +32,7 @@ export type PreparedRun = {
   /** equal for repetitions of one condition */
   conditionKey: string
   flags: (RunFlag & { scope: string })[]
-}
+} & Digests
 
 /** A parsed and validated file, before any database access. */
 export type PreparedFile = {
@@ -124,6 +125,7 @@ function prepareFile(
           workload,
           conditionKey: conditionKey(context, run, workload),
           flags: flagsOf(judged, workload.targetRps),
+          ...digestsOf(judged, context),
         }
       }),
     }
