@@ -150,6 +150,7 @@ export const NOTICE_CODES = [
   'IMPLAUSIBLE',
   'ASSUMED_VALUE',
   'PARTS',
+  'REPEATED',
 ] as const
 export type NoticeCode = (typeof NOTICE_CODES)[number]
 

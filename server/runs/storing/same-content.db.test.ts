@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import { reviewRun } from '@/server/review/moderation/review'
 import { withdrawRun } from '@/server/review/moderation/withdraw'
+import { recomputeAll } from '@/server/results/summaries/recompute-all'
 import { testDatabase } from '@/server/testing/database'
+import { fillDigests } from './fill-digests'
 import {
   campaign,
   dumpAll,
@@ -79,16 +81,15 @@ describe('the same result in other bytes', () => {
     ).rejects.toMatchObject(DUPLICATE)
   })
 
-  it('is found inside one file too', async () => {
+  it('is stored once where one file holds it twice, and says so', async () => {
     const csv = 'ingest/fixtures/istio_perf/fortio_py_default_columns.csv'
-    const [head, row] = readFileSync(csv, 'utf8').split('\n')
-    const file = upload([head, row, row, ''].join('\n'), 'fortio.csv')
-    await expect(submit(db, acme, [file], campaign('in-one-file'))).rejects.toMatchObject({
-      facts: {
-        ...DUPLICATE.facts,
-        detail: expect.stringContaining('run 1 of the same file') as string,
-      },
-    })
+    const [head, row, other] = readFileSync(csv, 'utf8').split('\n')
+    const file = upload([head, row, row, other, ''].join('\n'), 'fortio.csv')
+    const { body } = await submit(db, acme, [file], campaign('in-one-file'))
+    expect(body.runs).toHaveLength(2)
+    const repeated = body.runs.map(({ notices }) => notices.filter((n) => n.code === 'REPEATED'))
+    expect(repeated.map((n) => n.length)).toEqual([1, 0])
+    expect(repeated[0]?.[0]?.message).toContain('stored once')
   })
 })
 
@@ -165,5 +166,23 @@ describe('a few coarse numbers', () => {
     ).rejects.toMatchObject(DUPLICATE)
     const { run } = await onlyRun(db, acme, [upload(coarse('b'))], { ...context, commit: 'bbb' })
     expect(run.flags.map(({ code }) => code)).not.toContain('DUPLICATE_CONTENT')
+  })
+})
+
+describe('runs that were stored without digests', () => {
+  it('get the same ones by a recomputation, and the flags that follow from them', async () => {
+    const json = fortioJson('before digests')
+    const first = await onlyRun(db, acme, [upload(json)], campaign('before-a'))
+    const digest = await db.run.findUniqueOrThrow({ where: { id: first.run.id ?? '' } })
+    await db.run.updateMany({ data: { contentDigest: null, numbersDigest: null } })
+    const second = await onlyRun(db, acme, [upload(json)], campaign('before-b'))
+    expect(await flagOf(second.run.id)).toBeNull()
+    const { left } = await fillDigests(db)
+    expect(left).toBe(0)
+    const after = await db.run.findUniqueOrThrow({ where: { id: first.run.id ?? '' } })
+    expect(after.contentDigest).toEqual(digest.contentDigest)
+    expect(after.numbersDigest).toEqual(digest.numbersDigest)
+    await recomputeAll(db)
+    expect((await flagOf(second.run.id))?.severity).toBe('exclude')
   })
 })
