@@ -91,6 +91,21 @@ const ContextHarness = z.strictObject({
   command: Long.nullish(),
 })
 
+/** A product that the catalogue does not have, as its sender describes it. */
+const ContextProduct = z.strictObject({
+  name: text(80),
+  url: Long.regex(
+    /^https:\/\/[^\s/:@?#]+(:\d+)?([/?#]\S*)?$/i,
+    'an https link without credentials',
+  ).nullish(),
+  modes: z
+    .array(z.enum(MODES, { error: `one of ${MODES.join(', ')}` }), {
+      error: `a list of modes, of ${MODES.join(', ')}`,
+    })
+    .min(1, 'at least one mode')
+    .max(MODES.length, 'each mode once'),
+})
+
 const STATED_MODELS = LOAD_MODELS.filter((model) => model !== 'unknown')
 
 /** RFC 6901 pointer and unit of one number; units are checked against the metric. */
@@ -130,6 +145,8 @@ const Fields = z.strictObject({
   campaign_title: Short.nullish(),
   /** `none` for the baseline without a mesh */
   mesh: Slug,
+  /** declares `mesh` where the catalogue does not have it */
+  product: ContextProduct.nullish(),
   version: text(80).nullish(),
   mode: z.enum(MODES, { error: `one of ${MODES.join(', ')}` }).nullish(),
   label: Short.nullish(),
@@ -188,6 +205,7 @@ type Issue = z.core.$ZodIssue
 const KEYS_AT: Record<string, readonly string[]> = {
   '': CONTEXT_KEYS,
   '/environment': Object.keys(ContextEnvironment.shape),
+  '/product': Object.keys(ContextProduct.shape),
   '/harness': Object.keys(ContextHarness.shape),
 }
 

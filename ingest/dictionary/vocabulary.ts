@@ -151,6 +151,10 @@ export const NOTICE_CODES = [
   'ASSUMED_VALUE',
   'PARTS',
   'REPEATED',
+  'NO_SUCH_BASELINE',
+  'VERSION_UNSTATED',
+  'NOT_COMPARABLE',
+  'NOT_CONTINUOUS',
 ] as const
 export type NoticeCode = (typeof NOTICE_CODES)[number]
 

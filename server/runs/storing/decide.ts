@@ -12,6 +12,8 @@ import { ingestKey, type Facts, type KnownIngest } from './facts'
 import type { Outcome } from '@/server/platform/batcher'
 import type { NewIngest, NewKey, NewRun, Stored, StoreItem } from './item'
 import { campaignClosed } from './resolve-condition'
+import { withSeriesAdvice } from '../submission/advice'
+import { datedOf, looksLikeSeries } from './series'
 import { repeatedContent, repeatedBytes, replicateTaken } from './refusals'
 import { requestDigest } from './request-digest'
 
@@ -168,7 +170,9 @@ function addFile(ledger: Ledger, item: StoreItem, file: PreparedFile): Submitted
       ...{ isPending, copyOf: copy.is ? one.numbersDigest : null },
     })
     const flags = [...one.flags, ...(copy.isSeen ? [COPY_FLAG] : [])]
-    ingest.report.push(submittedRun(ids, one.run, flags, isPending ? 'pending' : 'published'))
+    const isSeries = looksLikeSeries(ledger.facts.conditions.get(conditionId), datedOf(file, one))
+    const run = isSeries ? withSeriesAdvice(one.run, replicate) : one.run
+    ingest.report.push(submittedRun(ids, run, flags, isPending ? 'pending' : 'published'))
   }
   for (const run of ingest.runs) ledger.rememberTwin(run)
   ledger.remember(item, ingest)

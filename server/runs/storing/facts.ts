@@ -67,7 +67,13 @@ export type ConditionFacts = {
   isRetracted: boolean
   /** its summaries were made by other rules, so a run cannot be added to them */
   isOutdated: boolean
+  /** its campaign is a series of CI runs */
+  isContinuous: boolean
+  /** its newest run, null without one */
+  last: Dated | null
 }
+/** What tells repetitions of one measurement from runs of a series. */
+export type Dated = { commit: string | null; startedAt: string | null }
 export type Twin = { conditionId: number; sha256: string; replicate: number; runId: string }
 /** Numbers that some run has, and whether readers may see one of those runs. */
 type Copied = { numbers: string; isPublic: boolean }
@@ -91,7 +97,9 @@ const selectConditions = (ids: readonly number[]): Prisma.Sql => Prisma.sql`
   SELECT c.id, c.is_listed AS "isListed", ca.is_closed AS "isClosed", ca.retracted_at IS NOT NULL AS "isRetracted",
     coalesce((SELECT max(r.replicate) FROM run r WHERE r.condition_id = c.id), 0) AS replicates,
     EXISTS (SELECT 1 FROM summary s WHERE s.condition_id = c.id AND s.method = 'mean_of_runs'
-      AND (s.ruleset <> ${RULESET} OR s.run_sum IS NULL)) AS "isOutdated"
+      AND (s.ruleset <> ${RULESET} OR s.run_sum IS NULL)) AS "isOutdated", ca.mode = 'continuous' AS "isContinuous",
+    (SELECT json_build_object('commit', r.commit_sha, 'startedAt', r.started_at) FROM run r
+      WHERE r.condition_id = c.id ORDER BY r.replicate DESC LIMIT 1) AS last
   FROM condition c JOIN campaign ca ON ca.id = c.campaign_id WHERE c.id = ANY (${ids}::int[])`
 
 const selectTwins = (

@@ -16,8 +16,10 @@ import { makeResultFile, MAX_FILE_BYTES } from '@/ingest/formats/result-file'
 import { reconcile, type NominalWorkload } from '@/ingest/context/reconcile'
 import { AppError, type ErrorCode, type ErrorFacts } from '@/server/platform/errors'
 import type { RunFlag } from '@/server/stats/quality-flags'
+import { adviceOf } from './advice'
 import { conditionKey } from './condition-key'
 import { digestsOf, type Digests } from './digests'
+import { refuseWrongProduct } from './product'
 import { withoutRepeats } from './repeats'
 import { pack, type Packed } from '@/server/catalogue/packed'
 import { flagsOf } from './run-facts'
@@ -96,7 +98,8 @@ function prepareRun(file: string, context: RunContext, parsedRun: ParsedRun): Pr
   const started = settleAssumed(judgeStart(file, run, Date.now()), workload)
   // What the sender states where the file does not: the flags judge the run by it.
   const { durationSeconds: nominalDurationSeconds, connections } = workload
-  const judged = { ...started, nominalDurationSeconds, connections }
+  const notices = [...started.notices, ...adviceOf(context, run, workload)]
+  const judged = { ...started, nominalDurationSeconds, connections, notices }
   return {
     run: judged,
     workload,
@@ -165,6 +168,7 @@ export function prepareFiles(
   refuseUnstorableContext(context)
   refuseFutureStart(context, Date.now())
   refuseUnknownMode(context)
+  refuseWrongProduct(context)
   const results = unpack(files, maxBytes)
   return files.map((file, i) =>
     // One result for each file, in their order.

@@ -127,6 +127,7 @@ export function readForValidation(input: ToRead): ReadForValidation {
   return {
     contextProblems: problems.map(validationProblem),
     files,
-    mesh: saysMesh && isRead ? usable.mesh : null,
+    // A declared product is there with its first run.
+    mesh: saysMesh && isRead && !usable.product ? usable.mesh : null,
   }
 }
