@@ -250,6 +250,13 @@ function branch(issue: Issue): Issue {
     : issue
 }
 
+/** What a first sender needs to know of the keys that every context has. */
+const MISSING: Record<string, string> = {
+  '/campaign':
+    'a name of your own for these runs, such as acme-nightly; it is made with its first run',
+  '/mesh': 'the product under test, such as istio; none for the control without a mesh',
+}
+
 /**
  * A context that has been parsed already: a JSON body, or query parameters as an object of texts.
  * @throws ContextError with the pointer of the field, and the nearest name for an unknown key
@@ -264,7 +271,8 @@ export function decodeContext(value: unknown): RunContext {
   const pointer = toPointer(issue.path)
   const found = atPointer(value, pointer)
   const name = issue.path.map(String).join('.') || 'the context'
-  const expected = issue.message.replace(/^Invalid input: expected /, '')
+  const stated = issue.message.replace(/^Invalid input: expected /, '')
+  const expected = found === undefined ? (MISSING[pointer] ?? stated) : stated
   throw new ContextError({
     code: 'INVALID_CONTEXT',
     title: `context: ${name} is ${found === undefined ? 'missing' : 'not valid'}`,
