@@ -16,7 +16,7 @@ const selectTwins = (db: Db, digests: readonly string[]): Promise<TwinRow[]> => 
     r.status = 'valid' AND ca.retracted_at IS NULL AS "isPublic"
   FROM run r JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
     JOIN organisation o ON o.id = ca.org_id JOIN tested_subject su ON su.id = c.subject_id
-  WHERE r.numbers_digest IN (SELECT decode(d, 'hex') FROM unnest(${digests}::text[]) AS d)
+  WHERE r.numbers_digest IS NOT NULL AND r.numbers_digest IN (SELECT decode(d, 'hex') FROM unnest(${digests}::text[]) AS d)
     AND r.status IN ('valid', 'pending')
   ORDER BY r.received_at, r.id`
 

@@ -121,7 +121,7 @@ const selectCopied = (digests: readonly string[]): Prisma.Sql => Prisma.sql`
   SELECT encode(r.numbers_digest, 'hex') AS numbers,
     bool_or(r.status = 'valid' AND ca.retracted_at IS NULL) AS "isPublic"
   FROM run r JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
-  WHERE r.numbers_digest IN (SELECT decode(d, 'hex') FROM unnest(${digests}::text[]) AS d)
+  WHERE r.numbers_digest IS NOT NULL AND r.numbers_digest IN (SELECT decode(d, 'hex') FROM unnest(${digests}::text[]) AS d)
     AND r.status IN ('valid', 'pending') GROUP BY 1`
 
 const selectTaken = (pairs: readonly Numbered[]): Prisma.Sql => Prisma.sql`
