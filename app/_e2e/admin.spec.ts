@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { violationsOf } from './audit'
+import { fortioJson } from '@/server/runs/storing/submission-fixture'
 import { expect, test } from './fixtures'
 import { makeMaintainToken, makeToken } from './token'
 
-const FILE = 'ingest/fixtures/fortio/http_qps200_c8.json'
 const SECTIONS = ['decisions', 'tokens', 'publishers', 'organisations', 'audit']
 
 /** Light on a desktop, dark on a phone: both themes, and the width of each screen. */
@@ -21,10 +20,7 @@ async function expectAccessible(page: Page): Promise<void> {
 /** A run of an organisation that is not trusted. */
 async function pendingRun(page: Page, name: string): Promise<{ id: string; token: string }> {
   const token = await makeToken(`newcomer-${name}`, false)
-  const text = readFileSync(FILE, 'utf8').replace(
-    /"Labels": "[^"]*"/,
-    `"Labels": "${name} ${Date.now()}"`,
-  )
+  const text = fortioJson(`${name} ${Date.now()}`)
   const response = await page.request.post(
     `/api/v1/runs?campaign=newcomer-${name}&mesh=kuma&version=2.10.0&mode=sidecar&environment=kind`,
     {

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { parse } from 'yaml'
+import { fortioJson } from '@/server/runs/storing/submission-fixture'
 import { expect, test } from './fixtures'
 import { makeToken } from './token'
 
@@ -27,10 +28,8 @@ async function workspace(
   const folder = await mkdtemp(path.join(os.tmpdir(), 'meshbench-clients-'))
   const context = path.join(folder, 'meshbench.yaml')
   await writeFile(context, `campaign: ${campaign}\nmesh: istio\nversion: 1.26.0\nmode: ambient\n`)
-  const fixture = readFileSync('ingest/fixtures/fortio/http_qps200_c8.json', 'utf8')
   const files = ['one', 'two'].map((name) => path.join(folder, `${name}.json`))
-  for (const file of files)
-    await writeFile(file, fixture.replace(/"Labels": "[^"]*"/, `"Labels": "${campaign} ${file}"`))
+  for (const file of files) await writeFile(file, fortioJson(`${campaign} ${file}`))
   return { folder, files, context }
 }
 

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { env } from '@/env'
 import { connect } from '@/server/platform/db'
 import { decideRun } from '@/server/review/retractions/retract'
+import { fortioJson } from '@/server/runs/storing/submission-fixture'
 import { expect, test } from './fixtures'
 import { makeToken } from './token'
-
-const FILE = 'ingest/fixtures/fortio/http_qps200_c8.json'
 
 async function retract(runId: string): Promise<void> {
   const db = connect(env.DATABASE_URL ?? '')
@@ -24,12 +22,11 @@ test('a retraction shows in live and frozen embeds on the next request', async (
 }, info) => {
   const token = await makeToken('embeds')
   const post = async (label: string, replicate: number) => {
-    const text = readFileSync(FILE, 'utf8').replace(/"Labels": "[^"]*"/, `"Labels": "${label}"`)
     const response = await request.post(
       `/api/v1/runs?campaign=embeds-${info.project.name}&mesh=istio&version=1.26.0&mode=sidecar&environment=kind&replicate=${replicate}`,
       {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
-        data: text,
+        data: fortioJson(`${info.project.name} ${label}`),
       },
     )
     expect(response.status()).toBe(201)

@@ -1,23 +1,22 @@
-import { readFileSync } from 'node:fs'
 import { focusChart } from './chart-texts'
+import { fortioJson } from '@/server/runs/storing/submission-fixture'
 import { expect, test } from './fixtures'
 import { makeToken } from './token'
 
-const RECORDED = JSON.parse(readFileSync('ingest/fixtures/fortio/http_qps200_c8.json', 'utf8')) as {
-  DurationHistogram: { Percentiles: { Percentile: number; Value: number }[] }
-}
+type Recorded = { DurationHistogram: { Percentiles: { Percentile: number; Value: number }[] } }
 
-/** The recorded run on another day, with another p99 and as if it had lasted a minute. */
-function nightly(day: number, p99: number) {
-  const Percentiles = RECORDED.DurationHistogram.Percentiles.map((p) =>
+/** A run of the campaign on another day, with another p99 and as if it had lasted a minute. */
+function nightly(campaign: string, day: number, p99: number) {
+  const recorded = JSON.parse(fortioJson(`${campaign} ${day}`)) as Recorded
+  const Percentiles = recorded.DurationHistogram.Percentiles.map((p) =>
     p.Percentile === 99 ? { ...p, Value: p99 } : p,
   )
   const raw = {
-    ...RECORDED,
+    ...recorded,
     StartTime: new Date(Date.UTC(2026, 9, 1 + day)).toISOString(),
     RequestedDuration: '60s',
     ActualDuration: 60e9,
-    DurationHistogram: { ...RECORDED.DurationHistogram, Percentiles },
+    DurationHistogram: { ...recorded.DurationHistogram, Percentiles },
   }
   return { name: `night-${day}.json`, raw }
 }
@@ -40,7 +39,7 @@ test('a nightly series shows between which runs it became slower', async ({
         config: { project: campaign },
         environment: { label: 'ci' },
       },
-      results: Array.from({ length: 16 }, (_, day) => nightly(day, p99(day))),
+      results: Array.from({ length: 16 }, (_, day) => nightly(campaign, day, p99(day))),
     },
   })
   expect(response.status(), await response.text()).toBe(201)

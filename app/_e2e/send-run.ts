@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from './fixtures'
+import { fortioJson } from '@/server/runs/storing/submission-fixture'
 import { makeToken } from './token'
-
-const FILE = 'ingest/fixtures/fortio/http_qps200_c8.json'
 
 export type SentRun = { id: string; conditionId: number; groupKey: string }
 
 /**
- * Sends the recorded fortio run of a campaign's own, told apart by `label`; every call is one more repetition.
+ * Sends a fortio run of a campaign's own, measured anew for each `label`; every call is one more repetition.
  * @param subject mesh, version and mode as query parameters
  */
 export async function sendRun(
@@ -17,7 +15,6 @@ export async function sendRun(
   label: string,
   subject = 'mesh=istio&version=1.26.0&mode=sidecar',
 ): Promise<SentRun> {
-  const text = readFileSync(FILE, 'utf8').replace(/"Labels": "[^"]*"/, `"Labels": "${label}"`)
   const response = await request.post(
     `/api/v1/runs?campaign=${campaign}&${subject}&environment=kind`,
     {
@@ -25,7 +22,7 @@ export async function sendRun(
         authorization: `Bearer ${await makeToken(campaign)}`,
         'content-type': 'application/octet-stream',
       },
-      data: text,
+      data: fortioJson(label),
     },
   )
   expect([200, 201], await response.text()).toContain(response.status())

@@ -1,17 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { fortioJson } from '@/server/runs/storing/submission-fixture'
 import { expect, test } from './fixtures'
 import { makeToken } from './token'
 
 const YAML = 'mesh: istio\nversion: 1.26.0\nmode: sidecar\nenvironment: { label: kind-ci }\n'
 
-/** The recorded fortio run under another label: the bytes of another measurement. */
-const fortio = (label: string): Buffer =>
-  Buffer.from(
-    readFileSync('ingest/fixtures/fortio/http_qps200_c8.json', 'utf8').replace(
-      /"Labels": "[^"]*"/,
-      `"Labels": "${label}"`,
-    ),
-  )
+/** A result that is another measurement for each label. */
+const fortio = (label: string): Buffer => Buffer.from(fortioJson(label))
 
 test('a context registered by name is used by one query parameter, and stays its owner’s', async ({
   page,

@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test'
 import { parse } from 'yaml'
 import { furtherRecipes } from '../submit/recipes'
 import { violationsOf } from './audit'
+import { fortioJson } from '@/server/runs/storing/submission-fixture'
 import { expect, test } from './fixtures'
 import { makeToken } from './token'
 
@@ -29,8 +30,7 @@ async function jobFolder(campaign: string): Promise<string> {
   await mkdir(path.join(folder, 'results'))
   const context = `campaign: ${campaign}\nmesh: istio\nversion: 1.26.0\nmode: sidecar\n`
   await writeFile(path.join(folder, 'meshbench.yaml'), context)
-  const result = readFileSync(FILE, 'utf8').replace(/"Labels": "[^"]*"/, `"Labels": "${campaign}"`)
-  await writeFile(path.join(folder, 'results/fortio.json'), result)
+  await writeFile(path.join(folder, 'results/fortio.json'), fortioJson(campaign))
   await cp(path.join(folder, 'results/fortio.json'), path.join(folder, 'fortio.json'))
   return folder
 }

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { pageBox } from './chart-texts'
+import { fortioJson } from '@/server/runs/storing/submission-fixture'
 import { expect, test } from './fixtures'
 import { makeToken } from './token'
-
-const RECORDED = readFileSync('ingest/fixtures/fortio/http_qps200_c8.json', 'utf8')
 
 const VERSIONS = Array.from({ length: 14 }, (_, i) => `1.${i}.0`)
 
@@ -18,7 +16,7 @@ test('a trend of many versions has a brush that shows a part of them, by pointer
         ...{ campaign, mesh: 'traefik-mesh', version, mode: 'node-proxy' },
         environment: { label: 'kind' },
       },
-      results: [{ raw: RECORDED.replace(/"Labels": "[^"]*"/, `"Labels": "${version}"`) }],
+      results: [{ raw: fortioJson(`${campaign} ${version}`) }],
     }),
   )
   const response = await request.post('/api/v1/runs', {

@@ -4,6 +4,7 @@ import { ProductRows, ResultRows } from '@/components/meshes/fact-rows'
 import { Card } from '@/components/ui/card'
 import { api } from '../_trpc/server'
 import { pageMetadata } from '../page-metadata'
+import { declaredWords } from './declared-words'
 
 export const dynamic = 'force-dynamic'
 export const metadata: Metadata = pageMetadata({
@@ -27,7 +28,7 @@ export default async function MeshesPage() {
             <h2 id={`mesh-${mesh.slug}`}>
               <Link href={`/meshes/${mesh.slug}`}>{mesh.name}</Link>
             </h2>
-            <p className="mt-1 text-sm">{mesh.about}</p>
+            <p className="mt-1 text-sm">{mesh.about ?? declaredWords(mesh)}</p>
             <dl className="facts mt-2 text-sm">
               {!mesh.isBaseline && (
                 <>

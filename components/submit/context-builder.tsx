@@ -19,7 +19,10 @@ type Field = {
 export type Offered = ContextChoices | 'loading' | 'failed'
 
 /** Names to choose among. If they cannot be loaded, a field takes any text and the server validates it. */
-function namesOf(offered: Offered, of: 'modes' | 'protocols'): readonly string[] | undefined {
+function namesOf(
+  offered: Offered,
+  of: 'modes' | 'protocols' | 'loadModels',
+): readonly string[] | undefined {
   if (offered === 'failed') return undefined
   return offered === 'loading' ? [] : offered[of]
 }
@@ -45,6 +48,12 @@ const subjectFields = (offered: Offered, mesh: string): Field[] => [
   { id: 'rps', label: 'Requests per second asked for', isNumber: true },
   { id: 'connections', label: 'Connections', isNumber: true },
   { id: 'protocol', label: 'Protocol', options: namesOf(offered, 'protocols') },
+  {
+    id: 'load_model',
+    label: 'Load model',
+    hint: 'how requests are paced, where the file does not show it',
+    options: namesOf(offered, 'loadModels'),
+  },
   { id: 'baseline', label: 'Baseline', hint: 'none: this campaign without a mesh' },
 ]
 

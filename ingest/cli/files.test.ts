@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { contextReader, envelopeLine, filesIn } from './files'
+import { contextReader, envelopeLine, filesIn, foldersIn, partsLine } from './files'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'meshbench-files-'))
 const at = (...names: string[]) => path.join(folder, ...names)
@@ -48,4 +48,24 @@ it('makes one line of a file, unpacked and with its byte-order mark', () => {
 it('refuses what no line can carry', () => {
   write(new Uint8Array([0xff, 0xfe, 0x00]), 'binary')
   expect(() => envelopeLine(at('binary'), {})).toThrow(/not a text file/)
+})
+
+it('makes one measurement of the files of each folder of parts', () => {
+  write('pod one', 'night-1', 'pod-1.log')
+  write('pod two', 'night-1', 'pod-2.log')
+  write('pod one', 'night-2', 'pod-1.log')
+  expect(foldersIn([at('night-1')])).toEqual([at('night-1')])
+  expect(() => foldersIn([at('night-2')])).toThrow(/two files or more in .*night-2/)
+  const { context, results } = JSON.parse(partsLine(at('night-1'), { mesh: 'none' })) as {
+    context: unknown
+    results: { name: string; raw: string }[]
+  }
+  expect(context).toEqual({ mesh: 'none' })
+  expect(JSON.parse(results[0]?.raw ?? '')).toEqual({
+    format: 'meshbench/parts/1',
+    parts: [
+      { name: 'pod-1.log', text: 'pod one' },
+      { name: 'pod-2.log', text: 'pod two' },
+    ],
+  })
 })

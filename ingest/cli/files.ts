@@ -19,6 +19,18 @@ export function filesIn(paths: readonly string[]): string[] {
   })
 }
 
+/** Folders under the paths that hold result files themselves: each is one measurement of several load generators. */
+export function foldersIn(paths: readonly string[]): string[] {
+  const folders = [...new Set(filesIn(paths).map((file) => path.dirname(file)))]
+  for (const folder of folders)
+    if (directFiles(folder).length < 2)
+      throw new UsageError(`--parts: expected two files or more in ${folder}, found one`)
+  return folders
+}
+
+const directFiles = (folder: string): string[] =>
+  filesIn([folder]).filter((file) => path.dirname(file) === folder)
+
 function nearestContext(file: string): string {
   for (let folder = path.dirname(path.resolve(file)); ; folder = path.dirname(folder)) {
     const at = path.join(folder, CONTEXT_FILE)
@@ -59,6 +71,12 @@ export function partsOf(files: readonly string[]): { file: string; bytes: Buffer
     ? parts
     : parts.map((part, i) => ({ ...part, name: `${i + 1}/${part.name}` }))
   return { file: PARTS_NAME, bytes: Buffer.from(partsDocument(named)) }
+}
+
+/** The files of a folder as one line of a stream. @throws AdapterError for a file that is not text */
+export function partsLine(folder: string, context: unknown): string {
+  const { file, bytes } = partsOf(directFiles(folder))
+  return `${JSON.stringify({ context, results: [{ name: file, raw: bytes.toString('utf8') }] })}\n`
 }
 
 /** One line of a stream, with its line break. @throws AdapterError for a file that is not text or carries a secret */

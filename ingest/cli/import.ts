@@ -1,4 +1,5 @@
-import { contextReader, envelopeLine, filesIn } from './files'
+import path from 'node:path'
+import { contextReader, envelopeLine, filesIn, foldersIn, partsLine } from './files'
 import { ingestEndpoint, UsageError, type Options } from './options'
 import { linksOf, refusedHere, UNREACHABLE, wordsOf, type Outcome } from './outcome'
 import { progressOf, type Counts } from './progress'
@@ -53,7 +54,10 @@ async function attempt(ledger: Ledger, options: Options, shown: () => void): Pro
     for (const file of ledger.waiting()) {
       let line: string
       try {
-        line = envelopeLine(file, contextOf(file))
+        // In a folder of parts, any name stands for all of its files.
+        line = options.parts
+          ? partsLine(file, contextOf(path.join(file, 'parts')))
+          : envelopeLine(file, contextOf(file))
       } catch (error) {
         ledger.refuse(refusedHere(file, error))
         continue
@@ -74,7 +78,10 @@ const isJudgement = (end: StreamEnd): boolean =>
 
 /** Sends all files as one stream, and resends those without a response as long as that makes progress. */
 export async function importFiles(options: Options): Promise<Import> {
-  const ledger = new Ledger([...new Set(filesIn(options.paths))], options.url)
+  const ledger = new Ledger(
+    [...new Set(options.parts ? foldersIn(options.paths) : filesIn(options.paths))],
+    options.url,
+  )
   if (ledger.files.length === 0) throw new UsageError('the folders hold no file')
   const progress = progressOf(ledger.files.length)
   let end: StreamEnd = { isWhole: true }

@@ -15,7 +15,8 @@ it or in the nearest parent folder. Run it again to resume: results already stor
 options:
   --url ADDRESS        address of the site (default: MESHBENCH_URL, else http://localhost:3000)
   --adapter ID         format of the files, if it cannot be detected from their content
-  --parts              the files are the outputs of load generators that ran side by side: one measurement
+  --parts              the files are the outputs of load generators that ran side by side: one measurement;
+                       with import, the files of each folder are
   --dry-run            do everything except store
   --timeout SECONDS    how long to wait while the server is silent (default: 60)
   --retries N          how often to retry after a connection failure (default: 5)
@@ -89,8 +90,8 @@ function refuseMissing({ command, context, contextName, token, paths, parts }: O
     throw new UsageError('expected --context or --context-name, found both')
   if (command === 'push' && context === null && contextName === null)
     throw new UsageError('push needs --context or --context-name')
-  if (parts && (command === 'import' || paths.length < 2))
-    throw new UsageError('--parts is for validate and push, with two files or more')
+  if (parts && command !== 'import' && paths.length < 2)
+    throw new UsageError('--parts needs two files or more; with import, folders of them')
   if (command !== 'push' && contextName !== null)
     throw new UsageError('--context-name is for push; the others need the context as a file')
 }

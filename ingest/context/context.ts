@@ -91,7 +91,22 @@ const ContextHarness = z.strictObject({
   command: Long.nullish(),
 })
 
-const STATED_MODELS = LOAD_MODELS.filter((model) => model !== 'unknown')
+/** A product that the catalogue does not have, as its sender describes it. */
+const ContextProduct = z.strictObject({
+  name: text(80),
+  url: Long.regex(
+    /^https:\/\/[^\s/:@?#]+(:\d+)?([/?#]\S*)?$/i,
+    'an https link without credentials',
+  ).nullish(),
+  modes: z
+    .array(z.enum(MODES, { error: `one of ${MODES.join(', ')}` }), {
+      error: `a list of modes, of ${MODES.join(', ')}`,
+    })
+    .min(1, 'at least one mode')
+    .max(MODES.length, 'each mode once'),
+})
+
+export const STATED_MODELS = LOAD_MODELS.filter((model) => model !== 'unknown')
 
 /** RFC 6901 pointer and unit of one number; units are checked against the metric. */
 const Mapping = z
@@ -130,6 +145,10 @@ const Fields = z.strictObject({
   campaign_title: Short.nullish(),
   /** `none` for the baseline without a mesh */
   mesh: Slug,
+  /** declares `mesh` where the catalogue does not have it */
+  product: ContextProduct.nullish().describe(
+    'a product that the catalogue does not have: declares the slug in mesh for your organisation',
+  ),
   version: text(80).nullish(),
   mode: z.enum(MODES, { error: `one of ${MODES.join(', ')}` }).nullish(),
   label: Short.nullish(),
@@ -140,7 +159,10 @@ const Fields = z.strictObject({
   connections: whole(1, 1e7).nullish(),
   protocol: z.enum(PROTOCOLS, { error: `one of ${PROTOCOLS.join(', ')}` }).nullish(),
   /** how the load generator paces requests, where its file does not show it */
-  load_model: z.enum(STATED_MODELS, { error: `one of ${STATED_MODELS.join(', ')}` }).nullish(),
+  load_model: z
+    .enum(STATED_MODELS, { error: `one of ${STATED_MODELS.join(', ')}` })
+    .nullish()
+    .describe('how the load generator paces requests, where its file does not show it'),
   application: Short.nullish(),
   topology: Short.nullish(),
   payload_bytes: whole(1, 2 ** 31 - 1).nullish(),
@@ -150,7 +172,12 @@ const Fields = z.strictObject({
   environment: ContextEnvironment.nullish(),
   harness: ContextHarness.nullish(),
   /** condition slugs, or `none`: the condition of this campaign with mesh none */
-  baseline: z.union([Short, z.array(Short).max(20, 'at most 20 baselines')]).nullish(),
+  baseline: z
+    .union([Short, z.array(Short).max(20, 'at most 20 baselines')])
+    .nullish()
+    .describe(
+      'mesh slugs or labels of subjects of this campaign; none is the control without a mesh',
+    ),
   replicate: whole(1, 100_000).nullish(),
   started_at: z.iso
     .datetime({ offset: true, error: 'an ISO 8601 time with offset, 2026-11-20T10:00:00Z' })
@@ -158,11 +185,17 @@ const Fields = z.strictObject({
   commit: Short.nullish(),
   ci_url: Url.nullish(),
   /** how many load generators ran side by side; their outputs arrive in one document of parts */
-  parts: whole(2, 100).nullish(),
+  parts: whole(2, 100)
+    .nullish()
+    .describe(
+      'how many load generators ran side by side; send their outputs as one document of parts',
+    ),
   latency_unit: z.enum(['ns', 'us', 'ms', 's'], { error: 'one of ns, us, ms, s' }).nullish(),
   mapping: Mapping.nullish(),
   /** a series with one value per CI run rather than a finished comparison */
-  continuous: Flag.nullish(),
+  continuous: Flag.nullish().describe(
+    'true: each run is a point of a series over time, not a repetition of one measurement',
+  ),
 })
 
 /** Keys of the contract, as YAML, JSON and query parameters spell them. */
@@ -188,6 +221,7 @@ type Issue = z.core.$ZodIssue
 const KEYS_AT: Record<string, readonly string[]> = {
   '': CONTEXT_KEYS,
   '/environment': Object.keys(ContextEnvironment.shape),
+  '/product': Object.keys(ContextProduct.shape),
   '/harness': Object.keys(ContextHarness.shape),
 }
 
@@ -216,6 +250,13 @@ function branch(issue: Issue): Issue {
     : issue
 }
 
+/** What a first sender needs to know of the keys that every context has. */
+const MISSING: Record<string, string> = {
+  '/campaign':
+    'a name of your own for these runs, such as acme-nightly; it is made with its first run',
+  '/mesh': 'the product under test, such as istio; none for the control without a mesh',
+}
+
 /**
  * A context that has been parsed already: a JSON body, or query parameters as an object of texts.
  * @throws ContextError with the pointer of the field, and the nearest name for an unknown key
@@ -230,7 +271,8 @@ export function decodeContext(value: unknown): RunContext {
   const pointer = toPointer(issue.path)
   const found = atPointer(value, pointer)
   const name = issue.path.map(String).join('.') || 'the context'
-  const expected = issue.message.replace(/^Invalid input: expected /, '')
+  const stated = issue.message.replace(/^Invalid input: expected /, '')
+  const expected = found === undefined ? (MISSING[pointer] ?? stated) : stated
   throw new ContextError({
     code: 'INVALID_CONTEXT',
     title: `context: ${name} is ${found === undefined ? 'missing' : 'not valid'}`,

@@ -150,6 +150,11 @@ export const NOTICE_CODES = [
   'IMPLAUSIBLE',
   'ASSUMED_VALUE',
   'PARTS',
+  'REPEATED',
+  'NO_SUCH_BASELINE',
+  'VERSION_UNSTATED',
+  'NOT_COMPARABLE',
+  'NOT_CONTINUOUS',
 ] as const
 export type NoticeCode = (typeof NOTICE_CODES)[number]
 

@@ -78,5 +78,11 @@ describe('the digest of what was measured', () => {
     const one = { key: 'tcp.throughput.mean', value: 9.41e9, rawText: null, censored: 0 as const }
     expect(isTelling(original)).toBe(true)
     expect(isTelling({ ...bare, measurements: [one] })).toBe(false)
+    const value = (key: string, ms: number) => ({ ...one, key, value: ms / 1000 })
+    const coarse = [value('http.latency.p50', 8.12), value('http.latency.p99', 17.4)]
+    const planned = { durationSeconds: 300, targetRps: 2000, achievedRps: 2000, requests: 600_000 }
+    expect(isTelling({ ...bare, ...planned, measurements: coarse })).toBe(false)
+    const fine = [...coarse, value('http.latency.p90', 12.345)]
+    expect(isTelling({ ...bare, ...planned, measurements: fine })).toBe(true)
   })
 })

@@ -41,13 +41,27 @@ function instantOf(iso: string | null): string | null {
   return Number.isNaN(at) ? iso : new Date(at).toISOString()
 }
 
-/** Fewer numbers than this may well be equal by chance: a throughput printed to three digits. */
-const FEWEST_NUMBERS = 3
+/** Fewer digits than this may well be equal by chance: two latencies printed to three digits. */
+const FEWEST_DIGITS = 9
 
-/** Whether the run has enough different numbers that two runs do not agree in all of them by chance. */
+/** How many digits a number is measured to, as far as it shows: 0.0174 has three. */
+function digitsOf(value: number): number {
+  const [mantissa = ''] = Math.abs(value).toExponential(11).split('e')
+  let last = mantissa.length - 1
+  while (mantissa[last] === '0') last--
+  // The point is not a digit.
+  return Math.max(1, last)
+}
+
+/**
+ * Whether the run shows so much that two runs do not agree in all of it by chance. What a plan gives (its duration, its
+ * rate, requests in round numbers) is equal in all its runs and tells nothing.
+ */
 export function isTelling(run: ParsedRun): boolean {
-  const counts = [run.durationSeconds, run.achievedRps, run.requests]
-  const all = [...run.measurements.map(({ value }) => value), ...counts]
-  const different = new Set(all.filter((x) => x !== null && x !== 0))
-  return run.histograms.length > 0 || different.size >= FEWEST_NUMBERS
+  if (run.histograms.length > 0) return true
+  const { achievedRps, targetRps } = run
+  const values = run.measurements.map(({ value }) => value)
+  const measured = new Set([...values, achievedRps === targetRps ? null : achievedRps])
+  const digits = [...measured].map((x) => (x === null || x === 0 ? 0 : digitsOf(x)))
+  return digits.reduce((sum, n) => sum + n, 0) >= FEWEST_DIGITS
 }

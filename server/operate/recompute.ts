@@ -1,6 +1,7 @@
 import { migrate } from '@/prisma/migrate'
 import { connect } from '@/server/platform/db'
 import { recomputeAll } from '@/server/results/summaries/recompute-all'
+import { fillDigests } from '@/server/runs/storing/fill-digests'
 import { failCommand } from '@/server/platform/failure'
 import { parseArgs } from './args'
 import { importPublished } from './import-published'
@@ -15,6 +16,9 @@ async function main(): Promise<void> {
     const db = connect(url)
     try {
       await importPublished(db)
+      const { filled, left } = await fillDigests(db)
+      if (filled + left > 0)
+        console.log(`read ${filled} runs again to tell copies; ${left} cannot be read again`)
       const conditions = await recomputeAll(db)
       console.log(`recomputed ${conditions} conditions with runs, and the publications`)
     } finally {

@@ -1,4 +1,5 @@
 import { assumedProtocolWords } from '@/ingest/context/assumed'
+import { partsOfRun } from '@/ingest/parts/kept-parts'
 import { metricOf } from '@/ingest/dictionary/metrics'
 import { Prisma } from '@/prisma/generated/client'
 import { storedFile, type StoredFile } from '../catalogue/blob'
@@ -125,6 +126,7 @@ export async function getRun(
     startedAt: run.startedAt?.toISOString() ?? null,
     receivedAt: run.receivedAt.toISOString(),
     assumedProtocol: assumedProtocolWords(run.extra),
+    parts: partsOfRun(run.extra),
     measurements: await measurementsOf(db, id),
     histograms: await histogramsOf(db, id),
   })

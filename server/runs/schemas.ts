@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RunPart } from '@/ingest/parts/kept-parts'
 import { SUMMARY_METHODS } from '@/ingest/dictionary/vocabulary'
 import { CiRun } from '@/server/auth/schemas'
 import { ReviewStatus } from '@/server/review/moderation/schemas'
@@ -45,6 +46,8 @@ export const RunFacts = z.object({
   workload: Workload,
   /** what the tool does by default where neither file nor sender says it, in words; enters no key */
   assumedProtocol: z.string().nullable(),
+  /** load generators that measured side by side, whose outputs are one run; empty for a single one */
+  parts: z.array(RunPart),
   harness: HarnessSummary,
   environment: z.string(),
   origin: Origin,

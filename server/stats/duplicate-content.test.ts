@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { duplicateFlag, type Twin } from './duplicate-content'
 
 const FIRST: Twin = {
+  id: '1',
   name: 'replicate 1 of Istio sidecar 1.26.0',
   conditionId: 1,
   mesh: 'istio',
@@ -21,7 +22,7 @@ it.each<[string, Partial<Twin>, string]>([
     ' under another organisation and mesh',
   ],
 ])('of two runs with equal numbers the later one is excluded: %s', (_, change, where) => {
-  const second = { ...FIRST, name: 'the second run', receivedAt: 2000, ...change }
+  const second = { ...FIRST, id: '2', name: 'the second run', receivedAt: 2000, ...change }
   expect(duplicateFlag(second, FIRST)).toEqual({
     code: 'DUPLICATE_CONTENT',
     severity: 'exclude',
@@ -31,7 +32,7 @@ it.each<[string, Partial<Twin>, string]>([
 })
 
 it('excludes exactly one of two runs that came at once', () => {
-  const second = { ...FIRST, name: 'the second run' }
+  const second = { ...FIRST, id: '2' }
   const both = [duplicateFlag(FIRST, second), duplicateFlag(second, FIRST)]
   expect(both.map(({ severity }) => severity).sort()).toEqual(['exclude', 'warn'])
 })

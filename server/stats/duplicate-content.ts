@@ -2,6 +2,8 @@ import type { ConditionFlag } from './condition-flags'
 
 /** A stored run whose numbers equal those of another one. */
 export type Twin = {
+  /** decides which is the later one of two that came at once */
+  id: string
   /** for people: "replicate 2 of Istio sidecar 1.25.0" */
   name: string
   conditionId: number
@@ -11,6 +13,15 @@ export type Twin = {
   /** when it was received, in milliseconds */
   receivedAt: number
 }
+
+/** The flag of a run that is the later one, before its twin is known by name. */
+export const COPY_FLAG = {
+  code: 'DUPLICATE_CONTENT',
+  severity: 'exclude',
+  text: 'all numbers equal those of another run',
+  percentile: null,
+  scope: '',
+} as const
 
 /** In what two runs with the same numbers differ, in words; empty for two runs of one condition. */
 function differsIn(a: Twin, b: Twin): string {
@@ -30,11 +41,11 @@ function differsIn(a: Twin, b: Twin): string {
 export function duplicateFlag(mine: Twin, other: Twin): ConditionFlag {
   const isLater =
     mine.receivedAt > other.receivedAt ||
-    (mine.receivedAt === other.receivedAt && mine.name > other.name)
+    (mine.receivedAt === other.receivedAt && mine.id > other.id)
   const under = differsIn(mine, other)
   const where = under === '' ? '' : ` under another ${under}`
   return {
-    code: 'DUPLICATE_CONTENT',
+    code: COPY_FLAG.code,
     severity: isLater ? 'exclude' : 'warn',
     text: `all numbers equal those of ${other.name}${where}: one of the two was not measured`,
   }

@@ -8,12 +8,14 @@ import { selectRunSeries } from './ci-runs'
 import { loadCiTrends } from './ci-trends'
 import { countMeasured, MEASURED } from '@/server/catalogue/measured'
 import { MeshDetail, MeshSummary, type GetMeshInput } from './schemas'
+import { VISIBLE_PRODUCT } from '@/server/catalogue/visible-products'
 import { selectTrendSeries } from './trend-series'
 import { loadTrends } from './trends'
 
 /** Raw: distinct counts and arrays per mesh in one statement. */
 const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
-  SELECT m.slug, m.name, m.about, m.url, o.name AS vendor, m.is_baseline AS "isBaseline",
+  SELECT m.slug, m.name, m.about, m.url, o.name AS vendor,
+    (SELECT d.slug FROM organisation d WHERE d.id = m.declared_by_org_id AND m.confirmed_at IS NULL) AS "declaredBy", m.is_baseline AS "isBaseline",
     coalesce(array_agg(DISTINCT su.mode) FILTER (WHERE su.mode <> 'none'), '{}') AS modes,
     count(DISTINCT v.id) FILTER (WHERE c.id IS NOT NULL)::int AS versions,
     ${countMeasured(Prisma.sql`t.mesh_id = m.id`)}::int AS conditions,
@@ -75,9 +77,15 @@ const TRENDS_PER_LINE_OF_RUNS = 3
 
 /** @throws AppError NOT_FOUND with the nearest names */
 export async function getMesh(db: Db, input: GetMeshInput): Promise<MeshDetail> {
-  const mesh = (await selectMeshes(db, Prisma.sql`m.slug = ${input.mesh}`))[0]
+  const mesh = (
+    await selectMeshes(db, Prisma.sql`m.slug = ${input.mesh} AND ${VISIBLE_PRODUCT}`)
+  )[0]
   if (!mesh) {
-    const slugs = (await db.mesh.findMany({ select: { slug: true } })).map((row) => row.slug)
+    // Raw: a filter that several reads share.
+    const rows = await db.$queryRaw<
+      { slug: string }[]
+    >`SELECT slug FROM mesh m WHERE ${VISIBLE_PRODUCT} ORDER BY id`
+    const slugs = rows.map((row) => row.slug)
     const near = nearestNames(input.mesh, slugs)
     const names = near.length > 0 ? `nearest: ${near.join(', ')}` : `known: ${slugs.join(', ')}`
     throw new AppError('NOT_FOUND', {

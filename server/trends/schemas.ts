@@ -16,6 +16,8 @@ export const MeshSummary = z.object({
   about: z.string().nullable(),
   url: z.string().nullable(),
   vendor: z.string().nullable(),
+  /** the organisation whose sender declared it, until a maintainer confirms it; null: a product of the catalogue */
+  declaredBy: z.string().nullable(),
   isBaseline: z.boolean(),
   modes: z.array(z.string()),
   versions: z.number(),

@@ -17,6 +17,7 @@ import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
 import { BaselineFacts, ProductFacts } from './facts'
 import { trendsHref, trendsState, type TrendsState } from './search-params'
+import { declaredWords } from '../declared-words'
 
 type Props = PageProps<'/meshes/[mesh]'>
 
@@ -181,7 +182,7 @@ export default async function MeshPage(props: Props) {
     <div className="grid grid-cols-1 gap-8">
       <header>
         <h1>{mesh.name}</h1>
-        <p className="mt-1">{mesh.about}</p>
+        <p className="mt-1">{mesh.about ?? declaredWords(mesh)}</p>
         {mesh.isBaseline ? <BaselineFacts mesh={mesh} /> : <ProductFacts mesh={mesh} />}
       </header>
       {hasTrends && <Trends detail={detail} state={state} />}

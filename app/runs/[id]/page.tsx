@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { cache } from 'react'
+import { RunParts } from '@/components/runs/run-parts'
 import { formatCount, formatExact, withUnit } from '@/components/charts/format'
 import { ReviewStatusBanner } from '@/components/disputes/review-status-banner'
 import { ReviewStatusDetails } from '@/components/disputes/review-status-details'
@@ -165,6 +166,7 @@ export default async function RunPage(props: Props) {
           <WorkloadFacts workload={run.workload} assumedProtocol={run.assumedProtocol} />
         </section>
       </div>
+      <RunParts parts={run.parts} />
       <section aria-labelledby="numbers">
         <h2 id="numbers">Numbers</h2>
         <p className="text-sm text-muted">

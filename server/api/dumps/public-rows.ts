@@ -35,6 +35,11 @@ export const PUBLIC_ROWS: ReadonlyMap<string, string> = new Map([
     `row.id IN (SELECT mesh_version_id FROM subject
       WHERE id IN (SELECT subject_id FROM condition WHERE id IN (${CONDITIONS})))`,
   ],
+  [
+    'mesh',
+    `row.declared_by_org_id IS NULL OR row.id IN (SELECT v.mesh_id FROM mesh_version v JOIN subject su ON su.mesh_version_id = v.id
+      WHERE su.id IN (SELECT subject_id FROM condition WHERE id IN (${CONDITIONS})))`,
+  ],
   ['dispute', "row.status IN ('accepted', 'resolved')"],
   // Entries about tokens and about runs that were never public are for maintainers.
   [

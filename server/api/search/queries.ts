@@ -2,6 +2,7 @@ import { ADAPTERS } from '@/ingest/adapters'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { countMeasured, MEASURED } from '@/server/catalogue/measured'
+import { VISIBLE_PRODUCT } from '@/server/catalogue/visible-products'
 import type { SearchGroup, SearchInput, SearchResults } from './schemas'
 import { searchWords, tsDocument, tsQuery } from './words'
 
@@ -26,7 +27,7 @@ const meshes: Select = (query) =>
     Prisma.sql`SELECT '/meshes/' || m.slug AS href, m.name AS title, NULL::text AS newest,
       ARRAY[o.name, ${measured(Prisma.sql`t.mesh_id = m.id`)}] AS facts,
       ${tsDocument(Prisma.sql`m.name || ' ' || m.slug`, Prisma.sql`o.name`, Prisma.sql`m.about`)} AS doc
-    FROM mesh m LEFT JOIN organisation o ON o.id = m.vendor_org_id`,
+    FROM mesh m LEFT JOIN organisation o ON o.id = m.vendor_org_id WHERE ${VISIBLE_PRODUCT}`,
     query,
   )
 

@@ -1,4 +1,5 @@
 import type { PrismaClient } from '@/prisma/generated/client'
+import { flagCopiesOf } from './copies'
 import { recomputeConditions } from './recompute'
 import { recomputeRunProofs } from './run-proof'
 
@@ -16,6 +17,7 @@ export async function recomputeAll(db: PrismaClient): Promise<number> {
         await tx.$queryRaw`SELECT id FROM condition WHERE id = ${id} FOR NO KEY UPDATE`
         await recomputeRunProofs(tx, id)
         await recomputeConditions(tx, [id])
+        await flagCopiesOf(tx, [id])
       },
       { timeout: 60_000 },
     )

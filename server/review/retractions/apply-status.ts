@@ -1,4 +1,5 @@
 import type { Db } from '@/server/platform/db'
+import { flagCopiesOf } from '@/server/results/summaries/copies'
 import { mirrorPublished } from '@/server/results/summaries/published'
 import { recomputeConditions, recomputeGroups } from '@/server/results/summaries/recompute'
 import type { TargetKind } from './schemas'
@@ -42,4 +43,5 @@ export async function applyReviewStatus(
   if (kind === 'run') await recomputeConditions(db, conditionIds)
   else await recomputeAll(db, conditionIds)
   await relist(db, conditionIds)
+  await flagCopiesOf(db, conditionIds)
 }

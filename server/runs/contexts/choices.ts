@@ -1,3 +1,4 @@
+import { STATED_MODELS } from '@/ingest/context/context'
 import { MODES, PROTOCOLS } from '@/ingest/dictionary/vocabulary'
 import { MEASURED } from '@/server/catalogue/measured'
 import { MESHES } from '@/server/catalogue/products'
@@ -20,5 +21,6 @@ export async function contextChoices(db: Db): Promise<ContextChoices> {
     meshes: MESHES.map(({ slug, name }) => ({ slug, name, versions: versions.get(slug) ?? [] })),
     modes: [...MODES],
     protocols: [...PROTOCOLS],
+    loadModels: [...STATED_MODELS],
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STATED_MODELS } from '@/ingest/context/context'
 import { MODES, PROTOCOLS } from '@/ingest/dictionary/vocabulary'
 
 /** Response to `PUT /api/v1/contexts/{campaign}/{name}`. */
@@ -23,5 +24,6 @@ export const ContextChoices = z.object({
   meshes: z.array(z.object({ slug: z.string(), name: z.string(), versions: z.array(z.string()) })),
   modes: z.array(z.enum(MODES)),
   protocols: z.array(z.enum(PROTOCOLS)),
+  loadModels: z.array(z.enum(STATED_MODELS)),
 })
 export type ContextChoices = z.infer<typeof ContextChoices>

@@ -66,5 +66,8 @@ it('parts are stored as one run with all their rates', async () => {
   const page = await pageOf(run)
   expect(page.workload).toMatchObject({ targetRps: 600, connections: 24 })
   expect(page.requests).toBe(3000)
+  expect(page.parts.map(({ name, requests }) => ({ name, requests }))).toEqual(
+    ['a', 'b', 'c'].map((name) => ({ name, requests: 1000 })),
+  )
   expect(run.replicate).toBe(1)
 })

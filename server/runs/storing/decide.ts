@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { AppError } from '@/server/platform/errors'
-import type { PreparedFile } from '../submission/prepare'
+import { COPY_FLAG } from '@/server/stats/duplicate-content'
+import type { PreparedFile, PreparedRun } from '../submission/prepare'
 import {
   SubmissionResponse,
   submittedRun,
@@ -11,6 +12,9 @@ import { ingestKey, type Facts, type KnownIngest } from './facts'
 import type { Outcome } from '@/server/platform/batcher'
 import type { NewIngest, NewKey, NewRun, Stored, StoreItem } from './item'
 import { campaignClosed } from './resolve-condition'
+import { withSeriesAdvice } from '../submission/advice'
+import { datedOf, looksLikeSeries } from './series'
+import { repeatedContent, repeatedBytes, replicateTaken } from './refusals'
 import { requestDigest } from './request-digest'
 
 /** What is known of a batch, and of each item what its earlier neighbours add. */
@@ -27,6 +31,8 @@ export type Decision = {
 }
 
 const twinKey = (conditionId: number, sha256: string): string => `${conditionId} ${sha256}`
+const runText = (replicate: number, id: string): string =>
+  `replicate ${replicate} of this condition (/runs/${id})`
 const numberKey = (conditionId: number, replicate: number): string => `${conditionId} ${replicate}`
 
 /** The response that an organisation got before, with the current states of its runs. */
@@ -39,6 +45,10 @@ class Ledger {
   private readonly next = new Map<number, number>()
   private readonly twins: Map<string, { text: string; ingestId: string | null }>
   private readonly taken: Set<string>
+  /** runs by condition and content */
+  private readonly contents: Map<string, string>
+  /** whether readers may see a run with these numbers */
+  private readonly copied: Map<string, boolean>
   ingests: NewIngest[] = []
   keys: NewKey[] = []
 
@@ -47,9 +57,16 @@ class Ledger {
     this.twins = new Map(
       facts.twins.map(({ conditionId, sha256, replicate, runId }) => [
         twinKey(conditionId, sha256),
-        { text: `replicate ${replicate} of this condition (/runs/${runId})`, ingestId: null },
+        { text: runText(replicate, runId), ingestId: null },
       ]),
     )
+    this.contents = new Map(
+      facts.repeated.map(({ conditionId, content, replicate, runId }) => [
+        twinKey(conditionId, content),
+        runText(replicate, runId),
+      ]),
+    )
+    this.copied = new Map(facts.copied.map(({ numbers, isPublic }) => [numbers, isPublic]))
     this.taken = new Set(facts.taken.map((t) => numberKey(t.conditionId, t.replicate)))
   }
 
@@ -88,9 +105,16 @@ class Ledger {
   }
 
   /** @throws AppError DUPLICATE_RAW, REPLICATE_TAKEN */
-  number(conditionId: number, asked: number | null, file: PreparedFile, ingestId: string): number {
+  number(
+    { conditionId, contentDigest }: { conditionId: number; contentDigest: string },
+    asked: number | null,
+    file: PreparedFile,
+    ingestId: string,
+  ): number {
     const twin = this.twins.get(twinKey(conditionId, file.sha256))
-    if (twin && twin.ingestId !== ingestId) throw duplicate(file, twin.text)
+    if (twin && twin.ingestId !== ingestId) throw repeatedBytes(file, twin.text)
+    const repeated = this.contents.get(twinKey(conditionId, contentDigest))
+    if (repeated !== undefined) throw repeatedContent(file, repeated)
     const next = this.next.get(conditionId) ?? 1
     const replicate = asked ?? next
     const isTaken = this.taken.has(numberKey(conditionId, replicate))
@@ -102,28 +126,25 @@ class Ledger {
     return replicate
   }
 
-  rememberTwin({ id, conditionId, replicate, ingestId, file }: NewRun): void {
-    const text = `replicate ${replicate} of this condition (/runs/${id})`
+  rememberContent(conditionId: number, { contentDigest }: PreparedRun, text: string): void {
+    this.set(this.contents, twinKey(conditionId, contentDigest), text)
+  }
+
+  /** Whether some run has these numbers, and whether readers may see one that has; remembers this one. */
+  copyOf({ numbersDigest }: PreparedRun, isPending: boolean): { is: boolean; isSeen: boolean } {
+    if (numbersDigest === null) return { is: false, isSeen: false }
+    const known = this.copied.get(numbersDigest)
+    this.set(this.copied, numbersDigest, known === true || !isPending)
+    return { is: known !== undefined, isSeen: known === true }
+  }
+
+  rememberTwin({ id, conditionId, replicate, ingestId, sourceIndex, file }: NewRun): void {
+    const text = runText(replicate, id)
+    const run = file.runs[sourceIndex]
+    if (run) this.rememberContent(conditionId, run, text)
     this.set(this.twins, twinKey(conditionId, file.sha256), { text, ingestId })
   }
 }
-
-const duplicate = (file: PreparedFile, twin: string): AppError =>
-  new AppError('DUPLICATE_RAW', {
-    title: 'These bytes are stored already',
-    detail: `the same file is ${twin}`,
-    file: file.name,
-    hint: 'a repetition is a new run of the harness, not the same file again',
-  })
-
-const replicateTaken = (file: PreparedFile, conditionId: number, asked: number): AppError =>
-  new AppError('REPLICATE_TAKEN', {
-    title: `Replicate ${asked} exists`,
-    detail: `condition ${conditionId} already has a run number ${asked} from another file`,
-    file: file.name,
-    pointer: '/replicate',
-    hint: 'leave replicate out to have the next number chosen',
-  })
 
 function addFile(ledger: Ledger, item: StoreItem, file: PreparedFile): SubmittedRun[] {
   const { principal } = item
@@ -134,18 +155,24 @@ function addFile(ledger: Ledger, item: StoreItem, file: PreparedFile): Submitted
       throw campaignClosed(file.context.campaign, condition.isRetracted)
   }
   const ingest: NewIngest = { id: uuid(), principal, file, runs: [], report: [] }
-  for (const [sourceIndex, { run, flags }] of file.runs.entries()) {
+  const isPending = !principal.isTrusted
+  for (const [sourceIndex, one] of file.runs.entries()) {
     const conditionId = conditionIds[sourceIndex]
     if (conditionId === undefined) throw new Error('a run has no condition')
     const asked = file.runs.length === 1 ? (file.context.replicate ?? null) : null
-    const replicate = ledger.number(conditionId, asked, file, ingest.id)
+    const { contentDigest } = one
+    const replicate = ledger.number({ conditionId, contentDigest }, asked, file, ingest.id)
+    ledger.rememberContent(conditionId, one, `run ${sourceIndex + 1} of the same file`)
+    const copy = ledger.copyOf(one, isPending)
     const ids = { runId: uuid(), conditionId, replicate, adapter: file.adapter.id }
-    const state = principal.isTrusted ? 'published' : 'pending'
     ingest.runs.push({
       ...{ id: ids.runId, conditionId, replicate, ingestId: ingest.id, sourceIndex, file },
-      isPending: !principal.isTrusted,
+      ...{ isPending, copyOf: copy.is ? one.numbersDigest : null },
     })
-    ingest.report.push(submittedRun(ids, run, flags, state))
+    const flags = [...one.flags, ...(copy.isSeen ? [COPY_FLAG] : [])]
+    const isSeries = looksLikeSeries(ledger.facts.conditions.get(conditionId), datedOf(file, one))
+    const run = isSeries ? withSeriesAdvice(one.run, replicate) : one.run
+    ingest.report.push(submittedRun(ids, run, flags, isPending ? 'pending' : 'published'))
   }
   for (const run of ingest.runs) ledger.rememberTwin(run)
   ledger.remember(item, ingest)

@@ -67,8 +67,18 @@ export type ConditionFacts = {
   isRetracted: boolean
   /** its summaries were made by other rules, so a run cannot be added to them */
   isOutdated: boolean
+  /** its campaign is a series of CI runs */
+  isContinuous: boolean
+  /** its newest run, null without one */
+  last: Dated | null
 }
+/** What tells repetitions of one measurement from runs of a series. */
+export type Dated = { commit: string | null; startedAt: string | null }
 export type Twin = { conditionId: number; sha256: string; replicate: number; runId: string }
+/** Numbers that some run has, and whether readers may see one of those runs. */
+type Copied = { numbers: string; isPublic: boolean }
+/** A run with the same content in the same condition. */
+export type Repeated = { conditionId: number; content: string; replicate: number; runId: string }
 type Numbered = { conditionId: number; replicate: number }
 
 export type Facts = {
@@ -76,6 +86,9 @@ export type Facts = {
   ingests: Map<string, KnownIngest>
   /** runs of the same bytes in the same condition */
   twins: Twin[]
+  repeated: Repeated[]
+  /** digests of numbers that a run has, wherever it is */
+  copied: Copied[]
   /** which of the asked numbers exist */
   taken: Numbered[]
 }
@@ -84,7 +97,9 @@ const selectConditions = (ids: readonly number[]): Prisma.Sql => Prisma.sql`
   SELECT c.id, c.is_listed AS "isListed", ca.is_closed AS "isClosed", ca.retracted_at IS NOT NULL AS "isRetracted",
     coalesce((SELECT max(r.replicate) FROM run r WHERE r.condition_id = c.id), 0) AS replicates,
     EXISTS (SELECT 1 FROM summary s WHERE s.condition_id = c.id AND s.method = 'mean_of_runs'
-      AND (s.ruleset <> ${RULESET} OR s.run_sum IS NULL)) AS "isOutdated"
+      AND (s.ruleset <> ${RULESET} OR s.run_sum IS NULL)) AS "isOutdated", ca.mode = 'continuous' AS "isContinuous",
+    (SELECT json_build_object('commit', r.commit_sha, 'startedAt', r.started_at) FROM run r
+      WHERE r.condition_id = c.id ORDER BY r.replicate DESC LIMIT 1) AS last
   FROM condition c JOIN campaign ca ON ca.id = c.campaign_id WHERE c.id = ANY (${ids}::int[])`
 
 const selectTwins = (
@@ -94,6 +109,20 @@ const selectTwins = (
   FROM json_to_recordset(${JSON.stringify(pairs)}::json) AS k("conditionId" int, sha256 text)
     JOIN ingest i ON i.blob_sha256 = decode(k.sha256, 'hex')
     JOIN run r ON r.ingest_id = i.id AND r.condition_id = k."conditionId"`
+
+const selectRepeated = (
+  runs: readonly { conditionId: number; content: string }[],
+): Prisma.Sql => Prisma.sql`
+  SELECT k."conditionId", k.content, r.replicate, r.id AS "runId"
+  FROM json_to_recordset(${JSON.stringify(runs)}::json) AS k("conditionId" int, content text)
+    JOIN run r ON r.condition_id = k."conditionId" AND r.content_digest = decode(k.content, 'hex')`
+
+const selectCopied = (digests: readonly string[]): Prisma.Sql => Prisma.sql`
+  SELECT encode(r.numbers_digest, 'hex') AS numbers,
+    bool_or(r.status = 'valid' AND ca.retracted_at IS NULL) AS "isPublic"
+  FROM run r JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
+  WHERE r.numbers_digest IS NOT NULL AND r.numbers_digest IN (SELECT decode(d, 'hex') FROM unnest(${digests}::text[]) AS d)
+    AND r.status IN ('valid', 'pending') GROUP BY 1`
 
 const selectTaken = (pairs: readonly Numbered[]): Prisma.Sql => Prisma.sql`
   SELECT k."conditionId", k.replicate
@@ -106,33 +135,47 @@ const listOf = (rows: Prisma.Sql): Prisma.Sql =>
 /**
  * One writer per condition at a time, over all instances: numbering, duplicates and summaries depend on its runs. Locks
  * the conditions, and then reads what the last holders of their locks committed.
- * Raw: row locks in the order of ids; four lists by index in one round trip.
+ * Raw: row locks in the order of ids; six lists by index in one round trip.
  * @param runs those that may be new, by the condition that each would be stored in
  */
 export async function lockAndRead(
   db: Db,
   items: readonly StoreItem[],
-  runs: readonly { conditionId: number; sha256: string; replicate: number | null }[],
+  runs: readonly {
+    conditionId: number
+    sha256: string
+    replicate: number | null
+    content: string
+    numbers: string | null
+  }[],
 ): Promise<Facts> {
   const ids = [...new Set(runs.map((run) => run.conditionId))]
   await db.$executeRaw`SELECT 1 FROM condition WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`
   const asked = runs.flatMap(({ conditionId, replicate }) =>
     replicate === null ? [] : { conditionId, replicate },
   )
+  const bytes = runs.map(({ conditionId, sha256 }) => ({ conditionId, sha256 }))
+  const contents = runs.map(({ conditionId, content }) => ({ conditionId, content }))
+  const numbers = [...new Set(runs.flatMap((run) => run.numbers ?? []))]
   const [row] = await db.$queryRaw<
     {
       conditions: ConditionFacts[]
       ingests: ({ key: string } & KnownIngest)[]
       twins: Twin[]
+      repeated: Repeated[]
+      copied: Copied[]
       taken: Numbered[]
     }[]
   >`SELECT ${listOf(selectConditions(ids))} AS conditions, ${listOf(ingestsOf(items))} AS ingests,
-      ${listOf(selectTwins(runs))} AS twins, ${listOf(selectTaken(asked))} AS taken`
+      ${listOf(selectTwins(bytes))} AS twins, ${listOf(selectRepeated(contents))} AS repeated,
+      ${listOf(selectCopied(numbers))} AS copied, ${listOf(selectTaken(asked))} AS taken`
   if (!row) throw new Error('a statement of one row gave none')
   return {
     conditions: new Map(row.conditions.map((condition) => [condition.id, condition])),
     ingests: byKey(row.ingests),
     twins: row.twins,
+    repeated: row.repeated,
+    copied: row.copied,
     taken: row.taken,
   }
 }

@@ -21,6 +21,8 @@ export type NewRun = {
   sourceIndex: number
   /** waits for a maintainer before readers can see it */
   isPending: boolean
+  /** digest of its numbers where another run has the same ones, else null */
+  copyOf: string | null
   file: PreparedFile
 }
 

@@ -34,14 +34,7 @@ async function placeFile(
   for (const { run, workload, conditionKey } of missing) {
     const plan = planOf(principal.orgId, conditionKey)
     if (placed.ids.has(plan)) continue
-    const id = await resolveCondition(
-      db,
-      campaign,
-      file.context,
-      run,
-      workload,
-      principal.isTrusted,
-    )
+    const id = await resolveCondition(db, campaign, file.context, run, workload, principal)
     placed.ids.set(plan, id)
     placed.found.set(plan, id)
   }

@@ -1,6 +1,5 @@
 import type { RunContext } from '@/ingest/context/context'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
-import { nearestNames } from '@/ingest/dictionary/nearest'
 import type { NominalWorkload } from '@/ingest/context/reconcile'
 import { ensureCondition, linkBaseline } from '@/server/catalogue/condition'
 import { ensureSubject, type EnvironmentInput } from '@/server/catalogue/ensure'
@@ -8,8 +7,9 @@ import { UNSTATED_ENVIRONMENT } from '@/server/catalogue/unstated'
 import { unstatedRateOf } from '../submission/condition-key'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
-import { MESHES, meshIds } from '@/server/catalogue/products'
+import { declaredSlug, markOf, type NamedProduct } from '@/server/catalogue/declared'
 import type { Principal } from '@/server/auth/tokens/tokens'
+import { defaultLabel, resolveProduct } from './resolve-product'
 
 /** Fields a CI campaign usually varies; runs that differ only in these are points of one family. */
 const DEFAULT_SWEEP_AXES = ['targetRps', 'connections']
@@ -57,30 +57,6 @@ export const campaignClosed = (slug: string, isRetracted: boolean): AppError =>
     pointer: '/campaign',
   })
 
-/** @throws AppError UNKNOWN_MESH with the nearest names */
-export async function meshIdOf(db: Db, slug: string): Promise<number> {
-  const ids = await meshIds(db)
-  const id = ids.get(slug)
-  if (id !== undefined) return id
-  const near = nearestNames(slug, ids.keys())
-  throw new AppError('UNKNOWN_MESH', {
-    title: `Unknown mesh "${slug}"`,
-    detail:
-      near.length > 0
-        ? `did you mean ${near.join(' or ')}?`
-        : `known meshes: ${[...ids.keys()].join(', ')}`,
-    file: 'context',
-    pointer: '/mesh',
-    hint: 'a new product is added by review; open an issue with its name and vendor',
-  })
-}
-
-/** "Istio sidecar", without the version: repeats must not split by how a script spells it. */
-function defaultLabel({ mesh, mode }: RunContext): string {
-  const name = MESHES.find(({ slug }) => slug === mesh)?.name ?? mesh
-  return mesh === 'none' || mode === 'none' ? name : `${name} ${mode}`
-}
-
 function environmentOf(context: RunContext): EnvironmentInput {
   if (!context.environment) return UNSTATED_ENVIRONMENT
   const { node_type, other, instance, ...rest } = context.environment
@@ -97,10 +73,25 @@ function environmentOf(context: RunContext): EnvironmentInput {
   }
 }
 
-const baselineRefs = (context: RunContext): string[] => {
-  if (context.baseline === null) return []
-  const refs = context.baseline ?? (context.mesh === 'none' ? [] : 'none')
-  return typeof refs === 'string' ? [refs] : refs
+/** A reference may be to a product of the organisation's own, or to a label that carries its mark. */
+const refsOf = (refs: string | string[], { orgSlug }: Principal): string[] =>
+  [refs]
+    .flat()
+    .flatMap((ref) =>
+      ref === 'none' ? [ref] : [ref, declaredSlug(ref, orgSlug), `${ref}${markOf(orgSlug)}`],
+    )
+
+const baselineRefs = (context: RunContext, principal: Principal): string[] =>
+  context.baseline === null
+    ? []
+    : refsOf(context.baseline ?? (context.mesh === 'none' ? [] : 'none'), principal)
+
+/** A label of the sender's own carries the mark of a declared product too. */
+function labelOf(context: RunContext, product: NamedProduct, { orgSlug }: Principal): string {
+  const { label } = context
+  if (label == null) return defaultLabel(context, product)
+  const mark = markOf(orgSlug)
+  return product.name.endsWith(mark) ? `${label}${mark}` : label
 }
 
 /** The condition that a run repeats, created with its first run; links existing baselines. */
@@ -110,15 +101,15 @@ export async function resolveCondition(
   context: RunContext,
   run: ParsedRun,
   workload: NominalWorkload,
-  isListed: boolean,
+  principal: Principal,
 ): Promise<number> {
   const { requests, ...nominal } = workload
-  const meshId = await meshIdOf(db, context.mesh)
+  const product = await resolveProduct(db, principal, context)
   const subjectId = await ensureSubject(db, {
-    meshId,
+    meshId: product.id,
     version: context.version ?? null,
     mode: context.mode,
-    label: context.label ?? defaultLabel(context),
+    label: labelOf(context, product, principal),
     config: context.config ?? {},
     note: null,
     mtls: context.mtls ?? null,
@@ -149,10 +140,10 @@ export async function resolveCondition(
     applicability: 'measured',
     note: null,
     publishedAs: null,
-    baselineRefs: baselineRefs(context),
-    isListed,
+    baselineRefs: baselineRefs(context, principal),
+    isListed: principal.isTrusted,
   })
-  if (isNew || (await askForBaselines(db, id, context))) await resolveBaselines(db, id)
+  if (isNew || (await askForBaselines(db, id, context, principal))) await resolveBaselines(db, id)
   return id
 }
 
@@ -161,9 +152,10 @@ async function askForBaselines(
   db: Db,
   conditionId: number,
   { baseline }: RunContext,
+  principal: Principal,
 ): Promise<boolean> {
   if (baseline === undefined || baseline === null) return false
-  const refs = typeof baseline === 'string' ? [baseline] : baseline
+  const refs = refsOf(baseline, principal)
   // Raw: union of arrays, written only when it adds something.
   const changed = await db.$executeRaw`UPDATE condition SET baseline_refs =
       (SELECT array_agg(DISTINCT ref) FROM unnest(baseline_refs || ${refs}::text[]) AS ref)

@@ -28,7 +28,7 @@ export const ingestRows = ({ ingests }: Decision) =>
 
 export const runRows = (runs: readonly NewRun[]) =>
   runs.map((row) => {
-    const { run } = parsed(row)
+    const { run, contentDigest, numbersDigest } = parsed(row)
     const { started_at, commit, ci_url } = row.file.context
     return {
       ...{ id: row.id, condition_id: row.conditionId, replicate: row.replicate },
@@ -40,6 +40,7 @@ export const runRows = (runs: readonly NewRun[]) =>
       commit_sha: commit ?? null,
       ci_url: ci_url ?? null,
       ...{ notices: run.notices, extra: run.extra },
+      ...{ content_digest: contentDigest, numbers_digest: numbersDigest },
       is_pending: row.isPending,
     }
   })

@@ -1,6 +1,7 @@
 import type { Db } from '@/server/platform/db'
 import type { PreparedFile } from '../submission/prepare'
 import { addRuns } from '@/server/results/summaries/add-runs'
+import { flagCopies } from '@/server/results/summaries/copies'
 import { decide, type Decision } from './decide'
 import { lockAndRead, selectKeys, type ConditionFacts } from './facts'
 import type { Outcome } from '@/server/platform/batcher'
@@ -36,6 +37,10 @@ async function summarise(
       isOutdated: facts.get(conditionId)?.isOutdated ?? false,
     })),
   )
+  await flagCopies(
+    db,
+    runs.flatMap(({ copyOf }) => copyOf ?? []),
+  )
 }
 
 /**
@@ -62,8 +67,11 @@ export async function storeBatch(
     file.runs.flatMap((run) => ids.get(planOf(item.principal.orgId, run.conditionKey)) ?? [])
   const runs = accepted.flatMap((item) =>
     item.files.flatMap((file) =>
-      idsOf(file, item).map((conditionId) => ({
+      idsOf(file, item).map((conditionId, i) => ({
         ...{ conditionId, sha256: file.sha256, replicate: file.context.replicate ?? null },
+        // One condition for each run, in their order.
+        content: file.runs[i]?.contentDigest ?? '',
+        numbers: file.runs[i]?.numbersDigest ?? null,
       })),
     ),
   )

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { syncMetrics } from '@/server/catalogue/dictionary'
@@ -14,19 +15,35 @@ export const FORTIO = 'ingest/fixtures/fortio'
 const original = JSON.parse(readFileSync(`${FORTIO}/http_qps200_c8.json`, 'utf8')) as Record<
   string,
   unknown
-> & { DurationHistogram: { Percentiles: { Percentile: number; Value: number }[] } }
+> & { DurationHistogram: { StdDev: number; Percentiles: { Percentile: number; Value: number }[] } }
 
-/** The recorded run under another label, with some of its fields replaced. */
+/**
+ * The recorded latencies with another standard deviation in the sixth digit and beyond: no two runs agree in all numbers, and
+ * the same result would be refused or flagged.
+ */
+function measuredAnew(run: string) {
+  const { DurationHistogram } = original
+  const share = createHash('sha256').update(run).digest().readUInt32BE() / 2 ** 32
+  return { ...DurationHistogram, StdDev: DurationHistogram.StdDev * (1 + share / 1e5) }
+}
+
+/** The recorded run under another label and measured anew, with some of its fields replaced. */
 export const fortioJson = (label: string, fields: Record<string, unknown> = {}): string =>
-  JSON.stringify({ ...original, Labels: label, ...fields })
+  JSON.stringify({
+    ...{ ...original, DurationHistogram: measuredAnew(label), Labels: label },
+    ...fields,
+  })
 
-/** The recorded run with another p99, in seconds from 0.003 to 0.006. */
+let measured = 0
+
+/** A run with this p99, in seconds from 0.003 to 0.006; every call is another run. */
 export function fortioWithP99(p99: number): string {
+  const label = `p99 ${p99}, run ${++measured}`
   const Percentiles = original.DurationHistogram.Percentiles.map((p) =>
     p.Percentile === 99 ? { ...p, Value: p99 } : p,
   )
-  const DurationHistogram = { ...original.DurationHistogram, Percentiles }
-  return fortioJson(`p99 ${p99}`, { DurationHistogram })
+  const DurationHistogram = { ...measuredAnew(label), Percentiles }
+  return fortioJson(label, { DurationHistogram })
 }
 
 export const upload = (

@@ -16,7 +16,11 @@ import { makeResultFile, MAX_FILE_BYTES } from '@/ingest/formats/result-file'
 import { reconcile, type NominalWorkload } from '@/ingest/context/reconcile'
 import { AppError, type ErrorCode, type ErrorFacts } from '@/server/platform/errors'
 import type { RunFlag } from '@/server/stats/quality-flags'
+import { adviceOf } from './advice'
 import { conditionKey } from './condition-key'
+import { digestsOf, type Digests } from './digests'
+import { refuseWrongProduct } from './product'
+import { withoutRepeats } from './repeats'
 import { pack, type Packed } from '@/server/catalogue/packed'
 import { flagsOf } from './run-facts'
 import { refuseUnknownMode } from './modes'
@@ -31,7 +35,7 @@ export type PreparedRun = {
   /** equal for repetitions of one condition */
   conditionKey: string
   flags: (RunFlag & { scope: string })[]
-}
+} & Digests
 
 /** A parsed and validated file, before any database access. */
 export type PreparedFile = {
@@ -86,6 +90,25 @@ function refuseSharedReplicate(file: string, { replicate }: RunContext, runs: nu
   })
 }
 
+/** Checks one run of a file against its context. @throws AppError, ContextError */
+function prepareRun(file: string, context: RunContext, parsedRun: ParsedRun): PreparedRun {
+  const run = withLoadModel(context, parsedRun)
+  const workload = reconcile(context, run)
+  refuseUnstorableRun(file, run, workload)
+  const started = settleAssumed(judgeStart(file, run, Date.now()), workload)
+  // What the sender states where the file does not: the flags judge the run by it.
+  const { durationSeconds: nominalDurationSeconds, connections } = workload
+  const notices = [...started.notices, ...adviceOf(context, run, workload)]
+  const judged = { ...started, nominalDurationSeconds, connections, notices }
+  return {
+    run: judged,
+    workload,
+    conditionKey: conditionKey(context, run, workload),
+    flags: flagsOf(judged, workload.targetRps),
+    ...digestsOf(judged, context),
+  }
+}
+
 /** Detects, parses and checks one file against its context. @throws AppError */
 function prepareFile(
   file: UploadedFile,
@@ -101,7 +124,9 @@ function prepareFile(
       mapping: context.mapping ?? null,
       harness: { name: null, version: context.harness?.version ?? null },
     })
-    refuseSharedReplicate(file.name, context, parsed.runs.length)
+    const all = parsed.runs.map((one) => prepareRun(file.name, context, one))
+    const runs = withoutRepeats(all)
+    refuseSharedReplicate(file.name, context, runs.length)
     return {
       // Store a gzipped file decompressed: the same result must not count twice because one copy was compressed.
       name: result.bytes === file.bytes ? file.name : file.name.replace(/\.gz$/i, ''),
@@ -111,21 +136,7 @@ function prepareFile(
       context,
       contextDigest: digest(context),
       adapter: { id: parsed.adapter.id, label: parsed.adapter.label },
-      runs: parsed.runs.map((parsedRun) => {
-        const run = withLoadModel(context, parsedRun)
-        const workload = reconcile(context, run)
-        refuseUnstorableRun(file.name, run, workload)
-        const started = settleAssumed(judgeStart(file.name, run, Date.now()), workload)
-        // What the sender states where the file does not: the flags judge the run by it.
-        const { durationSeconds: nominalDurationSeconds, connections } = workload
-        const judged = { ...started, nominalDurationSeconds, connections }
-        return {
-          run: judged,
-          workload,
-          conditionKey: conditionKey(context, run, workload),
-          flags: flagsOf(judged, workload.targetRps),
-        }
-      }),
+      runs,
     }
   })
 }
@@ -157,6 +168,7 @@ export function prepareFiles(
   refuseUnstorableContext(context)
   refuseFutureStart(context, Date.now())
   refuseUnknownMode(context)
+  refuseWrongProduct(context)
   const results = unpack(files, maxBytes)
   return files.map((file, i) =>
     // One result for each file, in their order.

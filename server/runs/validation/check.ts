@@ -1,12 +1,12 @@
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
-import { meshIdOf } from '../storing/resolve-condition'
+import { refuseUnknownMesh } from '../storing/resolve-product'
 import type { Validation } from './schemas'
 import { validateSubmission, type ToValidate } from './validate'
 
 async function unknownMesh(db: Db, slug: string): Promise<AppError | null> {
   try {
-    await meshIdOf(db, slug)
+    await refuseUnknownMesh(db, slug)
     return null
   } catch (error) {
     if (error instanceof AppError) return error

@@ -101,9 +101,13 @@ function readFile(file: UploadedFile, context: RunContext, adapterId: string | n
       const key = error.facts.pointer?.slice(1) ?? ''
       const isOfContext = error.code === 'CONTRADICTION' || error.code === 'INVALID_CONTEXT'
       if (!isOfContext || !(key in remaining)) return { prepared: null, problems }
-      remaining = Object.fromEntries(
-        Object.entries(remaining).filter(([name]) => name !== key),
-      ) as RunContext
+      remaining = {
+        ...(Object.fromEntries(
+          Object.entries(remaining).filter(([name]) => name !== key),
+        ) as RunContext),
+        // Every context has one, and this one fits every product.
+        mode: key === 'mode' ? 'other' : remaining.mode,
+      }
     }
   }
 }
@@ -127,6 +131,7 @@ export function readForValidation(input: ToRead): ReadForValidation {
   return {
     contextProblems: problems.map(validationProblem),
     files,
-    mesh: saysMesh && isRead ? usable.mesh : null,
+    // A declared product is there with its first run.
+    mesh: saysMesh && isRead && !usable.product ? usable.mesh : null,
   }
 }

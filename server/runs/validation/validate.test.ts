@@ -174,3 +174,20 @@ it('counts the bytes of a file after it was unpacked, not as it was sent', async
   expect(isStorable).toBe(false)
   expect(files[0]?.problems[0]).toMatchObject({ code: 'TOO_LARGE' })
 })
+
+it('says once that a product does not have the mode, and what a missing campaign is', async () => {
+  const judge = (context: object) =>
+    validateSubmission({
+      ...{ owner: 'test', context, adapterId: null, query: null },
+      files: [upload(fortioJson('mode'), 'fortio.json')],
+      unknownMesh: () => Promise.resolve(null),
+    })
+  const wrong = await judge({ campaign: 'c', mesh: 'linkerd', mode: 'ambient' })
+  expect(wrong.files[0]?.problems.map(({ pointer }) => pointer)).toEqual(['/mode'])
+  expect(wrong.files[0]?.runs).toHaveLength(1)
+  const unnamed = await judge({ mesh: 'istio', mode: 'sidecar' })
+  expect(unnamed.contextProblems[0]).toMatchObject({
+    pointer: '/campaign',
+    detail: expect.stringContaining('a name of your own for these runs') as string,
+  })
+})

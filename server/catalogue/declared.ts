@@ -1,0 +1,76 @@
+import type { RunContext } from '@/ingest/context/context'
+import { ALL, invalidateTags, meshTag } from '@/server/platform/cache/tags'
+import { audit } from '@/server/platform/audit'
+import type { Db } from '@/server/platform/db'
+
+/** Separates a declared slug from its organisation; no slug of a context or of an organisation contains it. */
+const APART = '~'
+
+export type Owner = { orgId: number; orgSlug: string }
+/** A product as conditions name it. `modes` null: those of the catalogue. */
+export type NamedProduct = { id: number; name: string; modes: readonly string[] | null }
+
+/** What stands behind the name of a product, and behind every label, until a maintainer confirms it. */
+export const markOf = (orgSlug: string): string => ` (declared by ${orgSlug})`
+
+export const declaredSlug = (slug: string, orgSlug: string): string => `${slug}${APART}${orgSlug}`
+/** Whether an address could be that of a product of the catalogue. */
+export const isCatalogueSlug = (slug: string): boolean => !slug.includes(APART)
+
+/**
+ * The product that the organisation declared under this slug, or what a maintainer merged it into; null if there is none.
+ * One that it declared stays its own, also when the catalogue gets a product of the same name later.
+ */
+export async function ownProduct(db: Db, owner: Owner, slug: string): Promise<NamedProduct | null> {
+  const row = await db.mesh.findFirst({
+    where: { declaredByOrgId: owner.orgId, declaredSlug: slug },
+    include: { mergedInto: true },
+  })
+  if (!row) return null
+  if (row.mergedInto) return { id: row.mergedInto.id, name: row.mergedInto.name, modes: null }
+  return { id: row.id, name: row.name, modes: row.declaredModes }
+}
+
+type Declaration = NonNullable<RunContext['product']>
+
+/** Registers a product for the organisation; of parallel first runs, one does. */
+export async function declareProduct(
+  db: Db,
+  owner: Owner,
+  slug: string,
+  { name, url, modes }: Declaration,
+): Promise<void> {
+  const address = declaredSlug(slug, owner.orgSlug)
+  // Raw: ON CONFLICT DO NOTHING inside a transaction.
+  const made = await db.$executeRaw`INSERT INTO mesh
+      (slug, name, url, declared_by_org_id, declared_slug, declared_modes)
+    VALUES (${address}, ${name + markOf(owner.orgSlug)}, ${url ?? null}, ${owner.orgId}, ${slug}, ${modes}::text[])
+    ON CONFLICT DO NOTHING`
+  if (made > 0) await tell(db, owner, 'product declared', { slug, name, url, modes })
+}
+
+/** A later context may say more of it: its home page, its modes. The name stays until a maintainer changes it. */
+export async function updateDeclared(
+  db: Db,
+  owner: Owner,
+  slug: string,
+  { url, modes }: Declaration,
+): Promise<void> {
+  // Raw: union of arrays, written only when it adds something.
+  const changed = await db.$executeRaw`UPDATE mesh SET url = coalesce(${url ?? null}, url),
+      declared_modes = (SELECT array_agg(DISTINCT m) FROM unnest(declared_modes || ${modes}::text[]) AS m)
+    WHERE declared_by_org_id = ${owner.orgId} AND declared_slug = ${slug} AND confirmed_at IS NULL
+      AND merged_into_id IS NULL
+      AND (url IS DISTINCT FROM coalesce(${url ?? null}, url) OR NOT declared_modes @> ${modes}::text[])`
+  if (changed > 0) await tell(db, owner, 'product changed', { slug, url, modes })
+}
+
+/** Kept with the organisation: a product of runs that wait for review is not public. */
+async function tell(db: Db, owner: Owner, action: string, detail: object): Promise<void> {
+  const actor = `sender ${owner.orgSlug}`
+  await audit(db, { actor, action, targetKind: 'organisation', targetId: owner.orgSlug, detail })
+  await invalidateTags(db, [ALL])
+}
+
+/** Tags of a product under all addresses that it has had. */
+export const tagsOfProduct = (...slugs: string[]): string[] => [ALL, ...slugs.map(meshTag)]

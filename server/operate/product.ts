@@ -1,0 +1,65 @@
+import { own } from '@/ingest/dictionary/own'
+import { migrate } from '@/prisma/migrate'
+import type { PrismaClient } from '@/prisma/generated/client'
+import { confirmProduct, mergeProduct } from '@/server/catalogue/decide-product'
+import { connect } from '@/server/platform/db'
+import { failCommand } from '@/server/platform/failure'
+import { parseArgs } from './args'
+import { withDatabaseUrl } from './running'
+
+const USAGE = `usage: npm run product -- list
+       npm run product -- confirm --product <slug~organisation> [--as <slug>]
+       npm run product -- merge --product <slug~organisation> --into <slug>
+list shows the products that senders declared and that wait for a decision.
+confirm takes one into the catalogue of this instance; merge makes it part of a product that is there.`
+
+const ACTOR = 'command line'
+type Args = Record<string, string | undefined>
+
+async function list(db: PrismaClient): Promise<string> {
+  const rows = await db.mesh.findMany({
+    where: { declaredByOrgId: { not: null }, confirmedAt: null, mergedIntoId: null },
+    orderBy: { id: 'asc' },
+  })
+  const lines = rows.map(({ slug, name, url, declaredModes }) =>
+    [slug, name, url ?? 'no home page', declaredModes.join(', ')].join('\t'),
+  )
+  return lines.join('\n') || 'no declared product waits for a decision'
+}
+
+async function confirm(db: PrismaClient, { product, as }: Args): Promise<string> {
+  if (!product) throw new Error(USAGE)
+  const to = as ?? product.split('~')[0] ?? product
+  await db.$transaction((tx) => confirmProduct(tx, { slug: product, as: to, decidedBy: ACTOR }))
+  return `${product} is in the catalogue as ${to}`
+}
+
+async function merge(db: PrismaClient, { product, into }: Args): Promise<string> {
+  if (!product || !into) throw new Error(USAGE)
+  await db.$transaction((tx) => mergeProduct(tx, { slug: product, into, decidedBy: ACTOR }))
+  return `${product} is part of ${into}`
+}
+
+const COMMANDS: Record<string, (db: PrismaClient, args: Args) => Promise<string>> = {
+  list,
+  confirm,
+  merge,
+}
+
+async function main(): Promise<void> {
+  const [name = '', ...rest] = process.argv.slice(2)
+  const command = own(COMMANDS, name)
+  if (!command) throw new Error(USAGE)
+  const args = parseArgs(rest, ['product', 'as', 'into'])
+  await withDatabaseUrl(async (url) => {
+    await migrate(url)
+    const db = connect(url)
+    try {
+      console.log(await command(db, args))
+    } finally {
+      await db.$disconnect()
+    }
+  })
+}
+
+main().catch(failCommand)

@@ -1,0 +1,73 @@
+import { invalidateTags, runTag, tagsOfConditions } from '@/server/platform/cache/tags'
+import type { Db } from '@/server/platform/db'
+import { duplicateFlag, type Twin } from '@/server/stats/duplicate-content'
+import { RULESET } from './ruleset'
+
+type TwinRow = Twin & { numbers: string; isPublic: boolean }
+
+/**
+ * Runs with these numbers that readers may see, or may come to see, oldest first.
+ * Raw: binary keys as one array parameter, over a view.
+ */
+const selectTwins = (db: Db, digests: readonly string[]): Promise<TwinRow[]> => db.$queryRaw`
+  SELECT encode(r.numbers_digest, 'hex') AS numbers, r.id::text, r.condition_id AS "conditionId", su.mesh, su.version,
+    o.slug AS organisation, (extract(epoch FROM r.received_at) * 1000)::float8 AS "receivedAt",
+    format('replicate %s of %s in campaign %s', r.replicate, concat_ws(' ', su.label, su.version_raw), ca.slug) AS name,
+    r.status = 'valid' AND ca.retracted_at IS NULL AS "isPublic"
+  FROM run r JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
+    JOIN organisation o ON o.id = ca.org_id JOIN tested_subject su ON su.id = c.subject_id
+  WHERE r.numbers_digest IS NOT NULL AND r.numbers_digest IN (SELECT decode(d, 'hex') FROM unnest(${digests}::text[]) AS d)
+    AND r.status IN ('valid', 'pending')
+  ORDER BY r.received_at, r.id`
+
+/** The flags of runs with equal numbers. Only a run that readers may see is named to others (methodology 2.1). */
+function wantedFlags(twins: readonly TwinRow[]) {
+  return twins.flatMap((mine) => {
+    const other = twins.find(
+      (one) => one.numbers === mine.numbers && one.isPublic && one.id !== mine.id,
+    )
+    return other ? [{ runId: mine.id, ...duplicateFlag(mine, other) }] : []
+  })
+}
+
+/**
+ * Writes the flags of all runs whose numbers are one of these digests, and deletes the ones that lost their reason.
+ * Call it in the transaction that stored such a run or changed its status.
+ * Raw: one delete and one upsert for all; only rows that change are written.
+ * @param digests SHA-256 in hexadecimal digits
+ */
+export async function flagCopies(db: Db, digests: readonly string[]): Promise<void> {
+  if (digests.length === 0) return
+  const wanted = JSON.stringify(wantedFlags(await selectTwins(db, digests)))
+  const changed = await db.$queryRaw<{ id: string; conditionId: number }[]>`
+    WITH wanted AS (SELECT * FROM json_to_recordset(${wanted}::json)
+        AS w("runId" uuid, code text, severity text, text text)),
+      gone AS (DELETE FROM quality_flag f USING run r WHERE f.run_id = r.id AND f.code = 'DUPLICATE_CONTENT'
+        AND r.numbers_digest IN (SELECT decode(d, 'hex') FROM unnest(${digests}::text[]) AS d)
+        AND NOT EXISTS (SELECT 1 FROM wanted w WHERE w."runId" = f.run_id) RETURNING f.run_id AS id),
+      written AS (INSERT INTO quality_flag AS f (run_id, code, scope, severity, text, ruleset)
+        SELECT "runId", code, '', severity, text, ${RULESET} FROM wanted
+        ON CONFLICT (run_id, code, scope) WHERE run_id IS NOT NULL DO UPDATE SET severity = excluded.severity,
+          text = excluded.text, ruleset = excluded.ruleset
+        WHERE (f.severity, f.text, f.ruleset) IS DISTINCT FROM (excluded.severity, excluded.text, excluded.ruleset)
+        RETURNING f.run_id AS id)
+    SELECT r.id::text, r.condition_id AS "conditionId" FROM run r
+    WHERE r.id IN (SELECT id FROM gone UNION SELECT id FROM written)`
+  const conditions = [...new Set(changed.map(({ conditionId }) => conditionId))]
+  await invalidateTags(db, [
+    ...changed.map(({ id }) => runTag(id)),
+    ...(await tagsOfConditions(db, conditions)),
+  ])
+}
+
+/** The same for all runs of these conditions, after a decision about them. */
+export async function flagCopiesOf(db: Db, conditionIds: readonly number[]): Promise<void> {
+  // Raw: distinct binary keys as text.
+  const rows = await db.$queryRaw<{ numbers: string }[]>`
+    SELECT DISTINCT encode(numbers_digest, 'hex') AS numbers FROM run
+    WHERE condition_id = ANY (${conditionIds}::int[]) AND numbers_digest IS NOT NULL`
+  await flagCopies(
+    db,
+    rows.map(({ numbers }) => numbers),
+  )
+}

@@ -1,0 +1,70 @@
+import type { RunContext } from '@/ingest/context/context'
+import { nearestNames } from '@/ingest/dictionary/nearest'
+import {
+  declareProduct,
+  isCatalogueSlug,
+  ownProduct,
+  updateDeclared,
+  type NamedProduct,
+  type Owner,
+} from '@/server/catalogue/declared'
+import { MESHES } from '@/server/catalogue/products'
+import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { refuseOtherMode } from '../submission/product'
+
+/** Home page and modes are what a maintainer needs to decide. */
+const HOW_TO_DECLARE =
+  'for a product that is not in the catalogue, say what it is: product: { name: My mesh, url: https://…, modes: [sidecar] }'
+
+async function catalogueProduct(db: Db, slug: string): Promise<NamedProduct | null> {
+  if (!isCatalogueSlug(slug)) return null
+  const row = await db.mesh.findUnique({ where: { slug } })
+  return row && { id: row.id, name: row.name, modes: null }
+}
+
+/** @throws AppError UNKNOWN_MESH with the nearest names, if the catalogue has no such product */
+export async function refuseUnknownMesh(db: Db, slug: string): Promise<void> {
+  if (await catalogueProduct(db, slug)) return
+  const rows = await db.mesh.findMany({ select: { slug: true }, orderBy: { id: 'asc' } })
+  const known = rows.map((row) => row.slug).filter(isCatalogueSlug)
+  const near = nearestNames(slug, known)
+  throw new AppError('UNKNOWN_MESH', {
+    title: `Unknown mesh "${slug}"`,
+    detail:
+      near.length > 0 ? `did you mean ${near.join(' or ')}?` : `known meshes: ${known.join(', ')}`,
+    file: 'context',
+    pointer: '/mesh',
+    hint: HOW_TO_DECLARE,
+  })
+}
+
+/**
+ * The product that a context names: one that its organisation declared, else one of the catalogue, else the one that the
+ * context declares. @throws AppError UNKNOWN_MESH, INVALID_CONTEXT
+ */
+export async function resolveProduct(
+  db: Db,
+  owner: Owner,
+  { mesh, mode, product }: RunContext,
+): Promise<NamedProduct> {
+  const declared = await ownProduct(db, owner, mesh)
+  if (declared && product) await updateDeclared(db, owner, mesh, product)
+  if (declared && declared.modes !== null)
+    refuseOtherMode(mesh, mode, [...declared.modes, ...(product?.modes ?? [])])
+  const found = declared ?? (await catalogueProduct(db, mesh))
+  if (found) return found
+  if (!product) await refuseUnknownMesh(db, mesh)
+  else await declareProduct(db, owner, mesh, product)
+  const made = await ownProduct(db, owner, mesh)
+  if (!made) throw new Error('a declared product was neither found nor made')
+  return made
+}
+
+/** Default label of a subject, "Istio sidecar": without the version, by whose spelling repeats must not split. */
+export function defaultLabel({ mesh, mode }: RunContext, { name }: NamedProduct): string {
+  // The mark of a declared product stands behind the whole.
+  const [, plain = name, mark = ''] = /^(.*?)( \(declared by [^)]*\))?$/.exec(name) ?? []
+  const known = MESHES.find(({ slug }) => slug === mesh)?.name ?? plain
+  return `${mesh === 'none' || mode === 'none' ? known : `${known} ${mode}`}${mark}`
+}

@@ -1,0 +1,96 @@
+import type { RunContext } from '@/ingest/context/context'
+import type { NominalWorkload } from '@/ingest/context/reconcile'
+import { MODES } from '@/ingest/dictionary/vocabulary'
+import { nearestNames } from '@/ingest/dictionary/nearest'
+import { notice } from '@/ingest/model/notices'
+import type { Notice, ParsedRun } from '@/ingest/model/parsed-run'
+import { MESHES } from '@/server/catalogue/products'
+import { isRateAsked } from '@/server/stats/rank-proof'
+
+/** Slugs, and the labels that subjects of the catalogue have without one of their own. */
+const NAMED = new Set([
+  ...MESHES.flatMap(({ slug, name }) => [slug, name, ...MODES.map((mode) => `${name} ${mode}`)]),
+])
+
+const SLUGS = MESHES.map(({ slug }) => slug)
+
+const baselinesOf = ({ baseline }: RunContext): string[] =>
+  baseline == null ? [] : typeof baseline === 'string' ? [baseline] : baseline
+
+/** A baseline that no product is called. It may be the label of a condition that is still to come. */
+function unknownBaselines(context: RunContext): Notice[] {
+  const names = context.product ? [context.mesh, context.product.name] : [context.mesh]
+  return baselinesOf(context)
+    .filter((ref) => !NAMED.has(ref) && !names.includes(ref))
+    .map((ref) => {
+      const slugs = nearestNames(ref, SLUGS)
+      const near = slugs.length > 0 ? slugs : nearestNames(ref, NAMED)
+      // "nomesh" and "no-mesh" mean the control, however far their spelling is from its slug.
+      const meant = /^(no|without|bare|baseline|vanilla)/i.test(ref) ? ['none'] : near
+      const ask = meant.length > 0 ? ` Did you mean ${meant.join(' or ')}?` : ''
+      return notice(
+        'NO_SUCH_BASELINE',
+        `baseline: no product is called "${ref}". No overhead is computed until this campaign has a condition with that label at the same load; none is the control without a mesh.${ask}`,
+        '/baseline',
+      )
+    })
+}
+
+function unstatedVersion({ mesh, version }: RunContext): Notice[] {
+  if (mesh === 'none' || version != null) return []
+  const message = `no version of ${mesh} is stated: the run is on no trend over versions, and all such runs count as one version. Send \`version\``
+  return [notice('VERSION_UNSTATED', message, '/version')]
+}
+
+/** What keeps the run from being compared with those of other campaigns, and the keys that say it. */
+function notComparable(context: RunContext, run: ParsedRun, workload: NominalWorkload): Notice[] {
+  const { loadModel } = run.harness
+  const missing = [
+    ...(context.environment ? [] : [['the test bed', 'environment']]),
+    ...(workload.targetRps === null && isRateAsked(loadModel) ? [['the offered rate', 'rps']] : []),
+    ...(loadModel === 'unknown' ? [['the load model', 'load_model']] : []),
+  ]
+  if (missing.length === 0) return []
+  const what = missing.map(([name]) => name).join(', ')
+  const keys = missing.map(([, key]) => `\`${key}\``).join(', ')
+  return [
+    notice(
+      'NOT_COMPARABLE',
+      `not stated: ${what}. The run is shown, and is neither ranked nor compared with other campaigns. Send ${keys} in the context`,
+      `/${missing[0]?.[1] ?? ''}`,
+    ),
+  ]
+}
+
+const SERIES =
+  'repetitions of one condition become one mean, not points over time. For a nightly series, send `continuous: true` with a campaign of its own'
+
+function notContinuous({ continuous, commit }: RunContext): Notice[] {
+  if (continuous === true || commit == null) return []
+  return [
+    notice(
+      'NOT_CONTINUOUS',
+      `a commit is stated without \`continuous: true\`: ${SERIES}`,
+      '/continuous',
+    ),
+  ]
+}
+
+/** What will not happen with a run that is stored, and how its sender gets it; in the order of importance. */
+export const adviceOf = (
+  context: RunContext,
+  run: ParsedRun,
+  workload: NominalWorkload,
+): Notice[] => [
+  ...notComparable(context, run, workload),
+  ...unknownBaselines(context),
+  ...unstatedVersion(context),
+  ...notContinuous(context),
+]
+
+/** The run as its sender is told of it, where it repeats a condition on another day or of another commit. */
+export function withSeriesAdvice(run: ParsedRun, replicate: number): ParsedRun {
+  const others = run.notices.filter(({ code }) => code !== 'NOT_CONTINUOUS')
+  const message = `replicate ${replicate} is of another day, or of another commit, than the run before it: ${SERIES}`
+  return { ...run, notices: [...others, notice('NOT_CONTINUOUS', message, '/continuous')] }
+}

@@ -1,0 +1,27 @@
+import { notice } from '@/ingest/model/notices'
+import type { PreparedRun } from './prepare'
+
+const nameOf = (run: PreparedRun | undefined, index: number): string =>
+  run?.run.name ? `"${run.run.name}"` : `run ${index + 1}`
+
+/**
+ * The runs of a file without those that repeat an earlier one of the same condition: a table with one request and its
+ * total holds one measurement, not two repetitions. The first of them says what was left out.
+ */
+export function withoutRepeats(runs: readonly PreparedRun[]): PreparedRun[] {
+  const found = new Map<string, { first: number; repeats: string[] }>()
+  const keyOf = (run: PreparedRun): string => `${run.conditionKey} ${run.contentDigest}`
+  for (const [i, run] of runs.entries()) {
+    const earlier = found.get(keyOf(run))
+    if (earlier) earlier.repeats.push(nameOf(run, i))
+    else found.set(keyOf(run), { first: i, repeats: [] })
+  }
+  return runs.flatMap((one, i) => {
+    const { first = i, repeats = [] } = found.get(keyOf(one)) ?? {}
+    if (first !== i) return []
+    if (repeats.length === 0) return one
+    const message = `${repeats.join(', ')} of the file has the same numbers as ${nameOf(one, i)}: stored once`
+    const { run } = one
+    return { ...one, run: { ...run, notices: [...run.notices, notice('REPEATED', message)] } }
+  })
+}
