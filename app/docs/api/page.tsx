@@ -117,8 +117,8 @@ export default function ApiPage() {
         <li>
           429 says that you have had your share of a minute, 503 that the site or its database is
           busy or away. <code>Retry-After</code> says when to try again; repeating a submission
-          never stores twice. A response that was ready is not counted, so it says nothing of what is
-          left.
+          never stores twice. A response that was ready is not counted, so it says nothing of what
+          is left.
         </li>
       </ul>
       {operations.map((operation) => (
