@@ -1,10 +1,10 @@
-import type { RunPart } from '@/ingest/parts/kept-parts'
+import type { RunDetail } from '@/server/runs/schemas'
 
 const counted = (value: number | null): string =>
   value === null ? 'not stated' : value.toLocaleString('en')
 
 /** The load generators whose outputs are one run; nothing for a single one. */
-export function RunParts({ parts }: { parts: readonly RunPart[] }) {
+export function RunParts({ parts }: Pick<RunDetail, 'parts'>) {
   if (parts.length === 0) return null
   return (
     <section aria-labelledby="parts">

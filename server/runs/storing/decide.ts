@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { AppError } from '@/server/platform/errors'
 import { COPY_FLAG } from '@/server/stats/duplicate-content'
-import type { PreparedFile, PreparedRun } from '../submission/prepare'
+import type { PreparedFile, PreparedRun } from '../submission/prepared'
 import {
   SubmissionResponse,
   submittedRun,

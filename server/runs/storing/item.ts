@@ -1,5 +1,5 @@
 import type { Principal } from '@/server/auth/tokens/tokens'
-import type { PreparedFile } from '../submission/prepare'
+import type { PreparedFile } from '../submission/prepared'
 import type { SubmissionResponse, SubmittedRun } from '../submission/response'
 
 /** A request that is ready to be written: everything about it that needs no database is known. */

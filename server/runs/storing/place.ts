@@ -1,6 +1,6 @@
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
-import type { PreparedFile } from '../submission/prepare'
+import type { PreparedFile } from '../submission/prepared'
 import { ingestKey, selectIngests } from './facts'
 import type { StoreItem } from './item'
 import { planOf, type KnownRows } from './known-rows'

@@ -1,5 +1,5 @@
 import { AppError } from '@/server/platform/errors'
-import type { PreparedFile } from '../submission/prepare'
+import type { PreparedFile } from '../submission/prepared'
 
 /** Why a new file cannot become a run of its condition. */
 

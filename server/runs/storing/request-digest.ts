@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PreparedFile } from '../submission/prepare'
+import type { PreparedFile } from '../submission/prepared'
 
 /** SHA-256 of what a request sends, in hexadecimal digits: equal for the same files and contexts in the same order. */
 export function requestDigest(files: readonly PreparedFile[]): string {

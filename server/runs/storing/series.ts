@@ -1,4 +1,4 @@
-import type { PreparedFile, PreparedRun } from '../submission/prepare'
+import type { PreparedFile, PreparedRun } from '../submission/prepared'
 import type { ConditionFacts, Dated } from './facts'
 
 /** Repetitions of one measurement follow each other within hours; a nightly job comes once a day. */

@@ -1,5 +1,5 @@
 import type { Db } from '@/server/platform/db'
-import type { PreparedFile } from '../submission/prepare'
+import type { PreparedFile } from '../submission/prepared'
 import { addRuns } from '@/server/results/summaries/add-runs'
 import { flagCopies } from '@/server/results/summaries/copies'
 import { decide, type Decision } from './decide'

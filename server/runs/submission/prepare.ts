@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  AdapterError,
-  type Adapter,
-  type ErrorPlace,
-  type ResultFile,
-} from '@/ingest/model/adapter'
+import { AdapterError, type ErrorPlace, type ResultFile } from '@/ingest/model/adapter'
 import { digest } from '@/ingest/dictionary/canonical-json'
 import { decodeContext, parseContext, type RunContext } from '@/ingest/context/context'
 import { ContextError } from '@/ingest/context/context-error'
@@ -13,42 +8,21 @@ import { settleAssumed } from '@/ingest/context/assumed'
 import { parseResult } from '@/ingest/adapters/detect'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
 import { makeResultFile, MAX_FILE_BYTES } from '@/ingest/formats/result-file'
-import { reconcile, type NominalWorkload } from '@/ingest/context/reconcile'
+import { reconcile } from '@/ingest/context/reconcile'
 import { AppError, type ErrorCode, type ErrorFacts } from '@/server/platform/errors'
-import type { RunFlag } from '@/server/stats/quality-flags'
 import { adviceOf } from './advice'
 import { conditionKey } from './condition-key'
-import { digestsOf, type Digests } from './digests'
+import { digestsOf } from './digests'
+import type { PreparedFile, PreparedRun } from './prepared'
 import { refuseWrongProduct } from './product'
 import { withoutRepeats } from './repeats'
-import { pack, type Packed } from '@/server/catalogue/packed'
+import { pack } from '@/server/catalogue/packed'
 import { flagsOf } from './run-facts'
 import { refuseUnknownMode } from './modes'
 import { judgeStart, refuseFutureStart } from './start'
 import { refuseUnstorableContext, refuseUnstorableRun } from './storable'
 
 export type UploadedFile = { name: string; bytes: Uint8Array; replicate: number | null }
-
-export type PreparedRun = {
-  run: ParsedRun
-  workload: NominalWorkload
-  /** equal for repetitions of one condition */
-  conditionKey: string
-  flags: (RunFlag & { scope: string })[]
-} & Digests
-
-/** A parsed and validated file, before any database access. */
-export type PreparedFile = {
-  name: string
-  /** of the bytes as they were sent, unpacked */
-  sha256: string
-  byteSize: number
-  packed: Packed
-  context: RunContext
-  contextDigest: string
-  adapter: Pick<Adapter, 'id' | 'label'>
-  runs: PreparedRun[]
-}
 
 const placeFacts = (place: ErrorPlace): Pick<ErrorFacts, 'pointer' | 'line'> =>
   place === null ? {} : 'pointer' in place ? { pointer: place.pointer } : { line: place.line }

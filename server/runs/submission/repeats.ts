@@ -1,5 +1,5 @@
 import { notice } from '@/ingest/model/notices'
-import type { PreparedRun } from './prepare'
+import type { PreparedRun } from './prepared'
 
 const nameOf = (run: PreparedRun | undefined, index: number): string =>
   run?.run.name ? `"${run.run.name}"` : `run ${index + 1}`

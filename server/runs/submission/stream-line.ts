@@ -3,7 +3,8 @@ import { parseJson } from '@/ingest/formats/json'
 import { AppError } from '@/server/platform/errors'
 import { MAX_WIRE_BYTES } from '@/server/platform/http/body'
 import type { Line } from '@/server/platform/http/lines'
-import { prepareFiles, readContext, type PreparedFile } from './prepare'
+import { prepareFiles, readContext } from './prepare'
+import type { PreparedFile } from './prepared'
 import { envelope } from './json-body'
 
 const bad = (title: string, detail: string, place: { line: number; cause?: string }): AppError =>
