@@ -40,25 +40,23 @@ const item = (number: number, context: object): StoreItem => ({
 })
 
 describe('200 posts at once over two instances', { timeout: 60_000 }, () => {
-  const post = async (number: number, slug: string, i: number) => {
-    const { status, run } = await onlyRun(
-      instances[i % 2] ?? test.db,
-      acme,
-      file(number),
-      campaign(slug),
-    )
+  const post = async (files: ReturnType<typeof file>, slug: string, i: number) => {
+    const { status, run } = await onlyRun(instances[i % 2] ?? test.db, acme, files, campaign(slug))
     return { status, replicate: run.replicate, id: run.id }
   }
 
   it('of one file are one run', async () => {
-    const sent = await Promise.all(Array.from({ length: 200 }, (_, i) => post(1, 'one-file', i)))
+    const same = file(1)
+    const sent = await Promise.all(Array.from({ length: 200 }, (_, i) => post(same, 'one-file', i)))
     expect(sent.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(199)
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
   })
 
   it('of different files are repetitions 1 to 200', async () => {
-    const sent = await Promise.all(Array.from({ length: 200 }, (_, i) => post(i, 'many-files', i)))
+    const sent = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => post(file(i), 'many-files', i)),
+    )
     expect(sent.every(({ status }) => status === 201)).toBe(true)
     const numbers = sent.map(({ replicate }) => replicate).sort((a, b) => a - b)
     expect(numbers).toEqual(Array.from({ length: 200 }, (_, i) => i + 1))
