@@ -1,4 +1,4 @@
-import { shiftsOf, textsOf } from './chart-texts'
+import { pointAt, shiftsOf, textsOf } from './chart-texts'
 import { expect, test } from './fixtures'
 
 const REDUX = '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio'
@@ -41,7 +41,7 @@ for (const { kind, url, card: selector } of DRAWN)
     await chart.scrollIntoViewIfNeeded()
     const before = await chart.boundingBox()
     const shifts = await shiftsOf(page)
-    await chart.hover()
+    await pointAt(chart)
     await expect(chart).toHaveAttribute('data-chart-state', 'interactive')
     await expect.poll(() => textsOf(card)).toEqual(drawn)
     expect(await chart.boundingBox()).toEqual(before)
@@ -53,7 +53,7 @@ for (const { kind, url, card: selector } of KINDS) {
     await page.goto(url)
     const card = page.locator(selector).first()
     const chart = card.locator('[data-chart-state]')
-    await chart.hover()
+    await pointAt(chart)
     await expect(chart).toHaveAttribute('data-chart-state', 'interactive')
     await card.getByText('Table', { exact: true }).click()
     const cells = await card.locator('table tbody tr td:nth-of-type(1)').allInnerTexts()
@@ -78,7 +78,7 @@ for (const { kind, url, card: selector } of KINDS) {
     await page.goto(url)
     const card = page.locator(selector).first()
     const chart = card.locator('[data-chart-state]')
-    await chart.hover()
+    await pointAt(chart)
     await expect(chart).toHaveAttribute('data-chart-state', 'interactive')
     const mark = chart.locator('[data-bar-id]').first()
     await mark.locator('.chart-focus').hover()
@@ -118,7 +118,7 @@ for (const { kind, url, card: selector } of KINDS) {
 test('a name in the legend shows and hides its line and moves nothing', async ({ page }) => {
   await page.goto(REDUX)
   const chart = page.locator('article[id^="load-"]').first().locator('[data-chart-state]')
-  await chart.hover()
+  await pointAt(chart)
   await expect(chart).toHaveAttribute('data-chart-state', 'interactive')
   const marks = chart.locator('[data-bar-id]')
   const [count, box] = [await marks.count(), await chart.boundingBox()]
@@ -141,7 +141,7 @@ test('each of many lines has a letter at its end and is highlighted while a read
   const chart = card.locator('[data-chart-state]')
   const drawn = await textsOf(card)
   for (const letter of LETTERS) expect(drawn.filter((text) => text === letter)).toHaveLength(2)
-  await chart.hover()
+  await pointAt(chart)
   await expect(chart).toHaveAttribute('data-chart-state', 'interactive')
   const lines = chart.locator('.recharts-line-curve')
   const faded = chart.locator('.recharts-line-curve[stroke-opacity="0.2"]')

@@ -70,3 +70,9 @@ export async function focusChart(frame: Locator): Promise<void> {
   await expect(frame).toHaveAttribute('tabindex')
   await frame.focus()
 }
+
+/** Points at a chart once its page is alive: a finger of a phone leaves no pointer behind that it could notice later. */
+export async function pointAt(frame: Locator, position?: { x: number; y: number }): Promise<void> {
+  await expect(frame).toHaveAttribute('tabindex')
+  await frame.hover(position ? { position } : {})
+}

@@ -1,3 +1,4 @@
+import { pointAt } from './chart-texts'
 import { expect, test } from './fixtures'
 
 /** Cards of published results; other tests of the same run submit results of their own. */
@@ -50,7 +51,7 @@ test('a hovered bar of the interactive chart reads the same value as the table',
   await page.goto('/')
   const card = page.locator(PUBLISHED).first()
   const chart = card.locator('[data-chart-state]')
-  await chart.hover()
+  await pointAt(chart)
   await expect(chart).toHaveAttribute('data-chart-state', 'interactive')
   const box = await chart.boundingBox()
   const bars = chart.locator('[data-bar-id]')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { focusChart, pageBox, placedTexts, shiftsOf } from './chart-texts'
+import { focusChart, pageBox, pointAt, placedTexts, shiftsOf } from './chart-texts'
 import { expect, test } from './fixtures'
 
 const REDUX = '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio'
@@ -31,7 +31,7 @@ async function open(page: Page, chart: { url: string; card: string }): Promise<L
 
 /** Turns to a chart by its corner, where no point is. */
 async function turnTo(frame: Locator): Promise<void> {
-  await frame.hover({ position: { x: 2, y: 2 } })
+  await pointAt(frame, { x: 2, y: 2 })
   await expect(frame).toHaveAttribute('data-chart-state', 'interactive')
   await expect(frame.locator('[data-bar-id]').first()).toBeAttached()
 }

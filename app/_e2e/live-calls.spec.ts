@@ -44,7 +44,7 @@ test('the validator asks its procedure, and the form of the context knows what w
   await expect(page.locator('main form')).toContainText('Read as Fortio (fortio): 1 run.')
   expect(posts).toEqual(['/api/trpc/validation.check'])
   await page.getByText('Write the context with a form').click()
-  await page.getByLabel('Mode').selectOption('sidecar')
+  await page.getByLabel('Mode (needed)').selectOption('sidecar')
   await page.getByLabel('Mesh (needed)').fill('istio')
   const versions = page.locator('#context-version-list option')
   await expect(versions).not.toHaveCount(0)

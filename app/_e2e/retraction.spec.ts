@@ -72,7 +72,7 @@ test('the retraction of a run is seen by the very next request, everywhere', asy
 }, info) => {
   test.setTimeout(120_000)
   const campaign = `taken-back-${info.project.name}`
-  const subject = 'mesh=traefik-mesh&version=1.2.3&mode=sidecar'
+  const subject = 'mesh=traefik-mesh&version=1.2.3&mode=node-proxy'
   const { id, conditionId, groupKey } = await sendRun(request, campaign, `${Date.now()}`, subject)
   const query = `metric=http.latency.p99&group=${groupKey.slice(0, 16)}`
   const condition = `/api/v1/conditions/${conditionId}`

@@ -60,7 +60,7 @@ test('the validator shows numbers, flags and what is missing, and the form compl
   await page.getByText('Write the context with a form').click()
   await page.getByLabel('Campaign').fill('acme-nightly')
   await page.getByLabel('Mesh (needed)').fill('istoi')
-  await page.getByLabel('Mode').selectOption('sidecar')
+  await page.getByLabel('Mode (needed)').selectOption('sidecar')
   await page.getByLabel('Name of the test bed').fill('kind: ci')
   await expect(page.getByLabel('Context (meshbench.yaml)')).toHaveValue(
     'campaign: acme-nightly\nmesh: istoi\nmode: sidecar\nenvironment:\n  label: "kind: ci"\n',

@@ -1,4 +1,4 @@
-import { pageBox } from './chart-texts'
+import { pageBox, pointAt } from './chart-texts'
 import { fortioJson } from '@/server/runs/storing/submission-fixture'
 import { expect, test } from './fixtures'
 import { makeToken } from './token'
@@ -35,7 +35,7 @@ test('a trend of many versions has a brush that shows a part of them, by pointer
     .first()
   await frame.scrollIntoViewIfNeeded()
   const box = await pageBox(frame)
-  await frame.hover({ position: { x: 2, y: 2 } })
+  await pointAt(frame, { x: 2, y: 2 })
   const marks = frame.locator('[data-bar-id]')
   await expect(marks).toHaveCount(VERSIONS.length)
   expect(await pageBox(frame)).toEqual(box)

@@ -67,7 +67,6 @@ const ELSEWHERE = {
   test: 'starts this test',
   'test:long': 'takes minutes',
   'test:hour': 'takes an hour',
-  'test:hour': 'takes an hour',
   verify: 'takes minutes',
   generate: 'prisma, as above',
   postinstall: 'prisma, as above',
