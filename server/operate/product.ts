@@ -1,11 +1,6 @@
-import { own } from '@/ingest/dictionary/own'
-import { migrate } from '@/prisma/migrate'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { confirmProduct, mergeProduct } from '@/server/catalogue/decide-product'
-import { connect } from '@/server/platform/db'
-import { failCommand } from '@/server/platform/failure'
-import { parseArgs } from './args'
-import { withDatabaseUrl } from './running'
+import { runSubcommand, type Args } from './database-command'
 
 const USAGE = `usage: npm run product -- list
        npm run product -- confirm --product <slug~organisation> [--as <slug>]
@@ -14,7 +9,6 @@ list shows the products that senders declared and that wait for a decision.
 confirm takes one into the catalogue of this instance; merge makes it part of a product that is there.`
 
 const ACTOR = 'command line'
-type Args = Record<string, string | undefined>
 
 async function list(db: PrismaClient): Promise<string> {
   const rows = await db.mesh.findMany({
@@ -40,26 +34,4 @@ async function merge(db: PrismaClient, { product, into }: Args): Promise<string>
   return `${product} is part of ${into}`
 }
 
-const COMMANDS: Record<string, (db: PrismaClient, args: Args) => Promise<string>> = {
-  list,
-  confirm,
-  merge,
-}
-
-async function main(): Promise<void> {
-  const [name = '', ...rest] = process.argv.slice(2)
-  const command = own(COMMANDS, name)
-  if (!command) throw new Error(USAGE)
-  const args = parseArgs(rest, ['product', 'as', 'into'])
-  await withDatabaseUrl(async (url) => {
-    await migrate(url)
-    const db = connect(url)
-    try {
-      console.log(await command(db, args))
-    } finally {
-      await db.$disconnect()
-    }
-  })
-}
-
-main().catch(failCommand)
+runSubcommand({ list, confirm, merge }, { usage: USAGE, names: ['product', 'as', 'into'] })

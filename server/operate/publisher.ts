@@ -1,13 +1,8 @@
 import { env } from '@/env'
-import { own } from '@/ingest/dictionary/own'
-import { migrate } from '@/prisma/migrate'
 import type { PrismaClient } from '@/prisma/generated/client'
-import { connect } from '@/server/platform/db'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { addPublisher, listPublishers, removePublisher } from '@/server/auth/oidc/publishers'
-import { failCommand } from '@/server/platform/failure'
-import { parseArgs } from './args'
-import { withDatabaseUrl } from './running'
+import { runSubcommand, type Args } from './database-command'
 
 const USAGE = `usage: npm run publisher -- add --org <slug> --provider github|gitlab --repository-id <number> --owner-id <number> --workflow <file> [--environment <name>] [--issuer <address>] [--review]
        npm run publisher -- list
@@ -26,7 +21,6 @@ const NAMES = [
   'issuer',
   'id',
 ]
-type Args = Record<string, string | undefined>
 
 const isNumber = (text: string | undefined): text is string => /^\d{1,20}$/.test(text ?? '')
 
@@ -68,26 +62,4 @@ async function remove(db: PrismaClient, args: Args): Promise<string> {
   return `publisher ${id} removed, ${ended} of its tokens revoked`
 }
 
-const COMMANDS: Record<string, (db: PrismaClient, args: Args) => Promise<string>> = {
-  add,
-  list,
-  remove,
-}
-
-async function main(): Promise<void> {
-  const [name = '', ...rest] = process.argv.slice(2)
-  const command = own(COMMANDS, name)
-  if (!command) throw new Error(USAGE)
-  const args = parseArgs(rest, NAMES, ['review'])
-  await withDatabaseUrl(async (url) => {
-    await migrate(url)
-    const db = connect(url)
-    try {
-      console.log(await command(db, args))
-    } finally {
-      await db.$disconnect()
-    }
-  })
-}
-
-main().catch(failCommand)
+runSubcommand({ add, list, remove }, { usage: USAGE, names: NAMES, switches: ['review'] })
