@@ -1,28 +1,40 @@
 import { AppError } from '@/server/platform/errors'
-import { readWire } from '@/server/platform/http/body'
+import { MAX_INFLATED_BYTES, readWire } from '@/server/platform/http/body'
 import { FairQueue, QueueFull } from '@/server/platform/workers/fair-queue'
 
-// Unpacked, a body can take a dozen times what it took on the wire, and as much again when it is read.
-// Shared by the bundles of all routes.
-const shared = globalThis as {
-  meshbenchPlaces?: FairQueue
-  meshbenchSmallPlaces?: FairQueue
-}
-const places = (shared.meshbenchPlaces ??= new FairQueue({
-  running: 16,
-  runningOfOwner: 8,
-  waitingOfOwner: 256,
-  waiting: 1024,
-}))
+/** Deflate packs no better than 1 byte for 1032 (zlib, "Maximum Compression Factor"). */
+const MOST_PACKED = 1032
 
-// Small bodies that are not compressed need no place: what they become in memory is bounded by their number.
-const MOST_SMALL_BYTES = 256_000
-const small = (shared.meshbenchSmallPlaces ??= new FairQueue({
-  running: 256,
-  runningOfOwner: 128,
-  waitingOfOwner: 256,
-  waiting: 1024,
-}))
+const lane = (mostBytes: number, running: number, runningOfOwner: number) => ({
+  mostBytes,
+  queue: new FairQueue({ running, runningOfOwner, waitingOfOwner: 256, waiting: 1024 }),
+})
+type Lane = ReturnType<typeof lane>
+
+/**
+ * By what a body may be once it is unpacked: `mostBytes` times `running` of each lane bound the memory of all bodies, which
+ * is about 64, 128 and 128 MB. Where a body of 60 KB can become one of 60 MB, few are unpacked at a time.
+ */
+const makeLanes = (): Lane[] => [
+  lane(256_000, 256, 128),
+  lane(8_000_000, 16, 8),
+  lane(MAX_INFLATED_BYTES, 2, 1),
+]
+
+// Shared by the bundles of all routes.
+const shared = globalThis as { meshbenchLanes?: Lane[] }
+const lanes = (shared.meshbenchLanes ??= makeLanes())
+
+/** @returns bytes that a body has at most when it is unpacked */
+export const unpackedAtMost = (wireBytes: number, isPacked: boolean): number =>
+  isPacked ? Math.min(MAX_INFLATED_BYTES, wireBytes * MOST_PACKED) : wireBytes
+
+function laneOf(body: Uint8Array, headers: Headers): FairQueue {
+  const bytes = unpackedAtMost(body.byteLength, headers.has('content-encoding'))
+  const found = lanes.find(({ mostBytes }) => bytes <= mostBytes) ?? lanes.at(-1)
+  if (!found) throw new Error('there is no lane')
+  return found.queue
+}
 
 const busy = (of: QueueFull['of']): AppError =>
   new AppError('BUSY', {
@@ -32,9 +44,15 @@ const busy = (of: QueueFull['of']): AppError =>
     retryAfterSeconds: 1,
   })
 
+const gone = (): AppError =>
+  new AppError('BAD_REQUEST', {
+    title: 'The sender has gone',
+    detail: 'the connection ended before the request had its turn; nothing was stored',
+  })
+
 /**
  * Handles a request whose body has arrived when there is a place for it, owners in turn: a slow sender holds none, and
- * what is unpacked at a time is bounded.
+ * what is unpacked at a time is bounded. What nobody waits for any more is not begun.
  * @param owner an organisation or an address @param limit bytes of the body on the wire
  * @throws AppError of the work, of reading the body (`readWire`); BUSY
  */
@@ -46,9 +64,11 @@ export async function inPlace<T>(
 ): Promise<T> {
   const { method, headers, signal, url } = request
   const body = await readWire(request, limit)
-  const isSmall = body.byteLength <= MOST_SMALL_BYTES && !headers.has('content-encoding')
-  return (isSmall ? small : places)
-    .run(owner, () => work(new Request(url, { method, headers, signal, body })))
+  return laneOf(body, headers)
+    .run(owner, async () => {
+      if (signal.aborted) throw gone()
+      return await work(new Request(url, { method, headers, signal, body }))
+    })
     .catch((error: unknown) => {
       throw error instanceof QueueFull ? busy(error.of) : error
     })
