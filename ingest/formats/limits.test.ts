@@ -82,6 +82,7 @@ describe('YAML', () => {
     ['parts', `a:\n${'- 1\n'.repeat(LIMITS.context.parts)}`, null, /at most 20000 parts/],
     ['levels', `a: ${'['.repeat(LIMITS.yamlDepth + 1)}`, 1, /at most 32 levels/],
     ['aliases', 'a: &x 1\nb: *x', 2, /alias/],
+    ['commas after commas', `a: 1\nb: {${','.repeat(10_000)}}`, 2, /"," after "\{"/],
     ['equal keys', 'a: 1\nb: 2\na: 3', 3, /a second a/],
   ])('of a context is refused for its %s', (_, source, line, detail) => {
     const error = refusal(() => yamlOf(source))
