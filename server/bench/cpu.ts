@@ -18,14 +18,29 @@ function statOf(pid: string): Stat | null {
   }
 }
 
-/** CPU time so far of the site with its threads, and of all processes named postgres; null where /proc is not there. */
-export function cpuTimes(sitePid: number): { siteMs: number; postgresMs: number } | null {
+/** CPU time so far, in ms. */
+export type CpuTimes = { siteMs: number; ofThreadsMs: number; postgresMs: number }
+
+/** Of all threads of a process but its first. */
+function threadsMs(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`).filter((id) => Number(id) !== pid)
+  return threads.reduce((sum, id) => sum + (statOf(`${pid}/task/${id}`)?.cpuMs ?? 0), 0)
+}
+
+/**
+ * Of the site, its part in threads beside the first (readers, compression, the collector of garbage), and of all processes
+ * named postgres; null where /proc is not there.
+ */
+export function cpuTimes(sitePid: number): CpuTimes | null {
   try {
     const all = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .flatMap((pid) => statOf(pid) ?? [])
     const sum = (stats: Stat[]): number => stats.reduce((total, { cpuMs }) => total + cpuMs, 0)
     return {
+      ofThreadsMs: all
+        .filter(({ pid, parent }) => pid === sitePid || parent === sitePid)
+        .reduce((total, { pid }) => total + threadsMs(pid), 0),
       siteMs: sum(all.filter(({ pid, parent }) => pid === sitePid || parent === sitePid)),
       postgresMs: sum(all.filter(({ name }) => name === 'postgres')),
     }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { cpuTimes } from '../cpu'
+import { cpuTimes, type CpuTimes } from '../cpu'
 import { during, HttpLoad } from '../http-load'
 import { insertBare, renewed, rowsOfRun, type RunRows } from '../bare-rows'
 import { median, quantile, type Figure } from '../figure'
@@ -25,8 +25,8 @@ async function posts(bench: Bench, clients: number, seconds: number) {
   const before = cpuTimes(bench.pid)
   const done = await during(seconds, clients, run).finally(load.close)
   const after = cpuTimes(bench.pid)
-  const per = (from?: number, to?: number): number =>
-    ((to ?? NaN) - (from ?? NaN)) / done.results.length
+  const per = (what: keyof CpuTimes): number =>
+    ((after?.[what] ?? NaN) - (before?.[what] ?? NaN)) / done.results.length
   const ids = done.results.flatMap(({ body }) => /"id":"([^"]+)"/.exec(body)?.[1] ?? [])
   return {
     perSecond: done.results.length / done.seconds,
@@ -39,7 +39,11 @@ async function posts(bench: Bench, clients: number, seconds: number) {
       0.99,
     ),
     ids,
-    cpuMs: per(before?.siteMs, after?.siteMs) + per(before?.postgresMs, after?.postgresMs),
+    cpuMs: {
+      'first thread of the site': per('siteMs') - per('ofThreadsMs'),
+      'other threads of the site': per('ofThreadsMs'),
+      database: per('postgresMs'),
+    },
   }
 }
 
@@ -77,7 +81,7 @@ export async function singlePosts(
   const site: number[] = []
   const bare: number[] = []
   const p99s: number[] = []
-  const cpu: number[] = []
+  const cpu: Record<string, number>[] = []
   for (let round = 0; round < rounds; round++) {
     const done = await posts(bench, 20, seconds)
     site.push(done.perSecond)
@@ -96,10 +100,13 @@ export async function singlePosts(
       ...{ id: 'B1', what: 'p99 of a post, 20 clients', unit: 'ms', limit: null },
       ...{ value: median(p99s), rounds: p99s, aim: { atMost: 100 } },
     },
-    {
-      ...{ id: 'B1', what: 'CPU of site and database for a post, 20 clients', unit: 'ms' },
-      ...{ value: median(cpu), rounds: cpu, limit: null, aim: null },
-    },
+    ...Object.keys(cpu[0] ?? {}).map((part): Figure => {
+      const ms = cpu.map((one) => one[part] ?? NaN)
+      return {
+        ...{ id: 'B1', what: `CPU for a post, 20 clients: ${part}`, unit: 'ms' },
+        ...{ value: median(ms), rounds: ms, limit: null, aim: null },
+      }
+    }),
     {
       ...{ id: 'B1', what: 'p50 of a post, 1 client', unit: 'ms', limit: null },
       ...{ value: alone.p50, rounds: [alone.p50], aim: { atMost: 8 } },
