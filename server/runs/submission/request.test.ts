@@ -79,6 +79,23 @@ describe('a multipart form', () => {
     })
   })
 
+  it.each([
+    ['file', /name the field of the file result/],
+    ['campaign', /write campaign into the context file/],
+  ])('with the field %s is told where its content belongs', async (name, hint) => {
+    const error = await refusal({ body: form(['context', CONTEXT], RESULT, [name, 'x']) })
+    expect(error.facts.hint).toMatch(hint)
+  })
+
+  it('whose header was written by hand is told to leave it out', async () => {
+    const headers = { 'content-type': 'multipart/form-data' }
+    const error = await refusal({ body: '{"a":1}', query: QUERY, headers })
+    expect(error).toMatchObject({
+      code: 'BAD_REQUEST',
+      facts: { title: 'The form has no boundary', hint: like(/leave the header out/) },
+    })
+  })
+
   it('that is broken is refused, and says what to send', async () => {
     for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data']) {
       const error = await refusal({ body: '--x\r\nnonsense', headers: { 'content-type': type } })
@@ -89,6 +106,7 @@ describe('a multipart form', () => {
   it('does not leave a context in the query unread', async () => {
     const error = await refusal({ body: form(['context', CONTEXT], RESULT), query: '?rps=500' })
     expect(error.message).toMatch(/given twice.*found rps in the query/)
+    expect(error.facts.hint).toMatch(/keep one of the two.*--data-binary @FILE/)
     const typo = await refusal({ body: form(['context', CONTEXT], RESULT), query: '?dryrun=1' })
     expect(typo.message).toMatch(/dryrun/)
   })
@@ -162,14 +180,17 @@ describe('a raw body', () => {
 
   it('needs a context and a body', async () => {
     expect((await refusal({ body: 'x' })).message).toMatch(/No context/)
-    expect((await refusal({ query: QUERY })).message).toMatch(/Empty body/)
+    const empty = await refusal({ query: QUERY })
+    expect(empty.message).toMatch(/Empty body.*found nothing/)
+    expect(empty.facts.hint).toMatch(/file is empty.*@/)
   })
 
   it.each(['mesh=istio&mesh=linkerd', 'adapter=a&adapter=b', 'dryRun=0&dryRun=1'])(
     'with %s twice in the query is refused',
     async (twice) => {
       const error = await refusal({ body: 'x', query: `?campaign=c&${twice}` })
-      expect(error.message).toMatch(/in the query twice/)
+      expect(error.message).toMatch(/in the query twice: "\w+" and "\w+"/)
+      expect(error.facts.hint).toMatch(/leave one of them out/)
     },
   )
 
@@ -234,6 +255,7 @@ describe('sizes and encodings', () => {
     expect(error).toMatchObject({
       status: 415,
       message: expect.stringContaining(encoding) as string,
+      facts: { hint: 'send the file unpacked, or packed with gzip' },
     })
   })
 
@@ -276,7 +298,11 @@ describe('sizes and encodings', () => {
       await refusal({ body: new Uint8Array(body), query: QUERY, headers: GZIP }),
     ).toMatchObject({
       code: 'BAD_REQUEST',
-      facts: { title: 'The gzip body is broken' },
+      facts: {
+        title: 'The gzip body is broken',
+        detail: like(/expected gzip, as Content-Encoding says/),
+        hint: like(/leave the header Content-Encoding out/),
+      },
     })
   })
 
