@@ -1,7 +1,7 @@
 import { partsOf } from './cli/files'
 import { importFiles } from './cli/import'
 import { HELP, parseOptions, UsageError, type Options } from './cli/options'
-import { exitCodeOf, type Outcome } from './cli/outcome'
+import { exitCodeOf, fatalWords, type Outcome } from './cli/outcome'
 import { push } from './cli/push'
 import { jsonOf, lineOf, print, summaryOf } from './cli/report'
 import { validateFile } from './cli/validate'
@@ -39,7 +39,7 @@ run(process.argv.slice(2)).then(
     process.exitCode = code
   },
   (error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = fatalWords(error)
     console.error(error instanceof UsageError ? `${message}\n\n${HELP}` : message)
     process.exitCode = 2
   },

@@ -95,6 +95,15 @@ const CALLS: readonly Call[] = [
     expected: { ...REFUSED, other: 207, ingest: 207, maintain: 207 },
   },
   {
+    // Says only how a result is sent, so it asks nobody for a token.
+    route: 'api/v1/runs',
+    method: 'PUT',
+    params: {},
+    query: QUERY,
+    body: (caller) => fortioJson(`put ${caller}`),
+    expected: everyone(405),
+  },
+  {
     route: 'api/v1/oidc/token',
     method: 'POST',
     params: {},

@@ -141,6 +141,16 @@ describe('detect', () => {
     expect(() => detect(file('x'), both)).toThrow(/one, two/)
   })
 
+  it('says whose output a file is that the named adapter cannot read', () => {
+    const wrk = readFileSync(join(FIXTURES, 'wrk/t2_c8.txt'), 'utf8')
+    expect(() => parseResult(file(wrk), { adapterId: 'fortio' })).toThrow(
+      'expected the output of fortio, as adapter says, found that of wrk',
+    )
+    expect(() => parseResult(file('{}'), { adapterId: 'fortoi' })).toThrow(
+      expect.objectContaining({ hint: expect.stringContaining('did you mean fortio?') as string }),
+    )
+  })
+
   it('takes a named adapter without detection, and refuses unknown names', () => {
     expect(() => parseResult(file('{}'), { adapterId: 'fortio' })).toThrow(
       /fortio: RunType is missing/,

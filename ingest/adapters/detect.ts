@@ -7,6 +7,7 @@ import {
   type ResultFile,
 } from '../model/adapter'
 import { ADAPTERS } from './index'
+import { nearestNames } from '../dictionary/nearest'
 import { edgesOf } from '../formats/edges'
 import { parseJson } from '../formats/json'
 import { type Mapping, mappingAdapter } from './mapping'
@@ -15,7 +16,7 @@ import { type LoadModelsOf, plausible } from '../plausibility/plausibility'
 import { mergeParts } from '../parts/merge-parts'
 import { partsIn } from '../parts/parts-file'
 import { toPointer } from '../model/pointer'
-import { notAResult } from '../formats/not-a-result'
+import { contentWords, notAResult } from '../formats/not-a-result'
 import { looksLikeJson, requireText } from '../formats/result-file'
 import { lineStarts, withoutSurroundings } from '../formats/surroundings'
 import { linesAround } from './frames'
@@ -47,7 +48,7 @@ export function detect(file: ResultFile, adapters: readonly Adapter[] = ADAPTERS
   throw new AdapterError({
     code: 'UNKNOWN_FORMAT',
     title: 'unknown format',
-    detail: `expected the output of one of: ${names(adapters)}; found no signature of any`,
+    detail: `expected the output of one of: ${names(adapters)}; found ${contentWords(file)}`,
     hint: 'see /harnesses for the command line of each harness; for any other harness send the canonical run JSON or a mapping',
   })
 }
@@ -56,11 +57,15 @@ export function detect(file: ResultFile, adapters: readonly Adapter[] = ADAPTERS
 export function adapterById(id: string, adapters: readonly Adapter[] = ADAPTERS): Adapter {
   const found = adapters.find((adapter) => adapter.id === id)
   if (found) return found
+  const near = nearestNames(
+    id,
+    adapters.map((adapter) => adapter.id),
+  )
   throw new AdapterError({
     code: 'UNKNOWN_ADAPTER',
     title: 'unknown adapter',
     detail: `expected one of: ${names(adapters)}; found ${JSON.stringify(id.slice(0, 40))}`,
-    hint: 'leave ?adapter= out to have the format detected',
+    hint: `${near.length > 0 ? `did you mean ${near.join(' or ')}? Or ` : ''}leave ?adapter= out to have the format detected`,
   })
 }
 
@@ -102,10 +107,29 @@ function parseOne(
     if (!(error instanceof AdapterError) || FINAL.has(error.code)) throw error
     const other = notAResult(file)
     if (other) throw other
+    refuseOtherFormat(file, options, adapters)
     const inner = withoutSurroundings(file)
     if (inner === null) throw error
     return parseInner(inner, error, options, adapters)
   }
+}
+
+/** A reader that was named, and not the one whose format the file has. @throws AdapterError MALFORMED */
+function refuseOtherFormat(
+  file: ResultFile,
+  { adapterId = null, mapping = null }: ParseOptions,
+  adapters: readonly Adapter[],
+): void {
+  if (adapterId === null || mapping) return
+  const edges = { ...file, text: file.text === null ? null : edgesOf(file.text) }
+  const claims = adapters.filter((adapter) => adapter.detect(edges))
+  if (claims.length === 0 || claims.some(({ id }) => id === adapterId)) return
+  throw new AdapterError({
+    code: 'MALFORMED',
+    title: `not the output of ${adapterId}`,
+    detail: `expected the output of ${adapterId}, as adapter says, found that of ${names(claims)}`,
+    hint: 'leave ?adapter= out to have the format detected',
+  })
 }
 
 /** One run of all parts; each part is a file of its own with one run. */

@@ -97,6 +97,36 @@ describe('what is no result is named as what it is', () => {
     expect(error.hint).not.toBeNull()
   })
 
+  it.each([
+    ['fortio.json', 'the name "fortio.json"', '--data-binary @fortio.json'],
+    ['results/wrk-1.txt\n', 'the name "results/wrk-1.txt"', '-F result=@results/wrk-1.txt'],
+    [
+      'campaign: c\nmesh: istio\nmode: sidecar\n',
+      'the keys campaign',
+      '-F context=@meshbench.yaml',
+    ],
+    [encodeURIComponent(read('wrk/t2_c8.txt')), 'as %20 and %0A', '--data-binary @FILE'],
+  ])('%#: a request put together wrong is told the option of curl', (text, found, option) => {
+    const error = refusal(text)
+    expect(error).toMatchObject({ code: 'NO_RESULT' })
+    expect(error.detail).toContain(found)
+    expect(error.hint).toContain(option)
+  })
+
+  it.each([
+    [
+      '{"p50":2.1,"p99":8.2,"c":1,"d":1,"e":1,"f":1,"g":1}',
+      '"p50", "p99", "c", "d", "e", "f" and 1',
+    ],
+    ['[1.5,2]', 'found a JSON list of 2'],
+    ['Error from server (NotFound): pods "fortio" not found', 'begins "Error from server'],
+    ['latency_ms\n1.2\n', 'begins "latency_ms"'],
+    ['{"url":"http://x/a%20b"}', 'the keys "url"'],
+  ])('%#: a file of unknown format is described by what it begins with', (text, found) => {
+    expect(refusal(text)).toMatchObject({ code: 'UNKNOWN_FORMAT' })
+    expect(refusal(text).detail).toContain(found)
+  })
+
   it('the title of a page tells which page it is', () => {
     expect(refusal('<html><title>Sign in · GitLab</title></html>').detail).toContain('Sign in')
   })

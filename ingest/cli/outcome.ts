@@ -18,9 +18,25 @@ export type Problem = {
 const place = ({ pointer, line }: Problem): string =>
   pointer !== undefined ? ` at ${pointer}` : line !== undefined ? ` on line ${line}` : ''
 
+const NO_PROBLEM: Problem = {
+  detail: 'expected the response of a Meshbench site, found another one',
+  hint: '--url is the address of the site alone, such as https://bench.example, without a page behind it',
+}
+
 /** A refusal in words: what, where, expected and found, and what to do. */
-export const wordsOf = (problem: Problem, status: number): string =>
-  `${problem.title ?? `HTTP ${status}`}${place(problem)}: ${problem.detail ?? ''}${problem.hint ? `\n  ${problem.hint}` : ''}`
+export function wordsOf(problem: Problem, status: number): string {
+  const { title = `HTTP ${status}`, detail, hint } = problem.title ? problem : NO_PROBLEM
+  return `${title}${place(problem)}: ${detail ?? ''}${hint ? `\n  ${hint}` : ''}`
+}
+
+/** An error that ends the command, in words; a missing file by its name. */
+export function fatalWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code, path } = error as NodeJS.ErrnoException
+  return code === 'ENOENT' && path !== undefined
+    ? `expected a file at ${path}, found none; paths are relative to ${process.cwd()}`
+    : error.message
+}
 
 /** The refusal of one file by the readers here. Other errors are ours and pass through. */
 export function refusedHere(file: string, error: unknown): Outcome {

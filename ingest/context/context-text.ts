@@ -1,17 +1,47 @@
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml'
 import { LIMITS } from '../formats/limits'
+import { FILE_NAME } from '../formats/not-a-result'
 import { repeatedKey } from '../formats/yaml'
 import { yamlExcess } from '../formats/yaml-scan'
+import { excerpt } from '../model/pointer'
 import { ContextError } from './context-error'
 
-const broken = (detail: string, line: number): ContextError =>
+const INDENT = 'indent with spaces; put texts with ": " or "#" in quotes'
+
+const broken = (detail: string, line: number, hint = INDENT): ContextError =>
   new ContextError({
     code: 'INVALID_CONTEXT',
     title: 'context: not valid YAML or JSON',
     detail,
     place: { line },
-    hint: 'indent with spaces; put texts with ": " or "#" in quotes',
+    hint,
   })
+
+/** The parser's words where they speak of YAML rather than of what to write. */
+function expectation({ code, message }: { code: string; message: string }): string {
+  if (code === 'BLOCK_AS_IMPLICIT_KEY')
+    return 'expected one key on a line and keys of one level at the same indent, found a key inside the value of another, on this line or the next'
+  if (code === 'TAB_AS_INDENT') return 'expected spaces as indent, found a tab'
+  if (/^Flow (map|sequence)/.test(message)) {
+    const end = message.startsWith('Flow map') ? '}' : ']'
+    return `expected a ${end} that closes the bracket before, found the end or a line that is not indented`
+  }
+  return message.split('\n')[0] ?? 'broken text'
+}
+
+/** Text that is no map: the name of a file, keys without values, a list or nothing. */
+function notKeys(plain: unknown): ContextError {
+  const expected = 'expected keys with values, such as "mesh: istio"'
+  if (plain === null || plain === undefined)
+    return broken(`${expected}, found an empty context`, 1, 'look whether the file has its content')
+  if (typeof plain !== 'string') return broken(`${expected}, found ${excerpt(plain)}`, 1)
+  const hint = FILE_NAME.test(plain)
+    ? `put @ before the name of the file: -F context=@${plain}`
+    : /^[a-z_]+:\S/.test(plain)
+      ? 'put a space after each colon'
+      : INDENT
+  return broken(`${expected}, found the text ${excerpt(plain)}`, 1, hint)
+}
 
 /** Keys whose value is text even where it looks like a number: `version: 1.10` is not 1.1. */
 const TEXT_KEYS = new Set([
@@ -43,8 +73,7 @@ export function yamlOf(source: string): unknown {
     uniqueKeys: false,
   })
   const [error] = document.errors
-  if (error)
-    throw broken(error.message.split('\n')[0] ?? 'broken text', lines.linePos(error.pos[0]).line)
+  if (error) throw broken(expectation(error), lines.linePos(error.pos[0]).line)
   visit(document, {
     Map: (_, map) => {
       const twice = repeatedKey(map)
@@ -62,7 +91,6 @@ export function yamlOf(source: string): unknown {
     },
   })
   const plain: unknown = document.toJS()
-  if (typeof plain !== 'object' || plain === null || Array.isArray(plain))
-    throw broken('expected keys with values, such as "mesh: istio"', 1)
+  if (typeof plain !== 'object' || plain === null || Array.isArray(plain)) throw notKeys(plain)
   return plain
 }

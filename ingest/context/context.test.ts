@@ -104,6 +104,45 @@ mapping:
     expect(refusal(() => parseContext(source)).place).toEqual({ line })
   })
 
+  it.each([
+    ['campaign: c\nmesh: istio\nmode: side-car', /did you mean sidecar\?/],
+    ['campaign: c\nmesh: istio\nmode: waypoint', /did you mean ambient\+waypoint\?/],
+    ['campaign: c\nmesh: istio\nmode: ambient waypoint', /In an address, write \+ as %2B/],
+    ['campaign: c\nmesh: Istio\nmode: sidecar', /^write istio$/],
+    ['campaign: My Nightly\nmesh: istio\nmode: sidecar', /^write my-nightly$/],
+    [`${MINIMAL}protocol: HTTP/1.1`, /did you mean http1\?/],
+    [`${MINIMAL}load_model: constant`, /closed: .*wrk, hey.*open_corrected/],
+    [`${MINIMAL}nodes: 3`, /environment: \{ nodes: … \}/],
+    [`${MINIMAL}environment.label: x`, /environment: \{ label: … \}/],
+    [`${MINIMAL}dryrun: 1`, /address.*\?dryRun=/],
+    ['{"RunType":"HTTP","Labels":"a"}', /-F context=@meshbench\.yaml -F result=@/],
+    ['{"campaign":"c"}', /put the address in quotes/],
+    [`${MINIMAL}rps: fast\nmtls: maybe`, /also .*: rps$/],
+    ['meshbench.yaml', /context=@meshbench\.yaml/],
+    ['campaign:c\nmesh:istio', /space after each colon/],
+    ['', /its content/],
+  ])('%#: tells the sender of %j what to write', (source, hint) => {
+    expect(refusal(() => parseContext(source)).hint).toMatch(hint)
+  })
+
+  it.each([
+    ['campaign: c\n mesh: istio', 1, /same indent.*on this line or the next/],
+    ['campaign: c\nenvironment:\n\tlabel: x', 3, /spaces as indent, found a tab/],
+    ['campaign: c\nenvironment: { label: x\nmesh: istio', 3, /a } that closes the bracket/],
+    ['- a', 1, /found a list of 1/],
+  ])('%#: says in words of the sender what is broken in %j', (source, line, words) => {
+    const error = refusal(() => parseContext(source))
+    expect(error.place).toEqual({ line })
+    expect(error.detail).toMatch(words)
+  })
+
+  it('says of a text in place of keys which keys are meant', () => {
+    const error = refusal(() => parseContext(`${MINIMAL}environment: kind`))
+    expect(error.detail).toBe('expected keys with values, such as { label: kind-ci }, found "kind"')
+    const harness = refusal(() => parseContext(`${MINIMAL}harness: wrk2`))
+    expect(harness.detail).toContain('the file says which harness it is')
+  })
+
   it('refuses numbers where JSON has lost the text', () => {
     const value = { campaign: 'c', mesh: 'istio', mode: 'sidecar', version: 1.1 }
     expect(refusal(() => decodeContext(value)).detail).toMatch(/quotes/)
@@ -144,7 +183,8 @@ describe('reconcile', () => {
     expect(reconcile(context('rps: 200'), run({ targetRps: 199.9 })).targetRps).toBe(200)
     const error = refusal(() => reconcile(context('rps: 2000'), run({ targetRps: 200 })))
     expect(error).toMatchObject({ code: 'CONTEXT_CONFLICT', place: { pointer: '/rps' } })
-    expect(error.detail).toMatch(/2000.*200/)
+    expect(error.detail).toBe('the context says rps: 2000, the result file says asked rate: 200')
+    expect(error.hint).toMatch(/if the file is right, leave rps out.*if the context is right/)
   })
 
   it('refuses a rate for a run at full speed', () => {

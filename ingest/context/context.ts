@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { firstIssue } from '../model/first-issue'
-import { ContextError } from './context-error'
+import { unknownKey, wrongValue } from './context-refusals'
 import { yamlOf } from './context-text'
 import { parseMetricKey } from '../dictionary/metric-key'
 import { metricOf } from '../dictionary/metrics'
-import { nearestNames } from '../dictionary/nearest'
-import { atPointer, excerpt, toPointer } from '../model/pointer'
 import { goDurationSeconds } from '../model/build-run'
 import { UNIT_NAMES, unitFor } from '../dictionary/units'
 import { LOAD_MODELS, MODES, PROTOCOLS } from '../dictionary/vocabulary'
@@ -72,24 +69,36 @@ const Config = z
   )
   .refine(fewer(200), 'at most 200 entries')
 
-const ContextEnvironment = z.strictObject({
-  label: Short,
-  provider: Short.nullish(),
-  region: Short.nullish(),
-  node_type: Short.nullish(),
-  nodes: whole(1, 1e6).nullish(),
-  kubernetes: Short.nullish(),
-  cni: Short.nullish(),
-  kernel: Short.nullish(),
-  /** null for ephemeral clusters */
-  instance: Short.nullish(),
-  other: Values.nullish(),
+/** Said of a text or number where keys are expected; an unknown key has words of its own. */
+const keysOf = (example: string) => ({
+  error: ({ code }: { code?: string }) =>
+    code === 'invalid_type' ? `keys with values, such as ${example}` : undefined,
 })
-const ContextHarness = z.strictObject({
-  version: text(80).nullish(),
-  commit: Short.nullish(),
-  command: Long.nullish(),
-})
+
+const ContextEnvironment = z.strictObject(
+  {
+    label: Short,
+    provider: Short.nullish(),
+    region: Short.nullish(),
+    node_type: Short.nullish(),
+    nodes: whole(1, 1e6).nullish(),
+    kubernetes: Short.nullish(),
+    cni: Short.nullish(),
+    kernel: Short.nullish(),
+    /** null for ephemeral clusters */
+    instance: Short.nullish(),
+    other: Values.nullish(),
+  },
+  keysOf('{ label: kind-ci }'),
+)
+const ContextHarness = z.strictObject(
+  {
+    version: text(80).nullish(),
+    commit: Short.nullish(),
+    command: Long.nullish(),
+  },
+  keysOf('{ version: 1.2.3 }; the file says which harness it is'),
+)
 
 /** A product that the catalogue does not have, as its sender describes it. */
 const ContextProduct = z.strictObject({
@@ -225,21 +234,6 @@ const KEYS_AT: Record<string, readonly string[]> = {
   '/harness': Object.keys(ContextHarness.shape),
 }
 
-function unknownKey(issue: Issue & { keys: string[] }): ContextError {
-  const key = issue.keys[0] ?? ''
-  const at = toPointer(issue.path)
-  const known = KEYS_AT[at] ?? ['pointer', 'unit']
-  const near = nearestNames(key, known)
-  return new ContextError({
-    code: 'INVALID_CONTEXT',
-    title: `context: unknown key ${excerpt(key)}`,
-    detail:
-      near.length > 0 ? `did you mean ${near.join(' or ')}?` : `known keys: ${known.join(', ')}`,
-    place: { pointer: at + toPointer([key]) },
-    hint: at === '' ? 'facts of your own belong under config, params or environment.other' : null,
-  })
-}
-
 function branch(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue
   const inner = issue.errors
@@ -248,13 +242,6 @@ function branch(issue: Issue): Issue {
   return inner && /^Invalid input/.test(issue.message)
     ? { ...inner, path: [...issue.path, ...inner.path] }
     : issue
-}
-
-/** What a first sender needs to know of the keys that every context has. */
-const MISSING: Record<string, string> = {
-  '/campaign':
-    'a name of your own for these runs, such as acme-nightly; it is made with its first run',
-  '/mesh': 'the product under test, such as istio; none for the control without a mesh',
 }
 
 /**
@@ -266,20 +253,8 @@ export function decodeContext(value: unknown): RunContext {
   if (result.success) return result.data
   const issues = result.error.issues
   const unknown = issues.find((one) => one.code === 'unrecognized_keys')
-  if (unknown?.code === 'unrecognized_keys') throw unknownKey(unknown)
-  const issue = branch(firstIssue(result.error))
-  const pointer = toPointer(issue.path)
-  const found = atPointer(value, pointer)
-  const name = issue.path.map(String).join('.') || 'the context'
-  const stated = issue.message.replace(/^Invalid input: expected /, '')
-  const expected = found === undefined ? (MISSING[pointer] ?? stated) : stated
-  throw new ContextError({
-    code: 'INVALID_CONTEXT',
-    title: `context: ${name} is ${found === undefined ? 'missing' : 'not valid'}`,
-    detail: `expected ${expected}, found ${excerpt(found)}`,
-    place: { pointer },
-    hint: null,
-  })
+  if (unknown?.code === 'unrecognized_keys') throw unknownKey(unknown, value, KEYS_AT)
+  throw wrongValue(issues.map(branch), value)
 }
 
 /**

@@ -17,7 +17,7 @@ export function withLoadModel(context: RunContext, run: ParsedRun): ParsedRun {
       title: 'context and result file disagree about load_model',
       detail: `the context says load_model: ${stated}, the result file of ${run.harness.name} shows ${loadModel} (${LOAD_MODEL_WORDS[loadModel] ?? loadModel})`,
       place: { pointer: '/load_model' },
-      hint: 'leave load_model out of the context, or send the file it belongs to',
+      hint: 'if the file is right, leave load_model out of the context; if the context is right, send the file it belongs to',
     })
   return { ...run, harness: { ...run.harness, loadModel: stated } }
 }

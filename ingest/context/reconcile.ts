@@ -28,12 +28,12 @@ function conflict(
   context: unknown,
   field: string,
   file: unknown,
-  hint = `leave ${key} out of the context, or send the file it belongs to`,
+  hint = `if the file is right, leave ${key} out of the context; if the context is right, send the file it belongs to`,
 ): never {
   throw new ContextError({
     code: 'CONTEXT_CONFLICT',
     title: `context and result file disagree about ${key}`,
-    detail: `the context says ${key}: ${String(context)}, the result file ${field}: ${String(file)}`,
+    detail: `the context says ${key}: ${String(context)}, the result file says ${field}: ${String(file)}`,
     place: { pointer: `/${key}` },
     hint,
   })
@@ -82,7 +82,7 @@ export function reconcile(context: RunContext, run: ParsedRun): NominalWorkload 
     conflict('rps', rps, 'target rate', 'none, sent as fast as possible')
   return {
     // Declared values win within the tolerance, so that repeats of one plan share one workload.
-    targetRps: agree('rps', rps, 'targetRps', run.targetRps, TOLERANCE),
+    targetRps: agree('rps', rps, 'asked rate', run.targetRps, TOLERANCE),
     connections: agree('connections', context.connections ?? null, 'connections', run.connections),
     protocol: agreeProtocol(context.protocol ?? null, run.protocol),
     application: context.application ?? null,
@@ -90,13 +90,13 @@ export function reconcile(context: RunContext, run: ParsedRun): NominalWorkload 
     payloadBytes: agree(
       'payload_bytes',
       context.payload_bytes ?? null,
-      'payloadBytes',
+      'payload in bytes',
       run.payloadBytes,
     ),
     durationSeconds: agree(
       'duration',
       context.duration ?? null,
-      'nominalDurationSeconds',
+      'asked duration in seconds',
       run.nominalDurationSeconds,
       TOLERANCE,
     ),

@@ -43,6 +43,18 @@ describe('makeResultFile', () => {
     expect(refusal(() => requireText(file))).toMatchObject({ code: 'NOT_TEXT' })
   })
 
+  it.each([
+    ['UTF-16 text', Buffer.from('\ufeffRunning 10s test', 'utf16le'), /UTF-8.*PowerShell/],
+    ['a ZIP archive', Buffer.from('PK\u0003\u0004\0'), /unpack/],
+    ['a tar archive', Buffer.from(`a${'\0'.repeat(256)}ustar\0`), /unpack/],
+    ['a PNG image', Buffer.from([0x89, 0x50, 0x4e, 0x47]), /text or JSON output/],
+    ['binary content', Buffer.from([0, 1, 2]), /text or JSON output/],
+  ])('says that it found %s, and what to send', (found, content, hint) => {
+    const error = refusal(() => requireText(makeResultFile('x', content)))
+    expect(error.detail).toBe(`expected UTF-8 text, found ${found}`)
+    expect(error.hint).toMatch(hint)
+  })
+
   it('gives no JSON for anything but one document, and the reason on request', () => {
     expect(makeResultFile('x', bytes('{"a":1}{"a":2}')).json()).toBeUndefined()
     expect(makeResultFile('x', bytes('Running 10s test')).json()).toBeUndefined()

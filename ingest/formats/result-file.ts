@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { AdapterError, type ResultFile } from '../model/adapter'
+import { binaryContent } from './binary-content'
 import { parseJson } from './json'
 import { LIMITS, refuseLongText, tooLarge } from './limits'
 import { findSecret, findSecretInBytes } from './secrets'
@@ -86,12 +87,7 @@ function parseOrUndefined(text: string | null): unknown {
 /** For adapters whose `detect` looked at the text only. @throws AdapterError NOT_TEXT */
 export function requireText(file: ResultFile): string {
   if (file.text !== null) return file.text
-  throw new AdapterError({
-    code: 'NOT_TEXT',
-    title: 'not a text file',
-    detail: 'expected UTF-8 text, found binary content',
-    hint: 'send the text or JSON output of the harness (vegeta: vegeta report -type=json, or vegeta encode)',
-  })
+  throw binaryContent(file.bytes)
 }
 
 /** The JSON document of the file. @throws AdapterError with the line when it is none */

@@ -61,6 +61,25 @@ describe('authenticate', () => {
     })
   })
 
+  it.each([
+    ['no word Bearer', () => secret, /without the word Bearer/, /Authorization: Bearer/],
+    ['another scheme', () => `Token ${secret}`, /found another scheme/, /Authorization: Bearer/],
+    ['an empty variable', () => 'Bearer ', /found no token/, /variable.*empty/],
+    ['quotes', () => `Bearer "${secret}"`, /characters that no token has/, /without quotes/],
+    ['a cut token', () => `Bearer ${secret.slice(0, 30)}`, /46 in all; found 30/, /whole token/],
+    ['another token', () => `Bearer ghp_${'a'.repeat(40)}`, /begins otherwise/, /from mb_ on/],
+    ['an unknown token', () => `Bearer mb_${'A'.repeat(43)}`, /to this site/, /check the address/],
+  ])('tells the sender of %s what is wrong, and not the token', async (_, header, detail, hint) => {
+    const error: unknown = await authenticate(test.db, header(), NOW).catch((e: unknown) => e)
+    expect(error).toMatchObject({
+      facts: {
+        detail: expect.stringMatching(detail) as string,
+        hint: expect.stringMatching(hint) as string,
+      },
+    })
+    expect(JSON.stringify(error)).not.toContain(secret.slice(3, 12))
+  })
+
   it('refuses expired and revoked tokens in the words for unknown ones', async () => {
     const unknown = await authenticate(test.db, `Bearer mb_${'A'.repeat(43)}`, NOW).catch(String)
     const expiresAt = new Date('2026-11-20T13:00:00Z')

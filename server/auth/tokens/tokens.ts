@@ -42,12 +42,41 @@ export async function createToken(db: Db, token: NewToken): Promise<string> {
   return secret
 }
 
-const refuse = (detail: string): AppError =>
-  new AppError('UNAUTHENTICATED', {
-    title: 'A valid API token is needed',
-    detail,
-    hint: 'send "Authorization: Bearer mb_…"; `npm run token -- --org <organisation>` creates one',
-  })
+const HEADER = 'send -H "Authorization: Bearer $TOKEN"; '
+const NEW_TOKEN = '`npm run token -- --org <organisation>` creates one'
+
+const refuse = (detail: string, hint = `${HEADER}${NEW_TOKEN}`): AppError =>
+  new AppError('UNAUTHENTICATED', { title: 'A valid API token is needed', detail, hint })
+
+const TOKEN_LENGTH = 46
+
+/** What is wrong with the form of a header; never a character of the token. */
+function refuseForm(header: string): AppError {
+  const expected = `expected "Bearer " and a token: mb_ and ${TOKEN_LENGTH - 3} more characters`
+  const [scheme = '', ...rest] = header.trim().split(/\s+/)
+  if (/^mb_/.test(scheme))
+    return refuse(`${expected}; found a token without the word Bearer before it`)
+  if (!/^bearer$/i.test(scheme))
+    return refuse(`${expected}; found ${scheme === '' ? 'an empty header' : 'another scheme'}`)
+  const secret = rest.join(' ')
+  if (secret === '')
+    return refuse(
+      `${expected}; found no token`,
+      `the variable that holds the token is empty in this shell or job: set TOKEN; ${NEW_TOKEN}`,
+    )
+  if (!/^[\w-]*$/.test(secret))
+    return refuse(
+      `${expected}; found characters that no token has`,
+      'send the token alone, without quotes, blanks or a name before it',
+    )
+  const found = secret.startsWith('mb_')
+    ? `${secret.length} characters`
+    : 'one that begins otherwise'
+  return refuse(
+    `${expected}, ${TOKEN_LENGTH} in all; found ${found}`,
+    `copy the whole token, from mb_ on; if it is lost, ${NEW_TOKEN}`,
+  )
+}
 
 type TokenRow = {
   sha256: string
@@ -98,11 +127,15 @@ export async function authenticate(
 ): Promise<Principal> {
   if (authorization === null) throw refuse('no Authorization header was sent')
   const secret = /^Bearer (mb_[A-Za-z0-9_-]{43})$/i.exec(authorization.trim())?.[1]
-  if (!secret) throw refuse('the Authorization header is not "Bearer mb_…" with a whole token')
+  if (!secret) throw refuseForm(authorization)
   const token = await findToken(db, toHex(sha256(secret)))
   const usable =
     token && token.revokedAt === null && (token.expiresAt === null || token.expiresAt > now)
-  if (!usable) throw refuse('the token is not known, has expired or was revoked')
+  if (!usable)
+    throw refuse(
+      'the token is not known to this site, has expired or was revoked',
+      `check the address, as each site has tokens of its own; \`npm run token -- list\` shows those of this site, ${NEW_TOKEN}`,
+    )
   // To the minute: a busy CI job must not turn every read of its token into a write.
   if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > 60_000)
     await db.apiToken.updateMany({ where: { id: token.id }, data: { lastUsedAt: now } })

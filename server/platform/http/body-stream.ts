@@ -75,7 +75,8 @@ async function* gunzip(chunks: Chunks): AsyncGenerator<Uint8Array> {
     if (fault instanceof AppError) throw fault
     throw new AppError('BAD_REQUEST', {
       title: 'The gzip body is broken',
-      detail: (error as Error).message,
+      detail: `expected gzip, as Content-Encoding says, found ${(error as Error).message}`,
+      hint: 'leave the header Content-Encoding out for a file that is not packed; a .gz file needs no header either',
     })
   } finally {
     inflated.destroy()
@@ -93,6 +94,7 @@ export function bodyStream(request: Request, patience: BodyTimeouts): BodyStream
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
       title: 'Unsupported Content-Encoding',
       detail: `expected gzip or none, found ${encoding.slice(0, 60)}`,
+      hint: 'send the file unpacked, or packed with gzip',
     })
   const body = request.body ?? new Response('').body
   if (body === null) throw new TypeError('an empty response without a body')

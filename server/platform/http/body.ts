@@ -9,11 +9,12 @@ export const MAX_INFLATED_BYTES = 64 * 2 ** 20
 /** Any CI connection sends a result file faster; trickled bytes must not hold a request open. */
 const PATIENCE: BodyTimeouts = { idleMs: 20_000, totalMs: 120_000 }
 
-const tooLarge = (limit: string): AppError =>
+/** @param announced bytes by Content-Length; null where the sender does not say */
+const tooLarge = (limit: string, announced: number | null = null): AppError =>
   new AppError('TOO_LARGE', {
     title: 'The request is too large',
-    detail: `expected at most ${limit}, found more`,
-    hint: 'send the summary of the harness instead of its raw samples (fortio -json without -log, k6 --summary-export, vegeta report -type=json), gzip it (Content-Encoding: gzip), or send several requests',
+    detail: `expected at most ${limit}, found ${announced === null ? 'more' : `${(announced / 1e6).toFixed(1)} MB`}`,
+    hint: 'send the summary of the harness instead of its raw samples (fortio -json without -log, k6 --summary-export, vegeta report -type=json), pack the file with gzip, or send several requests',
   })
 
 const onTheWire = (bytes: number): string =>
@@ -21,6 +22,12 @@ const onTheWire = (bytes: number): string =>
 
 const afterInflating = (bytes: number): string =>
   `${bytes < 1e6 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 2 ** 20)} MB`} after inflating`
+
+/** Content-Length is trusted only when it is too large. @throws AppError TOO_LARGE */
+function refuseAnnounced(request: Request, limit: number): void {
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (announced > limit) throw tooLarge(onTheWire(limit), announced)
+}
 
 /**
  * The body as it is on the wire, still packed.
@@ -31,7 +38,7 @@ export async function readWire(
   limit = MAX_WIRE_BYTES,
   patience = PATIENCE,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(onTheWire(limit))
+  refuseAnnounced(request, limit)
   return gather(bodyStream(request, patience).chunks, limit, () => tooLarge(onTheWire(limit)))
 }
 
@@ -47,7 +54,7 @@ export async function readBody(
   patience = PATIENCE,
   inflatedLimit = limit,
 ): Promise<Buffer<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(onTheWire(limit))
+  refuseAnnounced(request, limit)
   const { chunks, inflate } = bodyStream(request, patience)
   const wire = await gather(chunks, limit, () => tooLarge(onTheWire(limit)))
   const body = await gather(inflate([wire]), inflatedLimit, () =>

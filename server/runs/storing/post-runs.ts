@@ -1,5 +1,6 @@
 import { admit } from '@/server/auth/limits/admit'
 import { database } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
 import { respond } from '@/server/platform/http/problem'
 import { withRate } from '@/server/platform/http/rate-headers'
 import { inPlace } from '../reading/in-place'
@@ -19,3 +20,18 @@ export const postRuns = (request: Request): Promise<Response> =>
     const stored = Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
     return withRate(stored, rate)
   })
+
+/** `PUT /api/v1/runs`, as `curl -T` sends a file: refused with the option that sends it. */
+export async function refusePut(): Promise<Response> {
+  const response = await respond(() =>
+    Promise.reject(
+      new AppError('METHOD_NOT_ALLOWED', {
+        title: 'Results are sent with POST',
+        detail: 'expected POST, found PUT',
+        hint: 'send the file with curl --data-binary @FILE instead of -T FILE; -T registers a context at /api/v1/contexts',
+      }),
+    ),
+  )
+  response.headers.set('allow', 'POST')
+  return response
+}

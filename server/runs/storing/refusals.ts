@@ -25,5 +25,5 @@ export const replicateTaken = (file: PreparedFile, conditionId: number, asked: n
     detail: `condition ${conditionId} already has a run number ${asked} from another file`,
     file: file.name,
     pointer: '/replicate',
-    hint: 'leave replicate out to have the next number chosen',
+    hint: 'leave replicate out of the context to have the next number chosen',
   })

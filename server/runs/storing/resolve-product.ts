@@ -11,7 +11,7 @@ import {
 import { MESHES } from '@/server/catalogue/products'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
-import { refuseOtherMode } from '../submission/product'
+import { meansNoMesh, refuseOtherMode } from '../submission/product'
 
 /** Home page and modes are what a maintainer needs to decide. */
 const HOW_TO_DECLARE =
@@ -28,14 +28,14 @@ export async function refuseUnknownMesh(db: Db, slug: string): Promise<void> {
   if (await catalogueProduct(db, slug)) return
   const rows = await db.mesh.findMany({ select: { slug: true }, orderBy: { id: 'asc' } })
   const known = rows.map((row) => row.slug).filter(isCatalogueSlug)
-  const near = nearestNames(slug, known)
+  const near = meansNoMesh(slug) ? ['none'] : nearestNames(slug, known)
   throw new AppError('UNKNOWN_MESH', {
     title: `Unknown mesh "${slug}"`,
     detail:
       near.length > 0 ? `did you mean ${near.join(' or ')}?` : `known meshes: ${known.join(', ')}`,
     file: 'context',
     pointer: '/mesh',
-    hint: HOW_TO_DECLARE,
+    hint: meansNoMesh(slug) ? 'mesh: none is the control without a mesh' : HOW_TO_DECLARE,
   })
 }
 

@@ -129,6 +129,16 @@ describe('refusals', () => {
   it.each([
     [{ mesh: 'itsio' }, { code: 'UNKNOWN_MESH', facts: { detail: 'did you mean istio?' } }],
     [
+      { mesh: 'nomesh', mode: 'none' },
+      {
+        code: 'UNKNOWN_MESH',
+        facts: {
+          detail: 'did you mean none?',
+          hint: 'mesh: none is the control without a mesh',
+        },
+      },
+    ],
+    [
       { mesh: 'zzzzzzzz' },
       { code: 'UNKNOWN_MESH', facts: { detail: /^known meshes: none, istio/ } },
     ],
@@ -146,7 +156,10 @@ describe('refusals', () => {
     })
     expect(await dumpAll(test.db)).toEqual(before)
   })
-  type Refusal = { code?: string; facts: { detail?: string | RegExp; pointer?: string } }
+  type Refusal = {
+    code?: string
+    facts: { detail?: string | RegExp; pointer?: string; hint?: string }
+  }
 
   it.each([
     [{ StartTime: '2026-01-01T00:00:00-16:30' }, /start time/],

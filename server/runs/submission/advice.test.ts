@@ -40,6 +40,10 @@ describe('a sender is told what will not happen', () => {
 
   it('a version left out keeps the run off the trends', () => {
     expect(notices({ version: undefined })).toMatchObject([{ code: 'VERSION_UNSTATED' }])
+    const [latest] = notices({ version: 'latest' })
+    expect(latest?.code).toBe('VERSION_UNSTATED')
+    expect(latest?.message).toContain('Send the release that was measured')
+    expect(notices({ version: 'edge-25.1.1' })).toEqual([])
     expect(notices({ version: undefined, mesh: 'none', mode: 'none' })).toEqual([])
   })
 
@@ -54,6 +58,8 @@ describe('a sender is told what will not happen', () => {
     const [all] = notices(bare, upload('{"p99":17.4}', 'own.json'))
     for (const key of ['`environment`', '`rps`', '`load_model`'])
       expect(all?.message).toContain(key)
+    expect(all?.message).toContain('such as wrk, has `load_model: closed` and needs no `rps`')
+    expect(bed?.message).not.toContain('load_model')
     const stated = { ...bare, environment: { label: 'x' }, rps: 100, load_model: 'closed' }
     expect(notices(stated, upload('{"p99":17.4}', 'own.json'))).toEqual([])
   })
@@ -61,7 +67,7 @@ describe('a sender is told what will not happen', () => {
   it('a commit without continuous makes no series', () => {
     const [one] = notices({ commit: 'abc' })
     expect(one).toMatchObject({ code: 'NOT_CONTINUOUS' })
-    expect(one?.message).toContain('`continuous: true`')
+    expect(one?.message).toContain('`continuous: true` from the first run of a new campaign on')
   })
 })
 

@@ -6,6 +6,7 @@ import { notice } from '@/ingest/model/notices'
 import type { Notice, ParsedRun } from '@/ingest/model/parsed-run'
 import { MESHES } from '@/server/catalogue/products'
 import { isRateAsked } from '@/server/stats/rank-proof'
+import { meansNoMesh } from './product'
 
 /** Slugs, and the labels that subjects of the catalogue have without one of their own. */
 const NAMED = new Set([
@@ -25,8 +26,7 @@ function unknownBaselines(context: RunContext): Notice[] {
     .map((ref) => {
       const slugs = nearestNames(ref, SLUGS)
       const near = slugs.length > 0 ? slugs : nearestNames(ref, NAMED)
-      // "nomesh" and "no-mesh" mean the control, however far their spelling is from its slug.
-      const meant = /^(no|without|bare|baseline|vanilla)/i.test(ref) ? ['none'] : near
+      const meant = meansNoMesh(ref) ? ['none'] : near
       const ask = meant.length > 0 ? ` Did you mean ${meant.join(' or ')}?` : ''
       return notice(
         'NO_SUCH_BASELINE',
@@ -36,8 +36,20 @@ function unknownBaselines(context: RunContext): Notice[] {
     })
 }
 
+/** Names of the newest version, whichever that is. */
+const MOVING = /^(latest|stable|current|master|main|head|nightly|edge|dev|canary)$/i
+
+const movingVersion = (version: string): Notice =>
+  notice(
+    'VERSION_UNSTATED',
+    `version "${version}" names another release every few weeks, and runs of all of them count as one version. Send the release that was measured, such as 1.26.0`,
+    '/version',
+  )
+
 function unstatedVersion({ mesh, version }: RunContext): Notice[] {
-  if (mesh === 'none' || version != null) return []
+  if (mesh === 'none') return []
+  if (version != null && MOVING.test(version)) return [movingVersion(version)]
+  if (version != null) return []
   const message = `no version of ${mesh} is stated: the run is on no trend over versions, and all such runs count as one version. Send \`version\``
   return [notice('VERSION_UNSTATED', message, '/version')]
 }
@@ -51,19 +63,24 @@ function notComparable(context: RunContext, run: ParsedRun, workload: NominalWor
     ...(loadModel === 'unknown' ? [['the load model', 'load_model']] : []),
   ]
   if (missing.length === 0) return []
+  const isBoth = loadModel === 'unknown' && workload.targetRps === null
+  // A sender of wrk cannot know that a closed loop has no offered rate to state.
+  const closed = isBoth
+    ? '. A load generator that was given no rate, such as wrk, has `load_model: closed` and needs no `rps`'
+    : ''
   const what = missing.map(([name]) => name).join(', ')
   const keys = missing.map(([, key]) => `\`${key}\``).join(', ')
   return [
     notice(
       'NOT_COMPARABLE',
-      `not stated: ${what}. The run is shown, and is neither ranked nor compared with other campaigns. Send ${keys} in the context`,
+      `not stated: ${what}. The run is shown, and is neither ranked nor compared with other campaigns. Send ${keys} in the context${closed}`,
       `/${missing[0]?.[1] ?? ''}`,
     ),
   ]
 }
 
 const SERIES =
-  'repetitions of one condition become one mean, not points over time. For a nightly series, send `continuous: true` with a campaign of its own'
+  'repetitions of one condition become one mean, not points over time. For a nightly series, send `continuous: true` from the first run of a new campaign on; it does not change a campaign that exists'
 
 function notContinuous({ continuous, commit }: RunContext): Notice[] {
   if (continuous === true || commit == null) return []

@@ -89,6 +89,7 @@ describe('a multipart form', () => {
   it('does not leave a context in the query unread', async () => {
     const error = await refusal({ body: form(['context', CONTEXT], RESULT), query: '?rps=500' })
     expect(error.message).toMatch(/given twice.*found rps in the query/)
+    expect(error.facts.hint).toMatch(/keep one of the two.*--data-binary @FILE/)
     const typo = await refusal({ body: form(['context', CONTEXT], RESULT), query: '?dryrun=1' })
     expect(typo.message).toMatch(/dryrun/)
   })
@@ -162,14 +163,17 @@ describe('a raw body', () => {
 
   it('needs a context and a body', async () => {
     expect((await refusal({ body: 'x' })).message).toMatch(/No context/)
-    expect((await refusal({ query: QUERY })).message).toMatch(/Empty body/)
+    const empty = await refusal({ query: QUERY })
+    expect(empty.message).toMatch(/Empty body.*found nothing/)
+    expect(empty.facts.hint).toMatch(/file is empty.*@/)
   })
 
   it.each(['mesh=istio&mesh=linkerd', 'adapter=a&adapter=b', 'dryRun=0&dryRun=1'])(
     'with %s twice in the query is refused',
     async (twice) => {
       const error = await refusal({ body: 'x', query: `?campaign=c&${twice}` })
-      expect(error.message).toMatch(/in the query twice/)
+      expect(error.message).toMatch(/in the query twice: "\w+" and "\w+"/)
+      expect(error.facts.hint).toMatch(/leave one of them out/)
     },
   )
 
@@ -234,6 +238,7 @@ describe('sizes and encodings', () => {
     expect(error).toMatchObject({
       status: 415,
       message: expect.stringContaining(encoding) as string,
+      facts: { hint: 'send the file unpacked, or packed with gzip' },
     })
   })
 
@@ -243,7 +248,11 @@ describe('sizes and encodings', () => {
       query: QUERY,
       headers: { 'content-length': '6000000' },
     })
-    expect(await refusal(request)).toMatchObject({ code: 'TOO_LARGE', status: 413 })
+    expect(await refusal(request)).toMatchObject({
+      code: 'TOO_LARGE',
+      status: 413,
+      facts: { detail: 'expected at most 5 MB on the wire, found 6.0 MB' },
+    })
     expect(request.bodyUsed).toBe(false)
   })
 
@@ -276,7 +285,11 @@ describe('sizes and encodings', () => {
       await refusal({ body: new Uint8Array(body), query: QUERY, headers: GZIP }),
     ).toMatchObject({
       code: 'BAD_REQUEST',
-      facts: { title: 'The gzip body is broken' },
+      facts: {
+        title: 'The gzip body is broken',
+        detail: like(/expected gzip, as Content-Encoding says/),
+        hint: like(/leave the header Content-Encoding out/),
+      },
     })
   })
 

@@ -1,3 +1,4 @@
+import { CONTEXT_KEYS } from '@/ingest/context/context'
 import { ContextReference } from '../contexts/reference'
 import { AppError } from '@/server/platform/errors'
 import { addressOf } from '@/server/auth/limits/address'
@@ -25,6 +26,12 @@ const bad = (title: string, detail: string, hint?: string): AppError =>
 
 type Parts = Pick<Submission, 'files'> & { context: Submission['context'] | null }
 
+/** Where the content of a form field of another name belongs. */
+const ofField = (name: string): string =>
+  CONTEXT_KEYS.includes(name)
+    ? `write ${name} into the context file, or send the keys in the address and the file with --data-binary @FILE`
+    : `name the field of the file result: ${CURL}`
+
 /** @throws AppError BAD_REQUEST */
 function partsOfFields(fields: FormFields, reference: ContextReference | null): Parts {
   const { contexts, files, unknown } = fields
@@ -36,7 +43,7 @@ function partsOfFields(fields: FormFields, reference: ContextReference | null): 
     throw bad(
       'Unknown form field',
       `expected context and result, found "${unknown.slice(0, 60)}"`,
-      CURL,
+      ofField(unknown),
     )
   if (files.length === 0 || files.length > MAX_FILES)
     throw bad(
@@ -53,13 +60,19 @@ export const partsOfForm = async (
   reference: ContextReference | null,
 ): Promise<Parts> => partsOfFields(await fieldsOf(form), reference)
 
+const shown = (text: string): string => JSON.stringify(text.slice(0, 60))
+
 type QueryContext = Record<string, unknown> | ContextReference | null
 
 function contextOfQuery(query: URLSearchParams): QueryContext {
   const seen = new Set<string>()
   for (const name of query.keys()) {
     if (seen.has(name))
-      throw bad('A parameter is given twice', `"${name.slice(0, 60)}" is in the query twice`)
+      throw bad(
+        'A parameter is given twice',
+        `expected ${shown(name)} once, found it in the query twice: ${query.getAll(name).slice(0, 3).map(shown).join(' and ')}`,
+        'leave one of them out; a request holds runs of one context',
+      )
     seen.add(name)
   }
   const entries = [...query].filter(([name]) => !CONTROL.has(name))
@@ -79,7 +92,7 @@ function refuseSecondContext(context: QueryContext, body: string): void {
   throw bad(
     'The context is given twice',
     `${body} brings its own context; found ${names} in the query as well`,
-    'move them into the context; beside it the query knows only adapter and dryRun',
+    'keep one of the two: move them into the context file, or send the file alone with --data-binary @FILE and keep them here. Beside a form the address knows only adapter and dryRun',
   )
 }
 
@@ -120,8 +133,8 @@ function raw(body: Uint8Array, context: QueryContext): Parts {
   if (body.byteLength === 0)
     throw bad(
       'Empty body',
-      'expected the result file as the body',
-      'curl --data-binary @fortio.json …',
+      'expected the result file as the body, found nothing',
+      'look whether the file is empty and its name follows an @: curl --data-binary @fortio.json …',
     )
   return { context, files: [{ name: 'result', bytes: body, replicate: null }] }
 }
@@ -130,8 +143,8 @@ function noContext(isForm: boolean): AppError {
   if (isForm) return bad('No context', 'expected one form field named context', CURL)
   return bad(
     'No context',
-    'a raw body needs its context in the query',
-    '…/api/v1/runs?campaign=acme-nightly&mesh=istio&version=1.26.0&mode=sidecar',
+    'expected the context of a raw body in the query, found none',
+    '"…/api/v1/runs?campaign=acme-nightly&mesh=istio&version=1.26.0&mode=sidecar", in quotes',
   )
 }
 
@@ -164,6 +177,12 @@ export async function readRequest(
   const context = contextOfQuery(query)
   const dryRun = parseBoolean('dryRun', query.get('dryRun'))
   const reference = context instanceof ContextReference ? context : null
+  if (kind === 'multipart/form-data' && !/;\s*boundary=/i.test(contentType))
+    throw bad(
+      'The form has no boundary',
+      'expected Content-Type: multipart/form-data; boundary=…, found none',
+      `leave the header out: curl -F writes it. ${CURL}`,
+    )
   if (kind === 'multipart/form-data' && !reference) refuseSecondContext(context, 'the form')
   const inflated = await readBody(request, limit, undefined, MAX_INFLATED_BYTES)
   // It has a buffer of its own, which is handed over: copying 64 MB takes as long as reading a usual file.

@@ -28,6 +28,8 @@ export const SubmittedRun = z.object({
       code: z.string(),
       severity: z.enum(['info', 'warn', 'exclude']),
       scope: z.string(),
+      /** the reason in words; only responses kept from an earlier version lack it */
+      text: z.string().optional(),
     }),
   ),
 })
@@ -80,7 +82,12 @@ export function submittedRun(
       ...(state === 'pending' ? [PENDING] : []),
       ...run.notices.map(({ code, message }) => ({ code, message })),
     ],
-    flags: flags.map(({ code, severity, scope }) => ({ code, severity, scope: scope || 'run' })),
+    flags: flags.map(({ code, severity, scope, text }) => ({
+      code,
+      severity,
+      scope: scope || 'run',
+      text,
+    })),
   }
 }
 

@@ -81,7 +81,12 @@ async function validator(file: string, bytes: Buffer, context: object): Promise<
       adapter,
       stored,
       notices: notices.map(({ code, message }) => ({ code, message })),
-      flags: flags.map(({ code, severity, scope }) => ({ code, severity, scope: scope || 'run' })),
+      flags: flags.map(({ code, severity, scope, text }) => ({
+        code,
+        severity,
+        scope: scope || 'run',
+        text,
+      })),
     })),
   }
 }
