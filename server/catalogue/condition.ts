@@ -1,7 +1,7 @@
 import type { Applicability } from '@/ingest/dictionary/vocabulary'
 import { familyTag, invalidateTags } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
-import { fromHex } from '@/server/platform/hex'
+import { fromHex, toHex } from '@/server/platform/hex'
 import { familyKey, groupKey } from '../stats/comparability'
 import {
   ensureEnvironment,
@@ -80,6 +80,45 @@ export async function ensureCondition(
   const parallel = (await find())[0]
   if (!parallel) throw new Error('a condition was neither found nor created')
   return { id: parallel.id, isNew: false }
+}
+
+/**
+ * Gives conditions a workload without one of its parameters, and with it the axis of that workload. Those without the
+ * parameter stay as they are. Call it inside a transaction, before anything else of the conditions changes.
+ * @returns ids of the conditions that moved
+ */
+export async function dropParameter(
+  db: Db,
+  conditionIds: readonly number[],
+  name: string,
+): Promise<number[]> {
+  const rows = await db.condition.findMany({
+    where: { id: { in: [...conditionIds] } },
+    include: { campaign: true, environment: true, harness: true, workload: true },
+    orderBy: { id: 'asc' },
+  })
+  const moved: number[] = []
+  for (const { id, campaign, environment, harness, workload: row, measurementPoint } of rows) {
+    const { id: _, digest: __, params: all, protocol, ...rest } = row
+    const params = all as Record<string, unknown>
+    if (!Object.hasOwn(params, name)) continue
+    const kept = Object.fromEntries(Object.entries(params).filter(([one]) => one !== name))
+    const workload = { ...rest, protocol: protocol as WorkloadInput['protocol'], params: kept }
+    const comparable = {
+      campaign: campaign.slug,
+      environment: toHex(environment.digest),
+      harness: toHex(harness.digest),
+      workload: canonicalWorkload(workload),
+      measurementPoint,
+    }
+    const groupKeyNow = fromHex(groupKey(comparable))
+    const familyKeyNow = fromHex(familyKey(comparable, campaign.sweepAxes.map(canonicalField)))
+    const workloadId = await ensureWorkload(db, workload)
+    const data = { workloadId, groupKey: groupKeyNow, familyKey: familyKeyNow }
+    await db.condition.update({ where: { id }, data })
+    moved.push(id)
+  }
+  return moved
 }
 
 export async function linkBaseline(
