@@ -83,14 +83,15 @@ export async function ensureCondition(
 }
 
 /**
- * Gives conditions a workload without one of its parameters, and with it the axis of that workload. Those without the
- * parameter stay as they are. Call it inside a transaction, before anything else of the conditions changes.
- * @returns ids of the conditions that moved
+ * Gives conditions another workload, and with it the axis of that workload. Their levels on the leaderboard are the
+ * caller's to refresh. Call it inside a transaction, before anything else of the conditions changes.
+ * @param change of the workload; null leaves the condition as it is
+ * @returns ids of the conditions that moved; not of those whose place another condition has
  */
-export async function dropParameter(
+export async function moveToWorkload(
   db: Db,
   conditionIds: readonly number[],
-  name: string,
+  change: (workload: WorkloadInput) => WorkloadInput | null,
 ): Promise<number[]> {
   const rows = await db.condition.findMany({
     where: { id: { in: [...conditionIds] } },
@@ -98,12 +99,15 @@ export async function dropParameter(
     orderBy: { id: 'asc' },
   })
   const moved: number[] = []
-  for (const { id, campaign, environment, harness, workload: row, measurementPoint } of rows) {
-    const { id: _, digest: __, params: all, protocol, ...rest } = row
-    const params = all as Record<string, unknown>
-    if (!Object.hasOwn(params, name)) continue
-    const kept = Object.fromEntries(Object.entries(params).filter(([one]) => one !== name))
-    const workload = { ...rest, protocol: protocol as WorkloadInput['protocol'], params: kept }
+  for (const { id, campaign, environment, harness, workload: row, ...condition } of rows) {
+    const { id: _, digest: __, params, protocol, ...rest } = row
+    const workload = change({
+      ...rest,
+      protocol: protocol as WorkloadInput['protocol'],
+      params: params as Record<string, unknown>,
+    })
+    if (workload === null) continue
+    const { campaignId, environmentId, harnessId, subjectId, measurementPoint } = condition
     const comparable = {
       campaign: campaign.slug,
       environment: toHex(environment.digest),
@@ -111,11 +115,14 @@ export async function dropParameter(
       workload: canonicalWorkload(workload),
       measurementPoint,
     }
-    const groupKeyNow = fromHex(groupKey(comparable))
-    const familyKeyNow = fromHex(familyKey(comparable, campaign.sweepAxes.map(canonicalField)))
     const workloadId = await ensureWorkload(db, workload)
-    const data = { workloadId, groupKey: groupKeyNow, familyKey: familyKeyNow }
-    await db.condition.update({ where: { id }, data })
+    const place = { campaignId, environmentId, harnessId, subjectId, measurementPoint, workloadId }
+    if ((await db.condition.count({ where: place })) > 0) continue
+    const keys = {
+      groupKey: fromHex(groupKey(comparable)),
+      familyKey: fromHex(familyKey(comparable, campaign.sweepAxes.map(canonicalField))),
+    }
+    await db.condition.update({ where: { id }, data: { workloadId, ...keys } })
     moved.push(id)
   }
   return moved

@@ -1,13 +1,12 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { audit } from '@/server/platform/audit'
-import { invalidateTags, tagsOfConditions } from '@/server/platform/cache/tags'
+import { invalidateTags } from '@/server/platform/cache/tags'
 import { AppError } from '@/server/platform/errors'
-import { dropParameter } from '@/server/catalogue/condition'
 import { DECLARED_MODE, markOf, tagsOfProduct } from '@/server/catalogue/declared'
 import { ensureVersion } from '@/server/catalogue/ensure'
 import { recomputeGroups } from '@/server/results/summaries/recompute'
-import { resolveBaselines } from './resolve-condition'
+import { moveConditions } from './move-conditions'
 
 const wrong = (title: string, detail: string): AppError =>
   new AppError('BAD_REQUEST', {
@@ -28,24 +27,15 @@ const unmark = (db: Db, meshId: number, mark: string): Promise<number> =>
   db.$executeRaw`UPDATE subject su SET label = replace(label, ${mark}, '') FROM mesh_version v
     WHERE v.id = su.mesh_version_id AND v.mesh_id = ${meshId} AND strpos(label, ${mark}) > 0`
 
-/**
- * Conditions of a declared mode get the axis of the other modes of their product, and the baselines of their campaign.
- * Raw: levels of the axes that they leave, by binary key.
- * @returns ids of the conditions that moved
- */
+/** Conditions of a declared mode get the axis of the other modes of their product. @returns ids of those that moved */
 async function joinAxes(db: Db, meshId: number): Promise<number[]> {
-  const rows = await db.condition.findMany({
-    where: { subject: { version: { meshId } } },
-    select: { id: true, groupKey: true },
-  })
+  const where = { subject: { version: { meshId } } }
+  const rows = await db.condition.findMany({ where, select: { id: true } })
   const ids = rows.map(({ id }) => id)
-  await invalidateTags(db, await tagsOfConditions(db, ids))
-  const moved = await dropParameter(db, ids, DECLARED_MODE)
-  const left = rows.filter(({ id }) => moved.includes(id)).map(({ groupKey }) => groupKey)
-  await db.$executeRaw`DELETE FROM load_level l WHERE l.group_key = ANY (${left}::bytea[])
-    AND NOT EXISTS (SELECT 1 FROM condition c WHERE c.group_key = l.group_key)`
-  for (const id of moved) await resolveBaselines(db, id)
-  return moved
+  return moveConditions(db, ids, (workload) => {
+    const { [DECLARED_MODE]: mode, ...params } = workload.params
+    return mode === undefined ? null : { ...workload, params }
+  })
 }
 
 /**
