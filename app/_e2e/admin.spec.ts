@@ -4,7 +4,7 @@ import { fortioJson } from '@/server/runs/storing/submission-fixture'
 import { expect, test } from './fixtures'
 import { makeMaintainToken, makeToken } from './token'
 
-const SECTIONS = ['decisions', 'tokens', 'publishers', 'organisations', 'audit']
+const SECTIONS = ['decisions', 'products', 'tokens', 'publishers', 'organisations', 'audit']
 
 /** Light on a desktop, dark on a phone: both themes, and the width of each screen. */
 async function expectAccessible(page: Page): Promise<void> {

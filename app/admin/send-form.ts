@@ -15,6 +15,7 @@ const SEND = {
   'revoke-token': forms['revoke-token'].mutate,
   'add-publisher': forms['add-publisher'].mutate,
   'remove-publisher': forms['remove-publisher'].mutate,
+  product: forms.product.mutate,
   organisation: forms.organisation.mutate,
 } satisfies { [action in keyof AdminRouter['_def']['record']]: unknown }
 

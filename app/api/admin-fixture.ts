@@ -86,6 +86,7 @@ export const fields = (run: string): Record<string, Record<string, string>> => (
   'revoke-token': { id: '999999' },
   'add-publisher': { org: 'someone', issuer: 'https://gitlab.com', repositoryId: '1', ownerId: '2', workflow: 'a.yml', environment: '' }, // prettier-ignore
   'remove-publisher': { id: '999999' },
+  product: { product: 'nothing~nobody', decision: 'confirm', as: 'nothing' },
   'organisation': { slug: 'rival', isTrusted: 'yes', kind: 'unknown', relation: 'unknown', vendorOf: '' }, // prettier-ignore
 })
 

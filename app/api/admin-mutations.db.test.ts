@@ -71,6 +71,7 @@ describe('every mutation of /admin', () => {
       'revoke-token': 404,
       'add-publisher': 200,
       'remove-publisher': 404,
+      product: 400,
       organisation: 200,
     })
     const { result } = (await (await mutate('make-token', maintainer)).json()) as {

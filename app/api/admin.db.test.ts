@@ -3,7 +3,15 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { ACTIONS } from '@/server/admin/actions'
 import { SESSION_COOKIE } from '@/server/auth/session'
-import { dumpAll } from '@/server/runs/storing/submission-fixture'
+import { listDeclared } from '@/server/catalogue/declared'
+import {
+  campaign,
+  dumpAll,
+  fortioWithP99,
+  onlyRun,
+  principalOf,
+  upload,
+} from '@/server/runs/storing/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { POST as perform } from '../admin/do/[action]/route'
 import { GET as raw } from '../admin/runs/[id]/raw/route'
@@ -65,11 +73,42 @@ describe('every form of /admin', () => {
       'revoke-token': 404,
       'add-publisher': 303,
       'remove-publisher': 404,
+      product: 400,
       organisation: 303,
     })
     const [entry] = await db.auditEntry.findMany({ where: { action: 'run retracted' } })
     expect(entry?.actor).toMatch(/^maintainer of site \(token \d+, t\)$/)
     expect((await submit('nothing', maintainer)).status).toBe(404)
+  })
+})
+
+describe('a declared product', () => {
+  it('waits on /admin/products until the form confirms or merges it, with an entry in the log', async () => {
+    const acme = await principalOf(db, 'acme')
+    for (const mesh of ['gate', 'door']) {
+      const product = { name: mesh === 'gate' ? 'Gate' : 'Door', modes: ['gateway'] }
+      const context = campaign(`of-${mesh}`, { mesh, mode: 'gateway', product })
+      await onlyRun(db, acme, [upload(fortioWithP99(0.004))], context)
+    }
+    const waiting = async () => (await listDeclared(db)).map(({ slug }) => slug)
+    expect(await waiting()).toEqual(['gate~acme', 'door~acme'])
+    const decide = async (fields: Record<string, string>) => {
+      const sent = send('/admin/do/product', callers.get('a maintainer') ?? {}, fields)
+      return (await perform(sent, { params: Promise.resolve({ action: 'product' }) })).status
+    }
+    expect(await decide({ product: 'gate~acme', decision: 'confirm', as: 'istio' })).toBe(400)
+    expect(await decide({ product: 'gate~acme', decision: 'confirm', as: 'gate' })).toBe(303)
+    expect(await decide({ product: 'door~acme', decision: 'merge', as: 'gate' })).toBe(303)
+    expect(await waiting()).toEqual([])
+    const log = await db.auditEntry.findMany({
+      where: { targetKind: 'mesh' },
+      orderBy: { id: 'asc' },
+    })
+    expect(log.map(({ action, targetId }) => [action, targetId])).toEqual([
+      ['product confirmed', 'gate'],
+      ['product merged', 'gate'],
+    ])
+    expect(log[0]?.actor).toMatch(/^maintainer of site/)
   })
 })
 
@@ -131,8 +170,8 @@ describe('every page of /admin', () => {
     expect(await open(file, callers.get('a maintainer')?.secret)).toBeTruthy()
   })
 
-  it('are six, and the raw file of a run under review is theirs too', async () => {
-    expect(pages).toHaveLength(6)
+  it('are seven, and the raw file of a run under review is theirs too', async () => {
+    expect(pages).toHaveLength(7)
     const ask = async (secret: string | undefined) => {
       const cookie = { cookie: `${SESSION_COOKIE}=${secret ?? ''}` }
       const request = new Request(`http://${HOST}/admin/runs/${run}/raw`, { headers: cookie })

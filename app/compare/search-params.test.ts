@@ -23,6 +23,12 @@ it('reads the address of the product design', () => {
 it('leaves out what it does not know, doubles, and a seventh subject', () => {
   expect(subjectOfText('istio:warp')).toBeNull()
   expect(subjectOfText('<script>')).toBeNull()
+  expect(subjectOfText('linkerd~')).toBeNull()
+  expect(subjectOfText('linkerd~ambient~acme@2.18.0:ambient')).toEqual({
+    mesh: 'linkerd~ambient~acme',
+    version: '2.18.0',
+    mode: 'ambient',
+  })
   expect(subjectOfText('istio@a\0b')).toBeNull()
   expect(subjectOfText(`istio@${'1'.repeat(81)}`)).toBeNull()
   expect(subjectOfText('istio@sha256:ab:sidecar')).toEqual({

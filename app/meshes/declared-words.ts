@@ -1,7 +1,7 @@
 import type { MeshSummary } from '@/server/trends/schemas'
 
-/** What stands where the catalogue would describe a product; null for one that it does not describe. */
-export const declaredWords = ({ declaredBy, url }: MeshSummary): string | null =>
+/** What stands where the catalogue would describe a product; null for one that it describes. */
+export const declaredWords = ({ declaredBy }: MeshSummary): string | null =>
   declaredBy === null
     ? null
-    : `Declared by ${declaredBy}, who sent results of it, and not yet confirmed by a maintainer.${url ? ` Home page: ${url}` : ''}`
+    : `Declared by ${declaredBy}, who sent results of it, and not yet confirmed by a maintainer.`

@@ -19,7 +19,7 @@ export const roads = (url: string): Recipe[] => [
   {
     id: 'action',
     title: 'From GitHub Actions',
-    text: 'A step that needs curl only. It shows the stored runs with their key numbers in the job summary and fails when a file is refused. Copy ingest/action/action.yml of this repository to .github/actions/meshbench of yours.',
+    text: 'A step that needs curl only. It shows the stored runs with their key numbers in the job summary and fails when a file is refused. Copy ingest/action/action.yml of this repository to .github/actions/meshbench of yours. With parts: true, the files are the outputs of load generators that ran side by side and become one run.',
     code: `- uses: ./.github/actions/meshbench
   with:
     url: ${url}

@@ -5,6 +5,7 @@ import { BUTTON } from '../ui/button'
 const LINKS = [
   ['/admin', 'Queue'],
   ['/admin/decisions', 'Decisions'],
+  ['/admin/products', 'Products'],
   ['/admin/tokens', 'Tokens'],
   ['/admin/publishers', 'Publishers'],
   ['/admin/organisations', 'Organisations'],

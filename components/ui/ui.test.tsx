@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { AffiliationBadge } from './badge'
 import { ChipRow, withAsked } from './chip-row'
+import { DeclaredLink } from './declared-link'
 import { DataTable } from './data-table'
 import { SiteHeader } from './site-header'
 import { isTheme, themeScript } from './theme'
@@ -19,6 +20,17 @@ describe('AffiliationBadge', () => {
     expect(badge('vendor', ['Istio', 'Linkerd'])).toContain('vendor of Istio, Linkerd')
     expect(badge('vendor')).toContain('>vendor<')
   })
+})
+
+it('DeclaredLink links to http and https only, and vouches for neither', () => {
+  const link = (url: string | null) => renderToStaticMarkup(<DeclaredLink url={url} />)
+  expect(link('https://gate.example/?a=1&b')).toBe(
+    '<a href="https://gate.example/?a=1&amp;b" rel="nofollow noopener ugc">https://gate.example/?a=1&amp;b</a>',
+  )
+  expect(link('http://gate.example/')).toContain('rel="nofollow noopener ugc"')
+  for (const url of ['javascript:alert(1)', 'data:text/html,x', ' https://x', '//x'])
+    expect(link(url)).not.toContain('<a')
+  expect(link(null)).toBe('none')
 })
 
 it('ChipRow says in a line which choices are not the usual ones', () => {

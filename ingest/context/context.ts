@@ -160,6 +160,10 @@ const Fields = z.strictObject({
   ),
   version: text(80).nullish(),
   mode: z.enum(MODES, { error: `one of ${MODES.join(', ')}` }).nullish(),
+  mode_name: text(40)
+    .regex(/^[a-z0-9][a-z0-9.-]*$/, 'lower case letters, digits, dots and hyphens')
+    .nullish()
+    .describe('name of a mode that the dictionary does not have, beside mode: other and product'),
   label: Short.nullish(),
   config: Config.nullish(),
   mtls: Flag.nullish(),
@@ -221,6 +225,8 @@ export const RunContext = Fields.transform((context, ctx) => {
   // The other way round is a condition of its own: a CNI without encryption is mesh cilium, mode none.
   else if (context.mesh === 'none' && mode !== 'none')
     ctx.addIssue({ code: 'custom', path: ['mode'], message: 'none, because mesh is none' })
+  else if (context.mode_name != null && mode !== 'other')
+    ctx.addIssue({ code: 'custom', path: ['mode'], message: 'other, because mode_name is stated' })
   return { ...context, mode: mode ?? 'other' }
 })
 export type RunContext = z.infer<typeof RunContext>

@@ -10,6 +10,7 @@ import { reviewRun } from '@/server/review/moderation/review'
 import { addPublisher, removePublisher } from '@/server/auth/oidc/publishers'
 import { decideStatus } from '@/server/review/retractions/retract'
 import { TARGET_KINDS } from '@/server/review/retractions/schemas'
+import { confirmProduct, mergeProduct } from '@/server/runs/storing/decide-product'
 import { revokeToken } from '@/server/auth/tokens/manage'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { changeOrganisation, OrganisationChange } from './organisations'
@@ -124,6 +125,18 @@ export const ACTIONS = {
     await removePublisher(db, actor, id)
     return '/admin/publishers'
   }),
+  product: action(
+    z.object({
+      product: z.string().trim().min(1).max(200),
+      decision: z.enum(['confirm', 'merge']),
+      as: z.string().trim().min(1).max(120),
+    }),
+    async (db, decidedBy, { product: slug, decision, as }) => {
+      if (decision === 'confirm') await confirmProduct(db, { slug, as, decidedBy })
+      else await mergeProduct(db, { slug, into: as, decidedBy })
+      return '/admin/products'
+    },
+  ),
   organisation: action(OrganisationChange, async (db, actor, change) => {
     await changeOrganisation(db, actor, change)
     return '/admin/organisations'

@@ -33,5 +33,6 @@ export const adminRouter = router({
   'revoke-token': form('revoke-token'),
   'add-publisher': form('add-publisher'),
   'remove-publisher': form('remove-publisher'),
+  product: form('product'),
   organisation: form('organisation'),
 })

@@ -1,7 +1,7 @@
 import type { Applicability } from '@/ingest/dictionary/vocabulary'
 import { familyTag, invalidateTags } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
-import { fromHex } from '@/server/platform/hex'
+import { fromHex, toHex } from '@/server/platform/hex'
 import { familyKey, groupKey } from '../stats/comparability'
 import {
   ensureEnvironment,
@@ -80,6 +80,52 @@ export async function ensureCondition(
   const parallel = (await find())[0]
   if (!parallel) throw new Error('a condition was neither found nor created')
   return { id: parallel.id, isNew: false }
+}
+
+/**
+ * Gives conditions another workload, and with it the axis of that workload. Their levels on the leaderboard are the
+ * caller's to refresh. Call it inside a transaction, before anything else of the conditions changes.
+ * @param change of the workload; null leaves the condition as it is
+ * @returns ids of the conditions that moved; not of those whose place another condition has
+ */
+export async function moveToWorkload(
+  db: Db,
+  conditionIds: readonly number[],
+  change: (workload: WorkloadInput) => WorkloadInput | null,
+): Promise<number[]> {
+  const rows = await db.condition.findMany({
+    where: { id: { in: [...conditionIds] } },
+    include: { campaign: true, environment: true, harness: true, workload: true },
+    orderBy: { id: 'asc' },
+  })
+  const moved: number[] = []
+  for (const { id, campaign, environment, harness, workload: row, ...condition } of rows) {
+    const { id: _, digest: __, params, protocol, ...rest } = row
+    const workload = change({
+      ...rest,
+      protocol: protocol as WorkloadInput['protocol'],
+      params: params as Record<string, unknown>,
+    })
+    if (workload === null) continue
+    const { campaignId, environmentId, harnessId, subjectId, measurementPoint } = condition
+    const comparable = {
+      campaign: campaign.slug,
+      environment: toHex(environment.digest),
+      harness: toHex(harness.digest),
+      workload: canonicalWorkload(workload),
+      measurementPoint,
+    }
+    const workloadId = await ensureWorkload(db, workload)
+    const place = { campaignId, environmentId, harnessId, subjectId, measurementPoint, workloadId }
+    if ((await db.condition.count({ where: place })) > 0) continue
+    const keys = {
+      groupKey: fromHex(groupKey(comparable)),
+      familyKey: fromHex(familyKey(comparable, campaign.sweepAxes.map(canonicalField))),
+    }
+    await db.condition.update({ where: { id }, data: { workloadId, ...keys } })
+    moved.push(id)
+  }
+  return moved
 }
 
 export async function linkBaseline(

@@ -7,13 +7,29 @@ import type { Db } from '@/server/platform/db'
 const APART = '~'
 
 export type Owner = { orgId: number; orgSlug: string }
-/** A product as conditions name it. `modes` null: those of the catalogue. */
-export type NamedProduct = { id: number; name: string; modes: readonly string[] | null }
+/**
+ * A product as conditions name it. `modes` null: those of the catalogue. `isMode`: a declared mode of one of the catalogue,
+ * which no maintainer has confirmed.
+ */
+export type NamedProduct = {
+  id: number
+  name: string
+  modes: readonly string[] | null
+  isMode: boolean
+}
+/** Name of the parameter that keeps runs of a declared mode on an axis of their own. */
+export const DECLARED_MODE = 'declared_mode'
 
 /** What stands behind the name of a product, and behind every label, until a maintainer confirms it. */
 export const markOf = (orgSlug: string): string => ` (declared by ${orgSlug})`
 
 export const declaredSlug = (slug: string, orgSlug: string): string => `${slug}${APART}${orgSlug}`
+/**
+ * How a declared mode of a product of the catalogue is called, as if it were a product: `linkerd~ambient`. No slug of a
+ * context contains the mark.
+ */
+export const modeSlug = (mesh: string, mode: string): string =>
+  `${mesh}${APART}${mode.replaceAll('+', '-')}`
 /** Whether an address could be that of a product of the catalogue. */
 export const isCatalogueSlug = (slug: string): boolean => !slug.includes(APART)
 
@@ -27,9 +43,19 @@ export async function ownProduct(db: Db, owner: Owner, slug: string): Promise<Na
     include: { mergedInto: true },
   })
   if (!row) return null
-  if (row.mergedInto) return { id: row.mergedInto.id, name: row.mergedInto.name, modes: null }
-  return { id: row.id, name: row.name, modes: row.declaredModes }
+  const { mergedInto, confirmedAt } = row
+  if (mergedInto) return { id: mergedInto.id, name: mergedInto.name, modes: null, isMode: false }
+  const isMode = slug.includes(APART) && confirmedAt === null
+  return { id: row.id, name: row.name, modes: row.declaredModes, isMode }
 }
+
+/** Whether a maintainer found a declared mode, of whichever sender, to be one of this product. */
+export const isConfirmedMode = async (
+  db: Db,
+  product: { id: number },
+  slug: string,
+): Promise<boolean> =>
+  (await db.mesh.count({ where: { declaredSlug: slug, mergedIntoId: product.id } })) > 0
 
 type Declaration = NonNullable<RunContext['product']>
 
@@ -70,6 +96,23 @@ async function tell(db: Db, owner: Owner, action: string, detail: object): Promi
   const actor = `sender ${owner.orgSlug}`
   await audit(db, { actor, action, targetKind: 'organisation', targetId: owner.orgSlug, detail })
   await invalidateTags(db, [ALL])
+}
+
+/** Declared products and modes that wait for a maintainer, oldest first. */
+export async function listDeclared(db: Db) {
+  const rows = await db.mesh.findMany({
+    where: { declaredByOrgId: { not: null }, confirmedAt: null, mergedIntoId: null },
+    orderBy: { id: 'asc' },
+    include: { declaredBy: true },
+  })
+  return rows.map(({ slug, name, url, declaredModes, declaredSlug: own, declaredBy }) => {
+    const [product = '', mode] = (own ?? '').split(APART)
+    // A mode belongs into its product; a product is proposed under the slug of its sender.
+    return {
+      ...{ slug, name, url, modes: declaredModes, organisation: declaredBy?.slug ?? '' },
+      ...{ isMode: mode !== undefined, proposed: product },
+    }
+  })
 }
 
 /** Tags of a product under all addresses that it has had. */

@@ -1,5 +1,6 @@
 import type { PrismaClient } from '@/prisma/generated/client'
-import { confirmProduct, mergeProduct } from '@/server/catalogue/decide-product'
+import { listDeclared } from '@/server/catalogue/declared'
+import { confirmProduct, mergeProduct } from '@/server/runs/storing/decide-product'
 import { runSubcommand, type Args } from './database-command'
 
 const USAGE = `usage: npm run product -- list
@@ -11,12 +12,8 @@ confirm takes one into the catalogue of this instance; merge makes it part of a 
 const ACTOR = 'command line'
 
 async function list(db: PrismaClient): Promise<string> {
-  const rows = await db.mesh.findMany({
-    where: { declaredByOrgId: { not: null }, confirmedAt: null, mergedIntoId: null },
-    orderBy: { id: 'asc' },
-  })
-  const lines = rows.map(({ slug, name, url, declaredModes }) =>
-    [slug, name, url ?? 'no home page', declaredModes.join(', ')].join('\t'),
+  const lines = (await listDeclared(db)).map(({ slug, name, url, modes }) =>
+    [slug, name, url ?? 'no home page', modes.join(', ')].join('\t'),
   )
   return lines.join('\n') || 'no declared product waits for a decision'
 }

@@ -2,6 +2,7 @@ import { migrate } from '@/prisma/migrate'
 import { connect } from '@/server/platform/db'
 import { recomputeAll } from '@/server/results/summaries/recompute-all'
 import { fillDigests } from '@/server/runs/storing/fill-digests'
+import { settleProtocols } from '@/server/runs/storing/settle-protocols'
 import { failCommand } from '@/server/platform/failure'
 import { parseArgs } from './args'
 import { importPublished } from './import-published'
@@ -19,6 +20,11 @@ async function main(): Promise<void> {
       const { filled, left } = await fillDigests(db)
       if (filled + left > 0)
         console.log(`read ${filled} runs again to tell copies; ${left} cannot be read again`)
+      const { settled, left: unsettled } = await settleProtocols(db)
+      if (settled + unsettled > 0)
+        console.log(
+          `took the protocol of ${settled} conditions for assumed, as their files do not state it; ${unsettled} stay as they are`,
+        )
       const conditions = await recomputeAll(db)
       console.log(`recomputed ${conditions} conditions with runs, and the publications`)
     } finally {

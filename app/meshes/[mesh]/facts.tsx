@@ -1,4 +1,5 @@
 import { ProductRows, ResultRows } from '@/components/meshes/fact-rows'
+import { DeclaredLink } from '@/components/ui/declared-link'
 import type { MeshSummary } from '@/server/trends/schemas'
 
 /** Who makes a product and in which modes it was measured. */
@@ -8,12 +9,9 @@ export function ProductFacts({ mesh }: { mesh: MeshSummary }) {
       <ProductRows mesh={mesh} />
       <dt>Home</dt>
       <dd>
-        {mesh.url ? (
-          <a href={mesh.url} rel="nofollow noopener">
-            {mesh.url}
-          </a>
-        ) : (
-          'none'
+        <DeclaredLink url={mesh.url} />
+        {mesh.url !== null && mesh.declaredBy !== null && (
+          <span className="text-muted"> declared by {mesh.declaredBy}</span>
         )}
       </dd>
     </dl>

@@ -3,7 +3,8 @@ import { DATABASE_TEXT } from '@/server/platform/database-text'
 import type { SubjectRef } from './schemas'
 
 /** "istio", "istio@1.25.0", "istio@1.25.0:ambient+waypoint", "istio:ambient" */
-export const SUBJECT_TEXT = /^[a-z0-9][a-z0-9.-]{0,79}(@.{1,80}?)?(:[a-z+ ]{1,40})?$/
+export const SUBJECT_TEXT =
+  /^[a-z0-9][a-z0-9.-]{0,79}(~[a-z0-9.-]{1,80}){0,2}(@.{1,80}?)?(:[a-z+ ]{1,40})?$/
 
 /**
  * Parses a subject from a URL; null if it is not one. A plus sign may arrive as a space. Versions may contain colons, as

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createCaller } from '@/server/api/root'
-import { confirmProduct, mergeProduct } from '@/server/catalogue/decide-product'
+import { confirmProduct, mergeProduct } from './decide-product'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import { testDatabase } from '@/server/testing/database'
 import { searchAll } from '@/server/api/search/queries'

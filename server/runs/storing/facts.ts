@@ -132,9 +132,27 @@ const selectTaken = (pairs: readonly Numbered[]): Prisma.Sql => Prisma.sql`
 const listOf = (rows: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`coalesce((SELECT json_agg(row) FROM (${rows}) AS row), '[]')`
 
+/** More locks of one transaction could fill the lock table of the server, which all connections share. */
+const MOST_NUMBER_LOCKS = 500
+
+/**
+ * One writer per numbers at a time, over all instances: two runs with equal numbers in two conditions must see each
+ * other, or neither gets its flag. A batch with very many numbers waits for all writers instead of locking each number.
+ * Raw: advisory locks in the order of the hashes, so that batches never deadlock; the shared one comes first.
+ */
+async function lockNumbers(db: Db, numbers: readonly string[]): Promise<void> {
+  if (numbers.length === 0) return
+  if (numbers.length > MOST_NUMBER_LOCKS)
+    await db.$executeRaw`SELECT pg_advisory_xact_lock(0, 5)::text`
+  else
+    await db.$executeRaw`WITH shared AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(0, 5)::text)
+      SELECT pg_advisory_xact_lock(hash, 6)::text FROM shared,
+        (SELECT DISTINCT hashtext(d) AS hash FROM unnest(${numbers}::text[]) AS d ORDER BY 1) AS hashes`
+}
+
 /**
  * One writer per condition at a time, over all instances: numbering, duplicates and summaries depend on its runs. Locks
- * the conditions, and then reads what the last holders of their locks committed.
+ * the conditions and the numbers, and then reads what the last holders of their locks committed.
  * Raw: row locks in the order of ids; six lists by index in one round trip.
  * @param runs those that may be new, by the condition that each would be stored in
  */
@@ -157,6 +175,7 @@ export async function lockAndRead(
   const bytes = runs.map(({ conditionId, sha256 }) => ({ conditionId, sha256 }))
   const contents = runs.map(({ conditionId, content }) => ({ conditionId, content }))
   const numbers = [...new Set(runs.flatMap((run) => run.numbers ?? []))]
+  await lockNumbers(db, numbers)
   const [row] = await db.$queryRaw<
     {
       conditions: ConditionFacts[]

@@ -1,36 +1,9 @@
-import { parseResult } from '@/ingest/adapters/detect'
-import { decodeContext } from '@/ingest/context/context'
-import { ContextError } from '@/ingest/context/context-error'
-import { makeResultFile } from '@/ingest/formats/result-file'
-import { AdapterError } from '@/ingest/model/adapter'
 import type { PrismaClient } from '@/prisma/generated/client'
-import { storedFile } from '@/server/catalogue/blob'
 import { fromHex } from '@/server/platform/hex'
-import { digestsOf, type Digests } from '../submission/digests'
+import { digestsOf } from '../submission/digests'
+import { readAgain } from './read-again'
 
 const AT_ONCE = 100
-
-/** What a stored file measured, by position in the file; null where the readers of this version do not take it. */
-function digestsIn(file: {
-  name: string
-  bytes: Uint8Array
-  adapter: string
-  context: unknown
-}): Digests[] | null {
-  try {
-    const context = decodeContext(file.context)
-    const { runs } = parseResult(makeResultFile(file.name, file.bytes), {
-      adapterId: file.adapter,
-      latencyUnit: context.latency_unit ?? null,
-      mapping: context.mapping ?? null,
-      harness: { name: null, version: context.harness?.version ?? null },
-    })
-    return runs.map((run) => digestsOf(run, context))
-  } catch (error) {
-    if (error instanceof AdapterError || error instanceof ContextError) return null
-    throw error
-  }
-}
 
 /**
  * Fills in the digests of runs that were stored without, from their raw files. Runs whose file is withheld, or refused by
@@ -46,13 +19,12 @@ export async function fillDigests(db: PrismaClient): Promise<{ filled: number; l
       orderBy: { id: 'asc' },
       take: AT_ONCE,
     })
-    for (const { fileName, adapter, context, blob, runs } of ingests) {
-      if (blob.body === null) continue
-      const { body } = storedFile(fileName, blob)
-      const digests = digestsIn({ name: fileName, bytes: body, adapter, context })
+    for (const { runs, ...ingest } of ingests) {
+      const read = readAgain(ingest)
       for (const { id, sourceIndex } of runs) {
-        const found = digests?.[sourceIndex]
-        if (!found) continue
+        const run = read?.runs[sourceIndex]
+        if (!read || !run) continue
+        const found = digestsOf(run, read.context)
         const numbersDigest = found.numbersDigest === null ? null : fromHex(found.numbersDigest)
         const contentDigest = fromHex(found.contentDigest)
         await db.run.update({ where: { id }, data: { contentDigest, numbersDigest } })

@@ -5,9 +5,10 @@ import { ensureCondition, linkBaseline } from '@/server/catalogue/condition'
 import { ensureSubject, type EnvironmentInput } from '@/server/catalogue/ensure'
 import { UNSTATED_ENVIRONMENT } from '@/server/catalogue/unstated'
 import { unstatedRateOf } from '../submission/condition-key'
+import { modeName } from '@/server/catalogue/modes'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
-import { declaredSlug, markOf, type NamedProduct } from '@/server/catalogue/declared'
+import { DECLARED_MODE, declaredSlug, markOf, type NamedProduct } from '@/server/catalogue/declared'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import { defaultLabel, resolveProduct } from './resolve-product'
 
@@ -133,6 +134,8 @@ export async function resolveCondition(
         // A run of exactly N requests is a different workload from one of N seconds.
         ...(requests === null ? {} : { requests }),
         ...unstatedRateOf(run, workload),
+        // Nobody but its sender says that the product has the mode: it shares no axis with the modes that it has.
+        ...(product.isMode ? { [DECLARED_MODE]: `${context.mesh} ${modeName(context)}` } : {}),
       },
     },
     subjectId,
@@ -167,7 +170,7 @@ async function askForBaselines(
  * Links a condition with the baselines it names, and with the conditions that name it: whichever arrives last finds the
  * other. A reference is a mesh slug or a subject's label inside the same group.
  */
-async function resolveBaselines(db: Db, conditionId: number): Promise<void> {
+export async function resolveBaselines(db: Db, conditionId: number): Promise<void> {
   // Raw: an advisory lock, then a self-join on the group key.
   // Two conditions created at the same time cannot see each other; the later one waits and then finds the first.
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(encode(group_key, 'hex'), 4))

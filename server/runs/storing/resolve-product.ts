@@ -3,11 +3,14 @@ import { nearestNames } from '@/ingest/dictionary/nearest'
 import {
   declareProduct,
   isCatalogueSlug,
+  isConfirmedMode,
+  modeSlug,
   ownProduct,
   updateDeclared,
   type NamedProduct,
   type Owner,
 } from '@/server/catalogue/declared'
+import { isUnlistedMode, modeName } from '@/server/catalogue/modes'
 import { MESHES } from '@/server/catalogue/products'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
@@ -20,7 +23,7 @@ const HOW_TO_DECLARE =
 async function catalogueProduct(db: Db, slug: string): Promise<NamedProduct | null> {
   if (!isCatalogueSlug(slug)) return null
   const row = await db.mesh.findUnique({ where: { slug } })
-  return row && { id: row.id, name: row.name, modes: null }
+  return row && { id: row.id, name: row.name, modes: null, isMode: false }
 }
 
 /** @throws AppError UNKNOWN_MESH with the nearest names, if the catalogue has no such product */
@@ -40,14 +43,40 @@ export async function refuseUnknownMesh(db: Db, slug: string): Promise<void> {
 }
 
 /**
+ * A mode that its sender declares for a product of the catalogue is kept like a product of its own, until a maintainer
+ * merges it into that product: it is in no trend, comparison or rank of it.
+ */
+async function resolveMode(
+  db: Db,
+  owner: Owner,
+  context: RunContext,
+  product: NonNullable<RunContext['product']>,
+): Promise<NamedProduct> {
+  const { mesh } = context
+  const slug = modeSlug(mesh, modeName(context))
+  const catalogue = await catalogueProduct(db, mesh)
+  if (!catalogue) throw new Error(`the catalogue has modes of ${mesh}, but no such product`)
+  if (await isConfirmedMode(db, catalogue, slug)) return catalogue
+  const name = `${catalogue.name} ${modeName(context)}`
+  const declaration = { ...product, name, modes: [context.mode] }
+  if (await ownProduct(db, owner, slug)) await updateDeclared(db, owner, slug, declaration)
+  else await declareProduct(db, owner, slug, declaration)
+  const made = await ownProduct(db, owner, slug)
+  if (!made) throw new Error('a declared mode was neither found nor made')
+  return made
+}
+
+/**
  * The product that a context names: one that its organisation declared, else one of the catalogue, else the one that the
  * context declares. @throws AppError UNKNOWN_MESH, INVALID_CONTEXT
  */
 export async function resolveProduct(
   db: Db,
   owner: Owner,
-  { mesh, mode, product }: RunContext,
+  context: RunContext,
 ): Promise<NamedProduct> {
+  const { mesh, mode, product } = context
+  if (isUnlistedMode(context) && product) return resolveMode(db, owner, context, product)
   const declared = await ownProduct(db, owner, mesh)
   if (declared && product) await updateDeclared(db, owner, mesh, product)
   if (declared && declared.modes !== null)
@@ -62,9 +91,10 @@ export async function resolveProduct(
 }
 
 /** Default label of a subject, "Istio sidecar": without the version, by whose spelling repeats must not split. */
-export function defaultLabel({ mesh, mode }: RunContext, { name }: NamedProduct): string {
+export function defaultLabel(context: RunContext, { name }: NamedProduct): string {
+  const { mesh, mode } = context
   // The mark of a declared product stands behind the whole.
   const [, plain = name, mark = ''] = /^(.*?)( \(declared by [^)]*\))?$/.exec(name) ?? []
   const known = MESHES.find(({ slug }) => slug === mesh)?.name ?? plain
-  return `${mesh === 'none' || mode === 'none' ? known : `${known} ${mode}`}${mark}`
+  return `${mesh === 'none' || mode === 'none' ? known : `${known} ${modeName(context)}`}${mark}`
 }

@@ -52,7 +52,8 @@ const planOnce = (db: Db): Promise<unknown> => db.$queryRaw`
 
 /**
  * Writes a batch in the caller's transaction: each item as if it were alone and all before it were stored.
- * Locks are taken in one order everywhere: keys of requests, conditions by id, then what summaries need.
+ * Locks are taken in one order everywhere: keys of requests, conditions by id, numbers by hash, then what summaries
+ * need.
  */
 export async function storeBatch(
   db: Db,

@@ -4,6 +4,7 @@ import { MODES } from '@/ingest/dictionary/vocabulary'
 import { nearestNames } from '@/ingest/dictionary/nearest'
 import { notice } from '@/ingest/model/notices'
 import type { Notice, ParsedRun } from '@/ingest/model/parsed-run'
+import { isUnlistedMode, modeName } from '@/server/catalogue/modes'
 import { MESHES } from '@/server/catalogue/products'
 import { isRateAsked } from '@/server/stats/rank-proof'
 import { meansNoMesh } from './product'
@@ -93,6 +94,12 @@ function notContinuous({ continuous, commit }: RunContext): Notice[] {
   ]
 }
 
+function declaredMode(context: RunContext): Notice[] {
+  if (!isUnlistedMode(context)) return []
+  const message = `the catalogue does not know mode ${modeName(context)} of ${context.mesh}: until a maintainer has confirmed it, its runs are marked as declared by you, on a card of their own and without overheads`
+  return [notice('NOT_COMPARABLE', message, '/mode')]
+}
+
 /** What will not happen with a run that is stored, and how its sender gets it; in the order of importance. */
 export const adviceOf = (
   context: RunContext,
@@ -100,6 +107,7 @@ export const adviceOf = (
   workload: NominalWorkload,
 ): Notice[] => [
   ...notComparable(context, run, workload),
+  ...declaredMode(context),
   ...unknownBaselines(context),
   ...unstatedVersion(context),
   ...notContinuous(context),

@@ -1,19 +1,20 @@
 import type { RunContext } from '@/ingest/context/context'
-import { MODES_OF } from '@/server/catalogue/modes'
+import { isUnlistedMode, modeName, MODES_OF } from '@/server/catalogue/modes'
 import { AppError } from '@/server/platform/errors'
 
 /**
- * A mode that its product does not have, as far as the catalogue knows the product.
+ * A mode that its product does not have, as far as the catalogue knows the product, and that the sender does not declare.
  * @throws AppError INVALID_CONTEXT with the modes that it has
  */
-export function refuseUnknownMode({ mesh, mode }: RunContext): void {
-  const modes = MODES_OF.get(mesh)
-  if (modes === undefined || mode === 'other' || modes.includes(mode)) return
+export function refuseUnknownMode(context: RunContext): void {
+  const { mesh, mode, product } = context
+  if (!isUnlistedMode(context) || product?.modes.includes(mode)) return
+  const modes = MODES_OF.get(mesh) ?? []
   throw new AppError('INVALID_CONTEXT', {
     title: 'context: mode is not one of this product',
-    detail: `expected one of ${[...modes, 'other'].join(', ')} for mesh ${mesh}, found ${mode}`,
+    detail: `expected one of ${[...new Set([...modes, 'other'])].join(', ')} for mesh ${mesh}, found ${modeName(context)}`,
     file: 'context',
-    pointer: '/mode',
-    hint: 'mode: other takes what the catalogue does not know yet; say what it is under config',
+    pointer: context.mode_name == null ? '/mode' : '/mode_name',
+    hint: `if the product has it, declare it in this context: product: { name: …, url: https://…, modes: [${mode}] }; else mode: other takes what the catalogue does not know yet, with its description under config`,
   })
 }

@@ -3,11 +3,17 @@ import type { Db } from '@/server/platform/db'
 import { audit } from '@/server/platform/audit'
 import { invalidateTags } from '@/server/platform/cache/tags'
 import { AppError } from '@/server/platform/errors'
-import { markOf, tagsOfProduct } from './declared'
-import { ensureVersion } from './ensure'
+import { DECLARED_MODE, markOf, tagsOfProduct } from '@/server/catalogue/declared'
+import { ensureVersion } from '@/server/catalogue/ensure'
+import { recomputeGroups } from '@/server/results/summaries/recompute'
+import { moveConditions } from './move-conditions'
 
 const wrong = (title: string, detail: string): AppError =>
-  new AppError('BAD_REQUEST', { title, detail, hint: 'npm run product -- list' })
+  new AppError('BAD_REQUEST', {
+    title,
+    detail,
+    hint: '/admin/products or npm run product -- list shows what waits',
+  })
 
 async function waiting(db: Db, slug: string) {
   const row = await db.mesh.findUnique({ where: { slug }, include: { declaredBy: true } })
@@ -20,6 +26,17 @@ async function waiting(db: Db, slug: string) {
 const unmark = (db: Db, meshId: number, mark: string): Promise<number> =>
   db.$executeRaw`UPDATE subject su SET label = replace(label, ${mark}, '') FROM mesh_version v
     WHERE v.id = su.mesh_version_id AND v.mesh_id = ${meshId} AND strpos(label, ${mark}) > 0`
+
+/** Conditions of a declared mode get the axis of the other modes of their product. @returns ids of those that moved */
+async function joinAxes(db: Db, meshId: number): Promise<number[]> {
+  const where = { subject: { version: { meshId } } }
+  const rows = await db.condition.findMany({ where, select: { id: true } })
+  const ids = rows.map(({ id }) => id)
+  return moveConditions(db, ids, (workload) => {
+    const { [DECLARED_MODE]: mode, ...params } = workload.params
+    return mode === undefined ? null : { ...workload, params }
+  })
+}
 
 /**
  * Takes a declared product into the catalogue of this instance: its mark goes from every page, and others can name it.
@@ -36,13 +53,12 @@ export async function confirmProduct(
       `expected lower case letters, digits, dots, hyphens, found "${as}"`,
     )
   if (await db.mesh.findUnique({ where: { slug: as } }))
-    throw wrong(
-      'The slug is taken',
-      `"${as}" is a product already: choose another one with --as, or merge`,
-    )
+    throw wrong('The slug is taken', `"${as}" is a product already: choose another slug, or merge`)
   const data = { slug: as, name: name.replace(mark, ''), confirmedAt: new Date() }
   await db.mesh.update({ where: { id }, data })
   await unmark(db, id, mark)
+  const moved = await joinAxes(db, id)
+  await recomputeGroups(db, moved, moved)
   const detail = { from: slug, name: data.name }
   await audit(db, {
     actor: decidedBy,
@@ -92,11 +108,13 @@ export async function mergeProduct(
   )
     throw wrong('No such product', `expected a product of the catalogue, found "${into}"`)
   await unmark(db, from.id, from.mark)
+  const moved = await joinAxes(db, from.id)
   for (const version of await db.meshVersion.findMany({ where: { meshId: from.id } })) {
     const versionId = await ensureVersion(db, target.id, version.raw)
     await moveSubjects(db, version.id, versionId)
   }
   await db.mesh.update({ where: { id: from.id }, data: { mergedIntoId: target.id } })
+  await recomputeGroups(db, moved, moved)
   const detail = { from: slug, name: from.name }
   await audit(db, {
     actor: decidedBy,

@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { partsIn } from '../parts/parts-file'
+import { makeResultFile } from '../formats/result-file'
+
+const action = parse(readFileSync('ingest/action/action.yml', 'utf8')) as {
+  inputs: Record<string, { default?: string }>
+  runs: { steps: { run: string; env: Record<string, string> }[] }
+}
+const [step] = action.runs.steps
+
+const received: FormData[] = []
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    const type = { 'content-type': request.headers['content-type'] ?? '' }
+    void new Response(Buffer.concat(chunks), { headers: type }).formData().then((form) => {
+      received.push(form)
+      response.writeHead(201, { 'content-type': 'application/json' })
+      response.end('{"runs":[{"id":"r1","url":"/runs/r1","stored":[],"flags":[]}]}')
+    })
+  })
+})
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'meshbench-action-'))
+const summary = path.join(folder, 'summary.md')
+const write = (name: string, text: string): string => {
+  const at = path.join(folder, name)
+  mkdirSync(path.dirname(at), { recursive: true })
+  writeFileSync(at, text)
+  return at
+}
+const context = write('meshbench.yaml', 'campaign: c\nmesh: none\nparts: 2\n')
+
+beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)))
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+
+const run = (files: string[], parts: string): Promise<{ code: number; stdout: string }> => {
+  received.length = 0
+  writeFileSync(summary, '')
+  const env = {
+    ...process.env,
+    MESHBENCH_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    MESHBENCH_TOKEN: 't',
+    MESHBENCH_CONTEXT: context,
+    MESHBENCH_FILES: files.join('\n'),
+    MESHBENCH_PARTS: parts,
+    GITHUB_STEP_SUMMARY: summary,
+  }
+  return new Promise((resolve) => {
+    execFile('bash', ['-c', step?.run ?? 'exit 9'], { env }, (error, stdout) => {
+      resolve({ code: error === null ? 0 : Number(error.code), stdout })
+    })
+  })
+}
+
+const partsSent = async () => {
+  const [form] = received
+  const file = form?.get('result')
+  if (!(file instanceof File)) throw new Error('no result was sent')
+  expect(file.name).toBe('parts.json')
+  const parts = partsIn(makeResultFile(file.name, new Uint8Array(await file.arrayBuffer())))
+  return parts?.map(({ name, file: { bytes } }) => [name, new TextDecoder().decode(bytes)])
+}
+
+// Every character that a JSON text escapes, and some that it does not.
+const HARD =
+  'say "50%"\tC:\\n\\"x\r\n\u001b[32m12.5\u00b5s\u001b[0m & \u20ac \u0001\u001f\n\nlast line'
+
+describe('the GitHub Action', () => {
+  it('has an input for each variable of its step', () => {
+    const values = Object.values(step?.env ?? {})
+    expect(values).toEqual(Object.keys(action.inputs).map((name) => `\${{ inputs.${name} }}`))
+    expect(action.inputs.parts?.default).toBe('false')
+  })
+
+  it('sends each file as a run of its own', async () => {
+    const done = await run([write('a.log', 'a'), write('b.log', 'b')], 'false')
+    expect(done.code, done.stdout).toBe(0)
+    expect(received).toHaveLength(2)
+    expect(readFileSync(summary, 'utf8').match(/\/runs\/r1/g)).toHaveLength(2)
+  })
+
+  it('sends the files of several load generators as one run, byte for byte', async () => {
+    const done = await run([write('pod-1.log', HARD), write('pod "2".log', 'two\n')], 'true')
+    expect(done.code, done.stdout).toBe(0)
+    expect(received).toHaveLength(1)
+    expect(await partsSent()).toEqual([
+      ['pod-1.log', HARD],
+      ['pod "2".log', 'two\n'],
+    ])
+    expect(readFileSync(summary, 'utf8')).toContain('| parts.json | [open](')
+  })
+
+  it('numbers the files of pods that call their logs the same', async () => {
+    await run([write('pod-1/wrk.log', 'one'), write('pod-2/wrk.log', 'two')], 'true')
+    expect(await partsSent()).toEqual([
+      ['1/wrk.log', 'one'],
+      ['2/wrk.log', 'two'],
+    ])
+  })
+
+  it.each<[string, string[], string, RegExp]>([
+    ['one of them is missing', ['pod-1.log', 'not-there.log'], 'true', /found none/],
+    ['there is only one', ['pod-1.log'], 'true', /two files or more .* found one/],
+    ['the input is neither true nor false', ['pod-1.log'], 'yes', /true or false .* found yes/],
+    ['none is named', [], 'true', /No result file was named/],
+  ])('sends nothing where %s', async (_, names, parts, words) => {
+    const done = await run(
+      names.map((name) => path.join(folder, name)),
+      parts,
+    )
+    expect(done.code).toBe(1)
+    expect(done.stdout).toMatch(words)
+    expect(received).toEqual([])
+  })
+})

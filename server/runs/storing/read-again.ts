@@ -1,0 +1,32 @@
+import { parseResult } from '@/ingest/adapters/detect'
+import { decodeContext, type RunContext } from '@/ingest/context/context'
+import { ContextError } from '@/ingest/context/context-error'
+import { makeResultFile } from '@/ingest/formats/result-file'
+import { AdapterError } from '@/ingest/model/adapter'
+import type { ParsedRun } from '@/ingest/model/parsed-run'
+import type { Blob } from '@/prisma/generated/client'
+import { storedFile } from '@/server/catalogue/blob'
+
+/** What a stored file says; null where it is withheld, or where the readers of this version do not take it. */
+export function readAgain(ingest: {
+  fileName: string
+  adapter: string
+  context: unknown
+  blob: Blob
+}): { context: RunContext; runs: ParsedRun[] } | null {
+  if (ingest.blob.body === null) return null
+  const { body } = storedFile(ingest.fileName, ingest.blob)
+  try {
+    const context = decodeContext(ingest.context)
+    const { runs } = parseResult(makeResultFile(ingest.fileName, body), {
+      adapterId: ingest.adapter,
+      latencyUnit: context.latency_unit ?? null,
+      mapping: context.mapping ?? null,
+      harness: { name: null, version: context.harness?.version ?? null },
+    })
+    return { context, runs }
+  } catch (error) {
+    if (error instanceof AdapterError || error instanceof ContextError) return null
+    throw error
+  }
+}
