@@ -113,7 +113,10 @@ export const REPEATS: Pair[] = [
   same('gzip inside the text', (index, run) =>
     index === 0 ? run : gzipSync(JSON.stringify(run)).toString('base64'),
   ),
-  same('p50 measured, the rest derived, start later', (index, run) =>
-    values(later(run, index), (value, at) => (at === 0 ? value : value + index * 0.05)),
-  ),
+  {
+    ...same('p50 kept, the rest made up, start later', (index, run) =>
+      values(later(run, index), (value, at) => (at === 0 ? value : value + index * 0.05)),
+    ),
+    limit: 'made-up numbers that agree in one value only may be two runs',
+  },
 ]
