@@ -51,6 +51,7 @@ describe('the numbers of one run', () => {
     expect(() => judge({ 'http.rps.target.value': 100 }, { targetRps: 2000 })).toThrow(
       'cannot be right',
     )
+    expect(() => judge({ 'http.rps.target': 100 }, { targetRps: 2000 })).toThrow('cannot be right')
     expect(judge({ 'http.rps.target.value': 2000 }, { targetRps: 2000 })).toEqual([])
   })
 })

@@ -79,8 +79,8 @@ export const fieldsAgree: Rule = (run) =>
     const stated = field === null ? null : run[field]
     if (field === null || stated === null) return []
     const isSame = Math.abs(stated - one.value) <= SHARE * Math.max(stated, one.value)
-    return isSame ||
-      !['value', 'rate', 'total', 'mean', 'not_stated'].includes(key?.statistic ?? '')
+    const isOther = ['min', 'max', 'stddev', 'quantile'].includes(key?.statistic ?? '')
+    return isSame || isOther
       ? []
       : [
           {

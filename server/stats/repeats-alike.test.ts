@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { alikeValues, repeatsFlags, type Repeat } from './repeats-alike'
 
-const VALUES = { p50: 0.00507296113, p90: 0.00801234567, p99: 0.01254040511, 'p99.9': 0.0201643007 }
+const VALUES = {
+  p50: 0.005072961134,
+  p90: 0.008012345678,
+  p99: 0.01254040511,
+  'p99.9': 0.02016430071,
+}
 const run = (
   values: Record<string, number>,
   replicate = 1,
@@ -20,6 +25,7 @@ describe('alikeValues', () => {
     ['one percentile more', { ...VALUES, p95: 0.009 }],
     ['one percentile less', { p90: VALUES.p90, p99: VALUES.p99, 'p99.9': VALUES['p99.9'] }],
     ['rounded to six digits', change((value) => Number(value.toPrecision(6)))],
+    ['rounded to five digits', change((value) => Number(value.toPrecision(5)))],
     ['jitter in the eighth digit', change((value) => value * (1 + 1e-8))],
     ['all times one factor', change((value) => value * 1.0001)],
     ['all but p99', change((value, key) => (key === 'p99' ? value * 1.01 : value))],

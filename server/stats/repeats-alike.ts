@@ -15,7 +15,10 @@ export const MOST_COMPARED = 50
 /** Digits of a number as far as they show; noise of a double is cut off. */
 function digitsOf(value: number): number {
   const [mantissa = ''] = Math.abs(value).toExponential(11).split('e')
-  return Math.max(1, mantissa.replace('.', '').replace(/0+$/, '').length)
+  const digits = mantissa.replace('.', '')
+  let last = digits.length
+  while (last > 1 && digits[last - 1] === '0') last--
+  return last
 }
 
 /** Digits in which two values agree: all of the coarser one if it is the other one rounded, else none. */
@@ -29,6 +32,10 @@ function agreement(a: number, b: number): number {
 
 /** Values of a histogram repeat in about this many digits by chance; further ones tell. */
 const COMMON_DIGITS = 4
+/** A value of so many digits is none of a histogram. */
+const FINE_DIGITS = 10
+const commonDigits = (a: number, b: number): number =>
+  Math.max(digitsOf(a), digitsOf(b)) >= FINE_DIGITS ? COMMON_DIGITS / 2 : COMMON_DIGITS
 /** Further digits that chance does not repeat, in all values together. */
 const TELLING_DIGITS = 6
 const FEWEST_VALUES = 3
@@ -47,8 +54,8 @@ const pairsOf = (a: Repeat, b: Repeat): Pair[] =>
 /** How many values two runs have in common to digits that chance does not explain; 0 = the runs are two measurements. */
 export function alikeValues(a: Repeat, b: Repeat): number {
   const pairs = [...new Map(pairsOf(a, b).map((pair) => [pair[0], pair])).values()]
-  const equal = pairs.map(([x, y]) => agreement(x, y)).filter((n) => n >= COMMON_DIGITS)
-  const telling = equal.reduce((sum, digits) => sum + digits - COMMON_DIGITS, 0)
+  const equal = pairs.filter(([x, y]) => agreement(x, y) >= COMMON_DIGITS)
+  const telling = equal.reduce((sum, [x, y]) => sum + agreement(x, y) - commonDigits(x, y), 0)
   const enough = Math.max(FEWEST_VALUES, SHARE_ALIKE * pairs.length)
   if (equal.length >= enough && telling >= TELLING_DIGITS) return equal.length
   return haveOneRatio(pairs) ? pairs.length : 0

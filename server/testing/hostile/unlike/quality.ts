@@ -82,8 +82,8 @@ export const UNFIT: Pair[] = [
   more('p99 in bytes', p('p95', 10, 'B')),
   more('maximum below p99', p('max', 6)),
   more('minimum above p50', p('min', 7)),
-  more('mean above maximum', p('max', 30), p('mean', 31)),
-  more('mean below minimum', p('min', 2), p('mean', 1)),
+  more('mean above maximum', p('max', 30), p('mean', 60)),
+  more('mean below minimum', p('min', 4), p('mean', 1)),
   more('deviation beyond the range', p('min', 2), p('max', 30), p('stddev', 500)),
   more('offered rate as a measurement that contradicts', {
     key: 'http.rps.target',
