@@ -24,6 +24,11 @@ const text = (max: number) =>
       /^[^\0-\u0008\u000b\u000c\u000e-\u001f\u007f\uD800-\uDFFF]*$/u,
       'a text without control characters and without half characters',
     )
+    // Two names that read the same must be the same; marks of direction make one read like another.
+    .regex(
+      /^[^\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]*$/u,
+      'a text without invisible characters (zero-width spaces, marks of direction)',
+    )
 const Short = text(200)
 const Long = text(2000)
 const Slug = Short.regex(/^[a-z0-9][a-z0-9.-]*$/, 'lower case letters, digits, dots and hyphens')

@@ -12,6 +12,7 @@ import {
   type Rule,
   takesTime,
 } from './rules'
+import { fieldsAgree, latencyWithinRun, loopHasTime, momentsFit } from './whole-run'
 
 /** Every rule with its reason beside it; the order is that of the errors. */
 const RULES: readonly Rule[] = [
@@ -21,6 +22,10 @@ const RULES: readonly Rule[] = [
   failuresWithinRequests,
   takesTime,
   rateMakesCount,
+  momentsFit,
+  latencyWithinRun,
+  fieldsAgree,
+  loopHasTime,
 ]
 
 /** How a tool can pace requests, by its id; null for a name that is no known tool. */

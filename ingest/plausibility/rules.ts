@@ -178,6 +178,15 @@ export const takesTime: Rule = ({ durationSeconds, requests }) =>
 
 /** Warm-up, wind-down and rounded rates stay below a fifth; readers name smaller differences themselves. */
 const RATE_SHARE = 0.2
+/** From here on no warm-up explains it: rate, duration and count are not those of one run. */
+const FAR_COUNT_FACTOR = 2
+
+/** A few requests differ by more than this by chance alone. */
+const FEW_REQUESTS = 20
+
+const isFarCount = (made: number, requests: number, errors: number): boolean =>
+  made > FAR_COUNT_FACTOR * requests + FEW_REQUESTS ||
+  made < (requests - errors) / FAR_COUNT_FACTOR - FEW_REQUESTS
 
 /** Tools give the rate of all requests or of the answered ones. */
 export const rateMakesCount: Rule = ({ achievedRps, durationSeconds, requests, errors }) => {
@@ -188,7 +197,7 @@ export const rateMakesCount: Rule = ({ achievedRps, durationSeconds, requests, e
   const rate = Number(achievedRps.toPrecision(6))
   return [
     {
-      verdict: 'inconsistent',
+      verdict: isFarCount(made, requests, errors ?? 0) ? 'doubtful' : 'inconsistent',
       what: 'the number of requests',
       expected: `about ${Math.round(made)}, as ${rate}/s for ${seconds(durationSeconds)} make`,
       found: String(requests),

@@ -54,6 +54,9 @@ export type CellRow = {
   vendor_of: string[] | null
   measured_on: string | null
   received_on: string | null
+  /** of the valid runs, in seconds */
+  shortest_s: number | null
+  longest_s: number | null
   metric: string
   component: string
   statistic: string
@@ -104,6 +107,7 @@ export const selectCells = (
     (SELECT array_agg(x.name ORDER BY x.name) FROM mesh x WHERE x.slug = ANY (coalesce(p.vendor_of, o.vendor_of))) AS vendor_of,
     coalesce(p.published_on, ca.ended_on, ran.started_on)::text AS measured_on,
     CASE WHEN coalesce(p.published_on, ca.ended_on, ran.started_on) IS NULL THEN ran.received_on END::text AS received_on,
+    ran.shortest_s, ran.longest_s,
     s.metric, s.component, s.statistic, s.q_ppm, s.method, s.n, s.across_runs, s.value,
     s.null_reason, s.spread_kind, s.spread, s.lo, s.hi, s.evidence, ev.printed_value, ev.printed_unit,
     ev.printed_spread, ev.reading_pm, ev.reading_pm_percent, ev.remarks, ev.source
@@ -117,7 +121,8 @@ export const selectCells = (
     JOIN organisation o ON o.id = ca.org_id
     LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id
     LEFT JOIN publication p ON p.id = pc.publication_id
-    LEFT JOIN LATERAL (SELECT max(r.started_at)::date AS started_on, max(r.received_at)::date AS received_on
+    LEFT JOIN LATERAL (SELECT max(r.started_at)::date AS started_on, max(r.received_at)::date AS received_on,
+        min(r.duration_s) AS shortest_s, max(r.duration_s) AS longest_s
       FROM run r WHERE r.condition_id = c.id AND r.status = 'valid') ran ON true
     LEFT JOIN evidence ev ON ev.observation_id = s.observation_id AND ev.is_canonical
   WHERE s.method = ANY (${methods}::text[]) AND ${where}

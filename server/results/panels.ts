@@ -6,6 +6,7 @@ import { selectCells, selectFlags, selectRunValues, type CellRow } from './cells
 import { evidenceFlags, storedFlagsFor } from './flags'
 import { loadLabel, panelTitle } from './titles'
 import { boundOf } from '../stats/resolution'
+import { unlikeDurations } from '../stats/unlike-durations'
 import { HarnessSummary, Origin, ResultRow, type Flag, type ResultPanel } from './schemas'
 
 /** Public metric key of a row that names its parts in columns. */
@@ -170,8 +171,28 @@ function discardRuleOf(rule: CellRow['discard_rule'], params: Record<string, unk
   return isMeant ? (rule?.text ?? null) : null
 }
 
+/** Keys hold nominal durations only; where there is none, the measured ones say whether a card is of one workload. */
+function durationFlags(cells: readonly CellRow[]): Flag[] {
+  const measured = cells.filter(
+    (cell) =>
+      cell.method !== 'published' &&
+      cell.duration_s === null &&
+      typeof cell.params.requests !== 'number',
+  )
+  const text = unlikeDurations(
+    measured.map((cell) => ({ shortest: cell.shortest_s, longest: cell.longest_s })),
+  )
+  return text === null ? [] : [{ code: 'DURATIONS_UNLIKE', severity: 'exclude', text }]
+}
+
+const flagged = (row: ResultRow, flags: readonly Flag[]): ResultRow =>
+  flags.length === 0 || row.value.method === 'published'
+    ? row
+    : { ...row, value: { ...row.value, flags: [...row.value.flags, ...flags] } }
+
 function panelOf(cells: CellRow[], details: Details): ResultPanel {
-  const rows = cells.map((cell) => rowOf(cell, details))
+  const unlike = durationFlags(cells)
+  const rows = cells.map((cell) => flagged(rowOf(cell, details), unlike))
   const [first, { workload } = {}] = [cells[0], rows[0]]
   if (!first || !workload) throw new Error('a panel needs at least one value')
   const key = keyOf(first)

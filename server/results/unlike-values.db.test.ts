@@ -23,7 +23,7 @@ it('ranks two subjects of which everything is known', async () => {
 
 describe('an unknown rate', () => {
   const open = (achievedRps: number | null, more: Fields = {}) => ({
-    ...{ targetRps: undefined, requests: 6000, achievedRps, ...more },
+    ...{ targetRps: undefined, requests: (achievedRps ?? 20) * 300, achievedRps, ...more },
   })
 
   it.each([
@@ -148,12 +148,12 @@ describe('a run without proof of its quality', () => {
     ['errors', { errors: undefined }, {}, /how many requests failed/],
     ['count', { requests: undefined }, {}, /how many requests were measured/],
     ['achieved', { achievedRps: undefined }, {}, /achieved rate is not in the file/],
-    ['far-above', { achievedRps: 40_000 }, {}, /20 times the target rate/],
+    ['far-above', { achievedRps: 40_000, requests: 12_000_000 }, {}, /20 times the target rate/],
     ['above', { achievedRps: 2110 }, {}, /105\.5% of the target rate/],
     ['below', { achievedRps: 1000 }, {}, /50\.0% of the target rate/],
     ['cut-short', { durationSeconds: 40 }, { duration: 300 }, /ran 40 of 300 s/],
     ['failing', { errors: 60_000 }, {}, /10\.00% of requests failed/],
-    ['short', { durationSeconds: 10 }, {}, /under 30 s/],
+    ['short', { durationSeconds: 10, requests: 20_000 }, {}, /under 30 s/],
     [
       'connections',
       { connections: undefined, targetRps: undefined, harness: { loadModel: 'closed' } },
@@ -199,7 +199,8 @@ describe('a run without proof of its quality', () => {
   it('does not lend its rank to a subject whose other runs are proven', async () => {
     await repeat('one-bad', ISTIO, 20)
     await repeat('one-bad', LINKERD, 10)
-    await onlyRun(db, lab, file(1, { achievedRps: 30_000 }), campaign('one-bad', LINKERD))
+    const fast = file(1, { achievedRps: 30_000, requests: 9_000_000 })
+    await onlyRun(db, lab, fast, campaign('one-bad', LINKERD))
     const { ranks, reasons } = await verdict('one-bad')
     expect(ranks).toEqual([])
     expect(reasons[0]).toMatch(/^1 of 4 runs: achieved 15 times the target rate/)

@@ -19,6 +19,8 @@ export type RunFacts = {
   clientCpuUtilisation: number | null
   /** the generator skipped requests it was late for (fortio -nocatchup, dropped iterations) */
   skippedLateRequests: boolean
+  /** planned requests that were never sent; absent or null = not counted */
+  notSent?: number | null
   /** samples behind the percentiles; null: the number of requests */
   histogramCount: number | null
 }
@@ -50,7 +52,18 @@ export const timesWords = (share: number): string => {
   return share < 1000 ? `${Number(share.toPrecision(2))} times` : 'over 1,000 times'
 }
 
-function rateFlags({ targetRps, achievedRps }: RunFacts): RunFlag[] {
+/** Requests that were planned and never sent are missing in the rate, whatever the rate claims. */
+function unsentFlags({ requests, notSent }: RunFacts): RunFlag[] {
+  if (!notSent || requests === null) return []
+  const share = notSent / (requests + notSent)
+  const text = `${(share * 100).toFixed(1)}% of the planned requests were never sent`
+  return share > 0.05 ? [flag('SATURATED', 'exclude', text)] : []
+}
+
+function rateFlags(run: RunFacts): RunFlag[] {
+  const { targetRps, achievedRps } = run
+  const unsent = unsentFlags(run)
+  if (unsent.length > 0) return unsent
   if (targetRps === null || achievedRps === null) return []
   const share = achievedRps / targetRps
   const text = `achieved ${timesWords(share)} the target rate`
@@ -73,6 +86,8 @@ function omissionFlags(run: RunFacts): RunFlag[] {
   const late = targetRps !== null && achievedRps !== null && achievedRps < 0.99 * targetRps
   const risk = 'stalls are not sampled (coordinated omission): high percentiles are lower bounds'
   if (loadModel === 'closed') return [flag('CO_RISK', 'warn', `closed loop: ${risk}`)]
+  if (loadModel === 'open_corrected' && run.skippedLateRequests)
+    return [flag('CO_RISK', 'warn', `requests were skipped: ${risk}`)]
   if (loadModel === 'paced_uncorrected')
     return late || run.skippedLateRequests
       ? [flag('CO_RISK', 'warn', `requests were late or skipped: ${risk}`)]
@@ -185,6 +200,12 @@ export function severityFor(
 const RANK_ONLY: ReadonlySet<string> = new Set([
   'RATE_UNKNOWN',
   'RATE_FAR',
+  'DURATION_FAR',
+  'PROTOCOL_UNKNOWN',
+  'LOAD_MODEL_UNKNOWN',
+  'LOAD_NOT_SET',
+  'RUNS_OVERLAP',
+  'DURATIONS_UNLIKE',
   'ENVIRONMENT_UNKNOWN',
   'COUNT_UNKNOWN',
   'ERRORS_UNKNOWN',

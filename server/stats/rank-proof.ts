@@ -18,6 +18,8 @@ export type ProofFacts = {
   askedSeconds: number | null
   askedRequests: number | null
   connections: number | null
+  /** stated, or the only one that the tool speaks by default */
+  isProtocolKnown: boolean
   /** metrics of latencies in the run, each with requests that may fail or not */
   latencies: readonly { metric: string; canFail: boolean }[]
 }
@@ -40,6 +42,8 @@ export const isRateAsked = (loadModel: LoadModel): boolean =>
 export const RATE_TOLERANCE = 0.05
 /** A run that took less of the time asked for was cut short. */
 const LEAST_SHARE = 0.9
+/** Some wait this long for the last responses. */
+const GRACE_SECONDS = 30
 
 function rateProof(run: ProofFacts): ProofFlag[] {
   const { targetRps, achievedRps, loadModel } = run
@@ -90,6 +94,9 @@ const connectionProof = ({ loadModel, connections, latencies }: ProofFacts): Pro
 
 const whole = (x: number): string => x.toLocaleString('en-US', { maximumFractionDigits: 1 })
 
+const isLong = (is: number | null, asked: number | null): boolean =>
+  is !== null && asked !== null && is > (2 - LEAST_SHARE) * asked + GRACE_SECONDS
+
 function lengthProof(run: ProofFacts): ProofFlag[] {
   const { durationSeconds, askedSeconds, requests, askedRequests } = run
   const isShort = (is: number | null, asked: number | null): boolean =>
@@ -102,6 +109,13 @@ function lengthProof(run: ProofFacts): ProofFlag[] {
         `ran ${whole(durationSeconds ?? 0)} of ${whole(askedSeconds ?? 0)} s: ${text}`,
       ),
     ]
+  if (isLong(durationSeconds, askedSeconds))
+    return [
+      excluded(
+        'DURATION_FAR',
+        `ran ${whole(durationSeconds ?? 0)} s where ${whole(askedSeconds ?? 0)} s were asked for: another workload`,
+      ),
+    ]
   return isShort(requests, askedRequests)
     ? [
         excluded(
@@ -112,10 +126,42 @@ function lengthProof(run: ProofFacts): ProofFlag[] {
     : []
 }
 
+/** Two protocols that nobody states are not one protocol; what a tool can only have spoken is known. */
+const protocolProof = ({ isProtocolKnown, latencies }: ProofFacts): ProofFlag[] =>
+  isProtocolKnown || !latencies.some(({ canFail }) => canFail)
+    ? []
+    : [
+        excluded(
+          'PROTOCOL_UNKNOWN',
+          'neither the file nor the sender says which protocol was spoken: send `protocol` in the context',
+        ),
+      ]
+
+/**
+ * Two load models that nobody states are not one load model; without a rate, RATE_UNKNOWN says so already. As fast as
+ * possible, each subject answers at a load of its own: its latencies are those of another question.
+ */
+function modelProof({ loadModel, targetRps, latencies }: ProofFacts): ProofFlag[] {
+  const requests = latencies.filter(({ canFail }) => canFail)
+  if (loadModel === 'unknown' && targetRps !== null && latencies.length > 0)
+    return [
+      excluded(
+        'LOAD_MODEL_UNKNOWN',
+        'nothing says how requests were paced: send `load_model` in the context',
+      ),
+    ]
+  if (loadModel !== 'max_throughput') return []
+  return requests.map(({ metric }) =>
+    excluded('LOAD_NOT_SET', 'sent as fast as possible: each subject sets its own load', metric),
+  )
+}
+
 /** What a submitted run lacks for a rank; each is shown at its value. Published figures follow their author's grouping. */
 export const proofFlags = (run: ProofFacts): ProofFlag[] => [
   ...rateProof(run),
   ...connectionProof(run),
   ...countProof(run),
   ...lengthProof(run),
+  ...protocolProof(run),
+  ...modelProof(run),
 ]

@@ -5,7 +5,10 @@ import type { MethodologyExamples } from '@/server/methodology/schemas'
 import { Example, Section } from './section'
 
 const RULES: [code: string, rule: string][] = [
-  ['SATURATED', 'less than 95% of the target rate was achieved: a backlog is inside the latencies'],
+  [
+    'SATURATED',
+    'less than 95% of the target rate was achieved, or over 5% of the planned requests were never sent: a backlog is inside the latencies',
+  ],
   [
     'RPS_BELOW_TARGET, RPS_ABOVE_TARGET, RATE_FAR',
     'less than 99%, more than 105% of the target rate; RATE_FAR: a submitted run above 105% is not ranked',
@@ -14,12 +17,36 @@ const RULES: [code: string, rule: string][] = [
     'RATE_UNKNOWN, CONNECTIONS_UNKNOWN',
     'an open or paced load, or one of unknown model, without its offered or its achieved rate; a closed loop without its connections. Not ranked',
   ],
+  [
+    'PROTOCOL_UNKNOWN, LOAD_MODEL_UNKNOWN',
+    'neither the file nor the sender says it, and the tool has no one default: two unknowns are not equal. Not ranked',
+  ],
+  [
+    'LOAD_NOT_SET',
+    'latencies of requests sent as fast as possible: each subject sets its own load. Not ranked',
+  ],
   ['ENVIRONMENT_UNKNOWN', 'the test bed of a submitted run is not described. Not ranked'],
   [
     'COUNT_UNKNOWN, ERRORS_UNKNOWN',
     'a submitted file does not say how many requests were measured, or failed. Not ranked',
   ],
   ['CUT_SHORT', 'a run took less than 90% of the time, or of the requests, that it was asked for'],
+  [
+    'DURATION_FAR',
+    'a run took over 110% of the time it was asked for, and 30 s more: another workload. Not ranked',
+  ],
+  [
+    'DURATIONS_UNLIKE',
+    'runs of one card for which nobody states a duration or a number of requests took times that differ more than 1.5-fold. Not ranked',
+  ],
+  [
+    'REPEATS_ALIKE',
+    'two runs of a condition agree in most of their latencies or throughputs, in three or more, to digits that chance does not repeat, or up to one common factor. Looked for among the first 50 runs',
+  ],
+  [
+    'RUNS_OVERLAP',
+    'two runs of a condition ran at the same time for over a tenth of the shorter one: generators side by side are parts of one run. Not ranked',
+  ],
   ['BELOW_RESOLUTION', 'a latency printed as 0: shown as “under 1 ms”, the step of its file'],
   [
     'DUPLICATE_CONTENT',
@@ -36,7 +63,7 @@ const RULES: [code: string, rule: string][] = [
   ['PERCENTILES_NOT_MONOTONE', 'a higher percentile is below a lower one'],
   [
     'IMPLAUSIBLE',
-    'what a measurement can hardly have given: a percentile outside of the run’s own histogram, requests in no time, a clock that was never set. The impossible is refused: a request below 1 µs, percentiles that fall, more failures than requests, a start ahead of the clock, correction by a tool that cannot',
+    'what a measurement can hardly have given: a percentile outside of the run’s own histogram, a mean outside of the extremes, a p99 longer than the run, requests in no time, half or twice the requests that rate and duration make, a closed loop faster than its connections allow, a clock that was never set. The impossible is refused: a request below 1 µs, percentiles that fall, more failures than requests, a rate or a count given twice with two values, a start ahead of the clock, correction by a tool that cannot',
   ],
   ['MISSING_PERCENTILES', 'neither p50 nor p99 is given'],
   [
@@ -47,7 +74,7 @@ const RULES: [code: string, rule: string][] = [
   ['VARIANCE_HIGH, VARIANCE_VERY_HIGH', 'runs vary by more than 10%, 30% of their mean'],
   ['BASELINE_NOISY', 'the baseline’s own runs vary by more than 10%'],
   ['NEGATIVE_OVERHEAD', 'better than the baseline; info where interval or rounding allow equality'],
-  ['SELECTION_ON_RESPONSE', 'runs were dropped by their result'],
+  ['SELECTION_ON_RESPONSE', 'runs were dropped by their result, or withdrawn by their sender'],
   [
     'RR_INCONSISTENT',
     'mean latency × rate is more than 2% from 1 with one outstanding transaction',

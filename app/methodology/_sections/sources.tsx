@@ -27,12 +27,14 @@ export function Runs() {
         file is kept unchanged under its SHA-256 and can be downloaded from the run’s page. The same
         result with other white space, key order or labels is the same measurement and refused as a
         repetition; what one file holds twice is stored once. Where two runs agree in so many digits
-        that chance does not explain it, both are flagged (DUPLICATE_CONTENT). A product that the
-        catalogue does not have is marked with the organisation that declared it until a maintainer
-        confirms it or merges it with another. The same holds for a mode that the catalogue does not
-        know of its product; until then its runs have a card of their own, without overheads, and
-        share no axis, rank or trend with the modes that the product has. Summaries, flags and ranks
-        are recomputed in the same transaction as the run that changes them.
+        that chance does not explain it, both are flagged (DUPLICATE_CONTENT); so are repetitions
+        that agree in most of their values (REPEATS_ALIKE). A label of a subject may not name
+        another product alone. A product that the catalogue does not have is marked with the
+        organisation that declared it until a maintainer confirms it or merges it with another. The
+        same holds for a mode that the catalogue does not know of its product; until then its runs
+        have a card of their own, without overheads, and share no axis, rank or trend with the modes
+        that the product has. Summaries, flags and ranks are recomputed in the same transaction as
+        the run that changes them.
       </p>
       <p>
         A retracted run is removed from every number immediately: the summaries of its condition,

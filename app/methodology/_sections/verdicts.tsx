@@ -24,10 +24,11 @@ export function Ranks({ examples }: { examples: MethodologyExamples }) {
         no difference. A rounded value has at least the variance r²/12 of its rounding r.
       </p>
       <p>
-        A submitted run is ranked only with proof: its offered rate and test bed are stated, its
-        requests and failures are counted, it achieved between 95% and 105% of the offered rate, and
-        it was not cut short. Everything else is shown, and the reason stands at its bar. Values
-        that do not vary at all are undecided.
+        A submitted run is ranked only with proof: its offered rate, protocol, load model and test
+        bed are stated, its requests and failures are counted, it achieved between 95% and 105% of
+        the offered rate, it took the time it was asked for, and its repetitions are measurements of
+        their own, one after another. Everything else is shown, and the reason stands at its bar.
+        Values that do not vary at all are undecided.
       </p>
       <p>
         Where a publication gives no spread or no number of runs, the order is as published and

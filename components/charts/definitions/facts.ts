@@ -73,6 +73,13 @@ const AT_BAR: Record<string, string> = {
   COUNT_UNKNOWN: 'sample count unknown',
   ERRORS_UNKNOWN: 'errors unknown',
   CUT_SHORT: 'cut short',
+  DURATION_FAR: 'ran too long',
+  PROTOCOL_UNKNOWN: 'protocol unknown',
+  LOAD_MODEL_UNKNOWN: 'load model unknown',
+  LOAD_NOT_SET: 'load not set',
+  RUNS_OVERLAP: 'runs overlap in time',
+  REPEATS_ALIKE: 'one measurement, several times',
+  DURATIONS_UNLIKE: 'durations differ',
   IMPLAUSIBLE: 'implausible',
   DUPLICATE_CONTENT: 'a copy',
 }

@@ -3,6 +3,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { UNSTATED_ENVIRONMENT_DIGEST } from '@/server/catalogue/unstated'
 import type { Db } from '@/server/platform/db'
 import { fromHex } from '@/server/platform/hex'
+import { MOST_COMPARED, type Repeat } from '@/server/stats/repeats-alike'
 
 /** One visible summary, with the fields that flag rules need. */
 export type FlaggedValue = {
@@ -31,6 +32,8 @@ export type FlaggedCondition = {
   unstated_environment: boolean
   /** on a cloud, and its runs lie more than 30 days apart */
   drifted: boolean
+  /** runs that their sender took back while others stayed */
+  withdrawn: number
 }
 
 /** A flag as it is stored. */
@@ -50,6 +53,8 @@ export type FlagFacts = {
   conditions: FlaggedCondition[]
   values: FlaggedValue[]
   baselines: { condition_id: number; baseline_id: number }[]
+  /** the first runs of the conditions whose flags may change */
+  repeats: ({ condition_id: number; values: Repeat['values'] | null } & Omit<Repeat, 'values'>)[]
   written: WrittenFlag[]
 }
 
@@ -60,7 +65,8 @@ const CONDITIONS = Prisma.sql`
     e.digest = ${fromHex(UNSTATED_ENVIRONMENT_DIGEST)} AS unstated_environment,
     e.provider IS NOT NULL AND coalesce((SELECT max(r.started_at) FROM run r WHERE r.condition_id = c.id AND r.status = 'valid')
       - (SELECT min(r.started_at) FROM run r WHERE r.condition_id = c.id AND r.status = 'valid') > interval '30 days', false)
-      AS drifted
+      AS drifted,
+    (SELECT count(*)::int FROM run r WHERE r.condition_id = c.id AND r.status = 'withdrawn') AS withdrawn
   FROM shown JOIN condition c ON c.id = shown.id JOIN subject su ON su.id = c.subject_id
     JOIN harness h ON h.id = c.harness_id JOIN workload w ON w.id = c.workload_id
     JOIN campaign ca ON ca.id = c.campaign_id JOIN environment e ON e.id = c.environment_id
@@ -76,12 +82,23 @@ const VALUES = Prisma.sql`
   WHERE s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL
   ORDER BY s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, s.method = 'published'`
 
+/** Measured latencies and throughputs; what a plan gives is equal in all runs and tells nothing. */
+const REPEATS = Prisma.sql`
+  SELECT r.condition_id, r.replicate, extract(epoch FROM r.started_at)::float8 AS "startedAt",
+    r.duration_s AS "durationSeconds",
+    (SELECT json_object_agg(concat_ws(' ', x.metric_id, x.component_id, x.statistic, x.q_ppm), x.value)
+      FROM measurement x JOIN metric m ON m.id = x.metric_id
+      WHERE x.run_id = r.id AND m.code ~ '(latency|throughput|rtt)$') AS values
+  FROM asked CROSS JOIN LATERAL (SELECT * FROM run one WHERE one.condition_id = asked.id AND one.status = 'valid'
+    ORDER BY one.replicate LIMIT ${MOST_COMPARED}) AS r
+  ORDER BY r.condition_id, r.replicate`
+
 const listOf = (rows: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`coalesce((SELECT json_agg(row) FROM (${rows}) AS row), '[]')`
 
 /**
  * Everything that the flags of conditions depend on, and their flags as they are.
- * Raw: five lists over one closure of ids in one round trip, with every batch of runs.
+ * Raw: six lists over one closure of ids in one round trip, with every batch of runs.
  */
 export async function readFlagFacts(db: Db, conditionIds: number[]): Promise<FlagFacts> {
   const [facts] = await db.$queryRaw<FlagFacts[]>`
@@ -94,6 +111,7 @@ export async function readFlagFacts(db: Db, conditionIds: number[]): Promise<Fla
     SELECT coalesce((SELECT json_agg(id ORDER BY id) FROM asked), '[]') AS ids, ${listOf(CONDITIONS)} AS conditions,
       ${listOf(VALUES)} AS values,
       ${listOf(Prisma.sql`SELECT * FROM links ORDER BY condition_id, baseline_id`)} AS baselines,
+      ${listOf(REPEATS)} AS repeats,
       ${listOf(Prisma.sql`SELECT f.condition_id, f.code, f.scope, f.severity, f.text, f.ruleset
         FROM asked JOIN quality_flag f ON f.condition_id = asked.id`)} AS written`
   if (!facts) throw new Error('a statement of one row gave none')

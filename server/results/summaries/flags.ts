@@ -6,6 +6,7 @@ import {
   type ConditionFlag,
   type RunsSummary,
 } from '@/server/stats/condition-flags'
+import { repeatsFlags } from '@/server/stats/repeats-alike'
 import {
   closedLoopFlag,
   publishedFlags,
@@ -14,6 +15,7 @@ import {
 } from '@/server/stats/published-flags'
 import {
   readFlagFacts,
+  type FlagFacts,
   type FlaggedCondition,
   type FlaggedValue,
   type WrittenFlag,
@@ -104,6 +106,13 @@ function flagsOfCondition(condition: FlaggedCondition, values: FlaggedValue[]): 
       text: 'the test bed is not described: send `environment` in the context',
       scope: '',
     })
+  if (condition.withdrawn > 0 && values.some((v) => v.method === 'mean_of_runs'))
+    flags.push({
+      code: 'SELECTION_ON_RESPONSE',
+      severity: 'warn',
+      text: `${condition.withdrawn} ${condition.withdrawn === 1 ? 'run was' : 'runs were'} withdrawn by the sender: what is left may be a choice`,
+      scope: '',
+    })
   if (condition.drifted)
     flags.push({
       code: 'ENV_DRIFT',
@@ -133,6 +142,7 @@ function wantedFlags(
   conditions: FlaggedCondition[],
   values: Map<number, FlaggedValue[]>,
   baselines: Map<number, Baseline[]>,
+  repeats: Map<number, FlagFacts['repeats']>,
 ): StoredFlag[] {
   return conditions.flatMap((condition) => {
     const mine = values.get(condition.id) ?? []
@@ -142,7 +152,14 @@ function wantedFlags(
         value.method === 'published' ? resourceWindowFlag(value.metric, condition.duration_s) : null
       return (short ? [...flags, short] : flags).map((flag) => ({ ...flag, scope: keyOf(value) }))
     })
-    const all = [...condensed(perKey, mine.length), ...flagsOfCondition(condition, mine)]
+    const alike = repeatsFlags(
+      (repeats.get(condition.id) ?? []).map((run) => ({ ...run, values: run.values ?? {} })),
+    )
+    const all = [
+      ...condensed(perKey, mine.length),
+      ...flagsOfCondition(condition, mine),
+      ...alike.map((flag) => ({ ...flag, scope: '' })),
+    ]
     const unique = new Map(all.map((flag) => [`${flag.code} ${flag.scope}`, flag]))
     return [...unique.values()].map((flag) => ({ ...flag, conditionId: condition.id }))
   })
@@ -193,7 +210,8 @@ export async function recomputeFlags(db: Db, conditionIds: number[]): Promise<vo
       ...(baselines.get(condition_id) ?? []),
       { label: labels.get(baseline_id) ?? '', values: values.get(baseline_id) ?? [] },
     ])
+  const repeats = groupBy(facts.repeats, (run) => run.condition_id)
   const ids = new Set(facts.ids)
   const own = facts.conditions.filter((condition) => ids.has(condition.id))
-  await writeFlags(db, facts.written, wantedFlags(own, values, baselines))
+  await writeFlags(db, facts.written, wantedFlags(own, values, baselines, repeats))
 }

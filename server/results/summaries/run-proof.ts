@@ -8,6 +8,7 @@ type RunRow = {
   load_model: LoadModel
   target_rps: number | null
   connections: number | null
+  protocol_known: boolean
   asked_s: number | null
   asked_requests: number | null
   achieved_rps: number | null
@@ -26,11 +27,16 @@ const CODES = [
   'ERRORS_UNKNOWN',
   'CONNECTIONS_UNKNOWN',
   'CUT_SHORT',
+  'DURATION_FAR',
+  'PROTOCOL_UNKNOWN',
+  'LOAD_MODEL_UNKNOWN',
+  'LOAD_NOT_SET',
 ]
 
 /** Raw: counts cast in the database, metrics of each run as an array. */
 const selectRuns = (db: Db, conditionId: number): Promise<RunRow[]> => db.$queryRaw<RunRow[]>`
   SELECT r.id::text, h.load_model, w.target_rps, w.connections, w.duration_s AS asked_s,
+    w.protocol IS NOT NULL OR r.extra #>> '{assumed,protocol,value}' IS NOT NULL AS protocol_known,
     CASE WHEN jsonb_typeof(w.params -> 'requests') = 'number' THEN (w.params ->> 'requests')::float8 END AS asked_requests,
     r.achieved_rps, r.duration_s, r.requests::float8, r.errors::float8,
     coalesce((SELECT max(d.total_count) FROM distribution d WHERE d.run_id = r.id),
@@ -60,6 +66,7 @@ export async function recomputeRunProofs(db: Db, conditionId: number): Promise<v
       askedSeconds: run.asked_s,
       askedRequests: run.asked_requests,
       connections: run.connections,
+      isProtocolKnown: run.protocol_known,
       latencies: run.latencies.map((metric) => ({ metric, canFail: metric === 'http.latency' })),
     }).map((flag) => ({ ...flag, runId: run.id })),
   )

@@ -18,6 +18,7 @@ import { refuseWrongProduct } from './product'
 import { withoutRepeats } from './repeats'
 import { pack } from '@/server/catalogue/packed'
 import { flagsOf } from './run-facts'
+import { refuseForeignLabel } from './label'
 import { refuseUnknownMode } from './modes'
 import { judgeStart, refuseFutureStart } from './start'
 import { refuseUnstorableContext, refuseUnstorableRun } from './storable'
@@ -71,9 +72,9 @@ function prepareRun(file: string, context: RunContext, parsedRun: ParsedRun): Pr
   refuseUnstorableRun(file, run, workload)
   const started = settleAssumed(judgeStart(file, run, Date.now()), workload)
   // What the sender states where the file does not: the flags judge the run by it.
-  const { durationSeconds: nominalDurationSeconds, connections } = workload
+  const { durationSeconds: nominalDurationSeconds, connections, protocol } = workload
   const notices = [...started.notices, ...adviceOf(context, run, workload)]
-  const judged = { ...started, nominalDurationSeconds, connections, notices }
+  const judged = { ...started, nominalDurationSeconds, connections, protocol, notices }
   return {
     run: judged,
     workload,
@@ -142,6 +143,7 @@ export function prepareFiles(
   refuseUnstorableContext(context)
   refuseFutureStart(context, Date.now())
   refuseUnknownMode(context)
+  refuseForeignLabel(context)
   refuseWrongProduct(context)
   const results = unpack(files, maxBytes)
   return files.map((file, i) =>

@@ -12,6 +12,7 @@ const measured = (key: string, value: number) => ({
 const run = (facts: Partial<ParsedRun> = {}): ParsedRun => ({
   ...emptyRun({ name: 'x', version: null, loadModel: 'closed', quantileMethod: 'unknown' }),
   requests: 1000,
+  protocol: 'http1',
   ...facts,
 })
 
@@ -84,6 +85,14 @@ describe('flagsOf', () => {
     ['far below', { achievedRps: 100 }, 2000, ['SATURATED']],
     ['40 of 300 s', { durationSeconds: 40, nominalDurationSeconds: 300 }, 2000, ['CUT_SHORT']],
     ['270 of 300 s', { durationSeconds: 270, nominalDurationSeconds: 300 }, 2000, []],
+    [
+      '6000 of 600 s',
+      { durationSeconds: 6000, nominalDurationSeconds: 600 },
+      2000,
+      ['DURATION_FAR'],
+    ],
+    ['a protocol that nobody states', { protocol: null }, 2000, ['PROTOCOL_UNKNOWN']],
+    ['half of the plan never sent', { notSent: 600_000 }, 2000, ['SATURATED']],
     ['half of the requests', { requests: 500, nominalRequests: 1000 }, 2000, ['CUT_SHORT']],
     ['unknown errors', { errors: null }, 2000, ['ERRORS_UNKNOWN']],
     ['an unknown count', { requests: null }, 2000, ['COUNT_UNKNOWN http.latency']],
@@ -103,9 +112,19 @@ describe('flagsOf', () => {
     expect(codes(change, targetRps)).toEqual(expected)
   })
 
+  it('asks for the load model where a rate is stated', () => {
+    expect(codes({}, 2000, 'unknown')).toEqual(['LOAD_MODEL_UNKNOWN'])
+  })
+
+  it('takes the only protocol of a tool as known', () => {
+    const assumed = { protocol: { value: 'http1' as const, reason: 'its default' } }
+    expect(codes({ protocol: null, assumed }, 2000)).toEqual([])
+  })
+
   it('asks for a rate where the load model is not known, and for none where the rate is the answer', () => {
     expect(codes({}, null, 'unknown')).toEqual(['RATE_UNKNOWN'])
-    expect(codes({ connections: 8 }, null, 'max_throughput')).toEqual([])
+    // Each subject answers at a load of its own, which no rank of latencies may mix.
+    expect(codes({ connections: 8 }, null, 'max_throughput')).toEqual(['LOAD_NOT_SET http.latency'])
     expect(codes({ connections: 8 }, null, 'closed')).toEqual([])
     expect(codes({}, null, 'closed')).toEqual(['CONNECTIONS_UNKNOWN'])
   })

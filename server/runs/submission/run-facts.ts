@@ -51,6 +51,7 @@ export function factsOf(run: ParsedRun, targetRps: number | null): RunFacts {
     highestTrackable: null,
     clientCpuUtilisation: clientCpuOf(run),
     skippedLateRequests: (run.notSent ?? 0) > 0,
+    notSent: run.notSent,
     histogramCount: samplesOf(run, metric),
   }
 }
@@ -69,6 +70,7 @@ function proofsOf(run: ParsedRun, targetRps: number | null): ProofFlag[] {
     askedSeconds: run.nominalDurationSeconds,
     askedRequests: run.nominalRequests,
     connections: run.connections,
+    isProtocolKnown: run.protocol !== null || run.assumed.protocol !== null,
     latencies: LATENCIES.filter((code) => metrics.has(code)).map((code) => ({
       metric: code,
       // A transaction of netperf or sockperf that fails ends the test.

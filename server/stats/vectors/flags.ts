@@ -76,6 +76,7 @@ const Proof = z.object({
     asked_s: optional,
     asked_requests: optional,
     connections: optional,
+    is_protocol_known: z.boolean().optional(),
     metrics: z.array(z.string()),
   }),
 })
@@ -94,6 +95,7 @@ export function rankProof(raw: unknown): unknown {
     askedSeconds: run.asked_s ?? null,
     askedRequests: run.asked_requests ?? null,
     connections: run.connections ?? null,
+    isProtocolKnown: run.is_protocol_known ?? true,
     latencies: run.metrics.map((metric) => ({ metric, canFail: metric === 'http.latency' })),
   })
   return { flags: flags.map(({ code }) => code).sort() }

@@ -1,0 +1,119 @@
+import { parseMetricKey } from '../dictionary/metric-key'
+import type { Measurement, ParsedRun } from '../model/parsed-run'
+import type { Finding, Rule } from './rules'
+
+/** Rules about how the numbers of one run fit each other. */
+
+const seconds = (value: number): string => `${Number(value.toPrecision(6))} s`
+
+/** Above the rounding of any tool, and rates of the answered instead of all requests. */
+const SHARE = 0.06
+const SLACK_SECONDS = 0.0011
+
+type Latency = { one: Measurement; statistic: string; ppm: number }
+
+/** Latencies as the load generator saw them, one list for each metric. */
+function latenciesOf(run: ParsedRun): Latency[][] {
+  const keyed = run.measurements.flatMap((one) => {
+    const key = parseMetricKey(one.key)
+    if (key?.component !== 'client') return []
+    return [{ one, metric: key.metric, statistic: key.statistic, ppm: key.quantilePpm ?? -1 }]
+  })
+  return ['http.latency', 'tcp.rr.latency'].map((metric) =>
+    keyed.filter((latency) => latency.metric === metric),
+  )
+}
+
+/** A mean lies between the extremes, and no deviation is wider than they are apart. */
+export const momentsFit: Rule = (run) =>
+  latenciesOf(run).flatMap((own): Finding[] => {
+    const valueOf = (statistic: string) => own.find((one) => one.statistic === statistic)?.one
+    const [min, max, mean, sd] = ['min', 'max', 'mean', 'stddev'].map(valueOf)
+    const isAbove = (a?: Measurement, b?: Measurement): boolean =>
+      a !== undefined && b !== undefined && a.value > b.value * (1 + SHARE) + SLACK_SECONDS
+    const wrong = (one: Measurement | undefined, expected: string): Finding[] =>
+      one === undefined
+        ? []
+        : [{ verdict: 'doubtful', what: one.key, expected, found: seconds(one.value), hint: null }]
+    if (isAbove(mean, max)) return wrong(mean, `at most the maximum, ${seconds(max?.value ?? 0)}`)
+    if (isAbove(min, mean)) return wrong(mean, `at least the minimum, ${seconds(min?.value ?? 0)}`)
+    return isAbove(sd, max) ? wrong(sd, `at most the maximum, ${seconds(max?.value ?? 0)}`) : []
+  })
+
+/** Nobody waits 99 times of 100 for longer than the whole run: nanoseconds were read as milliseconds. */
+export const latencyWithinRun: Rule = (run) => {
+  const { durationSeconds } = run
+  if (durationSeconds === null || durationSeconds === 0) return []
+  const long = latenciesOf(run)
+    .flat()
+    .find(
+      ({ one, statistic, ppm }) =>
+        (['mean', 'min'].includes(statistic) || (ppm >= 0 && ppm <= 990_000)) &&
+        one.value > durationSeconds * (1 + SHARE) + SLACK_SECONDS,
+    )
+  if (!long) return []
+  return [
+    {
+      verdict: 'doubtful',
+      what: long.one.key,
+      expected: `at most the ${seconds(durationSeconds)} that the run took`,
+      found: seconds(long.one.value),
+      hint: null,
+    },
+  ]
+}
+
+const FIELDS = {
+  'http.rps.target': 'targetRps',
+  'http.rps.achieved': 'achievedRps',
+  'http.requests': 'requests',
+  'http.errors': 'errors',
+} as const
+
+/** A rate or a count that a document gives as a field and again as a measurement is one number. */
+export const fieldsAgree: Rule = (run) =>
+  run.measurements.flatMap((one): Finding[] => {
+    const key = parseMetricKey(one.key)
+    const metric = key?.component === 'client' ? key.metric : ''
+    const field = Object.hasOwn(FIELDS, metric) ? FIELDS[metric as keyof typeof FIELDS] : null
+    const stated = field === null ? null : run[field]
+    if (field === null || stated === null) return []
+    const isSame = Math.abs(stated - one.value) <= SHARE * Math.max(stated, one.value)
+    const isOther = ['min', 'max', 'stddev', 'quantile'].includes(key?.statistic ?? '')
+    return isSame || isOther
+      ? []
+      : [
+          {
+            verdict: 'impossible',
+            what: one.key,
+            expected: `${stated}, as ${field} says`,
+            found: String(one.value),
+            hint: 'give the number once, or twice the same',
+          },
+        ]
+  })
+
+/** With fewer connections than latency × rate, requests would have to overlap on one connection. */
+const MOST_PER_CONNECTION = 1.25
+
+/** In a closed loop without pipelining each connection has one request at a time (Little’s law). */
+export const loopHasTime: Rule = (run) => {
+  const { achievedRps, connections, protocol } = run
+  const mean = latenciesOf(run)[0]?.find(({ statistic }) => statistic === 'mean')?.one.value
+  const median = latenciesOf(run)[0]?.find(({ ppm }) => ppm === 500_000)?.one.value
+  // At least half of the requests take the median or longer.
+  const least = mean ?? (median === undefined ? null : median / 2)
+  if (run.harness.loadModel !== 'closed' || protocol !== 'http1') return []
+  if (achievedRps === null || connections === null || connections === 0 || least === null) return []
+  const busy = achievedRps * least
+  if (busy <= MOST_PER_CONNECTION * connections) return []
+  return [
+    {
+      verdict: 'doubtful',
+      what: 'the achieved rate',
+      expected: `at most ${Math.round(connections / least)}/s, as ${connections} connections of a closed loop can make at this latency`,
+      found: `${Number(achievedRps.toPrecision(6))}/s`,
+      hint: null,
+    },
+  ]
+}

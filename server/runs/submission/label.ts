@@ -1,0 +1,31 @@
+import type { RunContext } from '@/ingest/context/context'
+import { MESHES } from '@/server/catalogue/products'
+import { AppError } from '@/server/platform/errors'
+
+const named = (label: string, name: string): boolean =>
+  label
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .includes(name.toLowerCase())
+
+/**
+ * A label stands at the bar in place of the product's name, so it must not be that of another product alone:
+ * "Istio with Cilium" says whose bar it is, "Linkerd" over Istio's figures does not.
+ * @throws AppError INVALID_CONTEXT
+ */
+export function refuseForeignLabel({ mesh, label }: RunContext): void {
+  if (label == null || mesh === 'none') return
+  const own = MESHES.find(({ slug }) => slug === mesh)
+  if (named(label, mesh) || (own && named(label, own.name))) return
+  const other = MESHES.find(
+    ({ slug, name }) => slug !== 'none' && (named(label, slug) || named(label, name)),
+  )
+  if (!other) return
+  throw new AppError('INVALID_CONTEXT', {
+    title: 'context: label names another product',
+    detail: `expected a label that names ${own?.name ?? mesh} or no product, found "${label}", which names ${other.name}`,
+    file: 'context',
+    pointer: '/label',
+    hint: `leave label out, or begin it with ${own?.name ?? mesh}`,
+  })
+}
