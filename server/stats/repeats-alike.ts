@@ -9,7 +9,7 @@ export type Repeat = {
   values: Readonly<Record<string, number>>
 }
 
-/** A condition of more runs than this is a series over time. */
+/** Replicates from 1 that are held against each other; a condition of more is a series over time. */
 export const MOST_COMPARED = 50
 
 /** Digits of a number as far as they show; noise of a double is cut off. */
@@ -21,8 +21,18 @@ function digitsOf(value: number): number {
   return last
 }
 
-/** Digits in which two values agree: all of the coarser one if it is the other one rounded, else none. */
+/** Values of a histogram repeat in about this many digits by chance; further ones tell. */
+const COMMON_DIGITS = 4
+/** Of values that agree in so many digits. */
+const LARGEST_DIFFERENCE = 10 ** (1 - COMMON_DIGITS)
+
+/**
+ * Digits in which two values agree: all of the coarser one if it is the other one rounded, else none. Fewer than
+ * `COMMON_DIGITS` count as none.
+ */
 function agreement(a: number, b: number): number {
+  // Most pairs end here, without a digit being written out.
+  if (Math.abs(a - b) > LARGEST_DIFFERENCE * Math.abs(a)) return 0
   const [coarse, fine] = digitsOf(a) <= digitsOf(b) ? [a, b] : [b, a]
   const digits = digitsOf(coarse)
   // Equal up to the last digits: nobody measures the same to a millionth twice.
@@ -30,8 +40,6 @@ function agreement(a: number, b: number): number {
   return Number(fine.toPrecision(digits)) === Number(coarse.toPrecision(digits)) ? digits : 0
 }
 
-/** Values of a histogram repeat in about this many digits by chance; further ones tell. */
-const COMMON_DIGITS = 4
 /** A value of so many digits is none of a histogram. */
 const FINE_DIGITS = 10
 const commonDigits = (a: number, b: number): number =>
@@ -64,9 +72,9 @@ export function alikeValues(a: Repeat, b: Repeat): number {
 /** All values of one run are those of the other times one factor. */
 function haveOneRatio(pairs: readonly Pair[]): boolean {
   if (pairs.length < FEWEST_VALUES) return false
-  if (pairs.some(([a, b]) => Math.min(digitsOf(a), digitsOf(b)) < 2 * COMMON_DIGITS)) return false
   const ratios = pairs.map(([a, b]) => Math.log(b / a))
-  return Math.max(...ratios) - Math.min(...ratios) < SAME_RATIO
+  if (Math.max(...ratios) - Math.min(...ratios) >= SAME_RATIO) return false
+  return pairs.every(([a, b]) => Math.min(digitsOf(a), digitsOf(b)) >= 2 * COMMON_DIGITS)
 }
 
 /** Share of the shorter run during which both ran; clocks and wind-downs overlap by less than a tenth. */
@@ -81,12 +89,20 @@ function overlap(a: Repeat, b: Repeat): boolean {
   return common > MOST_OVERLAP * Math.min(a.durationSeconds, b.durationSeconds)
 }
 
+export const REPEATS_CODES: readonly string[] = ['REPEATS_ALIKE', 'RUNS_OVERLAP']
+
 /**
  * Flags of a condition whose runs are not repetitions (methodology 2.1): one measurement in several disguises, and
- * generators that ran side by side, which are parts of one run.
+ * generators that ran side by side, which are parts of one run. Each names the first run that an earlier one forestalls.
+ * @param isAdded where given, only pairs with one of these runs are looked at
  */
-export function repeatsFlags(runs: readonly Repeat[]): ConditionFlag[] {
-  const pairs = runs.flatMap((a, i) => runs.slice(i + 1).map((b) => ({ a, b })))
+export function repeatsFlags(
+  runs: readonly Repeat[],
+  isAdded: (run: Repeat) => boolean = () => true,
+): ConditionFlag[] {
+  const pairs = runs.flatMap((b, i) =>
+    runs.slice(0, i).flatMap((a) => (isAdded(a) || isAdded(b) ? { a, b } : [])),
+  )
   const found: ConditionFlag[] = []
   const alike = pairs.find(({ a, b }) => alikeValues(a, b) > 0)
   if (alike)

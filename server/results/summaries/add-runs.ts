@@ -1,4 +1,5 @@
 import type { Db } from '@/server/platform/db'
+import { groupBy } from '../panels'
 import { recomputeGroups, recomputeMeans } from './recompute'
 import { RULESET } from './ruleset'
 
@@ -6,6 +7,7 @@ import { RULESET } from './ruleset'
 export type AddedRun = {
   id: string
   conditionId: number
+  replicate: number
   /** its condition has summaries of an earlier ruleset, which are made anew */
   isOutdated: boolean
 }
@@ -57,5 +59,9 @@ export async function addRuns(db: Db, runs: readonly AddedRun[]): Promise<void> 
   )
   for (const id of new Set(runs.filter((run) => run.isOutdated).map((run) => run.conditionId)))
     if (await recomputeMeans(db, id)) changed.push(id)
-  await recomputeGroups(db, [...new Set(runs.map((run) => run.conditionId))], changed)
+  const added = groupBy(runs, (run) => run.conditionId)
+  const replicates = [...added].map(
+    ([id, all]) => [id, all.map(({ replicate }) => replicate)] as const,
+  )
+  await recomputeGroups(db, [...added.keys()], changed, new Map(replicates))
 }

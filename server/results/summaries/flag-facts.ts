@@ -3,6 +3,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { UNSTATED_ENVIRONMENT_DIGEST } from '@/server/catalogue/unstated'
 import type { Db } from '@/server/platform/db'
 import { fromHex } from '@/server/platform/hex'
+import type { ScopedFlag } from '@/server/stats/published-flags'
 import { MOST_COMPARED, type Repeat } from '@/server/stats/repeats-alike'
 
 /** One visible summary, with the fields that flag rules need. */
@@ -41,7 +42,7 @@ export type WrittenFlag = {
   condition_id: number
   code: string
   scope: string
-  severity: string
+  severity: ScopedFlag['severity']
   text: string
   ruleset: string
 }
@@ -53,7 +54,7 @@ export type FlagFacts = {
   conditions: FlaggedCondition[]
   values: FlaggedValue[]
   baselines: { condition_id: number; baseline_id: number }[]
-  /** the first runs of the conditions whose flags may change */
+  /** the first runs of the conditions that are compared */
   repeats: ({ condition_id: number; values: Repeat['values'] | null } & Omit<Repeat, 'values'>)[]
   written: WrittenFlag[]
 }
@@ -82,15 +83,11 @@ const VALUES = Prisma.sql`
   WHERE s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL
   ORDER BY s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, s.method = 'published'`
 
-/** Measured latencies and throughputs; what a plan gives is equal in all runs and tells nothing. */
-const REPEATS = Prisma.sql`
+/** By index alone: what is held against each other stands in the rows of the runs. */
+const repeatsOf = (conditionIds: readonly number[]): Prisma.Sql => Prisma.sql`
   SELECT r.condition_id, r.replicate, extract(epoch FROM r.started_at)::float8 AS "startedAt",
-    r.duration_s AS "durationSeconds",
-    (SELECT json_object_agg(concat_ws(' ', x.metric_id, x.component_id, x.statistic, x.q_ppm), x.value)
-      FROM measurement x JOIN metric m ON m.id = x.metric_id
-      WHERE x.run_id = r.id AND m.code ~ '(latency|throughput|rtt)$') AS values
-  FROM asked CROSS JOIN LATERAL (SELECT * FROM run one WHERE one.condition_id = asked.id AND one.status = 'valid'
-    ORDER BY one.replicate LIMIT ${MOST_COMPARED}) AS r
+    r.duration_s AS "durationSeconds", r.compared AS values
+  FROM run r WHERE r.condition_id = ANY (${conditionIds}::int[]) AND r.replicate <= ${MOST_COMPARED} AND r.status = 'valid'
   ORDER BY r.condition_id, r.replicate`
 
 const listOf = (rows: Prisma.Sql): Prisma.Sql =>
@@ -98,9 +95,14 @@ const listOf = (rows: Prisma.Sql): Prisma.Sql =>
 
 /**
  * Everything that the flags of conditions depend on, and their flags as they are.
+ * @param compared those whose runs are held against each other
  * Raw: six lists over one closure of ids in one round trip, with every batch of runs.
  */
-export async function readFlagFacts(db: Db, conditionIds: number[]): Promise<FlagFacts> {
+export async function readFlagFacts(
+  db: Db,
+  conditionIds: readonly number[],
+  compared: readonly number[],
+): Promise<FlagFacts> {
   const [facts] = await db.$queryRaw<FlagFacts[]>`
     WITH asked AS MATERIALIZED (
       SELECT unnest(${conditionIds}::int[]) AS id
@@ -111,7 +113,7 @@ export async function readFlagFacts(db: Db, conditionIds: number[]): Promise<Fla
     SELECT coalesce((SELECT json_agg(id ORDER BY id) FROM asked), '[]') AS ids, ${listOf(CONDITIONS)} AS conditions,
       ${listOf(VALUES)} AS values,
       ${listOf(Prisma.sql`SELECT * FROM links ORDER BY condition_id, baseline_id`)} AS baselines,
-      ${listOf(REPEATS)} AS repeats,
+      ${listOf(repeatsOf(compared))} AS repeats,
       ${listOf(Prisma.sql`SELECT f.condition_id, f.code, f.scope, f.severity, f.text, f.ruleset
         FROM asked JOIN quality_flag f ON f.condition_id = asked.id`)} AS written`
   if (!facts) throw new Error('a statement of one row gave none')

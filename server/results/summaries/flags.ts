@@ -6,7 +6,7 @@ import {
   type ConditionFlag,
   type RunsSummary,
 } from '@/server/stats/condition-flags'
-import { repeatsFlags } from '@/server/stats/repeats-alike'
+import { comparedIds, repeatsFlagsOf, type Added } from './repeats-flags'
 import {
   closedLoopFlag,
   publishedFlags,
@@ -15,7 +15,6 @@ import {
 } from '@/server/stats/published-flags'
 import {
   readFlagFacts,
-  type FlagFacts,
   type FlaggedCondition,
   type FlaggedValue,
   type WrittenFlag,
@@ -142,7 +141,7 @@ function wantedFlags(
   conditions: FlaggedCondition[],
   values: Map<number, FlaggedValue[]>,
   baselines: Map<number, Baseline[]>,
-  repeats: Map<number, FlagFacts['repeats']>,
+  repeats: Map<number, ScopedFlag[]>,
 ): StoredFlag[] {
   return conditions.flatMap((condition) => {
     const mine = values.get(condition.id) ?? []
@@ -152,13 +151,10 @@ function wantedFlags(
         value.method === 'published' ? resourceWindowFlag(value.metric, condition.duration_s) : null
       return (short ? [...flags, short] : flags).map((flag) => ({ ...flag, scope: keyOf(value) }))
     })
-    const alike = repeatsFlags(
-      (repeats.get(condition.id) ?? []).map((run) => ({ ...run, values: run.values ?? {} })),
-    )
     const all = [
       ...condensed(perKey, mine.length),
       ...flagsOfCondition(condition, mine),
-      ...alike.map((flag) => ({ ...flag, scope: '' })),
+      ...(repeats.get(condition.id) ?? []),
     ]
     const unique = new Map(all.map((flag) => [`${flag.code} ${flag.scope}`, flag]))
     return [...unique.values()].map((flag) => ({ ...flag, conditionId: condition.id }))
@@ -198,10 +194,16 @@ async function writeFlags(db: Db, written: WrittenFlag[], wanted: StoredFlag[]):
  * Flags of the given conditions, and of those that have one of them as baseline, from their summaries (methodology 7).
  * Call it in the transaction that changed the summaries, with the groups locked; unchanged rows are not
  * written.
+ * @param added runs that alone are new; null where anything may have changed
  */
-export async function recomputeFlags(db: Db, conditionIds: number[]): Promise<void> {
+export async function recomputeFlags(
+  db: Db,
+  conditionIds: readonly number[],
+  added: Added = null,
+): Promise<void> {
   if (conditionIds.length === 0) return
-  const facts = await readFlagFacts(db, conditionIds)
+  const compared = comparedIds(conditionIds, added)
+  const facts = await readFlagFacts(db, conditionIds, compared)
   const values = groupBy(facts.values, (v) => v.condition_id)
   const labels = new Map(facts.conditions.map((c) => [c.id, c.label]))
   const baselines = new Map<number, Baseline[]>()
@@ -210,7 +212,7 @@ export async function recomputeFlags(db: Db, conditionIds: number[]): Promise<vo
       ...(baselines.get(condition_id) ?? []),
       { label: labels.get(baseline_id) ?? '', values: values.get(baseline_id) ?? [] },
     ])
-  const repeats = groupBy(facts.repeats, (run) => run.condition_id)
+  const repeats = repeatsFlagsOf(facts, compared, added)
   const ids = new Set(facts.ids)
   const own = facts.conditions.filter((condition) => ids.has(condition.id))
   await writeFlags(db, facts.written, wantedFlags(own, values, baselines, repeats))

@@ -1,6 +1,7 @@
 import { tagsOfConditions, invalidateTags } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { recomputeFlags } from './flags'
+import type { Added } from './repeats-flags'
 import { refreshLevels } from './levels'
 import { RULESET } from './ruleset'
 
@@ -63,14 +64,16 @@ const lockGroups = (db: Db, conditionIds: number[]): Promise<unknown> => db.$que
  * Recomputes what depends on several conditions of a group: flags against baselines, and the levels on the leaderboard.
  * Then invalidates cached responses in every instance.
  * @param changed conditions that have values for other keys than before
+ * @param added runs that alone are new; null where anything may have changed
  */
 export async function recomputeGroups(
   db: Db,
   conditionIds: number[],
   changed: number[],
+  added: Added = null,
 ): Promise<void> {
   await lockBaselines(db, conditionIds)
-  await recomputeFlags(db, conditionIds)
+  await recomputeFlags(db, conditionIds, added)
   if (changed.length > 0) {
     await lockGroups(db, changed)
     await refreshLevels(db, changed)

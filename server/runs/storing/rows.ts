@@ -1,4 +1,5 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { MOST_COMPARED } from '@/server/stats/repeats-alike'
 import type { Decision } from './decide'
 import type { NewRun } from './item'
 
@@ -26,6 +27,17 @@ export const ingestRows = ({ ingests }: Decision) =>
     report: { runs: report },
   }))
 
+/** Measured latencies and throughputs; what a plan gives is equal in all runs and tells nothing. */
+function comparedOf(measurements: readonly { key: string; value: number }[]) {
+  const pairs = measurements.flatMap(({ key, value }) => {
+    const metric = parseMetricKey(key)
+    if (!metric || !/(?:latency|throughput|rtt)$/.test(metric.metric)) return []
+    const { component, statistic, quantilePpm } = metric
+    return [[`${metric.metric} ${component} ${statistic} ${quantilePpm ?? -1}`, value] as const]
+  })
+  return pairs.length > 0 ? Object.fromEntries(pairs) : null
+}
+
 export const runRows = (runs: readonly NewRun[]) =>
   runs.map((row) => {
     const { run, contentDigest, numbersDigest } = parsed(row)
@@ -41,6 +53,7 @@ export const runRows = (runs: readonly NewRun[]) =>
       ci_url: ci_url ?? null,
       ...{ notices: run.notices, extra: run.extra },
       ...{ content_digest: contentDigest, numbers_digest: numbersDigest },
+      compared: row.replicate <= MOST_COMPARED ? comparedOf(run.measurements) : null,
       is_pending: row.isPending,
     }
   })

@@ -32,8 +32,8 @@ async function summarise(
   const visible = runs.filter((run) => !run.isPending)
   await addRuns(
     db,
-    visible.map(({ id, conditionId }) => ({
-      ...{ id, conditionId },
+    visible.map(({ id, conditionId, replicate }) => ({
+      ...{ id, conditionId, replicate },
       isOutdated: facts.get(conditionId)?.isOutdated ?? false,
     })),
   )
