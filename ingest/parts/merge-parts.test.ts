@@ -201,7 +201,9 @@ describe('a document of parts', () => {
     const [run] = parse(document).runs
     if (!run) throw new Error('no run')
     expect(reconcile(context(2), run).targetRps).toBe(400)
-    expect(() => reconcile(context(3), run)).toThrow(/parts: 3, the result file number of parts: 2/)
+    expect(() => reconcile(context(3), run)).toThrow(
+      /parts: 3, the result file says number of parts: 2/,
+    )
     expect(() => reconcile(context(2), fixture('oha/text_q100.txt'))).toThrow(/number of parts: 1/)
   })
 })

@@ -4,16 +4,34 @@ import type { Principal } from '@/server/auth/tokens/tokens'
 
 /** What tests of trends share: runs at known hours, and campaigns that repeat them. */
 
-/** The recorded run as if it had lasted a minute: long enough not to be excluded. */
+/** What of a fortio file counts its requests. */
+type Counted = {
+  RequestedQPS: string
+  DurationHistogram: { Count: number; Sum: number; Avg: number; Data: { Count: number }[] }
+}
+const RECORDED_SECONDS = 5
+
+/** The recorded run as if it had lasted a minute: long enough not to be excluded, with the requests of a minute. */
 export function timedRun(p99: number, hour = 0, seconds = 60): string {
-  const recorded = JSON.parse(fortioWithP99(p99)) as Record<string, unknown>
+  const recorded = JSON.parse(fortioWithP99(p99)) as Counted
+  const requests = Number(recorded.RequestedQPS) * seconds
+  const { DurationHistogram: histogram } = recorded
   const start = new Date(Date.UTC(2026, 10, 1, hour)).toISOString()
-  const last = `${seconds}s`
   return JSON.stringify({
     ...recorded,
     StartTime: start,
-    RequestedDuration: last,
+    RequestedDuration: `${seconds}s`,
     ActualDuration: seconds * 1e9,
+    RetCodes: { 200: requests },
+    DurationHistogram: {
+      ...histogram,
+      Count: requests,
+      Sum: histogram.Avg * requests,
+      Data: histogram.Data.map((bucket) => ({
+        ...bucket,
+        Count: (bucket.Count * seconds) / RECORDED_SECONDS,
+      })),
+    },
   })
 }
 

@@ -33,7 +33,7 @@ export type FlaggedCondition = {
   unstated_environment: boolean
   /** on a cloud, and its runs lie more than 30 days apart */
   drifted: boolean
-  /** runs that their sender took back while others stayed */
+  /** runs that readers saw and that their sender took back */
   withdrawn: number
 }
 
@@ -67,7 +67,7 @@ const CONDITIONS = Prisma.sql`
     e.provider IS NOT NULL AND coalesce((SELECT max(r.started_at) FROM run r WHERE r.condition_id = c.id AND r.status = 'valid')
       - (SELECT min(r.started_at) FROM run r WHERE r.condition_id = c.id AND r.status = 'valid') > interval '30 days', false)
       AS drifted,
-    (SELECT count(*)::int FROM run r WHERE r.condition_id = c.id AND r.status = 'withdrawn') AS withdrawn
+    (SELECT count(*)::int FROM run r WHERE r.condition_id = c.id AND r.status = 'withdrawn' AND r.published_at IS NOT NULL) AS withdrawn
   FROM shown JOIN condition c ON c.id = shown.id JOIN subject su ON su.id = c.subject_id
     JOIN harness h ON h.id = c.harness_id JOIN workload w ON w.id = c.workload_id
     JOIN campaign ca ON ca.id = c.campaign_id JOIN environment e ON e.id = c.environment_id

@@ -110,6 +110,7 @@ describe('equal numbers under another name', () => {
       code: 'DUPLICATE_CONTENT',
       severity: 'exclude',
       scope: 'run',
+      text: 'all numbers equal those of another run',
     })
     expect(await flagOf(second.run.id)).toEqual({
       severity: 'exclude',

@@ -2,7 +2,7 @@ import { cardsOf, standingOf } from './cards'
 import { conditionsOf, type Outcome, refusal, sendSide } from './pair'
 import { honestContext, honestRun, type Json, results } from './side'
 import { type Answer, get, post, type Site } from './site'
-import type { Try } from './tries'
+import type { Try } from './try'
 
 const bed = honestContext('x', 'istio').environment as Json
 const P99 = 'http.latency.p99'
