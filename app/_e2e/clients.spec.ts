@@ -143,7 +143,7 @@ test('the steps of the GitHub Action run as they are and link the runs in the jo
     expect(refused.code).toBe(1)
     expect(refused.stdout).toContain('::error')
     expect(readFileSync(summary, 'utf8')).toMatch(
-      /refused \(HTTP 422\) \| unknown format: expected/,
+      /refused \(HTTP 422\) \| a context instead of the result/,
     )
     const partly = await step(`  ${files[0]}\n\nnot-there.json  `)
     expect(partly.code).toBe(1)

@@ -1,25 +1,13 @@
 import { focusChart } from './chart-texts'
-import { fortioJson } from '@/server/runs/storing/submission-fixture'
+import { timedRun } from '@/server/trends/series-fixture'
 import { expect, test } from './fixtures'
 import { makeToken } from './token'
 
-type Recorded = { DurationHistogram: { Percentiles: { Percentile: number; Value: number }[] } }
-
-/** A run of the campaign on another day, with another p99 and as if it had lasted a minute. */
-function nightly(campaign: string, day: number, p99: number) {
-  const recorded = JSON.parse(fortioJson(`${campaign} ${day}`)) as Recorded
-  const Percentiles = recorded.DurationHistogram.Percentiles.map((p) =>
-    p.Percentile === 99 ? { ...p, Value: p99 } : p,
-  )
-  const raw = {
-    ...recorded,
-    StartTime: new Date(Date.UTC(2026, 9, 1 + day)).toISOString(),
-    RequestedDuration: '60s',
-    ActualDuration: 60e9,
-    DurationHistogram: { ...recorded.DurationHistogram, Percentiles },
-  }
-  return { name: `night-${day}.json`, raw }
-}
+/** The run of a night of October with this p99. */
+const nightly = (day: number, p99: number) => ({
+  name: `night-${day}.json`,
+  raw: JSON.parse(timedRun(p99, (day - 31) * 24)) as object,
+})
 
 test('a nightly series shows between which runs it became slower', async ({
   page,
@@ -39,7 +27,7 @@ test('a nightly series shows between which runs it became slower', async ({
         config: { project: campaign },
         environment: { label: 'ci' },
       },
-      results: Array.from({ length: 16 }, (_, day) => nightly(campaign, day, p99(day))),
+      results: Array.from({ length: 16 }, (_, day) => nightly(day, p99(day))),
     },
   })
   expect(response.status(), await response.text()).toBe(201)
