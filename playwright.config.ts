@@ -60,7 +60,9 @@ const config: PlaywrightTestConfig = {
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
+  // No test fails because a machine is slow.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   projects: [
     { name: 'desktop', testIgnore: [...WRITING, ...ONCE, ...ALONE], use: DESKTOP },
