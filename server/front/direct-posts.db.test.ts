@@ -12,7 +12,7 @@ import { directPosts } from './direct-posts'
 const { db } = await testDatabase({ isProcessWide: true })
 let passedOn = 0
 const server = createServer((request, response) =>
-  directPosts(postRuns)(request, response, () => {
+  directPosts({ '/api/v1/runs': postRuns })(request, response, () => {
     passedOn++
     request.resume()
     response.writeHead(299).end()

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
+import { own } from '@/ingest/dictionary/own'
 import { log } from '@/server/platform/log'
 import type { Serve } from '@/server/platform/http/guard-server'
 import { DOCUMENTS, EVERYWHERE } from '@/server/platform/http/response-headers'
@@ -9,17 +10,18 @@ type Handler = (request: Request) => Promise<Response>
 /** What a CI job usually sends. Forms, streams and large files take the way through the framework. */
 const MOST_BYTES = 256_000
 
-export function isDirect({ method, url = '', headers }: IncomingMessage): boolean {
+export function isDirect({ method, headers }: IncomingMessage): boolean {
   const length = Number(headers['content-length'] ?? Number.NaN)
   return (
     method === 'POST' &&
-    /^\/api\/v1\/runs(?:\?|$)/.test(url) &&
     length > 0 &&
     length <= MOST_BYTES &&
     headers['content-encoding'] === undefined &&
     !/^\s*(?:multipart\/|application\/x-ndjson)/i.test(headers['content-type'] ?? '')
   )
 }
+
+const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? ''
 
 function headersOf({ headers }: IncomingMessage): Headers {
   const all = new Headers()
@@ -51,13 +53,14 @@ async function answer(
 }
 
 /**
- * Hands small results to their handler before the framework sees them, which would cost more than storing them; everything
- * else goes on to `next`. Both ways give the same response.
+ * Hands small results to the handler of their path before the framework sees them, which would cost more than storing
+ * them; everything else goes on to `next`. Both ways give the same response.
  */
 export const directPosts =
-  (handler: Handler) =>
+  (handlers: Readonly<Record<string, Handler>>) =>
   (request: IncomingMessage, response: ServerResponse, next: Serve): void => {
-    if (!isDirect(request)) return next(request, response)
+    const handler = isDirect(request) ? own(handlers, pathOf(request)) : undefined
+    if (!handler) return next(request, response)
     answer(handler, request, response).catch((error: unknown) => {
       log.error({ err: error }, 'a result was not answered')
       response.destroy()

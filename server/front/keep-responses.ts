@@ -2,18 +2,21 @@ import { env, publicUrl } from '@/env'
 import { database } from '@/server/platform/db'
 import type { Front } from '@/server/platform/http/guard-server'
 import { currentVersions } from './current'
-import { ResponseCache, type CacheCounts } from './response-cache'
+import { ResponseCache, type CacheCounts, type CacheOptions } from './response-cache'
 
 // Bundles each have a copy of this module; they must see the same cache.
 const shared = globalThis as { meshbenchResponses?: ResponseCache }
 
-/** What stands in front of the framework; undefined where RESPONSE_CACHE_MB is 0. */
-export function keepResponses(): Front | undefined {
+/** Kept responses in front of the framework, made in turn; undefined where RESPONSE_CACHE_MB is 0. */
+export function keepResponses(
+  turns: Pick<CacheOptions, 'inTurn' | 'pass'> = {},
+): Front | undefined {
   if (env.RESPONSE_CACHE_MB === 0) return undefined
   const cache = (shared.meshbenchResponses ??= new ResponseCache({
     maxBytes: env.RESPONSE_CACHE_MB * 2 ** 20,
     isCurrent: currentVersions(database),
     isSecure: publicUrl().startsWith('https:'),
+    ...turns,
   }))
   return (request, response, next) => cache.serve(request, response, next)
 }

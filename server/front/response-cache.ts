@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Serve } from '@/server/platform/http/guard-server'
+import type { Front, Serve } from '@/server/platform/http/guard-server'
 import { recordReads, type TagVersions } from '@/server/platform/reads'
+import { QueueFull } from '@/server/platform/workers/fair-queue'
 import { askedOf, type Asked } from './addresses'
 import { capture, type Captured } from './capture'
 import { bytesOf, keptOf, today, type Kept } from './kept'
 import { sendCaptured, sendKept } from './send'
+import { refuseBusy, type InTurn } from './turns'
 
 type Made = { captured: Captured; kept: Kept | null }
 /** The making of a response that several wait for. `order`: those who asked before it began may not take what it gives unseen. */
@@ -32,6 +34,10 @@ export type CacheOptions = {
   isCurrent: (versions: TagVersions) => Promise<boolean>
   /** whether the site is reached by https */
   isSecure: boolean
+  /** makes responses a few at a time; at once where it is left out */
+  inTurn?: InTurn
+  /** hands on what is never kept; at once where it is left out */
+  pass?: Front
 }
 
 /**
@@ -63,10 +69,12 @@ export class ResponseCache {
     const asked = askedOf(request)
     if (asked === null) {
       this.counted.passed++
-      next(request, response)
+      if (this.options.pass) this.options.pass(request, response, next)
+      else next(request, response)
       return
     }
-    this.respond(asked, request, response, next).catch(() => {
+    this.respond(asked, request, response, next).catch((error: unknown) => {
+      if (error instanceof QueueFull) return refuseBusy(response)
       // Without the database nothing is known to be current; the framework says so in its own way.
       if (response.headersSent) response.destroy()
       else next(request, response)
@@ -131,7 +139,13 @@ export class ResponseCache {
     return send(request, response, await made)
   }
 
-  private async make(asked: Asked, request: IncomingMessage, next: Serve): Promise<Made> {
+  private make(asked: Asked, request: IncomingMessage, next: Serve): Promise<Made> {
+    const { inTurn } = this.options
+    const work = () => this.makeNow(asked, request, next)
+    return inTurn ? inTurn(request, work) : work()
+  }
+
+  private async makeNow(asked: Asked, request: IncomingMessage, next: Serve): Promise<Made> {
     const day = today()
     const { reads, result } = recordReads(() => capture(request, asked, next))
     const captured = await result

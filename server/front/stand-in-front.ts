@@ -1,16 +1,31 @@
+import type { IncomingMessage } from 'node:http'
 import { postRuns } from '@/server/runs/storing/post-runs'
+import { postValidation } from '@/server/runs/validation/post-validation'
 import type { Front } from '@/server/platform/http/guard-server'
 import { directPosts } from './direct-posts'
 import { keepResponses } from './keep-responses'
+import { handOnInTurn, turnsOf } from './turns'
+
+const DIRECT = { '/api/v1/runs': postRuns, '/api/v1/validate': postValidation }
+
+/** Whoever asks for health must hear it however many others wait; files of the build are sent as they are. */
+const AT_ONCE = /^\/(?:api\/health|_next\/static\/)/
+
+const waitsForTurn = ({ method, url = '' }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && !AT_ONCE.test(url)
 
 /**
- * Everything that is served before the framework sees it: small results, and public responses that are kept.
+ * Everything that is served before the framework sees it: small results, and public responses that are kept. What the
+ * framework makes for readers, it makes a few at a time.
  * @param isDevelopment hot reload changes what a page is without a write, so nothing is kept
  */
 export function standInFront(isDevelopment: boolean): Front {
-  const posts = directPosts(postRuns)
-  const kept = isDevelopment ? undefined : keepResponses()
-  if (kept === undefined) return posts
+  const inTurn = turnsOf({ running: 4, waiting: 1_000 })
+  const pass: Front = (request, response, next) =>
+    waitsForTurn(request) ? handOnInTurn(inTurn, request, response, next) : next(request, response)
+  const kept = isDevelopment ? undefined : keepResponses({ inTurn, pass })
+  const posts = directPosts(DIRECT)
+  const reads = kept ?? pass
   return (request, response, next) =>
-    posts(request, response, (one, answer) => kept(one, answer, next))
+    posts(request, response, (one, answer) => reads(one, answer, next))
 }

@@ -60,6 +60,20 @@ export const methodRefusal = (method: string | null, requestId?: string): Refusa
     { allow: METHODS.join(', ') },
   )
 
+/** For a response that too many wait for. @param requestId as of `methodRefusal` */
+export const busyRefusal = (requestId?: string): Refusal =>
+  refusal(
+    {
+      status: 503,
+      code: 'BUSY',
+      title: 'The server is busy',
+      detail: 'too many requests wait for their turn',
+      hint: 'ask again in a few seconds',
+    },
+    requestId,
+    { 'retry-after': '3' },
+  )
+
 const BROKEN = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', [408, 'REQUEST_TIMEOUT', 'headers within a minute, found a pause']],
   ['HPE_HEADER_OVERFLOW', [431, 'TOO_LARGE', 'at most 16 KB of headers, found more']],

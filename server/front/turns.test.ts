@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { handOnInTurn, turnsOf, type InTurn } from './turns'
+
+let inTurn: InTurn = turnsOf({ running: 4, waiting: 100 })
+let [running, most] = [0, 0]
+const served: string[] = []
+const work = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  most = Math.max(most, ++running)
+  served.push(String(request.headers['x-forwarded-for']))
+  await sleep(15)
+  running--
+  response.end('made')
+}
+const server = createServer((request, response) =>
+  handOnInTurn(inTurn, request, response, (one, answer) => void work(one, answer)),
+)
+let base = ''
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(() => {
+  most = 0
+  served.length = 0
+})
+afterAll(() => server.close())
+
+const ask = (from: string, signal: AbortSignal | null = null) =>
+  fetch(base, { headers: { 'x-forwarded-for': from }, signal })
+
+describe('responses that are made in turn', () => {
+  it('are few at a time, whoever asks', async () => {
+    const all = Array.from({ length: 40 }, (_, i) => ask(`203.0.113.${i}`))
+    const statuses = (await Promise.all(all)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(most).toBe(4)
+  })
+
+  it('do not let one address keep others waiting', async () => {
+    const many = Array.from({ length: 20 }, () => ask('203.0.113.1'))
+    await sleep(5)
+    await ask('198.51.100.1')
+    expect(served.filter((from) => from === '203.0.113.1').length).toBeLessThan(8)
+    await Promise.all(many)
+    expect(most).toBeLessThanOrEqual(3)
+  })
+
+  it('are refused with the time to come again where too many wait', async () => {
+    inTurn = turnsOf({ running: 2, waiting: 8 })
+    const all = await Promise.all(Array.from({ length: 30 }, (_, i) => ask(`203.0.113.${i}`)))
+    const refused = all.filter(({ status }) => status === 503)
+    expect(refused).toHaveLength(20)
+    expect(refused[0]?.headers.get('retry-after')).toBe('3')
+    expect(await refused[0]?.json()).toMatchObject({ code: 'BUSY', status: 503 })
+  })
+
+  it('are not made for those who have gone', async () => {
+    inTurn = turnsOf({ running: 2, waiting: 100 })
+    const leaving = new AbortController()
+    const first = Array.from({ length: 6 }, (_, i) => ask(`203.0.113.${i}`))
+    const gone = ask('198.51.100.9', leaving.signal).catch(() => null)
+    await sleep(5)
+    leaving.abort()
+    await Promise.all([...first, gone])
+    await ask('203.0.113.1')
+    expect(served).not.toContain('198.51.100.9')
+  })
+})
