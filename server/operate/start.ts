@@ -4,6 +4,7 @@ import { env } from '@/env'
 import { dataFolder, startEmbedded } from '@/prisma/embedded'
 import { migrate } from '@/prisma/migrate'
 import { grantSite } from '@/prisma/site-role'
+import { ALLOCATION } from '@/server/platform/allocation'
 import { connect } from '@/server/platform/db'
 import { failureText } from '@/server/platform/failure'
 import { buildIfNeeded } from './build'
@@ -89,6 +90,7 @@ function startSite(target: string): ChildProcess {
       // Its log is on standard output.
       stdio: ['ignore', 'inherit', 'inherit'],
       env: {
+        ...ALLOCATION,
         ...process.env,
         DATABASE_URL: target,
         // The site must not be able to become the owner.

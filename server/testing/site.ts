@@ -1,3 +1,4 @@
+import { ALLOCATION } from '@/server/platform/allocation'
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { buildIfNeeded } from '../operate/build'
@@ -39,6 +40,7 @@ export async function startSite(options: {
     stdio: ['ignore', 'pipe', 'pipe'],
     signal: options.signal,
     env: {
+      ...ALLOCATION,
       ...process.env,
       DATABASE_URL: options.databaseUrl,
       PORT: String(options.port),

@@ -42,6 +42,23 @@ export async function readWire(
   return gather(bodyStream(request, patience).chunks, limit, () => tooLarge(onTheWire(limit)))
 }
 
+/** Deflate packs no better than 1 byte for 1032 (zlib, "Maximum Compression Factor"). */
+export const MOST_PACKED = 1032
+
+export const isPacked = ({ headers }: Pick<Request, 'headers'>): boolean =>
+  headers.has('content-encoding') && headers.get('content-encoding') !== 'identity'
+
+/**
+ * What the end of a gzip file says of its size unpacked (RFC 1952, ISIZE). Not to be trusted: null where it cannot be so, and
+ * a file of several members says the size of its last one.
+ */
+export function unpackedSize(packed: Uint8Array): number | null {
+  if (packed.byteLength < 18) return null
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
+  const size = view.getUint32(packed.byteLength - 4, true)
+  return size <= packed.byteLength * MOST_PACKED ? size : null
+}
+
 /**
  * The body in bounded memory, in a buffer of its own: at most `limit` bytes on the wire. Content-Length is trusted only
  * when it is too large.
@@ -57,8 +74,11 @@ export async function readBody(
   refuseAnnounced(request, limit)
   const { chunks, inflate } = bodyStream(request, patience)
   const wire = await gather(chunks, limit, () => tooLarge(onTheWire(limit)))
-  const body = await gather(inflate([wire]), inflatedLimit, () =>
-    tooLarge(afterInflating(inflatedLimit)),
+  const body = await gather(
+    inflate([wire]),
+    inflatedLimit,
+    () => tooLarge(afterInflating(inflatedLimit)),
+    isPacked(request) ? unpackedSize(wire) : wire.byteLength,
   )
   return Buffer.from(body.buffer)
 }

@@ -1,9 +1,6 @@
 import { AppError } from '@/server/platform/errors'
-import { MAX_INFLATED_BYTES, readWire } from '@/server/platform/http/body'
+import { isPacked, MAX_INFLATED_BYTES, MOST_PACKED, readWire } from '@/server/platform/http/body'
 import { FairQueue, QueueFull } from '@/server/platform/workers/fair-queue'
-
-/** Deflate packs no better than 1 byte for 1032 (zlib, "Maximum Compression Factor"). */
-const MOST_PACKED = 1032
 
 const lane = (mostBytes: number, running: number, runningOfOwner: number) => ({
   mostBytes,
@@ -13,12 +10,12 @@ type Lane = ReturnType<typeof lane>
 
 /**
  * By what a body may be once it is unpacked: `mostBytes` times `running` of each lane bound the memory of all bodies, which
- * is about 64, 128 and 128 MB. Where a body of 60 KB can become one of 60 MB, few are unpacked at a time.
+ * is about 64, 128 and 64 MB. Where a body of 60 KB can become one of 60 MB, they are unpacked one at a time.
  */
 const makeLanes = (): Lane[] => [
   lane(256_000, 256, 128),
   lane(8_000_000, 16, 8),
-  lane(MAX_INFLATED_BYTES, 2, 1),
+  lane(MAX_INFLATED_BYTES, 1, 1),
 ]
 
 // Shared by the bundles of all routes.
@@ -26,11 +23,11 @@ const shared = globalThis as { meshbenchLanes?: Lane[] }
 const lanes = (shared.meshbenchLanes ??= makeLanes())
 
 /** @returns bytes that a body has at most when it is unpacked */
-export const unpackedAtMost = (wireBytes: number, isPacked: boolean): number =>
-  isPacked ? Math.min(MAX_INFLATED_BYTES, wireBytes * MOST_PACKED) : wireBytes
+export const unpackedAtMost = (wireBytes: number, wasPacked: boolean): number =>
+  wasPacked ? Math.min(MAX_INFLATED_BYTES, wireBytes * MOST_PACKED) : wireBytes
 
 function laneOf(body: Uint8Array, headers: Headers): FairQueue {
-  const bytes = unpackedAtMost(body.byteLength, headers.has('content-encoding'))
+  const bytes = unpackedAtMost(body.byteLength, isPacked({ headers }))
   const found = lanes.find(({ mostBytes }) => bytes <= mostBytes) ?? lanes.at(-1)
   if (!found) throw new Error('there is no lane')
   return found.queue
