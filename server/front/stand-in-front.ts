@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { postRuns } from '@/server/runs/storing/post-runs'
 import { postValidation } from '@/server/runs/validation/post-validation'
 import type { Front } from '@/server/platform/http/guard-server'
+import { directLive } from './direct-live'
 import { directPosts } from './direct-posts'
 import { keepResponses } from './keep-responses'
 import { handOnInTurn, turnsOf } from './turns'
@@ -27,5 +28,7 @@ export function standInFront(isDevelopment: boolean): Front {
   const posts = directPosts(DIRECT)
   const reads = kept ?? pass
   return (request, response, next) =>
-    posts(request, response, (one, answer) => reads(one, answer, next))
+    directLive(request, response, (asked, answer) =>
+      posts(asked, answer, (one, made) => reads(one, made, next)),
+    )
 }
