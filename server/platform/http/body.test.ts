@@ -94,7 +94,7 @@ it('reads a gzip whose end lies about its size', async () => {
   for (const size of [0, 3, 5_000, 2 ** 32 - 1]) {
     const packed = gzipSync(Buffer.alloc(1000, 'a'))
     const second = gzipSync('b')
-    // The last member tells of itself alone, and its end can say anything as long as nobody checks it first.
+    // The size at the end of a gzip file is that of its last member, and a sender can write anything there.
     const whole = new Uint8Array(Buffer.concat([packed, second]))
     new DataView(whole.buffer).setUint32(whole.byteLength - 4, size, true)
     const request = new Request('http://localhost/', {

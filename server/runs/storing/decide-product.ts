@@ -38,6 +38,20 @@ async function joinAxes(db: Db, meshId: number): Promise<number[]> {
   })
 }
 
+type Closing = {
+  actor: string
+  action: 'product confirmed' | 'product merged'
+  targetId: string
+  detail: { from: string; name: string }
+}
+
+/** What follows from a decision: new results of the conditions that moved, an entry in the log, and pages made anew. */
+async function close(db: Db, moved: number[], closing: Closing): Promise<void> {
+  await recomputeGroups(db, moved, moved)
+  await audit(db, { ...closing, targetKind: 'mesh' })
+  await invalidateTags(db, tagsOfProduct(closing.detail.from, closing.targetId))
+}
+
 /**
  * Takes a declared product into the catalogue of this instance: its mark goes from every page, and others can name it.
  * Call it inside a transaction. @param as its slug from now on @throws AppError BAD_REQUEST
@@ -58,16 +72,10 @@ export async function confirmProduct(
   await db.mesh.update({ where: { id }, data })
   await unmark(db, id, mark)
   const moved = await joinAxes(db, id)
-  await recomputeGroups(db, moved, moved)
-  const detail = { from: slug, name: data.name }
-  await audit(db, {
-    actor: decidedBy,
-    action: 'product confirmed',
-    targetKind: 'mesh',
-    targetId: as,
-    detail,
+  await close(db, moved, {
+    ...{ actor: decidedBy, action: 'product confirmed', targetId: as },
+    detail: { from: slug, name: data.name },
   })
-  await invalidateTags(db, tagsOfProduct(slug, as))
 }
 
 /**
@@ -114,14 +122,8 @@ export async function mergeProduct(
     await moveSubjects(db, version.id, versionId)
   }
   await db.mesh.update({ where: { id: from.id }, data: { mergedIntoId: target.id } })
-  await recomputeGroups(db, moved, moved)
-  const detail = { from: slug, name: from.name }
-  await audit(db, {
-    actor: decidedBy,
-    action: 'product merged',
-    targetKind: 'mesh',
-    targetId: into,
-    detail,
+  await close(db, moved, {
+    ...{ actor: decidedBy, action: 'product merged', targetId: into },
+    detail: { from: slug, name: from.name },
   })
-  await invalidateTags(db, tagsOfProduct(slug, into))
 }
