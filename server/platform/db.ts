@@ -1,7 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import type pg from 'pg'
+import pg from 'pg'
 import { env } from '@/env'
 import { PrismaClient, type Prisma } from '@/prisma/generated/client'
+import { gauge } from './counters'
 import { noteUncovered } from './reads'
 import { statementName } from './statement-names'
 
@@ -42,24 +43,40 @@ function settingsOf(limits: DatabaseLimits | null): [names: string[], values: st
   return [Object.keys(settings), Object.values(settings)]
 }
 
-/** @param limits of every statement; null for commands and imports, which may take their time */
-export function connect(databaseUrl: string, limits: DatabaseLimits | null = null): PrismaClient {
+function poolOptions(databaseUrl: string, limits: DatabaseLimits | null): pg.PoolConfig {
   const settings = settingsOf(limits)
-  return new PrismaClient({
-    adapter: new PrismaPg(
-      {
-        connectionString: databaseUrl,
-        max: 20,
-        connectionTimeoutMillis: WAIT_MS,
-        // The pool waits for the promise, though its type does not say so.
-        onConnect: ((client: pg.ClientBase) => client.query(SETTINGS, settings)) as (
-          client: pg.ClientBase,
-        ) => void,
-      },
-      { statementNameGenerator: statementName },
-    ),
+  return {
+    connectionString: databaseUrl,
+    max: 20,
+    connectionTimeoutMillis: WAIT_MS,
+    // The pool waits for the promise, though its type does not say so.
+    onConnect: ((client: pg.ClientBase) => client.query(SETTINGS, settings)) as (
+      client: pg.ClientBase,
+    ) => void,
+  }
+}
+
+const clientOf = (pool: pg.Pool | pg.PoolConfig): PrismaClient =>
+  new PrismaClient({
+    adapter: new PrismaPg(pool, {
+      statementNameGenerator: statementName,
+      disposeExternalPool: true,
+    }),
     transactionOptions: { maxWait: 10_000, timeout: 60_000 },
   })
+
+/** @param limits of every statement; null for commands and imports, which may take their time */
+export const connect = (databaseUrl: string, limits: DatabaseLimits | null = null): PrismaClient =>
+  clientOf(poolOptions(databaseUrl, limits))
+
+/** A pool whose connections are counted. */
+function measuredPool(databaseUrl: string, limits: DatabaseLimits): pg.Pool {
+  const pool = new pg.Pool(poolOptions(databaseUrl, limits))
+  const name = 'meshbench_pool_connections'
+  gauge(name, { state: 'open' }, () => pool.totalCount)
+  gauge(name, { state: 'idle' }, () => pool.idleCount)
+  gauge(name, { state: 'waiting' }, () => pool.waitingCount)
+  return pool
 }
 
 /**
@@ -89,7 +106,7 @@ export function database(): PrismaClient {
       statementMs: env.STATEMENT_LIMIT_MS,
       idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
     }
-    shared.meshbenchDb = noted(connect(env.DATABASE_URL, limits))
+    shared.meshbenchDb = noted(clientOf(measuredPool(env.DATABASE_URL, limits)))
   }
   return shared.meshbenchDb
 }
