@@ -33,7 +33,9 @@ async function scrape(): Promise<Map<string, number>> {
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4')
   expect(response.headers.get('cache-control')).toBe('no-store')
-  const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  const lines = (await response.text())
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
   return new Map(
     lines.map((line) => {
       const [, name = '', value = ''] = /^(\S+(?:\{.*\})?) (\S+)$/.exec(line) ?? []
@@ -67,7 +69,9 @@ it('counts requests, results, files and the database, without the framework', as
   expect(found.get('meshbench_pool_connections{state="open"}')).toBeGreaterThan(0)
   expect(found.get('meshbench_database_up')).toBe(1)
   expect(found.get('meshbench_database_size_bytes')).toBeGreaterThan(1e6)
-  expect([...found.keys()].some((name) => name.startsWith('nodejs_eventloop_lag_p99_seconds'))).toBe(true)
+  expect(
+    [...found.keys()].some((name) => name.startsWith('nodejs_eventloop_lag_p99_seconds')),
+  ).toBe(true)
 })
 
 it('says that the database is away instead of failing', async () => {
@@ -79,8 +83,12 @@ it('says that the database is away instead of failing', async () => {
 
 it('serves every metric that alerts and the dashboard ask for', () => {
   const served = new Set(Object.keys(DEFINITIONS))
-  const files = readdirSync('.deploy/monitoring').map((file) => readFileSync(`.deploy/monitoring/${file}`, 'utf8'))
+  const files = readdirSync('.deploy/monitoring').map((file) =>
+    readFileSync(`.deploy/monitoring/${file}`, 'utf8'),
+  )
   const asked = new Set(files.flatMap((text) => text.match(/\bmeshbench_[a-z_]+/g) ?? []))
   expect(asked.size).toBeGreaterThan(5)
-  expect([...asked].filter((name) => !served.has(name.replace(/_(?:bucket|sum|count)$/, '')))).toEqual([])
+  expect(
+    [...asked].filter((name) => !served.has(name.replace(/_(?:bucket|sum|count)$/, ''))),
+  ).toEqual([])
 })

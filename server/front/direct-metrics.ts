@@ -5,6 +5,7 @@ import { metricsText } from '@/server/metrics/text'
 import type { Serve } from '@/server/platform/http/guard-server'
 import { DOCUMENTS, EVERYWHERE } from '@/server/platform/http/response-headers'
 import { log } from '@/server/platform/log'
+import { noteRequest } from '@/server/platform/request-scope'
 
 const isOnThisMachine = (url: string): boolean =>
   ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
@@ -46,6 +47,7 @@ export const directMetrics =
   (request: IncomingMessage, response: ServerResponse, next: Serve): void => {
     const [path] = (request.url ?? '').split('?', 1)
     if (request.method !== 'GET' || path !== '/api/metrics') return next(request, response)
+    noteRequest({ route: '/api/metrics' })
     if (!mayReadMetrics(request, access())) return nothing(response)
     metricsText().then(
       ({ contentType, text }) => send(response, 200, contentType, text),
