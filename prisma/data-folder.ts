@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import {
+  accessSync,
   chmodSync,
+  constants,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -36,6 +38,17 @@ export function dataFolder(xdgDataHome: string | undefined): string {
   )
 }
 
+/** Why nothing can be made in the nearest parent that exists; null where it can. */
+function whyUnwritable(folder: string): unknown {
+  if (!existsSync(folder)) return whyUnwritable(path.dirname(folder))
+  try {
+    accessSync(folder, constants.W_OK)
+    return null
+  } catch (error) {
+    return error
+  }
+}
+
 /** Makes the folder if it is missing. @throws Error in one line where it is of no use */
 export function madeFolder(folder: string): string {
   try {
@@ -43,7 +56,8 @@ export function madeFolder(folder: string): string {
     chmodSync(folder, isRoot ? 0o711 : 0o700)
     return folder
   } catch (error) {
-    throw ofFolder(folder, error)
+    // Making several folders at once ends with ENOENT wherever the first one cannot be made.
+    throw ofFolder(folder, whyUnwritable(folder) ?? error)
   }
 }
 

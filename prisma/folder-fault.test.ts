@@ -10,6 +10,10 @@ it.each([
   [Object.assign(new Error('write'), { code: 'ENOSPC' }), 'its disk is full'],
   ['initdb: error: could not write file "pg_wal/1": No space left on device', 'its disk is full'],
   [
+    'FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes\nHINT:  Check free disk space.',
+    'its disk is full',
+  ],
+  [
     'FATAL:  could not create lock file "postmaster.pid": Read-only file system',
     'it is on a read-only file system',
   ],

@@ -1,6 +1,9 @@
 /** Codes of Node with the words of PostgreSQL for the same, and what a reader is told. */
 const FAULTS: [found: RegExp, says: string][] = [
-  [/\b(?:ENOSPC|EDQUOT)\b|No space left on device|Disk quota exceeded/, 'its disk is full'],
+  [
+    /\b(?:ENOSPC|EDQUOT)\b|No space left on device|Disk quota exceeded|Check free disk space/,
+    'its disk is full',
+  ],
   [/\bEROFS\b|Read-only file system/, 'it is on a read-only file system'],
   [/\b(?:EACCES|EPERM)\b|Permission denied/, 'this user may not write there'],
   [/\b(?:ENOTDIR|EEXIST)\b|Not a directory/, 'a part of its path is no folder'],
