@@ -23,6 +23,7 @@ it.each([
   ['ECONNREFUSED', 'The database cannot be reached'],
   ['57014', 'The database took too long'],
   ['53300', 'The database cannot be reached'],
+  ['53100', 'The database has no room left'],
 ])('an error %s of the database is of the moment', async (code, title) => {
   const at = scope()
   const response = await failing(Object.assign(new Error('failed'), { code }), at)
