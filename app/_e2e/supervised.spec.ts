@@ -47,7 +47,7 @@ const postmaster = (): number =>
 function siteOf(child: ChildProcess): number {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args=']).toString().split('\n')
   const line = lines.find(
-    (one) => one.includes('end-with-parent') && one.trim().split(/\s+/)[1] === String(child.pid),
+    (one) => /next-server|next\/dist/.test(one) && one.trim().split(/\s+/)[1] === String(child.pid),
   )
   return Number(line?.trim().split(/\s+/)[0])
 }

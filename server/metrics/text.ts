@@ -76,6 +76,9 @@ function nodeMetrics(): Registry {
   if (shared.meshbenchNodeMetrics) return shared.meshbenchNodeMetrics
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  // Gauges with the name of a counter, which promtool objects to.
+  for (const kind of ['handles', 'requests', 'resources'])
+    registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   return (shared.meshbenchNodeMetrics = registry)
 }
 
