@@ -51,6 +51,10 @@ export const Env = z.object({
   OIDC_AUDIENCE: optionalText,
   /** reverse proxies in front of the site, whose X-Forwarded-For is trusted; 0: the connection's address is used */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** bearer token that may read /api/metrics; without it only programs on this machine may, where PUBLIC_URL is not set */
+  METRICS_TOKEN: optionalText.pipe(
+    z.string().min(16, 'expected at least 16 characters').optional(),
+  ),
   /** multiplies every per-minute rate limit, for load tests and large instances */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1e6).default(1),
   /** time of the processor to read an uploaded file of up to a megabyte before it is refused; larger files get as much for each further one */

@@ -115,7 +115,8 @@ const config = [
       '*.config.*',
       'prisma/tools/**',
       // These two pass their environment on to the site they build and start.
-      'server/operate/{build,start}.ts',
+      'server/operate/build.ts',
+      'server/operate/supervision/site-process.ts',
       // A standalone command, for CI jobs without a Meshbench environment.
       'ingest/cli.ts',
       'ingest/cli/**',

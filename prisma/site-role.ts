@@ -8,6 +8,8 @@ const LOCK_ID = 72707370
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url)
+  // What is under way fails with it; without a listener it would end this process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     return await work(client)

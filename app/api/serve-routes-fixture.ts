@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { env } from '@/env'
+import { directMetrics } from '@/server/front/direct-metrics'
+import { watchProcess } from '@/server/metrics/watch'
 import { guardServers } from '@/server/platform/http/guard-server'
 import { trustProxies } from '@/server/platform/http/trusted-proxies'
 import { GET as chart } from '../charts/[chart]/route'
@@ -30,7 +32,8 @@ function respond(request: Request): Promise<Response> {
 }
 
 trustProxies(env.TRUSTED_PROXIES)
-guardServers(false)
+watchProcess()
+guardServers(false, directMetrics())
 const server = createServer((incoming, outgoing) => {
   const headers = Object.entries(incoming.headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],

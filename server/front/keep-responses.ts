@@ -1,4 +1,5 @@
 import { env, publicUrl } from '@/env'
+import { gauge } from '@/server/platform/counters'
 import { database } from '@/server/platform/db'
 import type { Front } from '@/server/platform/http/guard-server'
 import { currentVersions } from './current'
@@ -6,6 +7,17 @@ import { ResponseCache, type CacheCounts, type CacheOptions } from './response-c
 
 // Bundles each have a copy of this module; they must see the same cache.
 const shared = globalThis as { meshbenchResponses?: ResponseCache }
+
+function measureCache(cache: ResponseCache): void {
+  const requests = 'meshbench_response_cache_requests_total'
+  gauge(requests, { result: 'hit' }, () => cache.counts().hits)
+  gauge(requests, { result: 'miss' }, () => cache.counts().misses)
+  gauge(requests, { result: 'refused' }, () => cache.counts().refused)
+  gauge(requests, { result: 'passed' }, () => cache.counts().passed)
+  gauge(requests, { result: 'outdated' }, () => cache.counts().outdated)
+  gauge('meshbench_response_cache_entries', {}, () => cache.counts().entries)
+  gauge('meshbench_response_cache_bytes', {}, () => cache.counts().bytes)
+}
 
 /** Kept responses in front of the framework, made in turn; undefined where RESPONSE_CACHE_MB is 0. */
 export function keepResponses(
@@ -18,6 +30,7 @@ export function keepResponses(
     isSecure: publicUrl().startsWith('https:'),
     ...turns,
   }))
+  measureCache(cache)
   return (request, response, next) => cache.serve(request, response, next)
 }
 

@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { postRuns } from '@/server/runs/storing/post-runs'
 import { postValidation } from '@/server/runs/validation/post-validation'
+import { watchProcess } from '@/server/metrics/watch'
 import type { Front } from '@/server/platform/http/guard-server'
 import { directLive } from './direct-live'
+import { directMetrics } from './direct-metrics'
 import { directPosts } from './direct-posts'
 import { keepResponses } from './keep-responses'
 import { handOnInTurn, turnsOf } from './turns'
@@ -27,8 +29,12 @@ export function standInFront(isDevelopment: boolean): Front {
   const kept = isDevelopment ? undefined : keepResponses({ inTurn, pass })
   const posts = directPosts(DIRECT)
   const reads = kept ?? pass
+  const metrics = directMetrics()
+  watchProcess()
   return (request, response, next) =>
     directLive(request, response, (asked, answer) =>
-      posts(asked, answer, (one, made) => reads(one, made, next)),
+      metrics(asked, answer, (one, made) =>
+        posts(one, made, (last, sent) => reads(last, sent, next)),
+      ),
     )
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { addressOf } from '@/server/auth/limits/address'
+import { gauge } from '@/server/platform/counters'
 import type { Serve } from '@/server/platform/http/guard-server'
 import { busyRefusal } from '@/server/platform/http/refused-request'
 import { requestScope } from '@/server/platform/request-scope'
@@ -20,6 +21,8 @@ export function turnsOf(limits: { running: number; waiting: number }): InTurn {
     runningOfOwner: Math.max(1, limits.running / 2),
     waitingOfOwner: Math.ceil(limits.waiting / 4),
   })
+  gauge('meshbench_queue_waiting', { queue: 'framework' }, () => queue.size().waiting)
+  gauge('meshbench_queue_running', { queue: 'framework' }, () => queue.size().running)
   return (request, work) => queue.run(ownerOf(request), work)
 }
 

@@ -41,6 +41,7 @@ const CASES: [command: string, args: string[], code: number, says: RegExp][] = [
   ['retract', ['--run', NO_RUN, '--reason', 'a test'], 1, /is not known/],
   ['retract', ['--run', NO_RUN], 1, /usage/],
   ['publisher', ['remove', '--id', '999999'], 1, /./],
+  ['check-data', ['--sample', 'all'], 1, /usage/],
   ['recompute', ['--nonsense'], 1, /nonsense|usage/],
   ['published', ['check', NOWHERE], 1, /missing/],
   ['published', ['nonsense'], 64, /usage/],

@@ -1,8 +1,11 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { env } from '@/env'
-import { dataFolder, startEmbedded } from '@/prisma/embedded'
+import { dataFolder, holdDataFolder } from '@/prisma/data-folder'
+import { startEmbedded } from '@/prisma/embedded'
+import { isHeld } from '@/prisma/folder-lock'
 
 /** What `npm start` writes next to its data while it runs, so that other commands find its database. */
 const Running = z.object({ pid: z.number().int(), url: z.string(), databaseUrl: z.string() })
@@ -10,21 +13,22 @@ export type Running = z.infer<typeof Running>
 
 const fileOf = (folder: string): string => path.join(folder, 'running.json')
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
+/** How long a command waits for another one, or for an `npm start` that is about to run. */
+const WAIT_MS = 20_000
 
-/** Null when no `npm start` is running on this data folder. */
-export function findRunning(folder: string): Running | null {
+/** Whether an `npm start` was on this data folder that has not ended in order. Only for who holds the folder. */
+export const wasKilled = (folder: string): boolean => existsSync(fileOf(folder))
+
+/** Null when no `npm start` is running on this data folder: what the file says counts only while somebody holds the folder. */
+export async function findRunning(folder: string): Promise<Running | null> {
   const file = fileOf(folder)
-  if (!existsSync(file)) return null
-  const parsed = Running.safeParse(JSON.parse(readFileSync(file, 'utf8')))
-  return parsed.success && isAlive(parsed.data.pid) ? parsed.data : null
+  if (!existsSync(file) || !(await isHeld(folder))) return null
+  try {
+    return Running.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    // It is being written, or what was left of it by a full disk.
+    return null
+  }
 }
 
 /** The file names a database password: only its owner may read it. */
@@ -33,20 +37,44 @@ export const writeRunning = (folder: string, running: Running): void =>
 
 export const clearRunning = (folder: string): void => rmSync(fileOf(folder), { force: true })
 
+/** Starts the embedded server for the duration of a command, if nobody else holds its data. */
+async function withOwnServer<T>(
+  folder: string,
+  work: (databaseUrl: string) => Promise<T>,
+): Promise<{ result: T } | null> {
+  const hold = await holdDataFolder(folder)
+  if (hold === null) return null
+  try {
+    // Of a start that was killed; others must not take it for this command's.
+    clearRunning(folder)
+    const server = await startEmbedded(folder, { durable: true })
+    try {
+      return { result: await work(server.url) }
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await hold.release()
+  }
+}
+
 /**
  * Runs a command against the database in use, as its owner: MIGRATE_DATABASE_URL or DATABASE_URL, else that of a running `npm start`, else the
  * embedded one, started for the duration of the command.
+ * @throws Error when another command keeps the data for longer than it may wait
  */
 export async function withDatabaseUrl<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
   const given = env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL
   if (given) return work(given)
   const folder = dataFolder(env.XDG_DATA_HOME)
-  const running = findRunning(folder)
-  if (running) return work(running.databaseUrl)
-  const server = await startEmbedded(folder, { durable: true })
-  try {
-    return await work(server.url)
-  } finally {
-    await server.stop()
+  for (const until = Date.now() + WAIT_MS; ; await delay(200)) {
+    const running = await findRunning(folder)
+    if (running) return work(running.databaseUrl)
+    const done = await withOwnServer(folder, work)
+    if (done) return done.result
+    if (Date.now() > until)
+      throw new Error(
+        `another command has used the data in ${folder} for ${WAIT_MS / 1000} s; wait for its end and try again`,
+      )
   }
 }

@@ -1,15 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { createServer } from 'node:net'
 import { env } from '@/env'
-import { dataFolder, startEmbedded } from '@/prisma/embedded'
+import { dataFolder, holdDataFolder } from '@/prisma/data-folder'
+import { startEmbedded } from '@/prisma/embedded'
 import { migrate } from '@/prisma/migrate'
 import { grantSite } from '@/prisma/site-role'
-import { ALLOCATION } from '@/server/platform/allocation'
 import { connect } from '@/server/platform/db'
 import { failureText } from '@/server/platform/failure'
+import { log } from '@/server/platform/log'
 import { buildIfNeeded } from './build'
 import { importPublished } from './import-published'
-import { clearRunning, findRunning, writeRunning } from './running'
+import { clearRunning, findRunning, wasKilled, writeRunning } from './running'
+import { claimPort } from './supervision/claim-port'
+import { keepRunning, type PartEvent } from './supervision/keep-running'
+import { startSite } from './supervision/site-process'
 
 const began = performance.now()
 const say = (text: string): void =>
@@ -17,44 +19,76 @@ const say = (text: string): void =>
 
 const isDevelopment = process.argv.includes('--dev')
 const url = `http://localhost:${env.PORT}`
+/** Undone in the opposite order. */
 const cleanups: (() => Promise<unknown> | void)[] = []
-let site: ChildProcess | null = null
-let isStopping = false
+const stopping = new AbortController()
 
-async function stop(code: number): Promise<void> {
-  if (isStopping) return
-  isStopping = true
-  if (site && site.exitCode === null && site.signalCode === null) {
-    const ended = new Promise((resolve) => site?.once('exit', resolve))
-    site.kill('SIGTERM')
-    const patience = setTimeout(() => site?.kill('SIGKILL'), 10_000)
-    await ended
-    clearTimeout(patience)
-  }
+/** Milliseconds for requests under way: a hand at the keyboard waits less than a process manager. */
+const PATIENCE_MS = { SIGINT: 2_500, other: 7_000 }
+/** A site that a killed start left behind ends by itself. */
+const ORPHAN_MS = 8_000
+let patienceMs = PATIENCE_MS.other
+
+async function stop(code: number, signal?: NodeJS.Signals): Promise<void> {
+  // Whoever asks twice does not want to wait.
+  if (stopping.signal.aborted && signal) process.exit(code)
+  if (stopping.signal.aborted) return
+  stopping.abort()
+  if (signal === 'SIGINT') patienceMs = PATIENCE_MS.SIGINT
   for (const cleanup of cleanups.reverse()) await cleanup()
   process.exit(code)
+}
+
+function report(event: PartEvent): void {
+  const { kind, ...facts } = event
+  if (kind === 'ended') log.error(facts, 'a process ended; it is started again')
+  else log.warn(facts, 'a process was started again')
 }
 
 /** Addresses of the database: for migrations, and for the site, whose role owns nothing. */
 type Addresses = { owner: string; site: string }
 
+/** Takes the data folder until the end of this process. @throws Error when another `npm start` or a command has it */
+async function takeFolder(folder: string): Promise<void> {
+  const hold = await holdDataFolder(folder)
+  if (hold) {
+    cleanups.push(() => hold.release())
+    return
+  }
+  const running = await findRunning(folder)
+  throw new Error(
+    running
+      ? `Meshbench is running already at ${running.url} (process ${running.pid}), with its data in ${folder}`
+      : `another process uses the data in ${folder}; wait for its end and try again`,
+  )
+}
+
+async function embeddedUrls(folder: string): Promise<Addresses> {
+  const first = await startEmbedded(folder, { durable: true, signal: stopping.signal })
+  const { port, isFresh } = first
+  const again = (signal: AbortSignal) => startEmbedded(folder, { durable: true, port, signal })
+  const kept = keepRunning('database', first, again, report)
+  cleanups.push(() => kept.stop())
+  writeRunning(folder, { pid: process.pid, url, databaseUrl: first.url })
+  cleanups.push(() => clearRunning(folder))
+  say(`PostgreSQL ready, data in ${folder}${isFresh ? ' (new)' : ''}`)
+  return { owner: first.url, site: first.siteUrl }
+}
+
+/** Makes sure that nobody else has port or data, and starts the database. */
 async function databaseUrls(): Promise<Addresses> {
   if (env.DATABASE_URL) {
+    await claimPort(env.HOST, env.PORT, 0)
     say('using the PostgreSQL of DATABASE_URL')
     return { owner: env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL, site: env.DATABASE_URL }
   }
   const folder = dataFolder(env.XDG_DATA_HOME)
-  const running = findRunning(folder)
-  if (running)
-    throw new Error(
-      `Meshbench is running already at ${running.url} (process ${running.pid}), with its data in ${folder}`,
-    )
-  const server = await startEmbedded(folder, { durable: true })
-  cleanups.push(() => server.stop())
-  writeRunning(folder, { pid: process.pid, url, databaseUrl: server.url })
-  cleanups.push(() => clearRunning(folder))
-  say(`PostgreSQL ready, data in ${folder}${server.isFresh ? ' (new)' : ''}`)
-  return { owner: server.url, site: server.siteUrl }
+  await takeFolder(folder)
+  const orphanMs = wasKilled(folder) ? ORPHAN_MS : 0
+  // Commands must not take it for that of this start.
+  clearRunning(folder)
+  await claimPort(env.HOST, env.PORT, orphanMs)
+  return embeddedUrls(folder)
 }
 
 async function prepare({ owner, site }: Addresses): Promise<void> {
@@ -73,50 +107,12 @@ async function prepare({ owner, site }: Addresses): Promise<void> {
   }
 }
 
-function siteEnded(code: number | null): void {
-  if (isStopping) return
-  console.error(
-    `The site exited unexpectedly (exit code ${code}). Is port ${env.PORT} in use? Try PORT=3001 npm start.`,
-  )
-  void stop(1)
-}
-
-function startSite(target: string): ChildProcess {
-  const mode = isDevelopment ? 'dev' : 'start'
-  const child = spawn(
-    process.execPath,
-    ['node_modules/next/dist/bin/next', mode, '-p', String(env.PORT), '-H', env.HOST],
-    {
-      // Its log is on standard output.
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: {
-        ...ALLOCATION,
-        ...process.env,
-        DATABASE_URL: target,
-        // The site must not be able to become the owner.
-        MIGRATE_DATABASE_URL: '',
-        NODE_ENV: isDevelopment ? 'development' : 'production',
-        NEXT_TELEMETRY_DISABLED: '1',
-      },
-    },
-  )
-  child.once('exit', (code) => {
-    // Ctrl-C reaches the whole process group, and the site may exit before our own handler runs.
-    setTimeout(() => siteEnded(code), 300)
-  })
-  return child
-}
-
-async function untilHealthy(): Promise<void> {
-  for (let attempt = 0; attempt < 300 && !isStopping; attempt++) {
-    const healthy = await fetch(`http://${env.HOST}:${env.PORT}/api/health`).then(
-      (r) => r.ok,
-      () => false,
-    )
-    if (healthy) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`the site did not respond on ${url} within 30 s`)
+async function serveSite(databaseUrl: string): Promise<void> {
+  const options = { ...{ host: env.HOST, port: env.PORT }, databaseUrl, isDevelopment }
+  const start = (signal: AbortSignal) =>
+    startSite({ ...options, patienceMs: () => patienceMs }, signal)
+  const kept = keepRunning('site', await start(stopping.signal), start, report)
+  cleanups.push(() => kept.stop())
 }
 
 const firstSteps = (): string => `
@@ -130,43 +126,22 @@ Send a first result (a token, then one fortio file of this repository):
 Ctrl-C stops everything and keeps the data.
 `
 
-function takeOverSignals(): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.removeAllListeners(signal)
-    process.on(signal, () => void stop(0))
-  }
-}
-
-/** @throws Error when another program already listens there: its responses would be taken for ours */
-async function claimPort(): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', () =>
-      reject(new Error(`port ${env.PORT} is in use; try PORT=3001 npm start`)),
-    )
-    probe.listen(env.PORT, env.HOST, () => probe.close(() => resolve()))
-  })
-}
-
 async function main(): Promise<void> {
-  takeOverSignals()
-  await claimPort()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void stop(0, signal))
   const urls = await databaseUrls()
-  // Again: the embedded server's own handlers would end the process before the site has stopped.
-  takeOverSignals()
   await prepare(urls)
   if (!isDevelopment) {
     say('building the site if its sources changed (about a minute the first time)')
-    say((await buildIfNeeded()) ? 'site built' : 'site is up to date')
+    say((await buildIfNeeded(stopping.signal)) ? 'site built' : 'site is up to date')
   }
-  if (isStopping) return
-  site = startSite(urls.site)
-  await untilHealthy()
+  await serveSite(urls.site)
   say('site responds')
   console.log(firstSteps())
 }
 
 main().catch(async (error: unknown) => {
-  console.error(`\nMeshbench did not start: ${failureText(error)}`)
+  // What is given up because of Ctrl-C is no failure.
+  if (!stopping.signal.aborted) console.error(`\nMeshbench did not start: ${failureText(error)}`)
   await stop(1)
 })

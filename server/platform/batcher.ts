@@ -29,6 +29,7 @@ type Waiting<Item, Result> = {
  */
 export class Batcher<Item, Result> {
   private waiting: Waiting<Item, Result>[] = []
+  private underWay = 0
   private isRunning = false
 
   constructor(private readonly options: BatcherOptions<Item, Result>) {}
@@ -41,9 +42,19 @@ export class Batcher<Item, Result> {
     })
   }
 
+  /** Items that wait, and those of the batch under way. */
+  size(): { waiting: number; running: number } {
+    return { waiting: this.waiting.length, running: this.underWay }
+  }
+
   private async runAll(): Promise<void> {
     this.isRunning = true
-    while (this.waiting.length > 0) await this.runBatch(this.takeBatch())
+    while (this.waiting.length > 0) {
+      const batch = this.takeBatch()
+      this.underWay = batch.length
+      await this.runBatch(batch)
+    }
+    this.underWay = 0
     this.isRunning = false
   }
 

@@ -6,6 +6,8 @@ const AWAY =
   /^(?:08\w{3}|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|P100[128]|P1017|P2024|P2037)$/
 /** A statement, or a pause within a transaction, took longer than it may. */
 const TOO_SLOW = /^(?:57014|25P0[34]|P2028)$/
+/** Its disk or its memory is full. */
+const FULL = /^(?:53100|53200)$/
 // The driver has no codes for these.
 const AWAY_WORDS =
   /^(?:timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/
@@ -17,7 +19,7 @@ const AWAY_KINDS = new Set([
   'TooManyConnections',
 ])
 
-type Fault = 'away' | 'too slow'
+type Fault = 'away' | 'too slow' | 'full'
 
 /** The codes of an error and of what caused it; Prisma keeps those of the driver in `meta`. */
 function faultOf(error: unknown, depth = 0): Fault | null {
@@ -27,6 +29,7 @@ function faultOf(error: unknown, depth = 0): Fault | null {
     if (typeof one === 'string') {
       if (TOO_SLOW.test(one)) return 'too slow'
       if (AWAY.test(one)) return 'away'
+      if (FULL.test(one)) return 'full'
     }
   if (typeof kind === 'string' && AWAY_KINDS.has(kind)) return 'away'
   if (typeof message === 'string' && AWAY_WORDS.test(message)) return 'away'
@@ -38,6 +41,10 @@ function faultOf(error: unknown, depth = 0): Fault | null {
 
 const WORDS: Record<Fault, [title: string, detail: string]> = {
   away: ['The database cannot be reached', 'this request was not completed'],
+  full: [
+    'The database has no room left',
+    'its disk or memory is full; this request was not completed, and what was stored before is kept',
+  ],
   'too slow': [
     'The database took too long',
     'expected it to finish within its time limit; this request was not completed',

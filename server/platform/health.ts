@@ -29,6 +29,10 @@ function connection(): pg.Pool {
 // Raw: before the Prisma client is of use; the table is Prisma's own.
 const LAST = `SELECT max(migration_name) AS migration FROM _prisma_migrations WHERE finished_at IS NOT NULL`
 
+/** Rows of a statement over that connection. @throws when they do not come within a second */
+export const healthQuery = async (statement: string): Promise<unknown[]> =>
+  (await connection().query<Record<string, unknown>>(statement)).rows
+
 async function look(): Promise<Health> {
   try {
     const { rows } = await connection().query<{ migration: string | null }>(LAST)

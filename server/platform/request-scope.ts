@@ -8,6 +8,8 @@ export type RequestScope = {
   route: string | null
   /** short name of the organisation whose token was accepted; null without one */
   organisation: string | null
+  /** id of the adapter that read what was sent; null where none did */
+  adapter: string | null
   /** what the request needed and did not get: a failure is the moment's, and may be repeated */
   isUnavailable: boolean
 }

@@ -69,6 +69,7 @@ const TRPC_CODES: Partial<Record<ErrorCode, TRPCError['code']>> = {
   RATE_LIMITED: 'TOO_MANY_REQUESTS',
   BUSY: 'SERVICE_UNAVAILABLE',
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',
+  DAMAGED: 'INTERNAL_SERVER_ERROR',
 }
 
 /** An expected failure as a tRPC error; its message is for the caller. */

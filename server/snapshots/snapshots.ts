@@ -3,6 +3,7 @@ import packageJson from '@/package.json' with { type: 'json' }
 import { cached } from '@/server/platform/cache/cached'
 import { ALL, PUBLICATIONS } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
+import { damaged } from '@/server/platform/damage'
 import { AppError } from '@/server/platform/errors'
 import { fromHex, toHex } from '@/server/platform/hex'
 import { RULESET } from '@/server/results/summaries/ruleset'
@@ -89,7 +90,7 @@ export async function freeze(
   }
 }
 
-/** A frozen chart with later retractions. @throws AppError NOT_FOUND */
+/** A frozen chart with later retractions. @throws AppError NOT_FOUND; DAMAGED when its picture is not the one of its hash */
 export const getSnapshot = (db: Db, hash: string): Promise<SnapshotDetail> =>
   cached(db, ['snapshot', hash], [ALL, PUBLICATIONS], () => readSnapshot(db, hash))
 
@@ -102,6 +103,8 @@ async function readSnapshot(db: Db, hash: string): Promise<SnapshotDetail> {
       title: 'No such frozen chart',
       detail: 'expected the 64 hexadecimal digits of a chart that was frozen on this site',
     })
+  const found = toHex(digest(row.svg))
+  if (found !== hash) throw damaged('frozen chart', hash, `a picture with SHA-256 ${found}`)
   const stored = StoredSnapshot.parse({ ...row, hash, createdAt: row.createdAt.toISOString() })
   return { ...stored, notices: await noticesOfRuns(db, row) }
 }

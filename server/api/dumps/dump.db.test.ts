@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -105,6 +106,30 @@ describe('a dump', () => {
     await expect(loadDump(to.url, folder)).rejects.toThrow(/measurement.*copy the dump again/)
     expect(await to.db.organisation.count()).toBe(0)
     await writeFile(file, original)
+  })
+
+  it('is not loaded when it was made of a damaged raw file, which its manifest does not tell', async () => {
+    const [file, manifestFile] = ['blob.ndjson.gz', 'manifest.json'].map((name) =>
+      path.join(folder, name),
+    ) as [string, string]
+    const [blobs, manifest] = [await readFile(file), await readFile(manifestFile, 'utf8')]
+    // Far enough inside the bytes of the first file to be neither its digest nor its header.
+    const damaged = gunzipSync(blobs)
+      .toString()
+      .replace(
+        /("body": "\\\\x[0-9a-f]{200})([0-9a-f])/,
+        (_, before: string, digit: string) => `${before}${digit === '0' ? '1' : '0'}`,
+      )
+    const sha256 = createHash('sha256').update(damaged).digest('hex')
+    const changed = Manifest.parse(JSON.parse(manifest))
+    const table = changed.tables.find(({ name }) => name === 'blob')
+    Object.assign(table ?? {}, { sha256 })
+    await writeFile(file, gzipSync(damaged))
+    await writeFile(manifestFile, JSON.stringify(changed))
+    await expect(loadDump(to.url, folder)).rejects.toThrow(/damaged raw file, expected SHA-256/)
+    expect(await to.db.organisation.count()).toBe(0)
+    await writeFile(file, blobs)
+    await writeFile(manifestFile, manifest)
   })
 
   it('fills an empty database with the same rows and the same leaderboard', async () => {

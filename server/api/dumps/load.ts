@@ -5,6 +5,8 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
+import type { KeptBytes } from '@/server/catalogue/blob'
+import { checkDigests, type ReadKept } from '@/server/check/digests'
 import { fileOf, MANIFEST, Manifest } from './manifest'
 import { appliedMigrations, dumpTables, type DumpTable } from './tables'
 
@@ -86,18 +88,33 @@ async function refuseFilled(client: pg.Client, tables: readonly DumpTable[]): Pr
   }
 }
 
+/** A dump of damaged data matches its manifest all the same. Raw: in the transaction that loads it. */
+async function refuseDamaged(client: pg.Client, folder: string): Promise<void> {
+  const read: ReadKept = async (statement, after, most) =>
+    (await client.query<KeptBytes>(statement, [after, most])).rows
+  const none = { files: 0, pictures: 0 }
+  const [first, ...others] = await checkDigests(read, none, () => undefined, null)
+  if (first)
+    throw new Error(
+      `${folder}: ${first.kind}, expected ${first.where}, found ${first.found}${others.length > 0 ? `, and ${others.length} more` : ''}; load an earlier dump`,
+    )
+}
+
 /**
  * Loads a dump of the same or an earlier version into an empty, migrated database, all or nothing.
- * @throws Error for a dump of a later version, a database with rows, or a file that does not match the manifest
+ * @throws Error for a dump of a later version, a database with rows, a file that does not match the manifest, or a raw file
+ * or frozen chart that does not match its digest
  */
 export async function loadDump(databaseUrl: string, folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8')
   const manifest = Manifest.parse(JSON.parse(text))
-  const client = new pg.Client({ connectionString: databaseUrl, options: '-c TimeZone=UTC' })
+  const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
     // Raw: one transaction of a connection of its own, for tables known only at run time.
     await client.query('BEGIN')
+    // For this transaction: a pooler refuses settings of a connection.
+    await client.query(`SET LOCAL TimeZone = 'UTC'`)
     const migrations = await appliedMigrations(client)
     if (!manifest.migrations.every((name, i) => name === migrations[i]))
       throw new Error(
@@ -110,6 +127,7 @@ export async function loadDump(databaseUrl: string, folder: string): Promise<Man
       if (!table) throw new Error(`the dump has a table ${expected.name} that is not known here`)
       await loadTable(client, folder, table, expected)
     }
+    await refuseDamaged(client, folder)
     await advanceSequences(client, tables)
     await client.query('COMMIT')
     return manifest

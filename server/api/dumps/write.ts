@@ -67,11 +67,13 @@ export async function writeDump(
   if ((await readdir(folder)).length > 0)
     throw new Error(`${folder} is not empty; name a new folder for the dump`)
   await chmod(folder, modes.folder)
-  const client = new pg.Client({ connectionString: databaseUrl, options: '-c TimeZone=UTC' })
+  const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
     // Raw: one connection holds the snapshot for the cursors of all tables.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    // For this transaction: a pooler refuses settings of a connection.
+    await client.query(`SET LOCAL TimeZone = 'UTC'`)
     const tables: Manifest['tables'] = []
     for (const table of await dumpTables(client, isPublic))
       tables.push(await writeTable(client, folder, table, modes.file))

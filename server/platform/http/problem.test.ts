@@ -6,7 +6,7 @@ import { respond } from './problem'
 
 const ID = '0123456789abcdef0123456789abcdef'
 const scope = (): RequestScope => ({
-  ...{ id: ID, route: '/', organisation: null, isUnavailable: false },
+  ...{ id: ID, route: '/', organisation: null, adapter: null, isUnavailable: false },
 })
 const failing = (error: unknown, at = scope()): Promise<Response> =>
   inRequestScope(at, () => respond(() => Promise.reject(error as Error)))
@@ -23,6 +23,7 @@ it.each([
   ['ECONNREFUSED', 'The database cannot be reached'],
   ['57014', 'The database took too long'],
   ['53300', 'The database cannot be reached'],
+  ['53100', 'The database has no room left'],
 ])('an error %s of the database is of the moment', async (code, title) => {
   const at = scope()
   const response = await failing(Object.assign(new Error('failed'), { code }), at)

@@ -1,9 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { env } from '@/env'
+import { gauge } from '../counters'
 import { log } from '../log'
 import { inRequestScope, type RequestScope } from '../request-scope'
+import { countRequest } from './count-request'
 import { requestIdOf } from './request-id'
 import { routePatterns } from './route-patterns'
+
+let underWay = 0
+gauge('meshbench_requests_under_way', {}, () => underWay)
 
 let patterns: ReturnType<typeof routePatterns> | null = null
 
@@ -51,18 +56,17 @@ export function trackRequest(
     id: requestIdOf(request.headers['x-request-id'], env.TRUSTED_PROXIES),
     route: patterns(url),
     organisation: null,
+    adapter: null,
     isUnavailable: false,
   }
   response.setHeader('x-request-id', scope.id)
   answerUnavailable(scope, response)
-  response.once('close', () =>
-    logRequest(
-      scope,
-      method,
-      response.statusCode,
-      performance.now() - began,
-      !response.writableFinished,
-    ),
-  )
+  underWay++
+  response.once('close', () => {
+    underWay--
+    const durationMs = performance.now() - began
+    countRequest(scope, method, url, response.statusCode, durationMs / 1000)
+    logRequest(scope, method, response.statusCode, durationMs, !response.writableFinished)
+  })
   inRequestScope(scope, serve)
 }

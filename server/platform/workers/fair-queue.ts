@@ -74,6 +74,11 @@ export class FairQueue {
     return true
   }
 
+  /** Tasks that wait and that run. */
+  size(): { waiting: number; running: number } {
+    return { waiting: this.waiting, running: this.running }
+  }
+
   private hasPlace(owner: string): boolean {
     const isBusy = (this.busy.get(owner) ?? 0) >= this.limits.runningOfOwner
     return this.running < this.limits.running && !isBusy

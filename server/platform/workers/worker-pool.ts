@@ -64,6 +64,11 @@ export class WorkerPool {
     })
   }
 
+  /** Jobs that wait for a thread and that run. */
+  size(): { waiting: number; running: number } {
+    return this.queue.size()
+  }
+
   /** Starts the threads that are missing, so that the first jobs do not wait for the loading of their code. */
   warmUp(): void {
     for (let i = this.idle.length; i < this.options.running; i++) this.idle.push(this.start())

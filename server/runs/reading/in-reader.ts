@@ -3,10 +3,12 @@ import { LRUCache } from 'lru-cache'
 import { env } from '@/env'
 import { Batcher } from '@/server/platform/batcher'
 import { AppError } from '@/server/platform/errors'
+import { gauge } from '@/server/platform/counters'
 import { inProject } from '@/server/platform/in-project'
 import { QueueFull } from '@/server/platform/workers/fair-queue'
 import { ThreadEnded } from '@/server/platform/workers/thread'
 import { WorkerPool } from '@/server/platform/workers/worker-pool'
+import { countRead, countRefused } from './count-read'
 
 // Bundles each have a copy of this module; the threads that the start of the site warms up must be those of its routes.
 const shared = globalThis as { meshbenchReaders?: WorkerPool }
@@ -19,6 +21,9 @@ const pool = (shared.meshbenchReaders ??= new WorkerPool({
   waitingOfOwner: 256,
   waiting: 1024,
 }))
+
+gauge('meshbench_queue_waiting', { queue: 'readers' }, () => pool.size().waiting)
+gauge('meshbench_queue_running', { queue: 'readers' }, () => pool.size().running)
 
 /** Files up to this size are read several at a time where an owner sends many. */
 const MOST_SHARED_BYTES = 64_000
@@ -96,10 +101,14 @@ export const inReader =
     const isSmall = bytes <= MOST_SHARED_BYTES && handedOver.length === 0
     try {
       // The thread runs the function of this type, and structured cloning keeps plain data as they are.
-      return (await (isSmall
+      const read = await (isSmall
         ? together(owner, job).add(input)
-        : pool.run(owner, job, input, maxMs, handedOver))) as ReturnType<Read>
+        : pool.run(owner, job, input, maxMs, handedOver))
+      countRead(job, read)
+      return read as ReturnType<Read>
     } catch (error) {
-      throw refusalOf(error, maxMs)
+      const refusal = refusalOf(error, maxMs)
+      countRefused(job, refusal)
+      throw refusal
     }
   }

@@ -1,0 +1,84 @@
+export type Definition = {
+  kind: 'counter' | 'gauge' | 'histogram'
+  help: string
+  labels: readonly string[]
+}
+
+/** Every metric of this project, beside those of Node that prom-client brings. A name that is missing here is not served. */
+export const DEFINITIONS: Readonly<Record<string, Definition>> = {
+  meshbench_requests_total: {
+    kind: 'counter',
+    help: 'Requests that have ended, by route pattern, method and status',
+    labels: ['route', 'method', 'status'],
+  },
+  meshbench_request_duration_seconds: {
+    kind: 'histogram',
+    help: 'Time from the first byte of a request to the end of its response, by route pattern',
+    labels: ['route'],
+  },
+  meshbench_requests_under_way: {
+    kind: 'gauge',
+    help: 'Requests that have not ended',
+    labels: [],
+  },
+  meshbench_ingest_requests_total: {
+    kind: 'counter',
+    help: 'Requests to store results, by adapter and outcome: stored, repeated, tried, streamed, refused, busy, failed',
+    labels: ['adapter', 'outcome'],
+  },
+  meshbench_ingest_files_total: {
+    kind: 'counter',
+    help: 'Files and lines of streams that were read, by adapter and outcome; the adapter of what is refused is unknown',
+    labels: ['adapter', 'outcome'],
+  },
+  meshbench_queue_waiting: {
+    kind: 'gauge',
+    help: 'Tasks that wait: for the writer of runs, for a thread that reads files, for a turn of the framework',
+    labels: ['queue'],
+  },
+  meshbench_queue_running: {
+    kind: 'gauge',
+    help: 'Tasks that run, of the same queues',
+    labels: ['queue'],
+  },
+  meshbench_response_cache_requests_total: {
+    kind: 'counter',
+    help: 'Requests at the cache of whole responses, by result: hit, miss, refused, passed, outdated',
+    labels: ['result'],
+  },
+  meshbench_response_cache_entries: {
+    kind: 'gauge',
+    help: 'Whole responses that are kept',
+    labels: [],
+  },
+  meshbench_response_cache_bytes: {
+    kind: 'gauge',
+    help: 'Bytes of the whole responses that are kept',
+    labels: [],
+  },
+  meshbench_pool_connections: {
+    kind: 'gauge',
+    help: 'Connections to the database, by state: open, idle; and those who wait for one: waiting',
+    labels: ['state'],
+  },
+  meshbench_database_up: {
+    kind: 'gauge',
+    help: '1 when the database answers within a second, else 0',
+    labels: [],
+  },
+  meshbench_database_size_bytes: {
+    kind: 'gauge',
+    help: 'Size of the database on its disk',
+    labels: [],
+  },
+  meshbench_database_connections: {
+    kind: 'gauge',
+    help: 'Connections of all instances to the database',
+    labels: [],
+  },
+  meshbench_damaged_reads_total: {
+    kind: 'counter',
+    help: 'Reads of kept bytes that did not match their digest, by what was read; any is an alert',
+    labels: ['what'],
+  },
+}
