@@ -59,6 +59,7 @@ beforeAll(async () => {
 const CALLS: Record<string, () => Promise<unknown>> = {
   'compare.get': () =>
     caller.compare.get({ subjects: [{ mesh: 'istio', version: null, mode: null }] }),
+  'overview.get': () => caller.overview.get({ from: 1000, to: 2000 }),
   'feed.latest': () => caller.feed.latest(),
   'methodology.examples': () => caller.methodology.examples(),
   'contexts.choices': () => caller.contexts.choices(),
