@@ -115,6 +115,7 @@ test('what Istio ambient costs at p99 and 2,000 requests/s, down to the file it 
   page,
 }) => {
   await page.goto('/')
+  await page.getByText('More filters', { exact: true }).click()
   await group(page, 'Load (rps)').getByRole('link', { name: '2,000', exact: true }).click()
   await expect(page).toHaveURL(/\?rps=2000$/)
   await group(page, 'Values').getByRole('link', { name: 'over the baseline', exact: true }).click()

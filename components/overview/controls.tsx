@@ -59,7 +59,7 @@ export function OverviewControls(props: {
                   step="any"
                   defaultValue={state[name] ?? ''}
                   placeholder="any"
-                  className={`${INPUT} w-[6rem]`}
+                  className={INPUT}
                 />
               </label>
             ))}

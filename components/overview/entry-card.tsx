@@ -14,12 +14,19 @@ import { valueText } from './value-words'
 const labelOfRow = ({ subject: { label, version } }: ResultRow): string =>
   version === null || label.includes(version) ? label : `${label} ${version}`
 
+const flagsOf = ({ value }: ResultRow): string[] => value.flags.map(({ text }) => text)
+
+/** Remarks that every value has: said once. */
+const sharedFlags = ([first, ...others]: readonly ResultRow[]): string[] =>
+  first ? flagsOf(first).filter((text) => others.every((row) => flagsOf(row).includes(text))) : []
+
 /** What stands behind a row: values with their overheads, test bed, runs, and ways to go on. */
 export function EntryCard({ entry }: { entry: OverviewEntry }) {
   const { panel, overheads, source } = entry
   const unit = panelsUnit([panel])
   const overUnit = differencesUnit(panel.key, overheads)
   const compare = comparePanelPath(panel)
+  const shared = sharedFlags(panel.rows)
   const over = (conditionId: number): string =>
     overheads
       .filter((one) => one.conditionId === conditionId)
@@ -31,13 +38,12 @@ export function EntryCard({ entry }: { entry: OverviewEntry }) {
       .join('; ')
   return (
     <div className="overview-card">
-      <p className="font-medium">{capitalised(panelTitle(panel))}</p>
       <p className="text-muted">
         {panel.harness.name}, {panel.environment}; {certaintyOf(panel)}.
       </p>
       <p>{proofSentence(entry)}</p>
       <TextTable
-        caption={`${panelTitle(panel)}: ${source.title}`}
+        caption={`${capitalised(panelTitle(panel))}: ${source.title}`}
         columns={[
           { head: 'Subject' },
           { head: 'Value', isNumber: true },
@@ -48,9 +54,12 @@ export function EntryCard({ entry }: { entry: OverviewEntry }) {
           labelOfRow(row),
           row.value.value === null ? '–' : valueText(row.value.value, unit),
           over(row.value.conditionId),
-          row.value.flags.map(({ text }) => text).join('; '),
+          flagsOf(row)
+            .filter((text) => !shared.includes(text))
+            .join('; '),
         ])}
       />
+      {shared.length > 0 && <p className="text-muted">All values: {shared.join('; ')}.</p>}
       <p className="flex flex-wrap gap-x-4">
         <a href={`/publications/${source.slug}`}>Publication with its method and claims</a>
         <a href={chartImagePath(panel)}>Chart</a>

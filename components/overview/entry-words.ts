@@ -13,7 +13,7 @@ export function stripText(entry: OverviewEntry): string {
   return `${panelTitle(entry.panel)}: ${values.join('; ')}`
 }
 
-/** "2,000 rps" and what else tells it apart: "100 connections", "5 more measured". */
+/** "2,000 rps" and what else tells it apart: "100 connections", "1 of 6 loads". */
 export function loadParts({ panel, groups }: OverviewEntry): [load: string, more: string[]] {
   const { targetRps, connections } = panel.workload
   const isNamed = targetRps === null && panel.loadLabel !== ''
@@ -21,7 +21,7 @@ export function loadParts({ panel, groups }: OverviewEntry): [load: string, more
     targetRps === null ? panel.loadLabel || 'load not stated' : `${formatExact(targetRps)} rps`,
     [
       connections === null || isNamed ? null : counted(connections, 'connection'),
-      groups > 1 ? `${groups - 1} more measured` : null,
+      groups > 1 ? `1 of ${groups} ${targetRps === null ? 'set-ups' : 'loads'}` : null,
     ].filter((text) => text !== null),
   ]
 }

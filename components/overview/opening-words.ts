@@ -35,9 +35,12 @@ export const rangeWords = (range: OverheadRange, metric: string): RangeWords => 
   by: publishedBy(range),
 })
 
-/** "At 1,000 to 2,000 requests/s, published p99 latency over no mesh:" */
-export const leadText = (metric: string, asked: Asked): string =>
-  `${capitalised(rangeText(asked))}, published ${metricLabel(metric)} over no mesh`
+/** "At 1,000 to 2,000 requests/s, published p99 latency against no mesh" */
+export function leadText(metric: string, asked: Asked): string {
+  const what = `published ${metricLabel(metric)} against no mesh`
+  const isAny = asked.from === null && asked.to === null
+  return capitalised(isAny ? what : `${rangeText(asked)}, ${what}`)
+}
 
 /** What stands instead of ranges where there are none, and why. */
 export function noRangesText(overview: Overview, asked: Asked): string {

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { counted } from '../charts/format'
 import type { Overview } from '@/server/results/overview/schemas'
 import {
   leadText,
@@ -38,7 +39,7 @@ export function Opening({ overview, asked }: { overview: Overview; asked: Asked 
       </p>
       {others.length > 0 && (
         <details className="text-sm">
-          <summary>{others.length} more meshes and modes</summary>
+          <summary>{counted(others.length, 'more range')}</summary>
           <ul className="mt-1">
             {others.map((range) => (
               <li key={range.name}>

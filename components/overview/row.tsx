@@ -65,22 +65,20 @@ function Entry({ entry, metric }: { entry: OverviewEntry; metric: string }) {
 /** One publication: who and when, the load, the picture, how sure it is, and its values behind a click. */
 export function Row({ row, metric }: { row: OverviewRow; metric: string }) {
   return (
-    <li>
-      <article className="overview-row" aria-label={row.source.title}>
-        <Entry entry={row} metric={metric} />
-        {row.earlier.length > 0 && (
-          <details className="overview-more overview-earlier">
-            <summary>{counted(row.earlier.length, 'earlier edition')}</summary>
-            <ul>
-              {row.earlier.map((entry) => (
-                <li key={entry.source.slug} className="overview-row">
-                  <Entry entry={entry} metric={metric} />
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
-      </article>
+    <li className="overview-row">
+      <Entry entry={row} metric={metric} />
+      {row.earlier.length > 0 && (
+        <details className="overview-more overview-earlier">
+          <summary>{counted(row.earlier.length, 'earlier edition')}</summary>
+          <ul>
+            {row.earlier.map((entry) => (
+              <li key={entry.source.slug} className="overview-row">
+                <Entry entry={entry} metric={metric} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </li>
   )
 }

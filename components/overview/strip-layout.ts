@@ -22,7 +22,7 @@ export type Label = {
   y: number
   text: string
   /** null for the baseline */
-  mark: { mesh: string; mode: Mode } | null
+  mark: { mesh: string; mode: Mode; isHollow: boolean } | null
 }
 export type Strip = {
   height: number
@@ -82,7 +82,7 @@ export function stripLayout(entry: OverviewEntry): Strip {
     ...labelled.map(({ name, text, mesh, mode, values }) => ({
       at: values.reduce((sum, { si }) => sum + xOf(si), 0) / values.length,
       text: `${name} ${text}${values.some(({ si }) => si > end) ? ', off the scale' : ''}`,
-      mark: { mesh, mode },
+      mark: { mesh, mode, isHollow: values.every(({ isExcluded }) => isExcluded) },
       first: 'above' as const,
     })),
   ]

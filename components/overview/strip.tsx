@@ -42,7 +42,15 @@ export function StripPicture({ entry }: { entry: OverviewEntry }) {
       ))}
       {labels.map(({ x, y, text, mark }) => (
         <g key={text}>
-          {mark && <ModeMark x={px(x + 5)} y={y - 4} mesh={mark.mesh} shape={shapeOf(mark.mode)} />}
+          {mark && (
+            <ModeMark
+              x={px(x + 5)}
+              y={y - 4}
+              mesh={mark.mesh}
+              shape={shapeOf(mark.mode)}
+              isHollow={mark.isHollow}
+            />
+          )}
           <text
             x={px(mark ? x + 13 : x)}
             y={px(y)}

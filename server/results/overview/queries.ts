@@ -36,12 +36,21 @@ function oneKey(levels: readonly PublishedLevel[]): string | null {
   return keys.size === 1 ? ([...keys][0] ?? null) : null
 }
 
+/** What the rows are, whichever page of them is shown. */
+export type OverviewAsked = Omit<OverviewInput, 'page' | 'limit'>
+
+/** One page of the rows. */
+export const pageOf = (
+  overview: Overview,
+  { page, limit }: Pick<OverviewInput, 'page' | 'limit'>,
+): Overview => ({ ...overview, rows: overview.rows.slice((page - 1) * limit, page * limit) })
+
 /**
- * Who measured what: each publication at its load nearest to the one that was asked for, with its overheads over its own
+ * Who measured what, with the rows of all pages: each publication at its load nearest to the one that was asked for, with its overheads over its own
  * unmeshed baseline, and the range of these overheads by mesh and mode. Submitted runs are no part of it.
  * @throws AppError BAD_REQUEST for a metric that is not in the dictionary
  */
-export async function getOverview(db: Db, input: OverviewInput): Promise<Overview> {
+export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overview> {
   const sources = await selectSources(db)
   const asked = sources.filter((one) => !input.independent || one.relation === 'independent')
   const levels = groupBy(await selectPublishedLevels(db, input.metric), (one) => one.publication)
@@ -89,7 +98,7 @@ export async function getOverview(db: Db, input: OverviewInput): Promise<Overvie
     ranges: rangesOf === null ? [] : overheadRanges(measured),
     inRange: counts.all,
     inRangeByVendor: counts.byVendor,
-    rows: rows.slice((input.page - 1) * input.limit, input.page * input.limit),
+    rows,
     total: rows.length,
     apart: isBare ? [] : entries.filter(({ overheads }) => overheads.length === 0),
     publications: sources.length,

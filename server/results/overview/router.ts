@@ -1,7 +1,7 @@
 import { cached } from '@/server/platform/cache/cached'
 import { PUBLICATIONS } from '@/server/platform/cache/tags'
 import { declared, procedure, router } from '@/server/platform/trpc'
-import { getOverview } from './queries'
+import { pageOf, wholeOverview } from './queries'
 import { Overview, OverviewInput } from './schemas'
 
 export const overviewRouter = router({
@@ -9,7 +9,10 @@ export const overviewRouter = router({
   get: procedure
     .input(OverviewInput)
     .output(declared(Overview))
-    .query(({ ctx: { db }, input }) =>
-      cached(db, ['overview', input], [PUBLICATIONS], () => getOverview(db, input)),
+    .query(async ({ ctx: { db }, input: { page, limit, ...asked } }) =>
+      pageOf(
+        await cached(db, ['overview', asked], [PUBLICATIONS], () => wholeOverview(db, asked)),
+        { page, limit },
+      ),
     ),
 })
