@@ -47,7 +47,10 @@ export function marksOf(panel: ResultPanel): Mark[] {
 }
 
 /** The unmeshed controls that the overheads are over, each with its value. */
-export function baselinesOf({ panel, overheads }: OverviewEntry): { si: number; text: string }[] {
+export function baselinesOf({
+  panel,
+  overheads,
+}: Pick<OverviewEntry, 'panel' | 'overheads'>): { si: number; text: string }[] {
   const unit = panelsUnit([panel])
   const ids = new Set(overheads.map(({ baselineId }) => baselineId))
   return panel.rows.flatMap(({ value }) =>

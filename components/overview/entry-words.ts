@@ -5,7 +5,7 @@ import { counted, formatExact } from '../charts/format'
 import { baselinesOf, marksOf } from './entry-marks'
 
 /** The values of a row in words, for readers who do not see its picture. */
-export function stripText(entry: OverviewEntry): string {
+export function stripText(entry: Pick<OverviewEntry, 'panel' | 'overheads'>): string {
   const values = [
     ...baselinesOf(entry).map(({ text }) => `no mesh ${text}`),
     ...marksOf(entry.panel).map(({ name, text }) => `${name} ${text}`),

@@ -65,7 +65,7 @@ function placed(wanted: readonly Wanted[]): { labels: Label[]; axisY: number; he
 }
 
 /** Where the marks and words of a row stand; its scale starts at 0 and is its own. */
-export function stripLayout(entry: OverviewEntry): Strip {
+export function stripLayout(entry: Pick<OverviewEntry, 'panel' | 'overheads'>): Strip {
   const marks = marksOf(entry.panel)
   const baselines = baselinesOf(entry)
   const all = [...baselines.map(({ si }) => si), ...marks.flatMap((m) => m.values.map((v) => v.si))]

@@ -5,8 +5,13 @@ import { stripText } from './entry-words'
 
 const px = (n: number): number => Math.round(n * 10) / 10
 
-/** The values of one row on a scale of its own from 0, the stretch up to the baseline in grey. */
-export function StripPicture({ entry }: { entry: OverviewEntry }) {
+type Drawn = Pick<OverviewEntry, 'panel' | 'overheads'>
+
+/**
+ * The values of one row on a scale of its own from 0, the stretch up to the baseline in grey.
+ * @param props.isLinked whether a line joins the least and the greatest of the values
+ */
+export function StripPicture({ entry, isLinked = false }: { entry: Drawn; isLinked?: boolean }) {
   const { height, axisY, endX, breakX, ticks, dots, labels } = stripLayout(entry)
   const baseX = ticks[0]
   return (
@@ -25,6 +30,13 @@ export function StripPicture({ entry }: { entry: OverviewEntry }) {
           d={`M${px(endX)} ${axisY}h12m-3 5l6-10m2 10l6-10m-3 5h12`}
           stroke="var(--muted)"
           fill="none"
+        />
+      )}
+      {isLinked && dots.length > 1 && (
+        <path
+          d={`M${px(Math.min(...dots.map(({ x }) => x)))} ${axisY}H${px(Math.max(...dots.map(({ x }) => x)))}`}
+          stroke="var(--ink)"
+          strokeWidth={2}
         />
       )}
       {ticks.map((x) => (

@@ -59,6 +59,10 @@ beforeAll(async () => {
 const CALLS: Record<string, () => Promise<unknown>> = {
   'compare.get': () =>
     caller.compare.get({ subjects: [{ mesh: 'istio', version: null, mode: null }] }),
+  'compare.evidence': () =>
+    caller.compare.evidence({
+      subjects: ['istio', 'linkerd'].map((mesh) => ({ mesh, version: null, mode: null })),
+    }),
   'overview.get': () => caller.overview.get({ from: 1000, to: 2000 }),
   'feed.latest': () => caller.feed.latest(),
   'methodology.examples': () => caller.methodology.examples(),

@@ -3,6 +3,8 @@ import { ALL } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { compareInputOf, NamedComparison } from './named-subjects'
+import { compareEvidence } from './evidence'
+import { Evidence } from './evidence-schemas'
 import { compareSubjects } from './queries'
 import { CompareInput, Comparison } from './schemas'
 
@@ -14,6 +16,14 @@ export const compareRouter = router({
     .input(CompareInput)
     .output(declared(Comparison))
     .query(({ ctx: { db }, input }) => compare(db, input)),
+  evidence: procedure
+    .input(CompareInput)
+    .output(declared(Evidence))
+    .query(({ ctx: { db }, input: { subjects, metric, rps } }) => {
+      // What the answer does not depend on would only keep it several times.
+      const asked = CompareInput.parse({ subjects, metric, rps })
+      return cached(db, ['evidence', asked], [ALL], () => compareEvidence(db, asked))
+    }),
   named: procedure
     .meta({
       rest: {
