@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { formatExact } from '@/components/charts/format'
-import { metricLabel } from '@/components/charts/definitions/words'
+import { capitalised, metricLabel } from '@/components/charts/definitions/words'
 import { Apart, Near } from '@/components/compare/apart'
 import { Outcomes } from '@/components/compare/outcomes'
 import { RelativePanels } from '@/components/compare/relative'
@@ -206,6 +206,10 @@ function SharedList({ comparison, input }: { comparison: Comparison; input: Comp
   )
 }
 
+/** Whether the reader has chosen more than subjects, metric and load: then the choices stay in sight. */
+const isChanged = ({ rule, view, axis }: CompareState): boolean =>
+  rule !== 'published' || view !== 'measured' || axis !== null
+
 export default async function ComparePage(props: Props) {
   const { input, comparison, evidence } = await load(props)
   const names = comparison.subjects.map(({ label }) => label)
@@ -259,7 +263,15 @@ export default async function ComparePage(props: Props) {
       />
       {isComparing ? (
         <>
-          <ChipRow label="Comparison" groups={chips(comparison, input)} />
+          <details open={isChanged(input)}>
+            <summary>
+              {capitalised(metricLabel(comparison.metric))},{' '}
+              {input.rps === null ? 'any load' : `${formatExact(input.rps)} requests/s`}: change
+            </summary>
+            <div className="mt-2">
+              <ChipRow label="Comparison" groups={chips(comparison, input)} />
+            </div>
+          </details>
           <Together
             evidence={evidence}
             names={[names[0] ?? '', names[1] ?? '']}

@@ -13,6 +13,8 @@ const SIDE = 7
 /** Kept free behind the end of the scale where something lies off it. */
 const OFF_WIDTH = 56
 const GLYPH = 13
+/** Small type is drawn a little wider than it measures. */
+const SLACK = 6
 /** More labels are read better in the table of the row. */
 export const MOST_LABELS = 8
 
@@ -40,7 +42,7 @@ export type Strip = {
 type Wanted = { at: number; text: string; mark: Label['mark']; first: 'above' | 'below' }
 
 const widthOf = ({ text, mark }: Pick<Label, 'text' | 'mark'>): number =>
-  textWidth(text, TEXT_PX) + (mark ? GLYPH : 0)
+  textWidth(text, TEXT_PX) + (mark ? GLYPH : 0) + SLACK
 
 /** Labels by lane around an axis that stands below all lanes above it. */
 function placed(wanted: readonly Wanted[]): { labels: Label[]; axisY: number; height: number } {
