@@ -72,7 +72,7 @@ export function Together(props: {
           <p className="max-w-[80ch]">{evidenceText(evidence, meshes)}</p>
           <p className="text-sm text-muted">
             Each row has its own scale; the tick is no mesh on the same test bed.{' '}
-            <a href="/methodology#across">How this is counted</a>
+            <a href="/methodology#counts">How this is counted</a>
           </p>
           <ul className="mt-2">
             {bySource(drawn).map((loads) => (
