@@ -29,6 +29,12 @@ export function overviewStateOf(search: Search, board: Board): OverviewState {
   return isTurned ? { from: high, to: low, rows } : { from: low, to: high, rows }
 }
 
+/** A state whose loads follow its other choices again, on the first page of the rows. */
+export function withUsualLoads<T extends OverviewState>(state: T): Omit<T, keyof OverviewState> {
+  const { from: _from, to: _to, rows: _rows, ...rest } = state
+  return rest
+}
+
 /** Address parameters; what the address would mean without them is left out. */
 export function overviewQuery(
   state: Partial<OverviewState & Board>,

@@ -98,3 +98,28 @@ for (const colorScheme of ['light', 'dark'] as const)
       expect(beyond, address).toBeLessThanOrEqual(0)
     }
   })
+
+test('a mesh has its overhead publication by publication, and what its trends amount to', async ({
+  page,
+}) => {
+  await page.goto('/meshes/linkerd')
+  const overhead = page.getByRole('region', { name: 'What Linkerd adds to latency, as published' })
+  await expect(overhead).toContainText(/published p99 latency against no mesh: Linkerd sidecar \+/)
+  await expect(overhead.locator('ul.overview > li', { hasText: LINKERD_2025 })).toContainText(
+    '2,000 rps',
+  )
+  await page.goto('/meshes/istio')
+  await expect(page.getByRole('region', { name: 'Version over version' })).toContainText(
+    /\d+ trends; (none|\d+) compares? versions on one test bed/,
+  )
+})
+
+test('every card says where to report an error', async ({ page }) => {
+  await page.goto('/')
+  const cards = page.locator('main article[id^="chart-"]')
+  for (const card of await cards.all())
+    await expect(card.getByRole('link', { name: 'Report an error' })).toHaveAttribute(
+      'href',
+      /^\/disputes\/new\?target=(publication|condition):/,
+    )
+})

@@ -60,12 +60,12 @@ function Apart({ entries, isOpen }: { entries: readonly OverviewEntry[]; isOpen:
   )
 }
 
-/** One row for each publication, newest first. @param href address of another page of the rows */
+/** One row for each publication, newest first. @param props.href address of another page of the rows; without it there are no other pages */
 export function OverviewList(props: {
   overview: Overview
   page: number
   perPage: number
-  href: (page: number) => string
+  href?: (page: number) => string
 }) {
   const { overview, page, perPage, href } = props
   const { rows, total, apart, publications, metric } = overview
@@ -86,14 +86,16 @@ export function OverviewList(props: {
           <Row key={row.source.slug} row={row} metric={metric} />
         ))}
       </ul>
-      <div className="mt-3">
-        <Pages
-          label="Pages of publications"
-          page={page}
-          pages={Math.ceil(total / perPage)}
-          href={href}
-        />
-      </div>
+      {href && (
+        <div className="mt-3">
+          <Pages
+            label="Pages of publications"
+            page={page}
+            pages={Math.ceil(total / perPage)}
+            href={href}
+          />
+        </div>
+      )}
       <Apart entries={apart} isOpen={total <= FEW_ROWS} />
     </section>
   )

@@ -63,6 +63,7 @@ const CALLS: Record<string, () => Promise<unknown>> = {
     caller.compare.evidence({
       subjects: ['istio', 'linkerd'].map((mesh) => ({ mesh, version: null, mode: null })),
     }),
+  'meshes.lead': () => caller.meshes.lead({ mesh: 'istio' }),
   'overview.get': () => caller.overview.get({ from: 1000, to: 2000 }),
   'feed.latest': () => caller.feed.latest(),
   'methodology.examples': () => caller.methodology.examples(),

@@ -19,10 +19,14 @@ export type PublishedLevel = {
 }
 
 /**
- * Loads of all publications that stand, for a metric.
+ * Loads of all publications that stand, for a metric; of one mesh if it is named.
  * Raw: a view joined over many-to-many links, with an existence test on binary keys.
  */
-export const selectPublishedLevels = (db: Db, metric: string): Promise<PublishedLevel[]> =>
+export const selectPublishedLevels = (
+  db: Db,
+  metric: string,
+  mesh: string | null,
+): Promise<PublishedLevel[]> =>
   db.$queryRaw`
     SELECT p.slug AS publication, encode(s.group_key, 'hex') AS group_key, s.metric, s.component, s.statistic, s.q_ppm,
       s.subjects, w.target_rps, w.connections,
@@ -35,6 +39,10 @@ export const selectPublishedLevels = (db: Db, metric: string): Promise<Published
     FROM publication p JOIN publication_campaign pc ON pc.publication_id = p.id
       JOIN load_level_value s ON s.campaign_id = pc.campaign_id JOIN workload w ON w.id = s.workload_id
     WHERE ${metricFilter(metric)} AND p.retracted_at IS NULL
+      AND (${mesh}::text IS NULL OR EXISTS (SELECT 1 FROM condition c JOIN tested_subject su ON su.id = c.subject_id
+        JOIN summary_value v ON v.condition_id = c.id AND v.metric_id = s.metric_id AND v.component_id = s.component_id
+          AND v.statistic = s.statistic AND v.q_ppm = s.q_ppm AND v.value IS NOT NULL
+        WHERE c.group_key = s.group_key AND su.mesh = ${mesh ?? ''}))
     ORDER BY p.slug, w.target_rps, w.connections, s.component, s.statistic, s.q_ppm, s.group_key`
 
 /**

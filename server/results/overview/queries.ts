@@ -22,6 +22,12 @@ function unmeshedOverheads(panel: ResultPanel, links: readonly BaselineLink[]) {
   )
 }
 
+/** A panel with one mesh and the baselines; the whole of it where none is named. */
+const ofMesh = (panel: ResultPanel, mesh: string | null): ResultPanel =>
+  mesh === null
+    ? panel
+    : { ...panel, rows: panel.rows.filter(({ subject }) => [mesh, 'none'].includes(subject.mesh)) }
+
 /** Editions of one document as one row: the newest with the others behind it. */
 function rowsOf(entries: readonly OverviewEntry[]): OverviewRow[] {
   const documents = groupBy(entries, ({ source }) => documentOf(source))
@@ -53,7 +59,10 @@ export const pageOf = (
 export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overview> {
   const sources = await selectSources(db)
   const asked = sources.filter((one) => !input.independent || one.relation === 'independent')
-  const levels = groupBy(await selectPublishedLevels(db, input.metric), (one) => one.publication)
+  const levels = groupBy(
+    await selectPublishedLevels(db, input.metric, input.mesh),
+    (one) => one.publication,
+  )
   const found = asked.flatMap((source) => {
     const own = levels.get(source.slug) ?? []
     const level = nearestLevel(own, input)
@@ -73,7 +82,9 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
       )
     : []
   const links = await selectBaselines(db, groups)
-  const byName = new Map(panels.map((panel) => [`${panel.groupKey} ${panel.key}`, panel]))
+  const byName = new Map(
+    panels.map((panel) => [`${panel.groupKey} ${panel.key}`, ofMesh(panel, input.mesh)]),
+  )
   const measuredOf = (source: OverviewSource, level: PublishedLevel): Measured[] => {
     const panel = byName.get(`${level.group_key} ${keyOf(level)}`)
     return panel ? [{ source, panel, overheads: unmeshedOverheads(panel, links) }] : []

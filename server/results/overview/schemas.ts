@@ -22,6 +22,10 @@ export const OverviewInput = z.object({
     .boolean()
     .default(false)
     .describe('only publications known to be independent of every vendor'),
+  mesh: askedText(60)
+    .nullable()
+    .default(null)
+    .describe('short name of a mesh: its values and no others'),
   limit: z.number().int().min(1).max(50).default(12).describe('rows in one answer'),
   page: z.number().int().min(1).max(10_000).default(1).describe('which part of the rows, from 1'),
 })
