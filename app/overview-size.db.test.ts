@@ -115,4 +115,4 @@ it('fifty campaigns of unknown senders change nothing of the first screen', asyn
   expect(declared.cards.map(({ panel }) => panel.groupKey)).toEqual(
     before.board.cards.map(({ panel }) => panel.groupKey),
   )
-})
+}, 120_000)

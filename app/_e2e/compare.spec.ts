@@ -34,6 +34,7 @@ test('an empty page offers pairs, and a misspelt mesh its name', async ({ page }
   await page.goto('/compare')
   const usual = page.getByRole('region', { name: 'Most often measured together' })
   expect(await usual.getByRole('link').count()).toBeGreaterThan(2)
+  expect(await usual.getByRole('img').count()).toBe(await usual.getByRole('link').count())
   await page.goto('/compare?a=isto:sidecar&b=linkerd')
   await page.getByRole('note').getByRole('link', { name: 'Istio', exact: true }).click()
   await expect(page).toHaveURL(/\/compare\?a=istio:sidecar&b=linkerd$/)

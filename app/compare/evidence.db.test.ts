@@ -137,6 +137,10 @@ it('offers pairs that publications measured together where nothing is asked', as
   const { near, together, apart } = await get([])
   expect([together, apart]).toEqual([[], []])
   expect(near.length).toBeGreaterThan(2)
+  for (const { a, b, newest } of near) {
+    const found = newest?.panel.rows.map((row) => `${row.subject.mesh} ${row.subject.mode}`) ?? []
+    expect(found).toEqual(expect.arrayContaining([`${a.mesh} ${a.mode}`, `${b.mesh} ${b.mode}`]))
+  }
   const sources = near.map((one) => one.sources)
   expect(sources).toEqual([...sources].sort((a, b) => b - a))
 })

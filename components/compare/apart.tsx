@@ -3,6 +3,7 @@ import { metricKeyOf, metricLabel } from '../charts/definitions/words'
 import { displayUnit } from '../charts/display-unit'
 import { counted } from '../charts/format'
 import { monthText } from '../overview/row'
+import { StripPicture } from '../overview/strip'
 import { nameOf, overSpan } from '../overview/value-words'
 import { comparePath, subjectText } from '../results/compare-links'
 import { AffiliationBadge } from '../ui/badge'
@@ -55,7 +56,7 @@ export function Near({ near, title }: { near: readonly NearQuestion[]; title: st
     <section aria-labelledby="near">
       <h2 id="near">{title}</h2>
       <ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {near.map(({ a, b, metric, loads, sources }) => (
+        {near.map(({ a, b, metric, loads, sources, newest }) => (
           <li key={`${nameOf(a)} ${nameOf(b)} ${metric}`}>
             <Card>
               <a
@@ -70,6 +71,15 @@ export function Near({ near, title }: { near: readonly NearQuestion[]; title: st
               <p className="text-sm text-muted">
                 {metricLabel(metric)}: {counted(loads, 'load')}, {counted(sources, 'source')}
               </p>
+              {newest && (
+                <>
+                  <StripPicture entry={newest} isLinked />
+                  <p className="text-sm text-muted">
+                    The newest: {newest.panel.loadLabel || 'load not stated'},{' '}
+                    {newest.panel.origin.publication?.title ?? newest.panel.origin.campaignTitle}
+                  </p>
+                </>
+              )}
             </Card>
           </li>
         ))}

@@ -99,8 +99,9 @@ export function Overview() {
         one with a baseline if there is any, then the nearest to the loads that are asked for, then
         the one with most subjects, the highest, and the fewest connections; the load is printed,
         and one outside the range is called the nearest. Editions of one living document are one
-        row. A value more than ten times the next below it is drawn off the scale. CPU and memory
-        are shown for the component that says most about the whole mesh, which is named.
+        row. A value more than ten times the next below it is drawn off the scale if two others are
+        on it. CPU and memory are shown for the component that says most about the whole mesh, which
+        is named.
       </p>
       <p>
         The sentence above the rows gives, for each mesh and mode, the least and the greatest

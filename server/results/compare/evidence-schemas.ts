@@ -52,6 +52,8 @@ export const NearQuestion = z.object({
   metric: z.string(),
   loads: z.number().int(),
   sources: z.number().int(),
+  /** the newest of the loads, where nothing was asked; null else */
+  newest: z.object({ panel: ResultPanel, overheads: z.array(PanelOverhead) }).nullable(),
 })
 export type NearQuestion = z.infer<typeof NearQuestion>
 

@@ -6,8 +6,8 @@ import { groupBy } from '../panels'
 import type { ResultPanel } from '../schemas'
 import { overheadsOf, rankingOf, type BaselineLink } from '../verdicts'
 import { selectCandidates, type Candidate } from './candidates'
-import type { ApartSource, Evidence, SharedLoad } from './evidence-schemas'
-import { nearQuestions, usualPairs } from './near'
+import type { ApartSource, Evidence, NearQuestion, SharedLoad } from './evidence-schemas'
+import { nearQuestions, USUAL_KEY, usualPairs } from './near'
 import { pairAt } from './pair-at'
 import { groupsOf, metricAsked, panelsOf } from './queries'
 import type { CompareInput } from './schemas'
@@ -68,6 +68,24 @@ function apartOf(subject: number, loads: readonly SharedLoad[]): ApartSource[] {
   })
 }
 
+/** The usual pairs, each with its newest load. */
+async function drawnPairs(db: Db, asked: CompareInput): Promise<NearQuestion[]> {
+  const pairs = await usualPairs(db, USUAL_PAIRS)
+  const groups = [...new Set(pairs.map(({ newestGroup }) => newestGroup))]
+  const subjects = pairs.flatMap(({ pair: { a, b } }) =>
+    [a, b].map(({ mesh, mode }) => ({ mesh, mode, version: null })),
+  )
+  const panels = subjects.length === 0 ? [] : await panelsOf(db, groups, { subjects })
+  const links = await selectBaselines(db, groups.map(fromHex))
+  return pairs.map(({ pair, newestGroup }) => {
+    const refs = [pair.a, pair.b].map(({ mesh, mode }) => ({ mesh, mode, version: null }))
+    const panel = panels.find((one) => one.groupKey === newestGroup && one.key === USUAL_KEY)
+    if (!panel) return pair
+    const { panel: shown, overheads } = loadOf(panel, links, { ...asked, subjects: refs })
+    return { ...pair, newest: { panel: shown, overheads } }
+  })
+}
+
 /** Newest groups first, as candidates come; each once. */
 const newestGroups = (candidates: readonly Candidate[]): string[] =>
   [...new Set(candidates.map((one) => one.group_key))].slice(0, MOST_GROUPS)
@@ -81,7 +99,7 @@ export async function compareEvidence(db: Db, asked: CompareInput): Promise<Evid
   const { metric } = await metricAsked(db, asked)
   const [first, second] = asked.subjects
   if (!first || !second)
-    return { metric, together: [], apart: [], near: await usualPairs(db, metric, USUAL_PAIRS) }
+    return { metric, together: [], apart: [], near: await drawnPairs(db, asked) }
   const input = { ...asked, metric }
   const all = await selectCandidates(db, input.subjects, askedMetricKey(metric))
   const candidates = all.filter((one) => input.rps === null || one.target_rps === input.rps)

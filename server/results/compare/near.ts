@@ -65,30 +65,41 @@ export async function nearQuestions(
   return others.slice(0, MOST_NEAR).map((row) => ({
     a: { mesh: a.mesh, meshName: row.a_name, mode: row.a_mode },
     b: { mesh: b.mesh, meshName: row.b_name, mode: row.b_mode },
-    ...{ metric: keyOf(row), loads: row.loads, sources: row.sources },
+    ...{ metric: keyOf(row), loads: row.loads, sources: row.sources, newest: null },
   }))
 }
+
+/** What most publications measured. */
+export const USUAL_KEY = 'http.latency.p99'
 
 /**
  * Pairs of meshes and modes that most sources measured together, for a page without a question.
  * Raw: a self-join on binary keys with distinct counts.
  */
-export async function usualPairs(db: Db, metric: string, limit: number): Promise<NearQuestion[]> {
-  const rows = await db.$queryRaw<(Row & { a: string; b: string })[]>`
+export async function usualPairs(
+  db: Db,
+  limit: number,
+): Promise<{ pair: NearQuestion; newestGroup: string }[]> {
+  const rows = await db.$queryRaw<(Row & { a: string; b: string; newest: string })[]>`
     WITH held AS (
-      SELECT DISTINCT su.mesh, su.mesh_name, su.mode, c.group_key, c.campaign_id
+      SELECT DISTINCT su.mesh, su.mesh_name, su.mode, c.group_key, c.campaign_id, p.published_on, w.target_rps
       FROM tested_subject su JOIN condition c ON c.subject_id = su.id JOIN summary_value s ON s.condition_id = c.id
-        JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id
+        JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id JOIN publication p ON p.id = pc.publication_id
+        JOIN workload w ON w.id = c.workload_id
       WHERE NOT su.mesh_is_baseline AND s.value IS NOT NULL AND s.method = 'published'
         AND s.metric = 'http.latency' AND s.q_ppm = 990000)
     SELECT x.mesh AS a, y.mesh AS b, x.mode AS a_mode, y.mode AS b_mode, x.mesh_name AS a_name, y.mesh_name AS b_name,
-      count(DISTINCT x.group_key)::int AS loads, count(DISTINCT x.campaign_id)::int AS sources
+      count(DISTINCT x.group_key)::int AS loads, count(DISTINCT x.campaign_id)::int AS sources,
+      (array_agg(encode(x.group_key, 'hex') ORDER BY x.published_on DESC NULLS LAST, x.target_rps DESC, x.group_key))[1] AS newest
     FROM held x JOIN held y USING (group_key)
     WHERE (x.mesh, x.mode) < (y.mesh, y.mode)
     GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY sources DESC, loads DESC, 1, 2, 3, 4 LIMIT ${limit}`
   return rows.map((row) => ({
-    a: { mesh: row.a, meshName: row.a_name, mode: row.a_mode },
-    b: { mesh: row.b, meshName: row.b_name, mode: row.b_mode },
-    ...{ metric, loads: row.loads, sources: row.sources },
+    pair: {
+      a: { mesh: row.a, meshName: row.a_name, mode: row.a_mode },
+      b: { mesh: row.b, meshName: row.b_name, mode: row.b_mode },
+      ...{ metric: USUAL_KEY, loads: row.loads, sources: row.sources, newest: null },
+    },
+    newestGroup: row.newest,
   }))
 }
