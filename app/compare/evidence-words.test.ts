@@ -9,7 +9,7 @@ import {
 } from '@/components/compare/evidence-words'
 import { pairAt } from '@/server/results/compare/pair-at'
 import { rankingOf } from '@/server/results/verdicts'
-import type { SharedLoad } from '@/server/results/compare/evidence-schemas'
+import type { SharedLoad } from '@/server/results/compare/schemas'
 import { givenPublications, rowOfPublication } from '../overview-fixture'
 
 const NAMES = ['Istio', 'Linkerd'] as const

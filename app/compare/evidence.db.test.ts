@@ -3,8 +3,7 @@ import { evidenceText, headline, loadWords, tallyOf } from '@/components/compare
 import { loadNames } from '@/components/compare/load-names'
 import { createCaller } from '@/server/api/root'
 import { ALL, invalidateTags, PUBLICATIONS } from '@/server/platform/cache/tags'
-import type { Evidence } from '@/server/results/compare/evidence-schemas'
-import type { SubjectRef } from '@/server/results/compare/schemas'
+import type { Evidence, SubjectRef } from '@/server/results/compare/schemas'
 import { testDatabase } from '@/server/testing/database'
 
 const test = await testDatabase({ isPublished: true })

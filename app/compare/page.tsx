@@ -16,11 +16,11 @@ import { LoadCard, ProfileCard, ResourcesCard } from '@/components/results/sweep
 import { OverheadTable, RankLine } from '@/components/results/verdicts'
 import { Pages, whichOf } from '@/components/ui/pages'
 import { ChipRow, withAsked, type ChipGroup } from '@/components/ui/chip-row'
-import type { Evidence } from '@/server/results/compare/evidence-schemas'
 import {
   DISCARD_CHOICES,
   MOST_SUBJECTS,
   type Comparison,
+  type Evidence,
   type SharedComparison,
 } from '@/server/results/compare/schemas'
 import { api } from '../_trpc/server'

@@ -1,4 +1,4 @@
-import type { Evidence, PairAt, SharedLoad } from '@/server/results/compare/evidence-schemas'
+import type { Evidence, PairAt, SharedLoad } from '@/server/results/compare/schemas'
 import { metricKeyOf, metricLabel } from '../charts/definitions/words'
 import { displayUnit } from '../charts/display-unit'
 import { counted } from '../charts/format'

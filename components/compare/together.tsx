@@ -1,4 +1,4 @@
-import type { Evidence, SharedLoad } from '@/server/results/compare/evidence-schemas'
+import type { Evidence, SharedLoad } from '@/server/results/compare/schemas'
 import { counted } from '../charts/format'
 import { StripPicture } from '../overview/strip'
 import { monthText } from '../overview/row'

@@ -6,11 +6,10 @@ import { groupBy } from '../panels'
 import type { ResultPanel } from '../schemas'
 import { overheadsOf, rankingOf, type BaselineLink } from '../verdicts'
 import { selectCandidates, type Candidate } from './candidates'
-import type { ApartSource, Evidence, NearQuestion, SharedLoad } from './evidence-schemas'
+import type { ApartSource, CompareInput, Evidence, NearQuestion, SharedLoad } from './schemas'
 import { nearQuestions, USUAL_KEY, usualPairs } from './near'
 import { pairAt } from './pair-at'
 import { groupsOf, metricAsked, panelsOf } from './queries'
-import type { CompareInput } from './schemas'
 import { isSubject } from './subjects'
 
 /** Test beds that are read for one answer; more are told as a number. */

@@ -1,8 +1,7 @@
 import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { Db } from '@/server/platform/db'
 import { keyOf } from '../panels'
-import type { NearQuestion } from './evidence-schemas'
-import type { SubjectRef } from './schemas'
+import type { NearQuestion, SubjectRef } from './schemas'
 
 type Row = {
   a_mode: Mode

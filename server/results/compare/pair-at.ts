@@ -1,6 +1,6 @@
 import { excludesFigure } from '@/server/stats/quality-flags'
 import type { PanelRanking, ResultRow } from '../schemas'
-import type { PairAt } from './evidence-schemas'
+import type { PairAt } from './schemas'
 
 /** Too few runs leave a difference unproven; they are told as a missing spread and leave the load in the count. */
 const UNPROVEN: ReadonlySet<string> = new Set(['NO_SPREAD', 'TOO_FEW_REPEATS'])

@@ -4,9 +4,8 @@ import type { Db } from '@/server/platform/db'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { compareInputOf, NamedComparison } from './named-subjects'
 import { compareEvidence } from './evidence'
-import { Evidence } from './evidence-schemas'
 import { compareSubjects } from './queries'
-import { CompareInput, Comparison } from './schemas'
+import { CompareInput, Comparison, Evidence } from './schemas'
 
 const compare = (db: Db, input: CompareInput): Promise<Comparison> =>
   cached(db, ['compare', input], [ALL], () => compareSubjects(db, input))
