@@ -3,6 +3,7 @@ import { formatExact } from '@/components/charts/format'
 import { viewChips } from '@/components/results/shown'
 import { withAsked, type ChipGroup } from '@/components/ui/chip-row'
 import type { Leaderboard, LeaderboardInput } from '@/server/results/leaderboard/schemas'
+import { withUsualLoads } from './overview-params'
 import { leaderboardHref, type LeaderboardState } from './leaderboard-params'
 
 /** Boards a reader can switch between: exact keys for latency, whole metrics where publications name them differently. */
@@ -21,8 +22,10 @@ const BOARDS: readonly (readonly [string, string])[] = [
 
 /** Every filter as links that keep the other choices; "any" comes first. */
 export function leaderboardChips(board: Leaderboard, input: LeaderboardState): ChipGroup[] {
-  const href = (change: Partial<LeaderboardState>) =>
-    leaderboardHref({ ...input, page: 1, ...change })
+  const href = (change: Partial<LeaderboardState>) => {
+    const movesLoad = 'rps' in change || 'metric' in change
+    return leaderboardHref({ ...(movesLoad ? withUsualLoads(input) : input), page: 1, ...change })
+  }
   function choice<K extends 'rps' | 'protocol' | 'topology' | 'mode'>(
     label: string,
     field: K,

@@ -5,9 +5,10 @@ import { pageNumber } from '@/components/ui/pages'
 import { askedText } from '@/server/platform/database-text'
 import { LeaderboardInput } from '@/server/results/leaderboard/schemas'
 import { metricOf, one, type Search } from './search-text'
+import { overviewQuery, overviewStateOf, type OverviewState } from './overview-params'
 
 /** What is asked for, and how it is shown. */
-export type LeaderboardState = LeaderboardInput & Shown
+export type LeaderboardState = LeaderboardInput & Shown & OverviewState
 
 /** A card weighs as much as a small page; more than a handful would be slow on a phone. */
 export const CARDS_PER_PAGE = 6
@@ -28,7 +29,7 @@ export function leaderboardParams(search: Search): LeaderboardState {
     limit: CARDS_PER_PAGE,
     page: pageNumber(search.page),
   })
-  return { ...input, ...shownOf(search) }
+  return { ...input, ...shownOf(search), ...overviewStateOf(search, input) }
 }
 
 /** Shortest address of a leaderboard state: defaults are left out. */
@@ -40,6 +41,7 @@ export function leaderboardHref(input: Partial<LeaderboardState>): string {
   if (input.topology) query.set('topology', input.topology)
   if (input.mode) query.set('mode', input.mode)
   if (input.independent) query.set('independent', '1')
+  for (const [name, value] of overviewQuery(input)) query.set(name, value)
   for (const [name, value] of shownQuery(input)) query.set(name, value)
   if ((input.page ?? 1) > 1) query.set('page', String(input.page))
   const text = query.toString()

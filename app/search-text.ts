@@ -1,4 +1,5 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { own } from '@/ingest/dictionary/own'
 
 export type Search = Record<string, string | string[] | undefined>
 
@@ -6,8 +7,27 @@ export type Search = Record<string, string | string[] | undefined>
 export const one = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value
 
-/** The metric that an address names; undefined where it names none of the dictionary, as an old link may. */
+/** Metrics as people write them, beside the percentiles of latency. */
+const ALIASES: Record<string, string> = {
+  latency: 'http.latency.p99',
+  throughput: 'tcp.throughput',
+  cpu: 'cpu.cores',
+  memory: 'mem.working_set',
+  mem: 'mem.working_set',
+}
+
+/** "p99" -> "http.latency.p99", "cpu" -> "cpu.cores"; null for what is no other name of a metric. */
+function aliasOf(text: string): string | null {
+  const word = text.trim().toLowerCase()
+  if (/^(?:p\d{1,2}(?:\.\d{1,4})?|max|mean)$/.test(word)) return `http.latency.${word}`
+  return own(ALIASES, word) ?? null
+}
+
+/** The metric that an address names, by its key or as people write it; undefined where it names none of the dictionary, as an old link may. */
 export function metricOf(search: Search): string | undefined {
   const metric = one(search.metric)
-  return metric !== undefined && parseMetricKey(metric) ? metric : undefined
+  if (metric === undefined) return undefined
+  return (
+    [metric, aliasOf(metric)].find((text) => text !== null && parseMetricKey(text)) ?? undefined
+  )
 }

@@ -12,6 +12,7 @@ test('compare Linkerd with Istio ambient in the 2025 benchmark, and try another 
   const card = page.locator(PUBLISHED).first()
   await expect(card).toContainText('Linkerd vs Ambient Mesh: 2025 Benchmarks')
   await expect(card).toContainText('the two with the largest maximum latency are dropped')
+  await page.getByText('p99 latency, 2,000 requests/s: change').click()
   await group(page, 'Discard rule').getByRole('link', { name: 'keep all runs' }).click()
   await expect(page).toHaveURL(/[?&]rule=all/)
   await expect(page.locator(PUBLISHED).first()).toContainText(
@@ -106,6 +107,7 @@ test('every step works without JavaScript', async ({ browser, baseURL }) => {
   await page.getByLabel('Add a subject').selectOption('istio@1.25.0:ambient+waypoint')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.locator('#comparable ~ ul li').first()).toContainText('one axis')
+  await page.getByText(', any load: change').click()
   await group(page, 'Discard rule').getByRole('link', { name: 'median of runs' }).click()
   await expect(page.locator(PUBLISHED).first()).toContainText('cannot be tried here')
   await context.close()
@@ -115,6 +117,7 @@ test('what Istio ambient costs at p99 and 2,000 requests/s, down to the file it 
   page,
 }) => {
   await page.goto('/')
+  await page.getByText('More filters', { exact: true }).click()
   await group(page, 'Load (rps)').getByRole('link', { name: '2,000', exact: true }).click()
   await expect(page).toHaveURL(/\?rps=2000$/)
   await group(page, 'Values').getByRole('link', { name: 'over the baseline', exact: true }).click()

@@ -75,6 +75,7 @@ for (const [adapter, generate] of HARNESSES)
     expect(p99).toBeGreaterThan(0.0005)
     expect(p99).toBeLessThan(2)
     await page.goto('/')
+    await page.getByRole('link', { name: 'Submitted runs' }).click()
     await expect(
       page.locator('main article', { hasText: campaign }).locator('svg').first(),
     ).toBeAttached()

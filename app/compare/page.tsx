@@ -1,10 +1,13 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { formatExact } from '@/components/charts/format'
-import { metricLabel } from '@/components/charts/definitions/words'
+import { capitalised, metricLabel } from '@/components/charts/definitions/words'
+import { Apart, Near } from '@/components/compare/apart'
 import { Outcomes } from '@/components/compare/outcomes'
 import { RelativePanels } from '@/components/compare/relative'
 import { SubjectPicker } from '@/components/compare/subject-picker'
+import { Together } from '@/components/compare/together'
+import { Unknown } from '@/components/compare/unknown'
 import { RULE_WORDS, WhatIf } from '@/components/compare/what-if'
 import { comparedImagePath } from '@/components/results/embed-links'
 import { drawnAs, ResultCard } from '@/components/results/result-card'
@@ -17,6 +20,7 @@ import {
   DISCARD_CHOICES,
   MOST_SUBJECTS,
   type Comparison,
+  type Evidence,
   type SharedComparison,
 } from '@/server/results/compare/schemas'
 import { api } from '../_trpc/server'
@@ -33,9 +37,13 @@ type Props = PageProps<'/compare'>
 
 async function load({
   searchParams,
-}: Props): Promise<{ input: CompareState; comparison: Comparison }> {
+}: Props): Promise<{ input: CompareState; comparison: Comparison; evidence: Evidence }> {
   const input = compareParams(await searchParams)
-  return { input, comparison: await api().compare.get(input) }
+  const [comparison, evidence] = await Promise.all([
+    api().compare.get(input),
+    api().compare.evidence(input),
+  ])
+  return { input, comparison, evidence }
 }
 
 /** The first shared test bed as its card shows it. */
@@ -198,10 +206,13 @@ function SharedList({ comparison, input }: { comparison: Comparison; input: Comp
   )
 }
 
-const EXAMPLE = '/compare?a=istio@1.25.0:ambient+waypoint&b=linkerd@edge-25.3.1&rps=2000'
+/** Whether the reader has chosen more than subjects, metric and load: then the choices stay in sight. */
+const isChanged = ({ rule, view, axis }: CompareState): boolean =>
+  rule !== 'published' || view !== 'measured' || axis !== null
 
 export default async function ComparePage(props: Props) {
-  const { input, comparison } = await load(props)
+  const { input, comparison, evidence } = await load(props)
+  const names = comparison.subjects.map(({ label }) => label)
   const picked = input.subjects.map((_, i) => ({
     label: comparison.subjects[i]?.label ?? '',
     values: comparison.subjects[i]?.values ?? 0,
@@ -212,12 +223,19 @@ export default async function ComparePage(props: Props) {
     }),
   }))
   const kept = [...new URL(compareHref({ ...input, page: 1 }), 'http://x').searchParams]
-  const options = comparison.choices
+  const versions = comparison.choices
     .map(({ meshName, ...ref }) => ({
       value: refText(ref),
       label: [meshName, ref.version ?? 'version not stated', ref.mode].join(' · '),
     }))
     .sort((x, y) => BY_VERSION.compare(x.label, y.label))
+  const modes = comparison.choices.map(({ mesh, meshName, mode }) => ({
+    value: refText({ mesh, version: null, mode }),
+    label: [meshName, mode].join(' · '),
+  }))
+  const anyVersion = [...new Map(modes.map((one) => [one.value, one])).values()].sort((x, y) =>
+    BY_VERSION.compare(x.label, y.label),
+  )
   const isComparing = input.subjects.length > 1
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -231,22 +249,44 @@ export default async function ComparePage(props: Props) {
       </header>
       <SubjectPicker
         picked={picked}
-        options={options}
+        groups={[
+          { label: 'Any version', options: anyVersion },
+          { label: 'One version', options: versions },
+        ]}
         hidden={kept.map(([name, value]) => [name, value.replaceAll(' ', '+')] as const)}
         isFull={input.subjects.length >= MOST_SUBJECTS}
       />
+      <Unknown
+        subjects={input.subjects}
+        choices={comparison.choices}
+        href={(subjects) => compareHref({ ...input, subjects, page: 1 })}
+      />
       {isComparing ? (
         <>
-          <ChipRow label="Comparison" groups={chips(comparison, input)} />
+          <details open={isChanged(input)}>
+            <summary>
+              {capitalised(metricLabel(comparison.metric))},{' '}
+              {input.rps === null ? 'any load' : `${formatExact(input.rps)} requests/s`}: change
+            </summary>
+            <div className="mt-2">
+              <ChipRow label="Comparison" groups={chips(comparison, input)} />
+            </div>
+          </details>
+          <Together
+            evidence={evidence}
+            names={[names[0] ?? '', names[1] ?? '']}
+            meshes={input.subjects.flatMap(
+              ({ mesh }) => comparison.choices.find((one) => one.mesh === mesh)?.meshName ?? [],
+            )}
+          />
+          <Apart evidence={evidence} names={names} />
+          <Near near={evidence.near} title="Close to what you asked" />
           <SharedList comparison={comparison} input={input} />
           <Outcomes comparison={comparison} />
           <RelativePanels comparison={comparison} view={input.view} />
         </>
       ) : (
-        <p>
-          Pick at least two subjects, for example{' '}
-          <Link href={EXAMPLE}>Istio ambient and Linkerd at 2,000 requests/s</Link>.
-        </p>
+        <Near near={evidence.near} title="Most often measured together" />
       )}
     </div>
   )

@@ -24,8 +24,14 @@ it('has a section for every link to it, each once', () => {
 })
 
 it.each([
-  ['app/page.tsx', ['comparability', 'ranks', 'overhead', 'percentiles']],
-  ['app/compare/page.tsx components/compare', ['comparability', 'selection', 'percentiles']],
+  [
+    'app/page.tsx components/overview',
+    ['comparability', 'ranks', 'overhead', 'percentiles', 'overview'],
+  ],
+  [
+    'app/compare/page.tsx components/compare',
+    ['comparability', 'selection', 'percentiles', 'counts'],
+  ],
   ['app/meshes/[mesh]/page.tsx components/meshes', ['trends', 'releases', 'ci-series', 'welch']],
   ['app/conditions/[id]/page.tsx', ['percentiles', 'spread', 'pooled']],
   [

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { connection } from 'next/server'
 import Link from 'next/link'
 import { api } from '../_trpc/server'
-import { Across, Comparability } from './_sections/comparison'
+import { Across, Comparability, Counts, Overview } from './_sections/comparison'
 import { Checklist, Flags } from './_sections/quality'
 import { Affiliation, Limits, Published, Runs, Versions } from './_sections/sources'
 import { Pooled, Selection, Spread } from './_sections/spread'
@@ -29,6 +29,8 @@ const CONTENTS: [id: string, title: string][] = [
   ['overhead', 'Overhead'],
   ['welch', 'Welch’s test'],
   ['ranks', 'Ranks'],
+  ['overview', 'The overview'],
+  ['counts', 'Counts of loads'],
   ['across', 'Across publications'],
   ['trends', 'Versions'],
   ['releases', 'From release to release'],
@@ -76,6 +78,8 @@ export default async function MethodologyPage() {
       <Overhead examples={examples} />
       <Welch />
       <Ranks examples={examples} />
+      <Overview />
+      <Counts />
       <Across examples={examples} />
       <Versions />
       <TrendRules />

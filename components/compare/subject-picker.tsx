@@ -8,12 +8,12 @@ type Option = { value: string; label: string }
 /** Chosen subjects with a way to take each out, and a plain form that adds one; works without JavaScript. */
 export function SubjectPicker(props: {
   picked: readonly Picked[]
-  options: readonly Option[]
+  groups: readonly { label: string; options: readonly Option[] }[]
   /** what the form must keep in the address */
   hidden: readonly (readonly [name: string, value: string])[]
   isFull: boolean
 }) {
-  const { picked, options, hidden, isFull } = props
+  const { picked, groups, hidden, isFull } = props
   return (
     <div className="grid grid-cols-1 gap-3" data-print="hide">
       <ul className="flex flex-wrap gap-2" aria-label="Compared">
@@ -43,12 +43,16 @@ export function SubjectPicker(props: {
             Add a subject
             <select name="add" required defaultValue="" className={`${INPUT} max-w-[22rem]`}>
               <option value="" disabled>
-                mesh, version and mode
+                mesh and mode
               </option>
-              {options.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
+              {groups.map(({ label: group, options }) => (
+                <optgroup key={group} label={group}>
+                  {options.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </optgroup>
               ))}
             </select>
           </label>

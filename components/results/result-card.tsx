@@ -22,6 +22,12 @@ function HowComputed({ panel, isOverhead }: { panel: ResultPanel; isOverhead: bo
   return <a href={`/methodology#${rules}`}>How this was computed</a>
 }
 
+/** The form for a wrong number: of the publication, else of the first condition of the card. */
+const disputeHref = ({ origin, rows }: ResultPanel): string =>
+  origin.publication
+    ? `/disputes/new?target=publication:${origin.publication.slug}`
+    : `/disputes/new?target=condition:${rows[0]?.value.conditionId ?? ''}`
+
 type Drawn = { spec: BarsSpec; path: string; note: string | null }
 
 /**
@@ -93,6 +99,7 @@ export function ResultCard(props: {
             <ChartLinks path={path} spec={spec} title={title} />
             {compareHref !== null && <a href={compareHref}>Compare these</a>}
             <HowComputed panel={panel} isOverhead={spec.kind === 'overhead'} />
+            <a href={disputeHref(panel)}>Report an error</a>
           </>
         }
       />

@@ -61,6 +61,12 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'compare.get': () =>
     caller.compare.get({ subjects: [{ mesh: 'istio', version: null, mode: null }] }),
   'feed.latest': () => caller.feed.latest({}),
+  'compare.evidence': () =>
+    caller.compare.evidence({
+      subjects: ['istio', 'linkerd'].map((mesh) => ({ mesh, version: null, mode: null })),
+    }),
+  'meshes.lead': () => caller.meshes.lead({ mesh: 'istio' }),
+  'overview.get': () => caller.overview.get({ from: 1000, to: 2000 }),
   'methodology.examples': () => caller.methodology.examples(),
   'contexts.choices': () => caller.contexts.choices(),
   'embeds.freeze': () => caller.embeds.freeze({ chart: 'bars', query: '' }),

@@ -9,6 +9,7 @@ import { harnessesRouter } from '@/server/catalogue/harnesses/router'
 import { leaderboardRouter } from '@/server/results/leaderboard/router'
 import { meshesRouter } from '@/server/trends/router'
 import { methodologyRouter } from '@/server/methodology/router'
+import { overviewRouter } from '@/server/results/overview/router'
 import { publicationsRouter } from '@/server/publications/router'
 import { runsRouter } from '@/server/runs/router'
 import { validationRouter } from '@/server/runs/validation/router'
@@ -17,6 +18,7 @@ import { createCallerFactory, router } from '@/server/platform/trpc'
 
 /** Every procedure of the site. REST, OpenAPI and /docs/api list them in this order. */
 export const appRouter = router({
+  overview: overviewRouter,
   leaderboard: leaderboardRouter,
   compare: compareRouter,
   meshes: meshesRouter,

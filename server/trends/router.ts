@@ -3,6 +3,7 @@ import { cached } from '@/server/platform/cache/cached'
 import { ALL, meshTag } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { declared, procedure, router } from '@/server/platform/trpc'
+import { trendsLead } from './lead'
 import { getMesh, listMeshes } from './queries'
 import {
   GetMeshInput,
@@ -11,6 +12,7 @@ import {
   MeshSummary,
   MeshTrends,
   MeshVersionSummary,
+  TrendsLead,
 } from './schemas'
 
 const mesh = (db: Db, input: GetMeshInput): Promise<MeshDetail> =>
@@ -44,6 +46,14 @@ export const meshesRouter = router({
     .input(GetMeshInput)
     .output(declared(MeshDetail))
     .query(({ ctx: { db }, input }) => mesh(db, input)),
+  lead: procedure
+    .input(GetMeshInput.pick({ mesh: true }))
+    .output(declared(TrendsLead))
+    .query(({ ctx: { db }, input }) =>
+      cached(db, ['mesh-lead', input.mesh], [meshTag(input.mesh)], () =>
+        trendsLead(db, input.mesh),
+      ),
+    ),
   versions: procedure
     .meta({
       rest: {

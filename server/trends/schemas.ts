@@ -199,6 +199,17 @@ export const MeshDetail = z.object({
 })
 export type MeshDetail = z.infer<typeof MeshDetail>
 
+/** What the trends of a mesh amount to; each trend counts once. */
+export const TrendsLead = z.object({
+  total: z.number().int(),
+  /** with at least two versions on one test bed */
+  comparable: z.number().int(),
+  /** of these, with a step between versions that is proven to be worse, or better */
+  regressions: z.number().int(),
+  improvements: z.number().int(),
+})
+export type TrendsLead = z.infer<typeof TrendsLead>
+
 /** The trends of a mesh without the rest of its page. */
 export const MeshTrends = MeshDetail.pick({
   trends: true,

@@ -6,13 +6,17 @@ import { trendSpec } from '@/components/charts/definitions/trend'
 import { metricLabel } from '@/components/charts/definitions/words'
 import { CiCard, FalseAlarms } from '@/components/meshes/ci-card'
 import { TrendCard } from '@/components/meshes/trend-card'
+import { leadText } from '@/components/meshes/lead-words'
 import { Versions } from '@/components/meshes/versions'
+import { Opening } from '@/components/overview/opening'
+import { OverviewList } from '@/components/overview/list'
 import { runsImagePath, trendImagePath, withAxis } from '@/components/results/embed-links'
 import { axisChips, AS_MEASURED } from '@/components/results/shown'
 import { AffiliationBadge } from '@/components/ui/badge'
 import { ChipRow, withAsked } from '@/components/ui/chip-row'
 import { Pages, whichOf } from '@/components/ui/pages'
-import type { MeshDetail } from '@/server/trends/schemas'
+import type { Overview } from '@/server/results/overview/schemas'
+import type { MeshDetail, TrendsLead } from '@/server/trends/schemas'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
 import { BaselineFacts, ProductFacts } from './facts'
@@ -37,6 +41,25 @@ async function load({
   const [{ mesh }, query] = [await params, await searchParams]
   const state = trendsState(query)
   return { state, detail: await detailOf(mesh, state.metric, state.page) }
+}
+
+/** The loads at which most publications measured latency. */
+const USUAL = { metric: 'http.latency.p99', from: 1000, to: 2000 }
+const MOST_ROWS = 12
+
+/** What the mesh adds, publication by publication; nothing where none measured it against no mesh. */
+function Overhead({ overview, name }: { overview: Overview; name: string }) {
+  if (overview.total === 0) return null
+  return (
+    <section aria-labelledby="overhead">
+      <h2 id="overhead">What {name} adds to latency, as published</h2>
+      <Opening overview={overview} asked={USUAL} />
+      <OverviewList overview={overview} page={1} perPage={MOST_ROWS} />
+      <p className="mt-2 text-sm">
+        <Link href="/">Other loads, metrics and meshes</Link>
+      </p>
+    </section>
+  )
 }
 
 /** The chart that the page begins with. */
@@ -127,10 +150,11 @@ function Runs({ detail, state }: Shown) {
   )
 }
 
-function Trends({ detail, state }: Shown) {
+function Trends({ detail, state, lead }: Shown & { lead: TrendsLead }) {
   return (
     <section aria-labelledby="trends">
       <h2 id="trends">Version over version</h2>
+      <p className="mt-1">{leadText(lead)}</p>
       <p className="mt-1 text-muted">
         One panel per <a href="/methodology#trends">test bed and release track</a>. Panels side by
         side are not joined: something else than the version differs, and the gap says what.
@@ -171,6 +195,10 @@ function Trends({ detail, state }: Shown) {
 export default async function MeshPage(props: Props) {
   const { detail, state } = await load(props)
   const { mesh } = detail
+  const [overview, lead] = await Promise.all([
+    api().overview.get({ ...USUAL, mesh: mesh.slug, limit: MOST_ROWS }),
+    api().meshes.lead({ mesh: mesh.slug }),
+  ])
   const others = mesh.isBaseline ? 'a tested product' : 'another product'
   // The absence of a mesh has no versions.
   const hasTrends = !mesh.isBaseline || detail.total > 0
@@ -185,7 +213,8 @@ export default async function MeshPage(props: Props) {
         <p className="mt-1">{mesh.about ?? declaredWords(mesh)}</p>
         {mesh.isBaseline ? <BaselineFacts mesh={mesh} /> : <ProductFacts mesh={mesh} />}
       </header>
-      {hasTrends && <Trends detail={detail} state={state} />}
+      {!mesh.isBaseline && <Overhead overview={overview} name={mesh.name} />}
+      {hasTrends && <Trends detail={detail} state={state} lead={lead} />}
       <Runs detail={detail} state={state} />
       <Pages
         label="Pages of trends"

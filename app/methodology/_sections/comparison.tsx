@@ -90,6 +90,54 @@ export function Comparability({ examples }: { examples: MethodologyExamples }) {
   )
 }
 
+/** What the first page counts and how a row stands for a publication. */
+export function Overview() {
+  return (
+    <Section id="overview" title="The overview of publications">
+      <p>
+        One row stands for one publication, on a scale of its own from 0. Of its loads the row shows
+        one with a baseline if there is any, then the nearest to the loads that are asked for, then
+        the one with most subjects, the highest, and the fewest connections; the load is printed,
+        and one outside the range is called the nearest. Editions of one living document are one
+        row. A value more than ten times the next below it is drawn off the scale if two others are
+        on it. CPU and memory are shown for the component that says most about the whole mesh, which
+        is named.
+      </p>
+      <p>
+        The sentence above the rows gives, for each mesh and mode, the least and the greatest
+        difference from no mesh over every load in the range: of the same publication, test bed and
+        load, without figures that a quality flag excludes. A missing spread excludes none, because
+        a range proves nothing. Meshes stand in the order of how many publications measured them,
+        never of their values: test beds differ, so ranges cannot be ranked. Where publications
+        measured different quantities there is no range.
+      </p>
+      <p>
+        Reviewed publications come first, then campaigns of organisations whose relation to the
+        products maintainers know, then submitted runs of anybody else in a section of their own.
+      </p>
+    </Section>
+  )
+}
+
+/** How a comparison counts loads. */
+export function Counts() {
+  return (
+    <Section id="counts" title="Counts of loads">
+      <p>
+        A comparison counts the loads of test beds at which both subjects were measured: at how many
+        one has the lower value, or the higher one where more is better. Where several versions or
+        settings of one were measured, all of them must lie on one side of all of the other. A load
+        with a figure that a quality flag excludes is drawn and left out of the count. “Larger than
+        the noise of the runs” is the test of <a href="/methodology#ranks">ranks</a>. The count is
+        no rank: loads of one publication are not independent of each other, and{' '}
+        <a href="/methodology#across">three publications</a>, one of them by neither vendor, are
+        needed before publications are counted as votes. Where a subject was measured without the
+        other, only the direction of its overhead is compared.
+      </p>
+    </Section>
+  )
+}
+
 export function Across({ examples }: { examples: MethodologyExamples }) {
   const { ranked, qualified } = examples.pairs
   return (

@@ -1,4 +1,5 @@
-import type { MetricKey } from '@/ingest/dictionary/metric-key'
+import { parseMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
+import { isMetricCode } from '@/ingest/dictionary/metrics'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { fromHex } from '@/server/platform/hex'
@@ -32,7 +33,11 @@ const BASELINE = Prisma.sql`(su.mesh_is_baseline
   OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = c.id))`
 
 /** Panels of the given groups, with the chosen subjects and the baselines only. */
-const panelsOf = (db: Db, groups: string[], { subjects }: CompareInput): Promise<ResultPanel[]> =>
+export const panelsOf = (
+  db: Db,
+  groups: string[],
+  { subjects }: Pick<CompareInput, 'subjects'>,
+): Promise<ResultPanel[]> =>
   groups.length === 0
     ? Promise.resolve([])
     : loadPanels(
@@ -41,7 +46,8 @@ const panelsOf = (db: Db, groups: string[], { subjects }: CompareInput): Promise
           AND (${Prisma.join(subjects.map(subjectFilter), ' OR ')} OR ${BASELINE})`,
       )
 
-function groupsOf(candidates: readonly Candidate[]): Map<string, Set<number>> {
+/** Positions of the subjects by the groups that hold them. */
+export function groupsOf(candidates: readonly Candidate[]): Map<string, Set<number>> {
   const groups = new Map<string, Set<number>>()
   for (const { group_key, subject } of candidates)
     groups.set(group_key, (groups.get(group_key) ?? new Set()).add(subject))
@@ -157,13 +163,27 @@ export async function compareInGroup(
 }
 
 /**
+ * The key to compare by: the asked one; of a metric code alone the key that most of the subjects share; without any the
+ * first that they share. With all keys of the subjects, most shared first.
+ */
+export async function metricAsked(
+  db: Db,
+  { subjects, metric }: CompareInput,
+): Promise<{ metric: string; keys: string[] }> {
+  const keys = subjects.length > 0 ? (await selectKeys(db, subjects)).map(keyOf) : []
+  const isCode = metric !== null && isMetricCode(metric) && !keys.includes(metric)
+  const found = isCode ? keys.find((key) => parseMetricKey(key)?.metric === metric) : undefined
+  return { metric: found ?? metric ?? keys[0] ?? USUAL, keys }
+}
+
+/**
  * Two to six subjects side by side: one axis where they were measured in one comparability group, else each one's
  * overhead over its own baseline, with the fields that differ.
  * @throws AppError BAD_REQUEST for a key that is not in the dictionary
  */
 export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comparison> {
-  const keys = asked.subjects.length > 0 ? (await selectKeys(db, asked.subjects)).map(keyOf) : []
-  const input = { ...asked, metric: asked.metric ?? keys[0] ?? USUAL }
+  const { metric, keys } = await metricAsked(db, asked)
+  const input = { ...asked, metric }
   const key = askedMetricKey(input.metric)
   const all = await selectCandidates(db, input.subjects, key)
   const candidates = atLoad(all, input.rps)

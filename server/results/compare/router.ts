@@ -3,8 +3,9 @@ import { ALL } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { compareInputOf, NamedComparison } from './named-subjects'
+import { compareEvidence } from './evidence'
 import { compareSubjects } from './queries'
-import { CompareInput, Comparison } from './schemas'
+import { CompareInput, Comparison, Evidence } from './schemas'
 
 const compare = (db: Db, input: CompareInput): Promise<Comparison> =>
   cached(db, ['compare', input], [ALL], () => compareSubjects(db, input))
@@ -14,6 +15,14 @@ export const compareRouter = router({
     .input(CompareInput)
     .output(declared(Comparison))
     .query(({ ctx: { db }, input }) => compare(db, input)),
+  evidence: procedure
+    .input(CompareInput)
+    .output(declared(Evidence))
+    .query(({ ctx: { db }, input: { subjects, metric, rps } }) => {
+      // What the answer does not depend on would only keep it several times.
+      const asked = CompareInput.parse({ subjects, metric, rps })
+      return cached(db, ['evidence', asked], [ALL], () => compareEvidence(db, asked))
+    }),
   named: procedure
     .meta({
       rest: {

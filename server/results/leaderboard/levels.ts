@@ -3,6 +3,7 @@ import type { Mode, Protocol } from '@/ingest/dictionary/vocabulary'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { askedMetricKey } from '../asked-metric-key'
+import type { Trust } from './schemas'
 
 /** One load level of one family for one metric key. CHECK constraints guarantee the closed lists. */
 export type LevelRow = {
@@ -23,6 +24,7 @@ export type LevelRow = {
   /** of the publication; null = there is none */
   relation: string | null
   isIndependent: boolean
+  trust: Trust
   measured_on: string | null
 }
 
@@ -36,7 +38,8 @@ export function metricFilter(metric: string): Prisma.Sql {
 }
 
 /**
- * All load levels of all families with values for a metric, newest family first. Of several publications about one
+ * All load levels of all families with values for a metric: reviewed publications first, then campaigns of organisations
+ * whose relation to the products is known, then those of other senders; within each, newest family first. Of several publications about one
  * campaign, the vendor's decides the relation (the greatest word): doubt never makes a result independent.
  * Raw: aggregates over joins with a CTE.
  */
@@ -50,10 +53,11 @@ export const selectLevels = (db: Db, metric: string): Promise<LevelRow[]> => db.
     s.component, s.statistic, s.q_ppm, s.subjects, s.modes, w.protocol, w.topology, w.target_rps,
     w.connections, w.params, ca.sweep_axes, p.relation,
     coalesce(p.relation, o.relation) = 'independent' AS "isIndependent",
+    CASE WHEN p.campaign_id IS NOT NULL THEN 'reviewed' WHEN o.relation <> 'unknown' THEN 'declared' ELSE 'submitted' END AS trust,
     coalesce(p.published_on, ca.ended_on, CASE WHEN p.campaign_id IS NULL THEN s.created_on END)::text AS measured_on
   FROM load_level_value s
     JOIN workload w ON w.id = s.workload_id JOIN campaign ca ON ca.id = s.campaign_id
     JOIN organisation o ON o.id = ca.org_id LEFT JOIN published p ON p.campaign_id = s.campaign_id
   WHERE ${metricFilter(metric)}
-  ORDER BY measured_on DESC NULLS LAST, ca.id DESC, w.target_rps, w.connections, w.id, s.metric_id, s.component <> 'client',
+  ORDER BY p.campaign_id IS NULL, o.relation = 'unknown' AND p.campaign_id IS NULL, measured_on DESC NULLS LAST, ca.id DESC, w.target_rps, w.connections, w.id, s.metric_id, s.component <> 'client',
     s.component, s.statistic, s.q_ppm, s.group_key`

@@ -53,7 +53,7 @@ function byFamily(levels: LevelRow[]): Map<string, LevelRow[]> {
 const panelOf = (panels: readonly ResultPanel[], level: LevelRow): ResultPanel | undefined =>
   panels.find((p) => p.groupKey === level.group_key && p.key === keyOf(level))
 
-/** Cards of comparability families, newest first; values share a card only if everything but the subject is equal. */
+/** Cards of comparability families by trust, then newest first; values share a card only if everything but the subject is equal. */
 export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<Leaderboard> {
   const all = await selectLevels(db, input.metric)
   const sweeps = byFamily(all)
@@ -87,13 +87,21 @@ export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<L
         ) || 'load not stated',
       targetRps: l.target_rps,
     }))
-    return [{ panel, levels, ranking: rankingOf(panel), overheads: overheadsOf(panel, links) }]
+    const { trust } = level
+    return [
+      { trust, panel, levels, ranking: rankingOf(panel), overheads: overheadsOf(panel, links) },
+    ]
   })
   return {
     metric: input.metric,
     cards,
     pairs: pairVotes(voting.flatMap((level) => panelOf(panels, level) ?? [])),
     total: families.length,
+    totals: {
+      reviewed: opening.filter(({ trust }) => trust === 'reviewed').length,
+      declared: opening.filter(({ trust }) => trust === 'declared').length,
+      submitted: opening.filter(({ trust }) => trust === 'submitted').length,
+    },
     choices: choicesOf(all, familyOf),
   }
 }

@@ -10,7 +10,8 @@ export const leaderboardRouter = router({
       rest: {
         id: 'getLeaderboard',
         path: '/api/v1/leaderboard',
-        summary: 'Comparability families with values for a metric, newest first: one card each',
+        summary:
+          'Comparability families with values for a metric, one card each: publications first, then newest first',
         response: 'Leaderboard',
         examples: [
           '/api/v1/leaderboard?metric=http.latency.p99&rps=2000',

@@ -38,7 +38,15 @@ export const LoadLevel = z.object({
   label: z.string(),
   targetRps: z.number().nullable(),
 })
+/**
+ * Who stands behind a card: a reviewed publication; an organisation whose relation to the products maintainers know; or
+ * any other sender.
+ */
+export const TRUSTS = ['reviewed', 'declared', 'submitted'] as const
+export type Trust = (typeof TRUSTS)[number]
 export const LeaderboardCard = z.object({
+  /** `reviewed` cards come first, then `declared` ones, then `submitted` ones */
+  trust: z.enum(TRUSTS),
   panel: ResultPanel,
   /** the other load levels of the same family, lowest first */
   levels: z.array(LoadLevel),
@@ -71,6 +79,8 @@ export const Leaderboard = z.object({
   pairs: z.array(PairVotes),
   /** families that satisfy the filters; `cards` may hold fewer */
   total: z.number(),
+  /** of these, how many are of which trust */
+  totals: z.object({ reviewed: z.number(), declared: z.number(), submitted: z.number() }),
   /** choices with results, and the number of families behind each */
   choices: z.object({
     rps: z.array(z.object({ value: z.number(), families: z.number() })),

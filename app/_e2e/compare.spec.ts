@@ -1,0 +1,79 @@
+import { violationsOf } from './audit'
+import { expect, test } from './fixtures'
+
+test('a comparison answers first: a count, whose it is, and every load on a scale of its own', async ({
+  page,
+}) => {
+  await page.goto('/compare?a=istio:sidecar&b=linkerd&metric=p99')
+  const together = page.getByRole('region', { name: /^Measured together, linkerd .*was lower at/i })
+  await expect(together).toContainText(/In \d+ publications, /)
+  await expect(together).toContainText('This is a count, not a rank')
+  const loads = together.locator('.compare-load')
+  expect(await loads.count()).toBeGreaterThan(8)
+  await expect(loads.first().getByRole('img')).toHaveAccessibleName(/no mesh .*Linkerd/)
+  await expect(loads.first()).toContainText(/lower by [\d.,]+\s(ms|s)/)
+  await expect(together).toContainText('not counted: a higher percentile is below a lower one')
+})
+
+test('what was never measured together says so, and offers what was', async ({ page }) => {
+  await page.goto('/compare?a=istio:ambient&b=linkerd&metric=p99')
+  await expect(
+    page.getByRole('heading', { name: /were never measured together for p99 latency/ }),
+  ).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Measured apart' })).toContainText(
+    /above no mesh at \d+ of \d+ loads/,
+  )
+  await page
+    .getByRole('region', { name: 'Close to what you asked' })
+    .getByRole('link', { name: 'Istio ambient + waypoint and Linkerd sidecar' })
+    .click()
+  await expect(page.getByRole('heading', { name: /^Measured together, / })).toBeVisible()
+})
+
+test('an empty page offers pairs, and a misspelt mesh its name', async ({ page }) => {
+  await page.goto('/compare')
+  const usual = page.getByRole('region', { name: 'Most often measured together' })
+  expect(await usual.getByRole('link').count()).toBeGreaterThan(2)
+  expect(await usual.getByRole('img').count()).toBe(await usual.getByRole('link').count())
+  await page.goto('/compare?a=isto:sidecar&b=linkerd')
+  await page.getByRole('note').getByRole('link', { name: 'Istio', exact: true }).click()
+  await expect(page).toHaveURL(/\/compare\?a=istio:sidecar&b=linkerd$/)
+  await expect(page.getByRole('heading', { name: /^Measured together, / })).toBeVisible()
+})
+
+test('subjects are chosen by mesh and mode, the version is optional', async ({ page }) => {
+  await page.goto('/compare?a=linkerd')
+  await page.getByLabel('Add a subject').selectOption({ label: 'Istio · ambient+waypoint' })
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page).toHaveURL(/add=istio%3Aambient%2Bwaypoint|add=istio:ambient/)
+  await expect(page.getByRole('heading', { name: /^Measured together, / })).toBeVisible()
+})
+
+test('without JavaScript the loads have their pictures', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/compare?a=istio:sidecar&b=linkerd')
+  for (const load of await page.locator('.compare-load').all())
+    await expect(load.locator('svg')).toBeVisible()
+  await context.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`comparisons are accessible in ${colorScheme} and no wider than the screen`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    for (const query of [
+      '?a=istio:sidecar&b=linkerd',
+      '?a=istio:ambient&b=linkerd',
+      '',
+      '?a=isto',
+    ]) {
+      await page.goto(`/compare${query}`)
+      expect(await violationsOf(page), query).toEqual([])
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(beyond, query).toBeLessThanOrEqual(0)
+    }
+  })

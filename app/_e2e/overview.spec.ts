@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { violationsOf } from './audit'
+import { expect, test } from './fixtures'
+
+const ROWS = 'ul.overview > li'
+const LINKERD_2025 = 'Linkerd vs Ambient Mesh: 2025 Benchmarks'
+
+/** Tab stops from the start of the content to the first link of the first row, that one not counted. */
+async function stopsBeforeFirstRow(page: Page): Promise<number> {
+  await page.getByRole('link', { name: 'Skip to content' }).focus()
+  await page.keyboard.press('Enter')
+  const first = page.locator(ROWS).first().getByRole('link').first()
+  for (let stops = 0; stops < 40; stops++) {
+    await page.keyboard.press('Tab')
+    if (await first.evaluate((link) => link === document.activeElement)) return stops
+  }
+  throw new Error('the first row was not reached by 40 presses of Tab')
+}
+
+test('the first screen answers who measured what: a sentence with its sources, and rows', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const main = page.locator('main')
+  await expect(main).toContainText(
+    /At 1,000 to 2,000 requests\/s, published p99 latency against no mesh: Istio sidecar \+/,
+  )
+  await expect(main).toContainText('compare within a row, never across rows')
+  const row = page.locator(ROWS, { hasText: LINKERD_2025 })
+  await expect(row).toContainText('vendor of Linkerd')
+  await expect(row).toContainText('2,000 rps')
+  await expect(row.getByRole('img').first()).toHaveAccessibleName(/no mesh 182\sms; Linkerd/)
+  await expect(row).toBeInViewport()
+})
+
+test('a row opens to its values in place, with source and a way to report an error', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const row = page.locator(ROWS, { hasText: LINKERD_2025 })
+  await row.getByText('Values', { exact: true }).click()
+  await expect(row.locator('table').first()).toContainText('+69.3')
+  await expect(row).toContainText('no difference from no mesh is proven')
+  await row.getByRole('link', { name: 'Report an error' }).click()
+  await expect(page).toHaveURL(/\/disputes\/new\?target=publication:linkerd-2025-04/)
+})
+
+test('load, percentile and publisher are one form, and the state is an address', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByLabel('Percentile').selectOption('p50')
+  await page.getByLabel('from, requests per second').fill('10')
+  await page.getByLabel('to, requests per second').fill('100')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page).toHaveURL(/metric=http\.latency\.p50&from=10&to=100$/)
+  await expect(page.locator('main')).toContainText('At 10 to 100 requests/s, published p50 latency')
+  await expect(page.locator(ROWS, { hasText: LINKERD_2025 })).toContainText('20 rps')
+  await page.getByRole('link', { name: 'Memory', exact: true }).click()
+  await expect(page.locator(ROWS).first()).toContainText('memory')
+})
+
+test('the first row is a dozen tab stops away at most, and one link skips to it', async ({
+  page,
+}) => {
+  await page.goto('/')
+  expect(await stopsBeforeFirstRow(page)).toBeLessThanOrEqual(12)
+  await page.getByRole('link', { name: 'Skip to the publications' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#rows$/)
+})
+
+test('without JavaScript every row has its picture and opens', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/')
+  const rows = await page.locator(ROWS).all()
+  expect(rows.length).toBeGreaterThan(3)
+  for (const row of rows) await expect(row.locator('svg.overview-strip').first()).toBeVisible()
+  await page.locator(ROWS).first().getByText('Values', { exact: true }).click()
+  await expect(page.locator(ROWS).first().locator('table').first()).toBeVisible()
+  await context.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`open rows are accessible in ${colorScheme} and no wider than the screen`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    for (const address of ['/', '/?metric=tcp.throughput', '/?from=any']) {
+      await page.goto(address)
+      for (const summary of await page.locator(`${ROWS} > details > summary`).all())
+        await summary.click()
+      expect(await violationsOf(page), address).toEqual([])
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(beyond, address).toBeLessThanOrEqual(0)
+    }
+  })
+
+test('a mesh has its overhead publication by publication, and what its trends amount to', async ({
+  page,
+}) => {
+  await page.goto('/meshes/linkerd')
+  const overhead = page.getByRole('region', { name: 'What Linkerd adds to latency, as published' })
+  await expect(overhead).toContainText(/published p99 latency against no mesh: Linkerd sidecar \+/)
+  await expect(overhead.locator('ul.overview > li', { hasText: LINKERD_2025 })).toContainText(
+    '2,000 rps',
+  )
+  await page.goto('/meshes/istio')
+  await expect(page.getByRole('region', { name: 'Version over version' })).toContainText(
+    /\d+ trends; (none|\d+) compares? versions on one test bed/,
+  )
+})
+
+test('every card says where to report an error', async ({ page }) => {
+  await page.goto('/')
+  const cards = page.locator('main article[id^="chart-"]')
+  for (const card of await cards.all())
+    await expect(card.getByRole('link', { name: 'Report an error' })).toHaveAttribute(
+      'href',
+      /^\/disputes\/new\?target=(publication|condition):/,
+    )
+})

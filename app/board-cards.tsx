@@ -1,0 +1,122 @@
+import Link from 'next/link'
+import { Fragment } from 'react'
+import { counted } from '@/components/charts/format'
+import { ResultCard } from '@/components/results/result-card'
+import { OverheadTable, RankLine } from '@/components/results/verdicts'
+import { Card } from '@/components/ui/card'
+import type { Leaderboard, LeaderboardCard, Trust } from '@/server/results/leaderboard/schemas'
+import { CARDS_PER_PAGE, leaderboardHref, type LeaderboardState } from './leaderboard-params'
+import { withUsualLoads } from './overview-params'
+
+/** The other loads of a card's family, as links that set the load filter. */
+function Levels({ card, input }: { card: LeaderboardCard; input: LeaderboardState }) {
+  if (card.levels.length < 2) return null
+  return (
+    <p className="max-w-none text-sm text-muted">
+      Load:{' '}
+      {card.levels.map((level, i) => {
+        const isShown = level.groupKey === card.panel.groupKey
+        return (
+          <Fragment key={level.groupKey}>
+            {i > 0 && ' · '}
+            {isShown ? (
+              <b className="font-semibold text-ink">{level.label}</b>
+            ) : level.targetRps === null ? (
+              level.label
+            ) : (
+              <Link
+                href={leaderboardHref({ ...withUsualLoads(input), rps: level.targetRps, page: 1 })}
+                prefetch={false}
+                scroll={false}
+              >
+                {level.label}
+              </Link>
+            )}
+          </Fragment>
+        )
+      })}
+    </p>
+  )
+}
+
+export function NoResults({ input }: { input: LeaderboardState }) {
+  return (
+    <Card>
+      <p>No published value fits all of these filters.</p>
+      <p>
+        <Link href={leaderboardHref({ metric: input.metric })}>
+          Drop every filter but the metric
+        </Link>{' '}
+        or <Link href="/">start over</Link>.
+      </p>
+    </Card>
+  )
+}
+
+const TRUST_TITLES: Record<Trust, string> = {
+  reviewed: 'Test beds of publications',
+  declared: 'Campaigns of declared organisations',
+  submitted: 'Submitted runs',
+}
+const TRUST_WORDS: Record<Trust, string | null> = {
+  reviewed: null,
+  declared: 'Measured by organisations whose relation to the products maintainers know.',
+  submitted:
+    'Sent by anybody who has a token. Nobody reviewed how they were measured, and the relation of their senders to the products is unknown.',
+}
+
+/** Cards of one trust, two to a line where there is room. */
+export function Cards({
+  trust,
+  cards,
+  input,
+}: {
+  trust: Trust
+  cards: LeaderboardCard[]
+  input: LeaderboardState
+}) {
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby={`cards-${trust}`} className="mt-4">
+      <h2 id={`cards-${trust}`}>{TRUST_TITLES[trust]}</h2>
+      {TRUST_WORDS[trust] !== null && <p className="text-sm text-muted">{TRUST_WORDS[trust]}</p>}
+      <div className="mt-2 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        {cards.map((card) => (
+          <ResultCard
+            key={`${card.panel.groupKey} ${card.panel.key}`}
+            panel={card.panel}
+            headingLevel={3}
+            overheads={card.overheads}
+            view={input.view}
+            footer={
+              <>
+                <RankLine
+                  ranking={card.ranking}
+                  isPublished={card.panel.origin.publication !== null}
+                />
+                <OverheadTable metricKey={card.panel.key} overheads={card.overheads} />
+              </>
+            }
+          >
+            <Levels card={card} input={input} />
+          </ResultCard>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Where the cards of nobody's review begin, said where none of them is shown. */
+export function SubmittedLine({ board, input }: { board: Leaderboard; input: LeaderboardState }) {
+  const { reviewed, declared, submitted } = board.totals
+  if (submitted === 0 || board.cards.some(({ trust }) => trust === 'submitted')) return null
+  const page = Math.floor((reviewed + declared) / CARDS_PER_PAGE) + 1
+  return (
+    <p className="mt-4">
+      <Link href={`${leaderboardHref({ ...input, page })}#cards-submitted`} prefetch={false}>
+        Submitted runs
+      </Link>
+      : {counted(submitted, 'test bed')} of senders whom nobody reviewed.
+    </p>
+  )
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { evidenceText, headline, loadWords, tallyOf } from '@/components/compare/evidence-words'
+import { loadNames } from '@/components/compare/load-names'
+import { createCaller } from '@/server/api/root'
+import { ALL, invalidateTags, PUBLICATIONS } from '@/server/platform/cache/tags'
+import type { Evidence, SubjectRef } from '@/server/results/compare/schemas'
+import { testDatabase } from '@/server/testing/database'
+
+const test = await testDatabase({ isPublished: true })
+const NAMES = ['Istio sidecar', 'Linkerd'] as const
+const MESHES = ['Istio', 'Linkerd']
+
+const subject = (mesh: string, mode: SubjectRef['mode'] = null): SubjectRef => ({
+  ...{ mesh, mode },
+  version: null,
+})
+const SIDECAR = subject('istio', 'sidecar')
+const LINKERD = subject('linkerd')
+const get = (subjects: SubjectRef[], more: object = {}): Promise<Evidence> =>
+  createCaller({ db: test.db }).compare.evidence({
+    subjects,
+    metric: 'http.latency.p99',
+    ...more,
+  })
+const REDUX = 'linkerd-2021-11-benchmarking-redux'
+const bump = () => invalidateTags(test.db, [ALL, PUBLICATIONS])
+
+describe('two subjects that were measured together', () => {
+  it('are counted by load over every publication, without the loads that a flag excludes', async () => {
+    const evidence = await get([SIDECAR, LINKERD])
+    const tally = tallyOf(evidence.together)
+    const paired = evidence.together.filter(({ pair }) => pair !== null)
+    expect(tally.loads + tally.leftOut).toBe(paired.length)
+    expect(tally.leftOut).toBeGreaterThan(0)
+    // Counted again from the values themselves.
+    const lower = paired.filter(({ panel, pair }) => {
+      const of = (mesh: string) =>
+        panel.rows.flatMap((r) => (r.subject.mesh === mesh ? [r.value.value ?? NaN] : []))
+      return pair?.leftOut === null && Math.max(...of('linkerd')) < Math.min(...of('istio'))
+    }).length
+    expect(headline(evidence, NAMES)).toBe(
+      `Measured together, Linkerd was lower at ${lower} of ${tally.loads} loads`,
+    )
+  })
+
+  it('come with whose measurements these are, and why the count is no rank', async () => {
+    const text = evidenceText(await get([SIDECAR, LINKERD]), MESHES)
+    expect(text).toMatch(/^In \d+ publications, /)
+    expect(text).toMatch(
+      /Spread on both sides at \d+ of \d+ loads; the difference is larger than the noise of the runs at \d+\./,
+    )
+    expect(text).toContain('This is a count, not a rank: ')
+  })
+
+  it('are counted anew when a figure changes', async () => {
+    const before = tallyOf((await get([SIDECAR, LINKERD])).together)
+    const [row] = await test.db.$queryRaw<{ id: number; metric_id: number; value: number }[]>`
+      SELECT s.condition_id AS id, s.metric_id, s.value FROM summary_value s JOIN condition c ON c.id = s.condition_id
+        JOIN tested_subject su ON su.id = c.subject_id JOIN workload w ON w.id = c.workload_id
+        JOIN campaign ca ON ca.id = c.campaign_id
+      WHERE ca.slug = ${REDUX} AND su.mesh = 'linkerd' AND w.target_rps = 200 AND s.metric = 'http.latency' AND s.q_ppm = 990000`
+    if (!row) throw new Error('the publication has no such figure')
+    const set = async (value: number) => {
+      await test.db.summary.updateMany({
+        where: { conditionId: row.id, metricId: row.metric_id, quantilePpm: 990000 },
+        data: { value },
+      })
+      await bump()
+    }
+    await set(9)
+    const after = await get([SIDECAR, LINKERD])
+    await set(row.value)
+    expect(tallyOf(after.together)).toMatchObject({ a: before.a + 1, b: before.b - 1 })
+  })
+
+  it('are said to be lower only by the distance of their nearest values, with the certainty', async () => {
+    const { together } = await get([SIDECAR, LINKERD], { rps: 200 })
+    const redux = together.find(({ panel }) => panel.origin.publication?.slug === REDUX)
+    if (!redux) throw new Error('the publication is not among them')
+    const [difference, certainty] = loadWords(redux, NAMES)
+    expect(difference).toMatch(/^Linkerd lower by \d+\sms$/)
+    expect(certainty).toBe('larger than the noise of the runs')
+    for (const load of together) {
+      const [, said] = loadWords(load, NAMES)
+      expect(said === 'larger than the noise of the runs').toBe(
+        load.pair?.isProven === true && load.pair.leftOut === null,
+      )
+    }
+  })
+
+  it('have loads of different names within a publication', async () => {
+    const { together } = await get([SIDECAR, subject('istio', 'ambient+waypoint')])
+    const campaigns = new Set(together.map(({ panel }) => panel.origin.campaign))
+    for (const campaign of campaigns) {
+      const panels = together
+        .map(({ panel }) => panel)
+        .filter((p) => p.origin.campaign === campaign)
+      const names = loadNames(panels)
+      expect(new Set(names).size, names.join(' | ')).toBe(names.length)
+    }
+  })
+})
+
+describe('two subjects that were never measured together', () => {
+  const AMBIENT = subject('istio', 'ambient')
+
+  it('have the direction of their overheads by source', async () => {
+    const evidence = await get([AMBIENT, LINKERD])
+    expect(headline(evidence, ['Istio ambient', 'Linkerd'])).toBe(
+      'Istio ambient and Linkerd were never measured together for p99 latency',
+    )
+    expect(new Set(evidence.apart.map((one) => one.subject))).toEqual(new Set([0, 1]))
+    for (const { above, loads, least, greatest } of evidence.apart) {
+      expect(above).toBeLessThanOrEqual(loads)
+      expect(least).toBeLessThanOrEqual(greatest)
+    }
+  })
+
+  it('are offered what test beds do answer: with waypoint, and throughput', async () => {
+    const { near } = await get([AMBIENT, LINKERD])
+    const waypoint = near.find(
+      ({ a, metric }) => a.mode === 'ambient+waypoint' && metric === 'http.latency.p99',
+    )
+    expect(waypoint?.loads).toBeGreaterThanOrEqual(3)
+    expect(
+      near.some(({ a, metric }) => a.mode === 'ambient' && metric.startsWith('tcp.throughput')),
+    ).toBe(true)
+    for (const { a, b, metric, loads } of near) {
+      const { together } = await get([subject(a.mesh, a.mode), subject(b.mesh, b.mode)], { metric })
+      expect(together, `${a.mode} ${b.mode} ${metric}`).toHaveLength(loads)
+    }
+  })
+})
+
+it('offers pairs that publications measured together where nothing is asked', async () => {
+  const { near, together, apart } = await get([])
+  expect([together, apart]).toEqual([[], []])
+  expect(near.length).toBeGreaterThan(2)
+  for (const { a, b, newest } of near) {
+    const found = newest?.panel.rows.map((row) => `${row.subject.mesh} ${row.subject.mode}`) ?? []
+    expect(found).toEqual(expect.arrayContaining([`${a.mesh} ${a.mode}`, `${b.mesh} ${b.mode}`]))
+  }
+  const sources = near.map((one) => one.sources)
+  expect(sources).toEqual([...sources].sort((a, b) => b - a))
+})
+
+it('takes a metric without its statistic for the one that the subjects share most', async () => {
+  const { metric, together } = await get([subject('istio', 'ambient'), LINKERD], {
+    metric: 'tcp.throughput',
+  })
+  expect(metric).toBe('tcp.throughput.mean')
+  expect(together.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { one, type Search } from './search-text'
+import { pageNumber } from '@/components/ui/pages'
+
+/** Rows of publications on a page: one screen of them, with room for the values behind each. */
+export const ROWS_PER_PAGE = 12
+
+/** Loads that the rows stand for, and the page of the rows. */
+export type OverviewState = { from: number | null; to: number | null; rows: number }
+type Board = { metric: string; rps: number | null }
+
+/** The load at which most publications measured latency. */
+const USUAL_LOAD = { from: 1000, to: 2000 }
+const ANY_LOAD = { from: null, to: null }
+
+/** Loads where an address names none: the one that the cards are filtered by, else the usual of the metric. */
+const usualLoad = ({ metric, rps }: Board): Omit<OverviewState, 'rows'> =>
+  rps !== null ? { from: rps, to: rps } : metric.startsWith('http.latency') ? USUAL_LOAD : ANY_LOAD
+
+/** Reads the address leniently; bounds that are the wrong way round are turned. */
+export function overviewStateOf(search: Search, board: Board): OverviewState {
+  const [from, to] = [one(search.from), one(search.to)]
+  const rows = pageNumber(search.rows)
+  if (from === undefined && to === undefined) return { ...usualLoad(board), rows }
+  const numberOf = (text: string | undefined): number | null =>
+    z.coerce.number().positive().safeParse(text).data ?? null
+  const [low, high] = [numberOf(from), numberOf(to)]
+  const isTurned = low !== null && high !== null && low > high
+  return isTurned ? { from: high, to: low, rows } : { from: low, to: high, rows }
+}
+
+/** A state whose loads follow its other choices again, on the first page of the rows. */
+export function withUsualLoads<T extends OverviewState>(state: T): Omit<T, keyof OverviewState> {
+  const { from: _from, to: _to, rows: _rows, ...rest } = state
+  return rest
+}
+
+/** Address parameters; what the address would mean without them is left out. */
+export function overviewQuery(
+  state: Partial<OverviewState & Board>,
+): [name: string, value: string][] {
+  const { from, to, rows = 1, metric = 'http.latency.p99', rps = null } = state
+  const usual = usualLoad({ metric, rps })
+  const isUsual = from === undefined || (from === usual.from && (to ?? null) === usual.to)
+  const bounds: [string, string][] = isUsual
+    ? []
+    : from === null && (to ?? null) === null
+      ? [['from', 'any']]
+      : [
+          ...(from === null ? [] : [['from', String(from)] as [string, string]]),
+          ...((to ?? null) === null ? [] : [['to', String(to)] as [string, string]]),
+        ]
+  return rows > 1 ? [...bounds, ['rows', String(rows)]] : bounds
+}

@@ -1,0 +1,66 @@
+import { OverviewControls, type Tab } from '@/components/overview/controls'
+import { OverviewList } from '@/components/overview/list'
+import { Opening } from '@/components/overview/opening'
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import type { Overview } from '@/server/results/overview/schemas'
+import { leaderboardHref, type LeaderboardState } from './leaderboard-params'
+import { ROWS_PER_PAGE } from './overview-params'
+
+/** What can be asked for; the first percentile of latency is the one most publications have. */
+const TABS: readonly (readonly [metric: string, label: string])[] = [
+  ['http.latency.p99', 'Latency'],
+  ['tcp.throughput', 'Throughput'],
+  ['cpu.cores', 'CPU'],
+  ['mem.working_set', 'Memory'],
+]
+const PERCENTILES = ['p50', 'p90', 'p95', 'p99', 'p99.9', 'max'].map(
+  (name) => [`http.latency.${name}`, name] as const,
+)
+
+const metricCode = (metric: string): string => parseMetricKey(metric)?.metric ?? metric
+
+/** "What a service mesh adds to latency, as published" */
+export function overviewTitle(metric: string): string {
+  const code = metricCode(metric)
+  if (code === 'http.latency') return 'What a service mesh adds to latency, as published'
+  return 'What a service mesh costs, as published'
+}
+
+/** The answer in words, the controls, and one row for each publication. */
+export function OverviewSection(props: { overview: Overview; state: LeaderboardState }) {
+  const { overview, state } = props
+  const code = metricCode(state.metric)
+  const { independent } = state
+  const tabs = TABS.map(([metric, label]): Tab => ({
+    label,
+    href: leaderboardHref({ metric, independent }),
+    isCurrent: code === metricCode(metric),
+  }))
+  const isLatency = code === 'http.latency'
+  const known = PERCENTILES.some(([key]) => key === state.metric)
+  const asked = known ? PERCENTILES : [...PERCENTILES, [state.metric, state.metric] as const]
+  return (
+    <>
+      <a
+        href="#rows"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:bg-surface focus:p-2"
+      >
+        Skip to the publications
+      </a>
+      <h1>{overviewTitle(state.metric)}</h1>
+      <Opening overview={overview} asked={state} />
+      <OverviewControls
+        tabs={tabs}
+        percentiles={isLatency ? asked : []}
+        state={state}
+        hasLoads={code.startsWith('http.')}
+      />
+      <OverviewList
+        overview={overview}
+        page={state.rows}
+        perPage={ROWS_PER_PAGE}
+        href={(rows) => `${leaderboardHref({ ...state, rows })}#rows`}
+      />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  claimsText,
+  loadParts,
+  proofSentence,
+  runsText,
+  spreadText,
+  stripText,
+} from '@/components/overview/entry-words'
+import { openingText, rangeText, trustText } from '@/components/overview/opening-words'
+import { overheadRanges } from '@/server/results/overview/ranges'
+import { givenPublications, overviewOf, rowOfPublication } from './overview-fixture'
+
+const RANKING =
+  /\b(better|best|worse|worst|fast\w*|slow\w*|low\w*|high\w*|cheap\w*|wins?|winner|beats?|leads?|rank\w*|outperform\w*|than)\b/i
+const ASKED = { from: 1000, to: 2000 }
+
+describe('no sentence of the overview ranks what may not be ranked', () => {
+  it('whatever a database holds: none has a word that compares meshes', () => {
+    fc.assert(
+      fc.property(givenPublications, (given) => {
+        const rows = given.map(rowOfPublication)
+        const overview = overviewOf(rows)
+        const sentences = [
+          openingText(overview, ASKED),
+          trustText(overview),
+          ...rows.flatMap((row) => [
+            ...[stripText(row), proofSentence(row), runsText(row.panel), spreadText(row.panel)],
+            ...[claimsText(row.source), ...loadParts(row).flat()],
+          ]),
+        ]
+        expect(sentences.filter((text) => RANKING.test(text))).toEqual([])
+      }),
+    )
+  })
+
+  it('nor does their order: it stays when the values change', () => {
+    fc.assert(
+      fc.property(
+        givenPublications,
+        fc.double({ min: 0.001, max: 1000, noNaN: true }),
+        (given, factor) => {
+          const inverted = given.map((one) => ({
+            ...one,
+            subjects: one.subjects.map((s) => ({
+              ...s,
+              value: s.value === null ? null : factor / s.value,
+            })),
+          }))
+          const namesOf = (some: typeof given) =>
+            overheadRanges(some.map(rowOfPublication).filter(({ isInRange }) => isInRange)).map(
+              ({ mesh, mode }) => `${mesh} ${mode}`,
+            )
+          expect(namesOf(inverted)).toEqual(namesOf(given))
+        },
+      ),
+    )
+  })
+
+  it('and proof is claimed of no difference whose interval has zero in it, or that has none', () => {
+    fc.assert(
+      fc.property(givenPublications, (given) => {
+        for (const row of given.map(rowOfPublication)) {
+          const proven = row.overheads.filter(
+            ({ deltaCi }) => deltaCi !== null && (deltaCi[0] > 0 || deltaCi[1] < 0),
+          ).length
+          const said = /^(\d+) of \d+ differences? from no mesh/.exec(proofSentence(row))?.[1]
+          expect(Number(said ?? 0)).toBe(proven)
+        }
+      }),
+    )
+  })
+})
+
+describe('ranges', () => {
+  it('hold every overhead that no flag excludes, and nothing beyond', () => {
+    fc.assert(
+      fc.property(givenPublications, (given) => {
+        const rows = given.map(rowOfPublication)
+        for (const { mesh, mode, least, greatest, publications } of overheadRanges(rows)) {
+          const deltas = rows.flatMap(({ panel, overheads }) =>
+            overheads.flatMap(({ conditionId, delta }) => {
+              const row = panel.rows.find((one) => one.value.conditionId === conditionId)
+              const isMine = row?.subject.mesh === mesh && row.subject.mode === mode
+              return isMine && row.value.flags.length === 0 ? [delta] : []
+            }),
+          )
+          expect(least).toBe(Math.min(...deltas))
+          expect(greatest).toBe(Math.max(...deltas))
+          expect(publications).toBeLessThanOrEqual(rows.length)
+        }
+      }),
+    )
+  })
+})
+
+it('names a range of loads as readers would', () => {
+  expect(rangeText({ from: 1000, to: 2000 })).toBe('at 1,000 to 2,000 requests/s')
+  expect(rangeText({ from: 200, to: 200 })).toBe('at 200 requests/s')
+  expect(rangeText({ from: 500, to: null })).toBe('from 500 requests/s on')
+  expect(rangeText({ from: null, to: 500 })).toBe('up to 500 requests/s')
+  expect(rangeText({ from: null, to: null })).toBe('at any load')
+})

@@ -1,0 +1,118 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { createCaller } from '@/server/api/root'
+import { ALL, invalidateTags, PUBLICATIONS } from '@/server/platform/cache/tags'
+import {
+  campaign,
+  fortioJson,
+  principalOf,
+  submit,
+  upload,
+} from '@/server/runs/storing/submission-fixture'
+import { testDatabase } from '@/server/testing/database'
+import { CARDS_PER_PAGE, leaderboardParams } from './leaderboard-params'
+import { ROWS_PER_PAGE } from './overview-params'
+import { OverviewSection } from './overview-section'
+
+const test = await testDatabase({ isPublished: true })
+const caller = createCaller({ db: test.db })
+
+async function section(address: Record<string, string> = {}) {
+  const state = leaderboardParams(address)
+  const { metric, from, to, independent, rows } = state
+  const overview = await caller.overview.get({
+    metric,
+    from,
+    to,
+    independent,
+    page: rows,
+    limit: ROWS_PER_PAGE,
+  })
+  return {
+    overview,
+    markup: renderToStaticMarkup(createElement(OverviewSection, { overview, state })),
+  }
+}
+
+/** As many publications as asked for, further ones about campaigns that are there, each with a date of its own. */
+async function publish(count: number): Promise<void> {
+  const known = await test.db.publication.findMany({
+    include: { campaigns: true },
+    orderBy: { id: 'asc' },
+  })
+  const dated = known.filter(({ editionOf }) => editionOf === null)
+  for (let i = known.length; i < count; i++) {
+    const model = dated[i % dated.length]
+    if (!model) throw new Error('no publication to take after')
+    const { id: _id, campaigns, ...like } = model
+    await test.db.publication.create({
+      data: {
+        ...{ ...like, slug: `more-${i}`, publishedOn: new Date(Date.UTC(2010, 0, i)) },
+        ...{ licence: {}, authors: [], retrieval: [] },
+        campaigns: { create: campaigns.map(({ campaignId }) => ({ campaignId })) },
+      },
+    })
+  }
+  await invalidateTags(test.db, [ALL, PUBLICATIONS])
+}
+
+/** Bytes of markup; the page sends it twice, as markup and as data. */
+const MOST_BYTES = 100_000
+
+describe('the overview is one screen of rows', () => {
+  it.each([13, 40, 200])(
+    'of %i publications',
+    async (count) => {
+      await publish(count)
+      for (const metric of [
+        'http.latency.p99',
+        'http.latency.p50',
+        'tcp.throughput',
+        'mem.working_set',
+      ]) {
+        const { overview, markup } = await section({ metric })
+        expect(overview.rows.length).toBeLessThanOrEqual(ROWS_PER_PAGE)
+        expect(overview.publications).toBe(Math.max(count, await test.db.publication.count()))
+        expect(markup.length, metric).toBeLessThan(MOST_BYTES)
+        const pages = Math.ceil(overview.total / ROWS_PER_PAGE)
+        const slugs = [...overview.rows]
+        for (let rows = 2; rows <= pages; rows++)
+          slugs.push(...(await section({ metric, rows: String(rows) })).overview.rows)
+        expect(new Set(slugs.map(({ source }) => source.slug)).size).toBe(overview.total)
+      }
+    },
+    60_000,
+  )
+})
+
+it('fifty campaigns of unknown senders change nothing of the first screen', async () => {
+  const state = leaderboardParams({})
+  const before = { markup: (await section()).markup, board: await caller.leaderboard.get(state) }
+  const demo = await principalOf(test.db, 'demo')
+  for (let i = 0; i < 50; i++)
+    await submit(test.db, demo, [upload(fortioJson(`demo-${i}`))], campaign(`demo-${i}`))
+  const board = await caller.leaderboard.get(state)
+  expect((await section()).markup).toBe(before.markup)
+  expect(board.totals.submitted).toBe(before.board.totals.submitted + 50)
+  expect(board.cards.map(({ panel }) => panel.groupKey)).toEqual(
+    before.board.cards.map(({ panel }) => panel.groupKey),
+  )
+  const all = await caller.leaderboard.get({ ...state, limit: 100, page: 1 })
+  const trusts = all.cards.map(({ trust }) => trust)
+  expect(trusts).toEqual(
+    [...trusts].sort((a, b) => (a === 'submitted' ? 1 : 0) - (b === 'submitted' ? 1 : 0)),
+  )
+  expect(all.cards.filter(({ trust }) => trust === 'reviewed').length).toBeGreaterThan(
+    CARDS_PER_PAGE,
+  )
+
+  // An organisation whose relation maintainers know comes before the others, behind the publications.
+  await test.db.organisation.update({ where: { slug: 'demo' }, data: { relation: 'independent' } })
+  await invalidateTags(test.db, [ALL])
+  const declared = await caller.leaderboard.get(state)
+  expect(declared.totals).toMatchObject({ declared: board.totals.submitted, submitted: 0 })
+  expect(declared.cards.map(({ panel }) => panel.groupKey)).toEqual(
+    before.board.cards.map(({ panel }) => panel.groupKey),
+  )
+}, 120_000)

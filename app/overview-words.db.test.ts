@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import {
+  claimsText,
+  loadParts,
+  proofSentence,
+  runsText,
+  spreadText,
+} from '@/components/overview/entry-words'
+import { noRangesText, openingText, trustText } from '@/components/overview/opening-words'
+import { createCaller } from '@/server/api/root'
+import { ALL, invalidateTags, PUBLICATIONS } from '@/server/platform/cache/tags'
+import type { Overview, OverviewRow } from '@/server/results/overview/schemas'
+import { testDatabase } from '@/server/testing/database'
+
+const test = await testDatabase({ isPublished: true })
+const USUAL = { from: 1000, to: 2000 }
+const get = (input: Record<string, unknown> = USUAL): Promise<Overview> =>
+  createCaller({ db: test.db }).overview.get(input)
+
+const LINKERD_2025 = 'linkerd-2025-04-linkerd-vs-ambient'
+const LINKERD_2021 = 'linkerd-2021-05-benchmarking-linkerd-and-istio'
+
+async function rowOf(slug: string, overview?: Overview): Promise<OverviewRow> {
+  const row = (overview ?? (await get())).rows.find(({ source }) => source.slug === slug)
+  if (!row) throw new Error(`no row of ${slug}`)
+  return row
+}
+
+/** Runs with the data changed, and puts them back. */
+async function changed(
+  change: () => Promise<unknown>,
+  back: () => Promise<unknown>,
+  look: () => Promise<void>,
+) {
+  await change()
+  await invalidateTags(test.db, [ALL, PUBLICATIONS])
+  try {
+    await look()
+  } finally {
+    await back()
+    await invalidateTags(test.db, [ALL, PUBLICATIONS])
+  }
+}
+const setPublication = (slug: string, data: object) => () =>
+  test.db.publication.update({ where: { slug }, data })
+
+/** "Linkerd sidecar +26.3 to +69.3 ms (3 publications, all by its vendor)" of a text of ranges. */
+const saidOf = (text: string, name: string): string | undefined =>
+  text
+    .split(/: |, (?=[A-Z])/)
+    .find((part) => part.startsWith(`${name} +`) || part.startsWith(`${name} −`))
+
+describe('the opening', () => {
+  it('gives the least and greatest overhead of every mesh and mode, and who published them', async () => {
+    const text = openingText(await get(), USUAL)
+    expect(text).toMatch(/^At 1,000 to 2,000 requests\/s, published p99 latency against no mesh: /)
+    const linkerd = await test.db.$queryRaw<{ least: number; greatest: number; n: number }[]>`
+      SELECT min(m.value - b.value) AS least, max(m.value - b.value) AS greatest, count(DISTINCT p.id)::int AS n
+      FROM summary_value m JOIN condition c ON c.id = m.condition_id JOIN workload w ON w.id = c.workload_id
+        JOIN tested_subject su ON su.id = c.subject_id JOIN condition_baseline cb ON cb.condition_id = c.id
+        JOIN summary_value b ON b.condition_id = cb.baseline_id AND b.metric_id = m.metric_id AND b.q_ppm = m.q_ppm
+          AND b.method = m.method AND b.component_id = m.component_id
+        JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id JOIN publication p ON p.id = pc.publication_id
+      WHERE m.metric = 'http.latency' AND m.q_ppm = 990000 AND m.method = 'published' AND su.mesh = 'linkerd'
+        AND w.target_rps BETWEEN 1000 AND 2000`
+    const said = saidOf(text, 'Linkerd sidecar') ?? ''
+    const [{ least, greatest, n } = { least: 0, greatest: 0, n: 0 }] = linkerd
+    expect(said).toContain(
+      `+${(least * 1000).toPrecision(3)} to +${(greatest * 1000).toPrecision(3)}`,
+    )
+    expect(said).toContain(`(${n} publications, all by its vendor)`)
+  })
+
+  it('follows the data: another figure, another affiliation', async () => {
+    await changed(
+      setPublication(LINKERD_2025, { vendorOf: [], relation: 'unknown' }),
+      setPublication(LINKERD_2025, { vendorOf: ['linkerd'], relation: 'vendor' }),
+      async () => {
+        const overview = await get()
+        expect(saidOf(openingText(overview, USUAL), 'Linkerd sidecar')).toMatch(
+          /3 publications, 2 by its vendor/,
+        )
+        expect(trustText(overview)).toMatch(
+          /Of \d+ publications, \d+ are by a vendor of something measured\./,
+        )
+      },
+    )
+    const [highest] = await test.db.$queryRaw<
+      { condition_id: number; q_ppm: number; metric_id: number; value: number }[]
+    >`
+      SELECT s.condition_id, s.q_ppm, s.metric_id, s.value FROM summary_value s JOIN condition c ON c.id = s.condition_id
+        JOIN tested_subject su ON su.id = c.subject_id JOIN workload w ON w.id = c.workload_id
+        JOIN campaign ca ON ca.id = c.campaign_id
+      WHERE ca.slug = ${LINKERD_2021} AND su.mesh = 'linkerd' AND w.target_rps = 2000 AND s.q_ppm = 990000 AND s.metric = 'http.latency'`
+    if (!highest) throw new Error('the publication has no such figure')
+    const set = (value: number) => () =>
+      test.db.summary.updateMany({
+        where: {
+          conditionId: highest.condition_id,
+          quantilePpm: 990000,
+          metricId: highest.metric_id,
+        },
+        data: { value },
+      })
+    await changed(set(1.5), set(highest.value), async () => {
+      expect(saidOf(openingText(await get(), USUAL), 'Linkerd sidecar')).toMatch(/ to \+1,490\sms/)
+    })
+  })
+
+  it('says what is missing where nothing was measured at that load, with a baseline, or at all', async () => {
+    const far = { from: 1e6, to: 2e6 }
+    expect(noRangesText(await get(far), far)).toBe(
+      'No publication measured p99 latency with and without a mesh at 1,000,000 to 2,000,000 requests/s; the rows show the nearest loads.',
+    )
+    const any = { from: null, to: null }
+    expect(openingText(await get({ metric: 'mem.working_set' }), any)).toMatch(
+      /^\d+ publications measured memory of meshes, none of them beside no mesh; every row names its quantity and load\.$/,
+    )
+    expect(openingText(await get({ metric: 'http.error_ratio' }), any)).toMatch(
+      /^No publication measured /,
+    )
+  })
+})
+
+describe('a row', () => {
+  it('prints its own load, the nearest to the one that was asked for, and whether it lies outside', async () => {
+    const overview = await get()
+    for (const { panel, isInRange } of overview.rows) {
+      const rps = panel.workload.targetRps ?? 0
+      expect(isInRange).toBe(rps >= 1000 && rps <= 2000)
+    }
+    expect(loadParts(await rowOf(LINKERD_2025, overview))).toEqual([
+      '2,000 rps',
+      ['100 connections', '1 of 3 loads'],
+    ])
+    const low = await get({ from: 1, to: 30 })
+    expect(loadParts(await rowOf(LINKERD_2025, low))[0]).toBe('20 rps')
+  })
+
+  it('says how many runs, what spread and what its differences prove', async () => {
+    const row = await rowOf(LINKERD_2025)
+    expect([runsText(row.panel), spreadText(row.panel)]).toEqual(['3 runs each', 'no spread'])
+    expect(proofSentence(row)).toMatch(/^Without a spread on both sides, no difference/)
+    const tested = await rowOf(LINKERD_2021, await get({ from: 200, to: 200 }))
+    expect(proofSentence(tested)).toMatch(
+      /^\d of \d differences from no mesh lies? outside the noise/,
+    )
+  })
+
+  it('counts claims as their sums came out, and again when one changes', async () => {
+    const where = { publication: { slug: LINKERD_2021 } }
+    const claims = await test.db.claim.findMany({ where })
+    const hold = claims.filter(({ verdict }) => verdict === 'consistent').length
+    expect(claimsText((await rowOf(LINKERD_2021)).source)).toMatch(
+      new RegExp(`^${hold} of \\d claims hold`),
+    )
+    const [first] = claims.filter(({ verdict }) => verdict === 'consistent')
+    if (!first) throw new Error('no claim holds')
+    const set = (verdict: string) => () =>
+      test.db.claim.update({ where: { id: first.id }, data: { verdict } })
+    await changed(set('inconsistent'), set('consistent'), async () => {
+      expect(claimsText((await rowOf(LINKERD_2021)).source)).toMatch(
+        new RegExp(`^${hold - 1} of \\d claims? hold`),
+      )
+    })
+  })
+
+  it('is one for all editions of a living document, the newest first', async () => {
+    const { rows } = await get()
+    const docs = rows.filter(({ source }) => source.editionOf === 'istio-docs-performance')
+    expect(docs).toHaveLength(1)
+    const editions = await test.db.publication.count({
+      where: { editionOf: 'istio-docs-performance' },
+    })
+    expect(docs[0]?.earlier.length).toBeLessThan(editions)
+    expect(docs[0]?.earlier.length).toBeGreaterThan(1)
+    const slugs = docs
+      .flatMap(({ source, earlier }) => [source, ...earlier.map((one) => one.source)])
+      .map(({ slug }) => slug)
+    expect(slugs).toEqual([...slugs].sort().reverse())
+  })
+
+  it('is none for a retracted publication', async () => {
+    await changed(
+      setPublication(LINKERD_2025, { retractedAt: new Date() }),
+      setPublication(LINKERD_2025, { retractedAt: null }),
+      async () => {
+        const { rows } = await get()
+        expect(rows.map(({ source }) => source.slug)).not.toContain(LINKERD_2025)
+      },
+    )
+  })
+})
+
+it('shows independent publications only where that is known', async () => {
+  expect((await get({ ...USUAL, independent: true })).total).toBe(0)
+  await changed(
+    setPublication(LINKERD_2025, { relation: 'independent' }),
+    setPublication(LINKERD_2025, { relation: 'vendor' }),
+    async () => {
+      const { rows } = await get({ ...USUAL, independent: true })
+      expect(rows.map(({ source }) => source.slug)).toEqual([LINKERD_2025])
+    },
+  )
+})
+
+it('folds publications without a baseline where others have one', async () => {
+  const { rows, apart } = await get({ metric: 'tcp.throughput' })
+  expect(rows.every(({ overheads }) => overheads.length > 0)).toBe(true)
+  expect(apart.length).toBeGreaterThan(0)
+  expect(apart.every(({ overheads }) => overheads.length === 0)).toBe(true)
+})

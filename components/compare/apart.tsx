@@ -1,0 +1,89 @@
+import type { ApartSource, Evidence, NearQuestion } from '@/server/results/compare/schemas'
+import { metricKeyOf, metricLabel } from '../charts/definitions/words'
+import { displayUnit } from '../charts/display-unit'
+import { counted } from '../charts/format'
+import { monthText } from '../overview/row'
+import { StripPicture } from '../overview/strip'
+import { nameOf, overSpan } from '../overview/value-words'
+import { comparePath, subjectText } from '../results/compare-links'
+import { AffiliationBadge } from '../ui/badge'
+import { Card } from '../ui/card'
+
+/** "above no mesh at 6 of 6 loads": the direction is all that can be compared across test beds. */
+export const directionText = ({ above, loads }: ApartSource): string =>
+  `above no mesh at ${above} of ${counted(loads, 'load')}`
+
+/** Test beds that hold only one of the subjects, each against its own baseline. */
+export function Apart({ evidence, names }: { evidence: Evidence; names: readonly string[] }) {
+  const { apart, metric } = evidence
+  if (apart.length === 0) return null
+  const unit = displayUnit(metricKeyOf(metric).of)
+  return (
+    <section aria-labelledby="apart">
+      <h2 id="apart">Measured apart</h2>
+      <p className="text-sm text-muted">
+        {counted(apart.length, 'source')} measured only one of them. Sizes cannot be compared across
+        test beds; directions can be read.
+      </p>
+      <details className="mt-1 text-sm" open={apart.length <= 6}>
+        <summary>Overhead of each over its own baseline</summary>
+        <ul className="mt-1 grid gap-1">
+          {apart.map((one) => (
+            <li key={`${one.subject} ${one.slug ?? one.title}`} className="max-w-none">
+              {names[one.subject]}: {directionText(one)},{' '}
+              {overSpan([one.least, one.greatest], unit)}.{' '}
+              <span className="text-muted">
+                {monthText(one.publishedOn)}{' '}
+                {one.slug === null ? (
+                  `campaign ${one.title}`
+                ) : (
+                  <a href={`/publications/${one.slug}`}>{one.title}</a>
+                )}{' '}
+                <AffiliationBadge relation={one.relation} vendorOf={one.vendorOf} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}
+
+/** Questions that more test beds answer, as links. */
+export function Near({ near, title }: { near: readonly NearQuestion[]; title: string }) {
+  if (near.length === 0) return null
+  return (
+    <section aria-labelledby="near">
+      <h2 id="near">{title}</h2>
+      <ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {near.map(({ a, b, metric, loads, sources, newest }) => (
+          <li key={`${nameOf(a)} ${nameOf(b)} ${metric}`}>
+            <Card>
+              <a
+                className="font-medium text-accent underline"
+                href={comparePath(
+                  [subjectText(a.mesh, null, a.mode), subjectText(b.mesh, null, b.mode)],
+                  { metric },
+                )}
+              >
+                {nameOf(a)} and {nameOf(b)}
+              </a>
+              <p className="text-sm text-muted">
+                {metricLabel(metric)}: {counted(loads, 'load')}, {counted(sources, 'source')}
+              </p>
+              {newest && (
+                <>
+                  <StripPicture entry={newest} isLinked />
+                  <p className="text-sm text-muted">
+                    The newest: {newest.panel.loadLabel || 'load not stated'},{' '}
+                    {newest.panel.origin.publication?.title ?? newest.panel.origin.campaignTitle}
+                  </p>
+                </>
+              )}
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,157 @@
+import type { Evidence, PairAt, SharedLoad } from '@/server/results/compare/schemas'
+import { metricKeyOf, metricLabel } from '../charts/definitions/words'
+import { displayUnit } from '../charts/display-unit'
+import { counted } from '../charts/format'
+import { valueText } from '../overview/value-words'
+
+/** What the loads at which two subjects were measured together say; a count, never a rank. */
+export type Tally = {
+  /** loads that count */
+  loads: number
+  /** at which the values of the first, of the second, are lower; at the others versions differ or values are equal */
+  a: number
+  b: number
+  leftOut: number
+  spreadOnBoth: number
+  proven: number
+  publications: {
+    slug: string
+    vendorOf: readonly string[]
+    publisher: string
+    isIndependent: boolean
+  }[]
+  campaigns: number
+}
+
+type Paired = SharedLoad & { pair: PairAt }
+const isPaired = (load: SharedLoad): load is Paired => load.pair !== null
+
+export function tallyOf(together: readonly SharedLoad[]): Tally {
+  const paired = together.filter(isPaired)
+  const counting = paired.filter(({ pair }) => pair.leftOut === null)
+  const count = (test: (pair: PairAt) => boolean): number =>
+    counting.filter(({ pair }) => test(pair)).length
+  const origins = counting.map(({ panel }) => panel.origin)
+  const published = origins.flatMap(({ publication, vendorOf, organisation, relation }) =>
+    publication
+      ? [
+          {
+            ...{ slug: publication.slug, vendorOf, publisher: organisation },
+            isIndependent: relation === 'independent',
+          },
+        ]
+      : [],
+  )
+  const submitted = origins.filter(({ publication }) => publication === null)
+  return {
+    loads: counting.length,
+    a: count(({ lower }) => lower === 'a'),
+    b: count(({ lower }) => lower === 'b'),
+    leftOut: paired.length - counting.length,
+    spreadOnBoth: count(({ spread }) => spread === 'both'),
+    proven: count(({ isProven }) => isProven),
+    publications: [...new Map(published.map((one) => [one.slug, one])).values()],
+    campaigns: new Set(submitted.map(({ campaign }) => campaign)).size,
+  }
+}
+
+/** Lower where less is better, higher where more is: the word for the side that a reader looks for. */
+const sideWord = (metric: string): 'lower' | 'higher' =>
+  metricKeyOf(metric).of.better === 'higher' ? 'higher' : 'lower'
+
+/** The subject that was on that side more often, with its count. */
+function leading(tally: Tally, metric: string, names: readonly [string, string]): [string, number] {
+  const [a, b] = sideWord(metric) === 'lower' ? [tally.a, tally.b] : [tally.b, tally.a]
+  return a >= b ? [names[0], a] : [names[1], b]
+}
+
+/** "Measured together, Linkerd sidecar was lower at 11 of 11 loads" */
+export function headline(
+  { metric, together }: Pick<Evidence, 'metric' | 'together'>,
+  names: readonly [string, string],
+): string {
+  const tally = tallyOf(together)
+  if (tally.loads === 0)
+    return `${names[0]} and ${names[1]} were never measured together for ${metricLabel(metric)}`
+  const [name, count] = leading(tally, metric, names)
+  if (tally.a === tally.b && tally.a > 0)
+    return `Measured together, each was ${sideWord(metric)} at ${tally.a} of ${counted(tally.loads, 'load')}`
+  if (count === 0)
+    return `Measured together at ${counted(tally.loads, 'load')}, neither was ${sideWord(metric)}`
+  return `Measured together, ${name} was ${sideWord(metric)} at ${count} of ${counted(tally.loads, 'load')}`
+}
+
+/** Meshes whose vendors published all of them: "all by the vendor of Linkerd". */
+function vendorText({ publications }: Tally): string {
+  const [first, ...others] = publications
+  const all = (first?.vendorOf ?? []).filter((name) =>
+    others.every(({ vendorOf }) => vendorOf.includes(name)),
+  )
+  const every = publications.length === 1 ? 'by' : 'all by'
+  if (all.length > 0) return `, ${every} the vendor of ${all.join(' and ')}`
+  const some = publications.filter(({ vendorOf }) => vendorOf.length > 0).length
+  return some === 0 ? '' : `, ${some} of them by a vendor`
+}
+
+/** Why a count of publications says nothing about which is better; null where the rule of /methodology#across is met. */
+export function notARank({ publications }: Tally, meshes: readonly string[]): string | null {
+  const faults = [
+    publications.length < 3 &&
+      `only ${counted(publications.length, 'publication')}, three are needed`,
+    new Set(publications.map(({ publisher }) => publisher)).size < 2 && 'fewer than two publishers',
+    publications.every(
+      ({ vendorOf, isIndependent }) =>
+        !isIndependent || vendorOf.some((name) => meshes.includes(name)),
+    ) && 'none is known to be independent of both',
+  ].filter((text) => text !== false)
+  return faults.length === 0 ? null : faults.join('; ')
+}
+
+const sourcesText = ({ publications, campaigns }: Tally): string =>
+  [
+    publications.length > 0 ? counted(publications.length, 'publication') : null,
+    campaigns > 0 ? counted(campaigns, 'submitted campaign') : null,
+  ]
+    .filter(Boolean)
+    .join(' and ')
+
+/** Whose measurements the count is made of, how many have a spread, and what is proven. */
+export function evidenceText(
+  { together }: Pick<Evidence, 'together'>,
+  meshes: readonly string[],
+): string {
+  const tally = tallyOf(together)
+  if (tally.loads === 0) return ''
+  const spread =
+    tally.spreadOnBoth === 0
+      ? 'No load has a spread on both sides, so no difference is proven.'
+      : `Spread on both sides at ${tally.spreadOnBoth} of ${counted(tally.loads, 'load')}; the difference is larger than the noise of the runs at ${tally.proven}.`
+  const out =
+    tally.leftOut === 0 ? '' : ` ${counted(tally.leftOut, 'load')} left out for a quality flag.`
+  const why = notARank(tally, meshes)
+  const rule = why === null ? '' : ` This is a count, not a rank: ${why}.`
+  return `In ${sourcesText(tally)}${vendorText(tally)}. ${spread}${out}${rule}`
+}
+
+/** "Linkerd sidecar lower by 26.5 ms", and how sure that is; both null where versions or settings lie on both sides. */
+export function loadWords(
+  { pair, panel }: SharedLoad,
+  names: readonly [string, string],
+): [difference: string, certainty: string] {
+  if (!pair) return ['one of the first two is missing here', '']
+  const certainty =
+    pair.leftOut !== null
+      ? `not counted: ${pair.leftOut}`
+      : pair.isProven
+        ? 'larger than the noise of the runs'
+        : { both: 'spread on both sides', one: 'spread on one side', none: 'no spread' }[
+            pair.spread
+          ]
+  if (pair.lower === 'equal') return ['equal values', certainty]
+  if (pair.lower === 'mixed' || pair.difference === null)
+    return ['neither: their settings overlap', certainty]
+  const unit = displayUnit(metricKeyOf(panel.key).of)
+  const word = sideWord(panel.key)
+  const first = (pair.lower === 'a') === (word === 'lower')
+  return [`${names[first ? 0 : 1]} ${word} by ${valueText(pair.difference, unit)}`, certainty]
+}

@@ -1,0 +1,61 @@
+import type { Mode } from '@/ingest/dictionary/vocabulary'
+import type { OverviewEntry } from '@/server/results/overview/schemas'
+import type { ResultPanel, ResultRow } from '@/server/results/schemas'
+import { panelsUnit } from '../charts/definitions/panel-unit'
+import { nameOf, valueSpan } from './value-words'
+
+/** Values of one mesh in one mode on one test bed at one load. */
+export type Mark = {
+  /** "Istio ambient" */
+  name: string
+  mesh: string
+  mode: Mode
+  /** in SI, least first; several where versions or settings of it were measured */
+  values: { si: number; isExcluded: boolean }[]
+  /** "251 ms", "3.10 to 5.60 ms (6 settings)" */
+  text: string
+}
+
+const isExcluded = ({ value }: ResultRow): boolean =>
+  value.flags.some(({ severity, code }) => severity === 'exclude' && !REPEATS.has(code))
+
+/** Too few runs are told in words beside the picture; a hollow mark is for a value that is not what it seems. */
+const REPEATS: ReadonlySet<string> = new Set(['NO_SPREAD', 'TOO_FEW_REPEATS'])
+
+/** The values of a panel by mesh and mode, each with its name; baselines are drawn as ticks and are left out. */
+export function marksOf(panel: ResultPanel): Mark[] {
+  const unit = panelsUnit([panel])
+  const groups = new Map<string, ResultRow[]>()
+  for (const row of panel.rows) {
+    if (row.subject.mesh === 'none' || row.value.value === null) continue
+    const name = nameOf(row.subject)
+    groups.set(name, [...(groups.get(name) ?? []), row])
+  }
+  return [...groups].flatMap(([name, rows]): Mark[] => {
+    const values = rows
+      .flatMap((row) =>
+        row.value.value === null ? [] : [{ si: row.value.value, isExcluded: isExcluded(row) }],
+      )
+      .sort((a, b) => a.si - b.si)
+    const [first, last, one] = [values[0], values.at(-1), rows[0]]
+    if (!first || !last || !one) return []
+    const isRead = rows.some(({ value }) => value.evidence === 'read-from-chart')
+    const several = values.length > 1 ? ` (${values.length} settings)` : ''
+    const text = `${isRead ? '~' : ''}${valueSpan([first.si, last.si], unit)}${several}`
+    return [{ name, mesh: one.subject.mesh, mode: one.subject.mode, values, text }]
+  })
+}
+
+/** The unmeshed controls that the overheads are over, each with its value. */
+export function baselinesOf({
+  panel,
+  overheads,
+}: Pick<OverviewEntry, 'panel' | 'overheads'>): { si: number; text: string }[] {
+  const unit = panelsUnit([panel])
+  const ids = new Set(overheads.map(({ baselineId }) => baselineId))
+  return panel.rows.flatMap(({ value }) =>
+    ids.has(value.conditionId) && value.value !== null
+      ? [{ si: value.value, text: valueSpan([value.value, value.value], unit) }]
+      : [],
+  )
+}

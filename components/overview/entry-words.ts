@@ -1,0 +1,70 @@
+import type { OverviewEntry, OverviewSource } from '@/server/results/overview/schemas'
+import type { PanelOverhead, ResultPanel } from '@/server/results/schemas'
+import { metricLabel, panelTitle } from '../charts/definitions/words'
+import { counted, formatExact } from '../charts/format'
+import { baselinesOf, marksOf } from './entry-marks'
+
+/** The values of a row in words, for readers who do not see its picture. */
+export function stripText(entry: Pick<OverviewEntry, 'panel' | 'overheads'>): string {
+  const values = [
+    ...baselinesOf(entry).map(({ text }) => `no mesh ${text}`),
+    ...marksOf(entry.panel).map(({ name, text }) => `${name} ${text}`),
+  ]
+  return `${panelTitle(entry.panel)}: ${values.join('; ')}`
+}
+
+/** "2,000 rps" and what else tells it apart: "100 connections", "1 of 6 loads". */
+export function loadParts({ panel, groups }: OverviewEntry): [load: string, more: string[]] {
+  const { targetRps, connections } = panel.workload
+  const isNamed = targetRps === null && panel.loadLabel !== ''
+  return [
+    targetRps === null ? panel.loadLabel || 'load not stated' : `${formatExact(targetRps)} rps`,
+    [
+      connections === null || isNamed ? null : counted(connections, 'connection'),
+      groups > 1 ? `1 of ${groups} ${targetRps === null ? 'set-ups' : 'loads'}` : null,
+    ].filter((text) => text !== null),
+  ]
+}
+
+/** "5 runs each", "3 to 5 runs", "single runs", "runs not stated" */
+export function runsText(panel: ResultPanel): string {
+  const values = panel.rows.map(({ value }) => value).filter(({ value }) => value !== null)
+  const stated = values.flatMap(({ n }) => (n === null ? [] : [n]))
+  if (stated.length === 0) return 'runs not stated'
+  const [fewest, most] = [Math.min(...stated), Math.max(...stated)]
+  const text = most === 1 ? 'single runs' : fewest === most ? `${most} runs each` : ''
+  const range = text === '' ? `${fewest} to ${most} runs` : text
+  return stated.length < values.length ? `${range} where stated` : range
+}
+
+/** Whether the values have a spread: without one no difference between them is proven. */
+export function spreadText(panel: ResultPanel): string {
+  const values = panel.rows.map(({ value }) => value).filter(({ value }) => value !== null)
+  const spreads = values.filter(({ spread }) => spread !== null).length
+  if (spreads === 0) return 'no spread'
+  return spreads === values.length ? 'with spread' : 'spread on some'
+}
+
+/** "4 of 5 claims hold, 1 in part": claims whose sums could be checked against the publication's own figures. */
+export function claimsText({ claims }: OverviewSource): string {
+  const { checked, hold, partly } = claims
+  if (checked === 0) return 'no claim to check'
+  const part = partly === 0 ? '' : `, ${partly} in part`
+  return `${hold} of ${counted(checked, 'claim')} ${hold === 1 && checked === 1 ? 'holds' : 'hold'}${part}`
+}
+
+const excludesZero = ({ deltaCi }: PanelOverhead): boolean =>
+  deltaCi !== null && (deltaCi[0] > 0 || deltaCi[1] < 0)
+
+/** What the differences of a row prove, as a careful colleague would say it; never which value is better. */
+export function proofSentence({ panel, overheads }: OverviewEntry): string {
+  const what = metricLabel(panel.key)
+  const tested = overheads.filter(({ deltaCi }) => deltaCi !== null)
+  if (overheads.length === 0) return `No baseline: nothing here says what a mesh adds to ${what}.`
+  if (tested.length === 0)
+    return 'Without a spread on both sides, no difference from no mesh is proven; look at the method before you use one.'
+  const proven = tested.filter(excludesZero).length
+  const untested = overheads.length - tested.length
+  const rest = untested === 0 ? '' : ` ${untested} more cannot be tested.`
+  return `${proven} of ${counted(tested.length, 'difference')} from no mesh ${proven === 1 ? 'lies' : 'lie'} outside the noise of the runs (95% intervals).${rest}`
+}

@@ -1,0 +1,102 @@
+import type { Overview, OverviewEntry } from '@/server/results/overview/schemas'
+import { metricLabel } from '../charts/definitions/words'
+import { counted } from '../charts/format'
+import { Pages, whichOf } from '../ui/pages'
+import { AffiliationBadge } from '../ui/badge'
+import { stripText } from './entry-words'
+import { ModeMark, type Shape } from './mode-mark'
+import { monthText, Row } from './row'
+
+const SHAPES: [Shape, string][] = [
+  ['circle', 'sidecar'],
+  ['diamond', 'ambient, per node or proxyless'],
+  ['square', 'with waypoint'],
+  ['triangle', 'other'],
+]
+
+/** What the marks of all rows mean; a colour is a mesh, whose name stands at the mark. */
+function Legend() {
+  return (
+    <ul className="flex flex-wrap gap-x-4 text-sm text-muted" aria-label="Marks">
+      {SHAPES.map(([shape, words]) => (
+        <li key={shape} className="flex items-center gap-1">
+          <svg width={12} height={12} viewBox="-6 -6 12 12" aria-hidden>
+            <ModeMark x={0} y={0} mesh={null} shape={shape} />
+          </svg>
+          {words}
+        </li>
+      ))}
+      <li className="flex items-center gap-1">
+        <svg width={4} height={12} aria-hidden>
+          <path d="M2 0v12" stroke="var(--ink)" strokeWidth={2} />
+        </svg>
+        no mesh, same test bed
+      </li>
+      <li>hollow: excluded by a quality flag</li>
+    </ul>
+  )
+}
+
+/** Where only so many rows have a baseline, the others are read as well. */
+const FEW_ROWS = 3
+
+/** Publications whose values are over no baseline: in words, because a strip would show no overhead. */
+function Apart({ entries, isOpen }: { entries: readonly OverviewEntry[]; isOpen: boolean }) {
+  if (entries.length === 0) return null
+  return (
+    <details className="mt-2 text-sm" open={isOpen}>
+      <summary>{counted(entries.length, 'publication')} measured without a baseline</summary>
+      <ul className="mt-1 grid gap-2">
+        {entries.map((entry) => (
+          <li key={entry.source.slug} className="max-w-none">
+            {monthText(entry.source.publishedOn)}{' '}
+            <a href={`/publications/${entry.source.slug}`}>{entry.source.title}</a>{' '}
+            <AffiliationBadge relation={entry.source.relation} vendorOf={entry.source.vendorOf} />{' '}
+            {stripText(entry)}.
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** One row for each publication, newest first. @param props.href address of another page of the rows; without it there are no other pages */
+export function OverviewList(props: {
+  overview: Overview
+  page: number
+  perPage: number
+  href?: (page: number) => string
+}) {
+  const { overview, page, perPage, href } = props
+  const { rows, total, apart, publications, metric } = overview
+  const shown = { before: (page - 1) * perPage, shown: rows.length, total }
+  return (
+    <section aria-labelledby="who-measured" id="rows">
+      <div className="flex flex-wrap justify-between gap-x-6">
+        <h2 id="who-measured" className="sr-only">
+          Who measured {metricLabel(metric)}
+        </h2>
+        <Legend />
+        <p className="text-sm text-muted" role="status">
+          {whichOf(['row', 'rows'], shown)}; {publications} publications in all.
+        </p>
+      </div>
+      <ul className="overview">
+        {rows.map((row) => (
+          <Row key={row.source.slug} row={row} metric={metric} />
+        ))}
+      </ul>
+      {href && (
+        <div className="mt-3">
+          <Pages
+            label="Pages of publications"
+            page={page}
+            pages={Math.ceil(total / perPage)}
+            href={href}
+          />
+        </div>
+      )}
+      <Apart entries={apart} isOpen={total <= FEW_ROWS} />
+    </section>
+  )
+}

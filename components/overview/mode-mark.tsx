@@ -1,0 +1,39 @@
+import type { Mode } from '@/ingest/dictionary/vocabulary'
+import { cssPalette } from '../charts/palette'
+
+export type Shape = 'circle' | 'diamond' | 'square' | 'triangle'
+
+const SHAPES: Partial<Record<Mode, Shape>> = {
+  sidecar: 'circle',
+  ambient: 'diamond',
+  ztunnel: 'diamond',
+  'node-proxy': 'diamond',
+  'node-proxy+wireguard': 'diamond',
+  proxyless: 'diamond',
+  'ambient+waypoint': 'square',
+}
+export const shapeOf = (mode: Mode): Shape => SHAPES[mode] ?? 'triangle'
+
+const PATHS: Record<Exclude<Shape, 'circle'>, string> = {
+  diamond: 'M0-5.5L5.5 0L0 5.5L-5.5 0Z',
+  square: 'M-4.2-4.2H4.2V4.2H-4.2Z',
+  triangle: 'M0-5L5 4H-5Z',
+}
+
+/** A mark of a strip: colour is the mesh, shape the mode, hollow what a quality flag excludes. */
+export function ModeMark(props: {
+  x: number
+  y: number
+  mesh: string | null
+  shape: Shape
+  isHollow?: boolean
+}) {
+  const { x, y, mesh, shape, isHollow = false } = props
+  const colour = mesh === null ? 'var(--muted)' : cssPalette().mesh(mesh)
+  const paint = isHollow ? 'var(--surface)' : colour
+  return shape === 'circle' ? (
+    <circle cx={x} cy={y} r={4.8} fill={paint} stroke={colour} />
+  ) : (
+    <path transform={`translate(${x} ${y})`} d={PATHS[shape]} fill={paint} stroke={colour} />
+  )
+}

@@ -1,0 +1,76 @@
+import type { OverheadRange, Overview } from '@/server/results/overview/schemas'
+import { displayUnit } from '../charts/display-unit'
+import { capitalised, metricKeyOf, metricLabel } from '../charts/definitions/words'
+import { counted, formatExact } from '../charts/format'
+import { nameOf, overSpan } from './value-words'
+
+export type Asked = { from: number | null; to: number | null }
+
+/** "at 1,000 to 2,000 requests/s", "from 500 requests/s on", "at any load" */
+export function rangeText({ from, to }: Asked): string {
+  if (from === null && to === null) return 'at any load'
+  if (to === null) return `from ${formatExact(from ?? 0)} requests/s on`
+  if (from === null) return `up to ${formatExact(to)} requests/s`
+  return from === to
+    ? `at ${formatExact(from)} requests/s`
+    : `at ${formatExact(from)} to ${formatExact(to)} requests/s`
+}
+
+/** Who published a range: "3 publications, all by Linkerd’s vendor". */
+export function publishedBy(range: OverheadRange): string {
+  const { publications, ownVendor, allByVendorOf, meshName } = range
+  const count = counted(publications, 'publication')
+  const all = publications === 1 ? 'by' : 'all by'
+  if (ownVendor === publications) return `${count}, ${all} its vendor`
+  if (allByVendorOf.length > 0)
+    return `${count}, ${all} the vendor of ${allByVendorOf.filter((name) => name !== meshName).join(', ')}`
+  return ownVendor === 0 ? count : `${count}, ${ownVendor} by its vendor`
+}
+
+export type RangeWords = { name: string; span: string; by: string }
+
+export const rangeWords = (range: OverheadRange, metric: string): RangeWords => ({
+  name: nameOf(range),
+  span: overSpan([range.least, range.greatest], displayUnit(metricKeyOf(metric).of)),
+  by: publishedBy(range),
+})
+
+/** "At 1,000 to 2,000 requests/s, published p99 latency against no mesh" */
+export function leadText(metric: string, asked: Asked): string {
+  const what = `published ${metricLabel(metric)} against no mesh`
+  const isAny = asked.from === null && asked.to === null
+  return capitalised(isAny ? what : `${rangeText(asked)}, ${what}`)
+}
+
+/** What stands instead of ranges where there are none, and why. */
+export function noRangesText(overview: Overview, asked: Asked): string {
+  const { inRange, total, apart, rows } = overview
+  const what = metricLabel(overview.metric)
+  if (total + apart.length === 0) return `No publication measured ${what}.`
+  if (inRange > 0)
+    return `${counted(inRange, 'publication')} measured ${what} with and without a mesh, each in a way of its own, so they share no range; every row names its quantity.`
+  if (rows.every(({ overheads }) => overheads.length === 0))
+    return `${counted(total, 'publication')} measured ${what} of meshes, none of them beside no mesh; every row names its quantity and load.`
+  return `No publication measured ${what} with and without a mesh ${rangeText(asked)}; the rows show the nearest loads.`
+}
+
+const BED_RULE = 'Test beds differ: compare within a row, never across rows.'
+
+/** How far the ranges can be trusted. */
+export function trustText({ inRange, inRangeByVendor }: Overview): string {
+  if (inRange === 0) return BED_RULE
+  if (inRange === 1)
+    return `${BED_RULE} The one publication is ${inRangeByVendor === 1 ? '' : 'not '}by a vendor of something it measures.`
+  if (inRangeByVendor === inRange)
+    return `${BED_RULE} All ${inRange} publications are by vendors of something they measure.`
+  const some = inRangeByVendor === 0 ? 'none' : String(inRangeByVendor)
+  return `${BED_RULE} Of ${inRange} publications, ${some} ${inRangeByVendor === 1 ? 'is' : 'are'} by a vendor of something measured.`
+}
+
+/** The opening as one text, for descriptions. */
+export function openingText(overview: Overview, asked: Asked): string {
+  const { rangesOf, ranges } = overview
+  if (rangesOf === null || ranges.length === 0) return noRangesText(overview, asked)
+  const said = ranges.map((range) => rangeWords(range, rangesOf))
+  return `${leadText(rangesOf, asked)}: ${said.map(({ name, span, by }) => `${name} ${span} (${by})`).join(', ')}.`
+}

@@ -1,0 +1,125 @@
+import type { Db } from '@/server/platform/db'
+import { fromHex } from '@/server/platform/hex'
+import { askedMetricKey } from '../asked-metric-key'
+import { selectBaselines } from '../cells'
+import { groupBy } from '../panels'
+import type { ResultPanel } from '../schemas'
+import { overheadsOf, rankingOf, type BaselineLink } from '../verdicts'
+import { selectCandidates, type Candidate } from './candidates'
+import type { ApartSource, CompareInput, Evidence, NearQuestion, SharedLoad } from './schemas'
+import { nearQuestions, USUAL_KEY, usualPairs } from './near'
+import { pairAt } from './pair-at'
+import { groupsOf, metricAsked, panelsOf } from './queries'
+import { isSubject } from './subjects'
+
+/** Test beds that are read for one answer; more are told as a number. */
+const MOST_GROUPS = 60
+const USUAL_PAIRS = 6
+
+function loadOf(panel: ResultPanel, links: readonly BaselineLink[], input: CompareInput) {
+  const [a, b] = input.subjects.map((ref) => panel.rows.filter((row) => isSubject(ref, row)))
+  const unmeshed = panel.rows.filter((row) => row.subject.mesh === 'none')
+  const ids = new Set(unmeshed.map((row) => row.value.conditionId))
+  const asked = input.subjects.flatMap((ref) => panel.rows.filter((row) => isSubject(ref, row)))
+  const rows = [...unmeshed, ...new Set(asked)]
+  return {
+    panel: { ...panel, rows },
+    overheads: overheadsOf(
+      { ...panel, rows },
+      links.filter(({ baselineId }) => ids.has(baselineId)),
+    ),
+    pair: a && b ? pairAt(a, b, rankingOf(panel)) : null,
+  }
+}
+
+const dateOf = ({ panel }: { panel: ResultPanel }): string => panel.origin.measuredOn ?? ''
+const rpsOf = ({ panel }: { panel: ResultPanel }): number => panel.workload.targetRps ?? Infinity
+
+/** Newest source first, the loads of one together and in their order. */
+const bySourceAndLoad = (x: SharedLoad, y: SharedLoad): number => {
+  const [a, b] = [x.panel.origin.campaign, y.panel.origin.campaign]
+  const dates = dateOf(y).localeCompare(dateOf(x))
+  if (dates !== 0) return dates
+  if (a !== b) return a < b ? -1 : 1
+  return rpsOf(x) === rpsOf(y) ? 0 : rpsOf(x) - rpsOf(y)
+}
+
+/** Differences of one subject from its own baseline by source. */
+function apartOf(subject: number, loads: readonly SharedLoad[]): ApartSource[] {
+  const sources = groupBy(loads, ({ panel }) => panel.origin.campaign)
+  return [...sources.values()].flatMap((group): ApartSource[] => {
+    const deltas = group.flatMap(({ overheads }) => overheads.map(({ delta }) => delta))
+    const origin = group[0]?.panel.origin
+    if (!origin || deltas.length === 0) return []
+    const measured = group.filter(({ overheads }) => overheads.length > 0)
+    return [
+      {
+        subject,
+        title: origin.publication?.title ?? origin.campaignTitle,
+        slug: origin.publication?.slug ?? null,
+        publishedOn: origin.publication?.publishedOn ?? null,
+        ...{ relation: origin.relation, vendorOf: origin.vendorOf },
+        loads: measured.length,
+        above: measured.filter(({ overheads }) => overheads.every(({ delta }) => delta > 0)).length,
+        ...{ least: Math.min(...deltas), greatest: Math.max(...deltas) },
+      },
+    ]
+  })
+}
+
+/** The usual pairs, each with its newest load. */
+async function drawnPairs(db: Db, asked: CompareInput): Promise<NearQuestion[]> {
+  const pairs = await usualPairs(db, USUAL_PAIRS)
+  const groups = [...new Set(pairs.map(({ newestGroup }) => newestGroup))]
+  const subjects = pairs.flatMap(({ pair: { a, b } }) =>
+    [a, b].map(({ mesh, mode }) => ({ mesh, mode, version: null })),
+  )
+  const panels = subjects.length === 0 ? [] : await panelsOf(db, groups, { subjects })
+  const links = await selectBaselines(db, groups.map(fromHex))
+  return pairs.map(({ pair, newestGroup }) => {
+    const refs = [pair.a, pair.b].map(({ mesh, mode }) => ({ mesh, mode, version: null }))
+    const panel = panels.find((one) => one.groupKey === newestGroup && one.key === USUAL_KEY)
+    if (!panel) return pair
+    const { panel: shown, overheads } = loadOf(panel, links, { ...asked, subjects: refs })
+    return { ...pair, newest: { panel: shown, overheads } }
+  })
+}
+
+/** Newest groups first, as candidates come; each once. */
+const newestGroups = (candidates: readonly Candidate[]): string[] =>
+  [...new Set(candidates.map((one) => one.group_key))].slice(0, MOST_GROUPS)
+
+/**
+ * What the test beds say about subjects side by side: every load at which they were measured together, the sources that
+ * measured one without the other, and close questions with more answers. Without two subjects the usual pairs.
+ * @throws AppError BAD_REQUEST for a key that is not in the dictionary
+ */
+export async function compareEvidence(db: Db, asked: CompareInput): Promise<Evidence> {
+  const { metric } = await metricAsked(db, asked)
+  const [first, second] = asked.subjects
+  if (!first || !second)
+    return { metric, together: [], apart: [], near: await drawnPairs(db, asked) }
+  const input = { ...asked, metric }
+  const all = await selectCandidates(db, input.subjects, askedMetricKey(metric))
+  const candidates = all.filter((one) => input.rps === null || one.target_rps === input.rps)
+  const held = groupsOf(candidates)
+  const isShared = (group: string): boolean => (held.get(group)?.size ?? 0) > 1
+  const shared = newestGroups(candidates.filter((one) => isShared(one.group_key)))
+  const apart = newestGroups(candidates.filter((one) => !isShared(one.group_key)))
+  const groups = [...shared, ...apart]
+  const links = await selectBaselines(db, groups.map(fromHex))
+  const panels = (await panelsOf(db, groups, input)).filter((panel) => panel.key === metric)
+  const loads = panels.map((panel) => loadOf(panel, links, input))
+  const alone = loads.filter(({ panel }) => !isShared(panel.groupKey)).sort(bySourceAndLoad)
+  return {
+    metric,
+    together: loads.filter(({ panel }) => isShared(panel.groupKey)).sort(bySourceAndLoad),
+    apart: input.subjects.flatMap((_, i) =>
+      apartOf(
+        i,
+        alone.filter(({ panel }) => held.get(panel.groupKey)?.has(i)),
+      ),
+    ),
+    near: input.subjects.length === 2 ? await nearQuestions(db, [first, second], metric) : [],
+  }
+}

@@ -1,0 +1,54 @@
+import { excludesFigure } from '@/server/stats/quality-flags'
+import type { PanelRanking, ResultRow } from '../schemas'
+import type { PairAt } from './schemas'
+
+/** Too few runs leave a difference unproven; they are told as a missing spread and leave the load in the count. */
+const UNPROVEN: ReadonlySet<string> = new Set(['NO_SPREAD', 'TOO_FEW_REPEATS'])
+
+const excludedBy = (row: ResultRow): string | null =>
+  row.value.flags.find((flag) => excludesFigure(flag) && !UNPROVEN.has(flag.code))?.text ?? null
+
+const valuesOf = (rows: readonly ResultRow[]): number[] =>
+  rows.flatMap(({ value }) => (value.value === null ? [] : [value.value]))
+
+function lowerOf(a: readonly number[], b: readonly number[]): PairAt['lower'] {
+  const [least, most] = [Math.min, Math.max]
+  if (most(...a) < least(...b)) return 'a'
+  if (most(...b) < least(...a)) return 'b'
+  return new Set([...a, ...b]).size === 1 ? 'equal' : 'mixed'
+}
+
+function spreadOf(a: readonly ResultRow[], b: readonly ResultRow[]): PairAt['spread'] {
+  const sides = [a, b].filter((rows) => rows.every(({ value }) => value.spread !== null))
+  return sides.length === 2 ? 'both' : sides.length === 1 ? 'one' : 'none'
+}
+
+/**
+ * How the values of two subjects stand in one panel: which are smaller, whether that is proven, and whether the load
+ * counts at all. A subject without a version may have several values; then all of one side must lie on one side of all
+ * of the other. Null where one has no value.
+ */
+export function pairAt(
+  a: readonly ResultRow[],
+  b: readonly ResultRow[],
+  { wins }: Pick<PanelRanking, 'wins'>,
+): PairAt | null {
+  const [x, y] = [valuesOf(a), valuesOf(b)]
+  if (x.length === 0 || y.length === 0) return null
+  const lower = lowerOf(x, y)
+  const isWin = (one: ResultRow, other: ResultRow): boolean =>
+    wins.some(({ winner, loser }) =>
+      [winner, loser].every((id) => [one.value.conditionId, other.value.conditionId].includes(id)),
+    )
+  return {
+    lower,
+    difference:
+      lower === 'mixed'
+        ? null
+        : Math.min(...x.flatMap((one) => y.map((other) => Math.abs(one - other)))),
+    spread: spreadOf(a, b),
+    isProven:
+      (lower === 'a' || lower === 'b') && a.every((one) => b.every((other) => isWin(one, other))),
+    leftOut: [...a, ...b].map(excludedBy).find((text) => text !== null) ?? null,
+  }
+}

@@ -1,0 +1,65 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/platform/db'
+import { metricFilter } from '../leaderboard/levels'
+import { OverviewSource } from './schemas'
+
+/** One test bed at one load with values of a publication for one metric key. */
+export type PublishedLevel = {
+  publication: string
+  group_key: string
+  metric: string
+  component: string
+  statistic: string
+  q_ppm: number
+  subjects: number
+  target_rps: number | null
+  connections: number | null
+  /** whether something in the group is linked to an unmeshed baseline */
+  has_baseline: boolean
+}
+
+/**
+ * Loads of all publications that stand, for a metric; of one mesh if it is named.
+ * Raw: a view joined over many-to-many links, with an existence test on binary keys.
+ */
+export const selectPublishedLevels = (
+  db: Db,
+  metric: string,
+  mesh: string | null,
+): Promise<PublishedLevel[]> =>
+  db.$queryRaw`
+    SELECT p.slug AS publication, encode(s.group_key, 'hex') AS group_key, s.metric, s.component, s.statistic, s.q_ppm,
+      s.subjects, w.target_rps, w.connections,
+      EXISTS (SELECT 1 FROM condition c JOIN condition_baseline cb ON cb.condition_id = c.id
+        JOIN condition b ON b.id = cb.baseline_id AND b.group_key = c.group_key
+        JOIN tested_subject su ON su.id = b.subject_id AND su.mesh_is_baseline
+        JOIN summary_value v ON v.condition_id = b.id AND v.metric_id = s.metric_id AND v.component_id = s.component_id
+          AND v.statistic = s.statistic AND v.q_ppm = s.q_ppm AND v.value IS NOT NULL
+        WHERE c.group_key = s.group_key) AS has_baseline
+    FROM publication p JOIN publication_campaign pc ON pc.publication_id = p.id
+      JOIN load_level_value s ON s.campaign_id = pc.campaign_id JOIN workload w ON w.id = s.workload_id
+    WHERE ${metricFilter(metric)} AND p.retracted_at IS NULL
+      AND (${mesh}::text IS NULL OR EXISTS (SELECT 1 FROM condition c JOIN tested_subject su ON su.id = c.subject_id
+        JOIN summary_value v ON v.condition_id = c.id AND v.metric_id = s.metric_id AND v.component_id = s.component_id
+          AND v.statistic = s.statistic AND v.q_ppm = s.q_ppm AND v.value IS NOT NULL
+        WHERE c.group_key = s.group_key AND su.mesh = ${mesh ?? ''}))
+    ORDER BY p.slug, w.target_rps, w.connections, s.component, s.statistic, s.q_ppm, s.group_key`
+
+/**
+ * Publications that stand, newest first, undated ones by the end of their campaigns after them.
+ * Raw: claims by verdict, names of meshes and dates of campaigns in one statement.
+ */
+export async function selectSources(db: Db): Promise<OverviewSource[]> {
+  const rows = await db.$queryRaw<unknown[]>(Prisma.sql`
+    SELECT p.slug, p.title, p.published_on::text AS "publishedOn", p.edition_of AS "editionOf", p.relation,
+      (SELECT coalesce(array_agg(x.name ORDER BY x.name), '{}') FROM mesh x WHERE x.slug = ANY (p.vendor_of)) AS "vendorOf",
+      (SELECT jsonb_build_object(
+          'checked', count(*) FILTER (WHERE cl.verdict IN ('consistent', 'partly', 'inconsistent')),
+          'hold', count(*) FILTER (WHERE cl.verdict = 'consistent'),
+          'partly', count(*) FILTER (WHERE cl.verdict = 'partly'))
+        FROM claim cl WHERE cl.publication_id = p.id) AS claims
+    FROM publication p WHERE p.retracted_at IS NULL
+    ORDER BY p.published_on DESC NULLS LAST, (SELECT max(ca.ended_on) FROM publication_campaign pc
+      JOIN campaign ca ON ca.id = pc.campaign_id WHERE pc.publication_id = p.id) DESC NULLS LAST, p.slug DESC`)
+  return OverviewSource.array().parse(rows)
+}

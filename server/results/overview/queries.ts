@@ -1,0 +1,117 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/platform/db'
+import { fromHex } from '@/server/platform/hex'
+import { selectBaselines } from '../cells'
+import { metricFilter } from '../leaderboard/levels'
+import { groupBy, keyOf, loadPanels } from '../panels'
+import type { ResultPanel } from '../schemas'
+import { overheadsOf, type BaselineLink } from '../verdicts'
+import { selectPublishedLevels, selectSources, type PublishedLevel } from './levels'
+import { isInRange, nearestLevel } from './nearest'
+import { documentOf, overheadRanges, publicationsOf, type Measured } from './ranges'
+import type { Overview, OverviewEntry, OverviewInput, OverviewRow, OverviewSource } from './schemas'
+
+/** Overheads over the unmeshed control only: another mode as a baseline is no cost of a mesh. */
+function unmeshedOverheads(panel: ResultPanel, links: readonly BaselineLink[]) {
+  const unmeshed = new Set(
+    panel.rows.filter((row) => row.subject.mesh === 'none').map((row) => row.value.conditionId),
+  )
+  return overheadsOf(
+    panel,
+    links.filter(({ baselineId }) => unmeshed.has(baselineId)),
+  )
+}
+
+/** A panel with one mesh and the baselines; the whole of it where none is named. */
+const ofMesh = (panel: ResultPanel, mesh: string | null): ResultPanel =>
+  mesh === null
+    ? panel
+    : { ...panel, rows: panel.rows.filter(({ subject }) => [mesh, 'none'].includes(subject.mesh)) }
+
+/** Editions of one document as one row: the newest with the others behind it. */
+function rowsOf(entries: readonly OverviewEntry[]): OverviewRow[] {
+  const documents = groupBy(entries, ({ source }) => documentOf(source))
+  return [...documents.values()].flatMap(([newest, ...earlier]) =>
+    newest ? [{ ...newest, earlier }] : [],
+  )
+}
+
+/** The one key of the levels; null where they hold several, whose values share no range. */
+function oneKey(levels: readonly PublishedLevel[]): string | null {
+  const keys = new Set(levels.map(keyOf))
+  return keys.size === 1 ? ([...keys][0] ?? null) : null
+}
+
+/** What the rows are, whichever page of them is shown. */
+export type OverviewAsked = Omit<OverviewInput, 'page' | 'limit'>
+
+/** One page of the rows. */
+export const pageOf = (
+  overview: Overview,
+  { page, limit }: Pick<OverviewInput, 'page' | 'limit'>,
+): Overview => ({ ...overview, rows: overview.rows.slice((page - 1) * limit, page * limit) })
+
+/**
+ * Who measured what, with the rows of all pages: each publication at its load nearest to the one that was asked for, with its overheads over its own
+ * unmeshed baseline, and the range of these overheads by mesh and mode. Submitted runs are no part of it.
+ * @throws AppError BAD_REQUEST for a metric that is not in the dictionary
+ */
+export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overview> {
+  const sources = await selectSources(db)
+  const asked = sources.filter((one) => !input.independent || one.relation === 'independent')
+  const levels = groupBy(
+    await selectPublishedLevels(db, input.metric, input.mesh),
+    (one) => one.publication,
+  )
+  const found = asked.flatMap((source) => {
+    const own = levels.get(source.slug) ?? []
+    const level = nearestLevel(own, input)
+    return level ? [{ source, level, groups: new Set(own.map((one) => one.group_key)).size }] : []
+  })
+  const inRange = found.flatMap(({ source }) =>
+    (levels.get(source.slug) ?? [])
+      .filter((level) => level.has_baseline && isInRange(level.target_rps, input))
+      .map((level) => ({ source, level })),
+  )
+  const used = [...found, ...inRange]
+  const groups = [...new Set(used.map(({ level }) => level.group_key))].map(fromHex)
+  const panels = groups.length
+    ? await loadPanels(
+        db,
+        Prisma.sql`c.group_key = ANY (${groups}::bytea[]) AND ${metricFilter(input.metric)}`,
+      )
+    : []
+  const links = await selectBaselines(db, groups)
+  const byName = new Map(
+    panels.map((panel) => [`${panel.groupKey} ${panel.key}`, ofMesh(panel, input.mesh)]),
+  )
+  const measuredOf = (source: OverviewSource, level: PublishedLevel): Measured[] => {
+    const panel = byName.get(`${level.group_key} ${keyOf(level)}`)
+    return panel ? [{ source, panel, overheads: unmeshedOverheads(panel, links) }] : []
+  }
+  const entries = found.flatMap(({ source, level, groups: count }) =>
+    measuredOf(source, level).map((one) => ({
+      ...one,
+      isInRange: isInRange(level.target_rps, input),
+      groups: count,
+    })),
+  )
+  const withBaseline = entries.filter(({ overheads }) => overheads.length > 0)
+  // Without any baseline, as for the memory of a mesh itself, every publication is a row.
+  const isBare = withBaseline.length === 0
+  const rows = rowsOf(isBare ? entries : withBaseline)
+  const measured = inRange.flatMap(({ source, level }) => measuredOf(source, level))
+  const rangesOf = oneKey(inRange.map(({ level }) => level))
+  const counts = publicationsOf(measured)
+  return {
+    metric: input.metric,
+    rangesOf,
+    ranges: rangesOf === null ? [] : overheadRanges(measured),
+    inRange: counts.all,
+    inRangeByVendor: counts.byVendor,
+    rows,
+    total: rows.length,
+    apart: isBare ? [] : entries.filter(({ overheads }) => overheads.length === 0),
+    publications: sources.length,
+  }
+}

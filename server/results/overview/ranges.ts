@@ -1,0 +1,78 @@
+import { excludesFigure } from '@/server/stats/quality-flags'
+import type { PanelOverhead, ResultPanel, ResultRow } from '../schemas'
+import type { OverheadRange, OverviewSource } from './schemas'
+
+/** Values of one publication on one test bed at one load, with their overheads over no mesh. */
+export type Measured = { source: OverviewSource; panel: ResultPanel; overheads: PanelOverhead[] }
+
+type Found = { row: ResultRow; delta: number; source: OverviewSource }
+
+/** Overheads of values that no flag excludes; a saturated value says nothing about the cost of a mesh. */
+function soundOverheads({ source, panel, overheads }: Measured): Found[] {
+  const rows = new Map(panel.rows.map((row) => [row.value.conditionId, row]))
+  const isSound = (row: ResultRow | undefined): row is ResultRow =>
+    row !== undefined && !row.value.flags.some((flag) => EXCLUDES(flag))
+  return overheads.flatMap(({ conditionId, baselineId, delta }): Found[] => {
+    const row = rows.get(conditionId)
+    if (!isSound(row) || !isSound(rows.get(baselineId)) || row.subject.mesh === 'none') return []
+    return [{ row, delta, source }]
+  })
+}
+
+/** No spread leaves a figure unproven, not wrong: it stays in a range, which proves nothing. */
+const UNPROVEN: ReadonlySet<string> = new Set(['NO_SPREAD', 'TOO_FEW_REPEATS'])
+const EXCLUDES = (flag: { code: string; severity: string }): boolean =>
+  excludesFigure(flag) && !UNPROVEN.has(flag.code)
+
+const byCountThenName = (a: OverheadRange, b: OverheadRange): number =>
+  b.publications - a.publications ||
+  (`${a.meshName} ${a.mode}` < `${b.meshName} ${b.mode}` ? -1 : 1)
+
+/** Names of products whose vendor published every one of the sources. */
+function vendorsOfAll(sources: readonly OverviewSource[]): string[] {
+  const [first, ...others] = sources
+  return (first?.vendorOf ?? []).filter((name) =>
+    others.every((source) => source.vendorOf.includes(name)),
+  )
+}
+
+/**
+ * Least and greatest overhead of each mesh in each mode. Different test beds share no axis, so a range is all that can
+ * be said; the order is by number of publications, then by name, and never by value.
+ */
+export function overheadRanges(measured: readonly Measured[]): OverheadRange[] {
+  const groups = new Map<string, Found[]>()
+  for (const found of measured.flatMap(soundOverheads)) {
+    const key = `${found.row.subject.mesh} ${found.row.subject.mode}`
+    groups.set(key, [...(groups.get(key) ?? []), found])
+  }
+  const ranges = [...groups.values()].flatMap((group): OverheadRange[] => {
+    const [first] = group
+    if (!first) return []
+    const sources = [...new Map(group.map(({ source }) => [documentOf(source), source])).values()]
+    const { mesh, meshName, mode } = first.row.subject
+    const deltas = group.map(({ delta }) => delta)
+    return [
+      {
+        ...{ mesh, meshName, mode },
+        least: Math.min(...deltas),
+        greatest: Math.max(...deltas),
+        publications: sources.length,
+        ownVendor: sources.filter(({ vendorOf }) => vendorOf.includes(meshName)).length,
+        allByVendorOf: vendorsOfAll(sources),
+      },
+    ]
+  })
+  return ranges.sort(byCountThenName)
+}
+
+/** Editions of one living document count as one publication. */
+export const documentOf = ({ slug, editionOf }: OverviewSource): string => editionOf ?? slug
+
+/** Number of publications with a sound overhead, and how many of them are by a vendor. */
+export function publicationsOf(measured: readonly Measured[]): { all: number; byVendor: number } {
+  const sources = measured.filter((one) => soundOverheads(one).length > 0).map((one) => one.source)
+  const documents = new Map(sources.map((source) => [documentOf(source), source]))
+  const byVendor = [...documents.values()].filter(({ relation }) => relation === 'vendor')
+  return { all: documents.size, byVendor: byVendor.length }
+}

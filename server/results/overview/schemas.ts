@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { MODES } from '@/ingest/dictionary/vocabulary'
+import { askedText } from '@/server/platform/database-text'
+import { METRIC_WORDS, PanelOverhead, ResultPanel } from '../schemas'
+
+/** What the overview shows; null bounds: any load. */
+export const OverviewInput = z.object({
+  metric: askedText(120).default('http.latency.p99').describe(METRIC_WORDS),
+  from: z
+    .number()
+    .positive()
+    .nullable()
+    .default(null)
+    .describe('lowest offered load in requests per second'),
+  to: z
+    .number()
+    .positive()
+    .nullable()
+    .default(null)
+    .describe('highest offered load in requests per second'),
+  independent: z
+    .boolean()
+    .default(false)
+    .describe('only publications known to be independent of every vendor'),
+  mesh: askedText(60)
+    .nullable()
+    .default(null)
+    .describe('short name of a mesh: its values and no others'),
+  limit: z.number().int().min(1).max(50).default(12).describe('rows in one answer'),
+  page: z.number().int().min(1).max(10_000).default(1).describe('which part of the rows, from 1'),
+})
+export type OverviewInput = z.infer<typeof OverviewInput>
+
+/** A publication as a row names it. */
+export const OverviewSource = z.object({
+  slug: z.string(),
+  title: z.string(),
+  /** ISO date; null = it has none */
+  publishedOn: z.string().nullable(),
+  /** slug shared by the editions of one living document; null = it has no other editions */
+  editionOf: z.string().nullable(),
+  relation: z.enum(['vendor', 'independent', 'unknown']),
+  /** names of the products whose vendor or project is behind it */
+  vendorOf: z.array(z.string()),
+  /** claims whose sums could be checked against its own figures, by verdict */
+  claims: z.object({
+    checked: z.number().int(),
+    hold: z.number().int(),
+    partly: z.number().int(),
+  }),
+})
+export type OverviewSource = z.infer<typeof OverviewSource>
+
+/** One publication at the load nearest to the one that was asked for. */
+export const OverviewEntry = z.object({
+  source: OverviewSource,
+  panel: ResultPanel,
+  /** over the unmeshed baselines of the same test bed; empty where there is none */
+  overheads: z.array(PanelOverhead),
+  /** whether the load lies between the bounds that were asked for */
+  isInRange: z.boolean(),
+  /** test beds and loads of this publication with values for the metric */
+  groups: z.number().int(),
+})
+export type OverviewEntry = z.infer<typeof OverviewEntry>
+
+export const OverviewRow = OverviewEntry.extend({
+  /** earlier editions of the same document, newest first */
+  earlier: z.array(OverviewEntry),
+})
+export type OverviewRow = z.infer<typeof OverviewRow>
+
+/** Least and greatest published overhead of a mesh in one mode, over all loads in the range that was asked for. */
+export const OverheadRange = z.object({
+  mesh: z.string(),
+  meshName: z.string(),
+  mode: z.enum(MODES),
+  /** SI units; over the unmeshed baseline at the same load of the same test bed */
+  least: z.number(),
+  greatest: z.number(),
+  publications: z.number().int(),
+  /** of these, how many are by the vendor or project of this mesh */
+  ownVendor: z.number().int(),
+  /** names of other products whose vendors published all the rest of them; empty unless one vendor published all */
+  allByVendorOf: z.array(z.string()),
+})
+export type OverheadRange = z.infer<typeof OverheadRange>
+
+export const Overview = z.object({
+  metric: z.string(),
+  /** of what the ranges are; null where the rows hold different quantities, which share no range */
+  rangesOf: z.string().nullable(),
+  /** by number of publications, then by name: never by value */
+  ranges: z.array(OverheadRange),
+  /** publications with an overhead in the range that was asked for */
+  inRange: z.number().int(),
+  /** of these, how many are by a vendor of something they measure */
+  inRangeByVendor: z.number().int(),
+  /** one page of publications with a baseline, or of all where none has one; newest first, undated ones last */
+  rows: z.array(OverviewRow),
+  /** rows on all pages */
+  total: z.number().int(),
+  /** publications with values but without a baseline, where others have one */
+  apart: z.array(OverviewEntry),
+  /** publications in the database that stand */
+  publications: z.number().int(),
+})
+export type Overview = z.infer<typeof Overview>
