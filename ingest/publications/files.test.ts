@@ -24,10 +24,9 @@ describe('published benchmarks', () => {
   })
 
   it.each(slugs)('%s holds the figures of its source', (slug) => {
-    const { evidence, slug: named } = open(slug)
-    expect(named).toBe(slug)
-    // figures.json was computed from the transcription that the files were made of, not from the files.
-    expect(figuresOf(evidence)).toEqual(figures[slug])
+    const publication = open(slug)
+    expect(publication.slug).toBe(slug)
+    expect(figuresOf(publication)).toEqual(figures[slug])
   })
 
   it.each(slugs)('%s compares each subject with a baseline that was measured', (slug) => {

@@ -1,5 +1,5 @@
 import { formatMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
-import type { Publication } from '@/ingest/publications/publication'
+import { isCharted, type Publication } from '@/ingest/publications/publication'
 import type { Prisma } from '@/prisma/generated/client'
 import type { ValueChange } from '@/server/review/corrections/record'
 import { componentIds, idOf, metricIds } from '../catalogue/dictionary'
@@ -15,9 +15,11 @@ type Identity = {
   componentId: number
   statistic: string
   quantilePpm: number
+  variant: string
 }
 type Wanted = {
   identity: Identity
+  isCharted: boolean
   /** for the log */
   name: string
   /** for readers */
@@ -40,6 +42,7 @@ const identityKey = (i: Identity): string =>
     i.componentId,
     i.statistic,
     i.quantilePpm,
+    i.variant,
   ].join('/')
 
 /** Groups the file's rows into observations: same subject, scenario, relativeTo and metric key. */
@@ -66,13 +69,16 @@ async function wantedObservations(
       componentId: idOf(components, key.component),
       statistic: key.statistic,
       quantilePpm: key.quantilePpm ?? -1,
+      variant: row.variant ?? '',
     }
-    const name = `${row.subject} @ ${row.scenario}: ${formatMetricKey(key)}${row.relativeTo ? ` vs ${row.relativeTo}` : ''}`
+    const apart = `${row.variant ? ` (${row.variant})` : ''}${row.relativeTo ? ` vs ${row.relativeTo}` : ''}`
+    const name = `${row.subject} @ ${row.scenario}: ${formatMetricKey(key)}${apart}`
     const labels = [publication.subjects[row.subject], publication.scenarios[row.scenario]]
     const subject = labels.map((one) => one?.label).join(', ')
     const change = { subject, metricKey: formatMetricKey(key) }
     const known = wanted.get(identityKey(identity))
-    const entry = known ?? { identity, name, change, evidence: [] }
+    const charted = isCharted(row, publication)
+    const entry = known ?? { identity, isCharted: charted, name, change, evidence: [] }
     entry.evidence.push(evidenceValues(row, publication))
     wanted.set(identityKey(identity), entry)
   }
@@ -90,11 +96,13 @@ async function nameOf(db: Db, id: number): Promise<string> {
   return `${row.subject}: ${keyOf(row)}`
 }
 
-// Source objects come back from jsonb with their keys in another order, so the comparison sorts keys.
+// Objects come back from jsonb with their keys in another order, so the comparison sorts keys.
 const sorted = (value: unknown): unknown =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value
+  Array.isArray(value)
+    ? value.map(sorted)
+    : value !== null && typeof value === 'object'
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value
 const fingerprint = (rows: object[]): string =>
   JSON.stringify(
     rows.map((row) =>
@@ -104,20 +112,51 @@ const fingerprint = (rows: object[]): string =>
     ),
   )
 
-async function writeEvidence(
-  db: Db,
-  observationId: number,
-  evidence: EvidenceValues[],
-): Promise<void> {
-  await db.evidence.deleteMany({ where: { observationId } })
-  await db.evidence.createMany({
-    data: evidence.map((values, position) => ({
+type Written = { observationId: number; evidence: EvidenceValues[] }
+
+/** Rows of one statement: a publication of 1,600 values is a few statements. */
+const AT_ONCE = 1000
+
+/** Replaces all readings of observations. */
+async function writeEvidence(db: Db, written: readonly Written[]): Promise<void> {
+  if (written.length === 0) return
+  const rows = written.flatMap(({ observationId, evidence }) =>
+    evidence.map((values, position) => ({
       ...values,
       source: values.source as Prisma.InputJsonObject,
+      samples: values.samples as Prisma.InputJsonArray,
       observationId,
       position,
     })),
-  })
+  )
+  const ids = written.map(({ observationId }) => observationId)
+  await db.evidence.deleteMany({ where: { observationId: { in: ids } } })
+  for (let at = 0; at < rows.length; at += AT_ONCE)
+    await db.evidence.createMany({ data: rows.slice(at, at + AT_ONCE) })
+}
+
+async function addObservations(
+  db: Db,
+  publicationId: number,
+  added: readonly Wanted[],
+): Promise<void> {
+  const byIdentity = new Map(added.map((target) => [identityKey(target.identity), target]))
+  for (let at = 0; at < added.length; at += AT_ONCE) {
+    const rows = await db.observation.createManyAndReturn({
+      data: added.slice(at, at + AT_ONCE).map(({ identity, isCharted: charted }) => ({
+        publicationId,
+        ...identity,
+        isCharted: charted,
+      })),
+    })
+    await writeEvidence(
+      db,
+      rows.flatMap(({ id, ...identity }) => {
+        const target = byIdentity.get(identityKey(identity))
+        return target ? [{ observationId: id, evidence: target.evidence }] : []
+      }),
+    )
+  }
 }
 
 const canonical = (rows: readonly { isCanonical: boolean; value: number | null }[]) =>
@@ -148,7 +187,8 @@ export async function importObservations(
   const changes: Changes = { added: [], changed: [], removed: [] }
   const values: ValueChange[] = []
   const seen = new Set<string>()
-  for (const { id, evidence, publicationId: _owner, ...identity } of stored) {
+  const rewritten: Written[] = []
+  for (const { id, evidence, publicationId: _owner, isCharted: charted, ...identity } of stored) {
     const key = identityKey(identity)
     const target = wanted.get(key)
     const before = evidence.map(({ id: _id, observationId: _o, position: _p, ...values }) => values)
@@ -158,16 +198,16 @@ export async function importObservations(
       continue
     }
     seen.add(key)
+    if (charted !== target.isCharted)
+      await db.observation.update({ where: { id }, data: { isCharted: target.isCharted } })
     if (fingerprint(before) === fingerprint(target.evidence)) continue
-    await writeEvidence(db, id, target.evidence)
+    rewritten.push({ observationId: id, evidence: target.evidence })
     changes.changed.push({ key: target.name, before, after: target.evidence })
     values.push(...valueChange(target.change, before, target.evidence))
   }
-  for (const [key, target] of wanted) {
-    if (seen.has(key)) continue
-    const { id } = await db.observation.create({ data: { publicationId, ...target.identity } })
-    await writeEvidence(db, id, target.evidence)
-    changes.added.push(target.name)
-  }
+  await writeEvidence(db, rewritten)
+  const added = [...wanted].flatMap(([key, target]) => (seen.has(key) ? [] : [target]))
+  await addObservations(db, publicationId, added)
+  changes.added.push(...added.map(({ name }) => name))
   return { changes, values }
 }

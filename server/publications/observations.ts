@@ -3,6 +3,7 @@ import { metricOf } from '@/ingest/dictionary/metrics'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { loadText } from '../results/titles'
+import { ofRuns } from './of-runs'
 import { ObservationDetail, PublicationDetail } from './schemas'
 
 async function codes(db: Db) {
@@ -62,7 +63,13 @@ export async function listObservations(db: Db, slug: string): Promise<Observatio
       mesh: row.condition.subject.version.mesh.slug,
       load: loadOf(row),
       relativeTo: row.relativeTo?.publishedAs ?? null,
-      evidence: row.evidence.map((e) => ({ ...e, unit: keyOf(row, names).unit })),
+      variant: row.variant === '' ? null : row.variant,
+      isCharted: row.isCharted,
+      evidence: row.evidence.map((e) => ({
+        ...e,
+        unit: keyOf(row, names).unit,
+        ofRuns: ofRuns(e.runValues),
+      })),
     })),
   )
 }
