@@ -1,22 +1,19 @@
 import { formatMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
 import { isCharted, type Publication } from '@/ingest/publications/publication'
-import type { Prisma } from '@/prisma/generated/client'
 import type { ValueChange } from '@/server/review/corrections/record'
 import { componentIds, idOf, metricIds } from '../catalogue/dictionary'
 import type { Db } from '@/server/platform/db'
 import { keyOf } from '../results/panels'
 import { evidenceValues, keyAndUnit, type EvidenceValues } from './evidence-values'
 import { cell, type Cells } from './import-conditions'
+import {
+  addObservations,
+  identityKey,
+  rewriteEvidence,
+  type EvidenceOf,
+  type Identity,
+} from './write-observations'
 
-type Identity = {
-  conditionId: number
-  relativeToConditionId: number | null
-  metricId: number
-  componentId: number
-  statistic: string
-  quantilePpm: number
-  variant: string
-}
 type Wanted = {
   identity: Identity
   isCharted: boolean
@@ -33,17 +30,6 @@ export type Changes = {
 }
 /** What the import changed, for the log, and which canonical values differ now. */
 export type Imported = { changes: Changes; values: ValueChange[] }
-
-const identityKey = (i: Identity): string =>
-  [
-    i.conditionId,
-    i.relativeToConditionId ?? '-',
-    i.metricId,
-    i.componentId,
-    i.statistic,
-    i.quantilePpm,
-    i.variant,
-  ].join('/')
 
 /** Groups the file's rows into observations: same subject, scenario, relativeTo and metric key. */
 async function wantedObservations(
@@ -112,53 +98,6 @@ const fingerprint = (rows: object[]): string =>
     ),
   )
 
-type Written = { observationId: number; evidence: EvidenceValues[] }
-
-/** Rows of one statement: a publication of 1,600 values is a few statements. */
-const AT_ONCE = 1000
-
-/** Replaces all readings of observations. */
-async function writeEvidence(db: Db, written: readonly Written[]): Promise<void> {
-  if (written.length === 0) return
-  const rows = written.flatMap(({ observationId, evidence }) =>
-    evidence.map((values, position) => ({
-      ...values,
-      source: values.source as Prisma.InputJsonObject,
-      samples: values.samples as Prisma.InputJsonArray,
-      observationId,
-      position,
-    })),
-  )
-  const ids = written.map(({ observationId }) => observationId)
-  await db.evidence.deleteMany({ where: { observationId: { in: ids } } })
-  for (let at = 0; at < rows.length; at += AT_ONCE)
-    await db.evidence.createMany({ data: rows.slice(at, at + AT_ONCE) })
-}
-
-async function addObservations(
-  db: Db,
-  publicationId: number,
-  added: readonly Wanted[],
-): Promise<void> {
-  const byIdentity = new Map(added.map((target) => [identityKey(target.identity), target]))
-  for (let at = 0; at < added.length; at += AT_ONCE) {
-    const rows = await db.observation.createManyAndReturn({
-      data: added.slice(at, at + AT_ONCE).map(({ identity, isCharted: charted }) => ({
-        publicationId,
-        ...identity,
-        isCharted: charted,
-      })),
-    })
-    await writeEvidence(
-      db,
-      rows.flatMap(({ id, ...identity }) => {
-        const target = byIdentity.get(identityKey(identity))
-        return target ? [{ observationId: id, evidence: target.evidence }] : []
-      }),
-    )
-  }
-}
-
 const canonical = (rows: readonly { isCanonical: boolean; value: number | null }[]) =>
   rows.find((row) => row.isCanonical)?.value ?? null
 
@@ -187,7 +126,7 @@ export async function importObservations(
   const changes: Changes = { added: [], changed: [], removed: [] }
   const values: ValueChange[] = []
   const seen = new Set<string>()
-  const rewritten: Written[] = []
+  const rewritten: EvidenceOf[] = []
   for (const { id, evidence, publicationId: _owner, isCharted: charted, ...identity } of stored) {
     const key = identityKey(identity)
     const target = wanted.get(key)
@@ -205,7 +144,7 @@ export async function importObservations(
     changes.changed.push({ key: target.name, before, after: target.evidence })
     values.push(...valueChange(target.change, before, target.evidence))
   }
-  await writeEvidence(db, rewritten)
+  await rewriteEvidence(db, rewritten)
   const added = [...wanted].flatMap(([key, target]) => (seen.has(key) ? [] : [target]))
   await addObservations(db, publicationId, added)
   changes.added.push(...added.map(({ name }) => name))
