@@ -35,7 +35,7 @@ const idOf = (parts: readonly string[]): string =>
     .join('-')
     .toLowerCase()
     .replace(/[^a-z0-9._+-]+/g, '-')
-    .replace(/^[^a-z0-9]+|-+$/g, '') || 'main'
+    .replace(/^[^a-z0-9]+/, '') || 'main'
 
 const numberOr = (text: string): number | string =>
   /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
