@@ -53,7 +53,7 @@ export const Env = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** multiplies every per-minute rate limit, for load tests and large instances */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1e6).default(1),
-  /** time to read an uploaded file of up to a megabyte before it is refused; larger files get as much for each further one */
+  /** time of the processor to read an uploaded file of up to a megabyte before it is refused; larger files get as much for each further one */
   READ_LIMIT_MS: z.coerce.number().int().min(100).max(600_000).default(2000),
   /** megabytes of whole responses that a process keeps in front of the framework; 0 keeps none */
   RESPONSE_CACHE_MB: z.coerce.number().int().min(0).max(65_536).default(64),

@@ -1,12 +1,10 @@
 /** Next calls this once, before the first request. */
 export async function register(): Promise<void> {
-  const { allowLongRequests } = await import('./server/platform/http/long-requests')
   const { trustProxies } = await import('./server/platform/http/trusted-proxies')
   const { guardServers } = await import('./server/platform/http/guard-server')
   const { env } = await import('./env')
   const { standInFront } = await import('./server/front/stand-in-front')
   const { warmUpReaders } = await import('./server/runs/reading/in-reader')
-  allowLongRequests()
   trustProxies(env.TRUSTED_PROXIES)
   const isDevelopment = env.NODE_ENV === 'development'
   // Only hot reload upgrades connections.

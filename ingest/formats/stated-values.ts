@@ -10,7 +10,12 @@ import { scale, UNIT_NAMES, unitFor } from '../dictionary/units'
 
 /** A number under a public key in the unit its sender states; no harness defines it. */
 export type StatedValue = { key: string; value: unknown; unit: string; place: ErrorPlace }
-type Facts = { format: string; hint: string }
+type Facts = {
+  format: string
+  hint: string
+  /** what the document says of the same quantities elsewhere; left out or null = nothing */
+  given?: Partial<Record<Field, number | null>>
+}
 
 const LIMITS: Record<Dimension, number> = {
   time: MAX_DURATION_SECONDS,
@@ -91,9 +96,25 @@ function refuseFalling(measurements: readonly Measurement[], { format, hint }: F
   }
 }
 
+/** By how much two statements of one number may differ: one may be rounded. */
+const ROUNDING_SHARE = 0.06
+
+/** @throws AdapterError where a field of the document and a value under its key are two numbers */
+function refuseContradiction(stated: StatedValue, field: Field, value: number, facts: Facts): void {
+  const given = facts.given?.[field] ?? null
+  if (given === null || Math.abs(given - value) <= ROUNDING_SHARE * Math.max(given, value)) return
+  throw new AdapterError({
+    code: 'INVALID_VALUE',
+    title: `${facts.format}: ${stated.key} contradicts ${field}`,
+    detail: `expected ${given}, as ${field} says, found ${value}`,
+    place: stated.place,
+    hint: 'give the number once, or twice the same',
+  })
+}
+
 /**
  * Converts stated values to the parts of a run.
- * @throws AdapterError for an unknown key or unit, a value out of range, a key given twice
+ * @throws AdapterError for an unknown key or unit, a value out of range, a key given twice or against a field
  */
 export function statedRun(
   values: readonly StatedValue[],
@@ -116,8 +137,10 @@ export function statedRun(
     seen.add(key)
     const si = inSi(stated, facts)
     notices.push(...si.notices)
-    if (isFieldKey(key)) fields[FIELDS[key]] = si.value
-    else {
+    if (isFieldKey(key)) {
+      refuseContradiction(stated, FIELDS[key], si.value, facts)
+      fields[FIELDS[key]] = si.value
+    } else {
       const rawText = `${String(stated.value)} ${unit}`.slice(0, 80)
       measurements.push({ key, value: si.value, rawText, censored: 0 })
     }

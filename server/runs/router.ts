@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { cached } from '@/server/platform/cache/cached'
 import { tagsOfCondition, tagsOfRun } from '@/server/platform/cache/tags'
 import { declared, procedure, router } from '@/server/platform/trpc'
+import { compareRun } from './comparison/compare'
+import { ComparisonInput, RunComparison } from './comparison/schemas'
 import { getCondition, getRun } from './queries'
 import { ConditionDetail, RunDetail } from './schemas'
 
@@ -50,5 +52,25 @@ export const runsRouter = router({
       // Runs visible only to their sender have no cache tag.
       if (viewer !== null) return getRun(db, id, viewer)
       return cached(db, ['run', id], await tagsOfRun(db, id), () => getRun(db, id, null))
+    }),
+  comparison: procedure
+    .meta({
+      rest: {
+        id: 'getRunComparison',
+        path: '/api/v1/runs/{id}/comparison',
+        summary:
+          'One run beside the comparable runs before it, with what is proved, and bounds for a CI job',
+        response: 'RunComparison',
+        examples: [],
+      },
+    })
+    .input(ComparisonInput)
+    .output(declared(RunComparison))
+    .query(async ({ ctx: { db, viewerOrgId }, input }) => {
+      const viewer = (await viewerOrgId?.()) ?? null
+      if (viewer !== null) return compareRun(db, input, viewer)
+      return cached(db, ['comparison', input], await tagsOfRun(db, input.id), () =>
+        compareRun(db, input, null),
+      )
     }),
 })

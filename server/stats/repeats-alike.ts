@@ -33,8 +33,9 @@ const LARGEST_DIFFERENCE = 10 ** (1 - COMMON_DIGITS)
 function agreement(a: number, b: number): number {
   // Most pairs end here, without a digit being written out.
   if (Math.abs(a - b) > LARGEST_DIFFERENCE * Math.abs(a)) return 0
-  const [coarse, fine] = digitsOf(a) <= digitsOf(b) ? [a, b] : [b, a]
-  const digits = digitsOf(coarse)
+  const [ofA, ofB] = [digitsOf(a), digitsOf(b)]
+  const [coarse, fine] = ofA <= ofB ? [a, b] : [b, a]
+  const digits = Math.min(ofA, ofB)
   // Equal up to the last digits: nobody measures the same to a millionth twice.
   if (Math.abs(a - b) <= 1e-6 * Math.abs(a)) return Math.min(digits, 12)
   return Number(fine.toPrecision(digits)) === Number(coarse.toPrecision(digits)) ? digits : 0
@@ -62,8 +63,11 @@ const pairsOf = (a: Repeat, b: Repeat): Pair[] =>
 /** How many values two runs have in common to digits that chance does not explain; 0 = the runs are two measurements. */
 export function alikeValues(a: Repeat, b: Repeat): number {
   const pairs = [...new Map(pairsOf(a, b).map((pair) => [pair[0], pair])).values()]
-  const equal = pairs.filter(([x, y]) => agreement(x, y) >= COMMON_DIGITS)
-  const telling = equal.reduce((sum, [x, y]) => sum + agreement(x, y) - commonDigits(x, y), 0)
+  const equal = pairs.flatMap(([x, y]) => {
+    const digits = agreement(x, y)
+    return digits >= COMMON_DIGITS ? { digits, common: commonDigits(x, y) } : []
+  })
+  const telling = equal.reduce((sum, { digits, common }) => sum + digits - common, 0)
   const enough = Math.max(FEWEST_VALUES, SHARE_ALIKE * pairs.length)
   if (equal.length >= enough && telling >= TELLING_DIGITS) return equal.length
   return haveOneRatio(pairs) ? pairs.length : 0

@@ -84,22 +84,39 @@ const density = (t: number, df: number): number =>
       ((df + 1) / 2) * Math.log1p((t * t) / df),
   )
 
+/** Bounds of ln t: between them lies every t that a double can hold. */
+const [SMALLEST, LARGEST] = [-40, 700]
+
 /**
- * The t with P(T <= t) = p, for 0 < p < 1: bisection on the logarithm of t, which cannot miss even at df 1,
- * then Newton steps on the tail probability.
+ * ln t where P(|T| >= t) = tail. Newton steps on ln P, which is nearly a straight line over ln t in the tail; a step that
+ * would leave the bracket halves it instead, so that none can miss, even at df 1.
+ */
+function logQuantile(tail: number, df: number): number {
+  let [lo, hi] = [SMALLEST, LARGEST]
+  // P is convex, so its tangent at 0 meets the tail before P does.
+  let x = Math.log((1 - tail) / (2 * density(0, df)))
+  for (let i = 0; i < 200 && hi - lo > 1e-13; i++) {
+    if (!(x > lo && x < hi)) x = (lo + hi) / 2
+    const t = Math.exp(x)
+    const p = twoSidedP(t, df)
+    if (p > tail) lo = x
+    else hi = x
+    const step = ((Math.log(p) - Math.log(tail)) * p) / (2 * density(t, df) * t)
+    if (Math.abs(step) < 1e-13) return x + step
+    x = Number.isFinite(step) ? x + step : NaN
+  }
+  return (lo + hi) / 2
+}
+
+/**
+ * The t with P(T <= t) = p, for 0 < p < 1.
  * @throws RangeError outside 0 < p < 1 or for df <= 0
  */
 export function tQuantile(p: number, df: number): number {
   if (!(p > 0 && p < 1) || !(df > 0)) throw new RangeError(`no t quantile for p = ${p}, df = ${df}`)
   if (p === 0.5) return 0
   const tail = 2 * Math.min(p, 1 - p)
-  let [lo, hi] = [-40, 700]
-  for (let i = 0; i < 200 && hi - lo > 1e-13; i++) {
-    const middle = (lo + hi) / 2
-    if (twoSidedP(Math.exp(middle), df) > tail) lo = middle
-    else hi = middle
-  }
-  let t = Math.exp((lo + hi) / 2)
+  let t = Math.exp(logQuantile(tail, df))
   for (let i = 0; i < 3; i++) {
     const slope = 2 * density(t, df)
     if (slope > 0) t += (twoSidedP(t, df) - tail) / slope

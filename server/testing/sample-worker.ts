@@ -18,6 +18,7 @@ serveJobs({
   fail: () => {
     throw new TypeError('a fault')
   },
+  rest: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600),
   hang: () => {
     for (;;);
   },

@@ -100,7 +100,7 @@ function runOf(value: unknown, base: string): ParsedRun {
       ...one,
       place: { pointer: `${base}/measurements/${i}` },
     })),
-    { format: 'run', hint: HINT },
+    { format: 'run', hint: HINT, given: run },
   )
   const { errors = stated.fields.errors ?? null, requests = stated.fields.requests ?? null } = run
   if (errors !== null && requests !== null && errors > requests)

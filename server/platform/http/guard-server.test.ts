@@ -35,6 +35,12 @@ afterAll(() => {
   server.close()
 })
 
+it('keeps a connection open for longer than a load balancer does', async () => {
+  const { port } = server.address() as AddressInfo
+  const { headers } = await fetch(`http://127.0.0.1:${port}/`)
+  expect(headers.get('keep-alive')).toBe('timeout=75')
+})
+
 it.each(['TRACE', 'TRACK', 'PROPFIND', 'DELETE', 'PATCH', 'FOO', 'get'])(
   '%s is answered with 405, what is allowed and a problem',
   async (method) => {

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import { env } from '@/env'
 import { log } from '../log'
 import { requestScope } from '../request-scope'
+import { allowLongConnections } from './connections'
 import { methodRefusal, METHODS, parseRefusal, refusalBytes, type Refusal } from './refused-request'
 import { trackRequest } from './track-request'
 
@@ -35,6 +36,7 @@ export function guardServer(
   withUpgrades: boolean,
   front: Front = (request, response, next) => next(request, response),
 ): void {
+  allowLongConnections(server)
   const busy = new WeakSet<Duplex>()
   const listeners = server.listeners('request')
   server.removeAllListeners('request')

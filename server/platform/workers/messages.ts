@@ -9,4 +9,6 @@ export type InputReply =
   | { kind: 'refused'; code: ErrorCode; facts: ErrorFacts }
   | { kind: 'failed'; stack: string }
 
-export type JobReply = { kind: 'ready' } | { kind: 'replies'; replies: InputReply[] }
+/** @property thread the system's number of the thread; null where it does not say */
+export type JobReply =
+  { kind: 'ready'; thread: number | null } | { kind: 'replies'; replies: InputReply[] }

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { AppError } from '../errors'
 import { largeBuffersOf } from './large-buffers'
 import type { InputReply, JobReply, JobRequest } from './messages'
+import { ownThread } from './thread-time'
 
 /**
  * Functions by name that a thread runs for others, which may be asynchronous; input and output are structured-cloned. The input is that of the caller
@@ -30,5 +31,5 @@ async function repliesTo({ job, inputs }: JobRequest, jobs: Jobs): Promise<JobRe
 export function serveJobs(jobs: Jobs): void {
   const say = (reply: JobReply): void => parentPort?.postMessage(reply, largeBuffersOf(reply))
   parentPort?.on('message', (request: JobRequest) => void repliesTo(request, jobs).then(say))
-  say({ kind: 'ready' })
+  say({ kind: 'ready', thread: ownThread() })
 }

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { hasMark } from '../across-bundles'
 import { inProject } from '../in-project'
 import type { JobReply, JobRequest } from './messages'
+import { processorMsOf } from './thread-time'
 
 const IS_THREAD_ENDED = Symbol.for('meshbench.ThreadEnded')
 
@@ -32,6 +33,9 @@ const START = inProject('server', 'platform', 'workers', 'start.mjs')
 /** Loading the code of a thread takes a second on a slow machine, and is no fault of its first job. */
 const MAX_START_MS = 60_000
 
+/** A job that waits for the processor of a busy machine has this many times its time to wait in. */
+const MOST_WAITING = 10
+
 /** A thread that runs one job at a time. */
 export class Thread {
   private readonly worker: Worker
@@ -52,20 +56,31 @@ export class Thread {
     this.ready.catch(() => undefined)
   }
 
-  /** Resolves with the reply of a job. @throws ThreadEnded after which the thread is of no more use */
+  /**
+   * Resolves with the reply of a job.
+   * @param maxMs of the processor, where the system says how much a thread had of it; else of the clock
+   * @throws ThreadEnded after which the thread is of no more use
+   */
   async run(
     request: JobRequest,
     maxMs: number,
     handedOver: readonly ArrayBuffer[] = [],
   ): Promise<JobReply> {
-    await this.ready
-    const reply = this.reply(maxMs)
+    const ready = await this.ready
+    const thread = ready.kind === 'ready' ? ready.thread : null
+    const reply = this.reply(maxMs, thread)
     this.worker.postMessage(request, handedOver)
     return reply
   }
 
-  private reply(maxMs: number): Promise<JobReply> {
+  private reply(maxMs: number, thread: number | null = null): Promise<JobReply> {
     const { worker } = this
+    const [began, before] = [performance.now(), processorMsOf(thread)]
+    const leftMs = (): number => {
+      const used = processorMsOf(thread)
+      if (before === null || used === null) return 0
+      return performance.now() - began < MOST_WAITING * maxMs ? maxMs - (used - before) : 0
+    }
     return new Promise((resolve, reject) => {
       const finish = (act: () => void): void => {
         clearTimeout(timer)
@@ -81,7 +96,12 @@ export class Thread {
       const onError = (error: Error): void =>
         end(new ThreadEnded(isOutOfMemory(error) ? 'out of memory' : 'crashed', error))
       const onExit = (): void => end(new ThreadEnded('crashed'))
-      const timer = setTimeout(() => end(new ThreadEnded('too slow')), maxMs)
+      const look = (): void => {
+        const more = leftMs()
+        if (more < 1) end(new ThreadEnded('too slow'))
+        else timer = setTimeout(look, more)
+      }
+      let timer = setTimeout(look, maxMs)
       worker.on('message', onMessage).on('error', onError).on('exit', onExit)
     })
   }

@@ -14,7 +14,7 @@ export type AddedRun = {
 
 /**
  * Adds runs to the means of their conditions at a cost that does not depend on how many runs these have. Sums are exact,
- * so the figures are those of a recomputation.
+ * so the figures are those of a recomputation. Nobody else changes the means of a condition that is locked.
  * Raw: one upsert for all keys of all conditions.
  * @returns conditions that have values for other keys than before
  */
@@ -28,19 +28,25 @@ async function addToMeans(db: Db, runIds: readonly string[]): Promise<number[]> 
         FROM run r JOIN measurement m ON m.run_id = r.id WHERE r.id = ANY (${runIds}::uuid[])
         -- Kept apart, so that exact() is computed once.
         OFFSET 0) AS measured
-      GROUP BY 1, 2, 3, 4, 5)
+      GROUP BY 1, 2, 3, 4, 5),
+    merged AS (
+      SELECT a.condition_id, a.metric_id, a.component_id, a.statistic, a.q_ppm, a.n + coalesce(s.n, 0) AS n,
+        a.total + coalesce(s.run_sum, 0) AS total, a.squares + coalesce(s.run_squares, 0) AS squares,
+        least(a.run_min, s.run_min) AS run_min, greatest(a.run_max, s.run_max) AS run_max
+      FROM added a LEFT JOIN summary s ON s.metric_id = a.metric_id AND s.component_id = a.component_id
+        AND s.statistic = a.statistic AND s.q_ppm = a.q_ppm AND s.method = 'mean_of_runs'
+        AND s.condition_id = a.condition_id
+      OFFSET 0)
     INSERT INTO summary AS s (condition_id, metric_id, component_id, statistic, q_ppm, method, n, across_runs, value,
       spread_kind, spread, run_min, run_max, run_sum, run_squares, evidence, ruleset)
     SELECT condition_id, metric_id, component_id, statistic, q_ppm, 'mean_of_runs', n, 'mean', mean_of_sums(n, total),
       CASE WHEN n > 1 THEN 'sd' END, sd_of_sums(n, total, squares), run_min, run_max, total, squares, 'raw-file',
       ${RULESET}
-    FROM added
+    FROM merged
     ON CONFLICT (metric_id, component_id, statistic, q_ppm, method, condition_id) DO UPDATE SET
-      n = s.n + excluded.n, spread_kind = 'sd', ruleset = excluded.ruleset, computed_at = now(),
-      run_sum = s.run_sum + excluded.run_sum, run_squares = s.run_squares + excluded.run_squares,
-      value = mean_of_sums(s.n + excluded.n, s.run_sum + excluded.run_sum),
-      spread = sd_of_sums(s.n + excluded.n, s.run_sum + excluded.run_sum, s.run_squares + excluded.run_squares),
-      run_min = least(s.run_min, excluded.run_min), run_max = greatest(s.run_max, excluded.run_max)
+      n = excluded.n, value = excluded.value, spread_kind = excluded.spread_kind, spread = excluded.spread,
+      run_min = excluded.run_min, run_max = excluded.run_max, run_sum = excluded.run_sum,
+      run_squares = excluded.run_squares, ruleset = excluded.ruleset, computed_at = now()
     -- xmax tells a new row from an updated one.
     RETURNING s.condition_id AS id, s.xmax = 0 AS "isNew"`
   return [...new Set(rows.flatMap(({ id, isNew }) => (isNew ? id : [])))]

@@ -1,7 +1,17 @@
+import { Prisma } from '@/prisma/generated/client'
 import { invalidateTags, runTag, tagsOfConditions } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { duplicateFlag, type Twin } from '@/server/stats/duplicate-content'
 import { RULESET } from './ruleset'
+
+/**
+ * The runs with one of these numbers, as rows of a FROM clause. One look-up of the index for each digest, whatever the
+ * planner believes of the table.
+ * @param digests SHA-256 in hexadecimal digits
+ */
+export const runsWithNumbers = (digests: readonly string[]): Prisma.Sql => Prisma.sql`(
+  SELECT found.* FROM (SELECT DISTINCT decode(d, 'hex') AS numbers FROM unnest(${digests}::text[]) AS d) AS asked,
+    LATERAL (SELECT * FROM run WHERE numbers_digest = asked.numbers OFFSET 0) AS found)`
 
 type TwinRow = Twin & { numbers: string; isPublic: boolean }
 
@@ -14,10 +24,10 @@ const selectTwins = (db: Db, digests: readonly string[]): Promise<TwinRow[]> => 
     o.slug AS organisation, (extract(epoch FROM r.received_at) * 1000)::float8 AS "receivedAt",
     format('replicate %s of %s in campaign %s', r.replicate, concat_ws(' ', su.label, su.version_raw), ca.slug) AS name,
     r.status = 'valid' AND ca.retracted_at IS NULL AS "isPublic"
-  FROM run r JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
+  FROM ${runsWithNumbers(digests)} AS r
+    JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
     JOIN organisation o ON o.id = ca.org_id JOIN tested_subject su ON su.id = c.subject_id
-  WHERE r.numbers_digest IS NOT NULL AND r.numbers_digest IN (SELECT decode(d, 'hex') FROM unnest(${digests}::text[]) AS d)
-    AND r.status IN ('valid', 'pending')
+  WHERE r.status IN ('valid', 'pending')
   ORDER BY r.received_at, r.id`
 
 /** The flags of runs with equal numbers. Only a run that readers may see is named to others (methodology 2.1). */
@@ -42,8 +52,8 @@ export async function flagCopies(db: Db, digests: readonly string[]): Promise<vo
   const changed = await db.$queryRaw<{ id: string; conditionId: number }[]>`
     WITH wanted AS (SELECT * FROM json_to_recordset(${wanted}::json)
         AS w("runId" uuid, code text, severity text, text text)),
-      gone AS (DELETE FROM quality_flag f USING run r WHERE f.run_id = r.id AND f.code = 'DUPLICATE_CONTENT'
-        AND r.numbers_digest IN (SELECT decode(d, 'hex') FROM unnest(${digests}::text[]) AS d)
+      gone AS (DELETE FROM quality_flag f USING ${runsWithNumbers(digests)} AS r
+        WHERE f.run_id = r.id AND f.code = 'DUPLICATE_CONTENT'
         AND NOT EXISTS (SELECT 1 FROM wanted w WHERE w."runId" = f.run_id) RETURNING f.run_id AS id),
       written AS (INSERT INTO quality_flag AS f (run_id, code, scope, severity, text, ruleset)
         SELECT "runId", code, '', severity, text, ${RULESET} FROM wanted

@@ -64,9 +64,11 @@ const CONDITIONS = Prisma.sql`
   SELECT c.id, su.label, h.load_model, w.duration_s, w.target_rps, w.connections,
     CASE WHEN ca.discard_rule ->> 'rule' = 'drop_highest' THEN (ca.discard_rule ->> 'k')::int END AS discarded,
     e.digest = ${fromHex(UNSTATED_ENVIRONMENT_DIGEST)} AS unstated_environment,
-    e.provider IS NOT NULL AND coalesce((SELECT max(r.started_at) FROM run r WHERE r.condition_id = c.id AND r.status = 'valid')
-      - (SELECT min(r.started_at) FROM run r WHERE r.condition_id = c.id AND r.status = 'valid') > interval '30 days', false)
-      AS drifted,
+    e.provider IS NOT NULL AND coalesce(
+      (SELECT r.started_at FROM run r WHERE r.condition_id = c.id AND r.status = 'valid' AND r.started_at IS NOT NULL
+        ORDER BY r.started_at DESC LIMIT 1)
+      - (SELECT r.started_at FROM run r WHERE r.condition_id = c.id AND r.status = 'valid' AND r.started_at IS NOT NULL
+        ORDER BY r.started_at LIMIT 1) > interval '30 days', false) AS drifted,
     (SELECT count(*)::int FROM run r WHERE r.condition_id = c.id AND r.status = 'withdrawn' AND r.published_at IS NOT NULL) AS withdrawn
   FROM shown JOIN condition c ON c.id = shown.id JOIN subject su ON su.id = c.subject_id
     JOIN harness h ON h.id = c.harness_id JOIN workload w ON w.id = c.workload_id

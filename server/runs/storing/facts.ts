@@ -1,5 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
+import { runsWithNumbers } from '@/server/results/summaries/copies'
 import { RULESET } from '@/server/results/summaries/ruleset'
 import type { NewKey, StoreItem } from './item'
 
@@ -106,9 +107,11 @@ const selectTwins = (
   pairs: readonly Pick<Twin, 'conditionId' | 'sha256'>[],
 ): Prisma.Sql => Prisma.sql`
   SELECT k."conditionId", k.sha256, r.replicate, r.id AS "runId"
-  FROM json_to_recordset(${JSON.stringify(pairs)}::json) AS k("conditionId" int, sha256 text)
-    JOIN ingest i ON i.blob_sha256 = decode(k.sha256, 'hex')
-    JOIN run r ON r.ingest_id = i.id AND r.condition_id = k."conditionId"`
+  FROM json_to_recordset(${JSON.stringify(pairs)}::json) AS k("conditionId" int, sha256 text),
+    -- By the bytes, which are few; a condition may have any number of runs.
+    LATERAL (SELECT id FROM ingest WHERE blob_sha256 = decode(k.sha256, 'hex') OFFSET 0) AS i,
+    LATERAL (SELECT * FROM run WHERE ingest_id = i.id OFFSET 0) AS r
+  WHERE r.condition_id = k."conditionId"`
 
 const selectRepeated = (
   runs: readonly { conditionId: number; content: string }[],
@@ -120,9 +123,9 @@ const selectRepeated = (
 const selectCopied = (digests: readonly string[]): Prisma.Sql => Prisma.sql`
   SELECT encode(r.numbers_digest, 'hex') AS numbers,
     bool_or(r.status = 'valid' AND ca.retracted_at IS NULL) AS "isPublic"
-  FROM run r JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
-  WHERE r.numbers_digest IS NOT NULL AND r.numbers_digest IN (SELECT decode(d, 'hex') FROM unnest(${digests}::text[]) AS d)
-    AND r.status IN ('valid', 'pending') GROUP BY 1`
+  FROM ${runsWithNumbers(digests)} AS r
+    JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
+  WHERE r.status IN ('valid', 'pending') GROUP BY 1`
 
 const selectTaken = (pairs: readonly Numbered[]): Prisma.Sql => Prisma.sql`
   SELECT k."conditionId", k.replicate

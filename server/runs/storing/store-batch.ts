@@ -43,12 +43,16 @@ async function summarise(
   )
 }
 
+/** What the planner may choose while its statistics tell of small tables, and what would read them whole when they are large. */
+const BY_INDEX = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_bitmapscan']
+
 /**
- * Every look-up of a batch is by index, whatever the size of the tables when its statements were planned, so each is
- * planned once. Raw: settings of the transaction.
+ * Every look-up of a batch is by index, one key after another, whatever the size of the tables when its statements were
+ * planned, so each is planned once. Raw: settings of the transaction.
  */
 const planOnce = (db: Db): Promise<unknown> => db.$queryRaw`
-  SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`
+  SELECT set_config('plan_cache_mode', 'force_generic_plan', true),
+    (SELECT count(set_config(name, 'off', true))::int FROM unnest(${BY_INDEX}::text[]) AS name)`
 
 /**
  * Writes a batch in the caller's transaction: each item as if it were alone and all before it were stored.

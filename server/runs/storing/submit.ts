@@ -7,6 +7,7 @@ import type { prepareSubmission } from '../submission/prepare'
 import type { PreparedFile } from '../submission/prepared'
 import type { Submission } from '../submission/request'
 import type { Stored } from './item'
+import { withComparisons } from './with-comparisons'
 import { tryOut, writerOf } from './writer'
 
 export type StoreOptions = Pick<Submission, 'idempotencyKey' | 'dryRun'>
@@ -30,7 +31,8 @@ export async function submitRuns(
   const owner = `organisation ${principal.orgId}`
   const toRead = { context: source, files: sent, adapterId }
   const files = await prepare(owner, toRead, bytes, largeBuffersOf(sent))
-  return storePrepared(db, principal, submission, files)
+  const stored = await storePrepared(db, principal, submission, files)
+  return submission.dryRun ? stored : withComparisons(db, principal.orgId, files, stored)
 }
 
 /** The second half of `submitRuns`, for files that are already validated. @throws AppError */

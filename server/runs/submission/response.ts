@@ -32,6 +32,8 @@ export const SubmittedRun = z.object({
       text: z.string().optional(),
     }),
   ),
+  /** in a continuous campaign: what the run says beside the comparable runs before it, in sentences */
+  comparison: z.object({ url: z.string(), said: z.array(z.string()) }).optional(),
 })
 export type SubmittedRun = z.infer<typeof SubmittedRun>
 export const SubmissionResponse = z.object({

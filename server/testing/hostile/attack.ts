@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { ask, type Answer } from './ask'
 import type { Attack } from './attack-list'
 import type { Attacked } from './hostile-site'
-import { follow, habits, live, type Served } from './honest'
+import { follow, habits, isGood, live, type Served } from './honest'
 import { blocksSince, forgetPeak, peakMb, type Blocks } from './site-figures'
 import { slowBodies } from './slow-bodies'
 
@@ -20,7 +20,7 @@ const LIVE = '/api/health/live'
 
 /** Where the site says that it lives; sites that do not tell that apart from being ready say so there. */
 export const livePath = async (url: string): Promise<string> =>
-  (await fetch(url + LIVE)).ok ? LIVE : '/api/health'
+  isGood(await ask(url, { path: LIVE, from: '198.51.100.1' }, new Agent())) ? LIVE : '/api/health'
 
 /** Sends an attack again and again, until told to stop. */
 export async function attack(

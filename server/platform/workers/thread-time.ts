@@ -1,0 +1,22 @@
+import { readFileSync, readlinkSync } from 'node:fs'
+import path from 'node:path'
+
+/** The system's number of the thread that asks; null where the system does not say. */
+export function ownThread(): number | null {
+  try {
+    return Number(path.basename(readlinkSync('/proc/thread-self')))
+  } catch {
+    return null
+  }
+}
+
+/** Milliseconds that a thread of this process had of the processor so far; null where the system does not say. */
+export function processorMsOf(thread: number | null): number | null {
+  if (thread === null) return null
+  try {
+    const [nanoseconds] = readFileSync(`/proc/self/task/${thread}/schedstat`, 'utf8').split(' ')
+    return Number(nanoseconds) / 1e6
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,114 @@
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { metricOf } from '@/ingest/dictionary/metrics'
+import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { isUuid } from '@/server/platform/uuid'
+import { storedFlagsFor } from '@/server/results/flags'
+import { keyOf } from '@/server/results/panels'
+import { excludesFigure } from '@/server/stats/quality-flags'
+
+/** Enough to find the last change among them. */
+const MOST_READ = 60
+
+/** A run that another one is held against; values in SI by metric key. */
+export type ComparableRun = {
+  id: string
+  at: string
+  commit: string | null
+  values: Map<string, number>
+  /** values that a flag excludes from comparisons, with the reason */
+  excluded: Map<string, { value: number; reason: string }>
+}
+
+type Row = {
+  id: string
+  at: Date
+  commit: string | null
+  isOwn: boolean
+  isContinuous: boolean
+  values: {
+    metric: string
+    component: string
+    statistic: string
+    q_ppm: number
+    value: number
+  }[]
+  flags: { code: string; scope: string; severity: string; text: string }[]
+}
+
+/** What of a run is compared: figures that say more than how its few slowest requests went. */
+function isCompared(key: string): boolean {
+  const parsed = parseMetricKey(key)
+  if (!parsed || metricOf(parsed.metric).better === 'neither') return false
+  if (parsed.statistic === 'quantile')
+    return [500_000, 900_000, 990_000, 999_000].includes(parsed.quantilePpm ?? 0)
+  return ['mean', 'value', 'rate', 'total'].includes(parsed.statistic)
+}
+
+function comparableRun({ id, at, commit, values, flags }: Row): ComparableRun {
+  const all = flags.map((flag) => ({ ...flag, runs: 1 }))
+  const run = { id, at: at.toISOString(), commit, values: new Map(), excluded: new Map() }
+  for (const one of values) {
+    const key = keyOf(one)
+    if (!isCompared(key)) continue
+    const flag = storedFlagsFor(key, 1, all).find(excludesFigure)
+    if (flag) run.excluded.set(key, { value: one.value, reason: `${flag.code}: ${flag.text}` })
+    else run.values.set(key, one.value)
+  }
+  return run
+}
+
+const notFound = (id: string): AppError =>
+  new AppError('NOT_FOUND', { title: 'No such run', detail: `run ${id.slice(0, 60)} is not known` })
+
+/**
+ * A run and those before it that measured the same: repetitions of its condition, or in a continuous campaign its runs with
+ * the same mesh, mode, configuration, workload and test bed, whatever their version or commit.
+ * Newest first. What readers cannot see counts for its own organisation alone.
+ * Raw: one statement over the runs of several conditions, with their values and flags.
+ * @throws AppError NOT_FOUND
+ */
+export async function comparableRuns(
+  db: Db,
+  id: string,
+  viewerOrgId: number | null,
+): Promise<{ run: ComparableRun; earlier: ComparableRun[]; isContinuous: boolean }> {
+  if (!isUuid(id)) throw notFound(id)
+  const rows = await db.$queryRaw<Row[]>`
+    WITH own AS (
+      SELECT r.id, r.condition_id, coalesce(r.started_at, r.received_at) AS at, r.received_at, c.group_key, c.workload_id,
+        su.mesh, su.mode, su.config, ca.org_id, ca.mode = 'continuous' AS is_continuous
+      FROM run r JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
+        JOIN tested_subject su ON su.id = c.subject_id
+      WHERE r.id = ${id}::uuid AND (r.published_at IS NOT NULL OR ca.org_id = ${viewerOrgId}::int)),
+    beds AS (
+      SELECT own.condition_id AS id FROM own
+      UNION SELECT c.id FROM own JOIN condition c ON c.group_key = own.group_key AND c.workload_id = own.workload_id
+        JOIN campaign ca ON ca.id = c.campaign_id AND ca.org_id = own.org_id AND ca.mode = 'continuous'
+        JOIN tested_subject su ON su.id = c.subject_id AND su.mode = own.mode AND su.config = own.config
+          AND su.mesh IS NOT DISTINCT FROM own.mesh
+      WHERE own.is_continuous),
+    earlier AS (
+      SELECT r.id, coalesce(r.started_at, r.received_at) AS at, r.received_at, r.commit_sha, own.id = r.id AS is_own,
+        own.is_continuous
+      FROM own, beds JOIN run r ON r.condition_id = beds.id
+        JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
+      WHERE r.id = own.id OR (ca.retracted_at IS NULL
+        AND (r.status = 'valid' OR (r.status = 'pending' AND ca.org_id = ${viewerOrgId}::int))
+        AND (coalesce(r.started_at, r.received_at), r.received_at, r.id) < (own.at, own.received_at, own.id))
+      ORDER BY r.id = own.id DESC, 2 DESC, 3 DESC, 1 DESC LIMIT ${MOST_READ + 1})
+    SELECT e.id::text, e.at, e.commit_sha AS commit, e.is_own AS "isOwn", e.is_continuous AS "isContinuous",
+      coalesce((SELECT json_agg(json_build_object('metric', x.metric, 'component', x.component, 'statistic', x.statistic,
+        'q_ppm', x.q_ppm, 'value', x.value) ORDER BY x.metric_id, x.component, x.statistic, x.q_ppm)
+        FROM measurement_value x WHERE x.run_id = e.id), '[]') AS values,
+      coalesce((SELECT json_agg(json_build_object('code', f.code, 'scope', f.scope, 'severity', f.severity, 'text', f.text))
+        FROM quality_flag f WHERE f.run_id = e.id), '[]') AS flags
+    FROM earlier e ORDER BY e.is_own DESC, e.at DESC, e.received_at DESC, e.id DESC`
+  const [own, ...others] = rows
+  if (!own?.isOwn) throw notFound(id)
+  return {
+    run: comparableRun(own),
+    earlier: others.map(comparableRun),
+    isContinuous: own.isContinuous,
+  }
+}

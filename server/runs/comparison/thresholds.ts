@@ -1,0 +1,90 @@
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { metricOf } from '@/ingest/dictionary/metrics'
+import { scale, unitFor } from '@/ingest/dictionary/units'
+import { AppError } from '@/server/platform/errors'
+
+/** A bound that a sender sets: of the value itself in SI, or of its change against the usual value. */
+export type Threshold = {
+  /** as the sender wrote it */
+  text: string
+  side: 'max' | 'min'
+  key: string
+} & ({ kind: 'absolute'; limit: number } | { kind: 'relative'; ratio: number })
+
+const refuse = (side: string, expected: string, found: string): AppError =>
+  new AppError('BAD_REQUEST', {
+    title: `${side} is not valid`,
+    detail: `expected ${expected}, found "${found.slice(0, 80)}"`,
+    pointer: side,
+    hint: 'write p99=+10% for the change against the usual value, or http.latency.p99=20ms for the value itself; several with commas',
+  })
+
+const MOST_THRESHOLDS = 20
+/** A + in an address is read as a space. */
+const RELATIVE = /^[+ ]?(-?\d{1,5}(?:\.\d{1,5})?)%$/
+const ABSOLUTE = /^(\d{1,15}(?:\.\d{1,9})?) ?(\D.{0,20})?$/
+
+/** The one key of the run that `name` stands for: a whole key, or the end of one such as p99. */
+function keyFor(side: string, name: string, keys: readonly string[]): string {
+  if (keys.includes(name)) return name
+  const found = keys.filter((key) => key.endsWith(`.${name}`))
+  if (found.length === 1 && found[0]) return found[0]
+  if (found.length > 1) throw refuse(side, `one of ${found.join(', ')}`, name)
+  if (parseMetricKey(name)) return name
+  throw refuse(side, `a value of the run (${keys.slice(0, 12).join(', ') || 'it has none'})`, name)
+}
+
+function thresholdOf(side: 'max' | 'min', text: string, keys: readonly string[]): Threshold {
+  const at = text.indexOf('=')
+  if (at < 1) throw refuse(side, 'a metric, = and a bound', text)
+  const [key, bound] = [keyFor(side, text.slice(0, at).trim(), keys), text.slice(at + 1)]
+  const common = { text, side, key }
+  const percent = RELATIVE.exec(bound.trimEnd())?.[1]
+  if (percent !== undefined)
+    return { ...common, kind: 'relative', ratio: 1 + Number(percent) / 100 }
+  const [, number, unit = ''] = ABSOLUTE.exec(bound.trim()) ?? []
+  const { dimension, unit: siUnit } = metricOf(parseMetricKey(key)?.metric ?? '')
+  const known = unit === '' ? null : unitFor(unit, dimension)
+  if (number === undefined || (unit !== '' && !known) || (unit === '' && dimension === 'time'))
+    throw refuse(side, `a percentage, or a number with its unit (${siUnit})`, bound)
+  return { ...common, kind: 'absolute', limit: scale(Number(number), known?.factor ?? 1) }
+}
+
+/**
+ * The thresholds of a request.
+ * @param text bounds with commas between them, null without any @param keys of the values of the run
+ * @throws AppError BAD_REQUEST
+ */
+export function parseThresholds(
+  side: 'max' | 'min',
+  text: string | null,
+  keys: readonly string[],
+): Threshold[] {
+  if (text === null || text.trim() === '') return []
+  const all = text.split(',')
+  if (all.length > MOST_THRESHOLDS) throw refuse(side, `at most ${MOST_THRESHOLDS} bounds`, text)
+  return all.map((one) => thresholdOf(side, one.trim(), keys))
+}
+
+/** `unknown`: it cannot be said, and `reason` says why. */
+export type Check = {
+  threshold: string
+  outcome: 'met' | 'exceeded' | 'unknown'
+  reason: string | null
+}
+
+type Known = { value: number; ratio: number | null; runs: number }
+
+/** Whether a bound holds for the values of a run. @param known by metric key */
+export function checkOf(threshold: Threshold, known: ReadonlyMap<string, Known>): Check {
+  const { text, side, key } = threshold
+  const said = (outcome: Check['outcome'], reason: string | null = null): Check => ({
+    ...{ threshold: `${side} ${text}`, outcome, reason },
+  })
+  const found = known.get(key)
+  if (!found) return said('unknown', `the run has no usable value of ${key}`)
+  const [value, limit] =
+    threshold.kind === 'absolute' ? [found.value, threshold.limit] : [found.ratio, threshold.ratio]
+  if (value === null) return said('unknown', 'there is no comparable run before it')
+  return said((side === 'max' ? value <= limit : value >= limit) ? 'met' : 'exceeded')
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { ComparedValue } from './schemas'
+import { comparisonWords } from './words'
+
+const value = (more: Partial<ComparedValue>): ComparedValue => ({
+  ...{ key: 'http.latency.p99', unit: 's', value: 0.00484, status: 'NO_EVIDENCE', reason: null },
+  ...{ waitFor: null, runs: 7, usual: 0.004, ratio: 1.21, expected: null, pHolm: 0.5 },
+  ...more,
+})
+const words = (...values: ComparedValue[]) =>
+  comparisonWords({
+    ...{ id: '', isContinuous: true, newest: null, values, passed: true },
+    checks: [{ threshold: 'max p99=+10%', outcome: 'exceeded', reason: null }],
+  })
+
+it('says what is proven, then the bounds, then the rest', () => {
+  const regression = value({ status: 'REGRESSION', expected: [0.969, 1.032] })
+  expect(words(regression, value({ key: 'http.latency.p50' }))).toEqual([
+    'http.latency.p99 4.84 ms, +21.0 % of the usual 4 ms over 7 runs: regression; 99 of 100 further ones are expected from −3.1 % to +3.2 %',
+    'max p99=+10%: exceeded',
+    'no change is proven in 1 further value against 7 runs',
+  ])
+})
+
+it('says what is missing', () => {
+  const missing = { status: 'NOT_ENOUGH_DATA', reason: '1 comparable run before it, 4 are needed' }
+  const one = value({ ...missing, status: 'NOT_ENOUGH_DATA', waitFor: 3 })
+  expect(words(one)).toContain('not enough data: 3 more runs like this one')
+  const flagged = value({ status: 'NOT_ENOUGH_DATA', reason: 'TOO_SHORT: it lasted 5 s' })
+  expect(words(flagged, value({ key: 'tcp.throughput.mean', unit: 'bit/s' }))).toEqual([
+    'max p99=+10%: exceeded',
+    'no change is proven in 1 further value against 7 runs',
+    'cannot be said of http.latency.p99: TOO_SHORT: it lasted 5 s',
+  ])
+})

@@ -1,0 +1,66 @@
+import type { ComparedValue, RunComparison } from './schemas'
+
+const digits = (value: number): string => String(Number(value.toPrecision(3)))
+
+/** A value in SI with a unit that reads well. */
+function amount(value: number, unit: string): string {
+  if (unit !== 's') return `${digits(value)}${unit === '1' ? '' : ` ${unit}`}`
+  if (value >= 1) return `${digits(value)} s`
+  return value >= 1e-3 ? `${digits(value * 1e3)} ms` : `${digits(value * 1e6)} µs`
+}
+
+const runsWords = (n: number): string => `${n} ${n === 1 ? 'run' : 'runs'}`
+const change = (ratio: number): string => {
+  const percent = (ratio - 1) * 100
+  return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`
+}
+
+const NAMES = {
+  REGRESSION: 'regression',
+  IMPROVEMENT: 'improvement',
+  SMALL: 'proven, but below 5 %',
+}
+
+function proven(one: ComparedValue): string[] {
+  const { status, key, unit, value, usual, ratio, expected, runs } = one
+  if (status === 'NO_EVIDENCE' || status === 'NOT_ENOUGH_DATA') return []
+  if (usual === null || ratio === null) return []
+  const range = expected
+    ? `; 99 of 100 further ones are expected from ${change(expected[0])} to ${change(expected[1])}`
+    : ''
+  return [
+    `${key} ${amount(value, unit)}, ${change(ratio)} of the usual ${amount(usual, unit)} over ${runsWords(runs)}: ${NAMES[status]}${range}`,
+  ]
+}
+
+function unsaid(values: readonly ComparedValue[]): string[] {
+  const all = values.filter(({ status }) => status === 'NOT_ENOUGH_DATA')
+  if (all.length === 0) return []
+  const waits = [...new Set(all.map(({ waitFor }) => waitFor))]
+  const [wait = null] = waits
+  if (all.length === values.length && waits.length === 1 && wait !== null)
+    return [`not enough data: ${wait} more ${wait === 1 ? 'run' : 'runs'} like this one`]
+  const reasons = new Map<string, string[]>()
+  for (const { key, reason } of all)
+    reasons.set(reason ?? '', [...(reasons.get(reason ?? '') ?? []), key])
+  return [...reasons].map(([reason, keys]) => `cannot be said of ${keys.join(', ')}: ${reason}`)
+}
+
+/** What a comparison says, a sentence each: what is proven first, then bounds, then what cannot be said. */
+export function comparisonWords({ values, checks }: Omit<RunComparison, 'said'>): string[] {
+  const unproven = values.filter(({ status }) => status === 'NO_EVIDENCE')
+  const runs = Math.max(0, ...unproven.map((one) => one.runs))
+  const others = unproven.length < values.length ? ' further' : ''
+  return [
+    ...values.flatMap(proven),
+    ...checks.map(
+      ({ threshold, outcome, reason }) => `${threshold}: ${outcome}${reason ? `, ${reason}` : ''}`,
+    ),
+    ...(unproven.length > 0
+      ? [
+          `no change is proven in ${unproven.length}${others} ${unproven.length === 1 ? 'value' : 'values'} against ${runsWords(runs)}`,
+        ]
+      : []),
+    ...unsaid(values),
+  ]
+}
