@@ -68,7 +68,8 @@ export const PublishedScenario = z.strictObject({
   /** null: nothing is sent, or it is not stated what */
   protocol: z.enum(PROTOCOLS).nullable(),
   application: z.string().nullable().default(null),
-  topology: z.string().nullable().default(null),
+  /** as long as the filter of the leaderboard takes */
+  topology: z.string().max(80).nullable().default(null),
   targetRps: z.number().positive().nullable().default(null),
   connections: z.number().int().positive().nullable().default(null),
   payloadBytes: z.number().int().nonnegative().nullable().default(null),

@@ -95,7 +95,7 @@ async function relativeOf(
   )
 }
 
-/** Outcome of every pair: the best that any shared group allows, else that of the newest group of each. */
+/** Outcome of every pair: the best that any shared group allows, else that of the newest group of each, with a baseline where there is one. */
 async function outcomesOf(
   db: Db,
   candidates: readonly Candidate[],
@@ -103,7 +103,12 @@ async function outcomesOf(
   links: readonly BaselineLink[],
   subjects: number,
 ): Promise<PairOutcome[]> {
-  const newest = Array.from({ length: subjects }, (_, i) => candidates.find((c) => c.subject === i))
+  const linked = new Set(links.map(({ conditionId }) => conditionId))
+  // A newer result without a baseline does not hide that an older one can be compared by its overhead.
+  const newest = Array.from({ length: subjects }, (_, i) => {
+    const mine = candidates.filter((c) => c.subject === i)
+    return mine.find((c) => linked.has(c.condition_id)) ?? mine[0]
+  })
   const ids = newest.flatMap((candidate) => (candidate ? [candidate.condition_id] : []))
   const cells = ids.length
     ? await selectCells(
@@ -115,8 +120,7 @@ async function outcomesOf(
   const cellOf = (i: number): CellRow | undefined =>
     cells.find((cell) => cell.condition_id === newest[i]?.condition_id)
   const together = [...groupsOf(candidates).values()]
-  const hasBaseline = (i: number): boolean =>
-    links.some((link) => link.conditionId === newest[i]?.condition_id)
+  const hasBaseline = (i: number): boolean => linked.has(newest[i]?.condition_id ?? 0)
   const pairs = newest.flatMap((_, a) => newest.slice(a + 1).map((__, i) => ({ a, b: a + 1 + i })))
   return pairs.flatMap(({ a, b }): PairOutcome[] => {
     if (together.some((set) => set.has(a) && set.has(b)))
