@@ -67,12 +67,16 @@ async function sharedOf(db: Db, groups: string[], input: Asked): Promise<SharedC
   return shared
 }
 
+/** Overheads of each subject over its own baselines; results without a baseline leave their place to those that have one. */
 async function relativeOf(
   db: Db,
-  candidates: readonly Candidate[],
+  all: readonly Candidate[],
+  links: readonly BaselineLink[],
   alone: readonly number[],
   input: Asked,
 ): Promise<RelativeComparison[]> {
+  const linked = new Set(links.map(({ conditionId }) => conditionId))
+  const candidates = all.filter((c) => linked.has(c.condition_id))
   const perSubject = alone.map((subject) => ({
     subject,
     groups: [
@@ -81,7 +85,6 @@ async function relativeOf(
   }))
   const groups = [...new Set(perSubject.flatMap((one) => one.groups))]
   const panels = (await panelsOf(db, groups, input)).filter((panel) => panel.key === input.metric)
-  const links = await selectBaselines(db, groups.map(fromHex))
   return perSubject.flatMap(({ subject, groups: own }) =>
     own.flatMap((group): RelativeComparison[] => {
       const panel = panels.find((one) => one.groupKey === group)
@@ -196,7 +199,7 @@ export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comp
     shared,
     sharedTotal: groups.length,
     outcomes,
-    relative: await relativeOf(db, candidates, alone, input),
+    relative: await relativeOf(db, candidates, links, alone, input),
     loads: [...new Set(all.flatMap((c) => (c.target_rps === null ? [] : [c.target_rps])))].sort(
       ascending,
     ),
