@@ -59,7 +59,7 @@ beforeAll(async () => {
 const CALLS: Record<string, () => Promise<unknown>> = {
   'compare.get': () =>
     caller.compare.get({ subjects: [{ mesh: 'istio', version: null, mode: null }] }),
-  'feed.latest': () => caller.feed.latest(),
+  'feed.latest': () => caller.feed.latest({}),
   'methodology.examples': () => caller.methodology.examples(),
   'contexts.choices': () => caller.contexts.choices(),
   'embeds.freeze': () => caller.embeds.freeze({ chart: 'bars', query: '' }),
