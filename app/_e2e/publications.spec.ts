@@ -16,6 +16,8 @@ const METHODS: Record<string, string> = {
   'svg-geometry': 'vector chart',
   'read-from-chart': 'read from a published chart',
   text: 'text of the publication',
+  'secondary-text': 'text about the publication',
+  'recomputed-from-raw': 'raw data of the publication',
 }
 
 type Evidence = {

@@ -5,6 +5,7 @@ const HEADINGS: [string, string][] = [
   ['weakness', 'Limits of this publication'],
   ['not_available', 'Not available'],
   ['response', 'Responses'],
+  ['source_change', 'Changes of the source'],
 ]
 
 /** Caveats, limits, missing figures and responses, each under its heading. */
@@ -20,7 +21,9 @@ export function Notes({ notes }: { notes: PublicationDetail['notes'] }) {
             <ul className="mt-1 grid list-disc gap-1 ps-5 text-sm">
               {items.map((note) => (
                 <li key={note.text}>
-                  {note.topic && kind === 'not_available' && `${note.topic}: `}
+                  {note.topic &&
+                    (kind === 'not_available' || kind === 'source_change') &&
+                    `${note.topic}: `}
                   {note.text}
                   {note.url && (
                     <>

@@ -39,6 +39,12 @@ export const METRICS: readonly Metric[] = [
   metric('http.requests', 'Requests', 'count', '1', '1', 'neither'),
   metric('http.errors', 'Failed requests', 'count', '1', '1', 'lower'),
   metric('http.error_ratio', 'Share of failed requests', 'ratio', '1', '%', 'lower'),
+  metric('http.success_ratio', 'Share of successful requests', 'ratio', '1', '%', 'higher'),
+  metric('http.responses_200', 'Responses with status 200', 'count', '1', '1', 'neither'),
+  metric('http.errors_504', 'Responses with status 504', 'count', '1', '1', 'lower'),
+  metric('http.timeouts', 'Requests timed out', 'count', '1', '1', 'lower'),
+  metric('http.response_size', 'Response size', 'bytes', 'B', 'B', 'neither'),
+  metric('run.duration', 'Duration of the run', 'time', 's', 's', 'lower'),
   metric('tcp.throughput', 'TCP throughput', 'bitrate', 'bit/s', 'Gbit/s', 'higher'),
   metric('udp.throughput', 'UDP throughput', 'bitrate', 'bit/s', 'Gbit/s', 'higher'),
   metric('http.throughput', 'HTTP throughput', 'bitrate', 'bit/s', 'Gbit/s', 'higher'),
@@ -52,6 +58,10 @@ export const METRICS: readonly Metric[] = [
   metric('cpu.cores', 'CPU', 'cores', 'core', 'cores', 'lower'),
   metric('cpu.time', 'CPU time', 'time', 's', 's', 'lower'),
   metric('mem.working_set', 'Memory', 'bytes', 'B', 'MiB', 'lower'),
+  metric('disk.used', 'Disk space', 'bytes', 'B', 'MiB', 'lower'),
+  metric('net.receive', 'Network traffic received', 'bitrate', 'bit/s', 'Mbit/s', 'lower'),
+  metric('net.transmit', 'Network traffic sent', 'bitrate', 'bit/s', 'Mbit/s', 'lower'),
+  metric('mesh.injection.rate', 'Sidecar injections', 'rate', '1/s', '1/s', 'higher'),
 ]
 
 const byCode = new Map(METRICS.map((m) => [m.code, m]))

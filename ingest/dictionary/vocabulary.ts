@@ -41,6 +41,8 @@ export const EVIDENCE_METHODS = [
   'svg-geometry',
   'read-from-chart',
   'text',
+  'secondary-text',
+  'recomputed-from-raw',
 ] as const
 export type EvidenceMethod = (typeof EVIDENCE_METHODS)[number]
 

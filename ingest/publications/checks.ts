@@ -1,6 +1,7 @@
+import { canonicalJson } from '../dictionary/canonical-json'
 import { formatMetricKey, parseMetricKey } from '../dictionary/metric-key'
 import { metricOf } from '../dictionary/metrics'
-import type { EvidenceRow, PublicationFile } from './publication'
+import { isCharted, type EvidenceRow, type PublicationFile } from './publication'
 import type { PublicationProblem } from './error'
 import type { EvidenceLine } from './evidence'
 import { UNIT_NAMES, unitFor } from '../dictionary/units'
@@ -38,6 +39,8 @@ export function checkFile(file: PublicationFile): FileFault[] {
     refer(['notApplicable', i, 'subject'], cell.subject, file.subjects)
     refer(['notApplicable', i, 'scenario'], cell.scenario, file.scenarios)
   })
+  faults.push(...alike('scenarios', file.scenarios, 'load'))
+  faults.push(...alike('subjects', file.subjects, 'subject'))
   const params = Object.values(file.scenarios).flatMap((s) => Object.keys(s.params))
   const axes = new Set(['targetRps', 'connections', ...params])
   file.campaign.sweepAxes.forEach((axis, i) => {
@@ -47,7 +50,34 @@ export function checkFile(file: PublicationFile): FileFault[] {
         message: `expected one of ${[...axes].join(', ')}; found ${axis}`,
       })
   })
+  for (const name of Object.keys(file.campaign.discardRule?.where ?? {}))
+    if (!params.includes(name))
+      faults.push({
+        path: ['campaign', 'discardRule', 'where', name],
+        message: `expected a name of params: ${[...new Set(params)].join(', ')}; found ${name}`,
+      })
   return faults
+}
+
+/** Scenarios that differ in their label only are one load, and so are subjects that differ in nothing that is stored. */
+function alike(
+  group: 'scenarios' | 'subjects',
+  entries: PublicationFile['scenarios'] | PublicationFile['subjects'],
+  what: string,
+): FileFault[] {
+  const seen = new Map<string, string>()
+  return Object.entries(entries).flatMap(([id, { label, ...entry }]) => {
+    const {
+      baselines: _b,
+      note: _n,
+      ...facts
+    } = entry as Partial<PublicationFile['subjects'][string]>
+    const text = canonicalJson(group === 'subjects' ? { label, ...facts } : entry)
+    const first = seen.get(text)
+    seen.set(text, first ?? id)
+    const message = `expected a ${what} unlike ${first}; they differ in nothing but their words`
+    return first === undefined ? [] : [{ path: [group, id], message }]
+  })
 }
 
 function checkReferences(row: EvidenceRow, file: PublicationFile): Fault[] {
@@ -60,6 +90,7 @@ function checkReferences(row: EvidenceRow, file: PublicationFile): Fault[] {
   refer('scenario', row.scenario, file.scenarios)
   refer('relative_to', row.relativeTo, file.subjects)
   refer('source', row.source, file.sources)
+  refer('variant', row.variant, file.variants)
   if (row.relativeTo === row.subject)
     faults.push({ place: 'relative_to', message: 'a value cannot be relative to its own subject' })
   const cell = file.notApplicable.find(
@@ -97,6 +128,23 @@ function checkMetric(row: EvidenceRow): Fault[] {
   return faults
 }
 
+type Expect = (holds: boolean, place: string, message: string) => void
+
+function expectEnds(
+  name: 'spread' | 'reading',
+  low: number | null,
+  high: number | null,
+  expect: Expect,
+): void {
+  expect(
+    (low === null) === (high === null),
+    `${name}_low`,
+    `${name}_low and ${name}_high go together; fill both or neither`,
+  )
+  if (low !== null && high !== null)
+    expect(low <= high, `${name}_low`, `expected ${name}_low below ${name}_high; found ${low}`)
+}
+
 const PAIRS = /^[A-Za-z]\w*=[^;]+(; [A-Za-z]\w*=[^;]+)*$/
 
 function checkValue(row: EvidenceRow): Fault[] {
@@ -105,6 +153,7 @@ function checkValue(row: EvidenceRow): Fault[] {
     if (!holds) faults.push({ place, message })
   }
   const { value, spread, spreadKind, spreadPlusMinus, spreadNote, readingKind } = row
+  const [hasSpreadEnds, hasReadingEnds] = [row.spreadLow !== null, row.readingLow !== null]
   expect(
     (value === null) === (row.nullReason !== null),
     'null_reason',
@@ -112,22 +161,43 @@ function checkValue(row: EvidenceRow): Fault[] {
       ? 'a missing value needs its reason'
       : `expected nothing beside the value ${value}; found ${row.nullReason}`,
   )
+  const hasSpread = spread !== null || hasSpreadEnds
   expect(
-    (spread === null) === (spreadKind === null),
+    hasSpread === (spreadKind !== null),
     'spread_kind',
     'spread and spread_kind go together; fill both or neither',
   )
   expect(
-    spread !== null || (spreadPlusMinus === null && spreadNote === null),
+    spread === null || !hasSpreadEnds,
+    'spread_low',
+    'a spread is either one number or two ends; fill spread, or spread_low and spread_high',
+  )
+  expect(
+    hasSpread || (spreadPlusMinus === null && spreadNote === null),
     'spread',
     'spread_pm and spread_note describe a spread; there is none',
   )
-  expect(value !== null || spread === null, 'spread', 'a missing value has no spread')
-  const precision = [row.readingPlusMinus, row.readingPlusMinusPercent].filter((p) => p !== null)
+  expect(value !== null || !hasSpread, 'spread', 'a missing value has no spread')
+  const precision = [row.readingPlusMinus, row.readingPlusMinusPercent, row.readingLow]
   expect(
-    precision.length === (readingKind === null ? 0 : 1),
+    precision.filter((p) => p !== null).length === (readingKind === null ? 0 : 1),
     'reading_kind',
-    'a reading has its kind and either reading_pm or reading_pm_percent; a row without reading has none of them',
+    'a reading has its kind and one of reading_pm, reading_pm_percent, or reading_low with reading_high; a row without reading has none of them',
+  )
+  expectEnds('spread', row.spreadLow, row.spreadHigh, expect)
+  expectEnds('reading', row.readingLow, row.readingHigh, expect)
+  if (value !== null && hasReadingEnds)
+    expect(
+      (row.readingLow ?? 0) <= value && value <= (row.readingHigh ?? 0),
+      'reading_low',
+      `expected the value ${value} between ${row.readingLow} and ${row.readingHigh}`,
+    )
+  expect(
+    (row.method === 'recomputed-from-raw') === (row.derivation !== null),
+    'derivation',
+    row.derivation === null
+      ? 'a value recomputed from raw data says how'
+      : `only a value of method recomputed-from-raw has a derivation; found ${row.method}`,
   )
   expect(
     readingKind !== null || row.readingNote === null,
@@ -149,7 +219,7 @@ function checkValue(row: EvidenceRow): Fault[] {
 }
 
 const observationOf = (row: EvidenceRow): string =>
-  JSON.stringify([row.subject, row.scenario, row.relativeTo, row.metric])
+  JSON.stringify([row.subject, row.scenario, row.relativeTo, row.metric, row.variant])
 
 function checkCanonical(lines: readonly EvidenceLine[]): PublicationProblem[] {
   const groups = new Map<string, EvidenceLine[]>()
@@ -166,6 +236,24 @@ function checkCanonical(lines: readonly EvidenceLine[]): PublicationProblem[] {
   })
 }
 
+/** One chart never mixes ways of taking a statistic: charted lines of one scenario and metric have one variant. */
+function checkVariants(
+  lines: readonly EvidenceLine[],
+  file: PublicationFile,
+): PublicationProblem[] {
+  const charted = new Map<string, EvidenceLine>()
+  return lines.flatMap((entry): PublicationProblem[] => {
+    const { row, line } = entry
+    if (row.relativeTo !== null || !isCharted(row, file)) return []
+    const chart = `${row.scenario} ${row.metric}`
+    const first = charted.get(chart) ?? entry
+    charted.set(chart, first)
+    if (first.row.variant === row.variant) return []
+    const message = `expected the variant of line ${first.line}, which stands in the same chart, or one that is not charted`
+    return [{ file: 'observations.csv', line, place: 'variant', message }]
+  })
+}
+
 /** Checks across lines of observations.csv: references, dictionary, exactly one canonical line each. */
 export function checkEvidence(
   lines: readonly EvidenceLine[],
@@ -176,5 +264,5 @@ export function checkEvidence(
       (fault): PublicationProblem => ({ file: 'observations.csv', line, ...fault }),
     ),
   )
-  return [...perLine, ...checkCanonical(lines)]
+  return [...perLine, ...checkCanonical(lines), ...checkVariants(lines, file)]
 }

@@ -9,18 +9,15 @@ export type PublicationProblem = {
   message: string
 }
 
-const SHOWN = 20
-
 const describe = ({ file, line, place, message }: PublicationProblem): string =>
   `${[file, line === null ? null : `line ${line}`, place].filter(Boolean).join(', ')}: ${message}`
 
-/** All errors of both files together; the message lists the first twenty. */
+/** All errors of both files together. */
 export class PublicationError extends Error {
   readonly problems: readonly PublicationProblem[]
 
   constructor(problems: readonly PublicationProblem[]) {
-    const rest = problems.length > SHOWN ? [`and ${problems.length - SHOWN} more`] : []
-    super([...problems.slice(0, SHOWN).map(describe), ...rest].join('\n'))
+    super(problems.map(describe).join('\n'))
     this.name = 'PublicationError'
     this.problems = problems
   }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Figures, figuresOf } from './digest'
+import { COLUMN_NAMES } from './evidence'
 import { PublicationError } from './error'
 import { parsePublication } from './files'
 
@@ -24,10 +25,31 @@ describe('published benchmarks', () => {
   })
 
   it.each(slugs)('%s holds the figures of its source', (slug) => {
-    const { evidence, slug: named } = open(slug)
-    expect(named).toBe(slug)
-    // figures.json was computed from the transcription that the files were made of, not from the files.
-    expect(figuresOf(evidence)).toEqual(figures[slug])
+    const publication = open(slug)
+    expect(publication.slug).toBe(slug)
+    expect(figuresOf(publication)).toEqual(figures[slug])
+  })
+
+  it('hold as much as their transcription: values, readings, gaps, spreads, runs, claims', () => {
+    const sum = (field: Exclude<keyof Figures, 'sha256'>) =>
+      Object.values(figures).reduce((total, one) => total + one[field], 0)
+    expect({
+      publications: slugs.length,
+      observations: sum('observations'),
+      evidence: sum('evidence'),
+      spreads: sum('spreads'),
+      withRuns: sum('withRuns'),
+      nulls: sum('nulls'),
+      claims: sum('claims'),
+    }).toEqual({
+      publications: 33,
+      observations: 7406,
+      evidence: 7977,
+      spreads: 2069,
+      withRuns: 1966,
+      nulls: 14,
+      claims: 73,
+    })
   })
 
   it.each(slugs)('%s compares each subject with a baseline that was measured', (slug) => {
@@ -75,8 +97,8 @@ sources:
 notApplicable:
   - { subject: mesh, scenario: rps200, reason: example }
 `
-const HEADER = read(slugs[0] ?? '', 'observations.csv').split('\n')[0] ?? ''
-const COLUMNS = HEADER.split(',')
+const HEADER = COLUMN_NAMES.needed.join()
+const COLUMNS: readonly string[] = [...COLUMN_NAMES.needed, ...COLUMN_NAMES.optional]
 const GOOD = {
   subject: 'mesh',
   scenario: 'rps20',
@@ -92,7 +114,7 @@ const GOOD = {
 }
 type Cells = Record<string, string>
 const csvOf = (...rows: Cells[]) =>
-  `${[HEADER, ...rows.map((row) => COLUMNS.map((c) => row[c] ?? '').join())].join('\n')}\n`
+  `${[COLUMNS.join(), ...rows.map((row) => COLUMNS.map((c) => row[c] ?? '').join())].join('\n')}\n`
 
 function faults(yaml: string, csv: string): string[] {
   try {
@@ -142,8 +164,34 @@ describe('parsePublication', () => {
     [{ n: '0' }, /line 2, n: .*found "0"/],
     [{ spread: '1' }, /spread_kind: spread and spread_kind go together/],
     [{ spread_note: 'upper half' }, /spread: spread_pm and spread_note describe a spread/],
-    [{ reading_kind: '' }, /reading_kind: a reading has its kind and either/],
-    [{ reading_pm_percent: '2' }, /reading_kind: a reading has its kind and either/],
+    [{ reading_kind: '' }, /reading_kind: a reading has its kind and one of/],
+    [{ reading_pm_percent: '2' }, /reading_kind: a reading has its kind and one of/],
+    [{ reading_low: '12', reading_high: '13' }, /reading_kind: a reading has its kind and one of/],
+    [
+      { reading_pm: '', reading_low: '12' },
+      /reading_low: reading_low and reading_high go together/,
+    ],
+    [
+      { reading_pm: '', reading_low: '12.6', reading_high: '13' },
+      /reading_low: expected the value 12.5 between 12.6 and 13/,
+    ],
+    [
+      { spread_kind: 'range', spread_low: '9' },
+      /spread_low: spread_low and spread_high go together/,
+    ],
+    [
+      { spread_kind: 'range', spread_low: '9', spread_high: '8' },
+      /spread_low: expected spread_low below spread_high; found 9/,
+    ],
+    [
+      { spread_kind: 'range', spread: '1', spread_low: '9', spread_high: '14' },
+      /spread_low: a spread is either one number or two ends/,
+    ],
+    [{ spread_low: '9', spread_high: '14' }, /spread_kind: spread and spread_kind go together/],
+    [{ method: 'recomputed-from-raw' }, /derivation: a value recomputed from raw data says how/],
+    [{ derivation: 'mean' }, /derivation: only a value of method recomputed-from-raw/],
+    [{ samples: '12; n/a' }, /samples: .*expected array.*found "12; n\/a"/],
+    [{ variant: 'filtered' }, /variant: expected one of .*found filtered/],
     [{ method: 'guess' }, /method: .*found "guess"/],
     [
       { method: 'read-from-chart', reading_kind: '', reading_pm: '' },
@@ -164,7 +212,31 @@ describe('parsePublication', () => {
     expect(faults(YAML, csvOf(GOOD, { ...GOOD, relative_to: 'bare' }))).toEqual([])
   })
 
+  it('keeps ways of taking a statistic apart, and one of them in a chart', () => {
+    const variants = `variants:
+  all: { label: all samples, isCharted: true }
+  filtered: { label: filtered samples, isCharted: false }
+`
+    const line = (variant: string, subject = 'mesh') => ({ ...GOOD, subject, variant })
+    expect(faults(YAML + variants, csvOf(line('all'), line('filtered')))).toEqual([])
+    expect(faults(YAML + variants, csvOf(line('all'), line('', 'bare')))).toEqual([
+      'observations.csv, line 3, variant: expected the variant of line 2, which stands in the same chart, or one that is not charted',
+    ])
+  })
+
+  it('lists every fault, however many there are', () => {
+    const lines = Array.from({ length: 50 }, (_, i) => ({ ...GOOD, unit: `u${i}` }))
+    expect(faults(YAML, csvOf(...lines)).filter((line) => line.includes(', unit:'))).toHaveLength(
+      50,
+    )
+  })
+
   it.each<[string, string, RegExp]>([
+    [
+      'rps200: { label: 200/s, environment: lab, harness: wrk2, protocol: http, targetRps: 200 }',
+      'rps200: { label: again, environment: lab, harness: wrk2, protocol: http, targetRps: 20 }',
+      /\/scenarios\/rps200: expected a load unlike rps20/,
+    ],
     ['mode: none, label', 'mode: sidecar, label', /line 19, \/subjects\/bare\/mode: expected mode/],
     ['[bare]', '[bear]', /\/subjects\/mesh\/baselines\/0: expected one of bare, mesh; found bear/],
     ['[bare]', '[mesh]', /a subject cannot be its own baseline/],
@@ -180,7 +252,10 @@ describe('parsePublication', () => {
   })
 
   it('refuses a foreign header, a short line and an unclosed quote with their lines', () => {
-    expect(faults(YAML, 'a,b\n')[0]).toMatch(/line 1: expected the header subject,.*found a,b$/)
+    expect(faults(YAML, 'a,b\n')[0]).toMatch(
+      /line 1: expected the header subject,.*missing: subject,.*not known: a, b; found a,b$/,
+    )
+    expect(faults(YAML, `${HEADER},unit\n`)[0]).toMatch(/line 1: .*; twice: unit; found/)
     expect(faults(YAML, `${HEADER}\nmesh,rps20\n`)[0]).toMatch(
       /line 2: expected 23 fields, found 2/,
     )

@@ -65,12 +65,14 @@ export const PublishedScenario = z.strictObject({
   label: z.string(),
   environment: Id,
   harness: Id,
-  protocol: z.enum(PROTOCOLS),
+  /** null: nothing is sent, or it is not stated what */
+  protocol: z.enum(PROTOCOLS).nullable(),
   application: z.string().nullable().default(null),
-  topology: z.string().nullable().default(null),
+  /** as long as the filter of the leaderboard takes */
+  topology: z.string().max(80).nullable().default(null),
   targetRps: z.number().positive().nullable().default(null),
   connections: z.number().int().positive().nullable().default(null),
-  payloadBytes: z.number().int().positive().nullable().default(null),
+  payloadBytes: z.number().int().nonnegative().nullable().default(null),
   durationSeconds: z.number().positive().nullable().default(null),
   warmupSeconds: z.number().nonnegative().nullable().default(null),
   params: z.record(z.string(), Scalar).default({}),
@@ -81,11 +83,22 @@ export const DiscardRule = z.strictObject({
   /** one sentence in our own words */
   text: z.string(),
   rule: z.enum(['drop_highest', 'other']),
+  /** what is left out: whole runs, samples inside a run, or a whole series of measurements */
+  scope: z.enum(['runs', 'samples', 'campaign']).default('runs'),
   k: z.number().int().positive().nullable().default(null),
   of: z.number().int().positive().nullable().default(null),
   key: z.string().nullable().default(null),
   /** params of the only scenarios that the rule is about; null: of all */
   where: z.record(z.string(), Scalar).nullable().default(null),
+})
+
+/**
+ * One of several ways in which a statistic of the same quantity was taken, for example with and without the author's
+ * filter. Variants that are not charted stand in the table of values only.
+ */
+export const PublishedVariant = z.strictObject({
+  label: z.string(),
+  isCharted: z.boolean(),
 })
 
 export const PublishedClaim = z.strictObject({
@@ -155,6 +168,7 @@ export const PublicationFile = z.strictObject({
   harnesses: z.record(Id, PublishedHarness),
   subjects: z.record(Id, PublishedSubject),
   scenarios: z.record(Id, PublishedScenario),
+  variants: z.record(Id, PublishedVariant).default({}),
   /** where figures were read; rows of observations.csv refer to these ids */
   sources: z.record(Id, z.record(z.string(), Scalar)),
   /** cells that the publication leaves out on purpose */
@@ -173,6 +187,10 @@ export const PublicationFile = z.strictObject({
     .default([]),
   notAvailable: z.array(z.strictObject({ what: z.string(), why: z.string() })).default([]),
   responses: z.array(z.strictObject({ text: z.string(), url: Url.nullable() })).default([]),
+  /** what was changed in the source after it was published, or between its editions */
+  sourceChanges: z
+    .array(z.strictObject({ changedOn: IsoDate.nullable(), text: z.string() }))
+    .default([]),
   reproduction: z.array(Link).default([]),
   rawData: z
     .array(z.strictObject({ label: z.string(), url: Url.nullable(), obtained: z.boolean() }))
@@ -181,9 +199,20 @@ export const PublicationFile = z.strictObject({
 })
 export type PublicationFile = z.infer<typeof PublicationFile>
 
+/** The value of one run behind a published value, or of one part of it (one load generator of several). */
+export const Sample = z.strictObject({
+  /** name of the run, in its order; null: runs are told apart by their order only */
+  run: z.string().nullable(),
+  /** part of the run; null: the sample is the whole run */
+  part: z.string().nullable(),
+  /** in the printed unit; null: the run failed */
+  value: z.number().nullable(),
+})
+export type Sample = z.infer<typeof Sample>
+
 /**
- * One line of observations.csv: one reading of one quantity. Lines with the same subject, scenario, relativeTo
- * and metric are evidence for one observation; exactly one of them is canonical.
+ * One line of observations.csv: one reading of one quantity. Lines with the same subject, scenario, relativeTo,
+ * metric and variant are evidence for one observation; exactly one of them is canonical.
  */
 export const EvidenceRow = z.strictObject({
   subject: Id,
@@ -192,6 +221,8 @@ export const EvidenceRow = z.strictObject({
   relativeTo: Id.nullable(),
   /** public metric key, for example http.latency.p99 */
   metric: z.string(),
+  /** id of publication.yaml: which of several ways of taking the statistic; null where there is one */
+  variant: Id.nullable(),
   /** as printed */
   unit: z.string(),
   value: z.number().nullable(),
@@ -204,11 +235,17 @@ export const EvidenceRow = z.strictObject({
   spread: z.number().nonnegative().nullable(),
   spreadPlusMinus: z.number().nonnegative().nullable(),
   spreadNote: z.string().nullable(),
+  /** ends of an asymmetric spread, in the printed unit; both or neither, and then no `spread` */
+  spreadLow: z.number().nullable(),
+  spreadHigh: z.number().nullable(),
   /** precision of the reading, not of the experiment */
   readingKind: z.string().nullable(),
   readingPlusMinus: z.number().nonnegative().nullable(),
   readingPlusMinusPercent: z.number().nonnegative().nullable(),
   readingNote: z.string().nullable(),
+  /** ends of the interval that the value lies in, in the printed unit; both or neither */
+  readingLow: z.number().nullable(),
+  readingHigh: z.number().nullable(),
   method: z.enum(EVIDENCE_METHODS),
   source: Id,
   /** where inside the source: "line=49", "row=3; axisLabel=p99" */
@@ -216,8 +253,18 @@ export const EvidenceRow = z.strictObject({
   flags: z.array(z.string()),
   /** extra numbers of the same line: "lost=12; datagrams=9000" */
   details: z.string().nullable(),
+  /** how the value follows from the author's raw data, where no number was published */
+  derivation: z.string().nullable(),
+  /** why the figure stands in no ranking: saturated, aborted, a draft; null = nothing speaks against it */
+  notRanked: z.string().nullable(),
+  /** single runs behind the value, in their order */
+  samples: z.array(Sample),
   canonical: z.boolean(),
 })
 export type EvidenceRow = z.infer<typeof EvidenceRow>
 
 export type Publication = PublicationFile & { evidence: EvidenceRow[] }
+
+/** Whether a line may stand in a chart: it has no variant, or one that is charted. */
+export const isCharted = (row: EvidenceRow, file: Pick<PublicationFile, 'variants'>): boolean =>
+  row.variant === null || (file.variants[row.variant]?.isCharted ?? false)

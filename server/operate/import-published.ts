@@ -2,7 +2,8 @@ import type { PrismaClient } from '@/prisma/generated/client'
 import { syncMetrics } from '../catalogue/dictionary'
 import { syncMeshes } from '@/server/catalogue/products'
 import { importPublication, type ImportResult } from '../publications/import'
-import { loadPublications } from '../publications/load-files'
+import { openPublication, publicationFolders, type UnreadFolder } from '../publications/load-files'
+import { fromHex } from '@/server/platform/hex'
 
 /**
  * Updates dictionary, meshes and published benchmarks in the database to match the files of this build. Each publication
@@ -19,16 +20,33 @@ export async function importPublished(
     await syncMeshes(tx)
   })
   const results: ImportResult[] = []
-  for (const { publication, sha256, rawFiles } of loadPublications()) {
-    const result = await db.$transaction(
-      async (tx) => {
-        await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${publication.slug}, 1))`
-        return importPublication(tx, publication, sha256, rawFiles)
-      },
-      { timeout: 60_000 },
-    )
+  for (const folder of publicationFolders().map(openPublication)) {
+    const result = (await unchanged(db, folder)) ?? (await importFolder(db, folder))
     onProgress(result)
     results.push(result)
   }
   return results
+}
+
+/** A publication whose files are those of the last import is not even parsed; null if they differ. */
+async function unchanged(
+  db: PrismaClient,
+  { slug, sha256 }: UnreadFolder,
+): Promise<ImportResult | null> {
+  const stored = await db.publication.findUnique({
+    where: { slug, fileSha256: fromHex(sha256) },
+    select: { _count: { select: { observations: true } } },
+  })
+  return stored && { slug, outcome: 'unchanged', observations: stored._count.observations }
+}
+
+function importFolder(db: PrismaClient, folder: UnreadFolder): Promise<ImportResult> {
+  const publication = folder.parse()
+  return db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${folder.slug}, 1))`
+      return importPublication(tx, publication, folder.sha256, folder.rawFiles)
+    },
+    { timeout: 60_000 },
+  )
 }

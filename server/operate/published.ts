@@ -1,73 +1,100 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { z } from 'zod'
-import { figuresOf } from '@/ingest/publications/digest'
-import { MESHES } from '@/server/catalogue/products'
-import { claimFaults } from '../publications/claim-checks'
-import { loadPublications, type PublicationFolder } from '../publications/load-files'
+import { parsePublication } from '@/ingest/publications/files'
+import type { Publication } from '@/ingest/publications/publication'
+import { publicationFolders } from '../publications/load-files'
+import { differencesOf } from '../publications/recipe/differences'
+import { draftOf } from '../publications/recipe/draft'
+import { checkFolder, readListed } from '../publications/recipe/faults'
 
-const USAGE = `usage: npm run published -- check [folder]
-  the folder has one subfolder per publication, and figures.json; default: ingest/published`
+const ROOT = 'ingest/published'
+const USAGE = `usage: npm run published -- <command>
+  check [folder]          all faults of all publications; the folder has one subfolder each, and figures.json
+  accept <slug> [folder]  writes counts and checksum of a publication into figures.json: compare them with your notes first
+  diff [commit] [folder]  what changed in figures and in words since a commit; default: HEAD
+  draft <csv> <folder>    a first draft of a publication from a spreadsheet saved as CSV
+  default folder: ${ROOT}`
 
-const Listed = z.record(
-  z.string(),
-  z.object({ observations: z.number(), evidence: z.number(), sha256: z.string() }),
-)
-
-/** Faults that a publication's own files cannot reveal: unknown products, verdicts that its figures do not support,
- * changed figures. */
-function faultsOf(
-  { slug, publication }: PublicationFolder,
-  listed: z.infer<typeof Listed>,
-): string[] {
-  const known = MESHES.map((mesh) => mesh.slug)
-  const unknown = Object.entries(publication.subjects)
-    .filter(([, subject]) => !known.includes(subject.mesh))
-    .map(
-      ([id, { mesh }]) =>
-        `${slug}/publication.yaml, /subjects/${id}/mesh: expected one of ${known.join(', ')}; found ${mesh}`,
-    )
-  const claims = claimFaults(publication).map((fault) => `${slug}/publication.yaml, ${fault}`)
-  unknown.push(...claims)
-  const figures = figuresOf(publication.evidence)
-  const entry = listed[slug]
-  if (!entry)
-    return [
-      ...unknown,
-      `figures.json: expected an entry for ${slug}; of these files it is ${JSON.stringify({ [slug]: figures })}`,
-    ]
-  const same = JSON.stringify(entry) === JSON.stringify(figures)
-  return same
-    ? unknown
-    : [
-        ...unknown,
-        `figures.json, ${slug}: lists ${JSON.stringify(entry)}, the files give ${JSON.stringify(figures)}: a figure was changed or mistyped`,
-      ]
-}
-
-function check(root: string): string[] {
+function check(root = ROOT): string[] {
   if (existsSync(path.join(root, 'publication.yaml')))
     return [`${root} is one publication; name the folder that holds it`]
-  const found = loadPublications(root)
-  if (found.length === 0) return [`${root} holds no publication`]
-  const file = path.join(root, 'figures.json')
-  const listed = existsSync(file) ? Listed.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
-  for (const { slug, publication } of found) {
-    const { observations, evidence } = figuresOf(publication.evidence)
-    console.log(`${slug}: ${observations} observations, ${evidence} pieces of evidence`)
-  }
-  const faults = found.flatMap((one) => faultsOf(one, listed))
-  if (faults.length === 0) console.log(`${found.length} publications, all valid`)
+  const checked = checkFolder(root)
+  if (checked.length === 0) return [`${root} holds no publication`]
+  for (const { slug, figures } of checked)
+    if (figures)
+      console.log(
+        `${slug}: ${figures.observations} observations, ${figures.evidence} pieces of evidence`,
+      )
+  const faults = checked.flatMap((one) => one.faults)
+  if (faults.length === 0) console.log(`${checked.length} publications, all valid`)
   return faults
 }
 
-const [command, root = 'ingest/published'] = process.argv.slice(2)
-if (command !== 'check') {
+function accept(slug?: string, root = ROOT): string[] {
+  const found = checkFolder(root).find((one) => one.slug === slug)
+  if (!found?.figures) return found?.faults ?? [`${root} has no publication ${slug}`]
+  const listed = Object.entries({ ...readListed(root), [found.slug]: found.figures }).sort(
+    ([a], [b]) => (a < b ? -1 : 1),
+  )
+  const text = JSON.stringify(Object.fromEntries(listed), null, 2)
+  writeFileSync(path.join(root, 'figures.json'), `${text}\n`)
+  console.log(`${found.slug}: ${JSON.stringify(found.figures)}`)
+  return []
+}
+
+/** A file as it was at a commit; null where it did not exist. */
+function formerly(commit: string, file: string): string | null {
+  try {
+    const options = { encoding: 'utf8', maxBuffer: 2 ** 28, stdio: 'pipe' } as const
+    return execFileSync('git', ['show', `${commit}:./${file}`], options)
+  } catch {
+    return null
+  }
+}
+
+function diff(commit = 'HEAD', root = ROOT): string[] {
+  const read = (folder: string, textOf: (file: string) => string | null): Publication | null => {
+    const [yaml, csv] = ['publication.yaml', 'observations.csv'].map((name) =>
+      textOf(path.join(folder, name)),
+    )
+    return yaml && csv ? parsePublication({ yaml, csv }) : null
+  }
+  for (const folder of publicationFolders(root)) {
+    const before = read(folder, (file) => formerly(commit, file))
+    const { numbers, words } = differencesOf(
+      before,
+      read(folder, (file) => readFileSync(file, 'utf8')),
+    )
+    if (numbers.length + words.length === 0) continue
+    console.log(`# ${path.basename(folder)}${before ? '' : ' (new)'}`)
+    console.log(`## Figures: ${numbers.length} changed\n${numbers.join('\n')}`)
+    console.log(`## Words and conditions: ${words.length} changed\n${words.join('\n')}\n`)
+  }
+  return []
+}
+
+function draft(file?: string, folder?: string): string[] {
+  if (file === undefined || folder === undefined) return [USAGE]
+  if (existsSync(folder)) return [`${folder} exists; a draft replaces nothing`]
+  const { yaml, csv, notes } = draftOf(path.basename(folder), readFileSync(file, 'utf8'))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, 'publication.yaml'), yaml)
+  writeFileSync(path.join(folder, 'observations.csv'), csv)
+  console.log(`${folder}: replace every "not stated" that the publication does state`)
+  return notes
+}
+
+const COMMANDS: Record<string, (...args: string[]) => string[]> = { check, accept, diff, draft }
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+if (!command) {
   console.error(USAGE)
   process.exitCode = 64
 } else {
   try {
-    const faults = check(root)
+    const faults = command(...args)
     for (const fault of faults) console.error(fault)
     if (faults.length > 0) process.exitCode = 1
   } catch (error) {

@@ -1,6 +1,7 @@
 import { parseMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
 import { metricOf } from '@/ingest/dictionary/metrics'
-import type { EvidenceRow, PublicationFile } from '@/ingest/publications/publication'
+import type { EvidenceRow, PublicationFile, Sample } from '@/ingest/publications/publication'
+import { runValues } from '@/ingest/publications/samples'
 import { scale, unitFor, type Unit } from '@/ingest/dictionary/units'
 
 /** One reading with its values in SI beside the printed ones; field names are those of table `evidence`. */
@@ -19,15 +20,24 @@ export type EvidenceValues = {
   printedSpread: number | null
   printedSpreadPlusMinus: number | null
   spreadNote: string | null
+  printedSpreadLow: number | null
+  printedSpreadHigh: number | null
   readingKind: string | null
   readingPlusMinus: number | null
   readingPlusMinusPercent: number | null
   readingNote: string | null
+  printedReadingLow: number | null
+  printedReadingHigh: number | null
   method: string
   source: Record<string, unknown>
   locator: string | null
   remarks: string[]
   details: string | null
+  derivation: string | null
+  notRanked: string | null
+  samples: Sample[]
+  /** one value in SI for each run that did not fail */
+  runValues: number[]
 }
 
 /** @throws Error when the key or unit is unknown; the file's own check has refused that before */
@@ -44,11 +54,14 @@ function bounds(row: EvidenceRow, unit: Unit): { lo: number | null; hi: number |
   const percent = row.readingPlusMinusPercent
   const plusMinus =
     row.readingPlusMinus ?? (percent === null ? null : (Math.abs(row.value) * percent) / 100)
-  if (plusMinus === null && unit.alternative === null) return { lo: null, hi: null }
+  if (plusMinus === null && row.readingLow === null && unit.alternative === null)
+    return { lo: null, hi: null }
+  const printed =
+    row.readingLow !== null && row.readingHigh !== null
+      ? [row.readingLow, row.readingHigh]
+      : [row.value - (plusMinus ?? 0), row.value + (plusMinus ?? 0)]
   const factors = unit.alternative === null ? [unit.factor] : [unit.factor, unit.alternative]
-  const ends = factors.flatMap((f) =>
-    [-1, 1].map((side) => scale((row.value ?? 0) + side * (plusMinus ?? 0), f)),
-  )
+  const ends = factors.flatMap((f) => printed.map((end) => scale(end, f)))
   return { lo: Math.min(...ends), hi: Math.max(...ends) }
 }
 
@@ -68,14 +81,22 @@ export function evidenceValues(row: EvidenceRow, file: PublicationFile): Evidenc
     printedSpread: row.spread,
     printedSpreadPlusMinus: row.spreadPlusMinus,
     spreadNote: row.spreadNote,
+    printedSpreadLow: row.spreadLow,
+    printedSpreadHigh: row.spreadHigh,
     readingKind: row.readingKind,
     readingPlusMinus: row.readingPlusMinus,
     readingPlusMinusPercent: row.readingPlusMinusPercent,
     readingNote: row.readingNote,
+    printedReadingLow: row.readingLow,
+    printedReadingHigh: row.readingHigh,
     method: row.method,
     source: file.sources[row.source] ?? {},
     locator: row.locator,
     remarks: row.flags,
     details: row.details,
+    derivation: row.derivation,
+    notRanked: row.notRanked,
+    samples: row.samples,
+    runValues: runValues(row.samples).map((value) => scale(value, unit.factor)),
   }
 }

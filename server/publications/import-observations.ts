@@ -1,23 +1,22 @@
 import { formatMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
-import type { Publication } from '@/ingest/publications/publication'
-import type { Prisma } from '@/prisma/generated/client'
+import { isCharted, type Publication } from '@/ingest/publications/publication'
 import type { ValueChange } from '@/server/review/corrections/record'
 import { componentIds, idOf, metricIds } from '../catalogue/dictionary'
 import type { Db } from '@/server/platform/db'
 import { keyOf } from '../results/panels'
 import { evidenceValues, keyAndUnit, type EvidenceValues } from './evidence-values'
 import { cell, type Cells } from './import-conditions'
+import {
+  addObservations,
+  identityKey,
+  rewriteEvidence,
+  type EvidenceOf,
+  type Identity,
+} from './write-observations'
 
-type Identity = {
-  conditionId: number
-  relativeToConditionId: number | null
-  metricId: number
-  componentId: number
-  statistic: string
-  quantilePpm: number
-}
 type Wanted = {
   identity: Identity
+  isCharted: boolean
   /** for the log */
   name: string
   /** for readers */
@@ -31,16 +30,6 @@ export type Changes = {
 }
 /** What the import changed, for the log, and which canonical values differ now. */
 export type Imported = { changes: Changes; values: ValueChange[] }
-
-const identityKey = (i: Identity): string =>
-  [
-    i.conditionId,
-    i.relativeToConditionId ?? '-',
-    i.metricId,
-    i.componentId,
-    i.statistic,
-    i.quantilePpm,
-  ].join('/')
 
 /** Groups the file's rows into observations: same subject, scenario, relativeTo and metric key. */
 async function wantedObservations(
@@ -66,13 +55,16 @@ async function wantedObservations(
       componentId: idOf(components, key.component),
       statistic: key.statistic,
       quantilePpm: key.quantilePpm ?? -1,
+      variant: row.variant ?? '',
     }
-    const name = `${row.subject} @ ${row.scenario}: ${formatMetricKey(key)}${row.relativeTo ? ` vs ${row.relativeTo}` : ''}`
+    const apart = `${row.variant ? ` (${row.variant})` : ''}${row.relativeTo ? ` vs ${row.relativeTo}` : ''}`
+    const name = `${row.subject} @ ${row.scenario}: ${formatMetricKey(key)}${apart}`
     const labels = [publication.subjects[row.subject], publication.scenarios[row.scenario]]
     const subject = labels.map((one) => one?.label).join(', ')
     const change = { subject, metricKey: formatMetricKey(key) }
     const known = wanted.get(identityKey(identity))
-    const entry = known ?? { identity, name, change, evidence: [] }
+    const charted = isCharted(row, publication)
+    const entry = known ?? { identity, isCharted: charted, name, change, evidence: [] }
     entry.evidence.push(evidenceValues(row, publication))
     wanted.set(identityKey(identity), entry)
   }
@@ -90,11 +82,13 @@ async function nameOf(db: Db, id: number): Promise<string> {
   return `${row.subject}: ${keyOf(row)}`
 }
 
-// Source objects come back from jsonb with their keys in another order, so the comparison sorts keys.
+// Objects come back from jsonb with their keys in another order, so the comparison sorts keys.
 const sorted = (value: unknown): unknown =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value
+  Array.isArray(value)
+    ? value.map(sorted)
+    : value !== null && typeof value === 'object'
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value
 const fingerprint = (rows: object[]): string =>
   JSON.stringify(
     rows.map((row) =>
@@ -103,22 +97,6 @@ const fingerprint = (rows: object[]): string =>
         .map(([k, v]) => [k, sorted(v)]),
     ),
   )
-
-async function writeEvidence(
-  db: Db,
-  observationId: number,
-  evidence: EvidenceValues[],
-): Promise<void> {
-  await db.evidence.deleteMany({ where: { observationId } })
-  await db.evidence.createMany({
-    data: evidence.map((values, position) => ({
-      ...values,
-      source: values.source as Prisma.InputJsonObject,
-      observationId,
-      position,
-    })),
-  })
-}
 
 const canonical = (rows: readonly { isCanonical: boolean; value: number | null }[]) =>
   rows.find((row) => row.isCanonical)?.value ?? null
@@ -148,7 +126,8 @@ export async function importObservations(
   const changes: Changes = { added: [], changed: [], removed: [] }
   const values: ValueChange[] = []
   const seen = new Set<string>()
-  for (const { id, evidence, publicationId: _owner, ...identity } of stored) {
+  const rewritten: EvidenceOf[] = []
+  for (const { id, evidence, publicationId: _owner, isCharted: charted, ...identity } of stored) {
     const key = identityKey(identity)
     const target = wanted.get(key)
     const before = evidence.map(({ id: _id, observationId: _o, position: _p, ...values }) => values)
@@ -158,16 +137,16 @@ export async function importObservations(
       continue
     }
     seen.add(key)
+    if (charted !== target.isCharted)
+      await db.observation.update({ where: { id }, data: { isCharted: target.isCharted } })
     if (fingerprint(before) === fingerprint(target.evidence)) continue
-    await writeEvidence(db, id, target.evidence)
+    rewritten.push({ observationId: id, evidence: target.evidence })
     changes.changed.push({ key: target.name, before, after: target.evidence })
     values.push(...valueChange(target.change, before, target.evidence))
   }
-  for (const [key, target] of wanted) {
-    if (seen.has(key)) continue
-    const { id } = await db.observation.create({ data: { publicationId, ...target.identity } })
-    await writeEvidence(db, id, target.evidence)
-    changes.added.push(target.name)
-  }
+  await rewriteEvidence(db, rewritten)
+  const added = [...wanted].flatMap(([key, target]) => (seen.has(key) ? [] : [target]))
+  await addObservations(db, publicationId, added)
+  changes.added.push(...added.map(({ name }) => name))
   return { changes, values }
 }

@@ -44,6 +44,12 @@ export function noteRows(publicationId: number, file: Publication) {
       text: why,
     })),
     ...file.responses.map(({ text, url }) => ({ ...plain, kind: 'response', text, url })),
+    ...file.sourceChanges.map(({ changedOn, text }) => ({
+      ...plain,
+      kind: 'source_change',
+      topic: changedOn,
+      text,
+    })),
   ]
   return notes.map((note, position) => ({ publicationId, position, ...note }))
 }

@@ -40,29 +40,47 @@ function inFolder<T>(folder: string, read: () => T): T {
   }
 }
 
-/** Reads and checks one folder of the reviewed format; the digest covers all its files. */
-export function loadPublication(folder: string): PublicationFolder {
+/** A folder as its bytes, before anything in it is parsed. */
+export type UnreadFolder = Omit<PublicationFolder, 'publication'> & {
+  /** @throws Error with every fault of its files */
+  parse: () => Publication
+}
+
+/** Reads one folder of the reviewed format; the digest covers all its files. */
+export function openPublication(folder: string): UnreadFolder {
   const yaml = readFileSync(path.join(folder, 'publication.yaml'), 'utf8')
   const csv = readFileSync(path.join(folder, 'observations.csv'), 'utf8')
-  const publication = inFolder(folder, () => parsePublication({ yaml, csv }))
   const slug = path.basename(folder)
-  if (publication.slug !== slug)
-    throw new Error(
-      `${folder}/publication.yaml: slug is ${publication.slug}, expected the folder's name ${slug}`,
-    )
   const rawFiles = loadRawFiles(path.join(folder, 'raw'))
   // The ruleset counts too: figures imported under older rules are updated at the next start.
   const digest = createHash('sha256').update(RULESET).update(yaml).update('\0').update(csv)
   for (const raw of rawFiles) digest.update(`\0${raw.name} ${raw.sha256}`)
-  return { slug, publication, rawFiles, sha256: digest.digest('hex') }
+  const parse = (): Publication => {
+    const publication = inFolder(folder, () => parsePublication({ yaml, csv }))
+    if (publication.slug !== slug)
+      throw new Error(
+        `${folder}/publication.yaml: slug is ${publication.slug}, expected the folder's name ${slug}`,
+      )
+    return publication
+  }
+  return { slug, rawFiles, sha256: digest.digest('hex'), parse }
 }
 
-/** All publications of a folder, by name. */
-export const loadPublications = (root = 'ingest/published'): PublicationFolder[] =>
+/** Reads and checks one folder of the reviewed format. */
+export function loadPublication(folder: string): PublicationFolder {
+  const { parse, ...rest } = openPublication(folder)
+  return { ...rest, publication: parse() }
+}
+
+/** The folders of publications in a folder, by name. */
+export const publicationFolders = (root = 'ingest/published'): string[] =>
   readdirSync(root, { withFileTypes: true })
     .filter(
       (entry) => entry.isDirectory() && existsSync(path.join(root, entry.name, 'publication.yaml')),
     )
-    .map((entry) => entry.name)
+    .map((entry) => path.join(root, entry.name))
     .sort()
-    .map((name) => loadPublication(path.join(root, name)))
+
+/** All publications of a folder, by name. */
+export const loadPublications = (root?: string): PublicationFolder[] =>
+  publicationFolders(root).map(loadPublication)

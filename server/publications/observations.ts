@@ -1,8 +1,10 @@
 import { formatMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
 import { metricOf } from '@/ingest/dictionary/metrics'
+import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { loadText } from '../results/titles'
+import { ofRuns } from './of-runs'
 import { ObservationDetail, PublicationDetail } from './schemas'
 
 async function codes(db: Db) {
@@ -39,9 +41,16 @@ function keyOf(row: Row, names: Awaited<ReturnType<typeof codes>>): { key: strin
   return { key, unit: metricOf(metric).unit }
 }
 
-const loadOf = ({ condition: { workload } }: Row): string =>
-  loadText({ ...workload, params: {} }) ||
-  [workload.application, workload.topology].filter(Boolean).join(', ')
+/** "at 100 requests/s over 16 connections, services 200"; of a load without a number, what was tested. */
+function loadOf({ condition: { workload } }: Row): string {
+  const asked = loadText({ ...workload, params: {} })
+  const what = asked === '' ? [workload.application, workload.topology] : [asked, workload.topology]
+  const settings = Object.entries(workload.params as Record<string, unknown>).map(([name, value]) =>
+    settingWords(name, value),
+  )
+  const payload = workload.payloadBytes === null ? null : `${workload.payloadBytes} bytes`
+  return [...what, workload.protocol, payload, ...settings].filter(Boolean).join(', ')
+}
 
 /** Every published quantity with all its evidence, canonical first. @throws AppError NOT_FOUND */
 export async function listObservations(db: Db, slug: string): Promise<ObservationDetail[]> {
@@ -62,7 +71,13 @@ export async function listObservations(db: Db, slug: string): Promise<Observatio
       mesh: row.condition.subject.version.mesh.slug,
       load: loadOf(row),
       relativeTo: row.relativeTo?.publishedAs ?? null,
-      evidence: row.evidence.map((e) => ({ ...e, unit: keyOf(row, names).unit })),
+      variant: row.variant === '' ? null : row.variant,
+      isCharted: row.isCharted,
+      evidence: row.evidence.map((e) => ({
+        ...e,
+        unit: keyOf(row, names).unit,
+        ofRuns: ofRuns(e.runValues),
+      })),
     })),
   )
 }

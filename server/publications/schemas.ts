@@ -154,6 +154,17 @@ export const PublicationDetail = PublicationFacts.extend({
 })
 export type PublicationDetail = z.infer<typeof PublicationDetail>
 
+/** What single runs give by themselves: mean, sample standard deviation (n - 1), 95 % t interval, range. */
+const OfRuns = z.object({
+  n: z.number(),
+  mean: z.number(),
+  sd: z.number().nullable(),
+  /** null with fewer than three runs */
+  ci: z.object({ lo: z.number(), hi: z.number() }).nullable(),
+  min: z.number(),
+  max: z.number(),
+})
+
 /** One published quantity with every reading of it; the canonical one first. */
 export const ObservationDetail = z.object({
   id: z.number(),
@@ -163,6 +174,10 @@ export const ObservationDetail = z.object({
   mesh: z.string(),
   load: z.string(),
   relativeTo: z.string().nullable(),
+  /** which of several ways of taking the statistic; null where there is one */
+  variant: z.string().nullable(),
+  /** false: the value stands in this list only */
+  isCharted: z.boolean(),
   evidence: z.array(
     z.object({
       isCanonical: z.boolean(),
@@ -179,14 +194,31 @@ export const ObservationDetail = z.object({
       spread: z.number().nullable(),
       printedSpread: z.number().nullable(),
       printedSpreadPlusMinus: z.number().nullable(),
+      printedSpreadLow: z.number().nullable(),
+      printedSpreadHigh: z.number().nullable(),
       readingKind: z.string().nullable(),
       readingPlusMinus: z.number().nullable(),
       readingPlusMinusPercent: z.number().nullable(),
+      printedReadingLow: z.number().nullable(),
+      printedReadingHigh: z.number().nullable(),
       method: z.enum(EVIDENCE_METHODS),
       source: z.record(z.string(), z.unknown()),
       locator: z.string().nullable(),
       remarks: z.array(z.string()),
       details: z.string().nullable(),
+      derivation: z.string().nullable(),
+      /** why the figure stands in no ranking */
+      notRanked: z.string().nullable(),
+      /** values of single runs, or of their parts, as printed; null: the run failed */
+      samples: z.array(
+        z.object({
+          run: z.string().nullable(),
+          part: z.string().nullable(),
+          value: z.number().nullable(),
+        }),
+      ),
+      /** computed here from the runs that did not fail, in SI; null without them */
+      ofRuns: OfRuns.nullable(),
     }),
   ),
 })

@@ -49,6 +49,8 @@ export function evidenceFlags(row: CellRow): Flag[] {
       severity: 'info',
       text: `printed in ${row.printed_unit}, which can be read two ways`,
     })
+  if (row.not_ranked !== null)
+    flags.push({ code: 'SET_ASIDE', severity: 'exclude', text: row.not_ranked })
   if (row.metric === 'cpu.time')
     flags.push({
       code: 'UNIT_AMBIGUOUS',

@@ -54,6 +54,10 @@ async function loadDetails(db: Db, rows: CellRow[]): Promise<Details> {
   }
 }
 
+/** Single runs that a publication gives; of many, only what they come to. */
+const publishedRuns = ({ run_values }: CellRow): number[] =>
+  run_values !== null && run_values.length <= MOST_DOTS ? run_values : []
+
 function sourceHref(row: CellRow): string | null {
   const { repo, path, line } = row.source ?? {}
   if (typeof repo !== 'string' || typeof path !== 'string') return row.publication_url
@@ -85,7 +89,7 @@ function valueOf(row: CellRow, details: Details) {
     spread: row.spread,
     lo: below === null ? row.lo : 0,
     hi: below ?? row.hi,
-    points: runs.map((p) => p.value),
+    points: published ? publishedRuns(row) : runs.map((p) => p.value),
     evidence: row.evidence,
     // A cell that was left out has no printed value.
     printed:

@@ -17,7 +17,7 @@ describe('meshes.list', () => {
     const meshes = await api().list()
     const latest = new Map(meshes.map((mesh) => [mesh.slug, mesh.latestVersion]))
     // Of several tracks the one measured last decides: Linkerd 2.11.1 is newer by number than edge-25, not by date.
-    expect(latest.get('linkerd')).toBe('edge-25.3.1')
+    expect(latest.get('linkerd')).toBe('edge-25.4.1')
     expect(latest.get('istio')).toBe('1.26 (prerelease)')
     expect(meshes.every(({ conditions }) => conditions > 0)).toBe(true)
     expect(meshes.map(({ slug }) => slug)).not.toContain('kuma')
@@ -83,7 +83,13 @@ describe('trends', () => {
     expect([...labels('semver')].filter((label) => label.includes('edge-'))).toEqual([])
     expect([...labels('edge')].every((label) => label.includes('edge-'))).toBe(true)
     const edge = versions.filter(({ track }) => track === 'edge').map(({ version }) => version)
-    expect(edge).toEqual(['edge-25.3.1', 'edge-25.2.2', '2.3-edge-19.5.2'])
+    expect(edge).toEqual([
+      'edge-25.4.1',
+      'edge-25.3.1',
+      'edge-25.2.2',
+      '2.3-edge-19.5.2',
+      'edge-18.11.1',
+    ])
   })
 
   it('count every trend although they return a few, longest first', async () => {

@@ -80,6 +80,10 @@ const RULES: [code: string, rule: string][] = [
     'mean latency × rate is more than 2% from 1 with one outstanding transaction',
   ],
   ['ENV_DRIFT', 'runs of one condition lie more than 30 days apart on cloud machines'],
+  [
+    'SET_ASIDE',
+    'a published figure that the review keeps out of ranks; the reason stands beside it',
+  ],
   ['UNIT_AMBIGUOUS, DIGITISED', 'the printed unit can be read two ways; read from a chart'],
 ]
 

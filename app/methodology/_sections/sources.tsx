@@ -15,6 +15,17 @@ export function Published() {
         differences. They are listed, never drawn on an axis of absolute values. What a publication
         does not state is shown as not stated. Missing is never zero.
       </p>
+      <p>
+        Where the author gives the values of single runs, they are kept with the figure: the chart
+        shows up to six of them as dots, and n, spread, interval and rank come from the runs, while
+        the error bar of the author stays as printed. Several load generators of one run are one
+        repetition: their mean counts. A run that failed has no value and is not counted. A figure
+        that nobody printed and that follows from published raw data is marked as computed here,
+        with its derivation. If a statistic was taken in several ways, for example with and without
+        a filter, each is listed, and a chart shows one of them only. A figure that the review set
+        aside, because the run was saturated or aborted, the author marked it as an outlier or calls
+        it a draft, or the histogram is too coarse, is shown with the reason and stands in no rank.
+      </p>
     </Section>
   )
 }

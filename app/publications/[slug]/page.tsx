@@ -9,6 +9,7 @@ import { Differences } from '@/components/publications/differences'
 import { Method } from '@/components/publications/method'
 import { leadChart } from '@/components/publications/lead-chart'
 import { PublicationResults } from '@/components/publications/results'
+import { PublishedValues } from '@/components/publications/values'
 import { Artifacts, Notes } from '@/components/publications/notes'
 import { monthOf } from '@/components/results/origin-line'
 import { AffiliationBadge } from '@/components/ui/badge'
@@ -17,7 +18,7 @@ import type { PublicationDetail } from '@/server/publications/schemas'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
 import { datasetOf, scriptJson } from './json-ld'
-import { resultsHref, resultsState } from './results-params'
+import { resultsHref, resultsState, valuesHref, valuesState } from './results-params'
 
 type Props = PageProps<'/publications/[slug]'>
 
@@ -103,8 +104,10 @@ const SECTIONS: [string, string][] = [
 
 export default async function PublicationPage(props: Props) {
   const detail = await load(props)
-  const state = resultsState(await props.searchParams)
+  const search = await props.searchParams
+  const [state, values] = [resultsState(search), valuesState(search)]
   const { slug } = detail.publication
+  const observations = await api().publications.observations({ slug })
   return (
     <div className="grid grid-cols-1 gap-8">
       <script
@@ -147,6 +150,12 @@ export default async function PublicationPage(props: Props) {
             <Differences differences={detail.differences} />
           </div>
         )}
+        <PublishedValues
+          observations={observations}
+          state={values}
+          action={`/publications/${slug}`}
+          href={(change) => valuesHref(slug, state, change)}
+        />
       </section>
       <section aria-labelledby="claims">
         <h2 id="claims">Claims checked</h2>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { VIEWS } from '@/components/results/shown'
 import { METRICS } from '@/ingest/dictionary/metrics'
-import { resultsHref, resultsState } from './results-params'
+import { resultsHref, resultsState, valuesHref, valuesState } from './results-params'
 
 const searchOf = (href: string) =>
   Object.fromEntries(new URL(href, 'http://localhost').searchParams)
@@ -24,4 +24,17 @@ it('restores every state of the charts from its own address', () => {
 it('has no parameters by default, and opens without what does not exist', () => {
   const state = resultsState({ metric: 'speed', view: 'x', axis: 'cubic', page: '-1' })
   expect(resultsHref('a-post', state)).toBe('/publications/a-post')
+})
+
+it('restores the list of values beside the charts', () => {
+  const charts = resultsState({ metric: 'http.latency', page: '2' })
+  for (const values of [
+    { find: '', page: 1 },
+    { find: 'istio p99 & more', page: 3 },
+  ]) {
+    const search = searchOf(valuesHref('a-post', charts, values))
+    expect(valuesState(search)).toEqual(values)
+    expect(resultsState(search)).toEqual(charts)
+  }
+  expect(valuesState({ find: ['x', 'y'], values: '-3' }).page).toBe(1)
 })

@@ -1,4 +1,5 @@
 import type { ResultsState } from '@/components/publications/results'
+import type { ValuesState } from '@/components/publications/value-rows'
 import { shownOf, shownQuery } from '@/components/results/shown'
 import { pageNumber } from '@/components/ui/pages'
 import { METRICS } from '@/ingest/dictionary/metrics'
@@ -22,4 +23,30 @@ export function resultsHref(slug: string, { metric, page, ...shown }: ResultsSta
     ...(page > 1 ? [['page', String(page)]] : []),
   ])
   return `/publications/${slug}${query.size > 0 ? `?${query.toString()}` : ''}`
+}
+
+/** Longest text that is looked for among values. */
+const LONGEST_FIND = 200
+
+/** The list of values as its address asks for it; what does not exist is the default. */
+export function valuesState(search: Search): ValuesState {
+  return {
+    find: (one(search.find) ?? '').trim().slice(0, LONGEST_FIND),
+    page: pageNumber(search.values),
+  }
+}
+
+/** Address of the charts as they are, with another part of the list of values. */
+export function valuesHref(
+  slug: string,
+  results: ResultsState,
+  { find, page }: ValuesState,
+): string {
+  const href = resultsHref(slug, results)
+  const query = new URLSearchParams([
+    ...(find === '' ? [] : [['find', find]]),
+    ...(page > 1 ? [['values', String(page)]] : []),
+  ])
+  if (query.size === 0) return href
+  return `${href}${href.includes('?') ? '&' : '?'}${query.toString()}`
 }

@@ -124,6 +124,8 @@ const EVIDENCE_WORDS: Record<EvidenceMethod, string> = {
   'svg-geometry': 'measured in a published vector chart',
   'read-from-chart': 'read from a published chart',
   text: 'from the text of the publication',
+  'secondary-text': 'from a text about the publication',
+  'recomputed-from-raw': 'computed here from the raw data of the publication',
 }
 
 const METHOD_WORDS: Record<ResultValue['method'], string> = {

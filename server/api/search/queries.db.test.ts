@@ -17,7 +17,7 @@ describe('every kind of thing', () => {
     expect((await titles('linkerd', 'mesh'))[0]).toBe('Linkerd')
     expect((await titles('fortio', 'harness'))[0]).toMatch(/fortio/i)
     expect((await titles('redux', 'publication'))[0]).toMatch(/Redux/)
-    expect(await titles('istio 1.25.0', 'version')).toEqual(['Istio 1.25'])
+    expect(await titles('istio 1.25.0', 'version')).toEqual(['Istio 1.25.0'])
   })
 
   it('is found while its last word is still being typed', async () => {
@@ -47,7 +47,7 @@ describe('every kind of thing', () => {
 describe('versions', () => {
   it('are found by their beginning wherever it stands, and with a "v"', async () => {
     expect(await titles('1.25 istio', 'version')).toEqual(await titles('istio v1.25', 'version'))
-    expect(await titles('1.25 istio', 'version')).toEqual(['Istio 1.25'])
+    expect(await titles('1.25 istio', 'version')).toEqual(['Istio 1.25.0'])
   })
 
   it('of a track with a hyphen are found as printed', async () => {

@@ -73,12 +73,16 @@ async function sharedOf(db: Db, groups: string[], input: Asked): Promise<SharedC
   return shared
 }
 
+/** Overheads of each subject over its own baselines; results without a baseline leave their place to those that have one. */
 async function relativeOf(
   db: Db,
-  candidates: readonly Candidate[],
+  all: readonly Candidate[],
+  links: readonly BaselineLink[],
   alone: readonly number[],
   input: Asked,
 ): Promise<RelativeComparison[]> {
+  const linked = new Set(links.map(({ conditionId }) => conditionId))
+  const candidates = all.filter((c) => linked.has(c.condition_id))
   const perSubject = alone.map((subject) => ({
     subject,
     groups: [
@@ -87,7 +91,6 @@ async function relativeOf(
   }))
   const groups = [...new Set(perSubject.flatMap((one) => one.groups))]
   const panels = (await panelsOf(db, groups, input)).filter((panel) => panel.key === input.metric)
-  const links = await selectBaselines(db, groups.map(fromHex))
   return perSubject.flatMap(({ subject, groups: own }) =>
     own.flatMap((group): RelativeComparison[] => {
       const panel = panels.find((one) => one.groupKey === group)
@@ -101,7 +104,7 @@ async function relativeOf(
   )
 }
 
-/** Outcome of every pair: the best that any shared group allows, else that of the newest group of each. */
+/** Outcome of every pair: the best that any shared group allows, else that of the newest group of each, with a baseline where there is one. */
 async function outcomesOf(
   db: Db,
   candidates: readonly Candidate[],
@@ -109,7 +112,12 @@ async function outcomesOf(
   links: readonly BaselineLink[],
   subjects: number,
 ): Promise<PairOutcome[]> {
-  const newest = Array.from({ length: subjects }, (_, i) => candidates.find((c) => c.subject === i))
+  const linked = new Set(links.map(({ conditionId }) => conditionId))
+  // A newer result without a baseline does not hide that an older one can be compared by its overhead.
+  const newest = Array.from({ length: subjects }, (_, i) => {
+    const mine = candidates.filter((c) => c.subject === i)
+    return mine.find((c) => linked.has(c.condition_id)) ?? mine[0]
+  })
   const ids = newest.flatMap((candidate) => (candidate ? [candidate.condition_id] : []))
   const cells = ids.length
     ? await selectCells(
@@ -121,8 +129,7 @@ async function outcomesOf(
   const cellOf = (i: number): CellRow | undefined =>
     cells.find((cell) => cell.condition_id === newest[i]?.condition_id)
   const together = [...groupsOf(candidates).values()]
-  const hasBaseline = (i: number): boolean =>
-    links.some((link) => link.conditionId === newest[i]?.condition_id)
+  const hasBaseline = (i: number): boolean => linked.has(newest[i]?.condition_id ?? 0)
   const pairs = newest.flatMap((_, a) => newest.slice(a + 1).map((__, i) => ({ a, b: a + 1 + i })))
   return pairs.flatMap(({ a, b }): PairOutcome[] => {
     if (together.some((set) => set.has(a) && set.has(b)))
@@ -212,7 +219,7 @@ export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comp
     shared,
     sharedTotal: groups.length,
     outcomes,
-    relative: await relativeOf(db, candidates, alone, input),
+    relative: await relativeOf(db, candidates, links, alone, input),
     loads: [...new Set(all.flatMap((c) => (c.target_rps === null ? [] : [c.target_rps])))].sort(
       ascending,
     ),

@@ -1,3 +1,4 @@
+import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { RULESET } from './ruleset'
 
@@ -14,50 +15,75 @@ async function methodOf(db: Db, publicationId: number): Promise<Method> {
 
 /**
  * A retraction removes figures from every chart, a reinstatement restores them; they never exist under both methods.
- * Raw: DELETE … USING a join.
+ * Raw: DELETE by an array, which keeps it a look-up by condition in a database without statistics.
  */
 async function dropOther(db: Db, publicationId: number, method: Method): Promise<void> {
   const other: Method = method === 'published' ? 'published_retracted' : 'published'
-  await db.$executeRaw`DELETE FROM summary s USING condition c
-    JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id AND pc.publication_id = ${publicationId}
-    WHERE s.condition_id = c.id AND s.method = ${other} AND (s.observation_id IS NULL OR EXISTS (
-      SELECT 1 FROM observation o WHERE o.id = s.observation_id AND o.publication_id = ${publicationId}))`
+  await db.$executeRaw`DELETE FROM summary s
+    WHERE s.condition_id = ANY (${conditionsOf(publicationId)}) AND s.method = ${other}
+      AND (s.observation_id IS NULL OR EXISTS (
+        SELECT 1 FROM observation o WHERE o.id = s.observation_id AND o.publication_id = ${publicationId}))`
+}
+
+/** Conditions of the campaigns of a publication, as an array. */
+const conditionsOf = (publicationId: number): Prisma.Sql => Prisma.sql`ARRAY(
+  SELECT c.id FROM condition c JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id
+  WHERE pc.publication_id = ${publicationId})`
+
+/**
+ * Drops mirrored values that no observation and no gap of the file stands for.
+ * Raw: the rows to keep are one set, so that the rest is found by one hash join.
+ */
+async function dropGone(db: Db, publicationId: number, method: Method): Promise<void> {
+  await db.$executeRaw`WITH mine AS MATERIALIZED (
+      SELECT c.id, c.group_key, c.applicability FROM condition c WHERE c.id = ANY (${conditionsOf(publicationId)})),
+    kept AS MATERIALIZED (
+      SELECT o.condition_id, o.metric_id, o.component_id, o.statistic, o.q_ppm, o.id AS observation_id
+      FROM mine JOIN observation o ON o.condition_id = mine.id
+      WHERE o.relative_to_condition_id IS NULL AND o.is_charted
+      UNION
+      SELECT gap.id, o.metric_id, o.component_id, o.statistic, o.q_ppm, 0
+      FROM mine gap JOIN mine ON mine.group_key = gap.group_key
+        JOIN observation o ON o.condition_id = mine.id
+      WHERE gap.applicability = 'not_applicable' AND o.relative_to_condition_id IS NULL AND o.is_charted)
+    DELETE FROM summary s WHERE s.condition_id = ANY (${conditionsOf(publicationId)}) AND s.method = ${method}
+      AND (s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, coalesce(s.observation_id, 0)) NOT IN (
+        SELECT condition_id, metric_id, component_id, statistic, q_ppm, observation_id FROM kept)`
 }
 
 /**
  * Mirrors the canonical evidence of every absolute observation into `summary` with method `published`, or with
  * `published_retracted` when the publication or its campaign is retracted.
- * Differences are left out: drawn on an axis of absolute values they would be wrong.
- * Unchanged rows keep their `computed_at`. Raw: one delete and one INSERT … SELECT for all observations.
+ * Differences are left out: drawn on an axis of absolute values they would be wrong. So are variants that are not charted.
+ * Where single runs are known, they give n, and the spread unless the author published one.
+ * Unchanged rows keep their `computed_at`. Raw: one INSERT … SELECT for all observations.
  */
 export async function mirrorPublished(db: Db, publicationId: number): Promise<void> {
   const method = await methodOf(db, publicationId)
   await dropOther(db, publicationId, method)
-  await db.$executeRaw`DELETE FROM summary s USING condition c
-    JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id AND pc.publication_id = ${publicationId}
-    WHERE s.condition_id = c.id AND s.method = ${method} AND NOT EXISTS (
-      SELECT 1 FROM observation o
-        LEFT JOIN condition measured ON s.observation_id IS NULL AND c.applicability = 'not_applicable'
-          AND measured.id = o.condition_id AND measured.group_key = c.group_key
-      WHERE (o.metric_id, o.component_id, o.statistic, o.q_ppm) = (s.metric_id, s.component_id, s.statistic, s.q_ppm)
-        AND o.relative_to_condition_id IS NULL
-        AND (measured.id IS NOT NULL OR (o.id = s.observation_id AND o.condition_id = s.condition_id)))`
+  await dropGone(db, publicationId, method)
   await mirrorNotApplicable(db, publicationId, method)
   await db.$executeRaw`INSERT INTO summary (condition_id, metric_id, component_id, statistic, q_ppm, method, n,
-      across_runs, value, null_reason, spread_kind, spread, lo, hi, evidence, observation_id, ruleset)
-    SELECT o.condition_id, o.metric_id, o.component_id, o.statistic, o.q_ppm, ${method}, e.n, e.across_runs,
-      e.value, e.null_reason, e.spread_kind, e.spread, e.lo, e.hi, e.method, o.id, ${RULESET}
+      across_runs, value, null_reason, spread_kind, spread, lo, hi, run_min, run_max, evidence, observation_id, ruleset)
+    SELECT o.condition_id, o.metric_id, o.component_id, o.statistic, o.q_ppm, ${method},
+      CASE WHEN runs.n > 0 THEN runs.n ELSE e.n END, e.across_runs, e.value, e.null_reason,
+      CASE WHEN e.spread IS NOT NULL THEN e.spread_kind WHEN runs.sd IS NOT NULL THEN 'sd' END,
+      coalesce(e.spread, runs.sd), e.lo, e.hi, runs.run_min, runs.run_max, e.method, o.id, ${RULESET}
     FROM observation o JOIN evidence e ON e.observation_id = o.id AND e.is_canonical
-    WHERE o.publication_id = ${publicationId} AND o.relative_to_condition_id IS NULL
+      CROSS JOIN LATERAL (SELECT count(*)::int AS n, CASE WHEN e.value IS NOT NULL THEN stddev_samp(v) END AS sd,
+          min(v) AS run_min, max(v) AS run_max
+        FROM unnest(e.run_values) AS v) AS runs
+    WHERE o.publication_id = ${publicationId} AND o.relative_to_condition_id IS NULL AND o.is_charted
     ON CONFLICT (metric_id, component_id, statistic, q_ppm, method, condition_id) DO UPDATE SET
       n = excluded.n, across_runs = excluded.across_runs, value = excluded.value, null_reason = excluded.null_reason,
       spread_kind = excluded.spread_kind, spread = excluded.spread, lo = excluded.lo, hi = excluded.hi,
+      run_min = excluded.run_min, run_max = excluded.run_max,
       evidence = excluded.evidence, observation_id = excluded.observation_id, ruleset = excluded.ruleset,
       computed_at = now()
     WHERE (summary.n, summary.across_runs, summary.value, summary.null_reason, summary.spread_kind, summary.spread,
-      summary.lo, summary.hi, summary.evidence, summary.observation_id, summary.ruleset) IS DISTINCT FROM
+      summary.lo, summary.hi, summary.run_min, summary.run_max, summary.evidence, summary.observation_id, summary.ruleset) IS DISTINCT FROM
       (excluded.n, excluded.across_runs, excluded.value, excluded.null_reason, excluded.spread_kind, excluded.spread,
-      excluded.lo, excluded.hi, excluded.evidence, excluded.observation_id, excluded.ruleset)`
+      excluded.lo, excluded.hi, excluded.run_min, excluded.run_max, excluded.evidence, excluded.observation_id, excluded.ruleset)`
 }
 
 /**
@@ -72,7 +98,7 @@ async function mirrorNotApplicable(db: Db, publicationId: number, method: Method
     FROM condition gap
       JOIN publication_campaign pc ON pc.campaign_id = gap.campaign_id AND pc.publication_id = ${publicationId}
       JOIN condition c ON c.group_key = gap.group_key
-      JOIN observation o ON o.condition_id = c.id AND o.relative_to_condition_id IS NULL
+      JOIN observation o ON o.condition_id = c.id AND o.relative_to_condition_id IS NULL AND o.is_charted
     WHERE gap.applicability = 'not_applicable'
     ON CONFLICT (metric_id, component_id, statistic, q_ppm, method, condition_id) DO UPDATE SET
       null_reason = excluded.null_reason WHERE summary.null_reason IS DISTINCT FROM excluded.null_reason`

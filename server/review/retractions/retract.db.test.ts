@@ -46,7 +46,7 @@ async function everything(): Promise<Map<string, string>> {
   const seen = new Map<string, string>()
   const board = await getLeaderboard(
     db,
-    LeaderboardInput.parse({ metric: 'http.latency', limit: 100 }),
+    LeaderboardInput.parse({ metric: 'http.latency.p99', limit: 100 }),
   )
   for (const card of board.cards)
     seen.set(

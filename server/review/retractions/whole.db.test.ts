@@ -46,7 +46,7 @@ const decide = (
   )
 
 const cardsOf = async (name: string): Promise<number> => {
-  const input = LeaderboardInput.parse({ metric: 'http.latency', limit: 100 })
+  const input = LeaderboardInput.parse({ metric: 'http.latency.p99', limit: 100 })
   const { cards } = await getLeaderboard(db, input)
   return cards.filter(({ panel }) => panel.origin.campaign === name).length
 }

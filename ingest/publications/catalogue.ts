@@ -1,0 +1,57 @@
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { MODES, ORGANISATION_KINDS } from '../dictionary/vocabulary'
+
+const Slug = z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'lower case letters, digits and hyphens')
+const Url = z.url({ protocol: /^https?$/ })
+const Component = z.string().regex(/^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_-]*)*$/)
+
+/** The reviewed file `published/catalogue.yaml`: products, their makers, their modes, and the parts that figures are about. */
+export const Catalogue = z
+  .strictObject({
+    format: z.literal('meshbench/catalogue/1'),
+    organisations: z.record(
+      Slug,
+      z.strictObject({ name: z.string(), kind: z.enum(ORGANISATION_KINDS), url: Url.nullable() }),
+    ),
+    products: z.record(
+      Slug,
+      z.strictObject({
+        name: z.string(),
+        /** one sentence in our own words */
+        about: z.string(),
+        url: Url.nullable(),
+        /** the organisation that sells or steers it; its results count as results of the vendor */
+        vendor: Slug.nullable(),
+        modes: z.array(z.enum(MODES)).min(1),
+      }),
+    ),
+    /** name after @ in a metric key -> words */
+    components: z.record(Component, z.string()),
+  })
+  .superRefine(({ organisations, products }, ctx) => {
+    for (const [slug, { vendor }] of Object.entries(products))
+      if (vendor !== null && !Object.hasOwn(organisations, vendor))
+        ctx.addIssue({
+          code: 'custom',
+          path: ['products', slug, 'vendor'],
+          message: `expected one of ${Object.keys(organisations).join(', ')}; found ${vendor}`,
+        })
+    if (!Object.hasOwn(products, 'none'))
+      ctx.addIssue({
+        code: 'custom',
+        path: ['products'],
+        message: 'expected a product "none": the control without a mesh',
+      })
+  })
+export type Catalogue = z.infer<typeof Catalogue>
+
+/** @throws Error with every fault of the file: place, what was expected */
+export function parseCatalogue(yaml: string): Catalogue {
+  const parsed = Catalogue.safeParse(parse(yaml))
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map(
+    ({ path, message }) => `catalogue.yaml, /${path.join('/')}: ${message}`,
+  )
+  throw new Error(faults.join('\n'))
+}

@@ -1,0 +1,72 @@
+import type { EvidenceRow, Publication } from '@/ingest/publications/publication'
+
+const nameOf = (row: EvidenceRow): string =>
+  [
+    `${row.subject} @ ${row.scenario}: ${row.metric}`,
+    row.variant === null ? '' : ` (${row.variant})`,
+    row.relativeTo === null ? '' : ` vs ${row.relativeTo}`,
+    row.canonical ? '' : `, ${row.method} of ${row.source}`,
+  ].join('')
+
+const figureOf = (row: EvidenceRow): string => {
+  const {
+    subject: _s,
+    scenario: _c,
+    metric: _m,
+    variant: _v,
+    relativeTo: _r,
+    canonical: _k,
+    ...rest
+  } = row
+  return Object.entries(rest)
+    .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
+    .map(([field, value]) => `${field} ${JSON.stringify(value)}`)
+    .join(', ')
+}
+
+function byName<T>(entries: readonly (readonly [string, T])[]): Map<string, T[]> {
+  const map = new Map<string, T[]>()
+  for (const [name, value] of entries) map.set(name, [...(map.get(name) ?? []), value])
+  return map
+}
+
+/** Every leaf of a value with its JSON pointer; ids of lists of objects stand for their place. */
+function leaves(value: unknown, place = ''): [string, string][] {
+  if (value === null || typeof value !== 'object') return [[place, JSON.stringify(value)]]
+  const entries = Array.isArray(value)
+    ? value.map((one: unknown, i): [string, unknown] => [idOf(one) ?? String(i), one])
+    : Object.entries(value)
+  return entries.flatMap(([key, one]) => leaves(one, `${place}/${key}`))
+}
+
+const idOf = (value: unknown): string | null =>
+  value !== null && typeof value === 'object' && 'id' in value && typeof value.id === 'string'
+    ? value.id
+    : null
+
+function compared(before: Map<string, string[]>, after: Map<string, string[]>): string[] {
+  const names = [...new Set([...before.keys(), ...after.keys()])]
+  return names.flatMap((name) => {
+    const [old = [], fresh = []] = [before.get(name), after.get(name)]
+    if (JSON.stringify(old) === JSON.stringify(fresh)) return []
+    const lines = [...old.map((text) => `  - ${text}`), ...fresh.map((text) => `  + ${text}`)]
+    return [[name, ...lines].join('\n')]
+  })
+}
+
+export type Differences = { numbers: string[]; words: string[] }
+
+const NOTHING = { evidence: [] }
+
+/** What changed between two states of a publication, figures and words apart; null: it did not exist. */
+export function differencesOf(before: Publication | null, after: Publication | null): Differences {
+  const [old, fresh] = [before ?? NOTHING, after ?? NOTHING].map(({ evidence, ...file }) => ({
+    numbers: byName(evidence.map((row) => [nameOf(row), figureOf(row)] as const)),
+    words: byName(leaves(file).filter(([place]) => place !== '')),
+  })) as [Side, Side]
+  return {
+    numbers: compared(old.numbers, fresh.numbers),
+    words: compared(old.words, fresh.words),
+  }
+}
+type Side = { numbers: Map<string, string[]>; words: Map<string, string[]> }

@@ -1,0 +1,136 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { figuresOf, type Figures } from '@/ingest/publications/digest'
+import type { Publication } from '@/ingest/publications/publication'
+import { CATALOGUE } from '@/server/catalogue/reviewed'
+import { claimFaults } from '../claim-checks'
+import { loadPublication, publicationFolders } from '../load-files'
+
+const Listed = z.record(
+  z.string(),
+  z.strictObject({
+    observations: z.number(),
+    evidence: z.number(),
+    nulls: z.number(),
+    spreads: z.number(),
+    withRuns: z.number(),
+    claims: z.number(),
+    sha256: z.string(),
+  }),
+)
+export type Listed = z.infer<typeof Listed>
+
+const fileOf = (root: string): string => path.join(root, 'figures.json')
+
+/** Counts and checksums of all publications of a folder, as they were reviewed. @throws ZodError */
+export const readListed = (root: string): Listed =>
+  existsSync(fileOf(root)) ? Listed.parse(JSON.parse(readFileSync(fileOf(root), 'utf8'))) : {}
+
+const expected = (known: readonly string[], found: string): string =>
+  `expected one of ${known.join(', ')}; found ${found}`
+
+/** References that a publication's own files cannot resolve: products, parts of a system, other publications. */
+function referenceFaults(publication: Publication, slugs: readonly string[]): string[] {
+  const [products, components] = [CATALOGUE.products, CATALOGUE.components].map(Object.keys) as [
+    string[],
+    string[],
+  ]
+  const faults: string[] = []
+  const refer = (place: string, found: string | null, known: readonly string[]) => {
+    if (found !== null && !known.includes(found))
+      faults.push(`publication.yaml, ${place}: ${expected(known, found)}`)
+  }
+  for (const [id, { mesh }] of Object.entries(publication.subjects))
+    refer(`/subjects/${id}/mesh`, mesh, products)
+  for (const [i, mesh] of publication.affiliation.vendorOf.entries())
+    refer(`/affiliation/vendorOf/${i}`, mesh, products)
+  refer('/supersededBy', publication.supersededBy, slugs)
+  const named = new Set(publication.evidence.map((row) => parseMetricKey(row.metric)?.component))
+  for (const component of named)
+    if (component !== undefined && !components.includes(component))
+      faults.push(`observations.csv, metric: after @ ${expected(components, component)}`)
+  return [...faults, ...unusedFaults(publication)]
+}
+
+/** What is defined and never used is mostly a reference misspelt elsewhere. */
+function unusedFaults(publication: Publication): string[] {
+  const { evidence, subjects, scenarios, sources, environments, harnesses } = publication
+  const left = publication.notApplicable
+  const used = {
+    subjects: [
+      ...evidence.flatMap((row) => [row.subject, row.relativeTo]),
+      ...left.map((c) => c.subject),
+    ],
+    scenarios: [...evidence.map((row) => row.scenario), ...left.map((c) => c.scenario)],
+    sources: evidence.map((row) => row.source),
+    variants: evidence.map((row) => row.variant),
+    environments: Object.values(scenarios).map((one) => one.environment),
+    harnesses: Object.values(scenarios).map((one) => one.harness),
+  }
+  const defined = {
+    subjects,
+    scenarios,
+    sources,
+    variants: publication.variants,
+    environments,
+    harnesses,
+  }
+  return Object.entries(defined).flatMap(([group, entries]) =>
+    Object.keys(entries)
+      .filter((id) => !used[group as keyof typeof used].includes(id))
+      .map((id) => `publication.yaml, /${group}/${id}: defined, but nothing refers to it`),
+  )
+}
+
+const entryOf = (slug: string, figures: Figures): string => JSON.stringify({ [slug]: figures })
+
+function figureFaults(slug: string, figures: Figures, listed: Listed): string[] {
+  const entry = listed[slug]
+  if (!entry)
+    return [
+      `figures.json: expected an entry for ${slug}; of these files it is ${entryOf(slug, figures)}`,
+    ]
+  if (JSON.stringify(entry) === JSON.stringify(figures)) return []
+  return [
+    `figures.json, ${slug}: lists ${JSON.stringify(entry)}, the files give ${JSON.stringify(figures)}: a figure, its subject, its load or its metric was changed or mistyped`,
+  ]
+}
+
+export type Checked = { slug: string; figures: Figures | null; faults: string[] }
+
+/** Every publication of a folder with all its faults; a file that cannot be read does not hide those of the others. */
+export function checkFolder(root: string): Checked[] {
+  const folders = publicationFolders(root)
+  const slugs = folders.map((folder) => path.basename(folder))
+  const listed = readListed(root)
+  const gone = Object.keys(listed).filter((slug) => !slugs.includes(slug))
+  const checked = folders.map((folder): Checked => {
+    const slug = path.basename(folder)
+    try {
+      const { publication } = loadPublication(folder)
+      const own = [
+        ...referenceFaults(publication, slugs),
+        ...claimFaults(publication).map((fault) => `publication.yaml, ${fault}`),
+      ]
+      const figures = figuresOf(publication)
+      return {
+        slug,
+        figures,
+        faults: [...own.map((fault) => `${slug}/${fault}`), ...figureFaults(slug, figures, listed)],
+      }
+    } catch (error) {
+      return {
+        slug,
+        figures: null,
+        faults: [error instanceof Error ? error.message : String(error)],
+      }
+    }
+  })
+  const lost = gone.map((slug) => `figures.json, ${slug}: expected a folder of that name`)
+  return [
+    ...checked,
+    ...(lost.length > 0 ? [{ slug: 'figures.json', figures: null, faults: lost }] : []),
+  ]
+}
