@@ -61,5 +61,7 @@ test('a page of another origin may read it, and a proxy may keep it', async ({ r
   expect(again.status()).toBe(304)
   const preflight = await request.fetch('/api/v1/harnesses', { method: 'OPTIONS' })
   expect(preflight.headers()['access-control-allow-headers']).toContain('if-none-match')
-  expect((await request.post('/api/v1/harnesses')).status()).toBe(405)
+  const refused = await request.post('/api/v1/harnesses')
+  expect(refused.status()).toBe(405)
+  expect(await refused.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
 })

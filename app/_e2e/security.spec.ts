@@ -122,6 +122,7 @@ test('a method that no route has is refused, and a request to upgrade is served'
     for (const path of ['/', '/api/v1/meshes', '/charts/nothing']) {
       const response = await request.fetch(path, { method })
       expect(response.status(), `${method} ${path}`).toBe(405)
+      expect(response.headers()['content-type']).toBe('application/problem+json')
       expect(response.headers().allow).toBe('GET, HEAD, OPTIONS, POST, PUT')
       expect(response.headers()['content-type']).toBe('application/problem+json')
       expect(await response.text()).toContain(`found ${method}`)

@@ -35,6 +35,7 @@ const CONTENTS: [id: string, title: string][] = [
   ['trends', 'Versions'],
   ['releases', 'From release to release'],
   ['ci-series', 'Run after run'],
+  ['new-run', 'A new run'],
   ['coordinated-omission', 'Coordinated omission'],
   ['flags', 'Quality flags'],
   ['checklist', 'Checklist'],

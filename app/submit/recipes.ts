@@ -19,7 +19,7 @@ export const roads = (url: string): Recipe[] => [
   {
     id: 'action',
     title: 'From GitHub Actions',
-    text: 'A step that needs curl only. It shows the stored runs with their key numbers in the job summary and fails when a file is refused. Copy ingest/action/action.yml of this repository to .github/actions/meshbench of yours. With parts: true, the files are the outputs of load generators that ran side by side and become one run.',
+    text: 'A step that needs curl only. It shows the stored runs with their key numbers in the job summary and fails when a file is refused. Copy ingest/action/action.yml of this repository to .github/actions/meshbench of yours. With parts: true, the files are the outputs of load generators that ran side by side and become one run. With max: p99=+10% or fail-on: regression, the job fails where a stored run is worse than the comparable runs before it.',
     code: `- uses: ./.github/actions/meshbench
   with:
     url: ${url}
@@ -32,7 +32,7 @@ export const roads = (url: string): Recipe[] => [
   {
     id: 'cli',
     title: 'With the command line',
-    text: 'From a checkout of this repository: it checks files with the server’s own readers, retries, and tells refusals by its exit code.',
+    text: 'From a checkout of this repository: it checks files with the server’s own readers, retries, and tells refusals by its exit code. With --max p99=+10% or --fail-on regression, it ends with 4 where a stored run is worse than the comparable runs before it.',
     code: `npx tsx ingest/cli.ts validate results/*.json --context meshbench.yaml
 MESHBENCH_TOKEN=$TOKEN npx tsx ingest/cli.ts push results/*.json --context meshbench.yaml --url ${url}`,
   },

@@ -16,7 +16,15 @@ const action = parse(readFileSync('ingest/action/action.yml', 'utf8')) as {
 const [step] = action.runs.steps
 
 const received: FormData[] = []
+const asked: string[] = []
+let comparison = { said: ['of the "night"', 'no change'], passed: true }
 const server = createServer((request, response) => {
+  if (request.method === 'GET') {
+    asked.push(request.url ?? '')
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ id: 'r1', ...comparison }))
+    return
+  }
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
@@ -24,7 +32,9 @@ const server = createServer((request, response) => {
     void new Response(Buffer.concat(chunks), { headers: type }).formData().then((form) => {
       received.push(form)
       response.writeHead(201, { 'content-type': 'application/json' })
-      response.end('{"runs":[{"id":"r1","url":"/runs/r1","stored":[],"flags":[]}]}')
+      const { said } = comparison
+      const run = { id: 'r1', url: '/runs/r1', stored: [], flags: [], comparison: { said } }
+      response.end(JSON.stringify({ runs: [run] }))
     })
   })
 })
@@ -45,8 +55,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-const run = (files: string[], parts: string): Promise<{ code: number; stdout: string }> => {
+const run = (
+  files: string[],
+  parts: string,
+  bounds: Record<string, string> = {},
+): Promise<{ code: number; stdout: string }> => {
   received.length = 0
+  asked.length = 0
   writeFileSync(summary, '')
   const env = {
     ...process.env,
@@ -56,6 +71,7 @@ const run = (files: string[], parts: string): Promise<{ code: number; stdout: st
     MESHBENCH_FILES: files.join('\n'),
     MESHBENCH_PARTS: parts,
     GITHUB_STEP_SUMMARY: summary,
+    ...bounds,
   }
   return new Promise((resolve) => {
     execFile('bash', ['-c', step?.run ?? 'exit 9'], { env }, (error, stdout) => {
@@ -100,6 +116,27 @@ describe('the GitHub Action', () => {
       ['pod "2".log', 'two\n'],
     ])
     expect(readFileSync(summary, 'utf8')).toContain('| parts.json | [open](')
+  })
+
+  it('says what the response says of a run beside those before it', async () => {
+    expect((await run([write('a.log', 'a')], 'false')).code).toBe(0)
+    expect(readFileSync(summary, 'utf8')).toContain('a.log**\n\n- of the "night"\n- no change\n')
+    expect(asked).toEqual([])
+  })
+
+  it.each([
+    [true, 0],
+    [false, 4],
+  ])('ends with %s as the answer to bounds with code %d', async (passed, code) => {
+    comparison = { ...comparison, passed }
+    const bounds = { MESHBENCH_MAX: 'p99=+10%', MESHBENCH_FAIL_ON: 'regression' }
+    const done = await run([write('a.log', 'a')], 'false', bounds)
+    expect(done.code, done.stdout).toBe(code)
+    expect(asked.map(decodeURIComponent)).toEqual([
+      '/api/v1/runs/r1/comparison?max=p99=+10%&min=&failOn=regression',
+    ])
+    expect(readFileSync(summary, 'utf8')).toContain('\n- of the "night"\n- no change\n')
+    expect(done.stdout.includes('::error')).toBe(!passed)
   })
 
   it('numbers the files of pods that call their logs the same', async () => {

@@ -18,6 +18,10 @@ options:
   --parts              the files are the outputs of load generators that ran side by side: one measurement;
                        with import, the files of each folder are
   --dry-run            do everything except store
+  --max BOUNDS         with push: bounds of each run, with commas, such as p99=+10%,http.latency.p50=5ms;
+                       a percentage is the change against the comparable runs before it
+  --min BOUNDS         the same from below, such as http.rps.achieved=-5%
+  --fail-on WHAT       with push: regression (a proven one), unknown (nothing can be said), or both with a comma
   --timeout SECONDS    how long to wait while the server is silent (default: 60)
   --retries N          how often to retry after a connection failure (default: 5)
   --json               print a single JSON document instead of lines
@@ -25,12 +29,16 @@ options:
 push and import read the token from MESHBENCH_TOKEN.
 
 exit codes: 0 everything is stored (now or earlier), 1 something was refused, 2 usage error,
-            3 the server was unreachable or too busy; nothing was refused, so try again later`
+            3 the server was unreachable or too busy; nothing was refused, so try again later,
+            4 everything is stored, and a run exceeds a bound or has what --fail-on names`
 
 export class UsageError extends Error {}
 
 const COMMANDS = ['validate', 'push', 'import'] as const
 type Command = (typeof COMMANDS)[number]
+
+/** What fails a job though its results are stored; null = nothing. */
+export type Bounds = { max: string | null; min: string | null; failOn: string | null }
 
 export type Options = {
   command: Command
@@ -44,11 +52,15 @@ export type Options = {
   json: boolean
   /** the files are parts of one measurement */
   parts: boolean
+  bounds: Bounds
   timeoutMs: number
   retries: number
 }
 
-const VALUES = ['context', 'context-name', 'url', 'adapter', 'timeout', 'retries']
+const VALUES = [
+  ...['context', 'context-name', 'url', 'adapter', 'timeout', 'retries'],
+  ...['max', 'min', 'fail-on'],
+]
 const SWITCHES = ['dry-run', 'json', 'parts']
 
 const NAMED = Object.fromEntries([
@@ -82,7 +94,8 @@ function whole(named: Map<string, string>, name: string, preset: number): number
   return Number(text)
 }
 
-function refuseMissing({ command, context, contextName, token, paths, parts }: Options): void {
+function refuseMissing(options: Options): void {
+  const { command, context, contextName, token, paths, parts, bounds, dryRun } = options
   if (paths.length === 0) throw new UsageError('no file given')
   if (command !== 'validate' && token === '')
     throw new UsageError(`${command} needs the token in MESHBENCH_TOKEN`)
@@ -90,6 +103,8 @@ function refuseMissing({ command, context, contextName, token, paths, parts }: O
     throw new UsageError('expected --context or --context-name, found both')
   if (command === 'push' && context === null && contextName === null)
     throw new UsageError('push needs --context or --context-name')
+  if (Object.values(bounds).some((bound) => bound !== null) && (command !== 'push' || dryRun))
+    throw new UsageError('--max, --min and --fail-on are for push, of runs that are stored')
   if (parts && command !== 'import' && paths.length < 2)
     throw new UsageError('--parts needs two files or more; with import, folders of them')
   if (command !== 'push' && contextName !== null)
@@ -117,6 +132,11 @@ export function parseOptions(
     dryRun: named.has('dry-run'),
     json: named.has('json'),
     parts: named.has('parts'),
+    bounds: {
+      max: named.get('max') ?? null,
+      min: named.get('min') ?? null,
+      failOn: named.get('fail-on') ?? null,
+    },
     timeoutMs: whole(named, 'timeout', 60) * 1000,
     retries: whole(named, 'retries', 5),
   }

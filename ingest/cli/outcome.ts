@@ -2,7 +2,15 @@ import { AdapterError } from '../model/adapter'
 import { ContextError } from '../context/context-error'
 
 /** Outcome of one file. UNREACHABLE: the server never judged it, so it can be sent again. */
-export type Outcome = { file: string; ok: boolean; code: string; message: string; detail: unknown }
+export type Outcome = {
+  file: string
+  ok: boolean
+  code: string
+  message: string
+  detail: unknown
+  /** false: it is stored, and a run of it exceeds a bound */
+  passed?: boolean
+}
 
 export const UNREACHABLE = 'UNREACHABLE'
 
@@ -59,5 +67,6 @@ export const linksOf = (site: string, runs: readonly Stored[]): string =>
 
 export const exitCodeOf = (outcomes: readonly Outcome[]): number => {
   if (outcomes.some(({ ok, code }) => !ok && code !== UNREACHABLE)) return 1
-  return outcomes.every(({ ok }) => ok) ? 0 : 3
+  if (!outcomes.every(({ ok }) => ok)) return 3
+  return outcomes.some(({ passed }) => passed === false) ? 4 : 0
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { compared, hasBounds, type Comparison } from './compare'
 import { ingestEndpoint, type Options } from './options'
 import { linksOf, UNREACHABLE, wordsOf, type Outcome, type Problem } from './outcome'
 import { isRepeatable, pauseMs, retryAfterMs, wait } from './retry'
@@ -35,11 +36,53 @@ function keyOf(context: Buffer | null, bytes: Buffer, dryRun: boolean): Record<s
   return { 'idempotency-key': dryRun ? `${key}-dry` : key }
 }
 
+type Stored = {
+  runs: { id: string | null; url: string | null; state?: string; comparison?: { said: string[] } }[]
+}
+
+const withLines = (
+  outcome: Outcome,
+  lines: readonly string[],
+  more: Partial<Outcome>,
+): Outcome => ({
+  ...outcome,
+  message: [outcome.message, ...lines].join('\n  '),
+  ...more,
+})
+
+/** A stored file with what the site says of its runs beside those before them. */
+async function judged(outcome: Outcome, options: Options): Promise<Outcome> {
+  if (!outcome.ok || outcome.detail === null) return outcome
+  const { runs } = outcome.detail as Stored
+  if (!hasBounds(options.bounds))
+    return withLines(
+      outcome,
+      runs.flatMap(({ comparison }) => comparison?.said ?? []),
+      {},
+    )
+  const found: Comparison[] = []
+  for (const { id } of runs) {
+    const one = id === null ? null : await compared(options, id)
+    if (one === null && id !== null)
+      return withLines(outcome, ['stored; the site did not say how it compares'], {
+        ...{ ok: false, code: UNREACHABLE },
+      })
+    if (one) found.push(one)
+  }
+  return withLines(
+    outcome,
+    found.flatMap(({ said }) => said),
+    {
+      passed: found.every(({ passed }) => passed),
+    },
+  )
+}
+
 async function outcomeOf(file: string, url: string, response: Response): Promise<Outcome> {
   const body: unknown = await response.json().catch(() => null)
   const { status, ok } = response
   if (ok && body !== null) {
-    const { runs } = body as { runs: { url: string | null; state?: string }[] }
+    const { runs } = body as Stored
     return { file, ok, code: String(status), message: linksOf(url, runs), detail: body }
   }
   const problem = (body ?? {}) as Problem
@@ -63,6 +106,6 @@ export async function push(
   const { token, dryRun, url } = options
   const headers = { authorization: `Bearer ${token}`, ...keyOf(context, bytes, dryRun) }
   const response = await send(ingestEndpoint(options), form, { ...options, headers })
-  if (response) return outcomeOf(file, url, response)
+  if (response) return judged(await outcomeOf(file, url, response), options)
   return { file, ok: false, code: UNREACHABLE, message: `${url} did not respond`, detail: null }
 }

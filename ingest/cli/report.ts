@@ -3,8 +3,10 @@ import { UNREACHABLE, type Outcome } from './outcome'
 
 export const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
-const wordFor = ({ ok, code }: Outcome): string =>
-  ok ? 'ok      ' : code === UNREACHABLE ? 'not sent' : 'refused '
+const wordFor = ({ ok, code, passed }: Outcome): string => {
+  if (ok) return passed === false ? 'failed  ' : 'ok      '
+  return code === UNREACHABLE ? 'not sent' : 'refused '
+}
 
 export const lineOf = (outcome: Outcome): string =>
   `${wordFor(outcome)} ${outcome.file}: ${outcome.message}`

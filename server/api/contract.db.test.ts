@@ -44,6 +44,7 @@ beforeAll(async () => {
   const { hash } = await freeze(db, DRAWN)
   MORE.push(
     `/api/v1/runs/${run.id}`,
+    `/api/v1/runs/${run.id}/comparison?max=p99=10%25&failOn=regression`,
     `/api/v1/conditions/${run.conditionId}`,
     `/api/v1/snapshots/${hash}`,
     '/api/v1/meshes/linkerd?limit=60',
@@ -65,7 +66,7 @@ const CALLS: Record<string, () => Promise<unknown>> = {
     }),
   'meshes.lead': () => caller.meshes.lead({ mesh: 'istio' }),
   'overview.get': () => caller.overview.get({ from: 1000, to: 2000 }),
-  'feed.latest': () => caller.feed.latest(),
+  'feed.latest': () => caller.feed.latest({}),
   'methodology.examples': () => caller.methodology.examples(),
   'contexts.choices': () => caller.contexts.choices(),
   'embeds.freeze': () => caller.embeds.freeze({ chart: 'bars', query: '' }),

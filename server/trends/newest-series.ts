@@ -17,10 +17,16 @@ const FIRST = Prisma.sql`s.component = 'client' AND (${Prisma.join(
 const RESOURCES = Prisma.sql`s.metric IN ('cpu.cores', 'mem.working_set') AND s.statistic IN ('mean', 'max')
   AND s.component <> 'client' AND s.component NOT LIKE 'load_client%'`
 
+/** Of one mesh or campaign; null = of all. */
+export type OfWhat = { mesh: string | null; campaign: string | null }
+
 /**
  * The series with the newest runs, by mesh: at most sixty in the main metrics and sixty of CPU and memory. Raw: CTEs over the newest runs, ranked per metric group.
  */
-export async function selectNewestLines(db: Db): Promise<Map<string, RunSeries[]>> {
+export async function selectNewestLines(
+  db: Db,
+  { mesh, campaign }: OfWhat,
+): Promise<Map<string, RunSeries[]>> {
   const rows = await db.$queryRaw<(RunSeries & { mesh: string })[]>`
     WITH newest AS (SELECT id, condition_id, status FROM run ORDER BY id DESC LIMIT ${NEWEST_RUNS}),
       touched AS (SELECT condition_id, max(id::text) AS last FROM newest WHERE status = 'valid' GROUP BY 1),
@@ -32,7 +38,8 @@ export async function selectNewestLines(db: Db): Promise<Map<string, RunSeries[]
         FROM touched t JOIN condition c ON c.id = t.condition_id
           JOIN campaign ca ON ca.id = c.campaign_id AND ca.mode = 'continuous' AND ca.retracted_at IS NULL
           JOIN tested_subject su ON su.id = c.subject_id JOIN summary_value s ON s.condition_id = c.id AND s.method = 'mean_of_runs'
-        WHERE (${FIRST}) OR (${RESOURCES})
+        WHERE ((${FIRST}) OR (${RESOURCES})) AND (${mesh}::text IS NULL OR su.mesh = ${mesh})
+          AND (${campaign}::text IS NULL OR ca.slug = ${campaign})
         GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
     SELECT mesh, org_id, workload_id, mode, config, metric_id, component_id, metric, component, statistic, q_ppm, runs
     FROM lines WHERE place <= ${MOST_LINES} ORDER BY component <> 'client', place`

@@ -1,5 +1,6 @@
 import { connection } from 'next/server'
 import { CiSeriesRule } from './ci-series'
+import { NewRunRule } from './new-run'
 import { ReleasesRule } from './releases'
 
 /** How trends are judged: releases against each other, and runs of continuous campaigns. */
@@ -10,6 +11,7 @@ export async function TrendRules() {
     <>
       <ReleasesRule />
       <CiSeriesRule />
+      <NewRunRule />
     </>
   )
 }

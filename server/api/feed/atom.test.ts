@@ -53,3 +53,15 @@ it('replaces what XML cannot write', () => {
     'a\uFFFDb\uFFFDc\uFFFDd\uFFFD\u{1F680}\n',
   )
 })
+
+it('is about what it was asked for, and known by that', () => {
+  const of = { mesh: 'istio', campaign: null, metric: 'http.latency.p99' }
+  const xml = atomXml([], 'https://bench.example', of)
+  expect(xml).toContain('<title>Meshbench: what is new about istio, http.latency.p99</title>')
+  expect(xml).toContain(
+    '<id>https://bench.example/feed.xml?mesh=istio&amp;metric=http.latency.p99</id>',
+  )
+  expect(xml).toContain(
+    'href="https://bench.example/feed.xml?mesh=istio&amp;metric=http.latency.p99"',
+  )
+})

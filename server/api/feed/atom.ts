@@ -1,4 +1,4 @@
-import type { FeedEntry } from './schemas'
+import type { FeedEntry, FeedInput } from './schemas'
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -33,18 +33,23 @@ const entryXml = (entry: FeedEntry, base: string): string =>
 
 /**
  * The entries as an Atom feed (RFC 4287); text stays text. @param entries newest first
- * @param base address of the site without a slash at its end
+ * @param base address of the site without a slash at its end @param of what the feed is about
  */
-export function atomXml(entries: readonly FeedEntry[], base: string): string {
+export function atomXml(entries: readonly FeedEntry[], base: string, of?: FeedInput): string {
+  const given = Object.entries(of ?? {}).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value]],
+  )
+  const query = given.length > 0 ? `?${new URLSearchParams(given).toString()}` : ''
+  const about = given.map(([, value]) => value).join(', ')
   const updated = entries[0]?.updatedAt ?? '1970-01-01T00:00:00Z'
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
-    element('id', `${base}/feed.xml`),
-    element('title', 'Meshbench: what is new'),
+    element('id', `${base}/feed.xml${query}`),
+    element('title', `Meshbench: what is new${about === '' ? '' : ` about ${about}`}`),
     element('subtitle', 'New publications, campaigns with results, regressions, and retractions.'),
     element('updated', updated),
-    `<link rel="self" type="application/atom+xml" href="${xmlText(base)}/feed.xml"/>`,
+    `<link rel="self" type="application/atom+xml" href="${xmlText(base)}/feed.xml${xmlText(query)}"/>`,
     `<link rel="alternate" type="text/html" href="${xmlText(base)}/"/>`,
     ...entries.map((entry) => entryXml(entry, base)),
     '</feed>',

@@ -10,6 +10,7 @@ import {
 } from '@/server/runs/storing/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { latestNews } from './queries'
+import { FeedInput } from './schemas'
 
 /** Ten minutes in which the data plane uses more CPU as `load` rises, less memory, and the load generator more CPU. */
 const resourceRun = (load: number, hour: number): string =>
@@ -137,6 +138,32 @@ describe('results that were sent', () => {
       '/meshes/consul?metric=cpu.cores.mean@data_plane.sum#run-after-run',
       '/meshes/consul?metric=mem.working_set.max@data_plane.max_proxy#run-after-run',
     ])
+  })
+
+  it('of one mesh, campaign or metric are a feed of their own', async () => {
+    const of = async (more: object) =>
+      (await latestNews(db, FeedInput.parse(more))).map(({ key }) => key)
+    const ofConsul = await of({ mesh: 'consul' })
+    expect(ofConsul).toContain('campaign-hungry')
+    expect(ofConsul.some((key) => key.startsWith('regression-'))).toBe(true)
+    expect(ofConsul).not.toContain('publication-istio-docs-performance-1.24')
+    const ofIstio = await of({ mesh: 'istio' })
+    expect(ofIstio).toContain('publication-istio-docs-performance-1.24')
+    // A decision about a run, and one about a campaign.
+    expect(ofIstio.filter((key) => key.startsWith('decision-'))).toHaveLength(3)
+    const ofCampaign = await of({ campaign: 'hungry' })
+    expect(ofCampaign).toContain('campaign-hungry')
+    expect(ofCampaign).not.toContain('campaign-forgetful')
+    const metric = 'cpu.cores.mean@data_plane.sum'
+    expect(await of({ mesh: 'consul', metric })).toEqual([
+      ofCampaign.find((key) => key.endsWith(metric)),
+    ])
+    await expect(of({ mesh: 'itsio' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      facts: { detail: expect.stringContaining('did you mean istio') as string },
+    })
+    await expect(of({ campaign: 'unheard-of' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(of({ metric: 'speed' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it('come newest first, fifty at most', async () => {

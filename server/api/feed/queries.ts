@@ -1,18 +1,63 @@
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { nearestNames } from '@/ingest/dictionary/nearest'
+import { Prisma } from '@/prisma/generated/client'
 import { cached } from '@/server/platform/cache/cached'
 import { ALL } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { SEEN } from '@/server/results/condition-context'
+import { VISIBLE_PRODUCT } from '@/server/catalogue/visible-products'
 import { latestRegressions } from './regressions'
-import { FeedEntry } from './schemas'
+import { FeedEntry, type FeedInput } from './schemas'
 
 const MOST_ENTRIES = 50
 
 const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
+/** Conditions that a decision is about. Only the branch of its kind reads its id as what it is. */
+const TARGETS = Prisma.sql`
+  SELECT r.condition_id FROM run r WHERE r.id = CASE d.target_kind WHEN 'run' THEN d.target_id::uuid END
+  UNION ALL SELECT CASE d.target_kind WHEN 'condition' THEN d.target_id::int END
+  UNION ALL SELECT c.id FROM campaign ca JOIN condition c ON c.campaign_id = ca.id
+    WHERE ca.slug = CASE d.target_kind WHEN 'campaign' THEN d.target_id END
+  UNION ALL SELECT c.id FROM publication p JOIN publication_campaign pc ON pc.publication_id = p.id
+    JOIN condition c ON c.campaign_id = pc.campaign_id
+    WHERE p.slug = CASE d.target_kind WHEN 'publication' THEN d.target_id END`
+
+/** Whether one of these conditions is what the feed is about. */
+function holds({ mesh, campaign }: FeedInput, conditions: Prisma.Sql): Prisma.Sql {
+  if (mesh === null && campaign === null) return Prisma.sql`true`
+  return Prisma.sql`EXISTS (SELECT 1 FROM condition about JOIN campaign of ON of.id = about.campaign_id
+    JOIN tested_subject su ON su.id = about.subject_id
+    WHERE about.id IN (${conditions}) AND (${mesh}::text IS NULL OR su.mesh = ${mesh})
+      AND (${campaign}::text IS NULL OR of.slug = ${campaign}))`
+}
+
+/** @throws AppError NOT_FOUND, with what the caller may have meant */
+async function refuseUnknown(db: Db, { mesh, campaign, metric }: FeedInput): Promise<void> {
+  const refuse = (what: string, found: string, near: readonly string[]): AppError =>
+    new AppError('NOT_FOUND', {
+      title: `No such ${what}`,
+      detail: `no ${what} is called "${found}"${near.length > 0 ? `; did you mean ${near.join(' or ')}?` : ''}`,
+    })
+  if (mesh !== null) {
+    // Raw: a filter that several reads share.
+    const known = await db.$queryRaw<{ slug: string }[]>`
+      SELECT slug FROM mesh m WHERE ${VISIBLE_PRODUCT} ORDER BY id`
+    const slugs = known.map(({ slug }) => slug)
+    if (!slugs.includes(mesh)) throw refuse('mesh', mesh, nearestNames(mesh, slugs))
+  }
+  const shown = { slug: campaign ?? '', conditions: { some: SEEN } }
+  if (campaign !== null && (await db.campaign.count({ where: shown })) === 0)
+    throw refuse('campaign', campaign, [])
+  if (metric !== null && !parseMetricKey(metric)) throw refuse('metric', metric, [])
+}
+
 /**
  * New publications, campaigns with their first valid run, and decisions about results.
  * Raw: a union of three kinds of news, sorted and cut in the database.
  */
-async function storedNews(db: Db): Promise<FeedEntry[]> {
+async function storedNews(db: Db, of: FeedInput): Promise<FeedEntry[]> {
   const rows = await db.$queryRaw`
     SELECT key, kind, title, href, summary, author, to_char(at AT TIME ZONE 'UTC', ${ISO}) AS "updatedAt",
       "publishedOn"
@@ -23,7 +68,12 @@ async function storedNews(db: Db): Promise<FeedEntry[]> {
         coalesce((SELECT min(o.name) FROM publication_org po JOIN organisation o ON o.id = po.org_id
           WHERE po.publication_id = p.id AND po.role = 'publisher'), 'publisher not stated') AS author,
         p.imported_at AS at, p.published_on::text AS "publishedOn"
-      FROM publication p ORDER BY p.imported_at DESC LIMIT ${MOST_ENTRIES})
+      FROM publication p WHERE ${holds(
+        of,
+        Prisma.sql`SELECT c.id FROM publication_campaign pc
+          JOIN condition c ON c.campaign_id = pc.campaign_id WHERE pc.publication_id = p.id`,
+      )}
+      ORDER BY p.imported_at DESC LIMIT ${MOST_ENTRIES})
       UNION ALL
       (SELECT 'campaign-' || ca.slug, 'campaign', 'Campaign ' || ca.title, '/conditions/' || first.id,
         coalesce(ca.summary, 'A campaign with its first results.'), o.name, ca.created_at, NULL
@@ -32,6 +82,7 @@ async function storedNews(db: Db): Promise<FeedEntry[]> {
           AND EXISTS (SELECT 1 FROM run r WHERE r.condition_id = c.id AND r.status = 'valid')
           ORDER BY c.id LIMIT 1) AS first ON true
       WHERE NOT EXISTS (SELECT 1 FROM publication_campaign pc WHERE pc.campaign_id = ca.id)
+        AND ${holds(of, Prisma.sql`SELECT c.id FROM condition c WHERE c.campaign_id = ca.id`)}
       ORDER BY ca.created_at DESC LIMIT ${MOST_ENTRIES})
       UNION ALL
       (SELECT 'decision-' || d.id, 'decision', initcap(d.target_kind) || ' ' || CASE d.action WHEN 'retract' THEN 'retracted'
@@ -41,7 +92,7 @@ async function storedNews(db: Db): Promise<FeedEntry[]> {
           WHEN 'campaign' THEN coalesce((SELECT '/conditions/' || min(c.id) FROM condition c JOIN campaign ca ON ca.id = c.campaign_id
             WHERE ca.slug = d.target_id), '/') ELSE '/' END,
         'Reason: ' || d.reason, 'Maintainers of Meshbench', d.at, NULL
-      FROM retraction d ORDER BY d.id DESC LIMIT ${MOST_ENTRIES})) AS news
+      FROM retraction d WHERE ${holds(of, TARGETS)} ORDER BY d.id DESC LIMIT ${MOST_ENTRIES})) AS news
     ORDER BY at DESC, key LIMIT ${MOST_ENTRIES}`
   return FeedEntry.array().parse(rows)
 }
@@ -50,8 +101,22 @@ async function storedNews(db: Db): Promise<FeedEntry[]> {
 const byTime = (a: FeedEntry, b: FeedEntry): number =>
   a.updatedAt === b.updatedAt ? (a.key < b.key ? -1 : 1) : a.updatedAt < b.updatedAt ? 1 : -1
 
-/** Latest news, including regressions of continuous campaigns; newest first, at most fifty. */
-export async function latestNews(db: Db): Promise<FeedEntry[]> {
-  const regressions = await cached(db, ['regressions'], [ALL], () => latestRegressions(db))
-  return [...(await storedNews(db)), ...regressions].sort(byTime).slice(0, MOST_ENTRIES)
+/**
+ * Latest news, including regressions of continuous campaigns; newest first, at most fifty.
+ * @throws AppError NOT_FOUND for a mesh, campaign or metric that does not exist
+ */
+export async function latestNews(
+  db: Db,
+  of: FeedInput = { mesh: null, campaign: null, metric: null },
+): Promise<FeedEntry[]> {
+  await refuseUnknown(db, of)
+  const { mesh, campaign, metric } = of
+  const regressions = await cached(db, ['regressions', mesh, campaign], [ALL], () =>
+    latestRegressions(db, { mesh, campaign }),
+  )
+  const news =
+    metric === null
+      ? [...(await storedNews(db, of)), ...regressions]
+      : regressions.filter(({ key }) => key.endsWith(`-${metric}`))
+  return news.sort(byTime).slice(0, MOST_ENTRIES)
 }

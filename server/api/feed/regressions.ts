@@ -1,6 +1,6 @@
 import type { Db } from '@/server/platform/db'
 import { loadCiTrends } from '@/server/trends/ci-trends'
-import { selectNewestLines } from '@/server/trends/newest-series'
+import { selectNewestLines, type OfWhat } from '@/server/trends/newest-series'
 import type { CiChange, CiRun, CiSegment, CiTrend } from '@/server/trends/schemas'
 import type { FeedEntry } from './schemas'
 
@@ -48,9 +48,9 @@ function entryOf({ trend, segment, change, before, after }: Found, receivedAt: s
  * Regressions in the series with the newest runs: p99 and p50 latency, TCP throughput, CPU and memory of continuous
  * campaigns. Dated by the arrival of the first run at the new level, which does not change.
  */
-export async function latestRegressions(db: Db): Promise<FeedEntry[]> {
+export async function latestRegressions(db: Db, of: OfWhat): Promise<FeedEntry[]> {
   const found: Found[] = []
-  for (const [mesh, allSeries] of await selectNewestLines(db))
+  for (const [mesh, allSeries] of await selectNewestLines(db, of))
     found.push(...(await loadCiTrends(db, mesh, allSeries)).flatMap(alertsOf))
   const runs = await db.run.findMany({
     where: { id: { in: found.map(({ after }) => after.runId) } },

@@ -3,10 +3,13 @@ import { cached } from '@/server/platform/cache/cached'
 import { ALL, PUBLICATIONS } from '@/server/platform/cache/tags'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { latestNews } from './queries'
-import { FeedEntry } from './schemas'
+import { FeedEntry, FeedInput } from './schemas'
 
 export const feedRouter = router({
   latest: procedure
+    .input(FeedInput)
     .output(declared(z.array(FeedEntry)))
-    .query(({ ctx: { db } }) => cached(db, ['feed'], [ALL, PUBLICATIONS], () => latestNews(db))),
+    .query(({ ctx: { db }, input }) =>
+      cached(db, ['feed', input], [ALL, PUBLICATIONS], () => latestNews(db, input)),
+    ),
 })

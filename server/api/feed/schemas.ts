@@ -1,5 +1,11 @@
 import { z } from 'zod'
 
+const of = z.string().max(100).nullable().default(null)
+
+/** What a feed is about; null = everything. Of a metric there are regressions alone. */
+export const FeedInput = z.object({ mesh: of, campaign: of, metric: of })
+export type FeedInput = z.infer<typeof FeedInput>
+
 /** One feed entry. `key` never changes, because feed readers identify an entry by it. */
 export const FeedEntry = z.object({
   key: z.string(),

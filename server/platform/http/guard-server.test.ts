@@ -24,6 +24,9 @@ const ask = (method: string, more = ''): Promise<string> =>
 beforeAll(async () => {
   stop = guardServers(false)
   server = createServer((request, response) => {
+    // As Next does with a method that a route lacks.
+    if (request.url?.startsWith('/api/v1/runs')) response.statusCode = 405
+    if (response.statusCode === 405) return response.end()
     response.end(`served ${request.method}`)
   })
   // As Next does: without the guard it closes the connection.
@@ -33,6 +36,21 @@ beforeAll(async () => {
 afterAll(() => {
   stop()
   server.close()
+})
+
+it('a method that the framework refuses without a word gets a problem that says what to do', async () => {
+  const { port } = server.address() as AddressInfo
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/runs?x=1`)
+  expect(response.status).toBe(405)
+  expect(response.headers.get('content-type')).toBe('application/problem+json')
+  const problem: unknown = await response.json()
+  expect(problem).toMatchObject({
+    detail: 'expected another method than GET for /api/v1/runs',
+    hint: expect.stringContaining('sent with POST') as string,
+    requestId: response.headers.get('x-request-id'),
+  })
+  const head = await fetch(`http://127.0.0.1:${port}/api/v1/runs`, { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([405, ''])
 })
 
 it('keeps a connection open for longer than a load balancer does', async () => {

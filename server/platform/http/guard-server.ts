@@ -6,6 +6,7 @@ import { env } from '@/env'
 import { log } from '../log'
 import { requestScope } from '../request-scope'
 import { allowLongConnections } from './connections'
+import { fillRefusals } from './fill-refusals'
 import { methodRefusal, METHODS, parseRefusal, refusalBytes, type Refusal } from './refused-request'
 import { trackRequest } from './track-request'
 
@@ -49,6 +50,7 @@ export function guardServer(
       const { socket } = request
       busy.add(socket)
       response.once('close', () => busy.delete(socket))
+      fillRefusals(request, response)
       front(request, response, next)
       return
     }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { own } from '@/ingest/dictionary/own'
 import type { Problem } from './problem'
 import { NO_FRAMES } from './content-security-policy'
 
@@ -58,6 +59,26 @@ export const methodRefusal = (method: string | null, requestId?: string): Refusa
     },
     requestId,
     { allow: METHODS.join(', ') },
+  )
+
+/** Where results are sent to, for those who look for them there. */
+const HINTS: Record<string, string> = {
+  '/api/v1/runs':
+    'results are sent with POST; /api/v1/leaderboard lists them, and /api/v1/runs/{id} has one of them',
+}
+
+/** For a method that an address does not take, while others take it. @param requestId as of `methodRefusal` */
+export const addressRefusal = (method: string, path: string, requestId?: string): Refusal =>
+  refusal(
+    {
+      status: 405,
+      code: 'METHOD_NOT_ALLOWED',
+      title: 'This address takes another method',
+      detail: `expected another method than ${method} for ${path.slice(0, 100)}`,
+      hint: own(HINTS, path) ?? '/docs/api lists each address with its methods',
+    },
+    requestId,
+    { connection: 'keep-alive' },
   )
 
 /** For a response that too many wait for. @param requestId as of `methodRefusal` */

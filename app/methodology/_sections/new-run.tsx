@@ -1,0 +1,52 @@
+import { DataTable } from '@/components/ui/data-table'
+
+/** Share of simulated new runs of one value that were called a regression; 5% noise, 20,000 each. */
+const GATE = [
+  { step: 'none (either direction)', runs: ['0.9%', '1.1%', '1.0%'] },
+  { step: '+5%', runs: ['2%', '4%', '5%'] },
+  { step: '+10%', runs: ['6%', '14%', '19%'] },
+  { step: '+20%', runs: ['21%', '60%', '74%'] },
+  { step: '+50%', runs: ['78%', '100%', '100%'] },
+]
+const EARLIER = [4, 10, 20]
+
+/** One new run against those before it: what the response to a post and the gate of a CI job say. */
+export function NewRunRule() {
+  return (
+    <section aria-labelledby="new-run" className="grid grid-cols-1 gap-2">
+      <h2 id="new-run">A new run against those before it</h2>
+      <p>
+        A CI job wants to know at once whether its run is worse than usual. In a continuous campaign
+        the usual runs are those before it with the same mesh, mode, configuration, workload and
+        test bed, whatever their version or commit; elsewhere they are the other repetitions of its
+        condition. At most the newest 20 count, and only those since the last change that the chart
+        shows. Figures that a quality flag excludes are left out.
+      </p>
+      <p>
+        One value is tested against n others on logarithms: t = (ln x − mean) / (s √(1 + 1/n)) with
+        n − 1 degrees of freedom. p values are adjusted after Holm over all compared values of the
+        run (p50, p90, p99, p99.9, means, rates); below 0.01 the change is proven, and below 5% it
+        is called small. With fewer than four runs before it nothing is said. The interval that is
+        given holds 99 of 100 further runs like the earlier ones.
+      </p>
+      <DataTable
+        caption="New runs called a regression, by size of the step and number of runs before it"
+        rows={GATE}
+        keyOf={(row) => row.step}
+        columns={[
+          { id: 'step', head: 'Step', isRowHead: true, cell: (row) => row.step },
+          ...EARLIER.map((n, i) => ({
+            id: String(n),
+            head: `${n} runs`,
+            isNumber: true,
+            cell: (row: (typeof GATE)[number]) => row.runs[i] ?? '',
+          })),
+        ]}
+      />
+      <p>
+        One run sees large steps only: a step that it misses shows in the series after some nights.
+        With 2% noise and ten runs before it, a step of 10% is found in 86% and one of 20% in all.
+      </p>
+    </section>
+  )
+}
