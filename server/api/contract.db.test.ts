@@ -44,6 +44,7 @@ beforeAll(async () => {
   const { hash } = await freeze(db, DRAWN)
   MORE.push(
     `/api/v1/runs/${run.id}`,
+    `/api/v1/runs/${run.id}/comparison?max=p99=10%25&failOn=regression`,
     `/api/v1/conditions/${run.conditionId}`,
     `/api/v1/snapshots/${hash}`,
     '/api/v1/meshes/linkerd?limit=60',

@@ -33,8 +33,9 @@ function valuesOf(run: ComparableRun, earlier: readonly ComparableRun[]): Compar
   return all.flatMap(({ key, value }, i): ComparedValue[] => {
     const verdict = verdicts[i]
     if (!verdict) return []
-    const { p: _, ...said } = verdict
-    return [{ key, unit: unitOf(key), value, ...said }]
+    const { status, reason, waitFor, runs, usual, ratio, expected, pHolm } = verdict
+    const seen = { runs, usual, ratio, expected, pHolm }
+    return [{ key, unit: unitOf(key), value, status, reason, waitFor, ...seen }]
   })
 }
 
@@ -78,17 +79,18 @@ export async function compareRun(
     checks.some(({ outcome }) => outcome === 'unknown') ||
     values.every(({ status }) => status === 'NOT_ENOUGH_DATA')
   const [newest = null] = earlier
-  const compared = {
+  const passed = !(
+    checks.some(({ outcome }) => outcome === 'exceeded') ||
+    (failures.includes('regression') && values.some(({ status }) => status === 'REGRESSION')) ||
+    (failures.includes('unknown') && isUnknown)
+  )
+  return {
     id: run.id,
     isContinuous,
     newest: newest && { id: newest.id, at: newest.at, commit: newest.commit },
     values,
     checks,
-    passed: !(
-      checks.some(({ outcome }) => outcome === 'exceeded') ||
-      (failures.includes('regression') && values.some(({ status }) => status === 'REGRESSION')) ||
-      (failures.includes('unknown') && isUnknown)
-    ),
+    said: comparisonWords({ values, checks }),
+    passed,
   }
-  return { ...compared, said: comparisonWords(compared) }
 }

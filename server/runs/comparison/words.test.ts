@@ -9,7 +9,7 @@ const value = (more: Partial<ComparedValue>): ComparedValue => ({
 })
 const words = (...values: ComparedValue[]) =>
   comparisonWords({
-    ...{ id: '', isContinuous: true, newest: null, values, passed: true },
+    values,
     checks: [{ threshold: 'max p99=+10%', outcome: 'exceeded', reason: null }],
   })
 

@@ -47,7 +47,10 @@ function unsaid(values: readonly ComparedValue[]): string[] {
 }
 
 /** What a comparison says, a sentence each: what is proven first, then bounds, then what cannot be said. */
-export function comparisonWords({ values, checks }: Omit<RunComparison, 'said'>): string[] {
+export function comparisonWords({
+  values,
+  checks,
+}: Pick<RunComparison, 'values' | 'checks'>): string[] {
   const unproven = values.filter(({ status }) => status === 'NO_EVIDENCE')
   const runs = Math.max(0, ...unproven.map((one) => one.runs))
   const others = unproven.length < values.length ? ' further' : ''
