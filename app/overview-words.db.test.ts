@@ -10,6 +10,7 @@ import { noRangesText, openingText, trustText } from '@/components/overview/open
 import { createCaller } from '@/server/api/root'
 import { ALL, invalidateTags, PUBLICATIONS } from '@/server/platform/cache/tags'
 import type { Overview, OverviewRow } from '@/server/results/overview/schemas'
+import { excludesFigure } from '@/server/stats/quality-flags'
 import { testDatabase } from '@/server/testing/database'
 
 const test = await testDatabase({ isPublished: true })
@@ -54,8 +55,13 @@ describe('the opening', () => {
   it('gives the least and greatest overhead of every mesh and mode, and who published them', async () => {
     const text = openingText(await get(), USUAL)
     expect(text).toMatch(/^At 1,000 to 2,000 requests\/s, published p99 latency against no mesh: /)
-    const linkerd = await test.db.$queryRaw<{ least: number; greatest: number; n: number }[]>`
-      SELECT min(m.value - b.value) AS least, max(m.value - b.value) AS greatest, count(DISTINCT p.id)::int AS n
+    const linkerd = await test.db.$queryRaw<
+      { ms: number; id: number; isOwn: boolean; flags: { code: string; severity: string }[] }[]
+    >`
+      SELECT (m.value - b.value) * 1000 AS ms, p.id, 'linkerd' = ANY (p.vendor_of) AS "isOwn",
+        coalesce((SELECT json_agg(json_build_object('code', f.code, 'severity', f.severity)) FROM quality_flag f
+          WHERE f.condition_id IN (c.id, cb.baseline_id) AND f.scope IN ('', 'http.latency', 'http.latency.p99')), '[]')
+          AS flags
       FROM summary_value m JOIN condition c ON c.id = m.condition_id JOIN workload w ON w.id = c.workload_id
         JOIN tested_subject su ON su.id = c.subject_id JOIN condition_baseline cb ON cb.condition_id = c.id
         JOIN summary_value b ON b.condition_id = cb.baseline_id AND b.metric_id = m.metric_id AND b.q_ppm = m.q_ppm
@@ -63,22 +69,32 @@ describe('the opening', () => {
         JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id JOIN publication p ON p.id = pc.publication_id
       WHERE m.metric = 'http.latency' AND m.q_ppm = 990000 AND m.method = 'published' AND su.mesh = 'linkerd'
         AND w.target_rps BETWEEN 1000 AND 2000`
-    const said = saidOf(text, 'Linkerd sidecar') ?? ''
-    const [{ least, greatest, n } = { least: 0, greatest: 0, n: 0 }] = linkerd
-    expect(said).toContain(
-      `+${(least * 1000).toPrecision(3)} to +${(greatest * 1000).toPrecision(3)}`,
+    // Runs too few for a proof are still what was published.
+    const unproven = ['NO_SPREAD', 'TOO_FEW_REPEATS']
+    const counted = linkerd.filter(
+      ({ flags }) => !flags.some((flag) => excludesFigure(flag) && !unproven.includes(flag.code)),
     )
-    expect(said).toContain(`(${n} publications, all by its vendor)`)
+    const all = counted.map(({ ms }) => ms)
+    const publishers = (rows: typeof linkerd) => new Set(rows.map(({ id }) => id)).size
+    const own = publishers(counted.filter(({ isOwn }) => isOwn))
+    const said = saidOf(text, 'Linkerd sidecar') ?? ''
+    expect(said).toContain(
+      `+${Math.min(...all).toPrecision(3)} to +${Math.max(...all).toPrecision(3)}`,
+    )
+    expect(own).toBeLessThan(publishers(counted))
+    expect(said).toContain(`(${publishers(counted)} publications, ${own} by its vendor)`)
   })
 
   it('follows the data: another figure, another affiliation', async () => {
+    const before = saidOf(openingText(await get(), USUAL), 'Linkerd sidecar') ?? ''
+    const [, n, own] = /\((\d+) publications, (\d+) by its vendor\)/.exec(before) ?? []
     await changed(
       setPublication(LINKERD_2025, { vendorOf: [], relation: 'unknown' }),
       setPublication(LINKERD_2025, { vendorOf: ['linkerd'], relation: 'vendor' }),
       async () => {
         const overview = await get()
-        expect(saidOf(openingText(overview, USUAL), 'Linkerd sidecar')).toMatch(
-          /3 publications, 2 by its vendor/,
+        expect(saidOf(openingText(overview, USUAL), 'Linkerd sidecar')).toContain(
+          `${n} publications, ${Number(own) - 1} by its vendor`,
         )
         expect(trustText(overview)).toMatch(
           /Of \d+ publications, \d+ are by a vendor of something measured\./,
@@ -113,12 +129,18 @@ describe('the opening', () => {
       'No publication measured p99 latency with and without a mesh at 1,000,000 to 2,000,000 requests/s; the rows show the nearest loads.',
     )
     const any = { from: null, to: null }
-    expect(openingText(await get({ metric: 'mem.working_set' }), any)).toMatch(
+    const memory = await get({ metric: 'mem.working_set' })
+    expect(openingText(memory, any)).toMatch(
+      /^\d+ publications measured memory with and without a mesh, each in a way of its own, /,
+    )
+    const bare = memory.rows.map((row) => ({ ...row, overheads: [] }))
+    expect(noRangesText({ ...memory, inRange: 0, rows: bare }, any)).toMatch(
       /^\d+ publications measured memory of meshes, none of them beside no mesh; every row names its quantity and load\.$/,
     )
-    expect(openingText(await get({ metric: 'http.error_ratio' }), any)).toMatch(
-      /^No publication measured /,
-    )
+    const [none] = await test.db.$queryRaw<{ code: string }[]>`
+      SELECT code FROM metric m WHERE better <> 0 AND NOT EXISTS (SELECT 1 FROM summary s WHERE s.metric_id = m.id)
+      ORDER BY id LIMIT 1`
+    expect(openingText(await get({ metric: none?.code }), any)).toMatch(/^No publication measured /)
   })
 })
 
@@ -166,7 +188,7 @@ describe('a row', () => {
   })
 
   it('is one for all editions of a living document, the newest first', async () => {
-    const { rows } = await get()
+    const { rows } = await get({ ...USUAL, limit: 50 })
     const docs = rows.filter(({ source }) => source.editionOf === 'istio-docs-performance')
     expect(docs).toHaveLength(1)
     const editions = await test.db.publication.count({
@@ -193,13 +215,17 @@ describe('a row', () => {
 })
 
 it('shows independent publications only where that is known', async () => {
-  expect((await get({ ...USUAL, independent: true })).total).toBe(0)
+  const known = await get({ ...USUAL, independent: true })
+  expect(known.total).toBeGreaterThan(0)
+  expect(known.rows.every(({ source }) => source.relation === 'independent')).toBe(true)
+  expect(known.rows.map(({ source }) => source.slug)).not.toContain(LINKERD_2025)
   await changed(
     setPublication(LINKERD_2025, { relation: 'independent' }),
     setPublication(LINKERD_2025, { relation: 'vendor' }),
     async () => {
       const { rows } = await get({ ...USUAL, independent: true })
-      expect(rows.map(({ source }) => source.slug)).toEqual([LINKERD_2025])
+      expect(rows).toHaveLength(known.total + 1)
+      expect(rows.map(({ source }) => source.slug)).toContain(LINKERD_2025)
     },
   )
 })

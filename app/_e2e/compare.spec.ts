@@ -6,8 +6,8 @@ test('a comparison answers first: a count, whose it is, and every load on a scal
 }) => {
   await page.goto('/compare?a=istio:sidecar&b=linkerd&metric=p99')
   const together = page.getByRole('region', { name: /^Measured together, linkerd .*was lower at/i })
-  await expect(together).toContainText(/In \d+ publications, /)
-  await expect(together).toContainText('This is a count, not a rank')
+  await expect(together).toContainText(/In \d+ publications, \d+ of them by a vendor\./)
+  await expect(together).toContainText(/Spread on both sides at \d+ of \d+ loads; /)
   const loads = together.locator('.compare-load')
   expect(await loads.count()).toBeGreaterThan(8)
   await expect(loads.first().getByRole('img')).toHaveAccessibleName(/no mesh .*Linkerd/)

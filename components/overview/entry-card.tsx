@@ -1,4 +1,5 @@
 import { capitalised, panelTitle } from '../charts/definitions/words'
+import { counted } from '../charts/format'
 import { differencesUnit, panelsUnit } from '../charts/definitions/panel-unit'
 import { differenceText } from '../charts/definitions/overhead-words'
 import { comparePanelPath } from '../results/compare-links'
@@ -20,6 +21,9 @@ const flagsOf = ({ value }: ResultRow): string[] => value.flags.map(({ text }) =
 const sharedFlags = ([first, ...others]: readonly ResultRow[]): string[] =>
   first ? flagsOf(first).filter((text) => others.every((row) => flagsOf(row).includes(text))) : []
 
+/** More than a reader takes in at a glance; the page of the publication has all. */
+const MOST_VALUES = 12
+
 /** What stands behind a row: values with their overheads, test bed, runs, and ways to go on. */
 export function EntryCard({ entry }: { entry: OverviewEntry }) {
   const { panel, overheads, source } = entry
@@ -27,6 +31,7 @@ export function EntryCard({ entry }: { entry: OverviewEntry }) {
   const overUnit = differencesUnit(panel.key, overheads)
   const compare = comparePanelPath(panel)
   const shared = sharedFlags(panel.rows)
+  const further = panel.rows.length - MOST_VALUES
   const over = (conditionId: number): string =>
     overheads
       .filter((one) => one.conditionId === conditionId)
@@ -50,7 +55,7 @@ export function EntryCard({ entry }: { entry: OverviewEntry }) {
           { head: 'Over no mesh', isNumber: true },
           { head: 'Remarks' },
         ]}
-        rows={panel.rows.map((row) => [
+        rows={panel.rows.slice(0, MOST_VALUES).map((row) => [
           labelOfRow(row),
           row.value.value === null ? '–' : valueText(row.value.value, unit),
           over(row.value.conditionId),
@@ -59,6 +64,12 @@ export function EntryCard({ entry }: { entry: OverviewEntry }) {
             .join('; '),
         ])}
       />
+      {further > 0 && (
+        <p className="text-muted">
+          {counted(further, 'further value')} stand{further === 1 ? 's' : ''} on the page of the
+          publication.
+        </p>
+      )}
       {shared.length > 0 && <p className="text-muted">All values: {shared.join('; ')}.</p>}
       <p className="flex flex-wrap gap-x-4">
         <a href={`/publications/${source.slug}`}>Publication with its method and claims</a>

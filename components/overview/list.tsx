@@ -40,14 +40,19 @@ function Legend() {
 /** Where only so many rows have a baseline, the others are read as well. */
 const FEW_ROWS = 3
 
+/** The newest are written out; the page must stay small however many there are. */
+const MOST_IN_WORDS = 12
+const ALL_PUBLICATIONS = '/publications'
+
 /** Publications whose values are over no baseline: in words, because a strip would show no overhead. */
 function Apart({ entries, isOpen }: { entries: readonly OverviewEntry[]; isOpen: boolean }) {
   if (entries.length === 0) return null
+  const further = entries.length - MOST_IN_WORDS
   return (
     <details className="mt-2 text-sm" open={isOpen}>
       <summary>{counted(entries.length, 'publication')} measured without a baseline</summary>
       <ul className="mt-1 grid gap-2">
-        {entries.map((entry) => (
+        {entries.slice(0, MOST_IN_WORDS).map((entry) => (
           <li key={entry.source.slug} className="max-w-none">
             {monthText(entry.source.publishedOn)}{' '}
             <a href={`/publications/${entry.source.slug}`}>{entry.source.title}</a>{' '}
@@ -55,6 +60,12 @@ function Apart({ entries, isOpen }: { entries: readonly OverviewEntry[]; isOpen:
             {stripText(entry)}.
           </li>
         ))}
+        {further > 0 && (
+          <li>
+            {counted(further, 'further publication')}, older:{' '}
+            <a href={ALL_PUBLICATIONS}>all publications</a>
+          </li>
+        )}
       </ul>
     </details>
   )

@@ -30,10 +30,11 @@ export function ModeMark(props: {
 }) {
   const { x, y, mesh, shape, isHollow = false } = props
   const colour = mesh === null ? 'var(--muted)' : cssPalette().mesh(mesh)
-  const paint = isHollow ? 'var(--surface)' : colour
+  // A page has hundreds of marks: what is drawn in one colour says it once.
+  const paint = isHollow ? { fill: 'var(--surface)', stroke: colour } : { fill: colour }
   return shape === 'circle' ? (
-    <circle cx={x} cy={y} r={4.8} fill={paint} stroke={colour} />
+    <circle cx={x} cy={y} r={isHollow ? 4.8 : 5.3} {...paint} />
   ) : (
-    <path transform={`translate(${x} ${y})`} d={PATHS[shape]} fill={paint} stroke={colour} />
+    <path transform={`translate(${x} ${y})`} d={PATHS[shape]} {...paint} />
   )
 }

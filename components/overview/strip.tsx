@@ -20,6 +20,8 @@ export function StripPicture({ entry, isLinked = false }: { entry: Drawn; isLink
       role="img"
       aria-label={stripText(entry)}
       className="overview-strip"
+      fill="var(--ink)"
+      fontSize={12}
     >
       <path d={`M7 ${axisY}H${px(endX)}`} stroke="var(--line)" strokeWidth={2} />
       {baseX !== undefined && (
@@ -63,12 +65,7 @@ export function StripPicture({ entry, isLinked = false }: { entry: Drawn; isLink
               isHollow={mark.isHollow}
             />
           )}
-          <text
-            x={px(mark ? x + 13 : x)}
-            y={px(y)}
-            fill={mark ? 'var(--ink)' : 'var(--muted)'}
-            fontSize={12}
-          >
+          <text x={px(mark ? x + 13 : x)} y={px(y)} fill={mark ? undefined : 'var(--muted)'}>
             {text}
           </text>
         </g>

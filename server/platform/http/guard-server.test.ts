@@ -26,6 +26,8 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     // As Next does with a method that a route lacks.
     if (request.url?.startsWith('/api/v1/runs')) response.statusCode = 405
+    if (request.url?.endsWith('early')) response.flushHeaders()
+    if (request.url?.endsWith('length')) response.writeHead(405, { 'content-length': 0 })
     if (response.statusCode === 405) return response.end()
     response.end(`served ${request.method}`)
   })
@@ -40,6 +42,10 @@ afterAll(() => {
 
 it('a method that the framework refuses without a word gets a problem that says what to do', async () => {
   const { port } = server.address() as AddressInfo
+  for (const way of ['early', 'length']) {
+    const sooner = await fetch(`http://127.0.0.1:${port}/api/v1/runs?${way}`)
+    expect(await sooner.json(), way).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
+  }
   const response = await fetch(`http://127.0.0.1:${port}/api/v1/runs?x=1`)
   expect(response.status).toBe(405)
   expect(response.headers.get('content-type')).toBe('application/problem+json')
