@@ -19,7 +19,7 @@ const refusal = (title: string, expected: string): AppError =>
  * The boundary that any parser must find: there is one, and no other text that could pass for one.
  * @throws AppError BAD_REQUEST
  */
-function boundaryOf(contentType: string): string {
+export function boundaryOf(contentType: string): string {
   const [, quoted, plain] = BOUNDARY.exec(contentType) ?? []
   const boundary = quoted ?? plain
   if (boundary !== undefined && contentType.split(/boundary=/i).length === 2) return boundary

@@ -15,6 +15,38 @@ describe('a form', () => {
     })
   })
 
+  it.each([
+    ['--x\r\nContent-Disposition: form-data; name="result"\r\n\r\n{}\r\n', /not finished/],
+    ['--x\r\nContent-Type: text/plain\r\n\r\n{}\r\n--x--\r\n', /a part without a name/],
+    ['{}\r\n--x--\r\n', /missing initial boundary/],
+  ])('that is broken says how: %s', async (body, detail) => {
+    await expect(readRequest(post(body, TYPE))).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      facts: {
+        title: 'The multipart body is broken',
+        detail: expect.stringMatching(detail) as string,
+      },
+    })
+  })
+
+  it('whose header is not UTF-8 is refused', async () => {
+    const head = Buffer.from('--x\r\nContent-Disposition: form-data; name="\xff"\r\n\r\n', 'latin1')
+    const body = Buffer.concat([head, Buffer.from('{}\r\n--x--\r\n')])
+    await expect(readRequest(post(body, TYPE))).rejects.toMatchObject({
+      facts: { detail: 'the header of a part is not UTF-8' },
+    })
+  })
+
+  it('keeps the bytes of a file that has no name', async () => {
+    const bytes = Buffer.from([0, 255, 128, 13, 10])
+    const head = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`
+    const texts = [`${head('context')}{}\r\n${head('result')}`, '\r\n--x--\r\n'] as const
+    const body = Buffer.concat([Buffer.from(texts[0]), bytes, Buffer.from(texts[1])])
+    const { files } = await readRequest(post(body, TYPE))
+    expect(files).toMatchObject([{ name: 'result' }])
+    expect(Buffer.from(files[0]?.bytes ?? [])).toEqual(bytes)
+  })
+
   it('is read in another thread, with files as large as they may be', async () => {
     const bytes = new Uint8Array(4_000_000).fill(65)
     const form = new FormData()

@@ -1,5 +1,10 @@
+import {
+  MultipartParseError,
+  parseMultipart,
+  type MultipartPart,
+} from '@remix-run/multipart-parser'
 import { AppError } from '@/server/platform/errors'
-import { refuseManyParts } from '@/server/platform/http/form-parts'
+import { boundaryOf, refuseManyParts } from '@/server/platform/http/form-parts'
 import type { UploadedFile } from './prepare'
 
 export const CURL = 'curl -F context=@meshbench.yaml -F result=@fortio.json …'
@@ -12,6 +17,8 @@ export type FormFields = {
   unknown: string | null
 }
 
+const fileNameOf = (name: string): string => name.replaceAll('\0', '').slice(0, 200)
+
 async function textOf(part: FormDataEntryValue): Promise<string> {
   return typeof part === 'string' ? part : part.text()
 }
@@ -19,11 +26,8 @@ async function textOf(part: FormDataEntryValue): Promise<string> {
 async function fileOf(part: FormDataEntryValue): Promise<UploadedFile> {
   if (typeof part === 'string')
     return { name: 'result', bytes: new TextEncoder().encode(part), replicate: null }
-  return {
-    name: part.name.replaceAll('\0', '').slice(0, 200),
-    bytes: new Uint8Array(await part.arrayBuffer()),
-    replicate: null,
-  }
+  const bytes = new Uint8Array(await part.arrayBuffer())
+  return { name: fileNameOf(part.name), bytes, replicate: null }
 }
 
 /** The fields `context` and `result` of a form, in their order. */
@@ -36,21 +40,47 @@ export async function fieldsOf(form: FormData): Promise<FormFields> {
   }
 }
 
+const broken = (detail: string): AppError =>
+  new AppError('BAD_REQUEST', { title: 'The multipart body is broken', detail, hint: CURL })
+
+/** Sorts parts, each with its name, by what they are for. */
+function sorted(parts: readonly (readonly [name: string, part: MultipartPart])[]): FormFields {
+  const of = (name: string) => parts.flatMap(([own, part]) => (own === name ? [part] : []))
+  const unknown = parts.find(([name]) => name !== 'context' && name !== 'result')
+  return {
+    contexts: of('context').map((part) => new TextDecoder().decode(part.bytes)),
+    files: of('result').map((part) => ({
+      name: part.filename === undefined ? 'result' : fileNameOf(part.filename),
+      // The only copy: what a part holds before is a view of the body.
+      bytes: part.bytes as Uint8Array<ArrayBuffer>,
+      replicate: null,
+    })),
+    unknown: unknown?.[0] ?? null,
+  }
+}
+
 /** Reads a multipart body. @throws AppError BAD_REQUEST for one that is broken or has too many parts */
-export async function readFormBody(input: {
+export function readFormBody(input: {
   body: Uint8Array<ArrayBuffer>
   contentType: string
-}): Promise<FormFields> {
+}): FormFields {
   const { body, contentType } = input
   refuseManyParts(Buffer.from(body.buffer), contentType)
-  const form = await new Response(body, { headers: { 'content-type': contentType } })
-    .formData()
-    .catch((error: Error) => {
-      throw new AppError('BAD_REQUEST', {
-        title: 'The multipart body is broken',
-        detail: error.message,
-        hint: CURL,
-      })
+  const most = body.byteLength
+  const options = { boundary: boundaryOf(contentType), maxFileSize: most, maxTotalSize: most }
+  try {
+    const parts = [...parseMultipart(body, options)].map((part) => {
+      if (part.name === undefined)
+        throw broken(
+          'expected Content-Disposition: form-data; name="result", found a part without a name',
+        )
+      return [part.name, part] as const
     })
-  return fieldsOf(form)
+    return sorted(parts)
+  } catch (error) {
+    if (error instanceof MultipartParseError) throw broken(error.message)
+    // What is not UTF-8 in a header.
+    if (error instanceof TypeError) throw broken('the header of a part is not UTF-8')
+    throw error
+  }
 }
