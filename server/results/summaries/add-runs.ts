@@ -33,9 +33,9 @@ async function addToMeans(db: Db, runIds: readonly string[]): Promise<number[]> 
       SELECT a.condition_id, a.metric_id, a.component_id, a.statistic, a.q_ppm, a.n + coalesce(s.n, 0) AS n,
         a.total + coalesce(s.run_sum, 0) AS total, a.squares + coalesce(s.run_squares, 0) AS squares,
         least(a.run_min, s.run_min) AS run_min, greatest(a.run_max, s.run_max) AS run_max
-      FROM added a LEFT JOIN summary s ON s.metric_id = a.metric_id AND s.component_id = a.component_id
-        AND s.statistic = a.statistic AND s.q_ppm = a.q_ppm AND s.method = 'mean_of_runs'
-        AND s.condition_id = a.condition_id
+      FROM added a LEFT JOIN LATERAL (SELECT * FROM summary s WHERE s.condition_id = a.condition_id
+          AND s.metric_id = a.metric_id AND s.component_id = a.component_id AND s.statistic = a.statistic
+          AND s.q_ppm = a.q_ppm AND s.method = 'mean_of_runs' OFFSET 0) AS s ON true
       OFFSET 0)
     INSERT INTO summary AS s (condition_id, metric_id, component_id, statistic, q_ppm, method, n, across_runs, value,
       spread_kind, spread, run_min, run_max, run_sum, run_squares, evidence, ruleset)

@@ -80,8 +80,10 @@ const VALUES = Prisma.sql`
   SELECT DISTINCT ON (s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm)
     s.condition_id, m.code AS metric, k.code AS component, s.statistic, s.q_ppm, s.method, s.n, s.value, s.lo, s.hi,
     CASE WHEN s.spread_kind = 'sd' THEN s.spread END AS sd
-  FROM shown JOIN summary s ON s.condition_id = shown.id JOIN metric m ON m.id = s.metric_id
-    JOIN component k ON k.id = s.component_id
+  FROM shown,
+    -- By condition, however many others the planner believes there are.
+    LATERAL (SELECT * FROM summary WHERE condition_id = shown.id OFFSET 0) AS s
+    JOIN metric m ON m.id = s.metric_id JOIN component k ON k.id = s.component_id
   WHERE s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL
   ORDER BY s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, s.method = 'published'`
 

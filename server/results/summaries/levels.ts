@@ -7,8 +7,10 @@ const levelsOf = (groups: Prisma.Sql): Prisma.Sql => Prisma.sql`
     min(c.campaign_id) AS campaign_id, min(c.workload_id) AS workload_id,
     count(DISTINCT c.subject_id)::int AS subjects, array_agg(DISTINCT su.mode ORDER BY su.mode) AS modes,
     max(c.created_at)::date AS created_on
-  FROM condition c JOIN summary s ON s.condition_id = c.id JOIN subject su ON su.id = c.subject_id
-  WHERE c.group_key IN (${groups}) AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL
+  FROM condition c,
+    -- By condition, however many others the planner believes there are.
+    LATERAL (SELECT * FROM summary WHERE condition_id = c.id OFFSET 0) AS s, subject su
+  WHERE c.group_key IN (${groups}) AND su.id = c.subject_id AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL
   GROUP BY c.group_key, s.metric_id, s.component_id, s.statistic, s.q_ppm`
 
 /**

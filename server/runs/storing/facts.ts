@@ -97,8 +97,9 @@ export type Facts = {
 const selectConditions = (ids: readonly number[]): Prisma.Sql => Prisma.sql`
   SELECT c.id, c.is_listed AS "isListed", ca.is_closed AS "isClosed", ca.retracted_at IS NOT NULL AS "isRetracted",
     coalesce((SELECT max(r.replicate) FROM run r WHERE r.condition_id = c.id), 0) AS replicates,
-    EXISTS (SELECT 1 FROM summary s WHERE s.condition_id = c.id AND s.method = 'mean_of_runs'
-      AND (s.ruleset <> ${RULESET} OR s.run_sum IS NULL)) AS "isOutdated", ca.mode = 'continuous' AS "isContinuous",
+    -- No EXISTS, which would be answered for all conditions at once.
+    coalesce((SELECT true FROM summary s WHERE s.condition_id = c.id AND s.method = 'mean_of_runs'
+      AND (s.ruleset <> ${RULESET} OR s.run_sum IS NULL) LIMIT 1), false) AS "isOutdated", ca.mode = 'continuous' AS "isContinuous",
     (SELECT json_build_object('commit', r.commit_sha, 'startedAt', r.started_at) FROM run r
       WHERE r.condition_id = c.id ORDER BY r.replicate DESC LIMIT 1) AS last
   FROM condition c JOIN campaign ca ON ca.id = c.campaign_id WHERE c.id = ANY (${ids}::int[])`
