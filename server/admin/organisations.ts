@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ORGANISATION_KINDS } from '@/ingest/dictionary/vocabulary'
 import { audit } from '@/server/platform/audit'
-import { tagsOfConditions, invalidateTags } from '@/server/platform/cache/tags'
+import { invalidateConditions } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 
@@ -60,5 +60,5 @@ export async function changeOrganisation(
     select: { id: true },
   })
   const ids = shown.map(({ id }) => id)
-  await invalidateTags(db, await tagsOfConditions(db, ids))
+  await invalidateConditions(db, ids)
 }

@@ -1,5 +1,6 @@
 import { METRICS } from '@/ingest/dictionary/metrics'
 import type { Db } from '@/server/platform/db'
+import type { RawDb } from '@/server/platform/raw-db'
 
 /**
  * Short ids of metric and component codes. Components are an open list (control_plane.<name>) and are added when first
@@ -26,7 +27,7 @@ export async function metricIds(db: Db): Promise<Map<string, number>> {
  * Sorted, so that parallel writers of several new ones cannot deadlock.
  * Raw: one insert for all codes, skipping those that exist.
  */
-export async function ensureComponents(db: Db, codes: Iterable<string>): Promise<string[]> {
+export async function ensureComponents(db: RawDb, codes: Iterable<string>): Promise<string[]> {
   const wanted = [...new Set(codes)].sort()
   await db.$executeRaw`INSERT INTO component (code) SELECT code FROM unnest(${wanted}::text[]) AS code
     WHERE code NOT IN (SELECT code FROM component) ON CONFLICT (code) DO NOTHING`

@@ -39,6 +39,9 @@ function faultOf(error: unknown, depth = 0): Fault | null {
   return inMeta ?? faultOf(driverAdapterError, depth + 1) ?? faultOf(cause, depth + 1)
 }
 
+/** Whether there is no database for anybody, so that nothing less would have gone through. */
+export const isAway = (error: unknown): boolean => faultOf(error) === 'away'
+
 const WORDS: Record<Fault, [title: string, detail: string]> = {
   away: ['The database cannot be reached', 'this request was not completed'],
   full: [

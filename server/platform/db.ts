@@ -4,6 +4,7 @@ import { env } from '@/env'
 import { PrismaClient, type Prisma } from '@/prisma/generated/client'
 import { gauge } from './counters'
 import { connections, type Connections, type DatabaseLimits } from './new-connection'
+import type { Direct } from './raw-db'
 import { noteUncovered } from './reads'
 
 /** A client or an open transaction: every query and command takes one, so that callers decide what is atomic. */
@@ -27,16 +28,29 @@ function poolOptions(databaseUrl: string, limits: DatabaseLimits | null): Made {
   return { pool, nameOf }
 }
 
-const clientOf = (pool: pg.Pool | pg.PoolConfig, nameOf: Connections['nameOf']): PrismaClient =>
-  new PrismaClient({
+const directs = new WeakMap<PrismaClient, Direct>()
+
+/** The driver under a client of `connect` or `database`. @throws Error for any other */
+export function directOf(db: PrismaClient): Direct {
+  const direct = directs.get(db)
+  if (!direct) throw new Error('this client has no pool of its own')
+  return direct
+}
+
+function clientOf(direct: Direct): PrismaClient {
+  const { pool, nameOf } = direct
+  const client = new PrismaClient({
     adapter: new PrismaPg(pool, { statementNameGenerator: nameOf, disposeExternalPool: true }),
     transactionOptions: { maxWait: 10_000, timeout: 60_000 },
   })
+  directs.set(client, direct)
+  return client
+}
 
 /** @param limits of every statement; null for commands and imports, which may take their time */
 export function connect(databaseUrl: string, limits: DatabaseLimits | null = null): PrismaClient {
   const { pool, nameOf } = poolOptions(databaseUrl, limits)
-  return clientOf(pool, nameOf)
+  return clientOf({ pool: new pg.Pool(pool), nameOf })
 }
 
 /** The same over a pool whose connections are counted. */
@@ -47,7 +61,7 @@ function connectMeasured(databaseUrl: string, limits: DatabaseLimits): PrismaCli
   gauge(name, { state: 'open' }, () => pool.totalCount)
   gauge(name, { state: 'idle' }, () => pool.idleCount)
   gauge(name, { state: 'waiting' }, () => pool.waitingCount)
-  return clientOf(pool, made.nameOf)
+  return clientOf({ pool, nameOf: made.nameOf })
 }
 
 /**
@@ -55,7 +69,7 @@ function connectMeasured(databaseUrl: string, limits: DatabaseLimits): PrismaCli
  * not be kept.
  */
 function noted(client: PrismaClient): PrismaClient {
-  return new Proxy(client, {
+  const proxy = new Proxy(client, {
     get(target, name) {
       if (typeof name === 'string' && name !== 'then') noteUncovered()
       const value: unknown = Reflect.get(target, name, target)
@@ -64,6 +78,8 @@ function noted(client: PrismaClient): PrismaClient {
         : value
     },
   })
+  directs.set(proxy, directOf(client))
+  return proxy
 }
 
 // Development reloads modules; the pool must survive that.

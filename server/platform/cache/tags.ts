@@ -1,5 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '../db'
+import type { RawDb } from '../raw-db'
 import { startsWith } from '../hex'
 import { unrecorded } from '../reads'
 
@@ -18,45 +19,59 @@ export const runTag = (id: string): string => `run:${id}`
 /** Number of rows that each tag is spread over. */
 export const SHARDS = 64
 
+/**
+ * Bumps tags. With one row per tag, all writers would queue until commit. Each picks rows that no open transaction holds, so
+ * that none waits, whatever the order of tags; only more writers than rows would have to share.
+ * Raw: advisory locks choose the row inside the statement that bumps it.
+ * @param tags a query with the column `tag`
+ */
+const bump = (db: RawDb, tags: Prisma.Sql): Promise<unknown> => db.$executeRaw`WITH mine AS (
+    SELECT n % ${SHARDS}::int AS shard
+    FROM generate_series(pg_backend_pid() % ${SHARDS}::int, pg_backend_pid() % ${SHARDS}::int + ${SHARDS}::int - 1) AS n
+    WHERE pg_try_advisory_xact_lock(8, n % ${SHARDS}::int) LIMIT 1)
+  INSERT INTO cache_tag AS t (tag, shard, version)
+  SELECT DISTINCT tag, coalesce((SELECT shard FROM mine), pg_backend_pid() % ${SHARDS}::int), 1
+  FROM (${tags}) AS tags ORDER BY tag
+  ON CONFLICT (tag, shard) DO UPDATE SET version = t.version + 1`
+
 /** Bumps tags, which invalidates every response that depends on them. Call it in the transaction of the write. */
-export async function invalidateTags(db: Db, tags: readonly string[]): Promise<void> {
-  if (tags.length === 0) return
-  // With one row per tag, all writers would queue until commit. Each picks rows that no open transaction holds, so that
-  // none waits, whatever the order of tags; only more writers than rows would have to share.
-  // Raw: advisory locks choose the row inside the statement that bumps it.
-  await db.$executeRaw`WITH mine AS (
-      SELECT n % ${SHARDS}::int AS shard
-      FROM generate_series(pg_backend_pid() % ${SHARDS}::int, pg_backend_pid() % ${SHARDS}::int + ${SHARDS}::int - 1) AS n
-      WHERE pg_try_advisory_xact_lock(8, n % ${SHARDS}::int) LIMIT 1)
-    INSERT INTO cache_tag AS t (tag, shard, version)
-    SELECT DISTINCT tag, coalesce((SELECT shard FROM mine), pg_backend_pid() % ${SHARDS}::int), 1
-    FROM unnest(${tags}::text[]) AS tag ORDER BY tag
-    ON CONFLICT (tag, shard) DO UPDATE SET version = t.version + 1`
+export async function invalidateTags(db: RawDb, tags: readonly string[]): Promise<void> {
+  if (tags.length > 0) await bump(db, Prisma.sql`SELECT unnest(${tags}::text[]) AS tag`)
 }
 
 /**
- * Tags of everything that shows one of the conditions, or a condition that has one of them as its baseline: their
- * families, meshes, publications and `all`. Raw: three distinct lists in one round trip, on every write.
+ * Rows of everything that shows one of the conditions, or a condition that has one of them as its baseline: their families,
+ * meshes and publications.
  */
-export async function tagsOfConditions(db: Db, conditionIds: readonly number[]): Promise<string[]> {
-  if (conditionIds.length === 0) return []
-  const rows = await db.$queryRaw<{ families: string[]; meshes: string[]; slugs: string[] }[]>`
-    WITH shown AS (
+const ofConditions = (conditionIds: readonly number[]): Prisma.Sql => Prisma.sql`
+  WITH shown AS (
       SELECT unnest(${conditionIds}::int[]) AS id
-      UNION SELECT condition_id FROM condition_baseline WHERE baseline_id = ANY (${conditionIds}::int[]))
-    SELECT array_agg(DISTINCT encode(c.family_key, 'hex')) AS families, array_agg(DISTINCT su.mesh) AS meshes,
-      coalesce(array_agg(DISTINCT p.slug) FILTER (WHERE p.id IS NOT NULL), '{}') AS slugs
-    FROM shown JOIN condition c ON c.id = shown.id JOIN tested_subject su ON su.id = c.subject_id
-      LEFT JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id
-      LEFT JOIN publication p ON p.id = pc.publication_id`
-  const [{ families, meshes, slugs } = { families: null, meshes: null, slugs: [] }] = rows
-  return [
-    ALL,
-    ...(families ?? []).map(familyTag),
-    ...(meshes ?? []).map(meshTag),
-    ...slugs.map(publicationTag),
-    ...(slugs.length > 0 ? [PUBLICATIONS] : []),
-  ]
+      UNION SELECT condition_id FROM condition_baseline WHERE baseline_id = ANY (${conditionIds}::int[])),
+    facts AS MATERIALIZED (
+      SELECT encode(c.family_key, 'hex') AS family, su.mesh, p.slug
+      FROM shown JOIN condition c ON c.id = shown.id JOIN tested_subject su ON su.id = c.subject_id
+        LEFT JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id
+        LEFT JOIN publication p ON p.id = pc.publication_id)
+  SELECT ${ALL}::text AS tag
+  UNION SELECT ${familyTag('')}::text || family FROM facts UNION SELECT ${meshTag('')}::text || mesh FROM facts
+  UNION SELECT unnest(ARRAY[${PUBLICATIONS}::text, ${publicationTag('')}::text || slug]) FROM facts WHERE slug IS NOT NULL`
+
+/** Tags of everything that shows one of the conditions. Raw: lists of distinct keys over four joins, in one round trip. */
+export async function tagsOfConditions(
+  db: RawDb,
+  conditionIds: readonly number[],
+): Promise<string[]> {
+  if (conditionIds.length === 0) return []
+  const rows = await db.$queryRaw<{ tag: string }[]>`${ofConditions(conditionIds)} ORDER BY 1`
+  return rows.map(({ tag }) => tag)
+}
+
+/** The same as bumping `tagsOfConditions`, without a round trip for them: every batch of runs does it. */
+export async function invalidateConditions(
+  db: RawDb,
+  conditionIds: readonly number[],
+): Promise<void> {
+  if (conditionIds.length > 0) await bump(db, ofConditions(conditionIds))
 }
 
 /**

@@ -1,11 +1,11 @@
-import type { Db } from '@/server/platform/db'
+import { Prisma } from '@/prisma/generated/client'
+import type { RawDb } from '@/server/platform/raw-db'
 import { groupBy } from '../panels'
-import { recomputeGroups, recomputeMeans } from './recompute'
+import { recomputeMeans, refreshGroups } from './recompute'
 import { RULESET } from './ruleset'
 
 /** A run that is stored and that readers may see. */
 export type AddedRun = {
-  id: string
   conditionId: number
   replicate: number
   /** its condition has summaries of an earlier ruleset, which are made anew */
@@ -13,30 +13,27 @@ export type AddedRun = {
 }
 
 /**
- * Adds runs to the means of their conditions at a cost that does not depend on how many runs these have. Sums are exact,
- * so the figures are those of a recomputation. Nobody else changes the means of a condition that is locked.
- * Raw: one upsert for all keys of all conditions.
- * @returns conditions that have values for other keys than before
+ * Common table expressions that add values to the means of their conditions, at a cost that does not depend on how many runs
+ * these have. Sums are exact, so the figures are those of a recomputation. Nobody else changes the means of a condition that
+ * is locked. The last one, `means`, has a row for each mean: `id` of its condition, and whether it `is_new`.
+ * @param values a query with the columns condition_id, metric_id, component_id, statistic, q_ppm, value
  */
-async function addToMeans(db: Db, runIds: readonly string[]): Promise<number[]> {
-  if (runIds.length === 0) return []
-  const rows = await db.$queryRaw<{ id: number; isNew: boolean }[]>`
-    WITH added AS (
-      SELECT condition_id, metric_id, component_id, statistic, q_ppm, count(*)::int AS n, sum(exact) AS total,
-        sum(exact * exact) AS squares, min(value) AS run_min, max(value) AS run_max
-      FROM (SELECT r.condition_id, m.metric_id, m.component_id, m.statistic, m.q_ppm, m.value, exact(m.value) AS exact
-        FROM run r JOIN measurement m ON m.run_id = r.id WHERE r.id = ANY (${runIds}::uuid[])
-        -- Kept apart, so that exact() is computed once.
-        OFFSET 0) AS measured
-      GROUP BY 1, 2, 3, 4, 5),
-    merged AS (
-      SELECT a.condition_id, a.metric_id, a.component_id, a.statistic, a.q_ppm, a.n + coalesce(s.n, 0) AS n,
-        a.total + coalesce(s.run_sum, 0) AS total, a.squares + coalesce(s.run_squares, 0) AS squares,
-        least(a.run_min, s.run_min) AS run_min, greatest(a.run_max, s.run_max) AS run_max
-      FROM added a LEFT JOIN LATERAL (SELECT * FROM summary s WHERE s.condition_id = a.condition_id
-          AND s.metric_id = a.metric_id AND s.component_id = a.component_id AND s.statistic = a.statistic
-          AND s.q_ppm = a.q_ppm AND s.method = 'mean_of_runs' OFFSET 0) AS s ON true
-      OFFSET 0)
+export const meansOf = (values: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  added AS (
+    SELECT condition_id, metric_id, component_id, statistic, q_ppm, count(*)::int AS n, sum(exact) AS total,
+      sum(exact * exact) AS squares, min(value) AS run_min, max(value) AS run_max
+    -- Kept apart, so that exact() is computed once.
+    FROM (SELECT *, exact(value) AS exact FROM (${values}) AS given OFFSET 0) AS measured
+    GROUP BY 1, 2, 3, 4, 5),
+  merged AS (
+    SELECT a.condition_id, a.metric_id, a.component_id, a.statistic, a.q_ppm, a.n + coalesce(s.n, 0) AS n,
+      a.total + coalesce(s.run_sum, 0) AS total, a.squares + coalesce(s.run_squares, 0) AS squares,
+      least(a.run_min, s.run_min) AS run_min, greatest(a.run_max, s.run_max) AS run_max
+    FROM added a LEFT JOIN LATERAL (SELECT * FROM summary s WHERE s.condition_id = a.condition_id
+        AND s.metric_id = a.metric_id AND s.component_id = a.component_id AND s.statistic = a.statistic
+        AND s.q_ppm = a.q_ppm AND s.method = 'mean_of_runs' OFFSET 0) AS s ON true
+    OFFSET 0),
+  means AS (
     INSERT INTO summary AS s (condition_id, metric_id, component_id, statistic, q_ppm, method, n, across_runs, value,
       spread_kind, spread, run_min, run_max, run_sum, run_squares, evidence, ruleset)
     SELECT condition_id, metric_id, component_id, statistic, q_ppm, 'mean_of_runs', n, 'mean', mean_of_sums(n, total),
@@ -48,26 +45,26 @@ async function addToMeans(db: Db, runIds: readonly string[]): Promise<number[]> 
       run_min = excluded.run_min, run_max = excluded.run_max, run_sum = excluded.run_sum,
       run_squares = excluded.run_squares, ruleset = excluded.ruleset, computed_at = now()
     -- xmax tells a new row from an updated one.
-    RETURNING s.condition_id AS id, s.xmax = 0 AS "isNew"`
-  return [...new Set(rows.flatMap(({ id, isNew }) => (isNew ? id : [])))]
-}
+    RETURNING s.condition_id AS id, s.xmax = 0 AS is_new)`
 
 /**
- * Everything computed from the valid runs of conditions, after runs were added: means, flags, levels. Call it once in the
- * transaction that stored them, with the conditions locked. The same as `recomputeConditions`.
+ * Everything else that is computed from the valid runs of conditions, after runs were added: flags, levels, means of an
+ * earlier ruleset. Call it once in the transaction that stored them, with the conditions locked and `baselineLocks` held.
+ * With `meansOf`, the same as `recomputeConditions`.
+ * @param changed conditions that have means for other keys than before
  */
-export async function addRuns(db: Db, runs: readonly AddedRun[]): Promise<void> {
+export async function addRuns(
+  db: RawDb,
+  runs: readonly AddedRun[],
+  changed: readonly number[],
+): Promise<void> {
   if (runs.length === 0) return
-  const fresh = runs.filter((run) => !run.isOutdated)
-  const changed = await addToMeans(
-    db,
-    fresh.map((run) => run.id),
-  )
+  const all = new Set(changed)
   for (const id of new Set(runs.filter((run) => run.isOutdated).map((run) => run.conditionId)))
-    if (await recomputeMeans(db, id)) changed.push(id)
+    if (await recomputeMeans(db, id)) all.add(id)
   const added = groupBy(runs, (run) => run.conditionId)
   const replicates = [...added].map(
-    ([id, all]) => [id, all.map(({ replicate }) => replicate)] as const,
+    ([id, ofOne]) => [id, ofOne.map(({ replicate }) => replicate)] as const,
   )
-  await recomputeGroups(db, [...added.keys()], changed, new Map(replicates))
+  await refreshGroups(db, [...added.keys()], [...all], new Map(replicates))
 }

@@ -1,6 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import { invalidateTags, runTag, tagsOfConditions } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
+import type { RawDb } from '@/server/platform/raw-db'
 import { duplicateFlag, type Twin } from '@/server/stats/duplicate-content'
 import { RULESET } from './ruleset'
 
@@ -19,7 +20,7 @@ type TwinRow = Twin & { numbers: string; isPublic: boolean }
  * Runs with these numbers that readers may see, or may come to see, oldest first.
  * Raw: binary keys as one array parameter, over a view.
  */
-const selectTwins = (db: Db, digests: readonly string[]): Promise<TwinRow[]> => db.$queryRaw`
+const selectTwins = (db: RawDb, digests: readonly string[]): Promise<TwinRow[]> => db.$queryRaw`
   SELECT encode(r.numbers_digest, 'hex') AS numbers, r.id::text, r.condition_id AS "conditionId", su.mesh, su.version,
     o.slug AS organisation, (extract(epoch FROM r.received_at) * 1000)::float8 AS "receivedAt",
     format('replicate %s of %s in campaign %s', r.replicate, concat_ws(' ', su.label, su.version_raw), ca.slug) AS name,
@@ -46,7 +47,7 @@ function wantedFlags(twins: readonly TwinRow[]) {
  * Raw: one delete and one upsert for all; only rows that change are written.
  * @param digests SHA-256 in hexadecimal digits
  */
-export async function flagCopies(db: Db, digests: readonly string[]): Promise<void> {
+export async function flagCopies(db: RawDb, digests: readonly string[]): Promise<void> {
   if (digests.length === 0) return
   const wanted = JSON.stringify(wantedFlags(await selectTwins(db, digests)))
   const changed = await db.$queryRaw<{ id: string; conditionId: number }[]>`

@@ -1,7 +1,7 @@
 import type { LoadModel } from '@/ingest/dictionary/vocabulary'
 import { Prisma } from '@/prisma/generated/client'
 import { UNSTATED_ENVIRONMENT_DIGEST } from '@/server/catalogue/unstated'
-import type { Db } from '@/server/platform/db'
+import type { RawDb } from '@/server/platform/raw-db'
 import { fromHex } from '@/server/platform/hex'
 import type { ScopedFlag } from '@/server/stats/published-flags'
 import { MOST_COMPARED, type Repeat } from '@/server/stats/repeats-alike'
@@ -103,7 +103,7 @@ const listOf = (rows: Prisma.Sql): Prisma.Sql =>
  * Raw: six lists over one closure of ids in one round trip, with every batch of runs.
  */
 export async function readFlagFacts(
-  db: Db,
+  db: RawDb,
   conditionIds: readonly number[],
   compared: readonly number[],
 ): Promise<FlagFacts> {

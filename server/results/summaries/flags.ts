@@ -1,5 +1,5 @@
 import { metricOf } from '@/ingest/dictionary/metrics'
-import type { Db } from '@/server/platform/db'
+import type { RawDb } from '@/server/platform/raw-db'
 import { groupBy, keyOf } from '../panels'
 import {
   conditionFlags,
@@ -164,8 +164,8 @@ function wantedFlags(
 const nameOf = (flag: { conditionId: number; code: string; scope: string }): string =>
   `${flag.conditionId} ${flag.code} ${flag.scope}`
 
-/** Writes what differs from the flags that are there; most runs change none. Raw: one delete and one upsert for all. */
-async function writeFlags(db: Db, written: WrittenFlag[], wanted: StoredFlag[]): Promise<void> {
+/** Writes what differs from the flags that are there; most runs change none. Raw: a delete and an upsert in one. */
+async function writeFlags(db: RawDb, written: WrittenFlag[], wanted: StoredFlag[]): Promise<void> {
   const stored = new Map(
     written.map((flag) => [nameOf({ ...flag, conditionId: flag.condition_id }), flag]),
   )
@@ -177,17 +177,16 @@ async function writeFlags(db: Db, written: WrittenFlag[], wanted: StoredFlag[]):
   const gone = written.filter(
     (flag) => !kept.has(nameOf({ ...flag, conditionId: flag.condition_id })),
   )
-  if (gone.length > 0)
-    await db.$executeRaw`DELETE FROM quality_flag f
+  if (gone.length === 0 && changed.length === 0) return
+  await db.$executeRaw`WITH gone AS (DELETE FROM quality_flag f
       USING json_to_recordset(${JSON.stringify(gone)}::json) AS g(condition_id int, code text, scope text)
-      WHERE (f.condition_id, f.code, f.scope) = (g.condition_id, g.code, g.scope)`
-  if (changed.length > 0)
-    await db.$executeRaw`INSERT INTO quality_flag (condition_id, code, scope, severity, text, ruleset)
-      SELECT "conditionId", code, scope, severity, text, ${RULESET}
-      FROM json_to_recordset(${JSON.stringify(changed)}::json)
-        AS w("conditionId" int, code text, scope text, severity text, text text)
-      ON CONFLICT (condition_id, code, scope) WHERE condition_id IS NOT NULL DO UPDATE SET
-        severity = excluded.severity, text = excluded.text, ruleset = excluded.ruleset`
+      WHERE f.condition_id = g.condition_id AND f.code = g.code AND f.scope = g.scope)
+    INSERT INTO quality_flag (condition_id, code, scope, severity, text, ruleset)
+    SELECT "conditionId", code, scope, severity, text, ${RULESET}
+    FROM json_to_recordset(${JSON.stringify(changed)}::json)
+      AS w("conditionId" int, code text, scope text, severity text, text text)
+    ON CONFLICT (condition_id, code, scope) WHERE condition_id IS NOT NULL DO UPDATE SET
+      severity = excluded.severity, text = excluded.text, ruleset = excluded.ruleset`
 }
 
 /**
@@ -197,7 +196,7 @@ async function writeFlags(db: Db, written: WrittenFlag[], wanted: StoredFlag[]):
  * @param added runs that alone are new; null where anything may have changed
  */
 export async function recomputeFlags(
-  db: Db,
+  db: RawDb,
   conditionIds: readonly number[],
   added: Added = null,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import type { Db } from '@/server/platform/db'
+import type { RawDb } from '@/server/platform/raw-db'
 
 /** Aggregates the summaries of the groups. */
 const levelsOf = (groups: Prisma.Sql): Prisma.Sql => Prisma.sql`
@@ -18,7 +18,7 @@ const levelsOf = (groups: Prisma.Sql): Prisma.Sql => Prisma.sql`
  * written. Call it in the transaction that changed the summaries, with the groups locked.
  * Raw: one statement computes, deletes and upserts.
  */
-export async function refreshLevels(db: Db, conditionIds: number[]): Promise<void> {
+export async function refreshLevels(db: RawDb, conditionIds: number[]): Promise<void> {
   if (conditionIds.length === 0) return
   const groups = Prisma.sql`SELECT group_key FROM condition WHERE id = ANY (${conditionIds}::int[])`
   await db.$executeRaw`WITH fresh AS (${levelsOf(groups)}), gone AS (

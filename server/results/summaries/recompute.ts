@@ -1,5 +1,7 @@
-import { tagsOfConditions, invalidateTags } from '@/server/platform/cache/tags'
+import { Prisma } from '@/prisma/generated/client'
+import { invalidateConditions } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
+import type { RawDb } from '@/server/platform/raw-db'
 import { recomputeFlags } from './flags'
 import type { Added } from './repeats-flags'
 import { refreshLevels } from './levels'
@@ -9,7 +11,7 @@ import { RULESET } from './ruleset'
  * Mean, sample SD (n - 1) and range of the valid runs per metric key; unchanged rows are not written.
  * True when the condition has values for other keys than before. Raw: aggregates, deletes and upserts in one statement.
  */
-export async function recomputeMeans(db: Db, conditionId: number): Promise<boolean> {
+export async function recomputeMeans(db: RawDb, conditionId: number): Promise<boolean> {
   const [row] = await db.$queryRaw<{ changed: boolean }[]>`WITH fresh AS (
       SELECT m.metric_id, m.component_id, m.statistic, m.q_ppm, count(*)::int AS n, sum(exact(m.value)) AS total,
         sum(exact(m.value) * exact(m.value)) AS squares, min(m.value) AS run_min, max(m.value) AS run_max
@@ -42,43 +44,52 @@ export async function recomputeMeans(db: Db, conditionId: number): Promise<boole
 }
 
 /**
- * A condition and its baseline may be written concurrently: the second writer sees the first one's summaries. Conditions
- * that share a baseline do not wait for each other. One statement locks in the order of ids, so that nothing deadlocks.
- * Raw: the client has no advisory locks.
+ * A query that locks conditions as baselines, and their baselines. A condition and its baseline may be written concurrently:
+ * the second writer sees the first one's summaries. Conditions that share a baseline do not wait for each other. One
+ * statement locks in the order of ids, so that nothing deadlocks.
  */
-const lockBaselines = (db: Db, conditionIds: number[]): Promise<unknown> => db.$queryRaw`
+export const baselineLocks = (conditionIds: readonly number[]): Prisma.Sql => Prisma.sql`
   SELECT CASE WHEN own THEN pg_advisory_xact_lock(hashtextextended('baseline ' || id, 6))::text
-    ELSE pg_advisory_xact_lock_shared(hashtextextended('baseline ' || id, 6))::text END
+    ELSE pg_advisory_xact_lock_shared(hashtextextended('baseline ' || id, 6))::text END AS lock
   FROM (SELECT id, bool_or(own) AS own FROM (
       SELECT baseline_id AS id, baseline_id = ANY (${conditionIds}::int[]) AS own FROM condition_baseline
       WHERE condition_id = ANY (${conditionIds}::int[]) OR baseline_id = ANY (${conditionIds}::int[])) AS links
     GROUP BY id ORDER BY id) AS locks`
 
 /** Raw: advisory locks, taken in the order of the keys. */
-const lockGroups = (db: Db, conditionIds: number[]): Promise<unknown> => db.$queryRaw`
+const lockGroups = (db: RawDb, conditionIds: number[]): Promise<unknown> => db.$queryRaw`
   SELECT pg_advisory_xact_lock(hashtextextended(key, 7))::text FROM (
     SELECT DISTINCT encode(group_key, 'hex') AS key FROM condition WHERE id = ANY (${conditionIds}::int[])
     ORDER BY 1) AS groups`
 
 /**
  * Recomputes what depends on several conditions of a group: flags against baselines, and the levels on the leaderboard.
- * Then invalidates cached responses in every instance.
+ * Then invalidates cached responses in every instance. The caller holds the locks of `baselineLocks`.
  * @param changed conditions that have values for other keys than before
  * @param added runs that alone are new; null where anything may have changed
  */
-export async function recomputeGroups(
-  db: Db,
+export async function refreshGroups(
+  db: RawDb,
   conditionIds: number[],
   changed: number[],
   added: Added = null,
 ): Promise<void> {
-  await lockBaselines(db, conditionIds)
   await recomputeFlags(db, conditionIds, added)
   if (changed.length > 0) {
     await lockGroups(db, changed)
     await refreshLevels(db, changed)
   }
-  await invalidateTags(db, await tagsOfConditions(db, conditionIds))
+  await invalidateConditions(db, conditionIds)
+}
+
+/** The same for a caller without these locks. Raw: the client has no advisory locks. */
+export async function recomputeGroups(
+  db: RawDb,
+  conditionIds: number[],
+  changed: number[],
+): Promise<void> {
+  await db.$queryRaw(baselineLocks(conditionIds))
+  await refreshGroups(db, conditionIds, changed)
 }
 
 /**

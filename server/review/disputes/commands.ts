@@ -1,6 +1,6 @@
 import { audit } from '@/server/platform/audit'
 import type { Db } from '@/server/platform/db'
-import { tagsOfConditions, invalidateTags } from '@/server/platform/cache/tags'
+import { invalidateConditions } from '@/server/platform/cache/tags'
 import { AppError } from '@/server/platform/errors'
 import { reasonOf } from '../retractions/retract'
 import type { DisputeTarget, NewDispute, PublicResponse } from './schemas'
@@ -64,7 +64,7 @@ export async function decideDispute(db: Db, decision: DisputeDecision): Promise<
     detail: { dispute: id, reason: answer },
   })
   // An accepted dispute is shown with every value, like a flag.
-  await invalidateTags(db, await tagsOfConditions(db, await conditionsOfTarget(db, dispute)))
+  await invalidateConditions(db, await conditionsOfTarget(db, dispute))
 }
 
 /** Records an organisation's response, shown beside the numbers with equal weight. @throws AppError NOT_FOUND */

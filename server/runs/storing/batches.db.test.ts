@@ -123,7 +123,7 @@ describe('a batch', { timeout: 60_000 }, () => {
     // Figures that no flag changes any more.
     await statementsOf(items(1010, 10))
     const one = await statementsOf(items(1100, 1))
-    expect(one).toBeLessThanOrEqual(10)
+    expect(one).toBeLessThanOrEqual(7)
     expect(await statementsOf(items(1200, 40))).toBeLessThanOrEqual(one + 2)
   })
 })

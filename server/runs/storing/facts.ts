@@ -1,6 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
-import type { Db } from '@/server/platform/db'
+import type { RawDb } from '@/server/platform/raw-db'
 import { runsWithNumbers } from '@/server/results/summaries/copies'
+import { baselineLocks } from '@/server/results/summaries/recompute'
 import { RULESET } from '@/server/results/summaries/ruleset'
 import type { NewKey, StoreItem } from './item'
 
@@ -31,7 +32,7 @@ const byKey = (rows: readonly ({ key: string } & KnownIngest)[]): Map<string, Kn
  * Raw: a join with the keys of a whole batch.
  */
 export const selectIngests = async (
-  db: Db,
+  db: RawDb,
   items: readonly StoreItem[],
 ): Promise<Map<string, KnownIngest>> => byKey(await db.$queryRaw(ingestsOf(items)))
 
@@ -41,7 +42,7 @@ export const selectIngests = async (
  * Raw: advisory locks in the order of the keys, so that batches never deadlock.
  */
 export async function selectKeys(
-  db: Db,
+  db: RawDb,
   items: readonly StoreItem[],
 ): Promise<Map<string, Pick<NewKey, 'request'> & { body: unknown }>> {
   const keys = items.flatMap(({ principal, idempotencyKey: key }) =>
@@ -139,29 +140,40 @@ const listOf = (rows: Prisma.Sql): Prisma.Sql =>
 /** More locks of one transaction could fill the lock table of the server, which all connections share. */
 const MOST_NUMBER_LOCKS = 500
 
+/** One writer at a time who must not go by the locks of numbers: those share the lock that he has alone. */
+const numbersLock = (isAlone: boolean): Prisma.Sql =>
+  isAlone
+    ? Prisma.sql`pg_advisory_xact_lock(0, 5)::text`
+    : Prisma.sql`pg_advisory_xact_lock_shared(0, 5)::text`
+
 /**
- * One writer per numbers at a time, over all instances: two runs with equal numbers in two conditions must see each
+ * Locks the conditions in the order of their ids, then the numbers in the order of their hashes, so that batches never
+ * deadlock. One writer per numbers at a time, over all instances: two runs with equal numbers in two conditions must see each
  * other, or neither gets its flag. A batch with very many numbers waits for all writers instead of locking each number.
- * Raw: advisory locks in the order of the hashes, so that batches never deadlock; the shared one comes first.
+ * Raw: row locks and advisory locks in one round trip.
  */
-async function lockNumbers(db: Db, numbers: readonly string[]): Promise<void> {
-  if (numbers.length === 0) return
-  if (numbers.length > MOST_NUMBER_LOCKS)
-    await db.$executeRaw`SELECT pg_advisory_xact_lock(0, 5)::text`
-  else
-    await db.$executeRaw`WITH shared AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(0, 5)::text)
-      SELECT pg_advisory_xact_lock(hash, 6)::text FROM shared,
-        (SELECT DISTINCT hashtext(d) AS hash FROM unnest(${numbers}::text[]) AS d ORDER BY 1) AS hashes`
+async function lock(db: RawDb, conditionIds: number[], numbers: readonly string[]): Promise<void> {
+  const isAlone = numbers.length > MOST_NUMBER_LOCKS
+  const single = isAlone ? [] : numbers
+  await db.$queryRaw`WITH conditions AS MATERIALIZED (
+      SELECT id FROM condition WHERE id = ANY (${conditionIds}::int[]) ORDER BY id FOR NO KEY UPDATE),
+    -- An aggregate is complete before its row exists, and that before the next lock is asked for.
+    locked AS MATERIALIZED (
+      SELECT count(*) AS conditions, ${numbersLock(isAlone)} AS lock
+      FROM conditions),
+    hashes AS MATERIALIZED (SELECT DISTINCT hashtext(d) AS hash FROM unnest(${single}::text[]) AS d ORDER BY 1)
+    SELECT lock, pg_advisory_xact_lock(hash, 6)::text FROM locked LEFT JOIN hashes ON true`
 }
 
 /**
  * One writer per condition at a time, over all instances: numbering, duplicates and summaries depend on its runs. Locks
- * the conditions and the numbers, and then reads what the last holders of their locks committed.
- * Raw: row locks in the order of ids; six lists by index in one round trip.
+ * the conditions and the numbers, and then reads what the last holders of their locks committed. Holds `baselineLocks`
+ * afterwards.
+ * Raw: six lists by index, and the last locks, in one round trip.
  * @param runs those that may be new, by the condition that each would be stored in
  */
 export async function lockAndRead(
-  db: Db,
+  db: RawDb,
   items: readonly StoreItem[],
   runs: readonly {
     conditionId: number
@@ -172,14 +184,13 @@ export async function lockAndRead(
   }[],
 ): Promise<Facts> {
   const ids = [...new Set(runs.map((run) => run.conditionId))]
-  await db.$executeRaw`SELECT 1 FROM condition WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`
   const asked = runs.flatMap(({ conditionId, replicate }) =>
     replicate === null ? [] : { conditionId, replicate },
   )
   const bytes = runs.map(({ conditionId, sha256 }) => ({ conditionId, sha256 }))
   const contents = runs.map(({ conditionId, content }) => ({ conditionId, content }))
   const numbers = [...new Set(runs.flatMap((run) => run.numbers ?? []))]
-  await lockNumbers(db, numbers)
+  await lock(db, ids, numbers)
   const [row] = await db.$queryRaw<
     {
       conditions: ConditionFacts[]
@@ -191,7 +202,8 @@ export async function lockAndRead(
     }[]
   >`SELECT ${listOf(selectConditions(ids))} AS conditions, ${listOf(ingestsOf(items))} AS ingests,
       ${listOf(selectTwins(bytes))} AS twins, ${listOf(selectRepeated(contents))} AS repeated,
-      ${listOf(selectCopied(numbers))} AS copied, ${listOf(selectTaken(asked))} AS taken`
+      ${listOf(selectCopied(numbers))} AS copied, ${listOf(selectTaken(asked))} AS taken,
+      (SELECT count(lock)::int FROM (${baselineLocks(ids)}) AS locks) AS locks`
   if (!row) throw new Error('a statement of one row gave none')
   return {
     conditions: new Map(row.conditions.map((condition) => [condition.id, condition])),

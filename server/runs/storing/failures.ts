@@ -1,3 +1,4 @@
+import { isAway } from '@/server/platform/database-faults'
 import { AppError } from '@/server/platform/errors'
 
 const codeOf = (error: unknown): string =>
@@ -9,7 +10,9 @@ export const isTransient = (error: unknown): boolean =>
   /\b(40P01|40001|23505|P2034)\b|deadlock|write conflict/i.test(`${error.message} ${codeOf(error)}`)
 
 /** No connection became free in time: nothing has happened yet, so the sender can simply retry. */
-const isBusy = (error: unknown): boolean => ['P2028', 'P2024'].includes(codeOf(error))
+const isBusy = (error: unknown): boolean =>
+  ['P2028', 'P2024'].includes(codeOf(error)) ||
+  (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect'))
 
 /** What senders are told of an error that ended their transaction. */
 export const inBatch = (error: unknown): unknown =>
@@ -23,4 +26,4 @@ export const inBatch = (error: unknown): unknown =>
 
 /** A statement that failed may have failed for one row; without a database, every batch fails. */
 export const mayBeOfOneItem = (error: unknown): boolean =>
-  !(error instanceof AppError) && !/^P1\d\d\d$/.test(codeOf(error))
+  !(error instanceof AppError) && !isAway(error)

@@ -1,6 +1,6 @@
 import { moveToWorkload } from '@/server/catalogue/condition'
 import type { WorkloadInput } from '@/server/catalogue/workload'
-import { invalidateTags, tagsOfConditions } from '@/server/platform/cache/tags'
+import { invalidateConditions } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { resolveBaselines } from './resolve-condition'
 
@@ -20,7 +20,7 @@ export async function moveConditions(
     where: { id: { in: [...conditionIds] } },
     select: { id: true, groupKey: true },
   })
-  await invalidateTags(db, await tagsOfConditions(db, conditionIds))
+  await invalidateConditions(db, conditionIds)
   const moved = await moveToWorkload(db, conditionIds, change)
   const left = before.filter(({ id }) => moved.includes(id)).map(({ groupKey }) => groupKey)
   await db.$executeRaw`DELETE FROM load_level l WHERE l.group_key = ANY (${left}::bytea[])

@@ -57,21 +57,36 @@ async function orNothing(db: Db, work: () => Promise<void>): Promise<AppError | 
   }
 }
 
-/** The conditions of a batch, made where a run is the first of its kind. Repeats of earlier requests need none. */
-export async function place(
-  db: Db,
-  items: readonly StoreItem[],
-  known: KnownRows,
-): Promise<Placed> {
+const isPlaced = (item: StoreItem, file: PreparedFile, { ids }: Placed): boolean =>
+  plansOf(item, file).every((plan) => ids.has(plan))
+
+const placesKnown = (items: readonly StoreItem[], known: KnownRows): Placed => {
   const placed: Placed = { ids: new Map(), found: new Map(), refused: new Map() }
   for (const item of items)
     for (const plan of item.files.flatMap((file) => plansOf(item, file))) {
       const id = known.condition(plan)
       if (id !== undefined) placed.ids.set(plan, id)
     }
-  const isKnown = (item: StoreItem, file: PreparedFile): boolean =>
-    plansOf(item, file).every((plan) => placed.ids.has(plan))
-  const unknown = items.filter((item) => !item.files.every((file) => isKnown(item, file)))
+  return placed
+}
+
+const unplaced = (items: readonly StoreItem[], placed: Placed): StoreItem[] =>
+  items.filter((item) => !item.files.every((file) => isPlaced(item, file, placed)))
+
+/** The conditions of a batch; null where the database must be asked for one of them. */
+export function placeKnown(items: readonly StoreItem[], known: KnownRows): Placed | null {
+  const placed = placesKnown(items, known)
+  return unplaced(items, placed).length === 0 ? placed : null
+}
+
+/** The conditions of a batch, made where a run is the first of its kind. Repeats of earlier requests need none. */
+export async function place(
+  db: Db,
+  items: readonly StoreItem[],
+  known: KnownRows,
+): Promise<Placed> {
+  const placed = placesKnown(items, known)
+  const unknown = unplaced(items, placed)
   if (unknown.length === 0) return placed
   const sentBefore = await selectIngests(db, unknown)
   for (const item of unknown) {

@@ -1,4 +1,6 @@
+import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
+import type { RawDb } from '@/server/platform/raw-db'
 import type { PreparedFile } from '../submission/prepared'
 import { addRuns } from '@/server/results/summaries/add-runs'
 import { flagCopies } from '@/server/results/summaries/copies'
@@ -7,13 +9,13 @@ import { lockAndRead, selectKeys, type ConditionFacts } from './facts'
 import type { Outcome } from '@/server/platform/batcher'
 import type { NewRun, StoreItem, Stored } from './item'
 import { planOf, type FoundRows, type KnownRows } from './known-rows'
-import { place } from './place'
+import { place, type Placed } from './place'
 import { write } from './write'
 
 export type StoredBatch = { outcomes: Outcome<Stored>[]; found: FoundRows }
 
 /** A condition whose runs are all pending becomes visible with the first run that is not. Raw: one update for all. */
-async function list(db: Db, runs: readonly NewRun[], facts: Map<number, ConditionFacts>) {
+async function list(db: RawDb, runs: readonly NewRun[], facts: Map<number, ConditionFacts>) {
   const hidden = runs
     .filter((run) => !run.isPending && facts.get(run.conditionId)?.isListed === false)
     .map((run) => run.conditionId)
@@ -21,26 +23,28 @@ async function list(db: Db, runs: readonly NewRun[], facts: Map<number, Conditio
     await db.$executeRaw`UPDATE condition SET is_listed = true WHERE id = ANY (${hidden}::int[])`
 }
 
-/** Everything that is computed from the runs that readers may see. */
-async function summarise(
-  db: Db,
-  { ingests }: Decision,
+/** Writes what was decided, and everything that is computed from the runs that readers may see. */
+async function writeAll(
+  db: RawDb,
+  decision: Decision,
   facts: Map<number, ConditionFacts>,
-): Promise<void> {
-  const runs = ingests.flatMap((ingest) => ingest.runs)
-  await list(db, runs, facts)
-  const visible = runs.filter((run) => !run.isPending)
-  await addRuns(
-    db,
-    visible.map(({ id, conditionId, replicate }) => ({
-      ...{ id, conditionId, replicate },
-      isOutdated: facts.get(conditionId)?.isOutdated ?? false,
-    })),
+  known: KnownRows,
+): Promise<Set<string>> {
+  const runs = decision.ingests.flatMap((ingest) => ingest.runs)
+  const visible = runs.flatMap(({ id, conditionId, replicate, isPending }) =>
+    isPending
+      ? []
+      : { id, conditionId, replicate, isOutdated: facts.get(conditionId)?.isOutdated ?? false },
   )
+  const toCount = visible.filter((run) => !run.isOutdated)
+  const { components, changed } = await write(db, decision, toCount, known)
+  await list(db, runs, facts)
+  await addRuns(db, visible, changed)
   await flagCopies(
     db,
     runs.flatMap(({ copyOf }) => copyOf ?? []),
   )
+  return components
 }
 
 /** What the planner may choose while its statistics tell of small tables, and what would read them whole when they are large. */
@@ -48,25 +52,25 @@ const BY_INDEX = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enab
 
 /**
  * Every look-up of a batch is by index, one key after another, whatever the size of the tables when its statements were
- * planned, so each is planned once. Raw: settings of the transaction.
+ * planned, so each is planned once.
  */
-const planOnce = (db: Db): Promise<unknown> => db.$queryRaw`
-  SELECT set_config('plan_cache_mode', 'force_generic_plan', true),
-    (SELECT count(set_config(name, 'off', true))::int FROM unnest(${BY_INDEX}::text[]) AS name)`
+export const PLAN_ONCE = `SELECT set_config('plan_cache_mode', 'force_generic_plan', true),
+  ${BY_INDEX.map((name) => `set_config('${name}', 'off', true)`).join(', ')}`
 
 /**
- * Writes a batch in the caller's transaction: each item as if it were alone and all before it were stored.
- * Locks are taken in one order everywhere: keys of requests, conditions by id, numbers by hash, then what summaries
- * need.
+ * Writes a batch in the caller's transaction, which `PLAN_ONCE` began: each item as if it were alone and all before it were
+ * stored. Locks are taken in one order everywhere: keys of requests, conditions by id, numbers by hash, baselines by id,
+ * groups.
+ * @param findPlaces what gives each run its condition, once the keys are locked
  */
-export async function storeBatch(
-  db: Db,
+export async function storePlaced(
+  db: RawDb,
   items: readonly StoreItem[],
   known: KnownRows,
+  findPlaces: () => Promise<Placed>,
 ): Promise<StoredBatch> {
-  await planOnce(db)
   const keys = await selectKeys(db, items)
-  const { ids, found, refused } = await place(db, items, known)
+  const { ids, found, refused } = await findPlaces()
   const accepted = items.filter((item) => !refused.has(item))
   const idsOf = (file: PreparedFile, item: StoreItem): number[] =>
     file.runs.flatMap((run) => ids.get(planOf(item.principal.orgId, run.conditionKey)) ?? [])
@@ -82,8 +86,7 @@ export async function storeBatch(
   )
   const facts = await lockAndRead(db, accepted, runs)
   const decision = decide(accepted, { ...facts, keys, conditionIdsOf: idsOf })
-  const components = await write(db, decision, known)
-  if (decision.ingests.length > 0) await summarise(db, decision, facts.conditions)
+  const components = await writeAll(db, decision, facts.conditions, known)
   const decided = new Map(accepted.map((item, i) => [item, decision.outcomes[i]]))
   const outcomes = items.map((item): Outcome<Stored> => {
     const error = refused.get(item)
@@ -92,4 +95,14 @@ export async function storeBatch(
       : (decided.get(item) ?? { error: new Error('an item was not decided') })
   })
   return { outcomes, found: { conditions: found, components } }
+}
+
+/** The same for items of any conditions, known or not. Raw: settings of the transaction. */
+export async function storeBatch(
+  db: Db,
+  items: readonly StoreItem[],
+  known: KnownRows,
+): Promise<StoredBatch> {
+  await db.$queryRaw(Prisma.raw(PLAN_ONCE))
+  return storePlaced(db, items, known, () => place(db, items, known))
 }

@@ -1,8 +1,10 @@
 import { Prisma } from '@/prisma/generated/client'
 import { ensureComponents } from '@/server/catalogue/dictionary'
-import type { Db } from '@/server/platform/db'
+import type { RawDb } from '@/server/platform/raw-db'
 import { RULESET } from '@/server/results/summaries/ruleset'
+import { meansOf } from '@/server/results/summaries/add-runs'
 import type { Decision } from './decide'
+import type { NewRun } from './item'
 import type { KnownRows } from './known-rows'
 import { blobRows, distributionRows, flagRows, ingestRows, measurementRows, runRows } from './rows'
 
@@ -69,29 +71,46 @@ const insertKeys = ({ keys }: Decision): Prisma.Sql => Prisma.sql`
   SELECT "orgId", key, decode(request, 'hex'), 201, body
   FROM json_to_recordset(${json(keys)}) AS k("orgId" int, key text, request text, body jsonb)`
 
+/** Values of the runs that count in the means of their conditions, as the statement writes them. */
+const counted = (runs: readonly CountedRun[]): Prisma.Sql => Prisma.sql`
+  SELECT c.condition_id, m.metric_id, m.component_id, m.statistic, m.q_ppm, m.value FROM measurements m
+    JOIN json_to_recordset(${json(runs.map(({ id, conditionId }) => ({ id, condition_id: conditionId })))})
+      AS c(id uuid, condition_id int) ON c.id = m.run_id`
+
+export type CountedRun = Pick<NewRun, 'id' | 'conditionId'>
+
+type Written = {
+  /** components that the database has once this is committed */
+  components: Set<string>
+  /** conditions that have means for other keys than before */
+  changed: number[]
+}
+
 /**
- * Writes what was decided, in one statement whatever its size. The caller holds the locks of the conditions.
- * Raw: the rows of seven tables in one round trip, and ON CONFLICT for files that are there.
- * @returns components that the database has once this is committed
+ * Writes what was decided, with the means that change by it, in one statement whatever its size. The caller holds the locks
+ * of the conditions.
+ * Raw: the rows of eight tables in one round trip, and ON CONFLICT for files that are there.
+ * @param toCount runs whose values are added to the means of their conditions
  */
-export async function write(db: Db, decision: Decision, known: KnownRows): Promise<Set<string>> {
+export async function write(
+  db: RawDb,
+  decision: Decision,
+  toCount: readonly CountedRun[],
+  known: KnownRows,
+): Promise<Written> {
   const runs = decision.ingests.flatMap((ingest) => ingest.runs)
-  if (runs.length === 0 && decision.keys.length === 0) return new Set()
+  if (runs.length === 0 && decision.keys.length === 0) return { components: new Set(), changed: [] }
   const [measurements, distributions] = [measurementRows(runs), distributionRows(runs)]
   const components = new Set([...measurements, ...distributions].map((row) => row.component))
   if (![...components].every(known.hasComponent)) await ensureComponents(db, components)
-  const [stored] = await db.$queryRaw<{ measurements: number; distributions: number }[]>`
+  const [stored] = await db.$queryRaw<{ rows: number; changed: number[] }[]>`
     WITH blobs AS (${insertBlobs(decision)}), ingests AS (${insertIngests(decision)}), runs AS (${insertRuns(runRows(runs))}),
-      measurements AS (${insertMeasurements(measurements)} RETURNING 1),
+      measurements AS (${insertMeasurements(measurements)} RETURNING run_id, metric_id, component_id, statistic, q_ppm, value),
       distributions AS (${insertDistributions(distributions)} RETURNING 1),
-      flags AS (${insertFlags(flagRows(runs))}), keys AS (${insertKeys(decision)})
-    SELECT (SELECT count(*)::int FROM measurements) AS measurements,
-      (SELECT count(*)::int FROM distributions) AS distributions`
-  const missing =
-    measurements.length +
-    distributions.length -
-    (stored?.measurements ?? 0) -
-    (stored?.distributions ?? 0)
+      flags AS (${insertFlags(flagRows(runs))}), keys AS (${insertKeys(decision)}), ${meansOf(counted(toCount))}
+    SELECT ((SELECT count(*) FROM measurements) + (SELECT count(*) FROM distributions))::int AS rows,
+      (SELECT coalesce(array_agg(DISTINCT id), '{}') FROM means WHERE is_new) AS changed`
+  const missing = measurements.length + distributions.length - (stored?.rows ?? 0)
   if (missing > 0) throw new Error(`${missing} metrics or components are not in the dictionary`)
-  return components
+  return { components, changed: stored?.changed ?? [] }
 }

@@ -1,10 +1,13 @@
 import type { PrismaClient } from '@/prisma/generated/client'
+import { directOf } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
+import { inDirectTransaction } from '@/server/platform/raw-db'
 import { inBatch, isTransient, mayBeOfOneItem } from './failures'
 import { Batcher, type Outcome } from '@/server/platform/batcher'
 import type { Stored, StoreItem } from './item'
 import { KnownRows } from './known-rows'
-import { storeBatch } from './store-batch'
+import { placeKnown } from './place'
+import { PLAN_ONCE, storeBatch, storePlaced, type StoredBatch } from './store-batch'
 
 /** A batch of small files takes about 50 ms; a larger one would make its senders wait for each other. */
 const LIMITS = { maxItems: 64, maxSize: 8_000_000 }
@@ -16,6 +19,18 @@ type Writer = { known: KnownRows; batcher: Batcher<StoreItem, Stored> }
 const sizeOf = ({ files }: StoreItem): number =>
   files.reduce((sum, file) => sum + file.packed.body.byteLength, 0)
 
+/**
+ * Stores a batch in one transaction: on a connection of the driver where all its conditions are known, which is all but the
+ * first run of each, else by the client.
+ */
+function store(db: PrismaClient, items: StoreItem[], known: KnownRows): Promise<StoredBatch> {
+  const placed = placeKnown(items, known)
+  if (!placed) return db.$transaction((tx) => storeBatch(tx, items, known), TRANSACTION)
+  return inDirectTransaction(directOf(db), PLAN_ONCE, (tx) =>
+    storePlaced(tx, items, known, () => Promise.resolve(placed)),
+  )
+}
+
 async function commit(
   db: PrismaClient,
   items: StoreItem[],
@@ -23,10 +38,7 @@ async function commit(
 ): Promise<Outcome<Stored>[]> {
   for (let attempt = 1; ; attempt++)
     try {
-      const { outcomes, found } = await db.$transaction(
-        (tx) => storeBatch(tx, items, known),
-        TRANSACTION,
-      )
+      const { outcomes, found } = await store(db, items, known)
       known.keep(found)
       return outcomes
     } catch (error) {

@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import { Prisma } from '@/prisma/generated/client'
+
+/** Statements written by hand: over a client, an open transaction of it, or a connection of the driver. */
+export type RawDb = {
+  $queryRaw<T = unknown>(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<T>
+  $executeRaw(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<number>
+}
+
+const sqlOf = (query: TemplateStringsArray | Prisma.Sql, values: unknown[]): Prisma.Sql =>
+  'values' in query && query instanceof Prisma.Sql
+    ? query
+    : Prisma.sql(query as TemplateStringsArray, ...values)
+
+/** A pool of the driver, and names for its statements. */
+export type Direct = { pool: pg.Pool; nameOf: (query: { sql: string }) => string }
+
+function rawDb(client: pg.ClientBase, nameOf: Direct['nameOf']): RawDb {
+  const run = async (query: TemplateStringsArray | Prisma.Sql, values: unknown[]) => {
+    const { text, values: all } = sqlOf(query, values)
+    const name = nameOf({ sql: text })
+    return client.query({ text, values: all, ...(name === '' ? {} : { name }) })
+  }
+  return {
+    $queryRaw: async <T>(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) =>
+      (await run(query, values)).rows as T,
+    $executeRaw: async (query, ...values) => (await run(query, values)).rowCount ?? 0,
+  }
+}
+
+/**
+ * Runs `work` in a transaction on a connection of the driver. For statements written by hand that are many a second, where
+ * what the client does for each costs more than the statement.
+ * @param settings a statement that begins it, without parameters
+ */
+export async function inDirectTransaction<T>(
+  { pool, nameOf }: Direct,
+  settings: string,
+  work: (db: RawDb) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let fault: Error | undefined
+  try {
+    // Two statements, one round trip.
+    await client.query(`BEGIN; ${settings}`)
+    const result = await work(rawDb(client, nameOf))
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((broken: Error) => {
+      fault = broken
+    })
+    throw error
+  } finally {
+    // A connection that cannot roll back is of no use to others.
+    client.release(fault)
+  }
+}
