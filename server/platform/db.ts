@@ -4,7 +4,7 @@ import { env } from '@/env'
 import { PrismaClient, type Prisma } from '@/prisma/generated/client'
 import { gauge } from './counters'
 import { connections, type Connections, type DatabaseLimits } from './new-connection'
-import type { Direct } from './raw-db'
+import { rawDb, type Direct, type RawDb } from './raw-db'
 import { noteUncovered } from './reads'
 
 /** A client or an open transaction: every query and command takes one, so that callers decide what is atomic. */
@@ -35,6 +35,13 @@ export function directOf(db: PrismaClient): Direct {
   const direct = directs.get(db)
   if (!direct) throw new Error('this client has no pool of its own')
   return direct
+}
+
+/** For statements of every request: on the driver where `db` is a client, else within the transaction that it is. */
+export function rawOf(db: Db): RawDb {
+  const direct = directs.get(db as PrismaClient)
+  if (direct) noteUncovered()
+  return direct ? rawDb(direct.pool, direct.nameOf) : db
 }
 
 function clientOf(direct: Direct): PrismaClient {

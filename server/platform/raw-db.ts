@@ -15,7 +15,8 @@ const sqlOf = (query: TemplateStringsArray | Prisma.Sql, values: unknown[]): Pri
 /** A pool of the driver, and names for its statements. */
 export type Direct = { pool: pg.Pool; nameOf: (query: { sql: string }) => string }
 
-function rawDb(client: pg.ClientBase, nameOf: Direct['nameOf']): RawDb {
+/** Statements on a connection of the driver, or each on any of a pool. */
+export function rawDb(client: Pick<pg.ClientBase, 'query'>, nameOf: Direct['nameOf']): RawDb {
   const run = async (query: TemplateStringsArray | Prisma.Sql, values: unknown[]) => {
     const { text, values: all } = sqlOf(query, values)
     const name = nameOf({ sql: text })

@@ -1,6 +1,6 @@
 import { env } from '@/env'
 import { Batcher } from '@/server/platform/batcher'
-import type { Db } from '@/server/platform/db'
+import { rawOf, type Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { unrecorded } from '@/server/platform/reads'
 
@@ -66,7 +66,7 @@ type Counted = { buckets: readonly Bucket[]; requests: number }
 
 /** Adds to each bucket, and gives its total. Raw: one upsert, in one order everywhere so that none deadlock. */
 const add = (db: Db, sums: ReadonlyMap<string, number>): Promise<({ bucket: string } & Row)[]> =>
-  db.$queryRaw`
+  rawOf(db).$queryRaw`
     INSERT INTO rate_window AS w (bucket, window_start, count)
     SELECT name, date_trunc('minute', now()), requests
     FROM unnest(${[...sums.keys()]}::text[], ${[...sums.values()]}::int[]) AS asked (name, requests) ORDER BY name
