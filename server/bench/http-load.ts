@@ -1,7 +1,7 @@
 import { Agent, request as send } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-export type Sent = { status: number; body: string; ms: number }
+export type Sent = { status: number; body: string; etag: string | null; ms: number }
 
 /** Keeps as many connections open as it has callers. */
 export class HttpLoad {
@@ -26,6 +26,7 @@ export class HttpLoad {
               resolve({
                 status: response.statusCode ?? 0,
                 body: said,
+                etag: response.headers.etag ?? null,
                 ms: performance.now() - began,
               }),
             reject,
@@ -54,4 +55,21 @@ export async function during<T>(
   }
   await Promise.all(Array.from({ length: clients }, (_, number) => client(number)))
   return { results, seconds: (performance.now() - began) / 1000 }
+}
+
+/** Calls `work` so often a second, whether or not earlier calls are done. */
+export async function atRate<T>(
+  seconds: number,
+  perSecond: number,
+  work: () => Promise<T>,
+): Promise<T[]> {
+  const began = performance.now()
+  const calls: Promise<T>[] = []
+  for (;;) {
+    const passed = performance.now() - began
+    if (passed > seconds * 1000) break
+    while (calls.length < (passed / 1000) * perSecond) calls.push(work())
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  return Promise.all(calls)
 }
