@@ -1,9 +1,9 @@
+import pg from 'pg'
 import { connect } from '@/server/platform/db'
 import { withBench, type Bench } from '../bench-site'
 import { median, quantile, type Figure } from '../figure'
 import { generateRuns } from '../generate'
 import { coldMs } from './cold-reads'
-import { get } from './read-pages'
 
 /** A family has 26 conditions; a database of CI jobs has many runs in each. */
 const FAMILIES = 200
@@ -11,9 +11,12 @@ const TIMES = 11
 
 /** What readers ask for, each made anew: one or more queries and nothing kept. */
 async function addresses(bench: Bench): Promise<{ what: string; path: string; isPage: boolean }[]> {
-  const campaign = 'campaign=generated-0001'
-  const { body } = await get(bench, `/api/v1/runs?${campaign}&limit=1`)
-  const run = /"id":"([0-9a-f-]{36})"/.exec(body)?.[1] ?? ''
+  const client = new pg.Client(bench.databaseUrl)
+  await client.connect()
+  const { rows } = await client.query<{ id: string }>(
+    'SELECT id FROM run WHERE replicate = 2 LIMIT 1',
+  )
+  await client.end()
   const page = (what: string, path: string) => ({ what, path, isPage: true })
   const query = (what: string, path: string) => ({ what, path, isPage: false })
   return [
@@ -22,11 +25,13 @@ async function addresses(bench: Bench): Promise<{ what: string; path: string; is
     page('comparison', '/compare?a=istio:sidecar&b=linkerd:sidecar'),
     page('publications', '/publications'),
     page('methodology', '/methodology'),
-    page('page of a run', `/runs/${run}`),
+    page('page of a run', `/runs/${rows[0]?.id ?? ''}`),
     query('leaderboard', '/api/v1/leaderboard'),
-    query('runs of a campaign', `/api/v1/runs?${campaign}`),
-    query('newest runs', '/api/v1/runs?limit=50'),
-    query('meshes', '/api/v1/meshes'),
+    query('a campaign', '/api/v1/campaigns/generated-0001'),
+    query('conditions of a campaign', '/api/v1/campaigns/generated-0001/conditions'),
+    query('trends of a mesh', '/api/v1/meshes/istio/trends'),
+    query('a run', `/api/v1/runs/${rows[0]?.id ?? ''}`),
+    query('search', '/api/v1/search?q=istio'),
   ]
 }
 
