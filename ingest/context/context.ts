@@ -200,7 +200,18 @@ const Fields = z.strictObject({
   started_at: z.iso
     .datetime({ offset: true, error: 'an ISO 8601 time with offset, 2026-11-20T10:00:00Z' })
     .nullish(),
-  commit: Short.nullish(),
+  commit: Short.nullish().describe('commit that was measured'),
+  branch: Short.nullish().describe(
+    'branch whose runs this one is held against; of a pull request the branch that it would be merged into, such as main',
+  ),
+  pull_request: whole(1, 2 ** 31 - 1)
+    .nullish()
+    .describe(
+      'number of the pull or merge request that was measured: the run is compared with those of its branch and enters no mean, rank or trend',
+    ),
+  base_commit: Short.nullish().describe(
+    'commit of the branch that the pull request builds on: newer runs of the branch are left out of the comparison',
+  ),
   ci_url: Url.nullish(),
   /** how many load generators ran side by side; their outputs arrive in one document of parts */
   parts: whole(2, 100)
@@ -220,6 +231,12 @@ const Fields = z.strictObject({
 export const CONTEXT_KEYS = Object.keys(Fields.shape)
 
 export const RunContext = Fields.transform((context, ctx) => {
+  if (context.base_commit != null && context.pull_request == null)
+    ctx.addIssue({
+      code: 'custom',
+      path: ['base_commit'],
+      message: 'nothing, because no pull_request is stated',
+    })
   const mode = context.mode ?? (context.mesh === 'none' ? 'none' : null)
   if (mode === null)
     ctx.addIssue({

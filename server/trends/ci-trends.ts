@@ -49,6 +49,7 @@ function segmentFrom(key: string, bed: Bed, previous: Bed | undefined): CiSegmen
     harness: harnessOf(cell),
     workload: bed.item.row.workload,
     environment: cell.environment,
+    branch: bed.rows[0]?.branch ?? null,
     breakFields: previous
       ? differences(
           { cell: previous.item.cell, facts: previous.facts },
@@ -116,7 +117,8 @@ async function loadLeads(db: Db, rows: readonly CiRunRow[]): Promise<Map<string,
   return new Map(items.map((item) => [`${item.cell.condition_id} ${keyOf(item.cell)}`, item]))
 }
 
-const bedOf = (row: CiRunRow): string => `${row.series} ${row.group_key}`
+const bedOf = (row: CiRunRow): string =>
+  `${row.series} ${row.group_key} ${JSON.stringify(row.branch)}`
 
 /** The trends of the given series, in order; the number of queries does not depend on the number of series. */
 export async function loadCiTrends(
@@ -133,7 +135,10 @@ export async function loadCiTrends(
     const beds = groups(line, bedOf).flatMap((own): Bed[] => {
       const [first] = own
       const item = first && leads.get(`${first.condition_id} ${keyOf(first)}`)
-      const facts = testBeds.get(first?.condition_id ?? 0) ?? {}
+      const facts = {
+        ...testBeds.get(first?.condition_id ?? 0),
+        branch: first?.branch ?? null,
+      }
       return item ? [{ rows: own, item, facts }] : []
     })
     const [first, ...others] = beds

@@ -121,6 +121,8 @@ export const CiSegment = z.object({
   harness: HarnessSummary,
   workload: Workload,
   environment: z.string(),
+  /** null: its runs state none */
+  branch: z.string().nullable(),
   /** fields that differ from the segment before; empty for the first */
   breakFields: z.array(z.string()),
   runs: z.array(CiRun),

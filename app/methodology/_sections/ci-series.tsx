@@ -61,9 +61,9 @@ export function CiSeriesRule() {
       <h2 id="ci-series">Run after run</h2>
       <p>
         A continuous campaign gives one value per run. Runs are ordered by their start, or by
-        arrival if the start is unknown; each test bed is a series of its own, so a new node type,
-        kernel, Kubernetes or CNI breaks the line instead of bending it. Runs that a quality flag
-        excludes are drawn hollow and left out.
+        arrival if the start is unknown; each test bed and each branch is a series of its own, so a
+        new node type, kernel, Kubernetes or CNI breaks the line instead of bending it. Runs that a
+        quality flag excludes are drawn hollow and left out.
       </p>
       <p>
         Changes are located as Hunter and Apache Otava do it: in windows of 20 runs the split is

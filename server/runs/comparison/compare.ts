@@ -6,6 +6,7 @@ import { judgeNewRun, type NewValue } from '@/server/stats/new-run'
 import { comparableRuns, type ComparableRun } from './comparable'
 import type { ComparedValue, ComparisonInput, RunComparison } from './schemas'
 import { checkOf, parseThresholds } from './thresholds'
+import { proposalWords } from './proposal-words'
 import { comparisonWords } from './words'
 
 const unitOf = (key: string): string => metricOf(parseMetricKey(key)?.metric ?? '').unit
@@ -65,7 +66,8 @@ export async function compareRun(
   viewerOrgId: number | null,
 ): Promise<RunComparison> {
   const failures = failuresOf(input.failOn)
-  const { run, earlier, isContinuous } = await comparableRuns(db, input.id, viewerOrgId)
+  const found = await comparableRuns(db, input.id, viewerOrgId)
+  const { run, earlier, isContinuous, branch, pullRequest, baseCommit } = found
   const values = [...valuesOf(run, earlier), ...excludedValues(run)]
   const keys = values.map(({ key }) => key)
   const known = new Map(
@@ -79,6 +81,7 @@ export async function compareRun(
     checks.some(({ outcome }) => outcome === 'unknown') ||
     values.every(({ status }) => status === 'NOT_ENOUGH_DATA')
   const [newest = null] = earlier
+  const base = baseCommit === null ? null : { commit: baseCommit, isMeasured: found.isBaseMeasured }
   const passed = !(
     checks.some(({ outcome }) => outcome === 'exceeded') ||
     (failures.includes('regression') && values.some(({ status }) => status === 'REGRESSION')) ||
@@ -86,11 +89,14 @@ export async function compareRun(
   )
   return {
     id: run.id,
-    isContinuous,
+    ...{ isContinuous, branch, pullRequest, base },
     newest: newest && { id: newest.id, at: newest.at, commit: newest.commit },
     values,
     checks,
-    said: comparisonWords({ values, checks }),
+    said: [
+      ...comparisonWords({ values, checks }),
+      ...proposalWords({ branch, pullRequest, base, runs: earlier.length }),
+    ],
     passed,
   }
 }

@@ -12,10 +12,14 @@ import { write } from './write'
 
 export type StoredBatch = { outcomes: Outcome<Stored>[]; found: FoundRows }
 
+/** Whether a run counts for the version that was measured: readers see it, and it is no proposal. */
+const isCounted = ({ isPending, file }: NewRun): boolean =>
+  !isPending && file.context.pull_request == null
+
 /** A condition whose runs are all pending becomes visible with the first run that is not. Raw: one update for all. */
 async function list(db: Db, runs: readonly NewRun[], facts: Map<number, ConditionFacts>) {
   const hidden = runs
-    .filter((run) => !run.isPending && facts.get(run.conditionId)?.isListed === false)
+    .filter((run) => isCounted(run) && facts.get(run.conditionId)?.isListed === false)
     .map((run) => run.conditionId)
   if (hidden.length > 0)
     await db.$executeRaw`UPDATE condition SET is_listed = true WHERE id = ANY (${hidden}::int[])`
@@ -29,7 +33,7 @@ async function summarise(
 ): Promise<void> {
   const runs = ingests.flatMap((ingest) => ingest.runs)
   await list(db, runs, facts)
-  const visible = runs.filter((run) => !run.isPending)
+  const visible = runs.filter(isCounted)
   await addRuns(
     db,
     visible.map(({ id, conditionId, replicate }) => ({
