@@ -135,6 +135,14 @@ const CALLS: readonly Call[] = [
     expected: { ...REFUSED, other: 404, ingest: 404, maintain: 404 },
   },
   {
+    route: 'api/v1/reports',
+    method: 'POST',
+    params: {},
+    type: 'application/json',
+    body: () => `{"runs":["${NOWHERE}"]}`,
+    expected: { ...REFUSED, other: 404, ingest: 404, maintain: 404 },
+  },
+  {
     route: 'api/v1/publications/[slug]/raw/[sha256]',
     method: 'GET',
     params: { slug: 'none', sha256: SHA },

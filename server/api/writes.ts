@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { ReportInput, RunReport } from '@/server/embeds/reports/schemas'
 import { RegisteredContextResponse } from '@/server/runs/contexts/schemas'
 import { SnapshotResponse, SnapshotRequest } from '@/server/snapshots/schemas'
 import { WithdrawalResponse, Withdrawal } from '@/server/review/moderation/schemas'
@@ -89,6 +90,17 @@ export const WRITE_OPERATIONS: readonly WriteOperation[] = [
     parameters: [text('id', 'path', 'id of the run')],
     bodies: { 'application/json': Withdrawal },
     responses: { 200: { name: 'Withdrawal', schema: WithdrawalResponse } },
+  },
+  {
+    id: 'reportRuns',
+    method: 'post',
+    path: '/api/v1/reports',
+    summary:
+      'How runs compare with those before them, as Markdown for a comment with a frozen chart',
+    needsToken: true,
+    parameters: [],
+    bodies: { 'application/json': ReportInput },
+    responses: { 200: { name: 'RunReport', schema: RunReport } },
   },
   {
     id: 'freezeChart',
