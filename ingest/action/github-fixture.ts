@@ -1,7 +1,15 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Comment = { id: number; body: string; user: { type: string; login: string } }
+export type Comment = {
+  id: number
+  body: string
+  user: { type: string; login: string }
+  /** as GitLab says it */
+  author?: { id: number }
+}
+/** id of the user of GitLab's token */
+const BOT = 7
 type Pull = { number: number; head: { sha: string }; base: { ref: string; sha: string } }
 
 /** What of the GitHub and GitLab APIs a job uses: open pull requests, and the comments of one. */
@@ -43,7 +51,13 @@ export class StandIn {
     const { body } = JSON.parse(text) as { body: string }
     const known = this.comments.find((one) => one.id === id)
     if (known) known.body = body
-    else this.comments.push({ id, body, user: { type: 'Bot', login: 'github-actions[bot]' } })
+    else
+      this.comments.push({
+        id,
+        body,
+        user: { type: 'Bot', login: 'github-actions[bot]' },
+        author: { id: BOT },
+      })
     return [known ? 200 : 201, { id, html_url: `${this.url}/comment-${id}` }]
   }
 
@@ -58,6 +72,7 @@ export class StandIn {
       const first = (Number(page) - 1) * Number(size)
       return [200, this.comments.slice(first, first + Number(size))]
     }
+    if (pathname.endsWith('/user')) return [200, { id: BOT }]
     if (pathname.endsWith('/pulls')) return [200, this.pulls[searchParams.get('head') ?? ''] ?? []]
     return [404, { message: 'Not Found' }]
   }
