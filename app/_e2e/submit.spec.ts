@@ -184,9 +184,10 @@ test('the recipes of /submit are valid YAML, and their shell lines send the file
     }
     expect(send.on.workflow_run.workflows).toEqual([measure.name])
     expect(recipe(url, 'fork')).not.toContain('secrets')
+    const { PATH } = process.env
     const step = send.jobs.send.steps.find(({ uses }) => uses?.endsWith('/meshbench'))
     const inputs = Object.entries(step?.with ?? {}).map(([name, value]) => [name, String(value)])
-    const job = { ...forkRun(env.COMMIT), api: standIn.url, cwd: forkJob }
+    const job = { ...forkRun(env.COMMIT), api: standIn.url, cwd: forkJob, env: { PATH } }
     standIn.pulls['stranger:fix'] = [openPull(env.COMMIT)]
     const sent = await runAction({ ...Object.fromEntries(inputs), token }, job)
     expect(sent.code, sent.output).toBe(0)
@@ -197,8 +198,8 @@ test('the recipes of /submit are valid YAML, and their shell lines send the file
 
     const note = parse(recipe(url, 'gitlab-note')) as { 'compare-results': { script: string[] } }
     const [script = ''] = note['compare-results'].script
-    for (const _ of ['first push', 'second push'])
-      expect(await bash(script, noteJob, { ...env, ...mergeRequest(standIn.url) })).toBe('')
+    for (const push of ['first push', 'second push'])
+      expect(await bash(script, noteJob, { ...env, ...mergeRequest(standIn.url) }), push).toBe('')
     expect(standIn.comments).toHaveLength(2)
 
     const named = recipe(url, 'registered')

@@ -75,7 +75,11 @@ const run = (job: Partial<Job>, more: Record<string, string> = {}): Promise<Acti
       comment: 'true',
       ...more,
     },
-    { event: 'push', payload: {}, api: github.url, cwd: folder, ...job },
+    {
+      ...{ event: 'push', payload: {}, api: github.url, cwd: folder },
+      ...job,
+      env: { PATH: process.env.PATH, ...job.env },
+    },
   )
 const contextSent = () => parseContext(contexts[0] ?? '')
 const PULL: Partial<Job> = { event: 'pull_request', payload: { pull_request: pull } }

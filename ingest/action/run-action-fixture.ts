@@ -15,7 +15,8 @@ export type Job = {
   /** address of the GitHub API, or of what stands in for it */
   api: string
   cwd: string
-  env?: Record<string, string>
+  /** at least PATH */
+  env: Record<string, string | undefined>
 }
 export type ActionResult = { code: number; output: string; summary: string; ran: string[] }
 
@@ -69,7 +70,7 @@ export async function runAction(given: Record<string, string>, job: Job): Promis
     const output = at('output', '')
     const values = Object.entries(step.env).map(([name, text]) => [name, filled(text)])
     const done = await bash(step.run, job.cwd, {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test' },
+      NODE_ENV: 'test',
       ...{ GITHUB_EVENT_NAME: job.event, GITHUB_EVENT_PATH: event, GITHUB_API_URL: job.api },
       ...{ GITHUB_REPOSITORY: 'acme/mesh', GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary },
       ...job.env,

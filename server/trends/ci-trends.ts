@@ -7,6 +7,7 @@ import { harnessOf, keyOf, loadRows, originOf } from '@/server/results/panels'
 import { panelTitle } from '@/server/results/titles'
 import { excludesFigure } from '@/server/stats/quality-flags'
 import { expectedFalseAlarms, judgeSeries } from '@/server/stats/trend-runs'
+import { loadAcknowledged, noteOf, type Acknowledged } from './acknowledgements'
 import { lineDigits } from './series-key'
 import { differences, loadTestBeds } from './breaks'
 import { selectCiRuns, type CiRunRow, type RunSeries } from './ci-runs'
@@ -32,7 +33,12 @@ const runFrom = (key: string, row: CiRunRow): CiRun => ({
   ),
 })
 
-function segmentFrom(key: string, bed: Bed, previous: Bed | undefined): CiSegment {
+function segmentFrom(
+  key: string,
+  bed: Bed,
+  previous: Bed | undefined,
+  acknowledged: Acknowledged,
+): CiSegment {
   const { better } = metricOf(parseMetricKey(key)?.metric ?? '')
   const { cell } = bed.item
   const runs = bed.rows.map((row) => runFrom(key, row))
@@ -72,6 +78,7 @@ function segmentFrom(key: string, bed: Bed, previous: Bed | undefined): CiSegmen
             ? 'REGRESSION'
             : 'IMPROVEMENT',
       isAlert,
+      acknowledged: noteOf(acknowledged, key, runs, after),
     })),
     isDrift: verdict.isDrift,
     waitFor: verdict.waitFor,
@@ -80,11 +87,11 @@ function segmentFrom(key: string, bed: Bed, previous: Bed | undefined): CiSegmen
   }
 }
 
-function trendFrom(mesh: string, beds: [Bed, ...Bed[]]): CiTrend {
+function trendFrom(mesh: string, beds: [Bed, ...Bed[]], acknowledged: Acknowledged): CiTrend {
   const [{ item }] = beds
   const { row, cell } = item
   const key = keyOf(cell)
-  const segments = beds.map((bed, i) => segmentFrom(key, bed, beds[i - 1]))
+  const segments = beds.map((bed, i) => segmentFrom(key, bed, beds[i - 1], acknowledged))
   return {
     mesh,
     mode: row.subject.mode,
@@ -128,6 +135,7 @@ export async function loadCiTrends(
 ): Promise<CiTrend[]> {
   const rows = await selectCiRuns(db, mesh, allSeries)
   const leads = await loadLeads(db, rows)
+  const acknowledged = await loadAcknowledged(db, [...new Set(rows.map((row) => row.run_id))])
   const testBeds = await loadTestBeds(db, [
     ...new Set([...leads.values()].map(({ cell }) => cell.condition_id)),
   ])
@@ -142,6 +150,6 @@ export async function loadCiTrends(
       return item ? [{ rows: own, item, facts }] : []
     })
     const [first, ...others] = beds
-    return first ? [trendFrom(mesh, [first, ...others])] : []
+    return first ? [trendFrom(mesh, [first, ...others], acknowledged)] : []
   })
 }

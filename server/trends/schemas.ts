@@ -100,6 +100,17 @@ export const CiRun = z.object({
 })
 export type CiRun = z.infer<typeof CiRun>
 
+/** What the organisation of a series says of a change in it. */
+export const ChangeNote = z.object({
+  /** the new level is the usual one from then on */
+  isExpected: z.boolean(),
+  note: z.string(),
+  by: z.string(),
+  /** ISO time */
+  at: z.string(),
+})
+export type ChangeNote = z.infer<typeof ChangeNote>
+
 /** A change between two neighbouring runs, given as indices into the runs of the segment. */
 export const CiChange = z.object({
   before: z.number(),
@@ -110,6 +121,8 @@ export const CiChange = z.object({
   direction: z.enum(['REGRESSION', 'IMPROVEMENT']).nullable(),
   /** false: drawn only */
   isAlert: z.boolean(),
+  /** null: nobody has acknowledged it */
+  acknowledged: ChangeNote.nullable(),
 })
 export type CiChange = z.infer<typeof CiChange>
 

@@ -28,7 +28,7 @@ export function sampleRuns(): CiTrend {
   const { harness, workload } = samplePanel('http.latency.p99', [])
   const origin = { ...ORIGIN, campaignTitle: 'Nightly runs' }
   const bed = { familyKey: 'a', groupKey: 'a', origin, harness, workload, reason: null }
-  const none = { isDrift: false, waitFor: null, autocorrelation: 0.02, changes: [] }
+  const none = { isDrift: false, waitFor: null, autocorrelation: 0.02, changes: [], branch: null }
   return {
     mesh: 'istio',
     mode: 'ambient',
@@ -48,8 +48,22 @@ export function sampleRuns(): CiTrend {
         status: 'CHANGED',
         judged: 40,
         changes: [
-          { before: 13, after: 14, relative: 0.1, direction: 'REGRESSION', isAlert: false },
-          { before: 39, after: 40, relative: 0.182, direction: 'REGRESSION', isAlert: true },
+          {
+            before: 13,
+            after: 14,
+            relative: 0.1,
+            direction: 'REGRESSION',
+            isAlert: false,
+            acknowledged: null,
+          },
+          {
+            before: 39,
+            after: 40,
+            relative: 0.182,
+            direction: 'REGRESSION',
+            isAlert: true,
+            acknowledged: null,
+          },
         ],
       },
       {

@@ -1,6 +1,6 @@
 import type { Metric } from '@/ingest/dictionary/metrics'
 import { counted } from '../format'
-import type { CiChange, CiRun, CiSegment, ReleasePair } from '@/server/trends/schemas'
+import type { ChangeNote, CiChange, CiRun, CiSegment, ReleasePair } from '@/server/trends/schemas'
 
 const MINUS = '\u2212'
 
@@ -59,10 +59,14 @@ export function changeWords(change: CiChange, runs: readonly CiRun[]): string {
 
 const DIRECTIONS = { REGRESSION: 'regression', IMPROVEMENT: 'improvement' }
 
+const noteWords = ({ isExpected, note, by }: ChangeNote): string =>
+  `${isExpected ? 'expected' : 'acknowledged'} by ${by}: “${note}”`
+
 export const directionWords = (change: CiChange): string =>
   [
     change.direction === null ? null : DIRECTIONS[change.direction],
     change.isAlert ? null : 'shown only, not an alert',
+    change.acknowledged && noteWords(change.acknowledged),
   ]
     .filter((t) => t !== null)
     .join(', ')

@@ -18,6 +18,8 @@ export type ComparableRun = {
   values: Map<string, number>
   /** values that a flag excludes from comparisons, with the reason */
   excluded: Map<string, { value: number; reason: string }>
+  /** keys whose level is expected from this run on, null: all */
+  expected: (string | null)[]
 }
 
 type Row = {
@@ -25,6 +27,7 @@ type Row = {
   at: Date
   commit: string | null
   isOwn: boolean
+  expected: (string | null)[]
   isContinuous: boolean
   branch: string | null
   pullRequest: number | null
@@ -49,9 +52,9 @@ function isCompared(key: string): boolean {
   return ['mean', 'value', 'rate', 'total'].includes(parsed.statistic)
 }
 
-function comparableRun({ id, at, commit, values, flags }: Row): ComparableRun {
+function comparableRun({ id, at, commit, expected, values, flags }: Row): ComparableRun {
   const all = flags.map((flag) => ({ ...flag, runs: 1 }))
-  const run = { id, at: at.toISOString(), commit, values: new Map(), excluded: new Map() }
+  const run = { id, at: at.toISOString(), commit, expected, values: new Map(), excluded: new Map() }
   for (const one of values) {
     const key = keyOf(one)
     if (!isCompared(key)) continue
@@ -128,7 +131,9 @@ export async function comparableRuns(
         'q_ppm', x.q_ppm, 'value', x.value) ORDER BY x.metric_id, x.component, x.statistic, x.q_ppm)
         FROM measurement_value x WHERE x.run_id = e.id), '[]') AS values,
       coalesce((SELECT json_agg(json_build_object('code', f.code, 'scope', f.scope, 'severity', f.severity, 'text', f.text))
-        FROM quality_flag f WHERE f.run_id = e.id), '[]') AS flags
+        FROM quality_flag f WHERE f.run_id = e.id), '[]') AS flags,
+      coalesce((SELECT json_agg(a.metric_key) FROM acknowledgement a WHERE a.run_id = e.id AND a.is_expected), '[]')
+        AS expected
     FROM earlier e ORDER BY e.is_own DESC, e.at DESC, e.received_at DESC, e.id DESC`
   const [own, ...others] = rows
   if (!own?.isOwn) throw notFound(id)

@@ -18,6 +18,13 @@ const excludedValues = ({ excluded }: ComparableRun): ComparedValue[] =>
     ...{ runs: 0, usual: null, ratio: null, expected: null, pHolm: null },
   }))
 
+/** Runs since the last one at which the level of a value was said to be expected. @param oldestFirst of one series */
+function sinceExpected(key: string, oldestFirst: readonly ComparableRun[]) {
+  const isExpected = ({ expected }: ComparableRun) =>
+    expected.includes(null) || expected.includes(key)
+  return oldestFirst.slice(Math.max(0, oldestFirst.findLastIndex(isExpected)))
+}
+
 /** @param earlier newest first */
 function valuesOf(run: ComparableRun, earlier: readonly ComparableRun[]): ComparedValue[] {
   const all = [...run.values].map(([key, value]) => ({ key, value }))
@@ -26,7 +33,7 @@ function valuesOf(run: ComparableRun, earlier: readonly ComparableRun[]): Compar
     const { better } = metricOf(parseMetricKey(key)?.metric ?? '')
     return {
       value,
-      earlier: oldestFirst.flatMap((one) => one.values.get(key) ?? []),
+      earlier: sinceExpected(key, oldestFirst).flatMap((one) => one.values.get(key) ?? []),
       better: better === 'higher' ? 'higher' : 'lower',
     }
   })
