@@ -87,6 +87,14 @@ export function CiSeriesRule() {
         but does not remove them: of 4,000 simulated series of 40 runs with autocorrelation 0.6, 58%
         had a change and 31% still gave an alert; with 20 runs it was 29% and 27%.
       </p>
+      <p id="alerts">
+        A change for the worse among the newest 40 runs is an alert: an entry of the feed, and a
+        request to the webhooks of the organisation. It is told once. Later runs may move a change
+        by a few places; one within three runs of a change that was told is the same. A change whose
+        run is retracted before it was sent is not sent. The organisation may acknowledge a change:
+        its note stands beside it, and it is no alert any more. If the organisation also says that
+        the new level is expected, later runs are held against the runs from there on.
+      </p>
       <PowerTable />
       <p>
         A chart without changes therefore does not prove that nothing changed: a step of 10% in 20
