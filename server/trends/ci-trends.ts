@@ -67,7 +67,7 @@ function segmentFrom(
     total: bed.rows[0]?.total ?? 0,
     status: verdict.status,
     reason: verdict.reason,
-    changes: changes.map(({ before, after, relative, isAlert }) => ({
+    changes: changes.map(({ before, after, relative, p, isAlert }) => ({
       before,
       after,
       relative,
@@ -77,6 +77,7 @@ function segmentFrom(
           : relative > 0 === (better === 'lower')
             ? 'REGRESSION'
             : 'IMPROVEMENT',
+      p,
       isAlert,
       acknowledged: noteOf(acknowledged, key, runs, after),
     })),

@@ -1,3 +1,4 @@
+import { MOST_P_TOLD } from '@/server/stats/trend-runs'
 import type { CiChange, CiRun, CiSegment, CiTrend } from './schemas'
 
 /** A change for the worse that readers are told of, with the runs on both sides of it. */
@@ -19,15 +20,16 @@ const nameOf = ({ commit, at }: CiRun): string =>
   `${commit === null ? 'the run' : `commit ${commit.slice(0, 12)}`} of ${at.slice(0, 16).replace('T', ' ')} UTC`
 
 /**
- * Changes for the worse that raise an alert. Older changes, changes among dependent runs and those that their
+ * Changes for the worse that raise an alert and are beyond the doubt of a nightly look. Older changes, changes among dependent runs and those that their
  * organisation has acknowledged are drawn but not news.
  */
 export const regressionsOf = (trend: CiTrend): Regression[] =>
   trend.segments.flatMap((segment) =>
     segment.changes.flatMap((change) => {
       const [before, after] = [segment.runs[change.before], segment.runs[change.after]]
+      const { isAlert, direction, acknowledged, p } = change
       const isNews =
-        change.isAlert && change.direction === 'REGRESSION' && change.acknowledged === null
+        isAlert && direction === 'REGRESSION' && acknowledged === null && p < MOST_P_TOLD
       return isNews && before && after ? [{ trend, segment, change, before, after }] : []
     }),
   )

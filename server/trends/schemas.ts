@@ -119,6 +119,8 @@ export const CiChange = z.object({
   relative: z.number(),
   /** null for a quantity where neither more nor less is better */
   direction: z.enum(['REGRESSION', 'IMPROVEMENT']).nullable(),
+  /** of the t test between both sides; the split was chosen by the data */
+  p: z.number(),
   /** false: drawn only */
   isAlert: z.boolean(),
   /** null: nobody has acknowledged it */
