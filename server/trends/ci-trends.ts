@@ -21,6 +21,7 @@ const runFrom = (key: string, row: CiRunRow): CiRun => ({
   value: row.value,
   at: row.at.toISOString(),
   commit: row.commit_sha,
+  pullRequest: null,
   version: row.version_raw,
   rawUrl: row.raw_url,
   flags: storedFlagsFor(

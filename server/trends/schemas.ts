@@ -93,6 +93,8 @@ export const CiRun = z.object({
   /** ISO time: start of the run, else when it was received */
   at: z.string(),
   commit: z.string().nullable(),
+  /** drawn behind the runs that it is held against; null: a run of the series */
+  pullRequest: z.number().nullable(),
   version: z.string().nullable(),
   /** address of the file as sent; null where it is withheld */
   rawUrl: z.string().nullable(),

@@ -13,6 +13,7 @@ const runsOf = (first: number, levels: readonly number[]): CiRun[] =>
       value: (level * (1 + 0.01 * Math.sin(at * 2.4)) * (isOdd ? 1.6 : 1)) / 1000,
       at: new Date(Date.UTC(2026, 9, 1) + at * 6 * HOUR).toISOString(),
       commit: (0xa1b2c3d + at * 7919).toString(16),
+      pullRequest: null,
       rawUrl: null,
       version: '1.27.0',
       flags: isOdd

@@ -46,8 +46,9 @@ export function pairWords(pair: ReleasePair, metric: Metric): string {
   return status === 'SMALL' ? `${size}; less than the 5% that count as a change` : size
 }
 
-/** Name of a run on the axis: the start of its commit, else its day. */
-export const runName = (run: CiRun): string => run.commit?.slice(0, 7) ?? run.at.slice(0, 10)
+/** Name of a run on the axis: its pull request, else the start of its commit, else its day. */
+export const runName = ({ pullRequest, commit, at }: CiRun): string =>
+  pullRequest === null ? (commit?.slice(0, 7) ?? at.slice(0, 10)) : `PR ${pullRequest}`
 
 /** "between a1b2c3d and e4f5a6b: +12%" */
 export function changeWords(change: CiChange, runs: readonly CiRun[]): string {

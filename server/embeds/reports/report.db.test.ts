@@ -47,6 +47,7 @@ describe('the report of a pull request', { timeout: 60_000 }, () => {
     const [light] = await db.snapshot.findMany({ where: { runIds: { has: id } } })
     expect(light?.title).toContain('run after run')
     expect(await db.snapshot.count()).toBe(2)
+    expect(light?.svg).toContain('PR 12')
     const said = 'pull request 12 is held against runs of branch main'
     expect(markdown).toContain(said)
   })
