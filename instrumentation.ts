@@ -5,11 +5,14 @@ export async function register(): Promise<void> {
   const { env } = await import('./env')
   const { standInFront } = await import('./server/front/stand-in-front')
   const { warmUpReaders } = await import('./server/runs/reading/in-reader')
+  const { watchAlerts } = await import('./server/alerts/watch')
+  const { database } = await import('./server/platform/db')
   trustProxies(env.TRUSTED_PROXIES)
   const isDevelopment = env.NODE_ENV === 'development'
   // Only hot reload upgrades connections.
   guardServers(isDevelopment, standInFront(isDevelopment))
   warmUpReaders()
+  watchAlerts(database)
 }
 
 /** Next calls this when a page or route throws; the line carries the id that the response names in X-Request-Id. */

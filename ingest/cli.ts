@@ -1,9 +1,12 @@
 import { partsOf } from './cli/files'
 import { importFiles } from './cli/import'
-import { HELP, parseOptions, UsageError, type Options } from './cli/options'
+import { HELP } from './cli/help'
+import { acknowledge, webhook } from './cli/manage'
+import { parseOptions, UsageError, type Options } from './cli/options'
 import { exitCodeOf, fatalWords, type Outcome } from './cli/outcome'
 import { push } from './cli/push'
 import { jsonOf, lineOf, print, summaryOf } from './cli/report'
+import { CommandFailed, measure } from './cli/run'
 import { validateFile } from './cli/validate'
 
 /** A command line with the server's adapters, for CI jobs that prefer it to curl. See `--help`. */
@@ -13,7 +16,7 @@ async function eachFile(options: Options): Promise<number> {
     ? [partsOf(options.paths)]
     : options.paths.map((file) => ({ file, bytes: undefined }))
   for (const { file, bytes } of inputs) {
-    const isPush = options.command === 'push'
+    const isPush = options.command !== 'validate'
     const outcome = isPush ? await push(file, options, bytes) : validateFile(file, options, bytes)
     outcomes.push(outcome)
     if (!options.json) print(lineOf(outcome))
@@ -28,6 +31,9 @@ async function run(argv: readonly string[]): Promise<number> {
     return 0
   }
   const options = parseOptions(argv, process.env)
+  if (options.command === 'acknowledge') return acknowledge(options)
+  if (options.command === 'webhook') return webhook(options)
+  if (options.command === 'run') return measure(options, eachFile)
   if (options.command !== 'import') return eachFile(options)
   const done = await importFiles(options)
   print(options.json ? jsonOf(done) : summaryOf(done))
@@ -41,6 +47,6 @@ run(process.argv.slice(2)).then(
   (error: unknown) => {
     const message = fatalWords(error)
     console.error(error instanceof UsageError ? `${message}\n\n${HELP}` : message)
-    process.exitCode = 2
+    process.exitCode = error instanceof CommandFailed ? 5 : 2
   },
 )

@@ -5,6 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { parse } from 'yaml'
+import { StandIn } from '@/ingest/action/github-fixture'
+import { runAction } from '@/ingest/action/run-action-fixture'
 import { furtherRecipes } from '../submit/recipes'
 import { violationsOf } from './audit'
 import { fortioJson } from '@/server/runs/storing/submission-fixture'
@@ -34,6 +36,26 @@ async function jobFolder(campaign: string): Promise<string> {
   await cp(path.join(folder, 'results/fortio.json'), path.join(folder, 'fortio.json'))
   return folder
 }
+
+/** What GitHub says of a finished workflow that measured a fork. */
+const forkRun = (sha: string) => ({
+  event: 'workflow_run',
+  payload: {
+    workflow_run: {
+      ...{ event: 'pull_request', head_sha: sha, head_branch: 'fix' },
+      head_repository: { owner: { login: 'stranger' } },
+    },
+  },
+})
+const openPull = (sha: string) => ({
+  ...{ number: 12, head: { sha }, base: { ref: 'main', sha: 'b'.repeat(40) } },
+})
+/** What GitLab says of a pipeline of a merge request. */
+const mergeRequest = (api: string): Record<string, string> => ({
+  ...{ CI_API_V4_URL: api, CI_PROJECT_ID: '1', CI_MERGE_REQUEST_IID: '5' },
+  ...{ CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main', CI_COMMIT_SHA: 'e'.repeat(40) },
+  ...{ CI_MERGE_REQUEST_DIFF_BASE_SHA: 'd'.repeat(40), GITLAB_NOTE_TOKEN: 'note' },
+})
 
 const status = (page: Page) => page.locator('form p[role="status"]')
 
@@ -144,9 +166,11 @@ test('the recipes of /submit are valid YAML, and their shell lines send the file
   const token = await makeToken(campaign)
   const env = { TOKEN: token, MESHBENCH_TOKEN: token, COMMIT: 'f'.repeat(40) }
   const folders = await Promise.all(
-    ['gitlab', 'fork', 'named'].map((n) => jobFolder(`${campaign}-${n}`)),
+    ['gitlab', 'fork', 'named', 'note'].map((n) => jobFolder(`${campaign}-${n}`)),
   )
-  const [gitlabJob = '', forkJob = '', namedJob = ''] = folders
+  const [gitlabJob = '', forkJob = '', namedJob = '', noteJob = ''] = folders
+  const standIn = new StandIn()
+  await standIn.listen()
   try {
     const gitlab = parse(recipe(url, 'gitlab')) as { 'send-results': { script: string[] } }
     const [line = ''] = gitlab['send-results'].script
@@ -156,18 +180,35 @@ test('the recipes of /submit are valid YAML, and their shell lines send the file
     const measure = parse(recipe(url, 'fork')) as { name: string; on: string }
     const send = parse(recipe(url, 'fork-send')) as {
       on: { workflow_run: { workflows: string[] } }
-      jobs: { send: { steps: { uses?: string; run?: string }[] } }
+      jobs: { send: { steps: { uses?: string; with?: Record<string, string | boolean> }[] } }
     }
     expect(send.on.workflow_run.workflows).toEqual([measure.name])
     expect(recipe(url, 'fork')).not.toContain('secrets')
-    const step = send.jobs.send.steps.find(({ run }) => run !== undefined)
-    expect(await bash(step?.run ?? '', forkJob, env)).toContain('"created":true')
+    const { PATH } = process.env
+    const step = send.jobs.send.steps.find(({ uses }) => uses?.endsWith('/meshbench'))
+    const inputs = Object.entries(step?.with ?? {}).map(([name, value]) => [name, String(value)])
+    const job = { ...forkRun(env.COMMIT), api: standIn.url, cwd: forkJob, env: { PATH } }
+    standIn.pulls['stranger:fix'] = [openPull(env.COMMIT)]
+    const sent = await runAction({ ...Object.fromEntries(inputs), token }, job)
+    expect(sent.code, sent.output).toBe(0)
+    const again = await runAction({ ...Object.fromEntries(inputs), token }, job)
+    expect(again.code, again.output).toBe(0)
+    expect(standIn.comments).toHaveLength(1)
+    expect(standIn.comments[0]?.body).toContain('Meshbench: nothing can be said yet')
+
+    const note = parse(recipe(url, 'gitlab-note')) as { 'compare-results': { script: string[] } }
+    const [script = ''] = note['compare-results'].script
+    standIn.comments = []
+    for (const push of ['first push', 'second push'])
+      expect(await bash(script, noteJob, { ...env, ...mergeRequest(standIn.url) }), push).toBe('')
+    expect(standIn.comments).toHaveLength(1)
 
     const named = recipe(url, 'registered')
       .replaceAll('acme-nightly', `${campaign}-named`)
       .replace('$(git rev-parse HEAD)', env.COMMIT)
     expect(await bash(named, namedJob, env)).toContain('"created":true')
   } finally {
+    await standIn.close()
     await Promise.all(folders.map((folder) => rm(folder, { recursive: true })))
   }
 })

@@ -36,6 +36,7 @@ const CONTENTS: [id: string, title: string][] = [
   ['releases', 'From release to release'],
   ['ci-series', 'Run after run'],
   ['new-run', 'A new run'],
+  ['pull-requests', 'Branches and pull requests'],
   ['coordinated-omission', 'Coordinated omission'],
   ['flags', 'Quality flags'],
   ['checklist', 'Checklist'],

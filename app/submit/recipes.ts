@@ -19,7 +19,7 @@ export const roads = (url: string): Recipe[] => [
   {
     id: 'action',
     title: 'From GitHub Actions',
-    text: 'A step that needs curl only. It shows the stored runs with their key numbers in the job summary and fails when a file is refused. Copy ingest/action/action.yml of this repository to .github/actions/meshbench of yours. With parts: true, the files are the outputs of load generators that ran side by side and become one run. With max: p99=+10% or fail-on: regression, the job fails where a stored run is worse than the comparable runs before it.',
+    text: 'A step that needs curl only. It shows the stored runs with their key numbers in the job summary and fails when a file is refused. Copy ingest/action/action.yml of this repository to .github/actions/meshbench of yours. With parts: true, the files are the outputs of load generators that ran side by side and become one run. With max: p99=+10% or fail-on: regression, the job fails where a stored run is worse than the comparable runs before it. With comment: true and the permission pull-requests: write, a pull request gets one comment with a table and a chart, which later pushes update; its runs are held against those of the branch it would be merged into.',
     code: `- uses: ./.github/actions/meshbench
   with:
     url: ${url}
@@ -41,7 +41,7 @@ MESHBENCH_TOKEN=$TOKEN npx tsx ingest/cli.ts push results/*.json --context meshb
 const gitlab = (url: string): Recipe => ({
   id: 'gitlab',
   title: 'From GitLab CI',
-  text: 'A job after the one that measures. The token is a masked and protected variable of the project.',
+  text: 'A job after the one that measures. The token is a masked variable of the project.',
   code: `send-results:
   stage: deploy
   needs: [benchmark]       # the job that leaves results/fortio.json as an artifact
@@ -51,6 +51,46 @@ const gitlab = (url: string): Recipe => ({
     - >-
       curl --fail-with-body --retry 4 -H "Authorization: Bearer $MESHBENCH_TOKEN"
       -F context=@meshbench.yaml -F result=@results/fortio.json ${url}/api/v1/runs`,
+})
+
+const gitlabNote = (url: string): Recipe => ({
+  id: 'gitlab-note',
+  title: 'A note on GitLab merge requests',
+  text: 'One note on the merge request, updated by later pushes. It needs jq, and GITLAB_NOTE_TOKEN: a project access token with the scope api and the role Reporter, masked. The job runs in pipelines of the project alone; those of forks have neither token.',
+  code: `compare-results:
+  stage: deploy
+  needs: [benchmark]
+  rules:
+    - if: $CI_MERGE_REQUEST_IID && $MESHBENCH_TOKEN && $GITLAB_NOTE_TOKEN
+  script:
+    - |
+      set -eu
+      { cat meshbench.yaml; echo
+        echo "branch: \\"$CI_MERGE_REQUEST_TARGET_BRANCH_NAME\\""
+        echo "pull_request: $CI_MERGE_REQUEST_IID"
+        echo "commit: $CI_COMMIT_SHA"
+        echo "base_commit: $CI_MERGE_REQUEST_DIFF_BASE_SHA"; } > with-request.yaml
+      post="curl --silent --show-error --fail-with-body --retry 4 -H"
+      $post "Authorization: Bearer $MESHBENCH_TOKEN" \\
+        -F context=@with-request.yaml -F result=@results/fortio.json ${url}/api/v1/runs > stored.json
+      jq '{runs: [.runs[].id], failOn: "regression"}' stored.json > request.json
+      $post "Authorization: Bearer $MESHBENCH_TOKEN" -H 'Content-Type: application/json' \\
+        --data-binary @request.json ${url}/api/v1/reports > report.json
+      jq '{body: .markdown}' report.json > note.json
+      notes="$CI_API_V4_URL/projects/$CI_PROJECT_ID/merge_requests/$CI_MERGE_REQUEST_IID/notes"
+      $post "PRIVATE-TOKEN: $GITLAB_NOTE_TOKEN" "$CI_API_V4_URL/user" > user.json
+      page=1; id=""
+      while [ -z "$id" ] && [ "$page" -le 20 ]; do
+        $post "PRIVATE-TOKEN: $GITLAB_NOTE_TOKEN" "$notes?per_page=100&page=$page" > page.json
+        id=$(jq -r --slurpfile me user.json 'map(select((.body | startswith("<!-- meshbench -->"))
+          and .author.id == $me[0].id))[0].id // empty' page.json)
+        [ "$(jq length page.json)" = 100 ] || break
+        page=$((page + 1))
+      done
+      if [ -n "$id" ]; then set -- -X PUT "$notes/$id"; else set -- "$notes"; fi
+      $post "PRIVATE-TOKEN: $GITLAB_NOTE_TOKEN" -H 'Content-Type: application/json' \\
+        --data-binary @note.json "$@" > /dev/null
+      jq -e .passed report.json > /dev/null || exit 4`,
 })
 
 const forkMeasure: Recipe = {
@@ -76,7 +116,7 @@ jobs:
 const forkSend = (url: string): Recipe => ({
   id: 'fork-send',
   title: 'The second workflow for forks',
-  text: '.github/workflows/send-results.yml. The context is that of your default branch, never the fork’s; the commit is that of the pull request.',
+  text: '.github/workflows/send-results.yml. Context and action are those of your default branch, never the fork’s. The pull request is found by what GitHub says of the first workflow, never by what that left behind; it gets one comment, updated in place, and its runs are held against those of the branch it would be merged into.',
   code: `name: send results
 on:
   workflow_run:
@@ -85,6 +125,7 @@ on:
 permissions:
   actions: read
   contents: read
+  pull-requests: write
 jobs:
   send:
     if: github.event.workflow_run.conclusion == 'success'
@@ -97,14 +138,14 @@ jobs:
           path: results
           run-id: \${{ github.event.workflow_run.id }}
           github-token: \${{ github.token }}
-      - name: Send
-        env:
-          TOKEN: \${{ secrets.MESHBENCH_TOKEN }}
-          COMMIT: \${{ github.event.workflow_run.head_sha }}
-        run: |
-          { cat meshbench.yaml; echo; echo "commit: $COMMIT"; } > with-commit.yaml
-          curl --fail-with-body --retry 4 -H "Authorization: Bearer $TOKEN" \\
-            -F context=@with-commit.yaml -F result=@results/fortio.json ${url}/api/v1/runs`,
+      - uses: ./.github/actions/meshbench
+        with:
+          url: ${url}
+          token: \${{ secrets.MESHBENCH_TOKEN }}
+          context: meshbench.yaml
+          files: results/fortio.json
+          fail-on: regression
+          comment: true`,
 })
 
 const query = (url: string): Recipe => ({
@@ -129,6 +170,7 @@ export const furtherRecipes = (url: string): Recipe[] => [
   query(url),
   registered(url),
   gitlab(url),
+  gitlabNote(url),
   forkMeasure,
   forkSend(url),
 ]

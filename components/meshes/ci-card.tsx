@@ -21,13 +21,16 @@ const percent = (x: number): string => withUnit(formatExact(x * 100, 2), '%')
 const chance = ([least, most]: [number, number]): string =>
   least === most ? percent(most) : `${percent(least)} to ${percent(most)}`
 
+const bedName = ({ environment, branch }: CiSegment): string =>
+  branch === null ? environment : `${environment}, branch ${branch}`
+
 function SegmentState({ segment, isOnly }: { segment: CiSegment; isOnly: boolean }) {
   return (
     <li>
       <Badge tone={segment.status === 'CHANGED' ? 'strong' : 'plain'}>
         {SEGMENT_NAMES[segment.status]}
       </Badge>{' '}
-      {!isOnly && `${segment.environment}, ${segment.runs.length} runs: `}
+      {!isOnly && `${bedName(segment)}, ${segment.runs.length} runs: `}
       {sentence(segmentWords(segment))}
       {segment.changes.length > 0 && (
         <ul className="mt-1 list-disc ps-5">

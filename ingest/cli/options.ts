@@ -1,40 +1,9 @@
 import { parseArgs } from 'node:util'
 
-export const HELP = `Checks load generator results and sends them to Meshbench.
-
-usage:
-  npx tsx ingest/cli.ts validate FILE...  [--context FILE] [--adapter ID] [--json]
-  npx tsx ingest/cli.ts push FILE...      --context FILE | --context-name CAMPAIGN/NAME  [options]
-  npx tsx ingest/cli.ts import PATH...    [--context FILE]  [options]
-
-validate reads each file as the server would and sends nothing.
-push sends each file in its own request.
-import sends any number of files and folders as one stream. Without --context, each file uses the meshbench.yaml next to
-it or in the nearest parent folder. Run it again to resume: results already stored are not stored twice.
-
-options:
-  --url ADDRESS        address of the site (default: MESHBENCH_URL, else http://localhost:3000)
-  --adapter ID         format of the files, if it cannot be detected from their content
-  --parts              the files are the outputs of load generators that ran side by side: one measurement;
-                       with import, the files of each folder are
-  --dry-run            do everything except store
-  --max BOUNDS         with push: bounds of each run, with commas, such as p99=+10%,http.latency.p50=5ms;
-                       a percentage is the change against the comparable runs before it
-  --min BOUNDS         the same from below, such as http.rps.achieved=-5%
-  --fail-on WHAT       with push: regression (a proven one), unknown (nothing can be said), or both with a comma
-  --timeout SECONDS    how long to wait while the server is silent (default: 60)
-  --retries N          how often to retry after a connection failure (default: 5)
-  --json               print a single JSON document instead of lines
-
-push and import read the token from MESHBENCH_TOKEN.
-
-exit codes: 0 everything is stored (now or earlier), 1 something was refused, 2 usage error,
-            3 the server was unreachable or too busy; nothing was refused, so try again later,
-            4 everything is stored, and a run exceeds a bound or has what --fail-on names`
-
 export class UsageError extends Error {}
 
-const COMMANDS = ['validate', 'push', 'import'] as const
+const COMMANDS = ['validate', 'push', 'import', 'run', 'acknowledge', 'webhook'] as const
+const ONE_FILE = ['validate', 'push', 'run']
 type Command = (typeof COMMANDS)[number]
 
 /** What fails a job though its results are stored; null = nothing. */
@@ -53,6 +22,19 @@ export type Options = {
   /** the files are parts of one measurement */
   parts: boolean
   bounds: Bounds
+  /** with run: the load generator with its arguments, how often it is started, and where it leaves its result */
+  program: string[]
+  times: number
+  pauseMs: number
+  /** `-`: what it prints; null: not given */
+  result: string | null
+  /** asks kubectl for the cluster */
+  cluster: boolean
+  /** with acknowledge and webhook */
+  note: string | null
+  metric: string | null
+  expected: boolean
+  form: string
   timeoutMs: number
   retries: number
 }
@@ -60,8 +42,9 @@ export type Options = {
 const VALUES = [
   ...['context', 'context-name', 'url', 'adapter', 'timeout', 'retries'],
   ...['max', 'min', 'fail-on'],
+  ...['times', 'pause', 'result', 'note', 'metric', 'form'],
 ]
-const SWITCHES = ['dry-run', 'json', 'parts']
+const SWITCHES = ['dry-run', 'json', 'parts', 'cluster', 'expected']
 
 const NAMED = Object.fromEntries([
   ...VALUES.map((name) => [name, { type: 'string' }] as const),
@@ -94,21 +77,50 @@ function whole(named: Map<string, string>, name: string, preset: number): number
   return Number(text)
 }
 
+/** What stands after the command where it is no file. */
+const NEEDED = {
+  acknowledge: 'acknowledge needs the id of a run',
+  webhook: 'webhook needs list, add URL, remove ID or retry ID',
+}
+
+function refuseRun({ program, result, times, paths, cluster, context }: Options): void {
+  if (program.length === 0)
+    throw new UsageError('run needs the load generator and its arguments behind --')
+  if (paths.length > 0) throw new UsageError(`expected the command behind --, found ${paths[0]}`)
+  if (result === null)
+    throw new UsageError(
+      'run needs --result: the file that the command writes, or - for what it prints',
+    )
+  if (times < 1 || times > 100) throw new UsageError('--times needs 1 to 100')
+  if (times > 1 && result !== '-' && !result.includes('{n}'))
+    throw new UsageError('--result needs {n}, the number of the run, where --times is above 1')
+  if (cluster && context === null) throw new UsageError('--cluster adds to --context FILE')
+}
+
 function refuseMissing(options: Options): void {
   const { command, context, contextName, token, paths, parts, bounds, dryRun } = options
-  if (paths.length === 0) throw new UsageError('no file given')
+  if (command === 'run') refuseRun(options)
+  else if (paths.length === 0)
+    throw new UsageError(
+      command in NEEDED ? NEEDED[command as keyof typeof NEEDED] : 'no file given',
+    )
   if (command !== 'validate' && token === '')
     throw new UsageError(`${command} needs the token in MESHBENCH_TOKEN`)
   if (context !== null && contextName !== null)
     throw new UsageError('expected --context or --context-name, found both')
-  if (command === 'push' && context === null && contextName === null)
-    throw new UsageError('push needs --context or --context-name')
-  if (Object.values(bounds).some((bound) => bound !== null) && (command !== 'push' || dryRun))
-    throw new UsageError('--max, --min and --fail-on are for push, of runs that are stored')
-  if (parts && command !== 'import' && paths.length < 2)
+  if ((command === 'push' || command === 'run') && context === null && contextName === null)
+    throw new UsageError(`${command} needs --context or --context-name`)
+  if (
+    Object.values(bounds).some((bound) => bound !== null) &&
+    (!['push', 'run'].includes(command) || dryRun)
+  )
+    throw new UsageError('--max, --min and --fail-on are for push and run, of runs that are stored')
+  if (parts && ONE_FILE.includes(command) && paths.length < 2)
     throw new UsageError('--parts needs two files or more; with import, folders of them')
-  if (command !== 'push' && contextName !== null)
-    throw new UsageError('--context-name is for push; the others need the context as a file')
+  if (!['push', 'run'].includes(command) && contextName !== null)
+    throw new UsageError(
+      '--context-name is for push and run; the others need the context as a file',
+    )
 }
 
 /** @throws UsageError */
@@ -118,7 +130,8 @@ export function parseOptions(
 ): Options {
   const command = COMMANDS.find((name) => name === argv[0])
   if (!command) throw new UsageError(`expected ${COMMANDS.join(', ')}`)
-  const { named, paths } = split(argv.slice(1))
+  const end = argv.indexOf('--')
+  const { named, paths } = split(argv.slice(1, end < 0 ? undefined : end))
   const url = named.get('url') ?? environment.MESHBENCH_URL ?? 'http://localhost:3000'
   if (!/^https?:\/\//.test(url)) throw new UsageError(`--url needs an http address, found "${url}"`)
   const options: Options = {
@@ -137,6 +150,15 @@ export function parseOptions(
       min: named.get('min') ?? null,
       failOn: named.get('fail-on') ?? null,
     },
+    program: end < 0 ? [] : argv.slice(end + 1),
+    times: whole(named, 'times', 1),
+    pauseMs: whole(named, 'pause', 0) * 1000,
+    result: named.get('result') ?? null,
+    cluster: named.has('cluster'),
+    note: named.get('note') ?? null,
+    metric: named.get('metric') ?? null,
+    expected: named.has('expected'),
+    form: named.get('form') ?? 'generic',
     timeoutMs: whole(named, 'timeout', 60) * 1000,
     retries: whole(named, 'retries', 5),
   }

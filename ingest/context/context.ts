@@ -155,40 +155,56 @@ const Url = Long.regex(
   'an http or https link without credentials',
 )
 const Fields = z.strictObject({
-  campaign: Slug,
-  campaign_title: Short.nullish(),
+  campaign: Slug.describe(
+    'short name of the campaign; created on first use and owned by your organisation',
+  ),
+  campaign_title: Short.nullish().describe('title of the campaign where it is created'),
   /** `none` for the baseline without a mesh */
-  mesh: Slug,
+  mesh: Slug.describe(
+    'short name of the product that was measured, such as istio; none is the control without a mesh',
+  ),
   /** declares `mesh` where the catalogue does not have it */
   product: ContextProduct.nullish().describe(
     'a product that the catalogue does not have: declares the slug in mesh for your organisation',
   ),
-  version: text(80).nullish(),
-  mode: z.enum(MODES, { error: `one of ${MODES.join(', ')}` }).nullish(),
+  version: text(80).nullish().describe('release that was measured, such as 1.26.0'),
+  mode: z
+    .enum(MODES, { error: `one of ${MODES.join(', ')}` })
+    .nullish()
+    .describe('how the product carries traffic; needed unless mesh is none'),
   mode_name: text(40)
     .regex(/^[a-z0-9][a-z0-9.-]*$/, 'lower case letters, digits, dots and hyphens')
     .nullish()
     .describe('name of a mode that the dictionary does not have, beside mode: other and product'),
-  label: Short.nullish(),
-  config: Config.nullish(),
-  mtls: Flag.nullish(),
-  l7: Flag.nullish(),
-  rps: number('a rate above 0, up to 1e9 per second', (n) => n > 0 && n <= 1e9).nullish(),
-  connections: whole(1, 1e7).nullish(),
-  protocol: z.enum(PROTOCOLS, { error: `one of ${PROTOCOLS.join(', ')}` }).nullish(),
+  label: Short.nullish().describe(
+    'name of the subject on charts, where product and mode do not say it',
+  ),
+  config: Config.nullish().describe('settings that differ from the defaults of the product'),
+  mtls: Flag.nullish().describe('whether traffic was encrypted by the mesh'),
+  l7: Flag.nullish().describe('whether the mesh read requests, not only connections'),
+  rps: number('a rate above 0, up to 1e9 per second', (n) => n > 0 && n <= 1e9)
+    .nullish()
+    .describe('offered rate in requests per second'),
+  connections: whole(1, 1e7).nullish().describe('open connections of the load generator'),
+  protocol: z
+    .enum(PROTOCOLS, { error: `one of ${PROTOCOLS.join(', ')}` })
+    .nullish()
+    .describe('of the measured traffic'),
   /** how the load generator paces requests, where its file does not show it */
   load_model: z
     .enum(STATED_MODELS, { error: `one of ${STATED_MODELS.join(', ')}` })
     .nullish()
     .describe('how the load generator paces requests, where its file does not show it'),
-  application: Short.nullish(),
-  topology: Short.nullish(),
-  payload_bytes: whole(1, 2 ** 31 - 1).nullish(),
-  duration: Duration(1e-9).nullish(),
-  warmup: Duration(0).nullish(),
-  params: Values.nullish(),
-  environment: ContextEnvironment.nullish(),
-  harness: ContextHarness.nullish(),
+  application: Short.nullish().describe('what was called, such as a sample application'),
+  topology: Short.nullish().describe('path between client and server, such as two nodes'),
+  payload_bytes: whole(1, 2 ** 31 - 1)
+    .nullish()
+    .describe('size of a request or response body'),
+  duration: Duration(1e-9).nullish().describe('how long the run was asked to last'),
+  warmup: Duration(0).nullish().describe('time before the measured part'),
+  params: Values.nullish().describe('further parameters of the workload'),
+  environment: ContextEnvironment.nullish().describe('the test bed'),
+  harness: ContextHarness.nullish().describe('what the file does not say of the load generator'),
   /** condition slugs, or `none`: the condition of this campaign with mesh none */
   baseline: z
     .union([Short, z.array(Short).max(20, 'at most 20 baselines')])
@@ -196,20 +212,39 @@ const Fields = z.strictObject({
     .describe(
       'mesh slugs or labels of subjects of this campaign; none is the control without a mesh',
     ),
-  replicate: whole(1, 100_000).nullish(),
+  replicate: whole(1, 100_000)
+    .nullish()
+    .describe('number of the repetition; without it the next free one'),
   started_at: z.iso
     .datetime({ offset: true, error: 'an ISO 8601 time with offset, 2026-11-20T10:00:00Z' })
-    .nullish(),
-  commit: Short.nullish(),
-  ci_url: Url.nullish(),
+    .nullish()
+    .describe('when the run began, where the file does not say it'),
+  commit: Short.nullish().describe('commit that was measured'),
+  branch: Short.nullish().describe(
+    'branch whose runs this one is held against; of a pull request the branch that it would be merged into, such as main',
+  ),
+  pull_request: whole(1, 2 ** 31 - 1)
+    .nullish()
+    .describe(
+      'number of the pull or merge request that was measured: the run is compared with those of its branch and enters no mean, rank or trend',
+    ),
+  base_commit: Short.nullish().describe(
+    'commit of the branch that the pull request builds on: newer runs of the branch are left out of the comparison',
+  ),
+  ci_url: Url.nullish().describe('page of the CI run'),
   /** how many load generators ran side by side; their outputs arrive in one document of parts */
   parts: whole(2, 100)
     .nullish()
     .describe(
       'how many load generators ran side by side; send their outputs as one document of parts',
     ),
-  latency_unit: z.enum(['ns', 'us', 'ms', 's'], { error: 'one of ns, us, ms, s' }).nullish(),
-  mapping: Mapping.nullish(),
+  latency_unit: z
+    .enum(['ns', 'us', 'ms', 's'], { error: 'one of ns, us, ms, s' })
+    .nullish()
+    .describe('unit of latencies, where the file does not say it'),
+  mapping: Mapping.nullish().describe(
+    'where the numbers are in a JSON document of your own: a pointer and a unit for each metric key',
+  ),
   /** a series with one value per CI run rather than a finished comparison */
   continuous: Flag.nullish().describe(
     'true: each run is a point of a series over time, not a repetition of one measurement',
@@ -220,6 +255,12 @@ const Fields = z.strictObject({
 export const CONTEXT_KEYS = Object.keys(Fields.shape)
 
 export const RunContext = Fields.transform((context, ctx) => {
+  if (context.base_commit != null && context.pull_request == null)
+    ctx.addIssue({
+      code: 'custom',
+      path: ['base_commit'],
+      message: 'nothing, because no pull_request is stated',
+    })
   const mode = context.mode ?? (context.mesh === 'none' ? 'none' : null)
   if (mode === null)
     ctx.addIssue({

@@ -100,6 +100,7 @@ export const CLAIM_VERDICTS = [
 /** `valid` counts in summaries. `pending` and `rejected` were never public; `withdrawn` is taken back by its sender. */
 export const RUN_STATUSES = [
   'valid',
+  'proposed',
   'discarded_by_protocol',
   'invalid',
   'retracted',

@@ -16,6 +16,17 @@ const KNOWN: Record<string, unknown[]> = {
   validateResults: [{ context: CONTEXT, results: [{ raw: FORTIO }] }, { results: [] }],
   registerContext: [CONTEXT, { ...CONTEXT, campaign: 'other' }],
   withdrawRun: [{ reason: 'measured on the wrong cluster' }, { reason: '' }],
+  acknowledgeRun: [
+    { note: 'TLS 1.3', expected: true },
+    { note: '', metric: 'p99' },
+  ],
+  addWebhook: [{ url: 'https://hooks.example/x', form: 'slack' }, { url: 'http://127.0.0.1/' }],
+  removeWebhook: [{}],
+  retryWebhook: [{}],
+  reportRuns: [
+    { runs: ['01980000-0000-7000-8000-000000000000'], max: 'p99=+10%' },
+    { runs: [], failOn: 'regression' },
+  ],
   freezeChart: [
     { chart: 'bars', query: 'metric=http.latency.p99&group=0123456789abcdef' },
     { chart: 'compare', query: 'a=istio&b=linkerd' },

@@ -52,6 +52,13 @@ describe('the OpenAPI document', () => {
     expect(mesh).toMatchObject({ name: 'mesh', in: 'path', required: true })
   })
 
+  it('has arrays as generators of clients take them', () => {
+    const text = JSON.stringify(document)
+    expect(text).not.toMatch(/"items":false|"prefixItems"/)
+    const pair = { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 }
+    expect(text).toContain(JSON.stringify(pair).slice(1, -1))
+  })
+
   it('refers to nothing that is missing', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref)
     expect(refs.length).toBeGreaterThan(20)

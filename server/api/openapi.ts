@@ -12,6 +12,7 @@ import {
   Subject,
   Workload,
 } from '../results/schemas'
+import { plainTuple } from './plain-tuples'
 import type { ResponseObject, OpenApi, Operation, Parameter } from './openapi-types'
 import { REST_ROUTES, type RestRoute } from './rest-routes'
 import { WRITE_OPERATIONS, type WriteOperation } from './writes'
@@ -42,7 +43,7 @@ function namedSchemas(): Record<string, Record<string, unknown>> {
   const named = responses.map(({ name, schema }): [string, z.ZodType] => [name, schema])
   for (const [id, schema] of [...Object.entries(SHARED), ...named])
     if (!registry.has(schema)) registry.add(schema, { id })
-  const { schemas } = z.toJSONSchema(registry, { io: 'output', uri: refTo })
+  const { schemas } = z.toJSONSchema(registry, { io: 'output', uri: refTo, override: plainTuple })
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $id: _id, $schema: _dialect, ...schema }]) => [
       name,
@@ -96,7 +97,10 @@ const ANYTHING = {
 }
 const schemaOf = (body: z.ZodType | null): Record<string, unknown> => {
   if (body === null) return ANYTHING
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(body, { io: 'input' })
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(body, {
+    io: 'input',
+    override: plainTuple,
+  })
   return schema
 }
 

@@ -1,4 +1,14 @@
 import type { z } from 'zod'
+import {
+  AcknowledgementRequest,
+  AcknowledgementResponse,
+  NewWebhook,
+  Nothing,
+  RemovedWebhook,
+  RetriedWebhook,
+  WebhookRequest,
+} from '@/server/alerts/schemas'
+import { ReportInput, RunReport } from '@/server/embeds/reports/schemas'
 import { RegisteredContextResponse } from '@/server/runs/contexts/schemas'
 import { SnapshotResponse, SnapshotRequest } from '@/server/snapshots/schemas'
 import { WithdrawalResponse, Withdrawal } from '@/server/review/moderation/schemas'
@@ -89,6 +99,57 @@ export const WRITE_OPERATIONS: readonly WriteOperation[] = [
     parameters: [text('id', 'path', 'id of the run')],
     bodies: { 'application/json': Withdrawal },
     responses: { 200: { name: 'Withdrawal', schema: WithdrawalResponse } },
+  },
+  {
+    id: 'acknowledgeRun',
+    method: 'post',
+    path: '/api/v1/runs/{id}/acknowledge',
+    summary: 'Say that a change at a run of one’s own is known, or that its level is expected',
+    needsToken: true,
+    parameters: [text('id', 'path', 'id of the first run at the new level')],
+    bodies: { 'application/json': AcknowledgementRequest },
+    responses: { 200: { name: 'Acknowledgement', schema: AcknowledgementResponse } },
+  },
+  {
+    id: 'addWebhook',
+    method: 'post',
+    path: '/api/v1/webhooks',
+    summary: 'Send alerts about one’s own series to a public https address, signed',
+    needsToken: true,
+    parameters: [],
+    bodies: { 'application/json': WebhookRequest },
+    responses: { 201: { name: 'NewWebhook', schema: NewWebhook } },
+  },
+  {
+    id: 'removeWebhook',
+    method: 'post',
+    path: '/api/v1/webhooks/{id}/remove',
+    summary: 'End a webhook',
+    needsToken: true,
+    parameters: [text('id', 'path', 'id of the webhook')],
+    bodies: { 'application/json': Nothing },
+    responses: { 200: { name: 'RemovedWebhook', schema: RemovedWebhook } },
+  },
+  {
+    id: 'retryWebhook',
+    method: 'post',
+    path: '/api/v1/webhooks/{id}/retry',
+    summary: 'Send the alerts that were given up once more',
+    needsToken: true,
+    parameters: [text('id', 'path', 'id of the webhook')],
+    bodies: { 'application/json': Nothing },
+    responses: { 200: { name: 'RetriedWebhook', schema: RetriedWebhook } },
+  },
+  {
+    id: 'reportRuns',
+    method: 'post',
+    path: '/api/v1/reports',
+    summary:
+      'How runs compare with those before them, as Markdown for a comment with a frozen chart',
+    needsToken: true,
+    parameters: [],
+    bodies: { 'application/json': ReportInput },
+    responses: { 200: { name: 'RunReport', schema: RunReport } },
   },
   {
     id: 'freezeChart',

@@ -58,6 +58,7 @@ const CASES: [command: string, args: string[], code: number, says: RegExp][] = [
   ['migration', ['create'], 64, /usage/],
   ['prisma', ['nonsense'], 1, /nonsense/],
   ['complete-lock', [NOWHERE], 1, /missing/],
+  ['pack-client', ['--nonsense'], 1, /nonsense/],
 ]
 
 // What these end with is decided by programs of others, or takes minutes to find out.
@@ -68,6 +69,7 @@ const ELSEWHERE = {
   test: 'starts this test',
   'test:long': 'takes minutes',
   'test:hour': 'takes an hour',
+  'test:year': 'takes minutes',
   verify: 'takes minutes',
   generate: 'prisma, as above',
   postinstall: 'prisma, as above',

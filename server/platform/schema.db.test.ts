@@ -5,6 +5,7 @@ import { ensureOrganisation, ensureVersion } from '@/server/catalogue/ensure'
 import { RELATIONS } from '@/server/admin/organisations'
 import { audit } from './audit'
 import { DISPUTE_STATUSES } from '@/server/review/disputes/schemas'
+import { DELIVERY_STATES, WEBHOOK_FORMS } from '@/server/alerts/schemas'
 import { CI_PROVIDERS } from '@/server/auth/schemas'
 import { testDatabase } from '@/server/testing/database'
 import { TOKEN_SCOPES } from '@/server/auth/tokens/tokens'
@@ -46,6 +47,8 @@ const LISTS: Record<string, readonly string[]> = {
   organisation_relation_known: RELATIONS,
   dispute_status_known: DISPUTE_STATUSES,
   trusted_publisher_provider_known: CI_PROVIDERS,
+  webhook_form_known: WEBHOOK_FORMS,
+  webhook_delivery_state_known: DELIVERY_STATES,
 }
 
 describe('closed lists', () => {

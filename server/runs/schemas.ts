@@ -40,6 +40,10 @@ export const RunFacts = z.object({
   requests: z.number().nullable(),
   errors: z.number().nullable(),
   commitSha: z.string().nullable(),
+  branch: z.string().nullable(),
+  /** the pull request that was measured: the run enters no mean, rank or trend */
+  pullRequest: z.number().nullable(),
+  baseCommit: z.string().nullable(),
   ciUrl: z.string().nullable(),
   conditionId: z.number(),
   subject: Subject,

@@ -56,6 +56,8 @@ export type CiRunRow = KeyColumns & {
   group_key: string
   at: Date
   commit_sha: string | null
+  /** runs of another branch are a test bed of their own */
+  branch: string | null
   version_raw: string | null
   value: number
   raw_url: string | null
@@ -82,7 +84,7 @@ export async function selectCiRuns(
       VALUES ${Prisma.join(wanted)}),
     lines AS (SELECT DISTINCT org_id, workload_id, mode, config FROM wanted),
     placed AS (
-      SELECT r.id, r.condition_id, r.ingest_id, r.commit_sha, r.received_at, coalesce(r.started_at, r.received_at) AS at, c.group_key,
+      SELECT r.id, r.condition_id, r.ingest_id, r.commit_sha, r.branch, r.received_at, coalesce(r.started_at, r.received_at) AS at, c.group_key,
         su.version_raw, l.org_id, l.workload_id, l.mode, l.config,
         row_number() OVER newest AS age, count(*) OVER bed AS total, row_number() OVER (
           PARTITION BY l.org_id, l.workload_id, l.mode, l.config
@@ -92,10 +94,10 @@ export async function selectCiRuns(
         JOIN tested_subject su ON su.id = c.subject_id AND su.mode = l.mode AND su.config = l.config
           AND su.mesh = ${mesh}
         JOIN run r ON r.condition_id = c.id AND r.status = 'valid'
-      WINDOW bed AS (PARTITION BY l.org_id, l.workload_id, l.mode, l.config, c.group_key),
+      WINDOW bed AS (PARTITION BY l.org_id, l.workload_id, l.mode, l.config, c.group_key, r.branch),
         newest AS (bed ORDER BY coalesce(r.started_at, r.received_at) DESC, r.received_at DESC, r.id DESC))
     SELECT w.series, r.id::text AS run_id, r.condition_id, encode(r.group_key, 'hex') AS group_key, r.at, r.commit_sha,
-      r.version_raw, r.total::int, x.value, ${RAW_URL} AS raw_url, x.metric, x.component, x.statistic, x.q_ppm,
+      r.branch, r.version_raw, r.total::int, x.value, ${RAW_URL} AS raw_url, x.metric, x.component, x.statistic, x.q_ppm,
       coalesce((SELECT jsonb_agg(jsonb_build_object('code', f.code, 'scope', f.scope, 'severity', f.severity,
         'text', f.text) ORDER BY f.code, f.scope) FROM quality_flag f WHERE f.run_id = r.id), '[]') AS flags
     FROM placed r JOIN wanted w ON (w.org_id, w.workload_id, w.mode) = (r.org_id, r.workload_id, r.mode)

@@ -7,6 +7,7 @@ import { harnessOf, keyOf, loadRows, originOf } from '@/server/results/panels'
 import { panelTitle } from '@/server/results/titles'
 import { excludesFigure } from '@/server/stats/quality-flags'
 import { expectedFalseAlarms, judgeSeries } from '@/server/stats/trend-runs'
+import { loadAcknowledged, noteOf, type Acknowledged } from './acknowledgements'
 import { lineDigits } from './series-key'
 import { differences, loadTestBeds } from './breaks'
 import { selectCiRuns, type CiRunRow, type RunSeries } from './ci-runs'
@@ -20,6 +21,7 @@ const runFrom = (key: string, row: CiRunRow): CiRun => ({
   value: row.value,
   at: row.at.toISOString(),
   commit: row.commit_sha,
+  pullRequest: null,
   version: row.version_raw,
   rawUrl: row.raw_url,
   flags: storedFlagsFor(
@@ -32,7 +34,12 @@ const runFrom = (key: string, row: CiRunRow): CiRun => ({
   ),
 })
 
-function segmentFrom(key: string, bed: Bed, previous: Bed | undefined): CiSegment {
+function segmentFrom(
+  key: string,
+  bed: Bed,
+  previous: Bed | undefined,
+  acknowledged: Acknowledged,
+): CiSegment {
   const { better } = metricOf(parseMetricKey(key)?.metric ?? '')
   const { cell } = bed.item
   const runs = bed.rows.map((row) => runFrom(key, row))
@@ -49,6 +56,7 @@ function segmentFrom(key: string, bed: Bed, previous: Bed | undefined): CiSegmen
     harness: harnessOf(cell),
     workload: bed.item.row.workload,
     environment: cell.environment,
+    branch: bed.rows[0]?.branch ?? null,
     breakFields: previous
       ? differences(
           { cell: previous.item.cell, facts: previous.facts },
@@ -60,7 +68,7 @@ function segmentFrom(key: string, bed: Bed, previous: Bed | undefined): CiSegmen
     total: bed.rows[0]?.total ?? 0,
     status: verdict.status,
     reason: verdict.reason,
-    changes: changes.map(({ before, after, relative, isAlert }) => ({
+    changes: changes.map(({ before, after, relative, p, isAlert }) => ({
       before,
       after,
       relative,
@@ -70,7 +78,9 @@ function segmentFrom(key: string, bed: Bed, previous: Bed | undefined): CiSegmen
           : relative > 0 === (better === 'lower')
             ? 'REGRESSION'
             : 'IMPROVEMENT',
+      p,
       isAlert,
+      acknowledged: noteOf(acknowledged, key, runs, after),
     })),
     isDrift: verdict.isDrift,
     waitFor: verdict.waitFor,
@@ -79,11 +89,11 @@ function segmentFrom(key: string, bed: Bed, previous: Bed | undefined): CiSegmen
   }
 }
 
-function trendFrom(mesh: string, beds: [Bed, ...Bed[]]): CiTrend {
+function trendFrom(mesh: string, beds: [Bed, ...Bed[]], acknowledged: Acknowledged): CiTrend {
   const [{ item }] = beds
   const { row, cell } = item
   const key = keyOf(cell)
-  const segments = beds.map((bed, i) => segmentFrom(key, bed, beds[i - 1]))
+  const segments = beds.map((bed, i) => segmentFrom(key, bed, beds[i - 1], acknowledged))
   return {
     mesh,
     mode: row.subject.mode,
@@ -116,7 +126,8 @@ async function loadLeads(db: Db, rows: readonly CiRunRow[]): Promise<Map<string,
   return new Map(items.map((item) => [`${item.cell.condition_id} ${keyOf(item.cell)}`, item]))
 }
 
-const bedOf = (row: CiRunRow): string => `${row.series} ${row.group_key}`
+const bedOf = (row: CiRunRow): string =>
+  `${row.series} ${row.group_key} ${JSON.stringify(row.branch)}`
 
 /** The trends of the given series, in order; the number of queries does not depend on the number of series. */
 export async function loadCiTrends(
@@ -126,6 +137,7 @@ export async function loadCiTrends(
 ): Promise<CiTrend[]> {
   const rows = await selectCiRuns(db, mesh, allSeries)
   const leads = await loadLeads(db, rows)
+  const acknowledged = await loadAcknowledged(db, [...new Set(rows.map((row) => row.run_id))])
   const testBeds = await loadTestBeds(db, [
     ...new Set([...leads.values()].map(({ cell }) => cell.condition_id)),
   ])
@@ -133,10 +145,13 @@ export async function loadCiTrends(
     const beds = groups(line, bedOf).flatMap((own): Bed[] => {
       const [first] = own
       const item = first && leads.get(`${first.condition_id} ${keyOf(first)}`)
-      const facts = testBeds.get(first?.condition_id ?? 0) ?? {}
+      const facts = {
+        ...testBeds.get(first?.condition_id ?? 0),
+        branch: first?.branch ?? null,
+      }
       return item ? [{ rows: own, item, facts }] : []
     })
     const [first, ...others] = beds
-    return first ? [trendFrom(mesh, [first, ...others])] : []
+    return first ? [trendFrom(mesh, [first, ...others], acknowledged)] : []
   })
 }

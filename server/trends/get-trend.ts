@@ -8,6 +8,7 @@ import { keyOf, loadPanels } from '@/server/results/panels'
 import type { ResultPanel } from '@/server/results/schemas'
 import { selectRunSeries } from './ci-runs'
 import { loadCiTrends } from './ci-trends'
+import { withProposed } from './proposed-run'
 import { lineDigits } from './series-key'
 import type { CiTrend, Trend } from './schemas'
 import { inSeries, selectTrendSeries } from './trend-series'
@@ -46,10 +47,15 @@ export async function getTrend(
   return { trend, panels: await loadPanels(db, inSeries(input.mesh, [series])) }
 }
 
-/** One series of runs. @param input.line digits of `lineDigits` @throws AppError NOT_FOUND, BAD_REQUEST */
+/**
+ * One series of runs.
+ * @param input.line digits of `lineDigits`
+ * @param input.run a run of a pull request, drawn behind the runs that it is held against, without the other test beds
+ * @throws AppError NOT_FOUND, BAD_REQUEST
+ */
 export async function getCiTrend(
   db: Db,
-  input: TrendInput & { line: string },
+  input: TrendInput & { line: string; run?: string | undefined },
 ): Promise<{ trend: CiTrend; conditionIds: number[] }> {
   const allSeries = await selectRunSeries(
     db,
@@ -59,7 +65,8 @@ export async function getCiTrend(
   const series = allSeries.find(
     (one) => keyOf(one) === input.metric && lineDigits(one.mode, one.config).startsWith(input.line),
   )
-  const [trend] = series ? await loadCiTrends(db, input.mesh, [series]) : []
+  const [whole] = series ? await loadCiTrends(db, input.mesh, [series]) : []
+  const trend = whole && input.run !== undefined ? await withProposed(db, whole, input.run) : whole
   if (!trend) throw missing(input, 'line of runs')
   const runIds = trend.segments.flatMap((segment) => segment.runs.map((run) => run.runId))
   const runs = await db.run.findMany({

@@ -9,12 +9,12 @@ const NEWEST_RUNS = 5000
 /** Limit for the main metrics, and again for CPU and memory, so that many components never crowd out latency. */
 const MOST_LINES = 60
 
-const FIRST = Prisma.sql`s.component = 'client' AND (${Prisma.join(
+export const FIRST = Prisma.sql`s.component = 'client' AND (${Prisma.join(
   FIRST_KEYS.map((key) => Prisma.sql`(${metricFilter(key)})`),
   ' OR ',
 )})`
 /** Resources used by a mesh; what the load generator uses is not news about a mesh. */
-const RESOURCES = Prisma.sql`s.metric IN ('cpu.cores', 'mem.working_set') AND s.statistic IN ('mean', 'max')
+export const RESOURCES = Prisma.sql`s.metric IN ('cpu.cores', 'mem.working_set') AND s.statistic IN ('mean', 'max')
   AND s.component <> 'client' AND s.component NOT LIKE 'load_client%'`
 
 /** Of one mesh or campaign; null = of all. */

@@ -93,12 +93,25 @@ export const CiRun = z.object({
   /** ISO time: start of the run, else when it was received */
   at: z.string(),
   commit: z.string().nullable(),
+  /** drawn behind the runs that it is held against; null: a run of the series */
+  pullRequest: z.number().nullable(),
   version: z.string().nullable(),
   /** address of the file as sent; null where it is withheld */
   rawUrl: z.string().nullable(),
   flags: z.array(Flag),
 })
 export type CiRun = z.infer<typeof CiRun>
+
+/** What the organisation of a series says of a change in it. */
+export const ChangeNote = z.object({
+  /** the new level is the usual one from then on */
+  isExpected: z.boolean(),
+  note: z.string(),
+  by: z.string(),
+  /** ISO time */
+  at: z.string(),
+})
+export type ChangeNote = z.infer<typeof ChangeNote>
 
 /** A change between two neighbouring runs, given as indices into the runs of the segment. */
 export const CiChange = z.object({
@@ -108,8 +121,12 @@ export const CiChange = z.object({
   relative: z.number(),
   /** null for a quantity where neither more nor less is better */
   direction: z.enum(['REGRESSION', 'IMPROVEMENT']).nullable(),
+  /** of the t test between both sides; the split was chosen by the data */
+  p: z.number(),
   /** false: drawn only */
   isAlert: z.boolean(),
+  /** null: nobody has acknowledged it */
+  acknowledged: ChangeNote.nullable(),
 })
 export type CiChange = z.infer<typeof CiChange>
 
@@ -121,6 +138,8 @@ export const CiSegment = z.object({
   harness: HarnessSummary,
   workload: Workload,
   environment: z.string(),
+  /** null: its runs state none */
+  branch: z.string().nullable(),
   /** fields that differ from the segment before; empty for the first */
   breakFields: z.array(z.string()),
   runs: z.array(CiRun),

@@ -1,6 +1,7 @@
 import { connection } from 'next/server'
 import { CiSeriesRule } from './ci-series'
 import { NewRunRule } from './new-run'
+import { PullRequestRule } from './pull-requests'
 import { ReleasesRule } from './releases'
 
 /** How trends are judged: releases against each other, and runs of continuous campaigns. */
@@ -12,6 +13,7 @@ export async function TrendRules() {
       <ReleasesRule />
       <CiSeriesRule />
       <NewRunRule />
+      <PullRequestRule />
     </>
   )
 }

@@ -41,6 +41,10 @@ const number = (value: number | null, unit = ''): string =>
     ? 'not in the file'
     : withUnit(Number.isInteger(value) ? formatCount(value) : formatExact(value, 6), unit)
 
+/** A fact that few runs have is left out where it is not stated. */
+const stated = (name: string, value: string | null): [string, string][] =>
+  value === null ? [] : [[name, value]]
+
 function RunFacts({ run }: { run: RunDetail }) {
   const facts: [string, string][] = [
     ['Started', run.startedAt === null ? 'not recorded' : time(run.startedAt)],
@@ -50,6 +54,8 @@ function RunFacts({ run }: { run: RunDetail }) {
     ['Requests', number(run.requests)],
     ['Failed', number(run.errors)],
     ['Commit', run.commitSha ?? 'not stated'],
+    ...stated('Branch', run.branch),
+    ...stated('Base commit', run.baseCommit),
   ]
   return (
     <dl className="facts text-sm">
@@ -126,7 +132,14 @@ export default async function RunPage(props: Props) {
         <h1>
           {[run.subject.label, run.subject.version].filter(Boolean).join(' ')}, run {run.replicate}
         </h1>
-        {run.status !== 'valid' && (
+        {run.status === 'proposed' && (
+          <p role="note" className="border-s-4 border-accent ps-3">
+            This run measured pull request {run.pullRequest}. It is compared with the runs of its
+            branch and counts in{' '}
+            <Link href="/methodology#pull-requests">no mean, rank or trend</Link>.
+          </p>
+        )}
+        {run.status !== 'valid' && run.status !== 'proposed' && (
           <p role="note" className="border-s-4 border-accent ps-3">
             This run is {run.status}: {run.statusReason ?? 'no reason stated'}. It counts in no
             summary, rank or trend.

@@ -8,6 +8,11 @@ import { axisWords, capitalised, metricKeyOf, metricLabel } from './words'
 
 const moment = (run: CiRun): string => run.at.slice(0, 16).replace('T', ' ')
 
+const nameIn = (run: CiRun): string | null => {
+  if (run.pullRequest !== null) return `pull request ${run.pullRequest}`
+  return run.commit && `commit ${runName(run)}`
+}
+
 function pointOf(segment: CiSegment, x: number, run: CiRun, unit: DisplayUnit): LinePoint {
   const below = run.value === 0 && run.flags.find(({ code }) => code === 'BELOW_RESOLUTION')
   const value = below
@@ -18,9 +23,7 @@ function pointOf(segment: CiSegment, x: number, run: CiRun, unit: DisplayUnit): 
   return {
     id: `run-${run.runId}`,
     x,
-    xLabel: [run.commit && `commit ${runName(run)}`, run.version, moment(run)]
-      .filter(Boolean)
-      .join(', '),
+    xLabel: [nameIn(run), run.version, moment(run)].filter(Boolean).join(', '),
     y: unit.toDisplay(run.value),
     yLabel: value,
     note: null,

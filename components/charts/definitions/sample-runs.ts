@@ -13,6 +13,7 @@ const runsOf = (first: number, levels: readonly number[]): CiRun[] =>
       value: (level * (1 + 0.01 * Math.sin(at * 2.4)) * (isOdd ? 1.6 : 1)) / 1000,
       at: new Date(Date.UTC(2026, 9, 1) + at * 6 * HOUR).toISOString(),
       commit: (0xa1b2c3d + at * 7919).toString(16),
+      pullRequest: null,
       rawUrl: null,
       version: '1.27.0',
       flags: isOdd
@@ -28,7 +29,7 @@ export function sampleRuns(): CiTrend {
   const { harness, workload } = samplePanel('http.latency.p99', [])
   const origin = { ...ORIGIN, campaignTitle: 'Nightly runs' }
   const bed = { familyKey: 'a', groupKey: 'a', origin, harness, workload, reason: null }
-  const none = { isDrift: false, waitFor: null, autocorrelation: 0.02, changes: [] }
+  const none = { isDrift: false, waitFor: null, autocorrelation: 0.02, changes: [], branch: null }
   return {
     mesh: 'istio',
     mode: 'ambient',
@@ -48,8 +49,24 @@ export function sampleRuns(): CiTrend {
         status: 'CHANGED',
         judged: 40,
         changes: [
-          { before: 13, after: 14, relative: 0.1, direction: 'REGRESSION', isAlert: false },
-          { before: 39, after: 40, relative: 0.182, direction: 'REGRESSION', isAlert: true },
+          {
+            before: 13,
+            after: 14,
+            relative: 0.1,
+            direction: 'REGRESSION',
+            p: 1e-6,
+            isAlert: false,
+            acknowledged: null,
+          },
+          {
+            before: 39,
+            after: 40,
+            relative: 0.182,
+            direction: 'REGRESSION',
+            p: 1e-6,
+            isAlert: true,
+            acknowledged: null,
+          },
         ],
       },
       {

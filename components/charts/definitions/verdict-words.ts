@@ -1,6 +1,6 @@
 import type { Metric } from '@/ingest/dictionary/metrics'
 import { counted } from '../format'
-import type { CiChange, CiRun, CiSegment, ReleasePair } from '@/server/trends/schemas'
+import type { ChangeNote, CiChange, CiRun, CiSegment, ReleasePair } from '@/server/trends/schemas'
 
 const MINUS = '\u2212'
 
@@ -46,8 +46,9 @@ export function pairWords(pair: ReleasePair, metric: Metric): string {
   return status === 'SMALL' ? `${size}; less than the 5% that count as a change` : size
 }
 
-/** Name of a run on the axis: the start of its commit, else its day. */
-export const runName = (run: CiRun): string => run.commit?.slice(0, 7) ?? run.at.slice(0, 10)
+/** Name of a run on the axis: its pull request, else the start of its commit, else its day. */
+export const runName = ({ pullRequest, commit, at }: CiRun): string =>
+  pullRequest === null ? (commit?.slice(0, 7) ?? at.slice(0, 10)) : `PR ${pullRequest}`
 
 /** "between a1b2c3d and e4f5a6b: +12%" */
 export function changeWords(change: CiChange, runs: readonly CiRun[]): string {
@@ -59,10 +60,14 @@ export function changeWords(change: CiChange, runs: readonly CiRun[]): string {
 
 const DIRECTIONS = { REGRESSION: 'regression', IMPROVEMENT: 'improvement' }
 
+const noteWords = ({ isExpected, note, by }: ChangeNote): string =>
+  `${isExpected ? 'expected' : 'acknowledged'} by ${by}: “${note}”`
+
 export const directionWords = (change: CiChange): string =>
   [
     change.direction === null ? null : DIRECTIONS[change.direction],
     change.isAlert ? null : 'shown only, not an alert',
+    change.acknowledged && noteWords(change.acknowledged),
   ]
     .filter((t) => t !== null)
     .join(', ')

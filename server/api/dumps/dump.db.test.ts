@@ -41,7 +41,16 @@ const content = async (db: typeof from.db): Promise<string[]> =>
   )
 
 const PUBLIC = [
-  ...['artifact', 'audit_entry', 'blob', 'campaign', 'claim', 'component', 'condition'],
+  ...[
+    'acknowledgement',
+    'artifact',
+    'audit_entry',
+    'blob',
+    'campaign',
+    'claim',
+    'component',
+    'condition',
+  ],
   ...[
     'condition_baseline',
     'correction',

@@ -11,6 +11,7 @@ const ofCondition = (column: string): string =>
 /** SQL conditions on the rows of a public dump; tables without one are public as a whole. */
 export const PUBLIC_ROWS: ReadonlyMap<string, string> = new Map([
   ['run', 'row.published_at IS NOT NULL'],
+  ['acknowledgement', `row.run_id IN (${RUNS})`],
   ['measurement', `row.run_id IN (${RUNS})`],
   ['distribution', `row.run_id IN (${RUNS})`],
   ['quality_flag', `row.run_id IN (${RUNS}) OR row.condition_id IN (${CONDITIONS})`],

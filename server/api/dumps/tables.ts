@@ -10,8 +10,9 @@ export type DumpTable = {
   where: string
 }
 
-/** Tokens, keys, rate limits, cache tags and private contexts of organisations; every instance makes its own. */
+/** Tokens, keys, rate limits, cache tags, webhooks and private contexts of organisations; every instance makes its own. */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
+  'alert',
   '_prisma_migrations',
   'admin_session',
   'api_token',
@@ -21,6 +22,8 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'rate_window',
   'registered_context',
   'trusted_publisher',
+  'webhook',
+  'webhook_delivery',
 ])
 /** References to what is left out. */
 const SECRET_COLUMNS = new Set(['ingest.token_id'])

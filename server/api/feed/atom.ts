@@ -47,7 +47,10 @@ export function atomXml(entries: readonly FeedEntry[], base: string, of?: FeedIn
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
     element('id', `${base}/feed.xml${query}`),
     element('title', `Meshbench: what is new${about === '' ? '' : ` about ${about}`}`),
-    element('subtitle', 'New publications, campaigns with results, regressions, and retractions.'),
+    element(
+      'subtitle',
+      'New publications, campaigns with results, regressions, proven steps between versions, and retractions.',
+    ),
     element('updated', updated),
     `<link rel="self" type="application/atom+xml" href="${xmlText(base)}/feed.xml${xmlText(query)}"/>`,
     `<link rel="alternate" type="text/html" href="${xmlText(base)}/"/>`,

@@ -8,6 +8,7 @@ import { AppError } from '@/server/platform/errors'
 import { SEEN } from '@/server/results/condition-context'
 import { VISIBLE_PRODUCT } from '@/server/catalogue/visible-products'
 import { latestRegressions } from './regressions'
+import { latestVersionSteps } from './version-steps'
 import { FeedEntry, type FeedInput } from './schemas'
 
 const MOST_ENTRIES = 50
@@ -102,7 +103,7 @@ const byTime = (a: FeedEntry, b: FeedEntry): number =>
   a.updatedAt === b.updatedAt ? (a.key < b.key ? -1 : 1) : a.updatedAt < b.updatedAt ? 1 : -1
 
 /**
- * Latest news, including regressions of continuous campaigns; newest first, at most fifty.
+ * Latest news, including regressions of continuous campaigns and proven steps between versions; newest first, at most fifty.
  * @throws AppError NOT_FOUND for a mesh, campaign or metric that does not exist
  */
 export async function latestNews(
@@ -111,12 +112,13 @@ export async function latestNews(
 ): Promise<FeedEntry[]> {
   await refuseUnknown(db, of)
   const { mesh, campaign, metric } = of
-  const regressions = await cached(db, ['regressions', mesh, campaign], [ALL], () =>
-    latestRegressions(db, { mesh, campaign }),
-  )
+  const changes = await cached(db, ['regressions', mesh, campaign], [ALL], async () => [
+    ...(await latestRegressions(db, { mesh, campaign })),
+    ...(await latestVersionSteps(db, { mesh, campaign })),
+  ])
   const news =
     metric === null
-      ? [...(await storedNews(db, of)), ...regressions]
-      : regressions.filter(({ key }) => key.endsWith(`-${metric}`))
+      ? [...(await storedNews(db, of)), ...changes]
+      : changes.filter(({ key }) => key.endsWith(`-${metric}`))
   return news.sort(byTime).slice(0, MOST_ENTRIES)
 }

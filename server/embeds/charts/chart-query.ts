@@ -56,7 +56,12 @@ export const CHART_QUERIES = {
     ...PICTURE,
   }),
   trend: z.strictObject({ mesh: MESH, metric: METRIC, group: KEY, ...AXIS, ...PICTURE }),
-  runs: z.strictObject({ mesh: MESH, metric: METRIC, group: KEY, line: KEY, ...AXIS, ...PICTURE }),
+  /** `run`: of a pull request, behind the runs that it is held against */
+  runs: z.strictObject({
+    ...{ mesh: MESH, metric: METRIC, group: KEY, line: KEY, run: z.uuid().optional() },
+    ...AXIS,
+    ...PICTURE,
+  }),
 }
 export type Kind = keyof typeof CHART_QUERIES
 export type ChartQuery<K extends Kind> = z.infer<(typeof CHART_QUERIES)[K]>

@@ -29,7 +29,8 @@ export async function reviewRun(db: Db, review: Review): Promise<void> {
     })
   if (action === 'publish') {
     // Raw: stamped by the clock of the database.
-    await db.$executeRaw`UPDATE run SET status = 'valid', published_at = now() WHERE id = ${runId}::uuid`
+    await db.$executeRaw`UPDATE run SET published_at = now(),
+      status = CASE WHEN pull_request IS NULL THEN 'valid' ELSE 'proposed' END WHERE id = ${runId}::uuid`
     await applyReviewStatus(db, 'run', conditionIds)
   } else
     await db.run.update({

@@ -1,3 +1,4 @@
+import { Prisma } from '@/prisma/generated/client'
 import { audit } from '@/server/platform/audit'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
@@ -24,11 +25,17 @@ export type RunDecision = Omit<StatusDecision, 'targetKind' | 'targetId'> & { ru
 const PAST = { retract: 'retracted', reinstate: 'reinstated', withdraw: 'withdrawn' } as const
 /** State transitions of each action. A sender may also withdraw a pending run. */
 const FROM = {
-  retract: ['valid'],
+  retract: ['valid', 'proposed'],
   reinstate: ['retracted', 'withdrawn'],
-  withdraw: ['valid', 'pending'],
+  withdraw: ['valid', 'proposed', 'pending'],
 } as const
-const TO = { retract: 'retracted', reinstate: 'valid', withdraw: 'withdrawn' } as const
+/** What is public again counts, unless it was measured for a pull request. */
+const PUBLIC = Prisma.sql`CASE WHEN pull_request IS NULL THEN 'valid' ELSE 'proposed' END`
+const TO = {
+  retract: Prisma.sql`'retracted'`,
+  reinstate: PUBLIC,
+  withdraw: Prisma.sql`'withdrawn'`,
+}
 
 const refuse = (title: string, detail: string): AppError =>
   new AppError('BAD_REQUEST', { title, detail })

@@ -18,6 +18,8 @@ export type ComparableRun = {
   values: Map<string, number>
   /** values that a flag excludes from comparisons, with the reason */
   excluded: Map<string, { value: number; reason: string }>
+  /** keys whose level is expected from this run on, null: all */
+  expected: (string | null)[]
 }
 
 type Row = {
@@ -25,7 +27,12 @@ type Row = {
   at: Date
   commit: string | null
   isOwn: boolean
+  expected: (string | null)[]
   isContinuous: boolean
+  branch: string | null
+  pullRequest: number | null
+  baseCommit: string | null
+  isBaseMeasured: boolean
   values: {
     metric: string
     component: string
@@ -45,9 +52,9 @@ function isCompared(key: string): boolean {
   return ['mean', 'value', 'rate', 'total'].includes(parsed.statistic)
 }
 
-function comparableRun({ id, at, commit, values, flags }: Row): ComparableRun {
+function comparableRun({ id, at, commit, expected, values, flags }: Row): ComparableRun {
   const all = flags.map((flag) => ({ ...flag, runs: 1 }))
-  const run = { id, at: at.toISOString(), commit, values: new Map(), excluded: new Map() }
+  const run = { id, at: at.toISOString(), commit, expected, values: new Map(), excluded: new Map() }
   for (const one of values) {
     const key = keyOf(one)
     if (!isCompared(key)) continue
@@ -58,12 +65,22 @@ function comparableRun({ id, at, commit, values, flags }: Row): ComparableRun {
   return run
 }
 
+/** What a run was measured for: `branch` names the runs it is held against. */
+export type Proposal = {
+  branch: string | null
+  pullRequest: number | null
+  baseCommit: string | null
+  /** the base commit has runs, and newer ones of the branch are left out */
+  isBaseMeasured: boolean
+}
+
 const notFound = (id: string): AppError =>
   new AppError('NOT_FOUND', { title: 'No such run', detail: `run ${id.slice(0, 60)} is not known` })
 
 /**
  * A run and those before it that measured the same: repetitions of its condition, or in a continuous campaign its runs with
- * the same mesh, mode, configuration, workload and test bed, whatever their version or commit.
+ * the same mesh, mode, configuration, workload and test bed, whatever their version or commit. Of its own branch alone,
+ * and never runs of pull requests; where a pull request names a base commit that was measured, no newer ones.
  * Newest first. What readers cannot see counts for its own organisation alone.
  * Raw: one statement over the runs of several conditions, with their values and flags.
  * @throws AppError NOT_FOUND
@@ -72,12 +89,12 @@ export async function comparableRuns(
   db: Db,
   id: string,
   viewerOrgId: number | null,
-): Promise<{ run: ComparableRun; earlier: ComparableRun[]; isContinuous: boolean }> {
+): Promise<{ run: ComparableRun; earlier: ComparableRun[]; isContinuous: boolean } & Proposal> {
   if (!isUuid(id)) throw notFound(id)
   const rows = await db.$queryRaw<Row[]>`
     WITH own AS (
       SELECT r.id, r.condition_id, coalesce(r.started_at, r.received_at) AS at, r.received_at, c.group_key, c.workload_id,
-        su.mesh, su.mode, su.config, ca.org_id, ca.mode = 'continuous' AS is_continuous
+        r.branch, r.pull_request, r.base_commit, su.mesh, su.mode, su.config, ca.org_id, ca.mode = 'continuous' AS is_continuous
       FROM run r JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
         JOIN tested_subject su ON su.id = c.subject_id
       WHERE r.id = ${id}::uuid AND (r.published_at IS NOT NULL OR ca.org_id = ${viewerOrgId}::int)),
@@ -88,21 +105,35 @@ export async function comparableRuns(
         JOIN tested_subject su ON su.id = c.subject_id AND su.mode = own.mode AND su.config = own.config
           AND su.mesh IS NOT DISTINCT FROM own.mesh
       WHERE own.is_continuous),
+    base AS (
+      SELECT coalesce(r.started_at, r.received_at) AS at, r.received_at, r.id
+      FROM own, beds JOIN run r ON r.condition_id = beds.id
+      WHERE length(own.base_commit) >= 7 AND length(r.commit_sha) >= 7 AND r.status = 'valid'
+        AND r.branch IS NOT DISTINCT FROM own.branch
+        AND (starts_with(own.base_commit, r.commit_sha) OR starts_with(r.commit_sha, own.base_commit))
+      ORDER BY 1 DESC, 2 DESC, 3 DESC LIMIT 1),
     earlier AS (
       SELECT r.id, coalesce(r.started_at, r.received_at) AS at, r.received_at, r.commit_sha, own.id = r.id AS is_own,
-        own.is_continuous
+        own.is_continuous, own.branch, own.pull_request, own.base_commit,
+        EXISTS (SELECT 1 FROM base) AS is_base_measured
       FROM own, beds JOIN run r ON r.condition_id = beds.id
         JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
       WHERE r.id = own.id OR (ca.retracted_at IS NULL
         AND (r.status = 'valid' OR (r.status = 'pending' AND ca.org_id = ${viewerOrgId}::int))
-        AND (coalesce(r.started_at, r.received_at), r.received_at, r.id) < (own.at, own.received_at, own.id))
+        AND r.pull_request IS NULL AND r.branch IS NOT DISTINCT FROM own.branch
+        AND (coalesce(r.started_at, r.received_at), r.received_at, r.id) < (own.at, own.received_at, own.id)
+        AND NOT EXISTS (SELECT 1 FROM base
+          WHERE (coalesce(r.started_at, r.received_at), r.received_at, r.id) > (base.at, base.received_at, base.id)))
       ORDER BY r.id = own.id DESC, 2 DESC, 3 DESC, 1 DESC LIMIT ${MOST_READ + 1})
     SELECT e.id::text, e.at, e.commit_sha AS commit, e.is_own AS "isOwn", e.is_continuous AS "isContinuous",
+      e.branch, e.pull_request AS "pullRequest", e.base_commit AS "baseCommit", e.is_base_measured AS "isBaseMeasured",
       coalesce((SELECT json_agg(json_build_object('metric', x.metric, 'component', x.component, 'statistic', x.statistic,
         'q_ppm', x.q_ppm, 'value', x.value) ORDER BY x.metric_id, x.component, x.statistic, x.q_ppm)
         FROM measurement_value x WHERE x.run_id = e.id), '[]') AS values,
       coalesce((SELECT json_agg(json_build_object('code', f.code, 'scope', f.scope, 'severity', f.severity, 'text', f.text))
-        FROM quality_flag f WHERE f.run_id = e.id), '[]') AS flags
+        FROM quality_flag f WHERE f.run_id = e.id), '[]') AS flags,
+      coalesce((SELECT json_agg(a.metric_key) FROM acknowledgement a WHERE a.run_id = e.id AND a.is_expected), '[]')
+        AS expected
     FROM earlier e ORDER BY e.is_own DESC, e.at DESC, e.received_at DESC, e.id DESC`
   const [own, ...others] = rows
   if (!own?.isOwn) throw notFound(id)
@@ -110,5 +141,9 @@ export async function comparableRuns(
     run: comparableRun(own),
     earlier: others.map(comparableRun),
     isContinuous: own.isContinuous,
+    branch: own.branch,
+    pullRequest: own.pullRequest,
+    baseCommit: own.baseCommit,
+    isBaseMeasured: own.isBaseMeasured,
   }
 }

@@ -10,6 +10,9 @@ import {
   upload,
 } from '../storing/submission-fixture'
 import { timedRun } from '@/server/trends/series-fixture'
+import { decideRun } from '@/server/review/retractions/retract'
+import { getMesh } from '@/server/trends/queries'
+import { getRun } from '../queries'
 import { compareRun } from './compare'
 import { ComparisonInput } from './schemas'
 
@@ -40,6 +43,14 @@ async function nights(
     ids.push(run.id ?? '')
   }
   return ids
+}
+const nightOf = async (slug: string, p99: number, hour: number, more: object): Promise<string> => {
+  const context = campaign(slug, {
+    ...{ continuous: true, version: '1.26.0', environment: { label: slug } },
+    ...more,
+  })
+  const sent = await onlyRun(test.db, acme, [upload(timedRun(p99, hour))], context)
+  return sent.run.id ?? ''
 }
 const quiet = NOISE.map((x) => 0.004 * (1 + x / 100))
 const compare = (id = '', more: object = {}, viewer: number | null = null) =>
@@ -79,6 +90,86 @@ describe('a night of a series', { timeout: 60_000 }, () => {
     const [first, second] = await nights('nightly-c', [0.00402, 0.00403], acme, 'another bed')
     expect((await compare(first)).newest).toBeNull()
     expect((await compare(second)).newest?.id).toBe(first)
+  })
+})
+
+describe('a pull request', { timeout: 60_000 }, () => {
+  const ids: string[] = []
+  const commit = (i: number): string => `${i}aaaaaaaaaaaaaaa`
+  beforeAll(async () => {
+    for (const [i, p99] of quiet.entries())
+      ids.push(await nightOf('proposed', p99, 24 * i, { branch: 'main', commit: commit(i) }))
+    await nightOf('proposed', 0.0055, 24 * 7, { branch: 'release-1', commit: commit(7) })
+  })
+  const proposal = (p99: number, hour: number, more: object = {}) =>
+    nightOf('proposed', p99, hour, { branch: 'main', pull_request: 12, ...more })
+
+  it('is held against the runs of its branch, and never against another one', async () => {
+    const first = await proposal(0.00484, 24 * 8)
+    const slow = await compare(first, { failOn: 'regression' })
+    expect(p99Of(slow)).toMatchObject({ status: 'REGRESSION', runs: 7 })
+    expect(slow).toMatchObject({ branch: 'main', pullRequest: 12, base: null, passed: false })
+    expect(slow.said).toContain('pull request 12 is held against runs of branch main')
+    const second = await compare(await proposal(0.00485, 24 * 9))
+    expect(second.newest?.id).toBe(ids[6])
+    expect(p99Of(second)?.status).toBe('REGRESSION')
+  })
+
+  it('is held against its base commit and older ones, where that was measured', async () => {
+    const id = await proposal(0.00401, 24 * 10, { base_commit: commit(4).slice(0, 9) })
+    const known = await compare(id)
+    expect(known.newest?.id).toBe(ids[4])
+    expect(known.base).toEqual({ commit: commit(4).slice(0, 9), isMeasured: true })
+    expect(p99Of(known)?.runs).toBe(5)
+    const other = await compare(await proposal(0.00402, 24 * 11, { base_commit: 'feedfacefeed' }))
+    expect(other.newest?.id).toBe(ids[6])
+    expect(other.said.at(-1)).toBe(
+      'pull request 12 is held against runs of branch main; its base commit feedfacefeed was not measured',
+    )
+  })
+
+  it('of a branch without runs is told so', async () => {
+    const { said, newest } = await compare(await proposal(0.004, 24 * 12, { branch: 'next' }))
+    expect(newest).toBeNull()
+    expect(said.at(-1)).toContain('no comparable runs of branch next')
+  })
+
+  it('is public, says its state and enters no mean or trend', async () => {
+    const context = campaign('proposed', {
+      ...{ continuous: true, version: '1.26.0', environment: { label: 'proposed' } },
+      ...{ branch: 'main', pull_request: 13 },
+    })
+    const sent = [upload(timedRun(0.0056, 24 * 13))]
+    const { run } = await onlyRun(test.db, acme, sent, context)
+    expect(run.state).toBe('proposed')
+    expect(run.notices.map(({ code }) => code)).toContain('PULL_REQUEST')
+    expect(run.comparison?.said[0]).toMatch(/regression/)
+    expect((await onlyRun(test.db, acme, sent, context)).run.state).toBe('proposed')
+    const detail = await getRun(test.db, run.id ?? '')
+    expect(detail).toMatchObject({ status: 'proposed', pullRequest: 13, branch: 'main' })
+    const [mean] = await test.db.summary.findMany({
+      where: { conditionId: detail.conditionId, quantilePpm: 990_000 },
+    })
+    expect(mean?.n).toBe(quiet.length + 1)
+    const { ciTrends } = await getMesh(test.db, {
+      ...{ mesh: 'istio', metric: 'http.latency.p99', limit: 60, page: 1 },
+    })
+    const segments = ciTrends.flatMap((trend) => trend.segments)
+    const mine = segments.filter(({ origin }) => origin.campaign === 'proposed')
+    expect(mine.map(({ branch, total }) => [branch, total])).toEqual([
+      ['main', quiet.length],
+      ['release-1', 1],
+    ])
+    expect(mine[1]?.breakFields).toEqual(['branch: main → release-1'])
+  })
+
+  it('is withdrawn and reinstated as what it is', async () => {
+    const id = await proposal(0.0057, 24 * 14)
+    const decision = { runId: id, reason: 'wrong bed', replacementId: null, requestedBy: null }
+    await decideRun(test.db, { ...decision, action: 'withdraw', decidedBy: 'sender acme' })
+    expect((await getRun(test.db, id)).status).toBe('withdrawn')
+    await decideRun(test.db, { ...decision, action: 'reinstate', decidedBy: 'Ada' })
+    expect((await getRun(test.db, id)).status).toBe('proposed')
   })
 })
 

@@ -6,6 +6,7 @@ import { judgeNewRun, type NewValue } from '@/server/stats/new-run'
 import { comparableRuns, type ComparableRun } from './comparable'
 import type { ComparedValue, ComparisonInput, RunComparison } from './schemas'
 import { checkOf, parseThresholds } from './thresholds'
+import { proposalWords } from './proposal-words'
 import { comparisonWords } from './words'
 
 const unitOf = (key: string): string => metricOf(parseMetricKey(key)?.metric ?? '').unit
@@ -17,6 +18,13 @@ const excludedValues = ({ excluded }: ComparableRun): ComparedValue[] =>
     ...{ runs: 0, usual: null, ratio: null, expected: null, pHolm: null },
   }))
 
+/** Runs since the last one at which the level of a value was said to be expected. @param oldestFirst of one series */
+function sinceExpected(key: string, oldestFirst: readonly ComparableRun[]) {
+  const isExpected = ({ expected }: ComparableRun) =>
+    expected.includes(null) || expected.includes(key)
+  return oldestFirst.slice(Math.max(0, oldestFirst.findLastIndex(isExpected)))
+}
+
 /** @param earlier newest first */
 function valuesOf(run: ComparableRun, earlier: readonly ComparableRun[]): ComparedValue[] {
   const all = [...run.values].map(([key, value]) => ({ key, value }))
@@ -25,7 +33,7 @@ function valuesOf(run: ComparableRun, earlier: readonly ComparableRun[]): Compar
     const { better } = metricOf(parseMetricKey(key)?.metric ?? '')
     return {
       value,
-      earlier: oldestFirst.flatMap((one) => one.values.get(key) ?? []),
+      earlier: sinceExpected(key, oldestFirst).flatMap((one) => one.values.get(key) ?? []),
       better: better === 'higher' ? 'higher' : 'lower',
     }
   })
@@ -65,7 +73,8 @@ export async function compareRun(
   viewerOrgId: number | null,
 ): Promise<RunComparison> {
   const failures = failuresOf(input.failOn)
-  const { run, earlier, isContinuous } = await comparableRuns(db, input.id, viewerOrgId)
+  const found = await comparableRuns(db, input.id, viewerOrgId)
+  const { run, earlier, isContinuous, branch, pullRequest, baseCommit } = found
   const values = [...valuesOf(run, earlier), ...excludedValues(run)]
   const keys = values.map(({ key }) => key)
   const known = new Map(
@@ -79,6 +88,7 @@ export async function compareRun(
     checks.some(({ outcome }) => outcome === 'unknown') ||
     values.every(({ status }) => status === 'NOT_ENOUGH_DATA')
   const [newest = null] = earlier
+  const base = baseCommit === null ? null : { commit: baseCommit, isMeasured: found.isBaseMeasured }
   const passed = !(
     checks.some(({ outcome }) => outcome === 'exceeded') ||
     (failures.includes('regression') && values.some(({ status }) => status === 'REGRESSION')) ||
@@ -86,11 +96,14 @@ export async function compareRun(
   )
   return {
     id: run.id,
-    isContinuous,
+    ...{ isContinuous, branch, pullRequest, base },
     newest: newest && { id: newest.id, at: newest.at, commit: newest.commit },
     values,
     checks,
-    said: comparisonWords({ values, checks }),
+    said: [
+      ...comparisonWords({ values, checks }),
+      ...proposalWords({ branch, pullRequest, base, runs: earlier.length }),
+    ],
     passed,
   }
 }

@@ -43,6 +43,12 @@ export const RunComparison = z.object({
   id: z.string(),
   /** false: the runs are repetitions of one condition; true: a series over commits or versions */
   isContinuous: z.boolean(),
+  /** whose runs it is held against; null: runs without a branch */
+  branch: z.string().nullable(),
+  /** the pull request that was measured; null: none */
+  pullRequest: z.number().int().nullable(),
+  /** what the pull request builds on; `isMeasured`: newer runs of the branch are left out. null: not stated */
+  base: z.object({ commit: z.string(), isMeasured: z.boolean() }).nullable(),
   /** the newest run before it and the oldest one that was read; null without one */
   newest: z.object({ id: z.string(), at: z.string(), commit: z.string().nullable() }).nullable(),
   values: z.array(ComparedValue),

@@ -3,19 +3,19 @@ import type { ComparedValue, RunComparison } from './schemas'
 const digits = (value: number): string => String(Number(value.toPrecision(3)))
 
 /** A value in SI with a unit that reads well. */
-function amount(value: number, unit: string): string {
+export function amount(value: number, unit: string): string {
   if (unit !== 's') return `${digits(value)}${unit === '1' ? '' : ` ${unit}`}`
   if (value >= 1) return `${digits(value)} s`
   return value >= 1e-3 ? `${digits(value * 1e3)} ms` : `${digits(value * 1e6)} µs`
 }
 
-const runsWords = (n: number): string => `${n} ${n === 1 ? 'run' : 'runs'}`
-const change = (ratio: number): string => {
+export const runsWords = (n: number): string => `${n} ${n === 1 ? 'run' : 'runs'}`
+export const change = (ratio: number): string => {
   const percent = (ratio - 1) * 100
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`
 }
 
-const NAMES = {
+export const NAMES = {
   REGRESSION: 'regression',
   IMPROVEMENT: 'improvement',
   SMALL: 'proven, but below 5 %',

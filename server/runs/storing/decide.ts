@@ -156,6 +156,7 @@ function addFile(ledger: Ledger, item: StoreItem, file: PreparedFile): Submitted
   }
   const ingest: NewIngest = { id: uuid(), principal, file, runs: [], report: [] }
   const isPending = !principal.isTrusted
+  const state = isPending ? 'pending' : file.context.pull_request == null ? 'published' : 'proposed'
   for (const [sourceIndex, one] of file.runs.entries()) {
     const conditionId = conditionIds[sourceIndex]
     if (conditionId === undefined) throw new Error('a run has no condition')
@@ -172,7 +173,7 @@ function addFile(ledger: Ledger, item: StoreItem, file: PreparedFile): Submitted
     const flags = [...one.flags, ...(copy.isSeen ? [COPY_FLAG] : [])]
     const isSeries = looksLikeSeries(ledger.facts.conditions.get(conditionId), datedOf(file, one))
     const run = isSeries ? withSeriesAdvice(one.run, replicate) : one.run
-    ingest.report.push(submittedRun(ids, run, flags, isPending ? 'pending' : 'published'))
+    ingest.report.push(submittedRun(ids, run, flags, state))
   }
   for (const run of ingest.runs) ledger.rememberTwin(run)
   ledger.remember(item, ingest)

@@ -41,7 +41,7 @@ function comparedOf(measurements: readonly { key: string; value: number }[]) {
 export const runRows = (runs: readonly NewRun[]) =>
   runs.map((row) => {
     const { run, contentDigest, numbersDigest } = parsed(row)
-    const { started_at, commit, ci_url } = row.file.context
+    const { started_at, commit, ci_url, branch, pull_request, base_commit } = row.file.context
     return {
       ...{ id: row.id, condition_id: row.conditionId, replicate: row.replicate },
       ...{ ingest_id: row.ingestId, source_index: row.sourceIndex, name: run.name },
@@ -51,9 +51,14 @@ export const runRows = (runs: readonly NewRun[]) =>
       ...{ requests: run.requests, errors: run.errors, not_sent: run.notSent },
       commit_sha: commit ?? null,
       ci_url: ci_url ?? null,
+      ...{ branch: branch ?? null, pull_request: pull_request ?? null },
+      base_commit: base_commit ?? null,
       ...{ notices: run.notices, extra: run.extra },
       ...{ content_digest: contentDigest, numbers_digest: numbersDigest },
-      compared: row.replicate <= MOST_COMPARED ? comparedOf(run.measurements) : null,
+      compared:
+        row.replicate <= MOST_COMPARED && pull_request == null
+          ? comparedOf(run.measurements)
+          : null,
       is_pending: row.isPending,
     }
   })

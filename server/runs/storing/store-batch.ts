@@ -14,10 +14,14 @@ import { write } from './write'
 
 export type StoredBatch = { outcomes: Outcome<Stored>[]; found: FoundRows }
 
+/** Whether a run counts for the version that was measured: readers see it, and it is no proposal. */
+const isCounted = ({ isPending, file }: NewRun): boolean =>
+  !isPending && file.context.pull_request == null
+
 /** A condition whose runs are all pending becomes visible with the first run that is not. Raw: one update for all. */
 async function list(db: RawDb, runs: readonly NewRun[], facts: Map<number, ConditionFacts>) {
   const hidden = runs
-    .filter((run) => !run.isPending && facts.get(run.conditionId)?.isListed === false)
+    .filter((run) => isCounted(run) && facts.get(run.conditionId)?.isListed === false)
     .map((run) => run.conditionId)
   if (hidden.length > 0)
     await db.$executeRaw`UPDATE condition SET is_listed = true WHERE id = ANY (${hidden}::int[])`
@@ -31,11 +35,10 @@ async function writeAll(
   known: KnownRows,
 ): Promise<Set<string>> {
   const runs = decision.ingests.flatMap((ingest) => ingest.runs)
-  const visible = runs.flatMap(({ id, conditionId, replicate, isPending }) =>
-    isPending
-      ? []
-      : { id, conditionId, replicate, isOutdated: facts.get(conditionId)?.isOutdated ?? false },
-  )
+  const visible = runs.filter(isCounted).map(({ id, conditionId, replicate }) => ({
+    ...{ id, conditionId, replicate },
+    isOutdated: facts.get(conditionId)?.isOutdated ?? false,
+  }))
   const toCount = visible.filter((run) => !run.isOutdated)
   const { components, changed } = await write(db, decision, toCount, known)
   await list(db, runs, facts)

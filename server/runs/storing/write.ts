@@ -31,17 +31,18 @@ const insertIngests = (decision: Decision): Prisma.Sql => Prisma.sql`INSERT INTO
 
 const insertRuns = (rows: ReturnType<typeof runRows>): Prisma.Sql => Prisma.sql`INSERT INTO run
     (id, condition_id, replicate, ingest_id, source_index, name, started_at, duration_s, achieved_rps, requests, errors,
-      not_sent, commit_sha, ci_url, notices, extra, content_digest, numbers_digest, compared, status, published_at)
+      not_sent, commit_sha, branch, pull_request, base_commit, ci_url, notices, extra, content_digest, numbers_digest,
+      compared, status, published_at)
   SELECT id, condition_id, replicate, ingest_id, source_index, name, started_at, duration_s, achieved_rps, requests,
-    errors, not_sent, commit_sha, ci_url, notices, extra, decode(content_digest, 'hex'), decode(numbers_digest, 'hex'),
-    compared,
-    CASE WHEN is_pending THEN 'pending' ELSE 'valid' END,
+    errors, not_sent, commit_sha, branch, pull_request, base_commit, ci_url, notices, extra,
+    decode(content_digest, 'hex'), decode(numbers_digest, 'hex'), compared,
+    CASE WHEN is_pending THEN 'pending' WHEN pull_request IS NOT NULL THEN 'proposed' ELSE 'valid' END,
     CASE WHEN is_pending THEN NULL ELSE now() END
   FROM json_to_recordset(${json(rows)})
     AS r(id uuid, condition_id int, replicate int, ingest_id uuid, source_index int, name text,
       started_at timestamptz, duration_s float8, achieved_rps float8, requests bigint, errors bigint,
-      not_sent bigint, commit_sha text, ci_url text, notices jsonb, extra jsonb, content_digest text,
-      numbers_digest text, compared json, is_pending boolean)`
+      not_sent bigint, commit_sha text, branch text, pull_request int, base_commit text, ci_url text, notices jsonb,
+      extra jsonb, content_digest text, numbers_digest text, compared json, is_pending boolean)`
 
 const insertMeasurements = (rows: ReturnType<typeof measurementRows>): Prisma.Sql => Prisma.sql`
   INSERT INTO measurement (run_id, metric_id, component_id, statistic, q_ppm, value, censored, raw_text)

@@ -23,7 +23,10 @@ export function conditionKey(
   run: ParsedRun,
   workload: NominalWorkload,
 ): string {
-  const ofOneRun = { replicate: null, started_at: null, commit: null, ci_url: null }
+  const ofOneRun = {
+    ...{ replicate: null, started_at: null, commit: null, ci_url: null },
+    ...{ branch: null, pull_request: null, base_commit: null },
+  }
   const plan = { ...context, ...ofOneRun }
   // Runs without a stated rate repeat each other only if they achieved the same one.
   return digest({ plan, workload, harness: run.harness, rate: unstatedRateOf(run, workload) })

@@ -5,7 +5,7 @@ import type { ParsedRun } from '@/ingest/model/parsed-run'
 import { Problem } from '@/server/platform/http/problem'
 import type { RunFlag } from '@/server/stats/quality-flags'
 
-const STATES = ['published', 'pending', 'rejected', 'withdrawn', 'retracted'] as const
+const STATES = ['published', 'proposed', 'pending', 'rejected', 'withdrawn', 'retracted'] as const
 
 /** One run in the response to `POST /api/v1/runs`. */
 export const SubmittedRun = z.object({
@@ -15,7 +15,7 @@ export const SubmittedRun = z.object({
   created: z.boolean(),
   /**
    * Current state of the run, also in the response to a repeated request. `pending`: only its organisation sees it until a
-   * maintainer has reviewed it
+   * maintainer has reviewed it; `proposed`: of a pull request, public and part of no mean, rank or trend
    */
   state: z.enum(STATES).default('published'),
   conditionUrl: z.string().nullable(),
@@ -65,6 +65,12 @@ const PENDING = {
     'stored, and not public yet: a maintainer reads the first results of an organisation before they are published; until then only your own token can read this run, at /api/v1/runs/{id}',
 }
 
+const PROPOSED = {
+  code: 'PULL_REQUEST',
+  message:
+    'the run is of a pull request: it has a page and is compared with the runs of its branch, but enters no mean, rank or trend; /methodology#pull-requests',
+}
+
 export function submittedRun(
   ids: { runId: string; conditionId: number; replicate: number; adapter: string },
   run: ParsedRun,
@@ -82,6 +88,7 @@ export function submittedRun(
     stored: run.measurements.map(({ key, value }) => ({ key, value, unit: unitOf(key) })),
     notices: [
       ...(state === 'pending' ? [PENDING] : []),
+      ...(state === 'proposed' ? [PROPOSED] : []),
       ...run.notices.map(({ code, message }) => ({ code, message })),
     ],
     flags: flags.map(({ code, severity, scope, text }) => ({

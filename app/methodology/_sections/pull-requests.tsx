@@ -1,0 +1,26 @@
+/** What a run of a branch is compared with, and where a run of a pull request counts. */
+export function PullRequestRule() {
+  return (
+    <section aria-labelledby="pull-requests" className="grid grid-cols-1 gap-2">
+      <h2 id="pull-requests">Branches and pull requests</h2>
+      <p>
+        A sender may state the branch of a run. Such a run is compared with runs of the same branch
+        only, and the chart of the series shows each branch as a series of its own. Runs that state
+        no branch are compared with runs that state none: what is not stated is not assumed.
+      </p>
+      <p>
+        A run of a pull request measures code that no version has yet. It is stored with its raw
+        file and has a page, but its status is “proposed”, not “valid”: it enters no mean, no rank,
+        no trend, no change point and no alert, and no quality flag of other runs rests on it. It is
+        held against the runs of the branch that it would be merged into. Where the base commit is
+        stated and was measured, newer runs of that branch are left out, because the pull request
+        does not contain their changes; where it was not measured, the response says so.
+      </p>
+      <p>
+        Runs of pull requests are never held against each other, so that a second push is judged
+        like the first one. When the change is merged, the next run of the branch is the one that
+        counts.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+export const HELP = `Checks load generator results and sends them to Meshbench.
+
+usage:
+  meshbench validate FILE...  [--context FILE] [--adapter ID] [--json]
+  meshbench push FILE...      --context FILE | --context-name CAMPAIGN/NAME  [options]
+  meshbench import PATH...    [--context FILE]  [options]
+  meshbench run --context FILE --result FILE [--times N] [--cluster] [options] -- COMMAND...
+  meshbench acknowledge RUN --note TEXT [--expected] [--metric KEY]
+  meshbench webhook list | add URL [--form slack] | remove ID | retry ID
+
+From a checkout of the site, meshbench is: npx tsx ingest/cli.ts
+
+validate reads each file as the server would and sends nothing.
+push sends each file in its own request.
+import sends any number of files and folders as one stream. Without --context, each file uses the meshbench.yaml next to
+it or in the nearest parent folder. Run it again to resume: results already stored are not stored twice.
+run starts a load generator, then sends what it wrote. {n} in --result and in COMMAND is the number of the run.
+acknowledge says that the change at a run is known: it is shown, and no alert any more.
+webhook sends each proven regression of your series to an address.
+
+options:
+  --url ADDRESS        address of the site (default: MESHBENCH_URL, else http://localhost:3000)
+  --adapter ID         format of the files, if it cannot be detected from their content
+  --parts              the files are the outputs of load generators that ran side by side: one measurement;
+                       with import, the files of each folder are
+  --dry-run            do everything except store
+  --result FILE        with run: what the command writes, or - for what it prints
+  --times N            with run: how often it is started (default: 1)
+  --pause SECONDS      with run: time between two starts (default: 0)
+  --cluster            with run: asks kubectl for the cluster and adds it to the context
+  --note TEXT          with acknowledge: shown beside the change
+  --expected           with acknowledge: later runs are held against the level of this one
+  --metric KEY         with acknowledge: of this value alone, such as http.latency.p99
+  --form FORM          with webhook add: generic (default) or slack
+  --max BOUNDS         with push and run: bounds of each run, with commas, such as p99=+10%,http.latency.p50=5ms;
+                       a percentage is the change against the comparable runs before it
+  --min BOUNDS         the same from below, such as http.rps.achieved=-5%
+  --fail-on WHAT       with push and run: regression (a proven one), unknown (nothing can be said), or both with a comma
+  --timeout SECONDS    how long to wait while the server is silent (default: 60)
+  --retries N          how often to retry after a connection failure (default: 5)
+  --json               print a single JSON document instead of lines
+
+All but validate read the token from MESHBENCH_TOKEN.
+
+exit codes: 0 everything is stored (now or earlier), 1 something was refused, 2 usage error,
+            3 the server was unreachable or too busy; nothing was refused, so try again later,
+            4 everything is stored, and a run exceeds a bound or has what --fail-on names,
+            5 the command of run failed; nothing was sent`

@@ -1,0 +1,122 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/platform/db'
+import { publicUrl } from '@/env'
+import { groupBy } from '@/server/results/panels'
+import { FEWEST_PER_SIDE } from '@/server/stats/change-points'
+import type { RunSeries } from '@/server/trends/ci-runs'
+import { loadCiTrends } from '@/server/trends/ci-trends'
+import { FIRST, RESOURCES } from '@/server/trends/newest-series'
+import {
+  regressionPath,
+  regressionsOf,
+  regressionSummary,
+  regressionTitle,
+  type Regression,
+} from '@/server/trends/regressions'
+import type { AlertBody } from './schemas'
+
+/** A transaction that began before another one may commit after it; runs are dated by their beginning. */
+const OVERLAP_MS = 120_000
+const MOST_SERIES = 300
+
+type Watching = { orgId: number; since: Date }
+
+/** Organisations with webhooks, and from when on their runs were not looked at. Raw: a least value by group. */
+const selectWatching = (db: Db): Promise<Watching[]> => db.$queryRaw`
+  SELECT org_id AS "orgId", min(checked_until) AS since FROM webhook WHERE removed_at IS NULL GROUP BY org_id ORDER BY 1`
+
+/** The least id of a run made at a time: ids begin with it. */
+const firstIdAt = (at: Date): string => {
+  const digits = Math.max(0, at.getTime() - OVERLAP_MS)
+    .toString(16)
+    .padStart(12, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`
+}
+
+/** The series of an organisation with runs since then, by mesh. Raw: a range of ids, and sums over views. */
+async function touchedSeries(
+  db: Db,
+  { orgId, since }: Watching,
+): Promise<Map<string, RunSeries[]>> {
+  const rows = await db.$queryRaw<(RunSeries & { mesh: string })[]>`
+    WITH touched AS (SELECT DISTINCT r.condition_id FROM run r
+      WHERE r.id >= ${firstIdAt(since)}::uuid AND r.status = 'valid')
+    SELECT su.mesh, ca.org_id, c.workload_id, su.mode, su.config, s.metric_id, s.component_id, s.metric, s.component,
+      s.statistic, s.q_ppm, sum(s.n)::int AS runs
+    FROM touched t JOIN condition c ON c.id = t.condition_id
+      JOIN campaign ca ON ca.id = c.campaign_id AND ca.mode = 'continuous' AND ca.retracted_at IS NULL
+      JOIN tested_subject su ON su.id = c.subject_id
+      JOIN summary_value s ON s.condition_id = c.id AND s.method = 'mean_of_runs'
+    WHERE ca.org_id = ${orgId} AND ((${FIRST}) OR (${RESOURCES}))
+    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+    ORDER BY s.component <> 'client', 1, 3, 6, 7, 10 LIMIT ${MOST_SERIES}`
+  return groupBy(rows, ({ mesh }) => mesh)
+}
+
+const seriesOf = ({ trend, segment }: Regression): string =>
+  [trend.mesh, trend.line, segment.groupKey, JSON.stringify(segment.branch), trend.key].join(' ')
+
+const sideOf = ({ runId, commit, at }: Regression['after']) => ({
+  ...{ run: `${publicUrl()}/runs/${runId}`, commit, at },
+})
+
+const bodyOf = (one: Regression): AlertBody => ({
+  type: 'regression',
+  title: regressionTitle(one),
+  summary: regressionSummary(one),
+  url: publicUrl() + regressionPath(one),
+  ...{ mesh: one.trend.mesh, mode: one.trend.mode, campaign: one.segment.origin.campaign },
+  ...{ branch: one.segment.branch, metric: one.trend.key, relative: one.change.relative },
+  before: sideOf(one.before),
+  after: sideOf(one.after),
+})
+
+/** Whether a change is one that was told of: later runs may move it by a few places. */
+function isKnown({ segment, change }: Regression, known: readonly { at: Date }[]): boolean {
+  const places = known.map(({ at }) => {
+    const place = segment.runs.findIndex((run) => Date.parse(run.at) >= at.getTime())
+    return place < 0 ? segment.runs.length : place
+  })
+  return places.some((place) => Math.abs(place - change.after) < FEWEST_PER_SIDE)
+}
+
+async function tell(db: Db, orgId: number, one: Regression, now: Date): Promise<void> {
+  const series = seriesOf(one)
+  const known = await db.alert.findMany({ where: { orgId, series }, select: { at: true } })
+  if (isKnown(one, known)) return
+  const { id } = await db.alert.create({
+    data: {
+      ...{ orgId, series, runId: one.after.runId, metricKey: one.trend.key },
+      ...{ at: new Date(one.after.at), body: bodyOf(one), foundAt: now },
+    },
+  })
+  const webhooks = await db.webhook.findMany({ where: { orgId, removedAt: null } })
+  await db.webhookDelivery.createMany({
+    data: webhooks.map((webhook) => ({ webhookId: webhook.id, alertId: id, nextAt: now })),
+  })
+}
+
+/** Another instance that looks at the same time would find the same alerts. Raw: an advisory lock. */
+async function isAlone(db: Db): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ alone: boolean }[]>(
+    Prisma.sql`SELECT pg_try_advisory_xact_lock(72707371) AS alone`,
+  )
+  return row?.alone ?? false
+}
+
+/**
+ * Looks for regressions in the series of organisations with webhooks that got runs since it last did, and queues one
+ * delivery per webhook for each that is new. Call it inside a transaction.
+ */
+export async function findAlerts(db: Db, now = new Date()): Promise<void> {
+  if (!(await isAlone(db))) return
+  for (const watching of await selectWatching(db)) {
+    for (const [mesh, allSeries] of await touchedSeries(db, watching))
+      for (const trend of await loadCiTrends(db, mesh, allSeries))
+        for (const one of regressionsOf(trend)) await tell(db, watching.orgId, one, now)
+    await db.webhook.updateMany({
+      where: { orgId: watching.orgId, removedAt: null },
+      data: { checkedUntil: now },
+    })
+  }
+}

@@ -1,0 +1,31 @@
+/** Marks the comment that is updated, so that a pull request gets one, whatever the number of pushes. */
+export const COMMENT_MARK = '<!-- meshbench -->'
+
+/**
+ * Text for a cell of a Markdown table. Whatever could be markup, a link or a mention is written as a character reference:
+ * names of components come from result files, which a fork may have made.
+ */
+export const markdownText = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/[^\p{L}\p{N} .,%+()=:;−–µ-]/gu, (mark) => `&#${mark.codePointAt(0) ?? 0};`)
+    .replace(/www\./gi, (start) => start.replace('.', '&#46;'))
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+
+/** A table of cells that are Markdown already. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
+
+/** A picture for light and dark pages. @param address of the page that it leads to */
+export const picture = (
+  title: string,
+  address: string,
+  { light, dark }: { light: string; dark: string },
+): string =>
+  [
+    `<a href="${address}"><picture>`,
+    `<source media="(prefers-color-scheme: dark)" srcset="${dark}">`,
+    `<img alt="${markdownText(title)}" src="${light}" width="720">`,
+    '</picture></a>',
+  ].join('')

@@ -1,0 +1,22 @@
+import type { RunComparison } from './schemas'
+
+type Proposal = Pick<RunComparison, 'branch' | 'pullRequest' | 'base'> & {
+  /** comparable runs that were found */
+  runs: number
+}
+
+/** Which runs a run of a pull request, or of a branch without runs, was held against; nothing where that goes without saying. */
+export function proposalWords({ branch, pullRequest, base, runs }: Proposal): string[] {
+  const of = branch === null ? 'runs that state no branch' : `runs of branch ${branch}`
+  if (runs === 0 && (branch !== null || pullRequest !== null))
+    return [`there are no comparable ${of} before it; runs of other branches do not count`]
+  if (pullRequest === null) return []
+  const held = `pull request ${pullRequest} is held against ${of}`
+  if (base === null) return [held]
+  const commit = base.commit.slice(0, 12)
+  return [
+    base.isMeasured
+      ? `${held} up to its base commit ${commit}`
+      : `${held}; its base commit ${commit} was not measured`,
+  ]
+}

@@ -1,0 +1,172 @@
+import { parseArgs } from 'node:util'
+import { addWebhook } from '@/server/alerts/webhooks'
+import { deliverDue } from '@/server/alerts/deliver'
+import { findAlerts } from '@/server/alerts/find'
+import { Receiver } from '@/server/alerts/receiver-fixture'
+import { AlertBody } from '@/server/alerts/schemas'
+import type { PrismaClient } from '@/prisma/generated/client'
+import type { Principal } from '@/server/auth/tokens/tokens'
+import { connect } from '@/server/platform/db'
+import { metricFilter } from '@/server/results/leaderboard/levels'
+import { compareRun } from '@/server/runs/comparison/compare'
+import { ComparisonInput } from '@/server/runs/comparison/schemas'
+import {
+  onlyRun,
+  principalOf,
+  syncDictionaries,
+  upload,
+} from '@/server/runs/storing/submission-fixture'
+import { selectRunSeries } from '@/server/trends/ci-runs'
+import { loadCiTrends } from '@/server/trends/ci-trends'
+import { createMigrated, startCluster } from './cluster'
+import { falseOf, outcomesOf, Record } from './year/found'
+import { nightOf, nightsOf, type Project } from './year/project'
+
+/**
+ * A project's year in fast motion, on a database of its own: nightly runs of two meshes with three steps, then nights
+ * without any. Prints what the chart, the webhook and the gate of a CI job said, and when.
+ */
+const { values } = parseArgs({
+  options: {
+    nights: { type: 'string', default: '200' },
+    quiet: { type: 'string', default: '5' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const NIGHTS = Number(values.nights)
+const LATENCIES = ['http.latency.p50', 'http.latency.p99']
+const WATCHED = [
+  ...LATENCIES,
+  'cpu.cores.mean@data_plane.sum',
+  'mem.working_set.max@data_plane.sum',
+]
+/** The gate holds a run against so many others: for as long after a step it may be right to call a run slower. */
+const GATE_MEMORY = 20
+
+type Year = {
+  project: Project
+  chart: Record
+  webhook: Record
+  gate: { key: string; night: number }[]
+}
+
+async function lookAtCharts(db: PrismaClient, { project, chart }: Year, night: number) {
+  for (const key of WATCHED) {
+    const allSeries = await selectRunSeries(db, project.mesh, metricFilter(key))
+    for (const { segments } of await loadCiTrends(db, project.mesh, allSeries))
+      for (const { origin, changes, runs } of segments)
+        for (const { after, isAlert, direction } of changes)
+          if (isAlert && origin.campaign === project.campaign)
+            chart.add({
+              ...{ key, night: nightOf(runs[after]?.at ?? ''), toldIn: night },
+              isWorse: direction === 'REGRESSION',
+            })
+  }
+}
+
+async function live(db: PrismaClient, owner: Principal, receiver: Receiver, project: Project) {
+  const year: Year = { project, chart: new Record(), webhook: new Record(), gate: [] }
+  const runOf = nightsOf(project)
+  const { campaign, mesh } = project
+  const context = {
+    ...{ campaign, mesh, mode: 'sidecar', version: '1.26.0', continuous: true, branch: 'main' },
+    ...{ environment: { label: campaign }, config: { project: campaign } },
+  }
+  for (let night = 0; night < NIGHTS; night++) {
+    const commit = `${night}`.padStart(8, 'c')
+    const { run } = await onlyRun(db, owner, [upload(runOf(night), 'run.json')], {
+      ...context,
+      commit,
+    })
+    const { values } = await compareRun(db, ComparisonInput.parse({ id: run.id }), owner.orgId)
+    for (const { key, status } of values)
+      if (status === 'REGRESSION') year.gate.push({ key, night })
+    await db.$transaction((tx) => findAlerts(tx), { timeout: 60_000 })
+    await deliverDue(db, new Date(), { isLocalAllowed: true })
+    for (const { body } of receiver.received.splice(0)) {
+      const { metric, after } = AlertBody.parse(JSON.parse(body))
+      year.webhook.told.push({
+        key: metric,
+        night: nightOf(after.at),
+        toldIn: night,
+        isWorse: true,
+      })
+    }
+    await lookAtCharts(db, year, night)
+  }
+  return year
+}
+
+const percent = (factor: number): string =>
+  `${factor > 1 ? '+' : '−'}${Math.round(Math.abs(factor - 1) * 100)} %`
+
+function tellYear({ project, chart, webhook, gate }: Year): void {
+  const { campaign, steps } = project
+  for (const [name, { told }] of [
+    ['chart', chart],
+    ['webhook', webhook],
+  ] as const) {
+    const isOf = ({ factor }: { factor: number }) => name === 'chart' || factor > 1
+    for (const { key, step, delayNights } of outcomesOf(project, told, LATENCIES))
+      if (isOf(step))
+        console.log(
+          `${campaign} ${name.padEnd(7)} ${percent(step.factor).padEnd(6)} ${key}: ${delayNights === null ? 'missed' : `found after ${delayNights} nights`}`,
+        )
+    const wrong = falseOf(project, told, LATENCIES)
+    console.log(
+      `${campaign} ${name.padEnd(7)} false: ${wrong.length} in ${NIGHTS} runs${wrong.map(({ key, night }) => `; ${key} at night ${night}`).join('')}`,
+    )
+  }
+  for (const { night, factor } of steps.filter((step) => step.factor > 1)) {
+    const first = gate.filter((one) => one.night === night).map(({ key }) => key)
+    const within = new Set(
+      gate.filter((one) => one.night >= night && one.night < night + 7).map((one) => one.night),
+    )
+    console.log(
+      `${campaign} gate    ${percent(factor)}: ${first.length > 0 ? `first night (${first.join(', ')})` : 'not in the first night'}; failed in ${within.size} of the first 7`,
+    )
+  }
+  const isAfterStep = (night: number) =>
+    steps.some((step) => night >= step.night && night < step.night + GATE_MEMORY)
+  const wrong = new Set(gate.filter(({ night }) => !isAfterStep(night)).map(({ night }) => night))
+  console.log(`${campaign} gate    false: ${wrong.size} in ${NIGHTS} runs`)
+}
+
+const cluster = await startCluster({ durable: false })
+const receiver = await new Receiver().up()
+const db = connect(await createMigrated(cluster.url))
+try {
+  await syncDictionaries(db)
+  const owner = await principalOf(db, 'project')
+  await addWebhook(db, owner, { url: receiver.url, form: 'generic' }, { isLocalAllowed: true })
+  const steps = [
+    { night: Math.round(NIGHTS * 0.25), factor: 1.05 },
+    { night: Math.round(NIGHTS * 0.5), factor: 1.21 },
+    { night: Math.round(NIGHTS * 0.75), factor: 0.92 },
+  ]
+  const seed = Number(values.seed) * 1000
+  for (const [i, mesh] of ['istio', 'linkerd'].entries())
+    tellYear(
+      await live(db, owner, receiver, { campaign: `year-${mesh}`, mesh, seed: seed + i, steps }),
+    )
+  const quiet = { chart: 0, webhook: 0, gate: 0 }
+  for (let i = 0; i < Number(values.quiet); i++) {
+    const project = { campaign: `quiet-${i}`, mesh: 'consul', seed: seed + 100 + i, steps: [] }
+    const { chart, webhook, gate } = await live(db, owner, receiver, project)
+    quiet.chart += chart.told.length
+    quiet.webhook += webhook.told.length
+    quiet.gate += new Set(gate.map(({ night }) => night)).size
+  }
+  const runs = NIGHTS * Number(values.quiet)
+  const per = (n: number): string =>
+    `${n} in ${runs} runs, ${((1000 * n) / runs).toFixed(1)} per 1,000`
+  console.log(
+    `without any step: chart ${per(quiet.chart)} (${WATCHED.length} values a run, both directions)`,
+  )
+  console.log(`without any step: webhook ${per(quiet.webhook)}`)
+  console.log(`without any step: gate ${per(quiet.gate)} (jobs that failed, 5 values a run)`)
+} finally {
+  await db.$disconnect()
+  await receiver.down()
+  await cluster.stop()
+}

@@ -1,0 +1,46 @@
+import type { Db } from '@/server/platform/db'
+import { FEWEST_PER_SIDE } from '@/server/stats/change-points'
+import type { ChangeNote } from './schemas'
+
+type Row = ChangeNote & { runId: string; metricKey: string | null }
+
+/** What organisations said of changes, by run; the newest of a run and metric first. */
+export type Acknowledged = Map<string, Row[]>
+
+/** Raw: joins an organisation's name, newest first, for any number of runs at once. */
+export async function loadAcknowledged(db: Db, runIds: readonly string[]): Promise<Acknowledged> {
+  if (runIds.length === 0) return new Map()
+  const rows = await db.$queryRaw<(Omit<Row, 'at'> & { at: Date })[]>`
+    SELECT a.run_id::text AS "runId", a.metric_key AS "metricKey", a.is_expected AS "isExpected", a.note,
+      o.name AS by, a.at
+    FROM acknowledgement a JOIN organisation o ON o.id = a.org_id
+    WHERE a.run_id = ANY (${runIds}::uuid[]) ORDER BY a.id DESC`
+  const byRun: Acknowledged = new Map()
+  for (const row of rows)
+    byRun.set(row.runId, [...(byRun.get(row.runId) ?? []), { ...row, at: row.at.toISOString() }])
+  return byRun
+}
+
+/**
+ * What was said of the change before run `after`: at that run or at one near it, because later runs may move a change by
+ * a few places. Null where nothing was.
+ */
+export function noteOf(
+  acknowledged: Acknowledged,
+  key: string,
+  runs: readonly { runId: string }[],
+  after: number,
+): ChangeNote | null {
+  if (acknowledged.size === 0) return null
+  const near = runs
+    .map(({ runId }, i) => ({ runId, distance: Math.abs(i - after) }))
+    .filter(({ distance }) => distance < FEWEST_PER_SIDE)
+    .sort((a, b) => a.distance - b.distance)
+  for (const { runId } of near) {
+    const said = acknowledged
+      .get(runId)
+      ?.find(({ metricKey }) => metricKey === null || metricKey === key)
+    if (said) return { isExpected: said.isExpected, note: said.note, by: said.by, at: said.at }
+  }
+  return null
+}
