@@ -82,7 +82,7 @@ export const Flag = z.object({
 })
 export type Flag = z.infer<typeof Flag>
 
-const SpreadKind = z.enum(['sd', 'se', 'ci95', 'range'])
+export const SpreadKind = z.enum(['sd', 'se', 'ci95', 'range'])
 
 /** One value of one condition by one method. SI units; null value always comes with `nullReason`. */
 export const ResultValue = z.object({

@@ -5,7 +5,7 @@ import { formatExact, formatValue, formatWithSpread, withUnit } from '../format'
 import type { Facts, Spread, SpreadKind } from '../spec'
 import { methodWords, missingWords, runsWords } from './words'
 
-const SPREAD_WORDS: Record<Exclude<SpreadKind, 'reading'>, string> = {
+export const SPREAD_WORDS: Record<Exclude<SpreadKind, 'reading'>, string> = {
   sd: '1 SD',
   se: '1 standard error',
   ci95: '95% confidence interval',
@@ -129,11 +129,7 @@ function ofRunsWords({ spread, spreadKind }: ResultValue, unit: DisplayUnit): st
 }
 
 /** A published spread stands as it was printed; a computed one is rounded to two digits. */
-function spreadWords(
-  value: ResultValue,
-  spread: Spread | null,
-  unit: DisplayUnit,
-): string | null {
+function spreadWords(value: ResultValue, spread: Spread | null, unit: DisplayUnit): string | null {
   if (spread === null || spread.kind === 'reading') return spread?.label ?? null
   if (value.spreadEnds !== null) return `${spread.label}${ofRunsWords(value, unit)}`
   const printed = value.printed?.spread ?? null
