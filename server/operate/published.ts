@@ -10,6 +10,7 @@ import { checkFolder, readListed } from '../publications/recipe/faults'
 import { findingsText } from '../publications/findings/print'
 import { getFindings } from '../publications/findings/queries'
 import { connect } from '../platform/db'
+import { preview } from './preview/preview'
 import { withDatabaseUrl } from './running'
 
 const ROOT = 'ingest/published'
@@ -103,9 +104,15 @@ async function findings(): Promise<string[]> {
   return []
 }
 
+async function previewed(folder?: string): Promise<string[]> {
+  if (folder === undefined) return [USAGE]
+  await preview(path.resolve(folder))
+  return []
+}
+
 type Faults = string[]
 const COMMANDS: Record<string, (...args: string[]) => Faults | Promise<Faults>> = {
-  ...{ check, accept, diff, draft, findings },
+  ...{ check, accept, diff, draft, findings, preview: previewed },
 }
 
 const [name = '', ...args] = process.argv.slice(2)
