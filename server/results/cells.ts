@@ -1,3 +1,4 @@
+import type { SpreadKindName } from '@/ingest/dictionary/vocabulary'
 import { Prisma } from '@/prisma/generated/client'
 import { UNSTATED_ENVIRONMENT_DIGEST } from '@/server/catalogue/unstated'
 import type { Db } from '@/server/platform/db'
@@ -74,7 +75,7 @@ export type CellRow = {
   printed_value: number | null
   printed_unit: string | null
   printed_spread: number | null
-  printed_spread_kind: 'sd' | 'se' | 'ci95' | 'range' | null
+  printed_spread_kind: SpreadKindName | null
   printed_spread_lo: number | null
   printed_spread_hi: number | null
   reading_pm: number | null

@@ -5,6 +5,7 @@ import {
   LOAD_MODELS,
   MODES,
   PROTOCOLS,
+  SPREAD_KINDS,
   SUMMARY_METHODS,
 } from '@/ingest/dictionary/vocabulary'
 
@@ -82,7 +83,7 @@ export const Flag = z.object({
 })
 export type Flag = z.infer<typeof Flag>
 
-export const SpreadKind = z.enum(['sd', 'se', 'ci95', 'range'])
+export const SpreadKind = z.enum(SPREAD_KINDS)
 
 /** One value of one condition by one method. SI units; null value always comes with `nullReason`. */
 export const ResultValue = z.object({

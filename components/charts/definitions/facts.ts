@@ -10,6 +10,8 @@ export const SPREAD_WORDS: Record<Exclude<SpreadKind, 'reading'>, string> = {
   se: '1 standard error',
   ci95: '95% confidence interval',
   range: 'range',
+  iqr: 'interquartile range',
+  unstated: 'meaning not stated',
 }
 
 function readingOf(value: ResultValue, unit: DisplayUnit): Spread | null {
