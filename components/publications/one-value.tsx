@@ -9,11 +9,15 @@ import { DataTable } from '../ui/data-table'
 import { inPrintedUnit, noteWords, printedWords, runsWords, spreadWords } from './value-words'
 import type { Reading } from './value-words'
 
+/** As long as a commit needs to be for a reader to find it. */
+const SHORT_COMMIT = /\b([0-9a-f]{12})[0-9a-f]{28}\b/g
+
 /** "figure cpu.png, row 3": where a reader finds the figure. */
 const placeWords = ({ source, locator }: Reading): string =>
   [...Object.entries(source).map(([name, value]) => `${name} ${String(value)}`), locator]
     .filter((part) => part !== null)
     .join(', ')
+    .replace(SHORT_COMMIT, '$1')
 
 function precisionWords(reading: Reading): string {
   const { readingPlusMinus, readingPlusMinusPercent, printedReadingLow, printedReadingHigh } =
@@ -35,7 +39,8 @@ function intervalWords(key: string, { ofRuns }: Reading): string | null {
 
 function Facts({ o, reading }: { o: ObservationDetail; reading: Reading }) {
   const facts: [string, string | null][] = [
-    ['As published', printedWords(reading)],
+    ['Value', printedWords(reading)],
+    ['Method', EVIDENCE_WORDS[reading.method]],
     ['Published error bar', spreadWords(reading) || 'none published'],
     ['Of the single runs', runsWords(o.key, reading) || 'the publication gives none'],
     ['95% confidence interval of their mean', intervalWords(o.key, reading)],

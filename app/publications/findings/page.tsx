@@ -12,11 +12,15 @@ export const metadata: Metadata = pageMetadata({
   path: '/publications/findings',
 })
 
+/** Readings that differ, on the page; the API has all. */
+const MOST_SHOWN = 10
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
 
 export default async function FindingsPage() {
   const findings = await api().publications.findings()
   const { ranked, ownRuns, disagreements, readingsCompared, claims, surprising } = findings
+  const shown = disagreements.slice(0, MOST_SHOWN)
   const testable = ranked.filter((one) => one.testable > 0)
   const differing = sum(ownRuns.map((one) => one.differentMeans + one.differentSpreads))
   return (
@@ -56,9 +60,10 @@ export default async function FindingsPage() {
         <p>
           {readingsCompared} values stand in more than one place: a table and a file, a chart and
           the text. {disagreements.length} pairs of readings differ by more than the precision of
-          both; the others agree.
+          both; the others agree. These {shown.length} lie furthest apart;{' '}
+          <a href="/api/v1/findings">all of them</a>.
         </p>
-        <Disagreements found={disagreements} />
+        <Disagreements found={shown} />
       </section>
       <section aria-labelledby="claims" className="grid grid-cols-1 gap-3">
         <h2 id="claims">Claims furthest from their own figures</h2>
