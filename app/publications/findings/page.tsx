@@ -14,6 +14,7 @@ export const metadata: Metadata = pageMetadata({
 
 /** Readings that differ, on the page; the API has all. */
 const MOST_SHOWN = 10
+const ALL_READINGS = '/api/v1/findings'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
 
@@ -61,7 +62,7 @@ export default async function FindingsPage() {
           {readingsCompared} values stand in more than one place: a table and a file, a chart and
           the text. {disagreements.length} pairs of readings differ by more than the precision of
           both; the others agree. These {shown.length} lie furthest apart;{' '}
-          <a href="/api/v1/findings">all of them</a>.
+          <a href={ALL_READINGS}>all of them</a>.
         </p>
         <Disagreements found={shown} />
       </section>
