@@ -83,7 +83,7 @@ export function leaderboardChips(board: Leaderboard, input: LeaderboardState): C
         { href: href({ independent: false }), label: 'all', isCurrent: !input.independent },
         {
           href: href({ independent: true }),
-          label: 'independent only',
+          label: `independent only (${board.independent})`,
           isCurrent: input.independent,
         },
       ],

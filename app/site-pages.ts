@@ -4,6 +4,7 @@ export const SITE_PAGES = [
   '/compare',
   '/meshes',
   '/publications',
+  '/publications/findings',
   '/harnesses',
   '/submit',
   '/methodology',

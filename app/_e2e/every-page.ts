@@ -5,6 +5,7 @@ export const EVERY_PAGE = [
   ...SITE_PAGES,
   '/meshes/istio',
   '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio',
+  '/publications/bieringa-2022-mesh-bench-thesis/values/1',
   '/conditions/1',
   '/harnesses/fortio',
   '/search',

@@ -63,4 +63,10 @@ it('every chip leads to the state it names and keeps the other choices', () => {
     '/publications?relation=vendor&mesh=istio',
     '/publications?relation=unknown&mesh=istio',
   ])
+  expect(relations?.chips.map((chip) => chip.label)).toEqual([
+    'any',
+    'independent (0)',
+    'vendor (0)',
+    'affiliation unknown (1)',
+  ])
 })

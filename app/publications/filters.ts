@@ -61,7 +61,7 @@ function choicesOf(publications: readonly PublicationSummary[]) {
   }
 }
 
-/** Every filter as links that keep the other choices; "any" comes first. */
+/** Every filter as links that keep the other choices, each with how many it leaves; "any" comes first. */
 export function publicationChips(
   publications: readonly PublicationSummary[],
   filters: PublicationFilters,
@@ -73,11 +73,15 @@ export function publicationChips(
     choices: readonly (readonly [string, string])[],
   ): ChipGroup => ({
     label,
-    chips: [[null, 'any'] as const, ...choices].map(([value, name]) => ({
-      href: publicationsHref({ ...NONE, ...filters, [field]: value }),
-      label: name,
-      isCurrent: filters[field] === value,
-    })),
+    chips: [[null, 'any'] as const, ...choices].map(([value, name]) => {
+      const asked = { ...NONE, ...filters, [field]: value }
+      const found = publications.filter((publication) => fits(publication, asked)).length
+      return {
+        href: publicationsHref(asked),
+        label: value === null ? name : `${name} (${found})`,
+        isCurrent: filters[field] === value,
+      }
+    }),
   })
   return [
     group(

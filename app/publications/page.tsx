@@ -36,7 +36,7 @@ export default async function PublicationsPage({ searchParams }: Props) {
       <h1>Publications</h1>
       <p className="mt-1 text-muted">
         Who measured what, how, and whether the text agrees with its own figures; newest first,
-        those without a date last.
+        those without a date last. <Link href="/publications/findings">What the checks found</Link>.
       </p>
       <div className="mt-4">
         <ChipRow label="Filters" groups={publicationChips(all, filters)} />

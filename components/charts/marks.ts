@@ -7,10 +7,12 @@ const SPREADS: Record<Spread['kind'], string> = {
   se: 'whiskers: 1 standard error',
   ci95: 'brackets: 95% confidence interval',
   range: 'whiskers: range of the runs',
+  iqr: 'whiskers: interquartile range',
+  unstated: 'whiskers: error bars that the source does not explain',
   reading: 'thin line: precision of the reading',
 }
 
-const ORDER: Spread['kind'][] = ['sd', 'se', 'ci95', 'range', 'reading']
+const ORDER: Spread['kind'][] = ['sd', 'se', 'ci95', 'range', 'iqr', 'unstated', 'reading']
 
 /** A reading precision too small to be seen needs no explanation. */
 const isVisible = (spread: Spread, axis: Axis) =>

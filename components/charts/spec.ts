@@ -1,4 +1,4 @@
-import type { Mode } from '@/ingest/dictionary/vocabulary'
+import type { Mode, SpreadKindName } from '@/ingest/dictionary/vocabulary'
 
 /**
  * A chart as plain JSON. Definitions (rows -> spec) take every decision: domain, ticks, order, labels, colours,
@@ -13,7 +13,7 @@ export type Axis = {
   ticks: { value: number; label: string }[]
 }
 
-export type SpreadKind = 'sd' | 'se' | 'ci95' | 'range' | 'reading'
+export type SpreadKind = SpreadKindName | 'reading'
 
 /** Error bar around a value. `reading` is the precision of reading a chart, drawn thinner than a spread. */
 export type Spread = { kind: SpreadKind; lo: number; hi: number; label: string }

@@ -12,7 +12,8 @@ function words(sum: CheckedSum, value: number): string {
   return withUnit(formatExact(unit.toDisplay(value), 4), unit.label)
 }
 
-function computed(sum: CheckedSum): string {
+/** "59.6% (55.6% to 64.1%)": what the figures give, with the bounds that their precision leaves. */
+export function computedWords(sum: CheckedSum): string {
   const range = sum.lo < sum.hi ? ` (${words(sum, sum.lo)} to ${words(sum, sum.hi)})` : ''
   return words(sum, sum.value) + range
 }
@@ -20,7 +21,7 @@ function computed(sum: CheckedSum): string {
 const COLUMNS: Column<CheckedSum>[] = [
   { id: 'label', head: 'Quantity', cell: (sum) => sum.label, isRowHead: true },
   { id: 'stated', head: 'Stated', cell: (sum) => sum.stated },
-  { id: 'computed', head: 'Its figures give', cell: computed },
+  { id: 'computed', head: 'Its figures give', cell: computedWords },
   { id: 'agrees', head: 'Agree', cell: (sum) => (sum.agrees ? 'yes' : 'no') },
   {
     id: 'sum',

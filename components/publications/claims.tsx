@@ -2,7 +2,8 @@ import type { PublicationDetail } from '@/server/publications/schemas'
 import { CheckedSums } from './checked-sums'
 import { Badge } from '../ui/badge'
 
-const VERDICTS: Record<PublicationDetail['claims'][number]['verdict'], string> = {
+/** Neutral words for a verdict. */
+export const VERDICTS: Record<PublicationDetail['claims'][number]['verdict'], string> = {
   consistent: 'agrees with its figures',
   partly: 'agrees in part',
   inconsistent: 'does not follow from its figures',

@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ObservationDetail } from '@/server/publications/schemas'
+import { observationSample } from './sample-observations'
 import { foundValues, pageOfValues, VALUES_AT_ONCE } from './value-rows'
 
-const value = (subject: string, key: string, load: string): ObservationDetail => ({
-  id: 1,
-  conditionId: 1,
-  key,
-  subject,
-  mesh: 'istio',
-  load,
-  relativeTo: null,
-  variant: null,
-  isCharted: true,
-  evidence: [],
-})
+const value = (subject: string, key: string, load: string): ObservationDetail =>
+  observationSample({ subject, key, load, evidence: [] })
 const all = [
   value('istio', 'http.latency.p99', 'at 100 requests/s'),
   value('istio-ambient', 'http.latency.p50', 'at 100 requests/s'),

@@ -1,53 +1,12 @@
-import { metricOf } from '@/ingest/dictionary/metrics'
-import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import Link from 'next/link'
 import type { ObservationDetail } from '@/server/publications/schemas'
-import { metricLabel } from '../charts/definitions/words'
-import { unitForValues } from '../charts/display-unit'
-import { formatExact, formatValue, formatWithSpread, withUnit } from '../charts/format'
+import { EVIDENCE_WORDS, metricLabel } from '../charts/definitions/words'
 import { BUTTON } from '../ui/button'
 import { DataTable } from '../ui/data-table'
 import { INPUT } from '../ui/input'
 import { Pages, whichOf } from '../ui/pages'
 import { foundValues, pageOfValues, type ValuesState } from './value-rows'
-
-type Reading = ObservationDetail['evidence'][number]
-
-const printedWords = ({ printedValue, printedUnit }: Reading): string =>
-  printedValue === null
-    ? 'no value'
-    : withUnit(formatExact(printedValue), printedUnit === '1' ? '' : printedUnit)
-
-function spreadWords(reading: Reading): string {
-  const { spreadKind, printedSpread, printedSpreadLow, printedSpreadHigh } = reading
-  if (spreadKind === null) return ''
-  if (printedSpread !== null) return `± ${formatExact(printedSpread)} (${spreadKind})`
-  if (printedSpreadLow === null || printedSpreadHigh === null) return ''
-  return `${formatExact(printedSpreadLow)} to ${formatExact(printedSpreadHigh)} (${spreadKind})`
-}
-
-/** "270 ± 17 millicores, 5 runs": what the single runs give by themselves. */
-function runsWords(key: string, { ofRuns }: Reading): string {
-  const metric = parseMetricKey(key)?.metric
-  if (ofRuns === null || metric === undefined) return ''
-  const unit = unitForValues(metricOf(metric), [ofRuns.mean])
-  const mean = unit.toDisplay(ofRuns.mean)
-  const text =
-    ofRuns.sd === null
-      ? formatValue(mean, unit.label)
-      : withUnit(formatWithSpread(mean, unit.toDisplay(ofRuns.sd)), unit.label)
-  return `${text}, ${ofRuns.n} ${ofRuns.n === 1 ? 'run' : 'runs'}`
-}
-
-const noteWords = (o: ObservationDetail, reading: Reading): string =>
-  [
-    o.variant === null ? null : `variant: ${o.variant}${o.isCharted ? '' : ', not in the charts'}`,
-    o.relativeTo === null ? null : `difference from ${o.relativeTo}`,
-    reading.nullReason,
-    reading.notRanked === null ? null : `not ranked: ${reading.notRanked}`,
-    reading.derivation,
-  ]
-    .filter((part) => part !== null)
-    .join('; ')
+import { noteWords, printedWords, runsWords, spreadWords, type Reading } from './value-words'
 
 type Row = { o: ObservationDetail; reading: Reading }
 
@@ -98,7 +57,11 @@ export function PublishedValues(props: {
             id: 'value',
             head: 'As published',
             isNumber: true,
-            cell: ({ reading }) => printedWords(reading),
+            cell: ({ o, reading }) => (
+              <Link href={`${action}/values/${o.id}`} prefetch={false}>
+                {printedWords(reading)}
+              </Link>
+            ),
           },
           {
             id: 'spread',
@@ -114,9 +77,9 @@ export function PublishedValues(props: {
           },
           {
             id: 'method',
-            head: 'Read from',
+            head: 'Method',
             isSaidOnce: true,
-            cell: ({ reading }) => reading.method,
+            cell: ({ reading }) => EVIDENCE_WORDS[reading.method],
           },
           {
             id: 'note',

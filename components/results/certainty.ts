@@ -22,7 +22,9 @@ function runsText(panel: ResultPanel): string {
 
 /** One line on how sure the values of a chart are: runs, spread, discard rule. */
 export function certaintyOf(panel: ResultPanel): string {
-  const hasSpread = panel.rows.some((row) => row.value.spread !== null)
+  const hasSpread = panel.rows.some(
+    ({ value }) => value.spread !== null || value.spreadEnds !== null,
+  )
   const isPublished = panel.rows.some((row) => row.value.method === 'published')
   const noSpread = isPublished ? 'no spread was published' : 'one run has no spread'
   return [

@@ -35,6 +35,7 @@ const UNITS: Record<string, Unit> = {
   // Printed with neither bits nor bytes stated: read as bytes, with bits as the other reading.
   'GB/s': of('bitrate', 8e9, 1e9),
   B: of('bytes', 1),
+  bytes: of('bytes', 1),
   KB: of('bytes', 1e3, 1024),
   MB: of('bytes', 1e6, MIB),
   GB: of('bytes', 1e9, GIB),

@@ -86,6 +86,10 @@ export const ORGANISATION_KINDS = [
 ] as const
 export type OrganisationKind = (typeof ORGANISATION_KINDS)[number]
 
+/** What a published error bar is: `iqr` is the interquartile range, `unstated` one that its source does not explain. */
+export const SPREAD_KINDS = ['sd', 'se', 'ci95', 'range', 'iqr', 'unstated'] as const
+export type SpreadKindName = (typeof SPREAD_KINDS)[number]
+
 export const PUBLICATION_ROLES = ['author', 'publisher', 'sponsor', 'infrastructure'] as const
 
 export const CLAIM_VERDICTS = [

@@ -8,6 +8,7 @@ import {
   ORGANISATION_KINDS,
   PROTOCOLS,
   PUBLICATION_ROLES,
+  SPREAD_KINDS,
 } from '../dictionary/vocabulary'
 
 /**
@@ -230,7 +231,7 @@ export const EvidenceRow = z.strictObject({
   /** runs behind the value; null = not stated */
   n: z.number().int().positive().nullable(),
   acrossRuns: z.string().nullable(),
-  spreadKind: z.enum(['sd', 'se', 'ci95', 'range']).nullable(),
+  spreadKind: z.enum(SPREAD_KINDS).nullable(),
   /** in the printed unit */
   spread: z.number().nonnegative().nullable(),
   spreadPlusMinus: z.number().nonnegative().nullable(),

@@ -7,16 +7,18 @@ import { AppError } from '@/server/platform/errors'
 import { fromHex, toHex } from '@/server/platform/hex'
 import { pack } from './packed'
 
-/** Stores a file under its digest, compressed when that saves space; known bytes are not written again. */
-export async function storeBlob(
+/** Stores files under their digests, compressed when that saves space; known bytes are not written again. */
+export async function storeBlobs(
   db: Db,
-  file: { bytes: Uint8Array; sha256: string },
+  files: readonly { bytes: Uint8Array; sha256: string }[],
 ): Promise<void> {
-  const { encoding, body } = pack(file.bytes)
-  // Raw: ON CONFLICT DO NOTHING inside a transaction; a failed create would abort it.
-  await db.$executeRaw`INSERT INTO blob (sha256, media_type, byte_size, encoding, body)
-    VALUES (${fromHex(file.sha256)}, 'application/octet-stream', ${file.bytes.byteLength}, ${encoding}, ${body})
-    ON CONFLICT (sha256) DO NOTHING`
+  const data = files.map(({ bytes, sha256 }) => ({
+    sha256: fromHex(sha256),
+    mediaType: 'application/octet-stream',
+    byteSize: bytes.byteLength,
+    ...pack(bytes),
+  }))
+  await db.blob.createMany({ data, skipDuplicates: true })
 }
 
 export type StoredFile = { name: string; mediaType: string; sha256: string; body: Buffer }

@@ -1,4 +1,5 @@
 import { METRICS } from '@/ingest/dictionary/metrics'
+import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import type { RawDb } from '@/server/platform/raw-db'
 
@@ -7,15 +8,19 @@ import type { RawDb } from '@/server/platform/raw-db'
  * seen; metrics come only from the dictionary in code.
  */
 export async function syncMetrics(db: Db): Promise<void> {
-  for (const metric of METRICS) {
-    const better = metric.better === 'higher' ? 1 : metric.better === 'lower' ? -1 : 0
-    // Raw: takes the next id only when the code is new; the update writes only what differs.
-    await db.$executeRaw`INSERT INTO metric (id, code, name, dimension, unit, display, better)
-      SELECT coalesce(max(id), 0) + 1, ${metric.code}, ${metric.name}, ${metric.dimension}, ${metric.unit},
-        ${metric.display}, ${better} FROM metric HAVING NOT EXISTS (SELECT 1 FROM metric WHERE code = ${metric.code})`
-    await db.$executeRaw`UPDATE metric SET name = ${metric.name}, display = ${metric.display}, better = ${better}
-      WHERE code = ${metric.code} AND (name, display, better) <> (${metric.name}, ${metric.display}, ${better}::smallint)`
-  }
+  const rows = METRICS.map(({ better, ...metric }) => ({
+    ...metric,
+    better: better === 'higher' ? 1 : better === 'lower' ? -1 : 0,
+  }))
+  const known = Prisma.sql`ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    AS (code text, name text, dimension text, unit text, display text, better smallint)) WITH ORDINALITY AS r`
+  // Raw: takes the next ids only for new codes; the update writes only what differs.
+  await db.$executeRaw`INSERT INTO metric (id, code, name, dimension, unit, display, better)
+    SELECT (SELECT coalesce(max(id), 0) FROM metric) + row_number() OVER (ORDER BY r.ordinality), r.code, r.name,
+      r.dimension, r.unit, r.display, r.better
+    FROM ${known} WHERE r.code NOT IN (SELECT code FROM metric)`
+  await db.$executeRaw`UPDATE metric m SET name = r.name, display = r.display, better = r.better FROM ${known}
+    WHERE m.code = r.code AND (m.name, m.display, m.better) <> (r.name, r.display, r.better)`
 }
 
 export async function metricIds(db: Db): Promise<Map<string, number>> {
@@ -41,7 +46,7 @@ export async function componentIds(db: Db, codes: Iterable<string>): Promise<Map
 }
 
 /** @throws Error when a code has no id: the dictionary was not synchronised before use */
-export function idOf(ids: Map<string, number>, code: string): number {
+export function idOf<T>(ids: Map<string, T>, code: string): T {
   const id = ids.get(code)
   if (id === undefined) throw new Error(`${code} has no id in the dictionary`)
   return id

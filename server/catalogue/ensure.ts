@@ -33,10 +33,16 @@ export function ensureOrganisation(
   )
 }
 
+/** Place of a version in its track; one that is not stated has none. */
+export function versionOf(raw: string | null) {
+  if (raw === null) return { track: 'semver', sortKey: null, incomplete: false }
+  const { track, sortKey, incomplete } = parseVersion(raw)
+  return { track, sortKey, incomplete }
+}
+
 /** v1.26.0, 1.26.0 and stable-1.26.0 are one version; a version that is not stated is one of its own. */
 export function ensureVersion(db: Db, meshId: number, raw: string | null): Promise<number> {
-  const { track, sortKey, incomplete } =
-    raw === null ? { track: 'semver', sortKey: null, incomplete: false } : parseVersion(raw)
+  const { track, sortKey, incomplete } = versionOf(raw)
   const find = () =>
     sortKey === null
       ? db.$queryRaw<
@@ -67,19 +73,21 @@ export type SubjectInput = {
   l7: boolean | null
 }
 
+/** In hex; what tells subjects of one version, mode and label apart. */
+export const configDigest = ({ config, mtls, l7 }: SubjectInput): string =>
+  digest({ config, mtls, l7 })
+
 export async function ensureSubject(db: Db, subject: SubjectInput): Promise<number> {
   const versionId = await ensureVersion(db, subject.meshId, subject.version)
-  const configDigest = fromHex(
-    digest({ config: subject.config, mtls: subject.mtls, l7: subject.l7 }),
-  )
+  const config = fromHex(configDigest(subject))
   return getOrCreate(
     () => db.$queryRaw<
       Row[]
     >`SELECT id FROM subject WHERE mesh_version_id = ${versionId} AND mode = ${subject.mode}
-      AND label = ${subject.label} AND config_digest = ${configDigest}`,
+      AND label = ${subject.label} AND config_digest = ${config}`,
     () => db.$queryRaw<Row[]>`INSERT INTO subject
       (mesh_version_id, version_raw, mode, label, config_digest, config, note, mtls, l7)
-      VALUES (${versionId}, ${subject.version}, ${subject.mode}, ${subject.label}, ${configDigest},
+      VALUES (${versionId}, ${subject.version}, ${subject.mode}, ${subject.label}, ${config},
         ${JSON.stringify(subject.config)}::jsonb, ${subject.note}, ${subject.mtls}, ${subject.l7})
       ON CONFLICT DO NOTHING RETURNING id`,
   )

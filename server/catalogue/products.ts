@@ -14,19 +14,27 @@ export const MESHES = Object.entries(CATALOGUE.products).map(
 )
 
 export async function syncMeshes(db: Db): Promise<void> {
-  const tags: string[] = []
-  for (const mesh of MESHES) {
-    const vendorId = mesh.vendor ? await ensureOrganisation(db, mesh.vendor) : null
-    // Raw: upsert that writes, and counts, only rows that differ.
-    const changed =
-      await db.$executeRaw`INSERT INTO mesh (slug, name, vendor_org_id, is_baseline, about, url)
-      VALUES (${mesh.slug}, ${mesh.name}, ${vendorId}, ${mesh.slug === 'none'}, ${mesh.about}, ${mesh.url})
-      ON CONFLICT (slug) DO UPDATE SET name = excluded.name, about = excluded.about, url = excluded.url,
-        vendor_org_id = excluded.vendor_org_id
-      WHERE (mesh.name, mesh.about, mesh.url, mesh.vendor_org_id)
-        IS DISTINCT FROM (excluded.name, excluded.about, excluded.url, excluded.vendor_org_id)`
-    if (changed > 0) tags.push(meshTag(mesh.slug))
-  }
+  const vendors = new Map<string, number>()
+  for (const { vendor } of MESHES)
+    if (vendor && !vendors.has(vendor.slug))
+      vendors.set(vendor.slug, await ensureOrganisation(db, vendor))
+  const rows = MESHES.map(({ vendor, ...mesh }) => ({
+    ...mesh,
+    vendorId: vendor && vendors.get(vendor.slug),
+  }))
+  // Raw: upsert that writes, and returns, only rows that differ.
+  const changed = await db.$queryRaw<{ slug: string }[]>`
+    INSERT INTO mesh (slug, name, vendor_org_id, is_baseline, about, url)
+    SELECT slug, name, "vendorId", slug = 'none', about, url
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS (slug text, name text, "vendorId" int, about text, url text)) WITH ORDINALITY AS r
+    ORDER BY ordinality
+    ON CONFLICT (slug) DO UPDATE SET name = excluded.name, about = excluded.about, url = excluded.url,
+      vendor_org_id = excluded.vendor_org_id
+    WHERE (mesh.name, mesh.about, mesh.url, mesh.vendor_org_id)
+      IS DISTINCT FROM (excluded.name, excluded.about, excluded.url, excluded.vendor_org_id)
+    RETURNING slug`
+  const tags = changed.map(({ slug }) => meshTag(slug))
   if (tags.length > 0) await invalidateTags(db, [ALL, PUBLICATIONS, ...tags])
 }
 

@@ -7,6 +7,11 @@ import { publicationFolders } from '../publications/load-files'
 import { differencesOf } from '../publications/recipe/differences'
 import { draftOf } from '../publications/recipe/draft'
 import { checkFolder, readListed } from '../publications/recipe/faults'
+import { findingsText } from '../publications/findings/print'
+import { getFindings } from '../publications/findings/queries'
+import { connect } from '../platform/db'
+import { preview } from './preview/preview'
+import { withDatabaseUrl } from './running'
 
 const ROOT = 'ingest/published'
 const USAGE = `usage: npm run published -- <command>
@@ -14,6 +19,8 @@ const USAGE = `usage: npm run published -- <command>
   accept <slug> [folder]  writes counts and checksum of a publication into figures.json: compare them with your notes first
   diff [commit] [folder]  what changed in figures and in words since a commit; default: HEAD
   draft <csv> <folder>    a first draft of a publication from a spreadsheet saved as CSV
+  preview <folder>        shows one publication as the site would, on a page of this machine, with its faults
+  findings                what the checks of all publications found, from the database in use
   default folder: ${ROOT}`
 
 function check(root = ROOT): string[] {
@@ -85,7 +92,28 @@ function draft(file?: string, folder?: string): string[] {
   return notes
 }
 
-const COMMANDS: Record<string, (...args: string[]) => string[]> = { check, accept, diff, draft }
+async function findings(): Promise<string[]> {
+  await withDatabaseUrl(async (url) => {
+    const db = connect(url)
+    try {
+      console.log(findingsText(await getFindings(db)))
+    } finally {
+      await db.$disconnect()
+    }
+  })
+  return []
+}
+
+async function previewed(folder?: string): Promise<string[]> {
+  if (folder === undefined) return [USAGE]
+  await preview(path.resolve(folder))
+  return []
+}
+
+type Faults = string[]
+const COMMANDS: Record<string, (...args: string[]) => Faults | Promise<Faults>> = {
+  ...{ check, accept, diff, draft, findings, preview: previewed },
+}
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
@@ -94,7 +122,7 @@ if (!command) {
   process.exitCode = 64
 } else {
   try {
-    const faults = command(...args)
+    const faults = await command(...args)
     for (const fault of faults) console.error(fault)
     if (faults.length > 0) process.exitCode = 1
   } catch (error) {

@@ -1,21 +1,11 @@
-import type {
-  PublicationFile,
-  PublishedScenario,
-  PublishedSubject,
-} from '@/ingest/publications/publication'
 import type { Applicability } from '@/ingest/dictionary/vocabulary'
 import { familyTag, invalidateTags } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
-import type { Publication } from '@/ingest/publications/publication'
+import type { Publication, PublicationFile } from '@/ingest/publications/publication'
 import { familyKey, groupKey } from '@/server/stats/comparability'
 import { idOf } from '../catalogue/dictionary'
-import {
-  ensureEnvironment,
-  ensureHarness,
-  ensureSubject,
-  ensureWorkload,
-} from '../catalogue/ensure'
 import { canonicalField, canonicalWorkload } from '../catalogue/workload'
+import { loadOf, partsOf, required, type Parts } from './condition-parts'
 
 const MEASUREMENT_POINT = 'client'
 
@@ -49,12 +39,6 @@ function cellsOf(publication: Publication): Cell[] {
   return [...cells.values()]
 }
 
-function required<T>(record: Record<string, T>, id: string, what: string): T {
-  const found = record[id]
-  if (found === undefined) throw new Error(`${what} ${id} is not defined in publication.yaml`)
-  return found
-}
-
 type Campaign = { id: number; slug: string; sweepAxes: string[] }
 /** A condition with the ids of its parts and the keys that decide what it is comparable with. */
 type Row = {
@@ -70,70 +54,22 @@ type Row = {
   publishedAs: string
 }
 
-/** The parts of the conditions of one publication; each is looked up once, however many cells share it. */
-function partsOf(db: Db, file: PublicationFile, meshes: Map<string, number>) {
-  const environment = remember((id: string) =>
-    ensureEnvironment(db, required(file.environments, id, 'environment')),
-  )
-  const harness = remember((id: string) => {
-    const { name, version, commit, loadModel, quantileMethod, url, note } = required(
-      file.harnesses,
-      id,
-      'harness',
-    )
-    const doc = { url, note }
-    return ensureHarness(db, { name, version, commit, loadModel, quantileMethod, doc })
-  })
-  const workload = remember((id: string) => {
-    const {
-      label: _l,
-      environment: _e,
-      harness: _h,
-      ...load
-    } = required(file.scenarios, id, 'scenario')
-    return ensureWorkload(db, load)
-  })
-  const subject = remember((id: string) => {
-    const spec: PublishedSubject = required(file.subjects, id, 'subject')
-    const meshId = meshes.get(spec.mesh)
-    if (meshId === undefined)
-      throw new Error(`mesh ${spec.mesh} is not in the catalogue of products`)
-    return ensureSubject(db, { ...spec, meshId })
-  })
-  return { environment, harness, workload, subject }
-}
-
-function remember<T>(get: (id: string) => Promise<T>): (id: string) => Promise<T> {
-  const known = new Map<string, T>()
-  return async (id) => {
-    const found = known.get(id) ?? (await get(id))
-    known.set(id, found)
-    return found
-  }
-}
-
-async function rowOf(
-  file: PublicationFile,
-  campaign: Campaign,
-  parts: ReturnType<typeof partsOf>,
-  spec: Cell,
-): Promise<Row> {
-  const scenario: PublishedScenario = required(file.scenarios, spec.scenario, 'scenario')
-  const { label: _l, environment: _e, harness: _h, ...load } = scenario
-  const environment = await parts.environment(scenario.environment)
-  const harness = await parts.harness(scenario.harness)
+function rowOf(file: PublicationFile, campaign: Campaign, parts: Parts, spec: Cell): Row {
+  const scenario = required(file.scenarios, spec.scenario, 'scenario')
+  const environment = idOf(parts.environments, scenario.environment)
+  const harness = idOf(parts.harnesses, scenario.harness)
   const comparable = {
     campaign: campaign.slug,
     environment: environment.digest,
     harness: harness.digest,
-    workload: canonicalWorkload(load),
+    workload: canonicalWorkload(loadOf(scenario)),
     measurementPoint: MEASUREMENT_POINT,
   }
   return {
     environmentId: environment.id,
     harnessId: harness.id,
-    workloadId: await parts.workload(spec.scenario),
-    subjectId: await parts.subject(spec.subject),
+    workloadId: idOf(parts.workloads, spec.scenario),
+    subjectId: idOf(parts.subjects, spec.subject),
     groupKey: groupKey(comparable),
     familyKey: familyKey(comparable, campaign.sweepAxes.map(canonicalField)),
     applicability: spec.applicability,
@@ -184,9 +120,8 @@ export async function importConditions(
   meshes: Map<string, number>,
 ): Promise<Cells> {
   const specs = cellsOf(publication)
-  const parts = partsOf(db, publication, meshes)
-  const rows: Row[] = []
-  for (const spec of specs) rows.push(await rowOf(publication, campaign, parts, spec))
+  const parts = await partsOf(db, publication, meshes, specs)
+  const rows = specs.map((spec) => rowOf(publication, campaign, parts, spec))
   const before = await familiesOf(db, campaign)
   const ids = await writeConditions(db, campaign, rows)
   const cells: Cells = new Map(

@@ -3,7 +3,7 @@ import type { Publication } from '@/ingest/publications/publication'
 import { Prisma } from '@/prisma/generated/client'
 import { audit } from '@/server/platform/audit'
 import { tagsOfPublication, invalidateTags } from '@/server/platform/cache/tags'
-import { storeBlob } from '../catalogue/blob'
+import { storeBlobs } from '../catalogue/blob'
 import { ensureOrganisation } from '../catalogue/ensure'
 import type { Db } from '@/server/platform/db'
 import { fromHex, toHex } from '@/server/platform/hex'
@@ -85,12 +85,12 @@ async function importOrganisations(
   file: Publication,
 ): Promise<number> {
   await db.publicationOrg.deleteMany({ where: { publicationId } })
-  const named: { orgId: number; role: string }[] = []
+  const named: Prisma.PublicationOrgCreateManyInput[] = []
   for (const { slug, name, kind, role, note } of file.organisations) {
     const orgId = await ensureOrganisation(db, { slug, name, kind, url: null })
-    await db.publicationOrg.create({ data: { publicationId, orgId, role, note } })
-    named.push({ orgId, role })
+    named.push({ publicationId, orgId, role, note })
   }
+  await db.publicationOrg.createMany({ data: named })
   const owner = named.find(({ role }) => role === 'publisher') ?? named[0]
   if (!owner) throw new Error(`${file.slug} names no organisation`)
   return owner.orgId
@@ -107,7 +107,7 @@ async function importTexts(
   await db.publicationNote.deleteMany({ where: { publicationId } })
   await db.publicationNote.createMany({ data: noteRows(publicationId, file) })
   await db.artifact.deleteMany({ where: { publicationId } })
-  for (const raw of rawFiles) await storeBlob(db, raw)
+  await storeBlobs(db, rawFiles)
   await db.artifact.createMany({ data: artifactRows(publicationId, file, rawFiles) })
 }
 

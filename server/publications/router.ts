@@ -3,6 +3,8 @@ import { cached } from '@/server/platform/cache/cached'
 import { PUBLICATIONS, publicationTag } from '@/server/platform/cache/tags'
 import { namedText } from '@/server/platform/database-text'
 import { declared, procedure, router } from '@/server/platform/trpc'
+import { getFindings } from './findings/queries'
+import { Findings } from './findings/schemas'
 import { listObservations } from './observations'
 import { getPublication, listPublications } from './queries'
 import { ObservationDetail, PublicationDetail, PublicationSummary } from './schemas'
@@ -44,6 +46,19 @@ export const publicationsRouter = router({
     .query(({ ctx: { db }, input: { slug } }) =>
       cached(db, ['publication', slug], tagsOf(slug), () => getPublication(db, slug)),
     ),
+  findings: procedure
+    .meta({
+      rest: {
+        id: 'getFindings',
+        path: '/api/v1/findings',
+        summary:
+          'What the checks of all publications found: pairs, single runs, readings and claims',
+        response: 'Findings',
+        examples: ['/api/v1/findings'],
+      },
+    })
+    .output(declared(Findings))
+    .query(({ ctx: { db } }) => cached(db, ['findings'], [PUBLICATIONS], () => getFindings(db))),
   observations: procedure
     .meta({
       rest: {

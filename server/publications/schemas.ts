@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { CLAIM_VERDICTS, EVIDENCE_METHODS, PUBLICATION_ROLES } from '@/ingest/dictionary/vocabulary'
+import {
+  CLAIM_VERDICTS,
+  EVIDENCE_METHODS,
+  MODES,
+  PUBLICATION_ROLES,
+} from '@/ingest/dictionary/vocabulary'
 import { ReviewStatus } from '@/server/review/moderation/schemas'
-import { PanelOverhead, ResultPanel } from '../results/schemas'
+import { PanelOverhead, ResultPanel, SpreadKind, Workload } from '../results/schemas'
 
 const Relation = z.enum(['vendor', 'independent', 'unknown'])
 
@@ -172,7 +177,12 @@ export const ObservationDetail = z.object({
   key: z.string(),
   subject: z.string(),
   mesh: z.string(),
+  /** as printed; null = not stated */
+  version: z.string().nullable(),
+  mode: z.enum(MODES),
+  /** in words; `workload` has the same as fields */
   load: z.string(),
+  workload: Workload,
   relativeTo: z.string().nullable(),
   /** which of several ways of taking the statistic; null where there is one */
   variant: z.string().nullable(),
@@ -190,7 +200,7 @@ export const ObservationDetail = z.object({
       printedUnit: z.string(),
       n: z.number().nullable(),
       acrossRuns: z.string().nullable(),
-      spreadKind: z.string().nullable(),
+      spreadKind: SpreadKind.nullable(),
       spread: z.number().nullable(),
       printedSpread: z.number().nullable(),
       printedSpreadPlusMinus: z.number().nullable(),

@@ -1,3 +1,4 @@
+import type { SpreadKindName } from '@/ingest/dictionary/vocabulary'
 import { Prisma } from '@/prisma/generated/client'
 import { UNSTATED_ENVIRONMENT_DIGEST } from '@/server/catalogue/unstated'
 import type { Db } from '@/server/platform/db'
@@ -74,6 +75,9 @@ export type CellRow = {
   printed_value: number | null
   printed_unit: string | null
   printed_spread: number | null
+  printed_spread_kind: SpreadKindName | null
+  printed_spread_lo: number | null
+  printed_spread_hi: number | null
   reading_pm: number | null
   reading_pm_percent: number | null
   not_ranked: string | null
@@ -112,7 +116,7 @@ export const selectCells = (
     ran.shortest_s, ran.longest_s,
     s.metric, s.component, s.statistic, s.q_ppm, s.method, s.n, s.across_runs, s.value,
     s.null_reason, s.spread_kind, s.spread, s.lo, s.hi, s.evidence, ev.printed_value, ev.printed_unit,
-    ev.printed_spread, ev.reading_pm, ev.reading_pm_percent, ev.not_ranked, ev.run_values, ev.remarks, ev.source
+    ev.printed_spread, ev.spread_kind AS printed_spread_kind, ev.printed_spread_lo, ev.printed_spread_hi, ev.reading_pm, ev.reading_pm_percent, ev.not_ranked, ev.run_values, ev.remarks, ev.source
   FROM summary_value s
     JOIN condition c ON c.id = s.condition_id
     JOIN tested_subject su ON su.id = c.subject_id

@@ -4,6 +4,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { selectCells, selectFlags, selectRunValues, type CellRow } from './cells'
 import { evidenceFlags, storedFlagsFor } from './flags'
+import { spreadEndsOf } from './published-spread'
 import { loadLabel, panelTitle } from './titles'
 import { boundOf } from '../stats/resolution'
 import { unlikeDurations } from '../stats/unlike-durations'
@@ -87,6 +88,7 @@ function valueOf(row: CellRow, details: Details) {
     acrossRuns: row.across_runs,
     spreadKind: row.spread_kind,
     spread: row.spread,
+    spreadEnds: spreadEndsOf(row),
     lo: below === null ? row.lo : 0,
     hi: below ?? row.hi,
     points: published ? publishedRuns(row) : runs.map((p) => p.value),

@@ -5,6 +5,7 @@ import {
   LOAD_MODELS,
   MODES,
   PROTOCOLS,
+  SPREAD_KINDS,
   SUMMARY_METHODS,
 } from '@/ingest/dictionary/vocabulary'
 
@@ -82,6 +83,8 @@ export const Flag = z.object({
 })
 export type Flag = z.infer<typeof Flag>
 
+export const SpreadKind = z.enum(SPREAD_KINDS)
+
 /** One value of one condition by one method. SI units; null value always comes with `nullReason`. */
 export const ResultValue = z.object({
   conditionId: z.number(),
@@ -93,8 +96,10 @@ export const ResultValue = z.object({
   /** runs behind the value; null = not stated */
   n: z.number().nullable(),
   acrossRuns: z.string().nullable(),
-  spreadKind: z.enum(['sd', 'se', 'ci95', 'range']).nullable(),
+  spreadKind: SpreadKind.nullable(),
   spread: z.number().nullable(),
+  /** the author's error bar where it was published as two ends; it may lie unevenly about the value */
+  spreadEnds: z.object({ kind: SpreadKind, lo: z.number(), hi: z.number() }).nullable(),
   /** bounds of the value itself: reading precision, rounding, ambiguous unit */
   lo: z.number().nullable(),
   hi: z.number().nullable(),

@@ -66,6 +66,7 @@ function panel(rows: Row[], key = 'http.latency.p99') {
         acrossRuns: 'mean',
         spreadKind: row.sd === undefined ? null : 'sd',
         spread: row.sd ?? null,
+        spreadEnds: null,
         lo: null,
         hi: null,
         points: row.points ?? [],

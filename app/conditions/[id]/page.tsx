@@ -5,6 +5,7 @@ import { cache } from 'react'
 import { ReviewStatusBanner } from '@/components/disputes/review-status-banner'
 import { ReviewStatusDetails } from '@/components/disputes/review-status-details'
 import { leadChart } from '@/components/publications/lead-chart'
+import { PublishedRuns } from '@/components/publications/published-runs'
 import { byQuantity } from '@/components/publications/result-order'
 import { ProfileCard, ResourcesCard } from '@/components/results/sweep-cards'
 import { OriginLine } from '@/components/results/origin-line'
@@ -12,6 +13,7 @@ import { ResultCard } from '@/components/results/result-card'
 import { Summaries } from '@/components/runs/summaries'
 import { WorkloadFacts } from '@/components/runs/workload-facts'
 import { DataTable } from '@/components/ui/data-table'
+import type { ObservationDetail } from '@/server/publications/schemas'
 import type { ConditionDetail } from '@/server/runs/schemas'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
@@ -37,6 +39,13 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     path: `/conditions/${condition.id}`,
     chart: leadChart(condition.panels),
   })
+}
+
+/** What the publication of a condition gives of it; nothing for a condition of sent runs. */
+async function publishedOf({ id, origin }: ConditionDetail): Promise<ObservationDetail[]> {
+  if (origin.publication === null) return []
+  const all = await orNotFound(api().publications.observations({ slug: origin.publication.slug }))
+  return all.filter(({ conditionId }) => conditionId === id)
 }
 
 function Runs({ runs }: Pick<ConditionDetail, 'runs'>) {
@@ -70,6 +79,7 @@ function Runs({ runs }: Pick<ConditionDetail, 'runs'>) {
 
 export default async function ConditionPage(props: Props) {
   const condition = await load(props)
+  const observations = await publishedOf(condition)
   return (
     <div className="grid grid-cols-1 gap-8">
       <header className="grid grid-cols-1 gap-1">
@@ -123,7 +133,11 @@ export default async function ConditionPage(props: Props) {
       </div>
       <section aria-labelledby="runs">
         <h2 id="runs">Runs</h2>
-        <Runs runs={condition.runs} />
+        {observations.some(({ evidence: [shown] }) => shown && shown.samples.length > 0) ? (
+          <PublishedRuns observations={observations} />
+        ) : (
+          <Runs runs={condition.runs} />
+        )}
       </section>
       <section aria-labelledby="numbers">
         <h2 id="numbers">Numbers</h2>

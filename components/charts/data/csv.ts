@@ -21,6 +21,13 @@ const inUnit = (unit: string): Column[] =>
     cell: (row) => (row.unit === unit ? row[name] : null),
   }))
 
+/** Columns of error bars with two ends, where a chart has any. */
+const spreadEndsIn = (unit: string): Column[] => [
+  { head: `spread low (${unit})`, cell: (row) => (row.unit === unit ? row.spreadLow : null) },
+  { head: `spread high (${unit})`, cell: (row) => (row.unit === unit ? row.spreadHigh : null) },
+]
+const KIND_OF_ENDS: Column = { head: 'kind of ends', cell: (row) => row.spreadEndsKind }
+
 const BEFORE: Column[] = [
   { head: 'subject', cell: (row) => row.subject },
   { head: 'mesh', cell: (row) => row.mesh },
@@ -78,7 +85,10 @@ export function csvOf(rows: readonly DataRow[]): string {
   const units = [...new Set(rows.map((row) => row.unit))]
   const hasOverheads = rows.some((row) => row.overhead !== null)
   const overheads = hasOverheads ? overheadsIn(units[0] ?? '') : []
-  const columns = [...BEFORE, ...units.flatMap(inUnit), ...overheads, ...AFTER]
+  const uneven = rows.some((row) => row.spreadEndsKind !== null)
+    ? [...units.flatMap(spreadEndsIn), KIND_OF_ENDS]
+    : []
+  const columns = [...BEFORE, ...units.flatMap(inUnit), ...uneven, ...overheads, ...AFTER]
   const lines = [
     columns.map(({ head }) => csvCell(head)),
     ...rows.map((row) => columns.map(({ cell }) => csvCell(cell(row)))),

@@ -23,6 +23,10 @@ export type DataRow = {
   value: number | null
   spread: number | null
   spreadKind: string | null
+  /** ends of an error bar that was published as two numbers */
+  spreadLow: number | null
+  spreadHigh: number | null
+  spreadEndsKind: string | null
   low: number | null
   high: number | null
   n: number | null
@@ -120,6 +124,9 @@ function rowOf(panel: ResultPanel, row: ResultRow, base: string): DataRow {
     value: shown(value.value),
     spread: shown(value.spread),
     spreadKind: value.spreadKind,
+    spreadLow: shown(value.spreadEnds?.lo ?? null),
+    spreadHigh: shown(value.spreadEnds?.hi ?? null),
+    spreadEndsKind: value.spreadEnds?.kind ?? null,
     low: shown(value.lo),
     high: shown(value.hi),
     n: value.n,
@@ -183,6 +190,9 @@ function runRow(trend: CiTrend, segment: CiSegment, run: CiRun, base: string): D
     value: shownIn(unit)(run.value),
     spread: null,
     spreadKind: null,
+    spreadLow: null,
+    spreadHigh: null,
+    spreadEndsKind: null,
     low: null,
     high: null,
     n: 1,

@@ -74,6 +74,21 @@ describe('spread', () => {
     expect(baseline?.spread?.lo).toBeCloseTo(15.6)
   })
 
+  it('published as two ends keeps both, with its kind; the spread of the runs stands beside it', () => {
+    const uneven = {
+      ...{ label: 'a', mesh: 'istio', value: 20, n: 5, spreadKind: 'sd' as const, spread: 2.13 },
+      spreadEnds: { kind: 'range' as const, lo: 8.11, hi: 33.89 },
+    }
+    const { bars, axis } = barsSpec(latency([uneven]))
+    expect(bars[0]?.spread).toMatchObject({ kind: 'range', label: '8.11 to 33.89\u2009ms (range)' })
+    expect(bars[0]?.spread?.lo).toBeCloseTo(8.11)
+    expect(bars[0]?.spread?.hi).toBeCloseTo(33.89)
+    expect(axis.domain[1]).toBeGreaterThanOrEqual(33.89)
+    expect(bars[0]?.facts.spread).toBe(
+      '8.11 to 33.89\u2009ms (range); of the single runs ± 2.1\u2009ms (1 SD)',
+    )
+  })
+
   it('that reaches below 0 keeps its end and does not move the axis below 0', () => {
     const spec = barsSpec(everything())
     const skewed = spec.bars.find((b) => b.label === 'eBPF')

@@ -5,11 +5,13 @@ import { formatExact, formatValue, formatWithSpread, withUnit } from '../format'
 import type { Facts, Spread, SpreadKind } from '../spec'
 import { methodWords, missingWords, runsWords } from './words'
 
-const SPREAD_WORDS: Record<Exclude<SpreadKind, 'reading'>, string> = {
+export const SPREAD_WORDS: Record<Exclude<SpreadKind, 'reading'>, string> = {
   sd: '1 SD',
   se: '1 standard error',
   ci95: '95% confidence interval',
   range: 'range',
+  iqr: 'interquartile range',
+  unstated: 'meaning not stated',
 }
 
 function readingOf(value: ResultValue, unit: DisplayUnit): Spread | null {
@@ -25,9 +27,17 @@ function readingOf(value: ResultValue, unit: DisplayUnit): Spread | null {
   }
 }
 
+/** An error bar of two ends keeps both: "8.11 to 33.9 ms (range)". */
+function endsOf(ends: NonNullable<ResultValue['spreadEnds']>, unit: DisplayUnit): Spread {
+  const [lo, hi] = [unit.toDisplay(ends.lo), unit.toDisplay(ends.hi)]
+  const text = `${formatExact(lo, 4)} to ${withUnit(formatExact(hi, 4), unit.label)}`
+  return { kind: ends.kind, lo, hi, label: `${text} (${SPREAD_WORDS[ends.kind]})` }
+}
+
 /** The published spread between runs; without one, the precision of the value itself. Ends may lie below 0. */
 export function spreadOf(value: ResultValue, unit: DisplayUnit): Spread | null {
   if (value.value === null || isBelowStep(value)) return null
+  if (value.spreadEnds !== null) return endsOf(value.spreadEnds, unit)
   if (value.spreadKind === null || value.spread === null) return readingOf(value, unit)
   const [middle, half] = [unit.toDisplay(value.value), unit.toDisplay(value.spread)]
   const text = withUnit(formatWithSpread(middle, half), unit.label)
@@ -113,9 +123,17 @@ function readingPrecision({ printed, evidence }: ResultValue): string | null {
     : `${how} ± ${formatExact(printed.plusMinusPercent)}%`
 }
 
+/** "; of the single runs ± 2.1 ms (1 SD)": what ranks go by, beside an author's error bar of two ends. */
+function ofRunsWords({ spread, spreadKind }: ResultValue, unit: DisplayUnit): string {
+  if (spread === null || spreadKind === null) return ''
+  const half = withUnit(formatExact(unit.toDisplay(spread), 2), unit.label)
+  return `; of the single runs ± ${half} (${SPREAD_WORDS[spreadKind]})`
+}
+
 /** A published spread stands as it was printed; a computed one is rounded to two digits. */
-function spreadWords(value: ResultValue, spread: Spread | null): string | null {
+function spreadWords(value: ResultValue, spread: Spread | null, unit: DisplayUnit): string | null {
   if (spread === null || spread.kind === 'reading') return spread?.label ?? null
+  if (value.spreadEnds !== null) return `${spread.label}${ofRunsWords(value, unit)}`
   const printed = value.printed?.spread ?? null
   if (printed === null) return spread.label
   return `± ${withUnit(formatExact(printed), value.printed?.unit ?? '')} (${SPREAD_WORDS[spread.kind]})`
@@ -131,7 +149,7 @@ export function factsOf(row: ResultRow, unit: DisplayUnit): Facts {
     printed === null || shown.endsWith(printed) ? shown : `${shown} (printed: ${printed})`
   return {
     value: noteOf(row) ?? told,
-    spread: spread?.kind === 'reading' ? null : spreadWords(value, spread),
+    spread: spread?.kind === 'reading' ? null : spreadWords(value, spread, unit),
     reading: readingPrecision(value),
     state: null,
     href: value.href === '' ? null : value.href,

@@ -71,6 +71,13 @@ export function sampleRow(key: string, input: RowInput, id: number): ResultRow {
       points: (value.points ?? []).map((p) => p * factor),
       value: scaled(value.value, factor),
       spread: scaled(value.spread, factor),
+      spreadEnds: value.spreadEnds
+        ? {
+            kind: value.spreadEnds.kind,
+            lo: value.spreadEnds.lo * factor,
+            hi: value.spreadEnds.hi * factor,
+          }
+        : null,
       lo: scaled(value.lo, factor),
       hi: scaled(value.hi, factor),
     },

@@ -131,8 +131,7 @@ export const everything = () =>
       mode: 'ambient',
       version: '1.22.0',
       value: 9.2,
-      spreadKind: 'range',
-      spread: 2,
+      spreadEnds: { kind: 'range', lo: 8.5, hi: 12.6 },
       n: 4,
     },
     {

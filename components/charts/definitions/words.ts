@@ -117,7 +117,8 @@ export function runsWords(value: Pick<ResultValue, 'n' | 'method' | 'acrossRuns'
   return `${combined}${/ (of|over)$/.test(combined) ? '' : ' of'} ${value.n} runs`
 }
 
-const EVIDENCE_WORDS: Record<EvidenceMethod, string> = {
+/** How a figure was read, after "as published". */
+export const EVIDENCE_WORDS: Record<EvidenceMethod, string> = {
   'raw-file': 'from the raw file of the harness',
   table: 'from a published table',
   'chart-label': 'number printed in a published chart',

@@ -6,6 +6,8 @@ const ENDS = {
   sd: 'M0-4V4',
   se: 'M0-2.5V2.5',
   range: 'M0-2.5V2.5',
+  iqr: 'M0-2.5V2.5',
+  unstated: 'M0-2.5V2.5',
   ci95: 'M-3-4H0V4H-3',
   tick: 'M0-2V2',
   arrow: 'M-4-3 0 0-4 3',

@@ -100,6 +100,28 @@ function figureFaults(slug: string, figures: Figures, listed: Listed): string[] 
 
 export type Checked = { slug: string; figures: Figures | null; faults: string[] }
 
+/**
+ * One publication with all faults of its own files; null where they cannot be read.
+ * @param slugs of the publications that it may refer to
+ */
+export function checkPublication(
+  folder: string,
+  slugs: readonly string[],
+): { publication: Publication | null; faults: string[] } {
+  const slug = path.basename(folder)
+  try {
+    const { publication } = loadPublication(folder)
+    const faults = [
+      ...referenceFaults(publication, slugs),
+      ...claimFaults(publication).map((fault) => `publication.yaml, ${fault}`),
+    ]
+    return { publication, faults: faults.map((fault) => `${slug}/${fault}`) }
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    return { publication: null, faults: [text] }
+  }
+}
+
 /** Every publication of a folder with all its faults; a file that cannot be read does not hide those of the others. */
 export function checkFolder(root: string): Checked[] {
   const folders = publicationFolders(root)
@@ -108,25 +130,10 @@ export function checkFolder(root: string): Checked[] {
   const gone = Object.keys(listed).filter((slug) => !slugs.includes(slug))
   const checked = folders.map((folder): Checked => {
     const slug = path.basename(folder)
-    try {
-      const { publication } = loadPublication(folder)
-      const own = [
-        ...referenceFaults(publication, slugs),
-        ...claimFaults(publication).map((fault) => `publication.yaml, ${fault}`),
-      ]
-      const figures = figuresOf(publication)
-      return {
-        slug,
-        figures,
-        faults: [...own.map((fault) => `${slug}/${fault}`), ...figureFaults(slug, figures, listed)],
-      }
-    } catch (error) {
-      return {
-        slug,
-        figures: null,
-        faults: [error instanceof Error ? error.message : String(error)],
-      }
-    }
+    const { publication, faults } = checkPublication(folder, slugs)
+    if (publication === null) return { slug, figures: null, faults }
+    const figures = figuresOf(publication)
+    return { slug, figures, faults: [...faults, ...figureFaults(slug, figures, listed)] }
   })
   const lost = gone.map((slug) => `figures.json, ${slug}: expected a folder of that name`)
   return [

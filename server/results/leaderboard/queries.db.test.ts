@@ -116,7 +116,9 @@ describe('filters', () => {
       data: { relation: 'independent' },
     })
     await invalidateTags(test.db, [ALL])
-    const { cards, total } = await get({ independent: true, limit: 100 })
+    const { cards, total, independent } = await get({ independent: true, limit: 100 })
+    expect(independent).toBe(total)
+    expect((await get({ limit: 1 })).independent).toBe(total)
     expect(total).toBe(before.total + 1)
     expect(new Set(cards.map(({ panel }) => panel.origin.relation))).toEqual(
       new Set(['independent']),

@@ -102,6 +102,8 @@ export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<L
       declared: opening.filter(({ trust }) => trust === 'declared').length,
       submitted: opening.filter(({ trust }) => trust === 'submitted').length,
     },
+    independent: byFamily(all.filter((level) => matches(level, { ...input, independent: true })))
+      .size,
     choices: choicesOf(all, familyOf),
   }
 }

@@ -81,6 +81,8 @@ export const Leaderboard = z.object({
   total: z.number(),
   /** of these, how many are of which trust */
   totals: z.object({ reviewed: z.number(), declared: z.number(), submitted: z.number() }),
+  /** families of the same filters that are known to be independent of every vendor */
+  independent: z.number(),
   /** choices with results, and the number of families behind each */
   choices: z.object({
     rps: z.array(z.object({ value: z.number(), families: z.number() })),

@@ -1,0 +1,47 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { capitalised, metricLabel } from '@/components/charts/definitions/words'
+import { OneValue } from '@/components/publications/one-value'
+import type { ObservationDetail } from '@/server/publications/schemas'
+import { api, orNotFound } from '../../../../_trpc/server'
+import { pageMetadata } from '../../../../page-metadata'
+
+type Props = PageProps<'/publications/[slug]/values/[id]'>
+
+// Metadata and page ask for the same; one request reads it once.
+const valueOf = cache(async (slug: string, id: string): Promise<ObservationDetail> => {
+  const all = await orNotFound(api().publications.observations({ slug }))
+  return all.find((one) => String(one.id) === id) ?? notFound()
+})
+
+const titleOf = (o: ObservationDetail): string =>
+  `${capitalised(metricLabel(o.key))} of ${o.subject}, ${o.load}`
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { slug, id } = await params
+  const title = titleOf(await valueOf(slug, id))
+  return pageMetadata({
+    title,
+    description: `${title}: as published, with every reading of it and the single runs behind it.`,
+    path: `/publications/${slug}/values/${id}`,
+  })
+}
+
+export default async function ValuePage({ params }: Props) {
+  const { slug, id } = await params
+  const value = await valueOf(slug, id)
+  const { publication } = await orNotFound(api().publications.get({ slug }))
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <header className="grid grid-cols-1 gap-1">
+        <h1>{titleOf(value)}</h1>
+        <p className="text-sm text-muted">
+          One value of <Link href={`/publications/${slug}`}>{publication.title}</Link>
+        </p>
+      </header>
+      <OneValue o={value} />
+    </div>
+  )
+}

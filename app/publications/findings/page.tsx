@@ -1,0 +1,80 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { Disagreements, RankedPairs, RunsAgainstFigures } from '@/components/publications/findings'
+import { SurprisingClaims } from '@/components/publications/surprising'
+import { api } from '../../_trpc/server'
+import { pageMetadata } from '../../page-metadata'
+
+export const metadata: Metadata = pageMetadata({
+  title: 'What the checks found',
+  description:
+    'Which published pairs can be tested, where figures differ from their own runs or readings, and claims furthest from their own figures.',
+  path: '/publications/findings',
+})
+
+/** Readings that differ, on the page; the API has all. */
+const MOST_SHOWN = 10
+const ALL_READINGS = '/api/v1/findings'
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
+
+export default async function FindingsPage() {
+  const findings = await api().publications.findings()
+  const { ranked, ownRuns, disagreements, readingsCompared, claims, surprising } = findings
+  const shown = disagreements.slice(0, MOST_SHOWN)
+  const testable = ranked.filter((one) => one.testable > 0)
+  const differing = sum(ownRuns.map((one) => one.differentMeans + one.differentSpreads))
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <header className="grid grid-cols-1 gap-1">
+        <h1>What the checks found</h1>
+        <p className="text-muted">
+          Computed from the figures of {findings.publications}{' '}
+          <Link href="/publications">publications</Link>. A difference says that two numbers of one
+          publication do not fit; it does not say why.
+        </p>
+      </header>
+      <section aria-labelledby="pairs" className="grid grid-cols-1 gap-3">
+        <h2 id="pairs">Pairs that can be ranked</h2>
+        <p>
+          {sum(testable.map((one) => one.testable))} of {sum(ranked.map((one) => one.pairs))} pairs
+          of products that share a chart can be <a href="/methodology#ranks">tested</a>, in{' '}
+          {testable.length} of {ranked.length} publications; the tests tell{' '}
+          {sum(testable.map((one) => one.decided))} pairs apart. The others give no repetitions, no
+          spread, or figures that no ranking may use.
+        </p>
+        <RankedPairs ranked={ranked} />
+      </section>
+      <section aria-labelledby="runs" className="grid grid-cols-1 gap-3">
+        <h2 id="runs">Figures against their own runs</h2>
+        <p>
+          {ownRuns.length} publications give the single runs behind{' '}
+          {sum(ownRuns.map((one) => one.values))} values.{' '}
+          {differing === 0
+            ? 'Every mean and every standard deviation follows from them within its rounding.'
+            : `${differing} means or standard deviations differ from them by more than rounding.`}
+        </p>
+        <RunsAgainstFigures ownRuns={ownRuns} />
+      </section>
+      <section aria-labelledby="readings" className="grid grid-cols-1 gap-3">
+        <h2 id="readings">Readings that differ</h2>
+        <p>
+          {readingsCompared} values stand in more than one place: a table and a file, a chart and
+          the text. {disagreements.length} pairs of readings differ by more than the precision of
+          both; the others agree. These {shown.length} lie furthest apart;{' '}
+          <a href={ALL_READINGS}>all of them</a>.
+        </p>
+        <Disagreements found={shown} />
+      </section>
+      <section aria-labelledby="claims" className="grid grid-cols-1 gap-3">
+        <h2 id="claims">Claims furthest from their own figures</h2>
+        <p>
+          {claims.checked} claims were <a href="/methodology#claims">checked</a> against the figures
+          of the same publication; {claims.verdicts.consistent ?? 0} agree with them. These{' '}
+          {surprising.length} lie furthest off, at most two of one publication.
+        </p>
+        <SurprisingClaims claims={surprising} />
+      </section>
+    </div>
+  )
+}

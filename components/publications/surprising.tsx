@@ -1,0 +1,49 @@
+import Link from 'next/link'
+import type { Findings } from '@/server/publications/findings/schemas'
+import { Badge } from '../ui/badge'
+import { computedWords } from './checked-sums'
+import { VERDICTS } from './claims'
+
+type Claim = Findings['surprising'][number]
+
+function Evidence({ claim }: { claim: Claim }) {
+  const { sum, stated, recomputed, note } = claim
+  const facts: [string, string | null][] = [
+    ['Stated', sum ? `${sum.label}: ${sum.stated}` : stated],
+    ['Its figures give', sum ? computedWords(sum) : recomputed],
+    ['Note', note],
+  ]
+  return (
+    <dl className="facts mt-1 text-sm">
+      {facts.map(([name, text]) =>
+        text === null ? null : (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}
+
+/** Claims that lie furthest from the figures of their own publication, each with its evidence. */
+export function SurprisingClaims({ claims }: { claims: readonly Claim[] }) {
+  return (
+    <ol className="mt-2 grid grid-cols-1 gap-4">
+      {claims.map((claim) => (
+        <li key={`${claim.slug} ${claim.key}`} className="border-t border-grid pt-2">
+          <p>
+            {claim.statement} <Badge>{VERDICTS[claim.verdict]}</Badge>
+          </p>
+          <p className="text-sm text-muted">
+            <Link href={`/publications/${claim.slug}#claim-${claim.key}`} prefetch={false}>
+              {claim.title}
+            </Link>
+          </p>
+          <Evidence claim={claim} />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,39 @@
+import path from 'node:path'
+import type { PrismaClient } from '@/prisma/generated/client'
+import { importPublication } from '@/server/publications/import'
+import { loadPublication, publicationFolders } from '@/server/publications/load-files'
+import { checkPublication } from '@/server/publications/recipe/faults'
+
+/** What a page of the preview is made of: faults of the files as they are, and whether the site has any state of them. */
+export type DraftState = { faults: string[]; isShown: boolean }
+
+/**
+ * Brings the database to the files of one folder, if they can be read, and says all their faults. What cannot be read
+ * leaves the former state in place. Call it again whenever the files may have changed; unchanged files cost nothing.
+ */
+export function draftReader(db: PrismaClient, folder: string): () => Promise<DraftState> {
+  let isShown = false
+  const read = async (): Promise<DraftState> => {
+    const others = [...publicationFolders(), ...publicationFolders(path.dirname(folder))]
+    const slugs = others.map((one) => path.basename(one))
+    const { publication, faults } = checkPublication(folder, slugs)
+    if (publication === null) return { faults, isShown }
+    try {
+      const { sha256, rawFiles } = loadPublication(folder)
+      await db.$transaction((tx) => importPublication(tx, publication, sha256, rawFiles), {
+        timeout: 60_000,
+      })
+      isShown = true
+    } catch (error) {
+      // A fault that the check named keeps the import from storing it; then it needs no second name.
+      if (faults.length === 0) faults.push(error instanceof Error ? error.message : String(error))
+    }
+    return { faults, isShown }
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  return () => {
+    const next = last.then(read)
+    last = next.catch(() => undefined)
+    return next
+  }
+}

@@ -1,0 +1,19 @@
+const NAMES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (one) => NAMES[one] ?? one)
+
+/** Faults of a publication as part of a page; nothing where there are none. */
+function faultsHtml(faults: readonly string[]): string {
+  if (faults.length === 0) return ''
+  const items = faults
+    .flatMap((fault) => fault.split('\n'))
+    .map((fault) => `<li>${escaped(fault)}</li>`)
+  return `<aside role="alert" aria-labelledby="preview-faults"><h2 id="preview-faults">Faults of these files: ${items.length}</h2><ol>${items.join('')}</ol></aside>`
+}
+
+/** The page of the site with the faults of the files above its content. */
+export const withFaults = (html: string, faults: readonly string[]): string =>
+  html.replace(/<main\b[^>]*>/, (main) => `${main}${faultsHtml(faults)}`)
+
+/** Shown until the files can be read for the first time. */
+export const faultsPage = (slug: string, faults: readonly string[]): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(slug)}: faults</title></head><body><main><h1>${escaped(slug)}</h1>${faultsHtml(faults)}</main></body></html>`

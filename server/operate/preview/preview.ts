@@ -1,0 +1,71 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startEmbedded } from '@/prisma/embedded'
+import { migrate } from '@/prisma/migrate'
+import { grantSite } from '@/prisma/site-role'
+import { syncMetrics } from '@/server/catalogue/dictionary'
+import { syncMeshes } from '@/server/catalogue/products'
+import { connect } from '@/server/platform/db'
+import { buildIfNeeded } from '../build'
+import { startSite } from '../supervision/site-process'
+import { draftReader } from './draft'
+import { freePort, startFront } from './front'
+
+const PATIENCE_MS = 1_000
+
+/** A folder that the user of PostgreSQL may enter, gone with the preview. */
+function scratchFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'meshbench-preview-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/** Ends when the process is asked to. */
+const asked = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.once(signal, () => resolve())
+  })
+
+/**
+ * Shows one publication while it is written: the site itself on loopback, over a database of its own that holds nothing
+ * else, with the faults of the files above the page. Reload to see a change. Ends with Ctrl-C and leaves nothing.
+ */
+export async function preview(folder: string): Promise<void> {
+  if (!existsSync(path.join(folder, 'publication.yaml')))
+    throw new Error(`${folder}: expected a folder with publication.yaml and observations.csv`)
+  const ended = asked()
+  const scratch = scratchFolder()
+  const cleanups: (() => unknown)[] = [() => rmSync(scratch, { recursive: true, force: true })]
+  try {
+    const server = await startEmbedded(scratch, { durable: false })
+    cleanups.unshift(() => server.stop())
+    await migrate(server.url)
+    await grantSite(server.url, server.siteUrl)
+    const db = connect(server.url)
+    cleanups.unshift(() => db.$disconnect())
+    await syncMetrics(db)
+    await syncMeshes(db)
+    const read = draftReader(db, folder)
+    const { faults } = await read()
+    for (const fault of faults) console.error(fault)
+    console.log('building the site if its sources changed (about a minute the first time)')
+    await buildIfNeeded()
+    const port = await freePort()
+    const options = { host: '127.0.0.1', port, databaseUrl: server.siteUrl, isDevelopment: false }
+    const site = await startSite({ ...options, patienceMs: () => PATIENCE_MS })
+    cleanups.unshift(() => site.stop())
+    const slug = path.basename(folder)
+    const front = await startFront(slug, port, read)
+    cleanups.unshift(
+      () => front.server.closeAllConnections(),
+      () => front.server.close(),
+    )
+    console.log(`${faults.length} faults; reload after a change, Ctrl-C ends it`)
+    console.log(`http://localhost:${front.port}/publications/${slug}`)
+    await ended
+  } finally {
+    for (const cleanup of cleanups) await cleanup()
+  }
+}

@@ -1,0 +1,71 @@
+import type { PublicationFile, PublishedScenario } from '@/ingest/publications/publication'
+import { ensureEnvironment, ensureHarness } from '@/server/catalogue/ensure'
+import { ensureSubjects, ensureWorkloads } from '@/server/catalogue/ensure-many'
+import type { WorkloadInput } from '@/server/catalogue/workload'
+import type { Db } from '@/server/platform/db'
+
+/** @throws Error when publication.yaml does not define it; the check of the files has refused that before */
+export function required<T>(record: Record<string, T>, id: string, what: string): T {
+  const found = record[id]
+  if (found === undefined) throw new Error(`${what} ${id} is not defined in publication.yaml`)
+  return found
+}
+
+/** The load of a scenario without its place and its label. */
+export function loadOf(scenario: PublishedScenario): WorkloadInput {
+  const { label: _l, environment: _e, harness: _h, ...load } = scenario
+  return load
+}
+
+type Digested = { id: number; digest: string }
+/** Rows that conditions of one publication refer to, by the ids of publication.yaml. */
+export type Parts = {
+  environments: Map<string, Digested>
+  harnesses: Map<string, Digested>
+  workloads: Map<string, number>
+  subjects: Map<string, number>
+}
+
+const zip = <T>(ids: readonly string[], values: readonly T[]): Map<string, T> =>
+  new Map(ids.flatMap((id, i) => (values[i] === undefined ? [] : [[id, values[i]]])))
+
+async function harnessesOf(db: Db, file: PublicationFile, ids: readonly string[]) {
+  const found: Digested[] = []
+  for (const id of ids) {
+    const { url, note, ...harness } = required(file.harnesses, id, 'harness')
+    found.push(await ensureHarness(db, { ...harness, doc: { url, note } }))
+  }
+  return zip(ids, found)
+}
+
+async function environmentsOf(db: Db, file: PublicationFile, ids: readonly string[]) {
+  const found: Digested[] = []
+  for (const id of ids)
+    found.push(await ensureEnvironment(db, required(file.environments, id, 'environment')))
+  return zip(ids, found)
+}
+
+/** Finds or creates the parts of the cells of a publication; loads and subjects, which may be hundreds, at once. */
+export async function partsOf(
+  db: Db,
+  file: PublicationFile,
+  meshes: Map<string, number>,
+  cells: readonly { subject: string; scenario: string }[],
+): Promise<Parts> {
+  const scenarioIds = [...new Set(cells.map(({ scenario }) => scenario))]
+  const subjectIds = [...new Set(cells.map(({ subject }) => subject))]
+  const scenarios = scenarioIds.map((id) => required(file.scenarios, id, 'scenario'))
+  const subjects = subjectIds.map((id) => {
+    const { mesh, ...spec } = required(file.subjects, id, 'subject')
+    const meshId = meshes.get(mesh)
+    if (meshId === undefined) throw new Error(`mesh ${mesh} is not in the catalogue of products`)
+    return { ...spec, meshId }
+  })
+  const used = (part: 'environment' | 'harness') => [...new Set(scenarios.map((one) => one[part]))]
+  return {
+    environments: await environmentsOf(db, file, used('environment')),
+    harnesses: await harnessesOf(db, file, used('harness')),
+    workloads: zip(scenarioIds, await ensureWorkloads(db, scenarios.map(loadOf))),
+    subjects: zip(subjectIds, await ensureSubjects(db, subjects)),
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { createCaller } from '@/server/api/root'
+import { testDatabase } from '@/server/testing/database'
+import { findingsText } from './print'
+
+const { db } = await testDatabase({ isPublished: true })
+const findings = await createCaller({ db }).publications.findings()
+
+describe('the findings', () => {
+  it('count pairs over all publications, and those that a test can decide', () => {
+    expect(findings.ranked.length).toBe(findings.publications)
+    for (const { pairs, testable, decided, charts, tested } of findings.ranked) {
+      expect(pairs).toBeGreaterThanOrEqual(testable)
+      expect(testable).toBeGreaterThanOrEqual(decided)
+      expect(charts).toBeGreaterThanOrEqual(tested)
+    }
+    const testable = findings.ranked.filter((one) => one.testable > 0)
+    expect(testable.length).toBeGreaterThan(3)
+    expect(testable.some(({ relation }) => relation !== 'vendor')).toBe(true)
+  })
+
+  it('hold every figure against its own single runs', () => {
+    const values = findings.ownRuns.reduce((sum, one) => sum + one.values, 0)
+    // 1,966 values with runs, two of which all runs failed.
+    expect(values).toBe(1964)
+    expect(findings.ownRuns.map((one) => one.differentMeans)).toEqual([0, 0, 0, 0])
+    expect(findings.ownRuns.map((one) => one.differentSpreads)).toEqual([0, 0, 0, 0])
+  })
+
+  it('name readings that cannot both be right, furthest apart first, and none that says about', () => {
+    const [first] = findings.disagreements
+    expect(first).toMatchObject({
+      slug: 'ihcsim-2018-12-linkerd2-istio-gke',
+      shown: 15.6932,
+      other: 17.07,
+      unit: 'ms',
+    })
+    const ratios = findings.disagreements.map(({ ratio }) => ratio ?? Infinity)
+    expect(ratios).toEqual([...ratios].sort((a, b) => b - a))
+    expect(findings.readingsCompared).toBeGreaterThan(findings.disagreements.length)
+  })
+
+  it('name ten claims with their evidence, at most two of one publication', () => {
+    expect(findings.surprising).toHaveLength(10)
+    const slugs = findings.surprising.map(({ slug }) => slug)
+    for (const slug of slugs) expect(slugs.filter((one) => one === slug).length).toBeLessThan(3)
+    for (const { sum, recomputed, note } of findings.surprising)
+      expect(sum ?? recomputed ?? note).not.toBeNull()
+    expect(findings.claims.checked).toBe(73)
+  })
+
+  it('can be read in a terminal', () => {
+    const text = findingsText(findings)
+    expect(text).toContain('# Pairs that can be ranked')
+    expect(text).not.toMatch(/undefined|null|NaN/)
+  })
+})

@@ -1,0 +1,53 @@
+import { metricOf } from '@/ingest/dictionary/metrics'
+import { scale, unitFor } from '@/ingest/dictionary/units'
+import type { Db } from '@/server/platform/db'
+import { ofRuns } from '../of-runs'
+import { halfDigit, mayBeOne } from './rounding'
+import type { OwnRuns } from './schemas'
+
+type Row = {
+  slug: string
+  title: string
+  metric: string
+  unit: string
+  value: number
+  sd: number | null
+  runs: number[]
+}
+
+/** Raw: a join of four tables over an array column. */
+const selectRuns = (db: Db) => db.$queryRaw<Row[]>`
+  SELECT p.slug, p.title, me.code AS metric, e.printed_unit AS unit, e.printed_value AS value,
+    CASE WHEN e.spread_kind = 'sd' THEN e.printed_spread END AS sd, e.run_values AS runs
+  FROM evidence e JOIN observation o ON o.id = e.observation_id JOIN publication p ON p.id = o.publication_id
+    JOIN metric me ON me.id = o.metric_id
+  WHERE e.is_canonical AND e.printed_value IS NOT NULL AND cardinality(e.run_values) > 0
+  ORDER BY p.slug, o.id`
+
+/** Whether a printed number is that of the runs but for its rounding. @param computed in SI */
+function isRounded(printed: number, computed: number | null, { unit, metric }: Row): boolean {
+  if (computed === null) return true
+  const factor = unitFor(unit, metricOf(metric).dimension)?.factor ?? 1
+  // A whole unit of the last digit: samples are rounded, too.
+  const slack = 2 * halfDigit(printed)
+  return mayBeOne(scale(printed, factor), scale(slack, factor), computed, 0)
+}
+
+/** Published figures against the mean and the standard deviation of their own single runs, by publication. */
+export async function ownRuns(db: Db): Promise<OwnRuns[]> {
+  const found = new Map<string, OwnRuns>()
+  for (const row of await selectRuns(db)) {
+    const { slug, title, value, sd } = row
+    const none = { values: 0, differentMeans: 0, spreads: 0, differentSpreads: 0 }
+    const counts = found.get(slug) ?? { slug, title, ...none }
+    const computed = ofRuns(row.runs)
+    counts.values += 1
+    if (!isRounded(value, computed?.mean ?? null, row)) counts.differentMeans += 1
+    if (sd !== null) {
+      counts.spreads += 1
+      if (!isRounded(sd, computed?.sd ?? null, row)) counts.differentSpreads += 1
+    }
+    found.set(slug, counts)
+  }
+  return [...found.values()]
+}

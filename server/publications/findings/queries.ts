@@ -1,0 +1,17 @@
+import type { Db } from '@/server/platform/db'
+import { surprisingClaims } from './claims'
+import { ownRuns } from './own-runs'
+import { rankedPublications } from './ranked'
+import { disagreements } from './readings'
+import { Findings } from './schemas'
+
+/** What the checks of all publications found, computed from what is stored. */
+export async function getFindings(db: Db): Promise<Findings> {
+  return Findings.parse({
+    publications: await db.publication.count(),
+    ranked: await rankedPublications(db),
+    ownRuns: await ownRuns(db),
+    ...(await disagreements(db)),
+    ...(await surprisingClaims(db)),
+  })
+}

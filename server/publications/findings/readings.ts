@@ -1,0 +1,85 @@
+import { metricOf } from '@/ingest/dictionary/metrics'
+import { scale, unitFor } from '@/ingest/dictionary/units'
+import { EVIDENCE_METHODS } from '@/ingest/dictionary/vocabulary'
+import type { Db } from '@/server/platform/db'
+import { keyOf } from '@/server/results/panels'
+import { halfDigit, mayBeOne, ratioOf } from './rounding'
+import type { Disagreement } from './schemas'
+
+type Row = {
+  observationId: number
+  slug: string
+  title: string
+  subject: string
+  metric: string
+  component: string
+  statistic: string
+  q_ppm: number
+  isCanonical: boolean
+  value: number
+  unit: string
+  lo: number | null
+  hi: number | null
+  method: string
+  remarks: string[]
+}
+
+/**
+ * Every reading with a value of values that have several, the canonical one first.
+ * Raw: a join of five tables, with bounds and codes.
+ */
+const selectReadings = (db: Db) => db.$queryRaw<Row[]>`
+  SELECT o.id AS "observationId", p.slug, p.title, coalesce(c.published_as, '') AS subject, me.code AS metric,
+    co.code AS component, o.statistic, o.q_ppm, e.is_canonical AS "isCanonical", e.printed_value AS value,
+    e.printed_unit AS unit, e.lo, e.hi, e.method, e.remarks
+  FROM observation o JOIN publication p ON p.id = o.publication_id JOIN condition c ON c.id = o.condition_id
+    JOIN metric me ON me.id = o.metric_id JOIN component co ON co.id = o.component_id
+    JOIN evidence e ON e.observation_id = o.id
+  WHERE e.printed_value IS NOT NULL
+    AND (SELECT count(*) FROM evidence x WHERE x.observation_id = o.id AND x.printed_value IS NOT NULL) > 1
+  ORDER BY p.slug, o.id, e.is_canonical DESC, e.position`
+
+/** A text that says "about" cannot be contradicted by a figure beside it. */
+const isAbout = ({ remarks }: Row): boolean => remarks.some((one) => /^approx|^about/i.test(one))
+
+const factorOf = ({ unit, metric }: Row): number =>
+  unitFor(unit, metricOf(metric).dimension)?.factor ?? 1
+
+/** Half the width of what is known of a reading, in SI. */
+const halfOf = (row: Row): number =>
+  row.lo !== null && row.hi !== null
+    ? (row.hi - row.lo) / 2
+    : scale(halfDigit(row.value), factorOf(row))
+
+const methodOf = ({ method }: Row) =>
+  EVIDENCE_METHODS.find((known) => known === method) ?? ('text' as const)
+
+function disagreement(shown: Row, other: Row): Disagreement[] {
+  const [a, b] = [shown, other].map((row) => scale(row.value, factorOf(row))) as [number, number]
+  if (isAbout(other) || mayBeOne(a, halfOf(shown), b, halfOf(other))) return []
+  const { slug, title, observationId, subject, unit } = shown
+  return [
+    {
+      ...{ slug, title, observationId, subject, unit, key: keyOf(shown) },
+      ...{ shown: shown.value, shownMethod: methodOf(shown) },
+      other: Number((b / factorOf(shown)).toPrecision(12)),
+      ...{ otherMethod: methodOf(other), ratio: ratioOf(a, b) },
+    },
+  ]
+}
+
+/** Readings of one value that cannot both be right, furthest apart first, and how many values were compared. */
+export async function disagreements(db: Db) {
+  const rows = await selectReadings(db)
+  const shown = new Map(
+    rows.filter((row) => row.isCanonical).map((row) => [row.observationId, row]),
+  )
+  const found = rows.flatMap((row) => {
+    const canonical = shown.get(row.observationId)
+    return row.isCanonical || !canonical ? [] : disagreement(canonical, row)
+  })
+  return {
+    readingsCompared: shown.size,
+    disagreements: found.sort((a, b) => (b.ratio ?? Infinity) - (a.ratio ?? Infinity)),
+  }
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { testDatabase } from '@/server/testing/database'
+import { checksum, type Counts } from './line-fixture'
+import { servedCounts, servedLines, servedPublications } from './served-fixture'
+import { hasTranscriptions, transcribedCounts, transcribedLines } from './transcribed-fixture'
+
+/**
+ * Every canonical value of every publication as the REST API serves it, against the transcription that the files were made
+ * of, and how much each holds. The golden file has counts and a checksum of each transcription; where the transcriptions
+ * themselves lie beside the project, every line is compared with them.
+ */
+const Golden = z.record(
+  z.string(),
+  z.object({
+    observations: z.number(),
+    readings: z.number(),
+    nulls: z.number(),
+    spreads: z.number(),
+    withRuns: z.number(),
+    runs: z.number(),
+    claims: z.number(),
+    sha256: z.string(),
+  }),
+)
+const golden = Golden.parse(
+  JSON.parse(readFileSync(path.join(import.meta.dirname, 'golden.json'), 'utf8')),
+)
+const slugs = Object.keys(golden)
+const { db } = await testDatabase({ isPublished: true })
+
+describe('what the API serves', () => {
+  it.each(slugs)('of %s is every canonical value of the transcription', async (slug) => {
+    const lines = await servedLines(db, slug)
+    const counts = await servedCounts(db, slug)
+    expect({ ...counts, sha256: checksum(lines) }).toEqual(golden[slug])
+    expect(lines).toHaveLength(counts.observations)
+  })
+
+  it('is all publications, each with its size', async () => {
+    const listed = await servedPublications(db)
+    expect(listed.map(({ slug }) => slug).sort()).toEqual([...slugs].sort())
+    for (const { slug, observations, evidence, claims } of listed)
+      expect([observations, evidence, claims.checked], slug).toEqual([
+        golden[slug]?.observations,
+        golden[slug]?.readings,
+        golden[slug]?.claims,
+      ])
+  })
+
+  it('adds up to what was transcribed', () => {
+    const total = (name: keyof Counts) =>
+      Object.values(golden).reduce((sum, counts) => sum + counts[name], 0)
+    expect({
+      publications: slugs.length,
+      observations: total('observations'),
+      readings: total('readings'),
+      nulls: total('nulls'),
+      spreads: total('spreads'),
+      withRuns: total('withRuns'),
+      claims: total('claims'),
+    }).toEqual({
+      publications: 33,
+      observations: 7406,
+      readings: 7977,
+      nulls: 14,
+      spreads: 2069,
+      withRuns: 1966,
+      claims: 73,
+    })
+  })
+})
+
+describe.runIf(hasTranscriptions)('a transcription beside the project', () => {
+  it.each(slugs)('%s has the lines of the API, and the counts kept here', async (slug) => {
+    const lines = transcribedLines(slug)
+    expect(await servedLines(db, slug)).toEqual(lines)
+    expect({ ...transcribedCounts(slug), sha256: checksum(lines) }).toEqual(golden[slug])
+  })
+})
