@@ -19,13 +19,19 @@ type Props<Row> = {
   keyOf: (row: Row) => string
   /** said instead of an empty body */
   empty?: string
+  /** on a phone each row is a list of its columns, one below the other, instead of a line that scrolls */
+  isStacked?: boolean
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const Tag = column.isRowHead ? 'th' : 'td'
   const scope = column.isRowHead ? 'row' : undefined
   return (
-    <Tag scope={scope} className={column.isNumber ? 'number' : undefined}>
+    <Tag
+      scope={scope}
+      className={column.isNumber ? 'number' : undefined}
+      data-head={column.isRowHead ? undefined : column.head}
+    >
       {column.cell(row)}
     </Tag>
   )
@@ -49,11 +55,12 @@ function splitShared<Row>(columns: readonly Column<Row>[], rows: readonly Row[])
  * A table that scrolls inside itself, by pointer or keyboard, instead of widening the page; a shadow stands at the edge
  * where more of it is hidden.
  */
-export function DataTable<Row>({ caption, columns, rows, keyOf, empty = 'None.' }: Props<Row>) {
+export function DataTable<Row>(props: Props<Row>) {
+  const { caption, columns, rows, keyOf, empty = 'None.', isStacked = false } = props
   const { shown, shared } = splitShared(columns, rows)
   return (
     <div className="sheet-frame" role="region" aria-label={caption} tabIndex={0}>
-      <table className="sheet">
+      <table className={isStacked ? 'sheet sheet-stacked' : 'sheet'}>
         <caption>
           <span className="sheet-caption">{[caption, shared.join(' · ')].join('\n').trim()}</span>
         </caption>

@@ -5,22 +5,11 @@ import { selectBaselines } from '../cells'
 import { metricFilter } from '../leaderboard/levels'
 import { groupBy, keyOf, loadPanels } from '../panels'
 import type { ResultPanel } from '../schemas'
-import { overheadsOf, type BaselineLink } from '../verdicts'
+import { unmeshedOverheads } from '../unmeshed'
 import { selectPublishedLevels, selectSources, type PublishedLevel } from './levels'
 import { isInRange, nearestLevel } from './nearest'
 import { documentOf, overheadRanges, publicationsOf, type Measured } from './ranges'
 import type { Overview, OverviewEntry, OverviewInput, OverviewRow, OverviewSource } from './schemas'
-
-/** Overheads over the unmeshed control only: another mode as a baseline is no cost of a mesh. */
-function unmeshedOverheads(panel: ResultPanel, links: readonly BaselineLink[]) {
-  const unmeshed = new Set(
-    panel.rows.filter((row) => row.subject.mesh === 'none').map((row) => row.value.conditionId),
-  )
-  return overheadsOf(
-    panel,
-    links.filter(({ baselineId }) => unmeshed.has(baselineId)),
-  )
-}
 
 /** A panel with one mesh and the baselines; the whole of it where none is named. */
 const ofMesh = (panel: ResultPanel, mesh: string | null): ResultPanel =>
