@@ -104,7 +104,7 @@ test('every step works without JavaScript', async ({ browser, baseURL }) => {
   await expect(page).toHaveURL(/\?relation=vendor&mesh=linkerd$/)
   await page.goto('/meshes/linkerd')
   await page.getByRole('link', { name: 'Add Linkerd edge-25.3.1 to compare' }).click()
-  await page.getByLabel('Add a subject').selectOption('istio@1.25.0:ambient+waypoint')
+  await page.getByLabel('Add a subject').fill('istio@1.25.0:ambient+waypoint')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.locator('#comparable ~ ul li').first()).toContainText('one axis')
   await page.getByText(', any load: change').click()

@@ -26,16 +26,23 @@ export function withAsked<T>(
 }
 
 function ChipLink({ chip: { href, label, isCurrent, count } }: { chip: Chip }) {
-  const number = count !== undefined && <span className="chip-count">{formatCount(count)}</span>
+  const number = count !== undefined && (
+    <>
+      {' '}
+      <span className="chip-count">{formatCount(count)}</span>
+    </>
+  )
   if (count === 0 && !isCurrent)
     return (
       <span className="chip" aria-disabled="true" role="link">
-        {label} {number}
+        {label}
+        {number}
       </span>
     )
   return (
     <a href={href} aria-current={isCurrent ? 'true' : undefined} className="chip">
-      {label} {number}
+      {label}
+      {number}
     </a>
   )
 }

@@ -23,14 +23,15 @@ type Props<Row> = {
   isStacked?: boolean
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+function Cell<Row>(props: { column: Column<Row>; row: Row; isStacked: boolean }) {
+  const { column, row, isStacked } = props
   const Tag = column.isRowHead ? 'th' : 'td'
   const scope = column.isRowHead ? 'row' : undefined
   return (
     <Tag
       scope={scope}
       className={column.isNumber ? 'number' : undefined}
-      data-head={column.isRowHead ? undefined : column.head}
+      data-head={isStacked && !column.isRowHead ? column.head : undefined}
     >
       {column.cell(row)}
     </Tag>
@@ -77,7 +78,7 @@ export function DataTable<Row>(props: Props<Row>) {
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {shown.map((column) => (
-                <Cell key={column.id} column={column} row={row} />
+                <Cell key={column.id} column={column} row={row} isStacked={isStacked} />
               ))}
             </tr>
           ))}

@@ -82,6 +82,11 @@ const AT_BAR: Record<string, string> = {
   DURATIONS_UNLIKE: 'durations differ',
   IMPLAUSIBLE: 'implausible',
   DUPLICATE_CONTENT: 'a copy',
+  SATURATED: 'saturated',
+  CLIENT_SATURATED: 'load generator saturated',
+  ERRORS_HIGH: 'many errors',
+  TOO_SHORT: 'too short',
+  SET_ASIDE: 'set aside',
 }
 
 /** "182 ms, not ranked: errors unknown": the value as it stands at its bar. */
@@ -131,6 +136,7 @@ export function factsOf(row: ResultRow, unit: DisplayUnit): Facts {
     printed === null || shown.endsWith(printed) ? shown : `${shown} (printed: ${printed})`
   return {
     value: noteOf(row) ?? told,
+    over: null,
     spread: spread?.kind === 'reading' ? null : spreadWords(value, spread),
     reading: readingPrecision(value),
     state: null,

@@ -4,6 +4,7 @@ import { FrameChart } from '@/components/embeds/frame-chart'
 import type { FramePage } from '@/components/embeds/frame-page'
 import { dayOf, noticeWords, publisherWords } from '@/components/embeds/words'
 import { sourcesWords } from '@/components/results/sources'
+import { SiteIcon } from '@/components/ui/site-icon'
 import { publicUrl } from '@/env'
 import { cached } from '@/server/platform/cache/cached'
 import { ALL, PUBLICATIONS } from '@/server/platform/cache/tags'
@@ -68,7 +69,7 @@ export async function liveFrame(db: Db, kind: string, address: URL): Promise<Fra
         Measured by {publisherWords(origin)}
         {isPublished && <>: {sourcesWords(sources)}</>}. As of {dayOf(new Date().toISOString())}.{' '}
         <a href={sitePage(picture)} target="_blank" rel="noopener">
-          Sources and method at Meshbench
+          <SiteIcon size={14} /> Sources and method at Meshbench
         </a>
       </p>
     ),

@@ -1,6 +1,7 @@
 import { citationBibtex, citationText } from '@/components/embeds/citation'
 import type { FramePage } from '@/components/embeds/frame-page'
 import { dayOf, noticeWords } from '@/components/embeds/words'
+import { SiteIcon } from '@/components/ui/site-icon'
 import { publicUrl } from '@/env'
 import type { SnapshotDetail } from '@/server/snapshots/schemas'
 import { oembedUrl } from '../frames/live-frame'
@@ -25,7 +26,7 @@ export function frozenFrame(snapshot: SnapshotDetail): FramePage {
           Frozen on {dayOf(createdAt)}, ruleset {ruleset}. Measured by {source.organisation}:{' '}
           {source.title}.{' '}
           <a href={source.page} target="_blank" rel="noopener">
-            Sources and method at Meshbench
+            <SiteIcon size={14} /> Sources and method at Meshbench
           </a>
         </p>
         <details>

@@ -16,8 +16,8 @@ describe('the versions of a mesh', () => {
     expect(total).toBeGreaterThan(10)
     const names = values.map(({ row }) => `${row.value.conditionId}`)
     expect(new Set(names).size).toBe(names.length)
-    const linkerd2025 = values.filter(
-      ({ origin }) => origin.publication?.slug.startsWith('linkerd-2025-04'),
+    const linkerd2025 = values.filter(({ origin }) =>
+      origin.publication?.slug.startsWith('linkerd-2025-04'),
     )
     expect(linkerd2025.map(({ row }) => row.workload.targetRps)).toEqual(
       linkerd2025.map(() => 2000),
