@@ -12,12 +12,13 @@ const BETWEEN = /[\s·,]+/
 export function typedSubject(text: string): SubjectRef | null {
   const asked = subjectOfText(text)
   if (asked !== null) return asked
-  const words = text
-    .trim()
+  // "ambient + waypoint" is one word.
+  const joined = text
     .toLowerCase()
-    .replaceAll(/\s*\+\s*/g, '+')
-    .split(BETWEEN)
-    .slice(0, 8)
+    .split('+')
+    .map((part) => part.trim())
+    .join('+')
+  const words = joined.split(BETWEEN).slice(0, 8)
   const mode = MODES.find((one) => words.includes(one))
   const rest = words.filter((word) => word !== mode)
   const at = rest.findIndex((word, i) => i > 0 && /\d/.test(word))
