@@ -51,7 +51,7 @@ export const oembedUrl = (address: string): string =>
 export async function liveFrame(db: Db, kind: string, address: URL): Promise<FramePage> {
   const kept = await keptChart(db, chartName(`${kind}.svg`).kind, address)
   const picture = await kept.picture()
-  const { spec, origin, sources, look, from } = picture
+  const { spec, origin, sources, look, from, notRanked } = picture
   const notices = await cached(db, ['notices', from.keys], [ALL, PUBLICATIONS], () =>
     noticesOfKeys(db, from.keys),
   )
@@ -66,7 +66,7 @@ export async function liveFrame(db: Db, kind: string, address: URL): Promise<Fra
     oembedUrl: oembedUrl(`${publicUrl()}/embed/${kind}${address.search}`),
     children: (
       <p>
-        Measured by {publisherWords(origin)}
+        {notRanked !== null && <>{notRanked}. </>}Measured by {publisherWords(origin)}
         {isPublished && <>: {sourcesWords(sources)}</>}. As of {dayOf(new Date().toISOString())}.{' '}
         <a href={sitePage(picture)} target="_blank" rel="noopener">
           <SiteIcon size={14} /> Sources and method at Meshbench
