@@ -73,11 +73,15 @@ export function publicationChips(
     choices: readonly (readonly [string, string])[],
   ): ChipGroup => ({
     label,
-    chips: [[null, 'any'] as const, ...choices].map(([value, name]) => ({
-      href: publicationsHref({ ...NONE, ...filters, [field]: value }),
-      label: name,
-      isCurrent: filters[field] === value,
-    })),
+    chips: [[null, 'any'] as const, ...choices].map(([value, name]) => {
+      const asked = { ...NONE, ...filters, [field]: value }
+      return {
+        href: publicationsHref(asked),
+        label: name,
+        isCurrent: filters[field] === value,
+        ...(value === null ? {} : { count: publications.filter((one) => fits(one, asked)).length }),
+      }
+    }),
   })
   return [
     group(
