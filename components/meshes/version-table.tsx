@@ -122,9 +122,7 @@ export function VersionTable(props: { mesh: MeshDetail['mesh']; table: VersionVa
                 <Sparkline steps={one.steps} at={one.row.subject.version} unit={unitOf(one, 0)} />
               )}
               {changeText(one, unitOf(one, 0))}
-              {excludedText(one.row) !== null && (
-                <Small>{`excluded: ${excludedText(one.row) ?? ''}`}</Small>
-              )}
+              {excludedText(one.row) !== null && <Small>{excludedText(one.row) ?? ''}</Small>}
             </>
           ),
         },

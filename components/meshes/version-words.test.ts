@@ -76,9 +76,10 @@ describe('a version in words', () => {
     expect(measuredText(row(null, { nullReason: 'not published' }), MS)).toBe('not published')
     const flags = [
       { code: 'A', severity: 'warn', text: 'a' },
-      { code: 'B', severity: 'exclude', text: 'saturated' },
+      { code: 'SATURATED', severity: 'exclude', text: 'achieved 80% of the rate' },
+      { code: 'NO_SPREAD', severity: 'exclude', text: 'one run has no spread' },
     ]
-    expect(excludedText(row(1, { flags }))).toBe('saturated')
+    expect(excludedText(row(1, { flags }))).toBe('not ranked: saturated')
     expect(excludedText(row(1))).toBeNull()
   })
 })

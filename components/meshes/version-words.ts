@@ -1,6 +1,7 @@
 import type { PanelOverhead, ResultRow } from '@/server/results/schemas'
 import type { VersionValue } from '@/server/trends/versions/schemas'
 import { metricKeyOf, modeWords } from '../charts/definitions/words'
+import { hollowReasons } from '../charts/definitions/facts'
 import { pairWords } from '../charts/definitions/verdict-words'
 import type { DisplayUnit } from '../charts/display-unit'
 import { counted, formatExact } from '../charts/format'
@@ -41,9 +42,12 @@ export function changeText({ row, steps, before, pair }: VersionValue, unit: Dis
   return `${value === before.value ? `as ${before.version}` : from}, not proven: ${pair?.reason ?? 'it was not tested'}`
 }
 
-/** Reasons why a value is hollow: flags that exclude it. */
-export const excludedText = ({ value }: ResultRow): string | null =>
-  value.flags.find(({ severity }) => severity === 'exclude')?.text ?? null
+/** "not ranked: saturated", as it stands at a hollow bar; null where nothing but the spread is missing. */
+export function excludedText({ value }: ResultRow): string | null {
+  const [first, ...more] = hollowReasons(value)
+  if (first === undefined) return null
+  return `not ranked: ${first}${more.length === 0 ? '' : ` +${more.length}`}`
+}
 
 /** "1.08 ms", "under 1 ms" where zero only means less than the harness can tell. */
 export function measuredText({ value }: ResultRow, unit: DisplayUnit): string {

@@ -46,7 +46,8 @@ function splitShared<Row>(columns: readonly Column<Row>[], rows: readonly Row[])
   const shown = columns.filter(({ isSaidOnce, head, cell }) => {
     const text = isSaidOnce ? cell(first) : null
     if (typeof text !== 'string' || others.some((row) => cell(row) !== text)) return true
-    shared.push(`${head}: ${text}`)
+    // What no row has is not worth a line.
+    if (text !== '') shared.push(`${head}: ${text}`)
     return false
   })
   return { shown, shared }

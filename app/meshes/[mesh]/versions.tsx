@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { metricLabel } from '@/components/charts/definitions/words'
+import { metricKeyOf, metricLabel } from '@/components/charts/definitions/words'
 import { leadText } from '@/components/meshes/lead-words'
 import { TrendCard } from '@/components/meshes/trend-card'
 import { OtherVersions, VersionTable } from '@/components/meshes/version-table'
@@ -14,6 +14,8 @@ import { meshHref, type MeshState } from './search-params'
 export const TRENDS_PER_PAGE = 6
 export const ROWS_PER_PAGE = 24
 const MOST_METRICS = 14
+/** Named first where a mesh has them; the rest by the number of values. */
+const USUAL = ['p50', 'p90', 'p99', 'p99.9', 'max'].map((name) => `http.latency.${name}`)
 
 export type Shown = {
   detail: MeshDetail
@@ -25,9 +27,11 @@ export type Shown = {
 
 function metricChips({ detail, state, table }: Shown): ChipGroup {
   const counts = new Map(table.metrics.map(({ key, values }) => [key, values]))
+  const usual = USUAL.filter((key) => counts.has(key))
+  const measured = [...counts.keys()].filter((key) => metricKeyOf(key).of.better !== 'neither')
   // A metric that has runs of continuous campaigns only is offered too.
   const others = detail.metrics.map(({ key }) => key).filter((key) => !counts.has(key))
-  const offered = [...counts.keys(), ...others].slice(0, MOST_METRICS)
+  const offered = [...new Set([...usual, ...measured, ...others])].slice(0, MOST_METRICS)
   return {
     label: 'Metric',
     usual: metricLabel(table.metric ?? ''),

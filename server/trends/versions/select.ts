@@ -48,14 +48,19 @@ const DISTANCE = Prisma.sql`CASE WHEN w.target_rps IS NULL THEN 'Infinity'::floa
  */
 export const selectVersions = (db: Db, mesh: string, metric: string): Promise<Found[]> =>
   db.$queryRaw<Found[]>`
-    WITH measured AS (SELECT DISTINCT su.version, su.track, su.sort_key, su.version_raw, su.mode, su.config, c.family_key,
-        c.group_key, c.id, s.metric, s.component, s.statistic, s.q_ppm, ${DISTANCE} AS distance, w.connections,
+    WITH measured AS (SELECT DISTINCT su.version, su.track, su.sort_key, su.version_raw, su.mode, su.config,
+        c.group_key, c.id, c.campaign_id, c.environment_id, c.harness_id, s.metric, s.component, s.statistic, s.q_ppm, ${DISTANCE} AS distance, w.connections,
         (SELECT max(p.published_on) FROM publication_campaign pc JOIN publication p ON p.id = pc.publication_id
           WHERE pc.campaign_id = ca.id) AS published_on
       ${oneOff(mesh)} AND ${metricFilter(metric)}),
-    placed AS (SELECT *, count(*) OVER line AS loads,
-        row_number() OVER (line ORDER BY distance, connections NULLS LAST, id) AS place
-      FROM measured WINDOW line AS (PARTITION BY version_raw, track, mode, config, family_key, metric, component, statistic, q_ppm))
+    -- Where several loads are as near, one at which other versions were measured says more.
+    shared AS (SELECT group_key, metric, component, statistic, q_ppm, count(DISTINCT version_raw) AS versions
+      FROM measured GROUP BY 1, 2, 3, 4, 5),
+    placed AS (SELECT m.*, count(*) OVER bed AS loads,
+        row_number() OVER (bed ORDER BY distance, s.versions DESC, connections NULLS LAST, id) AS place
+      FROM measured m JOIN shared s USING (group_key, metric, component, statistic, q_ppm)
+      WINDOW bed AS (PARTITION BY version_raw, track, mode, config, campaign_id, environment_id, harness_id,
+        metric, component, statistic, q_ppm))
     SELECT version, metric, component, statistic, q_ppm, id AS condition_id,
       encode(group_key, 'hex') AS group_key, loads::int AS loads
     FROM placed WHERE place = 1
