@@ -72,7 +72,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     })
   const { subjects, metric, rps } = input
   return pageMetadata({
-    title: `${names.join(', ')}: ${metricLabel(comparison.metric)}`,
+    title: `${names.join(names.length === 2 ? ' and ' : ', ')}: ${metricLabel(comparison.metric)}`,
     description:
       `${headline(evidence, [a, b])}. ${evidenceText(evidence, meshNames(comparison, input))}`.trim(),
     path: compareHref({ subjects, metric, rps }),

@@ -49,7 +49,7 @@ describe('what to know about a publication', () => {
       '5 runs each; no spread was published, so no difference is proven. Nothing was measured without a mesh, so no overhead can be told.',
     )
     expect(evidenceText({ panels: [panel([{ n: 5, spread: 0.1 }], 1)] })).toBe(
-      '5 runs each; every value has a spread. No mesh was measured beside the meshes.',
+      '5 runs each; every value has a spread. The test bed was measured without a mesh too, so overheads can be told.',
     )
     expect(evidenceText({ panels: [] })).toBe('Its figures are differences only.')
   })

@@ -47,7 +47,7 @@ export function evidenceText({ panels }: Pick<PublicationDetail, 'panels'>): str
   }[spreadText(all)]
   const withBaseline = panels.some(({ overheads }) => overheads.length > 0)
   const base = withBaseline
-    ? 'No mesh was measured beside the meshes.'
+    ? 'The test bed was measured without a mesh too, so overheads can be told.'
     : 'Nothing was measured without a mesh, so no overhead can be told.'
   return `${runs.charAt(0).toUpperCase()}${runs.slice(1)}; ${spread ?? 'the spread is not known'}. ${base}`
 }
