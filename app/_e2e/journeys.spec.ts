@@ -39,7 +39,7 @@ test('follow ztunnel over versions, and read why a line ends', async ({ page }) 
     'from 1.22, not proven: the number of runs was not stated',
   )
   await page.goto('/meshes/istio?metric=http.latency.p99')
-  await expect(versions.getByRole('row', { name: /1\.20/ }).first()).toContainText(
+  await expect(versions.getByRole('row', { name: /^1\.20, sidecar/ }).first()).toContainText(
     'no other version on this test bed',
   )
 })
@@ -76,8 +76,8 @@ test('versions chosen on their pages come together in one comparison', async ({ 
   const tray = page.getByRole('complementary', { name: 'Chosen to compare' })
   await page.goto('/meshes/istio')
   await expect(tray).toHaveCount(0)
-  await page.getByRole('link', { name: 'Add Istio 1.25.0, ambient to compare' }).first().click()
-  await expect(tray).toContainText('istio@1.25.0:ambient')
+  await page.getByRole('link', { name: 'Add Istio 1.25.0, sidecar to compare' }).first().click()
+  await expect(tray).toContainText('istio@1.25.0:sidecar')
   await page.goto('/meshes/linkerd')
   await page
     .getByRole('link', { name: 'Add Linkerd edge-25.3.1, sidecar to compare' })
@@ -85,10 +85,10 @@ test('versions chosen on their pages come together in one comparison', async ({ 
     .click()
   await tray.getByRole('link', { name: 'Compare these 2' }).click()
   await expect(page).toHaveURL(
-    /\/compare\?a=istio@1\.25\.0:ambient&b=linkerd@edge-25\.3\.1:sidecar$/,
+    /\/compare\?a=istio@1\.25\.0:sidecar&b=linkerd@edge-25\.3\.1:sidecar$/,
   )
   await expect(page.locator('#comparable ~ ul li').first()).toContainText('one axis')
-  await tray.getByRole('button', { name: 'Remove istio@1.25.0:ambient' }).click()
+  await tray.getByRole('button', { name: 'Remove istio@1.25.0:sidecar' }).click()
   await tray.getByRole('button').click()
   await expect(tray).toHaveCount(0)
 })

@@ -56,7 +56,7 @@ test('a mode is a filter, every option says how many publications it has, and de
 }) => {
   await page.goto('/')
   await openFilters(page)
-  const modes = page.getByLabel('Mode', { exact: true })
+  const modes = page.locator('select[name="mode"]')
   for (const text of await modes.locator('option:not([value=""])').allInnerTexts())
     expect(text).toMatch(/\([1-9]\d*\)$/)
   for (const option of await page.getByLabel('Percentile').locator('option').all()) {

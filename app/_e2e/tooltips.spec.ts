@@ -22,7 +22,7 @@ test('a tooltip starts with the overhead and ends with the source and a way to r
   const chart = await openChart(page)
   await chart.locator('[data-bar-id][aria-label^="Linkerd"]').first().hover()
   const tooltip = page.getByTestId('chart-tooltip')
-  await expect(tooltip.locator('p').nth(1)).toHaveText(/^\+69\.\d\sms over no mesh$/)
+  await expect(tooltip.locator('p.font-semibold').nth(1)).toHaveText(/^\+69\.\d\sms over no mesh$/)
   const links = tooltip.getByRole('link')
   await expect(links.first()).toHaveText('Evidence')
   await expect(links.last()).toHaveText('Report an error')

@@ -70,8 +70,12 @@ function unitsOf(values: readonly VersionValue[]): Map<string, [DisplayUnit, Dis
 }
 
 /** Versions with their value, overhead, load and test bed, and what changed since the version before. */
-export function VersionTable(props: { mesh: MeshDetail['mesh']; table: VersionValues }) {
-  const { mesh, table } = props
+export function VersionTable(props: {
+  mesh: MeshDetail['mesh']
+  table: VersionValues
+  metric: string
+}) {
+  const { mesh, table, metric } = props
   const units = unitsOf(table.values)
   const unitOf = ({ row }: VersionValue, side: 0 | 1): DisplayUnit =>
     (units.get(row.value.key) as [DisplayUnit, DisplayUnit])[side]
@@ -83,6 +87,7 @@ export function VersionTable(props: { mesh: MeshDetail['mesh']; table: VersionVa
       rows={table.values}
       keyOf={({ row }) => `${row.value.conditionId} ${row.value.key}`}
       isStacked
+      empty={`No version has a value of ${metricLabel(metric)}.`}
       columns={[
         {
           id: 'version',
@@ -92,16 +97,14 @@ export function VersionTable(props: { mesh: MeshDetail['mesh']; table: VersionVa
         },
         {
           id: 'value',
-          head: capitalised(metricLabel(table.metric ?? '')),
+          head: capitalised(metricLabel(metric)),
           isNumber: true,
           cell: (one) => (
             <>
               <Link href={one.row.value.href} prefetch={false}>
                 {measuredText(one.row, unitOf(one, 0))}
               </Link>
-              {one.row.value.key !== table.metric && (
-                <Small>{metricLabel(one.row.value.key)}</Small>
-              )}
+              {one.row.value.key !== metric && <Small>{metricLabel(one.row.value.key)}</Small>}
             </>
           ),
         },

@@ -97,11 +97,17 @@ export function OverviewControls(props: Controls) {
   return (
     <div className="overview-controls" data-print="hide">
       <nav aria-label="Metric" className="flex gap-4">
-        {tabs.map(({ label, href, isCurrent }) => (
-          <a key={label} href={href} aria-current={isCurrent ? 'true' : undefined}>
-            {label}
-          </a>
-        ))}
+        {tabs.map(({ label, href, isCurrent }) =>
+          isCurrent ? (
+            <span key={label} aria-current="true">
+              {label}
+            </span>
+          ) : (
+            <a key={label} href={href}>
+              {label}
+            </a>
+          ),
+        )}
       </nav>
       <details className="overview-sheet">
         <summary>Filter: {chosenText(props)}</summary>

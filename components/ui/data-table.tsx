@@ -27,9 +27,12 @@ function Cell<Row>(props: { column: Column<Row>; row: Row; isStacked: boolean })
   const { column, row, isStacked } = props
   const Tag = column.isRowHead ? 'th' : 'td'
   const scope = column.isRowHead ? 'row' : undefined
+  // Some browsers take rows that are drawn as lists for lists: the roles are said.
+  const role = isStacked ? (column.isRowHead ? 'rowheader' : 'cell') : undefined
   return (
     <Tag
       scope={scope}
+      role={role}
       className={column.isNumber ? 'number' : undefined}
       data-head={isStacked && !column.isRowHead ? column.head : undefined}
     >
@@ -62,7 +65,10 @@ export function DataTable<Row>(props: Props<Row>) {
   const { shown, shared } = splitShared(columns, rows)
   return (
     <div className="sheet-frame" role="region" aria-label={caption} tabIndex={0}>
-      <table className={isStacked ? 'sheet sheet-stacked' : 'sheet'}>
+      <table
+        className={isStacked ? 'sheet sheet-stacked' : 'sheet'}
+        role={isStacked ? 'table' : undefined}
+      >
         <caption>
           <span className="sheet-caption">{[caption, shared.join(' · ')].join('\n').trim()}</span>
         </caption>
@@ -77,7 +83,7 @@ export function DataTable<Row>(props: Props<Row>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
+            <tr key={keyOf(row)} role={isStacked ? 'row' : undefined}>
               {shown.map((column) => (
                 <Cell key={column.id} column={column} row={row} isStacked={isStacked} />
               ))}

@@ -26,6 +26,7 @@ export type Shown = {
 }
 
 function metricChips({ detail, state, table }: Shown): ChipGroup {
+  const asked = table.metric ?? state.metric
   const counts = new Map(table.metrics.map(({ key, values }) => [key, values]))
   const usual = USUAL.filter((key) => counts.has(key))
   const measured = [...counts.keys()].filter((key) => metricKeyOf(key).of.better !== 'neither')
@@ -34,11 +35,11 @@ function metricChips({ detail, state, table }: Shown): ChipGroup {
   const offered = [...new Set([...usual, ...measured, ...others])].slice(0, MOST_METRICS)
   return {
     label: 'Metric',
-    usual: metricLabel(table.metric ?? ''),
-    chips: withAsked(offered, table.metric).map((key) => ({
+    usual: asked === null ? null : metricLabel(asked),
+    chips: withAsked(offered, asked).map((key) => ({
       href: meshHref(detail.mesh.slug, { ...state, metric: key, page: 1, rows: 1 }),
       label: metricLabel(key),
-      isCurrent: key === table.metric,
+      isCurrent: key === asked,
       ...(counts.has(key) ? { count: counts.get(key) } : {}),
     })),
   }
@@ -90,7 +91,7 @@ export function Versions(shown: Shown) {
   return (
     <section aria-labelledby="versions">
       <h2 id="versions">Version over version</h2>
-      <p className="mt-1">{leadText(lead)}</p>
+      {lead.total > 0 && <p className="mt-1">{leadText(lead)}</p>}
       <p className="mt-1 text-muted">
         Each row is a version on one test bed, at its load nearest to 1,000 to 2,000 requests/s.
         Only rows of <a href="/methodology#trends">one test bed</a> can be compared.
@@ -107,7 +108,11 @@ export function Versions(shown: Shown) {
             .
           </p>
         )}
-        <VersionTable mesh={detail.mesh} table={table} />
+        {table.metric === null ? (
+          <p>Only continuous campaigns measured it; their runs stand below.</p>
+        ) : (
+          <VersionTable mesh={detail.mesh} table={table} metric={table.metric} />
+        )}
         <Pages
           label="Pages of versions"
           page={state.rows}
