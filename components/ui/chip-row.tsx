@@ -1,5 +1,4 @@
 import { Fragment } from 'react'
-import { formatCount } from '../charts/format'
 import { SoftLinks } from './soft-links'
 
 export type Chip = {
@@ -29,7 +28,7 @@ function ChipLink({ chip: { href, label, isCurrent, count } }: { chip: Chip }) {
   const number = count !== undefined && (
     <>
       {' '}
-      <span className="chip-count">{formatCount(count)}</span>
+      <span className="chip-count">{count.toLocaleString('en-US')}</span>
     </>
   )
   if (count === 0 && !isCurrent)
