@@ -1,14 +1,31 @@
 import Link from 'next/link'
 import { Fragment } from 'react'
 import { counted } from '@/components/charts/format'
-import { ResultCard } from '@/components/results/result-card'
+import { panelId, ResultCard } from '@/components/results/result-card'
 import { OverheadTable, RankLine } from '@/components/results/verdicts'
 import { Card } from '@/components/ui/card'
 import type { Leaderboard, LeaderboardCard, Trust } from '@/server/results/leaderboard/schemas'
 import { CARDS_PER_PAGE, leaderboardHref, type LeaderboardState } from './leaderboard-params'
-import { withUsualLoads } from './overview-params'
 
-/** The other loads of a card's family, as links that set the load filter. */
+/** Digits of a group in an address: enough to be one of a kind. */
+const GROUP_DIGITS = 12
+
+/** Cards at a load of their own, as the address names them. */
+const MOST_MOVED = 6
+
+/** The address of the same page with one card at another load; it opens at the card where there is no script. */
+function levelHref(
+  card: LeaderboardCard,
+  level: LeaderboardCard['levels'][number],
+  input: LeaderboardState,
+) {
+  const own = new Set(card.levels.map(({ groupKey }) => groupKey.slice(0, GROUP_DIGITS)))
+  const others = (input.group?.split(',') ?? []).filter((digits) => !own.has(digits))
+  const group = [...others, level.groupKey.slice(0, GROUP_DIGITS)].slice(-MOST_MOVED).join(',')
+  return `${leaderboardHref({ ...input, group })}#${panelId({ ...card.panel, groupKey: level.groupKey })}`
+}
+
+/** The loads of a card's family, as links that change this card and no other. */
 function Levels({ card, input }: { card: LeaderboardCard; input: LeaderboardState }) {
   if (card.levels.length < 2) return null
   return (
@@ -21,14 +38,8 @@ function Levels({ card, input }: { card: LeaderboardCard; input: LeaderboardStat
             {i > 0 && ' · '}
             {isShown ? (
               <b className="font-semibold text-ink">{level.label}</b>
-            ) : level.targetRps === null ? (
-              level.label
             ) : (
-              <Link
-                href={leaderboardHref({ ...withUsualLoads(input), rps: level.targetRps, page: 1 })}
-                prefetch={false}
-                scroll={false}
-              >
+              <Link href={levelHref(card, level, input)} prefetch={false} scroll={false}>
                 {level.label}
               </Link>
             )}

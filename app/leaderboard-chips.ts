@@ -24,25 +24,30 @@ const BOARDS: readonly (readonly [string, string])[] = [
 export function leaderboardChips(board: Leaderboard, input: LeaderboardState): ChipGroup[] {
   const href = (change: Partial<LeaderboardState>) => {
     const movesLoad = 'rps' in change || 'metric' in change
-    return leaderboardHref({ ...(movesLoad ? withUsualLoads(input) : input), page: 1, ...change })
+    const kept = movesLoad ? withUsualLoads(input) : input
+    return leaderboardHref({ ...kept, group: null, page: 1, ...change })
   }
   function choice<K extends 'rps' | 'protocol' | 'topology' | 'mode'>(
     label: string,
     field: K,
-    values: NonNullable<LeaderboardInput[K]>[],
+    found: { value: NonNullable<LeaderboardInput[K]>; families: number }[],
     name: (value: NonNullable<LeaderboardInput[K]>) => string = String,
   ): ChipGroup[] {
     const asked = input[field]
+    const counts = new Map(found.map(({ value, families }) => [value, families]))
+    const values = [...counts.keys()]
     if (values.length < 2 && asked === null) return []
     const any = { href: href({ [field]: null }), label: 'any', isCurrent: asked === null }
     const chips = withAsked(values, asked).map((value) => ({
       href: href({ [field]: value }),
       label: name(value),
       isCurrent: asked === value,
+      count: counts.get(value) ?? 0,
     }))
     return [{ label, chips: [any, ...chips] }]
   }
   const { choices } = board
+  const ofMetric = new Map(choices.metrics.map(({ value, families }) => [value, families]))
   const boards = BOARDS.some(([metric]) => metric === input.metric)
     ? BOARDS
     : [[input.metric, metricLabel(input.metric)] as const, ...BOARDS]
@@ -54,29 +59,13 @@ export function leaderboardChips(board: Leaderboard, input: LeaderboardState): C
         href: href({ metric, rps: null }),
         label,
         isCurrent: input.metric === metric,
+        count: ofMetric.get(metric) ?? 0,
       })),
     },
-    ...choice(
-      'Load (rps)',
-      'rps',
-      choices.rps.map((c) => c.value),
-      (value) => formatExact(value),
-    ),
-    ...choice(
-      'Protocol',
-      'protocol',
-      choices.protocols.map((c) => c.value),
-    ),
-    ...choice(
-      'Topology',
-      'topology',
-      choices.topologies.map((c) => c.value),
-    ),
-    ...choice(
-      'Mode',
-      'mode',
-      choices.modes.map((c) => c.value),
-    ),
+    ...choice('Load (rps)', 'rps', choices.rps, (value) => formatExact(value)),
+    ...choice('Protocol', 'protocol', choices.protocols),
+    ...choice('Topology', 'topology', choices.topologies),
+    ...choice('Mode', 'mode', choices.modes),
     {
       label: 'Publisher',
       chips: [
@@ -85,6 +74,7 @@ export function leaderboardChips(board: Leaderboard, input: LeaderboardState): C
           href: href({ independent: true }),
           label: `independent only (${board.independent})`,
           isCurrent: input.independent,
+          count: choices.independent,
         },
       ],
     },

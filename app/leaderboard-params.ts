@@ -13,6 +13,8 @@ export type LeaderboardState = LeaderboardInput & Shown & OverviewState
 /** A card weighs as much as a small page; more than a handful would be slow on a phone. */
 export const CARDS_PER_PAGE = 6
 
+const GroupList = LeaderboardInput.shape.group
+
 /** Reads the address leniently: a choice that does not exist is left out, because an old link must still open. */
 export function leaderboardParams(search: Search): LeaderboardState {
   const rps = z.coerce.number().positive().safeParse(one(search.rps))
@@ -26,6 +28,7 @@ export function leaderboardParams(search: Search): LeaderboardState {
     topology: topology.data ?? null,
     mode: mode.data ?? null,
     independent: one(search.independent) === '1',
+    group: GroupList.safeParse(one(search.group)).data ?? null,
     limit: CARDS_PER_PAGE,
     page: pageNumber(search.page),
   })
@@ -41,6 +44,7 @@ export function leaderboardHref(input: Partial<LeaderboardState>): string {
   if (input.topology) query.set('topology', input.topology)
   if (input.mode) query.set('mode', input.mode)
   if (input.independent) query.set('independent', '1')
+  if (input.group) query.set('group', input.group)
   for (const [name, value] of overviewQuery(input)) query.set(name, value)
   for (const [name, value] of shownQuery(input)) query.set(name, value)
   if ((input.page ?? 1) > 1) query.set('page', String(input.page))

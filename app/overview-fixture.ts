@@ -80,5 +80,6 @@ export function overviewOf(rows: readonly OverviewRow[]): Overview {
     total: rows.length,
     apart: rows.filter(({ overheads }) => overheads.length === 0),
     publications: rows.length,
+    choices: { metrics: [], modes: [], independent: 0 },
   }
 }

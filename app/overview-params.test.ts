@@ -24,6 +24,8 @@ it('restores every state from its own address', () => {
         bounds: fc.tuple(load, load),
         rows: fc.integer({ min: 1, max: 40 }),
         independent: fc.boolean(),
+        mode: fc.constantFrom(null, 'sidecar' as const, 'ambient+waypoint' as const),
+        group: fc.constantFrom(null, '0123456789ab', '0123456789ab,fedcba987654'),
       }),
       ({ bounds: [x, y], ...rest }) => {
         const isTurned = x !== null && y !== null && x > y

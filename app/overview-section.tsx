@@ -1,7 +1,10 @@
-import { OverviewControls, type Tab } from '@/components/overview/controls'
+import { OverviewControls, type Choice, type Tab } from '@/components/overview/controls'
 import { OverviewList } from '@/components/overview/list'
 import { Opening } from '@/components/overview/opening'
+import { modeWords } from '@/components/charts/definitions/words'
+import { withAsked } from '@/components/ui/chip-row'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { Overview } from '@/server/results/overview/schemas'
 import { leaderboardHref, type LeaderboardState } from './leaderboard-params'
 import { ROWS_PER_PAGE } from './overview-params'
@@ -17,6 +20,16 @@ const PERCENTILES = ['p50', 'p90', 'p95', 'p99', 'p99.9', 'max'].map(
   (name) => [`http.latency.${name}`, name] as const,
 )
 
+/** Modes that were measured in the metric, and the one that is asked for even where nothing has it. */
+function modeChoices(found: Overview['choices']['modes'], asked: Mode | null): Choice[] {
+  const counts = new Map(found.map(({ value, publications }) => [value, publications]))
+  return withAsked([...counts.keys()], asked).map((value) => ({
+    key: value,
+    name: modeWords(value) || value,
+    count: counts.get(value) ?? 0,
+  }))
+}
+
 const metricCode = (metric: string): string => parseMetricKey(metric)?.metric ?? metric
 
 /** "What a service mesh adds to latency, as published" */
@@ -30,12 +43,18 @@ export function overviewTitle(metric: string): string {
 export function OverviewSection(props: { overview: Overview; state: LeaderboardState }) {
   const { overview, state } = props
   const code = metricCode(state.metric)
-  const { independent } = state
+  const { independent, mode } = state
+  const { choices } = overview
+  const counts = new Map(choices.metrics.map(({ value, publications }) => [value, publications]))
   const tabs = TABS.map(([metric, label]): Tab => ({
     label,
-    href: leaderboardHref({ metric, independent }),
+    href: leaderboardHref({ metric, independent, mode }),
     isCurrent: code === metricCode(metric),
   }))
+  const withCount = ([key, name]: readonly [string, string]): Choice => ({
+    ...{ key, name },
+    count: counts.get(key) ?? 0,
+  })
   const isLatency = code === 'http.latency'
   const known = PERCENTILES.some(([key]) => key === state.metric)
   const asked = known ? PERCENTILES : [...PERCENTILES, [state.metric, state.metric] as const]
@@ -51,7 +70,9 @@ export function OverviewSection(props: { overview: Overview; state: LeaderboardS
       <Opening overview={overview} asked={state} />
       <OverviewControls
         tabs={tabs}
-        percentiles={isLatency ? asked : []}
+        percentiles={isLatency ? asked.map(withCount) : []}
+        modes={modeChoices(choices.modes, mode)}
+        independentCount={choices.independent}
         state={state}
         hasLoads={code.startsWith('http.')}
       />

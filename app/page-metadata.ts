@@ -15,6 +15,11 @@ function imageOf({ path, title }: SharedChart) {
   return { url, ...SHARED, alt: title, type: 'image/png' }
 }
 
+const feedLink = (feed?: { path: string; about: string }) => ({
+  url: feed?.path ?? '/feed.xml',
+  title: `${SITE_NAME}: what is new${feed ? ` about ${feed.about}` : ''}`,
+})
+
 /**
  * Title, description, canonical address and Open Graph of one page. Next replaces these groups whole, so a page that
  * names one of their fields must name all.
@@ -27,15 +32,17 @@ export function pageMetadata(page: {
   kind?: 'website' | 'article'
   /** the preview chart for this state of the page; null if there is none */
   chart?: SharedChart | null
+  /** the feed of what the page is about; without it that of the site */
+  feed?: { path: string; about: string }
 }): Metadata {
-  const { title, description, path, kind = 'website', chart = null } = page
+  const { title, description, path, kind = 'website', chart = null, feed } = page
   const images = chart === null ? {} : { images: [imageOf(chart)] }
   return {
     title,
     description,
     alternates: {
       canonical: path,
-      types: { 'application/atom+xml': [{ url: '/feed.xml', title: `${SITE_NAME}: what is new` }] },
+      types: { 'application/atom+xml': [feedLink(feed)] },
     },
     openGraph: {
       ...{ title, description, url: path, siteName: SITE_NAME, type: kind, locale: 'en' },

@@ -28,8 +28,8 @@ type Loaded = { input: LeaderboardState; board: Leaderboard; overview: Overview 
 
 async function load({ searchParams }: Props): Promise<Loaded> {
   const input = leaderboardParams(await searchParams)
-  const { metric, from, to, independent, rows } = input
-  const asked = { metric, from, to, independent, page: rows, limit: ROWS_PER_PAGE }
+  const { metric, from, to, independent, mode, rows } = input
+  const asked = { metric, from, to, independent, mode, page: rows, limit: ROWS_PER_PAGE }
   const [board, overview] = await Promise.all([
     api().leaderboard.get(input),
     api().overview.get(asked),

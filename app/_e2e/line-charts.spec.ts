@@ -7,11 +7,6 @@ const TREND = '/meshes/istio?metric=tcp.throughput.mean'
 
 const CHARTS = [
   { name: 'trend', url: TREND, card: 'main article:has(.lines)' },
-  {
-    name: 'trend of several test beds',
-    url: '/meshes/istio?metric=http.latency.p99',
-    card: 'main article:has(.lines)',
-  },
   { name: 'load', url: REDUX, card: 'article[id^="load-"]' },
   { name: 'profile', url: REDUX, card: 'article[id^="profile-"]' },
   { name: 'logarithmic load', url: `${REDUX}?axis=log`, card: 'article[id^="load-"]' },

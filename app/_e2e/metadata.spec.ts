@@ -25,7 +25,7 @@ test('every page has a title and description of its own, one address, and Open G
     expect(
       await page.locator('link[type="application/atom+xml"]').getAttribute('href'),
       path,
-    ).toMatch(/\/feed\.xml$/)
+    ).toMatch(/\/feed\.xml(\?mesh=istio)?$/)
   }
   expect(new Set(texts).size).toBe(texts.length)
 })

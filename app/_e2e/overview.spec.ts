@@ -45,15 +45,66 @@ test('a row opens to its values in place, with source and a way to report an err
   await expect(page).toHaveURL(/\/disputes\/new\?target=publication:linkerd-2025-04/)
 })
 
+/** On a phone the filters are a sheet; on a wide screen they are always there. */
+async function openFilters(page: Page): Promise<void> {
+  const handle = page.locator('.overview-sheet > summary')
+  if (await handle.isVisible()) await handle.click()
+}
+
+test('a mode is a filter, every option says how many publications it has, and dead ones cannot be taken', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await openFilters(page)
+  const modes = page.locator('select[name="mode"]')
+  for (const text of await modes.locator('option:not([value=""])').allInnerTexts())
+    expect(text).toMatch(/\([1-9]\d*\)$/)
+  for (const option of await page.getByLabel('Percentile').locator('option').all()) {
+    const isDead = (await option.innerText()).endsWith('(0)')
+    expect(await option.isDisabled()).toBe(isDead)
+  }
+  await modes.selectOption('ambient')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page).toHaveURL(/mode=ambient/)
+  for (const row of await page.locator(ROWS).all()) {
+    const name = (await row.getByRole('img').first().getAttribute('aria-label')) ?? ''
+    expect(name).toContain('ambient')
+    expect(name).not.toMatch(/sidecar|waypoint/)
+  }
+})
+
+test('another load of a card changes that card and no other', async ({ page }) => {
+  await page.goto('/')
+  const cards = page.locator('main article[id^="chart-"]')
+  const headings = cards.getByRole('heading')
+  const before = await headings.allInnerTexts()
+  const at = (await cards.all()).length
+  for (let i = 0; i < at; i++) {
+    const loads = cards
+      .nth(i)
+      .locator('p', { hasText: /^Load:/ })
+      .getByRole('link')
+    if ((await loads.count()) === 0) continue
+    await loads.first().click()
+    await expect(page).toHaveURL(/[?&]group=[0-9a-f]{12}#chart-/)
+    await expect(headings.nth(i)).not.toHaveText(before[i] ?? '')
+    const after = await headings.allInnerTexts()
+    expect(after.filter((_, k) => k !== i)).toEqual(before.filter((_, k) => k !== i))
+    return
+  }
+  throw new Error('no card has several loads')
+})
+
 test('load, percentile and publisher are one form, and the state is an address', async ({
   page,
 }) => {
   await page.goto('/')
-  await page.getByLabel('Percentile').selectOption('p50')
+  await openFilters(page)
+  await page.getByLabel('Percentile').selectOption('http.latency.p50')
   await page.getByLabel('from, requests per second').fill('10')
   await page.getByLabel('to, requests per second').fill('100')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page).toHaveURL(/metric=http\.latency\.p50&from=10&to=100$/)
+  await expect(page).toHaveURL(/metric=http\.latency\.p50&from=10&to=100&mode=$/)
   await expect(page.locator('main')).toContainText('At 10 to 100 requests/s, published p50 latency')
   await expect(page.locator(ROWS, { hasText: LINKERD_2025 })).toContainText('20 rps')
   await page.getByRole('link', { name: 'Memory', exact: true }).click()

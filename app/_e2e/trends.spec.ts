@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 
 test('ztunnel 1.22 to 1.26 is one line in version order', async ({ page }) => {
@@ -15,22 +16,64 @@ test('ztunnel 1.22 to 1.26 is one line in version order', async ({ page }) => {
   await expect(ambient.locator('td').first()).toContainText('20.7 Gbit/s')
 })
 
-test('Istio docs 1.19 and 1.20 are separate panels, with the reason in the gap', async ({
+const tableOf = (page: Page, mesh: string): Locator =>
+  page.getByRole('region', { name: new RegExp(`^Measured versions of ${mesh}`) })
+
+test('every version is a row with value, overhead, load and test bed; lines join only what shares one', async ({
   page,
 }) => {
-  await page.goto('/meshes/istio?metric=http.latency.p99')
-  const card = page.locator('main article').first()
-  await card.getByText('Table', { exact: true }).click()
-  await expect(card.locator('table caption', { hasText: '1.20' })).toContainText('harness')
+  await page.goto('/meshes/istio')
+  const rows = tableOf(page, 'Istio').locator('tbody tr')
+  expect(await rows.count()).toBeGreaterThan(10)
+  const one = rows.filter({ hasText: 'Linkerd vs Ambient Mesh: 2025 Benchmarks' }).first()
+  await expect(one).toContainText('2,000 rps')
+  await expect(one).toContainText(/\+[\d.]+\sms/)
+  for (const card of await page.locator('main article:has(.lines)').all()) {
+    await card.getByText('Table', { exact: true }).click()
+    for (const table of await card.locator('figure table').all())
+      expect(await table.locator('tbody tr').count()).toBeGreaterThan(1)
+  }
 })
 
-test('Linkerd edge releases are a track of their own', async ({ page }) => {
+test('a small picture stands where at least two versions share a test bed, and nowhere else', async ({
+  page,
+}) => {
+  await page.goto('/meshes/istio?metric=tcp.throughput.mean')
+  const rows = tableOf(page, 'Istio').locator('tbody tr')
+  const drawn = rows.filter({ has: page.locator('svg.sparkline') })
+  expect(await drawn.count()).toBeGreaterThan(4)
+  for (const row of await drawn.all())
+    await expect(row).not.toContainText('no other version on this test bed')
+  await expect(drawn.first().getByRole('img')).toHaveAccessibleName(
+    /^Versions on this test bed: 1\.22 .*Gbit\/s, 1\.23 /,
+  )
+})
+
+test('releases of one track of Linkerd stand together', async ({ page }) => {
   await page.goto('/meshes/linkerd')
-  const versions = page.locator('#versions ~ div table tbody tr')
-  const tracks = await versions.locator('td:nth-of-type(1)').allInnerTexts()
-  const names = await versions.locator('th').allInnerTexts()
+  const names = await tableOf(page, 'Linkerd').locator('tbody th').allInnerTexts()
   expect(names.length).toBeGreaterThan(4)
-  names.forEach((name, i) => expect(tracks[i] === 'edge', name).toBe(name.includes('edge-')))
+  const isEdge = names.map((name) => name.includes('edge-'))
+  const changes = isEdge.filter((edge, i) => i > 0 && edge !== isEdge[i - 1]).length
+  expect(changes).toBe(1)
+})
+
+test('on a phone the rows of versions are lists that need no scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/meshes/istio')
+  const table = tableOf(page, 'Istio')
+  expect(await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBeLessThan(2)
+})
+
+test('the page says how old the newest result is, and has a feed of its own', async ({ page }) => {
+  await page.goto('/meshes/istio')
+  await expect(page.locator('dl.facts').first()).toContainText(
+    /newest result \w+ \d{4}, .*(ago|month)/,
+  )
+  await expect(page.getByRole('link', { name: 'Feed of its results' })).toHaveAttribute(
+    'href',
+    '/feed.xml?mesh=istio',
+  )
 })
 
 test('a step without run data gets no verdict, and the rule behind that is one click away', async ({

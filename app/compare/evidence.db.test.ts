@@ -39,7 +39,7 @@ describe('two subjects that were measured together', () => {
       return pair?.leftOut === null && Math.max(...of('linkerd')) < Math.min(...of('istio'))
     }).length
     expect(headline(evidence, NAMES)).toBe(
-      `Measured together, Linkerd was lower at ${lower} of ${tally.loads} loads`,
+      `Measured together, Linkerd had the lower p99 latency at ${lower} of ${tally.loads} loads`,
     )
   })
 

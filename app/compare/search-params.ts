@@ -9,6 +9,7 @@ import { shownOf, shownQuery, type Shown } from '@/components/results/shown'
 import { subjectOfText } from '@/server/results/compare/subject-text'
 import { pageNumber } from '@/components/ui/pages'
 import { metricOf, one, type Search } from '../search-text'
+import { typedSubject } from './typed-subject'
 
 /** A test bed comes with its percentiles and resources; more of them would be slow on a phone. */
 export const SHARED_PER_PAGE = 3
@@ -23,8 +24,8 @@ export const refText = ({ mesh, version, mode }: SubjectRef): string =>
 
 /** Reads the address leniently: what does not exist is left out, because an old link must still open. */
 export function compareParams(search: Search): CompareState {
-  const texts = [...NAMES.map((name) => one(search[name])), one(search.add)]
-  const refs = texts.flatMap((text) => (text ? (subjectOfText(text) ?? []) : []))
+  const chosen = NAMES.flatMap((name) => subjectOfText(one(search[name]) ?? '') ?? [])
+  const refs = [...chosen, ...[typedSubject(one(search.add) ?? '') ?? []].flat()]
   const unique = [...new Map(refs.map((ref) => [refText(ref), ref])).values()]
   const rps = z.coerce.number().positive().safeParse(one(search.rps))
   const rule = z.enum(DISCARD_CHOICES).safeParse(one(search.rule))

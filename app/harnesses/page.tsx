@@ -31,6 +31,7 @@ export default async function HarnessesPage() {
           caption={`${harnesses.length} formats are read`}
           rows={harnesses}
           keyOf={(h) => h.id}
+          isStacked
           columns={[
             {
               id: 'name',

@@ -32,7 +32,7 @@ it.each([
     'app/compare/page.tsx components/compare',
     ['comparability', 'selection', 'percentiles', 'counts'],
   ],
-  ['app/meshes/[mesh]/page.tsx components/meshes', ['trends', 'releases', 'ci-series', 'welch']],
+  ['app/meshes/[mesh] components/meshes', ['trends', 'releases', 'ci-series', 'welch']],
   ['app/conditions/[id]/page.tsx', ['percentiles', 'spread', 'pooled']],
   [
     'components/publications',

@@ -57,6 +57,7 @@ it('every chip leads to the state it names and keeps the other choices', () => {
   for (const { chips } of publicationChips(ALL, filters))
     for (const chip of chips) expect(publicationsHref(read(chip.href))).toBe(chip.href)
   const [relations] = publicationChips(ALL, filters)
+  expect(relations?.chips.map((chip) => chip.count)).toEqual([undefined, 0, 0, 1])
   expect(relations?.chips.map((chip) => chip.href)).toEqual([
     '/publications?mesh=istio',
     '/publications?relation=independent&mesh=istio',

@@ -75,11 +75,11 @@ export function publicationChips(
     label,
     chips: [[null, 'any'] as const, ...choices].map(([value, name]) => {
       const asked = { ...NONE, ...filters, [field]: value }
-      const found = publications.filter((publication) => fits(publication, asked)).length
       return {
         href: publicationsHref(asked),
-        label: value === null ? name : `${name} (${found})`,
+        label: name,
         isCurrent: filters[field] === value,
+        ...(value === null ? {} : { count: publications.filter((one) => fits(one, asked)).length }),
       }
     }),
   })

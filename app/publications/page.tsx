@@ -18,6 +18,9 @@ export const metadata: Metadata = pageMetadata({
   path: '/publications',
 })
 
+/** Publisher and mesh stay in sight; the harness is one click away. */
+const FIRST_GROUPS = 2
+
 /** "4, of which 1 disagrees with the post’s own figures" */
 function claimsText({ checked, inconsistent }: PublicationSummary['claims']): string {
   const verb = inconsistent === 1 ? 'disagrees' : 'disagree'
@@ -30,6 +33,7 @@ export default async function PublicationsPage({ searchParams }: Props) {
   const all = await api().publications.list()
   const filters = publicationFilters(await searchParams, all)
   const publications = all.filter((publication) => fits(publication, filters))
+  const groups = publicationChips(all, filters)
   const observations = publications.reduce((sum, p) => sum + p.observations, 0)
   return (
     <>
@@ -39,7 +43,13 @@ export default async function PublicationsPage({ searchParams }: Props) {
         those without a date last. <Link href="/publications/findings">What the checks found</Link>.
       </p>
       <div className="mt-4">
-        <ChipRow label="Filters" groups={publicationChips(all, filters)} />
+        <ChipRow label="Filters" groups={groups.slice(0, FIRST_GROUPS)} />
+        <details className="mt-2" open={filters.harness !== null}>
+          <summary>More filters</summary>
+          <div className="mt-2">
+            <ChipRow label="More filters" groups={groups.slice(FIRST_GROUPS)} />
+          </div>
+        </details>
       </div>
       <p className="mt-4 text-sm text-muted" role="status">
         {publications.length === all.length

@@ -24,6 +24,8 @@ export type Look = { mesh: string; mode: Mode; step: 0 | 1 | 2 | 3 }
 /** What tooltip and table twin say about a value; every text is ready to print. */
 export type Facts = {
   value: string
+  /** how far the value lies from the baseline of its chart; null for the baseline itself, and without one */
+  over: string | null
   spread: string | null
   /** precision of reading the value off its source; null when exact or not recorded */
   reading: string | null

@@ -65,7 +65,7 @@ function leading(tally: Tally, metric: string, names: readonly [string, string])
   return a >= b ? [names[0], a] : [names[1], b]
 }
 
-/** "Measured together, Linkerd sidecar was lower at 11 of 11 loads" */
+/** "Measured together, Linkerd sidecar had the lower p99 latency at 11 of 11 loads" */
 export function headline(
   { metric, together }: Pick<Evidence, 'metric' | 'together'>,
   names: readonly [string, string],
@@ -74,11 +74,12 @@ export function headline(
   if (tally.loads === 0)
     return `${names[0]} and ${names[1]} were never measured together for ${metricLabel(metric)}`
   const [name, count] = leading(tally, metric, names)
+  const what = `the ${sideWord(metric)} ${metricLabel(metric)}`
+  const loads = counted(tally.loads, 'load')
   if (tally.a === tally.b && tally.a > 0)
-    return `Measured together, each was ${sideWord(metric)} at ${tally.a} of ${counted(tally.loads, 'load')}`
-  if (count === 0)
-    return `Measured together at ${counted(tally.loads, 'load')}, neither was ${sideWord(metric)}`
-  return `Measured together, ${name} was ${sideWord(metric)} at ${count} of ${counted(tally.loads, 'load')}`
+    return `Measured together, each had ${what} at ${tally.a} of ${loads}`
+  if (count === 0) return `Measured together at ${loads}, neither had ${what}`
+  return `Measured together, ${name} had ${what} at ${count} of ${loads}`
 }
 
 /** Meshes whose vendors published all of them: "all by the vendor of Linkerd". */

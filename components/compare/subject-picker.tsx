@@ -1,19 +1,18 @@
 import Link from 'next/link'
-import { BUTTON } from '../ui/button'
-import { INPUT } from '../ui/input'
+import { SubjectField, type Option } from './subject-field'
 
 type Picked = { label: string; removeHref: string; values: number }
-type Option = { value: string; label: string }
 
 /** Chosen subjects with a way to take each out, and a plain form that adds one; works without JavaScript. */
 export function SubjectPicker(props: {
   picked: readonly Picked[]
-  groups: readonly { label: string; options: readonly Option[] }[]
+  /** without a version first */
+  options: readonly Option[]
   /** what the form must keep in the address */
   hidden: readonly (readonly [name: string, value: string])[]
   isFull: boolean
 }) {
-  const { picked, groups, hidden, isFull } = props
+  const { picked, options, hidden, isFull } = props
   return (
     <div className="grid grid-cols-1 gap-3" data-print="hide">
       <ul className="flex flex-wrap gap-2" aria-label="Compared">
@@ -35,31 +34,7 @@ export function SubjectPicker(props: {
       {isFull ? (
         <p className="text-sm text-muted">Six subjects are the most that one page compares.</p>
       ) : (
-        <form action="/compare" className="flex flex-wrap items-end gap-2 text-sm">
-          {hidden.map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <label className="grid gap-1">
-            Add a subject
-            <select name="add" required defaultValue="" className={`${INPUT} max-w-[22rem]`}>
-              <option value="" disabled>
-                mesh and mode
-              </option>
-              {groups.map(({ label: group, options }) => (
-                <optgroup key={group} label={group}>
-                  {options.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
-            </select>
-          </label>
-          <button type="submit" className={BUTTON}>
-            Add
-          </button>
-        </form>
+        <SubjectField label="Add a subject" options={options} hidden={hidden} />
       )}
     </div>
   )

@@ -92,6 +92,23 @@ it('makes a frame with one script, text as text and the theme that was asked for
   expect(html.match(/<svg/g)).toHaveLength(1)
 })
 
+it('says what networks show of a link to a frozen chart, and of a frame nothing', async () => {
+  const page = {
+    ...{ title: 'p99 <b>', theme: 'light' as const, isTitled: false, banners: [] },
+    picture: null,
+  }
+  const share = {
+    ...{ url: URL_OF, image: `${URL_OF}.png`, width: 720, height: 400 },
+    description: 'Measured by Acme & Co.',
+  }
+  const html = await renderFrame({ ...page, share })
+  expect(html).toContain(`<link rel="canonical" href="${URL_OF}"/>`)
+  expect(html).toContain(`<meta property="og:image" content="${URL_OF}.png"/>`)
+  expect(html).toContain('<meta property="og:title" content="p99 &lt;b&gt;"/>')
+  expect(html).toContain('content="Measured by Acme &amp; Co."')
+  expect(await renderFrame(page)).not.toContain('og:')
+})
+
 it('draws a badge that holds its words', () => {
   const badge = badgeSvg({ label: 'Istio', message: '1.25.0 <x>' })
   expect(badge).toContain('1.25.0 &lt;x&gt;')

@@ -15,6 +15,8 @@ export type FramePage = {
   children?: ReactNode
   /** address of the oEmbed response for this page */
   oembedUrl?: string | null
+  /** what networks show of a link to this page; null where it is only for frames */
+  share?: { url: string; image: string; width: number; height: number; description: string } | null
 }
 
 const tones = (theme: Theme): string =>
@@ -31,12 +33,38 @@ const LAYOUT = `body{margin:0;background:var(--surface);color:var(--ink);font:14
 main{display:flow-root;position:relative}h1{margin:12px 16px;font-size:16px;font-weight:600;line-height:22px}.words{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}.frozen svg{display:block;max-width:100%;height:auto}p:not([class]),details{margin:0 16px 12px;color:var(--muted)}a{color:var(--accent)}
 .banner{margin:12px 16px;padding:8px 12px;border:2px solid var(--ink);color:var(--ink)}.chart{margin:16px}pre{white-space:pre-wrap;overflow-wrap:anywhere}`
 
-function Head({ title, theme, oembedUrl, picture }: FramePage) {
+function ShareCard({ title, share }: { title: string; share: NonNullable<FramePage['share']> }) {
+  const { url, image, width, height, description } = share
+  const properties: [string, string][] = [
+    ['og:type', 'article'],
+    ['og:site_name', 'Meshbench'],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', url],
+    ['og:image', image],
+    ['og:image:width', String(width)],
+    ['og:image:height', String(height)],
+    ['og:image:alt', title],
+  ]
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      {properties.map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}
+
+function Head({ title, theme, oembedUrl, picture, share }: FramePage) {
   return (
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
+      {share != null && <ShareCard title={title} share={share} />}
       {oembedUrl != null && (
         <link rel="alternate" type="application/json+oembed" href={oembedUrl} title={title} />
       )}

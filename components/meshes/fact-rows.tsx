@@ -1,6 +1,7 @@
 import type { MeshSummary } from '@/server/trends/schemas'
 import { formatCount } from '../charts/format'
 import { monthOf } from '../results/origin-line'
+import { ageWords } from './age-words'
 
 /** Rows of a list of facts: who makes a product and in which modes it was measured. */
 export const ProductRows = ({ mesh }: { mesh: MeshSummary }) => (
@@ -19,5 +20,23 @@ export const ResultRows = ({ mesh }: { mesh: MeshSummary }) => (
     <dd>{monthOf(mesh.latestMeasuredOn) ?? 'date not stated'}</dd>
     <dt>Conditions</dt>
     <dd>{formatCount(mesh.conditions)}</dd>
+  </>
+)
+
+/** "1.25.0 · newest result Mar 2025, 20 months ago". @param today ISO date */
+export function latestText(
+  { latestVersion, latestMeasuredOn }: MeshSummary,
+  today: string,
+): string {
+  const version = latestVersion ?? 'not stated'
+  if (latestMeasuredOn === null) return `${version}; when it was measured is not stated`
+  return `${version}; newest result ${monthOf(latestMeasuredOn) ?? ''}, ${ageWords(latestMeasuredOn, today)}`
+}
+
+/** Row of a list of facts: the latest measured version, and how long ago anybody measured. */
+export const LatestRow = ({ mesh, today }: { mesh: MeshSummary; today: string }) => (
+  <>
+    <dt>Latest measured version</dt>
+    <dd>{latestText(mesh, today)}</dd>
   </>
 )

@@ -1,5 +1,6 @@
 import type { Trend } from '@/server/trends/schemas'
 import { Chart } from '../charts/chart'
+import { counted } from '../charts/format'
 import type { AxisChoice } from '../charts/definitions/lines'
 import { trendSpec } from '../charts/definitions/trend'
 import { ChartLinks, trendImagePath, withAxis } from '../results/embed-links'
@@ -11,6 +12,7 @@ import { ReleaseVerdicts } from './release-verdicts'
 export function TrendCard({ trend, id, axis }: { trend: Trend; id: string; axis: AxisChoice }) {
   const origins = trend.parts.map((part) => part.origin)
   const spec = trendSpec(trend, axis)
+  const newest = trend.parts.at(-1)?.series[0]?.points.at(-1)?.row
   return (
     <Card labelledBy={`${id}-heading`}>
       <Chart
@@ -18,11 +20,21 @@ export function TrendCard({ trend, id, axis }: { trend: Trend; id: string; axis:
         headingLevel={3}
         spec={spec}
         origin={<OriginLine origins={origins} harness="" environment="" />}
-        actions={<ChartLinks path={withAxis(trendImagePath(trend), axis)} spec={spec} />}
+        actions={
+          <>
+            <ChartLinks path={withAxis(trendImagePath(trend), axis)} spec={spec} />
+            {newest && (
+              <a href={`/disputes/new?target=condition:${newest.value.conditionId}`}>
+                Report an error
+              </a>
+            )}
+          </>
+        }
       />
       {trend.olderTestBeds > 0 && (
         <p className="mt-3 text-sm text-muted">
-          The newest test beds are shown; {trend.olderTestBeds} older ones measured this too.
+          {counted(trend.olderTestBeds, 'further test bed')} measured this for one version each, or
+          longer ago; the table above has them.
         </p>
       )}
       <div className="mt-3">

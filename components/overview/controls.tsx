@@ -1,79 +1,147 @@
 import { BUTTON } from '../ui/button'
 import { INPUT } from '../ui/input'
+import { rangeText } from './opening-words'
 
 export type Tab = { label: string; href: string; isCurrent: boolean }
+/** Something to choose, and how many publications have values of it. */
+export type Choice = { key: string; name: string; count: number }
 export type ControlsState = {
   metric: string
   from: number | null
   to: number | null
+  mode: string | null
   independent: boolean
 }
 
-/**
- * One quiet line: what was measured as links; percentile, load and publisher as a form that works without script.
- * @param props.percentiles keys and names; empty where the metric has none
- */
-export function OverviewControls(props: {
+/** Choices of one field with their counts; one without publications cannot be chosen. */
+function Select(props: {
+  name: string
+  label: string
+  choices: readonly Choice[]
+  value: string
+  any?: string
+}) {
+  const { name, label, choices, value, any } = props
+  return (
+    <label>
+      <span className="sr-only">{label}</span>
+      <select name={name} defaultValue={value} className={INPUT}>
+        {any !== undefined && <option value="">{any}</option>}
+        {choices.map(({ key, name: text, count }) => (
+          <option key={key} value={key} disabled={count === 0 && key !== value}>
+            {`${text} (${count})`}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Bounds of the load that the rows stand for. */
+function Loads({ state }: { state: ControlsState }) {
+  return (
+    <fieldset className="flex items-center gap-1">
+      <legend className="sr-only">Load in requests per second</legend>
+      <span aria-hidden>Load</span>
+      {(['from', 'to'] as const).map((name) => (
+        <label key={name} className="flex items-center gap-1">
+          <span className="sr-only">{name}, requests per second</span>
+          {name === 'to' && <span aria-hidden>to</span>}
+          <input
+            name={name}
+            type="number"
+            min={1}
+            step="any"
+            defaultValue={state[name] ?? ''}
+            placeholder="any"
+            className={INPUT}
+          />
+        </label>
+      ))}
+      <span aria-hidden>rps</span>
+    </fieldset>
+  )
+}
+
+/** What is chosen, for the closed sheet of a phone. */
+function chosenText(props: Controls): string {
+  const { percentiles, modes, state, hasLoads } = props
+  const named = (choices: readonly Choice[], key: string | null) =>
+    choices.find((choice) => choice.key === key)?.name
+  return [
+    named(percentiles, state.metric),
+    hasLoads ? rangeText(state) : null,
+    named(modes, state.mode) ?? 'all modes',
+    state.independent ? 'independent only' : null,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+type Controls = {
   tabs: readonly Tab[]
-  percentiles: readonly (readonly [key: string, name: string])[]
+  /** keys and names; empty where the metric has none */
+  percentiles: readonly Choice[]
+  modes: readonly Choice[]
+  independentCount: number
   state: ControlsState
   hasLoads: boolean
-}) {
-  const { tabs, percentiles, state, hasLoads } = props
+}
+
+/**
+ * One quiet line: what was measured as links; percentile, load, mode and publisher as a form that works without script.
+ * On a phone the form is a sheet below what is chosen.
+ */
+export function OverviewControls(props: Controls) {
+  const { tabs, percentiles, modes, independentCount, state, hasLoads } = props
   return (
     <div className="overview-controls" data-print="hide">
       <nav aria-label="Metric" className="flex gap-4">
-        {tabs.map(({ label, href, isCurrent }) => (
-          <a key={label} href={href} aria-current={isCurrent ? 'true' : undefined}>
-            {label}
-          </a>
-        ))}
+        {tabs.map(({ label, href, isCurrent }) =>
+          isCurrent ? (
+            <span key={label} aria-current="true">
+              {label}
+            </span>
+          ) : (
+            <a key={label} href={href}>
+              {label}
+            </a>
+          ),
+        )}
       </nav>
-      <form action="/" className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {percentiles.length > 0 ? (
-          <label>
-            <span className="sr-only">Percentile</span>
-            <select name="metric" defaultValue={state.metric} className={INPUT}>
-              {percentiles.map(([key, name]) => (
-                <option key={key} value={key}>
-                  {name}
-                </option>
-              ))}
-            </select>
+      <details className="overview-sheet">
+        <summary>Filter: {chosenText(props)}</summary>
+        <form action="/" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {percentiles.length > 0 ? (
+            <Select name="metric" label="Percentile" choices={percentiles} value={state.metric} />
+          ) : (
+            <input type="hidden" name="metric" value={state.metric} />
+          )}
+          {hasLoads && <Loads state={state} />}
+          {modes.length > 0 && (
+            <Select
+              name="mode"
+              label="Mode"
+              choices={modes}
+              value={state.mode ?? ''}
+              any="all modes"
+            />
+          )}
+          <label className="flex items-center gap-1">
+            <input
+              type="checkbox"
+              name="independent"
+              value="1"
+              defaultChecked={state.independent}
+              disabled={independentCount === 0 && !state.independent}
+            />
+            independent only ({independentCount})
           </label>
-        ) : (
-          <input type="hidden" name="metric" value={state.metric} />
-        )}
-        {hasLoads && (
-          <fieldset className="flex items-center gap-1">
-            <legend className="sr-only">Load in requests per second</legend>
-            <span aria-hidden>Load</span>
-            {(['from', 'to'] as const).map((name) => (
-              <label key={name} className="flex items-center gap-1">
-                <span className="sr-only">{name}, requests per second</span>
-                {name === 'to' && <span aria-hidden>to</span>}
-                <input
-                  name={name}
-                  type="number"
-                  min={1}
-                  step="any"
-                  defaultValue={state[name] ?? ''}
-                  placeholder="any"
-                  className={INPUT}
-                />
-              </label>
-            ))}
-            <span aria-hidden>rps</span>
-          </fieldset>
-        )}
-        <label className="flex items-center gap-1">
-          <input type="checkbox" name="independent" value="1" defaultChecked={state.independent} />
-          independent only
-        </label>
-        <button type="submit" className={BUTTON}>
-          Show
-        </button>
-      </form>
+          <button type="submit" className={BUTTON}>
+            Show
+          </button>
+        </form>
+      </details>
     </div>
   )
 }

@@ -50,7 +50,7 @@ export function claimsText({ claims }: OverviewSource): string {
   const { checked, hold, partly } = claims
   if (checked === 0) return 'no claim to check'
   const part = partly === 0 ? '' : `, ${partly} in part`
-  return `${hold} of ${counted(checked, 'claim')} ${hold === 1 && checked === 1 ? 'holds' : 'hold'}${part}`
+  return `${hold} of ${counted(checked, 'claim')} ${hold === 1 ? 'holds' : 'hold'}${part}`
 }
 
 const excludesZero = ({ deltaCi }: PanelOverhead): boolean =>

@@ -1,11 +1,13 @@
 import Link from 'next/link'
 import { METRICS } from '@/ingest/dictionary/metrics'
 import { isResource } from '../charts/definitions/resources'
+import { MARKERS, type ChartSpec } from '../charts/spec'
 import { ResultCard } from '../results/result-card'
 import { axisChips, viewChips, type Shown } from '../results/shown'
 import { DrawingCard } from '../results/sweep-cards'
 import { ChipRow, type ChipGroup } from '../ui/chip-row'
 import { Pages, whichOf } from '../ui/pages'
+import { Multiples } from './multiples'
 import {
   chartsOf,
   inPages,
@@ -18,8 +20,24 @@ import {
 export type ResultsState = Shown & { metric: string | null; page: number }
 type Href = (change: Partial<ResultsState>) => string
 
+/** Lines that are too many to follow in one picture, each by itself. */
+function ManyLines({ spec }: { spec: ChartSpec }) {
+  if (spec.kind !== 'load') return null
+  const crowded = spec.segments.filter(({ series }) => series.length > MARKERS)
+  return crowded.map((segment) => (
+    <div key={segment.id} className="mt-4">
+      <Multiples segment={segment} xLabel={spec.xLabel} />
+    </div>
+  ))
+}
+
 function EntryCard({ entry, state }: { entry: ChartEntry; state: ResultsState }) {
-  if ('drawing' in entry) return <DrawingCard drawing={entry.drawing} apart={entry.apart} />
+  if ('drawing' in entry)
+    return (
+      <DrawingCard drawing={entry.drawing} apart={entry.apart}>
+        <ManyLines spec={entry.drawing.spec} />
+      </DrawingCard>
+    )
   return (
     <ResultCard
       panel={entry.panel}

@@ -7,6 +7,7 @@ import type { BarsSpec } from '../charts/spec'
 import { comparePanelPath } from './compare-links'
 import { Card } from '../ui/card'
 import { certaintyOf } from './certainty'
+import { disputeHref } from './dispute-href'
 import { chartImagePath, ChartLinks, overheadImagePath } from './embed-links'
 import { OriginLine } from './origin-line'
 import type { View } from './shown'
@@ -21,12 +22,6 @@ function HowComputed({ panel, isOverhead }: { panel: ResultPanel; isOverhead: bo
   const rules = isOverhead ? 'overhead' : isPublished ? 'published' : 'spread'
   return <a href={`/methodology#${rules}`}>How this was computed</a>
 }
-
-/** The form for a wrong number: of the publication, else of the first condition of the card. */
-const disputeHref = ({ origin, rows }: ResultPanel): string =>
-  origin.publication
-    ? `/disputes/new?target=publication:${origin.publication.slug}`
-    : `/disputes/new?target=condition:${rows[0]?.value.conditionId ?? ''}`
 
 type Drawn = { spec: BarsSpec; path: string; note: string | null }
 

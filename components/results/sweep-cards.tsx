@@ -1,16 +1,24 @@
+import type { ReactNode } from 'react'
 import type { ResultPanel } from '@/server/results/schemas'
 import { Chart } from '../charts/chart'
 import type { AxisChoice } from '../charts/definitions/lines'
 import { Card } from '../ui/card'
 import { certaintyOf } from './certainty'
 import { loadDrawing, profileDrawing, resourcesDrawing, type Drawing } from './drawings'
+import { disputeHref } from './dispute-href'
 import { ChartLinks } from './embed-links'
 
 /**
  * A chart over several panels as a card; nothing where the values are too few for it.
- * @param apart suffix that distinguishes its title on the page: ", 8 connections"
+ * @param props.apart suffix that distinguishes its title on the page: ", 8 connections"
  */
-export function DrawingCard({ drawing, apart = '' }: { drawing: Drawing | null; apart?: string }) {
+export function DrawingCard(props: {
+  drawing: Drawing | null
+  apart?: string
+  /** below the chart */
+  children?: ReactNode
+}) {
+  const { drawing, apart = '', children } = props
   const first = drawing?.panels[0]
   if (!drawing || !first) return null
   const { id, spec, panels, path } = drawing
@@ -24,8 +32,14 @@ export function DrawingCard({ drawing, apart = '' }: { drawing: Drawing | null; 
         spec={spec}
         title={title}
         certainty={certaintyOf(all)}
-        actions={<ChartLinks path={path} spec={spec} title={title} />}
+        actions={
+          <>
+            <ChartLinks path={path} spec={spec} title={title} />
+            <a href={disputeHref(first)}>Report an error</a>
+          </>
+        }
       />
+      {children}
     </Card>
   )
 }

@@ -4,26 +4,19 @@ import { differencesUnit } from '../charts/definitions/panel-unit'
 import { metricKeyOf } from '../charts/definitions/words'
 import type { DisplayUnit } from '../charts/display-unit'
 import { TextTable } from '../ui/text-table'
+import { notRankedText } from './rank-words'
 
 type Ranks = { best: number; worst: number }
 const isTied = ({ best, worst }: Ranks): boolean => best !== worst
 const range = ({ best, worst }: Ranks): string =>
   best === worst ? String(best) : `${best}\u2013${worst}`
 
-const unique = (texts: string[]): string =>
-  [...new Set(texts.map((text) => text.replace(/\.$/, '')))].join('; ')
-
 /** Rank ranges in words, or why the order is only that of the values; nothing to say about a subject alone. */
 export function RankLine(props: { ranking: PanelRanking; isPublished: boolean }) {
   const { ranks, unranked, isFromPublishedSpread } = props.ranking
   if (ranks.length + unranked.length < 2) return null
-  if (ranks.length === 0)
-    return (
-      <p>
-        {props.isPublished ? 'Order as published, not ranked: ' : 'Not ranked: '}
-        {unique(unranked.map((u) => u.reason))}.
-      </p>
-    )
+  const why = notRankedText(props.ranking, props.isPublished)
+  if (why !== null) return <p>{why}.</p>
   return (
     <p>
       {ranks.map((r) => `${isTied(r) ? 'Ranks' : 'Rank'} ${range(r)}: ${r.label}`).join('; ')}

@@ -48,9 +48,18 @@ export function SearchField(props: { id: string; maxLength: number; value?: stri
       />
       <button
         type="submit"
-        className="rounded-sm border border-line px-2 py-1 text-muted hover:border-ink"
+        className="flex-none rounded-sm border border-line px-2 py-1 text-muted hover:border-ink"
+        aria-label="Search"
       >
-        Search
+        <span className="hidden sm:inline">Search</span>
+        <svg viewBox="0 0 16 16" width={16} height={16} className="sm:hidden" aria-hidden="true">
+          <path
+            d="M11 7a4 4 0 1 1-8 0a4 4 0 0 1 8 0zm-1 3l4 4"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={2}
+          />
+        </svg>
       </button>
       {loaded && field && <loaded.Of field={field} id={`${id}-found`} />}
     </form>

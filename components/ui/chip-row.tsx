@@ -1,7 +1,13 @@
 import { Fragment } from 'react'
 import { SoftLinks } from './soft-links'
 
-export type Chip = { href: string; label: string; isCurrent: boolean }
+export type Chip = {
+  href: string
+  label: string
+  isCurrent: boolean
+  /** how many results are behind it; a choice without any leads nowhere. Not given: not counted */
+  count?: number
+}
 export type ChipGroup = {
   label: string
   chips: readonly Chip[]
@@ -18,11 +24,27 @@ export function withAsked<T>(
   return [asked, ...choices]
 }
 
-const ChipLink = ({ chip }: { chip: Chip }) => (
-  <a href={chip.href} aria-current={chip.isCurrent ? 'true' : undefined} className="chip">
-    {chip.label}
-  </a>
-)
+function ChipLink({ chip: { href, label, isCurrent, count } }: { chip: Chip }) {
+  const number = count !== undefined && (
+    <>
+      {' '}
+      <span className="chip-count">{count.toLocaleString('en-US')}</span>
+    </>
+  )
+  if (count === 0 && !isCurrent)
+    return (
+      <span className="chip" aria-disabled="true" role="link">
+        {label}
+        {number}
+      </span>
+    )
+  return (
+    <a href={href} aria-current={isCurrent ? 'true' : undefined} className="chip">
+      {label}
+      {number}
+    </a>
+  )
+}
 
 /** The choices that are not the usual ones, in words: on a phone their chips may be out of sight, on paper there are none. */
 function ChosenLine({ groups }: { groups: readonly ChipGroup[] }) {

@@ -19,13 +19,23 @@ type Props<Row> = {
   keyOf: (row: Row) => string
   /** said instead of an empty body */
   empty?: string
+  /** on a phone each row is a list of its columns, one below the other, instead of a line that scrolls */
+  isStacked?: boolean
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+function Cell<Row>(props: { column: Column<Row>; row: Row; isStacked: boolean }) {
+  const { column, row, isStacked } = props
   const Tag = column.isRowHead ? 'th' : 'td'
   const scope = column.isRowHead ? 'row' : undefined
+  // Some browsers take rows that are drawn as lists for lists: the roles are said.
+  const role = isStacked ? (column.isRowHead ? 'rowheader' : 'cell') : undefined
   return (
-    <Tag scope={scope} className={column.isNumber ? 'number' : undefined}>
+    <Tag
+      scope={scope}
+      role={role}
+      className={column.isNumber ? 'number' : undefined}
+      data-head={isStacked && !column.isRowHead ? column.head : undefined}
+    >
       {column.cell(row)}
     </Tag>
   )
@@ -39,7 +49,8 @@ function splitShared<Row>(columns: readonly Column<Row>[], rows: readonly Row[])
   const shown = columns.filter(({ isSaidOnce, head, cell }) => {
     const text = isSaidOnce ? cell(first) : null
     if (typeof text !== 'string' || others.some((row) => cell(row) !== text)) return true
-    shared.push(`${head}: ${text}`)
+    // What no row has is not worth a line.
+    if (text !== '') shared.push(`${head}: ${text}`)
     return false
   })
   return { shown, shared }
@@ -49,11 +60,15 @@ function splitShared<Row>(columns: readonly Column<Row>[], rows: readonly Row[])
  * A table that scrolls inside itself, by pointer or keyboard, instead of widening the page; a shadow stands at the edge
  * where more of it is hidden.
  */
-export function DataTable<Row>({ caption, columns, rows, keyOf, empty = 'None.' }: Props<Row>) {
+export function DataTable<Row>(props: Props<Row>) {
+  const { caption, columns, rows, keyOf, empty = 'None.', isStacked = false } = props
   const { shown, shared } = splitShared(columns, rows)
   return (
     <div className="sheet-frame" role="region" aria-label={caption} tabIndex={0}>
-      <table className="sheet">
+      <table
+        className={isStacked ? 'sheet sheet-stacked' : 'sheet'}
+        role={isStacked ? 'table' : undefined}
+      >
         <caption>
           <span className="sheet-caption">{[caption, shared.join(' · ')].join('\n').trim()}</span>
         </caption>
@@ -68,9 +83,9 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, empty = 'None.' 
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
+            <tr key={keyOf(row)} role={isStacked ? 'row' : undefined}>
               {shown.map((column) => (
-                <Cell key={column.id} column={column} row={row} />
+                <Cell key={column.id} column={column} row={row} isStacked={isStacked} />
               ))}
             </tr>
           ))}

@@ -1,6 +1,8 @@
 import Link from 'next/link'
 import { MOST_SEARCH_CHARACTERS } from '@/server/api/search/schemas'
 import { SearchField } from '../search/search-field'
+import { HeaderMenu } from './header-menu'
+import { SiteIcon } from './site-icon'
 import { ThemeToggle } from './theme-toggle'
 
 const LINKS = [
@@ -13,39 +15,35 @@ const LINKS = [
   ['/methodology', 'Methodology'],
 ] as const
 
-/** Name, search and sections; the sections scroll sideways on a phone. `#main` is the page's content. */
+/** Name, sections and search in one line; on narrow screens the sections are a menu. `#main` is the page's content. */
 export function SiteHeader() {
   return (
-    <header className="border-b border-grid" data-print="hide">
+    <header className="relative border-b border-grid" data-print="hide">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:bg-surface focus:p-2"
       >
         Skip to content
       </a>
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-3 py-2 sm:px-4">
-        <Link href="/" className="font-semibold tracking-tight">
+      <div className="header-line mx-auto max-w-6xl px-3 sm:px-4">
+        <Link href="/" className="header-name">
+          <SiteIcon size={24} />
           Meshbench
         </Link>
-        <nav
-          aria-label="Sections"
-          className="order-last w-full overflow-x-auto lg:order-none lg:w-auto"
-        >
-          <ul className="flex w-max gap-4 text-sm">
-            {LINKS.map(([href, label]) => (
-              <li key={href}>
-                <Link
-                  href={href}
-                  prefetch={false}
-                  className="block py-1 text-muted no-underline hover:text-ink"
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+        <nav aria-label="Sections">
+          <HeaderMenu label="Menu">
+            <ul>
+              {LINKS.map(([href, label]) => (
+                <li key={href}>
+                  <Link href={href} prefetch={false}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </HeaderMenu>
         </nav>
-        <div className="ms-auto flex min-w-0 items-center gap-3">
+        <div className="header-tools">
           <SearchField id="search" maxLength={MOST_SEARCH_CHARACTERS} />
           <ThemeToggle />
         </div>

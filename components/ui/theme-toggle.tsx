@@ -41,13 +41,16 @@ export function ThemeToggle() {
     window.dispatchEvent(new Event(CHANGED))
   }, [])
   return (
-    <label className="flex items-center gap-2 text-sm text-muted" data-print="hide">
-      <span className="sr-only sm:not-sr-only">Theme</span>
+    <label className="theme-choice" title={`Theme: ${theme}`} data-print="hide">
+      <span className="sr-only">Theme</span>
+      <svg viewBox="0 0 20 20" width={20} height={20} aria-hidden="true">
+        <circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" strokeWidth="2" />
+        <path d="M10 2a8 8 0 0 1 0 16z" fill="currentColor" />
+      </svg>
       <select
         name="theme"
         value={theme}
         onChange={(event) => isTheme(event.target.value) && choose(event.target.value)}
-        className="rounded-sm border border-line bg-surface px-1 py-1 text-ink"
       >
         {THEMES.map((name) => (
           <option key={name} value={name}>

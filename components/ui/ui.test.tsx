@@ -8,7 +8,10 @@ import { DataTable } from './data-table'
 import { SiteHeader } from './site-header'
 import { isTheme, themeScript } from './theme'
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }))
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/',
+  useRouter: () => ({ push: vi.fn() }),
+}))
 
 describe('AffiliationBadge', () => {
   const badge = (relation: 'vendor' | 'independent' | 'unknown', vendorOf: string[] = []) =>
@@ -71,6 +74,21 @@ it('ChipRow makes every filter a link and marks the current one', () => {
   expect(html.match(/aria-current="true"[^>]*>p99</)).not.toBeNull()
   expect(html.match(/aria-current/g)).toHaveLength(1)
   expect(html).toContain('href="/?p=p50"')
+})
+
+it('ChipRow counts what is behind a choice, and links none that leads nowhere', () => {
+  const chips = [
+    { href: '/?m=sidecar', label: 'sidecar', isCurrent: false, count: 1200 },
+    { href: '/?m=ebpf', label: 'ebpf', isCurrent: false, count: 0 },
+    { href: '/?m=ipsec', label: 'ipsec', isCurrent: true, count: 0 },
+  ]
+  const html = renderToStaticMarkup(<ChipRow label="Filters" groups={[{ label: 'Mode', chips }]} />)
+  expect(html).toContain('href="/?m=sidecar"')
+  expect(html).toContain('1,200')
+  expect(html).not.toContain('href="/?m=ebpf"')
+  expect(html).toMatch(/aria-disabled="true"[^>]*>ebpf/)
+  // The choice that is on can be left.
+  expect(html).toContain('href="/?m=ipsec"')
 })
 
 describe('DataTable', () => {

@@ -66,6 +66,8 @@ const CALLS: Record<string, () => Promise<unknown>> = {
       subjects: ['istio', 'linkerd'].map((mesh) => ({ mesh, version: null, mode: null })),
     }),
   'meshes.lead': () => caller.meshes.lead({ mesh: 'istio' }),
+  'meshes.comparing': () => caller.meshes.comparing({ mesh: 'istio', limit: 3 }),
+  'versions.list': () => caller.versions.list({ mesh: 'istio' }),
   'overview.get': () => caller.overview.get({ from: 1000, to: 2000 }),
   'methodology.examples': () => caller.methodology.examples(),
   'contexts.choices': () => caller.contexts.choices(),

@@ -14,6 +14,7 @@ import { publicationsRouter } from '@/server/publications/router'
 import { runsRouter } from '@/server/runs/router'
 import { validationRouter } from '@/server/runs/validation/router'
 import { searchRouter } from './search/router'
+import { versionsRouter } from '@/server/trends/versions/router'
 import { createCallerFactory, router } from '@/server/platform/trpc'
 
 /** Every procedure of the site. REST, OpenAPI and /docs/api list them in this order. */
@@ -22,6 +23,7 @@ export const appRouter = router({
   leaderboard: leaderboardRouter,
   compare: compareRouter,
   meshes: meshesRouter,
+  versions: versionsRouter,
   campaigns: campaignsRouter,
   search: searchRouter,
   embeds: embedsRouter,

@@ -42,7 +42,7 @@ export async function getTrend(
 ): Promise<{ trend: Trend; panels: ResultPanel[] }> {
   const allSeries = await selectTrendSeries(db, input.mesh, await seriesFilter(db, input, 'trend'))
   const series = allSeries.find((one) => keyOf(one) === input.metric)
-  const [trend] = series ? await loadTrends(db, input.mesh, [series]) : []
+  const [trend] = series ? await loadTrends(db, input.mesh, [series], 'comparing') : []
   if (!series || !trend) throw missing(input, 'trend')
   return { trend, panels: await loadPanels(db, inSeries(input.mesh, [series])) }
 }

@@ -3,9 +3,11 @@ import { cached } from '@/server/platform/cache/cached'
 import { ALL, meshTag } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { declared, procedure, router } from '@/server/platform/trpc'
+import { comparingTrends } from './comparing'
 import { trendsLead } from './lead'
 import { getMesh, listMeshes } from './queries'
 import {
+  ComparingTrends,
   GetMeshInput,
   GetTrendsInput,
   MeshDetail,
@@ -52,6 +54,14 @@ export const meshesRouter = router({
     .query(({ ctx: { db }, input }) =>
       cached(db, ['mesh-lead', input.mesh], [meshTag(input.mesh)], () =>
         trendsLead(db, input.mesh),
+      ),
+    ),
+  comparing: procedure
+    .input(GetTrendsInput)
+    .output(declared(ComparingTrends))
+    .query(({ ctx: { db }, input }) =>
+      cached(db, ['mesh-comparing', input], [meshTag(input.mesh)], () =>
+        comparingTrends(db, input),
       ),
     ),
   versions: procedure

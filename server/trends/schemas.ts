@@ -81,7 +81,7 @@ export const Trend = z.object({
   key: z.string(),
   title: z.string(),
   parts: z.array(TrendPart),
-  /** older test beds with the same measurement that are not shown */
+  /** further test beds with the same measurement that are not shown */
   olderTestBeds: z.number().int(),
 })
 export type Trend = z.infer<typeof Trend>
@@ -194,6 +194,7 @@ export type GetMeshInput = z.infer<typeof GetMeshInput>
 export const GetTrendsInput = GetMeshInput.extend({
   page: Part.describe('which part of them, from 1'),
 })
+export type GetTrendsInput = z.infer<typeof GetTrendsInput>
 
 export const MeshDetail = z.object({
   mesh: MeshSummary,
@@ -228,6 +229,10 @@ export const TrendsLead = z.object({
   improvements: z.number().int(),
 })
 export type TrendsLead = z.infer<typeof TrendsLead>
+
+/** Trends that compare versions on one test bed. */
+export const ComparingTrends = MeshDetail.pick({ trends: true, total: true })
+export type ComparingTrends = z.infer<typeof ComparingTrends>
 
 /** The trends of a mesh without the rest of its page. */
 export const MeshTrends = MeshDetail.pick({

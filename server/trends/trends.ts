@@ -86,11 +86,30 @@ function trendFrom(
   }
 }
 
+/** Which test beds of a series are shown: the newest, or of these only where at least two versions share one. */
+type Beds = 'newest' | 'comparing'
+
+const hasTwoVersions = (series: readonly Item[]): boolean =>
+  new Set(series.map(({ row }) => versionLabel(row))).size > 1
+
+/** The values on test beds where at least two versions share a line; all of them where none does. */
+function comparingOnly(items: Item[]): Item[] {
+  const comparing = groups(items, partOf).filter((part) =>
+    groups(part, seriesOf).some(hasTwoVersions),
+  )
+  return comparing.length > 0 ? comparing.flat() : items
+}
+
 /**
- * The trends of the given series, in order, each with its newest test beds. The number of queries does not depend on the
- * number of series.
+ * The trends of the given series, in order, each with the test beds that were asked for. The number of queries does not
+ * depend on the number of series.
  */
-export async function loadTrends(db: Db, mesh: string, allSeries: TrendSeries[]): Promise<Trend[]> {
+export async function loadTrends(
+  db: Db,
+  mesh: string,
+  allSeries: TrendSeries[],
+  beds: Beds = 'newest',
+): Promise<Trend[]> {
   if (allSeries.length === 0) return []
   const newest = await selectNewestGroups(db, mesh, allSeries)
   const keys = [...new Set([...newest.values()].flatMap(({ shown }) => [...shown]))]
@@ -106,8 +125,10 @@ export async function loadTrends(db: Db, mesh: string, allSeries: TrendSeries[])
   const bySeries = groupBy(items, ({ cell }) => seriesKey(cell))
   return allSeries.flatMap((series) => {
     const found = bySeries.get(seriesKey(series))
-    const groups = newest.get(seriesKey(series))
-    const hidden = groups ? groups.total - groups.shown.size : 0
-    return found ? [trendFrom(mesh, found, hidden, context)] : []
+    if (!found) return []
+    const shown = beds === 'comparing' ? comparingOnly(found) : found
+    const count = new Set(shown.map(({ cell }) => cell.group_key)).size
+    const hidden = (newest.get(seriesKey(series))?.total ?? count) - count
+    return [trendFrom(mesh, shown, hidden, context)]
   })
 }

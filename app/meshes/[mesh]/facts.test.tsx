@@ -7,9 +7,10 @@ import { ProductFacts } from './facts'
 const MESH = {
   ...{ slug: 'gate~acme', name: 'Gate (declared by acme)', vendor: null, modes: ['gateway'] },
   ...{ url: 'https://gate.example/', declaredBy: 'acme' },
+  ...{ latestVersion: '1.2.0', latestMeasuredOn: '2025-03-06' },
 } as unknown as MeshSummary
 const html = (more: Partial<MeshSummary>) =>
-  renderToStaticMarkup(<ProductFacts mesh={{ ...MESH, ...more }} />)
+  renderToStaticMarkup(<ProductFacts mesh={{ ...MESH, ...more }} today="2026-11-23" />)
 
 it('links the home page of a declared product, with who declared it', () => {
   expect(html({})).toContain(
@@ -17,6 +18,12 @@ it('links the home page of a declared product, with who declared it', () => {
   )
   expect(html({ declaredBy: null })).not.toContain('declared by')
   expect(html({ url: null })).not.toContain('declared by')
-  expect(html({ url: 'javascript:alert(1)' })).not.toContain('<a')
+  expect(html({ url: 'javascript:alert(1)' })).not.toMatch(/<a href="(?!\/feed)/)
   expect(declaredWords(MESH)).toMatch(/^Declared by acme, .* not yet confirmed by a maintainer\.$/)
+})
+
+it('says what was measured last and how long ago, and where its news are', () => {
+  expect(html({})).toContain('<dd>1.2.0; newest result Mar 2025, 20 months ago</dd>')
+  expect(html({ latestMeasuredOn: null })).toContain('1.2.0; when it was measured is not stated')
+  expect(html({})).toContain('<a href="/feed.xml?mesh=gate~acme">Feed')
 })

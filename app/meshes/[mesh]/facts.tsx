@@ -1,12 +1,17 @@
-import { ProductRows, ResultRows } from '@/components/meshes/fact-rows'
+import { LatestRow, ProductRows, ResultRows } from '@/components/meshes/fact-rows'
 import { DeclaredLink } from '@/components/ui/declared-link'
 import type { MeshSummary } from '@/server/trends/schemas'
 
-/** Who makes a product and in which modes it was measured. */
-export function ProductFacts({ mesh }: { mesh: MeshSummary }) {
+/** Who makes a product, in which modes it was measured, and how long ago. @param props.today ISO date */
+export function ProductFacts({ mesh, today }: { mesh: MeshSummary; today: string }) {
   return (
     <dl className="facts mt-3 text-sm">
       <ProductRows mesh={mesh} />
+      <LatestRow mesh={mesh} today={today} />
+      <dt>News</dt>
+      <dd>
+        <a href={`/feed.xml?mesh=${encodeURIComponent(mesh.slug)}`}>Feed of its results</a>
+      </dd>
       <dt>Home</dt>
       <dd>
         <DeclaredLink url={mesh.url} />

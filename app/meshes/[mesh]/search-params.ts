@@ -1,24 +1,29 @@
 import { shownOf, shownQuery, type Shown } from '@/components/results/shown'
 import { pageNumber } from '@/components/ui/pages'
-import { metricOf, type Search } from '../../search-text'
+import { metricOf, one, type Search } from '../../search-text'
 
-/** Which trends of a mesh are shown, and how; `metric` null means all. */
-export type TrendsState = Pick<Shown, 'axis'> & { metric: string | null; page: number }
+/**
+ * Which values of a mesh are shown, and how. `metric` null: the usual one of the table, and every trend.
+ * `page` is of the trends, `rows` of the table.
+ */
+export type MeshState = Pick<Shown, 'axis'> & { metric: string | null; page: number; rows: number }
 
-export function trendsState(search: Search): TrendsState {
+export function meshState(search: Search): MeshState {
   return {
     metric: metricOf(search) ?? null,
     axis: shownOf(search).axis,
     page: pageNumber(search.page),
+    rows: pageNumber(one(search.rows)),
   }
 }
 
-/** Shortest address of the trends of a mesh: defaults are left out. */
-export function trendsHref(mesh: string, { metric, axis, page }: TrendsState): string {
+/** Shortest address of a mesh in a state: defaults are left out. */
+export function meshHref(mesh: string, { metric, axis, page, rows }: MeshState): string {
   const query = new URLSearchParams([
     ...(metric === null ? [] : [['metric', metric]]),
     ...shownQuery({ axis }),
     ...(page > 1 ? [['page', String(page)]] : []),
+    ...(rows > 1 ? [['rows', String(rows)]] : []),
   ])
   return `/meshes/${mesh}${query.size > 0 ? `?${query.toString()}` : ''}`
 }

@@ -114,6 +114,12 @@ export function Versions() {
         joins values of one comparability group only. Where anything else changed, the line breaks
         and the gap names the fields that differ; no verdict crosses it.
       </p>
+      <p>
+        The table of a mesh has one row for each version, mode and test bed, at the offered load
+        nearest to 1,000 to 2,000 requests/s, and says how many other loads were measured. A row
+        says what changed only against the version before it on the same test bed at the same load;
+        without a test the difference is called not proven, with the reason.
+      </p>
     </Section>
   )
 }

@@ -10,6 +10,7 @@ import { Method } from '@/components/publications/method'
 import { leadChart } from '@/components/publications/lead-chart'
 import { PublicationResults } from '@/components/publications/results'
 import { PublishedValues } from '@/components/publications/values'
+import { WhatToKnow } from '@/components/publications/what-to-know'
 import { Artifacts, Notes } from '@/components/publications/notes'
 import { monthOf } from '@/components/results/origin-line'
 import { AffiliationBadge } from '@/components/ui/badge'
@@ -95,9 +96,9 @@ function Head({ detail }: { detail: PublicationDetail }) {
 }
 
 const SECTIONS: [string, string][] = [
-  ['method', 'Method'],
-  ['results', 'Results'],
   ['claims', 'Claims checked'],
+  ['results', 'Results'],
+  ['method', 'Method'],
   ['notes', 'Caveats and limits'],
   ['reproduce', 'Reproduce this'],
 ]
@@ -116,6 +117,7 @@ export default async function PublicationPage(props: Props) {
       />
       <Head detail={detail} />
       <ReviewStatusBanner status={detail.standing} />
+      <WhatToKnow detail={detail} />
       <nav aria-label="On this page" className="text-sm" data-print="hide">
         <ul className="flex flex-wrap gap-4">
           {SECTIONS.map(([id, label]) => (
@@ -125,10 +127,9 @@ export default async function PublicationPage(props: Props) {
           ))}
         </ul>
       </nav>
-      <section aria-labelledby="method" className="grid grid-cols-1 gap-3">
-        <h2 id="method">Method</h2>
-        <Method detail={detail} />
-        <Checklist items={detail.checklist} />
+      <section aria-labelledby="claims">
+        <h2 id="claims">Claims checked</h2>
+        <Claims claims={detail.claims} />
       </section>
       <section aria-labelledby="results" className="grid grid-cols-1 gap-4">
         <div>
@@ -157,9 +158,10 @@ export default async function PublicationPage(props: Props) {
           href={(change) => valuesHref(slug, state, change)}
         />
       </section>
-      <section aria-labelledby="claims">
-        <h2 id="claims">Claims checked</h2>
-        <Claims claims={detail.claims} />
+      <section aria-labelledby="method" className="grid grid-cols-1 gap-3">
+        <h2 id="method">Method</h2>
+        <Method detail={detail} />
+        <Checklist items={detail.checklist} />
       </section>
       <section aria-labelledby="notes">
         <h2 id="notes">Caveats and limits</h2>

@@ -5,6 +5,7 @@ import { linearAxis } from '../ticks'
 import { barLabelOf, factsOf, isExcluded, noteOf, spreadOf } from './facts'
 import { sublabels } from './names'
 import { sortedRows, versionSteps } from './order'
+import { withOver } from './over-words'
 import { panelsUnit } from './panel-unit'
 import { barsSummary } from './summary'
 import { axisWords, capitalised, metricKeyOf, metricLabel, panelTitle } from './words'
@@ -73,6 +74,7 @@ export function barsSpec(panel: ResultPanel): BarsSpec {
   const metric = metricKeyOf(panel.key).of
   const unit = panelsUnit([panel])
   const bars = barsOf(panel, unit)
+  const reference = referenceOf(bars)
   const title = capitalised(panelTitle(panel))
   const axisLabel = axisWords(capitalised(metricLabel(panel.key)), unit.label, metric.better)
   return {
@@ -80,7 +82,7 @@ export function barsSpec(panel: ResultPanel): BarsSpec {
     title,
     summary: barsSummary(title, bars, metric.better),
     axis: linearAxis(axisLabel, unit.label, bars.flatMap(extentsOf)),
-    bars,
-    reference: referenceOf(bars),
+    bars: withOver(bars, reference, unit.label),
+    reference,
   }
 }

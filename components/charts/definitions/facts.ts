@@ -92,15 +92,29 @@ const AT_BAR: Record<string, string> = {
   DURATIONS_UNLIKE: 'durations differ',
   IMPLAUSIBLE: 'implausible',
   DUPLICATE_CONTENT: 'a copy',
+  SATURATED: 'saturated',
+  CLIENT_SATURATED: 'load generator saturated',
+  ERRORS_HIGH: 'many errors',
+  TOO_SHORT: 'too short',
+  PERCENTILES_NOT_MONOTONE: 'percentiles out of order',
+  HISTOGRAM_CLIPPED: 'histogram cut off',
+  CO_RISK: 'closed loop',
+  SET_ASIDE: 'set aside',
 }
+
+/** Short reasons why a value is hollow, once each; a missing spread is no reason against the value itself. */
+export const hollowReasons = ({ flags }: Pick<ResultValue, 'flags'>): string[] => [
+  ...new Set(
+    flags.flatMap(({ code, severity }) =>
+      severity === 'exclude' ? (own(AT_BAR, code) ?? []) : [],
+    ),
+  ),
+]
 
 /** "182 ms, not ranked: errors unknown": the value as it stands at its bar. */
 export function barLabelOf(value: ResultValue, unit: DisplayUnit): string {
   const label = valueLabelOf(value, unit)
-  const reasons = value.flags.flatMap(({ code, severity }) =>
-    severity === 'exclude' ? (own(AT_BAR, code) ?? []) : [],
-  )
-  const [first, ...more] = [...new Set(reasons)]
+  const [first, ...more] = hollowReasons(value)
   if (first === undefined || label === '') return label
   return `${label}, not ranked: ${first}${more.length === 0 ? '' : ` +${more.length}`}`
 }
@@ -149,6 +163,7 @@ export function factsOf(row: ResultRow, unit: DisplayUnit): Facts {
     printed === null || shown.endsWith(printed) ? shown : `${shown} (printed: ${printed})`
   return {
     value: noteOf(row) ?? told,
+    over: null,
     spread: spread?.kind === 'reading' ? null : spreadWords(value, spread, unit),
     reading: readingPrecision(value),
     state: null,

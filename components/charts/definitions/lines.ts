@@ -4,6 +4,7 @@ import { MARKERS, type Axis, type LinePoint, type LineSeries } from '../spec'
 import { linearAxis, logAxis } from '../ticks'
 import { factsOf, isExcluded, noteOf, spreadOf, valueLabelOf } from './facts'
 import type { Drawn } from './names'
+import { linesWithOver } from './over-words'
 
 /** One measured value at a place on the x axis. */
 export function linePoint(
@@ -38,6 +39,7 @@ export const gapAt = (series: string, x: number, xLabel: string): LinePoint => (
   isExcluded: false,
   facts: {
     value: 'not measured',
+    over: null,
     spread: null,
     reading: null,
     state: null,
@@ -54,7 +56,7 @@ export function linesThrough(
   drawn: readonly Drawn[],
   unit: DisplayUnit,
 ): LineSeries[] {
-  return drawn.flatMap(({ subject, label, look, marker, dash }) => {
+  const lines = drawn.flatMap(({ subject, label, look, marker, dash }) => {
     const id = `subject-${subject.id}`
     const points = stops.map((stop) => {
       const row = stop.panel.rows.find((r) => r.subject.id === subject.id)
@@ -64,6 +66,7 @@ export function linesThrough(
     const line = { id, label, look, marker, dash, key: null, isQuiet: false, points }
     return points.some((p) => p.y !== null) ? [line] : []
   })
+  return linesWithOver(lines, unit.label)
 }
 
 /** 0 -> "A", 25 -> "Z", 26 -> "AA" */

@@ -31,6 +31,7 @@ function pointOf(segment: CiSegment, x: number, run: CiRun, unit: DisplayUnit): 
     isExcluded,
     facts: {
       value,
+      over: null,
       spread: null,
       reading: null,
       state: change

@@ -4,6 +4,12 @@ import { sourceName } from '../source-name'
 import type { Facts } from '../spec'
 import type { Marks } from './use-marks'
 
+/** The form for a wrong number, about this one: `/conditions/412` -> `/disputes/new?target=condition:412`. */
+export function reportHref(href: string): string | null {
+  const [, kind, id] = /^\/(condition|run)s\/([\w-]+)$/.exec(href) ?? []
+  return kind === undefined || id === undefined ? null : `/disputes/new?target=${kind}:${id}`
+}
+
 export type FactsSubject = { label: string; sublabel: string | null; facts: Facts }
 
 /** Everything known about one value, with the way to its evidence. It stays open while pointer or focus is in it. */
@@ -11,6 +17,7 @@ export function FactsCard(props: { id: string; subject: FactsSubject; marks: Mar
   const { subject, marks } = props
   const { facts } = subject
   const { n, method, flags, sourceHref } = facts.basis
+  const report = facts.href === null ? null : reportHref(facts.href)
   const details = [facts.spread, facts.reading, n, method, facts.state].filter(
     (t) => t !== null && t !== '',
   )
@@ -19,7 +26,7 @@ export function FactsCard(props: { id: string; subject: FactsSubject; marks: Mar
       id={props.id}
       role="tooltip"
       data-testid="chart-tooltip"
-      className="border border-line bg-surface p-3 text-sm text-ink"
+      className="chart-facts border border-line bg-surface p-3 text-sm text-ink"
       onPointerEnter={marks.hold}
       onPointerLeave={marks.release}
       onFocus={marks.hold}
@@ -28,7 +35,12 @@ export function FactsCard(props: { id: string; subject: FactsSubject; marks: Mar
     >
       <p className="font-semibold">{subject.label}</p>
       {subject.sublabel !== null && <p className="text-muted">{subject.sublabel}</p>}
-      <p className="mt-1 text-base font-semibold tabular-nums">{facts.value}</p>
+      {facts.over !== null && (
+        <p className="mt-1 text-base font-semibold tabular-nums">{facts.over}</p>
+      )}
+      <p className={`tabular-nums ${facts.over === null ? 'mt-1 text-base font-semibold' : ''}`}>
+        {facts.value}
+      </p>
       {details.map((text) => (
         <p key={text} className="text-muted tabular-nums">
           {text}
@@ -42,13 +54,14 @@ export function FactsCard(props: { id: string; subject: FactsSubject; marks: Mar
         </ul>
       )}
       {(facts.href !== null || sourceHref !== null) && (
-        <p className="mt-2 flex gap-4">
+        <p className="mt-2 flex flex-wrap gap-x-4">
           {facts.href !== null && <a href={facts.href}>Evidence</a>}
           {sourceHref !== null && (
             <a href={sourceHref} rel="nofollow ugc noopener">
               {sourceName(sourceHref)}
             </a>
           )}
+          {report !== null && <a href={report}>Report an error</a>}
         </p>
       )}
     </div>

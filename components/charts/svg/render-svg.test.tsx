@@ -44,6 +44,12 @@ it('writes text as text', async () => {
   expect(svg).toContain('a &amp; b')
 })
 
+it('has the sign of the site beside its small print, and nowhere without it', async () => {
+  const icon = /<svg viewBox="0 0 32 32"/
+  expect(await renderSvg(everything, { ...options, footer: 'a source' })).toMatch(icon)
+  expect(await renderSvg(everything, options)).not.toMatch(icon)
+})
+
 it('explains only the marks that occur', async () => {
   const svg = await renderSvg(SAMPLES_OF_KINDS.bars['east-west-2021'], { ...options, legend: true })
   expect(svg).toContain('whiskers: 1 SD between runs')

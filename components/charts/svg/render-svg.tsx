@@ -3,6 +3,7 @@ import { marksOf } from '../marks'
 import { cssPalette, type Palette } from '../palette'
 import { darkPalette, lightPalette, paletteProperties } from '../colours'
 import type { ChartSpec } from '../spec'
+import { SiteIcon } from '../../ui/site-icon'
 import { wrap } from '../text-width'
 import type { Drawing } from '../chart-kind'
 import { drawingOf } from './drawing-of'
@@ -52,12 +53,17 @@ const block = (text: string, width: number, size: number, bold = false): Block =
 const heightOf = (b: Block, gap: number) =>
   b.lines.length === 0 ? 0 : b.lines.length * b.lineHeight + gap
 
-function Words(props: { block: Block; top: number; fill: string }) {
+/** px of the sign of the site beside the small print, and the room that it takes from the text */
+const ICON = 14
+const BESIDE_ICON = ICON + 6
+
+function Words(props: { block: Block; top: number; fill: string; indent?: number }) {
+  const { indent = 0 } = props
   const { size, lineHeight, bold, lines } = props.block
   return lines.map((line, i) => (
     <text
       key={line}
-      x={PADDING}
+      x={PADDING + indent}
       y={props.top + i * lineHeight + size}
       fontSize={size}
       fontWeight={bold ? 600 : 400}
@@ -79,7 +85,7 @@ function Picture({ spec, drawing, options }: Props) {
   const inner = innerWidth(options.width)
   const title = block(options.title ?? '', inner, 16, true)
   const legend = block(options.legend ? marksOf(spec).join(' · ') : '', inner, 12)
-  const footer = block(options.footer ?? '', inner, 12)
+  const footer = block(options.footer ?? '', inner - BESIDE_ICON, 12)
   const chartTop = PADDING + heightOf(title, 12)
   const legendTop = chartTop + drawing.height + 8
   const footerTop = legendTop + heightOf(legend, 6)
@@ -105,7 +111,8 @@ function Picture({ spec, drawing, options }: Props) {
         {drawing.marks({ palette, idPrefix: id })}
       </g>
       <Words block={legend} top={legendTop} fill={palette.muted} />
-      <Words block={footer} top={footerTop} fill={palette.muted} />
+      {footer.lines.length > 0 && <SiteIcon size={ICON} x={PADDING} y={footerTop} />}
+      <Words block={footer} top={footerTop} fill={palette.muted} indent={BESIDE_ICON} />
     </svg>
   )
 }

@@ -10,6 +10,7 @@ import { runsSpec } from '@/components/charts/definitions/runs'
 import { trendSpec } from '@/components/charts/definitions/trend'
 import type { ChartSpec } from '@/components/charts/spec'
 import { noticeWords } from '@/components/embeds/words'
+import { notRankedText } from '@/components/results/rank-words'
 import { distinctSources } from '@/components/results/sources'
 import { publicUrl } from '@/env'
 import { compareInGroup } from '@/server/results/compare/queries'
@@ -19,6 +20,7 @@ import { noticesOfDigits } from '@/server/snapshots/notices'
 import type { DrawnFrom } from '@/server/snapshots/schemas'
 import { AppError } from '@/server/platform/errors'
 import { getPanel, getPanelOverheads } from '@/server/results/leaderboard/queries'
+import { rankingOf } from '@/server/results/verdicts'
 import { getCiTrend, getTrend } from '@/server/trends/get-trend'
 import type { Origin, ResultPanel } from '@/server/results/schemas'
 import { loadLevelPanels, profilePanels, resourcePanels } from '@/server/results/series'
@@ -40,6 +42,8 @@ export type Picture = {
   /** path of the page of the site that shows these numbers with their sources */
   page: string
   rows: DataRow[]
+  /** why the order of its values is no rank; null where it is one, or where nothing is ordered */
+  notRanked: string | null
   from: DrawnFrom
   look: Look
   /** the parameters that determine the picture, including defaults */
@@ -92,6 +96,7 @@ function ofPanels(
     : {
         ...{ spec, origin: first.origin, sources, why },
         page: `/conditions/${conditionIds[0] ?? ''}`,
+        notRanked: null,
         rows: dataRows(panels, publicUrl()),
         from: {
           conditionIds,
@@ -101,6 +106,13 @@ function ofPanels(
         },
       }
 }
+
+/** Bars stand in the order of their values; where that is no rank, the picture says so. */
+const withRanking = (content: Content | null, panel: ResultPanel): Content | null =>
+  content && {
+    ...content,
+    notRanked: notRankedText(rankingOf(panel), panel.origin.publication !== null),
+  }
 
 const NOT_SHARED = 'the subjects were not measured together under the same conditions'
 
@@ -117,6 +129,7 @@ async function runsContent(db: Db, input: ChartQuery<'runs'>): Promise<Content |
     : {
         ...{ spec: runsSpec(trend, input.axis), origin: first.origin, sources, why: '' },
         page: meshPage(input.mesh, input.metric),
+        notRanked: null,
         rows: runRows(trend, publicUrl()),
         from: {
           conditionIds,
@@ -133,13 +146,13 @@ async function comparedContent(db: Db, input: ChartQuery<'compare'>): Promise<Co
   const asked = CompareInput.parse({ subjects, rps })
   const found = await compareInGroup(db, { ...asked, metric }, group)
   if (!found) throw new AppError('NOT_FOUND', { title: 'No such chart', detail: NOT_SHARED })
-  return ofPanels(barsSpec(found.panel), [found.panel], '')
+  return withRanking(ofPanels(barsSpec(found.panel), [found.panel], ''), found.panel)
 }
 
 const READERS: Record<Kind, Reader> = {
   bars: reader('bars', CHART_QUERIES.bars, async (db, input) => {
     const panel = await getPanel(db, input)
-    return ofPanels(barsSpec(panel), [panel], '')
+    return withRanking(ofPanels(barsSpec(panel), [panel], ''), panel)
   }),
   overhead: reader('overhead', CHART_QUERIES.overhead, async (db, input) => {
     const { panel, overheads } = await getPanelOverheads(db, input)

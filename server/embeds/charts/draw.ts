@@ -2,6 +2,7 @@ import { TONES } from '@/components/charts/colours'
 import { fittedSvg, svgSize, type Size } from '@/components/charts/svg/fitted-svg'
 import { literalColours } from '@/components/charts/svg/literal-colours'
 import { renderSvg } from '@/components/charts/svg/render-svg'
+import { publisherWords } from '@/components/embeds/words'
 import { sourcesWords } from '@/components/results/sources'
 import { publicUrl } from '@/env'
 import { pngOf } from '../raster/png'
@@ -16,13 +17,16 @@ const surfaceOf = (theme: Picture['look']['theme']): string =>
 /** Fractions of the requested width to draw at before fitting the chart into a height. */
 const SHARES = [0.5, 0.6, 0.75, 1, 1.5]
 
-const drawAt = ({ spec, look, origin, sources }: Picture, width: number): Promise<string> =>
+const drawAt = (
+  { spec, look, origin, sources, notRanked }: Picture,
+  width: number,
+): Promise<string> =>
   renderSvg(spec, {
     width: Math.max(Math.round(width), LEAST_WIDTH),
     theme: look.theme,
     title: look.title === '1' ? spec.title : null,
     legend: look.legend === '1',
-    footer: `${sourcesWords(sources)}, ${origin.organisation}. ${publicUrl()}`,
+    footer: `${notRanked === null ? '' : `${notRanked}. `}${sourcesWords(sources)}, ${publisherWords(origin)}. ${publicUrl()}`,
   })
 
 /** The drawing that appears largest within `size`: a tall chart is drawn wide, a short one narrow. */

@@ -4,6 +4,7 @@ import { FrameChart } from '@/components/embeds/frame-chart'
 import type { FramePage } from '@/components/embeds/frame-page'
 import { dayOf, noticeWords, publisherWords } from '@/components/embeds/words'
 import { sourcesWords } from '@/components/results/sources'
+import { SiteIcon } from '@/components/ui/site-icon'
 import { publicUrl } from '@/env'
 import { cached } from '@/server/platform/cache/cached'
 import { ALL, PUBLICATIONS } from '@/server/platform/cache/tags'
@@ -50,7 +51,7 @@ export const oembedUrl = (address: string): string =>
 export async function liveFrame(db: Db, kind: string, address: URL): Promise<FramePage> {
   const kept = await keptChart(db, chartName(`${kind}.svg`).kind, address)
   const picture = await kept.picture()
-  const { spec, origin, sources, look, from } = picture
+  const { spec, origin, sources, look, from, notRanked } = picture
   const notices = await cached(db, ['notices', from.keys], [ALL, PUBLICATIONS], () =>
     noticesOfKeys(db, from.keys),
   )
@@ -65,10 +66,10 @@ export async function liveFrame(db: Db, kind: string, address: URL): Promise<Fra
     oembedUrl: oembedUrl(`${publicUrl()}/embed/${kind}${address.search}`),
     children: (
       <p>
-        Measured by {publisherWords(origin)}
+        {notRanked !== null && <>{notRanked}. </>}Measured by {publisherWords(origin)}
         {isPublished && <>: {sourcesWords(sources)}</>}. As of {dayOf(new Date().toISOString())}.{' '}
         <a href={sitePage(picture)} target="_blank" rel="noopener">
-          Sources and method at Meshbench
+          <SiteIcon size={14} /> Sources and method at Meshbench
         </a>
       </p>
     ),

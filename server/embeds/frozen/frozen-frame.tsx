@@ -1,6 +1,8 @@
 import { citationBibtex, citationText } from '@/components/embeds/citation'
 import type { FramePage } from '@/components/embeds/frame-page'
 import { dayOf, noticeWords } from '@/components/embeds/words'
+import { SiteIcon } from '@/components/ui/site-icon'
+import { svgSize } from '@/components/charts/svg/fitted-svg'
 import { publicUrl } from '@/env'
 import type { SnapshotDetail } from '@/server/snapshots/schemas'
 import { oembedUrl } from '../frames/live-frame'
@@ -19,13 +21,17 @@ export function frozenFrame(snapshot: SnapshotDetail): FramePage {
     picture: { markup: `<div class="frozen">${svg}</div>`, rules: '' },
     banners: noticeWords(notices, true),
     oembedUrl: oembedUrl(url),
+    share: {
+      ...{ url, image: `${url}.png`, ...svgSize(svg) },
+      description: `Frozen on ${dayOf(createdAt)}. Measured by ${source.organisation}: ${source.title}.`,
+    },
     children: (
       <>
         <p>
           Frozen on {dayOf(createdAt)}, ruleset {ruleset}. Measured by {source.organisation}:{' '}
           {source.title}.{' '}
           <a href={source.page} target="_blank" rel="noopener">
-            Sources and method at Meshbench
+            <SiteIcon size={14} /> Sources and method at Meshbench
           </a>
         </p>
         <details>

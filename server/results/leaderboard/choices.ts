@@ -1,5 +1,8 @@
 import type { LevelRow } from './levels'
 
+/** What the board can be filtered by. */
+export type Field = 'rps' | 'protocol' | 'topology' | 'mode' | 'independent'
+
 type Choice<T> = { value: T; families: number }
 
 function count<T extends string | number>(
@@ -21,10 +24,36 @@ const byValue = <T>(a: Choice<T>, b: Choice<T>): number => (a.value < b.value ? 
 const byFamilies = <T>(a: Choice<T>, b: Choice<T>): number =>
   b.families - a.families || byValue(a, b)
 
-/** Filter choices with results, so that no single chip leads to an empty page. */
-export const choicesOf = (levels: LevelRow[], familyOf: (level: LevelRow) => string) => ({
-  rps: count(levels, familyOf, (l) => [l.target_rps]).sort(byValue),
-  protocols: count(levels, familyOf, (l) => [l.protocol]).sort(byFamilies),
-  topologies: count(levels, familyOf, (l) => [l.topology]).sort(byFamilies),
-  modes: count(levels, familyOf, (l) => l.modes.filter((mode) => mode !== 'none')).sort(byFamilies),
-})
+/** All choices of `all`, each with the count that it has in `left`; 0 where nothing is left of it. */
+function counted<T>(all: Choice<T>[], left: Choice<T>[]): Choice<T>[] {
+  const families = new Map(left.map((choice) => [choice.value, choice.families]))
+  return all.map(({ value }) => ({ value, families: families.get(value) ?? 0 }))
+}
+
+/**
+ * Filter choices with the number of families that each would show while the other filters stay as they are.
+ * @param leftBy levels that satisfy every filter but the named one
+ */
+export function choicesOf(
+  levels: LevelRow[],
+  familyOf: (level: LevelRow) => string,
+  leftBy: (field: Field) => LevelRow[],
+) {
+  const choice = <T extends string | number>(
+    field: Field,
+    valuesOf: (level: LevelRow) => (T | null)[],
+    order: (a: Choice<T>, b: Choice<T>) => number,
+  ): Choice<T>[] =>
+    counted(count(levels, familyOf, valuesOf).sort(order), count(leftBy(field), familyOf, valuesOf))
+  return {
+    rps: choice('rps', (l) => [l.target_rps], byValue),
+    protocols: choice('protocol', (l) => [l.protocol], byFamilies),
+    topologies: choice('topology', (l) => [l.topology], byFamilies),
+    modes: choice('mode', (l) => l.modes.filter((mode) => mode !== 'none'), byFamilies),
+    independent: new Set(
+      leftBy('independent')
+        .filter((l) => l.isIndependent)
+        .map(familyOf),
+    ).size,
+  }
+}

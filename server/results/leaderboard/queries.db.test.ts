@@ -108,6 +108,39 @@ describe('filters', () => {
     expect(all.every(({ families }) => families > 0)).toBe(true)
   })
 
+  it('count what is left of each choice while the other filters stay', async () => {
+    const { choices } = await get({ mode: 'ambient', rps: 1000 })
+    for (const { value, families } of choices.rps)
+      expect((await get({ mode: 'ambient', rps: value })).total, `${value} rps`).toBe(families)
+    for (const { value, families } of choices.modes)
+      expect((await get({ mode: value, rps: 1000 })).total, value).toBe(families)
+    expect(choices.rps.some(({ families }) => families === 0)).toBe(true)
+    expect((await get({ mode: 'ambient', rps: 1000, independent: true })).total).toBe(
+      choices.independent,
+    )
+  })
+
+  it('count families of every metric and key', async () => {
+    const { choices } = await get()
+    for (const metric of METRICS) {
+      const counted = choices.metrics.find(({ value }) => value === metric)
+      expect(counted?.families, metric).toBe((await get({ metric })).total)
+    }
+  })
+
+  it('a card opens at the load of the group that is asked for, and the others stay', async () => {
+    const before = await get({ limit: 100 })
+    const at = before.cards.findIndex(({ levels }) => levels.length > 1)
+    const card = before.cards[at]
+    const other = card?.levels.find(({ groupKey }) => groupKey !== card.panel.groupKey)
+    const after = await get({ limit: 100, group: other?.groupKey.slice(0, 12) ?? '' })
+    expect(after.cards[at]?.panel.groupKey).toBe(other?.groupKey)
+    const rest = ({ cards }: Leaderboard) =>
+      cards.filter((_, i) => i !== at).map(({ panel }) => panel.groupKey)
+    expect(rest(after)).toEqual(rest(before))
+    expect(after.pairs).toEqual(before.pairs)
+  })
+
   it('independent shows only independent results; unknown is not independent', async () => {
     const before = await get({ independent: true, limit: 100 })
     expect(before.total).toBeGreaterThan(0)
@@ -186,8 +219,8 @@ describe('cost', () => {
     const [one, many, submitted] = [await cost(1), await cost(30), await cost(1, total)]
     await counting.$disconnect()
     expect(many).toBe(one)
-    // Levels, cells, flags, baselines; cards of submitted runs, which come last, also have single runs.
-    expect(one).toBe(4)
+    // Levels, counts of metrics, cells, flags, baselines; cards of submitted runs, which come last, also have single runs.
+    expect(one).toBe(5)
     expect(submitted).toBe(one + 1)
   })
 })

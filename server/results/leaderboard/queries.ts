@@ -7,12 +7,16 @@ import { keyOf, loadPanels } from '../panels'
 import type { PanelOverhead, ResultPanel } from '../schemas'
 import { loadLabel } from '../titles'
 import { overheadsOf, rankingOf } from '../verdicts'
-import { choicesOf } from './choices'
+import { choicesOf, type Field } from './choices'
 import { pairVotes } from './pairs'
 import { metricFilter, selectLevels, type LevelRow } from './levels'
+import { selectMetricCounts } from './metric-counts'
 import type { Leaderboard, LeaderboardInput } from './schemas'
 
-function matches(level: LevelRow, input: LeaderboardInput): boolean {
+/** @param except a filter that is left out */
+function matches(level: LevelRow, asked: LeaderboardInput, except?: Field): boolean {
+  const any = except === 'independent' ? { independent: false } : except ? { [except]: null } : {}
+  const input: LeaderboardInput = { ...asked, ...any }
   return (
     (input.rps === null || level.target_rps === input.rps) &&
     (input.protocol === null || level.protocol === input.protocol) &&
@@ -34,6 +38,12 @@ function openingLevel(levels: LevelRow[]): LevelRow | undefined {
   const most = Math.max(...levels.map((level) => level.subjects))
   const fullest = levels.filter((level) => level.subjects === most)
   return fullest[Math.floor((fullest.length - 1) / 2)]
+}
+
+/** The level of a family that was asked for by its group; undefined where none was. */
+function askedLevel(sweep: readonly LevelRow[], group: string | null): LevelRow | undefined {
+  const asked = group?.split(',') ?? []
+  return sweep.find((level) => asked.some((digits) => level.group_key.startsWith(digits)))
 }
 
 const familyOf = (level: LevelRow): string => `${level.family_key} ${keyOf(level)}`
@@ -59,7 +69,9 @@ export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<L
   const sweeps = byFamily(all)
   const families = [...byFamily(all.filter((level) => matches(level, input))).values()]
   const opening = families.map(openingLevel).filter((level) => level !== undefined)
-  const shown = opening.slice((input.page - 1) * input.limit, input.page * input.limit)
+  const shown = opening
+    .slice((input.page - 1) * input.limit, input.page * input.limit)
+    .map((level) => askedLevel(sweeps.get(familyOf(level)) ?? [], input.group) ?? level)
   // Every publication votes, including those whose card is further down.
   const voting = opening.filter((level) => level.relation !== null)
   const groups = [...new Set([...shown, ...voting].map((level) => level.group_key))].map(fromHex)
@@ -104,7 +116,13 @@ export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<L
     },
     independent: byFamily(all.filter((level) => matches(level, { ...input, independent: true })))
       .size,
-    choices: choicesOf(all, familyOf),
+    choices: {
+      metrics: (await selectMetricCounts(db)).map(({ metric: value, families }) => ({
+        value,
+        families,
+      })),
+      ...choicesOf(all, familyOf, (field) => all.filter((level) => matches(level, input, field))),
+    },
   }
 }
 

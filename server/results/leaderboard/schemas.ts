@@ -22,6 +22,14 @@ export const LeaderboardInput = z.object({
     .boolean()
     .default(false)
     .describe('only publications known to be independent of every vendor'),
+  group: z
+    .string()
+    .regex(/^[0-9a-f]{8,64}(,[0-9a-f]{8,64}){0,11}$/)
+    .nullable()
+    .default(null)
+    .describe(
+      'leading digits of groups, with commas between them: their families are shown at the load of that group',
+    ),
   limit: z
     .number()
     .int()
@@ -83,12 +91,16 @@ export const Leaderboard = z.object({
   totals: z.object({ reviewed: z.number(), declared: z.number(), submitted: z.number() }),
   /** families of the same filters that are known to be independent of every vendor */
   independent: z.number(),
-  /** choices with results, and the number of families behind each */
+  /** choices, and the number of families behind each if the other filters stay as they are */
   choices: z.object({
+    /** codes, and keys without their component; not filtered */
+    metrics: z.array(z.object({ value: z.string(), families: z.number() })),
     rps: z.array(z.object({ value: z.number(), families: z.number() })),
     protocols: z.array(z.object({ value: z.enum(PROTOCOLS), families: z.number() })),
     topologies: z.array(z.object({ value: z.string(), families: z.number() })),
     modes: z.array(z.object({ value: z.enum(MODES), families: z.number() })),
+    /** families of publications known to be independent of every vendor */
+    independent: z.number(),
   }),
 })
 export type Leaderboard = z.infer<typeof Leaderboard>

@@ -1,3 +1,4 @@
+import type { Mode } from '@/ingest/dictionary/vocabulary'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { metricFilter } from '../leaderboard/levels'
@@ -18,14 +19,25 @@ export type PublishedLevel = {
   has_baseline: boolean
 }
 
+/** Modes measured by each publication that stands, for a metric. Raw: unnests an array over a view. */
+export const selectModes = (
+  db: Db,
+  metric: string,
+): Promise<{ publication: string; mode: Mode }[]> =>
+  db.$queryRaw`
+    SELECT DISTINCT p.slug AS publication, one.mode FROM publication p
+      JOIN publication_campaign pc ON pc.publication_id = p.id JOIN load_level_value s ON s.campaign_id = pc.campaign_id
+      CROSS JOIN LATERAL unnest(s.modes) AS one(mode)
+    WHERE ${metricFilter(metric)} AND p.retracted_at IS NULL AND one.mode <> 'none' ORDER BY 1, 2`
+
 /**
- * Loads of all publications that stand, for a metric; of one mesh if it is named.
+ * Loads of all publications that stand, for a metric; of one mesh or mode if it is named.
  * Raw: a view joined over many-to-many links, with an existence test on binary keys.
  */
 export const selectPublishedLevels = (
   db: Db,
   metric: string,
-  mesh: string | null,
+  { mesh, mode }: { mesh: string | null; mode: Mode | null },
 ): Promise<PublishedLevel[]> =>
   db.$queryRaw`
     SELECT p.slug AS publication, encode(s.group_key, 'hex') AS group_key, s.metric, s.component, s.statistic, s.q_ppm,
@@ -39,10 +51,11 @@ export const selectPublishedLevels = (
     FROM publication p JOIN publication_campaign pc ON pc.publication_id = p.id
       JOIN load_level_value s ON s.campaign_id = pc.campaign_id JOIN workload w ON w.id = s.workload_id
     WHERE ${metricFilter(metric)} AND p.retracted_at IS NULL
-      AND (${mesh}::text IS NULL OR EXISTS (SELECT 1 FROM condition c JOIN tested_subject su ON su.id = c.subject_id
+      AND ((${mesh}::text IS NULL AND ${mode}::text IS NULL) OR EXISTS (SELECT 1 FROM condition c JOIN tested_subject su ON su.id = c.subject_id
         JOIN summary_value v ON v.condition_id = c.id AND v.metric_id = s.metric_id AND v.component_id = s.component_id
           AND v.statistic = s.statistic AND v.q_ppm = s.q_ppm AND v.value IS NOT NULL
-        WHERE c.group_key = s.group_key AND su.mesh = ${mesh ?? ''}))
+        WHERE c.group_key = s.group_key AND (${mesh}::text IS NULL OR su.mesh = ${mesh})
+          AND (${mode}::text IS NULL OR su.mode = ${mode})))
     ORDER BY p.slug, w.target_rps, w.connections, s.component, s.statistic, s.q_ppm, s.group_key`
 
 /**

@@ -5,28 +5,28 @@ import { selectBaselines } from '../cells'
 import { metricFilter } from '../leaderboard/levels'
 import { groupBy, keyOf, loadPanels } from '../panels'
 import type { ResultPanel } from '../schemas'
-import { overheadsOf, type BaselineLink } from '../verdicts'
+import { unmeshedOverheads } from '../unmeshed'
+import { overviewChoices } from './choices'
 import { selectPublishedLevels, selectSources, type PublishedLevel } from './levels'
 import { isInRange, nearestLevel } from './nearest'
 import { documentOf, overheadRanges, publicationsOf, type Measured } from './ranges'
 import type { Overview, OverviewEntry, OverviewInput, OverviewRow, OverviewSource } from './schemas'
 
-/** Overheads over the unmeshed control only: another mode as a baseline is no cost of a mesh. */
-function unmeshedOverheads(panel: ResultPanel, links: readonly BaselineLink[]) {
-  const unmeshed = new Set(
-    panel.rows.filter((row) => row.subject.mesh === 'none').map((row) => row.value.conditionId),
-  )
-  return overheadsOf(
-    panel,
-    links.filter(({ baselineId }) => unmeshed.has(baselineId)),
-  )
-}
-
-/** A panel with one mesh and the baselines; the whole of it where none is named. */
-const ofMesh = (panel: ResultPanel, mesh: string | null): ResultPanel =>
-  mesh === null
+/** A panel with one mesh or mode and the baselines; the whole of it where neither is named. */
+const ofAsked = (
+  panel: ResultPanel,
+  { mesh, mode }: Pick<OverviewInput, 'mesh' | 'mode'>,
+): ResultPanel =>
+  mesh === null && mode === null
     ? panel
-    : { ...panel, rows: panel.rows.filter(({ subject }) => [mesh, 'none'].includes(subject.mesh)) }
+    : {
+        ...panel,
+        rows: panel.rows.filter(
+          ({ subject }) =>
+            subject.mesh === 'none' ||
+            ((mesh === null || subject.mesh === mesh) && (mode === null || subject.mode === mode)),
+        ),
+      }
 
 /** Editions of one document as one row: the newest with the others behind it. */
 function rowsOf(entries: readonly OverviewEntry[]): OverviewRow[] {
@@ -60,7 +60,7 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
   const sources = await selectSources(db)
   const asked = sources.filter((one) => !input.independent || one.relation === 'independent')
   const levels = groupBy(
-    await selectPublishedLevels(db, input.metric, input.mesh),
+    await selectPublishedLevels(db, input.metric, input),
     (one) => one.publication,
   )
   const found = asked.flatMap((source) => {
@@ -83,7 +83,7 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
     : []
   const links = await selectBaselines(db, groups)
   const byName = new Map(
-    panels.map((panel) => [`${panel.groupKey} ${panel.key}`, ofMesh(panel, input.mesh)]),
+    panels.map((panel) => [`${panel.groupKey} ${panel.key}`, ofAsked(panel, input)]),
   )
   const measuredOf = (source: OverviewSource, level: PublishedLevel): Measured[] => {
     const panel = byName.get(`${level.group_key} ${keyOf(level)}`)
@@ -113,5 +113,6 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
     total: rows.length,
     apart: isBare ? [] : entries.filter(({ overheads }) => overheads.length === 0),
     publications: sources.length,
+    choices: await overviewChoices(db, input.metric, sources),
   }
 }

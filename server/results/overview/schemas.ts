@@ -26,6 +26,7 @@ export const OverviewInput = z.object({
     .nullable()
     .default(null)
     .describe('short name of a mesh: its values and no others'),
+  mode: z.enum(MODES).nullable().default(null).describe('values in this mode and no others'),
   limit: z.number().int().min(1).max(50).default(12).describe('rows in one answer'),
   page: z.number().int().min(1).max(10_000).default(1).describe('which part of the rows, from 1'),
 })
@@ -104,5 +105,13 @@ export const Overview = z.object({
   apart: z.array(OverviewEntry),
   /** publications in the database that stand */
   publications: z.number().int(),
+  /** what can be asked for, and how many publications have values of it at any load */
+  choices: z.object({
+    /** codes, and keys without their component */
+    metrics: z.array(z.object({ value: z.string(), publications: z.number().int() })),
+    /** modes measured in the metric, the most frequent first */
+    modes: z.array(z.object({ value: z.enum(MODES), publications: z.number().int() })),
+    independent: z.number().int(),
+  }),
 })
 export type Overview = z.infer<typeof Overview>

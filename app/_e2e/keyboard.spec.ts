@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+type Stop = { name: string; isSeen: boolean; isMarked: boolean; isLast: boolean }
+
+/** What has the focus: its words, whether a reader sees it, and whether it is marked as focused. */
+const stopOf = (page: Page): Promise<Stop | null> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement || element instanceof SVGElement)) return null
+    if (element === document.body) return null
+    const box = element.getBoundingClientRect()
+    const label = element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+    const words = [
+      element.getAttribute('aria-label'),
+      label ? element.labels?.[0]?.textContent : element.textContent,
+      element.getAttribute('placeholder'),
+    ]
+    const marked = (one: Element | null): boolean =>
+      one !== null && getComputedStyle(one).outlineStyle !== 'none'
+    return {
+      name: words.find((text) => text?.trim())?.trim() ?? '',
+      isSeen:
+        box.width > 0 &&
+        box.bottom > 0 &&
+        box.top < innerHeight &&
+        box.right > 0 &&
+        box.left < innerWidth,
+      isMarked:
+        marked(element) ||
+        marked(element.closest('label')) ||
+        element.querySelector('.chart-focus') !== null,
+      isLast: element.closest('footer') !== null,
+    }
+  })
+
+/** Goes through a page from its start to its footer by Tab, and says each stop. */
+async function walk(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = []
+  for (let presses = 0; presses < 400; presses++) {
+    await page.keyboard.press('Tab')
+    const stop = await stopOf(page)
+    if (stop === null) continue
+    stops.push(stop)
+    if (stop.isLast) return stops
+  }
+  throw new Error(`no footer after ${stops.length} stops; the last is ${stops.at(-1)?.name ?? ''}`)
+}
+
+for (const path of ['/', '/compare?a=istio:sidecar&b=linkerd'])
+  test(`${path}: Tab goes through the page to its end; every stop is seen, marked and named`, async ({
+    page,
+  }) => {
+    test.slow()
+    await page.goto(path)
+    const stops = await walk(page)
+    expect(stops[0]?.name).toBe('Skip to content')
+    expect(stops.length).toBeGreaterThan(20)
+    for (const [i, { name, isSeen, isMarked }] of stops.entries()) {
+      expect(name, `stop ${i}`).not.toBe('')
+      expect(isSeen, `stop ${i}: ${name}`).toBe(true)
+      expect(isMarked, `stop ${i}: ${name}`).toBe(true)
+    }
+  })
+
+test('a comparison is made by keyboard alone', async ({ page }) => {
+  await page.goto('/compare?a=linkerd')
+  await page.getByLabel('Add a subject').focus()
+  await page.keyboard.type('istio:sidecar')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /^Measured together, / })).toBeVisible()
+})
+
+test('the values of a row of the front page open and close by keyboard', async ({ page }) => {
+  await page.goto('/')
+  const row = page.locator('ul.overview > li').first()
+  const handle = row.getByText('Values', { exact: true })
+  await handle.focus()
+  await page.keyboard.press('Enter')
+  await expect(row.locator('table').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(row.locator('table').first()).toBeHidden()
+})

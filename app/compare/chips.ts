@@ -1,0 +1,56 @@
+import { metricLabel } from '@/components/charts/definitions/words'
+import { formatExact } from '@/components/charts/format'
+import { RULE_WORDS } from '@/components/compare/what-if'
+import { axisChips, viewChips } from '@/components/results/shown'
+import { withAsked, type ChipGroup } from '@/components/ui/chip-row'
+import { DISCARD_CHOICES, type Comparison } from '@/server/results/compare/schemas'
+import { compareHref, type CompareState } from './search-params'
+
+/** Named first where a subject has them; the rest of the dictionary follows. */
+const USUAL = ['p50', 'p90', 'p95', 'p99', 'p99.9', 'p99.99', 'max'].map(
+  (name) => `http.latency.${name}`,
+)
+
+/** "p99" among latencies, "mean TCP throughput" for others. */
+const shortName = (metric: string): string =>
+  metric.startsWith('http.latency.') ? metric.slice('http.latency.'.length) : metricLabel(metric)
+
+/** What of a comparison can be changed, as links. */
+export function compareChips(comparison: Comparison, input: CompareState): ChipGroup[] {
+  const chip = (change: Partial<CompareState>, label: string, isCurrent: boolean) => ({
+    href: compareHref({ ...input, page: 1, ...change }),
+    label,
+    isCurrent,
+  })
+  const metrics = [
+    ...USUAL.filter((key) => comparison.metrics.includes(key)),
+    ...comparison.metrics.filter((key) => !USUAL.includes(key)),
+  ].slice(0, 12)
+  const groups: ChipGroup[] = [
+    {
+      label: 'Metric',
+      // A comparison opens on what its subjects share, so no metric is the usual one.
+      usual: null,
+      chips: withAsked(metrics, comparison.metric).map((metric) =>
+        chip({ metric, rps: null }, shortName(metric), metric === comparison.metric),
+      ),
+    },
+  ]
+  if (comparison.loads.length > 1 || input.rps !== null)
+    groups.push({
+      label: 'Load (rps)',
+      chips: [
+        chip({ rps: null }, 'any', input.rps === null),
+        ...withAsked(comparison.loads, input.rps).map((rps) =>
+          chip({ rps }, formatExact(rps), rps === input.rps),
+        ),
+      ],
+    })
+  groups.push({
+    label: 'Discard rule',
+    chips: DISCARD_CHOICES.map((rule) => chip({ rule }, RULE_WORDS[rule], rule === input.rule)),
+  })
+  const href = (change: Partial<CompareState>) => compareHref({ ...input, page: 1, ...change })
+  groups.push(viewChips(input, href), axisChips(input, href))
+  return groups
+}

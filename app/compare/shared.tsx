@@ -1,0 +1,95 @@
+import Link from 'next/link'
+import { metricLabel } from '@/components/charts/definitions/words'
+import { formatExact } from '@/components/charts/format'
+import { RULE_WORDS, WhatIf } from '@/components/compare/what-if'
+import { comparedImagePath } from '@/components/results/embed-links'
+import { ResultCard } from '@/components/results/result-card'
+import { LoadCard, ProfileCard, ResourcesCard } from '@/components/results/sweep-cards'
+import { OverheadTable, RankLine } from '@/components/results/verdicts'
+import { Pages, whichOf } from '@/components/ui/pages'
+import type { Comparison, SharedComparison } from '@/server/results/compare/schemas'
+import { compareHref, SHARED_PER_PAGE, type CompareState } from './search-params'
+
+/** One shared test bed: bars, ranks, overheads, another rule where one is asked for, then the other quantities. */
+function Shared({ shared, input }: { shared: SharedComparison; input: CompareState }) {
+  const { panel, related, ranking, overheads, whatIf } = shared
+  const latencies = [panel, ...related].filter((one) => one.key.startsWith('http.latency.p'))
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <ResultCard
+        panel={panel}
+        showCompare={false}
+        overheads={overheads}
+        view={input.view}
+        imagePath={comparedImagePath(compareHref(input), panel)}
+        footer={
+          <>
+            <RankLine ranking={ranking} isPublished={panel.origin.publication !== null} />
+            <WhatIf metricKey={panel.key} rule={input.rule} whatIf={whatIf} />
+            <OverheadTable metricKey={panel.key} overheads={overheads} />
+          </>
+        }
+      />
+      <ProfileCard panels={latencies} axis={input.axis} />
+      <ResourcesCard panels={related} />
+    </section>
+  )
+}
+
+/** Why there is no common axis, and what can be asked instead. */
+function NothingShared({ comparison, input }: { comparison: Comparison; input: CompareState }) {
+  const without = comparison.subjects.filter(({ values }) => values === 0)
+  const at = input.rps === null ? '' : ` at ${formatExact(input.rps)} requests/s`
+  return (
+    <section aria-labelledby="shared">
+      <h2 id="shared">No common axis</h2>
+      <p>
+        {without.length > 0
+          ? `No value of ${metricLabel(comparison.metric)} is stored for ${without.map(({ label }) => label).join(' and ')}. Another metric or subject may have values.`
+          : `Nobody measured two of these subjects under the same conditions${at}, so their values would mislead side by side. What differs, and each one’s overhead over its own baseline, stands below where it is known.`}{' '}
+        {input.rule !== 'published' &&
+          `The rule “${RULE_WORDS[input.rule]}” needs a common axis; the values below are as published. `}
+        {input.rps !== null && (
+          <Link href={compareHref({ ...input, rps: null, page: 1 })}>Look at every load</Link>
+        )}
+      </p>
+    </section>
+  )
+}
+
+/** Test beds that hold two or more of the subjects. */
+export function SharedList({ comparison, input }: { comparison: Comparison; input: CompareState }) {
+  const { shared, sharedTotal } = comparison
+  const families = new Map<string, SharedComparison['panel'][]>()
+  for (const { panel } of shared)
+    families.set(panel.familyKey, [...(families.get(panel.familyKey) ?? []), panel])
+  if (sharedTotal === 0) return <NothingShared comparison={comparison} input={input} />
+  const which = whichOf(['shared test bed', 'shared test beds'], {
+    before: (input.page - 1) * SHARED_PER_PAGE,
+    shown: shared.length,
+    total: sharedTotal,
+  })
+  return (
+    <section aria-labelledby="shared" className="grid grid-cols-1 gap-4">
+      <div>
+        <h2 id="shared">On one axis</h2>
+        <p className="text-sm text-muted" role="status">
+          {which}
+          {sharedTotal > 1 && ', those with most of the subjects first'}.
+        </p>
+      </div>
+      {[...families.values()].map((panels) => (
+        <LoadCard key={panels[0]?.familyKey} panels={panels} axis={input.axis} />
+      ))}
+      {shared.map((one) => (
+        <Shared key={one.panel.groupKey} shared={one} input={input} />
+      ))}
+      <Pages
+        label="Pages of shared test beds"
+        page={input.page}
+        pages={Math.ceil(sharedTotal / SHARED_PER_PAGE)}
+        href={(page) => compareHref({ ...input, page })}
+      />
+    </section>
+  )
+}

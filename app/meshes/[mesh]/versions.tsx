@@ -1,0 +1,130 @@
+import Link from 'next/link'
+import { metricKeyOf, metricLabel } from '@/components/charts/definitions/words'
+import { leadText } from '@/components/meshes/lead-words'
+import { TrendCard } from '@/components/meshes/trend-card'
+import { OtherVersions, VersionTable } from '@/components/meshes/version-table'
+import { axisChips, AS_MEASURED } from '@/components/results/shown'
+import { ChipRow, withAsked, type ChipGroup } from '@/components/ui/chip-row'
+import { Pages, whichOf } from '@/components/ui/pages'
+import type { ComparingTrends, MeshDetail, TrendsLead } from '@/server/trends/schemas'
+import type { VersionValues } from '@/server/trends/versions/schemas'
+import { meshHref, type MeshState } from './search-params'
+
+/** Each trend is a chart with several panels; more of them would be slow on a phone. */
+export const TRENDS_PER_PAGE = 6
+export const ROWS_PER_PAGE = 24
+const MOST_METRICS = 14
+/** Named first where a mesh has them; the rest by the number of values. */
+const USUAL = ['p50', 'p90', 'p99', 'p99.9', 'max'].map((name) => `http.latency.${name}`)
+
+export type Shown = {
+  detail: MeshDetail
+  state: MeshState
+  lead: TrendsLead
+  table: VersionValues
+  comparing: ComparingTrends
+}
+
+function metricChips({ detail, state, table }: Shown): ChipGroup {
+  const asked = table.metric ?? state.metric
+  const counts = new Map(table.metrics.map(({ key, values }) => [key, values]))
+  const usual = USUAL.filter((key) => counts.has(key))
+  const measured = [...counts.keys()].filter((key) => metricKeyOf(key).of.better !== 'neither')
+  // A metric that has runs of continuous campaigns only is offered too.
+  const others = detail.metrics.map(({ key }) => key).filter((key) => !counts.has(key))
+  const offered = [...new Set([...usual, ...measured, ...others])].slice(0, MOST_METRICS)
+  return {
+    label: 'Metric',
+    usual: asked === null ? null : metricLabel(asked),
+    chips: withAsked(offered, asked).map((key) => ({
+      href: meshHref(detail.mesh.slug, { ...state, metric: key, page: 1, rows: 1 }),
+      label: metricLabel(key),
+      isCurrent: key === asked,
+      ...(counts.has(key) ? { count: counts.get(key) } : {}),
+    })),
+  }
+}
+
+/** Lines only where at least two versions share a test bed: elsewhere there is nothing to join. */
+function ComparingCharts({ detail, state, comparing, table }: Shown) {
+  const { trends, total } = comparing
+  const axis = axisChips({ ...AS_MEASURED, axis: state.axis }, (change) =>
+    meshHref(detail.mesh.slug, { ...state, axis: change.axis ?? null }),
+  )
+  if (total === 0)
+    return (
+      <p className="mt-2">
+        No test bed measured two versions of {detail.mesh.name}
+        {state.metric !== null && table.metric !== null && ` in ${metricLabel(table.metric)}`}, so
+        nothing is known about change. Runs of two versions under one workload would show it:{' '}
+        <Link href="/submit">send results</Link>.
+      </p>
+    )
+  return (
+    <div className="mt-3 grid grid-cols-1 gap-4">
+      <ChipRow label="Charts of versions" groups={[axis]} />
+      {trends.length < total && (
+        <p className="text-sm text-muted">
+          {whichOf(['chart', 'charts'], {
+            before: (state.page - 1) * TRENDS_PER_PAGE,
+            shown: trends.length,
+            total,
+          })}
+          , most versions first.
+        </p>
+      )}
+      {trends.map((trend, i) => (
+        <TrendCard
+          key={`${trend.key} ${trend.title} ${trend.parts[0]?.origin.organisation ?? ''}`}
+          trend={trend}
+          id={`trend-${i}`}
+          axis={state.axis}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** One table of versions, and charts of those that share a test bed. */
+export function Versions(shown: Shown) {
+  const { detail, state, lead, table } = shown
+  return (
+    <section aria-labelledby="versions">
+      <h2 id="versions">Version over version</h2>
+      {lead.total > 0 && <p className="mt-1">{leadText(lead)}</p>}
+      <p className="mt-1 text-muted">
+        Each row is a version on one test bed, at its load nearest to 1,000 to 2,000 requests/s.
+        Only rows of <a href="/methodology#trends">one test bed</a> can be compared.
+      </p>
+      <div className="mt-2 grid grid-cols-1 gap-3">
+        <ChipRow label="Metric of the versions" groups={[metricChips(shown)]} />
+        {table.total > table.values.length && (
+          <p className="text-sm text-muted" role="status">
+            {whichOf(['row', 'rows'], {
+              before: (state.rows - 1) * ROWS_PER_PAGE,
+              shown: table.values.length,
+              total: table.total,
+            })}
+            .
+          </p>
+        )}
+        {table.metric === null ? (
+          <p>Only continuous campaigns measured it; their runs stand below.</p>
+        ) : (
+          <VersionTable mesh={detail.mesh} table={table} metric={table.metric} />
+        )}
+        <Pages
+          label="Pages of versions"
+          page={state.rows}
+          pages={Math.ceil(table.total / ROWS_PER_PAGE)}
+          href={(rows) => `${meshHref(detail.mesh.slug, { ...state, rows })}#versions`}
+        />
+      </div>
+      <OtherVersions detail={detail} table={table} />
+      <section aria-labelledby="trends" className="mt-4">
+        <h3 id="trends">Versions on one test bed</h3>
+        <ComparingCharts {...shown} />
+      </section>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import type { PanelOverhead, ResultRow } from '@/server/results/schemas'
+import type { VersionValue } from '@/server/trends/versions/schemas'
+import { metricKeyOf, modeWords } from '../charts/definitions/words'
+import { hollowReasons } from '../charts/definitions/facts'
+import { pairWords } from '../charts/definitions/verdict-words'
+import type { DisplayUnit } from '../charts/display-unit'
+import { counted, formatExact } from '../charts/format'
+import { overText, valueText } from '../overview/value-words'
+
+/** "1.25.0, ambient + waypoint" */
+export const versionName = ({ subject: { version, mode } }: ResultRow): string =>
+  [version ?? 'version not stated', modeWords(mode)].filter(Boolean).join(', ')
+
+/** "2,000 rps", "80 connections", "1 of 6 loads" */
+export function loadTexts({ row, loadLabel, loads }: VersionValue): string[] {
+  const { targetRps, connections } = row.workload
+  const isNamed = targetRps === null && loadLabel !== ''
+  return [
+    targetRps === null ? loadLabel || 'load not stated' : `${formatExact(targetRps)} rps`,
+    connections === null || isNamed ? null : counted(connections, 'connection'),
+    loads > 1 ? `1 of ${loads} ${targetRps === null ? 'set-ups' : 'loads'}` : null,
+  ].filter((text) => text !== null)
+}
+
+/** "+69.3 ms [+60.1 ms, +78.5 ms]", or why there is none. */
+export function overTexts(overheads: readonly PanelOverhead[], unit: DisplayUnit): string[] {
+  if (overheads.length === 0) return ['no baseline']
+  return overheads.map(({ delta, deltaCi }) => {
+    const ends = deltaCi?.map((end) => overText(end, unit)).join(', ')
+    return ends === undefined ? overText(delta, unit) : `${overText(delta, unit)} [${ends}]`
+  })
+}
+
+/** What changed since the version before on the same test bed; a difference without proof says so. */
+export function changeText({ row, steps, before, pair }: VersionValue, unit: DisplayUnit): string {
+  const { value, key } = row.value
+  if (steps.length === 0) return 'no other version on this test bed'
+  if (before === null || value === null) return 'the first version on this test bed'
+  if (pair !== null && pair.status !== 'NOT_ENOUGH_DATA')
+    return pairWords(pair, metricKeyOf(key).of)
+  const from = `${overText(value - before.value, unit)} from ${before.version}`
+  return `${value === before.value ? `as ${before.version}` : from}, not proven: ${pair?.reason ?? 'it was not tested'}`
+}
+
+/** "not ranked: saturated", as it stands at a hollow bar; null where nothing but the spread is missing. */
+export function excludedText({ value }: ResultRow): string | null {
+  const [first, ...more] = hollowReasons(value)
+  if (first === undefined) return null
+  return `not ranked: ${first}${more.length === 0 ? '' : ` +${more.length}`}`
+}
+
+/** "1.08 ms", "under 1 ms" where zero only means less than the harness can tell. */
+export function measuredText({ value }: ResultRow, unit: DisplayUnit): string {
+  if (value.value === null) return value.nullReason ?? 'no value'
+  if (value.value === 0 && value.hi !== null && value.hi > 0)
+    return `under ${valueText(value.hi, unit)}`
+  return valueText(value.value, unit)
+}

@@ -1,0 +1,35 @@
+import type { PublicationDetail } from '@/server/publications/schemas'
+import { claimsTally, evidenceText, interestText, strongestLimits } from './know-words'
+
+/** What a careful colleague would say before a reader looks at a figure; every sentence is computed. */
+export function WhatToKnow({ detail }: { detail: PublicationDetail }) {
+  const { publication, claims, notes, checklist } = detail
+  const limits = strongestLimits(notes)
+  const met = checklist.filter(({ isMet }) => isMet).length
+  return (
+    <section aria-labelledby="know" className="border border-line p-3">
+      <h2 id="know">What to know</h2>
+      <ul className="mt-1 grid list-disc gap-1 ps-5">
+        <li>{interestText(publication)}</li>
+        <li>
+          {claimsTally(claims)} <a href="#claims">The claims</a>
+        </li>
+        <li>
+          {evidenceText(detail)} It discloses {met} of {checklist.length} things that a repetition
+          needs. <a href="#method">Its method</a>
+        </li>
+        {limits.length > 0 && (
+          <li>
+            {limits.length === 1 ? 'Its strongest limit' : 'Its strongest limits'}:
+            <ul className="list-[circle] ps-5">
+              {limits.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+            <a href="#notes">All caveats and limits</a>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

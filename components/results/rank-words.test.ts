@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import type { PanelRanking } from '@/server/results/schemas'
+import { notRankedText } from './rank-words'
+
+const ranking = (ranks: number, ...reasons: string[]): PanelRanking => ({
+  ranks: Array.from({ length: ranks }, (_, i) => ({
+    ...{ conditionId: i, label: `subject ${i}`, best: 1, worst: 2 },
+  })),
+  unranked: reasons.map((reason, i) => ({ conditionId: 100 + i, label: `other ${i}`, reason })),
+  ...{ wins: [], isFromPublishedSpread: false },
+})
+
+it('says once why an order is no rank', () => {
+  const text = notRankedText(
+    ranking(0, 'no spread was published', 'no spread was published.'),
+    true,
+  )
+  expect(text).toBe('Order as published, not ranked: no spread was published')
+  expect(notRankedText(ranking(0, 'a single run', 'saturated'), false)).toBe(
+    'Not ranked: a single run; saturated',
+  )
+})
+
+it('says nothing where subjects are ranked, or one stands alone', () => {
+  expect(notRankedText(ranking(2, 'a single run'), true)).toBeNull()
+  expect(notRankedText(ranking(0, 'a single run'), true)).toBeNull()
+})

@@ -1,0 +1,40 @@
+import { formatMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
+import type { Db } from '@/server/platform/db'
+
+/** How much there is of a metric; `metric` is a code, or a key of the client without its component. */
+export type MetricCount = { metric: string; families: number; publications: number }
+
+type Row = {
+  metric: string
+  statistic: string | null
+  q_ppm: number | null
+  families: number
+  publications: number
+}
+
+/**
+ * Families and publications with values, by metric and by key of the client: of the choices between metrics, what is
+ * behind each. Raw: grouping sets over a view.
+ */
+export async function selectMetricCounts(db: Db): Promise<MetricCount[]> {
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT s.metric, s.statistic, s.q_ppm, count(DISTINCT (s.family_key, s.component, s.statistic, s.q_ppm))::int AS families,
+      count(DISTINCT p.id)::int AS publications
+    FROM load_level_value s LEFT JOIN publication_campaign pc ON pc.campaign_id = s.campaign_id
+      LEFT JOIN publication p ON p.id = pc.publication_id AND p.retracted_at IS NULL
+    GROUP BY GROUPING SETS ((s.metric), (s.metric, s.statistic, s.q_ppm))
+    ORDER BY 1, 2 NULLS FIRST, 3`
+  return rows.map(({ metric, statistic, q_ppm, families, publications }) => ({
+    metric: statistic === null ? metric : keyText(metric, statistic, q_ppm ?? -1),
+    families,
+    publications,
+  }))
+}
+
+const keyText = (metric: string, statistic: string, ppm: number): string =>
+  formatMetricKey({
+    metric,
+    component: 'client',
+    statistic: statistic as MetricKey['statistic'],
+    quantilePpm: ppm < 0 ? null : ppm,
+  })

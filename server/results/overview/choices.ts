@@ -1,0 +1,26 @@
+import type { Db } from '@/server/platform/db'
+import { selectMetricCounts } from '../leaderboard/metric-counts'
+import { groupBy } from '../panels'
+import { selectModes } from './levels'
+import type { Overview, OverviewSource } from './schemas'
+
+/** What can be asked for, with the number of publications behind each choice. */
+export async function overviewChoices(
+  db: Db,
+  metric: string,
+  sources: readonly OverviewSource[],
+): Promise<Overview['choices']> {
+  const measured = await selectModes(db, metric)
+  const publications = new Set(measured.map(({ publication }) => publication))
+  const modes = groupBy(measured, ({ mode }) => mode)
+  const metrics = await selectMetricCounts(db)
+  return {
+    metrics: metrics.map(({ metric: value, publications }) => ({ value, publications })),
+    modes: [...modes]
+      .map(([value, found]) => ({ value, publications: found.length }))
+      .sort((a, b) => b.publications - a.publications || (a.value < b.value ? -1 : 1)),
+    independent: sources.filter(
+      ({ slug, relation }) => relation === 'independent' && publications.has(slug),
+    ).length,
+  }
+}

@@ -1,0 +1,107 @@
+import { canonicalJson } from '@/ingest/dictionary/canonical-json'
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/platform/db'
+import { fromHex } from '@/server/platform/hex'
+import { selectBaselines } from '@/server/results/cells'
+import { metricFilter } from '@/server/results/leaderboard/levels'
+import { keyOf, loadPanels } from '@/server/results/panels'
+import type { ResultRow } from '@/server/results/schemas'
+import { unmeshedOverheads } from '@/server/results/unmeshed'
+import { selectComparing } from '../comparing'
+import type { ReleasePair } from '../schemas'
+import { loadTrends } from '../trends'
+import type { ListVersionValuesInput, VersionValue, VersionValues } from './schemas'
+import { selectMetrics, selectVersions, type Found } from './select'
+import { stepBefore, stepsOf } from './steps'
+
+/** The metric of a page that asks for none. */
+const USUAL_METRIC = 'http.latency.p99'
+
+/** Series whose versions are tested; a metric rarely has more on one test bed. */
+const MOST_TESTED = 60
+
+const pairName = (groupKey: string, key: string, mode: string, config: unknown, to: string) =>
+  canonicalJson([groupKey, key, mode, config, to])
+
+/** Tested steps from version to version, as the trends of the mesh tell them: one correction for each series. */
+async function testedPairs(
+  db: Db,
+  mesh: string,
+  metric: string,
+): Promise<(groupKey: string, row: ResultRow) => ReleasePair | null> {
+  const series = await selectComparing(db, mesh, metricFilter(metric))
+  const trends = await loadTrends(db, mesh, series.slice(0, MOST_TESTED), 'comparing')
+  const pairs = new Map<string, ReleasePair>()
+  for (const { key, parts } of trends)
+    for (const { groupKey, series: lines } of parts)
+      for (const { points, pairs: own } of lines)
+        for (const pair of own) {
+          const subject = points[0]?.row.subject
+          if (subject)
+            pairs.set(pairName(groupKey, key, subject.mode, subject.config, pair.to), pair)
+        }
+  return (groupKey, { subject, value }) =>
+    pairs.get(pairName(groupKey, value.key, subject.mode, subject.config, subject.version ?? '')) ??
+    null
+}
+
+async function valuesOf(
+  db: Db,
+  mesh: string,
+  metric: string,
+  found: readonly Found[],
+): Promise<VersionValue[]> {
+  if (found.length === 0) return []
+  const groups = [...new Set(found.map((one) => one.group_key))].map(fromHex)
+  const panels = await loadPanels(
+    db,
+    Prisma.sql`c.group_key = ANY (${groups}::bytea[]) AND ${metricFilter(metric)}`,
+  )
+  const links = await selectBaselines(db, groups)
+  const pairOf = await testedPairs(db, mesh, metric)
+  const byName = new Map(panels.map((panel) => [`${panel.groupKey} ${panel.key}`, panel]))
+  return found.flatMap((one): VersionValue[] => {
+    const panel = byName.get(`${one.group_key} ${keyOf(one)}`)
+    const row = panel?.rows.find(({ value }) => value.conditionId === one.condition_id)
+    if (!panel || !row) return []
+    const steps = stepsOf(panel, row)
+    const overheads = unmeshedOverheads(panel, links)
+    return [
+      {
+        row,
+        origin: panel.origin,
+        environment: panel.environment,
+        harness: panel.harness.name,
+        loadLabel: panel.loadLabel,
+        loads: one.loads,
+        overheads: overheads.filter(({ conditionId }) => conditionId === one.condition_id),
+        steps,
+        before: stepBefore(steps, row),
+        pair: pairOf(panel.groupKey, row),
+      },
+    ]
+  })
+}
+
+/**
+ * Versions of a mesh with their values for one metric, each at the load nearest to the usual one of its test bed.
+ * @throws AppError BAD_REQUEST for a metric that is not in the dictionary
+ */
+export async function listVersionValues(
+  db: Db,
+  { mesh, metric: asked, limit, page }: ListVersionValuesInput,
+): Promise<VersionValues> {
+  const metrics = await selectMetrics(db, mesh)
+  const usual = metrics.find(({ key }) => key === USUAL_METRIC) ?? metrics[0]
+  const metric = asked ?? usual?.key ?? null
+  if (metric === null) return { metric, metrics, values: [], total: 0, versions: [] }
+  const found = await selectVersions(db, mesh, metric)
+  const shown = found.slice((page - 1) * limit, page * limit)
+  return {
+    metric,
+    metrics,
+    values: await valuesOf(db, mesh, metric, shown),
+    total: found.length,
+    versions: [...new Set(found.map(({ version }) => version))],
+  }
+}

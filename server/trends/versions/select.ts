@@ -1,0 +1,67 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/platform/db'
+import type { CellRow } from '@/server/results/cells'
+import { metricFilter } from '@/server/results/leaderboard/levels'
+import { keyOf } from '@/server/results/panels'
+
+type KeyColumns = Pick<CellRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>
+
+/** One version in one mode and configuration on one test bed: its condition nearest to the usual load. */
+export type Found = KeyColumns & {
+  /** as the catalogue names it; null = not stated */
+  version: string | null
+  condition_id: number
+  group_key: string
+  loads: number
+}
+
+/** Values outside continuous campaigns: one value per run and one per release never mix. */
+const oneOff = (mesh: string): Prisma.Sql => Prisma.sql`
+  FROM tested_subject su
+    JOIN condition c ON c.subject_id = su.id JOIN campaign ca ON ca.id = c.campaign_id AND ca.mode = 'one_off'
+    JOIN workload w ON w.id = c.workload_id JOIN summary_value s ON s.condition_id = c.id
+  WHERE su.mesh = ${mesh} AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL`
+
+/** Keys with values of a mesh, most values first. Raw: counts per key over a view. */
+export async function selectMetrics(
+  db: Db,
+  mesh: string,
+): Promise<{ key: string; values: number }[]> {
+  const rows = await db.$queryRaw<(KeyColumns & { values: number })[]>`
+    SELECT s.metric, s.component, s.statistic, s.q_ppm, count(DISTINCT c.id)::int AS values ${oneOff(mesh)}
+    GROUP BY 1, 2, 3, 4 ORDER BY values DESC, 1, 2, 3, 4`
+  return rows.map((row) => ({ key: keyOf(row), values: row.values }))
+}
+
+/** The load at which most publications measured latency, in requests per second. */
+const USUAL = { from: 1000, to: 2000 }
+
+/** How far a load lies from the usual one, as the logarithm of the factor; unstated loads come last. */
+const DISTANCE = Prisma.sql`CASE WHEN w.target_rps IS NULL THEN 'Infinity'::float8
+  WHEN w.target_rps < ${USUAL.from} THEN ln(${USUAL.from} / greatest(w.target_rps, 1e-9))
+  WHEN w.target_rps > ${USUAL.to} THEN ln(w.target_rps / ${USUAL.to}) ELSE 0 END`
+
+/**
+ * Every version of a mesh with a value for a metric, once per mode, configuration and test bed: newest version first
+ * inside each track. Raw: windows over joins of views.
+ * @throws AppError BAD_REQUEST for a metric that is not in the dictionary
+ */
+export const selectVersions = (db: Db, mesh: string, metric: string): Promise<Found[]> =>
+  db.$queryRaw<Found[]>`
+    WITH measured AS (SELECT DISTINCT su.version, su.track, su.sort_key, su.version_raw, su.mode, su.config,
+        c.group_key, c.id, c.campaign_id, c.environment_id, c.harness_id, s.metric, s.component, s.statistic, s.q_ppm, ${DISTANCE} AS distance, w.connections,
+        (SELECT max(p.published_on) FROM publication_campaign pc JOIN publication p ON p.id = pc.publication_id
+          WHERE pc.campaign_id = ca.id) AS published_on
+      ${oneOff(mesh)} AND ${metricFilter(metric)}),
+    -- Where several loads are as near, one at which other versions were measured says more.
+    shared AS (SELECT group_key, metric, component, statistic, q_ppm, count(DISTINCT version_raw) AS versions
+      FROM measured GROUP BY 1, 2, 3, 4, 5),
+    placed AS (SELECT m.*, count(*) OVER bed AS loads,
+        row_number() OVER (bed ORDER BY distance, s.versions DESC, connections NULLS LAST, id) AS place
+      FROM measured m JOIN shared s USING (group_key, metric, component, statistic, q_ppm)
+      WINDOW bed AS (PARTITION BY version_raw, track, mode, config, campaign_id, environment_id, harness_id,
+        metric, component, statistic, q_ppm))
+    SELECT version, metric, component, statistic, q_ppm, id AS condition_id,
+      encode(group_key, 'hex') AS group_key, loads::int AS loads
+    FROM placed WHERE place = 1
+    ORDER BY track DESC, sort_key DESC NULLS LAST, version_raw DESC NULLS LAST, published_on DESC NULLS LAST, mode, id`
