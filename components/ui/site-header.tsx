@@ -30,7 +30,7 @@ export function SiteHeader() {
           <SiteIcon size={24} />
           Meshbench
         </Link>
-        <nav aria-label="Sections" className="header-sections">
+        <nav aria-label="Sections">
           <HeaderMenu label="Menu">
             <ul>
               {LINKS.map(([href, label]) => (
