@@ -66,8 +66,8 @@ export function Multiples({ segment, xLabel }: { segment: LineSegment; xLabel: s
         ))}
       </ul>
       <figcaption className="text-sm text-muted">
-        {segment.axis.label}, one scale for all; {xLabel ?? 'load'} from left to right, the last
-        value below each.
+        {segment.axis.label}; one scale for all. From left to right: {xLabel ?? 'load'}. The last
+        value stands below each.
       </figcaption>
     </figure>
   )
