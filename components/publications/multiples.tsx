@@ -51,12 +51,14 @@ export function Multiples({ segment, xLabel }: { segment: LineSegment; xLabel: s
             <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
               <path d={`M0 ${HEIGHT - PAD}H${WIDTH}`} stroke="var(--line)" />
               <path d={ground} stroke="var(--line)" fill="none" />
-              <path
-                d={paths[i]}
-                stroke={palette.mesh(line.look.mesh)}
-                strokeWidth={2}
-                fill="none"
-              />
+              <g stroke={palette.mesh(line.look.mesh)} strokeWidth={2} fill="none">
+                <path d={pathOf(places[i] ?? [])} />
+                {/* A lone measurement has no line to be seen by. */}
+                {places[i]?.map(
+                  (place) =>
+                    place && <circle key={place.left} cx={place.left} cy={place.top} r={1.5} />,
+                )}
+              </g>
             </svg>
             <span>{line.label}</span>
             <small>{lastOf(line)}</small>
@@ -64,8 +66,8 @@ export function Multiples({ segment, xLabel }: { segment: LineSegment; xLabel: s
         ))}
       </ul>
       <figcaption className="text-sm text-muted">
-        {segment.axis.label}, one scale for all; {xLabel ?? 'load'} from left to right, the last
-        value below each.
+        {segment.axis.label}; one scale for all. From left to right: {xLabel ?? 'load'}. The last
+        value stands below each.
       </figcaption>
     </figure>
   )
