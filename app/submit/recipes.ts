@@ -32,7 +32,7 @@ export const roads = (url: string): Recipe[] => [
   {
     id: 'cli',
     title: 'With the command line',
-    text: 'From a checkout of this repository: it checks files with the server’s own readers, retries, and tells refusals by its exit code. With --max p99=+10% or --fail-on regression, it ends with 4 where a stored run is worse than the comparable runs before it.',
+    text: 'From a checkout of this repository: it checks files with the server’s own readers, retries, and tells refusals by its exit code. With --max p99=+10% or --fail-on regression, it ends with 4 where a stored run is worse than the comparable runs before it. meshbench run starts the load generator itself, several times, and sends what it wrote; npm run pack-client makes a package of one file for machines without a checkout.',
     code: `npx tsx ingest/cli.ts validate results/*.json --context meshbench.yaml
 MESHBENCH_TOKEN=$TOKEN npx tsx ingest/cli.ts push results/*.json --context meshbench.yaml --url ${url}`,
   },
