@@ -44,6 +44,8 @@ function importFolder(db: PrismaClient, folder: UnreadFolder): Promise<ImportRes
   const publication = folder.parse()
   return db.$transaction(
     async (tx) => {
+      // A crash loses nothing but time: the next start imports again what the disk did not get.
+      await tx.$executeRaw`SET LOCAL synchronous_commit = off`
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${folder.slug}, 1))`
       return importPublication(tx, publication, folder.sha256, folder.rawFiles)
     },

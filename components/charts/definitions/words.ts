@@ -8,7 +8,7 @@ import {
 } from '@/ingest/dictionary/metric-key'
 import type { EvidenceMethod, Mode } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel, ResultValue } from '@/server/results/schemas'
-import { formatCount } from '../format'
+import { formatExact } from '../format'
 
 /** @throws RangeError when the key is not in the metric dictionary */
 export function metricKeyOf(text: string): MetricKey & { of: Metric } {
@@ -69,7 +69,7 @@ export const canonicalText = (value: unknown): string =>
 /** "at 2,000 requests/s"; without an offered load ", 8 connections". */
 export function loadWords(panel: ResultPanel): string {
   const rps = panel.workload.targetRps
-  if (rps !== null) return ` at ${formatCount(rps)} requests/s`
+  if (rps !== null) return ` at ${formatExact(rps)} requests/s`
   return panel.loadLabel === '' ? '' : `, ${panel.loadLabel}`
 }
 

@@ -18,6 +18,8 @@ const PATIENCE_MS = 1_000
 function scratchFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'meshbench-preview-'))
   chmodSync(folder, 0o755)
+  // The embedded server ends the process on a signal before anything asynchronous is done.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -37,7 +39,7 @@ export async function preview(folder: string): Promise<void> {
     throw new Error(`${folder}: expected a folder with publication.yaml and observations.csv`)
   const ended = asked()
   const scratch = scratchFolder()
-  const cleanups: (() => unknown)[] = [() => rmSync(scratch, { recursive: true, force: true })]
+  const cleanups: (() => unknown)[] = []
   try {
     const server = await startEmbedded(scratch, { durable: false })
     cleanups.unshift(() => server.stop())
