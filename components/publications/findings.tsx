@@ -25,11 +25,11 @@ const counted = <Row,>(id: string, head: string, cell: (row: Row) => string): Co
   ...{ id, head, cell, isNumber: true },
 })
 
-/** Pairs of products by publication: how many its repetitions let a test decide. */
+/** Pairs of subjects by publication: how many its repetitions let a test decide. */
 export function RankedPairs({ ranked }: { ranked: readonly RankedPublication[] }) {
   return (
     <DataTable
-      caption="Pairs of products that can be tested, by publication"
+      caption="Pairs of subjects that can be tested, by publication"
       rows={ranked.filter(({ testable }) => testable > 0)}
       keyOf={({ slug }) => slug}
       columns={[

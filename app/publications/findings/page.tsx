@@ -38,7 +38,7 @@ export default async function FindingsPage() {
         <h2 id="pairs">Pairs that can be ranked</h2>
         <p>
           {sum(testable.map((one) => one.testable))} of {sum(ranked.map((one) => one.pairs))} pairs
-          of products that share a chart can be <a href="/methodology#ranks">tested</a>, in{' '}
+          of subjects that share a chart can be <a href="/methodology#ranks">tested</a>, in{' '}
           {testable.length} of {ranked.length} publications; the tests tell{' '}
           {sum(testable.map((one) => one.decided))} pairs apart. The others give no repetitions, no
           spread, or figures that no ranking may use.

@@ -11,14 +11,14 @@ const pairsOf = (n: number): number => (n * (n - 1)) / 2
 function countPairs(panels: readonly ResultPanel[]) {
   const counts = { charts: 0, tested: 0, pairs: 0, testable: 0, decided: 0 }
   for (const panel of panels) {
-    const products = panel.rows.filter(
+    const subjects = panel.rows.filter(
       ({ subject, value }) => subject.mesh !== 'none' && value.value !== null,
     )
-    if (products.length < 2) continue
+    if (subjects.length < 2) continue
     const { ranks, wins } = rankingOf(panel)
     counts.charts += 1
     counts.tested += ranks.length > 1 ? 1 : 0
-    counts.pairs += pairsOf(products.length)
+    counts.pairs += pairsOf(subjects.length)
     counts.testable += pairsOf(ranks.length)
     counts.decided += wins.length
   }

@@ -4,12 +4,12 @@ import { CheckedSum } from '../schemas'
 
 const OfPublication = z.object({ slug: z.string(), title: z.string() })
 
-/** Pairs of products in the charts of one publication: how many a test can decide, and how many it does. */
+/** Pairs of subjects in the charts of one publication: how many a test can decide, and how many it does. */
 const RankedPublication = OfPublication.extend({
   publisher: z.string(),
   relation: z.enum(['vendor', 'independent', 'unknown']),
   vendorOf: z.array(z.string()),
-  /** charts of at least two products */
+  /** charts of at least two subjects that are no baseline */
   charts: z.number(),
   /** of these, charts with a test */
   tested: z.number(),
