@@ -53,7 +53,10 @@ test('subjects are chosen by mesh and mode, the version is optional', async ({ p
   await field.fill('Istio ambient + waypoint')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(
-    page.getByRole('listitem').filter({ hasText: /Istio ambient ?\+ ?waypoint/ }),
+    page
+      .getByRole('list', { name: 'Compared' })
+      .getByRole('listitem')
+      .filter({ hasText: /Istio ambient ?\+ ?waypoint/ }),
   ).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Compare p\d+ latency$/)
   await expect(page.getByRole('heading', { name: /^Measured together, / })).toBeVisible()

@@ -12,7 +12,7 @@ export type Asked = {
 }
 
 const PAGES =
-  /^\/(?:(?:compare|meshes|publications|harnesses|submit|methodology|search|docs\/api)|(?:meshes|publications|harnesses|conditions|runs)\/[\w.@-]+)?$/
+  /^\/(?:(?:compare|meshes|publications|harnesses|submit|methodology|search|docs\/api)|(?:meshes|publications|harnesses|conditions|runs)\/[\w.@-]+|publications\/[\w-]+\/values\/\d+)?$/
 const FILES =
   /^\/(?:feed\.xml|openapi\.json|sitemap\.xml|robots\.txt|(?:badge|charts|embed|s|sitemaps)\/[\w.-]+|api\/oembed|api\/v1\/schema\.json|api\/v1\/(?!oidc\/|contexts\/)[\w.@/-]+)$/
 // The file as it was sent, of any size.

@@ -3,8 +3,6 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 const LEAVE_MS = 140
-/** How long a pointer rests on another mark before that one is meant: it crosses marks on its way to the tooltip. */
-const REST_MS = 90
 
 const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
@@ -52,11 +50,6 @@ export function useMarks(ids: readonly string[], focusMark: (id: string) => void
     hold()
     setActive(id)
   }
-  const meant = (id: string) => {
-    if (active === null || active === id) return open(id)
-    hold()
-    timer.current = setTimeout(() => setActive(id), REST_MS)
-  }
   const close = () => {
     hold()
     setActive(null)
@@ -79,7 +72,7 @@ export function useMarks(ids: readonly string[], focusMark: (id: string) => void
     },
     onBlur: release,
     onKeyDown: onKeyDown(id),
-    onPointerEnter: () => meant(id),
+    onPointerEnter: () => open(id),
     onPointerLeave: release,
   })
   return { active, handlersOf, hold, release, close }
