@@ -120,17 +120,19 @@ test('the steps of the GitHub Action run as they are and link the runs in the jo
 }, info) => {
   const { folder, files, context } = await workspace(`action-${info.project.name}`)
   const action = parse(readFileSync('ingest/action/action.yml', 'utf8')) as {
-    runs: { steps: { run: string }[] }
+    runs: { steps: { id?: string; run: string }[] }
   }
+  const send = action.runs.steps.find(({ id }) => id === 'send')
   const summary = path.join(folder, 'summary.md')
   await writeFile(summary, '')
   const step = async (list: string) =>
-    execute('bash', ['-c', action.runs.steps[0]?.run ?? 'exit 9'], {
+    execute('bash', ['-c', send?.run ?? 'exit 9'], {
       MESHBENCH_URL: baseURL ?? '',
       MESHBENCH_TOKEN: await makeToken('clients'),
       MESHBENCH_CONTEXT: context,
       MESHBENCH_FILES: list,
       GITHUB_STEP_SUMMARY: summary,
+      GITHUB_OUTPUT: path.join(folder, 'output'),
     })
   try {
     const done = await step(files.join('\n'))

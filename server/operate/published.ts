@@ -10,6 +10,7 @@ import { checkFolder, readListed } from '../publications/recipe/faults'
 import { findingsText } from '../publications/findings/print'
 import { getFindings } from '../publications/findings/queries'
 import { connect } from '../platform/db'
+import { failCommand } from '../platform/failure'
 import { preview } from './preview/preview'
 import { withDatabaseUrl } from './running'
 
@@ -126,7 +127,6 @@ if (!command) {
     for (const fault of faults) console.error(fault)
     if (faults.length > 0) process.exitCode = 1
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
+    failCommand(error)
   }
 }
