@@ -28,7 +28,12 @@ function poolOptions(databaseUrl: string, limits: DatabaseLimits | null): Made {
   return { pool, nameOf }
 }
 
-const directs = new WeakMap<PrismaClient, Direct>()
+// Development reloads modules, and bundles each have a copy of this one: client and pool must survive both.
+const shared = globalThis as {
+  meshbenchDb?: PrismaClient
+  meshbenchDirects?: WeakMap<PrismaClient, Direct>
+}
+const directs = (shared.meshbenchDirects ??= new WeakMap<PrismaClient, Direct>())
 
 /** The driver under a client of `connect` or `database`. @throws Error for any other */
 export function directOf(db: PrismaClient): Direct {
@@ -88,9 +93,6 @@ function noted(client: PrismaClient): PrismaClient {
   directs.set(proxy, directOf(client))
   return proxy
 }
-
-// Development reloads modules; the pool must survive that.
-const shared = globalThis as { meshbenchDb?: PrismaClient }
 
 /** The process-wide client. Throws if no database is configured. */
 export function database(): PrismaClient {

@@ -8,9 +8,7 @@ export type RawDb = {
 }
 
 const sqlOf = (query: TemplateStringsArray | Prisma.Sql, values: unknown[]): Prisma.Sql =>
-  'values' in query && query instanceof Prisma.Sql
-    ? query
-    : Prisma.sql(query as TemplateStringsArray, ...values)
+  'raw' in query ? Prisma.sql(query, ...values) : query
 
 /** A pool of the driver, and names for its statements. */
 export type Direct = { pool: pg.Pool; nameOf: (query: { sql: string }) => string }
