@@ -6,6 +6,7 @@ import { EVIDENCE_WORDS } from '../charts/definitions/words'
 import { unitForValues } from '../charts/display-unit'
 import { formatExact, withUnit } from '../charts/format'
 import { DataTable } from '../ui/data-table'
+import { FactRows } from '../ui/fact-rows'
 import { inPrintedUnit, noteWords, printedWords, runsWords, spreadWords } from './value-words'
 import type { Reading } from './value-words'
 
@@ -50,14 +51,7 @@ function Facts({ o, reading }: { o: ObservationDetail; reading: Reading }) {
   ]
   return (
     <dl className="facts text-sm">
-      {facts.map(([name, text]) =>
-        text === null ? null : (
-          <div key={name} className="contents">
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ),
-      )}
+      <FactRows facts={facts} />
       <dt>Measured as</dt>
       <dd>
         <Link href={`/conditions/${o.conditionId}`}>one condition with all its values</Link>

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { Findings } from '@/server/publications/findings/schemas'
 import { Badge } from '../ui/badge'
+import { FactRows } from '../ui/fact-rows'
 import { computedWords } from './checked-sums'
 import { VERDICTS } from './claims'
 
@@ -15,14 +16,7 @@ function Evidence({ claim }: { claim: Claim }) {
   ]
   return (
     <dl className="facts mt-1 text-sm">
-      {facts.map(([name, text]) =>
-        text === null ? null : (
-          <div key={name} className="contents">
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ),
-      )}
+      <FactRows facts={facts} />
     </dl>
   )
 }

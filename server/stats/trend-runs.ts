@@ -45,8 +45,8 @@ export type SeriesVerdict = {
 /** Alerts look at this many of the newest runs: false alarms grow with the length of a series. */
 export const JUDGED_RUNS = 40
 /**
- * A series is judged anew every night, and each night may find a change in noise. What is told to people is held to a
- * tenth of the chart's p: a fifth of the false alarms, and steps of 10 % are found as soon (simulated).
+ * A series is tested again every night, and each test may take noise for a change. Feed and webhooks therefore need a tenth
+ * of the significance level of the chart: a fifth of the false alerts, and steps of 10 % are detected as soon (simulated).
  */
 export const MOST_P_TOLD = 1e-4
 const LARGEST_EXCLUDED_SHARE = 0.3
