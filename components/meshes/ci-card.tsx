@@ -49,13 +49,19 @@ function SegmentState({ segment, isOnly }: { segment: CiSegment; isOnly: boolean
 export function CiCard({ trend, id, axis }: { trend: CiTrend; id: string; axis: AxisChoice }) {
   const spec = runsSpec(trend, axis)
   const isJudged = trend.falseAlarms[1] > 0
+  const newest = trend.segments.at(-1)?.runs.at(-1)
   return (
     <Card labelledBy={`${id}-heading`}>
       <Chart
         id={id}
         headingLevel={3}
         spec={spec}
-        actions={<ChartLinks path={withAxis(runsImagePath(trend), axis)} spec={spec} />}
+        actions={
+          <>
+            <ChartLinks path={withAxis(runsImagePath(trend), axis)} spec={spec} />
+            {newest && <a href={`/disputes/new?target=run:${newest.runId}`}>Report an error</a>}
+          </>
+        }
         origin={
           <OriginLine
             origins={trend.segments.map((segment) => segment.origin)}

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { MeshDetail } from '@/server/trends/schemas'
+import type { MeshPage } from '@/server/trends/schemas'
 import type { VersionValue, VersionValues } from '@/server/trends/versions/schemas'
 import { panelsUnit } from '../charts/definitions/panel-unit'
 import { unitForValues, type DisplayUnit } from '../charts/display-unit'
@@ -22,7 +22,7 @@ const Small = ({ children }: { children: string }) => (
   <small className="block text-muted">{children}</small>
 )
 
-function Version({ one, mesh }: { one: VersionValue; mesh: MeshDetail['mesh'] }) {
+function Version({ one, mesh }: { one: VersionValue; mesh: MeshPage['mesh'] }) {
   const { version, mode } = one.row.subject
   return (
     <>
@@ -71,7 +71,7 @@ function unitsOf(values: readonly VersionValue[]): Map<string, [DisplayUnit, Dis
 
 /** Versions with their value, overhead, load and test bed, and what changed since the version before. */
 export function VersionTable(props: {
-  mesh: MeshDetail['mesh']
+  mesh: MeshPage['mesh']
   table: VersionValues
   metric: string
 }) {
@@ -135,7 +135,7 @@ export function VersionTable(props: {
 }
 
 /** Versions that were measured, but not in this metric. */
-export function OtherVersions({ detail, table }: { detail: MeshDetail; table: VersionValues }) {
+export function OtherVersions({ detail, table }: { detail: MeshPage; table: VersionValues }) {
   const others = detail.versions.filter(({ version }) => !table.versions.includes(version))
   if (others.length === 0) return null
   return (

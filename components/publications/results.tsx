@@ -54,12 +54,14 @@ function chips(all: readonly ChartEntry[], state: ResultsState, href: Href): Chi
   const codes = METRICS.filter(
     ({ code }) => code === state.metric || all.some((entry) => entry.metrics.includes(code)),
   )
+  const inView = state.view === 'measured' ? all : withOverheads(all)
   const metrics: ChipGroup = {
     label: 'Charts of',
     chips: [{ code: null, name: 'everything' }, ...codes].map(({ code, name }) => ({
       href: href({ metric: code, page: 1 }),
       label: name,
       isCurrent: state.metric === code,
+      count: inView.filter(({ metrics: of }) => code === null || of.includes(code)).length,
     })),
   }
   const first = (change: Partial<Shown>) => href({ ...change, page: 1 })

@@ -65,6 +65,7 @@ const CALLS: Record<string, () => Promise<unknown>> = {
     caller.compare.evidence({
       subjects: ['istio', 'linkerd'].map((mesh) => ({ mesh, version: null, mode: null })),
     }),
+  'meshes.page': () => caller.meshes.page({ mesh: 'istio', limit: 3 }),
   'meshes.lead': () => caller.meshes.lead({ mesh: 'istio' }),
   'meshes.comparing': () => caller.meshes.comparing({ mesh: 'istio', limit: 3 }),
   'versions.list': () => caller.versions.list({ mesh: 'istio' }),

@@ -7,7 +7,7 @@ import { keyOf } from '@/server/results/panels'
 import { selectRunSeries } from './ci-runs'
 import { loadCiTrends } from './ci-trends'
 import { countMeasured, MEASURED } from '@/server/catalogue/measured'
-import { MeshDetail, MeshSummary, type GetMeshInput } from './schemas'
+import { MeshDetail, MeshSummary, type GetMeshInput, type MeshPage } from './schemas'
 import { VISIBLE_PRODUCT } from '@/server/catalogue/visible-products'
 import { selectTrendSeries } from './trend-series'
 import { loadTrends } from './trends'
@@ -76,49 +76,69 @@ async function meshPublications(db: Db, slug: string): Promise<MeshDetail['publi
 const TRENDS_PER_LINE_OF_RUNS = 3
 
 /** @throws AppError NOT_FOUND with the nearest names */
-export async function getMesh(db: Db, input: GetMeshInput): Promise<MeshDetail> {
-  const mesh = (
-    await selectMeshes(db, Prisma.sql`m.slug = ${input.mesh} AND ${VISIBLE_PRODUCT}`)
-  )[0]
-  if (!mesh) {
-    // Raw: a filter that several reads share.
-    const rows = await db.$queryRaw<
-      { slug: string }[]
-    >`SELECT slug FROM mesh m WHERE ${VISIBLE_PRODUCT} ORDER BY id`
-    const slugs = rows.map((row) => row.slug)
-    const near = nearestNames(input.mesh, slugs)
-    const names = near.length > 0 ? `nearest: ${near.join(', ')}` : `known: ${slugs.join(', ')}`
-    throw new AppError('NOT_FOUND', {
-      title: 'No such mesh',
-      detail: `"${input.mesh}" is not known; ${names}`,
-    })
-  }
-  const all = await selectTrendSeries(db, input.mesh, Prisma.sql`true`)
-  const allCi = await selectRunSeries(db, input.mesh, Prisma.sql`true`)
-  const metrics = new Map<string, number>()
-  for (const series of all)
-    metrics.set(keyOf(series), Math.max(metrics.get(keyOf(series)) ?? 0, series.versions))
-  for (const series of allCi) if (!metrics.has(keyOf(series))) metrics.set(keyOf(series), 0)
-  const isChosen = input.metric === null ? null : metricFilter(input.metric)
-  const chosen = isChosen ? await selectTrendSeries(db, input.mesh, isChosen) : all
-  const chosenCi = isChosen ? await selectRunSeries(db, input.mesh, isChosen) : allCi
-  const ciLimit = Math.ceil(input.limit / TRENDS_PER_LINE_OF_RUNS)
-  const part = <T>(list: readonly T[], limit: number): T[] =>
-    list.slice((input.page - 1) * limit, input.page * limit)
-  const ciTrends = await loadCiTrends(db, input.mesh, part(chosenCi, ciLimit))
+async function findMesh(db: Db, slug: string): Promise<MeshSummary> {
+  const [mesh] = await selectMeshes(db, Prisma.sql`m.slug = ${slug} AND ${VISIBLE_PRODUCT}`)
+  if (mesh) return MeshSummary.parse(mesh)
+  // Raw: a filter that several reads share.
+  const rows = await db.$queryRaw<
+    { slug: string }[]
+  >`SELECT slug FROM mesh m WHERE ${VISIBLE_PRODUCT} ORDER BY id`
+  const slugs = rows.map((row) => row.slug)
+  const near = nearestNames(slug, slugs)
+  const names = near.length > 0 ? `nearest: ${near.join(', ')}` : `known: ${slugs.join(', ')}`
+  throw new AppError('NOT_FOUND', {
+    title: 'No such mesh',
+    detail: `"${slug}" is not known; ${names}`,
+  })
+}
+
+const part = <T>(list: readonly T[], page: number, limit: number): T[] =>
+  list.slice((page - 1) * limit, page * limit)
+
+/** A mesh without its trends from version to version. @throws AppError NOT_FOUND with the nearest names */
+export async function getMeshPage(
+  db: Db,
+  { mesh: slug, metric, page, limit }: GetMeshInput,
+): Promise<MeshPage> {
+  const mesh = await findMesh(db, slug)
+  const [all, versions, publications] = await Promise.all([
+    selectRunSeries(db, slug, Prisma.sql`true`),
+    meshVersions(db, slug),
+    meshPublications(db, slug),
+  ])
+  const chosen = metric === null ? all : await selectRunSeries(db, slug, metricFilter(metric))
+  const ciLimit = Math.ceil(limit / TRENDS_PER_LINE_OF_RUNS)
+  const ciTrends = await loadCiTrends(db, slug, part(chosen, page, ciLimit))
   const alarms = (side: 0 | 1): number =>
     ciTrends.reduce((sum, { falseAlarms }) => sum + falseAlarms[side], 0)
   return {
-    mesh: MeshSummary.parse(mesh),
-    versions: await meshVersions(db, input.mesh),
-    publications: await meshPublications(db, input.mesh),
+    ...{ mesh, versions, publications, ciTrends },
+    ciMetrics: [...new Set(all.map(keyOf))],
+    ciTotal: chosen.length,
+    falseAlarms: [alarms(0), alarms(1)],
+  }
+}
+
+/** The same with its trends. @throws AppError NOT_FOUND with the nearest names */
+export async function getMesh(db: Db, input: GetMeshInput): Promise<MeshDetail> {
+  const page = await getMeshPage(db, input)
+  const all = await selectTrendSeries(db, input.mesh, Prisma.sql`true`)
+  const metrics = new Map<string, number>()
+  for (const series of all)
+    metrics.set(keyOf(series), Math.max(metrics.get(keyOf(series)) ?? 0, series.versions))
+  for (const key of page.ciMetrics) if (!metrics.has(key)) metrics.set(key, 0)
+  const chosen =
+    input.metric === null
+      ? all
+      : await selectTrendSeries(db, input.mesh, metricFilter(input.metric))
+  const { mesh, versions, publications, ciTrends, ciTotal, falseAlarms } = page
+  return {
+    ...{ mesh, versions, publications },
     metrics: [...metrics]
       .map(([key, versions]) => ({ key, versions }))
       .sort((a, b) => b.versions - a.versions),
-    trends: await loadTrends(db, input.mesh, part(chosen, input.limit)),
+    trends: await loadTrends(db, input.mesh, part(chosen, input.page, input.limit)),
     total: chosen.length,
-    ciTrends,
-    ciTotal: chosenCi.length,
-    falseAlarms: [alarms(0), alarms(1)],
+    ...{ ciTrends, ciTotal, falseAlarms },
   }
 }

@@ -5,12 +5,13 @@ import type { Db } from '@/server/platform/db'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { comparingTrends } from './comparing'
 import { trendsLead } from './lead'
-import { getMesh, listMeshes } from './queries'
+import { getMesh, getMeshPage, listMeshes } from './queries'
 import {
   ComparingTrends,
   GetMeshInput,
   GetTrendsInput,
   MeshDetail,
+  MeshPage,
   MeshSummary,
   MeshTrends,
   MeshVersionSummary,
@@ -48,6 +49,12 @@ export const meshesRouter = router({
     .input(GetMeshInput)
     .output(declared(MeshDetail))
     .query(({ ctx: { db }, input }) => mesh(db, input)),
+  page: procedure
+    .input(GetMeshInput)
+    .output(declared(MeshPage))
+    .query(({ ctx: { db }, input }) =>
+      cached(db, ['mesh-page', input], [meshTag(input.mesh)], () => getMeshPage(db, input)),
+    ),
   lead: procedure
     .input(GetMeshInput.pick({ mesh: true }))
     .output(declared(TrendsLead))

@@ -219,6 +219,20 @@ export const MeshDetail = z.object({
 })
 export type MeshDetail = z.infer<typeof MeshDetail>
 
+/** A mesh without its trends from version to version, which its page asks for apart. */
+export const MeshPage = MeshDetail.pick({
+  mesh: true,
+  versions: true,
+  publications: true,
+  ciTrends: true,
+  ciTotal: true,
+  falseAlarms: true,
+}).extend({
+  /** keys with runs of a continuous campaign */
+  ciMetrics: z.array(z.string()),
+})
+export type MeshPage = z.infer<typeof MeshPage>
+
 /** What the trends of a mesh amount to; each trend counts once. */
 export const TrendsLead = z.object({
   total: z.number().int(),

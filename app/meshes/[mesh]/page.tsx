@@ -8,7 +8,6 @@ import { Opening } from '@/components/overview/opening'
 import { runsImagePath, trendImagePath, withAxis } from '@/components/results/embed-links'
 import { Pages } from '@/components/ui/pages'
 import type { Overview } from '@/server/results/overview/schemas'
-import type { ComparingTrends, MeshDetail } from '@/server/trends/schemas'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
 import { declaredWords } from '../declared-words'
@@ -19,24 +18,32 @@ import { MeasuredBy } from './sources'
 import { ROWS_PER_PAGE, TRENDS_PER_PAGE, Versions } from './versions'
 
 type Props = PageProps<'/meshes/[mesh]'>
-type Loaded = { detail: MeshDetail; comparing: ComparingTrends; state: MeshState }
-
-// Metadata and page ask for the same; one request reads it once.
-const loadOf = cache(async (mesh: string, metric: string | null, page: number) => {
-  const asked = { mesh, metric, page, limit: TRENDS_PER_PAGE }
-  const detail = await orNotFound(api().meshes.get(asked))
-  return { detail, comparing: await api().meshes.comparing(asked) }
-})
-
-async function load({ params, searchParams }: Props): Promise<Loaded> {
-  const [{ mesh }, query] = [await params, await searchParams]
-  const state = meshState(query)
-  return { state, ...(await loadOf(mesh, state.metric, state.page)) }
-}
 
 /** The loads at which most publications measured latency. */
 const USUAL = { metric: 'http.latency.p99', from: 1000, to: 2000 }
 const MOST_ROWS = 12
+
+// Metadata and page ask for the same; one request reads it once.
+const loadOf = cache(async (mesh: string, metric: string | null, page: number, rows: number) => {
+  const asked = { mesh, metric, page, limit: TRENDS_PER_PAGE }
+  const [detail, comparing, overview, lead, table] = await orNotFound(
+    Promise.all([
+      api().meshes.page(asked),
+      api().meshes.comparing(asked),
+      api().overview.get({ ...USUAL, mesh, limit: MOST_ROWS }),
+      api().meshes.lead({ mesh }),
+      api().versions.list({ mesh, metric, page: rows, limit: ROWS_PER_PAGE }),
+    ]),
+  )
+  return { detail, comparing, overview, lead, table }
+})
+type Loaded = Awaited<ReturnType<typeof loadOf>> & { state: MeshState }
+
+async function load({ params, searchParams }: Props): Promise<Loaded> {
+  const [{ mesh }, query] = [await params, await searchParams]
+  const state = meshState(query)
+  return { state, ...(await loadOf(mesh, state.metric, state.page, state.rows)) }
+}
 
 /** What the mesh adds, publication by publication; nothing where none measured it against no mesh. */
 function Overhead({ overview, name }: { overview: Overview; name: string }) {
@@ -83,17 +90,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   })
 }
 
-export default async function MeshPage(props: Props) {
-  const { detail, comparing, state } = await load(props)
+export default async function Page(props: Props) {
+  const { detail, comparing, overview, lead, table, state } = await load(props)
   const { mesh } = detail
-  const [overview, lead, table] = await Promise.all([
-    api().overview.get({ ...USUAL, mesh: mesh.slug, limit: MOST_ROWS }),
-    api().meshes.lead({ mesh: mesh.slug }),
-    api().versions.list({
-      ...{ mesh: mesh.slug, metric: state.metric },
-      ...{ page: state.rows, limit: ROWS_PER_PAGE },
-    }),
-  ])
   const pages = Math.max(
     Math.ceil(comparing.total / TRENDS_PER_PAGE),
     Math.ceil(detail.ciTotal / RUNS_PER_PAGE),

@@ -1,12 +1,12 @@
 import { CiCard, FalseAlarms } from '@/components/meshes/ci-card'
 import { whichOf } from '@/components/ui/pages'
-import type { MeshDetail } from '@/server/trends/schemas'
+import type { MeshPage } from '@/server/trends/schemas'
 import type { MeshState } from './search-params'
 
 export const RUNS_PER_PAGE = 2
 
 /** Run after run; a section of its own, because one value per run and one per release never mix. */
-export function Runs({ detail, state }: { detail: MeshDetail; state: MeshState }) {
+export function Runs({ detail, state }: { detail: MeshPage; state: MeshState }) {
   if (detail.ciTotal === 0) return null
   return (
     <section aria-labelledby="run-after-run">

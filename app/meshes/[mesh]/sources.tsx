@@ -1,9 +1,9 @@
 import Link from 'next/link'
 import { AffiliationBadge } from '@/components/ui/badge'
-import type { MeshDetail } from '@/server/trends/schemas'
+import type { MeshPage } from '@/server/trends/schemas'
 
 /** Publications with values of a mesh, and what their publishers have to do with it. */
-export function MeasuredBy({ detail: { mesh, publications } }: { detail: MeshDetail }) {
+export function MeasuredBy({ detail: { mesh, publications } }: { detail: MeshPage }) {
   const others = mesh.isBaseline ? 'a tested product' : 'another product'
   return (
     <section aria-labelledby="measured-by">

@@ -6,7 +6,7 @@ import { OtherVersions, VersionTable } from '@/components/meshes/version-table'
 import { axisChips, AS_MEASURED } from '@/components/results/shown'
 import { ChipRow, withAsked, type ChipGroup } from '@/components/ui/chip-row'
 import { Pages, whichOf } from '@/components/ui/pages'
-import type { ComparingTrends, MeshDetail, TrendsLead } from '@/server/trends/schemas'
+import type { ComparingTrends, MeshPage, TrendsLead } from '@/server/trends/schemas'
 import type { VersionValues } from '@/server/trends/versions/schemas'
 import { meshHref, type MeshState } from './search-params'
 
@@ -18,7 +18,7 @@ const MOST_METRICS = 14
 const USUAL = ['p50', 'p90', 'p99', 'p99.9', 'max'].map((name) => `http.latency.${name}`)
 
 export type Shown = {
-  detail: MeshDetail
+  detail: MeshPage
   state: MeshState
   lead: TrendsLead
   table: VersionValues
@@ -31,7 +31,7 @@ function metricChips({ detail, state, table }: Shown): ChipGroup {
   const usual = USUAL.filter((key) => counts.has(key))
   const measured = [...counts.keys()].filter((key) => metricKeyOf(key).of.better !== 'neither')
   // A metric that has runs of continuous campaigns only is offered too.
-  const others = detail.metrics.map(({ key }) => key).filter((key) => !counts.has(key))
+  const others = detail.ciMetrics.filter((key) => !counts.has(key))
   const offered = [...new Set([...usual, ...measured, ...others])].slice(0, MOST_METRICS)
   return {
     label: 'Metric',
