@@ -64,8 +64,21 @@ function parseStatistic(text: string): Pick<MetricKey, 'statistic' | 'quantilePp
   return statistic ? { statistic, quantilePpm: null } : null
 }
 
+/** Keys that were asked for before: a file repeats a dozen of them in every run. Text comes from users, so it is bounded. */
+const known = new Map<string, Readonly<MetricKey> | null>()
+const MOST_KNOWN = 5_000
+const LONGEST_KNOWN = 100
+
 /** Null when the text is not a key of the dictionary. A missing statistic means `value`. */
-export function parseMetricKey(text: string): MetricKey | null {
+export function parseMetricKey(text: string): Readonly<MetricKey> | null {
+  const found = known.get(text)
+  if (found !== undefined) return found
+  const read = readMetricKey(text)
+  if (known.size < MOST_KNOWN && text.length <= LONGEST_KNOWN) known.set(text, read)
+  return read
+}
+
+function readMetricKey(text: string): MetricKey | null {
   const [path, component = DEFAULT_COMPONENT, ...rest] = text.split('@')
   if (path === undefined || rest.length > 0 || !COMPONENT.test(component)) return null
   if (isMetricCode(path)) return { metric: path, statistic: 'value', quantilePpm: null, component }

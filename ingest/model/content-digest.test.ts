@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parseResult } from '../adapters/detect'
 import { makeResultFile } from '../formats/result-file'
-import { contentDigest, isTelling, numbersDigest } from './content-digest'
+import { contentDigest, digestsOfRun, isTelling } from './content-digest'
 import { emptyRun } from './build-run'
 import type { ParsedRun } from './parsed-run'
 
@@ -62,7 +62,8 @@ describe('the digest of what was measured', () => {
     ['a statistic', { measurements: original.measurements.slice(1) }],
     ['the histogram', { histograms: [] }],
   ])('differs by %s', (_, change) => {
-    expect(numbersDigest({ ...original, ...change })).not.toBe(numbersDigest(original))
+    const changed = digestsOfRun({ ...original, ...change })
+    expect(changed.numbers).not.toBe(digestsOfRun(original).numbers)
   })
 
   it('holds the instant of the start, and that of the numbers alone does not', () => {
@@ -70,7 +71,8 @@ describe('the digest of what was measured', () => {
     const same = { ...original, startedAt: '2026-11-20T12:00:00+02:00' }
     expect(contentDigest(later)).not.toBe(contentDigest(original))
     expect(contentDigest(later)).toBe(contentDigest(same))
-    expect(numbersDigest(later)).toBe(numbersDigest(original))
+    expect(digestsOfRun(later).numbers).toBe(digestsOfRun(original).numbers)
+    expect(digestsOfRun(later).content).toBe(contentDigest(later))
   })
 
   it('is telling where two runs cannot agree by chance', () => {

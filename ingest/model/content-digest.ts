@@ -23,15 +23,25 @@ const numbersOf = (run: ParsedRun) => ({
   notSent: run.notSent,
 })
 
-/**
- * SHA-256 (hex) of the numbers of a run: all statistics, counts and histograms. Independent of bytes, order of keys,
- * white space and of the context; equal under another version, mesh or organisation, it is a copy.
- */
-export const numbersDigest = (run: ParsedRun): string => digest(numbersOf(run))
+export type RunDigests = {
+  /**
+   * SHA-256 (hex) of the numbers of a run: all statistics, counts and histograms. Independent of bytes, order of keys,
+   * white space and of the context; equal under another version, mesh or organisation, it is a copy.
+   */
+  numbers: string
+  /** the same with the start time: equal in one condition, it is one measurement sent again (methodology 2.1) */
+  content: string
+}
 
-/**
- * The same with the start time: equal in one condition, it is one measurement sent again (methodology 2.1).
- */
+export function digestsOfRun(run: ParsedRun): RunDigests {
+  const numbers = numbersOf(run)
+  return {
+    numbers: digest(numbers),
+    content: digest({ ...numbers, startedAt: instantOf(run.startedAt) }),
+  }
+}
+
+/** `digestsOfRun(run).content`, where the other is not asked for. */
 export const contentDigest = (run: ParsedRun): string =>
   digest({ ...numbersOf(run), startedAt: instantOf(run.startedAt) })
 

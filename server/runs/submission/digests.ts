@@ -1,6 +1,6 @@
 import { digest } from '@/ingest/dictionary/canonical-json'
 import type { RunContext } from '@/ingest/context/context'
-import { contentDigest, isTelling, numbersDigest } from '@/ingest/model/content-digest'
+import { digestsOfRun, isTelling } from '@/ingest/model/content-digest'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
 
 /** SHA-256 in hexadecimal digits. */
@@ -16,8 +16,8 @@ export type Digests = {
  * their files name no start; what the sender says of each then tells them apart.
  */
 export function digestsOf(run: ParsedRun, { started_at, commit }: RunContext): Digests {
-  const content = contentDigest(run)
-  if (isTelling(run)) return { contentDigest: content, numbersDigest: numbersDigest(run) }
+  const { content, numbers } = digestsOfRun(run)
+  if (isTelling(run)) return { contentDigest: content, numbersDigest: numbers }
   const said = { content, startedAt: started_at ?? null, commit: commit ?? null }
   return { contentDigest: digest(said), numbersDigest: null }
 }
