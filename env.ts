@@ -38,6 +38,10 @@ export const Env = z.object({
   MIGRATE_DATABASE_URL: databaseUrl,
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
+  /** processes that serve the port; default one fewer than the machine has cores, at least 1 and at most 4 */
+  SITE_WORKERS: optionalText
+    .transform((text) => (text === undefined ? undefined : Number(text)))
+    .pipe(z.number().int().min(1).max(64).optional()),
   /** public address of the site, for links in feeds and embeds; default http://localhost:PORT */
   PUBLIC_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   /** issuers whose CI identity tokens may be exchanged; add a self-hosted GitLab here */

@@ -56,6 +56,11 @@ export const DEFINITIONS: Readonly<Record<string, Definition>> = {
     help: 'Bytes of the whole responses that are kept',
     labels: [],
   },
+  meshbench_workers: {
+    kind: 'gauge',
+    help: 'Processes of the site whose measures are in this answer',
+    labels: [],
+  },
   meshbench_pool_connections: {
     kind: 'gauge',
     help: 'Connections to the database, by state: open, idle; and those who wait for one: waiting',

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Registry, type Metric } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Registry, type Metric } from 'prom-client'
 import {
   BOUNDS,
   measures,
@@ -8,6 +8,7 @@ import {
 } from '@/server/platform/counters'
 import { databaseFacts } from './database-facts'
 import { DEFINITIONS, type Definition } from './definitions'
+import { measuresOfAll } from './peers'
 
 /** A value as prom-client writes it: `metricName` where it is not that of the metric, as in the parts of a histogram. */
 type Value = { labels: Record<string, string | number>; value: number; metricName?: string }
@@ -61,9 +62,13 @@ async function valuesByName(): Promise<Map<string, Value[]>> {
   return byName
 }
 
+/** What the database says is the same for all workers; the rest adds up. */
+const aggregatorOf = (name: string): 'first' | 'sum' =>
+  name.startsWith('meshbench_database_') ? 'first' : 'sum'
+
 /** What a registry asks of a metric: it is read whole, and not kept there. */
 function metric(name: string, { kind, help }: Definition, values: Value[]): Metric {
-  const read = { name, help, type: kind, aggregator: 'sum', values }
+  const read = { name, help, type: kind, aggregator: aggregatorOf(name), values }
   // The types of prom-client know only its own classes, which keep values themselves.
   return { name, get: () => Promise.resolve(read) } as unknown as Metric
 }
@@ -85,12 +90,31 @@ function nodeMetrics(): Registry {
 /** Starts to watch the event loop; what came before the first call is not known. */
 export const watchNode = (): void => void nodeMetrics()
 
-/** What `/api/metrics` serves, in the text format of Prometheus 0.0.4. A database that is away is a value, not an error. */
-export async function metricsText(): Promise<{ contentType: string; text: string }> {
+async function projectMetrics(): Promise<Registry> {
   const registry = new Registry()
   const byName = await valuesByName()
   for (const [name, definition] of Object.entries(DEFINITIONS))
     registry.registerMetric(metric(name, definition, byName.get(name) ?? []))
-  const text = `${await registry.metrics()}\n${await nodeMetrics().metrics()}`
-  return { contentType: registry.contentType, text }
+  return registry
+}
+
+type Measures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+
+/** The measures of this process alone, as data that another worker adds to its own. */
+export async function measuresNow(): Promise<Measures> {
+  const project = await projectMetrics()
+  return [...(await project.getMetricsAsJSON()), ...(await nodeMetrics().getMetricsAsJSON())]
+}
+
+/**
+ * What `/api/metrics` serves, in the text format of Prometheus 0.0.4: of all workers of the site together, whichever was
+ * asked. A database that is away is a value, not an error.
+ */
+export async function metricsText(): Promise<{ contentType: string; text: string }> {
+  const { contentType } = nodeMetrics()
+  const all = await measuresOfAll()
+  if (all !== null && all.length > 0)
+    return { contentType, text: await AggregatorRegistry.aggregate(all as Measures[]).metrics() }
+  const project = await projectMetrics()
+  return { contentType, text: `${await project.metrics()}\n${await nodeMetrics().metrics()}` }
 }

@@ -5,12 +5,13 @@ import { migrate } from '@/prisma/migrate'
 import { grantSite } from '@/prisma/site-role'
 import { connect } from '@/server/platform/db'
 import { failureText } from '@/server/platform/failure'
-import { log } from '@/server/platform/log'
 import { buildIfNeeded } from './build'
 import { importPublished } from './import-published'
 import { clearRunning, findRunning, wasKilled, writeRunning } from './running'
 import { claimPort } from './supervision/claim-port'
-import { keepRunning, type PartEvent } from './supervision/keep-running'
+import { keepRunning } from './supervision/keep-running'
+import { reportPart } from './supervision/report-part'
+import { usualWorkers } from './supervision/site-command'
 import { startSite } from './supervision/site-process'
 
 const began = performance.now()
@@ -39,12 +40,6 @@ async function stop(code: number, signal?: NodeJS.Signals): Promise<void> {
   process.exit(code)
 }
 
-function report(event: PartEvent): void {
-  const { kind, ...facts } = event
-  if (kind === 'ended') log.error(facts, 'a process ended; it is started again')
-  else log.warn(facts, 'a process was started again')
-}
-
 /** Addresses of the database: for migrations, and for the site, whose role owns nothing. */
 type Addresses = { owner: string; site: string }
 
@@ -67,7 +62,7 @@ async function embeddedUrls(folder: string): Promise<Addresses> {
   const first = await startEmbedded(folder, { durable: true, signal: stopping.signal })
   const { port, isFresh } = first
   const again = (signal: AbortSignal) => startEmbedded(folder, { durable: true, port, signal })
-  const kept = keepRunning('database', first, again, report)
+  const kept = keepRunning('database', first, again, reportPart)
   cleanups.push(() => kept.stop())
   writeRunning(folder, { pid: process.pid, url, databaseUrl: first.url })
   cleanups.push(() => clearRunning(folder))
@@ -108,10 +103,12 @@ async function prepare({ owner, site }: Addresses): Promise<void> {
 }
 
 async function serveSite(databaseUrl: string): Promise<void> {
-  const options = { ...{ host: env.HOST, port: env.PORT }, databaseUrl, isDevelopment }
+  // Hot reload knows one process.
+  const workers = isDevelopment ? 1 : (env.SITE_WORKERS ?? usualWorkers())
+  const options = { ...{ host: env.HOST, port: env.PORT, workers }, databaseUrl, isDevelopment }
   const start = (signal: AbortSignal) =>
     startSite({ ...options, patienceMs: () => patienceMs }, signal)
-  const kept = keepRunning('site', await start(stopping.signal), start, report)
+  const kept = keepRunning('site', await start(stopping.signal), start, reportPart)
   cleanups.push(() => kept.stop())
 }
 

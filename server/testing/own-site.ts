@@ -19,7 +19,7 @@ type Options = {
   durable?: boolean
   /** whether its database holds the published benchmarks */
   isPublished?: boolean
-} & Pick<Parameters<typeof startSite>[0], 'more' | 'onOutput'>
+} & Pick<Parameters<typeof startSite>[0], 'more' | 'onOutput' | 'workers'>
 
 type OwnSite = Site & {
   token: string

@@ -2,6 +2,7 @@ import { ALLOCATION } from '@/server/platform/allocation'
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { buildIfNeeded } from '../operate/build'
+import { siteCommand } from '../operate/supervision/site-command'
 
 export type Site = { url: string; pid: number; stop: () => Promise<void> }
 
@@ -27,6 +28,8 @@ export async function startSite(options: {
   signal: AbortSignal
   /** all tests are one address; limits as they are belong to tests of limits */
   rateLimitFactor?: number
+  /** processes that serve it; one unless told */
+  workers?: number
   /** more of its environment */
   more?: Readonly<Record<string, string>>
   /** sees everything that the site writes, in pieces */
@@ -35,8 +38,8 @@ export async function startSite(options: {
   await buildIfNeeded(options.signal)
   const url = `http://127.0.0.1:${options.port}`
   const output: string[] = []
-  const next = ['node_modules/next/dist/bin/next', 'start']
-  const child = spawn(process.execPath, [...next, '-p', String(options.port), '-H', '127.0.0.1'], {
+  const workers = options.workers ?? 1
+  const child = spawn(process.execPath, siteCommand('start', '127.0.0.1', options.port, workers), {
     stdio: ['ignore', 'pipe', 'pipe'],
     signal: options.signal,
     env: {
@@ -47,6 +50,7 @@ export async function startSite(options: {
       PUBLIC_URL: url,
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
+      SITE_WORKERS: String(workers),
       RATE_LIMIT_FACTOR: String(options.rateLimitFactor ?? 1000),
       ...options.more,
     },

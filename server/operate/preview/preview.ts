@@ -55,7 +55,13 @@ export async function preview(folder: string): Promise<void> {
     console.log('building the site if its sources changed (about a minute the first time)')
     await buildIfNeeded()
     const port = await freePort()
-    const options = { host: '127.0.0.1', port, databaseUrl: server.siteUrl, isDevelopment: false }
+    const options = {
+      host: '127.0.0.1',
+      port,
+      databaseUrl: server.siteUrl,
+      workers: 1,
+      isDevelopment: false,
+    }
     const site = await startSite({ ...options, patienceMs: () => PATIENCE_MS })
     cleanups.unshift(() => site.stop())
     const slug = path.basename(folder)

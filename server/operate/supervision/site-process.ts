@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { ALLOCATION } from '@/server/platform/allocation'
 import { inProject } from '@/server/platform/in-project'
 import type { Part } from './keep-running'
+import { siteCommand } from './site-command'
 
 export type SiteOptions = {
   host: string
@@ -11,6 +12,8 @@ export type SiteOptions = {
   /** address of the database for the role of the site */
   databaseUrl: string
   isDevelopment: boolean
+  /** processes that serve the port */
+  workers: number
   /** milliseconds that requests under way get when the site is stopped */
   patienceMs: () => number
 }
@@ -18,11 +21,9 @@ export type SiteOptions = {
 const HEALTHY_WITHIN_MS = 30_000
 const PRELOAD = inProject('server', 'operate', 'supervision', 'end-with-parent.mjs')
 
-function spawnSite({ host, port, databaseUrl, isDevelopment }: SiteOptions): ChildProcess {
-  const mode = isDevelopment ? 'dev' : 'start'
-  const next = inProject('node_modules', 'next', 'dist', 'bin', 'next')
-  const args = ['--import', pathToFileURL(PRELOAD).href, next, mode]
-  return spawn(process.execPath, [...args, '-p', String(port), '-H', host], {
+function spawnSite({ host, port, databaseUrl, isDevelopment, workers }: SiteOptions): ChildProcess {
+  const command = siteCommand(isDevelopment ? 'dev' : 'start', host, port, workers)
+  return spawn(process.execPath, ['--import', pathToFileURL(PRELOAD).href, ...command], {
     // Its log is on standard output; its input tells it when this process has ended.
     stdio: ['pipe', 'inherit', 'inherit'],
     env: {
@@ -33,6 +34,7 @@ function spawnSite({ host, port, databaseUrl, isDevelopment }: SiteOptions): Chi
       MIGRATE_DATABASE_URL: '',
       NODE_ENV: isDevelopment ? 'development' : 'production',
       NEXT_TELEMETRY_DISABLED: '1',
+      SITE_WORKERS: String(workers),
     },
   })
 }

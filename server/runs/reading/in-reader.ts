@@ -15,8 +15,8 @@ const shared = globalThis as { meshbenchReaders?: WorkerPool }
 const pool = (shared.meshbenchReaders ??= new WorkerPool({
   entry: inProject('server', 'runs', 'reader.ts'),
   heapMb: 512,
-  // One place is always left for others while a sender's file takes its time.
-  running: Math.max(2, availableParallelism()),
+  // One place is always left for others while a sender's file takes its time; workers share the cores.
+  running: Math.max(2, Math.ceil(availableParallelism() / (env.SITE_WORKERS ?? 1))),
   runningOfOwner: 1,
   waitingOfOwner: 256,
   waiting: 1024,

@@ -1,0 +1,66 @@
+import cluster, { type Worker } from 'node:cluster'
+import { relayMeasures } from '@/server/metrics/peers'
+import { keepRunning, type Part } from './keep-running'
+import { reportPart } from './report-part'
+
+const inWords = (code: number, signal: string | null): string =>
+  signal ? `signal ${signal}` : `exit code ${code}`
+
+/** Starts a worker and waits until it listens. @throws Error when it ends before */
+async function startWorker(signal: AbortSignal): Promise<Part> {
+  const worker: Worker = cluster.fork()
+  const stop = (): void => void worker.process.kill('SIGTERM')
+  const ended = new Promise<string>((resolve) =>
+    worker.once('exit', (code: number, by: string | null) => resolve(inWords(code, by))),
+  )
+  signal.addEventListener('abort', stop, { once: true })
+  const isListening = new Promise<null>((resolve) => worker.once('listening', () => resolve(null)))
+  const why = await Promise.race([isListening, ended])
+  signal.removeEventListener('abort', stop)
+  if (why !== null) throw new Error(why)
+  return {
+    ended,
+    stop: async () => {
+      stop()
+      await ended
+    },
+  }
+}
+
+/**
+ * Serves one port with several processes. Connections are accepted here and handed out in turn, so that one which no worker
+ * has taken yet waits when a worker ends, instead of being refused. A worker that ends is started again.
+ */
+async function serve(count: number, program: string, args: string[]): Promise<void> {
+  cluster.setupPrimary({
+    exec: program,
+    args,
+    execArgv: [],
+    // Without a terminal, a worker reads nothing; it ends when this process does.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Measures may hold NaN, which JSON does not know.
+    serialization: 'advanced',
+  })
+  relayMeasures()
+  const stopping = new AbortController()
+  const kept: { stop: () => Promise<void> }[] = []
+  const stop = async (): Promise<void> => {
+    if (stopping.signal.aborted) return
+    stopping.abort()
+    await Promise.all(kept.map((one) => one.stop()))
+    process.exit(0)
+  }
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void stop())
+  // One after another: the first serves while the others load.
+  for (let number = 1; number <= count && !stopping.signal.aborted; number++) {
+    const first = await startWorker(stopping.signal)
+    kept.push(keepRunning(`worker ${number}`, first, startWorker, reportPart))
+  }
+}
+
+// `workers.ts COUNT PROGRAM [ARGUMENT…]`
+const [count, program, ...args] = process.argv.slice(2)
+serve(Number(count), program ?? '', args).catch((error: unknown) => {
+  console.error(`a worker did not start: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+})
