@@ -163,6 +163,43 @@ const CALLS: readonly Call[] = [
     expected: { ...REFUSED, other: 404, ingest: 404, maintain: 404 },
   })),
   {
+    route: 'api/v1/mail-recipients',
+    method: 'GET',
+    params: {},
+    expected: { ...REFUSED, other: 200, ingest: 200, maintain: 200 },
+  },
+  {
+    // The site of this test has no mail server.
+    route: 'api/v1/mail-recipients',
+    method: 'POST',
+    params: {},
+    type: 'application/json',
+    body: () => '{"address":"ada@site.example"}',
+    expected: { ...REFUSED, other: 501, ingest: 501, maintain: 501 },
+  },
+  ...['remove', 'retry'].map((action) => ({
+    route: `api/v1/mail-recipients/[id]/${action}`,
+    method: 'POST' as const,
+    params: { id: '999' },
+    expected: { ...REFUSED, other: 404, ingest: 404, maintain: 404 },
+  })),
+  // The key in the address says who may.
+  {
+    route: 'mail/[key]/confirm',
+    method: 'POST',
+    params: { key: 'none' },
+    expected: everyone(404),
+  },
+  {
+    route: 'mail/[key]/unsubscribe',
+    method: 'POST',
+    params: { key: 'none' },
+    type: 'application/x-www-form-urlencoded',
+    body: () => 'List-Unsubscribe=One-Click',
+    expected: everyone(404),
+  },
+  { route: 'mail/[key]/unsubscribe', method: 'GET', params: { key: 'x' }, expected: everyone(303) },
+  {
     route: 'api/v1/reports',
     method: 'POST',
     params: {},

@@ -48,7 +48,7 @@ const LISTS: Record<string, readonly string[]> = {
   dispute_status_known: DISPUTE_STATUSES,
   trusted_publisher_provider_known: CI_PROVIDERS,
   webhook_form_known: WEBHOOK_FORMS,
-  webhook_delivery_state_known: DELIVERY_STATES,
+  alert_delivery_state_known: DELIVERY_STATES,
 }
 
 describe('closed lists', () => {
