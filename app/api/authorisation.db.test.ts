@@ -183,6 +183,29 @@ const CALLS: readonly Call[] = [
     params: { id: '999' },
     expected: { ...REFUSED, other: 404, ingest: 404, maintain: 404 },
   })),
+  {
+    route: 'api/v1/organisation',
+    method: 'GET',
+    params: {},
+    expected: { ...REFUSED, other: 200, ingest: 200, maintain: 200 },
+  },
+  {
+    route: 'api/v1/organisation',
+    method: 'PUT',
+    params: {},
+    type: 'application/json',
+    body: () => '{"relation":"independent"}',
+    expected: { ...REFUSED, other: 200, ingest: 200, maintain: 200 },
+  },
+  {
+    // Every answer to a form leads back to its page.
+    route: 'organisations/[slug]/relation',
+    method: 'POST',
+    params: { slug: 'acme' },
+    type: 'application/x-www-form-urlencoded',
+    body: () => 'relation=independent&token=mb_none',
+    expected: everyone(303),
+  },
   // The key in the address says who may.
   {
     route: 'mail/[key]/confirm',

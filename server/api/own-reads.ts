@@ -1,4 +1,5 @@
 import { Audience } from '@/server/auth/schemas'
+import { OrganisationFacts } from '@/server/auth/organisation/schemas'
 import { ContextNames, RegisteredContextFacts } from '@/server/runs/contexts/schemas'
 import { text, type HandledOperation } from './handled'
 
@@ -6,6 +7,16 @@ const FILE = { type: '*/*', description: 'the file, as an attachment under its o
 
 /** Reads that are no procedures: of what belongs to one organisation, and of files. */
 export const OWN_READS: readonly HandledOperation[] = [
+  {
+    id: 'getOrganisation',
+    method: 'get',
+    path: '/api/v1/organisation',
+    summary: 'One’s own organisation, and its relation to the products it measures',
+    needsToken: true,
+    parameters: [],
+    bodies: {},
+    responses: { 200: { name: 'OrganisationFacts', schema: OrganisationFacts } },
+  },
   {
     id: 'listContexts',
     method: 'get',

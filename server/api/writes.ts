@@ -1,4 +1,5 @@
 import { AcknowledgementRequest, AcknowledgementResponse } from '@/server/alerts/schemas'
+import { OrganisationFacts, RelationRequest } from '@/server/auth/organisation/schemas'
 import { ReportInput, RunReport } from '@/server/embeds/reports/schemas'
 import { RegisteredContextResponse } from '@/server/runs/contexts/schemas'
 import { SnapshotResponse, SnapshotRequest } from '@/server/snapshots/schemas'
@@ -85,6 +86,17 @@ export const WRITE_OPERATIONS: readonly HandledOperation[] = [
     parameters: [text('id', 'path', 'id of the first run at the new level')],
     bodies: { 'application/json': AcknowledgementRequest },
     responses: { 200: { name: 'Acknowledgement', schema: AcknowledgementResponse } },
+  },
+  {
+    id: 'declareRelation',
+    method: 'put',
+    path: '/api/v1/organisation',
+    summary:
+      'State the relation to the products that one measures; shown as declared by the sender until a maintainer confirms it',
+    needsToken: true,
+    parameters: [],
+    bodies: { 'application/json': RelationRequest },
+    responses: { 200: { name: 'OrganisationFacts', schema: OrganisationFacts } },
   },
   {
     id: 'reportRuns',
