@@ -66,7 +66,10 @@ export function OrganisationForm(props: { organisation: Organisation; formToken:
         {isTrusted && <Badge tone="accent">trusted</Badge>}{' '}
         {isMaintainer && <Badge tone="strong">maintains</Badge>}{' '}
         <span className="text-sm text-muted">
-          {kind}, relation {relation}{relation === 'unknown' && declaredRelation !== null && `, says ${declaredRelation}`}, {_count.tokens} tokens, {_count.publishers} publishers
+          {kind}, relation {relation}
+          {relation === 'unknown' &&
+            declaredRelation !== null &&
+            `, says ${declaredRelation}`}, {_count.tokens} tokens, {_count.publishers} publishers
         </span>
       </summary>
       {relation === 'unknown' && declaredRelation !== null && <ConfirmDeclared {...props} />}

@@ -92,7 +92,11 @@ const COMMANDS: Record<
   string,
   { run: (db: PrismaClient, args: Args) => Promise<string>; names: string[]; switches?: string[] }
 > = {
-  create: { run: create, names: ['org', 'label', 'scope', 'days', 'relation', 'of'], switches: ['review'] },
+  create: {
+    run: create,
+    names: ['org', 'label', 'scope', 'days', 'relation', 'of'],
+    switches: ['review'],
+  },
   list: { run: list, names: ['org'] },
   revoke: { run: revoke, names: ['id'] },
 }

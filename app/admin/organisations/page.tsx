@@ -20,7 +20,9 @@ export default async function OrganisationsPage({
         Only maintainers say who is a vendor of what, and who is independent. What is not known is
         unknown. The relation is shown beside results that an organisation sends; a publication
         states its own. What an organisation says of itself is shown as declared by the sender until
-        it is confirmed here. Alerts by mail are {mailSettings() === null ? 'not set up (SMTP_URL)' : 'set up'}. Only a command on the server creates maintainers.
+        it is confirmed here. Alerts by mail are{' '}
+        {mailSettings() === null ? 'not set up (SMTP_URL)' : 'set up'}. Only a command on the server
+        creates maintainers.
       </p>
       <div className="grid grid-cols-1 gap-2">
         {organisations.map((organisation) => (

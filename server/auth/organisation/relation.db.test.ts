@@ -46,9 +46,9 @@ describe('what an organisation says of itself', () => {
 
   it('names products that exist, of a vendor alone', async () => {
     await expect(declare(vendorOf('istoi'))).rejects.toMatchObject({ code: 'UNKNOWN_MESH' })
-    await expect(
-      declare({ relation: 'independent', vendorOf: ['istio'] }),
-    ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(declare({ relation: 'independent', vendorOf: ['istio'] })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
     await expect(declare(vendorOf('istio'), 'nobody')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await declare(vendorOf('istio'))
     expect(await getOrganisation(db, 'acme')).toMatchObject({
@@ -70,7 +70,13 @@ describe('what an organisation says of itself', () => {
   })
 
   it('can be stated when it is made, and taken back', async () => {
-    const made = { org: 'new', label: 'ci', days: 30, relation: 'vendor', vendorOf: 'istio, linkerd' }
+    const made = {
+      org: 'new',
+      label: 'ci',
+      days: 30,
+      relation: 'vendor',
+      vendorOf: 'istio, linkerd',
+    }
     await db.$transaction((tx) => makeIngestToken(tx, 'Ada', { ...made, relation: 'vendor' }))
     const { declared } = await getOrganisation(db, 'new')
     expect(declared).toEqual({ relation: 'vendor', vendorOf: ['Istio', 'Linkerd'] })
