@@ -26,5 +26,9 @@ it('lets the browser tests visit every kind of page', () => {
     return !visited.some((path) => pattern.test(path))
   })
   // They need something that was sent, which their own tests do.
-  expect(unseen.map(({ address }) => address).sort()).toEqual(['/disputes/sent', '/mail/[key]', '/runs/[id]'])
+  expect(unseen.map(({ address }) => address).sort()).toEqual([
+    '/disputes/sent',
+    '/mail/[key]',
+    '/runs/[id]',
+  ])
 })

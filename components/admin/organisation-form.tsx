@@ -58,7 +58,7 @@ function ConfirmDeclared(props: { organisation: Organisation; formToken: string 
 export function OrganisationForm(props: { organisation: Organisation; formToken: string }) {
   const { id, slug, name, kind, isTrusted, isMaintainer, relation, vendorOf, _count } =
     props.organisation
-  const { declaredRelation, declaredVendorOf } = props.organisation
+  const { declaredRelation } = props.organisation
   return (
     <details className="rounded-sm border border-grid p-3">
       <summary>

@@ -58,7 +58,12 @@ describe('what an organisation says of itself', () => {
   })
 
   it('gives way to what a maintainer confirms', async () => {
-    const change = { slug: 'acme', isTrusted: 'yes', kind: 'company', vendorOf: 'istio' } as const
+    const change = {
+      slug: 'acme',
+      isTrusted: 'yes',
+      kind: 'mesh_vendor',
+      vendorOf: 'istio',
+    } as const
     await db.$transaction((tx) => changeOrganisation(tx, 'Ada', { ...change, relation: 'vendor' }))
     await declare({ relation: 'independent', vendorOf: [] })
     const { cards } = await board()

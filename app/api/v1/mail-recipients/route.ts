@@ -1,6 +1,6 @@
 import { mailSettings } from '@/env'
 import { addRecipient, listRecipients } from '@/server/alerts/mail-recipients'
-import { MailRecipientList, MailRecipientRequest } from '@/server/alerts/mail-schemas'
+import { type MailRecipientList, MailRecipientRequest } from '@/server/alerts/mail-schemas'
 import { readJsonRequest } from '@/server/alerts/request'
 import { admit } from '@/server/auth/limits/admit'
 import { database } from '@/server/platform/db'
