@@ -74,6 +74,16 @@ export const Env = z.object({
   /** which requests get a line in the log: none, those that end with 500 or more, or all */
   LOG_REQUESTS: z.enum(['off', 'errors', 'all']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** mail server for alerts; without it none are sent by mail */
+  SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+  /** sender of those mails: name <name@host>, or the address alone */
+  ALERTS_FROM: optionalText.pipe(
+    z
+      .string()
+      .max(300)
+      .regex(/^(?:[^<>@\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'expected name <name@host>')
+      .optional(),
+  ),
 })
 export type Env = z.infer<typeof Env>
 
@@ -117,7 +127,13 @@ export function withoutPasswords(text: string, ...given: string[]): string {
 
 /** @throws Error that names every wrong variable, what was expected and what was found */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const result = Env.safeParse(source)
+  const result = Env.refine(
+    (env) => (env.SMTP_URL === undefined) === (env.ALERTS_FROM === undefined),
+    {
+      path: [source.SMTP_URL === undefined || source.SMTP_URL === '' ? 'SMTP_URL' : 'ALERTS_FROM'],
+      error: 'expected SMTP_URL and ALERTS_FROM, or neither',
+    },
+  ).safeParse(source)
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => {
     const name = issue.path.join('.')
@@ -133,3 +149,10 @@ export type OidcIssuer = Env['OIDC_ISSUERS'][number]
 export const publicUrl = (): string =>
   (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
 export const oidcAudience = (): string => env.OIDC_AUDIENCE ?? publicUrl()
+
+export type MailSettings = { url: string; from: string }
+/** The mail server and the sender of alerts; null: mail is not set up. */
+export const mailSettings = (): MailSettings | null =>
+  env.SMTP_URL === undefined || env.ALERTS_FROM === undefined
+    ? null
+    : { url: env.SMTP_URL, from: env.ALERTS_FROM }

@@ -9,7 +9,7 @@ const UNFRAMED = [
 ]
 
 const config: NextConfig = {
-  serverExternalPackages: ['pg', '@prisma/adapter-pg', 'pino', 'prom-client'],
+  serverExternalPackages: ['pg', '@prisma/adapter-pg', 'pino', 'prom-client', 'nodemailer'],
   turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
   reactStrictMode: true,

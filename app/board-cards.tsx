@@ -73,7 +73,7 @@ const TRUST_WORDS: Record<Trust, string | null> = {
   reviewed: null,
   declared: 'Measured by organisations whose relation to the products maintainers know.',
   submitted:
-    'Sent by anybody who has a token. Nobody reviewed how they were measured, and the relation of their senders to the products is unknown.',
+    'Sent by anybody who has a token. Nobody reviewed how they were measured, or confirmed what their senders have to do with the products.',
 }
 
 /** Cards of one trust, two to a line where there is room. */

@@ -1,7 +1,7 @@
 import { partsOf } from './cli/files'
 import { importFiles } from './cli/import'
 import { HELP } from './cli/help'
-import { acknowledge, webhook } from './cli/manage'
+import { acknowledge, receivers } from './cli/manage'
 import { parseOptions, UsageError, type Options } from './cli/options'
 import { exitCodeOf, fatalWords, type Outcome } from './cli/outcome'
 import { push } from './cli/push'
@@ -32,7 +32,8 @@ async function run(argv: readonly string[]): Promise<number> {
   }
   const options = parseOptions(argv, process.env)
   if (options.command === 'acknowledge') return acknowledge(options)
-  if (options.command === 'webhook') return webhook(options)
+  if (options.command === 'webhook' || options.command === 'mail')
+    return receivers(options, options.command)
   if (options.command === 'run') return measure(options, eachFile)
   if (options.command !== 'import') return eachFile(options)
   const done = await importFiles(options)

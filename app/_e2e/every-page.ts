@@ -8,6 +8,7 @@ export const EVERY_PAGE = [
   '/publications/bieringa-2022-mesh-bench-thesis/values/1',
   '/conditions/1',
   '/harnesses/fortio',
+  '/organisations/buoyant',
   '/search',
 ] as const
 

@@ -13,6 +13,8 @@ type Organisation = {
   isMaintainer: boolean
   relation: string
   vendorOf: string[]
+  declaredRelation: string | null
+  declaredVendorOf: string[]
   _count: { tokens: number; publishers: number }
 }
 
@@ -26,10 +28,37 @@ const TRUST = [
   ['yes', 'yes: its results are public immediately'],
 ] as const
 
+/** Takes over what the organisation says of itself. */
+function ConfirmDeclared(props: { organisation: Organisation; formToken: string }) {
+  const { slug, kind, isTrusted, declaredRelation, declaredVendorOf } = props.organisation
+  const vendorOf = declaredVendorOf.join(', ')
+  const fields = { slug, kind, relation: declaredRelation ?? 'unknown', vendorOf }
+  return (
+    <AdminForm
+      action="organisation"
+      formToken={props.formToken}
+      label={`Confirm what ${slug} declares`}
+      className="mt-3 flex flex-wrap items-center gap-2"
+    >
+      {Object.entries({ ...fields, isTrusted: isTrusted ? 'yes' : 'no' }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <span>
+        It says that it is {declaredRelation}
+        {vendorOf === '' ? '' : ` of ${vendorOf}`}.
+      </span>
+      <button type="submit" className={BUTTON}>
+        Confirm
+      </button>
+    </AdminForm>
+  )
+}
+
 /** What maintainers know of an organisation, folded until somebody changes it. */
 export function OrganisationForm(props: { organisation: Organisation; formToken: string }) {
   const { id, slug, name, kind, isTrusted, isMaintainer, relation, vendorOf, _count } =
     props.organisation
+  const { declaredRelation } = props.organisation
   return (
     <details className="rounded-sm border border-grid p-3">
       <summary>
@@ -37,9 +66,13 @@ export function OrganisationForm(props: { organisation: Organisation; formToken:
         {isTrusted && <Badge tone="accent">trusted</Badge>}{' '}
         {isMaintainer && <Badge tone="strong">maintains</Badge>}{' '}
         <span className="text-sm text-muted">
-          {kind}, relation {relation}, {_count.tokens} tokens, {_count.publishers} publishers
+          {kind}, relation {relation}
+          {relation === 'unknown' &&
+            declaredRelation !== null &&
+            `, says ${declaredRelation}`}, {_count.tokens} tokens, {_count.publishers} publishers
         </span>
       </summary>
+      {relation === 'unknown' && declaredRelation !== null && <ConfirmDeclared {...props} />}
       <AdminForm
         action="organisation"
         formToken={props.formToken}

@@ -39,7 +39,7 @@ export function Apart({ evidence, names }: { evidence: Evidence; names: readonly
                 ) : (
                   <a href={`/publications/${one.slug}`}>{one.title}</a>
                 )}{' '}
-                <AffiliationBadge relation={one.relation} vendorOf={one.vendorOf} />
+                <AffiliationBadge {...one} />
               </span>
             </li>
           ))}

@@ -33,7 +33,7 @@ function Source({ loads, names }: { loads: SharedLoad[]; names: readonly [string
           <span>Campaign {origin.campaignTitle}</span>
         )}
         <div>
-          <AffiliationBadge relation={origin.relation} vendorOf={origin.vendorOf} />
+          <AffiliationBadge {...origin} />
         </div>
       </div>
       <ul>

@@ -1,5 +1,6 @@
 import type { RetractionNotice } from '@/server/snapshots/schemas'
 import type { Origin } from '@/server/results/schemas'
+import { declaredWords } from '../ui/badge'
 import { sentence } from '../ui/sentence'
 
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
@@ -8,10 +9,11 @@ const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UT
 export const dayOf = (iso: string): string => DATE.format(new Date(iso))
 
 /** Who measured, and their relation to the products; undeclared means unknown, never independent. */
-export function publisherWords({ organisation, relation, vendorOf }: Origin): string {
+export function publisherWords({ organisation, relation, vendorOf, declared }: Origin): string {
   if (relation === 'vendor')
     return `${organisation} (vendor of ${vendorOf.join(', ') || 'a product'})`
-  return `${organisation} (${relation === 'independent' ? 'independent' : 'affiliation unknown'})`
+  if (relation === 'independent') return `${organisation} (independent)`
+  return `${organisation} (${declared ? declaredWords(declared) : 'affiliation unknown'})`
 }
 
 /** Retracted parts, one sentence each. `isFrozen`: the picture still shows it. */

@@ -51,12 +51,15 @@ function datesOf(sources: readonly Origin[]): string {
 /** Each organisation once, with all its relations to the products. */
 function Publishers({ sources }: { sources: readonly Origin[] }) {
   const relations = new Map(
-    sources.map((s) => [`${s.organisation} ${s.relation} ${s.vendorOf.join()}`, s]),
+    sources.map((s) => [
+      [s.organisation, s.relation, ...s.vendorOf, JSON.stringify(s.declared)].join(' '),
+      s,
+    ]),
   )
-  return [...relations].map(([id, { organisation, relation, vendorOf }]) => (
+  return [...relations].map(([id, { organisation, relation, vendorOf, declared }]) => (
     <Fragment key={id}>
       <span>{organisation}</span>
-      <AffiliationBadge relation={relation} vendorOf={vendorOf} />
+      <AffiliationBadge {...{ relation, vendorOf, declared }} />
     </Fragment>
   ))
 }

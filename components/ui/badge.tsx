@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { DeclaredRelation } from '@/server/auth/organisation/schemas'
 
 const TONES = {
   plain: 'badge',
@@ -17,18 +18,23 @@ export function Badge({
   return <span className={TONES[tone]}>{children}</span>
 }
 
+const vendorWords = (vendorOf: readonly string[]): string =>
+  vendorOf.length > 0 ? `vendor of ${vendorOf.join(', ')}` : 'vendor'
+
+/** What a sender says of itself, in words that cannot be taken for what maintainers know. */
+export const declaredWords = ({ relation, vendorOf }: DeclaredRelation): string =>
+  `declared by the sender: ${relation === 'vendor' ? vendorWords(vendorOf) : relation}`
+
 /** What the publisher has to do with the products. Undeclared is "unknown", never "independent". */
 export function AffiliationBadge(props: {
   relation: 'vendor' | 'independent' | 'unknown'
   /** names of the products whose vendor or project published */
   vendorOf: readonly string[]
+  /** what a sender says of itself, where the relation is unknown */
+  declared?: DeclaredRelation | null
 }) {
-  const { relation, vendorOf } = props
+  const { relation, vendorOf, declared } = props
   if (relation === 'independent') return <Badge tone="accent">independent</Badge>
-  if (relation === 'unknown') return <Badge>affiliation unknown</Badge>
-  return (
-    <Badge tone="strong">
-      {vendorOf.length > 0 ? `vendor of ${vendorOf.join(', ')}` : 'vendor'}
-    </Badge>
-  )
+  if (relation === 'vendor') return <Badge tone="strong">{vendorWords(vendorOf)}</Badge>
+  return <Badge>{declared ? declaredWords(declared) : 'affiliation unknown'}</Badge>
 }

@@ -7,6 +7,7 @@ usage:
   meshbench run --context FILE --result FILE [--times N] [--cluster] [options] -- COMMAND...
   meshbench acknowledge RUN --note TEXT [--expected] [--metric KEY]
   meshbench webhook list | add URL [--form slack] | remove ID | retry ID
+  meshbench mail list | add ADDRESS | remove ID | retry ID
 
 From a checkout of the site, meshbench is: npx tsx ingest/cli.ts
 
@@ -16,7 +17,7 @@ import sends any number of files and folders as one stream. Without --context, e
 it or in the nearest parent folder. Run it again to resume: results already stored are not stored twice.
 run starts a load generator, then sends what it wrote. {n} in --result and in COMMAND is the number of the run.
 acknowledge says that the change at a run is known: it is shown, and no alert any more.
-webhook sends each proven regression of your series to an address.
+webhook sends each proven regression of your series to an address, mail to a person who confirms it first.
 
 options:
   --url ADDRESS        address of the site (default: MESHBENCH_URL, else http://localhost:3000)

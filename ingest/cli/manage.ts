@@ -49,15 +49,28 @@ export function acknowledge(options: Options): Promise<number> {
   return tell(options, { method: 'POST', path, body })
 }
 
-/** Lists, adds, removes and retries the webhooks of the token's organisation. @throws UsageError */
-export function webhook(options: Options): Promise<number> {
+/** Who gets alerts: the address of the list, what is added, and the words for a wrong call. */
+const RECEIVERS = {
+  webhook: {
+    path: '/api/v1/webhooks',
+    needs: 'webhook needs list, add URL, remove ID or retry ID',
+    body: (url: string, form: string) => ({ url, form }),
+  },
+  mail: {
+    path: '/api/v1/mail-recipients',
+    needs: 'mail needs list, add ADDRESS, remove ID or retry ID',
+    body: (address: string) => ({ address }),
+  },
+}
+
+/** Lists, adds, removes and retries who gets the alerts of the token's organisation. @throws UsageError */
+export function receivers(options: Options, channel: keyof typeof RECEIVERS): Promise<number> {
   const [action = '', of, ...others] = options.paths
-  const path = '/api/v1/webhooks'
+  const { path, needs, body } = RECEIVERS[channel]
   if (action === 'list' && of === undefined) return tell(options, { method: 'GET', path })
   if (of === undefined || others.length > 0 || !['add', 'remove', 'retry'].includes(action))
-    throw new UsageError('webhook needs list, add URL, remove ID or retry ID')
-  if (action === 'add')
-    return tell(options, { method: 'POST', path, body: { url: of, form: options.form } })
+    throw new UsageError(needs)
+  if (action === 'add') return tell(options, { method: 'POST', path, body: body(of, options.form) })
   const one = `${path}/${encodeURIComponent(of)}/${action}`
   return tell(options, { method: 'POST', path: one, body: {} })
 }

@@ -34,7 +34,7 @@ describe('options', () => {
   })
 
   it.each([
-    ['send a', /expected validate, push, import, run, acknowledge, webhook/],
+    ['send a', /expected validate, push, import, run, acknowledge, webhook, mail/],
     ['push --context c', /no file/],
     ['push a', /needs --context or --context-name/],
     ['push a --context c --context-name d/e', /found both/],

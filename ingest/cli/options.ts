@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 export class UsageError extends Error {}
 
-const COMMANDS = ['validate', 'push', 'import', 'run', 'acknowledge', 'webhook'] as const
+const COMMANDS = ['validate', 'push', 'import', 'run', 'acknowledge', 'webhook', 'mail'] as const
 const ONE_FILE = ['validate', 'push', 'run']
 type Command = (typeof COMMANDS)[number]
 
@@ -81,6 +81,7 @@ function whole(named: Map<string, string>, name: string, preset: number): number
 const NEEDED = {
   acknowledge: 'acknowledge needs the id of a run',
   webhook: 'webhook needs list, add URL, remove ID or retry ID',
+  mail: 'mail needs list, add ADDRESS, remove ID or retry ID',
 }
 
 function refuseRun({ program, result, times, paths, cluster, context }: Options): void {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ORGANISATION_KINDS } from '@/ingest/dictionary/vocabulary'
+import { invalidateResultsOf, requireProducts } from '@/server/auth/organisation/relation'
 import { audit } from '@/server/platform/audit'
-import { invalidateConditions } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 
@@ -33,17 +33,7 @@ export async function changeOrganisation(
       detail: `organisation "${slug}" is not known`,
     })
   const vendorOf = change.vendorOf.split(/[\s,]+/).filter(Boolean)
-  if (relation !== 'vendor' && vendorOf.length > 0)
-    throw new AppError('BAD_REQUEST', {
-      title: 'Two relations at once',
-      detail: `expected no products of an organisation that is ${relation}, found ${vendorOf.join(', ')}`,
-    })
-  const known = await db.mesh.count({ where: { slug: { in: vendorOf } } })
-  if (known !== new Set(vendorOf).size)
-    throw new AppError('UNKNOWN_MESH', {
-      title: 'Unknown mesh',
-      detail: `expected short names of products as in /meshes, found ${vendorOf.join(', ')}`,
-    })
+  await requireProducts(db, relation, vendorOf)
   const after = { isTrusted: change.isTrusted === 'yes', kind, relation, vendorOf }
   await db.organisation.update({ where: { slug }, data: after })
   const was = { isTrusted: before.isTrusted, kind: before.kind, relation: before.relation }
@@ -54,11 +44,5 @@ export async function changeOrganisation(
     targetId: slug,
     detail: { before: { ...was, vendorOf: before.vendorOf }, after },
   })
-  // Its relation is shown beside every value it sent.
-  const shown = await db.condition.findMany({
-    where: { campaign: { org: { slug } } },
-    select: { id: true },
-  })
-  const ids = shown.map(({ id }) => id)
-  await invalidateConditions(db, ids)
+  await invalidateResultsOf(db, slug)
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { declareRelation } from '@/server/auth/organisation/relation'
+import { DECLARED_RELATIONS } from '@/server/auth/organisation/schemas'
 import { audit } from '@/server/platform/audit'
 import type { Db } from '@/server/platform/db'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
@@ -10,6 +12,10 @@ export const NewIngestToken = z.object({
     .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'expected lower case letters, digits and hyphens'),
   label: z.string().trim().min(1).max(200),
   days: z.coerce.number().int().min(1).max(3650),
+  /** what the organisation says of itself; empty: nothing */
+  relation: z.enum(['', ...DECLARED_RELATIONS]).default(''),
+  /** mesh slugs between commas or spaces */
+  vendorOf: z.string().max(1000).default(''),
 })
 
 /**
@@ -20,9 +26,12 @@ export const NewIngestToken = z.object({
 export async function makeIngestToken(
   db: Db,
   actor: string,
-  { org, label, days }: z.infer<typeof NewIngestToken>,
+  { org, label, days, relation, vendorOf }: z.infer<typeof NewIngestToken>,
 ): Promise<string> {
   const orgId = await admitOrganisation(db, org, false)
+  const products = vendorOf.split(/[\s,]+/).filter(Boolean)
+  if (relation !== '' || products.length > 0)
+    await declareRelation(db, actor, org, { relation: relation || null, vendorOf: products })
   const expiresAt = new Date(Date.now() + days * 86_400_000)
   const secret = await createToken(db, { orgId, label, scope: 'ingest', expiresAt })
   await audit(db, {

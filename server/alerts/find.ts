@@ -7,6 +7,7 @@ import type { RunSeries } from '@/server/trends/ci-runs'
 import { loadCiTrends } from '@/server/trends/ci-trends'
 import { FIRST, RESOURCES } from '@/server/trends/newest-series'
 import {
+  regressionInterval,
   regressionPath,
   regressionsOf,
   regressionSummary,
@@ -21,9 +22,15 @@ const MOST_SERIES = 300
 
 type Watching = { orgId: number; since: Date }
 
-/** Organisations with webhooks, and from when on their runs were not looked at. Raw: a least value by group. */
+/** Organisations that want alerts, and from when on their runs were not looked at. Raw: a least value over two tables. */
 const selectWatching = (db: Db): Promise<Watching[]> => db.$queryRaw`
-  SELECT org_id AS "orgId", min(checked_until) AS since FROM webhook WHERE removed_at IS NULL GROUP BY org_id ORDER BY 1`
+  SELECT org_id AS "orgId", min(checked_until) AS since FROM (
+    SELECT org_id, checked_until FROM webhook WHERE removed_at IS NULL
+    UNION ALL SELECT org_id, checked_until FROM mail_recipient WHERE removed_at IS NULL AND confirmed_at IS NOT NULL
+  ) AS receiver GROUP BY org_id ORDER BY 1`
+
+/** Whether any organisation wants alerts. */
+export const isWatched = async (db: Db): Promise<boolean> => (await selectWatching(db)).length > 0
 
 /** The least id of a run made at a time: ids begin with it. */
 const firstIdAt = (at: Date): string => {
@@ -63,10 +70,12 @@ const sideOf = ({ runId, commit, at }: Regression['after']) => ({
 const bodyOf = (one: Regression): AlertBody => ({
   type: 'regression',
   title: regressionTitle(one),
-  summary: regressionSummary(one),
+  // The words name a page of the site; readers of an alert are elsewhere.
+  summary: regressionSummary(one).replace('/methodology', `${publicUrl()}/methodology`),
   url: publicUrl() + regressionPath(one),
   ...{ mesh: one.trend.mesh, mode: one.trend.mode, campaign: one.segment.origin.campaign },
   ...{ branch: one.segment.branch, metric: one.trend.key, relative: one.change.relative },
+  interval: regressionInterval(one),
   before: sideOf(one.before),
   after: sideOf(one.after),
 })
@@ -80,6 +89,8 @@ function isKnown({ segment, change }: Regression, known: readonly { at: Date }[]
   return places.some((place) => Math.abs(place - change.after) < FEWEST_PER_SIDE)
 }
 
+const confirmed = (orgId: number) => ({ orgId, removedAt: null, confirmedAt: { not: null } })
+
 async function tell(db: Db, orgId: number, one: Regression, now: Date): Promise<void> {
   const series = seriesOf(one)
   const known = await db.alert.findMany({ where: { orgId, series }, select: { at: true } })
@@ -91,8 +102,13 @@ async function tell(db: Db, orgId: number, one: Regression, now: Date): Promise<
     },
   })
   const webhooks = await db.webhook.findMany({ where: { orgId, removedAt: null } })
-  await db.webhookDelivery.createMany({
-    data: webhooks.map((webhook) => ({ webhookId: webhook.id, alertId: id, nextAt: now })),
+  const recipients = await db.mailRecipient.findMany({ where: confirmed(orgId) })
+  const due = { alertId: id, nextAt: now }
+  await db.alertDelivery.createMany({
+    data: [
+      ...webhooks.map((webhook) => ({ webhookId: webhook.id, ...due })),
+      ...recipients.map((recipient) => ({ recipientId: recipient.id, ...due })),
+    ],
   })
 }
 
@@ -105,8 +121,8 @@ async function isAlone(db: Db): Promise<boolean> {
 }
 
 /**
- * Looks for regressions in the series of organisations with webhooks that got runs since it last did, and queues one
- * delivery per webhook for each that is new. Call it inside a transaction.
+ * Looks for regressions in the series of organisations with webhooks or recipients of mail that got runs since it last
+ * did, and queues one delivery per receiver for each that is new. Call it inside a transaction.
  */
 export async function findAlerts(db: Db, now = new Date()): Promise<void> {
   if (!(await isAlone(db))) return
@@ -114,9 +130,9 @@ export async function findAlerts(db: Db, now = new Date()): Promise<void> {
     for (const [mesh, allSeries] of await touchedSeries(db, watching))
       for (const trend of await loadCiTrends(db, mesh, allSeries))
         for (const one of regressionsOf(trend)) await tell(db, watching.orgId, one, now)
-    await db.webhook.updateMany({
-      where: { orgId: watching.orgId, removedAt: null },
-      data: { checkedUntil: now },
-    })
+    const { orgId } = watching
+    const data = { checkedUntil: now }
+    await db.webhook.updateMany({ where: { orgId, removedAt: null }, data })
+    await db.mailRecipient.updateMany({ where: confirmed(orgId), data })
   }
 }

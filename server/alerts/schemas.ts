@@ -26,6 +26,9 @@ export const WebhookSummary = z.object({
 })
 export type WebhookSummary = z.infer<typeof WebhookSummary>
 
+export const WebhookList = z.object({ webhooks: z.array(WebhookSummary) })
+export type WebhookList = z.infer<typeof WebhookList>
+
 /** The response to a new webhook, the only one with the key of its signatures. */
 export const NewWebhook = WebhookSummary.extend({ secret: z.string() })
 export type NewWebhook = z.infer<typeof NewWebhook>
@@ -70,6 +73,8 @@ export const AlertBody = z.object({
   metric: z.string(),
   /** 0.21 is +21 % */
   relative: z.number(),
+  /** 95 % interval of `relative`; null: it cannot be said */
+  interval: z.tuple([z.number(), z.number()]).nullable().default(null),
   before: z.object({ run: z.string(), commit: z.string().nullable(), at: z.string() }),
   after: z.object({ run: z.string(), commit: z.string().nullable(), at: z.string() }),
 })

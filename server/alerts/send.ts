@@ -37,7 +37,12 @@ export function refusalOf(
   return /(^|\.)(localhost|local|internal)\.?$/i.test(host) ? 'expected a public name' : null
 }
 
-const failed = (failure: string, isFinal = false): Attempt => ({ ok: false, failure, isFinal })
+/** An attempt that did not succeed. */
+export const failed = (failure: string, isFinal = false): Attempt => ({
+  ok: false,
+  failure,
+  isFinal,
+})
 
 function judged(status: number): Attempt {
   if (status >= 200 && status < 300) return { ok: true }

@@ -1,7 +1,7 @@
 import type { PrismaClient } from '@/prisma/generated/client'
 import { log } from '@/server/platform/log'
 import { deliverDue } from './deliver'
-import { findAlerts } from './find'
+import { findAlerts, isWatched } from './find'
 
 const EVERY_MS = 20_000
 const TRANSACTION = { maxWait: 10_000, timeout: 60_000 }
@@ -9,8 +9,7 @@ const TRANSACTION = { maxWait: 10_000, timeout: 60_000 }
 /** Looks for new alerts and sends those that are due. Never throws: what failed is tried again the next time. */
 async function tick(db: PrismaClient): Promise<void> {
   try {
-    if ((await db.webhook.count({ where: { removedAt: null } })) > 0)
-      await db.$transaction((tx) => findAlerts(tx), TRANSACTION)
+    if (await isWatched(db)) await db.$transaction((tx) => findAlerts(tx), TRANSACTION)
     while ((await deliverDue(db)) > 0);
   } catch (error) {
     log.error({ err: error }, 'alerts were not sent')

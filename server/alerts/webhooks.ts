@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { Prisma } from '@/prisma/generated/client'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import { audit } from '@/server/platform/audit'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
+import { deliveryColumns, retryDead } from './outbox'
 import { NewWebhook, WebhookSummary, type WebhookRequest } from './schemas'
 import { refusalOf, type SendOptions } from './send'
 
@@ -19,11 +21,7 @@ const notFound = (id: string): AppError =>
 const selectWebhooks = (db: Db, orgId: number): Promise<unknown[]> => db.$queryRaw`
   SELECT w.id, regexp_replace(w.url, '^(https?://[^/?#]*).*$', '\\1') AS origin, w.form,
     to_char(w.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "createdAt",
-    (SELECT jsonb_object_agg(s.state, (SELECT count(*) FROM webhook_delivery d
-        WHERE d.webhook_id = w.id AND d.state = s.state))
-      FROM unnest(ARRAY['waiting', 'delivered', 'dead', 'dropped']) AS s(state)) AS deliveries,
-    (SELECT d.failure FROM webhook_delivery d WHERE d.webhook_id = w.id AND d.failure IS NOT NULL
-      ORDER BY d.next_at DESC LIMIT 1) AS "lastFailure"
+    ${deliveryColumns(Prisma.sql`d.webhook_id = w.id`)}
   FROM webhook w WHERE w.org_id = ${orgId} AND w.removed_at IS NULL ORDER BY w.id`
 
 /** The webhooks of an organisation, oldest first. */
@@ -77,10 +75,7 @@ export async function removeWebhook(db: Db, principal: Principal, id: string) {
 /** Sends what was given up once more. Call it inside a transaction. @throws AppError NOT_FOUND */
 export async function retryWebhook(db: Db, principal: Principal, id: string, now = new Date()) {
   const number = await ownWebhook(db, principal, id)
-  const { count } = await db.webhookDelivery.updateMany({
-    where: { webhookId: number, state: 'dead' },
-    data: { state: 'waiting', attempts: 0, nextAt: now },
-  })
+  const retried = await retryDead(db, { webhookId: number }, now)
   await record(db, principal, 'webhook retried', number)
-  return { id: number, retried: count }
+  return { id: number, retried }
 }

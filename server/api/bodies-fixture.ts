@@ -23,6 +23,14 @@ const KNOWN: Record<string, unknown[]> = {
   addWebhook: [{ url: 'https://hooks.example/x', form: 'slack' }, { url: 'http://127.0.0.1/' }],
   removeWebhook: [{}],
   retryWebhook: [{}],
+  addMailRecipient: [{ address: 'ada@site.example' }, { address: 'ada' }],
+  removeMailRecipient: [{}],
+  retryMailRecipient: [{}],
+  declareRelation: [
+    { relation: 'vendor', vendorOf: ['istio'] },
+    { relation: 'independent', vendorOf: ['istio'] },
+    { relation: null },
+  ],
   reportRuns: [
     { runs: ['01980000-0000-7000-8000-000000000000'], max: 'p99=+10%' },
     { runs: [], failOn: 'regression' },

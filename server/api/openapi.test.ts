@@ -7,7 +7,7 @@ import { canonicalOpenApi, printedOpenApi } from './canonical-fixture'
 import { openApi } from './openapi'
 import { operationsOf, type OpenApi } from './openapi-types'
 import { REST_ROUTES } from './rest-routes'
-import { WRITE_OPERATIONS } from './writes'
+import { HANDLED_OPERATIONS } from './handled-operations'
 
 const document = openApi('http://localhost:3000')
 const operations = operationsOf(document)
@@ -37,7 +37,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('describes every route once, with words on every parameter', () => {
-    expect(operations.length).toBe(REST_ROUTES.length + WRITE_OPERATIONS.length)
+    expect(operations.length).toBe(REST_ROUTES.length + HANDLED_OPERATIONS.length)
     expect(new Set(operations.map((o) => o.operationId)).size).toBe(operations.length)
     for (const { operationId, parameters } of operations)
       for (const parameter of parameters)

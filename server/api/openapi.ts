@@ -12,10 +12,11 @@ import {
   Subject,
   Workload,
 } from '../results/schemas'
+import type { HandledOperation } from './handled'
+import { HANDLED_OPERATIONS } from './handled-operations'
 import { plainTuple } from './plain-tuples'
 import type { ResponseObject, OpenApi, Operation, Parameter } from './openapi-types'
 import { REST_ROUTES, type RestRoute } from './rest-routes'
-import { WRITE_OPERATIONS, type WriteOperation } from './writes'
 
 const SHARED = {
   Flag,
@@ -38,7 +39,9 @@ function namedSchemas(): Record<string, Record<string, unknown>> {
   const registry = z.registry<{ id?: string | undefined }>()
   const responses = [
     ...REST_ROUTES.map(({ response: name, schema }) => ({ name, schema })),
-    ...WRITE_OPERATIONS.flatMap((operation) => Object.values(operation.responses)),
+    ...HANDLED_OPERATIONS.flatMap(({ responses }) =>
+      Object.values(responses).filter((response) => 'schema' in response),
+    ),
   ]
   const named = responses.map(({ name, schema }): [string, z.ZodType] => [name, schema])
   for (const [id, schema] of [...Object.entries(SHARED), ...named])
@@ -104,27 +107,35 @@ const schemaOf = (body: z.ZodType | null): Record<string, unknown> => {
   return schema
 }
 
-const writeOf = (operation: WriteOperation): Operation => ({
+function requestBodyOf({ bodies }: HandledOperation): Pick<Operation, 'requestBody'> {
+  const types = Object.entries(bodies)
+  if (types.length === 0) return {}
+  const content = types.map(([type, body]) => [type, { schema: schemaOf(body) }] as const)
+  return { requestBody: { required: true, content: Object.fromEntries(content) } }
+}
+
+const contentOf = (response: HandledOperation['responses'][number]): ResponseObject['content'] =>
+  'schema' in response
+    ? { 'application/json': { schema: { $ref: refTo(response.name) } } }
+    : { [response.type]: { schema: { description: response.description } } }
+
+const handledOf = (operation: HandledOperation): Operation => ({
   operationId: operation.id,
   summary: operation.summary,
   parameters: operation.parameters,
-  requestBody: {
-    required: true,
-    content: Object.fromEntries(
-      Object.entries(operation.bodies).map(([type, body]) => [type, { schema: schemaOf(body) }]),
-    ),
-  },
+  ...requestBodyOf(operation),
   responses: {
     ...Object.fromEntries(
-      Object.entries(operation.responses).map(([status, { name }]) => [
+      Object.entries(operation.responses).map(([status, response]) => [
         status,
-        {
-          description: operation.summary,
-          content: { 'application/json': { schema: { $ref: refTo(name) } } },
-        },
+        { description: operation.summary, content: contentOf(response) },
       ]),
     ),
-    default: problem('nothing was stored; what was expected and found, and what to do about it'),
+    default: problem(
+      operation.method === 'get'
+        ? 'what was expected and found, and what to do about it'
+        : 'nothing was stored; what was expected and found, and what to do about it',
+    ),
   },
   ...(operation.needsToken ? { security: [{ token: [] }] } : {}),
   'x-examples': [],
@@ -133,8 +144,8 @@ const writeOf = (operation: WriteOperation): Operation => ({
 function paths(): OpenApi['paths'] {
   const made: OpenApi['paths'] = {}
   for (const route of REST_ROUTES) made[route.path] = { get: operationOf(route) }
-  for (const write of WRITE_OPERATIONS)
-    made[write.path] = { ...made[write.path], [write.method]: writeOf(write) }
+  for (const one of HANDLED_OPERATIONS)
+    made[one.path] = { ...made[one.path], [one.method]: handledOf(one) }
   return made
 }
 

@@ -41,7 +41,9 @@ export function responseChecker(document: OpenApi = openApi('http://localhost:30
     const described = operationAt(pathname, method)?.responses[String(status)]
     const isProblem = type.startsWith('application/problem+json')
     if (!described && !(isProblem && status < 500)) return `${status} is not described: ${body}`
-    const content = described?.content?.[type.split(';')[0] ?? '']
+    const content = described?.content?.[type.split(';')[0] ?? ''] ?? described?.content?.['*/*']
+    // A file, or lines: said in words alone.
+    if (!isProblem && content && content.schema.$ref === undefined) return null
     const name = isProblem ? 'Problem' : nameIn(content?.schema.$ref)
     const result = schemas.get(name)?.safeParse(JSON.parse(body))
     if (!result) return `${type} is not described for ${status}`

@@ -1,13 +1,5 @@
-import type { z } from 'zod'
-import {
-  AcknowledgementRequest,
-  AcknowledgementResponse,
-  NewWebhook,
-  Nothing,
-  RemovedWebhook,
-  RetriedWebhook,
-  WebhookRequest,
-} from '@/server/alerts/schemas'
+import { AcknowledgementRequest, AcknowledgementResponse } from '@/server/alerts/schemas'
+import { OrganisationFacts, RelationRequest } from '@/server/auth/organisation/schemas'
 import { ReportInput, RunReport } from '@/server/embeds/reports/schemas'
 import { RegisteredContextResponse } from '@/server/runs/contexts/schemas'
 import { SnapshotResponse, SnapshotRequest } from '@/server/snapshots/schemas'
@@ -15,36 +7,21 @@ import { WithdrawalResponse, Withdrawal } from '@/server/review/moderation/schem
 import { ExchangeResponse, IdentityToken } from '@/server/auth/schemas'
 import { SubmissionResponse } from '@/server/runs/submission/response'
 import { Validation } from '@/server/runs/validation/schemas'
-import type { Parameter } from './openapi-types'
-
-/** A write operation of the API; its handler reads the body. */
-export type WriteOperation = {
-  id: string
-  method: 'post' | 'put'
-  path: string
-  summary: string
-  needsToken: boolean
-  parameters: Parameter[]
-  /** media types of the body; null: anything, described in the JSON Schema of submissions */
-  bodies: Record<string, z.ZodType | null>
-  /** name and shape of the response by status */
-  responses: Record<number, { name: string; schema: z.ZodType }>
-}
-
-const text = (name: string, place: 'path' | 'query', description: string): Parameter => ({
-  ...{ name, in: place, description, required: place === 'path' },
-  schema: { type: 'string', minLength: 1, maxLength: 200 },
-})
+import { text, type HandledOperation } from './handled'
 
 const RESULTS = {
   'multipart/form-data': null,
   'application/json': null,
   'application/octet-stream': null,
 }
+const STREAM = {
+  type: 'application/x-ndjson',
+  description: 'one LineResponse for each line sent, then a summary, as /api/v1/schema.json says',
+}
 const SUBMISSION = { name: 'Submission', schema: SubmissionResponse }
 
-/** The write operations. `/api/v1/schema.json` describes the bodies of results and contexts. */
-export const WRITE_OPERATIONS: readonly WriteOperation[] = [
+/** What stores, changes and checks results. `/api/v1/schema.json` describes the bodies of results and contexts. */
+export const WRITE_OPERATIONS: readonly HandledOperation[] = [
   {
     id: 'submitRuns',
     method: 'post',
@@ -61,8 +38,8 @@ export const WRITE_OPERATIONS: readonly WriteOperation[] = [
       text('mode', 'query', 'key of the context, where a bare file is sent'),
       text('dryRun', 'query', '1 does everything but store'),
     ],
-    bodies: RESULTS,
-    responses: { 200: SUBMISSION, 201: SUBMISSION },
+    bodies: { ...RESULTS, 'application/x-ndjson': null },
+    responses: { 200: SUBMISSION, 201: SUBMISSION, 207: STREAM },
   },
   {
     id: 'validateResults',
@@ -111,34 +88,15 @@ export const WRITE_OPERATIONS: readonly WriteOperation[] = [
     responses: { 200: { name: 'Acknowledgement', schema: AcknowledgementResponse } },
   },
   {
-    id: 'addWebhook',
-    method: 'post',
-    path: '/api/v1/webhooks',
-    summary: 'Send alerts about one’s own series to a public https address, signed',
+    id: 'declareRelation',
+    method: 'put',
+    path: '/api/v1/organisation',
+    summary:
+      'State the relation to the products that one measures; shown as declared by the sender until a maintainer confirms it',
     needsToken: true,
     parameters: [],
-    bodies: { 'application/json': WebhookRequest },
-    responses: { 201: { name: 'NewWebhook', schema: NewWebhook } },
-  },
-  {
-    id: 'removeWebhook',
-    method: 'post',
-    path: '/api/v1/webhooks/{id}/remove',
-    summary: 'End a webhook',
-    needsToken: true,
-    parameters: [text('id', 'path', 'id of the webhook')],
-    bodies: { 'application/json': Nothing },
-    responses: { 200: { name: 'RemovedWebhook', schema: RemovedWebhook } },
-  },
-  {
-    id: 'retryWebhook',
-    method: 'post',
-    path: '/api/v1/webhooks/{id}/retry',
-    summary: 'Send the alerts that were given up once more',
-    needsToken: true,
-    parameters: [text('id', 'path', 'id of the webhook')],
-    bodies: { 'application/json': Nothing },
-    responses: { 200: { name: 'RetriedWebhook', schema: RetriedWebhook } },
+    bodies: { 'application/json': RelationRequest },
+    responses: { 200: { name: 'OrganisationFacts', schema: OrganisationFacts } },
   },
   {
     id: 'reportRuns',

@@ -31,3 +31,6 @@ export const CiRun = z.object({
   runUrl: z.string(),
 })
 export type CiRun = z.infer<typeof CiRun>
+
+/** Response to `GET /api/v1/oidc/token`. */
+export const Audience = z.object({ audience: z.string() })

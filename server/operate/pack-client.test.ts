@@ -128,6 +128,7 @@ describe('the packed client', { timeout: 30_000 }, () => {
     ['run --context meshbench.yaml --result a.json --times 2', /needs \{n\}/],
     ['acknowledge r1', /needs --note/],
     ['webhook add', /needs list, add URL/],
+    ['mail add', /needs list, add ADDRESS/],
   ])('refuses "%s"', async (line, words) => {
     const { code, output } = await meshbench(line, line.startsWith('run') ? ['true'] : [])
     expect(code).toBe(2)

@@ -3,6 +3,8 @@ import { migrate } from '@/prisma/migrate'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { audit } from '@/server/platform/audit'
 import { connect } from '@/server/platform/db'
+import { declareRelation } from '@/server/auth/organisation/relation'
+import { RelationRequest } from '@/server/auth/organisation/schemas'
 import { listTokens, revokeToken } from '@/server/auth/tokens/manage'
 import { admitOrganisation, makeMaintainer } from '@/server/auth/tokens/organisations'
 import { createToken, TOKEN_SCOPES } from '@/server/auth/tokens/tokens'
@@ -11,13 +13,24 @@ import { parseArgs } from './args'
 import { withDatabaseUrl } from './running'
 
 const USAGE = `usage: npm run -s token -- --org <slug> [--label <text>] [--scope ingest|maintain] [--days <n>] [--review]
+           [--relation vendor|independent] [--of <products between commas>]
        npm run -s token -- list [--org <slug>]
        npm run -s token -- revoke --id <id from the list>
 --review: results of a new organisation wait for a maintainer's review before they are public.
+--relation: what the organisation says of itself; readers see it as declared by the sender until a maintainer confirms it.
 --scope maintain: anybody who holds the token can open /admin and decide about every result.`
 
 const ACTOR = 'command line'
 type Args = Record<string, string | undefined>
+
+/** What the command says of the organisation; null: nothing. @throws Error */
+function relationOf({ relation, of = '' }: Args): RelationRequest | null {
+  const vendorOf = of.split(',').filter(Boolean)
+  if (relation === undefined && vendorOf.length === 0) return null
+  const said = RelationRequest.safeParse({ relation, vendorOf })
+  if (!said.success) throw new Error(USAGE)
+  return said.data
+}
 
 /** Returns only the new token, so that a shell can capture it. */
 async function create(db: PrismaClient, args: Args): Promise<string> {
@@ -26,8 +39,10 @@ async function create(db: PrismaClient, args: Args): Promise<string> {
   const { org, label = 'made by npm run token' } = args
   if (!org || !/^[a-z0-9][a-z0-9-]{0,59}$/.test(org) || !scope || !(days > 0))
     throw new Error(USAGE)
+  const said = relationOf(args)
   const secret = await db.$transaction(async (tx) => {
     const orgId = await admitOrganisation(tx, org, args.review === undefined)
+    if (said) await declareRelation(tx, ACTOR, org, said)
     if (scope === 'maintain') await makeMaintainer(tx, orgId)
     const expiresAt = new Date(Date.now() + days * 86_400_000)
     const token = await createToken(tx, { orgId, label, scope, expiresAt })
@@ -77,7 +92,11 @@ const COMMANDS: Record<
   string,
   { run: (db: PrismaClient, args: Args) => Promise<string>; names: string[]; switches?: string[] }
 > = {
-  create: { run: create, names: ['org', 'label', 'scope', 'days'], switches: ['review'] },
+  create: {
+    run: create,
+    names: ['org', 'label', 'scope', 'days', 'relation', 'of'],
+    switches: ['review'],
+  },
   list: { run: list, names: ['org'] },
   revoke: { run: revoke, names: ['id'] },
 }

@@ -3,6 +3,7 @@ import { parseVersion } from '@/ingest/dictionary/version'
 import * as vocabulary from '@/ingest/dictionary/vocabulary'
 import { ensureOrganisation, ensureVersion } from '@/server/catalogue/ensure'
 import { RELATIONS } from '@/server/admin/organisations'
+import { DECLARED_RELATIONS } from '@/server/auth/organisation/schemas'
 import { audit } from './audit'
 import { DISPUTE_STATUSES } from '@/server/review/disputes/schemas'
 import { DELIVERY_STATES, WEBHOOK_FORMS } from '@/server/alerts/schemas'
@@ -45,10 +46,11 @@ const LISTS: Record<string, readonly string[]> = {
   distribution_format_known: vocabulary.HISTOGRAM_FORMATS,
   api_token_scope_known: TOKEN_SCOPES,
   organisation_relation_known: RELATIONS,
+  organisation_declared_relation_known: DECLARED_RELATIONS,
   dispute_status_known: DISPUTE_STATUSES,
   trusted_publisher_provider_known: CI_PROVIDERS,
   webhook_form_known: WEBHOOK_FORMS,
-  webhook_delivery_state_known: DELIVERY_STATES,
+  alert_delivery_state_known: DELIVERY_STATES,
 }
 
 describe('closed lists', () => {

@@ -53,6 +53,8 @@ export type CellRow = {
   published_on: string | null
   relation: string | null
   vendor_of: string[] | null
+  declared_relation: string | null
+  declared_vendor_of: string[] | null
   measured_on: string | null
   received_on: string | null
   /** of the valid runs, in seconds */
@@ -111,6 +113,8 @@ export const selectCells = (
     ca.aggregation, o.name AS organisation, p.slug AS publication, p.title AS publication_title,
     p.url AS publication_url, p.published_on::text, coalesce(p.relation, o.relation) AS relation,
     (SELECT array_agg(x.name ORDER BY x.name) FROM mesh x WHERE x.slug = ANY (coalesce(p.vendor_of, o.vendor_of))) AS vendor_of,
+    CASE WHEN p.id IS NULL AND o.relation = 'unknown' THEN o.declared_relation END AS declared_relation,
+    (SELECT array_agg(x.name ORDER BY x.name) FROM mesh x WHERE x.slug = ANY (o.declared_vendor_of)) AS declared_vendor_of,
     coalesce(p.published_on, ca.ended_on, ran.started_on)::text AS measured_on,
     CASE WHEN coalesce(p.published_on, ca.ended_on, ran.started_on) IS NULL THEN ran.received_on END::text AS received_on,
     ran.shortest_s, ran.longest_s,

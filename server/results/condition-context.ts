@@ -71,9 +71,19 @@ export async function conditionContext(db: Db, id: number) {
       },
       relation: publication?.relation ?? campaign.org.relation,
       vendorOf: await productNames(db, publication?.vendorOf ?? campaign.org.vendorOf),
+      declared: publication ? null : await declaredOf(db, campaign.org),
       ...(await datesOf(db, id, publishedOn ?? day(campaign.endedOn))),
     },
   }
+}
+
+type Declaring = { relation: string; declaredRelation: string | null; declaredVendorOf: string[] }
+
+/** What a sender says of itself, where maintainers do not know. */
+async function declaredOf(db: Db, org: Declaring) {
+  const { relation, declaredRelation, declaredVendorOf } = org
+  if (relation !== 'unknown' || declaredRelation === null) return null
+  return { relation: declaredRelation, vendorOf: await productNames(db, declaredVendorOf) }
 }
 
 async function productNames(db: Db, slugs: string[]): Promise<string[]> {

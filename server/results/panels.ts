@@ -159,6 +159,10 @@ export const originOf = (row: CellRow): Origin =>
       : null,
     relation: row.relation ?? 'unknown',
     vendorOf: row.vendor_of ?? [],
+    declared:
+      row.declared_relation === null
+        ? null
+        : { relation: row.declared_relation, vendorOf: row.declared_vendor_of ?? [] },
     measuredOn: row.measured_on,
     receivedOn: row.received_on,
   })

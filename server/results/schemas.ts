@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DeclaredRelation } from '@/server/auth/organisation/schemas'
 import {
   APPLICABILITIES,
   EVIDENCE_METHODS,
@@ -69,6 +70,8 @@ export const Origin = z.object({
   relation: z.enum(['vendor', 'independent', 'unknown']),
   /** names of the products whose vendor or project is behind the publication */
   vendorOf: z.array(z.string()),
+  /** what the sender says of itself, while the relation is unknown; null: it says nothing, or a publication does */
+  declared: DeclaredRelation.nullable(),
   /** ISO date of publication, else the end of the campaign, else the newest start that a run states; null without any */
   measuredOn: z.string().nullable(),
   /** ISO date on which the newest run was received, where nothing says when it was measured */

@@ -26,6 +26,7 @@ function panel(rows: Row[], key = 'http.latency.p99') {
       publication: null,
       relation: 'unknown',
       vendorOf: [],
+      declared: null,
       measuredOn: null,
       receivedOn: null,
     },

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { addWebhook } from '@/server/alerts/webhooks'
 import { deliverDue } from '@/server/alerts/deliver'
 import { findAlerts } from '@/server/alerts/find'
+import { Mailbox } from '@/server/alerts/mailbox-fixture'
 import { Receiver } from '@/server/alerts/receiver-fixture'
 import { AlertBody } from '@/server/alerts/schemas'
 import type { PrismaClient } from '@/prisma/generated/client'
@@ -20,11 +21,12 @@ import { selectRunSeries } from '@/server/trends/ci-runs'
 import { loadCiTrends } from '@/server/trends/ci-trends'
 import { createMigrated, startCluster } from './cluster'
 import { falseOf, outcomesOf, Record } from './year/found'
+import { addReader, mailsOf, settingsOf } from './year/mails'
 import { nightOf, nightsOf, type Project } from './year/project'
 
 /**
  * A project's year in fast motion, on a database of its own: nightly runs of two meshes with three steps, then nights
- * without any. Prints what the chart, the webhook and the gate of a CI job said, and when.
+ * without any. Prints what the chart, the webhook, the mail and the gate of a CI job said, and when.
  */
 const { values } = parseArgs({
   options: {
@@ -47,8 +49,11 @@ type Year = {
   project: Project
   chart: Record
   webhook: Record
+  mail: Record
   gate: { key: string; night: number }[]
 }
+
+type World = { db: PrismaClient; owner: Principal; receiver: Receiver; mailbox: Mailbox }
 
 async function lookAtCharts(db: PrismaClient, { project, chart }: Year, night: number) {
   for (const key of WATCHED) {
@@ -64,8 +69,10 @@ async function lookAtCharts(db: PrismaClient, { project, chart }: Year, night: n
   }
 }
 
-async function live(db: PrismaClient, owner: Principal, receiver: Receiver, project: Project) {
-  const year: Year = { project, chart: new Record(), webhook: new Record(), gate: [] }
+async function live(world: World, project: Project): Promise<Year> {
+  const { db, owner, receiver, mailbox } = world
+  const [chart, webhook, mail] = [new Record(), new Record(), new Record()]
+  const year: Year = { project, chart, webhook, mail, gate: [] }
   const runOf = nightsOf(project)
   const { campaign, mesh } = project
   const context = {
@@ -82,7 +89,7 @@ async function live(db: PrismaClient, owner: Principal, receiver: Receiver, proj
     for (const { key, status } of values)
       if (status === 'REGRESSION') year.gate.push({ key, night })
     await db.$transaction((tx) => findAlerts(tx), { timeout: 60_000 })
-    await deliverDue(db, new Date(), { isLocalAllowed: true })
+    await deliverDue(db, new Date(), { isLocalAllowed: true, mail: settingsOf(mailbox) })
     for (const { body } of receiver.received.splice(0)) {
       const { metric, after } = AlertBody.parse(JSON.parse(body))
       year.webhook.told.push({
@@ -92,6 +99,8 @@ async function live(db: PrismaClient, owner: Principal, receiver: Receiver, proj
         isWorse: true,
       })
     }
+    for (const { key, at } of await mailsOf(db, mailbox))
+      mail.told.push({ key, night: nightOf(at), toldIn: night, isWorse: true })
     await lookAtCharts(db, year, night)
   }
   return year
@@ -100,11 +109,12 @@ async function live(db: PrismaClient, owner: Principal, receiver: Receiver, proj
 const percent = (factor: number): string =>
   `${factor > 1 ? '+' : '−'}${Math.round(Math.abs(factor - 1) * 100)} %`
 
-function tellYear({ project, chart, webhook, gate }: Year): void {
+function tellYear({ project, chart, webhook, mail, gate }: Year): void {
   const { campaign, steps } = project
   for (const [name, { told }] of [
     ['chart', chart],
     ['webhook', webhook],
+    ['mail', mail],
   ] as const) {
     const isOf = ({ factor }: { factor: number }) => name === 'chart' || factor > 1
     for (const { key, step, delayNights } of outcomesOf(project, told, LATENCIES))
@@ -134,11 +144,14 @@ function tellYear({ project, chart, webhook, gate }: Year): void {
 
 const cluster = await startCluster({ durable: false })
 const receiver = await new Receiver().up()
+const mailbox = await new Mailbox().up()
 const db = connect(await createMigrated(cluster.url))
 try {
   await syncDictionaries(db)
   const owner = await principalOf(db, 'project')
   await addWebhook(db, owner, { url: receiver.url, form: 'generic' }, { isLocalAllowed: true })
+  const world = { db, owner, receiver, mailbox }
+  await addReader(db, owner, mailbox)
   const steps = [
     { night: Math.round(NIGHTS * 0.25), factor: 1.05 },
     { night: Math.round(NIGHTS * 0.5), factor: 1.21 },
@@ -146,15 +159,14 @@ try {
   ]
   const seed = Number(values.seed) * 1000
   for (const [i, mesh] of ['istio', 'linkerd'].entries())
-    tellYear(
-      await live(db, owner, receiver, { campaign: `year-${mesh}`, mesh, seed: seed + i, steps }),
-    )
-  const quiet = { chart: 0, webhook: 0, gate: 0 }
+    tellYear(await live(world, { campaign: `year-${mesh}`, mesh, seed: seed + i, steps }))
+  const quiet = { chart: 0, webhook: 0, mail: 0, gate: 0 }
   for (let i = 0; i < Number(values.quiet); i++) {
     const project = { campaign: `quiet-${i}`, mesh: 'consul', seed: seed + 100 + i, steps: [] }
-    const { chart, webhook, gate } = await live(db, owner, receiver, project)
+    const { chart, webhook, mail, gate } = await live(world, project)
     quiet.chart += chart.told.length
     quiet.webhook += webhook.told.length
+    quiet.mail += mail.told.length
     quiet.gate += new Set(gate.map(({ night }) => night)).size
   }
   const runs = NIGHTS * Number(values.quiet)
@@ -164,9 +176,11 @@ try {
     `without any step: chart ${per(quiet.chart)} (${WATCHED.length} values a run, both directions)`,
   )
   console.log(`without any step: webhook ${per(quiet.webhook)}`)
+  console.log(`without any step: mail ${per(quiet.mail)}`)
   console.log(`without any step: gate ${per(quiet.gate)} (jobs that failed, 5 values a run)`)
 } finally {
   await db.$disconnect()
   await receiver.down()
+  await mailbox.down()
   await cluster.stop()
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { AdminFrame } from '@/components/admin/admin-frame'
 import { OrganisationForm } from '@/components/admin/organisation-form'
+import { mailSettings } from '@/env'
 import { listOrganisations } from '@/server/admin/queries'
 import { database } from '@/server/platform/db'
 import { requireMaintainer } from '../maintainer'
@@ -18,7 +19,10 @@ export default async function OrganisationsPage({
       <p>
         Only maintainers say who is a vendor of what, and who is independent. What is not known is
         unknown. The relation is shown beside results that an organisation sends; a publication
-        states its own. Only a command on the server creates maintainers.
+        states its own. What an organisation says of itself is shown as declared by the sender until
+        it is confirmed here. Alerts by mail are{' '}
+        {mailSettings() === null ? 'not set up (SMTP_URL)' : 'set up'}. Only a command on the server
+        creates maintainers.
       </p>
       <div className="grid grid-cols-1 gap-2">
         {organisations.map((organisation) => (

@@ -11,6 +11,12 @@ import { requireMaintainer } from '../maintainer'
 
 export const metadata: Metadata = { title: 'Tokens' }
 
+const RELATIONS = [
+  ['', 'nothing'],
+  ['vendor', 'vendor of the products below'],
+  ['independent', 'independent of every vendor'],
+] as const
+
 const day = (at: Date | null): string => at?.toISOString().slice(0, 10) ?? 'never'
 
 export default async function TokensPage({ searchParams }: PageProps<'/admin/tokens'>) {
@@ -60,6 +66,18 @@ export default async function TokensPage({ searchParams }: PageProps<'/admin/tok
           <FormField id="org" label="Organisation" hint="Short name, such as acme." required />
           <FormField id="label" label="Label" hint="Where it is used." required maxLength={200} />
           <FormField id="days" label="Valid for days" type="number" defaultValue="365" required />
+          <FormField
+            id="relation"
+            label="What it says of its relation to the products"
+            options={RELATIONS}
+            defaultValue=""
+          />
+          <FormField
+            id="vendorOf"
+            label="Products whose vendor it says it is"
+            hint="Short names between commas: istio, linkerd."
+            maxLength={1000}
+          />
           <p>
             <button type="submit" className={BUTTON}>
               Make

@@ -117,11 +117,12 @@ export function CiSeriesRule() {
       </p>
       <p id="alerts">
         A change for the worse among the newest 40 runs with p &lt; 0.0001 is told: as an entry of
-        the feed, and by a request to the webhooks of the organisation. The chart shows changes at p
-        &lt; 0.001, but a series is judged anew with every run, and each time noise has another
-        chance. It is told once. Later runs may move a change by a few places; one within three runs
-        of a change that was told is the same. A change whose run is retracted before it was sent is
-        not sent.
+        the feed, by a request to the webhooks of the organisation, and by mail to recipients who
+        confirmed. Its 95% interval is that of the ratio of both means (Fieller), somewhat too
+        narrow because the data chose where the change is. The chart shows changes at p &lt; 0.001,
+        but a series is judged anew with every run, and each time noise has another chance. It is
+        told once. Later runs may move a change by a few places; one within three runs of a change
+        that was told is the same. A change whose run is retracted before it was sent is not sent.
       </p>
       <p>
         The organisation may acknowledge a change: its note stands beside it, and it is no alert any

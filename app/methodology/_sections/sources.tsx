@@ -70,7 +70,9 @@ export function Affiliation() {
       <p>
         A result is a vendor result if a project or company behind a tested product wrote, published
         or paid for it; ambassadors and employees count. Undeclared is unknown, never independent.
-        The relation is set by reviewers, not by submitters.
+        The relation is set by reviewers, not by submitters: what a sender says of itself is shown
+        as declared by the sender until a maintainer confirms it, and ranks, filters and counts take
+        it as unknown.
       </p>
     </Section>
   )

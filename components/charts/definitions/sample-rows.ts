@@ -91,6 +91,7 @@ export const ORIGIN = {
   publication: null,
   relation: 'unknown' as const,
   vendorOf: [],
+  declared: null,
   measuredOn: null,
   receivedOn: null,
 }

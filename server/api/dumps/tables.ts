@@ -10,20 +10,21 @@ export type DumpTable = {
   where: string
 }
 
-/** Tokens, keys, rate limits, cache tags, webhooks and private contexts of organisations; every instance makes its own. */
+/** Tokens, keys, rate limits, cache tags, receivers of alerts and private contexts of organisations; every instance makes its own. */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
-  'alert',
   '_prisma_migrations',
   'admin_session',
+  'alert',
+  'alert_delivery',
   'api_token',
   'cache_tag',
   'idempotent_request',
+  'mail_recipient',
   'oidc_exchange',
   'rate_window',
   'registered_context',
   'trusted_publisher',
   'webhook',
-  'webhook_delivery',
 ])
 /** References to what is left out. */
 const SECRET_COLUMNS = new Set(['ingest.token_id'])

@@ -58,7 +58,7 @@ function apartOf(subject: number, loads: readonly SharedLoad[]): ApartSource[] {
         title: origin.publication?.title ?? origin.campaignTitle,
         slug: origin.publication?.slug ?? null,
         publishedOn: origin.publication?.publishedOn ?? null,
-        ...{ relation: origin.relation, vendorOf: origin.vendorOf },
+        ...{ relation: origin.relation, vendorOf: origin.vendorOf, declared: origin.declared },
         loads: measured.length,
         above: measured.filter(({ overheads }) => overheads.every(({ delta }) => delta > 0)).length,
         ...{ least: Math.min(...deltas), greatest: Math.max(...deltas) },

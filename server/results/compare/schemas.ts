@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DeclaredRelation } from '@/server/auth/organisation/schemas'
 import { askedText } from '@/server/platform/database-text'
 import { MODES } from '@/ingest/dictionary/vocabulary'
 import { METRIC_WORDS, PanelOverhead, PanelRanking, ResultPanel } from '../schemas'
@@ -142,6 +143,7 @@ export const ApartSource = z.object({
   publishedOn: z.string().nullable(),
   relation: z.enum(['vendor', 'independent', 'unknown']),
   vendorOf: z.array(z.string()),
+  declared: DeclaredRelation.nullable(),
   loads: z.number().int(),
   /** loads at which the value lies above its own baseline */
   above: z.number().int(),

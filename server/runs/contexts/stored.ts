@@ -1,19 +1,13 @@
+import type { z } from 'zod'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { toHex } from '@/server/platform/hex'
 import type { ContextName } from './reference'
+import type { RegisteredContextFacts } from './schemas'
 
-/** A context as it was registered; `digest` is that of the context a run keeps when the query adds nothing. */
-export type RegisteredContext = ContextName & {
-  digest: string
-  createdAt: string
-  updatedAt: string
-  /** the keys and values, `campaign` included */
-  context: Record<string, unknown>
-  /** the text as sent */
-  source: string
-}
+/** A context as it was registered. */
+export type RegisteredContext = z.infer<typeof RegisteredContextFacts>
 
 /** A context of the caller's organisation. @throws AppError NOT_FOUND, also for those of others */
 export async function getContext(

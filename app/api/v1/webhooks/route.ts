@@ -1,5 +1,5 @@
 import { readJsonRequest } from '@/server/alerts/request'
-import { WebhookRequest } from '@/server/alerts/schemas'
+import { WebhookRequest, type WebhookList } from '@/server/alerts/schemas'
 import { addWebhook, listWebhooks } from '@/server/alerts/webhooks'
 import { admit } from '@/server/auth/limits/admit'
 import { database } from '@/server/platform/db'
@@ -12,8 +12,8 @@ const headers = { 'cache-control': 'no-store' }
 export const GET = (request: Request): Promise<Response> =>
   respond(async () => {
     const { principal, rate } = await admit(database(), request.headers)
-    const webhooks = await listWebhooks(database(), principal)
-    return withRate(Response.json({ webhooks }, { headers }), rate)
+    const list: WebhookList = { webhooks: await listWebhooks(database(), principal) }
+    return withRate(Response.json(list, { headers }), rate)
   })
 
 /** Registers a webhook; the response alone has the key of its signatures. */

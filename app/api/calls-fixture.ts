@@ -1,0 +1,274 @@
+import { fortioJson } from '@/server/runs/storing/submission-fixture'
+import { CALLERS, CONTEXT, type Caller } from './callers-fixture'
+
+/** A call of a handler, and the status that each caller gets. */
+export type Call = {
+  route: string
+  method: string
+  params: Record<string, string>
+  query?: string
+  type?: string
+  body?: (caller: Caller) => string
+  expected: Record<Caller, number>
+}
+
+const REFUSED = { none: 401, malformed: 401, expired: 401, revoked: 401 }
+const everyone = (status: number): Record<Caller, number> =>
+  Object.fromEntries(CALLERS.map((caller) => [caller, status])) as Record<Caller, number>
+
+const AT = { campaign: 'acme-ci', name: 'main' }
+const QUERY = '?campaign=acme-ci&mesh=istio&version=1.26.0&mode=sidecar'
+const line = (caller: Caller): string =>
+  `${JSON.stringify({ context: { campaign: 'acme-ci', mesh: 'istio', mode: 'sidecar' }, results: [{ raw: fortioJson(`line ${caller}`) }] })}\n`
+const NOWHERE = '00000000-0000-7000-8000-000000000000'
+const SHA = 'a'.repeat(64)
+
+/** Every handler that exists, by its method; the expected statuses are the design. */
+export const CALLS: readonly Call[] = [
+  {
+    route: 'api/v1/contexts/[campaign]/[name]',
+    method: 'PUT',
+    params: AT,
+    body: () => CONTEXT,
+    expected: { ...REFUSED, other: 404, ingest: 200, maintain: 200 },
+  },
+  {
+    route: 'api/v1/contexts/[campaign]/[name]',
+    method: 'GET',
+    params: AT,
+    expected: { ...REFUSED, other: 404, ingest: 200, maintain: 200 },
+  },
+  {
+    route: 'api/v1/contexts/[campaign]',
+    method: 'GET',
+    params: { campaign: 'acme-ci' },
+    expected: { ...REFUSED, other: 200, ingest: 200, maintain: 200 },
+  },
+  {
+    route: 'api/v1/runs',
+    method: 'POST',
+    params: {},
+    query: QUERY,
+    type: 'application/octet-stream',
+    body: (caller) => fortioJson(caller),
+    expected: { ...REFUSED, other: 404, ingest: 201, maintain: 201 },
+  },
+  {
+    route: 'api/v1/runs',
+    method: 'POST',
+    params: {},
+    query: `${QUERY}&dryRun=1`,
+    type: 'application/octet-stream',
+    body: (caller) => fortioJson(`dry ${caller}`),
+    expected: { ...REFUSED, other: 404, ingest: 200, maintain: 200 },
+  },
+  {
+    route: 'api/v1/runs',
+    method: 'POST',
+    params: {},
+    query: '?context=acme-ci/main',
+    type: 'application/octet-stream',
+    body: (caller) => fortioJson(`registered ${caller}`),
+    expected: { ...REFUSED, other: 422, ingest: 201, maintain: 201 },
+  },
+  {
+    route: 'api/v1/runs',
+    method: 'POST',
+    params: {},
+    type: 'application/x-ndjson',
+    body: line,
+    expected: { ...REFUSED, other: 207, ingest: 207, maintain: 207 },
+  },
+  {
+    // Says only how a result is sent, so it asks nobody for a token.
+    route: 'api/v1/runs',
+    method: 'PUT',
+    params: {},
+    query: QUERY,
+    body: (caller) => fortioJson(`put ${caller}`),
+    expected: everyone(405),
+  },
+  {
+    route: 'api/v1/oidc/token',
+    method: 'POST',
+    params: {},
+    body: () => '{"token":"a.b.c"}',
+    expected: everyone(401),
+  },
+  { route: 'api/v1/oidc/token', method: 'GET', params: {}, expected: everyone(200) },
+  {
+    route: 'api/v1/validate',
+    method: 'POST',
+    params: {},
+    type: 'application/octet-stream',
+    body: () => fortioJson('check'),
+    expected: everyone(200),
+  },
+  { route: 'api/v1/schema.json', method: 'GET', params: {}, expected: everyone(200) },
+  {
+    route: 'api/v1/runs/[id]/raw',
+    method: 'GET',
+    params: { id: NOWHERE },
+    expected: everyone(404),
+  },
+  {
+    route: 'api/v1/runs/[id]/withdraw',
+    method: 'POST',
+    params: { id: NOWHERE },
+    type: 'application/json',
+    body: () => '{"reason":"measured on the wrong cluster"}',
+    expected: { ...REFUSED, other: 404, ingest: 404, maintain: 404 },
+  },
+  {
+    route: 'api/v1/runs/[id]/acknowledge',
+    method: 'POST',
+    params: { id: NOWHERE },
+    type: 'application/json',
+    body: () => '{"note":"known"}',
+    expected: { ...REFUSED, other: 404, ingest: 404, maintain: 404 },
+  },
+  {
+    route: 'api/v1/webhooks',
+    method: 'GET',
+    params: {},
+    expected: { ...REFUSED, other: 200, ingest: 200, maintain: 200 },
+  },
+  {
+    route: 'api/v1/webhooks',
+    method: 'POST',
+    params: {},
+    type: 'application/json',
+    body: () => '{"url":"https://127.0.0.1/"}',
+    expected: { ...REFUSED, other: 400, ingest: 400, maintain: 400 },
+  },
+  ...['remove', 'retry'].map((action) => ({
+    route: `api/v1/webhooks/[id]/${action}`,
+    method: 'POST' as const,
+    params: { id: '999' },
+    expected: { ...REFUSED, other: 404, ingest: 404, maintain: 404 },
+  })),
+  {
+    route: 'api/v1/mail-recipients',
+    method: 'GET',
+    params: {},
+    expected: { ...REFUSED, other: 200, ingest: 200, maintain: 200 },
+  },
+  {
+    // The site of this test has no mail server.
+    route: 'api/v1/mail-recipients',
+    method: 'POST',
+    params: {},
+    type: 'application/json',
+    body: () => '{"address":"ada@site.example"}',
+    expected: { ...REFUSED, other: 501, ingest: 501, maintain: 501 },
+  },
+  ...['remove', 'retry'].map((action) => ({
+    route: `api/v1/mail-recipients/[id]/${action}`,
+    method: 'POST' as const,
+    params: { id: '999' },
+    expected: { ...REFUSED, other: 404, ingest: 404, maintain: 404 },
+  })),
+  {
+    route: 'api/v1/organisation',
+    method: 'GET',
+    params: {},
+    expected: { ...REFUSED, other: 200, ingest: 200, maintain: 200 },
+  },
+  {
+    route: 'api/v1/organisation',
+    method: 'PUT',
+    params: {},
+    type: 'application/json',
+    body: () => '{"relation":"independent"}',
+    expected: { ...REFUSED, other: 200, ingest: 200, maintain: 200 },
+  },
+  {
+    // Every answer to a form leads back to its page.
+    route: 'organisations/[slug]/relation',
+    method: 'POST',
+    params: { slug: 'acme' },
+    type: 'application/x-www-form-urlencoded',
+    body: () => 'relation=independent&token=mb_none',
+    expected: everyone(303),
+  },
+  // The key in the address says who may.
+  {
+    route: 'mail/[key]/confirm',
+    method: 'POST',
+    params: { key: 'none' },
+    expected: everyone(404),
+  },
+  {
+    route: 'mail/[key]/unsubscribe',
+    method: 'POST',
+    params: { key: 'none' },
+    type: 'application/x-www-form-urlencoded',
+    body: () => 'List-Unsubscribe=One-Click',
+    expected: everyone(404),
+  },
+  { route: 'mail/[key]/unsubscribe', method: 'GET', params: { key: 'x' }, expected: everyone(303) },
+  {
+    route: 'api/v1/reports',
+    method: 'POST',
+    params: {},
+    type: 'application/json',
+    body: () => `{"runs":["${NOWHERE}"]}`,
+    expected: { ...REFUSED, other: 404, ingest: 404, maintain: 404 },
+  },
+  {
+    route: 'api/v1/publications/[slug]/raw/[sha256]',
+    method: 'GET',
+    params: { slug: 'none', sha256: SHA },
+    expected: everyone(404),
+  },
+  {
+    route: 'api/v1/snapshots',
+    method: 'POST',
+    params: {},
+    type: 'application/json',
+    body: () => '{"chart":"nothing","query":""}',
+    expected: everyone(404),
+  },
+  // Tokens open nothing here: sessions do, which admin.db.test.ts tries.
+  { route: 'admin/session', method: 'POST', params: {}, expected: everyone(403) },
+  {
+    route: 'admin/do/[action]',
+    method: 'POST',
+    params: { action: 'standing' },
+    expected: everyone(403),
+  },
+  {
+    route: 'admin/trpc/[trpc]',
+    method: 'POST',
+    params: { trpc: 'review' },
+    type: 'application/json',
+    body: () => '{}',
+    expected: everyone(403),
+  },
+  {
+    route: 'api/trpc/[trpc]',
+    method: 'POST',
+    params: { trpc: 'disputes.open' },
+    type: 'application/json',
+    body: () => '{}',
+    expected: everyone(403),
+  },
+  {
+    route: 'admin/runs/[id]/raw',
+    method: 'GET',
+    params: { id: NOWHERE },
+    expected: everyone(404),
+  },
+  {
+    route: 'disputes',
+    method: 'POST',
+    params: {},
+    type: 'application/x-www-form-urlencoded',
+    body: () =>
+      'target=publication:none&author=a&contact=a@b.c&statement=what+is+wrong+with+this+number&url=',
+    expected: everyone(404),
+  },
+  { route: 'api/health', method: 'GET', params: {}, expected: everyone(200) },
+  { route: 'api/health/live', method: 'GET', params: {}, expected: everyone(200) },
+  { route: 'charts/[chart]', method: 'GET', params: { chart: 'nothing' }, expected: everyone(404) },
+]

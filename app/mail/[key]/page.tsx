@@ -1,0 +1,49 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { BUTTON } from '@/components/ui/button'
+import { recipientOfKey, type LinkedRecipient } from '@/server/alerts/mail-links'
+import { database } from '@/server/platform/db'
+
+export const metadata: Metadata = {
+  title: 'Alerts by mail',
+  robots: { index: false, follow: false },
+  // The address of this page is a secret.
+  referrer: 'no-referrer',
+}
+
+const WORDS: Record<LinkedRecipient['state'], string> = {
+  asked: 'You get alerts about its results by mail once you confirm.',
+  confirmed: 'You get its alerts by mail: each proven change for the worse once.',
+  lapsed: 'This link is over, because nobody confirmed in time. No alert is sent.',
+  ended: 'The mails have ended. No alert is sent to this address.',
+}
+
+function PostButton(props: { action: string; label: string }) {
+  return (
+    <form action={props.action} method="post">
+      <input type="hidden" name="from" value="page" />
+      <button type="submit" className={BUTTON}>
+        {props.label}
+      </button>
+    </form>
+  )
+}
+
+export default async function MailPage({ params }: PageProps<'/mail/[key]'>) {
+  const { key } = await params
+  const recipient = await recipientOfKey(database(), key)
+  if (!recipient) notFound()
+  const { organisation, state } = recipient
+  const here = `/mail/${encodeURIComponent(key)}`
+  const isOpen = state === 'asked' || state === 'confirmed'
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <h1>Alerts of {organisation.name}</h1>
+      <p>{WORDS[state]}</p>
+      <div className="flex flex-wrap gap-2">
+        {state === 'asked' && <PostButton action={`${here}/confirm`} label="Send me alerts" />}
+        {isOpen && <PostButton action={`${here}/unsubscribe`} label="Send me no mail" />}
+      </div>
+    </div>
+  )
+}

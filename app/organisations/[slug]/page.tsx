@@ -1,0 +1,74 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { RelationForm } from '@/components/organisations/relation-form'
+import { CopyCode } from '@/components/submit/copy-code'
+import { AffiliationBadge } from '@/components/ui/badge'
+import { publicUrl } from '@/env'
+import { own } from '@/ingest/dictionary/own'
+import { getOrganisation } from '@/server/auth/organisation/relation'
+import { database } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+
+type Props = PageProps<'/organisations/[slug]'>
+
+export const metadata: Metadata = {
+  title: 'Organisation',
+  robots: { index: false, follow: false },
+}
+
+const PROBLEMS: Record<string, string> = {
+  token: 'This is no valid token of this organisation.',
+  product: 'Expected a vendor with short names of products as in /meshes, or no products.',
+  rate: 'Too many attempts from your network. Try again in a minute.',
+}
+
+export default async function OrganisationPage({ params, searchParams }: Props) {
+  const [{ slug }, { problem }] = await Promise.all([params, searchParams])
+  const facts = await getOrganisation(database(), slug).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') notFound()
+    throw error
+  })
+  const words = typeof problem === 'string' ? own(PROBLEMS, problem) : undefined
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <header>
+        <h1>{facts.name}</h1>
+        <p>
+          <AffiliationBadge {...facts} />
+        </p>
+      </header>
+      <section aria-labelledby="relation-title">
+        <h2 id="relation-title">Relation to the products</h2>
+        <p>
+          The organisation may state it here, or with its token at{' '}
+          <code>PUT /api/v1/organisation</code>. Readers see it as declared by the sender until a
+          maintainer confirms it. What is not confirmed never counts as independent.
+        </p>
+        {words !== undefined && (
+          <p role="alert" className="border-s-4 border-accent ps-3">
+            {words}
+          </p>
+        )}
+        <RelationForm slug={facts.slug} />
+      </section>
+      <section aria-labelledby="alerts">
+        <h2 id="alerts">Alerts</h2>
+        <p>
+          Each proven change for the worse in its continuous campaigns is sent once, to webhooks and
+          by mail.{' '}
+          {facts.isMailSetUp
+            ? 'A recipient of mail gets a question first, and no alert before it confirms.'
+            : 'Mail is not set up on this site: it has no mail server (SMTP_URL), so only webhooks get alerts.'}
+        </p>
+        <CopyCode label="the call that adds a webhook">
+          {`curl -H "Authorization: Bearer $TOKEN" --json '{"url":"https://…"}' ${publicUrl()}/api/v1/webhooks`}
+        </CopyCode>
+        {facts.isMailSetUp && (
+          <CopyCode label="the call that asks a recipient of mail">
+            {`curl -H "Authorization: Bearer $TOKEN" --json '{"address":"…"}' ${publicUrl()}/api/v1/mail-recipients`}
+          </CopyCode>
+        )}
+      </section>
+    </div>
+  )
+}

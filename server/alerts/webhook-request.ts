@@ -1,0 +1,31 @@
+import type { Due, Webhook } from './outbox'
+import { AlertBody } from './schemas'
+import { sendOnce, signatureOf, type Attempt, type SendOptions } from './send'
+
+const slackText = (text: string): string =>
+  text.replace(/[&<>]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[mark] ?? mark)
+
+/** The body of a request in the form that its receiver takes. */
+function requestBody(form: Webhook['form'], { body, alertId }: Due): string {
+  const alert = AlertBody.parse(body)
+  if (form === 'generic') return JSON.stringify({ id: alertId, ...alert })
+  const { title, summary, url } = alert
+  const text = `*${slackText(title)}*\n${slackText(summary)}\n<${encodeURI(url)}|See the series>`
+  return JSON.stringify({ text })
+}
+
+/** Sends an alert to a webhook once, signed. Never throws. */
+export function sendToWebhook(
+  { url, secret, form }: Webhook,
+  due: Due,
+  now: Date,
+  options: SendOptions,
+): Promise<Attempt> {
+  const body = requestBody(form, due)
+  return sendOnce(
+    url,
+    body,
+    { 'meshbench-signature': signatureOf(secret, body, now), 'meshbench-delivery': due.id },
+    options,
+  )
+}

@@ -1,0 +1,88 @@
+import { Audience } from '@/server/auth/schemas'
+import { OrganisationFacts } from '@/server/auth/organisation/schemas'
+import { ContextNames, RegisteredContextFacts } from '@/server/runs/contexts/schemas'
+import { text, type HandledOperation } from './handled'
+
+const FILE = { type: '*/*', description: 'the file, as an attachment under its own media type' }
+
+/** Reads that are no procedures: of what belongs to one organisation, and of files. */
+export const OWN_READS: readonly HandledOperation[] = [
+  {
+    id: 'getOrganisation',
+    method: 'get',
+    path: '/api/v1/organisation',
+    summary: 'One’s own organisation, and its relation to the products it measures',
+    needsToken: true,
+    parameters: [],
+    bodies: {},
+    responses: { 200: { name: 'OrganisationFacts', schema: OrganisationFacts } },
+  },
+  {
+    id: 'listContexts',
+    method: 'get',
+    path: '/api/v1/contexts/{campaign}',
+    summary: 'Names of the contexts that one registered for a campaign',
+    needsToken: true,
+    parameters: [text('campaign', 'path', 'short name of the campaign')],
+    bodies: {},
+    responses: { 200: { name: 'ContextNames', schema: ContextNames } },
+  },
+  {
+    id: 'getContext',
+    method: 'get',
+    path: '/api/v1/contexts/{campaign}/{name}',
+    summary: 'A context of one’s own with its digest',
+    needsToken: true,
+    parameters: [
+      text('campaign', 'path', 'short name of the campaign'),
+      text('name', 'path', 'short name of the context'),
+    ],
+    bodies: {},
+    responses: { 200: { name: 'RegisteredContextFacts', schema: RegisteredContextFacts } },
+  },
+  {
+    id: 'getRunFile',
+    method: 'get',
+    path: '/api/v1/runs/{id}/raw',
+    summary: 'The file of a run, exactly as it was sent',
+    needsToken: false,
+    parameters: [text('id', 'path', 'id of the run')],
+    bodies: {},
+    responses: { 200: FILE },
+  },
+  {
+    id: 'getPublishedFile',
+    method: 'get',
+    path: '/api/v1/publications/{slug}/raw/{sha256}',
+    summary: 'A file of a publisher, unmodified, where its licence lets it be shared',
+    needsToken: false,
+    parameters: [
+      text('slug', 'path', 'short name of the publication'),
+      text('sha256', 'path', 'digest of the file'),
+    ],
+    bodies: {},
+    responses: { 200: FILE },
+  },
+  {
+    id: 'getAudience',
+    method: 'get',
+    path: '/api/v1/oidc/token',
+    summary: 'The audience that the identity token of a CI run must name',
+    needsToken: false,
+    parameters: [],
+    bodies: {},
+    responses: { 200: { name: 'Audience', schema: Audience } },
+  },
+  {
+    id: 'getSchemas',
+    method: 'get',
+    path: '/api/v1/schema.json',
+    summary: 'JSON Schema of everything that may be sent to POST /api/v1/runs',
+    needsToken: false,
+    parameters: [],
+    bodies: {},
+    responses: {
+      200: { type: 'application/schema+json', description: 'a JSON Schema with `$defs`' },
+    },
+  },
+]

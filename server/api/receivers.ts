@@ -1,0 +1,102 @@
+import {
+  MailRecipient,
+  MailRecipientList,
+  MailRecipientRequest,
+  RemovedRecipient,
+  RetriedRecipient,
+} from '@/server/alerts/mail-schemas'
+import {
+  NewWebhook,
+  Nothing,
+  RemovedWebhook,
+  RetriedWebhook,
+  WebhookList,
+  WebhookRequest,
+} from '@/server/alerts/schemas'
+import { text, type HandledOperation } from './handled'
+
+/** Who gets the alerts of an organisation. */
+export const RECEIVERS: readonly HandledOperation[] = [
+  {
+    id: 'listWebhooks',
+    method: 'get',
+    path: '/api/v1/webhooks',
+    summary: 'Webhooks of one’s own with what became of their alerts',
+    needsToken: true,
+    parameters: [],
+    bodies: {},
+    responses: { 200: { name: 'WebhookList', schema: WebhookList } },
+  },
+  {
+    id: 'addWebhook',
+    method: 'post',
+    path: '/api/v1/webhooks',
+    summary: 'Send alerts about one’s own series to a public https address, signed',
+    needsToken: true,
+    parameters: [],
+    bodies: { 'application/json': WebhookRequest },
+    responses: { 201: { name: 'NewWebhook', schema: NewWebhook } },
+  },
+  {
+    id: 'removeWebhook',
+    method: 'post',
+    path: '/api/v1/webhooks/{id}/remove',
+    summary: 'End a webhook',
+    needsToken: true,
+    parameters: [text('id', 'path', 'id of the webhook')],
+    bodies: { 'application/json': Nothing },
+    responses: { 200: { name: 'RemovedWebhook', schema: RemovedWebhook } },
+  },
+  {
+    id: 'retryWebhook',
+    method: 'post',
+    path: '/api/v1/webhooks/{id}/retry',
+    summary: 'Send the alerts that were given up once more',
+    needsToken: true,
+    parameters: [text('id', 'path', 'id of the webhook')],
+    bodies: { 'application/json': Nothing },
+    responses: { 200: { name: 'RetriedWebhook', schema: RetriedWebhook } },
+  },
+  {
+    id: 'listMailRecipients',
+    method: 'get',
+    path: '/api/v1/mail-recipients',
+    summary:
+      'Who gets alerts about one’s own series by mail, without the addresses, and whether this site sends mail',
+    needsToken: true,
+    parameters: [],
+    bodies: {},
+    responses: { 200: { name: 'MailRecipientList', schema: MailRecipientList } },
+  },
+  {
+    id: 'addMailRecipient',
+    method: 'post',
+    path: '/api/v1/mail-recipients',
+    summary:
+      'Ask an address by mail whether it wants alerts about one’s own series; 501 where this site sends no mail',
+    needsToken: true,
+    parameters: [],
+    bodies: { 'application/json': MailRecipientRequest },
+    responses: { 201: { name: 'MailRecipient', schema: MailRecipient } },
+  },
+  {
+    id: 'removeMailRecipient',
+    method: 'post',
+    path: '/api/v1/mail-recipients/{id}/remove',
+    summary: 'End the mails to a recipient',
+    needsToken: true,
+    parameters: [text('id', 'path', 'id of the recipient')],
+    bodies: { 'application/json': Nothing },
+    responses: { 200: { name: 'RemovedRecipient', schema: RemovedRecipient } },
+  },
+  {
+    id: 'retryMailRecipient',
+    method: 'post',
+    path: '/api/v1/mail-recipients/{id}/retry',
+    summary: 'Send the mails that were given up once more',
+    needsToken: true,
+    parameters: [text('id', 'path', 'id of the recipient')],
+    bodies: { 'application/json': Nothing },
+    responses: { 200: { name: 'RetriedRecipient', schema: RetriedRecipient } },
+  },
+]

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { changeOrganisation } from '@/server/admin/organisations'
+import { makeIngestToken } from '@/server/admin/tokens'
+import { conditionContext } from '@/server/results/condition-context'
+import { getLeaderboard } from '@/server/results/leaderboard/queries'
+import { LeaderboardInput } from '@/server/results/leaderboard/schemas'
+import {
+  campaign,
+  fortioWithP99,
+  onlyRun,
+  principalOf,
+  syncDictionaries,
+  upload,
+} from '@/server/runs/storing/submission-fixture'
+import { testDatabase } from '@/server/testing/database'
+import { declareRelation, getOrganisation } from './relation'
+
+const { db } = await testDatabase()
+const SENDER = 'sender acme'
+const vendorOf = (...products: string[]) => ({ relation: 'vendor' as const, vendorOf: products })
+const board = (independent = false) =>
+  getLeaderboard(db, LeaderboardInput.parse({ metric: 'http.latency.p99', independent }))
+
+beforeAll(async () => {
+  await syncDictionaries(db)
+  const acme = await principalOf(db, 'acme')
+  await onlyRun(db, acme, [upload(fortioWithP99(0.005))], campaign('acme-ci'))
+})
+
+const declare = (said: Parameters<typeof declareRelation>[3], slug = 'acme') =>
+  db.$transaction((tx) => declareRelation(tx, SENDER, slug, said))
+
+describe('what an organisation says of itself', () => {
+  it('is shown as its own words, and counts for nothing', async () => {
+    await declare({ relation: 'independent', vendorOf: [] })
+    const { cards } = await board()
+    expect(cards.map(({ trust }) => trust)).toEqual(['submitted'])
+    expect(cards[0]?.panel.origin).toMatchObject({
+      ...{ relation: 'unknown', vendorOf: [] },
+      declared: { relation: 'independent', vendorOf: [] },
+    })
+    expect((await board(true)).cards).toEqual([])
+    const { id } = await db.condition.findFirstOrThrow()
+    expect((await conditionContext(db, id)).origin.declared?.relation).toBe('independent')
+  })
+
+  it('names products that exist, of a vendor alone', async () => {
+    await expect(declare(vendorOf('istoi'))).rejects.toMatchObject({ code: 'UNKNOWN_MESH' })
+    await expect(declare({ relation: 'independent', vendorOf: ['istio'] })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    await expect(declare(vendorOf('istio'), 'nobody')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await declare(vendorOf('istio'))
+    expect(await getOrganisation(db, 'acme')).toMatchObject({
+      relation: 'unknown',
+      declared: { relation: 'vendor', vendorOf: ['Istio'] },
+    })
+  })
+
+  it('gives way to what a maintainer confirms', async () => {
+    const change = {
+      slug: 'acme',
+      isTrusted: 'yes',
+      kind: 'mesh_vendor',
+      vendorOf: 'istio',
+    } as const
+    await db.$transaction((tx) => changeOrganisation(tx, 'Ada', { ...change, relation: 'vendor' }))
+    await declare({ relation: 'independent', vendorOf: [] })
+    const { cards } = await board()
+    expect(cards[0]?.trust).toBe('declared')
+    expect(cards[0]?.panel.origin).toMatchObject({
+      ...{ relation: 'vendor', vendorOf: ['Istio'], declared: null },
+    })
+    expect((await getOrganisation(db, 'acme')).declared).toBeNull()
+  })
+
+  it('can be stated when it is made, and taken back', async () => {
+    const made = {
+      org: 'new',
+      label: 'ci',
+      days: 30,
+      relation: 'vendor',
+      vendorOf: 'istio, linkerd',
+    }
+    await db.$transaction((tx) => makeIngestToken(tx, 'Ada', { ...made, relation: 'vendor' }))
+    const { declared } = await getOrganisation(db, 'new')
+    expect(declared).toEqual({ relation: 'vendor', vendorOf: ['Istio', 'Linkerd'] })
+    await declare({ relation: null, vendorOf: [] }, 'new')
+    expect((await getOrganisation(db, 'new')).declared).toBeNull()
+  })
+})

@@ -1,0 +1,89 @@
+import { mailSettings } from '@/env'
+import { audit } from '@/server/platform/audit'
+import { invalidateConditions } from '@/server/platform/cache/tags'
+import type { Db } from '@/server/platform/db'
+import { AppError } from '@/server/platform/errors'
+import { DECLARED_RELATIONS, type OrganisationFacts, type RelationRequest } from './schemas'
+
+/**
+ * Refuses products that do not go with a relation, or do not exist. @param vendorOf short names
+ * @throws AppError BAD_REQUEST, UNKNOWN_MESH
+ */
+export async function requireProducts(
+  db: Db,
+  relation: string,
+  vendorOf: readonly string[],
+): Promise<void> {
+  if (relation !== 'vendor' && vendorOf.length > 0)
+    throw new AppError('BAD_REQUEST', {
+      title: 'Two relations at once',
+      detail: `expected no products of an organisation that is ${relation}, found ${vendorOf.join(', ')}`,
+    })
+  const known = await db.mesh.count({ where: { slug: { in: [...vendorOf] } } })
+  if (known !== new Set(vendorOf).size)
+    throw new AppError('UNKNOWN_MESH', {
+      title: 'Unknown mesh',
+      detail: `expected short names of products as in /meshes, found ${vendorOf.join(', ')}`,
+    })
+}
+
+/** Makes anew what shows the relation of an organisation: every value that it sent. */
+export async function invalidateResultsOf(db: Db, slug: string): Promise<void> {
+  const where = { campaign: { org: { slug } } }
+  const shown = await db.condition.findMany({ where, select: { id: true } })
+  await invalidateConditions(
+    db,
+    shown.map(({ id }) => id),
+  )
+}
+
+/**
+ * Notes what an organisation says of its relation to the products it measures. Call it inside a transaction.
+ * @param actor as the log names who said it
+ * @throws AppError NOT_FOUND, BAD_REQUEST for products of an organisation that is no vendor, UNKNOWN_MESH
+ */
+export async function declareRelation(
+  db: Db,
+  actor: string,
+  slug: string,
+  { relation, vendorOf }: RelationRequest,
+): Promise<void> {
+  await requireProducts(db, relation ?? 'silent', vendorOf)
+  const data = { declaredRelation: relation, declaredVendorOf: [...new Set(vendorOf)] }
+  const { count } = await db.organisation.updateMany({ where: { slug }, data })
+  if (count === 0) throw unknownOrganisation(slug)
+  await audit(db, {
+    ...{ actor, action: 'relation declared', targetKind: 'organisation', targetId: slug },
+    detail: { relation, vendorOf },
+  })
+  await invalidateResultsOf(db, slug)
+}
+
+const unknownOrganisation = (slug: string): AppError =>
+  new AppError('NOT_FOUND', {
+    title: 'No such organisation',
+    detail: `organisation "${slug.slice(0, 60)}" is not known`,
+  })
+
+/** @throws AppError NOT_FOUND */
+export async function getOrganisation(db: Db, slug: string): Promise<OrganisationFacts> {
+  const org = await db.organisation.findUnique({ where: { slug } })
+  if (!org) throw unknownOrganisation(slug)
+  const products = await db.mesh.findMany({
+    where: { slug: { in: [...org.vendorOf, ...org.declaredVendorOf] } },
+    orderBy: { name: 'asc' },
+  })
+  const namesOf = (slugs: readonly string[]): string[] =>
+    products.filter((one) => slugs.includes(one.slug)).map(({ name }) => name)
+  const said = DECLARED_RELATIONS.find((one) => one === org.declaredRelation)
+  return {
+    ...{ slug, name: org.name },
+    relation: org.relation as OrganisationFacts['relation'],
+    vendorOf: namesOf(org.vendorOf),
+    declared:
+      org.relation === 'unknown' && said
+        ? { relation: said, vendorOf: namesOf(org.declaredVendorOf) }
+        : null,
+    isMailSetUp: mailSettings() !== null,
+  }
+}
