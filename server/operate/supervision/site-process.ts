@@ -13,12 +13,14 @@ export type SiteOptions = {
   isDevelopment: boolean
   /** milliseconds that requests under way get when the site is stopped */
   patienceMs: () => number
+  /** more of its environment */
+  more?: Readonly<Record<string, string>>
 }
 
 const HEALTHY_WITHIN_MS = 30_000
 const PRELOAD = inProject('server', 'operate', 'supervision', 'end-with-parent.mjs')
 
-function spawnSite({ host, port, databaseUrl, isDevelopment }: SiteOptions): ChildProcess {
+function spawnSite({ host, port, databaseUrl, isDevelopment, more }: SiteOptions): ChildProcess {
   const mode = isDevelopment ? 'dev' : 'start'
   const next = inProject('node_modules', 'next', 'dist', 'bin', 'next')
   const args = ['--import', pathToFileURL(PRELOAD).href, next, mode]
@@ -33,6 +35,7 @@ function spawnSite({ host, port, databaseUrl, isDevelopment }: SiteOptions): Chi
       MIGRATE_DATABASE_URL: '',
       NODE_ENV: isDevelopment ? 'development' : 'production',
       NEXT_TELEMETRY_DISABLED: '1',
+      ...more,
     },
   })
 }
