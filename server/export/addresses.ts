@@ -62,6 +62,7 @@ function isAsking(address: string): boolean {
 
 export function kindOf(address: string): Kind {
   const path = pathOf(address)
+  if (path.split('/').includes('..')) return 'live'
   if (isPagePath(path)) return isAsking(address) ? 'live' : 'page'
   if (RAW.test(path)) return 'raw'
   if (SENT.test(path) && !RUN.test(path)) return 'live'

@@ -5,7 +5,7 @@ import { attributesOf, escaped, unescaped, visitTags, type Attributes } from './
 const nothing = { tag: () => true, script: () => true }
 
 it('gives texts back as they were', () => {
-  fc.assert(fc.property(fc.string(), (text) => expect(unescaped(escaped(text))).toBe(text)))
+  fc.assert(fc.property(fc.string(), (text) => unescaped(escaped(text)) === text))
   expect(unescaped('&#x27;&#39;&quot;&nosuch;&#1114112;')).toBe(`''"&nosuch;&#1114112;`)
 })
 
@@ -15,7 +15,7 @@ it('leaves what it does not change byte for byte, whatever it is', () => {
     ...['<script>if(a<b)"<a href=\'/x\'>"</script>', '<style>a>b{}</style>', 'text', '<', '>', '"'],
   )
   const markup = fc.oneof(fc.string(), fc.array(piece).map((pieces) => pieces.join('')))
-  fc.assert(fc.property(markup, (html) => expect(visitTags(html, nothing)).toBe(html)))
+  fc.assert(fc.property(markup, (html) => visitTags(html, nothing) === html))
 })
 
 it('changes attributes and leaves tags and scripts out', () => {

@@ -26,6 +26,8 @@ export type PageOptions = {
 }
 
 const SEARCH = '/search'
+/** Marks a link that leads to the instance though the copy has its page. */
+const LIVE = 'data-live'
 const FORM = /<form\b((?:"[^"]*"|[^">])*)>[\s\S]*?<\/form>/gi
 const STYLE = `<style>.copy-line{margin:0;padding:6px 12px;border-bottom:1px solid var(--grid,#8888);max-width:none;font-size:14px}button[type=button]{display:none}</style>`
 
@@ -49,7 +51,7 @@ function settledForm(whole: string, attributes: string, options: PageOptions): s
   const { live } = copied
   if (live === null) return '<p><em>Only on a running instance, not in this copy.</em></p>'
   return isSent
-    ? `<p><a href="${escaped(live + address)}">Do this on the live page</a></p>`
+    ? `<p><a ${LIVE}="" href="${escaped(live + address)}">Do this on the live page</a></p>`
     : whole.replace(/(\saction=")([^"]*)/, (_, before: string) => `${before}${escaped(live)}${action}`)
 }
 
@@ -133,6 +135,7 @@ export function rewritePage(html: string, options: PageOptions): string {
     },
     tag: (name, attributes) => {
       if (name === 'link' && isOmitted(attributes, copied)) return false
+      if (attributes.delete(LIVE)) return true
       if (name === 'meta') return settledRecord(attributes, 'content', options)
       if (attributes.get('rel') === 'canonical') return settledRecord(attributes, 'href', options)
       for (const key of KEYS) if (attributes.has(key)) settledLink(name, key, attributes, options)
