@@ -11,7 +11,8 @@ const RAW = /^\/api\/v1\/(?:runs|publications)\/[\w-]+\/raw(?:\/[0-9a-f]{64})?$/
 const FILE =
   /^\/(?:[\w-]+\.(?:xml|json|txt|svg|ico|sh)|(?:badge|charts|embed|s|sitemaps|fonts)\/[\w.-]+|_next\/static\/[\w./~-]+|api\/v1\/[\w.@/-]+)$/
 /** Where something is sent, which a file cannot take. */
-const SENT = /^\/api\/v1\/(?:runs|validate|snapshots|reports|webhooks|contexts|oidc)(?:$|\/(?!.*\/))/
+const SENT =
+  /^\/api\/v1\/(?:runs|validate|snapshots|reports|webhooks|contexts|oidc)(?:$|\/(?!.*\/))/
 const RUN = /^\/api\/v1\/runs\/[0-9a-f-]{36}$/
 
 /** Letters of a query that name its file: 48 bits, far more than addresses of one page need. */
@@ -114,6 +115,9 @@ export function relativeLink(from: string, to: string): string {
   while (shared < here.length && shared < there.length - 1 && here[shared] === there[shared])
     shared++
   const up = '../'.repeat(here.length - shared)
-  const down = there.slice(shared).join('/').replace(/(^|\/)index\.html$/, '$1')
+  const down = there
+    .slice(shared)
+    .join('/')
+    .replace(/(^|\/)index\.html$/, '$1')
   return up + down || './'
 }

@@ -28,6 +28,15 @@ const WORKERS = 4
 const IMMUTABLE = /^\/(?:_next\/static|fonts)\/|\/raw\/[0-9a-f]{64}$/
 
 /**
+ * Whether a link makes its target a state of the copy. Every page names some comparison, each with charts of its own: only
+ * those that the page of comparisons offers are copied.
+ */
+const bringsState = (from: string, to: string): boolean =>
+  queryOf(from) === '' &&
+  kindOf(from) === 'page' &&
+  (!to.startsWith('/compare?') || from === '/compare')
+
+/**
  * Copies the site address by address, from the given ones along their links. Pages without a query come first; then those
  * states of them (a filter, a part of a list) that they link to, so that what is copied does not depend on who is faster.
  */
@@ -86,8 +95,7 @@ export class Crawl {
 
   private want(address: string, from: string): void {
     if (kindOf(address) === 'live') return
-    if (this.isState(address) && queryOf(from) === '' && kindOf(from) === 'page')
-      this.states.add(address)
+    if (this.isState(address) && bringsState(from, address)) this.states.add(address)
     if (this.seen.has(address) || !this.isIncluded(address)) return
     this.seen.set(address, from)
     if (kindOf(address) !== 'raw') this.queue.push(address)

@@ -75,9 +75,14 @@ export function stateOf(tags: readonly string[], versions: ReadonlyMap<string, s
 
 /** @throws ZodError for what is no manifest */
 export function readManifest(text: string): Manifest {
-  const { format: _format, tags, addresses, entries, others, ...rest } = StoredManifest.parse(
-    JSON.parse(text),
-  )
+  const {
+    format: _format,
+    tags,
+    addresses,
+    entries,
+    others,
+    ...rest
+  } = StoredManifest.parse(JSON.parse(text))
   const named = (list: readonly string[], at: readonly number[]) => at.map((i) => list[i] ?? '')
   return {
     ...rest,

@@ -3,7 +3,8 @@ import type { Copied } from './rewrite-page'
 
 const MAIN = /(<main\b[^>]*>)[\s\S]*?(<\/main>)/i
 // What the head says of the page that the shell was.
-const OF_SHELL = /<(?:meta (?:property|name)="(?:og|twitter|description)[^>]*|link rel="canonical"[^>]*)>/g
+const OF_SHELL =
+  /<(?:meta (?:property|name)="(?:og|twitter|description)[^>]*|link rel="canonical"[^>]*)>/g
 const TITLE = /<title>[^<]*<\/title>/
 
 /** A page of the copy with another content. @param shell any page of the copy in the folder of the new one */
@@ -31,8 +32,7 @@ export function aboutPage(
   { origin, live }: Copied,
   { madeOn, pages, files }: { madeOn: string; pages: number; files: number },
 ): string {
-  const name =
-    live === null ? escaped(origin) : `<a href="${escaped(live)}">${escaped(live)}</a>`
+  const name = live === null ? escaped(origin) : `<a href="${escaped(live)}">${escaped(live)}</a>`
   const elsewhere =
     live === null
       ? 'needs a running instance: its address was not named when this copy was made'
@@ -42,7 +42,8 @@ export function aboutPage(
 on which day its content was copied; since then nothing on it had changed when it was last compared.</p>
 <ul class="mt-3 list-disc pl-5">
 <li>All pages, charts (SVG, PNG), frames, tables (CSV, JSON), feeds and raw files are files here. Raw files are named by their SHA-256.</li>
-<li>Filters and parts of lists are here as far as an unfiltered page links to them. Everything else (two filters at once, other comparisons,
+<li>Filters and parts of lists are here as far as an unfiltered page links to them, comparisons as far as
+<a href="../compare/">the page of comparisons</a> offers them. Everything else (two filters at once, other comparisons,
 sending and checking results, disputes, freezing a chart) ${elsewhere}.</li>
 <li>Charts are pictures without tooltips; the table below each has its numbers.</li>
 <li>The search finds meshes, versions, publications and harnesses by the beginnings of words.</li>

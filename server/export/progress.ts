@@ -19,6 +19,8 @@ export function progress(
     last = at
     const rate = (done * 1000) / (at - began)
     const left = durationWords((known - done) / rate)
-    say(`${done} of ${known} known addresses, ${rate.toFixed(rate < 10 ? 1 : 0)}/s, about ${left} left`)
+    say(
+      `${done} of ${known} known addresses, ${rate.toFixed(rate < 10 ? 1 : 0)}/s, about ${left} left`,
+    )
   }
 }

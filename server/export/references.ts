@@ -14,7 +14,8 @@ export function referencesOfPage(html: string, from: string, origin: string): st
   visitTags(html, {
     script: () => false,
     tag: (name, attributes) => {
-      const isScript = attributes.get('as') === 'script' || attributes.get('rel') === 'modulepreload'
+      const isScript =
+        attributes.get('as') === 'script' || attributes.get('rel') === 'modulepreload'
       if (isScript || attributes.get('rel') === 'canonical') return true
       for (const key of ['href', 'src']) {
         const href = attributes.get(key)
@@ -35,4 +36,7 @@ export const referencesOfStyle = (css: string): string[] =>
 
 /** A style sheet with the addresses of its files as `linkOf` gives them. */
 export const rewriteStyle = (css: string, linkOf: (address: string) => string): string =>
-  css.replace(URL_OF_STYLE, (_, quote: string, address: string) => `url(${quote}${linkOf(address)}${quote})`)
+  css.replace(
+    URL_OF_STYLE,
+    (_, quote: string, address: string) => `url(${quote}${linkOf(address)}${quote})`,
+  )

@@ -61,7 +61,8 @@ describe('a page of the copy', () => {
     const html = rewritten(LIVE)
     expect(html).not.toMatch(/_next|<script src/)
     const scripts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)]
-    const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? []
+    const [, policy = ''] =
+      /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? []
     expect(scripts.map(([, text]) => text)).toContain(KEPT)
     for (const [, text = ''] of scripts)
       expect(policy).toContain(createHash('sha256').update(text).digest('base64'))

@@ -52,7 +52,10 @@ function settledForm(whole: string, attributes: string, options: PageOptions): s
   if (live === null) return '<p><em>Only on a running instance, not in this copy.</em></p>'
   return isSent
     ? `<p><a ${LIVE}="" href="${escaped(live + address)}">Do this on the live page</a></p>`
-    : whole.replace(/(\saction=")([^"]*)/, (_, before: string) => `${before}${escaped(live)}${action}`)
+    : whole.replace(
+        /(\saction=")([^"]*)/,
+        (_, before: string) => `${before}${escaped(live)}${action}`,
+      )
 }
 
 /** What only the framework's scripts need, and a description that only a running instance gives. */
@@ -87,7 +90,12 @@ function settledRecord(
 }
 
 /** Leads a link or a source into the copy, or to the instance, or nowhere. */
-function settledLink(name: string, key: string, attributes: Attributes, options: PageOptions): void {
+function settledLink(
+  name: string,
+  key: string,
+  attributes: Attributes,
+  options: PageOptions,
+): void {
   const { address, file, copied, targetOf } = options
   const href = attributes.get(key)
   if (typeof href !== 'string' || href.startsWith('#')) return
@@ -148,6 +156,6 @@ export function rewritePage(html: string, options: PageOptions): string {
   return settled
     .replace('<head>', () => `<head>${policy}`)
     .replace('</head>', () => `${STYLE}</head>`)
-    .replace(/<body\b[^>]*>/, (body) => isFrame ? body : body + copyLine(options, false))
+    .replace(/<body\b[^>]*>/, (body) => (isFrame ? body : body + copyLine(options, false)))
     .replace('</body>', () => `${isFrame ? copyLine(options, true) : ''}${scripts}</body>`)
 }
