@@ -36,6 +36,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           crossOrigin="anonymous"
         />
         <script
+          // A static copy keeps this script, and no other.
+          data-copy="keep"
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: themeScript }}

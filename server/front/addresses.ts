@@ -13,6 +13,9 @@ export type Asked = {
 
 const PAGES =
   /^\/(?:(?:compare|meshes|publications|harnesses|submit|methodology|search|docs\/api)|(?:meshes|publications|harnesses|conditions|runs)\/[\w.@-]+|publications\/[\w-]+\/values\/\d+)?$/
+/** Whether a path is that of a page for everybody. */
+export const isPagePath = (path: string): boolean => PAGES.test(path)
+
 const FILES =
   /^\/(?:feed\.xml|openapi\.json|sitemap\.xml|robots\.txt|(?:badge|charts|embed|s|sitemaps)\/[\w.-]+|api\/oembed|api\/v1\/schema\.json|api\/v1\/(?!oidc\/|contexts\/)[\w.@/-]+)$/
 // The file as it was sent, of any size.

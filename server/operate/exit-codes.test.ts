@@ -38,6 +38,8 @@ const CASES: [command: string, args: string[], code: number, says: RegExp][] = [
   ['token', ['nonsense'], 1, /usage/i],
   ['dump', ['--from', NOWHERE], 1, /missing/],
   ['dump', [], 1, /usage/],
+  ['export', [], 1, /usage/],
+  ['export', ['--to', NOWHERE, '--live', 'bench.example'], 1, /--live: expected http/],
   ['retract', ['--run', NO_RUN, '--reason', 'a test'], 1, /is not known/],
   ['retract', ['--run', NO_RUN], 1, /usage/],
   ['publisher', ['remove', '--id', '999999'], 1, /./],

@@ -16,12 +16,15 @@ export type SiteOptions = {
   workers: number
   /** milliseconds that requests under way get when the site is stopped */
   patienceMs: () => number
+  /** more of its environment */
+  more?: Readonly<Record<string, string>>
 }
 
 const HEALTHY_WITHIN_MS = 30_000
 const PRELOAD = inProject('server', 'operate', 'supervision', 'end-with-parent.mjs')
 
-function spawnSite({ host, port, databaseUrl, isDevelopment, workers }: SiteOptions): ChildProcess {
+function spawnSite(options: SiteOptions): ChildProcess {
+  const { host, port, databaseUrl, isDevelopment, workers, more } = options
   const command = siteCommand(isDevelopment ? 'dev' : 'start', host, port, workers)
   return spawn(process.execPath, ['--import', pathToFileURL(PRELOAD).href, ...command], {
     // Its log is on standard output; its input tells it when this process has ended.
@@ -35,6 +38,7 @@ function spawnSite({ host, port, databaseUrl, isDevelopment, workers }: SiteOpti
       NODE_ENV: isDevelopment ? 'development' : 'production',
       NEXT_TELEMETRY_DISABLED: '1',
       SITE_WORKERS: String(workers),
+      ...more,
     },
   })
 }

@@ -1,0 +1,65 @@
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** The text that markup means. */
+export const unescaped = (text: string): string =>
+  text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name: string) => {
+    if (name) return NAMED[name] ?? whole
+    const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+
+/** A text as markup, in an attribute or between tags. */
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (char) => `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }[char]};`)
+
+/** Attributes of a tag by their names in lower case, in their order; true for one without a value. */
+export type Attributes = Map<string, string | true>
+
+// Comments, and elements whose text is no markup, are passed over.
+const PART =
+  /<!--[\s\S]*?-->|<(script|style)\b((?:"[^"]*"|[^">])*)>([\s\S]*?)<\/\1\s*>|<([a-z][\w:-]*)((?:"[^"]*"|[^">])*)>/gi
+const ATTRIBUTE = /([^\s=>/"]+)(?:="([^"]*)")?/g
+
+export function attributesOf(text: string): Attributes {
+  const found = [...text.matchAll(ATTRIBUTE)]
+  return new Map(
+    found.map(([, name = '', value]) => [
+      name.toLowerCase(),
+      value === undefined ? true : unescaped(value),
+    ]),
+  )
+}
+
+function tagOf(name: string, attributes: Attributes, isEmpty: boolean): string {
+  const texts = [...attributes].map(([key, value]) =>
+    value === true ? ` ${key}` : ` ${key}="${escaped(value)}"`,
+  )
+  return `<${name}${texts.join('')}${isEmpty ? '/' : ''}>`
+}
+
+export type Visitor = {
+  /** May change the attributes of a tag. @returns false to leave the tag out */
+  tag: (name: string, attributes: Attributes) => boolean
+  /** @returns false to leave the script out */
+  script: (attributes: Attributes, text: string) => boolean
+}
+
+/**
+ * Markup with its tags as a visitor leaves them. For markup with quoted attributes, as the framework writes it; what the
+ * visitor does not change stays byte for byte.
+ */
+export function visitTags(html: string, visitor: Visitor): string {
+  return html.replace(
+    PART,
+    (whole: string, block?: string, head?: string, text?: string, name?: string, rest = '') => {
+      if (block?.toLowerCase() === 'script')
+        return visitor.script(attributesOf(head ?? ''), text ?? '') ? whole : ''
+      if (name === undefined) return whole
+      const attributes = attributesOf(rest as string)
+      const before = tagOf(name, attributes, false)
+      if (!visitor.tag(name.toLowerCase(), attributes)) return ''
+      const isEmpty = (rest as string).trimEnd().endsWith('/')
+      return tagOf(name, attributes, false) === before ? whole : tagOf(name, attributes, isEmpty)
+    },
+  )
+}
