@@ -9,6 +9,7 @@ import { freePort } from './site'
 export type Standby = {
   url: string
   port: number
+  folder: string
   /** starts it, also again after it has ended */
   start: () => Promise<PostgresProcess>
 }
@@ -66,5 +67,5 @@ export async function makeStandby(primaryUrl: string, parent: string): Promise<S
   const flags = FLAGS.flatMap((flag) => ['-c', flag])
   const start = (): Promise<PostgresProcess> =>
     startPostgres({ databaseDir: folder, port, flags }, () => undefined)
-  return { url: url.href, port, start }
+  return { url: url.href, port, folder, start }
 }
