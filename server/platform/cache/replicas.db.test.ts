@@ -133,7 +133,7 @@ it('asks the primary what does not exist, and hands on what it says', async () =
   const readers: boolean[] = []
   const read = async (reader: Db): Promise<never> => {
     readers.push((await readRow(reader, 0)).isStandby)
-    throw new AppError('NOT_FOUND', { title: 'No such counter' })
+    throw new AppError('NOT_FOUND', { title: 'No such counter', detail: 'none' })
   }
   await expect(cachedRead(db, ['none'], ['counter:0'], read)).rejects.toMatchObject({
     code: 'NOT_FOUND',
