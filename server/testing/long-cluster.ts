@@ -96,7 +96,7 @@ async function makeFaults(
 /** Compares what senders know with what is stored. @returns what must not be */
 async function compare(primaryUrl: string, ledger: Ledger, seen: Seen): Promise<string[]> {
   const db = connect(primaryUrl)
-  const runs = await db.run.findMany({ select: { id: true }, where: { ingestId: { not: null } } })
+  const runs = await db.run.findMany({ select: { id: true } })
   await db.$disconnect()
   const found = new Set(runs.map(({ id }) => id))
   const ids = new Set(ledger.acknowledged.values())

@@ -9,7 +9,7 @@ import { makeStandby, type Standby } from '@/server/testing/replica'
 import { connect, type Db } from '../db'
 import { AppError } from '../errors'
 import { cachedRead } from './cached-read'
-import { useReplicas, type Replicas } from './replicas'
+import { attachReplicas, type Replicas } from './replicas'
 import { invalidateTags } from './tags'
 
 let folder: string
@@ -31,7 +31,7 @@ beforeAll(async () => {
   standby = await makeStandby(url, folder)
   server = await standby.start()
   direct = connect(standby.url)
-  replicas = useReplicas(db, [standby.url], 5_000)
+  replicas = attachReplicas(db, [standby.url], 5_000)
 })
 afterAll(async () => {
   await replicas.close()

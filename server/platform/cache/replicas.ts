@@ -159,7 +159,7 @@ const shared = globalThis as { meshbenchReplicas?: WeakMap<Db, Replicas> }
 const all = (shared.meshbenchReplicas ??= new WeakMap<Db, Replicas>())
 
 /** Lets `cachedRead` on a client read from replicas of its database; the caller closes them. */
-export function useReplicas(
+export function attachReplicas(
   primary: PrismaClient,
   urls: readonly string[],
   maxStaleMs: number,

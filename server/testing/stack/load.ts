@@ -66,7 +66,8 @@ export async function sendAll(
       const id = /"id":"([^"]+)"/.exec(said)?.[1]
       if ((status === 200 || status === 201) && id !== undefined) {
         ledger.acknowledged.set(number, id)
-        ledger.byCampaign[campaignOf(path)]! += 1
+        const campaign = campaignOf(path)
+        ledger.byCampaign[campaign] = (ledger.byCampaign[campaign] ?? 0) + 1
         break
       }
       if (status >= 400 && status < 500 && status !== 429) {

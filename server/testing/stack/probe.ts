@@ -20,7 +20,7 @@ export async function probe(
 ): Promise<void> {
   const load = new HttpLoad(base)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }
-  const { path, body } = postOf(999_999_999, 8)
+  const { path, body } = postOf(9_000_000, 8)
   const kinds = [
     { moments: answered.reads, path: '/api/health', options: { method: 'GET', headers: {} } },
     { moments: answered.writes, path, options: { method: 'POST', headers, body } },

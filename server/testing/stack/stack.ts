@@ -56,7 +56,7 @@ const siteStart =
         isReady: () => answers(`http://127.0.0.1:${port}/api/health`),
         readyWithinMs: 120_000,
         stopSignal: 'SIGINT',
-        patienceMs: 3_500,
+        patienceMs: 2_500,
       },
       signal,
     )
