@@ -7,12 +7,18 @@ const optionalText = z
   .optional()
   .transform((v) => (v === undefined || v === '' ? undefined : v))
 
+const isDatabase = (text: string): boolean => /^postgres(ql)?:\/\//.test(text)
 const databaseUrl = optionalText.pipe(
-  z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'expected a postgresql:// address')
-    .optional(),
+  z.string().refine(isDatabase, 'expected a postgresql:// address').optional(),
 )
+
+/** Addresses separated by commas; a comma within one is written %2C. */
+const databaseUrls = optionalText.transform((text, context) => {
+  const urls = (text ?? '').split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]))
+  if (urls.every((one) => isDatabase(one) && URL.canParse(one))) return urls
+  context.addIssue('expected postgresql://host:port/… addresses, separated by commas')
+  return z.NEVER
+})
 
 const isLoopback = (url: URL): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
 
@@ -36,6 +42,10 @@ export const Env = z.object({
   DATABASE_URL: databaseUrl,
   /** the same for the owner of its tables, who migrates and runs commands; default DATABASE_URL */
   MIGRATE_DATABASE_URL: databaseUrl,
+  /** streaming replicas of that database, which public reads may use while they have what the primary has */
+  DATABASE_REPLICA_URLS: databaseUrls,
+  /** a replica that may be older is left out */
+  REPLICA_MAX_STALE_MS: z.coerce.number().int().min(1_000).max(600_000).default(10_000),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   /** processes that serve the port; default one fewer than the machine has cores, at least 1 and at most 4 */
@@ -112,8 +122,9 @@ function passwordsOf(address: string): string[] {
  * @param given addresses whose passwords may also stand alone; default those of the database
  */
 export function withoutPasswords(text: string, ...given: string[]): string {
-  const { DATABASE_URL = '', MIGRATE_DATABASE_URL = '' } = process.env
-  const addresses = given.length > 0 ? given : [DATABASE_URL, MIGRATE_DATABASE_URL]
+  const { DATABASE_URL = '', MIGRATE_DATABASE_URL = '', DATABASE_REPLICA_URLS = '' } = process.env
+  const configured = [DATABASE_URL, MIGRATE_DATABASE_URL, ...DATABASE_REPLICA_URLS.split(',')]
+  const addresses = given.length > 0 ? given.flatMap((one) => [one, ...one.split(',')]) : configured
   const known = addresses
     .filter((address) => address !== '')
     .reduce((shown, address) => shown.replaceAll(address, masked(address)), text)

@@ -7,12 +7,15 @@ export async function register(): Promise<void> {
   const { warmUpReaders } = await import('./server/runs/reading/in-reader')
   const { watchAlerts } = await import('./server/alerts/watch')
   const { database } = await import('./server/platform/db')
+  const { attachReplicas } = await import('./server/platform/cache/replicas')
   trustProxies(env.TRUSTED_PROXIES)
   const isDevelopment = env.NODE_ENV === 'development'
   // Only hot reload upgrades connections.
   guardServers(isDevelopment, standInFront(isDevelopment))
   warmUpReaders()
   watchAlerts(database)
+  if (env.DATABASE_REPLICA_URLS.length > 0)
+    attachReplicas(database(), env.DATABASE_REPLICA_URLS, env.REPLICA_MAX_STALE_MS)
 }
 
 /** Next calls this when a page or route throws; the line carries the id that the response names in X-Request-Id. */

@@ -12,7 +12,8 @@ export type PostgresProcess = {
   stop: () => Promise<void>
 }
 
-const READY = 'database system is ready to accept connections'
+/** Of a server, and of one that follows another. */
+const READY = /database system is ready to accept (?:read-only )?connections/
 /** Milliseconds until a server that still writes its checkpoint is ended at once; it recovers at its next start. */
 const PATIENCE_MS = 1_500
 const LAST_RESORT_MS = 6_500
@@ -105,7 +106,7 @@ export async function startPostgres(
       heard(text)
       lines.push(...text.split('\n').filter((line) => line.trim() !== ''))
       lines.splice(0, lines.length - 20)
-      if (text.includes(READY)) resolve(true)
+      if (READY.test(text)) resolve(true)
     })
   })
   endWithUs(child, ended)

@@ -1,4 +1,4 @@
-import { cached } from '@/server/platform/cache/cached'
+import { cachedRead } from '@/server/platform/cache/cached-read'
 import { ALL } from '@/server/platform/cache/tags'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { methodologyExamples } from './queries'
@@ -7,5 +7,7 @@ import { MethodologyExamples } from './schemas'
 export const methodologyRouter = router({
   examples: procedure
     .output(declared(MethodologyExamples))
-    .query(({ ctx: { db } }) => cached(db, ['methodology'], [ALL], () => methodologyExamples(db))),
+    .query(({ ctx: { db } }) =>
+      cachedRead(db, ['methodology'], [ALL], (reader) => methodologyExamples(reader)),
+    ),
 })

@@ -81,6 +81,31 @@ export const DEFINITIONS: Readonly<Record<string, Definition>> = {
     help: 'Connections of all instances to the database',
     labels: [],
   },
+  meshbench_replica_up: {
+    kind: 'gauge',
+    help: '1 when the replica answers within a second, else 0',
+    labels: ['replica'],
+  },
+  meshbench_replica_in_use: {
+    kind: 'gauge',
+    help: '1 while the replica is read from, 0 while it is left out',
+    labels: ['replica'],
+  },
+  meshbench_replica_lag_bytes: {
+    kind: 'gauge',
+    help: 'Bytes of the log that the primary had written and the replica not replayed, at the last look',
+    labels: ['replica'],
+  },
+  meshbench_replica_staleness_seconds: {
+    kind: 'gauge',
+    help: 'At most so old is what the replica shows; NaN where it is not known',
+    labels: ['replica'],
+  },
+  meshbench_replica_reads_total: {
+    kind: 'counter',
+    help: 'Reads that could use a replica, by result: served, or behind or failed and read from the primary',
+    labels: ['replica', 'result'],
+  },
   meshbench_damaged_reads_total: {
     kind: 'counter',
     help: 'Reads of kept bytes that did not match their digest, by what was read; any is an alert',

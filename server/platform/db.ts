@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { env } from '@/env'
 import { PrismaClient, type Prisma } from '@/prisma/generated/client'
@@ -16,7 +17,11 @@ const WAIT_MS = 30_000
 
 type Made = { pool: pg.PoolConfig; nameOf: Connections['nameOf'] }
 
-function poolOptions(databaseUrl: string, limits: DatabaseLimits | null): Made {
+function poolOptions(
+  databaseUrl: string,
+  limits: DatabaseLimits | null,
+  socket?: () => Socket,
+): Made {
   const { onConnect, nameOf } = connections(limits)
   const pool = {
     connectionString: databaseUrl,
@@ -24,6 +29,7 @@ function poolOptions(databaseUrl: string, limits: DatabaseLimits | null): Made {
     connectionTimeoutMillis: WAIT_MS,
     // The pool waits for the promise, though its type does not say so.
     onConnect: onConnect as (client: pg.ClientBase) => void,
+    ...(socket ? { stream: socket } : {}),
   }
   return { pool, nameOf }
 }
@@ -59,9 +65,16 @@ function clientOf(direct: Direct): PrismaClient {
   return client
 }
 
-/** @param limits of every statement; null for commands and imports, which may take their time */
-export function connect(databaseUrl: string, limits: DatabaseLimits | null = null): PrismaClient {
-  const { pool, nameOf } = poolOptions(databaseUrl, limits)
+/**
+ * @param limits of every statement; null for commands and imports, which may take their time
+ * @param socket makes the socket of each connection, for who must be able to break them all
+ */
+export function connect(
+  databaseUrl: string,
+  limits: DatabaseLimits | null = null,
+  socket?: () => Socket,
+): PrismaClient {
+  const { pool, nameOf } = poolOptions(databaseUrl, limits, socket)
   return clientOf({ pool: new pg.Pool(pool), nameOf })
 }
 
@@ -94,15 +107,17 @@ function noted(client: PrismaClient): PrismaClient {
   return proxy
 }
 
+/** What a request of the site may take of a database. */
+export const siteLimits = (): DatabaseLimits => ({
+  statementMs: env.STATEMENT_LIMIT_MS,
+  idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
+})
+
 /** The process-wide client. Throws if no database is configured. */
 export function database(): PrismaClient {
   if (!shared.meshbenchDb) {
     if (!env.DATABASE_URL) throw new Error('DATABASE_URL is not set; `npm start` sets it')
-    const limits = {
-      statementMs: env.STATEMENT_LIMIT_MS,
-      idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
-    }
-    shared.meshbenchDb = noted(connectMeasured(env.DATABASE_URL, limits))
+    shared.meshbenchDb = noted(connectMeasured(env.DATABASE_URL, siteLimits()))
   }
   return shared.meshbenchDb
 }

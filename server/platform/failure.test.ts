@@ -25,6 +25,18 @@ describe('an address is shown without its password', () => {
   })
 })
 
+it('replicas are addresses separated by commas, none of which is shown with its password', () => {
+  const [one, two] = ['postgresql://me:hunter22@a.example/x', 'postgres://me:hunter33@b.example/x']
+  expect(readEnv({}).DATABASE_REPLICA_URLS).toEqual([])
+  expect(readEnv({ DATABASE_REPLICA_URLS: `${one}, ${two},` }).DATABASE_REPLICA_URLS).toEqual([
+    one,
+    two,
+  ])
+  const said = (): unknown => readEnv({ DATABASE_REPLICA_URLS: `${one},mysql://me:hunter33@b` })
+  expect(said).toThrow(/DATABASE_REPLICA_URLS: expected postgresql:\/\/host:port/)
+  expect(said).not.toThrow(/hunter/)
+})
+
 it('a message keeps its words and loses the password, as it is written and as it is meant', () => {
   const address = `postgresql://me:${WRITTEN}@db.example/x`
   for (const message of [`cannot reach ${address} now`, `no host "${SECRET}"`, `bad ${WRITTEN}`])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cached } from '@/server/platform/cache/cached'
+import { cachedRead } from '@/server/platform/cache/cached-read'
 import { PUBLICATIONS, publicationTag } from '@/server/platform/cache/tags'
 import { namedText } from '@/server/platform/database-text'
 import { declared, procedure, router } from '@/server/platform/trpc'
@@ -29,7 +29,7 @@ export const publicationsRouter = router({
     })
     .output(declared(z.array(PublicationSummary)))
     .query(({ ctx: { db } }) =>
-      cached(db, ['publications'], [PUBLICATIONS], () => listPublications(db)),
+      cachedRead(db, ['publications'], [PUBLICATIONS], (reader) => listPublications(reader)),
     ),
   get: procedure
     .meta({
@@ -44,7 +44,7 @@ export const publicationsRouter = router({
     .input(BySlug)
     .output(declared(PublicationDetail))
     .query(({ ctx: { db }, input: { slug } }) =>
-      cached(db, ['publication', slug], tagsOf(slug), () => getPublication(db, slug)),
+      cachedRead(db, ['publication', slug], tagsOf(slug), (reader) => getPublication(reader, slug)),
     ),
   findings: procedure
     .meta({
@@ -58,7 +58,9 @@ export const publicationsRouter = router({
       },
     })
     .output(declared(Findings))
-    .query(({ ctx: { db } }) => cached(db, ['findings'], [PUBLICATIONS], () => getFindings(db))),
+    .query(({ ctx: { db } }) =>
+      cachedRead(db, ['findings'], [PUBLICATIONS], (reader) => getFindings(reader)),
+    ),
   observations: procedure
     .meta({
       rest: {
@@ -73,6 +75,8 @@ export const publicationsRouter = router({
     .input(BySlug)
     .output(declared(z.array(ObservationDetail)))
     .query(({ ctx: { db }, input: { slug } }) =>
-      cached(db, ['observations', slug], tagsOf(slug), () => listObservations(db, slug)),
+      cachedRead(db, ['observations', slug], tagsOf(slug), (reader) =>
+        listObservations(reader, slug),
+      ),
     ),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cached } from '@/server/platform/cache/cached'
+import { cachedRead } from '@/server/platform/cache/cached-read'
 import { tagsOfCondition, tagsOfRun } from '@/server/platform/cache/tags'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { compareRun } from './comparison/compare'
@@ -31,7 +31,9 @@ export const runsRouter = router({
     .input(z.object({ id: ConditionId }))
     .output(declared(ConditionDetail))
     .query(async ({ ctx: { db }, input: { id } }) =>
-      cached(db, ['condition', id], await tagsOfCondition(db, id), () => getCondition(db, id)),
+      cachedRead(db, ['condition', id], await tagsOfCondition(db, id), (reader) =>
+        getCondition(reader, id),
+      ),
     ),
   get: procedure
     .meta({
@@ -51,7 +53,9 @@ export const runsRouter = router({
       const viewer = (await viewerOrgId?.()) ?? null
       // Runs visible only to their sender have no cache tag.
       if (viewer !== null) return getRun(db, id, viewer)
-      return cached(db, ['run', id], await tagsOfRun(db, id), () => getRun(db, id, null))
+      return cachedRead(db, ['run', id], await tagsOfRun(db, id), (reader) =>
+        getRun(reader, id, null),
+      )
     }),
   comparison: procedure
     .meta({
@@ -69,8 +73,8 @@ export const runsRouter = router({
     .query(async ({ ctx: { db, viewerOrgId }, input }) => {
       const viewer = (await viewerOrgId?.()) ?? null
       if (viewer !== null) return compareRun(db, input, viewer)
-      return cached(db, ['comparison', input], await tagsOfRun(db, input.id), () =>
-        compareRun(db, input, null),
+      return cachedRead(db, ['comparison', input], await tagsOfRun(db, input.id), (reader) =>
+        compareRun(reader, input, null),
       )
     }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cached } from '@/server/platform/cache/cached'
+import { cachedRead } from '@/server/platform/cache/cached-read'
 import { ALL, meshTag } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { declared, procedure, router } from '@/server/platform/trpc'
@@ -19,7 +19,7 @@ import {
 } from './schemas'
 
 const mesh = (db: Db, input: GetMeshInput): Promise<MeshDetail> =>
-  cached(db, ['mesh', input], [meshTag(input.mesh)], () => getMesh(db, input))
+  cachedRead(db, ['mesh', input], [meshTag(input.mesh)], (reader) => getMesh(reader, input))
 
 export const meshesRouter = router({
   list: procedure
@@ -34,7 +34,7 @@ export const meshesRouter = router({
       },
     })
     .output(declared(z.array(MeshSummary)))
-    .query(({ ctx: { db } }) => cached(db, ['meshes'], [ALL], () => listMeshes(db))),
+    .query(({ ctx: { db } }) => cachedRead(db, ['meshes'], [ALL], (reader) => listMeshes(reader))),
   get: procedure
     .meta({
       rest: {
@@ -59,16 +59,16 @@ export const meshesRouter = router({
     .input(GetMeshInput.pick({ mesh: true }))
     .output(declared(TrendsLead))
     .query(({ ctx: { db }, input }) =>
-      cached(db, ['mesh-lead', input.mesh], [meshTag(input.mesh)], () =>
-        trendsLead(db, input.mesh),
+      cachedRead(db, ['mesh-lead', input.mesh], [meshTag(input.mesh)], (reader) =>
+        trendsLead(reader, input.mesh),
       ),
     ),
   comparing: procedure
     .input(GetTrendsInput)
     .output(declared(ComparingTrends))
     .query(({ ctx: { db }, input }) =>
-      cached(db, ['mesh-comparing', input], [meshTag(input.mesh)], () =>
-        comparingTrends(db, input),
+      cachedRead(db, ['mesh-comparing', input], [meshTag(input.mesh)], (reader) =>
+        comparingTrends(reader, input),
       ),
     ),
   versions: procedure

@@ -1,7 +1,7 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { nearestNames } from '@/ingest/dictionary/nearest'
 import { Prisma } from '@/prisma/generated/client'
-import { cached } from '@/server/platform/cache/cached'
+import { cachedRead } from '@/server/platform/cache/cached-read'
 import { ALL } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
@@ -112,9 +112,9 @@ export async function latestNews(
 ): Promise<FeedEntry[]> {
   await refuseUnknown(db, of)
   const { mesh, campaign, metric } = of
-  const changes = await cached(db, ['regressions', mesh, campaign], [ALL], async () => [
-    ...(await latestRegressions(db, { mesh, campaign })),
-    ...(await latestVersionSteps(db, { mesh, campaign })),
+  const changes = await cachedRead(db, ['regressions', mesh, campaign], [ALL], async (reader) => [
+    ...(await latestRegressions(reader, { mesh, campaign })),
+    ...(await latestVersionSteps(reader, { mesh, campaign })),
   ])
   const news =
     metric === null

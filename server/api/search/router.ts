@@ -1,4 +1,4 @@
-import { cached } from '@/server/platform/cache/cached'
+import { cachedRead } from '@/server/platform/cache/cached-read'
 import { ALL } from '@/server/platform/cache/tags'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { searchAll } from './queries'
@@ -18,6 +18,6 @@ export const searchRouter = router({
     .input(SearchInput)
     .output(declared(SearchResults))
     .query(({ ctx: { db }, input }) =>
-      cached(db, ['search', input], [ALL], () => searchAll(db, input)),
+      cachedRead(db, ['search', input], [ALL], (reader) => searchAll(reader, input)),
     ),
 })

@@ -1,4 +1,4 @@
-import { cached } from '@/server/platform/cache/cached'
+import { cachedRead } from '@/server/platform/cache/cached-read'
 import { ALL, PUBLICATIONS } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 
@@ -17,7 +17,7 @@ const VALID = { status: 'valid', publishedAt: { not: null } } as const
 
 /** How many files the listed conditions and published runs fill, at most five each. */
 export const sitemapFiles = (db: Db): Promise<Record<SitemapPart, number>> =>
-  cached(db, ['sitemap'], TAGS, () => countFiles(db))
+  cachedRead(db, ['sitemap'], TAGS, (reader) => countFiles(reader))
 
 async function countFiles(db: Db): Promise<Record<SitemapPart, number>> {
   const conditions = await db.condition.count({ where: LISTED, take: MOST })
@@ -28,7 +28,7 @@ async function countFiles(db: Db): Promise<Record<SitemapPart, number>> {
 /** Paths of one file, newest first; none for a file that does not exist. @param file from 1 to 5 */
 export async function sitemapPaths(db: Db, part: SitemapPart, file: number): Promise<string[]> {
   if (!Number.isInteger(file) || file < 1 || file > MOST_FILES) return []
-  return cached(db, ['sitemap', part, file], TAGS, () => selectPaths(db, part, file))
+  return cachedRead(db, ['sitemap', part, file], TAGS, (reader) => selectPaths(reader, part, file))
 }
 
 async function selectPaths(db: Db, part: SitemapPart, file: number): Promise<string[]> {

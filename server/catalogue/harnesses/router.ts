@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cached } from '@/server/platform/cache/cached'
+import { cachedRead } from '@/server/platform/cache/cached-read'
 import { ALL } from '@/server/platform/cache/tags'
 import { namedText } from '@/server/platform/database-text'
 import type { Db } from '@/server/platform/db'
@@ -8,7 +8,7 @@ import { getHarness, listHarnesses } from './queries'
 import { HarnessGuide } from './schemas'
 
 const cachedHarnesses = (db: Db): Promise<HarnessGuide[]> =>
-  cached(db, ['harnesses'], [ALL], () => listHarnesses(db))
+  cachedRead(db, ['harnesses'], [ALL], (reader) => listHarnesses(reader))
 
 export const harnessesRouter = router({
   list: procedure
@@ -37,6 +37,6 @@ export const harnessesRouter = router({
     .input(z.object({ id: namedText(60).describe('`id` of the list') }))
     .output(declared(HarnessGuide))
     .query(({ ctx, input }) =>
-      cached(ctx.db, ['harness', input.id], [ALL], () => getHarness(ctx.db, input.id)),
+      cachedRead(ctx.db, ['harness', input.id], [ALL], (reader) => getHarness(reader, input.id)),
     ),
 })

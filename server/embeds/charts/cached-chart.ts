@@ -1,4 +1,5 @@
 import { cached } from '@/server/platform/cache/cached'
+import { cachedRead } from '@/server/platform/cache/cached-read'
 import { ALL, meshTag, tagsOfKey } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { drawPng, drawSvg } from './draw'
@@ -31,7 +32,7 @@ export async function keptChart(db: Db, kind: Kind, address: URL): Promise<KeptC
   const tags = await tagsOf(db, kind, address)
   const query = [...address.searchParams].sort(([a], [b]) => (a < b ? -1 : 1))
   const picture = () =>
-    cached(db, ['picture', kind, query], tags, () => pictureOf(db, kind, address))
+    cachedRead(db, ['picture', kind, query], tags, (reader) => pictureOf(reader, kind, address))
   const made: KeptChart['made'] = (what, make) =>
     cached(db, [what, kind, query], tags, async () => make(await picture()))
   const svg = () => made('svg', drawSvg)

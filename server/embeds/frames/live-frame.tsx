@@ -6,7 +6,7 @@ import { dayOf, noticeWords, publisherWords } from '@/components/embeds/words'
 import { sourcesWords } from '@/components/results/sources'
 import { SiteIcon } from '@/components/ui/site-icon'
 import { publicUrl } from '@/env'
-import { cached } from '@/server/platform/cache/cached'
+import { cachedRead } from '@/server/platform/cache/cached-read'
 import { ALL, PUBLICATIONS } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { noticesOfKeys } from '@/server/snapshots/notices'
@@ -52,8 +52,8 @@ export async function liveFrame(db: Db, kind: string, address: URL): Promise<Fra
   const kept = await keptChart(db, chartName(`${kind}.svg`).kind, address)
   const picture = await kept.picture()
   const { spec, origin, sources, look, from, notRanked } = picture
-  const notices = await cached(db, ['notices', from.keys], [ALL, PUBLICATIONS], () =>
-    noticesOfKeys(db, from.keys),
+  const notices = await cachedRead(db, ['notices', from.keys], [ALL, PUBLICATIONS], (reader) =>
+    noticesOfKeys(reader, from.keys),
   )
   const isPublished = sources.some(({ publication }) => publication !== null)
   const isSized = address.searchParams.has('width')

@@ -1,8 +1,8 @@
 import { rawOf, type Db } from '../db'
 import type { TagVersions } from '../reads'
 
-// Names come from URLs, and PostgreSQL text cannot hold NUL.
-const storable = (tag: string): string => tag.replaceAll('\u0000', '')
+/** Names come from URLs, and PostgreSQL text cannot hold NUL. */
+export const storable = (tag: string): string => tag.replaceAll('\u0000', '')
 
 /**
  * How often each tag has been bumped, sorted by tag; one that never was is 0.

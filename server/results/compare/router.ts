@@ -1,4 +1,4 @@
-import { cached } from '@/server/platform/cache/cached'
+import { cachedRead } from '@/server/platform/cache/cached-read'
 import { ALL } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { declared, procedure, router } from '@/server/platform/trpc'
@@ -8,7 +8,7 @@ import { compareSubjects } from './queries'
 import { CompareInput, Comparison, Evidence } from './schemas'
 
 const compare = (db: Db, input: CompareInput): Promise<Comparison> =>
-  cached(db, ['compare', input], [ALL], () => compareSubjects(db, input))
+  cachedRead(db, ['compare', input], [ALL], (reader) => compareSubjects(reader, input))
 
 export const compareRouter = router({
   get: procedure
@@ -21,7 +21,7 @@ export const compareRouter = router({
     .query(({ ctx: { db }, input: { subjects, metric, rps } }) => {
       // What the answer does not depend on would only keep it several times.
       const asked = CompareInput.parse({ subjects, metric, rps })
-      return cached(db, ['evidence', asked], [ALL], () => compareEvidence(db, asked))
+      return cachedRead(db, ['evidence', asked], [ALL], (reader) => compareEvidence(reader, asked))
     }),
   named: procedure
     .meta({

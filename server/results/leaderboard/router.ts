@@ -1,4 +1,4 @@
-import { cached } from '@/server/platform/cache/cached'
+import { cachedRead } from '@/server/platform/cache/cached-read'
 import { ALL } from '@/server/platform/cache/tags'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { getLeaderboard } from './queries'
@@ -22,6 +22,6 @@ export const leaderboardRouter = router({
     .input(LeaderboardInput)
     .output(declared(Leaderboard))
     .query(({ ctx: { db }, input }) =>
-      cached(db, ['leaderboard', input], [ALL], () => getLeaderboard(db, input)),
+      cachedRead(db, ['leaderboard', input], [ALL], (reader) => getLeaderboard(reader, input)),
     ),
 })

@@ -1,4 +1,4 @@
-import { cached } from '@/server/platform/cache/cached'
+import { cachedRead } from '@/server/platform/cache/cached-read'
 import { PUBLICATIONS } from '@/server/platform/cache/tags'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { pageOf, wholeOverview } from './queries'
@@ -11,7 +11,9 @@ export const overviewRouter = router({
     .output(declared(Overview))
     .query(async ({ ctx: { db }, input: { page, limit, ...asked } }) =>
       pageOf(
-        await cached(db, ['overview', asked], [PUBLICATIONS], () => wholeOverview(db, asked)),
+        await cachedRead(db, ['overview', asked], [PUBLICATIONS], (reader) =>
+          wholeOverview(reader, asked),
+        ),
         { page, limit },
       ),
     ),

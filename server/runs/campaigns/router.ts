@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cached } from '@/server/platform/cache/cached'
+import { cachedRead } from '@/server/platform/cache/cached-read'
 import { ALL } from '@/server/platform/cache/tags'
 import { namedText } from '@/server/platform/database-text'
 import { declared, procedure, router } from '@/server/platform/trpc'
@@ -22,7 +22,9 @@ export const campaignsRouter = router({
       },
     })
     .output(declared(z.array(CampaignSummary)))
-    .query(({ ctx: { db } }) => cached(db, ['campaigns'], [ALL], () => listCampaigns(db))),
+    .query(({ ctx: { db } }) =>
+      cachedRead(db, ['campaigns'], [ALL], (reader) => listCampaigns(reader)),
+    ),
   get: procedure
     .meta({
       rest: {
@@ -36,7 +38,7 @@ export const campaignsRouter = router({
     .input(z.object({ slug: Slug.describe('`slug` of the list, or `campaign` of an origin') }))
     .output(declared(CampaignDetail))
     .query(({ ctx: { db }, input: { slug } }) =>
-      cached(db, ['campaign', slug], [ALL], () => getCampaign(db, slug)),
+      cachedRead(db, ['campaign', slug], [ALL], (reader) => getCampaign(reader, slug)),
     ),
   conditions: procedure
     .meta({
@@ -52,6 +54,6 @@ export const campaignsRouter = router({
     .input(z.object({ slug: Slug.describe('`slug` of the list') }))
     .output(declared(z.array(CampaignCondition)))
     .query(({ ctx: { db }, input: { slug } }) =>
-      cached(db, ['conditions', slug], [ALL], () => listConditions(db, slug)),
+      cachedRead(db, ['conditions', slug], [ALL], (reader) => listConditions(reader, slug)),
     ),
 })

@@ -1,4 +1,4 @@
-import { cached } from '@/server/platform/cache/cached'
+import { cachedRead } from '@/server/platform/cache/cached-read'
 import { ALL } from '@/server/platform/cache/tags'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { contextChoices } from './choices'
@@ -7,5 +7,7 @@ import { ContextChoices } from './schemas'
 export const contextsRouter = router({
   choices: procedure
     .output(declared(ContextChoices))
-    .query(({ ctx: { db } }) => cached(db, ['context choices'], [ALL], () => contextChoices(db))),
+    .query(({ ctx: { db } }) =>
+      cachedRead(db, ['context choices'], [ALL], (reader) => contextChoices(reader)),
+    ),
 })

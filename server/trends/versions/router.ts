@@ -1,4 +1,4 @@
-import { cached } from '@/server/platform/cache/cached'
+import { cachedRead } from '@/server/platform/cache/cached-read'
 import { meshTag } from '@/server/platform/cache/tags'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { listVersionValues } from './queries'
@@ -9,8 +9,8 @@ export const versionsRouter = router({
     .input(ListVersionValuesInput)
     .output(declared(VersionValues))
     .query(({ ctx: { db }, input }) =>
-      cached(db, ['version-values', input], [meshTag(input.mesh)], () =>
-        listVersionValues(db, input),
+      cachedRead(db, ['version-values', input], [meshTag(input.mesh)], (reader) =>
+        listVersionValues(reader, input),
       ),
     ),
 })
