@@ -64,7 +64,7 @@ async function valuesByName(): Promise<Map<string, Value[]>> {
 
 /** What the database says is the same for all workers; the rest adds up. */
 const aggregatorOf = (name: string): 'first' | 'sum' =>
-  name.startsWith('meshbench_database_') ? 'first' : 'sum'
+  /^meshbench_(?:database|replica)_/.test(name) ? 'first' : 'sum'
 
 /** What a registry asks of a metric: it is read whole, and not kept there. */
 function metric(name: string, { kind, help }: Definition, values: Value[]): Metric {

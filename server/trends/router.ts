@@ -53,7 +53,9 @@ export const meshesRouter = router({
     .input(GetMeshInput)
     .output(declared(MeshPage))
     .query(({ ctx: { db }, input }) =>
-      cached(db, ['mesh-page', input], [meshTag(input.mesh)], () => getMeshPage(db, input)),
+      cachedRead(db, ['mesh-page', input], [meshTag(input.mesh)], (reader) =>
+        getMeshPage(reader, input),
+      ),
     ),
   lead: procedure
     .input(GetMeshInput.pick({ mesh: true }))
