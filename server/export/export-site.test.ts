@@ -46,6 +46,7 @@ beforeEach(async () => {
   small = new Map([
     ['/', page('<a href="/meshes/istio">Istio</a> <a href="/?metric=cpu">CPU</a>')],
     ['/?metric=cpu', page('<a href="/?metric=cpu&amp;mode=sidecar">both</a> <a href="/">no</a>')],
+    ['/compare', page('<h1>Compare</h1>')],
     ['/search', page('<h1>Search</h1>')],
     ['/meshes/istio', page(`<a href="/runs/${run}">run</a> 4.2 ms`, 'mesh:istio')],
     [`/runs/${run}`, page(`<a href="/api/v1/runs/${run}/raw">raw</a>`, `run:${run}`)],
@@ -55,7 +56,7 @@ beforeEach(async () => {
     ['/feed.xml', { type: 'application/atom+xml', body: `<id>${ORIGIN}/</id>` }],
     ['/robots.txt', { type: 'text/plain', body: `Sitemap: ${ORIGIN}/sitemap.xml` }],
     ['/sitemap.xml', locs('/sitemaps/pages.xml')],
-    ['/sitemaps/pages.xml', locs('', '/meshes/istio')],
+    ['/sitemaps/pages.xml', locs('', '/meshes/istio', '/compare')],
     ['/openapi.json', json({})],
     ['/api/v1/schema.json', json({})],
     ['/icon.svg', { type: 'image/svg+xml', body: '<svg/>' }],

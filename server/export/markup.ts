@@ -17,7 +17,7 @@ export type Attributes = Map<string, string | true>
 
 // Comments, and elements whose text is no markup, are passed over.
 const PART =
-  /<!--[\s\S]*?-->|<(script|style)\b((?:"[^"]*"|[^">])*)>([\s\S]*?)<\/\1\s*>|<([a-z][\w:-]*)((?:"[^"]*"|[^">])*)>/gi
+  /<!--[\s\S]*?-->|<(script|style)\b((?:"[^"]*"|[^">])*)>([\s\S]*?)<\/\1\s*>|<([a-z][\w:-]*)((?:[\s/](?:"[^"]*"|[^">])*)?)>/gi
 const ATTRIBUTE = /([^\s=>/"]+)(?:="([^"]*)")?/g
 
 export function attributesOf(text: string): Attributes {
