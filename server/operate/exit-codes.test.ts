@@ -72,6 +72,8 @@ const ELSEWHERE = {
   'test:long': 'takes minutes',
   'test:hour': 'takes an hour',
   'test:year': 'takes minutes',
+  'test:cluster': 'takes minutes',
+  cluster: 'needs programs of the distribution',
   verify: 'takes minutes',
   generate: 'prisma, as above',
   postinstall: 'prisma, as above',

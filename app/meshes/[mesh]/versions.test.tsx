@@ -7,7 +7,7 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }))
 
 const shown = (more: Partial<Shown>): Shown =>
   ({
-    detail: { mesh: { slug: 'gate', name: 'Gate' }, versions: [], metrics: [] },
+    detail: { mesh: { slug: 'gate', name: 'Gate' }, versions: [], ciMetrics: [] },
     state: { metric: null, axis: null, page: 1, rows: 1 },
     lead: { total: 0, comparable: 0, regressions: 0, improvements: 0 },
     table: { metric: null, metrics: [], values: [], total: 0, versions: [] },

@@ -49,7 +49,6 @@ const isIn = async (): Promise<boolean> => {
 const untilIn = async (wanted: boolean): Promise<void> => {
   while ((await isIn()) !== wanted) await new Promise((resolve) => setTimeout(resolve, 50))
 }
-beforeEach(() => untilIn(true))
 
 type Row = { n: number; isStandby: boolean }
 const readRow = async (reader: Db, id: number): Promise<Row> => {
@@ -74,6 +73,12 @@ const fromReplica = async (id: number): Promise<Row> => {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
+
+beforeEach(async () => {
+  await untilIn(true)
+  // What a test before wrote may still be under way to it.
+  for (const id of [0, 1, 2]) await fromReplica(id)
+})
 
 it('reads from a replica what it has, and from the primary what it has not', async () => {
   await write(0)
