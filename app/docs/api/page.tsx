@@ -69,7 +69,7 @@ function Call({ operation, server }: { operation: DescribedOperation; server: st
       </p>
       {parameters.length > 0 && (
         <DataTable
-          caption={`Parameters of ${path}`}
+          caption={`Parameters of ${method.toUpperCase()} ${path}`}
           columns={columnsOf(method)}
           rows={parameters}
           keyOf={(parameter) => parameter.name}

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { cache } from 'react'
 import { RelationForm } from '@/components/organisations/relation-form'
 import { CopyCode } from '@/components/submit/copy-code'
 import { AffiliationBadge } from '@/components/ui/badge'
@@ -8,13 +9,9 @@ import { own } from '@/ingest/dictionary/own'
 import { getOrganisation } from '@/server/auth/organisation/relation'
 import { database } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
+import { pageMetadata } from '../../page-metadata'
 
 type Props = PageProps<'/organisations/[slug]'>
-
-export const metadata: Metadata = {
-  title: 'Organisation',
-  robots: { index: false, follow: false },
-}
 
 const PROBLEMS: Record<string, string> = {
   token: 'This is no valid token of this organisation.',
@@ -22,12 +19,30 @@ const PROBLEMS: Record<string, string> = {
   rate: 'Too many attempts from your network. Try again in a minute.',
 }
 
-export default async function OrganisationPage({ params, searchParams }: Props) {
-  const [{ slug }, { problem }] = await Promise.all([params, searchParams])
-  const facts = await getOrganisation(database(), slug).catch((error: unknown) => {
+// Metadata and page ask for the same; one request reads it once.
+const factsOf = cache((slug: string) =>
+  getOrganisation(database(), slug).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'NOT_FOUND') notFound()
     throw error
-  })
+  }),
+)
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { name, slug } = await factsOf((await params).slug)
+  return {
+    ...pageMetadata({
+      title: `${name}: relation and alerts`,
+      description: `What ${name} states about its relation to the products that it measures, and how it gets alerts.`,
+      path: `/organisations/${slug}`,
+    }),
+    // It holds forms for a token.
+    robots: { index: false, follow: false },
+  }
+}
+
+export default async function OrganisationPage({ params, searchParams }: Props) {
+  const [{ slug }, { problem }] = await Promise.all([params, searchParams])
+  const facts = await factsOf(slug)
   const words = typeof problem === 'string' ? own(PROBLEMS, problem) : undefined
   return (
     <div className="grid grid-cols-1 gap-6">
