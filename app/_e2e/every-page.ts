@@ -24,3 +24,8 @@ export const OTHER_STATES = [
   '/search?q=istio',
   '/disputes/new?target=publication:linkerd-2021-05-benchmarking-linkerd-and-istio&problem=url',
 ] as const
+
+/** Of them, those that are ready in front of the framework; a page with a form for a token is not. */
+export const KEPT_PAGES: readonly string[] = EVERY_PAGE.filter(
+  (path) => !path.startsWith('/organisations/'),
+)

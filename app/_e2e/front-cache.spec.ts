@@ -1,14 +1,11 @@
 import type { APIRequestContext } from '@playwright/test'
-import { EVERY_PAGE } from './every-page'
+import { KEPT_PAGES } from './every-page'
 import { expect, test } from './fixtures'
 
 const OTHERS = [
   ...['/feed.xml', '/openapi.json', '/sitemap.xml', '/sitemaps/pages.xml', '/badge/istio.svg'],
   ...['/api/v1/leaderboard', '/api/v1/meshes?limit=3', '/api/v1/harnesses', '/api/v1/schema.json'],
 ]
-
-/** Pages with a form for a token, which are neither indexed nor kept. */
-const WITH_FORM = /^\/organisations\//
 
 /** Addresses of one chart in every form. */
 async function chartsOf(request: APIRequestContext): Promise<string[]> {
@@ -31,8 +28,7 @@ test('every public response is ready the second time, with an etag and without a
   test.setTimeout(90_000)
   // Brotli is made beside the first responses, so its length comes later.
   const gzip = { 'accept-encoding': 'gzip' }
-  const kept = EVERY_PAGE.filter((path) => !WITH_FORM.test(path))
-  for (const path of [...kept, ...OTHERS, ...(await chartsOf(request))]) {
+  for (const path of [...KEPT_PAGES, ...OTHERS, ...(await chartsOf(request))]) {
     await request.get(path, { headers: gzip })
     const response = await request.get(path, { headers: gzip })
     const headers = response.headers()
