@@ -16,6 +16,8 @@ export type HandledOperation = {
   bodies: Record<string, z.ZodType | null>
   /** by status */
   responses: Record<number, HandledResponse>
+  /** failures of this site that are expected, by status, in words; others are the default */
+  problems?: Record<number, string>
 }
 
 export const text = (name: string, place: 'path' | 'query', description: string): Parameter => ({

@@ -131,6 +131,9 @@ const handledOf = (operation: HandledOperation): Operation => ({
         { description: operation.summary, content: contentOf(response) },
       ]),
     ),
+    ...Object.fromEntries(
+      Object.entries(operation.problems ?? {}).map(([status, words]) => [status, problem(words)]),
+    ),
     default: problem(
       operation.method === 'get'
         ? 'what was expected and found, and what to do about it'

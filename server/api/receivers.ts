@@ -72,12 +72,12 @@ export const RECEIVERS: readonly HandledOperation[] = [
     id: 'addMailRecipient',
     method: 'post',
     path: '/api/v1/mail-recipients',
-    summary:
-      'Ask an address by mail whether it wants alerts about one’s own series; 501 where this site sends no mail',
+    summary: 'Ask an address by mail whether it wants alerts about one’s own series',
     needsToken: true,
     parameters: [],
     bodies: { 'application/json': MailRecipientRequest },
     responses: { 201: { name: 'MailRecipient', schema: MailRecipient } },
+    problems: { 501: 'this site sends no mail' },
   },
   {
     id: 'removeMailRecipient',
