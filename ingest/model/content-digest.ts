@@ -33,17 +33,16 @@ export type RunDigests = {
   content: string
 }
 
+const contentOf = (numbers: ReturnType<typeof numbersOf>, { startedAt }: ParsedRun): string =>
+  digest({ ...numbers, startedAt: instantOf(startedAt) })
+
 export function digestsOfRun(run: ParsedRun): RunDigests {
   const numbers = numbersOf(run)
-  return {
-    numbers: digest(numbers),
-    content: digest({ ...numbers, startedAt: instantOf(run.startedAt) }),
-  }
+  return { numbers: digest(numbers), content: contentOf(numbers, run) }
 }
 
 /** `digestsOfRun(run).content`, where the other is not asked for. */
-export const contentDigest = (run: ParsedRun): string =>
-  digest({ ...numbersOf(run), startedAt: instantOf(run.startedAt) })
+export const contentDigest = (run: ParsedRun): string => contentOf(numbersOf(run), run)
 
 /** One instant, whatever its offset. */
 function instantOf(iso: string | null): string | null {
