@@ -1,4 +1,5 @@
 import type { PrismaClient } from '@/prisma/generated/client'
+import { analyzeTables } from '@/server/platform/analyze-tables'
 import { atMost } from './at-most'
 import { submitRuns } from '@/server/runs/storing/submit'
 import { recomputeAll } from '@/server/results/summaries/recompute-all'
@@ -57,8 +58,7 @@ async function repeat(db: PrismaClient, copies: number): Promise<void> {
     },
     { timeout: 600_000 },
   )
-  // Raw: the client has no ANALYZE.
-  await db.$executeRaw`ANALYZE`
+  await analyzeTables(db)
 }
 
 /**

@@ -3,11 +3,13 @@ import { syncMetrics } from '../catalogue/dictionary'
 import { syncMeshes } from '@/server/catalogue/products'
 import { importPublication, type ImportResult } from '../publications/import'
 import { openPublication, publicationFolders, type UnreadFolder } from '../publications/load-files'
+import { analyzeTables } from '@/server/platform/analyze-tables'
 import { fromHex } from '@/server/platform/hex'
 
 /**
  * Updates dictionary, meshes and published benchmarks in the database to match the files of this build. Each publication
- * has its own transaction; an advisory lock lets several instances start at the same time.
+ * has its own transaction; an advisory lock lets several instances start at the same time. Where rows were written, the
+ * planner is told of them at once.
  */
 export async function importPublished(
   db: PrismaClient,
@@ -25,6 +27,7 @@ export async function importPublished(
     onProgress(result)
     results.push(result)
   }
+  if (results.some(({ outcome }) => outcome !== 'unchanged')) await analyzeTables(db)
   return results
 }
 

@@ -57,6 +57,12 @@ describe('importAll', () => {
     expect(await count('evidence')).toBe(total('evidence'))
   })
 
+  it('tells the planner how many rows there are now', async () => {
+    const [table] = await test.db.$queryRaw<{ rows: number }[]>`
+      SELECT reltuples::int AS rows FROM pg_class WHERE oid = 'summary'::regclass`
+    expect(table?.rows).toBe(await count('summary'))
+  })
+
   it('writes nothing the second time', async () => {
     const before = await dump()
     const again = await importPublished(test.db)

@@ -1,4 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
+import { cached } from '@/server/platform/cache/cached'
+import { meshTag } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { metricFilter } from '@/server/results/leaderboard/levels'
 import type { ComparingTrends, GetTrendsInput } from './schemas'
@@ -25,6 +27,10 @@ export const selectComparing = (
     GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, c.group_key, su.track, su.mode, su.config) AS lines
   WHERE versions > 1 GROUP BY 1, 2, 3, 4, 5, 6, 7, 8 ORDER BY 9 DESC, 1, 2, 3, 4, 7, 8`
 
+/** The series of a mesh that can show a change, of every metric. Parts of a page that are made at once share them. */
+export const comparingSeries = (db: Db, mesh: string): Promise<TrendSeries[]> =>
+  cached(db, ['comparing-series', mesh], [meshTag(mesh)], () => selectComparing(db, mesh))
+
 /**
  * The trends of a mesh that compare versions on one test bed, with these test beds only; most versions first.
  * @throws AppError BAD_REQUEST for a metric that is not in the dictionary
@@ -33,7 +39,9 @@ export async function comparingTrends(
   db: Db,
   { mesh, metric, page, limit }: GetTrendsInput,
 ): Promise<ComparingTrends> {
-  const all = await selectComparing(db, mesh, metric === null ? undefined : metricFilter(metric))
+  const all = await (metric === null
+    ? comparingSeries(db, mesh)
+    : selectComparing(db, mesh, metricFilter(metric)))
   const shown = all.slice((page - 1) * limit, page * limit)
   return { trends: await loadTrends(db, mesh, shown, 'comparing'), total: all.length }
 }

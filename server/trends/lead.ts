@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
-import { selectComparing } from './comparing'
+import { comparingSeries } from './comparing'
 import type { TrendsLead } from './schemas'
 import { selectTrendSeries } from './trend-series'
 import { loadTrends } from './trends'
@@ -10,8 +10,10 @@ const MOST_TESTED = 60
 
 /** How many trends a mesh has, how many of them compare versions on one test bed, and what these prove. */
 export async function trendsLead(db: Db, mesh: string): Promise<TrendsLead> {
-  const total = (await selectTrendSeries(db, mesh, Prisma.sql`true`)).length
-  const comparable = await selectComparing(db, mesh)
+  const [all, comparable] = await Promise.all([
+    selectTrendSeries(db, mesh, Prisma.sql`true`),
+    comparingSeries(db, mesh),
+  ])
   const trends = await loadTrends(db, mesh, comparable.slice(0, MOST_TESTED))
   const statuses = trends.map(
     ({ parts }) =>
@@ -22,7 +24,7 @@ export async function trendsLead(db: Db, mesh: string): Promise<TrendsLead> {
       ),
   )
   return {
-    total,
+    total: all.length,
     comparable: comparable.length,
     regressions: statuses.filter((one) => one.has('REGRESSION')).length,
     improvements: statuses.filter((one) => one.has('IMPROVEMENT')).length,

@@ -129,6 +129,8 @@ export async function loadDump(databaseUrl: string, folder: string): Promise<Man
     }
     await refuseDamaged(client, folder)
     await advanceSequences(client, tables)
+    // As `analyzeTables`: the first readers must not wait for autovacuum.
+    await client.query('ANALYZE')
     await client.query('COMMIT')
     return manifest
   } finally {

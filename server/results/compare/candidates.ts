@@ -1,6 +1,8 @@
 import type { MetricKey } from '@/ingest/dictionary/metric-key'
 import type { Mode } from '@/ingest/dictionary/vocabulary'
 import { Prisma } from '@/prisma/generated/client'
+import { cached } from '@/server/platform/cache/cached'
+import { ALL } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { MEASURED } from '@/server/catalogue/measured'
 import { subjectFilter } from './subjects'
@@ -15,11 +17,8 @@ export type Candidate = {
   condition_id: number
 }
 
-/**
- * Groups of every subject, newest first; `subject` is the position in `refs`.
- * Raw: a union of one aggregate per subject.
- */
-export async function selectCandidates(
+/** Raw: a union of one aggregate per subject. */
+async function selectCandidates(
   db: Db,
   refs: readonly SubjectRef[],
   key: MetricKey,
@@ -46,8 +45,16 @@ export async function selectCandidates(
     FROM (${Prisma.join(parts, ' UNION ALL ')}) AS found ORDER BY measured_on DESC, condition_id`
 }
 
+/** Groups of every subject, newest first; `subject` is the position in `refs`. Answer and evidence share them. */
+export const candidatesOf = (
+  db: Db,
+  refs: readonly SubjectRef[],
+  key: MetricKey,
+): Promise<Candidate[]> =>
+  cached(db, ['compare-candidates', refs, key], [ALL], () => selectCandidates(db, refs, key))
+
 /** Choices for the picker: mesh, version and mode of every measured subject, most conditions first. One version
-/** hat was printed in several ways is one choice. Raw: grouped and counted over a view. */
+ * that was printed in several ways is one choice. Raw: grouped and counted over a view. */
 export const selectChoices = (
   db: Db,
 ): Promise<{ mesh: string; version: string | null; mode: Mode; meshName: string }[]> =>
@@ -58,14 +65,10 @@ export const selectChoices = (
     WHERE NOT su.mesh_is_baseline GROUP BY su.mesh, su.mesh_name, su.mesh_version_id, su.mode
     ORDER BY count(*) DESC, 1, 2, 3 LIMIT 300`
 
-/**
- * Metric keys with values for any of the subjects, in parts: those that most subjects share first.
- * Raw: sorted by how many subjects have a key, an aggregate the client cannot express.
- */
-export const selectKeys = (
-  db: Db,
-  refs: readonly SubjectRef[],
-): Promise<{ metric: string; component: string; statistic: string; q_ppm: number }[]> => {
+type KeyRow = { metric: string; component: string; statistic: string; q_ppm: number }
+
+/** Raw: sorted by how many subjects have a key, an aggregate the client cannot express. */
+const selectKeys = (db: Db, refs: readonly SubjectRef[]): Promise<KeyRow[]> => {
   const held = refs.map((ref) => Prisma.sql`bool_or(${subjectFilter(ref)})::int`)
   return db.$queryRaw`
     SELECT s.metric, s.component, s.statistic, s.q_ppm
@@ -77,3 +80,10 @@ export const selectKeys = (
     ORDER BY ${Prisma.join(held, ' + ')} DESC, (s.metric = 'http.latency' AND s.q_ppm = 990000) DESC, count(*) DESC, 1, 2, 3, 4
     LIMIT 40`
 }
+
+/**
+ * Metric keys with values for any of the subjects, in parts: those that most subjects share first. Answer and evidence
+ * share them.
+ */
+export const heldKeys = (db: Db, refs: readonly SubjectRef[]): Promise<KeyRow[]> =>
+  cached(db, ['compare-keys', refs], [ALL], () => selectKeys(db, refs))

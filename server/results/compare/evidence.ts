@@ -5,7 +5,7 @@ import { selectBaselines } from '../cells'
 import { groupBy } from '../panels'
 import type { ResultPanel } from '../schemas'
 import { overheadsOf, rankingOf, type BaselineLink } from '../verdicts'
-import { selectCandidates, type Candidate } from './candidates'
+import { candidatesOf, type Candidate } from './candidates'
 import type { ApartSource, CompareInput, Evidence, NearQuestion, SharedLoad } from './schemas'
 import { nearQuestions, USUAL_KEY, usualPairs } from './near'
 import { pairAt } from './pair-at'
@@ -100,7 +100,7 @@ export async function compareEvidence(db: Db, asked: CompareInput): Promise<Evid
   if (!first || !second)
     return { metric, together: [], apart: [], near: await drawnPairs(db, asked) }
   const input = { ...asked, metric }
-  const all = await selectCandidates(db, input.subjects, askedMetricKey(metric))
+  const all = await candidatesOf(db, input.subjects, askedMetricKey(metric))
   const candidates = all.filter((one) => input.rps === null || one.target_rps === input.rps)
   const held = groupsOf(candidates)
   const isShared = (group: string): boolean => (held.get(group)?.size ?? 0) > 1

@@ -8,7 +8,7 @@ import { selectBaselines, selectCells, type CellRow } from '../cells'
 import { keyOf, loadPanels } from '../panels'
 import type { ResultPanel } from '../schemas'
 import { overheadsOf, rankingOf, type BaselineLink } from '../verdicts'
-import { selectCandidates, selectChoices, selectKeys, type Candidate } from './candidates'
+import { candidatesOf, selectChoices, heldKeys, type Candidate } from './candidates'
 import { isUnprovenAlone, pairOutcome } from './outcomes'
 import type {
   CompareInput,
@@ -163,7 +163,7 @@ export async function compareInGroup(
   input: Asked,
   groupPrefix: string,
 ): Promise<SharedComparison | null> {
-  const all = await selectCandidates(db, input.subjects, askedMetricKey(input.metric))
+  const all = await candidatesOf(db, input.subjects, askedMetricKey(input.metric))
   const groups = sharedGroups(atLoad(all, input.rps)).filter((key) => key.startsWith(groupPrefix))
   const [first] = await sharedOf(db, groups.slice(0, 1), input)
   return first ?? null
@@ -177,7 +177,7 @@ export async function metricAsked(
   db: Db,
   { subjects, metric }: CompareInput,
 ): Promise<{ metric: string; keys: string[] }> {
-  const keys = subjects.length > 0 ? (await selectKeys(db, subjects)).map(keyOf) : []
+  const keys = subjects.length > 0 ? (await heldKeys(db, subjects)).map(keyOf) : []
   const isCode = metric !== null && isMetricCode(metric) && !keys.includes(metric)
   const found = isCode ? keys.find((key) => parseMetricKey(key)?.metric === metric) : undefined
   return { metric: found ?? metric ?? keys[0] ?? USUAL, keys }
@@ -192,7 +192,7 @@ export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comp
   const { metric, keys } = await metricAsked(db, asked)
   const input = { ...asked, metric }
   const key = askedMetricKey(input.metric)
-  const all = await selectCandidates(db, input.subjects, key)
+  const all = await candidatesOf(db, input.subjects, key)
   const candidates = atLoad(all, input.rps)
   const groups = sharedGroups(candidates)
   const from = (input.page - 1) * input.limit

@@ -1,4 +1,6 @@
 import { formatMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
+import { cached } from '@/server/platform/cache/cached'
+import { ALL } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 
 /** How much there is of a metric; `metric` is a code, or a key of the client without its component. */
@@ -12,11 +14,8 @@ type Row = {
   publications: number
 }
 
-/**
- * Families and publications with values, by metric and by key of the client: of the choices between metrics, what is
- * behind each. Raw: grouping sets over a view.
- */
-export async function selectMetricCounts(db: Db): Promise<MetricCount[]> {
+/** Raw: grouping sets over a view. */
+async function selectMetricCounts(db: Db): Promise<MetricCount[]> {
   const rows = await db.$queryRaw<Row[]>`
     SELECT s.metric, s.statistic, s.q_ppm, count(DISTINCT (s.family_key, s.component, s.statistic, s.q_ppm))::int AS families,
       count(DISTINCT p.id)::int AS publications
@@ -30,6 +29,13 @@ export async function selectMetricCounts(db: Db): Promise<MetricCount[]> {
     publications,
   }))
 }
+
+/**
+ * Families and publications with values, by metric and by key of the client: of the choices between metrics, what is
+ * behind each. Parts of a page that are made at once share it.
+ */
+export const metricCounts = (db: Db): Promise<MetricCount[]> =>
+  cached(db, ['metric-counts'], [ALL], () => selectMetricCounts(db))
 
 const keyText = (metric: string, statistic: string, ppm: number): string =>
   formatMetricKey({

@@ -10,7 +10,7 @@ import { overheadsOf, rankingOf } from '../verdicts'
 import { choicesOf, type Field } from './choices'
 import { pairVotes } from './pairs'
 import { metricFilter, selectLevels, type LevelRow } from './levels'
-import { selectMetricCounts } from './metric-counts'
+import { metricCounts } from './metric-counts'
 import type { Leaderboard, LeaderboardInput } from './schemas'
 
 /** @param except a filter that is left out */
@@ -117,7 +117,7 @@ export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<L
     independent: byFamily(all.filter((level) => matches(level, { ...input, independent: true })))
       .size,
     choices: {
-      metrics: (await selectMetricCounts(db)).map(({ metric: value, families }) => ({
+      metrics: (await metricCounts(db)).map(({ metric: value, families }) => ({
         value,
         families,
       })),

@@ -1,5 +1,5 @@
 import type { Db } from '@/server/platform/db'
-import { selectMetricCounts } from '../leaderboard/metric-counts'
+import { metricCounts } from '../leaderboard/metric-counts'
 import { groupBy } from '../panels'
 import { selectModes } from './levels'
 import type { Overview, OverviewSource } from './schemas'
@@ -13,7 +13,7 @@ export async function overviewChoices(
   const measured = await selectModes(db, metric)
   const publications = new Set(measured.map(({ publication }) => publication))
   const modes = groupBy(measured, ({ mode }) => mode)
-  const metrics = await selectMetricCounts(db)
+  const metrics = await metricCounts(db)
   return {
     metrics: metrics.map(({ metric: value, publications }) => ({ value, publications })),
     modes: [...modes]

@@ -32,7 +32,7 @@ export const selectModes = (
 
 /**
  * Loads of all publications that stand, for a metric; of one mesh or mode if it is named.
- * Raw: a view joined over many-to-many links, with an existence test on binary keys.
+ * Raw: steps that are each made once, because a test per level would be a search through all values of its key.
  */
 export const selectPublishedLevels = (
   db: Db,
@@ -40,23 +40,24 @@ export const selectPublishedLevels = (
   { mesh, mode }: { mesh: string | null; mode: Mode | null },
 ): Promise<PublishedLevel[]> =>
   db.$queryRaw`
-    SELECT p.slug AS publication, encode(s.group_key, 'hex') AS group_key, s.metric, s.component, s.statistic, s.q_ppm,
-      s.subjects, w.target_rps, w.connections,
-      EXISTS (SELECT 1 FROM condition c JOIN condition_baseline cb ON cb.condition_id = c.id
-        JOIN condition b ON b.id = cb.baseline_id AND b.group_key = c.group_key
-        JOIN tested_subject su ON su.id = b.subject_id AND su.mesh_is_baseline
-        JOIN summary_value v ON v.condition_id = b.id AND v.metric_id = s.metric_id AND v.component_id = s.component_id
-          AND v.statistic = s.statistic AND v.q_ppm = s.q_ppm AND v.value IS NOT NULL
-        WHERE c.group_key = s.group_key) AS has_baseline
-    FROM publication p JOIN publication_campaign pc ON pc.publication_id = p.id
-      JOIN load_level_value s ON s.campaign_id = pc.campaign_id JOIN workload w ON w.id = s.workload_id
-    WHERE ${metricFilter(metric)} AND p.retracted_at IS NULL
-      AND ((${mesh}::text IS NULL AND ${mode}::text IS NULL) OR EXISTS (SELECT 1 FROM condition c JOIN tested_subject su ON su.id = c.subject_id
-        JOIN summary_value v ON v.condition_id = c.id AND v.metric_id = s.metric_id AND v.component_id = s.component_id
-          AND v.statistic = s.statistic AND v.q_ppm = s.q_ppm AND v.value IS NOT NULL
-        WHERE c.group_key = s.group_key AND (${mesh}::text IS NULL OR su.mesh = ${mesh})
-          AND (${mode}::text IS NULL OR su.mode = ${mode})))
-    ORDER BY p.slug, w.target_rps, w.connections, s.component, s.statistic, s.q_ppm, s.group_key`
+    WITH level AS MATERIALIZED (SELECT p.slug AS publication, s.*, w.target_rps, w.connections
+      FROM publication p JOIN publication_campaign pc ON pc.publication_id = p.id
+        JOIN load_level_value s ON s.campaign_id = pc.campaign_id JOIN workload w ON w.id = s.workload_id
+      WHERE ${metricFilter(metric)} AND p.retracted_at IS NULL),
+    held AS MATERIALIZED (SELECT c.id, c.group_key,
+        (${mesh}::text IS NULL OR su.mesh = ${mesh}) AND (${mode}::text IS NULL OR su.mode = ${mode}) AS is_asked,
+        su.mesh_is_baseline AND EXISTS (SELECT 1 FROM condition_baseline cb JOIN condition o ON o.id = cb.condition_id
+          WHERE cb.baseline_id = c.id AND o.group_key = c.group_key) AS is_baseline
+      FROM (SELECT DISTINCT group_key FROM level) one JOIN condition c ON c.group_key = one.group_key
+        JOIN tested_subject su ON su.id = c.subject_id),
+    measured AS MATERIALIZED (SELECT h.group_key, v.metric_id, v.component_id, v.statistic, v.q_ppm,
+        bool_or(h.is_asked) AS is_asked, bool_or(h.is_baseline) AS has_baseline
+      FROM held h JOIN summary v ON v.condition_id = h.id AND v.value IS NOT NULL GROUP BY 1, 2, 3, 4, 5)
+    SELECT s.publication, encode(s.group_key, 'hex') AS group_key, s.metric, s.component, s.statistic, s.q_ppm,
+      s.subjects, s.target_rps, s.connections, coalesce(m.has_baseline, false) AS has_baseline
+    FROM level s LEFT JOIN measured m USING (group_key, metric_id, component_id, statistic, q_ppm)
+    WHERE m.is_asked OR (${mesh}::text IS NULL AND ${mode}::text IS NULL)
+    ORDER BY s.publication, s.target_rps, s.connections, s.component, s.statistic, s.q_ppm, s.group_key`
 
 /**
  * Publications that stand, newest first, undated ones by the end of their campaigns after them.

@@ -53,12 +53,11 @@ async function valuesOf(
 ): Promise<VersionValue[]> {
   if (found.length === 0) return []
   const groups = [...new Set(found.map((one) => one.group_key))].map(fromHex)
-  const panels = await loadPanels(
-    db,
-    Prisma.sql`c.group_key = ANY (${groups}::bytea[]) AND ${metricFilter(metric)}`,
-  )
-  const links = await selectBaselines(db, groups)
-  const pairOf = await testedPairs(db, mesh, metric)
+  const [panels, links, pairOf] = await Promise.all([
+    loadPanels(db, Prisma.sql`c.group_key = ANY (${groups}::bytea[]) AND ${metricFilter(metric)}`),
+    selectBaselines(db, groups),
+    testedPairs(db, mesh, metric),
+  ])
   const byName = new Map(panels.map((panel) => [`${panel.groupKey} ${panel.key}`, panel]))
   return found.flatMap((one): VersionValue[] => {
     const panel = byName.get(`${one.group_key} ${keyOf(one)}`)
