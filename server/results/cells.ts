@@ -115,8 +115,8 @@ export const selectCells = (
     (SELECT array_agg(x.name ORDER BY x.name) FROM mesh x WHERE x.slug = ANY (coalesce(p.vendor_of, o.vendor_of))) AS vendor_of,
     CASE WHEN p.id IS NULL AND o.relation = 'unknown' THEN o.declared_relation END AS declared_relation,
     (SELECT array_agg(x.name ORDER BY x.name) FROM mesh x WHERE x.slug = ANY (o.declared_vendor_of)) AS declared_vendor_of,
-    coalesce(p.published_on, ca.ended_on, ran.started_on)::text AS measured_on,
-    CASE WHEN coalesce(p.published_on, ca.ended_on, ran.started_on) IS NULL THEN ran.received_on END::text AS received_on,
+    coalesce(p.published_on, ca.ended_on, ran.last_started_at::date)::text AS measured_on,
+    CASE WHEN coalesce(p.published_on, ca.ended_on, ran.last_started_at::date) IS NULL THEN ran.last_received_at::date END::text AS received_on,
     ran.shortest_s, ran.longest_s,
     s.metric, s.component, s.statistic, s.q_ppm, s.method, s.n, s.across_runs, s.value,
     s.null_reason, s.spread_kind, s.spread, s.lo, s.hi, s.evidence, ev.printed_value, ev.printed_unit,
@@ -131,9 +131,7 @@ export const selectCells = (
     JOIN organisation o ON o.id = ca.org_id
     LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id
     LEFT JOIN publication p ON p.id = pc.publication_id
-    LEFT JOIN LATERAL (SELECT max(r.started_at)::date AS started_on, max(r.received_at)::date AS received_on,
-        min(r.duration_s) AS shortest_s, max(r.duration_s) AS longest_s
-      FROM run r WHERE r.condition_id = c.id AND r.status = 'valid') ran ON true
+    LEFT JOIN run_span ran ON ran.condition_id = c.id
     LEFT JOIN evidence ev ON ev.observation_id = s.observation_id AND ev.is_canonical
   WHERE s.method = ANY (${methods}::text[]) AND ${where}
   ORDER BY s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, s.method = 'published', p.published_on`

@@ -7,6 +7,7 @@ import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import type { KeptBytes } from '@/server/catalogue/blob'
 import { checkDigests, type ReadKept } from '@/server/check/digests'
+import { SPANS_OF_RUNS } from '@/server/results/summaries/run-spans'
 import { fileOf, MANIFEST, Manifest } from './manifest'
 import { appliedMigrations, dumpTables, type DumpTable } from './tables'
 
@@ -128,6 +129,7 @@ export async function loadDump(databaseUrl: string, folder: string): Promise<Man
       await loadTable(client, folder, table, expected)
     }
     await refuseDamaged(client, folder)
+    await client.query(`INSERT INTO run_span ${SPANS_OF_RUNS}`)
     await advanceSequences(client, tables)
     // As `analyzeTables`: the first readers must not wait for autovacuum.
     await client.query('ANALYZE')

@@ -10,7 +10,10 @@ export type DumpTable = {
   where: string
 }
 
-/** Tokens, keys, rate limits, cache tags, receivers of alerts and private contexts of organisations; every instance makes its own. */
+/**
+ * Tokens, keys, rate limits, cache tags, receivers of alerts and private contexts of organisations, of which every instance
+ * makes its own, and what is made anew from the runs after a load.
+ */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   '_prisma_migrations',
   'admin_session',
@@ -23,6 +26,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'oidc_exchange',
   'rate_window',
   'registered_context',
+  'run_span',
   'trusted_publisher',
   'webhook',
 ])

@@ -5,6 +5,7 @@ import type { RawDb } from '@/server/platform/raw-db'
 import { recomputeFlags } from './flags'
 import type { Added } from './repeats-flags'
 import { refreshLevels } from './levels'
+import { recomputeSpan } from './run-spans'
 import { RULESET } from './ruleset'
 
 /**
@@ -93,13 +94,15 @@ export async function recomputeGroups(
 }
 
 /**
- * Everything computed from the valid runs of conditions: means, and flags, their own and those of
+ * Everything computed from the valid runs of conditions: means and spans, and flags, their own and those of
  * the conditions they are a baseline of. Call it once in the transaction of the write that made it necessary, so that
  * readers never see a mixture.
  */
 export async function recomputeConditions(db: Db, conditionIds: number[]): Promise<void> {
   const changed: number[] = []
-  for (const conditionId of conditionIds)
+  for (const conditionId of conditionIds) {
     if (await recomputeMeans(db, conditionId)) changed.push(conditionId)
+    await recomputeSpan(db, conditionId)
+  }
   await recomputeGroups(db, conditionIds, changed)
 }

@@ -3,6 +3,7 @@ import { ensureComponents } from '@/server/catalogue/dictionary'
 import type { RawDb } from '@/server/platform/raw-db'
 import { RULESET } from '@/server/results/summaries/ruleset'
 import { meansOf } from '@/server/results/summaries/add-runs'
+import { addToSpans } from '@/server/results/summaries/run-spans'
 import type { Decision } from './decide'
 import type { NewRun } from './item'
 import type { KnownRows } from './known-rows'
@@ -88,9 +89,9 @@ type Written = {
 }
 
 /**
- * Writes what was decided, with the means that change by it, in one statement whatever its size. The caller holds the locks
+ * Writes what was decided, with the means and spans that change by it, in one statement whatever its size. The caller holds the locks
  * of the conditions.
- * Raw: the rows of eight tables in one round trip, and ON CONFLICT for files that are there.
+ * Raw: the rows of ten tables in one round trip, and ON CONFLICT for files that are there.
  * @param toCount runs whose values are added to the means of their conditions
  */
 export async function write(
@@ -105,7 +106,9 @@ export async function write(
   const components = new Set([...measurements, ...distributions].map((row) => row.component))
   if (![...components].every(known.hasComponent)) await ensureComponents(db, components)
   const [stored] = await db.$queryRaw<{ rows: number; changed: number[] }[]>`
-    WITH blobs AS (${insertBlobs(decision)}), ingests AS (${insertIngests(decision)}), runs AS (${insertRuns(runRows(runs))}),
+    WITH blobs AS (${insertBlobs(decision)}), ingests AS (${insertIngests(decision)}), runs AS (${insertRuns(runRows(runs))}
+        RETURNING condition_id, started_at, received_at, duration_s, status),
+      spans AS (${addToSpans(Prisma.sql`SELECT * FROM runs WHERE status = 'valid'`)}),
       measurements AS (${insertMeasurements(measurements)} RETURNING run_id, metric_id, component_id, statistic, q_ppm, value),
       distributions AS (${insertDistributions(distributions)} RETURNING 1),
       flags AS (${insertFlags(flagRows(runs))}), keys AS (${insertKeys(decision)}), ${meansOf(counted(toCount))}
