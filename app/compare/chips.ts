@@ -17,10 +17,15 @@ const shortName = (metric: string): string =>
 
 /** What of a comparison can be changed, as links. */
 export function compareChips(comparison: Comparison, input: CompareState): ChipGroup[] {
-  const chip = (change: Partial<CompareState>, label: string, isCurrent: boolean) => ({
+  const chip = (
+    change: Partial<CompareState>,
+    label: string,
+    isCurrent: boolean,
+    count?: number,
+  ) => ({
     href: compareHref({ ...input, page: 1, ...change }),
-    label,
-    isCurrent,
+    ...{ label, isCurrent },
+    ...(count !== undefined && { count }),
   })
   const metrics = [
     ...USUAL.filter((key) => comparison.metrics.includes(key)),
@@ -32,7 +37,12 @@ export function compareChips(comparison: Comparison, input: CompareState): ChipG
       // A comparison opens on what its subjects share, so no metric is the usual one.
       usual: null,
       chips: withAsked(metrics, comparison.metric).map((metric) =>
-        chip({ metric, rps: null }, shortName(metric), metric === comparison.metric),
+        chip(
+          { metric, rps: null },
+          shortName(metric),
+          metric === comparison.metric,
+          comparison.counts.metrics[metric] ?? 0,
+        ),
       ),
     },
   ]
@@ -42,7 +52,7 @@ export function compareChips(comparison: Comparison, input: CompareState): ChipG
       chips: [
         chip({ rps: null }, 'any', input.rps === null),
         ...withAsked(comparison.loads, input.rps).map((rps) =>
-          chip({ rps }, formatExact(rps), rps === input.rps),
+          chip({ rps }, formatExact(rps), rps === input.rps, comparison.counts.loads[rps] ?? 0),
         ),
       ],
     })

@@ -65,13 +65,20 @@ export const selectChoices = (
     WHERE NOT su.mesh_is_baseline GROUP BY su.mesh, su.mesh_name, su.mesh_version_id, su.mode
     ORDER BY count(*) DESC, 1, 2, 3 LIMIT 300`
 
-type KeyRow = { metric: string; component: string; statistic: string; q_ppm: number }
+type KeyRow = {
+  metric: string
+  component: string
+  statistic: string
+  q_ppm: number
+  /** of any of the subjects */
+  values: number
+}
 
 /** Raw: sorted by how many subjects have a key, an aggregate the client cannot express. */
 const selectKeys = (db: Db, refs: readonly SubjectRef[]): Promise<KeyRow[]> => {
   const held = refs.map((ref) => Prisma.sql`bool_or(${subjectFilter(ref)})::int`)
   return db.$queryRaw`
-    SELECT s.metric, s.component, s.statistic, s.q_ppm
+    SELECT s.metric, s.component, s.statistic, s.q_ppm, count(*)::int AS values
     FROM tested_subject su
       JOIN condition c ON c.subject_id = su.id JOIN summary_value s ON s.condition_id = c.id
     WHERE (${Prisma.join(refs.map(subjectFilter), ' OR ')}) AND s.value IS NOT NULL

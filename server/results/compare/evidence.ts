@@ -9,7 +9,8 @@ import { candidatesOf, type Candidate } from './candidates'
 import type { ApartSource, CompareInput, Evidence, NearQuestion, SharedLoad } from './schemas'
 import { nearQuestions, USUAL_KEY, usualPairs } from './near'
 import { pairAt } from './pair-at'
-import { groupsOf, metricAsked, panelsOf } from './queries'
+import { metricAsked } from './metric-asked'
+import { groupsOf, panelsOf } from './queries'
 import { isSubject } from './subjects'
 
 /** Test beds that are read for one answer; more are told as a number. */

@@ -46,6 +46,16 @@ describe('subjects of one publication', () => {
     }
   })
 
+  it('says how many values each metric and each load has', async () => {
+    const { metrics, counts } = await compare([LINKERD, AMBIENT])
+    expect(Object.keys(counts.metrics)).toEqual(metrics)
+    const atLoads = Object.values(counts.loads).reduce((sum, n) => sum + n, 0)
+    expect(counts.metrics['http.latency.p99']).toBe(atLoads)
+    expect(counts.loads).toMatchObject({ 20: 2, 200: 2, 2000: 2 })
+    const alone = await compare([LINKERD])
+    expect(alone.counts.loads[2000]).toBe(1)
+  })
+
   it('can be narrowed to one load, and bring their other percentiles along', async () => {
     const { shared } = await compare([LINKERD, AMBIENT], { rps: 2000 })
     expect(shared).toHaveLength(1)

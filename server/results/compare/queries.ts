@@ -1,14 +1,14 @@
-import { parseMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
-import { isMetricCode } from '@/ingest/dictionary/metrics'
+import type { MetricKey } from '@/ingest/dictionary/metric-key'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { fromHex } from '@/server/platform/hex'
 import { askedMetricKey } from '../asked-metric-key'
 import { selectBaselines, selectCells, type CellRow } from '../cells'
-import { keyOf, loadPanels } from '../panels'
+import { loadPanels } from '../panels'
 import type { ResultPanel } from '../schemas'
 import { overheadsOf, rankingOf, type BaselineLink } from '../verdicts'
-import { candidatesOf, selectChoices, heldKeys, type Candidate } from './candidates'
+import { candidatesOf, selectChoices, type Candidate } from './candidates'
+import { metricAsked } from './metric-asked'
 import { isUnprovenAlone, pairOutcome } from './outcomes'
 import type {
   CompareInput,
@@ -19,9 +19,6 @@ import type {
 } from './schemas'
 import { isSubject, refLabel, subjectFilter } from './subjects'
 import { whatIfOf } from './what-if'
-
-/** The metric to compare when no subject has any value. */
-const USUAL = 'http.latency.p99'
 
 /** A comparison and its metric. */
 type Asked = CompareInput & { metric: string }
@@ -169,18 +166,11 @@ export async function compareInGroup(
   return first ?? null
 }
 
-/**
- * The key to compare by: the asked one; of a metric code alone the key that most of the subjects share; without any the
- * first that they share. With all keys of the subjects, most shared first.
- */
-export async function metricAsked(
-  db: Db,
-  { subjects, metric }: CompareInput,
-): Promise<{ metric: string; keys: string[] }> {
-  const keys = subjects.length > 0 ? (await heldKeys(db, subjects)).map(keyOf) : []
-  const isCode = metric !== null && isMetricCode(metric) && !keys.includes(metric)
-  const found = isCode ? keys.find((key) => parseMetricKey(key)?.metric === metric) : undefined
-  return { metric: found ?? metric ?? keys[0] ?? USUAL, keys }
+function valuesByLoad(candidates: readonly Candidate[]): Record<string, number> {
+  const byLoad: Record<string, number> = {}
+  for (const { target_rps, values } of candidates)
+    if (target_rps !== null) byLoad[target_rps] = (byLoad[target_rps] ?? 0) + values
+  return byLoad
 }
 
 /**
@@ -189,7 +179,7 @@ export async function metricAsked(
  * @throws AppError BAD_REQUEST for a key that is not in the dictionary
  */
 export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comparison> {
-  const { metric, keys } = await metricAsked(db, asked)
+  const { metric, keys, values } = await metricAsked(db, asked)
   const input = { ...asked, metric }
   const key = askedMetricKey(input.metric)
   const all = await candidatesOf(db, input.subjects, key)
@@ -224,6 +214,7 @@ export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comp
       ascending,
     ),
     metrics: keys,
+    counts: { metrics: values, loads: valuesByLoad(all) },
     choices,
   }
 }

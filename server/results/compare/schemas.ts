@@ -104,6 +104,11 @@ export const Comparison = z.object({
   /** load levels and metric keys that at least two subjects have values for */
   loads: z.array(z.number()),
   metrics: z.array(z.string()),
+  /** values of the subjects by metric key, at any load, and of the compared metric by load */
+  counts: z.object({
+    metrics: z.record(z.string(), z.number().int()),
+    loads: z.record(z.string(), z.number().int()),
+  }),
   /** every measured subject, for the picker: most measured first */
   choices: z.array(SubjectRef.extend({ meshName: z.string() })),
 })
