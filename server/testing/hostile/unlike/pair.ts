@@ -3,7 +3,15 @@ import { honestContext, type Json, results, type Side } from './side'
 import { type Answer, post, type Site } from './site'
 
 export type Outcome = {
-  verdict: 'refused' | 'kept apart' | 'not ranked' | 'flagged' | 'fair' | 'FOOLED'
+  verdict:
+    | 'refused'
+    | 'kept apart'
+    | 'not ranked'
+    | 'not judged'
+    | 'flagged'
+    | 'by rule'
+    | 'fair'
+    | 'FOOLED'
   why: string
 }
 
