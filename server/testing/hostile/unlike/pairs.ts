@@ -74,7 +74,7 @@ export const UNLIKE: Pair[] = [
   {
     name: 'other flags of the tool',
     b: { context: { harness: { command: 'wrk2 --no-keepalive -R2000' } } },
-    limit: 'a command holds addresses and paths and is in no key; send params for what differs',
+    isWarningEnough: true,
   },
   context('another commit of the tool', { harness: { commit: 'deadbeef' } }),
   context('another machine', { environment: { ...bed, node_type: 'c3-standard-44' } }),
