@@ -53,7 +53,10 @@ const baseline = (name: string, none: Side, subject: Side): Try => ({
     if (answer.status >= 400) return { verdict: 'refused', why: refusal(answer) }
     const found = await overs(site, campaign)
     const isProven = found.some((one) => one.endsWith('with interval'))
-    const why = found.join(', ') || 'no overhead'
+    const cards = JSON.stringify(await cardsOf(site, campaign, P99))
+    const flag = /"ENV_DRIFT"/.exec(cards)?.[0]
+    const why = `${found.join(', ') || 'no overhead'}${flag === undefined ? '' : `, ${flag} at both`}`
+    if (flag !== undefined) return { verdict: 'flagged', why }
     return { verdict: isProven ? 'FOOLED' : found.length === 0 ? 'kept apart' : 'not judged', why }
   },
 })

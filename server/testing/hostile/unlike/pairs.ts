@@ -73,7 +73,8 @@ export const UNLIKE: Pair[] = [
   },
   {
     name: 'other flags of the tool',
-    b: { context: { harness: { command: 'wrk2 --no-keepalive -R2000' } } },
+    a: { context: { harness: { command: 'wrk2 -R2000 http://istio/' } } },
+    b: { context: { harness: { command: 'wrk2 -R2000 --no-keepalive http://linkerd/' } } },
     isWarningEnough: true,
   },
   context('another commit of the tool', { harness: { commit: 'deadbeef' } }),
