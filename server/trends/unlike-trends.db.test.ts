@@ -59,7 +59,12 @@ async function nightly(slug: string, fields: Fields, before: Fields = {}, after:
     const startedAt = new Date(Date.UTC(2026, 9, 1 + night)).toISOString()
     const more = { continuous: true, ...(isAfter ? after : before) }
     const context = campaign(slug, subject(slug, '1.0.0', more))
-    await onlyRun(db, lab, file(p99, { startedAt, nominalDurationSeconds, ...(isAfter && fields) }), context)
+    await onlyRun(
+      db,
+      lab,
+      file(p99, { startedAt, nominalDurationSeconds, ...(isAfter && fields) }),
+      context,
+    )
   }
   const [trend] = (await pageOf(slug)).ciTrends
   return trend?.segments ?? []
