@@ -13,6 +13,13 @@ export const RULE_WORDS: Record<DiscardChoiceName, string> = {
   median: 'median of runs',
 }
 
+/** One value, or none, has no order. */
+function orderWords(rule: DiscardChoiceName, { order, changesOrder }: WhatIfPanel): string {
+  const named = `With the rule “${RULE_WORDS[rule]}”`
+  if (order.length < 2) return `${named} there is no order: fewer than two values may be ranked.`
+  return `${named} the order is ${order.join(', ')}${changesOrder ? ': not the order of all runs.' : ', the same as with all runs.'}`
+}
+
 /** Values of the stored runs under another discard rule, and whether it turns the order round. */
 export function WhatIf(props: {
   metricKey: string
@@ -35,9 +42,7 @@ export function WhatIf(props: {
   return (
     <>
       <p>
-        With the rule “{RULE_WORDS[rule]}” the order is {whatIf.order.join(', ')}
-        {whatIf.changesOrder ? ': not the order of all runs.' : ', the same as with all runs.'}{' '}
-        <a href="/methodology#selection">What dropping runs does</a>.
+        {orderWords(rule, whatIf)} <a href="/methodology#selection">What dropping runs does</a>.
       </p>
       <DataTable
         caption={`Values with the rule “${RULE_WORDS[rule]}”`}
@@ -52,7 +57,9 @@ export function WhatIf(props: {
             cell: (row) =>
               row.value === null
                 ? (row.reason ?? '')
-                : formatValue(unit.toDisplay(row.value), unit.label),
+                : [formatValue(unit.toDisplay(row.value), unit.label), row.reason]
+                    .filter(Boolean)
+                    .join(', not ordered: '),
           },
           { id: 'n', head: 'Runs', isNumber: true, cell: (row) => row.n },
         ]}

@@ -13,6 +13,7 @@ import { parseJson } from '../formats/json'
 import { type Mapping, mappingAdapter } from './mapping'
 import { type Notice, ParsedRun } from '../model/parsed-run'
 import { type LoadModelsOf, plausible } from '../plausibility/plausibility'
+import { refuseCopies } from '../parts/copies'
 import { mergeParts } from '../parts/merge-parts'
 import { partsIn } from '../parts/parts-file'
 import { toPointer } from '../model/pointer'
@@ -151,6 +152,7 @@ function parseParts(
   })
   const [first] = read
   if (!first) throw new RangeError('a document without parts')
+  refuseCopies(read)
   return { adapter: first.adapter, runs: [mergeParts(read)] }
 }
 

@@ -55,6 +55,12 @@ mapping:
     })
   })
 
+  it.each(['nomesh', 'no-mesh', 'baseline'])('takes %s without a mode for the control', (mesh) => {
+    const error = refusal(() => parseContext(`campaign: c\nmesh: ${mesh}`))
+    expect(error.place).toEqual({ pointer: '/mesh' })
+    expect(error.detail).toMatch(/^expected none for the control without a mesh, .*found "/)
+  })
+
   it('takes mode none for any mesh, and no other mode for mesh none', () => {
     expect(parseContext('campaign: c\nmesh: cilium\nmode: none')).toMatchObject({
       mesh: 'cilium',

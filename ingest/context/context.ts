@@ -14,6 +14,7 @@ import {
   Values,
   whole,
 } from './context-values'
+import { meansNoMesh } from './no-mesh'
 import { parseMetricKey } from '../dictionary/metric-key'
 import { metricOf } from '../dictionary/metrics'
 import { UNIT_NAMES, unitFor } from '../dictionary/units'
@@ -212,7 +213,13 @@ export const RunContext = Fields.transform((context, ctx) => {
       message: 'nothing, because no pull_request is stated',
     })
   const mode = context.mode ?? (context.mesh === 'none' ? 'none' : null)
-  if (mode === null)
+  if (mode === null && meansNoMesh(context.mesh) && context.product == null)
+    ctx.addIssue({
+      code: 'custom',
+      path: ['mesh'],
+      message: 'none for the control without a mesh, else a product and its mode',
+    })
+  else if (mode === null)
     ctx.addIssue({
       code: 'custom',
       path: ['mode'],

@@ -138,6 +138,11 @@ describe('parts of one measurement', () => {
     const at = (startedAt: string) => sampled([1], { startedAt })
     const apart = named([at('2026-11-20T10:00:00Z'), at('2026-11-20T10:00:11Z')])
     expect(() => mergeParts(apart)).toThrow(/part pod-1: the time differs/)
+    const longAgo = { durationSeconds: 600, startedAt: '2026-11-20T10:00:00Z' }
+    const late = { ...longAgo, startedAt: '2026-11-20T10:09:30Z' }
+    expect(() => mergeParts(named([sampled([1], longAgo), sampled([1], late)]))).toThrow(
+      /a start before 2026-11-20T10:01:00.000Z/,
+    )
     const together = named([at('2026-11-20T10:00:09Z'), at('2026-11-20T10:00:00Z')])
     expect(mergeParts(together).startedAt).toBe('2026-11-20T10:00:00Z')
   })
@@ -149,9 +154,11 @@ describe('parts of one measurement', () => {
 
 describe('a document of parts', () => {
   const text = textOf('fortio/http_qps200_c8.json')
+  /** What a second generator measured: its mean is another one. */
+  const second = text.replace('0.0026377090000000002', '0.0026377190000000002')
   const document = partsDocument([
     { name: 'pod-1.json', text },
-    { name: 'pod-2.json', text },
+    { name: 'pod-2.json', text: second },
   ])
 
   it('is one run', () => {
@@ -194,6 +201,18 @@ describe('a document of parts', () => {
     ],
   ])('that is not whole is refused %#', (source, message) => {
     expect(() => parse(source)).toThrow(message)
+  })
+
+  it.each([
+    ['as it is', text],
+    ['with another start', text.replace('16:48:45', '16:48:46')],
+    ['with its keys spread', JSON.stringify(JSON.parse(text))],
+  ])('of one output twice is refused: %s', (_, copy) => {
+    const twice = partsDocument([
+      { name: 'pod-1.json', text },
+      { name: 'pod-2.json', text: copy },
+    ])
+    expect(() => parse(twice)).toThrow(/part pod-2.json: a copy of part pod-1.json/)
   })
 
   it('must have as many parts as the context says', () => {

@@ -22,6 +22,10 @@ const SETTINGS: readonly [
 /** Generators stop within a request of each other; more than this is another run. */
 const DURATION_SHARE = 0.05
 
+/** Pods start within seconds of each other, or within a tenth of a long run. */
+const START_MS = 10_000
+const START_SHARE = 0.1
+
 const endMs = ({ startedAt, durationSeconds }: ParsedRun): number | null =>
   startedAt === null || durationSeconds === null
     ? null
@@ -35,12 +39,14 @@ function refuseApart(parts: readonly Part[]): void {
       : [{ name, start: Date.parse(run.startedAt), end, startedAt: run.startedAt }]
   })
   const firstEnd = Math.min(...timed.map(({ end }) => end))
-  const late = timed.find(({ start }) => start > firstEnd)
+  const firstStart = Math.min(...timed.map(({ start }) => start))
+  const latest = firstStart + Math.max(START_MS, START_SHARE * (firstEnd - firstStart))
+  const late = timed.find(({ start }) => start > Math.min(latest, firstEnd))
   if (late)
     throw partError(
       late.name,
       'the time',
-      `a start before ${new Date(firstEnd).toISOString()}, when the first part ended,`,
+      `a start before ${new Date(Math.min(latest, firstEnd)).toISOString()}: side by side, as rates add up only then,`,
       late.startedAt,
     )
 }

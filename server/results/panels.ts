@@ -2,12 +2,12 @@ import { formatMetricKey, parseMetricKey, type MetricKey } from '@/ingest/dictio
 import type { SummaryMethod } from '@/ingest/dictionary/vocabulary'
 import type { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
+import { cardFlags, selectSetups } from './card-flags'
 import { selectCells, selectFlags, selectRunValues, type CellRow } from './cells'
 import { evidenceFlags, storedFlagsFor } from './flags'
 import { spreadEndsOf } from './published-spread'
 import { loadLabel, panelTitle } from './titles'
 import { boundOf } from '../stats/resolution'
-import { unlikeDurations } from '../stats/unlike-durations'
 import { HarnessSummary, Origin, ResultRow, type Flag, type ResultPanel } from './schemas'
 
 /** Public metric key of a row that names its parts in columns. */
@@ -22,6 +22,7 @@ export const keyOf = (
 type Details = {
   points: Map<string, { value: number; runId: string; rawUrl: string | null }[]>
   flags: Map<number, Awaited<ReturnType<typeof selectFlags>>>
+  setups: Awaited<ReturnType<typeof selectSetups>>
 }
 
 /** Single runs are drawn next to a value of at most this many. */
@@ -43,7 +44,9 @@ async function loadDetails(db: Db, rows: CellRow[]): Promise<Details> {
   const withDots = rows.filter((r) => r.method !== 'published' && (r.n ?? 0) <= MOST_DOTS)
   const points = await selectRunValues(db, withDots)
   const flags = await selectFlags(db, [...new Set(rows.map((r) => r.condition_id))])
+  const measured = rows.filter((r) => r.method !== 'published')
   return {
+    setups: await selectSetups(db, [...new Set(measured.map((r) => r.condition_id))]),
     points: groupBy(
       points.map((p) => ({
         ...{ value: p.value, runId: p.run_id, rawUrl: p.raw_url },
@@ -181,28 +184,23 @@ function discardRuleOf(rule: CellRow['discard_rule'], params: Record<string, unk
   return isMeant ? (rule?.text ?? null) : null
 }
 
-/** Keys hold nominal durations only; where there is none, the measured ones say whether a card is of one workload. */
-function durationFlags(cells: readonly CellRow[]): Flag[] {
-  const measured = cells.filter(
-    (cell) =>
-      cell.method !== 'published' &&
-      cell.duration_s === null &&
-      typeof cell.params.requests !== 'number',
-  )
-  const text = unlikeDurations(
-    measured.map((cell) => ({ shortest: cell.shortest_s, longest: cell.longest_s })),
-  )
-  return text === null ? [] : [{ code: 'DURATIONS_UNLIKE', severity: 'exclude', text }]
+/** A flag that the condition has by itself stands once. */
+function flagged(row: ResultRow, more: readonly Flag[] = []): ResultRow {
+  const codes = new Set(row.value.flags.map(({ code }) => code))
+  const added = more.filter(({ code }) => !codes.has(code))
+  return added.length === 0
+    ? row
+    : { ...row, value: { ...row.value, flags: [...row.value.flags, ...added] } }
 }
 
-const flagged = (row: ResultRow, flags: readonly Flag[]): ResultRow =>
-  flags.length === 0 || row.value.method === 'published'
-    ? row
-    : { ...row, value: { ...row.value, flags: [...row.value.flags, ...flags] } }
+/** Rows of one group and key, with what stands at them because of each other. */
+function rowsOf(cells: readonly CellRow[], details: Details): ResultRow[] {
+  const flags = cardFlags(cells, details.setups)
+  return cells.map((cell) => flagged(rowOf(cell, details), flags.get(cell.condition_id)))
+}
 
 function panelOf(cells: CellRow[], details: Details): ResultPanel {
-  const unlike = durationFlags(cells)
-  const rows = cells.map((cell) => flagged(rowOf(cell, details), unlike))
+  const rows = rowsOf(cells, details)
   const [first, { workload } = {}] = [cells[0], rows[0]]
   if (!first || !workload) throw new Error('a panel needs at least one value')
   const key = keyOf(first)
@@ -234,12 +232,21 @@ export async function loadPanels(
   return [...groups.values()].map((group) => panelOf(group, details))
 }
 
-/** The same rows without grouping, for trends and tables that cross groups. */
+/** The same rows as a list, for trends and tables that cross groups; of a group only these stand beside each other. */
 export async function loadRows(
   db: Db,
   where: Prisma.Sql,
 ): Promise<{ row: ResultRow; cell: CellRow }[]> {
   const cells = await selectCells(db, where)
   const details = await loadDetails(db, cells)
-  return cells.map((cell) => ({ cell, row: rowOf(cell, details) }))
+  const groups = groupBy(cells, (cell) => `${cell.group_key} ${keyOf(cell)}`)
+  const rows = new Map(
+    [...groups.values()].flatMap((group) =>
+      rowsOf(group, details).map((row, i) => [group[i], row] as const),
+    ),
+  )
+  return cells.flatMap((cell) => {
+    const row = rows.get(cell)
+    return row ? [{ cell, row }] : []
+  })
 }

@@ -1,6 +1,6 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { metricOf } from '@/ingest/dictionary/metrics'
-import { excludesFigure } from '../stats/quality-flags'
+import { excludesDifference } from '../stats/quality-flags'
 import { finite } from '../stats/finite'
 import { overhead, type Arm } from '../stats/overhead'
 import { rank, type PublishedTerm, type RankedSubject } from '../stats/ranking'
@@ -25,11 +25,15 @@ export const labelOf = ({ subject }: ResultRow): string =>
 const resolutionOf = ({ lo, hi }: ResultRow['value']): number | null =>
   lo === null || hi === null ? null : hi - lo
 
+/** Why a value cannot be ranked whatever its runs come to; null where no flag forbids it. */
+export const excludedText = ({ value }: Pick<ResultRow, 'value'>): string | null =>
+  value.flags.find((flag) => flag.severity === 'exclude')?.text ?? null
+
 /** Runs if all are stored, else the published mean, SD and n, else the reason why neither is available. */
 function termOf({ value }: ResultRow): readonly number[] | PublishedTerm | string {
   if (value.value === null) return value.nullReason ?? 'no value was published'
-  const excluded = value.flags.find((flag) => flag.severity === 'exclude')
-  if (excluded) return excluded.text
+  const excluded = excludedText({ value })
+  if (excluded !== null) return excluded
   if (value.points.length > 0 && value.points.length === value.n) return value.points
   if (value.n === null) return 'the number of runs was not stated'
   if (value.n < 3) return value.n === 1 ? 'a single run' : 'fewer than 3 runs'
@@ -81,7 +85,7 @@ export type BaselineLink = { conditionId: number; baselineId: number }
 
 /** One side of a difference, or why it has no interval: a flag that excludes the figure, or no spread. */
 function armOf({ value }: ResultRow): Arm | string {
-  const excluded = value.flags.find((flag) => excludesFigure(flag))
+  const excluded = value.flags.find(excludesDifference)
   if (excluded) return excluded.text
   if (
     value.value === null ||

@@ -199,8 +199,6 @@ export function severityFor(
 /** Say that a run cannot be ranked against others; its own figures, their intervals and trends stand. */
 const RANK_ONLY: ReadonlySet<string> = new Set([
   'RATE_UNKNOWN',
-  'RATE_FAR',
-  'DURATION_FAR',
   'PROTOCOL_UNKNOWN',
   'LOAD_MODEL_UNKNOWN',
   'LOAD_NOT_SET',
@@ -212,6 +210,12 @@ const RANK_ONLY: ReadonlySet<string> = new Set([
   'CONNECTIONS_UNKNOWN',
 ])
 
+type Judged = { code: string; severity: string }
+
 /** True for a flag that leaves no interval and no verdict on a trend; one of rank alone does not. */
-export const excludesFigure = ({ code, severity }: { code: string; severity: string }): boolean =>
+export const excludesFigure = ({ code, severity }: Judged): boolean =>
   severity === 'exclude' && !RANK_ONLY.has(code)
+
+/** True for a flag that leaves no interval of a difference: the values are unlike, whatever each is worth by itself. */
+export const excludesDifference = (flag: Judged): boolean =>
+  excludesFigure(flag) || (flag.severity === 'exclude' && flag.code === 'DURATIONS_UNLIKE')

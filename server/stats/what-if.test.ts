@@ -51,6 +51,15 @@ it('says why a value cannot be given, and leaves it out of the order', () => {
   expect(order).toEqual(['steady'])
 })
 
+it('shows a value that a flag excludes, and leaves it out of the order', () => {
+  const unfit = { ...STEADY, unfit: '40% of requests failed' }
+  const { rows, order, changesOrder } = whatIf([unfit, SPIKY], { rule: 'median' }, true)
+  expect(rows[0]).toMatchObject({ reason: '40% of requests failed' })
+  expect(rows[0]?.value).not.toBeNull()
+  expect(order).toEqual(['spiky'])
+  expect(changesOrder).toBe(false)
+})
+
 it('does not depend on the order of runs or on the unit', () => {
   const value = fc.integer({ min: 1, max: 1000 })
   const runs = fc.array(fc.tuple(value, value), { minLength: 3, maxLength: 7 })

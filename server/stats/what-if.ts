@@ -8,10 +8,15 @@ export type DiscardChoice =
   | { rule: 'drop'; k: number }
   | { rule: 'median' }
 
-export type WhatIfSubject = { id: string; runs: readonly (DiscardRun & { value: number })[] }
+export type WhatIfSubject = {
+  id: string
+  runs: readonly (DiscardRun & { value: number })[]
+  /** why its value has no place in an order, whatever the rule; null where it has one */
+  unfit?: string | null
+}
 export type WhatIfRow = {
   id: string
-  /** null with a reason */
+  /** null with a reason; a value with a reason has no place in the order */
   value: number | null
   /** runs behind the value */
   n: number
@@ -19,7 +24,7 @@ export type WhatIfRow = {
 }
 export type WhatIf = {
   rows: WhatIfRow[]
-  /** ids from best to worst; those without a value are left out */
+  /** ids from best to worst; those without a value, or with a reason against it, are left out */
   order: string[]
   /** the order differs from that of the means of all runs */
   changesOrder: boolean
@@ -39,14 +44,14 @@ function median(values: readonly number[]): number {
   return Number.isFinite(low + high) ? (low + high) / 2 : low / 2 + high / 2
 }
 
-function valueOf({ id, runs }: WhatIfSubject, choice: DiscardChoice): WhatIfRow {
+function valueOf({ id, runs, unfit = null }: WhatIfSubject, choice: DiscardChoice): WhatIfRow {
   const none = { id, value: null, n: 0 }
   if (runs.length === 0) return { ...none, reason: 'single runs are not stored here' }
   try {
     const kept = choice.rule === 'drop' ? dropHighest(runs, choice.k).kept : runs
     const values = kept.map((run) => run.value)
     const value = choice.rule === 'median' ? median(values) : describe(values).mean
-    return { id, value, n: kept.length, reason: null }
+    return { id, value, n: kept.length, reason: unfit }
   } catch (error) {
     if (!(error instanceof DiscardError)) throw error
     return { ...none, reason: REASONS[error.code] }
@@ -54,7 +59,9 @@ function valueOf({ id, runs }: WhatIfSubject, choice: DiscardChoice): WhatIfRow 
 }
 
 function orderOf(rows: readonly WhatIfRow[], lowerIsBetter: boolean): string[] {
-  const known = rows.flatMap(({ id, value }) => (value === null ? [] : [{ id, value }]))
+  const known = rows.flatMap(({ id, value, reason }) =>
+    value === null || reason !== null ? [] : [{ id, value }],
+  )
   const sorted = known.sort((a, b) => a.value - b.value || (a.id < b.id ? -1 : 1))
   return (lowerIsBetter ? sorted : sorted.reverse()).map(({ id }) => id)
 }

@@ -64,6 +64,10 @@ export type CiRunRow = KeyColumns & {
   /** number of runs of its test bed */
   total: number
   flags: { code: string; scope: string; severity: string; text: string }[]
+  /** measured seconds where the plan names neither a duration nor a number of requests; null else */
+  untimed_s: number | null
+  /** of the load generator, as its sender states it */
+  command: string | null
 }
 
 /** The newest valid runs of each series and test bed, oldest first: by start time, else by arrival. */
@@ -84,7 +88,7 @@ export async function selectCiRuns(
       VALUES ${Prisma.join(wanted)}),
     lines AS (SELECT DISTINCT org_id, workload_id, mode, config FROM wanted),
     placed AS (
-      SELECT r.id, r.condition_id, r.ingest_id, r.commit_sha, r.branch, r.received_at, coalesce(r.started_at, r.received_at) AS at, c.group_key,
+      SELECT r.id, r.condition_id, r.ingest_id, r.duration_s, r.commit_sha, r.branch, r.received_at, coalesce(r.started_at, r.received_at) AS at, c.group_key,
         su.version_raw, l.org_id, l.workload_id, l.mode, l.config,
         row_number() OVER newest AS age, count(*) OVER bed AS total, row_number() OVER (
           PARTITION BY l.org_id, l.workload_id, l.mode, l.config
@@ -98,10 +102,14 @@ export async function selectCiRuns(
         newest AS (bed ORDER BY coalesce(r.started_at, r.received_at) DESC, r.received_at DESC, r.id DESC))
     SELECT w.series, r.id::text AS run_id, r.condition_id, encode(r.group_key, 'hex') AS group_key, r.at, r.commit_sha,
       r.branch, r.version_raw, r.total::int, x.value, ${RAW_URL} AS raw_url, x.metric, x.component, x.statistic, x.q_ppm,
+      CASE WHEN wl.duration_s IS NULL AND jsonb_typeof(wl.params -> 'requests') IS DISTINCT FROM 'number'
+        THEN r.duration_s END AS untimed_s,
+      (SELECT i.context #>> '{harness,command}' FROM ingest i WHERE i.id = r.ingest_id) AS command,
       coalesce((SELECT jsonb_agg(jsonb_build_object('code', f.code, 'scope', f.scope, 'severity', f.severity,
         'text', f.text) ORDER BY f.code, f.scope) FROM quality_flag f WHERE f.run_id = r.id), '[]') AS flags
     FROM placed r JOIN wanted w ON (w.org_id, w.workload_id, w.mode) = (r.org_id, r.workload_id, r.mode)
         AND w.config = r.config
+      JOIN workload wl ON wl.id = r.workload_id
       JOIN measurement_value x ON x.run_id = r.id AND (x.metric_id, x.component_id, x.statistic, x.q_ppm)
         = (w.metric_id, w.component_id, w.statistic, w.q_ppm)
     WHERE r.age <= ${DRAWN_RUNS} AND r.age_of_all <= ${RUNS_OF_ALL_TEST_BEDS}

@@ -5,8 +5,11 @@ import type { Db } from '@/server/platform/db'
 import { storedFlagsFor } from '@/server/results/flags'
 import { harnessOf, keyOf, loadRows, originOf } from '@/server/results/panels'
 import { panelTitle } from '@/server/results/titles'
+import type { Flag } from '@/server/results/schemas'
+import { unlikeCommands } from '@/server/stats/command-options'
 import { excludesFigure } from '@/server/stats/quality-flags'
 import { expectedFalseAlarms, judgeSeries } from '@/server/stats/trend-runs'
+import { unlikeDurations } from '@/server/stats/unlike-durations'
 import { loadAcknowledged, noteOf, type Acknowledged } from './acknowledgements'
 import { lineDigits } from './series-key'
 import { differences, loadTestBeds } from './breaks'
@@ -16,7 +19,26 @@ import { groups, type Item } from './trend-series'
 
 type Bed = { rows: CiRunRow[]; item: Item; facts: Record<string, unknown> }
 
-const runFrom = (key: string, row: CiRunRow): CiRun => ({
+/** What stands at a run because of the others of its segment. @param rows oldest first */
+function besideFlags(rows: readonly CiRunRow[], at: number): Flag[] {
+  const [row, before, newest] = [rows[at], rows[at - 1], rows.at(-1)]
+  const lengths = [row, newest].map((one) => one?.untimed_s ?? null)
+  const unlike = lengths.every((s) => s !== null)
+    ? unlikeDurations(lengths.map((s) => ({ shortest: s, longest: s })))
+    : null
+  const commands = [before, row].flatMap((one) => one?.command ?? [])
+  const differ = commands.length === 2 ? unlikeCommands(commands) : null
+  return [
+    ...(unlike === null
+      ? []
+      : [{ code: 'DURATIONS_UNLIKE', severity: 'exclude' as const, text: unlike }]),
+    ...(differ === null
+      ? []
+      : [{ code: 'COMMANDS_DIFFER', severity: 'warn' as const, text: `here ${differ}` }]),
+  ]
+}
+
+const runFrom = (key: string, row: CiRunRow, beside: readonly Flag[]): CiRun => ({
   runId: row.run_id,
   value: row.value,
   at: row.at.toISOString(),
@@ -24,14 +46,17 @@ const runFrom = (key: string, row: CiRunRow): CiRun => ({
   pullRequest: null,
   version: row.version_raw,
   rawUrl: row.raw_url,
-  flags: storedFlagsFor(
-    key,
-    1,
-    row.flags.map((flag) => ({ ...flag, runs: 1 })),
-    // A series compares runs of one plan with each other: what only forbids a rank says nothing against its changes.
-  ).map((flag) =>
-    flag.severity === 'exclude' && !excludesFigure(flag) ? { ...flag, severity: 'warn' } : flag,
-  ),
+  flags: [
+    ...storedFlagsFor(
+      key,
+      1,
+      row.flags.map((flag) => ({ ...flag, runs: 1 })),
+      // A series compares runs of one plan with each other: what only forbids a rank says nothing against its changes.
+    ).map((flag): Flag =>
+      flag.severity === 'exclude' && !excludesFigure(flag) ? { ...flag, severity: 'warn' } : flag,
+    ),
+    ...beside,
+  ],
 })
 
 function segmentFrom(
@@ -42,7 +67,7 @@ function segmentFrom(
 ): CiSegment {
   const { better } = metricOf(parseMetricKey(key)?.metric ?? '')
   const { cell } = bed.item
-  const runs = bed.rows.map((row) => runFrom(key, row))
+  const runs = bed.rows.map((row, at) => runFrom(key, row, besideFlags(bed.rows, at)))
   const { changes, ...verdict } = judgeSeries(
     runs.map(({ value, flags }) => ({
       value,

@@ -11,7 +11,7 @@ const RULES: [code: string, rule: string][] = [
   ],
   [
     'RPS_BELOW_TARGET, RPS_ABOVE_TARGET, RATE_FAR',
-    'less than 99%, more than 105% of the target rate; RATE_FAR: a submitted run above 105% is not ranked',
+    'less than 99%, more than 105% of the target rate; RATE_FAR: a submitted run above 105% is another workload, and part of no rank, interval or trend',
   ],
   [
     'RATE_UNKNOWN, CONNECTIONS_UNKNOWN',
@@ -33,11 +33,19 @@ const RULES: [code: string, rule: string][] = [
   ['CUT_SHORT', 'a run took less than 90% of the time, or of the requests, that it was asked for'],
   [
     'DURATION_FAR',
-    'a run took over 110% of the time it was asked for, and 30 s more: another workload. Not ranked',
+    'a run took over 110% of the time it was asked for, and 30 s more: another workload, and part of no rank, interval or trend',
   ],
   [
     'DURATIONS_UNLIKE',
-    'runs of one card for which nobody states a duration or a number of requests took times that differ more than 1.5-fold. Not ranked',
+    'runs of one card for which nobody states a duration or a number of requests took times that differ more than 1.5-fold. Not ranked, and neither releases, runs nor a baseline of such times are compared',
+  ],
+  [
+    'COMMANDS_DIFFER',
+    'the commands that senders state for the runs of one card, or for two runs in a row, have unlike options. Program, addresses, hosts, paths, names of runs and values of headers are left out. A warning only: an option may change nothing',
+  ],
+  [
+    'MTLS_DIFFERS',
+    'traffic is encrypted by some subjects of a card and not by others, as their senders state. A warning only',
   ],
   [
     'REPEATS_ALIKE',
@@ -79,7 +87,10 @@ const RULES: [code: string, rule: string][] = [
     'RR_INCONSISTENT',
     'mean latency × rate is more than 2% from 1 with one outstanding transaction',
   ],
-  ['ENV_DRIFT', 'runs of one condition lie more than 30 days apart on cloud machines'],
+  [
+    'ENV_DRIFT',
+    'runs of one condition, or submitted values of one card, lie more than 30 days apart on cloud machines',
+  ],
   [
     'SET_ASIDE',
     'a published figure that the review keeps out of ranks; the reason stands beside it',

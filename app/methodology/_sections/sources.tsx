@@ -102,6 +102,18 @@ export function Limits() {
           Harnesses compute percentiles in different ways: nearest rank, interpolation inside a
           bucket, highest equivalent value. The page of a run names the one that was used.
         </li>
+        <li>
+          A sender can make numbers up. One measurement sent several times is found while its values
+          agree; numbers of which all but one were made up may be those of two runs.
+        </li>
+        <li>
+          Nothing here knows when a version was released: a run may state a start before the version
+          existed.
+        </li>
+        <li>
+          Versions are those of SemVer: 1.26 is 1.26.0 and build metadata such as +vendor is
+          ignored, so both are runs of one version. Their spelling is shown.
+        </li>
       </ul>
     </Section>
   )

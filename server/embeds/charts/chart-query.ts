@@ -4,7 +4,10 @@ import { subjectOfText } from '@/server/results/compare/subject-text'
 
 const KEY = z.string().regex(/^[0-9a-f]{16,64}$/, '16 to 64 hexadecimal digits')
 const METRIC = z.string().min(1).max(120)
-const MESH = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,79}$/, 'short name of a mesh')
+/** A declared product, or mode, carries the mark of its organisation: gate~acme. */
+const MESH = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9.-]{0,79}(~[a-z0-9.-]{1,80}){0,2}$/, 'short name of a mesh')
 const SUBJECT = z.string().transform((text, context): SubjectRef => {
   const ref = subjectOfText(text)
   if (ref) return ref

@@ -59,6 +59,48 @@ it('a method that the framework refuses without a word gets a problem that says 
   expect([head.status, await head.text()]).toEqual([405, ''])
 })
 
+it.each([
+  ['POST', '/api/runs', {}],
+  ['POST', '/api', {}],
+  ['PUT', '/api/v2/runs?campaign=a', {}],
+  ['POST', '/', { authorization: 'Bearer mb_x' }],
+  ['POST', '/runs', { authorization: 'bearer mb_x' }],
+])(
+  '%s to %s, which is none of the API, is told where results are sent',
+  async (method, path, headers) => {
+    const { port } = server.address() as AddressInfo
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body: 'x' })
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({
+      detail: expect.stringContaining(
+        `expected /api/v1/runs, where results are sent with POST, found ${method} to ${path.split('?')[0] ?? ''};`,
+      ) as string,
+      requestId: response.headers.get('x-request-id'),
+    })
+  },
+)
+
+it.each([
+  ['POST', '/admin', {}],
+  ['POST', '/api/trpc/x', {}],
+  ['POST', '/api/v1/webhooks', { authorization: 'Bearer mb_x' }],
+  ['GET', '/api/metrics', { authorization: 'Bearer x' }],
+])('%s to %s is served', async (method, path, headers) => {
+  const { port } = server.address() as AddressInfo
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers })
+  expect(await response.text()).toBe(`served ${method}`)
+})
+
+it('a POST that an address does not take is told where results are sent', async () => {
+  const { port } = server.address() as AddressInfo
+  const at = `http://127.0.0.1:${port}/api/v1/runs/run?early`
+  const response = await fetch(at, { method: 'POST', body: 'x' })
+  expect(await response.json()).toMatchObject({
+    detail: 'expected an address that takes POST, such as /api/v1/runs, found /api/v1/runs/run',
+    hint: expect.stringContaining('sent with POST to /api/v1/runs') as string,
+  })
+})
+
 it('keeps a connection open for longer than a load balancer does', async () => {
   const { port } = server.address() as AddressInfo
   const { headers } = await fetch(`http://127.0.0.1:${port}/`)

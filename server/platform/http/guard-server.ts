@@ -7,7 +7,15 @@ import { log } from '../log'
 import { requestScope } from '../request-scope'
 import { allowLongConnections } from './connections'
 import { fillRefusals } from './fill-refusals'
-import { methodRefusal, METHODS, parseRefusal, refusalBytes, type Refusal } from './refused-request'
+import {
+  astrayRefusal,
+  isSentAstray,
+  methodRefusal,
+  METHODS,
+  parseRefusal,
+  refusalBytes,
+  type Refusal,
+} from './refused-request'
 import { trackRequest } from './track-request'
 
 /** Serves a request of a known method. */
@@ -46,7 +54,9 @@ export function guardServer(
   }
   const serve: Serve = (request, response) => {
     const { method = '' } = request
-    if (METHODS.includes(method)) {
+    const [path = ''] = (request.url ?? '').split('?')
+    const isAstray = isSentAstray(method, path, request.headers.authorization)
+    if (METHODS.includes(method) && !isAstray) {
       const { socket } = request
       busy.add(socket)
       response.once('close', () => busy.delete(socket))
@@ -54,7 +64,10 @@ export function guardServer(
       front(request, response, next)
       return
     }
-    const { status, headers, body } = methodRefusal(method, requestScope()?.id)
+    const id = requestScope()?.id
+    const { status, headers, body } = isAstray
+      ? astrayRefusal(method, path, id)
+      : methodRefusal(method, id)
     response.writeHead(status, headers).end(body)
   }
   server.on('request', (request: IncomingMessage, response: ServerResponse) =>

@@ -67,18 +67,54 @@ const HINTS: Record<string, string> = {
     'results are sent with POST; /api/v1/leaderboard lists them, and /api/v1/runs/{id} has one of them',
 }
 
+const SENDS: readonly string[] = ['POST', 'PUT']
+const WHERE_TO_SEND =
+  'results are sent with POST to /api/v1/runs; /docs/api lists each address with its methods'
+
 /** For a method that an address does not take, while others take it. @param requestId as of `methodRefusal` */
 export const addressRefusal = (method: string, path: string, requestId?: string): Refusal =>
   refusal(
     {
       status: 405,
       code: 'METHOD_NOT_ALLOWED',
-      title: 'This address takes another method',
-      detail: `expected another method than ${method} for ${path.slice(0, 100)}`,
-      hint: own(HINTS, path) ?? '/docs/api lists each address with its methods',
+      title: SENDS.includes(method)
+        ? `Nothing is taken by ${method} here`
+        : 'This address takes another method',
+      detail: SENDS.includes(method)
+        ? `expected an address that takes ${method}, such as /api/v1/runs, found ${path.slice(0, 100)}`
+        : `expected another method than ${method} for ${path.slice(0, 100)}`,
+      hint:
+        own(HINTS, path) ??
+        (SENDS.includes(method) ? WHERE_TO_SEND : '/docs/api lists each address with its methods'),
     },
     requestId,
     { connection: 'keep-alive' },
+  )
+
+/**
+ * Whether something is sent to an address that is none of the API: a page would respond to it, which reads like success.
+ * @param authorization header as sent; pages have no tokens
+ */
+export const isSentAstray = (
+  method: string,
+  path: string,
+  authorization: string | undefined,
+): boolean =>
+  SENDS.includes(method) &&
+  !/^\/api\/(?:v1|trpc)\//.test(path) &&
+  (/^\/api(?:\/|$)/.test(path) || /^bearer /i.test(authorization ?? ''))
+
+/** For what `isSentAstray`. @param requestId as of `methodRefusal` */
+export const astrayRefusal = (method: string, path: string, requestId?: string): Refusal =>
+  refusal(
+    {
+      status: 404,
+      code: 'NOT_FOUND',
+      title: 'No address of the API',
+      detail: `expected /api/v1/runs, where results are sent with POST, found ${method} to ${path.slice(0, 100)}; nothing was stored`,
+      hint: 'send to the address of the site with /api/v1/runs behind it; /docs/api lists all addresses',
+    },
+    requestId,
   )
 
 /** For a response that too many wait for. @param requestId as of `methodRefusal` */

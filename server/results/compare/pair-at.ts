@@ -1,4 +1,4 @@
-import { excludesFigure } from '@/server/stats/quality-flags'
+import { excludesDifference } from '@/server/stats/quality-flags'
 import type { PanelRanking, ResultRow } from '../schemas'
 import type { PairAt } from './schemas'
 
@@ -6,7 +6,7 @@ import type { PairAt } from './schemas'
 const UNPROVEN: ReadonlySet<string> = new Set(['NO_SPREAD', 'TOO_FEW_REPEATS'])
 
 const excludedBy = (row: ResultRow): string | null =>
-  row.value.flags.find((flag) => excludesFigure(flag) && !UNPROVEN.has(flag.code))?.text ?? null
+  row.value.flags.find((flag) => excludesDifference(flag) && !UNPROVEN.has(flag.code))?.text ?? null
 
 const valuesOf = (rows: readonly ResultRow[]): number[] =>
   rows.flatMap(({ value }) => (value.value === null ? [] : [value.value]))

@@ -1,7 +1,7 @@
 import { parseMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
 import { metricOf } from '@/ingest/dictionary/metrics'
 import type { Db } from '@/server/platform/db'
-import { labelOf } from '../verdicts'
+import { excludedText, labelOf } from '../verdicts'
 import type { ResultPanel } from '../schemas'
 import { whatIf, type DiscardChoice, type WhatIfSubject } from '@/server/stats/what-if'
 import type { DiscardChoiceName, WhatIfPanel } from './schemas'
@@ -49,9 +49,11 @@ export async function whatIfOf(
   const ids = panel.rows.map((row) => row.value.conditionId)
   const runs = await selectRunValues(db, ids, key)
   if (runs.length === 0) return null
+  const unfit = new Map(panel.rows.map((row) => [row.value.conditionId, excludedText(row)]))
   const subjects = ids.map((id): WhatIfSubject => ({
     id: String(id),
     runs: runs.filter((run) => run.condition_id === id),
+    unfit: unfit.get(id) ?? null,
   }))
   const labels = new Map(panel.rows.map((row) => [row.value.conditionId, labelOf(row)]))
   const isLower = metricOf(key.metric).better !== 'higher'

@@ -221,9 +221,9 @@ describe('cost', () => {
     const [one, many, submitted] = [await cost(1), await cost(30), await cost(1, total)]
     await counting.$disconnect()
     expect(many).toBe(one)
-    // Levels, versions of tags, cells, flags, baselines; cards of submitted runs, which come last, also have single runs.
+    // Levels, versions of tags, cells, flags, baselines; cards of submitted runs, which come last, also have single runs and setups.
     expect(one).toBe(5)
     expect(first).toBe(one + 1)
-    expect(submitted).toBe(one + 1)
+    expect(submitted).toBe(one + 2)
   })
 })

@@ -1,4 +1,4 @@
-import { excludesFigure } from '@/server/stats/quality-flags'
+import { excludesDifference } from '@/server/stats/quality-flags'
 import type { PanelOverhead, ResultPanel, ResultRow } from '../schemas'
 import type { OverheadRange, OverviewSource } from './schemas'
 
@@ -22,7 +22,7 @@ function soundOverheads({ source, panel, overheads }: Measured): Found[] {
 /** No spread leaves a figure unproven, not wrong: it stays in a range, which proves nothing. */
 const UNPROVEN: ReadonlySet<string> = new Set(['NO_SPREAD', 'TOO_FEW_REPEATS'])
 const EXCLUDES = (flag: { code: string; severity: string }): boolean =>
-  excludesFigure(flag) && !UNPROVEN.has(flag.code)
+  excludesDifference(flag) && !UNPROVEN.has(flag.code)
 
 const byCountThenName = (a: OverheadRange, b: OverheadRange): number =>
   b.publications - a.publications ||

@@ -6,6 +6,7 @@ import { isUuid } from '@/server/platform/uuid'
 import { storedFlagsFor } from '@/server/results/flags'
 import { keyOf } from '@/server/results/panels'
 import { excludesFigure } from '@/server/stats/quality-flags'
+import { unlikeDurations } from '@/server/stats/unlike-durations'
 
 /** Enough to find the last change among them. */
 const MOST_READ = 60
@@ -33,6 +34,7 @@ type Row = {
   pullRequest: number | null
   baseCommit: string | null
   isBaseMeasured: boolean
+  untimedSeconds: number | null
   values: {
     metric: string
     component: string
@@ -73,6 +75,11 @@ export type Proposal = {
   /** the base commit has runs, and newer ones of the branch are left out */
   isBaseMeasured: boolean
 }
+
+/** Where the plan names no duration, runs of unlike lengths did not measure the same. */
+const isAsLong = (...runs: Row[]): boolean =>
+  runs.some(({ untimedSeconds }) => untimedSeconds === null) ||
+  unlikeDurations(runs.map(({ untimedSeconds: s }) => ({ shortest: s, longest: s }))) === null
 
 const notFound = (id: string): AppError =>
   new AppError('NOT_FOUND', { title: 'No such run', detail: `run ${id.slice(0, 60)} is not known` })
@@ -115,9 +122,12 @@ export async function comparableRuns(
     earlier AS (
       SELECT r.id, coalesce(r.started_at, r.received_at) AS at, r.received_at, r.commit_sha, own.id = r.id AS is_own,
         own.is_continuous, own.branch, own.pull_request, own.base_commit,
-        EXISTS (SELECT 1 FROM base) AS is_base_measured
+        EXISTS (SELECT 1 FROM base) AS is_base_measured,
+        CASE WHEN w.duration_s IS NULL AND jsonb_typeof(w.params -> 'requests') IS DISTINCT FROM 'number'
+          THEN r.duration_s END AS untimed_s
       FROM own, beds JOIN run r ON r.condition_id = beds.id
         JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
+        JOIN workload w ON w.id = c.workload_id
       WHERE r.id = own.id OR (ca.retracted_at IS NULL
         AND (r.status = 'valid' OR (r.status = 'pending' AND ca.org_id = ${viewerOrgId}::int))
         AND r.pull_request IS NULL AND r.branch IS NOT DISTINCT FROM own.branch
@@ -127,6 +137,7 @@ export async function comparableRuns(
       ORDER BY r.id = own.id DESC, 2 DESC, 3 DESC, 1 DESC LIMIT ${MOST_READ + 1})
     SELECT e.id::text, e.at, e.commit_sha AS commit, e.is_own AS "isOwn", e.is_continuous AS "isContinuous",
       e.branch, e.pull_request AS "pullRequest", e.base_commit AS "baseCommit", e.is_base_measured AS "isBaseMeasured",
+      e.untimed_s AS "untimedSeconds",
       coalesce((SELECT json_agg(json_build_object('metric', x.metric, 'component', x.component, 'statistic', x.statistic,
         'q_ppm', x.q_ppm, 'value', x.value) ORDER BY x.metric_id, x.component, x.statistic, x.q_ppm)
         FROM measurement_value x WHERE x.run_id = e.id), '[]') AS values,
@@ -139,7 +150,7 @@ export async function comparableRuns(
   if (!own?.isOwn) throw notFound(id)
   return {
     run: comparableRun(own),
-    earlier: others.map(comparableRun),
+    earlier: others.filter((one) => isAsLong(one, own)).map(comparableRun),
     isContinuous: own.isContinuous,
     branch: own.branch,
     pullRequest: own.pullRequest,

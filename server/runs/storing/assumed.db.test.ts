@@ -103,7 +103,12 @@ it('a mode that the product does not have stores nothing and names those it has'
 
 it('parts are stored as one run with all their rates', async () => {
   const text = readFileSync('ingest/fixtures/fortio/http_qps200_c8.json', 'utf8')
-  const document = partsDocument(['a', 'b', 'c'].map((name) => ({ name, text })))
+  const document = partsDocument(
+    ['a', 'b', 'c'].map((name, i) => ({
+      name,
+      text: text.replace('0.00263770', `0.0026377${i + 1}`),
+    })),
+  )
   const { run } = await onlyRun(
     test.db,
     acme,

@@ -181,7 +181,8 @@ export async function resolveBaselines(db: Db, conditionId: number): Promise<voi
       JOIN tested_subject su ON su.id = b.subject_id
     WHERE (c.id = ${conditionId} OR b.id = ${conditionId})
       AND c.group_key = (SELECT group_key FROM condition WHERE id = ${conditionId})
-      AND (su.mesh = ANY (c.baseline_refs) OR su.label = ANY (c.baseline_refs))
+      -- "none" is the control without a mesh alone: a label can be anything.
+      AND (su.mesh = ANY (c.baseline_refs) OR su.label = ANY (array_remove(c.baseline_refs, 'none')))
       AND NOT EXISTS (SELECT 1 FROM condition_baseline x WHERE x.condition_id = c.id AND x.baseline_id = b.id)`
   for (const pair of pairs) await linkBaseline(db, pair.condition_id, pair.baseline_id, pair.role)
 }

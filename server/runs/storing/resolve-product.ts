@@ -14,7 +14,8 @@ import { isUnlistedMode, modeName } from '@/server/catalogue/modes'
 import { MESHES } from '@/server/catalogue/products'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
-import { meansNoMesh, refuseOtherMode } from '../submission/product'
+import { meansNoMesh } from '@/ingest/context/no-mesh'
+import { refuseOtherMode } from '../submission/product'
 
 /** Home page and modes are what a maintainer needs to decide. */
 const HOW_TO_DECLARE =
@@ -35,7 +36,9 @@ export async function refuseUnknownMesh(db: Db, slug: string): Promise<void> {
   throw new AppError('UNKNOWN_MESH', {
     title: `Unknown mesh "${slug}"`,
     detail:
-      near.length > 0 ? `did you mean ${near.join(' or ')}?` : `known meshes: ${known.join(', ')}`,
+      near.length > 0
+        ? `expected a product of the catalogue, found "${slug}": did you mean ${near.join(' or ')}?`
+        : `expected one of ${known.join(', ')}, found "${slug}"`,
     file: 'context',
     pointer: '/mesh',
     hint: meansNoMesh(slug) ? 'mesh: none is the control without a mesh' : HOW_TO_DECLARE,

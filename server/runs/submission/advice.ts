@@ -7,7 +7,7 @@ import type { Notice, ParsedRun } from '@/ingest/model/parsed-run'
 import { isUnlistedMode, modeName } from '@/server/catalogue/modes'
 import { MESHES } from '@/server/catalogue/products'
 import { isRateAsked } from '@/server/stats/rank-proof'
-import { meansNoMesh } from './product'
+import { meansNoMesh } from '@/ingest/context/no-mesh'
 
 /** Slugs, and the labels that subjects of the catalogue have without one of their own. */
 const NAMED = new Set([

@@ -9,12 +9,6 @@ const plain = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[\s_-]/g, '')
 
-/** "nomesh" and "no-mesh" mean the control, however far their spelling is from its slug. */
-export const meansNoMesh = (name: string): boolean =>
-  /^(?:no[-_ ]?(?:service[-_ ]?)?(?:mesh|proxy|sidecar)?|non|plain|control|(?:without|bare|baseline|vanilla).*)$/i.test(
-    name,
-  )
-
 const wrong = (facts: { title: string; detail: string; pointer: string; hint: string }): AppError =>
   new AppError('INVALID_CONTEXT', { ...facts, file: 'context' })
 

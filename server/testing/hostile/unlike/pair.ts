@@ -3,7 +3,15 @@ import { honestContext, type Json, results, type Side } from './side'
 import { type Answer, post, type Site } from './site'
 
 export type Outcome = {
-  verdict: 'refused' | 'kept apart' | 'not ranked' | 'flagged' | 'fair' | 'FOOLED'
+  verdict:
+    | 'refused'
+    | 'kept apart'
+    | 'not ranked'
+    | 'not judged'
+    | 'flagged'
+    | 'by rule'
+    | 'fair'
+    | 'FOOLED'
   why: string
 }
 
@@ -70,7 +78,8 @@ async function readPair(
     if (!a.isRanked || !b.isRanked)
       return { verdict: 'not ranked', why: b.reason ?? a.reason ?? 'no reason is shown' }
     if (pair.isHonest === true) return { verdict: 'fair', why: 'ranked, as it should be' }
-    const isFlagged = b.flags.length > 0 || a.flags.length > 0
+    // Three runs are few on either side: that warns of nothing unlike.
+    const isFlagged = [...a.flags, ...b.flags].some((flag) => flag !== 'FEW_REPEATS')
     const why = `ranked beside the honest value; n = ${String(b.n)}; flags: ${b.flags.join(', ') || 'none'}`
     return { verdict: isFlagged && pair.isWarningEnough === true ? 'flagged' : 'FOOLED', why }
   }

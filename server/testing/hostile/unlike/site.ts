@@ -25,16 +25,18 @@ export async function get(site: Site, path: string): Promise<Answer> {
   }
 }
 
-/** POST of JSON or of raw bytes with a token of one organisation. */
-export async function post(
+type Options = { organisation?: 0 | 1; headers?: Record<string, string> }
+
+async function send(
+  method: 'POST' | 'PUT',
   site: Site,
   path: string,
   body: unknown,
-  options: { organisation?: 0 | 1; headers?: Record<string, string> } = {},
+  options: Options,
 ): Promise<Answer> {
   for (;;) {
     const response = await fetch(`${site.url}${path}`, {
-      method: 'POST',
+      method,
       headers: {
         authorization: `Bearer ${site.tokens[options.organisation ?? 0]}`,
         'content-type': 'application/json',
@@ -49,6 +51,18 @@ export async function post(
     await pause(response)
   }
 }
+
+/** POST of JSON or of raw bytes with a token of one organisation. */
+export const post = (
+  site: Site,
+  path: string,
+  body: unknown,
+  options: Options = {},
+): Promise<Answer> => send('POST', site, path, body, options)
+
+/** PUT of JSON with a token of the first organisation. */
+export const put = (site: Site, path: string, body: unknown): Promise<Answer> =>
+  send('PUT', site, path, body, {})
 
 const pause = async (response: Response): Promise<void> => {
   const seconds = Number(response.headers.get('retry-after') ?? 1)

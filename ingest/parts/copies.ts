@@ -1,0 +1,36 @@
+import { AdapterError } from '../model/adapter'
+import { isTelling } from '../model/content-digest'
+import type { ParsedRun } from '../model/parsed-run'
+import type { Part } from './settings'
+
+/** Fewer numbers may well be equal by chance. */
+const FEWEST_NUMBERS = 4
+
+/** All numbers of a run but those that a copy is given to look like another one; empty where too few could tell. */
+const numbersOf = ({ measurements }: ParsedRun): string =>
+  measurements.length < FEWEST_NUMBERS
+    ? ''
+    : measurements
+        .map(({ key, value }) => `${key} ${value}`)
+        .sort()
+        .join('\n')
+
+/**
+ * Refuses one output that was sent as several parts: two generators measure alike, never the same in every number.
+ * @throws AdapterError INVALID_VALUE naming the part
+ */
+export function refuseCopies(parts: readonly Part[]): void {
+  const seen = new Map<string, string>()
+  for (const { name, run } of parts) {
+    const numbers = numbersOf(run)
+    const first = numbers === '' || !isTelling(run) ? undefined : seen.get(numbers)
+    if (first !== undefined)
+      throw new AdapterError({
+        code: 'INVALID_VALUE',
+        title: `part ${name}: a copy of part ${first}`,
+        detail: `expected the output of another load generator, found all ${run.measurements.length} numbers of part ${first}`,
+        hint: 'send the output of each load generator once; repetitions are runs of their own',
+      })
+    seen.set(numbers, name)
+  }
+}

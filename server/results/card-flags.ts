@@ -1,0 +1,103 @@
+import type { Db } from '@/server/platform/db'
+import { unlikeCommands } from '../stats/command-options'
+import { MOST_COMPARED } from '../stats/repeats-alike'
+import { unlikeDurations } from '../stats/unlike-durations'
+import type { CellRow } from './cells'
+import type { Flag } from './schemas'
+
+/** What no key of comparability holds of a condition with stored runs. */
+export type Setup = {
+  conditionId: number
+  /** null = not stated */
+  mtls: boolean | null
+  isOnCloud: boolean
+  /** milliseconds since 1970 of the first and the last stated start */
+  first: number | null
+  last: number | null
+  /** of the load generator, as senders state them */
+  commands: string[]
+}
+
+/** Setups of the given conditions, from their first runs. Raw: aggregates over runs and their contexts in one statement. */
+export async function selectSetups(db: Db, conditionIds: number[]): Promise<Map<number, Setup>> {
+  if (conditionIds.length === 0) return new Map()
+  const rows = await db.$queryRaw<Setup[]>`
+    SELECT c.id AS "conditionId", su.mtls, e.provider IS NOT NULL AS "isOnCloud", ran.first, ran.last, ran.commands
+    FROM condition c JOIN subject su ON su.id = c.subject_id JOIN environment e ON e.id = c.environment_id,
+      LATERAL (SELECT extract(epoch FROM min(r.started_at))::float8 * 1000 AS first,
+          extract(epoch FROM max(r.started_at))::float8 * 1000 AS last,
+          coalesce(array_agg(DISTINCT i.context #>> '{harness,command}')
+            FILTER (WHERE i.context #>> '{harness,command}' IS NOT NULL), '{}') AS commands
+        FROM run r JOIN ingest i ON i.id = r.ingest_id
+        WHERE r.condition_id = c.id AND r.status = 'valid' AND r.replicate <= ${MOST_COMPARED}) AS ran
+    WHERE c.id = ANY (${conditionIds}::int[])`
+  return new Map(rows.map((row) => [row.conditionId, row]))
+}
+
+/** Keys hold nominal durations only; where there is none, the measured ones say whether a card is of one workload. */
+function durationFlags(cells: readonly CellRow[]): Flag[] {
+  const measured = cells.filter(
+    (cell) => cell.duration_s === null && typeof cell.params['requests'] !== 'number',
+  )
+  const text = unlikeDurations(
+    measured.map((cell) => ({ shortest: cell.shortest_s, longest: cell.longest_s })),
+  )
+  return text === null ? [] : [{ code: 'DURATIONS_UNLIKE', severity: 'exclude', text }]
+}
+
+const warned = (code: string, text: string | null): Flag[] =>
+  text === null ? [] : [{ code, severity: 'warn', text }]
+
+/** Encrypted by some meshes of a card and not by others: what they add is not one task. */
+function encryptionText(cells: readonly CellRow[], setups: readonly Setup[]): string | null {
+  const meshed = new Set(cells.filter((c) => !c.mesh_is_baseline).map((c) => c.condition_id))
+  const stated = new Set(setups.filter((one) => meshed.has(one.conditionId)).map((s) => s.mtls))
+  return stated.has(true) && stated.has(false)
+    ? 'traffic is encrypted by some subjects of this card and not by others'
+    : null
+}
+
+const DAY_MS = 86_400_000
+const MOST_DAYS = 30
+
+/** Machines of a cloud are others after a month, also between the values of one card. */
+function driftText(own: Setup, others: readonly Setup[]): string | null {
+  const days = others.map((other) =>
+    own.first === null || own.last === null || other.first === null || other.last === null
+      ? 0
+      : Math.max(other.first - own.last, own.first - other.last) / DAY_MS,
+  )
+  const most = Math.floor(Math.max(0, ...days))
+  return own.isOnCloud && most > MOST_DAYS
+    ? `measured ${most} days apart from another value of this card, on machines of a cloud`
+    : null
+}
+
+/**
+ * What stands at the values of one group because of each other, by condition: none for published figures, whose author
+ * grouped them.
+ * @param cells of one group and one metric key
+ */
+export function cardFlags(
+  cells: readonly CellRow[],
+  setups: ReadonlyMap<number, Setup>,
+): Map<number, Flag[]> {
+  const measured = cells.filter((cell) => cell.method !== 'published')
+  const known = measured.flatMap((cell) => setups.get(cell.condition_id) ?? [])
+  const shared = [
+    ...durationFlags(measured),
+    ...warned('MTLS_DIFFERS', encryptionText(measured, known)),
+  ]
+  const commands = warned('COMMANDS_DIFFER', unlikeCommands(known.flatMap((one) => one.commands)))
+  return new Map(
+    measured.map((cell) => {
+      const own = setups.get(cell.condition_id)
+      const isStated = own !== undefined && own.commands.length > 0
+      const drift = own === undefined ? null : driftText(own, known)
+      return [
+        cell.condition_id,
+        [...shared, ...(isStated ? commands : []), ...warned('ENV_DRIFT', drift)],
+      ]
+    }),
+  )
+}
