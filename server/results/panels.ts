@@ -42,11 +42,14 @@ export function groupBy<K, V>(rows: readonly V[], keyFor: (row: V) => K): Map<K,
 
 async function loadDetails(db: Db, rows: CellRow[]): Promise<Details> {
   const withDots = rows.filter((r) => r.method !== 'published' && (r.n ?? 0) <= MOST_DOTS)
-  const points = await selectRunValues(db, withDots)
-  const flags = await selectFlags(db, [...new Set(rows.map((r) => r.condition_id))])
   const measured = rows.filter((r) => r.method !== 'published')
+  const [points, flags, setups] = await Promise.all([
+    selectRunValues(db, withDots),
+    selectFlags(db, [...new Set(rows.map((r) => r.condition_id))]),
+    selectSetups(db, [...new Set(measured.map((r) => r.condition_id))]),
+  ])
   return {
-    setups: await selectSetups(db, [...new Set(measured.map((r) => r.condition_id))]),
+    setups,
     points: groupBy(
       points.map((p) => ({
         ...{ value: p.value, runId: p.run_id, rawUrl: p.raw_url },
