@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { parsePublication } from '@/ingest/publications/files'
 import { loadPublication } from '../load-files'
 import { differencesOf } from './differences'
-import { draftOf } from './draft'
+import { draftOf } from './drafting/draft'
 import { checkFolder } from './faults'
 
 const ROOT = 'ingest/published'
