@@ -92,10 +92,13 @@ export function Disagreements({ found }: { found: Findings['disagreements'] }) {
         {
           id: 'value',
           head: 'Value',
-          cell: ({ slug, observationId, subject, key }) => (
-            <Link href={`/publications/${slug}/values/${observationId}`} prefetch={false}>
-              {metricLabel(key)} of {subject}
-            </Link>
+          cell: ({ slug, observationId, subject, key, load }) => (
+            <>
+              <Link href={`/publications/${slug}/values/${observationId}`} prefetch={false}>
+                {metricLabel(key)} of {subject}
+              </Link>
+              {load === '' ? '' : `, ${load}`}
+            </>
           ),
         },
         counted<Disagreement>('shown', 'Shown here', (one) => valueOf(one.shown, one)),

@@ -1,9 +1,8 @@
 import { formatMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
 import { metricOf } from '@/ingest/dictionary/metrics'
-import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
-import { loadText } from '../results/titles'
+import { loadWords } from './load-words'
 import { ofRuns } from './of-runs'
 import { ObservationDetail, PublicationDetail } from './schemas'
 
@@ -41,17 +40,6 @@ function keyOf(row: Row, names: Awaited<ReturnType<typeof codes>>): { key: strin
   return { key, unit: metricOf(metric).unit }
 }
 
-/** "at 100 requests/s over 16 connections, services 200"; of a load without a number, what was tested. */
-function loadOf({ condition: { workload } }: Row): string {
-  const asked = loadText({ ...workload, params: {} })
-  const what = asked === '' ? [workload.application, workload.topology] : [asked, workload.topology]
-  const settings = Object.entries(workload.params as Record<string, unknown>).map(([name, value]) =>
-    settingWords(name, value),
-  )
-  const payload = workload.payloadBytes === null ? null : `${workload.payloadBytes} bytes`
-  return [...what, workload.protocol, payload, ...settings].filter(Boolean).join(', ')
-}
-
 /** Every published quantity with all its evidence, canonical first. @throws AppError NOT_FOUND */
 export async function listObservations(db: Db, slug: string): Promise<ObservationDetail[]> {
   const publication = await db.publication.findUnique({ where: { slug }, select: { id: true } })
@@ -71,7 +59,7 @@ export async function listObservations(db: Db, slug: string): Promise<Observatio
       mesh: row.condition.subject.version.mesh.slug,
       version: row.condition.subject.versionRaw,
       mode: row.condition.subject.mode,
-      load: loadOf(row),
+      load: loadWords(row.condition.workload),
       workload: row.condition.workload,
       relativeTo: row.relativeTo?.publishedAs ?? null,
       variant: row.variant === '' ? null : row.variant,
@@ -102,7 +90,7 @@ export async function listDifferences(
         subject: row.condition.subject.label,
         relativeTo: row.relativeTo?.subject.label ?? '',
         key: keyOf(row, names).key,
-        load: loadOf(row),
+        load: loadWords(row.condition.workload),
         value,
         printedValue,
         printedUnit,

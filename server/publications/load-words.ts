@@ -1,0 +1,24 @@
+import { settingWords } from '@/ingest/dictionary/vocabulary'
+import { loadText } from '../results/titles'
+
+type Workload = {
+  protocol: string | null
+  application: string | null
+  topology: string | null
+  targetRps: number | null
+  connections: number | null
+  payloadBytes: number | null
+  params: unknown
+}
+
+/** "at 100 requests/s over 16 connections, services 200"; of a load without a number, what was tested. */
+export function loadWords(workload: Workload): string {
+  const asked = loadText({ ...workload, params: {} })
+  const what = asked === '' ? [workload.application, workload.topology] : [asked, workload.topology]
+  const settings = Object.entries(workload.params as Record<string, unknown>).map(([name, value]) =>
+    settingWords(name, value),
+  )
+  const bytes = workload.payloadBytes
+  const payload = bytes === null ? null : `${bytes.toLocaleString('en-GB')} bytes`
+  return [...what, workload.protocol, payload, ...settings].filter(Boolean).join(', ')
+}
