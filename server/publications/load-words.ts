@@ -22,3 +22,11 @@ export function loadWords(workload: Workload): string {
   const payload = bytes === null ? null : `${bytes.toLocaleString('en-GB')} bytes`
   return [...what, workload.protocol, payload, ...settings].filter(Boolean).join(', ')
 }
+
+/** The same where the rate is stated without what is the same in most loads of a publication: "at 100 requests/s, grpc". */
+export function shortLoadWords(workload: Workload): string {
+  const asked = loadText({ ...workload, params: {} })
+  return asked === ''
+    ? loadWords(workload)
+    : [asked, workload.protocol].filter((word) => word !== null).join(', ')
+}

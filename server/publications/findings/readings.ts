@@ -3,7 +3,7 @@ import { scale, unitFor } from '@/ingest/dictionary/units'
 import { EVIDENCE_METHODS } from '@/ingest/dictionary/vocabulary'
 import type { Db } from '@/server/platform/db'
 import { keyOf } from '@/server/results/panels'
-import { loadWords } from '../load-words'
+import { shortLoadWords } from '../load-words'
 import { halfDigit, mayBeOne, ratioOf } from './rounding'
 import type { Disagreement } from './schemas'
 
@@ -77,7 +77,7 @@ async function loadsOf(db: Db, found: readonly Unloaded[]): Promise<Map<number, 
     where: { id: { in: found.map(({ observationId }) => observationId) } },
     select: { id: true, condition: { select: { workload: true } } },
   })
-  return new Map(rows.map(({ id, condition }) => [id, loadWords(condition.workload)]))
+  return new Map(rows.map(({ id, condition }) => [id, shortLoadWords(condition.workload)]))
 }
 
 /** Readings of one value that cannot both be right, furthest apart first, and how many values were compared. */

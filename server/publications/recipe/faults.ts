@@ -44,7 +44,7 @@ function referenceFaults(publication: Publication, slugs: readonly string[]): st
   }
   for (const [id, { mesh, mode }] of Object.entries(publication.subjects)) {
     refer(`/subjects/${id}/mesh`, mesh, products)
-    refer(`/subjects/${id}/mode`, mode, CATALOGUE.products[mesh]?.modes ?? [mode])
+    refer(`/subjects/${id}/mode`, mode, [...(CATALOGUE.products[mesh]?.modes ?? [mode]), 'other'])
   }
   for (const [i, mesh] of publication.affiliation.vendorOf.entries())
     refer(`/affiliation/vendorOf/${i}`, mesh, products)

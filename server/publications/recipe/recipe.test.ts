@@ -164,6 +164,16 @@ overlay,calico,none,ipip,large,udp-test,4096,60,a b,table-2,udp.throughput.mean,
     ])
   })
 
+  it('leaves a mode that the sheet does not state to its author', () => {
+    const { yaml, csv } = draftOf(
+      'x',
+      'mesh,metric,unit,value\ncalico,tcp.throughput.mean,Mbit/s,1\n',
+    )
+    expect(() => parsePublication({ yaml, csv })).toThrow(
+      /\/subjects\/calico\/mode: .*none.*sidecar.*; found "not stated"/,
+    )
+  })
+
   it('is not finished before its own entries are filled in', () => {
     const { yaml, csv } = draftOf('example-2026-09-cni', wide)
     const target = path.join(folder, 'example-2026-09-cni')

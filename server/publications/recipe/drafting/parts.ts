@@ -27,7 +27,7 @@ export function subjectOf(sheet: Sheet, line: SheetLine): Part {
     facts: {
       mesh: slug,
       ...(version === '' ? {} : { version }),
-      mode: isNone ? 'none' : mode || 'other',
+      mode: isNone ? 'none' : mode || 'not stated',
       label: named || (isNone ? 'No mesh' : [mesh, ...given].filter(Boolean).join(' ')),
       ...(settings.length === 0
         ? {}
