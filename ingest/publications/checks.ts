@@ -44,7 +44,7 @@ export function checkFile(file: PublicationFile): FileFault[] {
   faults.push(...alike('scenarios', file.scenarios, 'load'))
   faults.push(...alike('subjects', file.subjects, 'subject'))
   const params = Object.values(file.scenarios).flatMap((s) => Object.keys(s.params))
-  const axes = new Set(['targetRps', 'connections', ...params])
+  const axes = new Set(['targetRps', 'connections', 'payloadBytes', ...params])
   file.campaign.sweepAxes.forEach((axis, i) => {
     if (!axes.has(axis))
       faults.push({

@@ -11,6 +11,9 @@ type Workload = {
   params: unknown
 }
 
+const sizeWords = (bytes: number): string =>
+  `${bytes.toLocaleString('en-GB')} ${bytes === 1 ? 'byte' : 'bytes'}`
+
 /** "at 100 requests/s over 16 connections, services 200"; of a load without a number, what was tested. */
 export function loadWords(workload: Workload): string {
   const asked = loadText({ ...workload, params: {} })
@@ -19,7 +22,7 @@ export function loadWords(workload: Workload): string {
     settingWords(name, value),
   )
   const bytes = workload.payloadBytes
-  const payload = bytes === null ? null : `${bytes.toLocaleString('en-GB')} bytes`
+  const payload = bytes === null ? null : sizeWords(bytes)
   return [...what, workload.protocol, payload, ...settings].filter(Boolean).join(', ')
 }
 

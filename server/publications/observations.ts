@@ -13,7 +13,11 @@ async function codes(db: Db) {
 }
 
 const condition = {
-  include: { subject: { include: { version: { include: { mesh: true } } } }, workload: true },
+  include: {
+    subject: { include: { version: { include: { mesh: true } } } },
+    workload: true,
+    environment: { select: { label: true } },
+  },
 } as const
 
 async function select(db: Db, publicationId: number, onlyDifferences: boolean) {
@@ -40,6 +44,13 @@ function keyOf(row: Row, names: Awaited<ReturnType<typeof codes>>): { key: strin
   return { key, unit: metricOf(metric).unit }
 }
 
+/** Words for the load of each row, with the test bed where the rows have several: only then do they differ in it. */
+function loadsOf(rows: readonly Row[]): (row: Row) => string {
+  const hasSeveral = new Set(rows.map((row) => row.condition.environment.label)).size > 1
+  return ({ condition: { workload, environment } }) =>
+    [loadWords(workload), ...(hasSeveral ? [environment.label] : [])].filter(Boolean).join(', ')
+}
+
 /** Every published quantity with all its evidence, canonical first. @throws AppError NOT_FOUND */
 export async function listObservations(db: Db, slug: string): Promise<ObservationDetail[]> {
   const publication = await db.publication.findUnique({ where: { slug }, select: { id: true } })
@@ -50,6 +61,7 @@ export async function listObservations(db: Db, slug: string): Promise<Observatio
     })
   const names = await codes(db)
   const rows = await select(db, publication.id, false)
+  const loadOf = loadsOf(rows)
   return ObservationDetail.array().parse(
     rows.map((row) => ({
       id: row.id,
@@ -59,7 +71,7 @@ export async function listObservations(db: Db, slug: string): Promise<Observatio
       mesh: row.condition.subject.version.mesh.slug,
       version: row.condition.subject.versionRaw,
       mode: row.condition.subject.mode,
-      load: loadWords(row.condition.workload),
+      load: loadOf(row),
       workload: row.condition.workload,
       relativeTo: row.relativeTo?.publishedAs ?? null,
       variant: row.variant === '' ? null : row.variant,
@@ -80,6 +92,7 @@ export async function listDifferences(
 ): Promise<PublicationDetail['differences']> {
   const names = await codes(db)
   const rows = await select(db, publicationId, true)
+  const loadOf = loadsOf(rows)
   const differences = rows.flatMap((row) => {
     const canonical = row.evidence[0]
     if (!canonical) return []
@@ -90,7 +103,7 @@ export async function listDifferences(
         subject: row.condition.subject.label,
         relativeTo: row.relativeTo?.subject.label ?? '',
         key: keyOf(row, names).key,
-        load: loadWords(row.condition.workload),
+        load: loadOf(row),
         value,
         printedValue,
         printedUnit,

@@ -77,6 +77,33 @@ describe('imported without touching code', () => {
     expect(tcp).toMatchObject({ 'Kube-OVN, overlay, tuned': 10.2e9, 'Calico, IPIP': 1.45e9 })
   })
 
+  it('values of one load on two kinds of machines are told apart', async () => {
+    const all = await api.publications.observations({ slug: OVN })
+    const host = all.filter(
+      (o) => o.subject === 'host-network' && o.load.startsWith('tcp, 1 byte,'),
+    )
+    expect(
+      host.map(({ load, key, evidence: [first] }) => [load, key, first?.printedValue]),
+    ).toEqual([
+      ['tcp, 1 byte, Intel Xeon E-2278G, 2 x 10 Gbit/s', 'tcp.rr.latency.mean', 13.1],
+      ['tcp, 1 byte, Intel Xeon E-2278G, 2 x 10 Gbit/s', 'tcp.throughput.mean', 28.2],
+      ['tcp, 1 byte, AMD EPYC 7402P, 25 Gbit/s', 'tcp.rr.latency.mean', 16.6],
+      ['tcp, 1 byte, AMD EPYC 7402P, 25 Gbit/s', 'tcp.throughput.mean', 24.8],
+    ])
+  })
+
+  it('message sizes that were varied are one sweep', async () => {
+    const { panels } = await api.publications.get({ slug: OVN })
+    const labels = panels.filter((one) => one.rows.length === 5).map(({ loadLabel }) => loadLabel)
+    expect([...new Set(labels)].sort()).toEqual([
+      'payload of 1 byte',
+      'payload of 1,024 bytes',
+      'payload of 4,096 bytes',
+    ])
+    const families = new Set(panels.map(({ familyKey, key }) => `${familyKey} ${key}`))
+    expect([panels.length, families.size]).toEqual([16, 8])
+  })
+
   it('say who published, what changed and what is not stated', async () => {
     const [ovn, krd] = await Promise.all([OVN, KRD].map((slug) => api.publications.get({ slug })))
     expect(ovn?.affiliation).toMatch(/one of the products measured/)
