@@ -68,7 +68,7 @@ export const idOf = (parts: readonly string[]): string =>
     .join('-')
     .toLowerCase()
     .replace(/[^a-z0-9._+-]+/g, '-')
-    .replace(/^[^a-z0-9]+|-+$/g, '') || 'main'
+    .replace(/^[^a-z0-9]+|-$/g, '') || 'main'
 
 export const numberOr = (text: string): number | string =>
   /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
