@@ -1,6 +1,5 @@
 import { metricOf } from '@/ingest/dictionary/metrics'
-import { unitFor } from '@/ingest/dictionary/units'
-import { parseStated } from '@/ingest/publications/claim-check'
+import { UNIT_NAMES, unitFor } from '@/ingest/dictionary/units'
 import type { CheckedSum } from '@/server/publications/schemas'
 import { unitForValues } from '../charts/display-unit'
 import { formatExact, withUnit } from '../charts/format'
@@ -10,9 +9,12 @@ import { DataTable, type Column } from '../ui/data-table'
 function words(sum: CheckedSum, value: number): string {
   if (sum.isPercent) return `${formatExact(value * 100, 3)}%`
   if (sum.metric === null) return formatExact(value, 3)
-  const stated = parseStated(sum.stated)?.unit ?? null
-  const factor = stated === null ? null : unitFor(stated, metricOf(sum.metric).dimension)?.factor
-  if (stated !== null && factor) return withUnit(formatExact(value / factor, 4), stated)
+  const { dimension } = metricOf(sum.metric)
+  const stated = UNIT_NAMES.find(
+    (name) => sum.stated.endsWith(` ${name}`) && unitFor(name, dimension) !== null,
+  )
+  const factor = stated && unitFor(stated, dimension)?.factor
+  if (stated && factor) return withUnit(formatExact(value / factor, 4), stated)
   const unit = unitForValues(metricOf(sum.metric), [sum.lo, sum.value, sum.hi])
   return withUnit(formatExact(unit.toDisplay(value), 4), unit.label)
 }
