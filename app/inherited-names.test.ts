@@ -22,8 +22,17 @@ it.each(NAMES)('%s is a name like any other where a reader or sender writes it',
   expect(problemWords(name)).toBeNull()
   expect(settingWords(name, 'x')).toBe(`${name} x`)
   expect(remarkWords(name)).toBe(name)
-  const load = { targetRps: null, connections: null, topology: null, params: {} }
+  const load = {
+    targetRps: null,
+    connections: null,
+    payloadBytes: null,
+    topology: null,
+    params: {},
+  }
   expect(loadLabel(load, [name])).toBe('')
+  expect(loadLabel({ ...load, payloadBytes: 1024 }, [name, 'payloadBytes'])).toBe(
+    'payload of 1,024 bytes',
+  )
 })
 
 it.each(NAMES)('workloads of which one states %s differ in it', (name) => {

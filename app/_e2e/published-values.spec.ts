@@ -81,3 +81,20 @@ for (const slug of TEN)
     }))
     expect(shown).toEqual(served)
   })
+
+test('the findings say who published the pairs, write thousands apart and link their evidence', async ({
+  page,
+}) => {
+  await page.goto('/publications/findings')
+  const pairs = page.getByRole('region', { name: 'Pairs that can be ranked' })
+  await expect(pairs).toContainText(/[\d,]+ by independent publishers/)
+  const text = await page.locator('main').innerText()
+  // Years, file names and decimals aside, no number of four digits stands without its separator.
+  expect(
+    text.match(/(?<![\d.,/-])(?!20[12]\d)\d{4,}(?= (of|values|pairs|ms|millicores|requests))/g),
+  ).toBeNull()
+  const claims = page.getByRole('region', { name: 'Claims furthest' }).locator('ol > li')
+  await expect(claims).toHaveCount(10)
+  for (const claim of await claims.all())
+    await expect(claim.getByRole('link').first()).toHaveAttribute('href', /#claim-/)
+})

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { counted, formatCount } from '@/components/charts/format'
 import { monthOf } from '@/components/results/origin-line'
 import { AffiliationBadge, Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
@@ -82,7 +83,7 @@ export default async function PublicationsPage({ searchParams }: Props) {
               <dd>{p.harnesses.join(', ')}</dd>
               <dt>Observations</dt>
               <dd>
-                {p.observations}, from {p.evidence} readings
+                {formatCount(p.observations)}, from {counted(p.evidence, 'reading')}
               </dd>
               <dt>Claims checked</dt>
               <dd>{claimsText(p.claims)}</dd>

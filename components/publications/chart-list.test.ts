@@ -18,6 +18,14 @@ it('lists each chart once, charts over several panels first, CPU and memory afte
   expect(withOverheads(entries)).toEqual([])
 })
 
+it('begins with what compares most subjects', () => {
+  const [panel] = published.filter(({ rows }) => rows.length > 1)
+  if (!panel) throw new Error('no sample with two subjects')
+  const alone = { ...panel, rows: panel.rows.slice(0, 1), familyKey: 'alone', groupKey: 'alone' }
+  const [first] = chartsOf([alone, panel], null)
+  expect(first?.values).toBe(panel.rows.length)
+})
+
 it('loses no chart between its pages, and keeps each page small', () => {
   const entries = chartsOf(published, null)
   const pages = inPages(entries)

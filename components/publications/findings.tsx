@@ -5,6 +5,7 @@ import type {
   OwnRuns,
   RankedPublication,
 } from '@/server/publications/findings/schemas'
+import { formatCount } from '../charts/format'
 import { EVIDENCE_WORDS, metricLabel } from '../charts/definitions/words'
 import { AffiliationBadge } from '../ui/badge'
 import { DataTable, type Column } from '../ui/data-table'
@@ -25,6 +26,9 @@ const counted = <Row,>(id: string, head: string, cell: (row: Row) => string): Co
   ...{ id, head, cell, isNumber: true },
 })
 
+const share = (part: number, whole: number): string =>
+  `${formatCount(part)} of ${formatCount(whole)}`
+
 /** Pairs of subjects by publication: how many its repetitions let a test decide. */
 export function RankedPairs({ ranked }: { ranked: readonly RankedPublication[] }) {
   return (
@@ -43,16 +47,12 @@ export function RankedPairs({ ranked }: { ranked: readonly RankedPublication[] }
             </>
           ),
         },
-        counted<RankedPublication>(
-          'pairs',
-          'Testable pairs',
-          ({ testable, pairs }) => `${testable} of ${pairs}`,
+        counted<RankedPublication>('pairs', 'Testable pairs', ({ testable, pairs }) =>
+          share(testable, pairs),
         ),
-        counted<RankedPublication>('decided', 'Told apart', ({ decided }) => String(decided)),
-        counted<RankedPublication>(
-          'charts',
-          'Charts with a test',
-          ({ tested, charts }) => `${tested} of ${charts}`,
+        counted<RankedPublication>('decided', 'Told apart', ({ decided }) => formatCount(decided)),
+        counted<RankedPublication>('charts', 'Charts with a test', ({ tested, charts }) =>
+          share(tested, charts),
         ),
       ]}
     />
@@ -68,11 +68,9 @@ export function RunsAgainstFigures({ ownRuns }: { ownRuns: readonly OwnRuns[] })
       keyOf={({ slug }) => slug}
       columns={[
         publicationColumn(),
-        counted<OwnRuns>('means', 'Means', (one) => `${one.differentMeans} of ${one.values}`),
-        counted<OwnRuns>(
-          'spreads',
-          'Standard deviations',
-          (one) => `${one.differentSpreads} of ${one.spreads}`,
+        counted<OwnRuns>('means', 'Means', (one) => share(one.differentMeans, one.values)),
+        counted<OwnRuns>('spreads', 'Standard deviations', (one) =>
+          share(one.differentSpreads, one.spreads),
         ),
       ]}
     />
@@ -94,10 +92,13 @@ export function Disagreements({ found }: { found: Findings['disagreements'] }) {
         {
           id: 'value',
           head: 'Value',
-          cell: ({ slug, observationId, subject, key }) => (
-            <Link href={`/publications/${slug}/values/${observationId}`} prefetch={false}>
-              {metricLabel(key)} of {subject}
-            </Link>
+          cell: ({ slug, observationId, subject, key, load }) => (
+            <>
+              <Link href={`/publications/${slug}/values/${observationId}`} prefetch={false}>
+                {metricLabel(key)} of {subject}
+              </Link>
+              {load === '' ? '' : `, ${load}`}
+            </>
           ),
         },
         counted<Disagreement>('shown', 'Shown here', (one) => valueOf(one.shown, one)),

@@ -33,6 +33,9 @@ describe('what to know about a publication', () => {
     expect(claimsTally(claims('consistent', 'uncheckable', 'not_comparable'))).toBe(
       '1 of 1 claim agrees with its own figures; 2 more cannot be checked.',
     )
+    expect(claimsTally(claims('uncheckable'))).toBe(
+      'Its one claim cannot be checked against its own figures.',
+    )
     expect(claimsTally([])).toContain('no claim')
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...CLAIM_VERDICTS)), (verdicts) => {

@@ -22,6 +22,8 @@ export function claimsTally(claims: Claims): string {
   const checked = count('consistent', 'partly', 'inconsistent')
   const open = claims.length - checked
   if (claims.length === 0) return 'It makes no claim that its own figures could confirm.'
+  if (claims.length === 1 && checked === 0)
+    return 'Its one claim cannot be checked against its own figures.'
   if (checked === 0)
     return `None of its ${counted(claims.length, 'claim')} can be checked against its own figures.`
   const [hold, partly, not] = [count('consistent'), count('partly'), count('inconsistent')]

@@ -24,6 +24,7 @@ const AXIS_NAMES: Record<string, string> = { targetRps: 'Requests/s asked for' }
 function inWords(name: string): string {
   if (!/^[a-z]+([A-Z][a-z]+)*$/.test(name)) return name
   const words = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+  if (words === 'os') return 'Operating system'
   return ['cpu', 'mtu'].includes(words)
     ? words.toUpperCase()
     : words.charAt(0).toUpperCase() + words.slice(1)

@@ -50,13 +50,25 @@ function levelsOf<P extends ResultPanel>(panels: readonly P[]): Quantity<P>['lev
   })
 }
 
-/** Panels by quantity in the order of the metric dictionary: latency and throughput before resources. */
+/** How many subjects a chart over these panels compares. */
+const subjects = (panels: readonly ResultPanel[]): number =>
+  new Set(
+    panels
+      .flatMap((panel) => panel.rows)
+      .filter(({ value }) => value.value !== null)
+      .map(({ subject }) => subject.label),
+  ).size
+
+/**
+ * Panels by quantity in the order of the metric dictionary: latency and throughput before resources; of one metric, what
+ * compares most subjects first.
+ */
 export function byQuantity<P extends ResultPanel>(panels: readonly P[]): Quantity<P>[] {
   const quantityOf = (panel: P) => {
     const key = parseMetricKey(panel.key)
     return `${panel.familyKey} ${key?.metric ?? ''} ${key?.component ?? ''}`
   }
   return grouped(panels, quantityOf)
-    .sort(([, a], [, b]) => metricRank(a[0]) - metricRank(b[0]))
+    .sort(([, a], [, b]) => metricRank(a[0]) - metricRank(b[0]) || subjects(b) - subjects(a))
     .map(([id, members]) => ({ id, sweeps: sweepsOf(members), levels: levelsOf(members) }))
 }

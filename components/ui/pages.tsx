@@ -52,6 +52,8 @@ export function Pages(props: {
   )
 }
 
+const inFull = (n: number): string => n.toLocaleString('en-US')
+
 /**
  * Which part of a list a page shows: "30 trends", "No trends", "Trends 7 to 12 of 30", and where to look from a page after the last.
  * @param noun one and many of it: ["trend", "trends"]; @param before how many stand on the pages before
@@ -61,10 +63,12 @@ export function whichOf(
   { before, shown, total }: { before: number; shown: number; total: number },
 ): string {
   const [one, many] = noun
+  const all = `${inFull(total)} ${total === 1 ? one : many}`
   if (total === 0) return `No ${many}`
-  if (shown === total) return `${total} ${total === 1 ? one : many}`
-  if (shown === 0) return `No more than ${total} ${total === 1 ? one : many}, on the pages before`
-  return `${many[0]?.toUpperCase()}${many.slice(1)} ${before + 1} to ${before + shown} of ${total}`
+  if (shown === total) return all
+  if (shown === 0) return `No more than ${all}, on the pages before`
+  const part = `${inFull(before + 1)} to ${inFull(before + shown)} of ${inFull(total)}`
+  return `${many[0]?.toUpperCase()}${many.slice(1)} ${part}`
 }
 
 /** Page number of an address; what is none is the first. */

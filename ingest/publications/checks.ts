@@ -1,10 +1,12 @@
 import { canonicalJson } from '../dictionary/canonical-json'
 import { formatMetricKey, parseMetricKey } from '../dictionary/metric-key'
-import { metricOf } from '../dictionary/metrics'
+import { METRICS, metricOf } from '../dictionary/metrics'
+import { nearestNames } from '../dictionary/nearest'
 import { isCharted, type EvidenceRow, type PublicationFile } from './publication'
 import type { PublicationProblem } from './error'
 import type { EvidenceLine } from './evidence'
 import { UNIT_NAMES, unitFor } from '../dictionary/units'
+import { STATISTICS } from '../dictionary/vocabulary'
 
 type Fault = { place: string; message: string }
 type Path = readonly (string | number)[]
@@ -42,7 +44,7 @@ export function checkFile(file: PublicationFile): FileFault[] {
   faults.push(...alike('scenarios', file.scenarios, 'load'))
   faults.push(...alike('subjects', file.subjects, 'subject'))
   const params = Object.values(file.scenarios).flatMap((s) => Object.keys(s.params))
-  const axes = new Set(['targetRps', 'connections', ...params])
+  const axes = new Set(['targetRps', 'connections', 'payloadBytes', ...params])
   file.campaign.sweepAxes.forEach((axis, i) => {
     if (!axes.has(axis))
       faults.push({
@@ -104,13 +106,23 @@ function checkReferences(row: EvidenceRow, file: PublicationFile): Fault[] {
   return faults
 }
 
+/** Says what there is, because who writes the file does not read the dictionary. */
+function unknownMetric(found: string): string {
+  const metrics = METRICS.map(({ code }) => code)
+  const [path = ''] = found.split('@')
+  const near = nearestNames(path.replace(/\.[^.]*$/, ''), metrics)
+  const statistics = STATISTICS.filter((one) => one !== 'quantile' && one !== 'value')
+  const named = near.length > 0 ? `such as ${near.join(' or ')}` : `of ${metrics.join(', ')}`
+  return `expected <metric>.<statistic>[@<component>], a metric ${named}, a statistic such as p99.9 or one of ${statistics.join(', ')}; found ${found}`
+}
+
 function checkMetric(row: EvidenceRow): Fault[] {
   const key = parseMetricKey(row.metric)
   if (!key)
     return [
       {
         place: 'metric',
-        message: `expected <metric>.<statistic>[@<component>] of the metric dictionary; found ${row.metric}`,
+        message: unknownMetric(row.metric),
       },
     ]
   const faults: Fault[] = []

@@ -38,7 +38,8 @@ export type Stated = {
   unit: string | null
 }
 
-const STATED = /^([<>])?\s*(-?\d+(?:\.(\d+))?)(?!\d)\s*(\S.*)?$/
+/** A number as texts print it, with or without thousands separators: "2,178 requests/s". */
+const STATED = /^([<>])?\s*(-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?)(?![\d,])\s*(\S.*)?$/
 
 /** Null when the text is not a number with an optional relation and unit. */
 export function parseStated(text: string): Stated | null {
@@ -49,7 +50,7 @@ export function parseStated(text: string): Stated | null {
   return {
     text,
     relation,
-    value: Number(digits) * percent,
+    value: Number(digits.replaceAll(',', '')) * percent,
     tolerance: relation === 'equal' ? 10 ** -decimals.length * percent : 0,
     unit: unit === '%' ? null : unit,
   }

@@ -9,15 +9,33 @@ export type PublicationProblem = {
   message: string
 }
 
-const describe = ({ file, line, place, message }: PublicationProblem): string =>
-  `${[file, line === null ? null : `line ${line}`, place].filter(Boolean).join(', ')}: ${message}`
+/** "line 7", "lines 7, 9 and 11". */
+function linesText(lines: readonly number[]): string[] {
+  if (lines.length < 2) return lines.map((line) => `line ${line}`)
+  return [`lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`]
+}
+
+/** One text for each fault: a name misspelt in forty lines is one fault with forty lines. */
+function describe(problems: readonly PublicationProblem[]): string[] {
+  const groups = new Map<string, { first: PublicationProblem; lines: number[] }>()
+  for (const one of problems) {
+    const key = JSON.stringify([one.file, one.place, one.message])
+    const group = groups.get(key) ?? { first: one, lines: [] }
+    if (one.line !== null) group.lines.push(one.line)
+    groups.set(key, group)
+  }
+  return [...groups.values()].map(
+    ({ first: { file, place, message }, lines }) =>
+      `${[file, ...linesText(lines), place].filter(Boolean).join(', ')}: ${message}`,
+  )
+}
 
 /** All errors of both files together. */
 export class PublicationError extends Error {
   readonly problems: readonly PublicationProblem[]
 
   constructor(problems: readonly PublicationProblem[]) {
-    super(problems.map(describe).join('\n'))
+    super(describe(problems).join('\n'))
     this.name = 'PublicationError'
     this.problems = problems
   }

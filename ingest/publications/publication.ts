@@ -161,7 +161,7 @@ export const PublicationFile = z.strictObject({
     discardRule: DiscardRule.nullable().default(null),
     aggregation: z.string().nullable().default(null),
     spread: z.string().nullable().default(null),
-    /** workload fields varied on purpose: "targetRps", "connections" or a name of `params` */
+    /** workload fields varied on purpose: "targetRps", "connections", "payloadBytes" or a name of `params` */
     sweepAxes: z.array(z.string()).default([]),
     measuredHow: z.record(z.string(), z.string()).default({}),
   }),

@@ -5,8 +5,8 @@ import { parsePublication } from '@/ingest/publications/files'
 import type { Publication } from '@/ingest/publications/publication'
 import { publicationFolders } from '../publications/load-files'
 import { differencesOf } from '../publications/recipe/differences'
-import { draftOf } from '../publications/recipe/draft'
-import { checkFolder, readListed } from '../publications/recipe/faults'
+import { draftOf } from '../publications/recipe/drafting/draft'
+import { checkFolder, checkPublication, readListed } from '../publications/recipe/faults'
 import { findingsText } from '../publications/findings/print'
 import { getFindings } from '../publications/findings/queries'
 import { connect } from '../platform/db'
@@ -85,12 +85,17 @@ function diff(commit = 'HEAD', root = ROOT): string[] {
 function draft(file?: string, folder?: string): string[] {
   if (file === undefined || folder === undefined) return [USAGE]
   if (existsSync(folder)) return [`${folder} exists; a draft replaces nothing`]
-  const { yaml, csv, notes } = draftOf(path.basename(folder), readFileSync(file, 'utf8'))
+  const { yaml, csv, conflicts, params } = draftOf(
+    path.basename(folder),
+    readFileSync(file, 'utf8'),
+  )
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, 'publication.yaml'), yaml)
   writeFileSync(path.join(folder, 'observations.csv'), csv)
   console.log(`${folder}: replace every "not stated" that the publication does state`)
-  return notes
+  if (params.length > 0)
+    console.log(`columns that are nothing of the format became params: ${params.join(', ')}`)
+  return [...conflicts, ...checkPublication(folder, []).faults]
 }
 
 async function findings(): Promise<string[]> {

@@ -63,6 +63,9 @@ describe('what a text says', () => {
 describe('a stated number', () => {
   it('is as precise as it is printed', () => {
     expect(parseStated('75%')).toMatchObject({ value: 0.75, tolerance: 0.01, unit: null })
+    const perCore = { value: 2178, tolerance: 1, unit: 'requests/s/core' }
+    expect(parseStated('2,178 requests/s/core')).toMatchObject(perCore)
+    expect(parseStated('2,17 ms')).toBeNull()
     expect(parseStated('22.83 ms')).toMatchObject({ value: 22.83, tolerance: 0.01, unit: 'ms' })
     expect(parseStated('<20%')).toMatchObject({ value: 0.2, relation: 'below', tolerance: 0 })
     expect(parseStated('about ten')).toBeNull()

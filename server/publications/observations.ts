@@ -1,9 +1,8 @@
 import { formatMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
 import { metricOf } from '@/ingest/dictionary/metrics'
-import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
-import { loadText } from '../results/titles'
+import { loadWords } from './load-words'
 import { ofRuns } from './of-runs'
 import { ObservationDetail, PublicationDetail } from './schemas'
 
@@ -14,7 +13,11 @@ async function codes(db: Db) {
 }
 
 const condition = {
-  include: { subject: { include: { version: { include: { mesh: true } } } }, workload: true },
+  include: {
+    subject: { include: { version: { include: { mesh: true } } } },
+    workload: true,
+    environment: { select: { label: true } },
+  },
 } as const
 
 async function select(db: Db, publicationId: number, onlyDifferences: boolean) {
@@ -41,15 +44,11 @@ function keyOf(row: Row, names: Awaited<ReturnType<typeof codes>>): { key: strin
   return { key, unit: metricOf(metric).unit }
 }
 
-/** "at 100 requests/s over 16 connections, services 200"; of a load without a number, what was tested. */
-function loadOf({ condition: { workload } }: Row): string {
-  const asked = loadText({ ...workload, params: {} })
-  const what = asked === '' ? [workload.application, workload.topology] : [asked, workload.topology]
-  const settings = Object.entries(workload.params as Record<string, unknown>).map(([name, value]) =>
-    settingWords(name, value),
-  )
-  const payload = workload.payloadBytes === null ? null : `${workload.payloadBytes} bytes`
-  return [...what, workload.protocol, payload, ...settings].filter(Boolean).join(', ')
+/** Words for the load of each row, with the test bed where the rows have several: only then do they differ in it. */
+function loadsOf(rows: readonly Row[]): (row: Row) => string {
+  const hasSeveral = new Set(rows.map((row) => row.condition.environment.label)).size > 1
+  return ({ condition: { workload, environment } }) =>
+    [loadWords(workload), ...(hasSeveral ? [environment.label] : [])].filter(Boolean).join(', ')
 }
 
 /** Every published quantity with all its evidence, canonical first. @throws AppError NOT_FOUND */
@@ -62,6 +61,7 @@ export async function listObservations(db: Db, slug: string): Promise<Observatio
     })
   const names = await codes(db)
   const rows = await select(db, publication.id, false)
+  const loadOf = loadsOf(rows)
   return ObservationDetail.array().parse(
     rows.map((row) => ({
       id: row.id,
@@ -92,6 +92,7 @@ export async function listDifferences(
 ): Promise<PublicationDetail['differences']> {
   const names = await codes(db)
   const rows = await select(db, publicationId, true)
+  const loadOf = loadsOf(rows)
   const differences = rows.flatMap((row) => {
     const canonical = row.evidence[0]
     if (!canonical) return []

@@ -60,13 +60,18 @@ export function panelTitle(key: MetricKey | null, load: Load): string {
 }
 
 /** Label of a load level within a campaign's sweep: "2,000 rps", "100 rps, 8 connections"; empty if nothing was stated. */
-export function loadLabel(load: Load, sweepAxes: string[]): string {
+export function loadLabel(
+  load: Load & { payloadBytes: number | null },
+  sweepAxes: string[],
+): string {
   const parts: string[] = []
   const unstated = unstatedRateWords(load.params)
   if (unstated !== null) parts.push(unstated)
   if (load.targetRps !== null) parts.push(`${count(load.targetRps)} rps`)
   if (load.connections !== null && (sweepAxes.includes('connections') || load.targetRps === null))
     parts.push(plural(load.connections, 'connection'))
+  if (load.payloadBytes !== null && sweepAxes.includes('payloadBytes'))
+    parts.push(`payload of ${plural(load.payloadBytes, 'byte')}`)
   for (const axis of sweepAxes) {
     const words = settingWords(axis, own(load.params, axis))
     if (words !== null) parts.push(words)

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { cache } from 'react'
+import { counted } from '@/components/charts/format'
 import { ReviewStatusBanner } from '@/components/disputes/review-status-banner'
 import { ReviewStatusDetails } from '@/components/disputes/review-status-details'
 import { Checklist } from '@/components/publications/checklist'
@@ -135,8 +136,8 @@ export default async function PublicationPage(props: Props) {
         <div>
           <h2 id="results">Results</h2>
           <p className="text-muted">
-            {detail.publication.observations} observations from {detail.publication.evidence}{' '}
-            readings; one chart for each metric and load.{' '}
+            {counted(detail.publication.observations, 'observation')} from{' '}
+            {counted(detail.publication.evidence, 'reading')}; one chart for each metric and load.{' '}
             <a href="/methodology#percentiles">What p50 and p99 mean</a>.
           </p>
         </div>

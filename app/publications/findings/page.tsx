@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { Disagreements, RankedPairs, RunsAgainstFigures } from '@/components/publications/findings'
+import { testableByRelation } from '@/components/publications/relation-words'
 import { SurprisingClaims } from '@/components/publications/surprising'
+import { formatCount } from '@/components/charts/format'
 import { api } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
 
@@ -17,6 +19,7 @@ const MOST_SHOWN = 10
 const ALL_READINGS = '/api/v1/findings'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
+const total = (numbers: readonly number[]): string => formatCount(sum(numbers))
 
 export default async function FindingsPage() {
   const findings = await api().publications.findings()
@@ -37,11 +40,11 @@ export default async function FindingsPage() {
       <section aria-labelledby="pairs" className="grid grid-cols-1 gap-3">
         <h2 id="pairs">Pairs that can be ranked</h2>
         <p>
-          {sum(testable.map((one) => one.testable))} of {sum(ranked.map((one) => one.pairs))} pairs
-          of subjects that share a chart can be <a href="/methodology#ranks">tested</a>, in{' '}
-          {testable.length} of {ranked.length} publications; the tests tell{' '}
-          {sum(testable.map((one) => one.decided))} pairs apart. The others give no repetitions, no
-          spread, or figures that no ranking may use.
+          {total(testable.map((one) => one.testable))} of {total(ranked.map((one) => one.pairs))}{' '}
+          pairs of subjects that share a chart can be <a href="/methodology#ranks">tested</a>, in{' '}
+          {testable.length} of {ranked.length} publications: {testableByRelation(testable)}. The
+          tests tell {total(testable.map((one) => one.decided))} pairs apart. The other pairs have
+          no repetitions, no spread, or figures that no ranking may use.
         </p>
         <RankedPairs ranked={ranked} />
       </section>
@@ -49,19 +52,19 @@ export default async function FindingsPage() {
         <h2 id="runs">Figures against their own runs</h2>
         <p>
           {ownRuns.length} publications give the single runs behind{' '}
-          {sum(ownRuns.map((one) => one.values))} values.{' '}
+          {total(ownRuns.map((one) => one.values))} values.{' '}
           {differing === 0
             ? 'Every mean and every standard deviation follows from them within its rounding.'
-            : `${differing} means or standard deviations differ from them by more than rounding.`}
+            : `${formatCount(differing)} means or standard deviations differ from them by more than rounding.`}
         </p>
         <RunsAgainstFigures ownRuns={ownRuns} />
       </section>
       <section aria-labelledby="readings" className="grid grid-cols-1 gap-3">
         <h2 id="readings">Readings that differ</h2>
         <p>
-          {readingsCompared} values stand in more than one place: a table and a file, a chart and
-          the text. {disagreements.length} pairs of readings differ by more than the precision of
-          both; the others agree. These {shown.length} lie furthest apart;{' '}
+          {formatCount(readingsCompared)} values stand in more than one place: a table and a file, a
+          chart and the text. {formatCount(disagreements.length)} pairs of readings differ by more
+          than the precision of both; the others agree. These {shown.length} lie furthest apart;{' '}
           <a href={ALL_READINGS}>all of them</a>.
         </p>
         <Disagreements found={shown} />

@@ -4,12 +4,16 @@ import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel, Workload } from '@/server/results/schemas'
 import { formatCount } from '../format'
 
-export type SweepField = 'targetRps' | 'connections'
+export type SweepField = 'targetRps' | 'connections' | 'payloadBytes'
 export type Level = { x: number; label: string; panel: ResultPanel }
 /** Load levels that differ in nothing but the swept load. */
 export type Sweep = { fields: SweepField[]; title: string; levels: Level[] }
 
-const UNITS: Record<SweepField, string> = { targetRps: 'requests/s', connections: 'connections' }
+const UNITS: Record<SweepField, string> = {
+  targetRps: 'requests/s',
+  connections: 'connections',
+  payloadBytes: 'bytes',
+}
 export const sweepUnits = (fields: readonly SweepField[]): string =>
   fields.map((f) => UNITS[f]).join(' · ')
 
@@ -67,7 +71,12 @@ function sweepOf(panels: ResultPanel[], fields: SweepField[], title: string): Sw
  * coupled axis; varied apart, every number of connections is a sweep of its own. Levels without a number are left out.
  */
 export function sweepsOf(panels: readonly ResultPanel[]): Sweep[] {
-  const tries: SweepField[][] = [['targetRps', 'connections'], ['targetRps'], ['connections']]
+  const tries: SweepField[][] = [
+    ['targetRps', 'connections'],
+    ['targetRps'],
+    ['connections'],
+    ['payloadBytes'],
+  ]
   for (const fields of tries) {
     const groups = groupsBy(panels, fields).filter((g) => fields.every((f) => varies(g, f)))
     if (groups.length === 0) continue

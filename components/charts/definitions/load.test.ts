@@ -94,6 +94,17 @@ it('makes every number of connections a sweep of its own when both were varied f
   ])
 })
 
+it('draws a metric against the payload where that was varied alone', () => {
+  const row = [{ label: 'a', mesh: 'calico', value: 2 }]
+  const panels = [1, 1024, 4096].map((payloadBytes) =>
+    samplePanel('tcp.rr.latency.mean', row, undefined, '', { payloadBytes, targetRps: null }),
+  )
+  const spec = made(panels)
+  expect(spec.title).toMatch(/ against payload$/)
+  expect(spec.xLabel).toBe('Payload: bytes, logarithmic')
+  expect(spec.segments[0]?.xTicks.map((t) => t.label)).toEqual(['1', '1,024', '4,096'])
+})
+
 it('finds no sweep in one level, in levels without a number, or where other settings differ', () => {
   const row = [{ label: 'a', mesh: 'istio', value: 1 }]
   const key = 'http.latency.p99'

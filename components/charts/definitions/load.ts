@@ -52,15 +52,20 @@ export function loadSpec(
     annotations: [],
   }))
   const units = sweepUnits(first.fields)
-  const title = `${words} against load`
+  const what = first.fields.includes('payloadBytes') ? 'payload' : 'load'
+  const title = `${words} against ${what}`
   return {
     kind: 'load',
     title,
     summary: linesSummary(`${title} (${units})`, segments),
-    xLabel: [`Load: ${units}`, first.fields.length > 1 && 'varied together', log && 'logarithmic']
+    xLabel: [
+      `${capitalised(what)}: ${units}`,
+      first.fields.length > 1 && 'varied together',
+      log && 'logarithmic',
+    ]
       .filter(Boolean)
       .join(', '),
-    xHead: `Load (${units})`,
+    xHead: `${capitalised(what)} (${units})`,
     stateHead: null,
     segments,
   }

@@ -34,6 +34,7 @@ describe('the findings', () => {
       shown: 15.6932,
       other: 17.07,
       unit: 'ms',
+      load: 'at 1,000 requests/s over 4 connections, grpc',
     })
     const ratios = findings.disagreements.map(({ ratio }) => ratio ?? Infinity)
     expect(ratios).toEqual([...ratios].sort((a, b) => b - a))

@@ -30,7 +30,7 @@ const readingLines = ({ disagreements, readingsCompared }: Findings): string[] =
   `${disagreements.length} disagreements in ${readingsCompared} values with several readings`,
   ...disagreements.map(
     (one) =>
-      `${one.slug}, ${one.subject}, ${one.key}: ${one.shown} ${one.unit} (${one.shownMethod}) and ${one.other} ${one.unit} (${one.otherMethod})`,
+      `${one.slug}, ${one.subject}${one.load === '' ? '' : `, ${one.load}`}, ${one.key}: ${one.shown} ${one.unit} (${one.shownMethod}) and ${one.other} ${one.unit} (${one.otherMethod})`,
   ),
 ]
 

@@ -3,6 +3,7 @@ import { scale, unitFor } from '@/ingest/dictionary/units'
 import { EVIDENCE_METHODS } from '@/ingest/dictionary/vocabulary'
 import type { Db } from '@/server/platform/db'
 import { keyOf } from '@/server/results/panels'
+import { shortLoadWords } from '../load-words'
 import { halfDigit, mayBeOne, ratioOf } from './rounding'
 import type { Disagreement } from './schemas'
 
@@ -54,7 +55,9 @@ const halfOf = (row: Row): number =>
 const methodOf = ({ method }: Row) =>
   EVIDENCE_METHODS.find((known) => known === method) ?? ('text' as const)
 
-function disagreement(shown: Row, other: Row): Disagreement[] {
+type Unloaded = Omit<Disagreement, 'load'>
+
+function disagreement(shown: Row, other: Row): Unloaded[] {
   const [a, b] = [shown, other].map((row) => scale(row.value, factorOf(row))) as [number, number]
   if (isAbout(other) || mayBeOne(a, halfOf(shown), b, halfOf(other))) return []
   const { slug, title, observationId, subject, unit } = shown
@@ -68,6 +71,15 @@ function disagreement(shown: Row, other: Row): Disagreement[] {
   ]
 }
 
+/** The load in words of each observation, by id. */
+async function loadsOf(db: Db, found: readonly Unloaded[]): Promise<Map<number, string>> {
+  const rows = await db.observation.findMany({
+    where: { id: { in: found.map(({ observationId }) => observationId) } },
+    select: { id: true, condition: { select: { workload: true } } },
+  })
+  return new Map(rows.map(({ id, condition }) => [id, shortLoadWords(condition.workload)]))
+}
+
 /** Readings of one value that cannot both be right, furthest apart first, and how many values were compared. */
 export async function disagreements(db: Db) {
   const rows = await selectReadings(db)
@@ -78,8 +90,11 @@ export async function disagreements(db: Db) {
     const canonical = shown.get(row.observationId)
     return row.isCanonical || !canonical ? [] : disagreement(canonical, row)
   })
+  const loads = await loadsOf(db, found)
   return {
     readingsCompared: shown.size,
-    disagreements: found.sort((a, b) => (b.ratio ?? Infinity) - (a.ratio ?? Infinity)),
+    disagreements: found
+      .map((one): Disagreement => ({ ...one, load: loads.get(one.observationId) ?? '' }))
+      .sort((a, b) => (b.ratio ?? Infinity) - (a.ratio ?? Infinity)),
   }
 }

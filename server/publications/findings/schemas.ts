@@ -25,6 +25,8 @@ export type RankedPublication = z.infer<typeof RankedPublication>
 const Disagreement = OfPublication.extend({
   observationId: z.number(),
   subject: z.string(),
+  /** in words; empty where nothing was stated */
+  load: z.string(),
   key: z.string(),
   /** in one printed unit */
   unit: z.string(),

@@ -42,8 +42,10 @@ function referenceFaults(publication: Publication, slugs: readonly string[]): st
     if (found !== null && !known.includes(found))
       faults.push(`publication.yaml, ${place}: ${expected(known, found)}`)
   }
-  for (const [id, { mesh }] of Object.entries(publication.subjects))
+  for (const [id, { mesh, mode }] of Object.entries(publication.subjects)) {
     refer(`/subjects/${id}/mesh`, mesh, products)
+    refer(`/subjects/${id}/mode`, mode, [...(CATALOGUE.products[mesh]?.modes ?? [mode]), 'other'])
+  }
   for (const [i, mesh] of publication.affiliation.vendorOf.entries())
     refer(`/affiliation/vendorOf/${i}`, mesh, products)
   refer('/supersededBy', publication.supersededBy, slugs)
@@ -51,7 +53,25 @@ function referenceFaults(publication: Publication, slugs: readonly string[]): st
   for (const component of named)
     if (component !== undefined && !components.includes(component))
       faults.push(`observations.csv, metric: after @ ${expected(components, component)}`)
-  return [...faults, ...unusedFaults(publication)]
+  return [...faults, ...draftFaults(publication), ...unusedFaults(publication)]
+}
+
+/** What a draft leaves open and no publication leaves unsaid. */
+function draftFaults({ title, url, campaign, organisations, environments }: Publication): string[] {
+  const texts: [place: string, found: string][] = [
+    ['/title', title],
+    ['/url', url],
+    ['/campaign/title', campaign.title],
+    ['/campaign/summary', campaign.summary],
+    ...organisations.map((one, i): [string, string] => [`/organisations/${i}/slug`, one.slug]),
+    ...Object.entries(environments).map(([id, one]): [string, string] => [
+      `/environments/${id}/label`,
+      one.label,
+    ]),
+  ]
+  return texts
+    .filter(([, text]) => ['not stated', 'not-stated', 'https://example.org/'].includes(text))
+    .map(([place, text]) => `publication.yaml, ${place}: expected your own entry; found ${text}`)
 }
 
 /** What is defined and never used is mostly a reference misspelt elsewhere. */

@@ -45,7 +45,8 @@ describe('raw files', () => {
 })
 
 describe('our own words', () => {
-  it.each(folders.map((folder) => [folder.slug, folder] as const))(
+  const worded = [...folders, ...loadPublications('server/publications/recipe/unseen')]
+  it.each(worded.map((folder) => [folder.slug, folder] as const))(
     '%s: quote no sentence, and share none with the files of the publisher',
     (_, { publication, rawFiles }) => {
       const theirs = new Set(

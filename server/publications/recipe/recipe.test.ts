@@ -1,12 +1,15 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { METRICS } from '@/ingest/dictionary/metrics'
+import { UNIT_NAMES } from '@/ingest/dictionary/units'
 import { parsePublication } from '@/ingest/publications/files'
 import { loadPublication } from '../load-files'
 import { differencesOf } from './differences'
-import { draftOf } from './draft'
-import { checkFolder } from './faults'
+import { SCENARIO, SUBJECT } from './drafting/columns'
+import { draftOf } from './drafting/draft'
+import { checkFolder, checkPublication } from './faults'
 
 const ROOT = 'ingest/published'
 const [ONE, OTHER] = ['linkerd-2025-04-linkerd-vs-ambient', 'kipper-2019-04-istio-linkerd-cpu']
@@ -71,6 +74,16 @@ describe('a check', () => {
       /\/scenarios\/rps21: defined, but nothing refers to it/,
     ],
     [
+      'publication.yaml',
+      ['mode: sidecar', 'mode: gateway'],
+      /\/subjects\/\S+\/mode: expected one of none, .*found gateway/,
+    ],
+    [
+      'observations.csv',
+      ['http.latency.p99,', 'htp.latency.p99,'],
+      /^\S+observations\.csv, lines \d+(, \d+)* and \d+, metric: .*a metric such as http\.latency,.*found htp\.latency\.p99$/,
+    ],
+    [
       'observations.csv',
       ['http.latency.p99,', 'http.latency.p99@cleint,'],
       /after @ expected one of client, .*found cleint/,
@@ -92,34 +105,108 @@ describe('a check', () => {
   })
 })
 
+/** What a draft leaves open, filled in. */
+const filledIn = (yaml: string): string =>
+  yaml
+    .replaceAll(': not stated', ': something')
+    .replace('not-stated', 'somebody')
+    .replace('https://example.org/', 'https://example.org/post')
+
 describe('a draft', () => {
-  const sheet = `Mesh,Version,Mode,rps,connections,protocol,pods,metric,unit,value,n,spread_kind,spread
+  const sheet = `Mesh,Version,Mode,rps,connections,protocol,pods,metric,unit,value,n,Spread kind,spread
 none,,,100,16,http1,10,http.latency.p99,ms,4.2,5,sd,0.3
 Kuma,2.9.0,sidecar,100,16,http1,10,http.latency.p99,ms,"7.7",5,sd,0.6
-Kuma,2.9.0,sidecar,100,16,http1,10,latency p99,ms,7,,,
 `
   it('has every figure of the sheet with its subject and its load', () => {
-    const { yaml, csv, notes } = draftOf('example-2026-09-kuma', sheet)
-    expect(notes).toEqual([
-      'line 4, metric: expected a key such as http.latency.p99; found latency p99',
-    ])
-    const lines = csv.split('\n').filter((line) => !line.includes('latency p99'))
-    const { evidence, subjects, scenarios } = parsePublication({ yaml, csv: lines.join('\n') })
+    const { yaml, csv, conflicts, params } = draftOf('example-2026-09-kuma', sheet)
+    expect([conflicts, params]).toEqual([[], ['pods']])
+    const { evidence, subjects, scenarios } = parsePublication({ yaml, csv })
     expect(evidence.map(({ value, spread, n }) => [value, spread, n])).toEqual([
       [4.2, 0.3, 5],
       [7.7, 0.6, 5],
     ])
     expect(Object.values(subjects)).toMatchObject([
       { mesh: 'none', mode: 'none' },
-      { mesh: 'kuma', version: '2.9.0', mode: 'sidecar' },
+      { mesh: 'kuma', version: '2.9.0', mode: 'sidecar', baselines: ['none'] },
     ])
     expect(Object.values(scenarios)).toMatchObject([
       { targetRps: 100, connections: 16, protocol: 'http1', params: { pods: 10 } },
     ])
   })
 
-  it('names the line of a sheet that is not rectangular', () => {
-    expect(() => draftOf('x', 'mesh,value\nnone\n')).toThrow('expected 2 fields, found 1')
+  const wide = `subject,mesh,mode,config.routing,environment,harness,payload bytes,duration_s,Node pool,source,metric,unit,value
+overlay,calico,none,ipip,small,tcp-test,1,60,a b,table-1,tcp.throughput.mean,Mbit/s,23.6
+overlay,calico,none,ipip,large,udp-test,4096,60,a b,table-2,udp.throughput.mean,Gbit/s,3.26
+`
+  it('takes settings, environments, harnesses and sources from columns of their names', () => {
+    const { yaml, csv, params } = draftOf('example-2026-09-cni', wide)
+    expect(params).toEqual(['Node_pool'])
+    const draft = parsePublication({ yaml, csv })
+    expect(draft.subjects).toMatchObject({
+      overlay: { mesh: 'calico', label: 'overlay', config: { routing: 'ipip' } },
+    })
+    expect(draft.scenarios).toMatchObject({
+      'small-tcp-test-payloadbytes1': {
+        ...{ environment: 'small', harness: 'tcp-test', payloadBytes: 1, durationSeconds: 60 },
+        params: { Node_pool: 'a b' },
+      },
+      'large-udp-test-payloadbytes4096': { label: 'large, udp-test, payloadBytes 4096' },
+    })
+    expect(Object.keys(draft.sources)).toEqual(['table-1', 'table-2'])
+  })
+
+  it('says where one subject is two', () => {
+    const twice = wide.replace('overlay,calico,none,ipip,large', 'overlay,calico,none,vxlan,large')
+    expect(draftOf('x', twice).conflicts).toEqual([
+      expect.stringMatching(
+        /^line 3, subject overlay: expected what line 2 says of it, .*ipip.*; found .*vxlan/,
+      ),
+    ])
+  })
+
+  it('leaves a mode that the sheet does not state to its author', () => {
+    const { yaml, csv } = draftOf(
+      'x',
+      'mesh,metric,unit,value\ncalico,tcp.throughput.mean,Mbit/s,1\n',
+    )
+    expect(() => parsePublication({ yaml, csv })).toThrow(
+      /\/subjects\/calico\/mode: .*none.*sidecar.*; found "not stated"/,
+    )
+  })
+
+  it('is not finished before its own entries are filled in', () => {
+    const { yaml, csv } = draftOf('example-2026-09-cni', wide)
+    const target = path.join(folder, 'example-2026-09-cni')
+    const faults = (text: string): string[] => {
+      mkdirSync(target, { recursive: true })
+      writeFileSync(path.join(target, 'publication.yaml'), text)
+      writeFileSync(path.join(target, 'observations.csv'), csv)
+      return checkPublication(target, []).faults
+    }
+    const places = faults(yaml).map(
+      (fault) => /publication\.yaml, (\S+): expected your own/.exec(fault)?.[1],
+    )
+    expect(places).toEqual(
+      expect.arrayContaining(['/title', '/url', '/campaign/summary', '/environments/small/label']),
+    )
+    expect(faults(filledIn(yaml))).toEqual([])
+  })
+
+  it.each([
+    ['mesh,value\nnone\n', 'expected 2 fields, found 1'],
+    ['mesh,value,Mesh\nnone,1,none\n', 'expected every column once; found mesh twice'],
+    ['', 'found an empty file'],
+  ])('names what is wrong with the sheet %j', (text, fault) => {
+    expect(() => draftOf('x', text)).toThrow(fault)
+  })
+})
+
+describe('README.md', () => {
+  const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8')
+  it('names every metric, every unit and every column that a draft knows', () => {
+    const words = new Set([...readme.matchAll(/`([^`\n]+)`/g)].map(([, word]) => word))
+    const needed = [...METRICS.map(({ code }) => code), ...UNIT_NAMES, ...SUBJECT, ...SCENARIO]
+    expect(needed.filter((word) => !words.has(word))).toEqual([])
   })
 })
 

@@ -18,6 +18,7 @@ export type LevelRow = {
   protocol: Protocol | null
   topology: string | null
   target_rps: number | null
+  payload_bytes: number | null
   connections: number | null
   params: Record<string, unknown>
   sweep_axes: string[]
@@ -51,7 +52,7 @@ export const selectLevels = (db: Db, metric: string): Promise<LevelRow[]> => db.
     FROM publication_campaign pc JOIN publication p ON p.id = pc.publication_id GROUP BY pc.campaign_id)
   SELECT encode(s.group_key, 'hex') AS group_key, encode(s.family_key, 'hex') AS family_key, s.metric,
     s.component, s.statistic, s.q_ppm, s.subjects, s.modes, w.protocol, w.topology, w.target_rps,
-    w.connections, w.params, ca.sweep_axes, p.relation,
+    w.connections, w.payload_bytes, w.params, ca.sweep_axes, p.relation,
     coalesce(p.relation, o.relation) = 'independent' AS "isIndependent",
     CASE WHEN p.campaign_id IS NOT NULL THEN 'reviewed' WHEN o.relation <> 'unknown' THEN 'declared' ELSE 'submitted' END AS trust,
     coalesce(p.published_on, ca.ended_on, CASE WHEN p.campaign_id IS NULL THEN s.created_on END)::text AS measured_on

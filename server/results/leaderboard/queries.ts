@@ -92,6 +92,7 @@ export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<L
           {
             targetRps: l.target_rps,
             connections: l.connections,
+            payloadBytes: l.payload_bytes,
             topology: l.topology,
             params: l.params,
           },

@@ -1,0 +1,35 @@
+import { settingWords } from '@/ingest/dictionary/vocabulary'
+import { loadText } from '../results/titles'
+
+type Workload = {
+  protocol: string | null
+  application: string | null
+  topology: string | null
+  targetRps: number | null
+  connections: number | null
+  payloadBytes: number | null
+  params: unknown
+}
+
+const sizeWords = (bytes: number): string =>
+  `${bytes.toLocaleString('en-GB')} ${bytes === 1 ? 'byte' : 'bytes'}`
+
+/** "at 100 requests/s over 16 connections, services 200"; of a load without a number, what was tested. */
+export function loadWords(workload: Workload): string {
+  const asked = loadText({ ...workload, params: {} })
+  const what = asked === '' ? [workload.application, workload.topology] : [asked, workload.topology]
+  const settings = Object.entries(workload.params as Record<string, unknown>).map(([name, value]) =>
+    settingWords(name, value),
+  )
+  const bytes = workload.payloadBytes
+  const payload = bytes === null ? null : sizeWords(bytes)
+  return [...what, workload.protocol, payload, ...settings].filter(Boolean).join(', ')
+}
+
+/** The same where the rate is stated without what is the same in most loads of a publication: "at 100 requests/s, grpc". */
+export function shortLoadWords(workload: Workload): string {
+  const asked = loadText({ ...workload, params: {} })
+  return asked === ''
+    ? loadWords(workload)
+    : [asked, workload.protocol].filter((word) => word !== null).join(', ')
+}
