@@ -52,6 +52,12 @@ test('a sender states its relation on its page, which is its own word until a ma
   await expect(alert).toContainText('short names of products')
   await declare(page, token, 'istio, linkerd')
   await expect(header).toContainText('declared by the sender: vendor of Istio, Linkerd')
+  // Who changes one part of it must not lose the other.
+  await expect(page.getByLabel('Relation to what it measures')).toHaveValue('vendor')
+  await expect(page.getByLabel('Products whose vendor')).toHaveValue('istio, linkerd')
+  const results = page.locator('section[aria-labelledby="results"]')
+  await expect(results.getByRole('link')).toHaveText(['Istio sidecar 1.26.0'])
+  await expect(results).toContainText('kind, fortio')
   await expect(alert).toHaveCount(0)
 
   await page.goto(run)
@@ -83,6 +89,7 @@ test('the page of a sender says how its alerts are sent, and an unknown one is n
   await makeToken(org)
   await page.goto(`/organisations/${org}`)
   const alerts = page.locator('section[aria-labelledby="alerts"]')
+  await expect(page.locator('main')).toContainText('No result of it is public.')
   await expect(alerts).toContainText('Mail is not set up on this site')
   await expect(alerts.locator('pre')).toHaveText(/^curl .*\/api\/v1\/webhooks$/)
   expect((await request.get('/organisations/nobody-of-this-name')).status()).toBe(404)

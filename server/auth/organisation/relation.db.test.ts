@@ -4,6 +4,7 @@ import { makeIngestToken } from '@/server/admin/tokens'
 import { conditionContext } from '@/server/results/condition-context'
 import { getLeaderboard } from '@/server/results/leaderboard/queries'
 import { LeaderboardInput } from '@/server/results/leaderboard/schemas'
+import { newestConditionsOf } from '@/server/runs/campaigns/queries'
 import {
   campaign,
   fortioWithP99,
@@ -54,6 +55,7 @@ describe('what an organisation says of itself', () => {
     expect(await getOrganisation(db, 'acme')).toMatchObject({
       relation: 'unknown',
       declared: { relation: 'vendor', vendorOf: ['Istio'] },
+      stated: { relation: 'vendor', vendorOf: ['istio'] },
     })
   })
 
@@ -72,6 +74,13 @@ describe('what an organisation says of itself', () => {
       ...{ relation: 'vendor', vendorOf: ['Istio'], declared: null },
     })
     expect((await getOrganisation(db, 'acme')).declared).toBeNull()
+  })
+
+  it('stands on its page, beside its newest results', async () => {
+    const [newest, ...others] = await newestConditionsOf(db, 'acme', 10)
+    expect(newest).toMatchObject({ subject: { mesh: 'istio' }, runs: 1 })
+    expect(others).toEqual([])
+    expect(await newestConditionsOf(db, 'nobody', 10)).toEqual([])
   })
 
   it('can be stated when it is made, and taken back', async () => {
