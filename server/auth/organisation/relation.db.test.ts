@@ -7,11 +7,9 @@ import { LeaderboardInput } from '@/server/results/leaderboard/schemas'
 import { newestConditionsOf } from '@/server/runs/campaigns/queries'
 import {
   campaign,
-  fortioWithP99,
-  onlyRun,
   principalOf,
+  sendP99,
   syncDictionaries,
-  upload,
 } from '@/server/runs/storing/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { declareRelation, getOrganisation } from './relation'
@@ -24,8 +22,7 @@ const board = (independent = false) =>
 
 beforeAll(async () => {
   await syncDictionaries(db)
-  const acme = await principalOf(db, 'acme')
-  await onlyRun(db, acme, [upload(fortioWithP99(0.005))], campaign('acme-ci'))
+  await sendP99(db, await principalOf(db, 'acme'), 0.005, campaign('acme-ci'))
 })
 
 const declare = (said: Parameters<typeof declareRelation>[3], slug = 'acme') =>
