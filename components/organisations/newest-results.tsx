@@ -16,7 +16,7 @@ export function NewestResults({ conditions }: { conditions: readonly CampaignCon
   return (
     <section aria-labelledby="results">
       <h2 id="results">Newest results</h2>
-      {conditions.length === 0 && <p>No result of it is public.</p>}
+      {conditions.length === 0 && <p>It has no public results.</p>}
       <ul className="mt-2 grid grid-cols-1 gap-1">
         {conditions.map((condition) => (
           <li key={condition.id}>

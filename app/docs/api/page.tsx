@@ -76,8 +76,8 @@ export default function ApiPage() {
           <code>istio@1.25.0:ambient</code>: without a version or mode it takes in all.
         </li>
         <li>
-          As CSV: each chart picture, <code>/charts/bars.svg?…</code>, has its numbers with unit,
-          method and source at <code>/charts/bars.csv?…</code>.
+          As CSV: <code>/charts/bars.csv?…</code> has the numbers of the picture{' '}
+          <code>/charts/bars.svg?…</code> with unit, method and source.
         </li>
         <li>
           Every response names itself in <code>X-Request-Id</code>, and an error in its{' '}
