@@ -7,6 +7,8 @@ const WRITING = [
   '**/clients.spec.ts',
   '**/submit*.spec.ts',
   '**/nightly.spec.ts',
+  '**/organisations.spec.ts',
+  '**/mail.spec.ts',
   '**/trend-brush.spec.ts',
   '**/embeds-retraction.spec.ts',
   '**/admin.spec.ts',
@@ -17,6 +19,7 @@ const WRITING = [
 // Without a page there is nothing that a phone would show differently.
 const ONCE = [
   '**/printed-lines.spec.ts',
+  '**/pull-request.spec.ts',
   '**/hostile.spec.ts',
   '**/api-writes.spec.ts',
   '**/frozen.spec.ts',

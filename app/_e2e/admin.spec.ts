@@ -1,21 +1,10 @@
 import type { Page } from '@playwright/test'
-import { violationsOf } from './audit'
 import { fortioJson } from '@/server/runs/storing/submission-fixture'
 import { expect, test } from './fixtures'
+import { expectAccessible } from './themes'
 import { makeMaintainToken, makeToken } from './token'
 
 const SECTIONS = ['decisions', 'products', 'tokens', 'publishers', 'organisations', 'audit']
-
-/** Light on a desktop, dark on a phone: both themes, and the width of each screen. */
-async function expectAccessible(page: Page): Promise<void> {
-  const isPhone = (page.viewportSize()?.width ?? 0) < 600
-  await page.emulateMedia({ colorScheme: isPhone ? 'dark' : 'light' })
-  expect(await violationsOf(page)).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
-}
 
 /** A run of an organisation that is not trusted. */
 async function pendingRun(page: Page, name: string): Promise<{ id: string; token: string }> {

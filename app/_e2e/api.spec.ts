@@ -27,8 +27,12 @@ test('every curl line of /docs/api runs and returns what /openapi.json says', as
     (await (await request.get('/openapi.json')).json()) as OpenApi,
   )
   await page.goto('/docs/api')
-  const lines = await page.locator('pre').allInnerTexts()
+  const calls = page.locator('main section:not([aria-labelledby="errors"])')
+  const lines = await calls.locator('pre').allInnerTexts()
   expect(lines.length).toBe(operations.flatMap((o) => o['x-examples']).length)
+  const contents = page.getByRole('navigation', { name: 'Calls' }).getByRole('link')
+  const ids = await contents.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(ids).toEqual(operations.map(({ operationId }) => `#${operationId}`))
   for (const line of lines) {
     expect(line).toContain(baseURL ?? '')
     const { status, type, body } = await run(line)

@@ -173,9 +173,9 @@ test('the recipes of /submit are valid YAML, and their shell lines send the file
   await standIn.listen()
   try {
     const gitlab = parse(recipe(url, 'gitlab')) as { 'send-results': { script: string[] } }
-    const [line = ''] = gitlab['send-results'].script
-    expect(line).not.toContain('\n')
-    expect(await bash(line, gitlabJob, env)).toContain('"created":true')
+    const [lines = ''] = gitlab['send-results'].script
+    const pipeline = { ...env, CI_COMMIT_BRANCH: 'feature/x: y', CI_COMMIT_SHA: env.COMMIT }
+    expect(await bash(lines, gitlabJob, pipeline)).toContain('"created":true')
 
     const measure = parse(recipe(url, 'fork')) as { name: string; on: string }
     const send = parse(recipe(url, 'fork-send')) as {

@@ -23,6 +23,30 @@ const line = (caller: Caller): string =>
 const NOWHERE = '00000000-0000-7000-8000-000000000000'
 const SHA = 'a'.repeat(64)
 
+const forSenders = (status: number): Record<Caller, number> => ({
+  ...REFUSED,
+  ...{ other: status, ingest: status, maintain: status },
+})
+
+/** Calls about who gets the alerts of an organisation. @param refused status of an addition that the site refuses */
+const receivers = (kind: string, body: string, refused: number): Call[] => [
+  { route: `api/v1/${kind}`, method: 'GET', params: {}, expected: forSenders(200) },
+  {
+    route: `api/v1/${kind}`,
+    method: 'POST',
+    params: {},
+    type: 'application/json',
+    body: () => body,
+    expected: forSenders(refused),
+  },
+  ...['remove', 'retry'].map((action) => ({
+    route: `api/v1/${kind}/[id]/${action}`,
+    method: 'POST',
+    params: { id: '999' },
+    expected: forSenders(404),
+  })),
+]
+
 /** Every handler that exists, by its method; the expected statuses are the design. */
 export const CALLS: readonly Call[] = [
   {
@@ -42,7 +66,7 @@ export const CALLS: readonly Call[] = [
     route: 'api/v1/contexts/[campaign]',
     method: 'GET',
     params: { campaign: 'acme-ci' },
-    expected: { ...REFUSED, other: 200, ingest: 200, maintain: 200 },
+    expected: forSenders(200),
   },
   {
     route: 'api/v1/runs',
@@ -77,7 +101,7 @@ export const CALLS: readonly Call[] = [
     params: {},
     type: 'application/x-ndjson',
     body: line,
-    expected: { ...REFUSED, other: 207, ingest: 207, maintain: 207 },
+    expected: forSenders(207),
   },
   {
     // Says only how a result is sent, so it asks nobody for a token.
@@ -117,7 +141,7 @@ export const CALLS: readonly Call[] = [
     params: { id: NOWHERE },
     type: 'application/json',
     body: () => '{"reason":"measured on the wrong cluster"}',
-    expected: { ...REFUSED, other: 404, ingest: 404, maintain: 404 },
+    expected: forSenders(404),
   },
   {
     route: 'api/v1/runs/[id]/acknowledge',
@@ -125,54 +149,16 @@ export const CALLS: readonly Call[] = [
     params: { id: NOWHERE },
     type: 'application/json',
     body: () => '{"note":"known"}',
-    expected: { ...REFUSED, other: 404, ingest: 404, maintain: 404 },
+    expected: forSenders(404),
   },
-  {
-    route: 'api/v1/webhooks',
-    method: 'GET',
-    params: {},
-    expected: { ...REFUSED, other: 200, ingest: 200, maintain: 200 },
-  },
-  {
-    route: 'api/v1/webhooks',
-    method: 'POST',
-    params: {},
-    type: 'application/json',
-    body: () => '{"url":"https://127.0.0.1/"}',
-    expected: { ...REFUSED, other: 400, ingest: 400, maintain: 400 },
-  },
-  ...['remove', 'retry'].map((action) => ({
-    route: `api/v1/webhooks/[id]/${action}`,
-    method: 'POST' as const,
-    params: { id: '999' },
-    expected: { ...REFUSED, other: 404, ingest: 404, maintain: 404 },
-  })),
-  {
-    route: 'api/v1/mail-recipients',
-    method: 'GET',
-    params: {},
-    expected: { ...REFUSED, other: 200, ingest: 200, maintain: 200 },
-  },
-  {
-    // The site of this test has no mail server.
-    route: 'api/v1/mail-recipients',
-    method: 'POST',
-    params: {},
-    type: 'application/json',
-    body: () => '{"address":"ada@site.example"}',
-    expected: { ...REFUSED, other: 501, ingest: 501, maintain: 501 },
-  },
-  ...['remove', 'retry'].map((action) => ({
-    route: `api/v1/mail-recipients/[id]/${action}`,
-    method: 'POST' as const,
-    params: { id: '999' },
-    expected: { ...REFUSED, other: 404, ingest: 404, maintain: 404 },
-  })),
+  ...receivers('webhooks', '{"url":"https://127.0.0.1/"}', 400),
+  // The site of this test has no mail server.
+  ...receivers('mail-recipients', '{"address":"ada@site.example"}', 501),
   {
     route: 'api/v1/organisation',
     method: 'GET',
     params: {},
-    expected: { ...REFUSED, other: 200, ingest: 200, maintain: 200 },
+    expected: forSenders(200),
   },
   {
     route: 'api/v1/organisation',
@@ -180,7 +166,7 @@ export const CALLS: readonly Call[] = [
     params: {},
     type: 'application/json',
     body: () => '{"relation":"independent"}',
-    expected: { ...REFUSED, other: 200, ingest: 200, maintain: 200 },
+    expected: forSenders(200),
   },
   {
     // Every answer to a form leads back to its page.
@@ -213,7 +199,7 @@ export const CALLS: readonly Call[] = [
     params: {},
     type: 'application/json',
     body: () => `{"runs":["${NOWHERE}"]}`,
-    expected: { ...REFUSED, other: 404, ingest: 404, maintain: 404 },
+    expected: forSenders(404),
   },
   {
     route: 'api/v1/publications/[slug]/raw/[sha256]',

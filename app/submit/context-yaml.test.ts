@@ -15,13 +15,17 @@ describe('contextYaml', () => {
       'environment.label': 'kind: ci',
       'environment.nodes': '3',
       baseline: ' none ',
+      continuous: 'true',
+      branch: 'true',
       connections: '  ',
     })
     expect(yaml).toBe(
       'campaign: nightly\nmesh: istio\nversion: "1.10"\nmode: ambient+waypoint\nrps: 200\n' +
-        'environment:\n  label: "kind: ci"\n  nodes: 3\nbaseline: none\n',
+        'environment:\n  label: "kind: ci"\n  nodes: 3\nbaseline: none\ncontinuous: true\nbranch: "true"\n',
     )
-    expect(parseContext(yaml)).toMatchObject({ version: '1.10', environment: { nodes: 3 } })
+    expect(parseContext(yaml)).toMatchObject({
+      ...{ version: '1.10', environment: { nodes: 3 }, continuous: true, branch: 'true' },
+    })
   })
 
   it('is read back as it was typed, whatever was typed', { timeout: 30_000 }, () => {

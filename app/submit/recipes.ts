@@ -6,7 +6,8 @@ mesh: istio
 version: 1.26.0
 mode: sidecar
 environment: { label: kind-ci, node_type: c6i.4xlarge, nodes: 3, kubernetes: "1.33", cni: kindnet }
-baseline: none                    # the condition of this campaign without a mesh, linked when it arrives`
+baseline: none                    # the condition of this campaign without a mesh, linked when it arrives
+continuous: true                  # each run is a point over time; without it, runs are repetitions with one mean`
 
 /** The three ways that most senders need. */
 export const roads = (url: string): Recipe[] => [
@@ -19,15 +20,28 @@ export const roads = (url: string): Recipe[] => [
   {
     id: 'action',
     title: 'From GitHub Actions',
-    text: 'A step that needs curl only. It shows the stored runs with their key numbers in the job summary and fails when a file is refused. Copy ingest/action/action.yml of this repository to .github/actions/meshbench of yours. With parts: true, the files are the outputs of load generators that ran side by side and become one run. With max: p99=+10% or fail-on: regression, the job fails where a stored run is worse than the comparable runs before it. With comment: true and the permission pull-requests: write, a pull request gets one comment with a table and a chart, which later pushes update; its runs are held against those of the branch it would be merged into.',
-    code: `- uses: ./.github/actions/meshbench
-  with:
-    url: ${url}
-    token: \${{ secrets.MESHBENCH_TOKEN }}
-    context: meshbench.yaml
-    files: |
-      results/fortio-1.json
-      results/fortio-2.json`,
+    text: 'Every night on your default branch, and on pull requests: the job fails with code 4 where a run is proven to be slower than the nights before it, and keeps one comment on the pull request up to date. A pull request can be judged after four nights. Copy ingest/action/action.yml of this repository to .github/actions/meshbench of yours; it needs curl, for pull requests also jq. Other inputs: max: p99=+10% and min bound values; with parts: true, the files are the outputs of load generators that ran side by side and become one run.',
+    code: `name: benchmark
+on:
+  schedule: [{ cron: '0 2 * * *' }]
+  pull_request:
+permissions: { contents: read, pull-requests: write }
+jobs:
+  benchmark:
+    # Pull requests of forks get no secrets: /submit has two workflows for them.
+    if: github.event.pull_request.head.repo.fork != true
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - run: ./benchmark.sh # leaves results/fortio.json
+      - uses: ./.github/actions/meshbench
+        with:
+          url: ${url}
+          token: \${{ secrets.MESHBENCH_TOKEN }}
+          context: meshbench.yaml # with continuous: true
+          files: results/*.json
+          fail-on: regression
+          comment: true`,
   },
   {
     id: 'cli',
@@ -46,17 +60,20 @@ const gitlab = (url: string): Recipe => ({
   stage: deploy
   needs: [benchmark]       # the job that leaves results/fortio.json as an artifact
   rules:
-    - if: $MESHBENCH_TOKEN # pipelines of forks have none
+    - if: $CI_COMMIT_BRANCH && $MESHBENCH_TOKEN # pipelines of merge requests have no branch, those of forks no token
   script:
-    - >-
-      curl --fail-with-body --retry 4 -H "Authorization: Bearer $MESHBENCH_TOKEN"
-      -F context=@meshbench.yaml -F result=@results/fortio.json ${url}/api/v1/runs`,
+    - |
+      { cat meshbench.yaml; echo
+        echo "branch: \\"$CI_COMMIT_BRANCH\\""
+        echo "commit: $CI_COMMIT_SHA"; } > with-commit.yaml
+      curl --fail-with-body --retry 4 -H "Authorization: Bearer $MESHBENCH_TOKEN" \\
+        -F context=@with-commit.yaml -F result=@results/fortio.json ${url}/api/v1/runs`,
 })
 
 const gitlabNote = (url: string): Recipe => ({
   id: 'gitlab-note',
   title: 'A note on GitLab merge requests',
-  text: 'One note on the merge request, updated by later pushes. It needs jq, and GITLAB_NOTE_TOKEN: a project access token with the scope api and the role Reporter, masked. The job runs in pipelines of the project alone; those of forks have neither token.',
+  text: 'One note on the merge request, updated by later pushes, which holds its run against those that the job above sent of its target branch. It needs jq, and GITLAB_NOTE_TOKEN: a project access token with the scope api and the role Reporter, masked. The job runs in pipelines of the project alone; those of forks have neither token.',
   code: `compare-results:
   stage: deploy
   needs: [benchmark]

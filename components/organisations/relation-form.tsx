@@ -1,3 +1,4 @@
+import type { OrganisationFacts } from '@/server/auth/organisation/schemas'
 import { BUTTON } from '../ui/button'
 import { FormField } from '../ui/form-field'
 
@@ -8,7 +9,7 @@ const RELATIONS = [
 ] as const
 
 /** Lets whoever has a token of the organisation state its relation; works without JavaScript. */
-export function RelationForm({ slug }: { slug: string }) {
+export function RelationForm({ slug, stated }: Pick<OrganisationFacts, 'slug' | 'stated'>) {
   return (
     <form
       action={`/organisations/${slug}/relation`}
@@ -19,13 +20,14 @@ export function RelationForm({ slug }: { slug: string }) {
         id="relation"
         label="Relation to what it measures"
         options={RELATIONS}
-        defaultValue=""
+        defaultValue={stated.relation ?? ''}
       />
       <FormField
         id="vendorOf"
         label="Products whose vendor or project it is"
         hint="Short names between commas: istio, linkerd."
         maxLength={1000}
+        defaultValue={stated.vendorOf.join(', ')}
       />
       <FormField
         id="token"

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { Fragment } from 'react'
 import type { Origin } from '@/server/results/schemas'
+import { Sender } from '../organisations/sender'
 import { AffiliationBadge } from '../ui/badge'
 import { distinctSources, namedSources } from './sources'
 
@@ -48,18 +49,27 @@ function datesOf(sources: readonly Origin[]): string {
     : `received ${received}, date of measurement not stated`
 }
 
+/** What a publication states was not sent by its publisher. */
+const isSender = ({ publication }: Origin): boolean => publication === null
+
 /** Each organisation once, with all its relations to the products. */
 function Publishers({ sources }: { sources: readonly Origin[] }) {
   const relations = new Map(
     sources.map((s) => [
-      [s.organisation, s.relation, ...s.vendorOf, JSON.stringify(s.declared)].join(' '),
+      [s.organisation, isSender(s), s.relation, ...s.vendorOf, JSON.stringify(s.declared)].join(
+        ' ',
+      ),
       s,
     ]),
   )
-  return [...relations].map(([id, { organisation, relation, vendorOf, declared }]) => (
+  return [...relations].map(([id, origin]) => (
     <Fragment key={id}>
-      <span>{organisation}</span>
-      <AffiliationBadge {...{ relation, vendorOf, declared }} />
+      {isSender(origin) ? (
+        <Sender name={origin.organisation} slug={origin.organisationSlug} />
+      ) : (
+        <span>{origin.organisation}</span>
+      )}
+      <AffiliationBadge {...origin} />
     </Fragment>
   ))
 }

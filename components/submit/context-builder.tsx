@@ -55,6 +55,13 @@ const subjectFields = (offered: Offered, mesh: string): Field[] => [
     options: namesOf(offered, 'loadModels'),
   },
   { id: 'baseline', label: 'Baseline', hint: 'none: this campaign without a mesh' },
+  {
+    id: 'continuous',
+    label: 'Continuous',
+    options: ['true'],
+    hint: 'each run is a point over time, such as every night; not a repetition',
+  },
+  { id: 'branch', label: 'Branch', hint: 'such as main: pull requests are held against its runs' },
 ]
 
 const ENVIRONMENT: Field[] = [

@@ -7,7 +7,7 @@ export const CONTEXT_FIELDS = [
   'load_model',
   ...['environment.label', 'environment.provider', 'environment.region', 'environment.node_type'],
   ...['environment.nodes', 'environment.kubernetes', 'environment.cni', 'environment.kernel'],
-  'baseline',
+  ...['baseline', 'continuous', 'branch'],
 ] as const
 
 const NUMBERS = new Set(['rps', 'connections', 'environment.nodes'])
@@ -15,6 +15,7 @@ const WORDS_WITH_A_MEANING = /^(true|false|null|yes|no|on|off|nan|inf|~)$/i
 
 /** A YAML scalar: bare where it cannot be read as anything else, in JSON's quotes otherwise. */
 function scalar(field: string, value: string): string {
+  if (field === 'continuous') return value
   if (NUMBERS.has(field) && /^\d{1,15}(\.\d+)?$/.test(value)) return value
   const isBare = /^[a-z][\w.+/-]*( [\w.+/-]+)*$/i.test(value) && !WORDS_WITH_A_MEANING.test(value)
   return isBare ? value : JSON.stringify(value)

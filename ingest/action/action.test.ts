@@ -111,6 +111,27 @@ describe('the GitHub Action', () => {
     expect(readFileSync(summary, 'utf8').match(/\/runs\/r1/g)).toHaveLength(2)
   })
 
+  it('sends every file that a pattern matches, and a name that exists as it stands', async () => {
+    for (const name of ['g/1 a.log', 'g/2.log', 'g/deep/3.log', 'g/[x].log', 'g/x.log', 'g/no.txt'])
+      write(name, name)
+    const sent = async (...patterns: string[]) => {
+      const done = await run(
+        patterns.map((pattern) => path.join(folder, pattern)),
+        'false',
+      )
+      expect(done.code, done.stdout).toBe(0)
+      return Promise.all(received.map((form) => (form.get('result') as File).text()))
+    }
+    expect(await sent('g/*.log')).toEqual(['g/1 a.log', 'g/2.log', 'g/[x].log', 'g/x.log'])
+    expect(await sent('g/**/3.log', 'g/?.log')).toEqual(['g/deep/3.log', 'g/2.log', 'g/x.log'])
+    expect(await sent('g/[x].log')).toEqual(['g/[x].log'])
+    expect(await sent('g/1 *.log')).toEqual(['g/1 a.log'])
+    const none = await run([path.join(folder, 'g/*.json'), path.join(folder, 'g/2.log')], 'false')
+    expect(none.code).toBe(1)
+    expect(none.stdout).toContain('g/*.json::expected a result file, found none')
+    expect(received).toHaveLength(1)
+  })
+
   it('sends the files of several load generators as one run, byte for byte', async () => {
     const done = await run([write('pod-1.log', HARD), write('pod "2".log', 'two\n')], 'true')
     expect(done.code, done.stdout).toBe(0)

@@ -165,11 +165,31 @@ describe('a pull request of a fork', () => {
   })
 })
 
-it('a push names its branch alone, and comments nowhere', async () => {
-  const done = await run({ env: { GITHUB_REF_NAME: 'release: "1"', GITHUB_REF_TYPE: 'branch' } })
+it('a push or a night names its commit and branch, and comments nowhere', async () => {
+  const ref = { GITHUB_REF_NAME: 'release: "1"', GITHUB_REF_TYPE: 'branch', GITHUB_SHA: BASE }
+  const done = await run({ env: ref })
   expect(done.code, done.output).toBe(0)
-  expect(contextSent()).toMatchObject({ branch: 'release: "1"' })
+  expect(contextSent()).toMatchObject({ branch: 'release: "1"', commit: BASE })
   expect(contextSent().pull_request).toBeUndefined()
+  expect(contextSent().base_commit).toBeUndefined()
   expect(github.asked).toEqual([])
   expect(done.ran).not.toContain('Comment on the pull request')
+})
+
+it('a tag names its commit and no branch', async () => {
+  const ref = { GITHUB_REF_NAME: 'v1.0.0', GITHUB_REF_TYPE: 'tag', GITHUB_SHA: BASE }
+  expect((await run({ env: ref })).code).toBe(0)
+  expect(contextSent()).toMatchObject({ commit: BASE })
+  expect(contextSent().branch).toBeUndefined()
+})
+
+it('the workflow after a night names what that measured, not the newest commit', async () => {
+  const done = await run({
+    event: 'workflow_run',
+    payload: { workflow_run: { event: 'schedule', head_sha: HEAD, head_branch: 'release-1' } },
+    env: { GITHUB_REF_NAME: 'main', GITHUB_REF_TYPE: 'branch', GITHUB_SHA: BASE },
+  })
+  expect(done.code, done.output).toBe(0)
+  expect(contextSent()).toMatchObject({ branch: 'release-1', commit: HEAD })
+  expect(contextSent().pull_request).toBeUndefined()
 })

@@ -44,6 +44,12 @@ describe('an attempt', () => {
     expect(await send()).toEqual({ ok: false, failure: `HTTP ${status}`, isFinal })
   })
 
+  it('waits for a slow receiver, which gets it once', async () => {
+    receiver.answer = (response) => void setTimeout(() => response.writeHead(200).end(), 200)
+    expect(await send({ ...LOCAL, timeoutMs: 30_000 })).toEqual({ ok: true })
+    expect(receiver.received).toHaveLength(1)
+  })
+
   it('ends in time where the receiver is silent, or never ends its response', async () => {
     receiver.answer = () => undefined
     expect(await send()).toMatchObject({ ok: false, failure: 'no response in time' })

@@ -95,11 +95,13 @@ const operationOf = (route: RestRoute): Operation => ({
   'x-examples': [...route.examples],
 })
 
-const ANYTHING = {
-  description: 'a result file as a load generator wrote it, or what /api/v1/schema.json describes',
-}
-const schemaOf = (body: z.ZodType | null): Record<string, unknown> => {
-  if (body === null) return ANYTHING
+/** A body that no schema says: generators make bytes of a binary one, and of others whatever is given. */
+const anything = (type: string): Record<string, unknown> => ({
+  ...(type === 'application/octet-stream' ? { type: 'string', format: 'binary' } : {}),
+  description: 'as /api/v1/schema.json says: a context, or results as a load generator wrote them',
+})
+const schemaOf = (type: string, body: z.ZodType | null): Record<string, unknown> => {
+  if (body === null) return anything(type)
   const { $schema: _dialect, ...schema } = z.toJSONSchema(body, {
     io: 'input',
     override: plainTuple,
@@ -110,7 +112,7 @@ const schemaOf = (body: z.ZodType | null): Record<string, unknown> => {
 function requestBodyOf({ bodies }: HandledOperation): Pick<Operation, 'requestBody'> {
   const types = Object.entries(bodies)
   if (types.length === 0) return {}
-  const content = types.map(([type, body]) => [type, { schema: schemaOf(body) }] as const)
+  const content = types.map(([type, body]) => [type, { schema: schemaOf(type, body) }] as const)
   return { requestBody: { required: true, content: Object.fromEntries(content) } }
 }
 

@@ -47,6 +47,7 @@ export type CellRow = {
   discard_rule: { text?: string; where?: Record<string, unknown> | null } | null
   aggregation: string | null
   organisation: string
+  organisation_slug: string
   publication: string | null
   publication_title: string | null
   publication_url: string | null
@@ -110,7 +111,7 @@ export const selectCells = (
     w.params, h.name AS harness, h.version AS harness_version, h.load_model, h.quantile_method,
     e.label AS environment, e.id AS environment_id, e.digest <> ${fromHex(UNSTATED_ENVIRONMENT_DIGEST)} AS is_environment_stated, w.id AS workload_id, ca.org_id,
     ca.slug AS campaign, ca.title AS campaign_title, ca.sweep_axes, ca.discard_rule,
-    ca.aggregation, o.name AS organisation, p.slug AS publication, p.title AS publication_title,
+    ca.aggregation, o.name AS organisation, o.slug AS organisation_slug, p.slug AS publication, p.title AS publication_title,
     p.url AS publication_url, p.published_on::text, coalesce(p.relation, o.relation) AS relation,
     (SELECT array_agg(x.name ORDER BY x.name) FROM mesh x WHERE x.slug = ANY (coalesce(p.vendor_of, o.vendor_of))) AS vendor_of,
     CASE WHEN p.id IS NULL AND o.relation = 'unknown' THEN o.declared_relation END AS declared_relation,

@@ -63,6 +63,7 @@ export async function conditionContext(db: Db, id: number) {
       campaign: campaign.slug,
       campaignTitle: campaign.title,
       organisation: campaign.org.name,
+      organisationSlug: campaign.org.slug,
       publication: publication && {
         slug: publication.slug,
         title: publication.title,

@@ -155,6 +155,7 @@ export const originOf = (row: CellRow): Origin =>
     campaign: row.campaign,
     campaignTitle: row.campaign_title,
     organisation: row.organisation,
+    organisationSlug: row.organisation_slug,
     publication: row.publication
       ? {
           slug: row.publication,

@@ -59,6 +59,8 @@ export const Origin = z.object({
   campaign: z.string(),
   campaignTitle: z.string(),
   organisation: z.string(),
+  /** its page is /organisations/<this> */
+  organisationSlug: z.string(),
   publication: z
     .object({
       slug: z.string(),

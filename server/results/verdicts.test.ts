@@ -23,6 +23,7 @@ function panel(rows: Row[], key = 'http.latency.p99') {
       campaign: 'c',
       campaignTitle: 'c',
       organisation: 'o',
+      organisationSlug: 'o',
       publication: null,
       relation: 'unknown',
       vendorOf: [],

@@ -144,6 +144,7 @@ export async function getRun(
           : null,
       withheldReason: ingest.blob.withheldReason,
       submittedBy: ingest.org.name,
+      submittedBySlug: ingest.org.slug,
       ciRun: IngestProvenance.parse(ingest.provenance).ciRun ?? null,
     },
     decisions: await listDecisions(db, 'run', id),

@@ -84,6 +84,8 @@ export const RunDetail = RunFacts.extend({
     rawUrl: z.string().nullable(),
     withheldReason: z.string().nullable(),
     submittedBy: z.string(),
+    /** short name of the sender; its page is /organisations/<this> */
+    submittedBySlug: z.string(),
     /** the verified CI run that sent it; null: self-declared, with an API token */
     ciRun: CiRun.nullable(),
   }),

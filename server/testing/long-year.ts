@@ -20,13 +20,14 @@ import {
 import { selectRunSeries } from '@/server/trends/ci-runs'
 import { loadCiTrends } from '@/server/trends/ci-trends'
 import { createMigrated, startCluster } from './cluster'
+import { commentOf } from './year/comments'
 import { falseOf, outcomesOf, Record } from './year/found'
 import { addReader, mailsOf, settingsOf } from './year/mails'
 import { nightOf, nightsOf, type Project } from './year/project'
 
 /**
  * A project's year in fast motion, on a database of its own: nightly runs of two meshes with three steps, then nights
- * without any. Prints what the chart, the webhook, the mail and the gate of a CI job said, and when.
+ * without any. Prints what the chart, the webhook, the mail, and the gate and comment of a CI job said, and when.
  */
 const { values } = parseArgs({
   options: {
@@ -51,6 +52,8 @@ type Year = {
   webhook: Record
   mail: Record
   gate: { key: string; night: number }[]
+  /** by the first night of a step */
+  comments: Map<number, string>
 }
 
 type World = { db: PrismaClient; owner: Principal; receiver: Receiver; mailbox: Mailbox }
@@ -72,7 +75,7 @@ async function lookAtCharts(db: PrismaClient, { project, chart }: Year, night: n
 async function live(world: World, project: Project): Promise<Year> {
   const { db, owner, receiver, mailbox } = world
   const [chart, webhook, mail] = [new Record(), new Record(), new Record()]
-  const year: Year = { project, chart, webhook, mail, gate: [] }
+  const year: Year = { project, chart, webhook, mail, gate: [], comments: new Map() }
   const runOf = nightsOf(project)
   const { campaign, mesh } = project
   const context = {
@@ -88,6 +91,8 @@ async function live(world: World, project: Project): Promise<Year> {
     const { values } = await compareRun(db, ComparisonInput.parse({ id: run.id }), owner.orgId)
     for (const { key, status } of values)
       if (status === 'REGRESSION') year.gate.push({ key, night })
+    if (run.id !== null && project.steps.some((step) => step.night === night))
+      year.comments.set(night, await commentOf(db, owner, run.id))
     await db.$transaction((tx) => findAlerts(tx), { timeout: 60_000 })
     await deliverDue(db, new Date(), { isLocalAllowed: true, mail: settingsOf(mailbox) })
     for (const { body } of receiver.received.splice(0)) {
@@ -109,7 +114,7 @@ async function live(world: World, project: Project): Promise<Year> {
 const percent = (factor: number): string =>
   `${factor > 1 ? '+' : '−'}${Math.round(Math.abs(factor - 1) * 100)} %`
 
-function tellYear({ project, chart, webhook, mail, gate }: Year): void {
+function tellYear({ project, chart, webhook, mail, gate, comments }: Year): void {
   const { campaign, steps } = project
   for (const [name, { told }] of [
     ['chart', chart],
@@ -127,6 +132,8 @@ function tellYear({ project, chart, webhook, mail, gate }: Year): void {
       `${campaign} ${name.padEnd(7)} false: ${wrong.length} in ${NIGHTS} runs${wrong.map(({ key, night }) => `; ${key} at night ${night}`).join('')}`,
     )
   }
+  for (const { night, factor } of steps)
+    console.log(`${campaign} comment ${percent(factor)}, first night: ${comments.get(night)}`)
   for (const { night, factor } of steps.filter((step) => step.factor > 1)) {
     const first = gate.filter((one) => one.night === night).map(({ key }) => key)
     const within = new Set(

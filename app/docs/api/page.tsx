@@ -1,15 +1,10 @@
 import type { Metadata } from 'next'
 import { CopyCode } from '@/components/submit/copy-code'
-import { DataTable, type Column } from '@/components/ui/data-table'
 import { publicUrl } from '@/env'
 import { pageMetadata } from '../../page-metadata'
 import { openApi } from '@/server/api/openapi'
-import {
-  operationsOf,
-  type DescribedOperation,
-  type Method,
-  type Parameter,
-} from '@/server/api/openapi-types'
+import { operationsOf, type DescribedOperation } from '@/server/api/openapi-types'
+import { Call } from './call'
 
 export const metadata: Metadata = pageMetadata({
   title: 'Read API',
@@ -20,81 +15,48 @@ export const metadata: Metadata = pageMetadata({
 // The curl lines contain the public address of this instance, which is unknown at build time.
 export const dynamic = 'force-dynamic'
 
-/** What a schema allows, in a few words: "one of http, grpc", "number, 1 to 100". */
-function typeWords({ schema }: Parameter): string {
-  const { type, minimum, exclusiveMinimum, maximum, maxLength } = schema
-  if (Array.isArray(schema.enum)) return `one of ${schema.enum.join(', ')}`
-  const bounds = [
-    typeof minimum === 'number' ? `from ${minimum}` : '',
-    typeof exclusiveMinimum === 'number' ? `above ${exclusiveMinimum}` : '',
-    typeof maximum === 'number' ? `up to ${maximum}` : '',
-    typeof maxLength === 'number' ? `up to ${maxLength} characters` : '',
-  ].filter(Boolean)
-  return [type === 'string' ? 'text' : type, ...bounds].filter(Boolean).join(', ')
-}
-
-/** A description; what it has in backticks is code. */
-function Words({ text }: { text: string }) {
-  return text.split('`').map((part, i) => (i % 2 === 1 ? <code key={i}>{part}</code> : part))
-}
-
-/** Filters of reads: left out they take in everything, where of other parameters nothing is taken. */
-const FILTERS = new Set(['metric', 'rps', 'protocol', 'topology', 'mode'])
-
-function leftOutWords({ name, required, schema }: Parameter, method: Method): string {
-  if (required) return 'needed'
-  return String(schema.default ?? (method === 'get' && FILTERS.has(name) ? 'any' : 'none'))
-}
-
-const columnsOf = (method: Method): Column<Parameter>[] => [
-  { id: 'name', head: 'Parameter', isRowHead: true, cell: (p) => <code>{p.name}</code> },
-  { id: 'what', head: 'Meaning', cell: (p) => <Words text={p.description} /> },
-  { id: 'type', head: 'Expected', cell: typeWords },
-  { id: 'default', head: 'Left out', cell: (p) => leftOutWords(p, method) },
-]
-
-function Call({ operation, server }: { operation: DescribedOperation; server: string }) {
-  const { operationId: id, method, path, summary, parameters, responses } = operation
-  const ref = responses['200']?.content?.['application/json']?.schema.$ref
-  const shape = typeof ref === 'string' ? ref.split('/').at(-1) : ''
+/** The calls of this page: it is long. */
+function Contents({ operations }: { operations: readonly DescribedOperation[] }) {
   return (
-    <section aria-labelledby={id} className="mt-8">
-      <h2 id={id}>
-        <code className="break-all">
-          {method.toUpperCase()} {path}
-        </code>
-      </h2>
-      <p>
-        {summary}. Returns <code>{shape}</code>.
-      </p>
-      {parameters.length > 0 && (
-        <DataTable
-          caption={`Parameters of ${method.toUpperCase()} ${path}`}
-          columns={columnsOf(method)}
-          rows={parameters}
-          keyOf={(parameter) => parameter.name}
-        />
-      )}
-      {operation['x-examples'].map((example) => (
-        <CopyCode key={example} label={`the call of ${example}`}>
-          {`curl "${server}${example}"`}
-        </CopyCode>
-      ))}
-    </section>
+    <nav aria-label="Calls" className="mt-4">
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+        {operations.map(({ operationId, method, path }) => (
+          <li key={operationId}>
+            <a href={`#${operationId}`} className="break-all">
+              {method.toUpperCase()} {path}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
+/** What a request with a misspelt parameter gets. */
+const PROBLEM = `{
+  "type": "/problems/bad-request",
+  "status": 400,
+  "code": "BAD_REQUEST",
+  "title": "The request is not valid",
+  "detail": "mertic: no such parameter; expected one of: metric, rps, …",
+  "pointer": "mertic",
+  "hint": "/docs/api lists the parameters with an example each",
+  "requestId": "05cb6fd3-6213-42b8-9b33-5ef97a19cecf"
+}`
+
 export default function ApiPage() {
   const server = publicUrl()
-  const operations = operationsOf(openApi(server))
+  const document = openApi(server)
+  const operations = operationsOf(document)
   return (
     <>
       <h1>Read API</h1>
       <p className="mt-2">
-        Every number of this site as JSON, for any page or program: GET, no key, every origin.
-        Values are SI (seconds, bytes, cores); null means that a source does not state it, never 0.
-        The shapes are in <a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1); to send results
-        see <a href="/submit">how to submit</a>.
+        Every number of this site as JSON, for any page or program: GET, no key, every origin. Calls
+        with a token are for senders. Values are SI (seconds, bytes, cores); null means that a
+        source does not state it, never 0. The shapes are in{' '}
+        <a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1); to send results see{' '}
+        <a href="/submit">how to submit</a>.
       </p>
       <ul className="mt-2 list-disc pl-5">
         <li>
@@ -106,8 +68,16 @@ export default function ApiPage() {
           until it is null.
         </li>
         <li>
-          A parameter that does not exist is refused (400). Errors are problem+json and say what was
-          expected and found.
+          A parameter that does not exist is refused (400). <a href="#errors">Errors</a> are
+          problem+json and say what was expected and found.
+        </li>
+        <li>
+          A subject is <code>istio</code>, <code>istio@1.25.0</code>, <code>istio:ambient</code> or{' '}
+          <code>istio@1.25.0:ambient</code>: without a version or mode it takes in all.
+        </li>
+        <li>
+          As CSV: <code>/charts/bars.csv?…</code> has the numbers of the picture{' '}
+          <code>/charts/bars.svg?…</code> with unit, method and source.
         </li>
         <li>
           Every response names itself in <code>X-Request-Id</code>, and an error in its{' '}
@@ -121,9 +91,18 @@ export default function ApiPage() {
           is left.
         </li>
       </ul>
+      <Contents operations={operations} />
       {operations.map((operation) => (
-        <Call key={operation.operationId} operation={operation} server={server} />
+        <Call key={operation.operationId} {...{ operation, document, server }} />
       ))}
+      <section aria-labelledby="errors" className="mt-8">
+        <h2 id="errors">Errors</h2>
+        <p>
+          All have one shape, <code>application/problem+json</code>: what was expected, what was
+          found, where (<code>pointer</code>) and what to do (<code>hint</code>).
+        </p>
+        <CopyCode label="an error">{PROBLEM}</CopyCode>
+      </section>
     </>
   )
 }

@@ -14,11 +14,11 @@ const html = (more: Partial<MeshSummary>) =>
 
 it('links the home page of a declared product, with who declared it', () => {
   expect(html({})).toContain(
-    '<a href="https://gate.example/" rel="nofollow noopener ugc">https://gate.example/</a><span class="text-muted"> declared by acme</span>',
+    '<a href="https://gate.example/" rel="nofollow noopener ugc">https://gate.example/</a><span class="text-muted"> declared by <a href="/organisations/acme">acme</a></span>',
   )
   expect(html({ declaredBy: null })).not.toContain('declared by')
   expect(html({ url: null })).not.toContain('declared by')
-  expect(html({ url: 'javascript:alert(1)' })).not.toMatch(/<a href="(?!\/feed)/)
+  expect(html({ url: 'javascript:alert(1)' })).not.toMatch(/href="javascript/)
   expect(declaredWords(MESH)).toMatch(/^Declared by acme, .* not yet confirmed by a maintainer\.$/)
 })
 

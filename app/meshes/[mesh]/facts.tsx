@@ -1,4 +1,5 @@
 import { LatestRow, ProductRows, ResultRows } from '@/components/meshes/fact-rows'
+import { Sender } from '@/components/organisations/sender'
 import { DeclaredLink } from '@/components/ui/declared-link'
 import type { MeshSummary } from '@/server/trends/schemas'
 
@@ -16,7 +17,10 @@ export function ProductFacts({ mesh, today }: { mesh: MeshSummary; today: string
       <dd>
         <DeclaredLink url={mesh.url} />
         {mesh.url !== null && mesh.declaredBy !== null && (
-          <span className="text-muted"> declared by {mesh.declaredBy}</span>
+          <span className="text-muted">
+            {' '}
+            declared by <Sender name={mesh.declaredBy} slug={mesh.declaredBy} />
+          </span>
         )}
       </dd>
     </dl>

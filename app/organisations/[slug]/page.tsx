@@ -1,17 +1,21 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { NewestResults } from '@/components/organisations/newest-results'
 import { RelationForm } from '@/components/organisations/relation-form'
 import { CopyCode } from '@/components/submit/copy-code'
 import { AffiliationBadge } from '@/components/ui/badge'
 import { publicUrl } from '@/env'
 import { own } from '@/ingest/dictionary/own'
 import { getOrganisation } from '@/server/auth/organisation/relation'
+import { newestConditionsOf } from '@/server/runs/campaigns/queries'
 import { database } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { pageMetadata } from '../../page-metadata'
 
 type Props = PageProps<'/organisations/[slug]'>
+
+const MOST_RESULTS = 10
 
 const PROBLEMS: Record<string, string> = {
   token: 'This is no valid token of this organisation.',
@@ -31,8 +35,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { name, slug } = await factsOf((await params).slug)
   return {
     ...pageMetadata({
-      title: `${name}: relation and alerts`,
-      description: `What ${name} states about its relation to the products that it measures, and how it gets alerts.`,
+      title: `${name}: results, relation and alerts`,
+      description: `The newest results of ${name}, what it states about its relation to the products that it measures, and how it gets alerts.`,
       path: `/organisations/${slug}`,
     }),
     // It holds forms for a token.
@@ -52,6 +56,7 @@ export default async function OrganisationPage({ params, searchParams }: Props) 
           <AffiliationBadge {...facts} />
         </p>
       </header>
+      <NewestResults conditions={await newestConditionsOf(database(), facts.slug, MOST_RESULTS)} />
       <section aria-labelledby="relation-title">
         <h2 id="relation-title">Relation to the products</h2>
         <p>
@@ -64,7 +69,7 @@ export default async function OrganisationPage({ params, searchParams }: Props) 
             {words}
           </p>
         )}
-        <RelationForm slug={facts.slug} />
+        <RelationForm {...facts} />
       </section>
       <section aria-labelledby="alerts">
         <h2 id="alerts">Alerts</h2>

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { cache } from 'react'
+import { Sender } from '@/components/organisations/sender'
 import { RunParts } from '@/components/runs/run-parts'
 import { formatCount, formatExact, withUnit } from '@/components/charts/format'
 import { ReviewStatusBanner } from '@/components/disputes/review-status-banner'
@@ -89,6 +90,7 @@ function Provenance({ provenance }: Pick<RunDetail, 'provenance'>) {
     rawUrl,
     withheldReason,
     submittedBy,
+    submittedBySlug,
     ciRun,
   } = provenance
   return (
@@ -108,7 +110,7 @@ function Provenance({ provenance }: Pick<RunDetail, 'provenance'>) {
       </dd>
       <dt>Sent by</dt>
       <dd>
-        {submittedBy},{' '}
+        <Sender name={submittedBy} slug={submittedBySlug} />,{' '}
         {ciRun ? (
           <>
             verified from CI run{' '}

@@ -88,6 +88,7 @@ export const ORIGIN = {
   campaign: 'sample',
   campaignTitle: 'Sample campaign',
   organisation: 'Sample organisation',
+  organisationSlug: 'sample',
   publication: null,
   relation: 'unknown' as const,
   vendorOf: [],

@@ -4,13 +4,12 @@ import { makeIngestToken } from '@/server/admin/tokens'
 import { conditionContext } from '@/server/results/condition-context'
 import { getLeaderboard } from '@/server/results/leaderboard/queries'
 import { LeaderboardInput } from '@/server/results/leaderboard/schemas'
+import { newestConditionsOf } from '@/server/runs/campaigns/queries'
 import {
   campaign,
-  fortioWithP99,
-  onlyRun,
   principalOf,
+  sendP99,
   syncDictionaries,
-  upload,
 } from '@/server/runs/storing/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { declareRelation, getOrganisation } from './relation'
@@ -23,8 +22,7 @@ const board = (independent = false) =>
 
 beforeAll(async () => {
   await syncDictionaries(db)
-  const acme = await principalOf(db, 'acme')
-  await onlyRun(db, acme, [upload(fortioWithP99(0.005))], campaign('acme-ci'))
+  await sendP99(db, await principalOf(db, 'acme'), 0.005, campaign('acme-ci'))
 })
 
 const declare = (said: Parameters<typeof declareRelation>[3], slug = 'acme') =>
@@ -54,6 +52,7 @@ describe('what an organisation says of itself', () => {
     expect(await getOrganisation(db, 'acme')).toMatchObject({
       relation: 'unknown',
       declared: { relation: 'vendor', vendorOf: ['Istio'] },
+      stated: { relation: 'vendor', vendorOf: ['istio'] },
     })
   })
 
@@ -72,6 +71,13 @@ describe('what an organisation says of itself', () => {
       ...{ relation: 'vendor', vendorOf: ['Istio'], declared: null },
     })
     expect((await getOrganisation(db, 'acme')).declared).toBeNull()
+  })
+
+  it('stands on its page, beside its newest results', async () => {
+    const [newest, ...others] = await newestConditionsOf(db, 'acme', 10)
+    expect(newest).toMatchObject({ subject: { mesh: 'istio' }, runs: 1 })
+    expect(others).toEqual([])
+    expect(await newestConditionsOf(db, 'nobody', 10)).toEqual([])
   })
 
   it('can be stated when it is made, and taken back', async () => {

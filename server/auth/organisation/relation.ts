@@ -84,6 +84,7 @@ export async function getOrganisation(db: Db, slug: string): Promise<Organisatio
       org.relation === 'unknown' && said
         ? { relation: said, vendorOf: namesOf(org.declaredVendorOf) }
         : null,
+    stated: { relation: said ?? null, vendorOf: org.declaredVendorOf },
     isMailSetUp: mailSettings() !== null,
   }
 }

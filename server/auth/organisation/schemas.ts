@@ -33,6 +33,11 @@ export const OrganisationFacts = z.object({
   vendorOf: z.array(z.string()),
   /** null: nothing is declared, or maintainers know */
   declared: DeclaredRelation.nullable(),
+  /** what it says of itself, as PUT takes it: short names of products */
+  stated: z.object({
+    relation: z.enum(DECLARED_RELATIONS).nullable(),
+    vendorOf: z.array(z.string()),
+  }),
   isMailSetUp: z.boolean(),
 })
 export type OrganisationFacts = z.infer<typeof OrganisationFacts>

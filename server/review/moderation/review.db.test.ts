@@ -12,6 +12,7 @@ import {
   fortioWithP99,
   onlyRun,
   principalOf,
+  sendP99,
   syncDictionaries,
   upload,
 } from '@/server/runs/storing/submission-fixture'
@@ -33,15 +34,7 @@ let sender: Principal
 let other: Principal
 let next = 0
 /** A run of an organisation that is not trusted, with its condition. */
-async function post(context: object = CONTEXT) {
-  const { run } = await onlyRun(
-    db,
-    sender,
-    [upload(fortioWithP99((3 + ++next / 10) / 1000))],
-    context,
-  )
-  return { run, id: run.id ?? '', conditionId: Number(run.conditionUrl?.split('/').at(-1)) }
-}
+const post = (context: object = CONTEXT) => sendP99(db, sender, (3 + ++next / 10) / 1000, context)
 
 beforeAll(async () => {
   await syncDictionaries(db)
@@ -115,8 +108,8 @@ describe('a run of an organisation that is not trusted', () => {
 
 describe('a sender', () => {
   it('that sends the same bytes again reads what became of its run', async () => {
-    const bytes = fortioWithP99(0.00595)
-    const again = () => onlyRun(db, sender, [upload(bytes)], CONTEXT)
+    const file = upload(fortioWithP99(0.00595))
+    const again = () => onlyRun(db, sender, [file], CONTEXT)
     const { run: first } = await again()
     const id = first.id ?? ''
     expect((await again()).run).toEqual(first)

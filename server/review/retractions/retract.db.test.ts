@@ -5,11 +5,9 @@ import { getMesh } from '@/server/trends/queries'
 import {
   campaign,
   dumpAll,
-  fortioWithP99,
-  onlyRun,
   principalOf,
+  sendP99,
   syncDictionaries,
-  upload,
 } from '@/server/runs/storing/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { decideRun } from './retract'
@@ -23,9 +21,8 @@ const posted = new Map<string, Posted[]>()
 async function post(name: string, context: object, p99s: readonly number[]): Promise<void> {
   const owner = await principalOf(db, 'lab')
   for (const p99 of p99s) {
-    const { run } = await onlyRun(db, owner, [upload(fortioWithP99(p99 / 1000))], context)
-    const conditionId = Number(run.conditionUrl?.split('/').at(-1))
-    posted.set(name, [...(posted.get(name) ?? []), { id: run.id ?? '', conditionId }])
+    const { id, conditionId } = await sendP99(db, owner, p99 / 1000, context)
+    posted.set(name, [...(posted.get(name) ?? []), { id, conditionId }])
   }
 }
 

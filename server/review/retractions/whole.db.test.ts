@@ -9,14 +9,7 @@ import { importPublished } from '@/server/operate/import-published'
 import { listObservations } from '@/server/publications/observations'
 import { getPublication, listPublications } from '@/server/publications/queries'
 import { getCondition, getRun } from '@/server/runs/queries'
-import {
-  campaign,
-  dumpAll,
-  fortioWithP99,
-  onlyRun,
-  principalOf,
-  upload,
-} from '@/server/runs/storing/submission-fixture'
+import { campaign, dumpAll, principalOf, sendP99 } from '@/server/runs/storing/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { decideStatus, type StatusDecision } from './retract'
 
@@ -27,10 +20,8 @@ let run: { id: string; conditionId: number }
 beforeAll(async () => {
   const owner = await principalOf(db, 'lab')
   for (const p99 of [4.1, 4.2, 4.3]) {
-    const file = upload(fortioWithP99(p99 / 1000))
     const context = campaign('lab-whole', { mesh: 'kuma', version: '7.7.7' })
-    const { run: sent } = await onlyRun(db, owner, [file], context)
-    run = { id: sent.id ?? '', conditionId: Number(sent.conditionUrl?.split('/').at(-1)) }
+    run = await sendP99(db, owner, p99 / 1000, context)
   }
 }, 120_000)
 
@@ -98,7 +89,7 @@ describe('a retracted campaign', () => {
     expect(standing.retracted).toMatchObject({ kind: 'campaign', id: 'lab-whole' })
     expect((await getCondition(db, run.conditionId)).standing.retracted).not.toBeNull()
     const owner = await principalOf(db, 'lab')
-    const more = onlyRun(db, owner, [upload(fortioWithP99(0.0044))], campaign('lab-whole'))
+    const more = sendP99(db, owner, 0.0044, campaign('lab-whole'))
     await expect(more).rejects.toMatchObject({ code: 'CAMPAIGN_CLOSED' })
     await decide(target, 'reinstate')
     expect(await cardsOf('lab-whole')).toBeGreaterThan(0)

@@ -44,12 +44,9 @@ export async function getCampaign(db: Db, slug: string): Promise<CampaignDetail>
   return CampaignDetail.parse(row)
 }
 
-/**
- * The conditions of a campaign in order of creation. Raw: one join with counts per condition.
- * @throws AppError NOT_FOUND
- */
-export async function listConditions(db: Db, slug: string): Promise<CampaignCondition[]> {
-  const rows = await db.$queryRaw<unknown[]>`
+/** Raw: one join with counts per condition. @param where over `ca`, the campaign @param order and how many */
+const selectConditions = (db: Db, where: Prisma.Sql, order: Prisma.Sql) =>
+  db.$queryRaw<unknown[]>`
     SELECT c.id, '/conditions/' || c.id AS href, e.label AS environment, concat_ws(' ', h.name, h.version) AS harness,
       w.target_rps AS "targetRps", w.connections, jsonb_build_object('label', su.label, 'mesh', su.mesh,
         'version', su.version_raw, 'mode', su.mode, 'isBaseline', su.mesh_is_baseline
@@ -58,7 +55,25 @@ export async function listConditions(db: Db, slug: string): Promise<CampaignCond
     FROM condition c JOIN campaign ca ON ca.id = c.campaign_id ${PUBLISHED}
       JOIN environment e ON e.id = c.environment_id JOIN harness h ON h.id = c.harness_id
       JOIN workload w ON w.id = c.workload_id JOIN tested_subject su ON su.id = c.subject_id
-    WHERE ca.slug = ${slug} AND ${SEEN} ORDER BY c.id`
+    WHERE ${where} AND ${SEEN} ORDER BY ${order}`
+
+/** The conditions of a campaign in order of creation. @throws AppError NOT_FOUND */
+export async function listConditions(db: Db, slug: string): Promise<CampaignCondition[]> {
+  const rows = await selectConditions(db, Prisma.sql`ca.slug = ${slug}`, Prisma.sql`c.id`)
   if (rows.length === 0) throw unknown(slug)
   return CampaignCondition.array().parse(rows)
 }
+
+/** The newest conditions that an organisation measured and readers may see; none of one that is not known. */
+export const newestConditionsOf = async (
+  db: Db,
+  organisation: string,
+  most: number,
+): Promise<CampaignCondition[]> =>
+  CampaignCondition.array().parse(
+    await selectConditions(
+      db,
+      Prisma.sql`ca.org_id = (SELECT id FROM organisation WHERE slug = ${organisation})`,
+      Prisma.sql`c.id DESC LIMIT ${most}`,
+    ),
+  )

@@ -131,7 +131,16 @@ describe('a pull request', { timeout: 60_000 }, () => {
   it('of a branch without runs is told so', async () => {
     const { said, newest } = await compare(await proposal(0.004, 24 * 12, { branch: 'next' }))
     expect(newest).toBeNull()
-    expect(said.at(-1)).toContain('no comparable runs of branch next')
+    expect(said.at(-1)).toBe(
+      'there are no comparable runs of branch next before it; only runs sent with `branch: next` count, so send it with the nightly runs too',
+    )
+  })
+
+  it('that names no branch is told to, where no run is without one', async () => {
+    const { said } = await compare(await proposal(0.004, 24 * 12 + 1, { branch: null }))
+    expect(said.at(-1)).toBe(
+      'there are no comparable runs that state no branch before it; state `branch`, the one it would be merged into',
+    )
   })
 
   it('is public, says its state and enters no mean or trend', async () => {

@@ -8,8 +8,14 @@ type Proposal = Pick<RunComparison, 'branch' | 'pullRequest' | 'base'> & {
 /** Which runs a run of a pull request, or of a branch without runs, was held against; nothing where that goes without saying. */
 export function proposalWords({ branch, pullRequest, base, runs }: Proposal): string[] {
   const of = branch === null ? 'runs that state no branch' : `runs of branch ${branch}`
-  if (runs === 0 && (branch !== null || pullRequest !== null))
-    return [`there are no comparable ${of} before it; runs of other branches do not count`]
+  if (runs === 0 && branch !== null)
+    return [
+      `there are no comparable ${of} before it; only runs sent with \`branch: ${branch}\` count, so send it with the nightly runs too`,
+    ]
+  if (runs === 0 && pullRequest !== null)
+    return [
+      `there are no comparable ${of} before it; state \`branch\`, the one it would be merged into`,
+    ]
   if (pullRequest === null) return []
   const held = `pull request ${pullRequest} is held against ${of}`
   if (base === null) return [held]

@@ -129,3 +129,10 @@ export async function onlyRun(...args: Parameters<typeof submit>) {
   if (!run || others.length > 0) throw new Error(`${body.runs.length} runs where one was sent`)
   return { status, body, run }
 }
+
+/** One run of an organisation with this p99 in seconds, and its condition; every call is another run. */
+export async function sendP99(db: PrismaClient, owner: Principal, p99: number, context: object) {
+  const { run } = await onlyRun(db, owner, [upload(fortioWithP99(p99))], context)
+  const conditionId = Number(run.conditionUrl?.split('/').at(-1))
+  return { run, id: run.id ?? '', conditionId }
+}

@@ -1,0 +1,11 @@
+import type { PrismaClient } from '@/prisma/generated/client'
+import type { Principal } from '@/server/auth/tokens/tokens'
+import { reportRuns } from '@/server/embeds/reports/report'
+import { ReportInput } from '@/server/embeds/reports/schemas'
+
+/** What the comment on a pull request that measured this run would begin with. */
+export async function commentOf(db: PrismaClient, owner: Principal, id: string): Promise<string> {
+  const input = ReportInput.parse({ runs: [id], failOn: 'regression' })
+  const { markdown } = await reportRuns(db, input, owner.orgId)
+  return /^### (.*)$/m.exec(markdown)?.[1] ?? ''
+}
