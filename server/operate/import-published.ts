@@ -4,7 +4,7 @@ import { syncMeshes } from '@/server/catalogue/products'
 import { importPublication, type ImportResult } from '../publications/import'
 import { openPublication, publicationFolders, type UnreadFolder } from '../publications/load-files'
 import { analyzeTables } from '@/server/platform/analyze-tables'
-import { fromHex } from '@/server/platform/hex'
+import { toHex } from '@/server/platform/hex'
 
 /**
  * Updates dictionary, meshes and published benchmarks in the database to match the files of this build. Each publication
@@ -22,8 +22,9 @@ export async function importPublished(
     await syncMeshes(tx)
   })
   const results: ImportResult[] = []
+  const unchanged = await storedResults(db)
   for (const folder of publicationFolders().map(openPublication)) {
-    const result = (await unchanged(db, folder)) ?? (await importFolder(db, folder))
+    const result = unchanged(folder) ?? (await importFolder(db, folder))
     onProgress(result)
     results.push(result)
   }
@@ -31,16 +32,19 @@ export async function importPublished(
   return results
 }
 
-/** A publication whose files are those of the last import is not even parsed; null if they differ. */
-async function unchanged(
+/** Finds the publications whose files are those of the last import, which are not even parsed; null for others. */
+async function storedResults(
   db: PrismaClient,
-  { slug, sha256 }: UnreadFolder,
-): Promise<ImportResult | null> {
-  const stored = await db.publication.findUnique({
-    where: { slug, fileSha256: fromHex(sha256) },
-    select: { _count: { select: { observations: true } } },
+): Promise<(folder: UnreadFolder) => ImportResult | null> {
+  const stored = await db.publication.findMany({
+    select: { slug: true, fileSha256: true, _count: { select: { observations: true } } },
   })
-  return stored && { slug, outcome: 'unchanged', observations: stored._count.observations }
+  const bySlug = new Map(stored.map((one) => [one.slug, one]))
+  return ({ slug, sha256 }) => {
+    const found = bySlug.get(slug)
+    if (!found || toHex(found.fileSha256) !== sha256) return null
+    return { slug, outcome: 'unchanged', observations: found._count.observations }
+  }
 }
 
 function importFolder(db: PrismaClient, folder: UnreadFolder): Promise<ImportResult> {
