@@ -28,10 +28,13 @@ async function startWorker(signal: AbortSignal): Promise<Part> {
 }
 
 /**
- * Serves one port with several processes. Connections are accepted here and handed out in turn, so that one which no worker
+ * Serves one port with several processes. They share a socket that this one keeps open, so a connection that no worker
  * has taken yet waits when a worker ends, instead of being refused. A worker that ends is started again.
  */
 async function serve(count: number, program: string, args: string[]): Promise<void> {
+  // Handed out in turn, a connection on its way to a worker that was just killed would wait for ever, and one handed to a
+  // worker with a full thread would wait while others are free.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({
     exec: program,
     args,
