@@ -110,7 +110,7 @@ function figureFaults(slug: string, figures: Figures, listed: Listed): string[] 
   const entry = listed[slug]
   if (!entry)
     return [
-      `figures.json: expected an entry for ${slug}; of these files it is ${entryOf(slug, figures)}`,
+      `figures.json: expected an entry for ${slug}; of these files it is ${entryOf(slug, figures)}: where these are the counts of your notes, run "npm run published -- accept ${slug}"`,
     ]
   if (JSON.stringify(entry) === JSON.stringify(figures)) return []
   return [
