@@ -1,4 +1,5 @@
 import { cutOf, position, type Cut } from './axis-position'
+import { phoneSublabel, phoneText, wideText } from './bars/value-text'
 import { BAR_HEIGHT, DOT_RADIUS, FONT, round, VALUE_GAP } from './measures'
 import type { Bar, BarsSpec } from './spec'
 import { shorten, textWidth, wrap } from './text-width'
@@ -47,17 +48,19 @@ export type BarsLayout = {
 
 const LINE = 16
 
-const valueText = (bar: Bar) => (bar.value === null ? '' : bar.valueLabel)
+const valueText = (bar: Bar, isWide: boolean): string =>
+  bar.value === null ? '' : isWide ? wideText(bar) : phoneText(bar)
 
 type Label = { text: string; isMuted: boolean; x: number; line: number }
 
 /** Name and remark below each other, or side by side where the label has the whole width. */
 function linesOf(bar: Bar, width: number, isWide: boolean): Label[] {
   const label = wrap(bar.label, width, 2, FONT.label, true)
-  const below = bar.sublabel === null ? [] : wrap(bar.sublabel, width, 2, FONT.small)
+  const sublabel = isWide ? bar.sublabel : phoneSublabel(bar)
+  const below = sublabel === null ? [] : wrap(sublabel, width, 2, FONT.small)
   const indent = textWidth(bar.label, FONT.label, true) + 8
   const isBeside =
-    !isWide && label.length === 1 && indent + textWidth(bar.sublabel ?? '', FONT.small) <= width
+    !isWide && label.length === 1 && indent + textWidth(sublabel ?? '', FONT.small) <= width
   const x = isWide ? width : 0
   return [
     ...label.map((text, line) => ({ text, isMuted: false, x, line })),
@@ -106,7 +109,7 @@ export function barsLayout(
   const column = isWide ? labelWidth(spec.bars, width) : width
   const valueRoom = Math.max(
     24,
-    ...spec.bars.map((b) => textWidth(valueText(b), FONT.label, true) + VALUE_GAP),
+    ...spec.bars.map((b) => textWidth(valueText(b, isWide), FONT.label, true) + VALUE_GAP),
   )
   const plotX = isWide ? column + 12 : 1
   const plotWidth = Math.max(40, width - plotX - Math.ceil(valueRoom) - 2)
@@ -215,6 +218,7 @@ function rowOf(bar: Bar, frame: Frame): Omit<BarRow, 'heading'> {
   const points = bar.points.map(x)
   const tip = frame.mark === 'dot' ? x(bar.value ?? 0) + DOT_RADIUS : (span?.to ?? 0)
   const end = Math.max(tip, spread?.hi ?? 0, ...points)
+  const text = valueText(bar, isWide)
   return {
     bar,
     mark: frame.mark,
@@ -225,8 +229,7 @@ function rowOf(bar: Bar, frame: Frame): Omit<BarRow, 'heading'> {
     span,
     spread,
     points,
-    value:
-      span === null ? null : { text: bar.valueLabel, x: valueX(bar.valueLabel, end, frame.lineAt) },
+    value: span === null ? null : { text, x: valueX(text, end, frame.lineAt) },
     note: notes.map((text, i) => ({
       text,
       x: frame.plotX + 4,

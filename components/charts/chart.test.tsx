@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { wideText } from './bars/value-text'
 import { Chart } from './chart'
 import { barsSpec } from './definitions/bars'
 import { crossNode2025, everything, sampleTrend } from './definitions/samples'
@@ -25,7 +26,7 @@ it('shows the picture once, with title, certainty and actions, without JavaScrip
   expect(count(html, 'class="chart-picture"')).toBe(1)
   const drawn = spec.bars.filter((bar) => bar.value !== null)
   expect(count(html, 'class="chart-value"')).toBe(drawn.length)
-  for (const bar of drawn) expect(html).toContain(`>${bar.valueLabel}</text>`)
+  for (const bar of drawn) expect(html).toContain(`>${wideText(bar)}</text>`)
   expect(html).toMatch(/<h3[^>]*>p99 latency<\/h3>/)
   expect(html).toContain('mean of 5 runs')
   expect(html).toContain('<a href="https://bench.example/embed">')

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { wideText } from './bars/value-text'
 import { overheadSpec } from './definitions/overhead'
 import { samplePanelWithOverheads } from './definitions/sample-overheads'
 import { SAMPLES_OF_KINDS } from './definitions/samples-of-kinds'
@@ -32,8 +33,10 @@ it.each(NAMED)('draws every printed value of %s once in the form it is shown in'
   const html = pictureOf(spec)
   expect(html).not.toMatch(/NaN|undefined|\[object/)
   for (const { bars } of kindOf(spec).plotted(spec))
-    for (const { value, valueLabel, note } of bars)
-      expect(html).toContain(value === null ? (note ?? 'no value') : `>${valueLabel}</text>`)
+    for (const bar of bars)
+      expect(html).toContain(
+        bar.value === null ? (bar.note ?? 'no value') : `>${wideText(bar)}</text>`,
+      )
 })
 
 it.each(NAMED)('writes hostile texts of %s as text', async (_, spec) => {

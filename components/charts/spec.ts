@@ -52,6 +52,8 @@ export type Bar = {
   /** null: nothing to draw, `note` says why ("not applicable", "withheld by the authors") */
   value: number | null
   valueLabel: string
+  /** why it is hollow ("not ranked: errors unknown +1"): behind the value where there is room, else beside the name */
+  remark: string | null
   note: string | null
   spread: Spread | null
   /** single runs, drawn as dots when there are at most six */

@@ -38,16 +38,16 @@ export function DotShape({ bar, palette, idPrefix, cx, y = 0 }: Props & { cx: Pl
 
 /** The value in words, behind everything that is drawn of it. @param props.form where it is shown; everywhere without */
 export function ValueText(props: {
-  bar: Bar
+  text: string
   x: Place
   dx: number
   y?: number
   form?: 'chart-wide' | 'chart-phone'
 }) {
-  const { bar, x, dx, y = 0, form } = props
+  const { text, x, dx, y = 0, form } = props
   return (
     <text x={x} dx={dx} y={y + MIDDLE + 5} className={form ? `chart-value ${form}` : 'chart-value'}>
-      {bar.valueLabel}
+      {text}
     </text>
   )
 }

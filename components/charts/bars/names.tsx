@@ -5,7 +5,17 @@ export function RowName({ bar }: { bar: Bar }) {
   return (
     <>
       <b>{bar.label}</b>
-      {bar.sublabel !== null && <small> {bar.sublabel}</small>}
+      {(bar.sublabel !== null || bar.remark !== null) && (
+        <small>
+          {bar.sublabel !== null && ` ${bar.sublabel}`}
+          {bar.remark !== null && (
+            <span className="chart-phone">
+              {bar.sublabel === null ? ' ' : ' · '}
+              {bar.remark}
+            </span>
+          )}
+        </small>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { cutOf, position, type Cut } from '../axis-position'
 import { BAR_HEIGHT, DOT_RADIUS, VALUE_GAP } from '../measures'
 import type { Axis, Bar, Rows, SpreadKind } from '../spec'
 import { textWidth } from '../text-width'
+import { phoneText, wideText } from './value-text'
 
 /** px of text inside a plot; the style sheet repeats them. */
 export const TEXT = { value: 14, tick: 12 }
@@ -55,7 +56,6 @@ function placeRow(bar: Bar, { axis, reference }: Rows, isDot: boolean): PlacedRo
   const isAtDot = isDot && last - tip < 0.01
   const end = { at: last, dx: VALUE_GAP + (isAtDot ? DOT_RADIUS : 0) }
   const line = reference && at(reference.value)
-  const beside = (width: number) => besideOf(bar.valueLabel, end, line, width)
   return {
     span: { from: Math.min(zero, tip), to: Math.max(zero, tip), tip },
     spread:
@@ -63,7 +63,10 @@ function placeRow(bar: Bar, { axis, reference }: Rows, isDot: boolean): PlacedRo
         ? { kind: bar.spread.kind, ...ends, cut: cutOf(bar.spread.lo, axis, isDot) }
         : null,
     points,
-    value: { wide: beside(USUAL.wide), phone: beside(USUAL.phone) },
+    value: {
+      wide: besideOf(wideText(bar), end, line, USUAL.wide),
+      phone: besideOf(phoneText(bar), end, line, USUAL.phone),
+    },
   }
 }
 
@@ -71,16 +74,21 @@ function placeRow(bar: Bar, { axis, reference }: Rows, isDot: boolean): PlacedRo
 export const placeRows = (rows: Rows, isDot: boolean): PlacedRow[] =>
   rows.bars.map((bar) => placeRow(bar, rows, isDot))
 
-/** px right of the plot that the longest value needs. */
-export const valueRoom = (bars: readonly Bar[]): number =>
+const roomOf = (bars: readonly Bar[], text: (bar: Bar) => string): number =>
   Math.ceil(
     Math.max(
       24,
-      ...bars.map(({ value, valueLabel }) =>
-        value === null ? 0 : textWidth(valueLabel, TEXT.value, true) + VALUE_GAP,
+      ...bars.map((bar) =>
+        bar.value === null ? 0 : textWidth(text(bar), TEXT.value, true) + VALUE_GAP,
       ),
     ),
   ) + 2
+
+/** px right of the plot that the longest value needs in each form. */
+export const valueRoom = (bars: readonly Bar[]): { wide: number; phone: number } => ({
+  wide: roomOf(bars, wideText),
+  phone: roomOf(bars, phoneText),
+})
 
 /** Widths in px of plots on the narrowest phone and of the narrowest wide form. */
 const NARROWEST = { phone: 170, wide: 270 }

@@ -9,6 +9,7 @@ import { BarShape, DotShape, ValueText } from './marks'
 import { noteOf, RowName } from './names'
 import { percent } from './percent'
 import { MIDDLE, placeRows, valueRoom, type PlacedRow } from './row'
+import { phoneText, wideText } from './value-text'
 
 const palette = cssPalette()
 
@@ -38,13 +39,13 @@ function RowPlot({ bar, placed, isDot, idPrefix }: RowProps) {
       {points.map((at, i) => (
         <circle key={i} className="chart-run" cx={percent(at)} cy={MIDDLE} r={2.25} />
       ))}
-      {value.wide.at === value.phone.at ? (
-        <ValueText bar={bar} x={percent(value.wide.at)} dx={value.wide.dx} />
+      {value.wide.at === value.phone.at && bar.remark === null ? (
+        <ValueText text={bar.valueLabel} x={percent(value.wide.at)} dx={value.wide.dx} />
       ) : (
         (['wide', 'phone'] as const).map((form) => (
           <ValueText
             key={form}
-            bar={bar}
+            text={form === 'wide' ? wideText(bar) : phoneText(bar)}
             x={percent(value[form].at)}
             dx={value[form].dx}
             form={`chart-${form}`}
@@ -62,15 +63,19 @@ function RowPlot({ bar, placed, isDot, idPrefix }: RowProps) {
 export function RowsPicture(props: { rows: Rows; isDot: boolean; idPrefix: string }) {
   const { rows, isDot, idPrefix } = props
   const placed = placeRows(rows, isDot)
+  const room = valueRoom(rows.bars)
   const ends = endsOf(placed.flatMap(({ spread }) => spread ?? []))
   return (
     <div className="bars">
-      {/* Keeps the room that the longest value needs right of the plot. */}
-      <svg
-        className="bars-room"
-        width={valueRoom(rows.bars)}
-        height={rows.reference === null ? 4 : 22}
-      />
+      {/* Keep the room that the longest value needs right of the plot. */}
+      {(['wide', 'phone'] as const).map((form) => (
+        <svg
+          key={form}
+          className={`bars-room chart-${form}`}
+          width={room[form]}
+          height={rows.reference === null ? 4 : 22}
+        />
+      ))}
       <div className="bars-rows">
         <Backdrop rows={rows} isDot={isDot}>
           <Textures looks={rows.bars.map(({ look }) => look)} {...{ palette, idPrefix }} />

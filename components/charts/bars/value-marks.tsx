@@ -5,6 +5,7 @@ import { cssPalette } from '../palette'
 import type { Bar } from '../spec'
 import { BarShape, DotShape, ValueText } from './marks'
 import { MIDDLE, type PlacedRow } from './row'
+import { phoneText, wideText } from './value-text'
 
 const palette = cssPalette()
 
@@ -33,7 +34,8 @@ type Plot = { x: number; width: number }
 export function RowValue({ row, plot, middle }: { row: ChartRow; plot: Plot; middle: number }) {
   const { bar, placed } = row
   // Names stand above their bars on a phone, so the plot begins where the chart begins.
-  const beside = placed.value[plot.x < NAME_FROM ? 'phone' : 'wide']
+  const isPhone = plot.x < NAME_FROM
+  const beside = placed.value[isPhone ? 'phone' : 'wide']
   const x = (share: number) => plot.x + share * plot.width
   if (placed.span === null) return null
   return (
@@ -41,7 +43,12 @@ export function RowValue({ row, plot, middle }: { row: ChartRow; plot: Plot; mid
       {placed.points.map((at, i) => (
         <circle key={i} className="chart-run" cx={x(at)} cy={middle} r={2.25} />
       ))}
-      <ValueText bar={bar} x={x(beside.at)} dx={beside.dx} y={middle - MIDDLE} />
+      <ValueText
+        text={isPhone ? phoneText(bar) : wideText(bar)}
+        x={x(beside.at)}
+        dx={beside.dx}
+        y={middle - MIDDLE}
+      />
     </g>
   )
 }

@@ -199,7 +199,8 @@ describe('values that need a word', () => {
       flag('RATE_UNKNOWN', 'exclude', 'the offered rate is not stated'),
     ]
     const [bar] = barsSpec(latency([{ label: 'a', mesh: 'istio', value: 12.3, flags }])).bars
-    expect(bar?.valueLabel).toBe('12.3\u2009ms, not ranked: errors unknown +1')
+    expect(bar?.valueLabel).toBe('12.3\u2009ms')
+    expect(bar?.remark).toBe('not ranked: errors unknown +1')
     expect(bar?.isExcluded).toBe(true)
     expect(bar?.facts.basis.flags[0]).toBe(
       'not ranked: the file does not say how many requests failed',

@@ -2,7 +2,7 @@ import type { ResultPanel, ResultRow } from '@/server/results/schemas'
 import type { DisplayUnit } from '../display-unit'
 import type { Bar, BarsSpec, Look } from '../spec'
 import { linearAxis } from '../ticks'
-import { barLabelOf, factsOf, isExcluded, noteOf, spreadOf } from './facts'
+import { factsOf, isExcluded, noteOf, remarkOf, spreadOf, valueLabelOf } from './facts'
 import { sublabels } from './names'
 import { sortedRows, versionSteps } from './order'
 import { withOver } from './over-words'
@@ -26,7 +26,8 @@ function barOf(
     sublabel,
     look: { mesh: subject.mesh, mode: subject.mode, step },
     value: value.value === null ? null : unit.toDisplay(value.value),
-    valueLabel: barLabelOf(value, unit),
+    valueLabel: valueLabelOf(value, unit),
+    remark: remarkOf(value),
     note: noteOf(row),
     spread: spreadOf(value, unit),
     points: points.map(unit.toDisplay),

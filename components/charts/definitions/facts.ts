@@ -111,12 +111,11 @@ export const hollowReasons = ({ flags }: Pick<ResultValue, 'flags'>): string[] =
   ),
 ]
 
-/** "182 ms, not ranked: errors unknown": the value as it stands at its bar. */
-export function barLabelOf(value: ResultValue, unit: DisplayUnit): string {
-  const label = valueLabelOf(value, unit)
+/** "not ranked: errors unknown +1": the first reason why a bar is hollow; null where it is not, or where there is none. */
+export function remarkOf(value: ResultValue): string | null {
   const [first, ...more] = hollowReasons(value)
-  if (first === undefined || label === '') return label
-  return `${label}, not ranked: ${first}${more.length === 0 ? '' : ` +${more.length}`}`
+  if (first === undefined || value.value === null) return null
+  return `not ranked: ${first}${more.length === 0 ? '' : ` +${more.length}`}`
 }
 
 export const noteOf = (row: ResultRow): string | null =>

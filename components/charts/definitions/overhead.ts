@@ -109,6 +109,7 @@ function dotOf(pair: Pair, drawing: Drawing): Bar {
     },
     value,
     valueLabel,
+    remark: null,
     note: value === null ? note : null,
     spread,
     points: [],
