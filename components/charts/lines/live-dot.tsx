@@ -4,7 +4,6 @@ import type { LineSeries } from '../spec'
 import { MarkArea, spoken } from '../interactive/mark-area'
 import type { MarkHandlers } from '../interactive/use-marks'
 import type { Palette } from '../palette'
-import { FADED } from '../svg/line-style'
 import { TOP, type PlacedPoint } from './geometry'
 import { PointMark } from './marks'
 import { isWhisker } from './whiskers'
@@ -22,7 +21,6 @@ export function LiveDot(props: {
   radius: number
   /** px left and right of the point that belong to it */
   reach: number
-  isFaded: boolean
   handlers: MarkHandlers
   describedBy: string | null
   onStand: ((mark: SVGGElement | null) => void) | null
@@ -31,7 +29,8 @@ export function LiveDot(props: {
   const { point } = placed
   return (
     <g transform={`translate(0 ${TOP})`}>
-      <g pointerEvents="none" opacity={props.isFaded ? FADED : undefined}>
+      {/* Beside the line that is looked at, lines fade; values stay, or there would be nothing to compare. */}
+      <g pointerEvents="none">
         <PointMark
           x={x}
           placed={placed}

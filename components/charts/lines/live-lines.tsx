@@ -15,7 +15,7 @@ const reachIn = ({ part, inner }: Panel): number =>
   Math.min(11, Math.max(3, inner / Math.max(1, part.xTicks.length - 1) / 2))
 
 /** The mark of a row on one line; Recharts gives the row and its px. */
-function dotOf(panel: Panel, line: PlacedLine, i: number, isFaded: boolean) {
+function dotOf(panel: Panel, line: PlacedLine, i: number) {
   const { chart, drawn } = panel
   const { marks, first } = chart
   return function Dot({ cx, payload }: { cx?: number | string | undefined; payload: Row }) {
@@ -33,7 +33,6 @@ function dotOf(panel: Panel, line: PlacedLine, i: number, isFaded: boolean) {
         palette={chart.palette}
         radius={drawn.radius}
         reach={reachIn(panel)}
-        isFaded={isFaded}
         handlers={marks.handlersOf(id)}
         describedBy={marks.active === id ? chart.tooltipId : null}
         onStand={id === first.id ? first.onStand : null}
@@ -64,7 +63,7 @@ export function LiveLines({ panel }: { panel: Panel }) {
             type="linear"
             name={label}
             dataKey={valueKey(i)}
-            dot={dotOf(panel, line, i, isFaded)}
+            dot={dotOf(panel, line, i)}
             activeDot={false}
             connectNulls={false}
             isAnimationActive={false}
