@@ -69,7 +69,7 @@ function ChosenLine({ groups }: { groups: readonly ChipGroup[] }) {
 
 function Strip({ label, groups }: { label: string; groups: readonly ChipGroup[] }) {
   return (
-    <SoftLinks label={label} className="overflow-x-auto text-sm">
+    <SoftLinks label={label} className="chip-strip overflow-x-auto text-sm">
       <div className="flex w-max gap-x-6 gap-y-2 p-0.5 md:w-auto md:flex-wrap">
         {groups.map((group) => (
           <div
