@@ -3,6 +3,7 @@ import { connection } from 'next/server'
 import Link from 'next/link'
 import { api } from '../_trpc/server'
 import { Across, Comparability, Counts, Overview } from './_sections/comparison'
+import { InShort } from './_sections/in-short'
 import { Checklist, Flags } from './_sections/quality'
 import { Affiliation, Limits, Published, Runs, Versions } from './_sections/sources'
 import { Pooled, Selection, Spread } from './_sections/spread'
@@ -60,6 +61,7 @@ export default async function MethodologyPage() {
           <Link href="/publications">the publications</Link>.
         </p>
       </header>
+      <InShort />
       <nav aria-label="Rules" className="text-sm">
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
           {CONTENTS.map(([id, title]) => (

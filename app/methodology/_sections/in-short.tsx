@@ -1,0 +1,42 @@
+const RULES: [id: string, rule: string, more: string][] = [
+  [
+    'comparability',
+    'Two values share an axis only where nothing but the subject differs.',
+    'What nobody stated is never taken for equal.',
+  ],
+  [
+    'published',
+    'A published figure keeps its source, its precision and its author’s error bar.',
+    'It is stored as printed, never filled in, never averaged with another reading.',
+  ],
+  ['spread', 'Error bars and intervals come from repeated runs.', 'A single run has neither.'],
+  [
+    'overhead',
+    'Overhead is the difference to the baseline of the same test bed at the same load.',
+    'Overheads of different test beds stand side by side, but in no order.',
+  ],
+  [
+    'ranks',
+    'Ranks are ranges: subjects share one until a test separates them.',
+    'Each needs three valid runs, or a published spread with its number of runs.',
+  ],
+  [
+    'flags',
+    'A doubtful value is shown hollow with its reason, and not ranked.',
+    'Nothing is hidden for being unwelcome.',
+  ],
+]
+
+/** The rules that matter most, in a sentence or two each. */
+export const InShort = () => (
+  <section aria-labelledby="in-short">
+    <h2 id="in-short">In short</h2>
+    <ul className="mt-2 grid max-w-[80ch] list-disc gap-1 pl-5">
+      {RULES.map(([id, rule, more]) => (
+        <li key={id}>
+          <a href={`/methodology#${id}`}>{rule}</a> {more}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
