@@ -15,12 +15,15 @@ export const metadata: Metadata = pageMetadata({
 })
 
 export default async function MeshesPage() {
-  const meshes = await api().meshes.list()
+  const all = await api().meshes.list()
+  // What meshes are compared with is no mesh, however often it was measured.
+  const meshes = [...all.filter((one) => !one.isBaseline), ...all.filter((one) => one.isBaseline)]
   return (
     <>
       <h1>Meshes</h1>
       <p className="mt-1 text-muted">
-        Products with at least one measured condition, those with the most conditions first.
+        Products with at least one measured condition, those with the most conditions first; what
+        they are compared with comes last.
       </p>
       <div className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2">
         {meshes.map((mesh) => (
