@@ -1,9 +1,26 @@
 import { z } from 'zod'
+import type { Overview } from '@/server/results/overview/schemas'
 import { one, type Search } from './search-text'
 import { pageNumber } from '@/components/ui/pages'
 
 /** Rows of publications on a page: one screen of them, with room for the values behind each. */
-export const ROWS_PER_PAGE = 12
+const ROWS_PER_PAGE = 12
+/** A second page of so few would be missed: they stand on the first. */
+const FEW = 3
+
+/** How many rows to ask for, before it is known whether the first page is the only one. */
+export const rowsToAsk = (page: number): number =>
+  page === 1 ? ROWS_PER_PAGE + FEW : ROWS_PER_PAGE
+
+/** Rows on each page of so many in all. */
+export const rowsPerPage = (total: number): number =>
+  total <= ROWS_PER_PAGE + FEW ? ROWS_PER_PAGE + FEW : ROWS_PER_PAGE
+
+/** What was asked for with `rowsToAsk`, with the rows of its page alone. */
+export const withShownRows = (overview: Overview): Overview => ({
+  ...overview,
+  rows: overview.rows.slice(0, rowsPerPage(overview.total)),
+})
 
 /** Loads that the rows stand for, and the page of the rows. */
 export type OverviewState = { from: number | null; to: number | null; rows: number }

@@ -7,7 +7,7 @@ import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { Overview } from '@/server/results/overview/schemas'
 import { leaderboardHref, type LeaderboardState } from './leaderboard-params'
-import { ROWS_PER_PAGE } from './overview-params'
+import { rowsPerPage } from './overview-params'
 
 /** What can be asked for; the first percentile of latency is the one most publications have. */
 const TABS: readonly (readonly [metric: string, label: string])[] = [
@@ -79,7 +79,7 @@ export function OverviewSection(props: { overview: Overview; state: LeaderboardS
       <OverviewList
         overview={overview}
         page={state.rows}
-        perPage={ROWS_PER_PAGE}
+        perPage={rowsPerPage(overview.total)}
         href={(rows) => `${leaderboardHref({ ...state, rows })}#rows`}
       />
     </>

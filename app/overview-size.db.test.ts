@@ -12,7 +12,7 @@ import {
 } from '@/server/runs/storing/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { CARDS_PER_PAGE, leaderboardParams } from './leaderboard-params'
-import { ROWS_PER_PAGE } from './overview-params'
+import { rowsPerPage, rowsToAsk, withShownRows } from './overview-params'
 import { OverviewSection } from './overview-section'
 
 const test = await testDatabase({ isPublished: true })
@@ -21,14 +21,12 @@ const caller = createCaller({ db: test.db })
 async function section(address: Record<string, string> = {}) {
   const state = leaderboardParams(address)
   const { metric, from, to, independent, rows } = state
-  const overview = await caller.overview.get({
-    metric,
-    from,
-    to,
-    independent,
-    page: rows,
-    limit: ROWS_PER_PAGE,
-  })
+  const overview = withShownRows(
+    await caller.overview.get({
+      ...{ metric, from, to, independent },
+      ...{ page: rows, limit: rowsToAsk(rows) },
+    }),
+  )
   return {
     overview,
     markup: renderToStaticMarkup(createElement(OverviewSection, { overview, state })),
@@ -72,10 +70,10 @@ describe('the overview is one screen of rows', () => {
         'mem.working_set',
       ]) {
         const { overview, markup } = await section({ metric })
-        expect(overview.rows.length).toBeLessThanOrEqual(ROWS_PER_PAGE)
+        expect(overview.rows.length).toBeLessThanOrEqual(rowsPerPage(overview.total))
         expect(overview.publications).toBe(Math.max(count, await test.db.publication.count()))
         expect(markup.length, metric).toBeLessThan(MOST_BYTES)
-        const pages = Math.ceil(overview.total / ROWS_PER_PAGE)
+        const pages = Math.ceil(overview.total / rowsPerPage(overview.total))
         const slugs = [...overview.rows]
         for (let rows = 2; rows <= pages; rows++)
           slugs.push(...(await section({ metric, rows: String(rows) })).overview.rows)

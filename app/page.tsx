@@ -15,7 +15,7 @@ import {
   leaderboardParams,
   type LeaderboardState,
 } from './leaderboard-params'
-import { ROWS_PER_PAGE } from './overview-params'
+import { rowsToAsk, withShownRows } from './overview-params'
 import { OverviewSection } from './overview-section'
 import { pageMetadata, SITE_DESCRIPTION } from './page-metadata'
 
@@ -29,12 +29,12 @@ type Loaded = { input: LeaderboardState; board: Leaderboard; overview: Overview 
 async function load({ searchParams }: Props): Promise<Loaded> {
   const input = leaderboardParams(await searchParams)
   const { metric, from, to, independent, mode, rows } = input
-  const asked = { metric, from, to, independent, mode, page: rows, limit: ROWS_PER_PAGE }
-  const [board, overview] = await Promise.all([
+  const asked = { metric, from, to, independent, mode, page: rows, limit: rowsToAsk(rows) }
+  const [board, found] = await Promise.all([
     api().leaderboard.get(input),
     api().overview.get(asked),
   ])
-  return { input, board, overview }
+  return { input, board, overview: withShownRows(found) }
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
