@@ -6,6 +6,7 @@ export async function register(): Promise<void> {
   const { standInFront } = await import('./server/front/stand-in-front')
   const { warmUpReaders } = await import('./server/runs/reading/in-reader')
   const { watchAlerts } = await import('./server/alerts/watch')
+  const { watchData } = await import('./server/check/watch')
   const { database } = await import('./server/platform/db')
   const { attachReplicas } = await import('./server/platform/cache/replicas')
   trustProxies(env.TRUSTED_PROXIES)
@@ -14,6 +15,7 @@ export async function register(): Promise<void> {
   guardServers(isDevelopment, standInFront(isDevelopment))
   warmUpReaders()
   watchAlerts(database)
+  watchData(database)
   if (env.DATABASE_REPLICA_URLS.length > 0)
     attachReplicas(database(), env.DATABASE_REPLICA_URLS, env.REPLICA_MAX_STALE_MS)
 }

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { measures } from '@/server/platform/counters'
+import { log } from '@/server/platform/log'
 import { getRawFile } from '@/server/runs/queries'
 import {
   fortioJson,
@@ -10,6 +12,7 @@ import {
 import { freeze, getSnapshot } from '@/server/snapshots/snapshots'
 import { testDatabase } from '@/server/testing/database'
 import { checkData } from './check-data'
+import { checkSelf } from './watch'
 
 const { db } = await testDatabase({ isPublished: true })
 const check = (sample: number | null = null) => checkData(db, () => undefined, sample)
@@ -42,8 +45,20 @@ it(
     FROM ingest i JOIN run r ON r.ingest_id = i.id WHERE r.id = ${runId}::uuid AND b.sha256 = i.blob_sha256`
     expect(await flip()).toBe(1)
     expect(await check()).toMatchObject([{ kind: 'damaged raw file' }])
+    // The check of every hour finds it too: the sample is larger than what there is.
+    const fatal = vi.spyOn(log, 'fatal').mockImplementation(() => undefined)
+    expect(await checkSelf(db)).toMatchObject([{ kind: 'damaged raw file' }])
+    expect(fatal).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ alert: 'damaged data', kind: 'damaged raw file' }),
+      expect.any(String),
+    )
+    expect(measures().counters).toContainEqual({
+      ...{ name: 'meshbench_self_check_findings_total', value: 1 },
+      labels: { kind: 'damaged raw file' },
+    })
     await expect(getRawFile(db, runId)).rejects.toMatchObject({ code: 'DAMAGED', status: 500 })
     await flip()
+    expect(await checkSelf(db)).toEqual([])
     expect((await getRawFile(db, runId)).body.toString()).toBe(fortioJson('kept'))
 
     // A broken disk asks neither the trigger that refuses changes nor the constraint.

@@ -14,7 +14,7 @@ const readerOf =
 /**
  * Checks that kept bytes are those of their digests, that references lead somewhere, that nothing is left over and that
  * derived rows equal their recomputation. Changes nothing.
- * @param sample reads only so many files, and recomputes nothing: for a check every hour
+ * @param sample reads only so many files and charts, and recomputes nothing
  */
 export async function checkData(
   db: PrismaClient,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { unpack, type KeptBytes } from '@/server/catalogue/blob'
 import { toHex } from '@/server/platform/hex'
 import type { Finding, Report } from './finding'
@@ -27,14 +28,23 @@ async function* pagesOf(read: ReadKept, statement: string): AsyncGenerator<KeptB
   }
 }
 
-/** Digests are spread evenly: whichever come after a random one are a fair sample. */
-async function* sampleOf(read: ReadKept, most: number): AsyncGenerator<KeptBytes[]> {
-  for (let left = most; left > 0; left -= AT_ONCE)
-    yield await read(
-      FILES,
-      createHash('sha256').update(crypto.randomUUID()).digest(),
-      Math.min(AT_ONCE, left),
-    )
+/** Digests are spread evenly: whichever come after a random one are a fair sample. Behind the last one comes the first. */
+async function* sampleOf(
+  read: ReadKept,
+  statement: string,
+  most: number,
+): AsyncGenerator<KeptBytes[]> {
+  const seen = new Set<string>()
+  for (let left = most; left > 0; left -= AT_ONCE) {
+    const asked = Math.min(AT_ONCE, left)
+    const after = createHash('sha256').update(crypto.randomUUID()).digest()
+    const rows = await read(statement, after, asked)
+    const first =
+      rows.length < asked ? await read(statement, new Uint8Array(), asked - rows.length) : []
+    const taken = new Map([...rows, ...first].map((kept) => [toHex(kept.sha256), kept]))
+    yield [...taken].flatMap(([digest, kept]) => (seen.has(digest) ? [] : [kept]))
+    for (const digest of taken.keys()) seen.add(digest)
+  }
 }
 
 async function check(
@@ -46,6 +56,8 @@ async function check(
   let done = 0
   for await (const rows of pages) {
     for (const kept of rows) {
+      // Others are served between two files.
+      await setImmediate()
       const unpacked = unpack(kept)
       if (typeof unpacked === 'string')
         findings.push({ kind, where: `SHA-256 ${toHex(kept.sha256)}`, found: unpacked })
@@ -57,7 +69,7 @@ async function check(
 
 /**
  * Reads every kept file and frozen chart and compares it with the digest that names it.
- * @param sample reads only so many files, at random; null reads all
+ * @param sample reads only so many files and so many charts, at random; null reads all
  */
 export async function checkDigests(
   read: ReadKept,
@@ -65,13 +77,24 @@ export async function checkDigests(
   report: Report,
   sample: number | null,
 ): Promise<Finding[]> {
-  const files = sample === null ? pagesOf(read, FILES) : sampleOf(read, sample)
+  const files = sample === null ? pagesOf(read, FILES) : sampleOf(read, FILES, sample)
+  const pictures = sample === null ? pagesOf(read, PICTURES) : sampleOf(read, PICTURES, sample)
   return [
     ...(await check(files, 'damaged raw file', (done) =>
       report('raw files', done, sample ?? totals.files),
     )),
-    ...(await check(pagesOf(read, PICTURES), 'damaged frozen chart', (done) =>
-      report('frozen charts', done, totals.pictures),
+    ...(await check(pictures, 'damaged frozen chart', (done) =>
+      report('frozen charts', done, sample ?? totals.pictures),
     )),
   ]
 }
+
+/** Files of more packed bytes would keep the thread of a site too long. */
+const MOST_PACKED_BYTES = 1_000_000
+const SMALL_FILES = FILES.replace('WHERE', `WHERE length(body) <= ${MOST_PACKED_BYTES} AND`)
+
+/** A sample for a site that serves meanwhile: so many files of at most 1 MB as they are kept, and so many frozen charts. */
+export const checkSample = async (read: ReadKept, most: number): Promise<Finding[]> => [
+  ...(await check(sampleOf(read, SMALL_FILES, most), 'damaged raw file', () => undefined)),
+  ...(await check(sampleOf(read, PICTURES, most), 'damaged frozen chart', () => undefined)),
+]

@@ -106,6 +106,16 @@ export const DEFINITIONS: Readonly<Record<string, Definition>> = {
     help: 'Reads that could use a replica, by result: served, or behind or failed and read from the primary',
     labels: ['replica', 'result'],
   },
+  meshbench_self_check_findings_total: {
+    kind: 'counter',
+    help: 'Kept bytes of the hourly sample that do not match their digest, by kind',
+    labels: ['kind'],
+  },
+  meshbench_self_check_age_seconds: {
+    kind: 'gauge',
+    help: 'Time since the last sample was checked, or since the start',
+    labels: [],
+  },
   meshbench_damaged_reads_total: {
     kind: 'counter',
     help: 'Reads of kept bytes that did not match their digest, by what was read; any is an alert',

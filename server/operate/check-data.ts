@@ -5,7 +5,7 @@ import { parseArgs } from './args'
 import { withDatabaseUrl } from './running'
 
 const USAGE = `usage: npm run check-data                       checks everything that is kept, and recomputes what is derived
-       npm run check-data -- --sample <number>    reads only so many raw files and recomputes nothing
+       npm run check-data -- --sample <number>    reads only so many raw files and frozen charts, and recomputes nothing
 Ends with 0 when the data are sound, 2 when something was found, 1 when it could not be checked.`
 
 const EVERY_MS = 2_000
