@@ -15,6 +15,9 @@ export type Candidate = {
   target_rps: number | null
   values: number
   condition_id: number
+  campaign: string
+  /** equal for the editions of one publication */
+  document: string
 }
 
 /** Raw: a union of one aggregate per subject. */
@@ -29,7 +32,8 @@ async function selectCandidates(
       ref,
       i,
     ) => Prisma.sql`SELECT ${i}::int AS subject, encode(c.group_key, 'hex') AS group_key, w.target_rps,
-        count(*)::int AS values, min(c.id) AS condition_id,
+        count(*)::int AS values, min(c.id) AS condition_id, ca.slug AS campaign,
+        max(coalesce(p.edition_of, p.slug, 'campaign ' || ca.slug)) AS document,
         max(coalesce(p.published_on, ca.ended_on, c.created_at::date)) AS measured_on
       FROM tested_subject su
         JOIN condition c ON c.subject_id = su.id JOIN summary_value s ON s.condition_id = c.id
@@ -38,10 +42,10 @@ async function selectCandidates(
       WHERE ${subjectFilter(ref)} AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL
         AND s.metric = ${key.metric} AND s.component = ${key.component} AND s.statistic = ${key.statistic}
         AND s.q_ppm = ${key.quantilePpm ?? -1}
-      GROUP BY c.group_key, w.target_rps`,
+      GROUP BY c.group_key, w.target_rps, ca.slug`,
   )
   return db.$queryRaw<Candidate[]>`
-    SELECT subject, group_key, target_rps, values, condition_id
+    SELECT subject, group_key, target_rps, values, condition_id, campaign, document
     FROM (${Prisma.join(parts, ' UNION ALL ')}) AS found ORDER BY measured_on DESC, condition_id`
 }
 
