@@ -8,7 +8,7 @@ import type { ApartSource } from './schemas'
 type Load = { panel: ResultPanel; overheads: readonly PanelOverhead[] }
 
 /** What a document measured at any load; editions of one publication are one document. */
-export type Measured = Pick<ApartSource, 'document' | 'measured' | 'isTogether'>
+type Measured = Pick<ApartSource, 'document' | 'measured' | 'isTogether'>
 
 /** By campaign: which of the subjects its document measured, and whether it measured several of them together. */
 export function measuredByCampaign(candidates: readonly Candidate[]): Map<string, Measured> {

@@ -5,7 +5,7 @@ import { cached } from '@/server/platform/cache/cached'
 import { ALL } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { MEASURED } from '@/server/catalogue/measured'
-import { subjectFilter } from './subjects'
+import { keyFilter, subjectFilter } from './subjects'
 import type { SubjectRef } from './schemas'
 
 /** A comparability group with values of one subject for the requested metric. */
@@ -40,8 +40,7 @@ async function selectCandidates(
         JOIN workload w ON w.id = c.workload_id JOIN campaign ca ON ca.id = c.campaign_id
         LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id LEFT JOIN publication p ON p.id = pc.publication_id
       WHERE ${subjectFilter(ref)} AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL
-        AND s.metric = ${key.metric} AND s.component = ${key.component} AND s.statistic = ${key.statistic}
-        AND s.q_ppm = ${key.quantilePpm ?? -1}
+        AND ${keyFilter(key)}
       GROUP BY c.group_key, w.target_rps, ca.slug`,
   )
   return db.$queryRaw<Candidate[]>`

@@ -7,6 +7,7 @@ import type { Candidate } from './candidates'
 import { nearestPair } from './nearest-pair'
 import { pairOutcome } from './outcomes'
 import type { PairOutcome } from './schemas'
+import { keyFilter } from './subjects'
 
 /** Positions of the subjects by the groups that hold them. */
 export function groupsOf(candidates: readonly Candidate[]): Map<string, Set<number>> {
@@ -38,11 +39,10 @@ function resultsOf(a: readonly Candidate[], b: readonly Candidate[]): Results[] 
 /** Values of the given conditions for the metric, by condition. */
 async function cellsOf(db: Db, ids: number[], metric: string): Promise<Map<number, CellRow>> {
   if (ids.length === 0) return new Map()
-  const key = askedMetricKey(metric)
+  const wanted = Prisma.sql`c.id = ANY (${[...new Set(ids)]}::int[])`
   const cells = await selectCells(
     db,
-    Prisma.sql`c.id = ANY (${[...new Set(ids)]}::int[]) AND s.metric = ${key.metric} AND s.component = ${key.component}
-      AND s.statistic = ${key.statistic} AND s.q_ppm = ${key.quantilePpm ?? -1}`,
+    Prisma.sql`${wanted} AND ${keyFilter(askedMetricKey(metric))}`,
   )
   return new Map(cells.map((cell) => [cell.condition_id, cell]))
 }

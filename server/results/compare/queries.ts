@@ -11,13 +11,8 @@ import { candidatesOf, selectChoices, type Candidate } from './candidates'
 import { metricAsked } from './metric-asked'
 import { isUnprovenAlone } from './outcomes'
 import { groupsOf, outcomesOf } from './pair-outcomes'
-import type {
-  CompareInput,
-  Comparison,
-  RelativeComparison,
-  SharedComparison,
-} from './schemas'
-import { isSubject, refLabel, subjectFilter } from './subjects'
+import type { CompareInput, Comparison, RelativeComparison, SharedComparison } from './schemas'
+import { isSubject, keyFilter, refLabel, subjectFilter } from './subjects'
 import { whatIfOf } from './what-if'
 
 /** A comparison and its metric. */
@@ -28,10 +23,6 @@ const MOST_RELATIVE = 3
 
 const BASELINE = Prisma.sql`(su.mesh_is_baseline
   OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = c.id))`
-
-const isKey = ({ metric, component, statistic, quantilePpm }: MetricKey): Prisma.Sql =>
-  Prisma.sql`s.metric = ${metric} AND s.component = ${component} AND s.statistic = ${statistic}
-    AND s.q_ppm = ${quantilePpm ?? -1}`
 
 /** Panels of the given groups, with the chosen subjects and the baselines only; of one metric key where it is given. */
 export const panelsOf = (
@@ -46,7 +37,7 @@ export const panelsOf = (
         db,
         Prisma.sql`c.group_key = ANY (${groups.map(fromHex)}::bytea[])
           AND (${Prisma.join(subjects.map(subjectFilter), ' OR ')} OR ${BASELINE})
-          AND ${key === null ? Prisma.sql`true` : isKey(key)}`,
+          AND ${key === null ? Prisma.sql`true` : keyFilter(key)}`,
       )
 
 async function sharedOf(db: Db, groups: string[], input: Asked): Promise<SharedComparison[]> {
