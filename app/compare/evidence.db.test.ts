@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { directionText, sourcesText } from '@/components/compare/apart-words'
 import { evidenceText, headline, loadWords, tallyOf } from '@/components/compare/evidence-words'
 import { loadNames } from '@/components/compare/load-names'
 import { createCaller } from '@/server/api/root'
@@ -23,7 +22,6 @@ const get = (subjects: SubjectRef[], more: object = {}): Promise<Evidence> =>
     metric: 'http.latency.p99',
     ...more,
   })
-const DECODED = 'livewyer-2024-service-meshes-decoded'
 const REDUX = 'linkerd-2021-11-benchmarking-redux'
 const bump = () => invalidateTags(test.db, [ALL, PUBLICATIONS])
 
@@ -130,51 +128,6 @@ describe('two subjects that were never measured together', () => {
       expect(least ?? 0).toBeLessThanOrEqual(greatest ?? 0)
       expect(leftOut > 0).toBe(leftOutWhy.length > 0)
     }
-    const directions = evidence.apart.map(directionText)
-    expect(directions).toEqual(
-      expect.arrayContaining([expect.stringMatching(/above no mesh at \d+ of \d+ loads/)]),
-    )
-    expect(directions).toEqual(
-      expect.arrayContaining([expect.stringMatching(/above no mesh at \d+ of \d+ set-ups/)]),
-    )
-  })
-
-  it('are counted by document: one that measured both without a shared load is one source', async () => {
-    const evidence = await get([AMBIENT, LINKERD])
-    const documents = new Set(evidence.apart.map((one) => one.document))
-    const both = evidence.apart.filter(({ slug }) => slug === DECODED)
-    expect(both.map((one) => one.subject)).toEqual([0, 1])
-    expect(documents.size).toBeLessThan(evidence.apart.length)
-    expect(sourcesText(evidence, ['Istio ambient', 'Linkerd'])).toMatch(
-      new RegExp(
-        `^${documents.size} sources: \\d+ measured only Istio ambient; \\d+ measured only Linkerd; \\d+ measured both, but at no shared load`,
-      ),
-    )
-  })
-
-  it('have every source that one load alone shows', async () => {
-    const named = async (more: object) =>
-      (await get([AMBIENT, LINKERD], more)).apart.map(({ subject: i, slug }) => `${i} ${slug}`)
-    const [any, atLoad] = [await named({}), await named({ rps: 1000 })]
-    expect(atLoad.length).toBeGreaterThan(0)
-    expect(any).toEqual(expect.arrayContaining(atLoad))
-    expect(any).toEqual(expect.arrayContaining([`1 ${REDUX}`]))
-  })
-
-  it('have the same range as the front page, which leaves excluded values out', async () => {
-    const sidecar = subject('linkerd', 'sidecar')
-    const { apart, together } = await get([AMBIENT, sidecar])
-    expect(together).toEqual([])
-    const own = apart.filter((one) => one.subject === 1)
-    expect(own.some(({ leftOut }) => leftOut > 0)).toBe(true)
-    const { ranges } = await createCaller({ db: test.db }).overview.get({
-      metric: 'http.latency.p99',
-      ...{ mesh: 'linkerd', mode: 'sidecar' },
-    })
-    const range = ranges.find((one) => one.mesh === 'linkerd' && one.mode === 'sidecar')
-    const told = (values: (number | null)[]) => values.flatMap((value) => value ?? [])
-    expect(Math.min(...told(own.map(({ least }) => least)))).toBe(range?.least)
-    expect(Math.max(...told(own.map(({ greatest }) => greatest)))).toBe(range?.greatest)
   })
 
   it('are offered what test beds do answer: with waypoint, and throughput', async () => {
