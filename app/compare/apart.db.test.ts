@@ -33,13 +33,13 @@ describe('sources of two subjects that were never measured together', () => {
     const evidence = await get([AMBIENT, LINKERD])
     const documents = new Set(evidence.apart.map((one) => one.document))
     const both = evidence.apart.filter(({ slug }) => slug === DECODED)
-    expect(both.map((one) => one.subject)).toEqual([0, 1])
+    expect(new Set(both.map((one) => one.subject))).toEqual(new Set([0, 1]))
     expect(documents.size).toBeLessThan(evidence.apart.length)
-    expect(sourcesText(evidence, ['Istio ambient', 'Linkerd'])).toMatch(
-      new RegExp(
-        `^${documents.size} sources: \\d+ measured only Istio ambient; \\d+ measured only Linkerd; \\d+ measured both, but at no shared load`,
-      ),
-    )
+    const text = sourcesText(evidence, ['Istio ambient', 'Linkerd'])
+    expect(text).toMatch(/^\d+ sources: .*\d+ measured both, but at no shared load/)
+    const [all = 0, ...parts] = (text.match(/\d+(?= sources| measured)/g) ?? []).map(Number)
+    expect(all).toBe(documents.size)
+    expect(parts.reduce((sum, count) => sum + count, 0)).toBe(all)
   })
 
   it('have every source that one load alone shows', async () => {
@@ -59,7 +59,8 @@ describe('sources of two subjects that were never measured together', () => {
     expect(own.some(({ leftOut }) => leftOut > 0)).toBe(true)
     const { ranges } = await createCaller({ db }).overview.get({
       metric: P99,
-      ...{ mesh: 'linkerd', mode: 'sidecar' },
+      mesh: 'linkerd',
+      mode: 'sidecar',
     })
     const range = ranges.find((one) => one.mesh === 'linkerd' && one.mode === 'sidecar')
     const told = (values: (number | null)[]) => values.flatMap((value) => value ?? [])
