@@ -7,6 +7,7 @@ import {
   notARank,
   tallyOf,
 } from '@/components/compare/evidence-words'
+import { samplePanel } from '@/components/charts/definitions/sample-rows'
 import { pairAt } from '@/server/results/compare/pair-at'
 import { rankingOf } from '@/server/results/verdicts'
 import type { SharedLoad } from '@/server/results/compare/schemas'
@@ -34,6 +35,65 @@ const loadsOf = (given: Parameters<typeof rowOfPublication>[0][]): SharedLoad[] 
       pair: pairAt(of('istio'), of('linkerd'), rankingOf(panel)),
     }
   })
+
+describe('loads whose values may be of two tasks', () => {
+  const warn = (code: string, text: string) => ({ code, severity: 'warn' as const, text })
+  const COMMANDS = warn(
+    'COMMANDS_DIFFER',
+    'the commands differ in -c 8, -c 16: not shown to be one workload',
+  )
+  const MTLS = warn(
+    'MTLS_DIFFERS',
+    'traffic is encrypted by some subjects of this card and not by others',
+  )
+  const loadOf = (flags: (typeof COMMANDS)[]): SharedLoad => {
+    const panel = samplePanel('http.latency.p99', [
+      { label: 'Istio', mesh: 'istio', value: 3, flags },
+      { label: 'Linkerd', mesh: 'linkerd', value: 2, flags },
+    ])
+    const of = (mesh: string) => panel.rows.filter((row) => row.subject.mesh === mesh)
+    const pair = pairAt(of('istio'), of('linkerd'), rankingOf(panel))
+    return { panel, overheads: [], pair }
+  }
+  const said = (...loads: SharedLoad[]) => {
+    const evidence = { metric: 'http.latency.p99', together: loads }
+    return [headline(evidence, NAMES), evidenceText(evidence, MESHES)]
+  }
+  const FIRST = 'Measured together, Linkerd had the lower p99 latency at'
+
+  it('are named in the first sentence, with the reason after it', () => {
+    const [first, text] = said(loadOf([COMMANDS]), loadOf([]))
+    expect(first).toBe(`${FIRST} 2 of 2 loads; at 1 of them the commands differ`)
+    expect(text).toContain(`. At 1 of 2 loads ${COMMANDS.text}. `)
+  })
+
+  it('are named for encryption too, and where all are meant', () => {
+    const [first, text] = said(loadOf([COMMANDS, MTLS]))
+    expect(first).toBe(`${FIRST} 1 of 1 load; the commands differ; encryption differs`)
+    expect(text).toContain(
+      ' At 1 of 1 load traffic is encrypted by some subjects and not by others. ',
+    )
+    const other = { ...COMMANDS, text: 'the commands differ in -t 4: not shown to be one workload' }
+    const [both, why] = said(loadOf([COMMANDS]), loadOf([other]))
+    expect(both).toBe(`${FIRST} 2 of 2 loads; at all of them the commands differ`)
+    expect(why).toContain(' At 2 of 2 loads the commands differ: not shown to be one workload. ')
+  })
+
+  it('are not mentioned where no card bears such a flag, or the load does not count', () => {
+    const saturated = { ...warn('SATURATED', 'saturated'), severity: 'exclude' as const }
+    const out = loadOf([])
+    const excluded = samplePanel('http.latency.p99', [
+      { label: 'Istio', mesh: 'istio', value: 3, flags: [COMMANDS, saturated] },
+      { label: 'Linkerd', mesh: 'linkerd', value: 2 },
+    ])
+    const [istio, linkerd] = excluded.rows
+    if (!istio || !linkerd) throw new Error('the panel has two rows')
+    const pair = pairAt([istio], [linkerd], rankingOf(excluded))
+    const [first, text] = said(out, { panel: excluded, overheads: [], pair })
+    expect(first).toBe(`${FIRST} 1 of 1 load`)
+    expect(text).not.toContain('commands')
+  })
+})
 
 describe('whatever a database holds', () => {
   it('no sentence judges, and each count is that of the values', () => {

@@ -121,9 +121,12 @@ describe('two subjects that were never measured together', () => {
       'Istio ambient and Linkerd were never measured together for p99 latency',
     )
     expect(new Set(evidence.apart.map((one) => one.subject))).toEqual(new Set([0, 1]))
-    for (const { above, loads, least, greatest } of evidence.apart) {
+    for (const { above, loads, rates, least, greatest, leftOut, leftOutWhy } of evidence.apart) {
       expect(above).toBeLessThanOrEqual(loads)
-      expect(least).toBeLessThanOrEqual(greatest)
+      expect(rates).toBeLessThanOrEqual(loads)
+      expect(least === null).toBe(loads === 0)
+      expect(least ?? 0).toBeLessThanOrEqual(greatest ?? 0)
+      expect(leftOut > 0).toBe(leftOutWhy.length > 0)
     }
   })
 

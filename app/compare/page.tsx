@@ -154,7 +154,11 @@ export default async function ComparePage(props: Props) {
           <Near near={evidence.near} title="Close to what you asked" />
           <SharedList comparison={comparison} input={input} />
           <Outcomes comparison={comparison} />
-          <RelativePanels comparison={comparison} view={input.view} />
+          <RelativePanels
+            comparison={comparison}
+            view={input.view}
+            hasRanges={evidence.apart.length > 0}
+          />
         </>
       ) : (
         <Near near={evidence.near} title="Most often measured together" />

@@ -1,37 +1,31 @@
-import type { ApartSource, Evidence, NearQuestion } from '@/server/results/compare/schemas'
-import { metricKeyOf, metricLabel } from '../charts/definitions/words'
-import { displayUnit } from '../charts/display-unit'
+import type { Evidence, NearQuestion } from '@/server/results/compare/schemas'
+import { metricLabel } from '../charts/definitions/words'
 import { counted } from '../charts/format'
 import { monthText } from '../overview/row'
 import { StripPicture } from '../overview/strip'
-import { nameOf, overSpan } from '../overview/value-words'
+import { nameOf } from '../overview/value-words'
 import { comparePath, subjectText } from '../results/compare-links'
 import { AffiliationBadge } from '../ui/badge'
 import { Card } from '../ui/card'
-
-/** "above no mesh at 6 of 6 loads": the direction is all that can be compared across test beds. */
-export const directionText = ({ above, loads }: ApartSource): string =>
-  `above no mesh at ${above} of ${counted(loads, 'load')}`
+import { sourcesText, sourceText } from './apart-words'
 
 /** Test beds that hold only one of the subjects, each against its own baseline. */
 export function Apart({ evidence, names }: { evidence: Evidence; names: readonly string[] }) {
   const { apart, metric } = evidence
   if (apart.length === 0) return null
-  const unit = displayUnit(metricKeyOf(metric).of)
   return (
     <section aria-labelledby="apart">
       <h2 id="apart">Measured apart</h2>
       <p className="text-sm text-muted">
-        {counted(apart.length, 'source')} measured only one of them. Sizes cannot be compared across
-        test beds; directions can be read.
+        {sourcesText(evidence, names)} Sizes cannot be compared across test beds; directions can be
+        read. <a href="/methodology#counts">How this is counted</a>
       </p>
       <details className="mt-1 text-sm" open={apart.length <= 6}>
         <summary>Overhead of each over its own baseline</summary>
         <ul className="mt-1 grid gap-1">
           {apart.map((one) => (
             <li key={`${one.subject} ${one.slug ?? one.title}`} className="max-w-none">
-              {names[one.subject]}: {directionText(one)},{' '}
-              {overSpan([one.least, one.greatest], unit)}.{' '}
+              {names[one.subject]}: {sourceText(one, metric)}{' '}
               <span className="text-muted">
                 {monthText(one.publishedOn)}{' '}
                 {one.slug === null ? (

@@ -3,6 +3,7 @@ import { metricKeyOf, metricLabel } from '../charts/definitions/words'
 import { displayUnit } from '../charts/display-unit'
 import { counted } from '../charts/format'
 import { valueText } from '../overview/value-words'
+import { unlikeClause, unlikeText } from './unlike-words'
 
 /** What the loads at which two subjects were measured together say; a count, never a rank. */
 export type Tally = {
@@ -26,9 +27,12 @@ export type Tally = {
 type Paired = SharedLoad & { pair: PairAt }
 const isPaired = (load: SharedLoad): load is Paired => load.pair !== null
 
+const countingOf = (together: readonly SharedLoad[]): Paired[] =>
+  together.filter(isPaired).filter(({ pair }) => pair.leftOut === null)
+
 export function tallyOf(together: readonly SharedLoad[]): Tally {
   const paired = together.filter(isPaired)
-  const counting = paired.filter(({ pair }) => pair.leftOut === null)
+  const counting = countingOf(together)
   const count = (test: (pair: PairAt) => boolean): number =>
     counting.filter(({ pair }) => test(pair)).length
   const origins = counting.map(({ panel }) => panel.origin)
@@ -76,10 +80,11 @@ export function headline(
   const [name, count] = leading(tally, metric, names)
   const what = `the ${sideWord(metric)} ${metricLabel(metric)}`
   const loads = counted(tally.loads, 'load')
+  const unlike = unlikeClause(countingOf(together))
   if (tally.a === tally.b && tally.a > 0)
-    return `Measured together, each had ${what} at ${tally.a} of ${loads}`
-  if (count === 0) return `Measured together at ${loads}, neither had ${what}`
-  return `Measured together, ${name} had ${what} at ${count} of ${loads}`
+    return `Measured together, each had ${what} at ${tally.a} of ${loads}${unlike}`
+  if (count === 0) return `Measured together at ${loads}, neither had ${what}${unlike}`
+  return `Measured together, ${name} had ${what} at ${count} of ${loads}${unlike}`
 }
 
 /** Meshes whose vendors published all of them: "all by the vendor of Linkerd". */
@@ -131,7 +136,8 @@ export function evidenceText(
     tally.leftOut === 0 ? '' : ` ${counted(tally.leftOut, 'load')} left out for a quality flag.`
   const why = notARank(tally, meshes)
   const rule = why === null ? '' : ` This is a count, not a rank: ${why}.`
-  return `In ${sourcesText(tally)}${vendorText(tally)}. ${spread}${out}${rule}`
+  const unlike = unlikeText(countingOf(together))
+  return `In ${sourcesText(tally)}${vendorText(tally)}.${unlike} ${spread}${out}${rule}`
 }
 
 /** "Linkerd sidecar lower by 26.5 ms", and how sure that is; both null where versions or settings lie on both sides. */

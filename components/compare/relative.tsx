@@ -1,12 +1,20 @@
 import type { Comparison } from '@/server/results/compare/schemas'
+import { panelTitle } from '../charts/definitions/words'
+import { counted } from '../charts/format'
 import { ResultCard } from '../results/result-card'
 import type { View } from '../results/shown'
 import { OverheadTable } from '../results/verdicts'
+import { relativeTitlesApart } from './relative-titles'
 
-/** Overheads over own baselines, each test bed in a panel and on an axis of its own. */
-export function RelativePanels({ comparison, view }: { comparison: Comparison; view: View }) {
-  const { relative, subjects } = comparison
+/**
+ * Overheads over own baselines, each test bed in a panel and on an axis of its own.
+ * @param props.hasRanges the ranges of every source stand on this page
+ */
+export function RelativePanels(props: { comparison: Comparison; view: View; hasRanges: boolean }) {
+  const { comparison, view, hasRanges } = props
+  const { relative, relativeTotal, subjects } = comparison
   if (relative.length === 0) return null
+  const apart = relativeTitlesApart(relative)
   return (
     <section aria-labelledby="relative" className="grid grid-cols-1 gap-4">
       <div>
@@ -15,12 +23,24 @@ export function RelativePanels({ comparison, view }: { comparison: Comparison; v
           Different test beds: sizes are not comparable, only directions. A proxy that adds 2 ms
           adds 100% to a baseline of 2 ms and 10% to one of 20 ms.
         </p>
+        {relativeTotal > relative.length && (
+          <p className="text-sm text-muted">
+            {relative.length} of {counted(relativeTotal, 'test bed')} shown, the newest of each
+            subject.{' '}
+            {hasRanges && (
+              <>
+                The range of every source stands under <a href="#apart">Measured apart</a>.
+              </>
+            )}
+          </p>
+        )}
       </div>
-      {relative.map(({ subject, panel, overheads }) => (
+      {relative.map(({ subject, panel, overheads }, i) => (
         <ResultCard
           key={`${subject} ${panel.groupKey}`}
           panel={panel}
           headingLevel={3}
+          apart={apart[i]}
           showCompare={false}
           overheads={overheads}
           view={view === 'percent' ? 'percent' : 'overhead'}
@@ -28,7 +48,7 @@ export function RelativePanels({ comparison, view }: { comparison: Comparison; v
             <OverheadTable
               metricKey={panel.key}
               overheads={overheads}
-              of={`${subjects[subject]?.label}, ${panel.origin.campaignTitle}, ${panel.title}`}
+              of={`${subjects[subject]?.label}, ${panel.origin.campaignTitle}, ${panelTitle(panel)}${apart[i] ?? ''}`}
             />
           }
         />

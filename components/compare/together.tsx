@@ -62,7 +62,7 @@ export function Together(props: {
   meshes: readonly string[]
 }) {
   const { evidence, names, meshes } = props
-  const { together } = evidence
+  const { together, unread } = evidence
   const drawn = together.slice(0, MOST_DRAWN)
   return (
     <section aria-labelledby="together">
@@ -83,7 +83,10 @@ export function Together(props: {
       )}
       {together.length > drawn.length && (
         <p className="text-sm text-muted">
-          {counted(together.length - drawn.length, 'more load')}: all of them have cards below.
+          {counted(together.length - drawn.length + unread.together, 'more load')}: all of them have
+          cards below.{' '}
+          {unread.together > 0 &&
+            `The count is over the newest ${counted(together.length, 'load')}.`}
         </p>
       )}
     </section>

@@ -132,7 +132,9 @@ export function Counts() {
         no rank: loads of one publication are not independent of each other, and{' '}
         <a href="/methodology#across">three publications</a>, one of them by neither vendor, are
         needed before publications are counted as votes. Where a subject was measured without the
-        other, only the direction of its overhead is compared.
+        other, only the direction of its overhead is compared; a difference with a figure that a
+        flag excludes is in no range and no count there, as on the first page. Where one offered
+        load has several connection counts or other settings, what is counted is called set-ups.
       </p>
     </Section>
   )

@@ -5,7 +5,7 @@ import { cached } from '@/server/platform/cache/cached'
 import { ALL } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { MEASURED } from '@/server/catalogue/measured'
-import { subjectFilter } from './subjects'
+import { keyFilter, subjectFilter } from './subjects'
 import type { SubjectRef } from './schemas'
 
 /** A comparability group with values of one subject for the requested metric. */
@@ -15,6 +15,9 @@ export type Candidate = {
   target_rps: number | null
   values: number
   condition_id: number
+  campaign: string
+  /** equal for the editions of one publication */
+  document: string
 }
 
 /** Raw: a union of one aggregate per subject. */
@@ -29,19 +32,19 @@ async function selectCandidates(
       ref,
       i,
     ) => Prisma.sql`SELECT ${i}::int AS subject, encode(c.group_key, 'hex') AS group_key, w.target_rps,
-        count(*)::int AS values, min(c.id) AS condition_id,
+        count(*)::int AS values, min(c.id) AS condition_id, ca.slug AS campaign,
+        max(coalesce(p.edition_of, p.slug, 'campaign ' || ca.slug)) AS document,
         max(coalesce(p.published_on, ca.ended_on, c.created_at::date)) AS measured_on
       FROM tested_subject su
         JOIN condition c ON c.subject_id = su.id JOIN summary_value s ON s.condition_id = c.id
         JOIN workload w ON w.id = c.workload_id JOIN campaign ca ON ca.id = c.campaign_id
         LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id LEFT JOIN publication p ON p.id = pc.publication_id
       WHERE ${subjectFilter(ref)} AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL
-        AND s.metric = ${key.metric} AND s.component = ${key.component} AND s.statistic = ${key.statistic}
-        AND s.q_ppm = ${key.quantilePpm ?? -1}
-      GROUP BY c.group_key, w.target_rps`,
+        AND ${keyFilter(key)}
+      GROUP BY c.group_key, w.target_rps, ca.slug`,
   )
   return db.$queryRaw<Candidate[]>`
-    SELECT subject, group_key, target_rps, values, condition_id
+    SELECT subject, group_key, target_rps, values, condition_id, campaign, document
     FROM (${Prisma.join(parts, ' UNION ALL ')}) AS found ORDER BY measured_on DESC, condition_id`
 }
 

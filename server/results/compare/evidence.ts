@@ -2,19 +2,20 @@ import type { Db } from '@/server/platform/db'
 import { fromHex } from '@/server/platform/hex'
 import { askedMetricKey } from '../asked-metric-key'
 import { selectBaselines } from '../cells'
-import { groupBy } from '../panels'
 import type { ResultPanel } from '../schemas'
 import { overheadsOf, rankingOf, type BaselineLink } from '../verdicts'
+import { apartOf, measuredByCampaign } from './apart'
 import { candidatesOf, type Candidate } from './candidates'
-import type { ApartSource, CompareInput, Evidence, NearQuestion, SharedLoad } from './schemas'
+import type { CompareInput, Evidence, NearQuestion, SharedLoad } from './schemas'
 import { nearQuestions, USUAL_KEY, usualPairs } from './near'
 import { pairAt } from './pair-at'
 import { metricAsked } from './metric-asked'
-import { groupsOf, panelsOf } from './queries'
+import { groupsOf } from './pair-outcomes'
+import { panelsOf } from './queries'
 import { isSubject } from './subjects'
 
-/** Test beds that are read for one answer; more are told as a number. */
-const MOST_GROUPS = 60
+/** Test beds of either kind that are read for one answer, the newest; more are told as a number. */
+const MOST_GROUPS = 300
 const USUAL_PAIRS = 6
 
 function loadOf(panel: ResultPanel, links: readonly BaselineLink[], input: CompareInput) {
@@ -45,29 +46,6 @@ const bySourceAndLoad = (x: SharedLoad, y: SharedLoad): number => {
   return rpsOf(x) === rpsOf(y) ? 0 : rpsOf(x) - rpsOf(y)
 }
 
-/** Differences of one subject from its own baseline by source. */
-function apartOf(subject: number, loads: readonly SharedLoad[]): ApartSource[] {
-  const sources = groupBy(loads, ({ panel }) => panel.origin.campaign)
-  return [...sources.values()].flatMap((group): ApartSource[] => {
-    const deltas = group.flatMap(({ overheads }) => overheads.map(({ delta }) => delta))
-    const origin = group[0]?.panel.origin
-    if (!origin || deltas.length === 0) return []
-    const measured = group.filter(({ overheads }) => overheads.length > 0)
-    return [
-      {
-        subject,
-        title: origin.publication?.title ?? origin.campaignTitle,
-        slug: origin.publication?.slug ?? null,
-        publishedOn: origin.publication?.publishedOn ?? null,
-        ...{ relation: origin.relation, vendorOf: origin.vendorOf, declared: origin.declared },
-        loads: measured.length,
-        above: measured.filter(({ overheads }) => overheads.every(({ delta }) => delta > 0)).length,
-        ...{ least: Math.min(...deltas), greatest: Math.max(...deltas) },
-      },
-    ]
-  })
-}
-
 /** The usual pairs, each with its newest load. */
 async function drawnPairs(db: Db, asked: CompareInput): Promise<NearQuestion[]> {
   const pairs = await usualPairs(db, USUAL_PAIRS)
@@ -87,8 +65,9 @@ async function drawnPairs(db: Db, asked: CompareInput): Promise<NearQuestion[]> 
 }
 
 /** Newest groups first, as candidates come; each once. */
-const newestGroups = (candidates: readonly Candidate[]): string[] =>
-  [...new Set(candidates.map((one) => one.group_key))].slice(0, MOST_GROUPS)
+const groupsIn = (candidates: readonly Candidate[]): string[] => [
+  ...new Set(candidates.map((one) => one.group_key)),
+]
 
 /**
  * What the test beds say about subjects side by side: every load at which they were measured together, the sources that
@@ -98,19 +77,23 @@ const newestGroups = (candidates: readonly Candidate[]): string[] =>
 export async function compareEvidence(db: Db, asked: CompareInput): Promise<Evidence> {
   const { metric } = await metricAsked(db, asked)
   const [first, second] = asked.subjects
-  if (!first || !second)
-    return { metric, together: [], apart: [], near: await drawnPairs(db, asked) }
+  if (!first || !second) {
+    const near = await drawnPairs(db, asked)
+    return { metric, together: [], apart: [], unread: { together: 0, apart: 0 }, near }
+  }
   const input = { ...asked, metric }
-  const all = await candidatesOf(db, input.subjects, askedMetricKey(metric))
+  const key = askedMetricKey(metric)
+  const all = await candidatesOf(db, input.subjects, key)
   const candidates = all.filter((one) => input.rps === null || one.target_rps === input.rps)
   const held = groupsOf(candidates)
   const isShared = (group: string): boolean => (held.get(group)?.size ?? 0) > 1
-  const shared = newestGroups(candidates.filter((one) => isShared(one.group_key)))
-  const apart = newestGroups(candidates.filter((one) => !isShared(one.group_key)))
-  const groups = [...shared, ...apart]
+  const shared = groupsIn(candidates.filter((one) => isShared(one.group_key)))
+  const apart = groupsIn(candidates.filter((one) => !isShared(one.group_key)))
+  const groups = [shared, apart].flatMap((some) => some.slice(0, MOST_GROUPS))
   const links = await selectBaselines(db, groups.map(fromHex))
-  const panels = (await panelsOf(db, groups, input)).filter((panel) => panel.key === metric)
+  const panels = await panelsOf(db, groups, input, key)
   const loads = panels.map((panel) => loadOf(panel, links, input))
+  const measured = measuredByCampaign(all)
   const alone = loads.filter(({ panel }) => !isShared(panel.groupKey)).sort(bySourceAndLoad)
   return {
     metric,
@@ -119,8 +102,13 @@ export async function compareEvidence(db: Db, asked: CompareInput): Promise<Evid
       apartOf(
         i,
         alone.filter(({ panel }) => held.get(panel.groupKey)?.has(i)),
+        measured,
       ),
     ),
+    unread: {
+      together: Math.max(0, shared.length - MOST_GROUPS),
+      apart: Math.max(0, apart.length - MOST_GROUPS),
+    },
     near: input.subjects.length === 2 ? await nearQuestions(db, [first, second], metric) : [],
   }
 }

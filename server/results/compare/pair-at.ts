@@ -1,12 +1,6 @@
-import { excludesDifference } from '@/server/stats/quality-flags'
 import type { PanelRanking, ResultRow } from '../schemas'
+import { unsoundText } from '../sound'
 import type { PairAt } from './schemas'
-
-/** Too few runs leave a difference unproven; they are told as a missing spread and leave the load in the count. */
-const UNPROVEN: ReadonlySet<string> = new Set(['NO_SPREAD', 'TOO_FEW_REPEATS'])
-
-const excludedBy = (row: ResultRow): string | null =>
-  row.value.flags.find((flag) => excludesDifference(flag) && !UNPROVEN.has(flag.code))?.text ?? null
 
 const valuesOf = (rows: readonly ResultRow[]): number[] =>
   rows.flatMap(({ value }) => (value.value === null ? [] : [value.value]))
@@ -49,6 +43,6 @@ export function pairAt(
     spread: spreadOf(a, b),
     isProven:
       (lower === 'a' || lower === 'b') && a.every((one) => b.every((other) => isWin(one, other))),
-    leftOut: [...a, ...b].map(excludedBy).find((text) => text !== null) ?? null,
+    leftOut: [...a, ...b].map(unsoundText).find((text) => text !== null) ?? null,
   }
 }

@@ -89,6 +89,24 @@ describe('subjects of different test beds', () => {
     expect(new Set(relative.map((one) => one.subject))).toEqual(new Set([0, 1]))
   })
 
+  it('say how many test beds have overheads, of which some are drawn', async () => {
+    const all = await compare([subject('linkerd'), subject('istio', null, 'ambient')])
+    expect(all.shared).toEqual([])
+    const perSubject = [0, 1].map((i) => all.relative.filter((one) => one.subject === i).length)
+    expect(Math.max(...perSubject)).toBe(3)
+    expect(all.relativeTotal).toBeGreaterThan(all.relative.length)
+  })
+
+  it('differ by the results that are nearest in load, not by the newest', async () => {
+    const { outcomes, loads } = await compare([
+      subject('linkerd'),
+      subject('istio', null, 'ambient'),
+    ])
+    expect(outcomes[0]?.outcome).toBe('RELATIVE_ONLY')
+    expect(loads.length).toBeGreaterThan(1)
+    expect(outcomes[0]?.differs.filter((text) => text.startsWith('requests/s'))).toEqual([])
+  })
+
   it('without a baseline of their own cannot be compared at all', async () => {
     const { outcomes, relative } = await compare(
       [subject('osm'), subject('istio', '1.26.0', 'sidecar')],

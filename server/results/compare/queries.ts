@@ -3,21 +3,16 @@ import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { fromHex } from '@/server/platform/hex'
 import { askedMetricKey } from '../asked-metric-key'
-import { selectBaselines, selectCells, type CellRow } from '../cells'
+import { selectBaselines } from '../cells'
 import { loadPanels } from '../panels'
 import type { ResultPanel } from '../schemas'
 import { overheadsOf, rankingOf, type BaselineLink } from '../verdicts'
 import { candidatesOf, selectChoices, type Candidate } from './candidates'
 import { metricAsked } from './metric-asked'
-import { isUnprovenAlone, pairOutcome } from './outcomes'
-import type {
-  CompareInput,
-  Comparison,
-  PairOutcome,
-  RelativeComparison,
-  SharedComparison,
-} from './schemas'
-import { isSubject, refLabel, subjectFilter } from './subjects'
+import { isUnprovenAlone } from './outcomes'
+import { groupsOf, outcomesOf } from './pair-outcomes'
+import type { CompareInput, Comparison, RelativeComparison, SharedComparison } from './schemas'
+import { isSubject, keyFilter, refLabel, subjectFilter } from './subjects'
 import { whatIfOf } from './what-if'
 
 /** A comparison and its metric. */
@@ -29,27 +24,21 @@ const MOST_RELATIVE = 3
 const BASELINE = Prisma.sql`(su.mesh_is_baseline
   OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = c.id))`
 
-/** Panels of the given groups, with the chosen subjects and the baselines only. */
+/** Panels of the given groups, with the chosen subjects and the baselines only; of one metric key where it is given. */
 export const panelsOf = (
   db: Db,
   groups: string[],
   { subjects }: Pick<CompareInput, 'subjects'>,
+  key: MetricKey | null = null,
 ): Promise<ResultPanel[]> =>
   groups.length === 0
     ? Promise.resolve([])
     : loadPanels(
         db,
         Prisma.sql`c.group_key = ANY (${groups.map(fromHex)}::bytea[])
-          AND (${Prisma.join(subjects.map(subjectFilter), ' OR ')} OR ${BASELINE})`,
+          AND (${Prisma.join(subjects.map(subjectFilter), ' OR ')} OR ${BASELINE})
+          AND ${key === null ? Prisma.sql`true` : keyFilter(key)}`,
       )
-
-/** Positions of the subjects by the groups that hold them. */
-export function groupsOf(candidates: readonly Candidate[]): Map<string, Set<number>> {
-  const groups = new Map<string, Set<number>>()
-  for (const { group_key, subject } of candidates)
-    groups.set(group_key, (groups.get(group_key) ?? new Set()).add(subject))
-  return groups
-}
 
 async function sharedOf(db: Db, groups: string[], input: Asked): Promise<SharedComparison[]> {
   const panels = await panelsOf(db, groups, input)
@@ -70,26 +59,27 @@ async function sharedOf(db: Db, groups: string[], input: Asked): Promise<SharedC
   return shared
 }
 
-/** Overheads of each subject over its own baselines; results without a baseline leave their place to those that have one. */
+/**
+ * Overheads of each subject over its own baselines, of its newest test beds, and how many test beds there are; results
+ * without a baseline leave their place to those that have one.
+ */
 async function relativeOf(
   db: Db,
   all: readonly Candidate[],
   links: readonly BaselineLink[],
   alone: readonly number[],
   input: Asked,
-): Promise<RelativeComparison[]> {
+): Promise<Pick<Comparison, 'relative' | 'relativeTotal'>> {
   const linked = new Set(links.map(({ conditionId }) => conditionId))
   const candidates = all.filter((c) => linked.has(c.condition_id))
   const perSubject = alone.map((subject) => ({
     subject,
-    groups: [
-      ...new Set(candidates.filter((c) => c.subject === subject).map((c) => c.group_key)),
-    ].slice(0, MOST_RELATIVE),
+    groups: [...new Set(candidates.filter((c) => c.subject === subject).map((c) => c.group_key))],
   }))
-  const groups = [...new Set(perSubject.flatMap((one) => one.groups))]
-  const panels = (await panelsOf(db, groups, input)).filter((panel) => panel.key === input.metric)
-  return perSubject.flatMap(({ subject, groups: own }) =>
-    own.flatMap((group): RelativeComparison[] => {
+  const drawn = new Set(perSubject.flatMap((one) => one.groups.slice(0, MOST_RELATIVE)))
+  const panels = await panelsOf(db, [...drawn], input, askedMetricKey(input.metric))
+  const relative = perSubject.flatMap(({ subject, groups: own }) =>
+    own.slice(0, MOST_RELATIVE).flatMap((group): RelativeComparison[] => {
       const panel = panels.find((one) => one.groupKey === group)
       const ref = input.subjects[subject]
       if (!panel || !ref) return []
@@ -99,44 +89,7 @@ async function relativeOf(
       return [{ subject, panel, overheads }]
     }),
   )
-}
-
-/** Outcome of every pair: the best that any shared group allows, else that of the newest group of each, with a baseline where there is one. */
-async function outcomesOf(
-  db: Db,
-  candidates: readonly Candidate[],
-  key: MetricKey,
-  links: readonly BaselineLink[],
-  subjects: number,
-): Promise<PairOutcome[]> {
-  const linked = new Set(links.map(({ conditionId }) => conditionId))
-  // A newer result without a baseline does not hide that an older one can be compared by its overhead.
-  const newest = Array.from({ length: subjects }, (_, i) => {
-    const mine = candidates.filter((c) => c.subject === i)
-    return mine.find((c) => linked.has(c.condition_id)) ?? mine[0]
-  })
-  const ids = newest.flatMap((candidate) => (candidate ? [candidate.condition_id] : []))
-  const cells = ids.length
-    ? await selectCells(
-        db,
-        Prisma.sql`c.id = ANY (${ids}::int[]) AND s.metric = ${key.metric} AND s.component = ${key.component}
-          AND s.statistic = ${key.statistic} AND s.q_ppm = ${key.quantilePpm ?? -1}`,
-      )
-    : []
-  const cellOf = (i: number): CellRow | undefined =>
-    cells.find((cell) => cell.condition_id === newest[i]?.condition_id)
-  const together = [...groupsOf(candidates).values()]
-  const hasBaseline = (i: number): boolean => linked.has(newest[i]?.condition_id ?? 0)
-  const pairs = newest.flatMap((_, a) => newest.slice(a + 1).map((__, i) => ({ a, b: a + 1 + i })))
-  return pairs.flatMap(({ a, b }): PairOutcome[] => {
-    if (together.some((set) => set.has(a) && set.has(b)))
-      return [{ a, b, outcome: 'SAME_AXIS', differs: [] }]
-    const [first, second] = [cellOf(a), cellOf(b)]
-    if (!first || !second) return []
-    return [
-      pairOutcome({ a, b }, { a: first, b: second }, { a: hasBaseline(a), b: hasBaseline(b) }),
-    ]
-  })
+  return { relative, relativeTotal: perSubject.reduce((sum, one) => sum + one.groups.length, 0) }
 }
 
 const ascending = (a: number, b: number): number => a - b
@@ -194,7 +147,7 @@ export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comp
   const together = new Set(
     candidates.flatMap((c) => (groups.includes(c.group_key) ? [c.subject] : [])),
   )
-  const outcomes = await outcomesOf(db, candidates, key, links, input.subjects.length)
+  const outcomes = await outcomesOf(db, candidates, metric, links, input.subjects.length)
   const alone = input.subjects.flatMap((_, i) =>
     together.has(i) || isUnprovenAlone(outcomes, i) ? [] : [i],
   )
@@ -209,7 +162,7 @@ export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comp
     shared,
     sharedTotal: groups.length,
     outcomes,
-    relative: await relativeOf(db, candidates, links, alone, input),
+    ...(await relativeOf(db, candidates, links, alone, input)),
     loads: [...new Set(all.flatMap((c) => (c.target_rps === null ? [] : [c.target_rps])))].sort(
       ascending,
     ),

@@ -101,6 +101,8 @@ export const Comparison = z.object({
   sharedTotal: z.number().int(),
   outcomes: z.array(PairOutcome),
   relative: z.array(RelativeComparison),
+  /** number of test beds with such overheads, of which `relative` has the newest of each subject */
+  relativeTotal: z.number().int(),
   /** load levels and metric keys that at least two subjects have values for */
   loads: z.array(z.number()),
   metrics: z.array(z.string()),
@@ -149,12 +151,24 @@ export const ApartSource = z.object({
   relation: z.enum(['vendor', 'independent', 'unknown']),
   vendorOf: z.array(z.string()),
   declared: DeclaredRelation.nullable(),
+  /** equal for the sources that are one document: the editions of a publication, or one source of several subjects */
+  document: z.string(),
+  /** positions of the subjects that the document measured, at any load */
+  measured: z.array(z.number().int()),
+  /** whether the document measured several of the subjects together, at loads of which this source is none */
+  isTogether: z.boolean(),
+  /** loads, or set-ups where one load has several, with a difference that counts */
   loads: z.number().int(),
-  /** loads at which the value lies above its own baseline */
+  /** distinct offered loads among them; fewer than `loads`: they are set-ups */
+  rates: z.number().int(),
+  /** of `loads`, at how many every value that counts lies above its own baseline */
   above: z.number().int(),
-  /** SI; least and greatest difference from its own baseline */
-  least: z.number(),
-  greatest: z.number(),
+  /** SI; least and greatest difference from its own baseline; null where none counts */
+  least: z.number().nullable(),
+  greatest: z.number().nullable(),
+  /** differences that no count and no range holds because a flag excludes one of their values, and the flags */
+  leftOut: z.number().int(),
+  leftOutWhy: z.array(z.string()),
 })
 export type ApartSource = z.infer<typeof ApartSource>
 
@@ -176,6 +190,8 @@ export const Evidence = z.object({
   together: z.array(SharedLoad),
   /** newest first */
   apart: z.array(ApartSource),
+  /** older test beds that are in neither list, because the answer would be too long */
+  unread: z.object({ together: z.number().int(), apart: z.number().int() }),
   near: z.array(NearQuestion),
 })
 export type Evidence = z.infer<typeof Evidence>

@@ -1,5 +1,5 @@
-import { excludesDifference } from '@/server/stats/quality-flags'
 import type { PanelOverhead, ResultPanel, ResultRow } from '../schemas'
+import { unsoundText } from '../sound'
 import type { OverheadRange, OverviewSource } from './schemas'
 
 /** Values of one publication on one test bed at one load, with their overheads over no mesh. */
@@ -11,18 +11,13 @@ type Found = { row: ResultRow; delta: number; source: OverviewSource }
 function soundOverheads({ source, panel, overheads }: Measured): Found[] {
   const rows = new Map(panel.rows.map((row) => [row.value.conditionId, row]))
   const isSound = (row: ResultRow | undefined): row is ResultRow =>
-    row !== undefined && !row.value.flags.some((flag) => EXCLUDES(flag))
+    row !== undefined && unsoundText(row) === null
   return overheads.flatMap(({ conditionId, baselineId, delta }): Found[] => {
     const row = rows.get(conditionId)
     if (!isSound(row) || !isSound(rows.get(baselineId)) || row.subject.mesh === 'none') return []
     return [{ row, delta, source }]
   })
 }
-
-/** No spread leaves a figure unproven, not wrong: it stays in a range, which proves nothing. */
-const UNPROVEN: ReadonlySet<string> = new Set(['NO_SPREAD', 'TOO_FEW_REPEATS'])
-const EXCLUDES = (flag: { code: string; severity: string }): boolean =>
-  excludesDifference(flag) && !UNPROVEN.has(flag.code)
 
 const byCountThenName = (a: OverheadRange, b: OverheadRange): number =>
   b.publications - a.publications ||

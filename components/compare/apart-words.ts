@@ -1,0 +1,73 @@
+import type { ApartSource, Evidence } from '@/server/results/compare/schemas'
+import { metricKeyOf } from '../charts/definitions/words'
+import { displayUnit } from '../charts/display-unit'
+import { counted } from '../charts/format'
+import { overSpan } from '../overview/value-words'
+
+/** More reasons are counted and not told. */
+const MOST_REASONS = 2
+
+/** "above no mesh at 6 of 6 loads": the direction is all that can be compared across test beds. */
+export const directionText = ({
+  above,
+  loads,
+  rates,
+}: Pick<ApartSource, 'above' | 'loads' | 'rates'>): string =>
+  `above no mesh at ${above} of ${counted(loads, rates === loads ? 'load' : 'set-up')}`
+
+/** "2 differences left out: a run of 20.0 s is under 30 s"; empty where none is. */
+export function leftOutText({
+  leftOut,
+  leftOutWhy,
+}: Pick<ApartSource, 'leftOut' | 'leftOutWhy'>): string {
+  if (leftOut === 0) return ''
+  const more = leftOutWhy.length - MOST_REASONS
+  const reasons = [
+    ...leftOutWhy.slice(0, MOST_REASONS),
+    ...(more > 0 ? [counted(more, 'more reason')] : []),
+  ]
+  return `${counted(leftOut, 'difference')} left out: ${reasons.join('; ')}.`
+}
+
+/** The direction and the range of one source, then what neither of them holds. */
+export function sourceText(one: ApartSource, metric: string): string {
+  const { least, greatest } = one
+  const range =
+    least === null || greatest === null
+      ? 'no difference counts.'
+      : `${directionText(one)}, ${overSpan([least, greatest], displayUnit(metricKeyOf(metric).of))}.`
+  return [range, leftOutText(one)].filter(Boolean).join(' ')
+}
+
+/**
+ * How many documents these sources are and which of the subjects each measured: "3 sources: 2 measured only Linkerd; 1
+ * measured both, but at no shared load".
+ */
+export function sourcesText(
+  { apart, unread }: Pick<Evidence, 'apart' | 'unread'>,
+  names: readonly string[],
+): string {
+  const documents = [...new Map(apart.map((one) => [one.document, one])).values()]
+  const several = names.length > 2 ? 'several of them' : 'both'
+  const alone = documents.filter(({ isTogether }) => !isTogether)
+  const kinds: [count: number, words: string][] = [
+    ...names.map((name, i): [number, string] => [
+      alone.filter(({ measured }) => measured.length === 1 && measured[0] === i).length,
+      `measured only ${name}`,
+    ]),
+    [
+      alone.filter(({ measured }) => measured.length > 1).length,
+      `measured ${several}, but at no shared load`,
+    ],
+    [documents.length - alone.length, `measured ${several} together at other loads than these`],
+  ]
+  const said = kinds.filter(([count]) => count > 0)
+  const [only] = said
+  const sources = counted(documents.length, 'source')
+  const text =
+    only && said.length === 1
+      ? `${sources} ${only[1]}.`
+      : `${sources}: ${said.map(([count, words]) => `${count} ${words}`).join('; ')}.`
+  const older = unread.apart > 0 ? ` ${counted(unread.apart, 'older test bed')} not counted.` : ''
+  return `${text}${older}`
+}
