@@ -65,7 +65,7 @@ export function leaderboardChips(board: Leaderboard, input: LeaderboardState): C
     ...choice('Load (rps)', 'rps', choices.rps, (value) => formatExact(value)),
     ...choice('Protocol', 'protocol', choices.protocols),
     ...choice('Topology', 'topology', choices.topologies),
-    ...choice('Mode', 'mode', choices.modes),
+    ...choice('Mode', 'mode', choices.modes, (mode) => modeWords(mode) || mode),
     {
       label: 'Publisher',
       chips: [

@@ -97,7 +97,7 @@ describe('the opening', () => {
           `${n} publications, ${Number(own) - 1} by its vendor`,
         )
         expect(trustText(overview)).toMatch(
-          /Of \d+ publications, \d+ are by a vendor of something measured\./,
+          /Of \d+ publications, \d+ are by a vendor of a measured product\./,
         )
       },
     )

@@ -49,10 +49,10 @@ describe('what to know about a publication', () => {
 
   it('says that nothing is proven without a spread, and no overhead without a baseline', () => {
     expect(evidenceText({ panels: [panel([{ n: 5, spread: null }])] })).toBe(
-      '5 runs each; no spread was published, so no difference is proven. Nothing was measured without a mesh, so no overhead can be told.',
+      '5 runs each; no spread was published, so no difference is proven. Nothing was measured without a mesh, so no overhead can be computed.',
     )
     expect(evidenceText({ panels: [panel([{ n: 5, spread: 0.1 }], 1)] })).toBe(
-      '5 runs each; every value has a spread. The test bed was measured without a mesh too, so overheads can be told.',
+      '5 runs each; every value has a spread. The test bed was measured without a mesh too, so overheads can be computed.',
     )
     expect(evidenceText({ panels: [] })).toBe('Its figures are differences only.')
   })

@@ -49,8 +49,8 @@ export function evidenceText({ panels }: Pick<PublicationDetail, 'panels'>): str
   }[spreadText(all)]
   const withBaseline = panels.some(({ overheads }) => overheads.length > 0)
   const base = withBaseline
-    ? 'The test bed was measured without a mesh too, so overheads can be told.'
-    : 'Nothing was measured without a mesh, so no overhead can be told.'
+    ? 'The test bed was measured without a mesh too, so overheads can be computed.'
+    : 'Nothing was measured without a mesh, so no overhead can be computed.'
   return `${runs.charAt(0).toUpperCase()}${runs.slice(1)}; ${spread ?? 'the spread is not known'}. ${base}`
 }
 

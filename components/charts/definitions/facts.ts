@@ -99,7 +99,7 @@ const AT_BAR: Record<string, string> = {
   PERCENTILES_NOT_MONOTONE: 'percentiles out of order',
   HISTOGRAM_CLIPPED: 'histogram cut off',
   CO_RISK: 'closed loop',
-  SET_ASIDE: 'set aside',
+  SET_ASIDE: 'excluded',
 }
 
 /** Short reasons why a value is hollow, once each; a missing spread is no reason against the value itself. */

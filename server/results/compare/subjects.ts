@@ -2,6 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { parseVersion } from '@/ingest/dictionary/version'
 import type { ResultRow } from '../schemas'
 import type { SubjectRef } from './schemas'
+import { modeText } from './subject-text'
 
 const bare = (version: string): string => version.replace(/^v(?=\d)/, '')
 
@@ -24,8 +25,11 @@ export function isSubject({ mesh, version, mode }: SubjectRef, { subject }: Resu
   return subject.mesh === mesh && isVersion && (mode === null || subject.mode === mode)
 }
 
-/** "Istio 1.25.0 ambient+waypoint". @param names of meshes by slug; one that was never measured keeps its slug */
+/** "Istio 1.25.0 ambient + waypoint". @param names of meshes by slug; one that was never measured keeps its slug */
 export const refLabel = (
   { mesh, version, mode }: SubjectRef,
   names: ReadonlyMap<string, string>,
-): string => [names.get(mesh) ?? mesh, version, mode].filter((word) => word !== null).join(' ')
+): string =>
+  [names.get(mesh) ?? mesh, version, mode === null ? null : modeText(mode)]
+    .filter((word) => word !== null)
+    .join(' ')
