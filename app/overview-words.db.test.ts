@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { claimsText } from '@/components/overview/claims-text'
 import {
-  claimsText,
   loadParts,
   proofSentence,
   runsText,
@@ -173,16 +173,16 @@ describe('a row', () => {
     const where = { publication: { slug: LINKERD_2021 } }
     const claims = await test.db.claim.findMany({ where })
     const hold = claims.filter(({ verdict }) => verdict === 'consistent').length
-    expect(claimsText((await rowOf(LINKERD_2021)).source)).toMatch(
-      new RegExp(`^${hold} of \\d claims hold`),
+    expect(claimsText((await rowOf(LINKERD_2021)).source.claims)).toMatch(
+      new RegExp(`^${hold} of \\d claims agree with its own figures, `),
     )
     const [first] = claims.filter(({ verdict }) => verdict === 'consistent')
     if (!first) throw new Error('no claim holds')
     const set = (verdict: string) => () =>
       test.db.claim.update({ where: { id: first.id }, data: { verdict } })
     await changed(set('inconsistent'), set('consistent'), async () => {
-      expect(claimsText((await rowOf(LINKERD_2021)).source)).toMatch(
-        new RegExp(`^${hold - 1} of \\d claims? hold`),
+      expect(claimsText((await rowOf(LINKERD_2021)).source.claims)).toMatch(
+        new RegExp(`^${hold - 1} of \\d claims agrees? with its own figures, `),
       )
     })
   })
