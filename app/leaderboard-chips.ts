@@ -1,4 +1,4 @@
-import { metricLabel } from '@/components/charts/definitions/words'
+import { metricLabel, modeWords } from '@/components/charts/definitions/words'
 import { formatExact } from '@/components/charts/format'
 import { viewChips } from '@/components/results/shown'
 import { withAsked, type ChipGroup } from '@/components/ui/chip-row'

@@ -17,8 +17,8 @@ export function WhatToKnow({ detail }: { detail: PublicationDetail }) {
           {capitalised(claimsText(publication.claims))}. <a href="#claims">The claims</a>
         </li>
         <li>
-          {evidenceText(detail)} It discloses {met} of the {checklist.length} details needed to repeat
-          it. <a href="#method">Its method</a>
+          {evidenceText(detail)} It discloses {met} of the {checklist.length} details needed to
+          repeat it. <a href="#method">Its method</a>
         </li>
         {limits.length > 0 && (
           <li>

@@ -57,9 +57,9 @@ export function Runs() {
       <p>
         Runs from organisations that are not yet trusted wait for a maintainer and count in no
         number until then. Anybody can report an error from the page of a number; a report that a
-        maintainer accepts is shown at every value it affects, and the parties concerned may respond. A
-        published value that changes here by more than 5% is listed on its publication’s page with
-        both values and the reason.
+        maintainer accepts is shown at every value it affects, and the parties concerned may
+        respond. A published value that changes here by more than 5% is listed on its publication’s
+        page with both values and the reason.
       </p>
     </Section>
   )
