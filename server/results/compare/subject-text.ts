@@ -6,9 +6,6 @@ import type { SubjectRef } from './schemas'
 export const SUBJECT_TEXT =
   /^[a-z0-9][a-z0-9.-]{0,79}(~[a-z0-9.-]{1,80}){0,2}(@.{1,80}?)?(:[a-z+ ]{1,40})?$/
 
-/** "ambient + waypoint": a mode as readers see it; the key itself stays in addresses and JSON. */
-export const modeText = (mode: string): string => mode.replaceAll('+', ' + ')
-
 /**
  * Parses a subject from a URL; null if it is not one. A plus sign may arrive as a space. Versions may contain colons, as
  * image digests do: only a known mode after the last one counts as a mode.

@@ -1,8 +1,8 @@
 import { Prisma } from '@/prisma/generated/client'
 import { parseVersion } from '@/ingest/dictionary/version'
+import { modeText } from '../mode-text'
 import type { ResultRow } from '../schemas'
 import type { SubjectRef } from './schemas'
-import { modeText } from './subject-text'
 
 const bare = (version: string): string => version.replace(/^v(?=\d)/, '')
 
@@ -30,6 +30,6 @@ export const refLabel = (
   { mesh, version, mode }: SubjectRef,
   names: ReadonlyMap<string, string>,
 ): string =>
-  [names.get(mesh) ?? mesh, version, mode === null ? null : modeText(mode)]
+  [names.get(mesh) ?? mesh, version, mode && modeText(mode)]
     .filter((word) => word !== null)
     .join(' ')

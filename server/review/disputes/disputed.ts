@@ -1,4 +1,5 @@
 import type { Db } from '@/server/platform/db'
+import { subjectLabel } from '@/server/results/mode-text'
 import type { DisputeTarget } from './schemas'
 import { requireTarget } from './targets'
 
@@ -19,7 +20,7 @@ export type Disputed =
     }
 
 const MEASURED = {
-  subject: { select: { label: true, versionRaw: true } },
+  subject: { select: { label: true, mode: true, versionRaw: true } },
   workload: { select: { targetRps: true, connections: true } },
 } as const
 
@@ -44,7 +45,7 @@ export async function disputedOf(db: Db, target: DisputeTarget): Promise<Dispute
     select: MEASURED,
   })
   return {
-    ...{ subject: subject.label, version: subject.versionRaw, ...workload },
+    ...{ subject: subjectLabel(subject), version: subject.versionRaw, ...workload },
     run: run?.replicate ?? null,
   }
 }
