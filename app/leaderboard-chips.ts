@@ -1,4 +1,4 @@
-import { metricLabel } from '@/components/charts/definitions/words'
+import { metricLabel, modeWords } from '@/components/charts/definitions/words'
 import { formatExact } from '@/components/charts/format'
 import { viewChips } from '@/components/results/shown'
 import { withAsked, type ChipGroup } from '@/components/ui/chip-row'
@@ -65,7 +65,7 @@ export function leaderboardChips(board: Leaderboard, input: LeaderboardState): C
     ...choice('Load (rps)', 'rps', choices.rps, (value) => formatExact(value)),
     ...choice('Protocol', 'protocol', choices.protocols),
     ...choice('Topology', 'topology', choices.topologies),
-    ...choice('Mode', 'mode', choices.modes),
+    ...choice('Mode', 'mode', choices.modes, (mode) => modeWords(mode) || mode),
     {
       label: 'Publisher',
       chips: [

@@ -26,7 +26,10 @@ const publication = fc.record({
   baseline: fc.option(fc.record({ value: ms, n: fc.constant(5), spread: fc.option(ms) })),
   vendorOf: fc.subarray(NAMES, { maxLength: 2 }),
   editionOf: fc.constantFrom(null, null, 'living-document'),
-  claims: fc.record({ checked: fc.nat(9), hold: fc.nat(9), partly: fc.nat(9) }),
+  claims: fc.record({
+    ...{ hold: fc.nat(9), partly: fc.nat(9) },
+    ...{ inconsistent: fc.nat(9), open: fc.nat(9) },
+  }),
   isInRange: fc.boolean(),
 })
 type GivenPublication = typeof publication extends fc.Arbitrary<infer T> ? T : never

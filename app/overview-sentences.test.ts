@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { claimsText } from '@/components/overview/claims-text'
 import {
-  claimsText,
   loadParts,
   proofSentence,
   runsText,
@@ -27,7 +27,7 @@ describe('no sentence of the overview ranks what may not be ranked', () => {
           trustText(overview),
           ...rows.flatMap((row) => [
             ...[stripText(row), proofSentence(row), runsText(row.panel), spreadText(row.panel)],
-            ...[claimsText(row.source), ...loadParts(row).flat()],
+            ...[claimsText(row.source.claims), ...loadParts(row).flat()],
           ]),
         ]
         expect(sentences.filter((text) => RANKING.test(text))).toEqual([])

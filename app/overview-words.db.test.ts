@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  claimsText,
-  loadParts,
-  proofSentence,
-  runsText,
-  spreadText,
-} from '@/components/overview/entry-words'
+import { claimsText } from '@/components/overview/claims-text'
+import { loadParts, proofSentence, runsText, spreadText } from '@/components/overview/entry-words'
 import { noRangesText, openingText, trustText } from '@/components/overview/opening-words'
 import { createCaller } from '@/server/api/root'
 import { ALL, invalidateTags, PUBLICATIONS } from '@/server/platform/cache/tags'
@@ -15,8 +10,9 @@ import { testDatabase } from '@/server/testing/database'
 
 const test = await testDatabase({ isPublished: true })
 const USUAL = { from: 1000, to: 2000 }
+const caller = createCaller({ db: test.db })
 const get = (input: Record<string, unknown> = USUAL): Promise<Overview> =>
-  createCaller({ db: test.db }).overview.get(input)
+  caller.overview.get(input)
 
 const LINKERD_2025 = 'linkerd-2025-04-linkerd-vs-ambient'
 const LINKERD_2021 = 'linkerd-2021-05-benchmarking-linkerd-and-istio'
@@ -97,7 +93,7 @@ describe('the opening', () => {
           `${n} publications, ${Number(own) - 1} by its vendor`,
         )
         expect(trustText(overview)).toMatch(
-          /Of \d+ publications, \d+ are by a vendor of something measured\./,
+          /Of \d+ publications, \d+ are by a vendor of a measured product\./,
         )
       },
     )
@@ -173,16 +169,22 @@ describe('a row', () => {
     const where = { publication: { slug: LINKERD_2021 } }
     const claims = await test.db.claim.findMany({ where })
     const hold = claims.filter(({ verdict }) => verdict === 'consistent').length
-    expect(claimsText((await rowOf(LINKERD_2021)).source)).toMatch(
-      new RegExp(`^${hold} of \\d claims hold`),
+    expect(claimsText((await rowOf(LINKERD_2021)).source.claims)).toMatch(
+      new RegExp(`^${hold} of \\d claims agree with its own figures, `),
     )
+    // The list of publications and the publication's own page say the same.
+    const source = claimsText((await rowOf(LINKERD_2021)).source.claims)
+    const listed = await caller.publications.list()
+    const own = await caller.publications.get({ slug: LINKERD_2021 })
+    for (const publication of [listed.find(({ slug }) => slug === LINKERD_2021), own.publication])
+      expect(publication && claimsText(publication.claims)).toBe(source)
     const [first] = claims.filter(({ verdict }) => verdict === 'consistent')
     if (!first) throw new Error('no claim holds')
     const set = (verdict: string) => () =>
       test.db.claim.update({ where: { id: first.id }, data: { verdict } })
     await changed(set('inconsistent'), set('consistent'), async () => {
-      expect(claimsText((await rowOf(LINKERD_2021)).source)).toMatch(
-        new RegExp(`^${hold - 1} of \\d claims? hold`),
+      expect(claimsText((await rowOf(LINKERD_2021)).source.claims)).toMatch(
+        new RegExp(`^${hold - 1} of \\d claims agrees? with its own figures, `),
       )
     })
   })

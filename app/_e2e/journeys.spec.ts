@@ -169,7 +169,7 @@ test('what Istio ambient costs at p99 and 2,000 requests/s, down to the file it 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ambient')
 })
 
-test('charts of a publication: the most telling first, the others by name, each state an address', async ({
+test('charts of a publication: by metric, those that compare most subjects first, the others by name, each state an address', async ({
   page,
 }) => {
   await page.goto('/publications/linkerd-2021-05-benchmarking-linkerd-and-istio')
@@ -183,7 +183,7 @@ test('charts of a publication: the most telling first, the others by name, each 
   ).toBeInViewport()
   await group(page, 'Charts of').getByRole('link', { name: 'Memory' }).click()
   await expect(page).toHaveURL(/\?metric=mem\.working_set$/)
-  await group(page, 'Axis of lines').getByRole('link', { name: 'logarithmic' }).click()
+  await group(page, 'Line scale').getByRole('link', { name: 'logarithmic' }).click()
   await expect(page).toHaveURL(/&axis=log$/)
   const lines = page.locator('article[id^="load-"]').first()
   await expect(lines.locator('.chart-picture')).toContainText('logarithmic')

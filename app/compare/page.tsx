@@ -17,6 +17,7 @@ import {
   type Evidence,
   type SharedComparison,
 } from '@/server/results/compare/schemas'
+import { modeText } from '@/server/results/mode-text'
 import { api } from '../_trpc/server'
 import { compareChips } from './chips'
 import { compareHref, compareParams, refText, type CompareState } from './search-params'
@@ -102,12 +103,14 @@ export default async function ComparePage(props: Props) {
   const versions = comparison.choices
     .map(({ meshName, ...ref }) => ({
       value: refText(ref),
-      label: [meshName, ref.version ?? 'version not stated', ref.mode].join(' · '),
+      label: [meshName, ref.version ?? 'version not stated', ref.mode && modeText(ref.mode)].join(
+        ' · ',
+      ),
     }))
     .sort((x, y) => BY_VERSION.compare(x.label, y.label))
   const modes = comparison.choices.map(({ mesh, meshName, mode }) => ({
     value: refText({ mesh, version: null, mode }),
-    label: [meshName, mode].join(' · '),
+    label: [meshName, mode && modeText(mode)].join(' · '),
   }))
   const anyVersion = [...new Map(modes.map((one) => [one.value, one])).values()].sort((x, y) =>
     BY_VERSION.compare(x.label, y.label),

@@ -15,7 +15,7 @@ export const POST = (request: Request): Promise<Response> =>
       throw new AppError('BAD_REQUEST', {
         title: 'The dispute has no target',
         detail: 'expected target as run:<id>, condition:<id> or publication:<slug>',
-        hint: 'follow "Dispute this number" on the page of the number',
+        hint: 'follow "Report an error" on the page of the number',
       })
     const back = (problem: string): Response =>
       seeOther(`/disputes/new?target=${target.kind}:${target.id}&problem=${problem}`)

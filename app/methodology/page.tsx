@@ -57,8 +57,8 @@ export default async function MethodologyPage() {
         <p className="mt-1 text-muted">
           Each rule between a published figure and a bar on this site, with its reason and an
           example that is computed from the stored data when this page is made. What each
-          publication did by its own account is said with{' '}
-          <Link href="/publications">the publications</Link>.
+          publication did by its own account is stated with{' '}
+          <Link href="/publications">each publication</Link>.
         </p>
       </header>
       <InShort />

@@ -24,7 +24,7 @@ const publication = (
   harnesses,
   observations: 1,
   evidence: 1,
-  claims: { checked: 0, inconsistent: 0 },
+  claims: { checked: 0, hold: 0, partly: 0, inconsistent: 0, open: 0 },
 })
 
 const ALL = [

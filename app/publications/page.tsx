@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { counted, formatCount } from '@/components/charts/format'
+import { claimsText } from '@/components/overview/claims-text'
+import { observationsText } from '@/components/publications/observations-text'
 import { monthOf } from '@/components/results/origin-line'
 import { AffiliationBadge, Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { ChipRow } from '@/components/ui/chip-row'
-import type { PublicationSummary } from '@/server/publications/schemas'
 import { api } from '../_trpc/server'
 import { pageMetadata } from '../page-metadata'
 import { fits, publicationChips, publicationFilters } from './filters'
@@ -21,14 +21,6 @@ export const metadata: Metadata = pageMetadata({
 
 /** Publisher and mesh stay in sight; the harness is one click away. */
 const FIRST_GROUPS = 2
-
-/** "4, of which 1 disagrees with the post’s own figures" */
-function claimsText({ checked, inconsistent }: PublicationSummary['claims']): string {
-  const verb = inconsistent === 1 ? 'disagrees' : 'disagree'
-  return checked === 0
-    ? 'none'
-    : `${checked}, of which ${inconsistent} ${verb} with the post’s own figures`
-}
 
 export default async function PublicationsPage({ searchParams }: Props) {
   const all = await api().publications.list()
@@ -81,11 +73,9 @@ export default async function PublicationsPage({ searchParams }: Props) {
               <dd>{p.meshes.map((mesh) => mesh.name).join(', ')}</dd>
               <dt>Harness</dt>
               <dd>{p.harnesses.join(', ')}</dd>
-              <dt>Observations</dt>
-              <dd>
-                {formatCount(p.observations)}, from {counted(p.evidence, 'reading')}
-              </dd>
-              <dt>Claims checked</dt>
+              <dt>Figures</dt>
+              <dd>{observationsText(p)}</dd>
+              <dt>Claims</dt>
               <dd>{claimsText(p.claims)}</dd>
             </dl>
           </Card>

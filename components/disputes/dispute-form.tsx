@@ -40,7 +40,7 @@ export function DisputeForm(props: { target: DisputeTarget; problem: string | nu
       <FormField
         id="contact"
         label="How to reach you"
-        hint="For questions of the maintainers. Never shown."
+        hint="For maintainers’ questions. Never shown."
         required
         minLength={3}
         maxLength={200}

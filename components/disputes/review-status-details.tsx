@@ -104,7 +104,7 @@ const History = ({ history }: { history: readonly HistoryEntry[] }) => (
   </section>
 )
 
-/** Responses, disputes, corrections and history of a result, and the link to dispute it. */
+/** Responses, disputes, corrections and history of a result, and the link to report an error. */
 export function ReviewStatusDetails(props: { status: ReviewStatus; target: DisputeTarget }) {
   const { disputes, responses, corrections, history } = props.status
   const target = encodeURIComponent(`${props.target.kind}:${props.target.id}`)
@@ -115,7 +115,7 @@ export function ReviewStatusDetails(props: { status: ReviewStatus; target: Dispu
       {corrections.length > 0 && <Corrections corrections={corrections} />}
       {history.length > 0 && <History history={history} />}
       <p className="text-sm" data-print="hide">
-        Is something wrong here? <a href={`/disputes/new?target=${target}`}>Dispute this number</a>
+        Is something wrong here? <a href={`/disputes/new?target=${target}`}>Report an error</a>
       </p>
     </>
   )

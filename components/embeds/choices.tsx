@@ -46,7 +46,7 @@ export function Choices(props: { choice: Choice; onChange: (choice: Choice) => v
         >
           <option value="light">light</option>
           <option value="dark">dark</option>
-          <option value="auto">the reader’s</option>
+          <option value="auto">follows the reader’s setting</option>
         </select>
       </Field>
       <Field label="Size">

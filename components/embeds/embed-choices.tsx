@@ -42,6 +42,9 @@ function Snippets(props: {
       <Snippet head="HTML, a frame that follows the height of the chart">
         {iframeSnippet({ title, url: pageUrl, width: choice.width, height })}
       </Snippet>
+      <p className="text-sm text-muted">
+        Preview over http: browsers block the frame in a page opened from a file.
+      </p>
       <Snippet head="Markdown">{markdownSnippet(title, imageUrl, pageUrl)}</Snippet>
       <Snippet head="Image">{imageSnippet(title, imageUrl)}</Snippet>
       <Snippet head="Image as PNG, where SVG is not shown">

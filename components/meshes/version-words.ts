@@ -1,7 +1,7 @@
 import type { PanelOverhead, ResultRow } from '@/server/results/schemas'
 import type { VersionValue } from '@/server/trends/versions/schemas'
 import { metricKeyOf, modeWords } from '../charts/definitions/words'
-import { hollowReasons } from '../charts/definitions/facts'
+import { aboutOf, hollowReasons } from '../charts/definitions/facts'
 import { pairWords } from '../charts/definitions/verdict-words'
 import type { DisplayUnit } from '../charts/display-unit'
 import { counted, formatExact } from '../charts/format'
@@ -49,10 +49,10 @@ export function excludedText({ value }: ResultRow): string | null {
   return `not ranked: ${first}${more.length === 0 ? '' : ` +${more.length}`}`
 }
 
-/** "1.08 ms", "under 1 ms" where zero only means less than the harness can tell. */
+/** "1.08 ms", "~36.1 ms" when it was read from a chart, "under 1 ms" where zero only means less than the harness can tell. */
 export function measuredText({ value }: ResultRow, unit: DisplayUnit): string {
   if (value.value === null) return value.nullReason ?? 'no value'
   if (value.value === 0 && value.hi !== null && value.hi > 0)
     return `under ${valueText(value.hi, unit)}`
-  return valueText(value.value, unit)
+  return `${aboutOf(value)}${valueText(value.value, unit)}`
 }

@@ -1,4 +1,4 @@
-import type { OverviewEntry, OverviewSource } from '@/server/results/overview/schemas'
+import type { OverviewEntry } from '@/server/results/overview/schemas'
 import type { PanelOverhead, ResultPanel } from '@/server/results/schemas'
 import { metricLabel, panelTitle } from '../charts/definitions/words'
 import { counted, formatExact } from '../charts/format'
@@ -43,14 +43,6 @@ export function spreadText(panel: ResultPanel): string {
   const spreads = values.filter(({ spread }) => spread !== null).length
   if (spreads === 0) return 'no spread'
   return spreads === values.length ? 'with spread' : 'spread on some'
-}
-
-/** "4 of 5 claims hold, 1 in part": claims whose sums could be checked against the publication's own figures. */
-export function claimsText({ claims }: OverviewSource): string {
-  const { checked, hold, partly } = claims
-  if (checked === 0) return 'no claim to check'
-  const part = partly === 0 ? '' : `, ${partly} in part`
-  return `${hold} of ${counted(checked, 'claim')} ${hold === 1 ? 'holds' : 'hold'}${part}`
 }
 
 const excludesZero = ({ deltaCi }: PanelOverhead): boolean =>

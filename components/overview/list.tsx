@@ -10,7 +10,7 @@ import { monthText, Row } from './row'
 const SHAPES: [Shape, string][] = [
   ['circle', 'sidecar'],
   ['diamond', 'ambient, per node or proxyless'],
-  ['square', 'with waypoint'],
+  ['square', 'ambient + waypoint'],
   ['triangle', 'other'],
 ]
 

@@ -60,11 +60,11 @@ const BED_RULE = 'Test beds differ: compare within a row, never across rows.'
 export function trustText({ inRange, inRangeByVendor }: Overview): string {
   if (inRange === 0) return BED_RULE
   if (inRange === 1)
-    return `${BED_RULE} The one publication is ${inRangeByVendor === 1 ? '' : 'not '}by a vendor of something it measures.`
+    return `${BED_RULE} The one publication is ${inRangeByVendor === 1 ? '' : 'not '}by a vendor of a product that it measures.`
   if (inRangeByVendor === inRange)
-    return `${BED_RULE} All ${inRange} publications are by vendors of something they measure.`
+    return `${BED_RULE} All ${inRange} publications are by vendors of products that they measure.`
   const some = inRangeByVendor === 0 ? 'none' : String(inRangeByVendor)
-  return `${BED_RULE} Of ${inRange} publications, ${some} ${inRangeByVendor === 1 ? 'is' : 'are'} by a vendor of something measured.`
+  return `${BED_RULE} Of ${inRange} publications, ${some} ${inRangeByVendor === 1 ? 'is' : 'are'} by a vendor of a measured product.`
 }
 
 /** The opening as one text, for descriptions. */

@@ -3,7 +3,8 @@ import { metricLabel } from '../charts/definitions/words'
 import { counted } from '../charts/format'
 import { AffiliationBadge } from '../ui/badge'
 import { EntryCard } from './entry-card'
-import { claimsText, loadParts, runsText, spreadText } from './entry-words'
+import { claimsText } from './claims-text'
+import { loadParts, runsText, spreadText } from './entry-words'
 import { StripPicture } from './strip'
 
 /** "2025-04"; what has no date says so. */
@@ -52,7 +53,7 @@ function Entry({ entry, metric }: { entry: OverviewEntry; metric: string }) {
         <span>
           {runsText(panel)}, {spreadText(panel)}
         </span>
-        <span>{claimsText(source)}</span>
+        <span>{claimsText(source.claims)}</span>
       </div>
       <details className="overview-more">
         <summary>Values</summary>

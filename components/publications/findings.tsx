@@ -50,7 +50,9 @@ export function RankedPairs({ ranked }: { ranked: readonly RankedPublication[] }
         counted<RankedPublication>('pairs', 'Testable pairs', ({ testable, pairs }) =>
           share(testable, pairs),
         ),
-        counted<RankedPublication>('decided', 'Told apart', ({ decided }) => formatCount(decided)),
+        counted<RankedPublication>('decided', 'Proven different', ({ decided }) =>
+          formatCount(decided),
+        ),
         counted<RankedPublication>('charts', 'Charts with a test', ({ tested, charts }) =>
           share(tested, charts),
         ),

@@ -8,7 +8,7 @@ const FIRST_PPM = 990_000
 /** One quantity of one comparability family: its sweeps, then its load levels. */
 export type Quantity<P extends ResultPanel = ResultPanel> = {
   id: string
-  /** panels of one key at two and more loads, the most telling key first */
+  /** panels of one key at two and more loads, the key with most values first */
   sweeps: P[][]
   levels: { groupKey: string; first: P; others: P[] }[]
 }

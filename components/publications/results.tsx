@@ -135,7 +135,7 @@ export function PublicationResults(props: {
       ) : (
         <p className="text-sm text-muted" role="status">
           {whichOf(['chart', 'charts'], { before, shown: shown.length, total: entries.length })}
-          {shown.length < entries.length && ', the most telling first'}
+          {shown.length < entries.length && ', by metric, those that compare most subjects first'}
           {panels.some(isResource) && state.metric === null && page === 1 && pages.length > 1
             ? '; CPU and memory follow.'
             : '.'}

@@ -1,9 +1,11 @@
 import type { PublicationDetail } from '@/server/publications/schemas'
-import { claimsTally, evidenceText, interestText, strongestLimits } from './know-words'
+import { capitalised } from '../charts/definitions/words'
+import { claimsText } from '../overview/claims-text'
+import { evidenceText, interestText, strongestLimits } from './know-words'
 
 /** What a careful colleague would say before a reader looks at a figure; every sentence is computed. */
 export function WhatToKnow({ detail }: { detail: PublicationDetail }) {
-  const { publication, claims, notes, checklist } = detail
+  const { publication, notes, checklist } = detail
   const limits = strongestLimits(notes)
   const met = checklist.filter(({ isMet }) => isMet).length
   return (
@@ -12,11 +14,11 @@ export function WhatToKnow({ detail }: { detail: PublicationDetail }) {
       <ul className="mt-1 grid list-disc gap-1 ps-5">
         <li>{interestText(publication)}</li>
         <li>
-          {claimsTally(claims)} <a href="#claims">The claims</a>
+          {capitalised(claimsText(publication.claims))}. <a href="#claims">The claims</a>
         </li>
         <li>
-          {evidenceText(detail)} It discloses {met} of {checklist.length} things that a repetition
-          needs. <a href="#method">Its method</a>
+          {evidenceText(detail)} It discloses {met} of the {checklist.length} details needed to
+          repeat it. <a href="#method">Its method</a>
         </li>
         {limits.length > 0 && (
           <li>

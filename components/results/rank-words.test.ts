@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PanelRanking } from '@/server/results/schemas'
-import { notRankedText } from './rank-words'
+import { noneRankedText, notRankedText } from './rank-words'
 
 const ranking = (ranks: number, ...reasons: string[]): PanelRanking => ({
   ranks: Array.from({ length: ranks }, (_, i) => ({
@@ -24,4 +24,15 @@ it('says once why an order is no rank', () => {
 it('says nothing where subjects are ranked, or one stands alone', () => {
   expect(notRankedText(ranking(2, 'a single run'), true)).toBeNull()
   expect(notRankedText(ranking(0, 'a single run'), true)).toBeNull()
+})
+
+it('says of several loads what holds at all of them', () => {
+  const none = ranking(0, 'no spread was published', 'no spread was published')
+  const alone = ranking(0, 'a single run')
+  expect(noneRankedText([none, alone, none], true)).toBe(
+    'Order as published, not ranked: no spread was published',
+  )
+  expect(noneRankedText([none, ranking(2)], true)).toBeNull()
+  expect(noneRankedText([alone, alone], true)).toBeNull()
+  expect(noneRankedText([], true)).toBeNull()
 })

@@ -5,10 +5,23 @@ const unique = (texts: string[]): string =>
 
 /** "Order as published, not ranked: no spread was published"; null where subjects are ranked or only one is there. */
 export function notRankedText(
-  { ranks, unranked }: PanelRanking,
+  { ranks, unranked }: Pick<PanelRanking, 'ranks' | 'unranked'>,
   isPublished: boolean,
 ): string | null {
   if (ranks.length > 0 || unranked.length < 2) return null
   const order = isPublished ? 'Order as published, not ranked' : 'Not ranked'
   return `${order}: ${unique(unranked.map(({ reason }) => reason))}`
+}
+
+/** The same of a chart over several panels; null where one of them is ranked, or none has two subjects. */
+export function noneRankedText(
+  rankings: readonly PanelRanking[],
+  isPublished: boolean,
+): string | null {
+  const ranks = rankings.flatMap((ranking) => ranking.ranks)
+  const several = rankings.filter((ranking) => ranking.unranked.length > 1)
+  return notRankedText(
+    { ranks, unranked: several.flatMap(({ unranked }) => unranked) },
+    isPublished,
+  )
 }

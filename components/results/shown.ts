@@ -42,12 +42,12 @@ export const viewChips = (shown: Shown, href: (change: Partial<Shown>) => string
   })),
 })
 
-/** Axis of lines over load, percentiles and versions; bars and overheads always start at zero. */
+/** Scale of lines over load, percentiles and versions; bars and overheads always start at zero. */
 export const axisChips = (shown: Shown, href: (change: Partial<Shown>) => string): ChipGroup => ({
-  label: 'Axis of lines',
+  label: 'Line scale',
   chips: (
     [
-      [null, 'as fits'],
+      [null, 'automatic'],
       ['linear', 'linear'],
       ['log', 'logarithmic'],
     ] as const

@@ -63,6 +63,7 @@ function splitShared<Row>(columns: readonly Column<Row>[], rows: readonly Row[])
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, keyOf, empty = 'None.', isStacked = false } = props
   const { shown, shared } = splitShared(columns, rows)
+  const said = [caption, shared.join(' · ')].join('\n').trim()
   return (
     <div className="sheet-frame" role="region" aria-label={caption} tabIndex={0}>
       <table
@@ -70,7 +71,9 @@ export function DataTable<Row>(props: Props<Row>) {
         role={isStacked ? 'table' : undefined}
       >
         <caption>
-          <span className="sheet-caption">{[caption, shared.join(' · ')].join('\n').trim()}</span>
+          <span className="sheet-caption" data-ends={/[.!?]$/.test(said) ? 'stop' : undefined}>
+            {said}
+          </span>
         </caption>
         <thead>
           <tr>

@@ -2,6 +2,7 @@ import { formatMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
 import { metricOf } from '@/ingest/dictionary/metrics'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
+import { subjectLabel } from '../results/mode-text'
 import { loadWords } from './load-words'
 import { ofRuns } from './of-runs'
 import { ObservationDetail, PublicationDetail } from './schemas'
@@ -100,8 +101,8 @@ export async function listDifferences(
     return [
       {
         conditionId: row.conditionId,
-        subject: row.condition.subject.label,
-        relativeTo: row.relativeTo?.subject.label ?? '',
+        subject: subjectLabel(row.condition.subject),
+        relativeTo: row.relativeTo ? subjectLabel(row.relativeTo.subject) : '',
         key: keyOf(row, names).key,
         load: loadOf(row),
         value,

@@ -5,6 +5,7 @@ import { AppError } from '@/server/platform/errors'
 import { fromHex, toHex } from '@/server/platform/hex'
 import { reviewStatusOf } from '@/server/review/moderation/queries'
 import { selectBaselines } from '../results/cells'
+import { CLAIM_COUNTS } from '../results/claim-counts-sql'
 import { loadPanels } from '../results/panels'
 import { overheadsOf } from '../results/verdicts'
 import { type PublicationDetail, PublicationFacts, PublicationSummary } from './schemas'
@@ -33,7 +34,7 @@ const selectSummaries = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
     (SELECT count(*)::int FROM evidence e JOIN observation ob ON ob.id = e.observation_id
      WHERE ob.publication_id = p.id) AS evidence,
     (SELECT jsonb_build_object('checked', count(*) FILTER (WHERE cl.verdict <> 'unchecked'),
-       'inconsistent', count(*) FILTER (WHERE cl.verdict = 'inconsistent'))
+       ${CLAIM_COUNTS})
      FROM claim cl WHERE cl.publication_id = p.id) AS claims
   FROM publication p WHERE ${where}
   ORDER BY p.published_on DESC NULLS LAST, (SELECT max(ca.ended_on) FROM publication_campaign pc

@@ -6,6 +6,7 @@ import {
   PUBLICATION_ROLES,
 } from '@/ingest/dictionary/vocabulary'
 import { ReviewStatus } from '@/server/review/moderation/schemas'
+import { ClaimCounts } from '../results/claim-counts'
 import { PanelOverhead, ResultPanel, SpreadKind, Workload } from '../results/schemas'
 
 const Relation = z.enum(['vendor', 'independent', 'unknown'])
@@ -28,7 +29,8 @@ export const PublicationSummary = z.object({
   harnesses: z.array(z.string()),
   observations: z.number(),
   evidence: z.number(),
-  claims: z.object({ checked: z.number(), inconsistent: z.number() }),
+  /** `checked`: those that somebody looked at, also where its figures cannot check them */
+  claims: ClaimCounts.extend({ checked: z.number() }),
 })
 export type PublicationSummary = z.infer<typeof PublicationSummary>
 

@@ -1,5 +1,6 @@
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
+import { subjectLabel } from './mode-text'
 
 /** Conditions that have a page: listed ones, those whose runs were all retracted, and those of any publication. */
 export const SEEN = {
@@ -41,7 +42,7 @@ export async function conditionContext(db: Db, id: number) {
     note: condition.note,
     baselines: condition.baselines.map(({ baseline }) => ({
       id: baseline.id,
-      label: baseline.subject.label,
+      label: subjectLabel(baseline.subject),
     })),
     subject: {
       id: subject.id,
@@ -51,7 +52,7 @@ export async function conditionContext(db: Db, id: number) {
       track: subject.version.track,
       sortKey: subject.version.sortKey,
       mode: subject.mode,
-      label: subject.label,
+      label: subjectLabel(subject),
       config: subject.config,
       note: subject.note,
       isBaseline: subject.version.mesh.isBaseline || condition._count.baselineOf > 0,

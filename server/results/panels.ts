@@ -5,6 +5,7 @@ import type { Db } from '@/server/platform/db'
 import { cardFlags, selectSetups } from './card-flags'
 import { selectCells, selectFlags, selectRunValues, type CellRow } from './cells'
 import { evidenceFlags, storedFlagsFor } from './flags'
+import { subjectLabel } from './mode-text'
 import { spreadEndsOf } from './published-spread'
 import { loadLabel, panelTitle } from './titles'
 import { boundOf } from '../stats/resolution'
@@ -139,7 +140,7 @@ const rowOf = (row: CellRow, details: Details): ResultRow =>
       track: row.track,
       sortKey: row.sort_key,
       mode: row.mode,
-      label: row.subject_label,
+      label: subjectLabel({ label: row.subject_label, mode: row.mode }),
       config: row.config,
       note: row.subject_note,
       isBaseline: row.is_baseline,

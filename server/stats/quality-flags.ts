@@ -149,7 +149,7 @@ function orderFlags(run: RunFacts): RunFlag[] {
     .flatMap(([, value]) => (value === null ? [] : [value]))
   const falls = values.some((value, i) => i > 0 && value < (values[i - 1] ?? value) * (1 - 1e-9))
   const flags = falls
-    ? [flag('PERCENTILES_NOT_MONOTONE', 'exclude', 'a higher percentile is below a lower one')]
+    ? [flag('PERCENTILES_NOT_MONOTONE', 'exclude', 'percentiles out of order')]
     : []
   if (run.max !== null && run.highestTrackable !== null && run.max >= run.highestTrackable)
     flags.push(

@@ -3,6 +3,7 @@ import { metricOf } from '@/ingest/dictionary/metrics'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { storedFlagsFor } from '@/server/results/flags'
+import { modeText } from '@/server/results/mode-text'
 import { harnessOf, keyOf, loadRows, originOf } from '@/server/results/panels'
 import { panelTitle } from '@/server/results/titles'
 import type { Flag } from '@/server/results/schemas'
@@ -126,7 +127,7 @@ function trendFrom(mesh: string, beds: [Bed, ...Bed[]], acknowledged: Acknowledg
     label:
       row.subject.mode === 'none'
         ? row.subject.label
-        : `${row.subject.meshName} ${row.subject.mode}`,
+        : `${row.subject.meshName} ${modeText(row.subject.mode)}`,
     key,
     title: panelTitle(parseMetricKey(key), row.workload),
     segments,

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 
 export const metadata: Metadata = {
-  title: 'Dispute sent',
+  title: 'Report sent',
   robots: { index: false, follow: false },
 }
 

@@ -18,7 +18,7 @@ describe('the lead of a mesh', () => {
       parts.some(({ series }) => series.some(({ points }) => points.length > 1)),
     )
     expect(lead.comparable).toBe(comparing.length)
-    expect(leadText(lead)).toMatch(
+    expect(leadText(lead, 'Istio')).toMatch(
       new RegExp(`^${total} trends; ${lead.comparable} compares? versions on one test bed; `),
     )
   })
@@ -46,16 +46,16 @@ describe('the lead of a mesh', () => {
     const count = fc.nat(99)
     fc.assert(
       fc.property(count, count, count, count, (total, comparable, regressions, improvements) => {
-        const text = leadText({ total, comparable, regressions, improvements })
+        const text = leadText({ total, comparable, regressions, improvements }, 'Istio')
         expect(text).not.toMatch(/better|worse|faster|slower|no regression/)
         if (comparable === 0) expect(text).not.toContain('prove')
       }),
     )
-    expect(leadText({ total: 46, comparable: 1, regressions: 0, improvements: 0 })).toBe(
+    expect(leadText({ total: 46, comparable: 1, regressions: 0, improvements: 0 }, 'Istio')).toBe(
       '46 trends; 1 compares versions on one test bed; none proves a regression, none an improvement.',
     )
-    expect(leadText({ total: 3, comparable: 0, regressions: 0, improvements: 0 })).toBe(
-      '3 trends; none compares versions on one test bed, so nothing is known about change.',
+    expect(leadText({ total: 3, comparable: 0, regressions: 0, improvements: 0 }, 'Linkerd')).toBe(
+      'No two versions of Linkerd were measured on one test bed, so no change from version to version can be shown (3 series).',
     )
   })
 })

@@ -46,7 +46,7 @@ function metricChips({ detail, state, table }: Shown): ChipGroup {
 }
 
 /** Lines only where at least two versions share a test bed: elsewhere there is nothing to join. */
-function ComparingCharts({ detail, state, comparing, table }: Shown) {
+function ComparingCharts({ detail, state, lead, comparing, table }: Shown) {
   const { trends, total } = comparing
   const axis = axisChips({ ...AS_MEASURED, axis: state.axis }, (change) =>
     meshHref(detail.mesh.slug, { ...state, axis: change.axis ?? null }),
@@ -54,9 +54,15 @@ function ComparingCharts({ detail, state, comparing, table }: Shown) {
   if (total === 0)
     return (
       <p className="mt-2">
-        No test bed measured two versions of {detail.mesh.name}
-        {state.metric !== null && table.metric !== null && ` in ${metricLabel(table.metric)}`}, so
-        nothing is known about change. Runs of two versions under one workload would show it:{' '}
+        {/* Of all metrics together the lead has said so already. */}
+        {(lead.total === 0 || lead.comparable > 0) && (
+          <>
+            No test bed measured two versions of {detail.mesh.name}
+            {state.metric !== null && table.metric !== null && ` in ${metricLabel(table.metric)}`}
+            .{' '}
+          </>
+        )}
+        Runs of two versions under one workload would show what changed:{' '}
         <Link href="/submit">send results</Link>.
       </p>
     )
@@ -91,7 +97,7 @@ export function Versions(shown: Shown) {
   return (
     <section aria-labelledby="versions">
       <h2 id="versions">Version over version</h2>
-      {lead.total > 0 && <p className="mt-1">{leadText(lead)}</p>}
+      {lead.total > 0 && <p className="mt-1">{leadText(lead, detail.mesh.name)}</p>}
       <p className="mt-1 text-muted">
         Each row is a version on one test bed, at its load nearest to 1,000 to 2,000 requests/s.
         Only rows of <a href="/methodology#trends">one test bed</a> can be compared.

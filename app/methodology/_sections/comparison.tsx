@@ -77,7 +77,7 @@ export function Comparability({ examples }: { examples: MethodologyExamples }) {
       {comparability && (
         <Example>
           <p>
-            Linkerd 2.10.2 (2021) and Istio 1.25.0 ambient with waypoint (2025), both p99 at 2,000
+            Linkerd 2.10.2 (2021) and Istio 1.25.0 ambient + waypoint (2025), both p99 at 2,000
             requests/s, differ in {comparability.differs.join('; ')}.{' '}
             <a href="/compare?a=linkerd@2.10.2&b=istio@1.25.0:ambient+waypoint&rps=2000">
               Their comparison

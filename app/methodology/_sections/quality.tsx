@@ -68,7 +68,7 @@ const RULES: [code: string, rule: string][] = [
   ['TOO_SHORT, SHORT, DURATION_UNKNOWN', 'under 30 s (resources: 92 s), under 60 s, not stated'],
   ['TAIL_UNRESOLVED, TAIL_THIN', 'fewer samples than ln(0.025)/ln(q); fewer than ten above it'],
   ['HISTOGRAM_CLIPPED', 'the largest value reached the end of the histogram'],
-  ['PERCENTILES_NOT_MONOTONE', 'a higher percentile is below a lower one'],
+  ['PERCENTILES_NOT_MONOTONE', 'percentiles out of order: a higher one is below a lower one'],
   [
     'IMPLAUSIBLE',
     'what a measurement can hardly have given: a percentile outside of the run’s own histogram, a mean outside of the extremes, a p99 longer than the run, requests in no time, half or twice the requests that rate and duration make, a closed loop faster than its connections allow, a clock that was never set. The impossible is refused: a request below 1 µs, percentiles that fall, more failures than requests, a rate or a count given twice with two values, a start ahead of the clock, correction by a tool that cannot',

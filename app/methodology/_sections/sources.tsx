@@ -22,9 +22,10 @@ export function Published() {
         repetition: their mean counts. A run that failed has no value and is not counted. A figure
         that nobody printed and that follows from published raw data is marked as computed here,
         with its derivation. If a statistic was taken in several ways, for example with and without
-        a filter, each is listed, and a chart shows one of them only. A figure that the review set
-        aside, because the run was saturated or aborted, the author marked it as an outlier or calls
-        it a draft, or the histogram is too coarse, is shown with the reason and stands in no rank.
+        a filter, each is listed, and a chart shows one of them only. A figure that the review
+        excluded, because the run was saturated or aborted, the author marked it as an outlier or
+        calls it a draft, or the histogram is too coarse, is shown with the reason and is not
+        ranked.
       </p>
     </Section>
   )
@@ -55,10 +56,10 @@ export function Runs() {
       </p>
       <p>
         Runs from organisations that are not yet trusted wait for a maintainer and count in no
-        number until then. Anybody can dispute a number from its page; a dispute that a maintainer
-        accepts is shown at every value it affects, and the parties concerned may respond. A
-        published value that changes here by more than 5% is listed on its publication’s page with
-        both values and the reason.
+        number until then. Anybody can report an error from the page of a number; a report that a
+        maintainer accepts is shown at every value it affects, and the parties concerned may
+        respond. A published value that changes here by more than 5% is listed on its publication’s
+        page with both values and the reason.
       </p>
     </Section>
   )

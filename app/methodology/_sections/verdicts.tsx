@@ -19,9 +19,9 @@ export function Ranks({ examples }: { examples: MethodologyExamples }) {
         All pairs are tested with <a href="/methodology#welch">Welch’s t test</a> and Holm’s
         correction at 5%. A rank range runs from 1 plus the number of subjects that are
         significantly better to K minus the number that are significantly worse. Two subjects that
-        share a range cannot be told apart by these data. Ties by overlapping intervals are not
-        used: they are not transitive, and two overlapping 95% intervals do not show that there is
-        no difference. A rounded value has at least the variance r²/12 of its rounding r.
+        share a range do not differ beyond the noise of these data. Ties by overlapping intervals
+        are not used: they are not transitive, and two overlapping 95% intervals do not show that
+        there is no difference. A rounded value has at least the variance r²/12 of its rounding r.
       </p>
       <p>
         A submitted run is ranked only with proof: its offered rate, protocol, load model and test

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { cache } from 'react'
-import { counted } from '@/components/charts/format'
 import { ReviewStatusBanner } from '@/components/disputes/review-status-banner'
 import { ReviewStatusDetails } from '@/components/disputes/review-status-details'
 import { Checklist } from '@/components/publications/checklist'
@@ -9,6 +8,7 @@ import { Claims } from '@/components/publications/claims'
 import { Differences } from '@/components/publications/differences'
 import { Method } from '@/components/publications/method'
 import { leadChart } from '@/components/publications/lead-chart'
+import { observationsText } from '@/components/publications/observations-text'
 import { PublicationResults } from '@/components/publications/results'
 import { PublishedValues } from '@/components/publications/values'
 import { WhatToKnow } from '@/components/publications/what-to-know'
@@ -136,8 +136,7 @@ export default async function PublicationPage(props: Props) {
         <div>
           <h2 id="results">Results</h2>
           <p className="text-muted">
-            {counted(detail.publication.observations, 'observation')} from{' '}
-            {counted(detail.publication.evidence, 'reading')}; one chart for each metric and load.{' '}
+            {observationsText(detail.publication)}; one chart for each metric and load.{' '}
             <a href="/methodology#percentiles">What p50 and p99 mean</a>.
           </p>
         </div>

@@ -34,7 +34,7 @@ export default async function FindingsPage() {
         <p className="text-muted">
           Computed from the figures of {findings.publications}{' '}
           <Link href="/publications">publications</Link>. A difference says that two numbers of one
-          publication do not fit; it does not say why.
+          publication contradict each other; it does not say why.
         </p>
       </header>
       <section aria-labelledby="pairs" className="grid grid-cols-1 gap-3">
@@ -42,9 +42,9 @@ export default async function FindingsPage() {
         <p>
           {total(testable.map((one) => one.testable))} of {total(ranked.map((one) => one.pairs))}{' '}
           pairs of subjects that share a chart can be <a href="/methodology#ranks">tested</a>, in{' '}
-          {testable.length} of {ranked.length} publications: {testableByRelation(testable)}. The
-          tests tell {total(testable.map((one) => one.decided))} pairs apart. The other pairs have
-          no repetitions, no spread, or figures that no ranking may use.
+          {testable.length} of {ranked.length} publications: {testableByRelation(testable)}.{' '}
+          {total(testable.map((one) => one.decided))} pairs differ beyond the noise. The other pairs
+          have no repetitions, no spread, or figures that no ranking may use.
         </p>
         <RankedPairs ranked={ranked} />
       </section>

@@ -55,12 +55,15 @@ function belowWords(value: ResultValue, unit: DisplayUnit): string {
   return `under ${withUnit(formatExact(unit.toDisplay(value.hi), 3), unit.label)}`
 }
 
+/** "~" before a value that was read from a chart. */
+export const aboutOf = ({ evidence }: Pick<ResultValue, 'evidence'>): string =>
+  evidence === 'read-from-chart' ? '~' : ''
+
 /** "182 ms", "~182 ms" when it was read from a chart, "under 1 ms" below the step of its file. */
 export function valueLabelOf(value: ResultValue, unit: DisplayUnit): string {
   if (value.value === null) return ''
   if (isBelowStep(value)) return belowWords(value, unit)
-  const about = value.evidence === 'read-from-chart' ? '~' : ''
-  return `${about}${formatValue(unit.toDisplay(value.value), unit.label)}`
+  return `${aboutOf(value)}${formatValue(unit.toDisplay(value.value), unit.label)}`
 }
 
 function printedOf(value: ResultValue): string | null {
@@ -99,7 +102,7 @@ const AT_BAR: Record<string, string> = {
   PERCENTILES_NOT_MONOTONE: 'percentiles out of order',
   HISTOGRAM_CLIPPED: 'histogram cut off',
   CO_RISK: 'closed loop',
-  SET_ASIDE: 'set aside',
+  SET_ASIDE: 'excluded',
 }
 
 /** Short reasons why a value is hollow, once each; a missing spread is no reason against the value itself. */

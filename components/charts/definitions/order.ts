@@ -45,7 +45,7 @@ export function versionSteps(subjects: readonly Subject[]): (subject: Subject) =
 
 const has = (label: string, words: string) => label.toLowerCase().includes(words.toLowerCase())
 
-/** "Istio ambient with waypoint" says "ambient + waypoint". */
+/** "Istio ambient, with a waypoint" says "ambient + waypoint". */
 const saysMode = (label: string, mode: string) =>
   mode.split(' + ').every((part) => has(label, part))
 

@@ -10,7 +10,7 @@ import { runsSpec } from '@/components/charts/definitions/runs'
 import { trendSpec } from '@/components/charts/definitions/trend'
 import type { ChartSpec } from '@/components/charts/spec'
 import { noticeWords } from '@/components/embeds/words'
-import { notRankedText } from '@/components/results/rank-words'
+import { noneRankedText } from '@/components/results/rank-words'
 import { distinctSources } from '@/components/results/sources'
 import { publicUrl } from '@/env'
 import { compareInGroup } from '@/server/results/compare/queries'
@@ -107,12 +107,11 @@ function ofPanels(
       }
 }
 
-/** Bars stand in the order of their values; where that is no rank, the picture says so. */
-const withRanking = (content: Content | null, panel: ResultPanel): Content | null =>
-  content && {
-    ...content,
-    notRanked: notRankedText(rankingOf(panel), panel.origin.publication !== null),
-  }
+/** Bars and lines stand in the order of their values; where that is no rank, the picture says so. */
+function withRanking(content: Content | null, panels: readonly ResultPanel[]): Content | null {
+  const isPublished = panels.some((panel) => panel.origin.publication !== null)
+  return content && { ...content, notRanked: noneRankedText(panels.map(rankingOf), isPublished) }
+}
 
 const NOT_SHARED = 'the subjects were not measured together under the same conditions'
 
@@ -146,13 +145,13 @@ async function comparedContent(db: Db, input: ChartQuery<'compare'>): Promise<Co
   const asked = CompareInput.parse({ subjects, rps })
   const found = await compareInGroup(db, { ...asked, metric }, group)
   if (!found) throw new AppError('NOT_FOUND', { title: 'No such chart', detail: NOT_SHARED })
-  return withRanking(ofPanels(barsSpec(found.panel), [found.panel], ''), found.panel)
+  return withRanking(ofPanels(barsSpec(found.panel), [found.panel], ''), [found.panel])
 }
 
 const READERS: Record<Kind, Reader> = {
   bars: reader('bars', CHART_QUERIES.bars, async (db, input) => {
     const panel = await getPanel(db, input)
-    return withRanking(ofPanels(barsSpec(panel), [panel], ''), panel)
+    return withRanking(ofPanels(barsSpec(panel), [panel], ''), [panel])
   }),
   overhead: reader('overhead', CHART_QUERIES.overhead, async (db, input) => {
     const { panel, overheads } = await getPanelOverheads(db, input)
@@ -168,7 +167,10 @@ const READERS: Record<Kind, Reader> = {
       'the family has a single load level',
     )
     const hex = unique(panels.map((panel) => panel.familyKey))
-    return content && { ...content, from: { ...content.from, keys: { of: 'family', hex } } }
+    return withRanking(
+      content && { ...content, from: { ...content.from, keys: { of: 'family', hex } } },
+      panels,
+    )
   }),
   profile: reader('profile', CHART_QUERIES.profile, async (db, input) => {
     const panels = await profilePanels(db, input)

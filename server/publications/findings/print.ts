@@ -12,10 +12,10 @@ function rankedLines({ ranked }: Findings): string[] {
   const total = (name: 'pairs' | 'testable' | 'decided') => sum(ranked.map((one) => one[name]))
   const testable = ranked.filter((one) => one.testable > 0)
   return [
-    `${total('testable')} of ${total('pairs')} pairs can be tested, in ${testable.length} of ${ranked.length} publications; the tests tell ${total('decided')} apart.`,
+    `${total('testable')} of ${total('pairs')} pairs can be tested, in ${testable.length} of ${ranked.length} publications; ${total('decided')} differ beyond the noise.`,
     ...testable.map(
       (one) =>
-        `${one.slug} (${one.publisher}, ${one.relation === 'vendor' ? `vendor of ${one.vendorOf.join(', ')}` : one.relation}): ${one.testable} of ${one.pairs} pairs in ${one.tested} of ${one.charts} charts, ${one.decided} told apart`,
+        `${one.slug} (${one.publisher}, ${one.relation === 'vendor' ? `vendor of ${one.vendorOf.join(', ')}` : one.relation}): ${one.testable} of ${one.pairs} pairs in ${one.tested} of ${one.charts} charts, ${one.decided} differ beyond the noise`,
     ),
   ]
 }

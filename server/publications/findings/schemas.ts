@@ -14,9 +14,9 @@ const RankedPublication = OfPublication.extend({
   /** of these, charts with a test */
   tested: z.number(),
   pairs: z.number(),
-  /** pairs whose values can be tested: repeated, with a spread, not set aside */
+  /** pairs whose values can be tested: repeated, with a spread, not excluded */
   testable: z.number(),
-  /** pairs that the test tells apart */
+  /** pairs whose values differ beyond the noise */
   decided: z.number(),
 })
 export type RankedPublication = z.infer<typeof RankedPublication>

@@ -1,6 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { MetricKey } from '@/ingest/dictionary/metric-key'
 import { parseVersion } from '@/ingest/dictionary/version'
+import { modeText } from '../mode-text'
 import type { ResultRow } from '../schemas'
 import type { SubjectRef } from './schemas'
 
@@ -30,8 +31,11 @@ export const keyFilter = ({ metric, component, statistic, quantilePpm }: MetricK
   Prisma.sql`(s.metric = ${metric} AND s.component = ${component} AND s.statistic = ${statistic}
     AND s.q_ppm = ${quantilePpm ?? -1})`
 
-/** "Istio 1.25.0 ambient+waypoint". @param names of meshes by slug; one that was never measured keeps its slug */
+/** "Istio 1.25.0 ambient + waypoint". @param names of meshes by slug; one that was never measured keeps its slug */
 export const refLabel = (
   { mesh, version, mode }: SubjectRef,
   names: ReadonlyMap<string, string>,
-): string => [names.get(mesh) ?? mesh, version, mode].filter((word) => word !== null).join(' ')
+): string =>
+  [names.get(mesh) ?? mesh, version, mode && modeText(mode)]
+    .filter((word) => word !== null)
+    .join(' ')

@@ -1,6 +1,7 @@
 import type { Mode } from '@/ingest/dictionary/vocabulary'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
+import { CLAIM_COUNTS } from '../claim-counts-sql'
 import { metricFilter } from '../leaderboard/levels'
 import { OverviewSource } from './schemas'
 
@@ -67,10 +68,7 @@ export async function selectSources(db: Db): Promise<OverviewSource[]> {
   const rows = await db.$queryRaw<unknown[]>(Prisma.sql`
     SELECT p.slug, p.title, p.published_on::text AS "publishedOn", p.edition_of AS "editionOf", p.relation,
       (SELECT coalesce(array_agg(x.name ORDER BY x.name), '{}') FROM mesh x WHERE x.slug = ANY (p.vendor_of)) AS "vendorOf",
-      (SELECT jsonb_build_object(
-          'checked', count(*) FILTER (WHERE cl.verdict IN ('consistent', 'partly', 'inconsistent')),
-          'hold', count(*) FILTER (WHERE cl.verdict = 'consistent'),
-          'partly', count(*) FILTER (WHERE cl.verdict = 'partly'))
+      (SELECT jsonb_build_object(${CLAIM_COUNTS})
         FROM claim cl WHERE cl.publication_id = p.id) AS claims
     FROM publication p WHERE p.retracted_at IS NULL
     ORDER BY p.published_on DESC NULLS LAST, (SELECT max(ca.ended_on) FROM publication_campaign pc

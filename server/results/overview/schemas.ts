@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MODES } from '@/ingest/dictionary/vocabulary'
 import { askedText } from '@/server/platform/database-text'
+import { ClaimCounts } from '../claim-counts'
 import { METRIC_WORDS, PanelOverhead, ResultPanel } from '../schemas'
 
 /** What the overview shows; null bounds: any load. */
@@ -43,12 +44,7 @@ export const OverviewSource = z.object({
   relation: z.enum(['vendor', 'independent', 'unknown']),
   /** names of the products whose vendor or project is behind it */
   vendorOf: z.array(z.string()),
-  /** claims whose sums could be checked against its own figures, by verdict */
-  claims: z.object({
-    checked: z.number().int(),
-    hold: z.number().int(),
-    partly: z.number().int(),
-  }),
+  claims: ClaimCounts,
 })
 export type OverviewSource = z.infer<typeof OverviewSource>
 

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { modeText, subjectLabel } from './mode-text'
+
+it('writes modes of two parts in one way', () => {
+  expect(modeText('ambient+waypoint')).toBe('ambient + waypoint')
+  expect(modeText('sidecar')).toBe('sidecar')
+})
+
+it('gives a label one spelling of its mode, and leaves every other label alone', () => {
+  const label = (text: string, mode = 'ambient+waypoint') => subjectLabel({ label: text, mode })
+  expect(label('Istio ambient with waypoint')).toBe('Istio ambient + waypoint')
+  expect(label('Istio ambient with waypoints')).toBe('Istio ambient + waypoint')
+  expect(label('Istio ambient')).toBe('Istio ambient')
+  expect(label('Istio ambient with policies (k3d)')).toBe('Istio ambient with policies (k3d)')
+  expect(label('Istio ambient with waypoint', 'ambient')).toBe('Istio ambient with waypoint')
+})

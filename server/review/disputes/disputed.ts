@@ -1,0 +1,51 @@
+import type { Db } from '@/server/platform/db'
+import { subjectLabel } from '@/server/results/mode-text'
+import type { DisputeTarget } from './schemas'
+import { requireTarget } from './targets'
+
+/** What a dispute is about, for readers: a publication by its title, a condition or a run by what was measured. */
+export type Disputed =
+  | { publication: string }
+  | {
+      /** label of the subject */
+      subject: string
+      /** as its source prints it; null = not stated */
+      version: string | null
+      /** requests/s; null = not stated */
+      targetRps: number | null
+      /** null = not stated */
+      connections: number | null
+      /** number of the run; null of a whole condition */
+      run: number | null
+    }
+
+const MEASURED = {
+  subject: { select: { label: true, mode: true, versionRaw: true } },
+  workload: { select: { targetRps: true, connections: true } },
+} as const
+
+/** @throws AppError NOT_FOUND for what readers cannot see */
+export async function disputedOf(db: Db, target: DisputeTarget): Promise<Disputed> {
+  await requireTarget(db, target)
+  const { kind, id } = target
+  if (kind === 'publication') {
+    const where = { slug: id }
+    const { title } = await db.publication.findUniqueOrThrow({ where, select: { title: true } })
+    return { publication: title }
+  }
+  const run =
+    kind === 'run'
+      ? await db.run.findUniqueOrThrow({
+          where: { id },
+          select: { replicate: true, conditionId: true },
+        })
+      : null
+  const { subject, workload } = await db.condition.findUniqueOrThrow({
+    where: { id: run?.conditionId ?? Number(id) },
+    select: MEASURED,
+  })
+  return {
+    ...{ subject: subjectLabel(subject), version: subject.versionRaw, ...workload },
+    run: run?.replicate ?? null,
+  }
+}
