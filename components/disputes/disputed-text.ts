@@ -1,4 +1,4 @@
-import type { Disputed } from '@/server/review/disputes/disputed'
+import type { Disputed } from '@/server/review/disputes/schemas'
 import { counted, formatExact } from '../charts/format'
 
 /** "Istio ambient 1.25.0, 2,000 requests/s, 80 connections, run 3", or the title of a publication */

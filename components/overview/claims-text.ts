@@ -1,4 +1,4 @@
-import type { ClaimCounts } from '@/server/results/claim-counts'
+import type { ClaimCounts } from '@/server/results/schemas'
 import { counted } from '../charts/format'
 
 const FIGURES = 'its own figures'

@@ -6,8 +6,7 @@ import {
   PUBLICATION_ROLES,
 } from '@/ingest/dictionary/vocabulary'
 import { ReviewStatus } from '@/server/review/moderation/schemas'
-import { ClaimCounts } from '../results/claim-counts'
-import { PanelOverhead, ResultPanel, SpreadKind, Workload } from '../results/schemas'
+import { ClaimCounts, PanelOverhead, ResultPanel, SpreadKind, Workload } from '../results/schemas'
 
 const Relation = z.enum(['vendor', 'independent', 'unknown'])
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { MODES } from '@/ingest/dictionary/vocabulary'
 import { askedText } from '@/server/platform/database-text'
-import { ClaimCounts } from '../claim-counts'
-import { METRIC_WORDS, PanelOverhead, ResultPanel } from '../schemas'
+import { ClaimCounts, METRIC_WORDS, PanelOverhead, ResultPanel } from '../schemas'
 
 /** What the overview shows; null bounds: any load. */
 export const OverviewInput = z.object({

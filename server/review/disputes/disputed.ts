@@ -1,23 +1,7 @@
 import type { Db } from '@/server/platform/db'
 import { subjectLabel } from '@/server/results/mode-text'
-import type { DisputeTarget } from './schemas'
+import type { Disputed, DisputeTarget } from './schemas'
 import { requireTarget } from './targets'
-
-/** What a dispute is about, for readers: a publication by its title, a condition or a run by what was measured. */
-export type Disputed =
-  | { publication: string }
-  | {
-      /** label of the subject */
-      subject: string
-      /** as its source prints it; null = not stated */
-      version: string | null
-      /** requests/s; null = not stated */
-      targetRps: number | null
-      /** null = not stated */
-      connections: number | null
-      /** number of the run; null of a whole condition */
-      run: number | null
-    }
 
 const MEASURED = {
   subject: { select: { label: true, mode: true, versionRaw: true } },

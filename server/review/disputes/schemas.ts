@@ -79,3 +79,19 @@ export const PublicResponse = z.object({
   at: z.string(),
 })
 export type PublicResponse = z.infer<typeof PublicResponse>
+
+/** What a dispute is about, for readers: a publication by its title, a condition or a run by what was measured. */
+export type Disputed =
+  | { publication: string }
+  | {
+      /** label of the subject */
+      subject: string
+      /** as its source prints it; null = not stated */
+      version: string | null
+      /** requests/s; null = not stated */
+      targetRps: number | null
+      /** null = not stated */
+      connections: number | null
+      /** number of the run; null of a whole condition */
+      run: number | null
+    }
