@@ -189,7 +189,7 @@ function discardRuleOf(rule: CellRow['discard_rule'], params: Record<string, unk
   return isMeant ? (rule?.text ?? null) : null
 }
 
-/** A flag that the condition has by itself stands once. */
+/** A row with further flags; a code that it already has is not added again. */
 function flagged(row: ResultRow, more: readonly Flag[] = []): ResultRow {
   const codes = new Set(row.value.flags.map(({ code }) => code))
   const added = more.filter(({ code }) => !codes.has(code))

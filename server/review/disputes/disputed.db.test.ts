@@ -18,7 +18,7 @@ it('names a publication by its title and a condition by what was measured', asyn
   })
 })
 
-it('names nothing that is not published', async () => {
+it('refuses to name what readers cannot see', async () => {
   for (const target of [
     { kind: 'publication', id: 'no-such-post' },
     { kind: 'condition', id: '999999999' },

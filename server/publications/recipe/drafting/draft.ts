@@ -61,7 +61,7 @@ const group = (ids: Iterable<unknown>, entry: object) =>
 
 /**
  * A first draft of a publication from a spreadsheet saved as CSV: one line for each figure. `published/README.md` lists the
- * columns. What the sheet cannot say stands there as `not stated`.
+ * columns. What the sheet does not have becomes `not stated`.
  * @throws CsvError with the line
  */
 export function draftOf(slug: string, csv: string): Draft {

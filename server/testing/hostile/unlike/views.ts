@@ -40,7 +40,7 @@ async function unfairPair(
   }
 }
 
-/** One address that shows an unfit value: the reason must stand there. */
+/** An address that shows an unfit value must also give the reason. */
 const view = (name: string, path: (made: Made) => string, words = WORDS): Try => ({
   name: `view of an unfit value: ${name}`,
   go: async (site, campaign) => {
