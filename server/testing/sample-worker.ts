@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8'
 import { AppError } from '@/server/platform/errors'
 import { serveJobs } from '@/server/platform/workers/serve'
 
@@ -25,6 +26,12 @@ serveJobs({
   hoard: () => {
     const all: number[][] = []
     for (;;) all.push(new Array<number>(1e6).fill(all.length))
+  },
+  /** Leaves about `bytes` on the heap that nobody needs. Returns what was on it before. */
+  litter: (bytes: number) => {
+    const { used_heap_size: heapBytes } = getHeapStatistics()
+    new Array<number>(bytes / 8).fill(0)
+    return heapBytes
   },
   exit: () => process.exit(1),
 })

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { AppError } from '../errors'
 import { largeBuffersOf } from './large-buffers'
 import type { InputReply, JobReply, JobRequest } from './messages'
+import { giveBackMemory } from './give-back-memory'
 import { ownThread } from './thread-time'
 
 /**
@@ -30,6 +31,8 @@ async function repliesTo({ job, inputs }: JobRequest, jobs: Jobs): Promise<JobRe
 /** Makes this thread a worker of a `WorkerPool`. Large buffers of an output are handed over instead of copied. */
 export function serveJobs(jobs: Jobs): void {
   const say = (reply: JobReply): void => parentPort?.postMessage(reply, largeBuffersOf(reply))
-  parentPort?.on('message', (request: JobRequest) => void repliesTo(request, jobs).then(say))
+  parentPort?.on('message', (request: JobRequest) => {
+    void repliesTo(request, jobs).then(say).then(giveBackMemory)
+  })
   say({ kind: 'ready', thread: ownThread() })
 }

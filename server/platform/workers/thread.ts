@@ -36,6 +36,9 @@ const MAX_START_MS = 60_000
 /** A job that waits for the processor of a busy machine has this many times its time to wait in. */
 const MOST_WAITING = 10
 
+/** Room for new objects: half of what is usual, as little of what a job makes outlives it, and each thread keeps it. */
+const YOUNG_MB = 24
+
 /** A thread that runs one job at a time. */
 export class Thread {
   private readonly worker: Worker
@@ -46,7 +49,7 @@ export class Thread {
   constructor(entry: string, heapMb: number) {
     this.worker = new Worker(START, {
       workerData: { entry },
-      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
     })
     // Must not keep the process alive.
     this.worker.unref()

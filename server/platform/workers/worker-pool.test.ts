@@ -4,14 +4,15 @@ import { AppError } from '../errors'
 import { ThreadEnded } from './thread'
 import { WorkerPool } from './worker-pool'
 
-const pool = new WorkerPool({
+const OPTIONS = {
   entry: path.resolve('server/testing/sample-worker.ts'),
   heapMb: 64,
   running: 1,
   runningOfOwner: 1,
   waitingOfOwner: 10,
   waiting: 20,
-})
+}
+const pool = new WorkerPool(OPTIONS)
 const run = (job: string, input: unknown = null, maxMs = 30_000) =>
   pool.run('owner', job, input, maxMs)
 
@@ -35,18 +36,22 @@ describe('WorkerPool', { timeout: 60_000 }, () => {
     ])
   })
 
+  it('keeps nothing of what a large job left behind', async () => {
+    const roomy = new WorkerPool({ ...OPTIONS, heapMb: 256 })
+    const heapBytesBefore = async (bytes: number) =>
+      Number(await roomy.run('owner', 'litter', bytes, 30_000))
+    const atFirst = await heapBytesBefore(80 * 2 ** 20)
+    expect(await heapBytesBefore(0)).toBeLessThan(atFirst + 16 * 2 ** 20)
+  })
+
   it('has loaded the code of its threads when the first job comes, if it was told to before', async () => {
-    const options = {
-      ...{ entry: path.resolve('server/testing/sample-worker.ts'), heapMb: 64 },
-      ...{ running: 1, runningOfOwner: 1, waitingOfOwner: 10, waiting: 20 },
-    }
     const timeOf = async (one: WorkerPool): Promise<number> => {
       const began = performance.now()
       await one.run('owner', 'double', 21, 30_000)
       return performance.now() - began
     }
-    const cold = await timeOf(new WorkerPool(options))
-    const warm = new WorkerPool(options)
+    const cold = await timeOf(new WorkerPool(OPTIONS))
+    const warm = new WorkerPool(OPTIONS)
     warm.warmUp()
     warm.warmUp()
     await new Promise((resolve) => setTimeout(resolve, 3 * cold))
