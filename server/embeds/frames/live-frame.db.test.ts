@@ -50,10 +50,32 @@ it('stays current while others send results of other test beds', async () => {
   expect(await isCurrent(versions)).toBe(true)
 })
 
+it('depends on its family alone where it compares subjects in a named group', async () => {
+  const compared = (group: string) => {
+    const of = new URL(
+      `http://site/embed/compare?a=istio&b=linkerd&metric=http.latency.p99${group}`,
+    )
+    const { reads, result } = recordReads(() => liveFrame(db, 'compare', of))
+    return result.then(() => [...reads.versions.keys()].map((tag) => tag.replace(/:.*/, '')))
+  }
+  expect(await compared(address.search.replace(/^.*&group/, '&group'))).toEqual(['family'])
+  expect((await compared('')).sort()).toEqual(['all', 'family'])
+})
+
 it('is outdated by a new run of its chart', async () => {
   const { versions } = await made()
   await sendP99(db, owner, 0.0046, inLab())
   expect(await isCurrent(versions)).toBe(false)
+})
+
+it('is outdated when a product that it names gets another name', async () => {
+  await db.mesh.update({ where: { slug: 'istio' }, data: { name: 'Istio as it was' } })
+  const { versions } = await made()
+  await syncDictionaries(db)
+  expect(await isCurrent(versions)).toBe(false)
+  const again = await made()
+  await syncDictionaries(db)
+  expect(await isCurrent(again.versions)).toBe(true)
 })
 
 it('is outdated by a retraction of what it shows, and says so', async () => {
