@@ -6,6 +6,7 @@ import { importPublished } from '../operate/import-published'
 import { withDatabaseUrl } from '../operate/running'
 import { isMet, lineOf, ratioOf } from './figure'
 import { generateRuns } from './generate'
+import { sizeLines, tableSizes } from './sizes'
 import { measure, SIZES, SUITE } from './suite'
 
 /** B3 is asked for by name: it fills databases, which takes minutes. */
@@ -13,7 +14,9 @@ const USAGE = `usage: npm run bench -- [--only ${SUITE.map(({ id }) => id).join(
   measures storing and serving on a site and a database of its own on loopback, each figure beside its limit from the
   same minutes; ends with 1 if a ratio misses its aim
        npm run bench -- generate [--runs 100000] [--families 200]
-  fills the database in use with invented runs; never do that to a public instance`
+  fills the database in use with invented runs; never do that to a public instance
+       npm run bench -- sizes
+  says how many bytes each table of the database in use takes, and one row of it`
 
 const began = performance.now()
 const say = (text: string): void =>
@@ -52,6 +55,15 @@ async function bench(args: string[]): Promise<void> {
     process.exitCode = 1
 }
 
+const sizes = (): Promise<void> =>
+  withDatabaseUrl(async (url) => {
+    for (const line of sizeLines(await tableSizes(url))) console.log(line)
+  })
+
 const [command, ...args] = process.argv.slice(2)
-const run = command === 'generate' ? generate(args) : bench(process.argv.slice(2))
-run.catch(failCommand)
+const commands = new Map([
+  ['generate', () => generate(args)],
+  ['sizes', sizes],
+])
+const run = commands.get(command ?? '') ?? (() => bench(process.argv.slice(2)))
+run().catch(failCommand)

@@ -1,5 +1,5 @@
 import type { RunContext } from '@/ingest/context/context'
-import { ALL, invalidateTags, meshTag } from '@/server/platform/cache/tags'
+import { ALL, invalidateTags } from '@/server/platform/cache/tags'
 import { audit } from '@/server/platform/audit'
 import type { Db } from '@/server/platform/db'
 
@@ -114,6 +114,3 @@ export async function listDeclared(db: Db) {
     }
   })
 }
-
-/** Tags of a product under all addresses that it has had. */
-export const tagsOfProduct = (...slugs: string[]): string[] => [ALL, ...slugs.map(meshTag)]

@@ -1,6 +1,6 @@
 import { ensureOrganisation } from './ensure'
 import { CATALOGUE } from './reviewed'
-import { ALL, meshTag, PUBLICATIONS, invalidateTags } from '@/server/platform/cache/tags'
+import { invalidateProducts } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 
 const vendorOf = (slug: string | null) => {
@@ -34,8 +34,8 @@ export async function syncMeshes(db: Db): Promise<void> {
     WHERE (mesh.name, mesh.about, mesh.url, mesh.vendor_org_id)
       IS DISTINCT FROM (excluded.name, excluded.about, excluded.url, excluded.vendor_org_id)
     RETURNING slug`
-  const tags = changed.map(({ slug }) => meshTag(slug))
-  if (tags.length > 0) await invalidateTags(db, [ALL, PUBLICATIONS, ...tags])
+  const slugs = changed.map(({ slug }) => slug)
+  await invalidateProducts(db, slugs)
 }
 
 export async function meshIds(db: Db): Promise<Map<string, number>> {

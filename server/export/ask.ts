@@ -12,8 +12,27 @@ export type Answer = {
 const ATTEMPTS = 6
 const BUSY = new Set([429, 503])
 
+/** Every request leaves a listener on the signal that it is given, and an export makes thousands: each gets one of its own. */
+async function withOwnSignal<T>(
+  signal: AbortSignal,
+  work: (own: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const own = new AbortController()
+  const stop = (): void => own.abort(signal.reason)
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop)
+  try {
+    return await work(own.signal)
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
 /** What the site has at an address. A busy or restarting site is asked again, up to half a minute in all. */
-export async function ask(site: string, address: string, signal: AbortSignal): Promise<Answer> {
+export const ask = (site: string, address: string, signal: AbortSignal): Promise<Answer> =>
+  withOwnSignal(signal, (own) => askAgain(site, address, own))
+
+async function askAgain(site: string, address: string, signal: AbortSignal): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     const isLast = attempt === ATTEMPTS
     const response = await fetch(site + address, {

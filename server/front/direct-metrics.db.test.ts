@@ -74,6 +74,35 @@ it('counts requests, results, files and the database, without the framework', as
   ).toBe(true)
 })
 
+/** Streams lines to the site and gives the status of each. */
+async function stream(query: string, lines: string[]): Promise<number[]> {
+  const response = await fetch(`${site.url}/api/v1/runs${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+    body: lines.join('\n'),
+  })
+  const answers = (await response.text()).trim().split('\n').slice(0, -1)
+  return answers.map((line) => (JSON.parse(line) as { status: number }).status)
+}
+
+it('counts what became of each line of a stream, and times statements by kind and table', async () => {
+  const context = { campaign: 'streamed', mesh: 'istio', version: '1.26.0', mode: 'sidecar' }
+  const line = (label: string) =>
+    JSON.stringify({ context, results: [{ raw: JSON.parse(fortioJson(label)) as object }] })
+  const lines = [line('two'), line('three'), line('two'), '{"no":"envelope"}']
+  expect(await stream('', lines)).toEqual([201, 201, 200, 400])
+  expect(await stream('?dryRun=1', [line('four')])).toEqual([200])
+  const found = await scrape()
+  const of = (outcome: string) =>
+    found.get(`meshbench_ingest_stream_lines_total{outcome="${outcome}"}`)
+  expect(['stored', 'repeated', 'tried', 'refused'].map(of)).toEqual([2, 1, 1, 1])
+  const statements = 'meshbench_statement_duration_seconds_count'
+  expect(found.get(`${statements}{kind="insert",table="cache_tag"}`)).toBeGreaterThan(0)
+  expect(found.get(`${statements}{kind="commit",table="none"}`)).toBeGreaterThan(0)
+  const bounds = 'meshbench_statement_duration_seconds_bucket{kind="commit",table="none",le='
+  expect(found.get(`${bounds}"+Inf"}`)).toBe(found.get(`${statements}{kind="commit",table="none"}`))
+})
+
 it('says that the database is away instead of failing', async () => {
   await cluster.stop()
   const found = await scrape()

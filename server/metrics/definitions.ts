@@ -31,6 +31,16 @@ export const DEFINITIONS: Readonly<Record<string, Definition>> = {
     help: 'Files and lines of streams that were read, by adapter and outcome; the adapter of what is refused is unknown',
     labels: ['adapter', 'outcome'],
   },
+  meshbench_ingest_stream_lines_total: {
+    kind: 'counter',
+    help: 'Lines of NDJSON streams that were answered, by outcome: stored, repeated, tried, refused, busy, failed',
+    labels: ['outcome'],
+  },
+  meshbench_statement_duration_seconds: {
+    kind: 'histogram',
+    help: 'Time from sending a statement to its last row or error, by kind and by table or view of the schema',
+    labels: ['kind', 'table'],
+  },
   meshbench_queue_waiting: {
     kind: 'gauge',
     help: 'Tasks that wait: for the writer of runs, for a thread that reads files, for a turn of the framework',

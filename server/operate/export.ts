@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { publicUrl } from '@/env'
+import type { PrismaClient } from '@/prisma/generated/client'
 import { migrate } from '@/prisma/migrate'
 import { exportSite, type Exported } from '@/server/export/export-site'
 import { sha256Of } from '@/server/export/folder'
@@ -8,6 +9,7 @@ import { connect } from '@/server/platform/db'
 import { failCommand } from '@/server/platform/failure'
 import { parseArgs } from './args'
 import { buildIfNeeded, fingerprint } from './build'
+import { importPublished } from './import-published'
 import { freePort } from './preview/front'
 import { withDatabaseUrl } from './running'
 import { startSite } from './supervision/site-process'
@@ -33,6 +35,12 @@ function addressOf(name: string, text: string | undefined, isOrigin: boolean): s
       `--${name}: expected http(s)://…${isOrigin ? ' without a path' : ''}, found ${text}\n${USAGE}`,
     )
   return url.href.replace(/\/$/, '')
+}
+
+/** Versions of all tags. A new database gets the published benchmarks first, as at a start: a copy of nothing helps nobody. */
+async function versionsToCopy(db: PrismaClient): Promise<Map<string, string>> {
+  if ((await db.publication.count()) === 0) await importPublished(db)
+  return allTagVersions(db)
 }
 
 function report({ pages, files, asked, written, removed, failures, dead }: Exported): void {
@@ -62,7 +70,7 @@ async function main(): Promise<void> {
   await withDatabaseUrl(async (databaseUrl) => {
     await migrate(databaseUrl)
     const db = connect(databaseUrl)
-    const versions = await allTagVersions(db).finally(() => db.$disconnect())
+    const versions = await versionsToCopy(db).finally(() => db.$disconnect())
     const port = await freePort()
     const more = { ...ENVIRONMENT, PORT: String(port), PUBLIC_URL: copied.origin }
     const started = { host: HOST, port, databaseUrl, workers: 1, isDevelopment: false, more }

@@ -7,6 +7,7 @@ import { gauge } from './counters'
 import { connections, type Connections, type DatabaseLimits } from './new-connection'
 import { rawDb, type Direct, type RawDb } from './raw-db'
 import { noteUncovered } from './reads'
+import { TimedClient } from './timed-client'
 
 /** A client or an open transaction: every query and command takes one, so that callers decide what is atomic. */
 export type Db = Prisma.TransactionClient
@@ -78,10 +79,10 @@ export function connect(
   return clientOf({ pool: new pg.Pool(pool), nameOf })
 }
 
-/** The same over a pool whose connections are counted. */
+/** The same over a pool whose connections are counted and whose statements are timed. */
 function connectMeasured(databaseUrl: string, limits: DatabaseLimits): PrismaClient {
   const made = poolOptions(databaseUrl, limits)
-  const pool = new pg.Pool(made.pool)
+  const pool = new pg.Pool({ ...made.pool, Client: TimedClient })
   const name = 'meshbench_pool_connections'
   gauge(name, { state: 'open' }, () => pool.totalCount)
   gauge(name, { state: 'idle' }, () => pool.idleCount)

@@ -10,7 +10,8 @@ const KEY = /^[0-9a-f]{16,64}$/
 
 /** What a chart depends on, by its address. */
 async function tagsOf(db: Db, kind: Kind, { searchParams }: URL): Promise<string[]> {
-  if (kind === 'compare') return [ALL]
+  // Without a group it may be of any in which its subjects meet.
+  if (kind === 'compare' && !searchParams.has('group')) return [ALL]
   if (kind === 'trend' || kind === 'runs') return [meshTag(searchParams.get('mesh') ?? '')]
   const of = kind === 'load' ? 'family' : 'group'
   const key = searchParams.get(of) ?? ''

@@ -7,9 +7,10 @@ import { sourcesWords } from '@/components/results/sources'
 import { SiteIcon } from '@/components/ui/site-icon'
 import { publicUrl } from '@/env'
 import { cachedRead } from '@/server/platform/cache/cached-read'
-import { ALL, PUBLICATIONS } from '@/server/platform/cache/tags'
+import { tagsOfKey } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { noticesOfKeys } from '@/server/snapshots/notices'
+import type { DrawnFrom, RetractionNotice } from '@/server/snapshots/schemas'
 import { keptChart } from '../charts/cached-chart'
 import { chartName } from '../charts/chart-name'
 import type { Picture } from '../charts/chart-content'
@@ -47,14 +48,18 @@ export const sitePage = ({ page }: Picture): string => `${publicUrl()}${page}`
 export const oembedUrl = (address: string): string =>
   `${publicUrl()}/api/oembed?url=${encodeURIComponent(address)}&format=json`
 
+/** Retractions name runs, and conditions of campaigns and publications: every one of them bumps the families that it is in. */
+async function noticesOf(db: Db, keys: DrawnFrom['keys']): Promise<RetractionNotice[]> {
+  const tags = await Promise.all(keys.hex.map((digits) => tagsOfKey(db, keys.of, digits)))
+  return cachedRead(db, ['notices', keys], tags.flat(), (reader) => noticesOfKeys(reader, keys))
+}
+
 /** A chart from current data. @throws AppError NOT_FOUND, BAD_REQUEST */
 export async function liveFrame(db: Db, kind: string, address: URL): Promise<FramePage> {
   const kept = await keptChart(db, chartName(`${kind}.svg`).kind, address)
   const picture = await kept.picture()
   const { spec, origin, sources, look, from, notRanked } = picture
-  const notices = await cachedRead(db, ['notices', from.keys], [ALL, PUBLICATIONS], (reader) =>
-    noticesOfKeys(reader, from.keys),
-  )
+  const notices = await noticesOf(db, from.keys)
   const isPublished = sources.some(({ publication }) => publication !== null)
   const isSized = address.searchParams.has('width')
   return {

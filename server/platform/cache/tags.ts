@@ -75,6 +75,20 @@ export async function invalidateConditions(
 }
 
 /**
+ * Bumps the tags of everything that names one of the products: their pages, lists, and the families of their conditions,
+ * whose charts name them. Call it when the slugs are written. Raw: families over a view, in the statement that bumps them.
+ */
+export async function invalidateProducts(db: RawDb, slugs: readonly string[]): Promise<void> {
+  if (slugs.length === 0) return
+  await bump(
+    db,
+    Prisma.sql`SELECT unnest(${[ALL, PUBLICATIONS, ...slugs.map(meshTag)]}::text[]) AS tag
+    UNION SELECT ${familyTag('')}::text || encode(c.family_key, 'hex')
+    FROM tested_subject su JOIN condition c ON c.subject_id = su.id WHERE su.mesh = ANY (${slugs}::text[])`,
+  )
+}
+
+/**
  * Tags of a publication and of everything that shows its values or its name. Empty if it does not exist.
  * Raw: one join instead of three reads by the client.
  */

@@ -4,14 +4,14 @@ import { METHODS } from './refused-request'
 
 const RESULTS = '/api/v1/runs'
 
-/** What became of a request to store results. */
-function outcomeOf(status: number, url: string): string {
+/** What became of a request to store results, or of one line of a stream. */
+export function resultOutcome(status: number, isDryRun: boolean): string {
   if (status === 201) return 'stored'
   if (status === 207) return 'streamed'
   if (status === 503 || status === 429) return 'busy'
   if (status >= 500) return 'failed'
   if (status >= 400) return 'refused'
-  return /[?&]dryRun=/.test(url) ? 'tried' : 'repeated'
+  return isDryRun ? 'tried' : 'repeated'
 }
 
 /** Counts a request that has ended. Labels have values of closed lists only: anybody may send any address and method. */
@@ -29,6 +29,6 @@ export function countRequest(
   if (method === 'POST' && route === RESULTS)
     count('meshbench_ingest_requests_total', {
       adapter: adapter ?? 'unknown',
-      outcome: outcomeOf(status, url),
+      outcome: resultOutcome(status, /[?&]dryRun=/.test(url)),
     })
 }

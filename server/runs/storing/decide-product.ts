@@ -1,9 +1,9 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { audit } from '@/server/platform/audit'
-import { invalidateTags } from '@/server/platform/cache/tags'
+import { invalidateProducts } from '@/server/platform/cache/tags'
 import { AppError } from '@/server/platform/errors'
-import { DECLARED_MODE, markOf, tagsOfProduct } from '@/server/catalogue/declared'
+import { DECLARED_MODE, markOf } from '@/server/catalogue/declared'
 import { ensureVersion } from '@/server/catalogue/ensure'
 import { recomputeGroups } from '@/server/results/summaries/recompute'
 import { moveConditions } from './move-conditions'
@@ -49,7 +49,7 @@ type Closing = {
 async function close(db: Db, moved: number[], closing: Closing): Promise<void> {
   await recomputeGroups(db, moved, moved)
   await audit(db, { ...closing, targetKind: 'mesh' })
-  await invalidateTags(db, tagsOfProduct(closing.detail.from, closing.targetId))
+  await invalidateProducts(db, [closing.detail.from, closing.targetId])
 }
 
 /**

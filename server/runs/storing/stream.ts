@@ -1,6 +1,8 @@
 import type { PrismaClient } from '@/prisma/generated/client'
+import { count } from '@/server/platform/counters'
 import { AppError } from '@/server/platform/errors'
 import { MAX_WIRE_BYTES } from '@/server/platform/http/body'
+import { resultOutcome } from '@/server/platform/http/count-request'
 import { linesOf, type Line } from '@/server/platform/http/lines'
 import { problemOf } from '@/server/platform/http/problem'
 import { bodyStream, type BodyTimeouts } from '@/server/platform/http/body-stream'
@@ -92,6 +94,7 @@ async function* responsesOf(
   try {
     for await (const one of inOrder(withContent(lines), ROOM, respondTo)) {
       summary.lines++
+      count('meshbench_ingest_stream_lines_total', { outcome: resultOutcome(one.status, dryRun) })
       summary[one.status === 201 ? 'stored' : one.status === 200 ? 'repeated' : 'refused']++
       yield one
     }
