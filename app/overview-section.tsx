@@ -78,6 +78,7 @@ export function OverviewSection(props: { overview: Overview; state: LeaderboardS
       />
       <OverviewList
         overview={overview}
+        asked={state}
         page={state.rows}
         perPage={rowsPerPage(overview.total)}
         href={(rows) => `${leaderboardHref({ ...state, rows })}#rows`}

@@ -6,14 +6,18 @@ import { nameOf, overSpan } from './value-words'
 
 export type Asked = { from: number | null; to: number | null }
 
+/** "1,000 to 2,000", "from 500", "up to 500", "any": bounds of a load in requests per second. */
+export function boundsText({ from, to }: Asked): string {
+  if (from === null) return to === null ? 'any' : `up to ${formatExact(to)}`
+  if (to === null) return `from ${formatExact(from)}`
+  return from === to ? formatExact(from) : `${formatExact(from)} to ${formatExact(to)}`
+}
+
 /** "at 1,000 to 2,000 requests/s", "from 500 requests/s on", "at any load" */
 export function rangeText({ from, to }: Asked): string {
   if (from === null && to === null) return 'at any load'
-  if (to === null) return `from ${formatExact(from ?? 0)} requests/s on`
-  if (from === null) return `up to ${formatExact(to)} requests/s`
-  return from === to
-    ? `at ${formatExact(from)} requests/s`
-    : `at ${formatExact(from)} to ${formatExact(to)} requests/s`
+  const text = `${boundsText({ from, to })} requests/s`
+  return from === null ? text : to === null ? `${text} on` : `at ${text}`
 }
 
 /** Who published a range: "3 publications, all by Linkerd’s vendor". */
