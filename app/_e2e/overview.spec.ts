@@ -104,7 +104,7 @@ test('load, percentile and publisher are one form, and the state is an address',
   await page.getByLabel('from, requests per second').fill('10')
   await page.getByLabel('to, requests per second').fill('100')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page).toHaveURL(/metric=http\.latency\.p50&from=10&to=100&mode=$/)
+  await expect(page).toHaveURL(/metric=http\.latency\.p50&from=10&to=100&mesh=&mode=$/)
   await expect(page.locator('main')).toContainText('At 10 to 100 requests/s, published p50 latency')
   await expect(page.locator(ROWS, { hasText: LINKERD_2025 })).toContainText('20 rps')
   await page.getByRole('link', { name: 'Memory', exact: true }).click()

@@ -42,7 +42,7 @@ function Legend() {
 const FEW_ROWS = 3
 
 /** The newest are written out; the page must stay small however many there are. */
-const MOST_IN_WORDS = 12
+const MOST_IN_WORDS = 6
 const ALL_PUBLICATIONS = '/publications'
 
 /** Publications whose values are over no baseline: in words, because a strip would show no overhead. */
