@@ -27,12 +27,16 @@ export const togetherText = (partner: Partner): string =>
   `${nameOf(partner)} (${counted(partner.publications, 'publication')})`
 
 /** "Linkerd sidecar (nearest: 200 requests/s)": what was measured there too, but never together with a mesh. */
-export const apartText = (partner: Partner): string =>
-  `${nameOf(partner)} (${
-    partner.nearest === null
-      ? 'at no load'
-      : `nearest: ${formatExact(partner.nearest.targetRps)} requests/s`
-  })`
+export const apartText = (partner: Partner, asked: Asked): string =>
+  `${nameOf(partner)}${nearestText(partner, asked)}`
+
+/** " (nearest: 200 requests/s)", " (nor at any other load)"; empty where any load was asked for. */
+function nearestText({ nearest }: Partner, asked: Asked): string {
+  if (isAny(asked)) return ''
+  return nearest === null
+    ? ' (nor at any other load)'
+    : ` (nearest: ${formatExact(nearest.targetRps)} requests/s)`
+}
 
 /** "Never measured together at 1,000 to 2,000 requests/s with" */
 export const neverLead = (asked: Asked): string =>
@@ -48,8 +52,8 @@ export function neverText(ranges: readonly OverheadRange[], asked: Asked): strin
       const partner = range.partners.find(
         ({ mesh, mode }) => mesh === other.mesh && mode === other.mode,
       )
-      const isNever = partner?.publications === 0 && range.mesh !== other.mesh
-      return isNever ? [`${nameOf(range)} and ${nameOf(other)}`] : []
+      if (partner?.publications !== 0 || range.mesh === other.mesh) return []
+      return [`${nameOf(range)} and ${nameOf(other)}${nearestText(partner, asked)}`]
     }),
   )
   if (pairs.length === 0) return ''

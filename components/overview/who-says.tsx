@@ -68,9 +68,7 @@ function Range({ range, metric, asked }: Said) {
         {(one) => <a href={compared(one, boundsQuery(asked))}>{togetherText(one)}</a>}
       </Partners>
       <Partners lead={neverLead(asked)} partners={apart}>
-        {(one) =>
-          one.nearest === null ? apartText(one) : <a href={compared(one, {})}>{apartText(one)}</a>
-        }
+        {(one) => <a href={compared(one, {})}>{apartText(one, asked)}</a>}
       </Partners>
     </li>
   )
