@@ -74,7 +74,7 @@ describe('meshes that were never measured together at a load', () => {
       expect(partner?.publications, mode).toBe(await shared(mode))
     }
     expect(neverText(overview.ranges.slice(0, 4), USUAL)).toBe(
-      'Never measured together at 1,000 to 2,000 requests/s: Linkerd sidecar and Istio ambient (nor at any other load).',
+      'Never measured together at 1,000 to 2,000 requests/s: Linkerd sidecar and Istio ambient (nor at any other stated load).',
     )
     const together = partnerOf(overview, 'ambient+waypoint')
     expect(together && togetherText(together)).toMatch(/^Linkerd sidecar \(\d publications?\)$/)

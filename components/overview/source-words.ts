@@ -30,11 +30,11 @@ export const togetherText = (partner: Partner): string =>
 export const apartText = (partner: Partner, asked: Asked): string =>
   `${nameOf(partner)}${nearestText(partner, asked)}`
 
-/** " (nearest: 200 requests/s)", " (nor at any other load)"; empty where any load was asked for. */
+/** " (nearest: 200 requests/s)", " (nor at any other stated load)"; empty where any load was asked for. */
 function nearestText({ nearest }: Partner, asked: Asked): string {
   if (isAny(asked)) return ''
   return nearest === null
-    ? ' (nor at any other load)'
+    ? ' (nor at any other stated load)'
     : ` (nearest: ${formatExact(nearest.targetRps)} requests/s)`
 }
 
