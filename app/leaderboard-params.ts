@@ -8,7 +8,12 @@ import { metricOf, one, type Search } from './search-text'
 import { overviewQuery, overviewStateOf, type OverviewState } from './overview-params'
 
 /** What is asked for, and how it is shown. */
-export type LeaderboardState = LeaderboardInput & Shown & OverviewState
+export type LeaderboardState = LeaderboardInput &
+  Shown &
+  OverviewState & {
+    /** whose publications the rows are */
+    mesh: string | null
+  }
 
 /** A card weighs as much as a small page; more than a handful would be slow on a phone. */
 export const CARDS_PER_PAGE = 6
@@ -32,7 +37,8 @@ export function leaderboardParams(search: Search): LeaderboardState {
     limit: CARDS_PER_PAGE,
     page: pageNumber(search.page),
   })
-  return { ...input, ...shownOf(search), ...overviewStateOf(search, input) }
+  const mesh = askedText(60).min(1).safeParse(one(search.mesh)).data ?? null
+  return { ...input, ...shownOf(search), ...overviewStateOf(search, input), mesh }
 }
 
 /** Shortest address of a leaderboard state: defaults are left out. */
@@ -43,6 +49,7 @@ export function leaderboardHref(input: Partial<LeaderboardState>): string {
   if (input.protocol) query.set('protocol', input.protocol)
   if (input.topology) query.set('topology', input.topology)
   if (input.mode) query.set('mode', input.mode)
+  if (input.mesh) query.set('mesh', input.mesh)
   if (input.independent) query.set('independent', '1')
   if (input.group) query.set('group', input.group)
   for (const [name, value] of overviewQuery(input)) query.set(name, value)

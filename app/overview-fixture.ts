@@ -77,12 +77,16 @@ export function overviewOf(rows: readonly OverviewRow[]): Overview {
   const inRange = rows.filter((row) => row.isInRange)
   const counts = publicationsOf(inRange)
   return {
-    ...{ metric: KEY, rangesOf: KEY, ranges: overheadRanges(inRange) },
+    ...{
+      metric: KEY,
+      rangesOf: KEY,
+      ranges: overheadRanges(inRange).map((one) => ({ ...one, partners: [] })),
+    },
     ...{ inRange: counts.all, inRangeByVendor: counts.byVendor },
     rows: rows.filter(({ overheads }) => overheads.length > 0),
     total: rows.length,
     apart: rows.filter(({ overheads }) => overheads.length === 0),
     publications: rows.length,
-    choices: { metrics: [], modes: [], independent: 0 },
+    choices: { metrics: [], modes: [], meshes: [], independent: 0 },
   }
 }

@@ -23,6 +23,7 @@ it('restores every state from its own address', () => {
         metric: fc.constantFrom('http.latency.p99', 'http.latency.p50', 'tcp.throughput'),
         rps: fc.option(fc.constantFrom(200, 2000)),
         bounds: fc.tuple(load, load),
+        mesh: fc.constantFrom(null, 'istio', 'linkerd'),
         rows: fc.integer({ min: 1, max: 40 }),
         independent: fc.boolean(),
         mode: fc.constantFrom(null, 'sidecar' as const, 'ambient+waypoint' as const),

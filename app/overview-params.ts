@@ -28,22 +28,28 @@ type Board = { metric: string; rps: number | null }
 
 /** The load at which most publications measured latency. */
 const USUAL_LOAD = { from: 1000, to: 2000 }
-const ANY_LOAD = { from: null, to: null }
+export const ANY_LOAD = { from: null, to: null }
 
 /** Loads where an address names none: the one that the cards are filtered by, else the usual of the metric. */
-const usualLoad = ({ metric, rps }: Board): Omit<OverviewState, 'rows'> =>
+const usualLoad = ({ metric, rps }: Board): Pick<OverviewState, 'from' | 'to'> =>
   rps !== null ? { from: rps, to: rps } : metric.startsWith('http.latency') ? USUAL_LOAD : ANY_LOAD
 
-/** Reads the address leniently; bounds that are the wrong way round are turned. */
-export function overviewStateOf(search: Search, board: Board): OverviewState {
-  const [from, to] = [one(search.from), one(search.to)]
-  const rows = pageNumber(search.rows)
-  if (from === undefined && to === undefined) return { ...usualLoad(board), rows }
+type Bounds = Pick<OverviewState, 'from' | 'to'>
+
+/** The bounds of a load in an address, read leniently; those that are the wrong way round are turned. */
+export function boundsOf(search: Search): Bounds {
   const numberOf = (text: string | undefined): number | null =>
     z.coerce.number().positive().safeParse(text).data ?? null
-  const [low, high] = [numberOf(from), numberOf(to)]
+  const [low, high] = [numberOf(one(search.from)), numberOf(one(search.to))]
   const isTurned = low !== null && high !== null && low > high
-  return isTurned ? { from: high, to: low, rows } : { from: low, to: high, rows }
+  return isTurned ? { from: high, to: low } : { from: low, to: high }
+}
+
+/** Reads the address leniently. */
+export function overviewStateOf(search: Search, board: Board): OverviewState {
+  const rows = pageNumber(search.rows)
+  const isNamed = one(search.from) !== undefined || one(search.to) !== undefined
+  return { ...(isNamed ? boundsOf(search) : usualLoad(board)), rows }
 }
 
 /** A state whose loads follow its other choices again, on the first page of the rows. */

@@ -30,6 +30,16 @@ function modeChoices(found: Overview['choices']['modes'], asked: Mode | null): C
   }))
 }
 
+/** Meshes of all publications; one that is asked for stands there even where nobody measured it. */
+function meshChoices(found: Overview['choices']['meshes'], asked: string | null): Choice[] {
+  const known = found.map(({ value, name, publications }) => ({
+    ...{ key: value, name },
+    count: publications,
+  }))
+  const isKnown = asked === null || known.some(({ key }) => key === asked)
+  return isKnown ? known : [{ key: asked, name: asked, count: 0 }, ...known]
+}
+
 const metricCode = (metric: string): string => parseMetricKey(metric)?.metric ?? metric
 
 /** "What a service mesh adds to latency, as published" */
@@ -43,12 +53,12 @@ export function overviewTitle(metric: string): string {
 export function OverviewSection(props: { overview: Overview; state: LeaderboardState }) {
   const { overview, state } = props
   const code = metricCode(state.metric)
-  const { independent, mode } = state
+  const { independent, mode, mesh } = state
   const { choices } = overview
   const counts = new Map(choices.metrics.map(({ value, publications }) => [value, publications]))
   const tabs = TABS.map(([metric, label]): Tab => ({
     label,
-    href: leaderboardHref({ metric, independent, mode }),
+    href: leaderboardHref({ metric, independent, mode, mesh }),
     isCurrent: code === metricCode(metric),
   }))
   const withCount = ([key, name]: readonly [string, string]): Choice => ({
@@ -72,12 +82,14 @@ export function OverviewSection(props: { overview: Overview; state: LeaderboardS
         tabs={tabs}
         percentiles={isLatency ? asked.map(withCount) : []}
         modes={modeChoices(choices.modes, mode)}
+        meshes={meshChoices(choices.meshes, mesh)}
         independentCount={choices.independent}
         state={state}
         hasLoads={code.startsWith('http.')}
       />
       <OverviewList
         overview={overview}
+        asked={state}
         page={state.rows}
         perPage={rowsPerPage(overview.total)}
         href={(rows) => `${leaderboardHref({ ...state, rows })}#rows`}

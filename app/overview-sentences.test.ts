@@ -9,8 +9,9 @@ import {
   stripText,
 } from '@/components/overview/entry-words'
 import { openingText, rangeText, trustText } from '@/components/overview/opening-words'
+import { neverText, sourceText } from '@/components/overview/source-words'
 import { overheadRanges } from '@/server/results/overview/ranges'
-import { givenPublications, overviewOf, rowOfPublication } from './overview-fixture'
+import { givenPublications, KEY, overviewOf, rowOfPublication } from './overview-fixture'
 
 const RANKING =
   /\b(better|best|worse|worst|fast\w*|slow\w*|low\w*|high\w*|cheap\w*|wins?|winner|beats?|leads?|rank\w*|outperform\w*|than)\b/i
@@ -25,6 +26,8 @@ describe('no sentence of the overview ranks what may not be ranked', () => {
         const sentences = [
           openingText(overview, ASKED),
           trustText(overview),
+          neverText(overview.ranges, ASKED),
+          ...overview.ranges.flatMap(({ sources }) => sources.map((one) => sourceText(one, KEY))),
           ...rows.flatMap((row) => [
             ...[stripText(row), proofSentence(row), runsText(row.panel), spreadText(row.panel)],
             ...[claimsText(row.source.claims), ...loadParts(row).flat()],

@@ -28,8 +28,11 @@ type Loaded = { input: LeaderboardState; board: Leaderboard; overview: Overview 
 
 async function load({ searchParams }: Props): Promise<Loaded> {
   const input = leaderboardParams(await searchParams)
-  const { metric, from, to, independent, mode, rows } = input
-  const asked = { metric, from, to, independent, mode, page: rows, limit: rowsToAsk(rows) }
+  const { metric, from, to, independent, mode, mesh, rows } = input
+  const asked = {
+    ...{ metric, from, to, independent, mode, having: mesh },
+    ...{ page: rows, limit: rowsToAsk(rows) },
+  }
   const [board, found] = await Promise.all([
     api().leaderboard.get(input),
     api().overview.get(asked),
@@ -71,6 +74,8 @@ export default async function LeaderboardPage(props: Props) {
           highest throughput comes first; each card says whether its runs{' '}
           <a href="/methodology#ranks">prove that order</a>. The{' '}
           <a href="/methodology#overhead">baseline</a> without a mesh is outlined.
+          {input.mesh !== null &&
+            ' The filter by mesh is for the rows above: these cards show every mesh.'}
         </p>
         <details className="mt-2" open={isFiltered(input)}>
           <summary>More filters</summary>

@@ -73,6 +73,35 @@ test('a mode is a filter, every option says how many publications it has, and de
   }
 })
 
+test('a range leads to its sources, and from there to a comparison at the same load', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.locator('main')).toContainText(
+    /Never measured together at 1,000 to 2,000 requests\/s: Linkerd sidecar and Istio ambient/,
+  )
+  const said = page.locator('.overview-said')
+  await said.getByText(/^Who says so/).click()
+  const linkerd = said.locator('> ul > li', { hasText: /^Linkerd sidecar/ })
+  const source = linkerd.locator('ul > li', { hasText: LINKERD_2025 })
+  await expect(source).toContainText('vendor of Linkerd')
+  await expect(source).toContainText(/\+69\.3\sms at 2,000 requests\/s, no spread/)
+  await linkerd.getByRole('link', { name: /^Istio ambient \+ waypoint \(/ }).click()
+  await expect(page).toHaveURL(/metric=http\.latency\.p99&from=1000&to=2000$/)
+  await expect(page.locator('main')).toContainText('at 1,000 to 2,000 requests/s: change')
+})
+
+test('the filter by mesh shows rows with that mesh, and stays in the address', async ({ page }) => {
+  await page.goto('/?mesh=linkerd')
+  for (const row of await page.locator(ROWS).all())
+    await expect(row.getByRole('img').first()).toHaveAccessibleName(/Linkerd/)
+  await expect(page.locator('select[name="mesh"]')).toHaveValue('linkerd')
+  await expect(page.getByRole('link', { name: 'Memory', exact: true })).toHaveAttribute(
+    'href',
+    /mesh=linkerd/,
+  )
+})
+
 test('another load of a card changes that card and no other', async ({ page }) => {
   await page.goto('/')
   const cards = page.locator('main article[id^="chart-"]')
@@ -104,7 +133,7 @@ test('load, percentile and publisher are one form, and the state is an address',
   await page.getByLabel('from, requests per second').fill('10')
   await page.getByLabel('to, requests per second').fill('100')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page).toHaveURL(/metric=http\.latency\.p50&from=10&to=100&mode=$/)
+  await expect(page).toHaveURL(/metric=http\.latency\.p50&from=10&to=100&mesh=&mode=$/)
   await expect(page.locator('main')).toContainText('At 10 to 100 requests/s, published p50 latency')
   await expect(page.locator(ROWS, { hasText: LINKERD_2025 })).toContainText('20 rps')
   await page.getByRole('link', { name: 'Memory', exact: true }).click()

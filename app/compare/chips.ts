@@ -1,9 +1,11 @@
 import { metricLabel } from '@/components/charts/definitions/words'
 import { formatExact } from '@/components/charts/format'
+import { boundsText } from '@/components/overview/opening-words'
 import { RULE_WORDS } from '@/components/compare/what-if'
 import { axisChips, viewChips } from '@/components/results/shown'
 import { withAsked, type ChipGroup } from '@/components/ui/chip-row'
 import { DISCARD_CHOICES, type Comparison } from '@/server/results/compare/schemas'
+import { ANY_LOAD } from '../overview-params'
 import { compareHref, type CompareState } from './search-params'
 
 /** Named first where a subject has them; the rest of the dictionary follows. */
@@ -38,7 +40,7 @@ export function compareChips(comparison: Comparison, input: CompareState): ChipG
       usual: null,
       chips: withAsked(metrics, comparison.metric).map((metric) =>
         chip(
-          { metric, rps: null },
+          { metric, rps: null, ...(metric.startsWith('http.') ? {} : ANY_LOAD) },
           shortName(metric),
           metric === comparison.metric,
           comparison.counts.metrics[metric] ?? 0,
@@ -46,13 +48,20 @@ export function compareChips(comparison: Comparison, input: CompareState): ChipG
       ),
     },
   ]
-  if (comparison.loads.length > 1 || input.rps !== null)
+  const isRange = input.from !== null || input.to !== null
+  if (comparison.loads.length > 1 || input.rps !== null || isRange)
     groups.push({
       label: 'Load (rps)',
       chips: [
-        chip({ rps: null }, 'any', input.rps === null),
+        chip({ rps: null, ...ANY_LOAD }, 'any', input.rps === null && !isRange),
+        ...(isRange ? [chip({}, boundsText(input), true)] : []),
         ...withAsked(comparison.loads, input.rps).map((rps) =>
-          chip({ rps }, formatExact(rps), rps === input.rps, comparison.counts.loads[rps] ?? 0),
+          chip(
+            { rps, ...ANY_LOAD },
+            formatExact(rps),
+            rps === input.rps,
+            comparison.counts.loads[rps] ?? 0,
+          ),
         ),
       ],
     })

@@ -165,3 +165,39 @@ it('takes a metric without its statistic for the one that the subjects share mos
   expect(metric).toBe('tcp.throughput.mean')
   expect(together.length).toBeGreaterThan(0)
 })
+
+describe('bounds of the load', () => {
+  const asked = { rps: null, from: 1000, to: 2000 }
+  it('hold every load between them and no other, and stand in the headline', async () => {
+    const all = await get([SIDECAR, LINKERD])
+    const rpsOf = ({ together }: Evidence) => together.map(({ panel }) => panel.workload.targetRps)
+    const between = rpsOf(all).filter((rps) => rps !== null && rps >= 1000 && rps <= 2000)
+    const some = await get([SIDECAR, LINKERD], asked)
+    expect(rpsOf(some)).toEqual(between)
+    expect(between.length).toBeGreaterThan(0)
+    expect(between.length).toBeLessThan(all.together.length)
+    const ambient = await get([subject('istio', 'ambient'), LINKERD], asked)
+    expect(headline(ambient, ['Istio ambient', 'Linkerd'], asked)).toBe(
+      'Istio ambient and Linkerd were never measured together for p99 latency at 1,000 to 2,000 requests/s',
+    )
+  })
+
+  it('say never where the last common load between them is gone', async () => {
+    const before = await get([SIDECAR, LINKERD], asked)
+    const inside = await test.db.workload.findMany({
+      where: { targetRps: { gte: 1000, lte: 2000 } },
+      select: { id: true, targetRps: true },
+    })
+    for (const { id } of inside)
+      await test.db.workload.update({ where: { id }, data: { targetRps: 900_000 + id } })
+    await bump()
+    const after = await get([SIDECAR, LINKERD], asked)
+    for (const { id, targetRps } of inside)
+      await test.db.workload.update({ where: { id }, data: { targetRps } })
+    await bump()
+    expect(after.together).toEqual([])
+    expect(headline(after, NAMES, asked)).toContain('were never measured together for p99 latency')
+    expect(headline(before, NAMES, asked)).toMatch(/^Measured together, /)
+    expect(await get([SIDECAR, LINKERD], asked)).toEqual(before)
+  })
+})

@@ -40,6 +40,13 @@ describe('a link to a comparison', () => {
     expect(rps).toBe(panel.workload.targetRps)
   })
 
+  it('of a row carries the bounds that the reader chose instead of the load of the row', () => {
+    const path = comparePanelPath(northSouth2025(), { from: 1000, to: 2000 }) ?? ''
+    expect(read(path)).toMatchObject({ rps: null, from: 1000, to: 2000 })
+    const open = comparePanelPath(northSouth2025(), { from: null, to: 500 }) ?? ''
+    expect(read(open)).toMatchObject({ rps: null, from: null, to: 500 })
+  })
+
   it('is not offered for a subject alone', () => {
     const panel = northSouth2025()
     expect(comparePanelPath({ ...panel, rows: panel.rows.slice(0, 1) })).toBeNull()

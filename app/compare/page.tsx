@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
-import { formatExact } from '@/components/charts/format'
 import { capitalised, metricLabel } from '@/components/charts/definitions/words'
 import { Apart, Near } from '@/components/compare/apart'
-import { evidenceText, headline } from '@/components/compare/evidence-words'
+import { askedLoadText, evidenceText, headline } from '@/components/compare/evidence-words'
 import { Outcomes } from '@/components/compare/outcomes'
 import { RelativePanels } from '@/components/compare/relative'
 import { SubjectPicker } from '@/components/compare/subject-picker'
@@ -71,12 +70,12 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
       path: '/compare',
       chart,
     })
-  const { subjects, metric, rps } = input
+  const { subjects, metric, rps, from, to } = input
   return pageMetadata({
     title: `${names.join(names.length === 2 ? ' and ' : ', ')}: ${metricLabel(comparison.metric)}`,
     description:
-      `${headline(evidence, [a, b])}. ${evidenceText(evidence, meshNames(comparison, input))}`.trim(),
-    path: compareHref({ subjects, metric, rps }),
+      `${headline(evidence, [a, b], input)}. ${evidenceText(evidence, meshNames(comparison, input))}`.trim(),
+    path: compareHref({ subjects, metric, rps, from, to }),
     chart,
   })
 }
@@ -141,8 +140,8 @@ export default async function ComparePage(props: Props) {
         <>
           <details open={isChanged(input)}>
             <summary>
-              {capitalised(metricLabel(comparison.metric))},{' '}
-              {input.rps === null ? 'any load' : `${formatExact(input.rps)} requests/s`}: change
+              {capitalised(metricLabel(comparison.metric))}, {askedLoadText(input) || 'any load'}:
+              change
             </summary>
             <div className="mt-2">
               <ChipRow label="Comparison" groups={compareChips(comparison, input)} />
@@ -152,6 +151,7 @@ export default async function ComparePage(props: Props) {
             evidence={evidence}
             names={[names[0] ?? '', names[1] ?? '']}
             meshes={meshNames(comparison, input)}
+            asked={input}
           />
           <Apart evidence={evidence} names={names} />
           <Near near={evidence.near} title="Close to what you asked" />

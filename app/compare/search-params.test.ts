@@ -20,6 +20,14 @@ it('reads the address of the product design', () => {
   expect(input.rps).toBe(2000)
 })
 
+it('reads the bounds of a load; one load says more than they do', () => {
+  const of = (query: string) => compareParams(searchOf(`/compare?a=istio&b=linkerd&${query}`))
+  expect(of('from=1000&to=2000')).toMatchObject({ rps: null, from: 1000, to: 2000 })
+  expect(of('from=2000&to=1000')).toMatchObject({ from: 1000, to: 2000 })
+  expect(of('from=1000&to=2000&rps=200')).toMatchObject({ rps: 200, from: null, to: null })
+  expect(of('from=-1&to=many')).toMatchObject({ from: null, to: null })
+})
+
 it('leaves out what it does not know, doubles, and a seventh subject', () => {
   expect(subjectOfText('istio:warp')).toBeNull()
   expect(subjectOfText('<script>')).toBeNull()
@@ -50,10 +58,16 @@ it('restores every state from its own address', () => {
     version: fc.option(fc.stringMatching(/^[A-Za-z0-9.+-]{1,12}$/)),
     mode: fc.option(fc.constantFrom(...MODES)),
   })
+  const load = fc.integer({ min: 1, max: 1e6 })
   const state = fc.record({
     subjects: fc.uniqueArray(ref, { maxLength: 6, selector: (r) => JSON.stringify(r) }),
     metric: fc.constantFrom(null, 'http.latency.p99', 'cpu.cores.mean@data_plane.sum'),
-    rps: fc.option(fc.integer({ min: 1, max: 1e6 })),
+    load: fc.oneof(
+      fc.record({ rps: fc.option(load), from: fc.constant(null), to: fc.constant(null) }),
+      fc
+        .tuple(load, load)
+        .map(([x, y]) => ({ rps: null, from: Math.min(x, y), to: Math.max(x, y) })),
+    ),
     rule: fc.constantFrom(...DISCARD_CHOICES),
     view: fc.constantFrom(...VIEWS),
     axis: fc.constantFrom(null, 'linear', 'log'),
@@ -61,9 +75,9 @@ it('restores every state from its own address', () => {
     page: fc.integer({ min: 1, max: 50 }),
   })
   fc.assert(
-    fc.property(state, (input) => {
+    fc.property(state, ({ load: asked, ...input }) => {
       const plain = {
-        ...input,
+        ...{ ...input, ...asked },
         // A plus in a version would read as a space; versions that differ by it are one.
         subjects: input.subjects.map((s) => ({
           ...s,

@@ -9,6 +9,7 @@ import { shownOf, shownQuery, type Shown } from '@/components/results/shown'
 import { subjectOfText } from '@/server/results/compare/subject-text'
 import { pageNumber } from '@/components/ui/pages'
 import { metricOf, one, type Search } from '../search-text'
+import { ANY_LOAD, boundsOf } from '../overview-params'
 import { typedSubject } from './typed-subject'
 
 /** A test bed comes with its percentiles and resources; more of them would be slow on a phone. */
@@ -29,7 +30,10 @@ export function compareParams(search: Search): CompareState {
   const unique = [...new Map(refs.map((ref) => [refText(ref), ref])).values()]
   const rps = z.coerce.number().positive().safeParse(one(search.rps))
   const rule = z.enum(DISCARD_CHOICES).safeParse(one(search.rule))
+  // One load says more than the bounds of several.
+  const bounds = rps.success ? ANY_LOAD : boundsOf(search)
   const input = CompareInput.parse({
+    ...bounds,
     subjects: unique.slice(0, MOST_SUBJECTS),
     metric: metricOf(search) ?? null,
     rps: rps.data ?? null,
@@ -48,6 +52,8 @@ export function compareHref(input: Partial<CompareState>): string {
   )
   if (input.metric) parts.push(`metric=${encodeURIComponent(input.metric).replaceAll('%40', '@')}`)
   if (input.rps) parts.push(`rps=${input.rps}`)
+  if (input.from) parts.push(`from=${input.from}`)
+  if (input.to) parts.push(`to=${input.to}`)
   if (input.rule && input.rule !== 'published') parts.push(`rule=${input.rule}`)
   if ((input.page ?? 1) > 1) parts.push(`page=${input.page}`)
   for (const [name, value] of shownQuery(input)) parts.push(`${name}=${value}`)

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { metricLabel } from '@/components/charts/definitions/words'
-import { formatExact } from '@/components/charts/format'
+import { askedLoadText } from '@/components/compare/evidence-words'
 import { RULE_WORDS, WhatIf } from '@/components/compare/what-if'
 import { comparedImagePath } from '@/components/results/embed-links'
 import { ResultCard } from '@/components/results/result-card'
@@ -8,6 +8,7 @@ import { LoadCard, ProfileCard, ResourcesCard } from '@/components/results/sweep
 import { OverheadTable, RankLine } from '@/components/results/verdicts'
 import { Pages, whichOf } from '@/components/ui/pages'
 import type { Comparison, SharedComparison } from '@/server/results/compare/schemas'
+import { ANY_LOAD } from '../overview-params'
 import { compareHref, SHARED_PER_PAGE, type CompareState } from './search-params'
 
 /** One shared test bed: bars, ranks, overheads, another rule where one is asked for, then the other quantities. */
@@ -39,7 +40,8 @@ function Shared({ shared, input }: { shared: SharedComparison; input: CompareSta
 /** Why there is no common axis, and what can be asked instead. */
 function NothingShared({ comparison, input }: { comparison: Comparison; input: CompareState }) {
   const without = comparison.subjects.filter(({ values }) => values === 0)
-  const at = input.rps === null ? '' : ` at ${formatExact(input.rps)} requests/s`
+  const asked = askedLoadText(input)
+  const at = asked === '' ? '' : ` ${asked}`
   return (
     <section aria-labelledby="shared">
       <h2 id="shared">No common axis</h2>
@@ -49,8 +51,10 @@ function NothingShared({ comparison, input }: { comparison: Comparison; input: C
           : `Nobody measured two of these subjects under the same conditions${at}, so their values would mislead side by side. What differs, and each one’s overhead over its own baseline, stands below where it is known.`}{' '}
         {input.rule !== 'published' &&
           `The rule “${RULE_WORDS[input.rule]}” needs a common axis; the values below are as published. `}
-        {input.rps !== null && (
-          <Link href={compareHref({ ...input, rps: null, page: 1 })}>Look at every load</Link>
+        {asked !== '' && (
+          <Link href={compareHref({ ...input, rps: null, ...ANY_LOAD, page: 1 })}>
+            Look at every load
+          </Link>
         )}
       </p>
     </section>

@@ -2,6 +2,7 @@ import type { Evidence, PairAt, SharedLoad } from '@/server/results/compare/sche
 import { metricKeyOf, metricLabel } from '../charts/definitions/words'
 import { displayUnit } from '../charts/display-unit'
 import { counted } from '../charts/format'
+import { rangeText } from '../overview/opening-words'
 import { valueText } from '../overview/value-words'
 import { unlikeClause, unlikeText } from './unlike-words'
 
@@ -23,6 +24,9 @@ export type Tally = {
   }[]
   campaigns: number
 }
+
+/** One load, or the bounds of several. */
+export type AskedLoad = { rps: number | null; from: number | null; to: number | null }
 
 type Paired = SharedLoad & { pair: PairAt }
 const isPaired = (load: SharedLoad): load is Paired => load.pair !== null
@@ -69,14 +73,26 @@ function leading(tally: Tally, metric: string, names: readonly [string, string])
   return a >= b ? [names[0], a] : [names[1], b]
 }
 
-/** "Measured together, Linkerd sidecar had the lower p99 latency at 11 of 11 loads" */
+/** "at 1,000 to 2,000 requests/s": the load that was asked for; empty for any. */
+export function askedLoadText({ rps, from, to }: AskedLoad): string {
+  const asked = rps === null ? { from, to } : { from: rps, to: rps }
+  return asked.from === null && asked.to === null ? '' : rangeText(asked)
+}
+
+/** "Measured together, Linkerd sidecar had the lower p99 latency at 11 of 11 loads". @param asked the load */
 export function headline(
   { metric, together }: Pick<Evidence, 'metric' | 'together'>,
   names: readonly [string, string],
+  asked: AskedLoad = { rps: null, from: null, to: null },
 ): string {
   const tally = tallyOf(together)
   if (tally.loads === 0)
-    return `${names[0]} and ${names[1]} were never measured together for ${metricLabel(metric)}`
+    return [
+      `${names[0]} and ${names[1]} were never measured together for ${metricLabel(metric)}`,
+      askedLoadText(asked),
+    ]
+      .filter(Boolean)
+      .join(' ')
   const [name, count] = leading(tally, metric, names)
   const what = `the ${sideWord(metric)} ${metricLabel(metric)}`
   const loads = counted(tally.loads, 'load')

@@ -3,7 +3,7 @@ import { counted } from '../charts/format'
 import { StripPicture } from '../overview/strip'
 import { monthText } from '../overview/row'
 import { AffiliationBadge } from '../ui/badge'
-import { evidenceText, headline, loadWords } from './evidence-words'
+import { evidenceText, headline, loadWords, type AskedLoad } from './evidence-words'
 import { loadNames } from './load-names'
 
 /** So many loads are drawn; the cards below have pages for the rest. */
@@ -60,13 +60,15 @@ export function Together(props: {
   evidence: Evidence
   names: readonly [string, string]
   meshes: readonly string[]
+  /** the load that was asked for */
+  asked: AskedLoad
 }) {
-  const { evidence, names, meshes } = props
+  const { evidence, names, meshes, asked } = props
   const { together, unread } = evidence
   const drawn = together.slice(0, MOST_DRAWN)
   return (
     <section aria-labelledby="together">
-      <h2 id="together">{headline(evidence, names)}</h2>
+      <h2 id="together">{headline(evidence, names, asked)}</h2>
       {together.length > 0 && (
         <>
           <p className="max-w-[80ch]">{evidenceText(evidence, meshes)}</p>

@@ -1,7 +1,12 @@
 import type { MeshSummary } from '@/server/trends/schemas'
+import { modeWords } from '../charts/definitions/words'
 import { formatCount } from '../charts/format'
 import { monthOf } from '../results/origin-line'
 import { ageWords } from './age-words'
+
+/** "sidecar, ambient + waypoint": modes as readers see them. */
+export const modesText = (modes: readonly string[]): string =>
+  modes.map((mode) => modeWords(mode) || mode).join(', ') || 'none'
 
 /** Rows of a list of facts: who makes a product and in which modes it was measured. */
 export const ProductRows = ({ mesh }: { mesh: MeshSummary }) => (
@@ -9,7 +14,7 @@ export const ProductRows = ({ mesh }: { mesh: MeshSummary }) => (
     <dt>Vendor or project</dt>
     <dd>{mesh.vendor ?? 'none'}</dd>
     <dt>Modes measured</dt>
-    <dd>{mesh.modes.join(', ') || 'none'}</dd>
+    <dd>{modesText(mesh.modes)}</dd>
   </>
 )
 

@@ -10,6 +10,7 @@ export type ControlsState = {
   from: number | null
   to: number | null
   mode: string | null
+  mesh: string | null
   independent: boolean
 }
 
@@ -65,12 +66,13 @@ function Loads({ state }: { state: ControlsState }) {
 
 /** What is chosen, for the closed sheet of a phone. */
 function chosenText(props: Controls): string {
-  const { percentiles, modes, state, hasLoads } = props
+  const { percentiles, modes, meshes, state, hasLoads } = props
   const named = (choices: readonly Choice[], key: string | null) =>
     choices.find((choice) => choice.key === key)?.name
   return [
     named(percentiles, state.metric),
     hasLoads ? rangeText(state) : null,
+    named(meshes, state.mesh) ?? 'all meshes',
     named(modes, state.mode) ?? 'all modes',
     state.independent ? 'independent only' : null,
   ]
@@ -83,6 +85,7 @@ type Controls = {
   /** keys and names; empty where the metric has none */
   percentiles: readonly Choice[]
   modes: readonly Choice[]
+  meshes: readonly Choice[]
   independentCount: number
   state: ControlsState
   hasLoads: boolean
@@ -93,7 +96,7 @@ type Controls = {
  * On a phone the form is a sheet below what is chosen.
  */
 export function OverviewControls(props: Controls) {
-  const { tabs, percentiles, modes, independentCount, state, hasLoads } = props
+  const { tabs, percentiles, modes, meshes, independentCount, state, hasLoads } = props
   return (
     <div className="overview-controls" data-print="hide">
       <nav aria-label="Metric" className="flex gap-4">
@@ -118,6 +121,15 @@ export function OverviewControls(props: Controls) {
             <input type="hidden" name="metric" value={state.metric} />
           )}
           {hasLoads && <Loads state={state} />}
+          {meshes.length > 0 && (
+            <Select
+              name="mesh"
+              label="Mesh"
+              choices={meshes}
+              value={state.mesh ?? ''}
+              any="all meshes"
+            />
+          )}
           {modes.length > 0 && (
             <Select
               name="mode"

@@ -8,6 +8,7 @@ import { certaintyOf } from '../results/certainty'
 import { TextTable } from '../ui/text-table'
 import type { OverviewEntry } from '@/server/results/overview/schemas'
 import type { ResultRow } from '@/server/results/schemas'
+import type { Asked } from './opening-words'
 import { proofSentence } from './entry-words'
 import { valueText } from './value-words'
 
@@ -25,11 +26,12 @@ const sharedFlags = ([first, ...others]: readonly ResultRow[]): string[] =>
 const MOST_VALUES = 12
 
 /** What stands behind a row: values with their overheads, test bed, runs, and ways to go on. */
-export function EntryCard({ entry }: { entry: OverviewEntry }) {
+export function EntryCard({ entry, asked }: { entry: OverviewEntry; asked: Asked }) {
   const { panel, overheads, source } = entry
   const unit = panelsUnit([panel])
   const overUnit = differencesUnit(panel.key, overheads)
-  const compare = comparePanelPath(panel)
+  // A row beyond the bounds would be compared with nothing between them: it keeps its own load.
+  const compare = comparePanelPath(panel, entry.isInRange ? asked : undefined)
   const shared = sharedFlags(panel.rows)
   const further = panel.rows.length - MOST_VALUES
   const over = (conditionId: number): string =>

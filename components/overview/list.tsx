@@ -3,6 +3,7 @@ import { metricLabel } from '../charts/definitions/words'
 import { counted } from '../charts/format'
 import { Pages, whichOf } from '../ui/pages'
 import { AffiliationBadge } from '../ui/badge'
+import type { Asked } from './opening-words'
 import { stripText } from './entry-words'
 import { ModeMark, type Shape } from './mode-mark'
 import { monthText, Row } from './row'
@@ -41,7 +42,7 @@ function Legend() {
 const FEW_ROWS = 3
 
 /** The newest are written out; the page must stay small however many there are. */
-const MOST_IN_WORDS = 12
+const MOST_IN_WORDS = 6
 const ALL_PUBLICATIONS = '/publications'
 
 /** Publications whose values are over no baseline: in words, because a strip would show no overhead. */
@@ -74,11 +75,13 @@ function Apart({ entries, isOpen }: { entries: readonly OverviewEntry[]; isOpen:
 /** One row for each publication, newest first. @param props.href address of another page of the rows; without it there are no other pages */
 export function OverviewList(props: {
   overview: Overview
+  /** bounds of the load that the reader chose */
+  asked: Asked
   page: number
   perPage: number
   href?: (page: number) => string
 }) {
-  const { overview, page, perPage, href } = props
+  const { overview, asked, page, perPage, href } = props
   const { rows, total, apart, publications, metric } = overview
   const shown = { before: (page - 1) * perPage, shown: rows.length, total }
   return (
@@ -94,7 +97,7 @@ export function OverviewList(props: {
       </div>
       <ul className="overview">
         {rows.map((row) => (
-          <Row key={row.source.slug} row={row} metric={metric} />
+          <Row key={row.source.slug} row={row} metric={metric} asked={asked} />
         ))}
       </ul>
       {href && (

@@ -4,16 +4,30 @@ import { capitalised, metricKeyOf, metricLabel } from '../charts/definitions/wor
 import { counted, formatExact } from '../charts/format'
 import { nameOf, overSpan } from './value-words'
 
-export type Asked = { from: number | null; to: number | null }
+export type Asked = {
+  from: number | null
+  to: number | null
+  /** filters, where there are any */
+  mesh?: string | null
+  mode?: string | null
+  independent?: boolean
+}
+
+const isFiltered = ({ mesh = null, mode = null, independent = false }: Asked): boolean =>
+  mesh !== null || mode !== null || independent
+
+/** "1,000 to 2,000", "from 500", "up to 500", "any": bounds of a load in requests per second. */
+export function boundsText({ from, to }: Asked): string {
+  if (from === null) return to === null ? 'any' : `up to ${formatExact(to)}`
+  if (to === null) return `from ${formatExact(from)}`
+  return from === to ? formatExact(from) : `${formatExact(from)} to ${formatExact(to)}`
+}
 
 /** "at 1,000 to 2,000 requests/s", "from 500 requests/s on", "at any load" */
 export function rangeText({ from, to }: Asked): string {
   if (from === null && to === null) return 'at any load'
-  if (to === null) return `from ${formatExact(from ?? 0)} requests/s on`
-  if (from === null) return `up to ${formatExact(to)} requests/s`
-  return from === to
-    ? `at ${formatExact(from)} requests/s`
-    : `at ${formatExact(from)} to ${formatExact(to)} requests/s`
+  const text = `${boundsText({ from, to })} requests/s`
+  return from === null ? text : to === null ? `${text} on` : `at ${text}`
 }
 
 /** Who published a range: "3 publications, all by Linkerd’s vendor". */
@@ -46,7 +60,8 @@ export function leadText(metric: string, asked: Asked): string {
 export function noRangesText(overview: Overview, asked: Asked): string {
   const { inRange, total, apart, rows } = overview
   const what = metricLabel(overview.metric)
-  if (total + apart.length === 0) return `No publication measured ${what}.`
+  if (total + apart.length === 0)
+    return `No publication measured ${what}${isFiltered(asked) ? ' with these filters' : ''}.`
   if (inRange > 0)
     return `${counted(inRange, 'publication')} measured ${what} with and without a mesh, each in a way of its own, so they share no range; every row names its quantity.`
   if (rows.every(({ overheads }) => overheads.length === 0))

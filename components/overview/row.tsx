@@ -4,6 +4,7 @@ import { counted } from '../charts/format'
 import { AffiliationBadge } from '../ui/badge'
 import { EntryCard } from './entry-card'
 import { claimsText } from './claims-text'
+import type { Asked } from './opening-words'
 import { loadParts, runsText, spreadText } from './entry-words'
 import { StripPicture } from './strip'
 
@@ -37,7 +38,9 @@ function Load({ entry, metric }: { entry: OverviewEntry; metric: string }) {
   )
 }
 
-function Entry({ entry, metric }: { entry: OverviewEntry; metric: string }) {
+type AskedRow = { metric: string; asked: Asked }
+
+function Entry({ entry, metric, asked }: AskedRow & { entry: OverviewEntry }) {
   const { source, panel } = entry
   return (
     <>
@@ -57,24 +60,24 @@ function Entry({ entry, metric }: { entry: OverviewEntry; metric: string }) {
       </div>
       <details className="overview-more">
         <summary>Values</summary>
-        <EntryCard entry={entry} />
+        <EntryCard entry={entry} asked={asked} />
       </details>
     </>
   )
 }
 
 /** One publication: who and when, the load, the picture, how sure it is, and its values behind a click. */
-export function Row({ row, metric }: { row: OverviewRow; metric: string }) {
+export function Row({ row, ...shown }: AskedRow & { row: OverviewRow }) {
   return (
     <li className="overview-row">
-      <Entry entry={row} metric={metric} />
+      <Entry entry={row} {...shown} />
       {row.earlier.length > 0 && (
         <details className="overview-more overview-earlier">
           <summary>{counted(row.earlier.length, 'earlier edition')}</summary>
           <ul>
             {row.earlier.map((entry) => (
               <li key={entry.source.slug} className="overview-row">
-                <Entry entry={entry} metric={metric} />
+                <Entry entry={entry} {...shown} />
               </li>
             ))}
           </ul>

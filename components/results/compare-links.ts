@@ -23,14 +23,31 @@ export function comparePath(
   return query.length === 0 ? '/compare' : `/compare?${query.join('&')}`
 }
 
-/** The subjects of a chart side by side at its own load; null where fewer than two would be left. */
-export function comparePanelPath({ rows, key, workload }: ResultPanel): string | null {
+/** Bounds of a load as an address has them; without any the address names none. */
+export const boundsQuery = ({ from, to }: Bounds): Record<string, string> => ({
+  ...(from === null ? {} : { from: String(from) }),
+  ...(to === null ? {} : { to: String(to) }),
+})
+type Bounds = { from: number | null; to: number | null }
+
+/**
+ * The subjects of a chart side by side; null where fewer than two would be left.
+ * @param asked bounds of the load that the reader chose; without any the chart's own load
+ */
+export function comparePanelPath(
+  { rows, key, workload }: ResultPanel,
+  asked: Bounds = { from: null, to: null },
+): string | null {
   const measured = rows.filter((row) => !row.subject.isBaseline && row.value.value !== null)
   const texts = measured.map(({ subject: s }) => subjectText(s.mesh, s.version, s.mode))
   const subjects = [...new Set(texts)]
   if (subjects.length < 2 || subjects.length > MOST_CHOSEN) return null
   return comparePath(subjects, {
     metric: key,
-    ...(workload.targetRps === null ? {} : { rps: String(workload.targetRps) }),
+    ...(asked.from !== null || asked.to !== null
+      ? boundsQuery(asked)
+      : workload.targetRps === null
+        ? {}
+        : { rps: String(workload.targetRps) }),
   })
 }

@@ -27,3 +27,9 @@ it('says what was measured last and how long ago, and where its news are', () =>
   expect(html({ latestMeasuredOn: null })).toContain('1.2.0; when it was measured is not stated')
   expect(html({})).toContain('<a href="/feed.xml?mesh=gate~acme">Feed')
 })
+
+it('names modes as readers do, never by their key', () => {
+  const modes = html({ modes: ['sidecar', 'ambient+waypoint', 'node-proxy+wireguard', 'other'] })
+  expect(modes).toContain('<dd>sidecar, ambient + waypoint, node proxy + WireGuard, other</dd>')
+  expect(html({ modes: [] })).toContain('<dt>Modes measured</dt><dd>none</dd>')
+})

@@ -52,7 +52,7 @@ function Overhead({ overview, name }: { overview: Overview; name: string }) {
     <section aria-labelledby="overhead">
       <h2 id="overhead">What {name} adds to latency, as published</h2>
       <Opening overview={overview} asked={USUAL} />
-      <OverviewList overview={overview} page={1} perPage={MOST_ROWS} />
+      <OverviewList overview={overview} asked={USUAL} page={1} perPage={MOST_ROWS} />
       <p className="mt-2 text-sm">
         <Link href="/">Other loads, metrics and meshes</Link>
       </p>

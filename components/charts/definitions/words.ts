@@ -1,4 +1,5 @@
 import { metricOf, type Metric } from '@/ingest/dictionary/metrics'
+import { own } from '@/ingest/dictionary/own'
 import {
   DEFAULT_COMPONENT,
   formatMetricKey,
@@ -85,7 +86,7 @@ export const betterWords = (better: Metric['better']): string | null =>
 export const axisWords = (words: string, unit: string, better: Metric['better']): string =>
   [`${words}${unit === '' ? '' : ` (${unit})`}`, betterWords(better)].filter(Boolean).join(', ')
 
-const MODE_WORDS: Partial<Record<Mode, string>> = {
+const MODE_WORDS: Readonly<Partial<Record<Mode, string>>> = {
   wireguard: 'WireGuard',
   ipsec: 'IPsec',
   'node-proxy': 'node proxy',
@@ -95,8 +96,8 @@ const MODE_WORDS: Partial<Record<Mode, string>> = {
 }
 
 /** Empty for `none` and `other`, which say nothing to a reader. */
-export const modeWords = (mode: Mode): string =>
-  mode === 'none' || mode === 'other' ? '' : (MODE_WORDS[mode] ?? mode)
+export const modeWords = (mode: string): string =>
+  mode === 'none' || mode === 'other' ? '' : (own(MODE_WORDS, mode) ?? mode)
 
 const COMBINED: Partial<Record<ResultValue['method'], string>> = {
   mean_of_runs: 'mean of',

@@ -6,7 +6,17 @@ import { ALL } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { MEASURED } from '@/server/catalogue/measured'
 import { keyFilter, subjectFilter } from './subjects'
-import type { SubjectRef } from './schemas'
+import { isInRange } from '../overview/nearest'
+import type { CompareInput, SubjectRef } from './schemas'
+
+/** Results at the load that was asked for, or between the bounds of one. */
+export const atLoad = <T extends Pick<Candidate, 'target_rps'>>(
+  candidates: readonly T[],
+  { rps, from, to }: Pick<CompareInput, 'rps' | 'from' | 'to'>,
+): T[] =>
+  candidates.filter(
+    ({ target_rps }) => (rps === null || target_rps === rps) && isInRange(target_rps, { from, to }),
+  )
 
 /** A comparability group with values of one subject for the requested metric. */
 export type Candidate = {

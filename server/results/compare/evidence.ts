@@ -5,7 +5,7 @@ import { selectBaselines } from '../cells'
 import type { ResultPanel } from '../schemas'
 import { overheadsOf, rankingOf, type BaselineLink } from '../verdicts'
 import { apartOf, measuredByCampaign } from './apart'
-import { candidatesOf, type Candidate } from './candidates'
+import { atLoad, candidatesOf, type Candidate } from './candidates'
 import type { CompareInput, Evidence, NearQuestion, SharedLoad } from './schemas'
 import { nearQuestions, USUAL_KEY, usualPairs } from './near'
 import { pairAt } from './pair-at'
@@ -84,7 +84,7 @@ export async function compareEvidence(db: Db, asked: CompareInput): Promise<Evid
   const input = { ...asked, metric }
   const key = askedMetricKey(metric)
   const all = await candidatesOf(db, input.subjects, key)
-  const candidates = all.filter((one) => input.rps === null || one.target_rps === input.rps)
+  const candidates = atLoad(all, input)
   const held = groupsOf(candidates)
   const isShared = (group: string): boolean => (held.get(group)?.size ?? 0) > 1
   const shared = groupsIn(candidates.filter((one) => isShared(one.group_key)))

@@ -10,7 +10,7 @@ const SubjectText = z
 const MoreSubject = SubjectText.nullable().default(null)
 
 /** A comparison whose subjects are given as text, as in a URL. */
-export const NamedComparison = CompareInput.omit({ subjects: true }).extend({
+export const NamedComparison = CompareInput.omit({ subjects: true, from: true, to: true }).extend({
   a: SubjectText.describe('first subject: mesh, mesh@version or mesh@version:mode'),
   b: SubjectText.describe('second subject'),
   c: MoreSubject.describe('third subject'),
@@ -22,6 +22,6 @@ type NamedComparison = z.infer<typeof NamedComparison>
 
 /** The same with its subjects as mesh, version and mode. */
 export const compareInputOf = ({ a, b, c, d, e, f, ...input }: NamedComparison): CompareInput => ({
-  ...input,
+  ...{ ...input, from: null, to: null },
   subjects: [a, b, c, d, e, f].flatMap((text) => (text ? (subjectOfText(text) ?? []) : [])),
 })

@@ -7,7 +7,7 @@ import { selectBaselines } from '../cells'
 import { loadPanels } from '../panels'
 import type { ResultPanel } from '../schemas'
 import { overheadsOf, rankingOf, type BaselineLink } from '../verdicts'
-import { candidatesOf, selectChoices, type Candidate } from './candidates'
+import { atLoad, candidatesOf, selectChoices, type Candidate } from './candidates'
 import { metricAsked } from './metric-asked'
 import { isUnprovenAlone } from './outcomes'
 import { groupsOf, outcomesOf } from './pair-outcomes'
@@ -101,9 +101,6 @@ const sharedGroups = (candidates: readonly Candidate[]): string[] =>
     .sort(([, a], [, b]) => b.size - a.size)
     .map(([group]) => group)
 
-const atLoad = (candidates: readonly Candidate[], rps: number | null): Candidate[] =>
-  candidates.filter((c) => rps === null || c.target_rps === rps)
-
 /**
  * One test bed of a comparison by the start of its group key; null where the subjects do not share it.
  * @throws AppError BAD_REQUEST for a key that is not in the dictionary
@@ -114,7 +111,7 @@ export async function compareInGroup(
   groupPrefix: string,
 ): Promise<SharedComparison | null> {
   const all = await candidatesOf(db, input.subjects, askedMetricKey(input.metric))
-  const groups = sharedGroups(atLoad(all, input.rps)).filter((key) => key.startsWith(groupPrefix))
+  const groups = sharedGroups(atLoad(all, input)).filter((key) => key.startsWith(groupPrefix))
   const [first] = await sharedOf(db, groups.slice(0, 1), input)
   return first ?? null
 }
@@ -136,7 +133,7 @@ export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comp
   const input = { ...asked, metric }
   const key = askedMetricKey(input.metric)
   const all = await candidatesOf(db, input.subjects, key)
-  const candidates = atLoad(all, input.rps)
+  const candidates = atLoad(all, input)
   const groups = sharedGroups(candidates)
   const from = (input.page - 1) * input.limit
   const shared = await sharedOf(db, groups.slice(from, from + input.limit), input)

@@ -18,9 +18,9 @@ export const compareRouter = router({
   evidence: procedure
     .input(CompareInput)
     .output(declared(Evidence))
-    .query(({ ctx: { db }, input: { subjects, metric, rps } }) => {
+    .query(({ ctx: { db }, input: { subjects, metric, rps, from, to } }) => {
       // What the answer does not depend on would only keep it several times.
-      const asked = CompareInput.parse({ subjects, metric, rps })
+      const asked = CompareInput.parse({ subjects, metric, rps, from, to })
       return cachedRead(db, ['evidence', asked], [ALL], (reader) => compareEvidence(reader, asked))
     }),
   named: procedure

@@ -29,6 +29,9 @@ export const CompareInput = z.object({
     .nullable()
     .default(null)
     .describe('offered load in requests per second'),
+  /** bounds of the offered load, for readers who come with a range; null: none */
+  from: z.number().positive().nullable().default(null),
+  to: z.number().positive().nullable().default(null),
   rule: z
     .enum(DISCARD_CHOICES)
     .default('published')

@@ -1,7 +1,7 @@
 import type { Db } from '@/server/platform/db'
 import { metricCounts } from '../leaderboard/metric-counts'
 import { groupBy } from '../panels'
-import { selectModes } from './levels'
+import { selectMeshes, selectModes } from './levels'
 import type { Overview, OverviewSource } from './schemas'
 
 /** What can be asked for, with the number of publications behind each choice. */
@@ -19,6 +19,7 @@ export async function overviewChoices(
     modes: [...modes]
       .map(([value, found]) => ({ value, publications: found.length }))
       .sort((a, b) => b.publications - a.publications || (a.value < b.value ? -1 : 1)),
+    meshes: await selectMeshes(db, metric),
     independent: sources.filter(
       ({ slug, relation }) => relation === 'independent' && publications.has(slug),
     ).length,

@@ -32,6 +32,27 @@ export const selectModes = (
     WHERE ${metricFilter(metric)} AND p.retracted_at IS NULL AND one.mode <> 'none' ORDER BY 1, 2`
 
 /**
+ * Meshes of publications that stand, with the number of those that have values of them for a metric, which may be 0.
+ * Raw: distinct counts over a view.
+ */
+export const selectMeshes = (
+  db: Db,
+  metric: string,
+): Promise<{ value: string; name: string; publications: number }[]> =>
+  db.$queryRaw`
+    WITH own AS MATERIALIZED (SELECT p.slug, c.id, c.group_key, su.mesh, su.mesh_name
+      FROM publication p JOIN publication_campaign pc ON pc.publication_id = p.id
+        JOIN condition c ON c.campaign_id = pc.campaign_id JOIN tested_subject su ON su.id = c.subject_id
+      WHERE p.retracted_at IS NULL AND NOT su.mesh_is_baseline),
+    level AS MATERIALIZED (SELECT DISTINCT s.group_key, s.metric_id, s.component_id, s.statistic, s.q_ppm
+      FROM load_level_value s WHERE ${metricFilter(metric)} AND s.component NOT LIKE 'load_client%'),
+    found AS (SELECT DISTINCT own.slug, own.mesh FROM own JOIN summary v ON v.condition_id = own.id AND v.value IS NOT NULL
+      JOIN level l USING (group_key, metric_id, component_id, statistic, q_ppm))
+    SELECT own.mesh AS value, max(own.mesh_name) AS name,
+      (SELECT count(*)::int FROM found f WHERE f.mesh = own.mesh) AS publications
+    FROM own GROUP BY own.mesh ORDER BY publications DESC, 2, 1`
+
+/**
  * Loads of all publications that stand, for a metric; of one mesh or mode if it is named.
  * Raw: steps that are each made once, because a test per level would be a search through all values of its key.
  */

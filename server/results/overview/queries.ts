@@ -9,6 +9,7 @@ import { unmeshedOverheads } from '../unmeshed'
 import { overviewChoices } from './choices'
 import { selectPublishedLevels, selectSources, type PublishedLevel } from './levels'
 import { isInRange, nearestLevel } from './nearest'
+import { partnersOf, selectHeld } from './partners'
 import { documentOf, overheadRanges, publicationsOf, type Measured } from './ranges'
 import type { Overview, OverviewEntry, OverviewInput, OverviewRow, OverviewSource } from './schemas'
 
@@ -57,10 +58,11 @@ export const pageOf = (
  * @throws AppError BAD_REQUEST for a metric that is not in the dictionary
  */
 export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overview> {
+  const { mesh, having, mode } = input
   const sources = await selectSources(db)
   const asked = sources.filter((one) => !input.independent || one.relation === 'independent')
   const levels = groupBy(
-    await selectPublishedLevels(db, input.metric, input),
+    await selectPublishedLevels(db, input.metric, { mesh: mesh ?? having, mode }),
     (one) => one.publication,
   )
   const found = asked.flatMap((source) => {
@@ -100,13 +102,21 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
   // Without any baseline, as for the memory of a mesh itself, every publication is a row.
   const isBare = withBaseline.length === 0
   const rows = rowsOf(isBare ? entries : withBaseline)
-  const measured = inRange.flatMap(({ source, level }) => measuredOf(source, level))
+  // The rows show what was measured beside a mesh; the ranges are of that mesh.
+  const measured = inRange
+    .flatMap(({ source, level }) => measuredOf(source, level))
+    .map((one) => ({ ...one, panel: ofAsked(one.panel, { mesh: having, mode: null }) }))
   const rangesOf = oneKey(inRange.map(({ level }) => level))
+  const held = rangesOf === null ? [] : await selectHeld(db, rangesOf)
+  const ranges = (rangesOf === null ? [] : overheadRanges(measured)).map((range) => ({
+    ...range,
+    partners: partnersOf(range, held, input, asked),
+  }))
   const counts = publicationsOf(measured)
   return {
     metric: input.metric,
     rangesOf,
-    ranges: rangesOf === null ? [] : overheadRanges(measured),
+    ranges,
     inRange: counts.all,
     inRangeByVendor: counts.byVendor,
     rows,

@@ -1,11 +1,14 @@
 import type { PanelOverhead, ResultPanel, ResultRow } from '../schemas'
+import { groupBy } from '../panels'
 import { unsoundText } from '../sound'
-import type { OverheadRange, OverviewSource } from './schemas'
+import type { OverheadRange, OverviewSource, RangeSource } from './schemas'
+
+type Range = Omit<OverheadRange, 'partners'>
 
 /** Values of one publication on one test bed at one load, with their overheads over no mesh. */
 export type Measured = { source: OverviewSource; panel: ResultPanel; overheads: PanelOverhead[] }
 
-type Found = { row: ResultRow; delta: number; source: OverviewSource }
+type Found = { row: ResultRow; base: ResultRow; delta: number; source: OverviewSource }
 
 /** Overheads of values that no flag excludes; a saturated value says nothing about the cost of a mesh. */
 function soundOverheads({ source, panel, overheads }: Measured): Found[] {
@@ -13,13 +16,13 @@ function soundOverheads({ source, panel, overheads }: Measured): Found[] {
   const isSound = (row: ResultRow | undefined): row is ResultRow =>
     row !== undefined && unsoundText(row) === null
   return overheads.flatMap(({ conditionId, baselineId, delta }): Found[] => {
-    const row = rows.get(conditionId)
-    if (!isSound(row) || !isSound(rows.get(baselineId)) || row.subject.mesh === 'none') return []
-    return [{ row, delta, source }]
+    const [row, base] = [rows.get(conditionId), rows.get(baselineId)]
+    if (!isSound(row) || !isSound(base) || row.subject.mesh === 'none') return []
+    return [{ row, base, delta, source }]
   })
 }
 
-const byCountThenName = (a: OverheadRange, b: OverheadRange): number =>
+const byCountThenName = (a: Range, b: Range): number =>
   b.publications - a.publications ||
   (`${a.meshName} ${a.mode}` < `${b.meshName} ${b.mode}` ? -1 : 1)
 
@@ -31,17 +34,46 @@ function vendorsOfAll(sources: readonly OverviewSource[]): string[] {
   )
 }
 
+const spreadOf = (found: readonly Found[]): RangeSource['spread'] => {
+  const sure = found.filter(({ row, base }) =>
+    [row, base].every(({ value }) => value.spread !== null),
+  )
+  return sure.length === 0 ? 'none' : sure.length === found.length ? 'all' : 'some'
+}
+
+/** Who published the overheads of a range, each document once, in the order of the overheads. */
+function sourcesOf(group: readonly Found[]): RangeSource[] {
+  const documents = groupBy(group, ({ source }) => documentOf(source))
+  return [...documents.values()].flatMap((found): RangeSource[] => {
+    const [first] = found
+    if (!first) return []
+    const { slug, title, publishedOn, relation, vendorOf } = first.source
+    const deltas = found.map(({ delta }) => delta)
+    const rates = found.flatMap(({ row }) => row.workload.targetRps ?? [])
+    return [
+      {
+        ...{ slug, title, publishedOn, relation, vendorOf },
+        editions: new Set(found.map(({ source }) => source.slug)).size,
+        least: Math.min(...deltas),
+        greatest: Math.max(...deltas),
+        loads: [...new Set(rates)].sort((a, b) => a - b),
+        spread: spreadOf(found),
+      },
+    ]
+  })
+}
+
 /**
  * Least and greatest overhead of each mesh in each mode. Different test beds share no axis, so a range is all that can
  * be said; the order is by number of publications, then by name, and never by value.
  */
-export function overheadRanges(measured: readonly Measured[]): OverheadRange[] {
+export function overheadRanges(measured: readonly Measured[]): Range[] {
   const groups = new Map<string, Found[]>()
   for (const found of measured.flatMap(soundOverheads)) {
     const key = `${found.row.subject.mesh} ${found.row.subject.mode}`
     groups.set(key, [...(groups.get(key) ?? []), found])
   }
-  const ranges = [...groups.values()].flatMap((group): OverheadRange[] => {
+  const ranges = [...groups.values()].flatMap((group): Range[] => {
     const [first] = group
     if (!first) return []
     const sources = [...new Map(group.map(({ source }) => [documentOf(source), source])).values()]
@@ -55,6 +87,7 @@ export function overheadRanges(measured: readonly Measured[]): OverheadRange[] {
         publications: sources.length,
         ownVendor: sources.filter(({ vendorOf }) => vendorOf.includes(meshName)).length,
         allByVendorOf: vendorsOfAll(sources),
+        sources: sourcesOf(group),
       },
     ]
   })

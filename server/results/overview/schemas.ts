@@ -26,6 +26,12 @@ export const OverviewInput = z.object({
     .nullable()
     .default(null)
     .describe('short name of a mesh: its values and no others'),
+  having: askedText(60)
+    .nullable()
+    .default(null)
+    .describe(
+      'short name of a mesh: publications with values of it, with all that stands beside them',
+    ),
   mode: z.enum(MODES).nullable().default(null).describe('values in this mode and no others'),
   limit: z.number().int().min(1).max(50).default(12).describe('rows in one answer'),
   page: z.number().int().min(1).max(10_000).default(1).describe('which part of the rows, from 1'),
@@ -66,6 +72,38 @@ export const OverviewRow = OverviewEntry.extend({
 })
 export type OverviewRow = z.infer<typeof OverviewRow>
 
+/** What one publication adds to a range. */
+export const RangeSource = OverviewSource.pick({
+  slug: true,
+  title: true,
+  publishedOn: true,
+  relation: true,
+  vendorOf: true,
+}).extend({
+  /** editions of the document with values in the range; the newest is named */
+  editions: z.number().int(),
+  /** SI units */
+  least: z.number(),
+  greatest: z.number(),
+  /** offered loads of these values in requests per second, ascending; empty where none is stated */
+  loads: z.array(z.number()),
+  /** on how many of the values a spread was published */
+  spread: z.enum(['all', 'some', 'none']),
+})
+export type RangeSource = z.infer<typeof RangeSource>
+
+/** Another mesh and mode that was measured at the loads that were asked for. */
+export const Partner = z.object({
+  mesh: z.string(),
+  meshName: z.string(),
+  mode: z.enum(MODES),
+  /** publications that measured both together at such a load */
+  publications: z.number().int(),
+  /** where none did: the nearest load at which both were measured together; null where they never were */
+  nearest: z.object({ targetRps: z.number(), slug: z.string(), title: z.string() }).nullable(),
+})
+export type Partner = z.infer<typeof Partner>
+
 /** Least and greatest published overhead of a mesh in one mode, over all loads in the range that was asked for. */
 export const OverheadRange = z.object({
   mesh: z.string(),
@@ -79,6 +117,10 @@ export const OverheadRange = z.object({
   ownVendor: z.number().int(),
   /** names of other products whose vendors published all the rest of them; empty unless one vendor published all */
   allByVendorOf: z.array(z.string()),
+  /** who says so, newest first */
+  sources: z.array(RangeSource),
+  /** what else was measured there, together with it or apart from it; by name */
+  partners: z.array(Partner),
 })
 export type OverheadRange = z.infer<typeof OverheadRange>
 
@@ -106,6 +148,10 @@ export const Overview = z.object({
     metrics: z.array(z.object({ value: z.string(), publications: z.number().int() })),
     /** modes measured in the metric, the most frequent first */
     modes: z.array(z.object({ value: z.enum(MODES), publications: z.number().int() })),
+    /** meshes that publications measured, in this metric the most frequent first */
+    meshes: z.array(
+      z.object({ value: z.string(), name: z.string(), publications: z.number().int() }),
+    ),
     independent: z.number().int(),
   }),
 })

@@ -1,6 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
+import { subjectLabel } from '@/server/results/mode-text'
 import { CampaignCondition, CampaignDetail, CampaignSummary } from './schemas'
 
 /** Conditions of a campaign that readers may see: listed, once public, or part of a publication. */
@@ -57,11 +58,17 @@ const selectConditions = (db: Db, where: Prisma.Sql, order: Prisma.Sql) =>
       JOIN workload w ON w.id = c.workload_id JOIN tested_subject su ON su.id = c.subject_id
     WHERE ${where} AND ${SEEN} ORDER BY ${order}`
 
+/** Conditions as they were read, with the labels of their subjects as readers see them. */
+const conditionsOf = (rows: readonly unknown[]): CampaignCondition[] =>
+  CampaignCondition.array()
+    .parse(rows)
+    .map((one) => ({ ...one, subject: { ...one.subject, label: subjectLabel(one.subject) } }))
+
 /** The conditions of a campaign in order of creation. @throws AppError NOT_FOUND */
 export async function listConditions(db: Db, slug: string): Promise<CampaignCondition[]> {
   const rows = await selectConditions(db, Prisma.sql`ca.slug = ${slug}`, Prisma.sql`c.id`)
   if (rows.length === 0) throw unknown(slug)
-  return CampaignCondition.array().parse(rows)
+  return conditionsOf(rows)
 }
 
 /** The newest conditions that an organisation measured and readers may see; none of one that is not known. */
@@ -70,7 +77,7 @@ export const newestConditionsOf = async (
   organisation: string,
   most: number,
 ): Promise<CampaignCondition[]> =>
-  CampaignCondition.array().parse(
+  conditionsOf(
     await selectConditions(
       db,
       Prisma.sql`ca.org_id = (SELECT id FROM organisation WHERE slug = ${organisation})`,

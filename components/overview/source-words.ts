@@ -1,0 +1,62 @@
+import type { OverheadRange, Partner, RangeSource } from '@/server/results/overview/schemas'
+import { metricKeyOf } from '../charts/definitions/words'
+import { displayUnit } from '../charts/display-unit'
+import { counted, formatExact } from '../charts/format'
+import { boundsText, rangeText, type Asked } from './opening-words'
+import { nameOf, overSpan } from './value-words'
+
+const SPREAD = {
+  all: 'with spread',
+  some: 'spread on some values',
+  none: 'no spread, so not proven',
+} as const
+
+const isAny = ({ from, to }: Asked): boolean => from === null && to === null
+
+/** "+26.3 to +69.3 ms at 1,000 to 2,000 requests/s, no spread, so not proven; 3 editions" */
+export function sourceText(source: RangeSource, metric: string): string {
+  const { least, greatest, loads, spread, editions } = source
+  const span = overSpan([least, greatest], displayUnit(metricKeyOf(metric).of))
+  const [first = null, last = null] = [loads[0], loads.at(-1)]
+  const at = first === null ? '' : ` at ${boundsText({ from: first, to: last })} requests/s`
+  return `${span}${at}, ${SPREAD[spread]}${editions > 1 ? `; ${editions} editions` : ''}`
+}
+
+/** "Linkerd sidecar (2 publications)": what was measured together with a mesh. */
+export const togetherText = (partner: Partner): string =>
+  `${nameOf(partner)} (${counted(partner.publications, 'publication')})`
+
+/** "Linkerd sidecar (nearest: 200 requests/s)": what was measured there too, but never together with a mesh. */
+export const apartText = (partner: Partner, asked: Asked): string =>
+  `${nameOf(partner)}${nearestText(partner, asked)}`
+
+/** " (nearest: 200 requests/s)", " (nor at any other stated load)"; empty where any load was asked for. */
+function nearestText({ nearest }: Partner, asked: Asked): string {
+  if (isAny(asked)) return ''
+  return nearest === null
+    ? ' (nor at any other stated load)'
+    : ` (nearest: ${formatExact(nearest.targetRps)} requests/s)`
+}
+
+/** "Never measured together at 1,000 to 2,000 requests/s with" */
+export const neverLead = (asked: Asked): string =>
+  isAny(asked) ? 'Never measured together with' : `Never measured together ${rangeText(asked)} with`
+
+/**
+ * Which of the meshes that the lead names were never measured together at that load; empty where all were, or where they
+ * are one mesh.
+ */
+export function neverText(ranges: readonly OverheadRange[], asked: Asked): string {
+  const pairs = ranges.flatMap((range, i) =>
+    ranges.slice(i + 1).flatMap((other) => {
+      const partner = range.partners.find(
+        ({ mesh, mode }) => mesh === other.mesh && mode === other.mode,
+      )
+      if (partner?.publications !== 0 || range.mesh === other.mesh) return []
+      return [`${nameOf(range)} and ${nameOf(other)}${nearestText(partner, asked)}`]
+    }),
+  )
+  if (pairs.length === 0) return ''
+  const at = isAny(asked) ? '' : ` ${rangeText(asked)}`
+  return `Never measured together${at}: ${pairs.join('; ')}.`
+}

@@ -1,0 +1,96 @@
+import { Fragment, type ReactNode } from 'react'
+import type { OverheadRange, Partner } from '@/server/results/overview/schemas'
+import { counted } from '../charts/format'
+import { boundsQuery, comparePath, subjectText } from '../results/compare-links'
+import { AffiliationBadge } from '../ui/badge'
+import { rangeWords, type Asked } from './opening-words'
+import { monthText } from './row'
+import { apartText, neverLead, sourceText, togetherText } from './source-words'
+
+/** The newest are written out; the page must stay small however many there are. */
+const MOST_SOURCES = 6
+const MOST_PARTNERS = 6
+
+type Said = { range: OverheadRange; metric: string; asked: Asked }
+
+/** Names of partners, each with the comparison that has it. */
+function Partners(props: {
+  lead: string
+  partners: readonly Partner[]
+  children: (partner: Partner) => ReactNode
+}) {
+  const { lead, partners, children } = props
+  if (partners.length === 0) return null
+  const further = partners.length - MOST_PARTNERS
+  return (
+    <p className="text-muted">
+      {lead}{' '}
+      {partners.slice(0, MOST_PARTNERS).map((partner, i) => (
+        <Fragment key={`${partner.mesh} ${partner.mode}`}>
+          {i > 0 && ', '}
+          {children(partner)}
+        </Fragment>
+      ))}
+      {further > 0 && ` and ${further} more`}.
+    </p>
+  )
+}
+
+function Range({ range, metric, asked }: Said) {
+  const { name, span, by } = rangeWords(range, metric)
+  const further = range.sources.length - MOST_SOURCES
+  const compared = ({ mesh, mode }: Partner, bounds: Record<string, string>): string =>
+    comparePath([subjectText(range.mesh, null, range.mode), subjectText(mesh, null, mode)], {
+      metric,
+      ...bounds,
+    })
+  const together = range.partners.filter(({ publications }) => publications > 0)
+  const apart = range.partners.filter(({ publications }) => publications === 0)
+  return (
+    <li>
+      <b className="font-semibold">{name}</b> {span} ({by})
+      <ul>
+        {range.sources.slice(0, MOST_SOURCES).map((source) => (
+          <li key={source.slug}>
+            {monthText(source.publishedOn)}{' '}
+            <a href={`/publications/${source.slug}`}>{source.title}</a>{' '}
+            <AffiliationBadge relation={source.relation} vendorOf={source.vendorOf} />{' '}
+            {sourceText(source, metric)}
+          </li>
+        ))}
+        {further > 0 && (
+          <li>
+            {counted(further, 'older publication')}: <a href={`/meshes/${range.mesh}`}>{name}</a>
+          </li>
+        )}
+      </ul>
+      <Partners lead="Measured together with" partners={together}>
+        {(one) => <a href={compared(one, boundsQuery(asked))}>{togetherText(one)}</a>}
+      </Partners>
+      <Partners lead={neverLead(asked)} partners={apart}>
+        {(one) => <a href={compared(one, {})}>{apartText(one, asked)}</a>}
+      </Partners>
+    </li>
+  )
+}
+
+/** Every range with the publications that it is made of, and what was measured together with its mesh. */
+export function WhoSays(props: {
+  ranges: readonly OverheadRange[]
+  metric: string
+  asked: Asked
+  children: ReactNode
+}) {
+  const { ranges, metric, asked, children } = props
+  return (
+    <details className="overview-said text-sm">
+      <summary>Who says so: {counted(ranges.length, 'range')} with sources</summary>
+      <ul>
+        {ranges.map((range) => (
+          <Range key={`${range.mesh} ${range.mode}`} {...{ range, metric, asked }} />
+        ))}
+      </ul>
+      {children}
+    </details>
+  )
+}
