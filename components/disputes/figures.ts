@@ -54,5 +54,8 @@ export const statementStart = (figure: Figure): string =>
   `${capitalised(figure.what)}, ${figure.who}: ${figure.shown} is shown. It should be `
 
 /** The form for one figure. */
-export const figureHref = ({ conditionId, metricKey }: Figure): string =>
+export const figureHref = ({
+  conditionId,
+  metricKey,
+}: Pick<Figure, 'conditionId' | 'metricKey'>): string =>
   `/disputes/new?target=condition:${conditionId}&metric=${encodeURIComponent(metricKey)}`
