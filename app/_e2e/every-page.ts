@@ -23,6 +23,8 @@ export const OTHER_STATES = [
   '/publications/istio-2025-03-highest-performance-network-security?view=overhead',
   '/search?q=istio',
   '/disputes/new?target=publication:linkerd-2021-05-benchmarking-linkerd-and-istio&problem=url',
+  '/disputes/new?target=condition:1&metric=http.latency.p99',
+  '/disputes/new?target=condition:1&metric=http.latency.p99&card=sweep',
 ] as const
 
 /** Of them, those that are ready in front of the framework; a page with a form for a token is not. */

@@ -16,6 +16,7 @@ const READ: [address: string, names: string][] = [
   ['/search', 'q'],
   ['/submit', 'harness'],
   ['/disputes/new', 'target problem'],
+  ['/disputes/new?target=condition:1&card=group', 'metric'],
   ['/disputes/new?target=publication:linkerd-2021-05-benchmarking-linkerd-and-istio', 'problem'],
   ['/admin/sign-in', 'problem'],
   ['/charts/bars.svg', 'metric group theme rule'],

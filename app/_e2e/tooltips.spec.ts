@@ -26,6 +26,42 @@ test('a tooltip starts with the overhead and ends with the source and a way to r
   const links = tooltip.getByRole('link')
   await expect(links.first()).toHaveText('Evidence')
   await expect(links.last()).toHaveText('Report an error')
+  const shown = await tooltip.locator('p.tabular-nums').nth(1).innerText()
   await links.last().click()
-  await expect(page).toHaveURL(/\/disputes\/new\?target=condition:\d+$/)
+  await expect(page).toHaveURL(/\/disputes\/new\?target=condition:\d+&metric=http\.latency\.p99$/)
+  await expectFigure(page, 'Linkerd', shown)
+})
+
+/** The form names the figure in its heading and in its text, where the cursor waits behind it. */
+async function expectFigure(page: Page, subject: string, shown: string): Promise<void> {
+  const value = shown.split(' (printed')[0] ?? shown
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    `Report an error in p99 latency at 2,000 requests/s, ${subject}`,
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`, ${value}, `)
+  const statement = page.getByLabel('What is wrong')
+  await expect(statement).toHaveValue(
+    new RegExp(`${subject}.*: ${value} is shown\\. It should be $`),
+  )
+  await expect(statement).toBeFocused()
+}
+
+test('a row of the table and a card lead to a form that names the value', async ({ page }) => {
+  await openChart(page)
+  const card = page.locator(PUBLISHED, { hasText: '2025 Benchmarks' }).first()
+  await card.getByText('Table', { exact: true }).click()
+  const row = card.locator('tbody tr', { hasText: 'Linkerd' }).first()
+  const shown = await row.locator('td.number').first().innerText()
+  await row.getByRole('link', { name: /^Report an error in Linkerd/ }).click()
+  await expectFigure(page, 'Linkerd', shown)
+  await page.goBack()
+  await card.getByRole('link', { name: 'Report an error', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    'Report an error in p99 latency at 2,000 requests/s, ',
+  )
+  await page
+    .getByRole('region', { name: 'Which figure?' })
+    .getByRole('link', { name: /^Linkerd/ })
+    .click()
+  await expectFigure(page, 'Linkerd', shown)
 })

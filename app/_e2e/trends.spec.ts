@@ -85,7 +85,7 @@ test('a step without run data gets no verdict, and the rule behind that is one c
   await expect(card).toContainText('the number of runs was not stated')
   await card.getByRole('link', { name: 'How this was computed' }).click()
   await expect(page).toHaveURL(/\/methodology#releases$/)
-  const rule = page.locator('section[aria-labelledby="releases"]')
+  const rule = page.getByRole('region', { name: 'From release to release' })
   await expect(rule).toContainText('None of the 4 steps gets a verdict')
   await expect(rule).toContainText('16% slower than 1.0')
 })

@@ -17,8 +17,13 @@ export const POST = (request: Request): Promise<Response> =>
         detail: 'expected target as run:<id>, condition:<id> or publication:<slug>',
         hint: 'follow "Report an error" on the page of the number',
       })
-    const back = (problem: string): Response =>
-      seeOther(`/disputes/new?target=${target.kind}:${target.id}&problem=${problem}`)
+    const back = (problem: string): Response => {
+      const key = form.get('metric')?.slice(0, 200)
+      const metric = key === undefined ? '' : `&metric=${encodeURIComponent(key)}`
+      return seeOther(
+        `/disputes/new?target=${target.kind}:${target.id}${metric}&problem=${problem}`,
+      )
+    }
     const dispute = readDispute(form)
     if (typeof dispute === 'string') return back(dispute)
     try {

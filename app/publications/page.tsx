@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { counted } from '@/components/charts/format'
 import { claimsText } from '@/components/overview/claims-text'
 import { observationsText } from '@/components/publications/observations-text'
 import { monthOf } from '@/components/results/origin-line'
@@ -68,16 +69,21 @@ export default async function PublicationsPage({ searchParams }: Props) {
               {p.supersededBy && <span>superseded by a later post</span>}
               {p.retractedOn && <Badge tone="strong">retracted</Badge>}
             </p>
-            <dl className="facts mt-2 text-sm">
-              <dt>Measured</dt>
-              <dd>{p.meshes.map((mesh) => mesh.name).join(', ')}</dd>
-              <dt>Harness</dt>
-              <dd>{p.harnesses.join(', ')}</dd>
-              <dt>Figures</dt>
-              <dd>{observationsText(p)}</dd>
-              <dt>Claims</dt>
-              <dd>{claimsText(p.claims)}</dd>
-            </dl>
+            <details className="fold mt-2 text-sm">
+              <summary>
+                {p.meshes.map((mesh) => mesh.name).join(', ')}; {counted(p.observations, 'figure')}
+              </summary>
+              <dl className="facts text-sm">
+                <dt>Measured</dt>
+                <dd>{p.meshes.map((mesh) => mesh.name).join(', ')}</dd>
+                <dt>Harness</dt>
+                <dd>{p.harnesses.join(', ')}</dd>
+                <dt>Figures</dt>
+                <dd>{observationsText(p)}</dd>
+                <dt>Claims</dt>
+                <dd>{claimsText(p.claims)}</dd>
+              </dl>
+            </details>
           </Card>
         ))}
       </div>

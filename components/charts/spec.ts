@@ -37,6 +37,8 @@ export type Facts = {
 
 /** How a value came about; values of one source mostly share it, and a page sends it once for all of them. */
 export type Basis = {
+  /** key of the metric dictionary; null of a gap */
+  metricKey: string | null
   n: string
   method: string
   flags: string[]

@@ -1,6 +1,7 @@
 import { DataTable, type Column } from '../ui/data-table'
 import type { Table, TableRow } from './chart-kind'
 import { kindOf } from './kinds'
+import { reportHref } from './report-href'
 import { sourceName } from './source-name'
 import type { ChartKind, SpecOf } from './spec'
 
@@ -25,6 +26,7 @@ function sharedSource(rows: readonly TableRow[]): string | null {
 function Evidence({ row, shared }: { row: TableRow; shared: string | null }) {
   const { href, value, basis } = row.facts
   const sourceHref = shared === null ? basis.sourceHref : null
+  const report = reportHref(row.facts)
   return (
     <>
       {href !== null && (
@@ -40,6 +42,11 @@ function Evidence({ row, shared }: { row: TableRow; shared: string | null }) {
           aria-label={`${sourceName(sourceHref)} of ${row.label}, ${value}`}
         >
           {sourceName(sourceHref)}
+        </a>
+      )}{' '}
+      {report !== null && (
+        <a href={report} aria-label={`Report an error in ${row.label}, ${value}`}>
+          Report
         </a>
       )}
     </>

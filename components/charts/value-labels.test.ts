@@ -26,8 +26,13 @@ it('prints none that would touch the line or the error bar of somebody else', ()
 it('gives way to its own line where there is another place, and to its neighbours', () => {
   const valley = [at(60, 40), at(100, 100), at(140, 40)]
   expect(placesOf(valley)[0]?.[1]).toBe(117)
-  expect(placesOf([at(100, 100), at(140, 100)])).toEqual([[92, 117]])
+  expect(placesOf([at(100, 100), at(140, 100)])).toEqual([[117, 92]])
   expect(placesOf([at(100, null)])).toEqual([[null]])
+})
+
+it('keeps the place at the end of a line for its last value', () => {
+  const floor = [at(0, 112), at(400, 112)].map((p) => ({ ...p, isWanted: false }))
+  expect(placesOf([at(100, 100), at(140, 100)], floor)[0]).toEqual([null, 92])
 })
 
 it('knows whether a line passes through a box', () => {

@@ -88,8 +88,8 @@ function candidates(point: Labelled, y: number, plot: Plot): { at: LabelPlace; b
 }
 
 /**
- * Places of values beside their points; null where one would touch another value, a point, or the line or error bar of
- * somebody else.
+ * Places of values beside their points, the last of each line first; null where one would touch another value, a point,
+ * or the line or error bar of somebody else.
  */
 export function valueLabels(
   lines: readonly (readonly Labelled[])[],
@@ -100,30 +100,34 @@ export function valueLabels(
     line.flatMap((point) => (point.y === null ? [] : [{ of: point, x: point.x, y: point.y }])),
   )
   const parts = lines.map(partsOf)
-  return lines.map((line, own) =>
-    line.map((point) => {
-      const { y } = point
-      if (y === null || !point.isWanted) return null
-      const onOwn = ({ box }: { box: Box }) =>
-        Number((parts[own] ?? []).some(([from, to]) => crosses(from, to, box)))
-      const places = candidates(point, y, plot).sort((a, b) => onOwn(a) - onOwn(b))
-      const found = places.find(({ box }) => {
-        const room = grown(box, APART)
-        return (
-          !taken.some((other) => touches(room, other)) &&
-          !marks.some((m) => m.of !== point && touches(box, around(m, POINT))) &&
-          !lines.some(
-            (other, i) =>
-              i !== own &&
-              ((parts[i] ?? []).some(([from, to]) => crosses(from, to, grown(box, 1))) ||
-                other.some((p) => p.ends && barTouches(p, p.ends, room))),
-          )
+  const place = (own: number, point: Labelled): LabelPlace | null => {
+    const { y } = point
+    if (y === null || !point.isWanted) return null
+    const onOwn = ({ box }: { box: Box }) =>
+      Number((parts[own] ?? []).some(([from, to]) => crosses(from, to, box)))
+    const places = candidates(point, y, plot).sort((a, b) => onOwn(a) - onOwn(b))
+    const found = places.find(({ box }) => {
+      const room = grown(box, APART)
+      return (
+        !taken.some((other) => touches(room, other)) &&
+        !marks.some((m) => m.of !== point && touches(box, around(m, POINT))) &&
+        !lines.some(
+          (other, i) =>
+            i !== own &&
+            ((parts[i] ?? []).some(([from, to]) => crosses(from, to, grown(box, 1))) ||
+              other.some((p) => p.ends && barTouches(p, p.ends, room))),
         )
-      })
-      if (!found) return null
-      taken.push(found.box)
-      return found.at
-    }),
+      )
+    })
+    if (!found) return null
+    taken.push(found.box)
+    return found.at
+  }
+  // The last value is what a line comes to: it stands before others take its place.
+  const ends = lines.map((line) => line.findLast((point) => point.y !== null))
+  const atEnds = ends.map((end, own) => end && place(own, end))
+  return lines.map((line, own) =>
+    line.map((point) => (point === ends[own] ? (atEnds[own] ?? null) : place(own, point))),
   )
 }
 

@@ -7,16 +7,32 @@ import { FormField } from '../ui/form-field'
 import { useSentForm } from '../ui/use-sent-form'
 import { DisputePart } from './dispute-part'
 
-/**
- * A form for disputing a published number; plain HTML, sent without leaving the page where scripts run.
- * `problem`: why it was rejected; null = not sent yet.
- */
-export function DisputeForm(props: { target: DisputeTarget; problem: string | null }) {
-  const { target } = props
+/** Puts the cursor behind words that stand there already, unless the reader is elsewhere by then. */
+function continueAtEnd(form: HTMLFormElement | null): void {
+  const field = form?.elements.namedItem('statement')
+  if (!(field instanceof HTMLTextAreaElement) || document.activeElement !== document.body) return
+  field.focus({ preventScroll: true })
+  field.setSelectionRange(field.value.length, field.value.length)
+}
+
+type Props = {
+  target: DisputeTarget
+  /** key of the figure, which the address of this form says too; null without one */
+  metric: string | null
+  /** first words of the report; null where the reader names the number */
+  start: string | null
+  /** why it was rejected; null = not sent yet */
+  problem: string | null
+}
+
+/** A form for disputing a published number; plain HTML, sent without leaving the page where scripts run. */
+export function DisputeForm(props: Props) {
+  const { target, metric, start } = props
   const { sent, isSending, onSubmit } = useSentForm(useContext(DisputePart))
   const problem = sent && 'failure' in sent ? sent.failure : props.problem
   return (
     <form
+      ref={start === null ? undefined : continueAtEnd}
       action="/disputes"
       method="post"
       className="grid grid-cols-1 gap-4"
@@ -30,10 +46,27 @@ export function DisputeForm(props: { target: DisputeTarget; problem: string | nu
         </p>
       )}
       <input type="hidden" name="target" value={`${target.kind}:${target.id}`} />
+      {metric !== null && <input type="hidden" name="metric" value={metric} />}
+      <FormField
+        id="statement"
+        label="What is wrong, and how you know"
+        hint={
+          start === null
+            ? 'Which number, what it should be, and why.'
+            : 'What it should be, and why.'
+        }
+        rows={4}
+        required
+        minLength={20}
+        maxLength={5000}
+        defaultValue={start ?? undefined}
+      />
+      <FormField id="url" label="Link to evidence" type="url" maxLength={1000} />
       <FormField
         id="author"
         label="Your name or organisation"
         hint="Shown with an accepted dispute."
+        autoComplete="name"
         required
         maxLength={200}
       />
@@ -41,23 +74,14 @@ export function DisputeForm(props: { target: DisputeTarget; problem: string | nu
         id="contact"
         label="How to reach you"
         hint="For maintainers’ questions. Never shown."
+        autoComplete="email"
         required
         minLength={3}
         maxLength={200}
       />
-      <FormField
-        id="statement"
-        label="What is wrong, and how you know"
-        hint="Which number, what it should be, and why."
-        rows={8}
-        required
-        minLength={20}
-        maxLength={5000}
-      />
-      <FormField id="url" label="Link to evidence" type="url" maxLength={1000} />
       <p>
-        <button type="submit" className={BUTTON}>
-          Send
+        <button type="submit" className={BUTTON} disabled={isSending}>
+          {isSending ? 'Sending …' : 'Send'}
         </button>
       </p>
     </form>

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { disputedText } from './disputed-text'
 
-const MEASURED = { subject: 'Istio ambient', version: '1.25.0', targetRps: 2000, connections: 80 }
+const MEASURED = {
+  conditionId: 1,
+  subject: 'Istio ambient',
+  version: '1.25.0',
+  targetRps: 2000,
+  connections: 80,
+}
 
 it('names a publication by its title, and a run by subject, version, load and number', () => {
   expect(disputedText({ publication: 'Benchmarking Linkerd and Istio' })).toBe(
@@ -13,7 +19,7 @@ it('names a publication by its title, and a run by subject, version, load and nu
 })
 
 it('leaves out what nobody stated, and a version that the label says', () => {
-  const unstated = { version: null, targetRps: null, connections: null, run: null }
+  const unstated = { conditionId: 1, version: null, targetRps: null, connections: null, run: null }
   expect(disputedText({ ...unstated, subject: 'Kuma' })).toBe('Kuma')
   expect(disputedText({ ...unstated, subject: 'Linkerd 2.10', version: '2.10' })).toBe(
     'Linkerd 2.10',

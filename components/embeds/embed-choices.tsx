@@ -35,12 +35,12 @@ function Snippets(props: {
   frozen: Frozen | null
 }) {
   const { of, choice, pageUrl, imageUrl, pngUrl, frozen } = props
-  const { title, height } = of
+  const { title, height, narrowHeight } = of
   return (
     <>
       <Preview title={title} src={pageUrl} width={choice.width} height={height} />
       <Snippet head="HTML, a frame that follows the height of the chart">
-        {iframeSnippet({ title, url: pageUrl, width: choice.width, height })}
+        {iframeSnippet({ title, url: pageUrl, width: choice.width, height, narrowHeight })}
       </Snippet>
       <p className="text-sm text-muted">
         Preview over http: browsers block the frame in a page opened from a file.

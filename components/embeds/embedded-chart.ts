@@ -7,4 +7,6 @@ export type EmbeddedChart = {
   title: string
   /** px of the frame where nothing tells it better */
   height: number
+  /** the same on a phone, where names stand above their values and words take more lines */
+  narrowHeight: number
 }

@@ -4,7 +4,7 @@ import { badgeSvg } from './badge-svg'
 import { citationBibtex, citationText } from './citation'
 import { renderFrame } from './frame-page'
 import { HOST_SCRIPT } from './frame-script'
-import { iframeSnippet, imageSnippet, markdownSnippet } from './snippets'
+import { iframeSnippet, iframeTag, imageSnippet, markdownSnippet } from './snippets'
 import { svgSize } from '../charts/svg/fitted-svg'
 import { noticeWords } from './words'
 
@@ -46,12 +46,19 @@ describe('what is pasted', () => {
   const hostile = '"><script>alert(1)</script> [x](javascript:1)'
   it('cannot break out of its attributes', () => {
     const url = 'https://bench.example/embed/bars?metric=a&group=b'
-    const tag = iframeSnippet({ title: hostile, url, width: null, height: 400 })
+    const tag = iframeSnippet({ title: hostile, url, width: null, height: 400, narrowHeight: 520 })
     expect(tag.match(/<script>/g)).toHaveLength(1)
     expect(tag).toContain('metric=a&amp;group=b')
     expect(tag).toContain('width="100%"')
     expect(imageSnippet(hostile, url)).not.toContain('"><')
     expect(markdownSnippet('p99 [ms]', url, url)).toContain('![p99 \\[ms\\]]')
+  })
+  it('has a height for a wide page and for a phone, and the higher one where styles are taken away', () => {
+    const snippet = { title: 'p99', url: URL_OF, height: 400, narrowHeight: 520 }
+    const wide = iframeTag({ ...snippet, width: null })
+    expect(wide).toContain(' height="520" ')
+    expect(wide).toContain('height:clamp(400px,')
+    expect(iframeTag({ ...snippet, width: 360 })).not.toContain('clamp')
   })
   it('has scripts that can be inlined in a page', () => {
     expect(HOST_SCRIPT).not.toMatch(/<\/|<!--/)

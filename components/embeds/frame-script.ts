@@ -7,4 +7,4 @@ export const FRAME_SCRIPT =
 
 /** Runs in the embedding page: resizes whichever frame reports its height. */
 export const HOST_SCRIPT =
-  "addEventListener('message',e=>{if(e.data?.meshbench==='height')for(const f of document.querySelectorAll('iframe'))if(f.contentWindow===e.source)f.height=Math.min(4000,Math.max(80,Number(e.data.px)||0))})"
+  "addEventListener('message',e=>{if(e.data?.meshbench==='height')for(const f of document.querySelectorAll('iframe'))if(f.contentWindow===e.source){f.style.height='';f.height=Math.min(4000,Math.max(80,Number(e.data.px)||0))}})"

@@ -5,11 +5,33 @@ const attribute = (text: string): string =>
 
 const inMarkdown = (text: string): string => text.replace(/[\\[\]]/g, (char) => `\\${char}`)
 
-export type Snippet = { title: string; url: string; width: number | null; height: number }
+export type Snippet = {
+  title: string
+  url: string
+  width: number | null
+  /** px where the page is wide */
+  height: number
+  /** px on a phone */
+  narrowHeight: number
+}
 
-/** A sandboxed frame that may only run its script and open links; it keeps `height` where scripts do not run. */
-export const iframeTag = ({ title, url, width, height }: Snippet): string =>
-  `<iframe src="${attribute(url)}" title="${attribute(title)}" width="${width ?? '100%'}" height="${height}" loading="lazy" style="border:0;max-width:100%" sandbox="allow-scripts allow-popups"></iframe>`
+/** px of a page from which a frame is taken to be wide */
+const WIDE_FROM = 700
+
+/** One of two heights by the width of the page, without a script: the middle is far below the one or far above the other. */
+const stepped = (low: number, high: number): string =>
+  `clamp(${low}px,(${WIDE_FROM}px - 100vw)*9999,${high}px)`
+
+/**
+ * A sandboxed frame that may only run its script and open links. Where scripts do not run it keeps a height in which the
+ * chart fits, on a phone as on a wide page.
+ */
+export function iframeTag({ title, url, width, height, narrowHeight }: Snippet): string {
+  const high = Math.max(height, narrowHeight)
+  const isOne = high === height || (width !== null && width < WIDE_FROM)
+  const style = isOne ? '' : `;height:${stepped(height, high)}`
+  return `<iframe src="${attribute(url)}" title="${attribute(title)}" width="${width ?? '100%'}" height="${high}" loading="lazy" style="border:0;max-width:100%${style}" sandbox="allow-scripts allow-popups"></iframe>`
+}
 
 /** The frame with the script that adapts it to its chart's height. */
 export const iframeSnippet = (snippet: Snippet): string =>

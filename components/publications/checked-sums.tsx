@@ -52,6 +52,7 @@ export function CheckedSums({ sums }: { sums: CheckedSum[] }) {
     <details className="mt-2 text-sm">
       <summary>Computed from its figures ({sums.length})</summary>
       <DataTable
+        isStacked
         caption="Sums over the publication’s own figures"
         columns={COLUMNS}
         rows={sums}

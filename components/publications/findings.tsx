@@ -33,6 +33,7 @@ const share = (part: number, whole: number): string =>
 export function RankedPairs({ ranked }: { ranked: readonly RankedPublication[] }) {
   return (
     <DataTable
+      isStacked
       caption="Pairs of subjects that can be tested, by publication"
       rows={ranked.filter(({ testable }) => testable > 0)}
       keyOf={({ slug }) => slug}
@@ -65,6 +66,7 @@ export function RankedPairs({ ranked }: { ranked: readonly RankedPublication[] }
 export function RunsAgainstFigures({ ownRuns }: { ownRuns: readonly OwnRuns[] }) {
   return (
     <DataTable
+      isStacked
       caption="Published figures that differ from what their single runs give"
       rows={ownRuns}
       keyOf={({ slug }) => slug}
@@ -86,6 +88,7 @@ const valueOf = (value: number, { unit }: Disagreement): string =>
 export function Disagreements({ found }: { found: Findings['disagreements'] }) {
   return (
     <DataTable
+      isStacked
       caption="Values whose readings differ by more than their precision"
       rows={found}
       keyOf={(one) => `${one.observationId} ${one.other} ${one.otherMethod}`}

@@ -5,6 +5,7 @@ import type { ObservationDetail } from '@/server/publications/schemas'
 import { EVIDENCE_WORDS } from '../charts/definitions/words'
 import { unitForValues } from '../charts/display-unit'
 import { formatExact, withUnit } from '../charts/format'
+import { figureHref } from '../disputes/figures'
 import { DataTable } from '../ui/data-table'
 import { FactRows } from '../ui/fact-rows'
 import { inPrintedUnit, noteWords, printedWords, runsWords, spreadWords } from './value-words'
@@ -55,6 +56,8 @@ function Facts({ o, reading }: { o: ObservationDetail; reading: Reading }) {
       <dt>Measured as</dt>
       <dd>
         <Link href={`/conditions/${o.conditionId}`}>one condition with all its values</Link>
+        {' · '}
+        <a href={figureHref({ conditionId: o.conditionId, metricKey: o.key })}>Report an error</a>
       </dd>
     </dl>
   )

@@ -22,7 +22,7 @@ type Href = (change: Partial<ResultsState>) => string
 
 /** Lines that are too many to follow in one picture, each by itself. */
 function ManyLines({ spec }: { spec: ChartSpec }) {
-  if (spec.kind !== 'load') return null
+  if (spec.kind !== 'load' && spec.kind !== 'profile') return null
   const crowded = spec.segments.filter(({ series }) => series.length > MARKERS)
   return crowded.map((segment) => (
     <div key={segment.id} className="mt-4">

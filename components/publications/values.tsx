@@ -48,7 +48,12 @@ export function PublishedValues(props: {
         caption="Published values with the runs behind them"
         rows={withReading}
         keyOf={({ o }) => String(o.id)}
-        empty="No value has all of these words."
+        empty={
+          <>
+            No value has all of these words. Try fewer of them, or{' '}
+            <Link href={`${action}#values`}>see all values</Link>.
+          </>
+        }
         columns={[
           { id: 'subject', head: 'Subject', isRowHead: true, cell: ({ o }) => o.subject },
           { id: 'load', head: 'Load', isSaidOnce: true, cell: ({ o }) => o.load },

@@ -1,7 +1,15 @@
 import type { ResultPanel } from '@/server/results/schemas'
 
-/** The form for a wrong number: of the publication, else of the first condition of the card. */
-export const disputeHref = ({ origin, rows }: Pick<ResultPanel, 'origin' | 'rows'>): string =>
-  origin.publication
-    ? `/disputes/new?target=publication:${origin.publication.slug}`
-    : `/disputes/new?target=condition:${rows[0]?.value.conditionId ?? ''}`
+/**
+ * The form for a wrong number of a chart, which names the chart and offers its figures: by the first condition and the
+ * metrics of its panels. Panels of several groups are the load levels of one sweep.
+ */
+export function disputeHref(
+  panels: readonly Pick<ResultPanel, 'groupKey' | 'key' | 'rows'>[],
+): string {
+  const keys = [...new Set(panels.map(({ key }) => key))]
+  const groups = new Set(panels.map(({ groupKey }) => groupKey))
+  const id = panels[0]?.rows[0]?.value.conditionId ?? ''
+  const card = groups.size > 1 ? 'sweep' : 'group'
+  return `/disputes/new?target=condition:${id}&metric=${encodeURIComponent(keys.join(','))}&card=${card}`
+}

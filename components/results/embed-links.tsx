@@ -6,10 +6,10 @@ import type { ChartSpec } from '../charts/spec'
 import { drawingOf } from '../charts/svg/drawing-of'
 import { EmbedDialog } from '../embeds/embed-dialog'
 
-/** px of a frame in the column of a text */
-const FRAME_WIDTH = 600
-/** px of title, legend and the line below a chart in its frame */
-const AROUND = 170
+/** px of a chart in a frame: in the column of a text, and on a phone */
+const WIDTHS = { wide: 600, narrow: 320 } as const
+/** px of title, legend and the lines below a chart in its frame */
+const AROUND = { wide: 210, narrow: 290 } as const
 
 /** Address of a panel as an image; the group key is shortened to a unique prefix. */
 export const chartImagePath = (panel: Pick<ResultPanel, 'groupKey' | 'key'>): string =>
@@ -48,8 +48,10 @@ export const runsImagePath = ({ mesh, key, segments, line }: CiTrend): string =>
 /** A chart for other pages: frame, image, Markdown, frozen with its citation. @param path of its image */
 async function EmbedLinks({ path, spec }: { path: string; spec: ChartSpec }) {
   const [, chart = '', query = ''] = /^\/charts\/([a-z]+)\.svg\?(.*)$/.exec(path) ?? []
-  const { height } = await drawingOf(spec, FRAME_WIDTH, 'wide')
-  return <EmbedDialog of={{ chart, query, title: spec.title, height: height + AROUND }} />
+  const heightOf = async (as: keyof typeof WIDTHS): Promise<number> =>
+    Math.ceil((await drawingOf(spec, WIDTHS[as], as)).height) + AROUND[as]
+  const [height, narrowHeight] = await Promise.all([heightOf('wide'), heightOf('narrow')])
+  return <EmbedDialog of={{ chart, query, title: spec.title, height, narrowHeight }} />
 }
 
 /** The numbers behind a chart as files, by the address of its image. */

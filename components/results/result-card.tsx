@@ -94,7 +94,7 @@ export function ResultCard(props: {
             <ChartLinks path={path} spec={spec} title={title} />
             {compareHref !== null && <a href={compareHref}>Compare these</a>}
             <HowComputed panel={panel} isOverhead={spec.kind === 'overhead'} />
-            <a href={disputeHref(panel)}>Report an error</a>
+            <a href={disputeHref([panel])}>Report an error</a>
           </>
         }
       />

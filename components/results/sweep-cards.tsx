@@ -35,7 +35,7 @@ export function DrawingCard(props: {
         actions={
           <>
             <ChartLinks path={path} spec={spec} title={title} />
-            <a href={disputeHref(first)}>Report an error</a>
+            <a href={disputeHref(panels)}>Report an error</a>
           </>
         }
       />

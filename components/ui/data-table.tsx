@@ -18,7 +18,7 @@ type Props<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   /** said instead of an empty body */
-  empty?: string
+  empty?: ReactNode
   /** on a phone each row is a list of its columns, one below the other, instead of a line that scrolls */
   isStacked?: boolean
 }

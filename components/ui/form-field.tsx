@@ -11,6 +11,8 @@ type Props = {
   /** a choice: value and words */
   options?: readonly (readonly [string, string])[]
   type?: 'text' | 'url' | 'number' | 'password'
+  /** what a browser may fill in: "name", "email"; nothing unless it is said */
+  autoComplete?: string
   defaultValue?: string
   required?: boolean
   minLength?: number
@@ -18,7 +20,16 @@ type Props = {
 }
 
 function Control({ props, describedBy }: { props: Props; describedBy: string | undefined }) {
-  const { id, name = id, rows, options, type = 'text', defaultValue, ...limits } = props
+  const {
+    id,
+    name = id,
+    rows,
+    options,
+    type = 'text',
+    defaultValue,
+    autoComplete = 'off',
+    ...limits
+  } = props
   const { required, minLength, maxLength } = limits
   const shared = { id, name, defaultValue, required, className: INPUT }
   if (options)
@@ -34,7 +45,12 @@ function Control({ props, describedBy }: { props: Props; describedBy: string | u
   const text = { ...shared, minLength, maxLength, 'aria-describedby': describedBy }
   if (rows !== undefined) return <textarea {...text} rows={rows} />
   return (
-    <input {...text} type={type} step={type === 'number' ? 'any' : undefined} autoComplete="off" />
+    <input
+      {...text}
+      type={type}
+      step={type === 'number' ? 'any' : undefined}
+      autoComplete={autoComplete}
+    />
   )
 }
 

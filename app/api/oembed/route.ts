@@ -27,7 +27,7 @@ export const GET = (request: Request): Promise<Response> =>
         provider_name: 'Meshbench',
         provider_url: publicUrl(),
         cache_age: 300,
-        html: iframeTag({ title, url, width, height: framed }),
+        html: iframeTag({ title, url, width, height: framed, narrowHeight: framed }),
         width,
         height: framed,
       },

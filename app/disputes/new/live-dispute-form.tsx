@@ -2,12 +2,12 @@
 
 import { DisputeForm } from '@/components/disputes/dispute-form'
 import { DisputePart } from '@/components/disputes/dispute-part'
-import type { DisputeTarget } from '@/server/review/disputes/schemas'
+import type { ComponentProps } from 'react'
 
 const loadSend = async () => (await import('./send-dispute')).sendDispute
 
 /** The dispute form; the code that sends it loads on first use. */
-export const LiveDisputeForm = (props: { target: DisputeTarget; problem: string | null }) => (
+export const LiveDisputeForm = (props: ComponentProps<typeof DisputeForm>) => (
   <DisputePart value={loadSend}>
     <DisputeForm {...props} />
   </DisputePart>

@@ -1,13 +1,12 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { disputedText } from '@/components/disputes/disputed-text'
-import { database } from '@/server/platform/db'
+import { FigureChoice } from '@/components/disputes/figure-choice'
 import { AppError } from '@/server/platform/errors'
-import { disputedOf } from '@/server/review/disputes/disputed'
 import { targetOfText, type DisputeTarget } from '@/server/review/disputes/schemas'
 import { LiveDisputeForm } from './live-dispute-form'
 import { problemWords } from './problems'
+import { reportedOf } from './reported'
 
 type Props = PageProps<'/disputes/new'>
 
@@ -22,24 +21,37 @@ const PATHS: Record<DisputeTarget['kind'], string> = {
   publication: '/publications/',
 }
 
+const textOf = (value: string | string[] | undefined): string =>
+  typeof value === 'string' ? value : ''
+
 export default async function NewDisputePage({ searchParams }: Props) {
-  const { target: text, problem } = await searchParams
-  const target = typeof text === 'string' ? targetOfText(text) : null
-  if (!target) notFound()
-  const disputed = await disputedOf(database(), target).catch((error: unknown) => {
+  const { problem, ...asked } = await searchParams
+  const asTarget = targetOfText(textOf(asked.target))
+  if (!asTarget) notFound()
+  const metric = textOf(asked.metric)
+  const card = asked.card === 'group' || asked.card === 'sweep' ? asked.card : 'figure'
+  const reported = await reportedOf(asTarget, metric, card).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'NOT_FOUND') notFound()
     throw error
   })
-  const words = disputedText(disputed)
+  const { target, words, start, choice } = reported
+  const isFigure = start !== null && choice.length === 0
   return (
     <div className="grid grid-cols-1 gap-4">
       <h1>Report an error in {words}</h1>
-      <p>
-        You are writing about <Link href={`${PATHS[target.kind]}${target.id}`}>{words}</Link>. A
-        maintainer reads it. If it is accepted, the numbers stay and carry a badge with your words
-        until it is settled; if a number is wrong, it is corrected or retracted with the reason.
+      {choice.length > 0 && <FigureChoice figures={choice} />}
+      <LiveDisputeForm
+        target={target}
+        metric={isFigure ? metric : null}
+        start={start}
+        problem={problemWords(problem)}
+      />
+      <p className="text-sm text-muted">
+        You are writing about{' '}
+        <Link href={`${PATHS[target.kind]}${target.id}`}>this {target.kind}</Link>. A maintainer
+        reads it. If it is accepted, the numbers stay and carry a badge with your words until it is
+        settled; if a number is wrong, it is corrected or retracted with the reason.
       </p>
-      <LiveDisputeForm target={target} problem={problemWords(problem)} />
     </div>
   )
 }

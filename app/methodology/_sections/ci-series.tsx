@@ -1,4 +1,5 @@
 import { DataTable } from '@/components/ui/data-table'
+import { Section } from './section'
 
 /** Share of simulated series in which a step in their middle was found; 5% noise. */
 const POWER = [
@@ -85,8 +86,11 @@ function ToldTable() {
 /** Continuous series: methodology 6 B in words. */
 export function CiSeriesRule() {
   return (
-    <section aria-labelledby="ci-series" className="grid grid-cols-1 gap-2">
-      <h2 id="ci-series">Run after run</h2>
+    <Section
+      id="ci-series"
+      title="Run after run"
+      more="How changes are found and told, dependent runs, and simulated rates of error"
+    >
       <p>
         A continuous campaign gives one value per run. Runs are ordered by their start, or by
         arrival if the start is unknown; each test bed and each branch is a series of its own, so a
@@ -142,6 +146,6 @@ export function CiSeriesRule() {
         expect, from the first two lines of this table (0.5 to 2% for up to 20 runs, 1.5 to 3% for
         up to 40).
       </p>
-    </section>
+    </Section>
   )
 }

@@ -20,7 +20,11 @@ const OUTCOMES: [string, string][] = [
 export function Comparability({ examples }: { examples: MethodologyExamples }) {
   const { comparability } = examples
   return (
-    <Section id="comparability" title="What may share an axis">
+    <Section
+      id="comparability"
+      title="What may share an axis"
+      more="The key of a group, stated and assumed fields, sweeps, and what is not stated"
+    >
       <p>
         Two values share an axis only if nothing differs but the subject: the same campaign,
         environment, harness with its load model, workload (rate, connections, payload, duration,
@@ -93,7 +97,11 @@ export function Comparability({ examples }: { examples: MethodologyExamples }) {
 /** What the first page counts and how a row stands for a publication. */
 export function Overview() {
   return (
-    <Section id="overview" title="The overview of publications">
+    <Section
+      id="overview"
+      title="The overview of publications"
+      more="The sentence above the rows, and the order of the sections"
+    >
       <p>
         One row stands for one publication, on a scale of its own from 0. Of its loads the row shows
         one with a baseline if there is any, then the nearest to the loads that are asked for, then
@@ -143,7 +151,7 @@ export function Counts() {
 export function Across({ examples }: { examples: MethodologyExamples }) {
   const { ranked, qualified } = examples.pairs
   return (
-    <Section id="across" title="Across publications">
+    <Section id="across" title="Across publications" more="How many pairs qualify now">
       <p>
         There is no score across test beds. For each pair of subjects, each publication has one
         vote: better, worse or undecided, by the majority of its families; families that contradict

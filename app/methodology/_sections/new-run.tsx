@@ -1,4 +1,5 @@
 import { DataTable } from '@/components/ui/data-table'
+import { Section } from './section'
 
 /** Share of simulated new runs of one value that were called a regression; 5% noise, 20,000 each. */
 const GATE = [
@@ -13,8 +14,11 @@ const EARLIER = [4, 10, 20]
 /** One new run against those before it: what the response to a post and the gate of a CI job say. */
 export function NewRunRule() {
   return (
-    <section aria-labelledby="new-run" className="grid grid-cols-1 gap-2">
-      <h2 id="new-run">A new run against those before it</h2>
+    <Section
+      id="new-run"
+      title="A new run against those before it"
+      more="The test, and how often it is right"
+    >
       <p>
         A CI job wants to know at once whether its run is worse than usual. In a continuous campaign
         the usual runs are those before it with the same mesh, mode, configuration, workload and
@@ -47,6 +51,6 @@ export function NewRunRule() {
         One run sees large steps only: a step that it misses shows in the series after some nights.
         With 2% noise and ten runs before it, a step of 10% is found in 86% and one of 20% in all.
       </p>
-    </section>
+    </Section>
   )
 }

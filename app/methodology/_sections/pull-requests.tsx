@@ -1,8 +1,13 @@
+import { Section } from './section'
+
 /** What a run of a branch is compared with, and where a run of a pull request counts. */
 export function PullRequestRule() {
   return (
-    <section aria-labelledby="pull-requests" className="grid grid-cols-1 gap-2">
-      <h2 id="pull-requests">Branches and pull requests</h2>
+    <Section
+      id="pull-requests"
+      title="Branches and pull requests"
+      more="Where a run of a pull request counts"
+    >
       <p>
         A sender may state the branch of a run. Such a run is compared with runs of the same branch
         only, and the chart of the series shows each branch as a series of its own. Runs that state
@@ -21,6 +26,6 @@ export function PullRequestRule() {
         like the first one. When the change is merged, the next run of the branch is the one that
         counts.
       </p>
-    </section>
+    </Section>
   )
 }

@@ -100,7 +100,7 @@ const RULES: [code: string, rule: string][] = [
 
 export function Flags({ examples }: { examples: MethodologyExamples }) {
   return (
-    <Section id="flags" title="Quality flags">
+    <Section id="flags" title="Quality flags" more="Every flag with its rule">
       <p>
         Rules with published thresholds, applied to runs and to published figures alike, and
         reapplied with every new ruleset. “Exclude” makes a bar hollow: no rank, no interval, no
@@ -144,7 +144,7 @@ export function Flags({ examples }: { examples: MethodologyExamples }) {
 
 export function Checklist({ examples }: { examples: MethodologyExamples }) {
   return (
-    <Section id="checklist" title="Reproducibility checklist">
+    <Section id="checklist" title="Reproducibility checklist" more="The counts of the publications">
       <p>
         Fourteen yes/no questions about what a publication discloses, after MLPerf’s system
         description and the full disclosure of SPEC and TPC: versions, configuration, nodes,

@@ -3,6 +3,7 @@ import { metricOf } from '@/ingest/dictionary/metrics'
 import { describe } from '@/server/stats/describe'
 import { versionPairs } from '@/server/stats/version-pairs'
 import { api } from '../../_trpc/server'
+import { Section } from './section'
 
 /** Invented p99 latencies in milliseconds of two releases, five runs each. */
 const BEFORE = [15.1, 15.6, 15.3, 15.9, 15.2]
@@ -58,8 +59,11 @@ async function PublishedExample() {
 /** Releases, few points: methodology 6 A in words. */
 export function ReleasesRule() {
   return (
-    <section aria-labelledby="releases" className="grid grid-cols-1 gap-2">
-      <h2 id="releases">From release to release</h2>
+    <Section
+      id="releases"
+      title="From release to release"
+      more="The correction, why this test, when there is no verdict, and two examples"
+    >
       <p>
         Inside one test bed and release track, each version is compared with the one measured before
         it. The comparison uses all valid runs of both, at least three each, on a logarithmic scale:
@@ -89,6 +93,6 @@ export function ReleasesRule() {
       </p>
       <InventedExample />
       <PublishedExample />
-    </section>
+    </Section>
   )
 }

@@ -1,19 +1,35 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 
-/** One rule: its heading is the target of "how this was computed" links. */
-export function Section({
-  id,
-  title,
-  children,
-}: {
-  id: string
-  title: string
-  children: ReactNode
-}) {
+/** What a phone folds away; a link to the rule opens it, because its target stands inside. */
+function Folded({ id, more, children }: { id: string; more: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-2">
-      <h2 id={id}>{title}</h2>
-      {children}
+    <details className="fold">
+      <summary>{more}</summary>
+      <span id={id} className="fold-anchor" />
+      <div className="grid grid-cols-1 gap-2">{children}</div>
+    </details>
+  )
+}
+
+/**
+ * One rule: it is the target of "how this was computed" links.
+ * @param props.more what follows the first paragraph, in words: on a phone it is folded below them
+ */
+export function Section(props: { id: string; title: string; more?: string; children: ReactNode }) {
+  const { id, title, more, children } = props
+  const [lead, ...rest] = Children.toArray(children)
+  const headingId = more === undefined ? id : `${id}-rule`
+  return (
+    <section aria-labelledby={headingId} className="relative grid grid-cols-1 gap-2">
+      <h2 id={headingId}>{title}</h2>
+      {lead}
+      {more === undefined ? (
+        rest
+      ) : (
+        <Folded id={id} more={more}>
+          {rest}
+        </Folded>
+      )}
     </section>
   )
 }

@@ -2,7 +2,11 @@ import { Section } from './section'
 
 export function Published() {
   return (
-    <Section id="published" title="How published figures are read">
+    <Section
+      id="published"
+      title="How published figures are read"
+      more="Several readings of one quantity, single runs, and exclusions"
+    >
       <p>
         A figure is stored as it was printed, with its unit, and as an SI value. If a unit can be
         read two ways (MB or MiB), the value carries the interval of both readings. Figures read
@@ -33,7 +37,11 @@ export function Published() {
 
 export function Runs() {
   return (
-    <Section id="runs" title="Submitted runs and retractions">
+    <Section
+      id="runs"
+      title="Submitted runs and retractions"
+      more="Retractions, review and reports of errors"
+    >
       <p>
         A run is one repetition of a condition, read from the raw output of the load generator. The
         file is kept unchanged under its SHA-256 and can be downloaded from the run’s page. The same
@@ -122,7 +130,7 @@ export function Limits() {
 
 export function Versions() {
   return (
-    <Section id="trends" title="Versions">
+    <Section id="trends" title="Versions" more="What the table of versions shows">
       <p>
         Versions are ordered by their number inside one release track. Edge releases numbered by
         date are a track of their own, because 25.2.2 would otherwise sort above every 2.x. A line

@@ -6,7 +6,11 @@ import { digits, interval, ms } from './words'
 export function Spread({ examples }: { examples: MethodologyExamples }) {
   const one = examples.intervals.find((i) => i.label.includes('Linkerd')) ?? examples.intervals[0]
   return (
-    <Section id="spread" title="Mean, spread and interval">
+    <Section
+      id="spread"
+      title="Mean, spread and interval"
+      more="Formula, published spreads, few runs, and an example"
+    >
       <p>
         The run is the unit. Requests of one run share one installation of the mesh and are not
         independent, so n is the number of runs, never the number of requests. The value of a
@@ -35,7 +39,11 @@ export function Spread({ examples }: { examples: MethodologyExamples }) {
 export function Pooled({ examples }: { examples: MethodologyExamples }) {
   const { pooled } = examples
   return (
-    <Section id="pooled" title="Pooled distributions">
+    <Section
+      id="pooled"
+      title="Pooled distributions"
+      more="How histograms are added, and an example"
+    >
       <p>
         The mean of the runs’ percentiles describes a typical run. The percentile of all requests of
         all runs says what a random request experiences. Neither replaces the other; bars show the
@@ -88,7 +96,7 @@ const COLUMNS = [
 export function Selection({ examples }: { examples: MethodologyExamples }) {
   const flag = examples.flags.find(({ code }) => code === 'SELECTION_ON_RESPONSE')
   return (
-    <Section id="selection" title="Discarded runs">
+    <Section id="selection" title="Discarded runs" more="What dropping runs does, simulated">
       <p>
         Several publications drop the runs with the highest maximum latency. Choosing by the result
         makes tails look lower and error bars narrower, and noisier systems gain more. The rule is

@@ -7,7 +7,11 @@ const samplesFor = (q: number): string => formatCount(Math.ceil(Math.log(0.025) 
 
 export function Percentiles() {
   return (
-    <Section id="percentiles" title="Percentiles: p50, p99, p99.9">
+    <Section
+      id="percentiles"
+      title="Percentiles: p50, p99, p99.9"
+      more="How many requests a percentile takes, and why percentiles do not add up"
+    >
       <p>
         Sort the requests of a run by response time. p99 is the time within which 99 of 100
         completed; one of 100 took longer. p50, the median, is the time within which half of them
@@ -33,7 +37,7 @@ export function Percentiles() {
 
 export function Welch() {
   return (
-    <Section id="welch" title="Welch’s test">
+    <Section id="welch" title="Welch’s test" more="The formula, and why this test">
       <p>
         Two means nearly always differ a little, by chance alone. Welch’s t test asks how often a
         difference of at least this size would turn up if both subjects were the same, given how
@@ -76,7 +80,11 @@ const LOAD_MODELS: [model: string, effect: string][] = [
 
 export function CoordinatedOmission() {
   return (
-    <Section id="coordinated-omission" title="Coordinated omission">
+    <Section
+      id="coordinated-omission"
+      title="Coordinated omission"
+      more="What each load model does about it, and its flags"
+    >
       <p>
         Users send requests whether the server is fast or not. A load generator that waits for a
         slow response before it sends the next request sends the fewest exactly when the server is

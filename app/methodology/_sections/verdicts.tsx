@@ -5,7 +5,7 @@ import { digits, interval, ms } from './words'
 export function Ranks({ examples }: { examples: MethodologyExamples }) {
   const { ranking } = examples
   return (
-    <Section id="ranks" title="Ranks">
+    <Section id="ranks" title="Ranks" more="The test, the proof that a run needs, and an example">
       <p>
         Subjects are ranked inside one card only, never across test beds, and only where each has at
         least three valid runs or a published mean, standard deviation and number of runs, and no
@@ -53,7 +53,11 @@ export function Overhead({ examples }: { examples: MethodologyExamples }) {
   const one = examples.overheads.find((o) => o.deltaCi && o.ratioCi)
   const { negative } = examples
   return (
-    <Section id="overhead" title="Overhead over a baseline">
+    <Section
+      id="overhead"
+      title="Overhead over a baseline"
+      more="Formulas, what an interval that holds zero says, and an example"
+    >
       <p>
         The difference of mesh m and baseline b has a 95% interval after{' '}
         <a href="/methodology#welch">Welch</a> and Satterthwaite, the ratio one by Fieller. If g
@@ -104,7 +108,7 @@ export function Overhead({ examples }: { examples: MethodologyExamples }) {
 export function Claims({ examples }: { examples: MethodologyExamples }) {
   const { claim } = examples
   return (
-    <Section id="claims" title="Claims">
+    <Section id="claims" title="Claims" more="A claim worked through">
       <p>
         Numbers in the text of a publication are recomputed by code from its own canonical figures
         when it is imported. A claim agrees if any value inside the bounds of its figures (rounding,

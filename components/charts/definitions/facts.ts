@@ -171,6 +171,7 @@ export function factsOf(row: ResultRow, unit: DisplayUnit): Facts {
     state: null,
     href: value.href === '' ? null : value.href,
     basis: {
+      metricKey: value.key,
       n: runsWords(value),
       method: methodWords(value),
       flags: value.flags.map((f) => (f.severity === 'exclude' ? `not ranked: ${f.text}` : f.text)),

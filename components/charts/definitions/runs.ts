@@ -13,7 +13,13 @@ const nameIn = (run: CiRun): string | null => {
   return run.commit && `commit ${runName(run)}`
 }
 
-function pointOf(segment: CiSegment, x: number, run: CiRun, unit: DisplayUnit): LinePoint {
+function pointOf(
+  key: string,
+  segment: CiSegment,
+  x: number,
+  run: CiRun,
+  unit: DisplayUnit,
+): LinePoint {
   const below = run.value === 0 && run.flags.find(({ code }) => code === 'BELOW_RESOLUTION')
   const value = below
     ? (below.text.split(': ')[0] ?? below.text)
@@ -41,6 +47,7 @@ function pointOf(segment: CiSegment, x: number, run: CiRun, unit: DisplayUnit): 
           : null,
       href: `/runs/${run.runId}`,
       basis: {
+        metricKey: key,
         n: 'single run',
         method: '',
         flags: run.flags
@@ -61,7 +68,7 @@ function segmentOf(
 ) {
   const { runs } = segment
   const at = (i: number) => (runs.length > 1 ? i / (runs.length - 1) : 0.5)
-  const points = runs.map((run, x) => pointOf(segment, x, run, unit))
+  const points = runs.map((run, x) => pointOf(trend.key, segment, x, run, unit))
   const words = capitalised(metricLabel(trend.key))
   const label = axisWords(words, unit.label, metricKeyOf(trend.key).of.better)
   const fields =

@@ -1,14 +1,9 @@
 'use client'
 
+import { reportHref } from '../report-href'
 import { sourceName } from '../source-name'
 import type { Facts } from '../spec'
 import type { Marks } from './use-marks'
-
-/** The form for a wrong number, about this one: `/conditions/412` -> `/disputes/new?target=condition:412`. */
-export function reportHref(href: string): string | null {
-  const [, kind, id] = /^\/(condition|run)s\/([\w-]+)$/.exec(href) ?? []
-  return kind === undefined || id === undefined ? null : `/disputes/new?target=${kind}:${id}`
-}
 
 export type FactsSubject = { label: string; sublabel: string | null; facts: Facts }
 
@@ -17,7 +12,7 @@ export function FactsCard(props: { id: string; subject: FactsSubject; marks: Mar
   const { subject, marks } = props
   const { facts } = subject
   const { n, method, flags, sourceHref } = facts.basis
-  const report = facts.href === null ? null : reportHref(facts.href)
+  const report = reportHref(facts)
   const details = [facts.spread, facts.reading, n, method, facts.state].filter(
     (t) => t !== null && t !== '',
   )

@@ -24,11 +24,13 @@ export async function disputedOf(db: Db, target: DisputeTarget): Promise<Dispute
           select: { replicate: true, conditionId: true },
         })
       : null
+  const conditionId = run?.conditionId ?? Number(id)
   const { subject, workload } = await db.condition.findUniqueOrThrow({
-    where: { id: run?.conditionId ?? Number(id) },
+    where: { id: conditionId },
     select: MEASURED,
   })
   return {
+    conditionId,
     ...{ subject: subjectLabel(subject), version: subject.versionRaw, ...workload },
     run: run?.replicate ?? null,
   }

@@ -84,6 +84,7 @@ export type PublicResponse = z.infer<typeof PublicResponse>
 export type Disputed =
   | { publication: string }
   | {
+      conditionId: number
       /** label of the subject */
       subject: string
       /** as its source prints it; null = not stated */

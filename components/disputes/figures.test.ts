@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { samplePanel } from '../charts/definitions/sample-rows'
+import { cardWords, figureHref, figuresOf, figureWords, ofRun, statementStart } from './figures'
+
+const P99 = 'http.latency.p99'
+const ROWS = [
+  { label: 'Istio ambient', mesh: 'istio', version: '1.25.0', value: 12.34 },
+  { label: 'Kuma', mesh: 'kuma', value: null, notApplicable: true },
+]
+const panel = samplePanel(P99, ROWS, 2000)
+
+it('names a figure by metric, load, subject and the value that its chart prints', () => {
+  const [ambient, kuma] = figuresOf([panel]).map(figureWords)
+  expect(ambient).toMatch(/^p99 latency at 2,000 requests\/s, Istio ambient 1\.25\.0, 12\.3\sms$/)
+  expect(kuma).toBe('p99 latency at 2,000 requests/s, Kuma, not applicable')
+})
+
+it('gives a run its own value instead of the mean', () => {
+  const [figure] = figuresOf([panel])
+  if (!figure) throw new Error('no figure')
+  const run = ofRun(figure, panel, 3, 0.0151)
+  expect(statementStart(run)).toMatch(/, Istio ambient 1\.25\.0, run 3: 15\.1\sms is shown\. /)
+  expect(figureHref(figure)).toBe('/disputes/new?target=condition:1&metric=http.latency.p99')
+})
+
+it('names a card by its title, a sweep without loads, and several metrics by their names', () => {
+  expect(cardWords([panel])).toBe('p99 latency at 2,000 requests/s')
+  expect(cardWords([panel, samplePanel(P99, ROWS, 200)])).toBe('p99 latency')
+  expect(cardWords([panel, samplePanel('http.latency.p50', ROWS, 2000)])).toBe(
+    'p99 latency, p50 latency',
+  )
+})

@@ -1,0 +1,57 @@
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/platform/db'
+import { isUuid } from '@/server/platform/uuid'
+import { metricFilter } from '@/server/results/leaderboard/levels'
+import { loadPanels } from '@/server/results/panels'
+import type { ResultPanel } from '@/server/results/schemas'
+import type { DisputeTarget } from './schemas'
+
+/** A page of charts has fewer metrics. */
+const MOST_KEYS = 40
+
+/** Keys of the dictionary in `http.latency.p99,cpu.cores.mean`; what is none is left out. */
+export const metricKeysOf = (text: string): string[] =>
+  text
+    .split(',')
+    .filter((key) => parseMetricKey(key) !== null)
+    .slice(0, MOST_KEYS)
+
+/** A report is about one figure, the figures of one comparability group, or those of all load levels of a sweep. */
+export type Extent = 'figure' | 'group' | 'sweep'
+
+async function conditionOf(db: Db, { kind, id }: DisputeTarget): Promise<number | null> {
+  if (kind === 'condition') return Number(id)
+  if (kind !== 'run' || !isUuid(id)) return null
+  const run = await db.run.findUnique({ where: { id }, select: { conditionId: true } })
+  return run?.conditionId ?? null
+}
+
+/** Some of its figures may stand in no chart: those of a publication, and those that were retracted. */
+export async function disputedPanels(
+  db: Db,
+  target: DisputeTarget,
+  keys: readonly string[],
+  extent: Extent,
+): Promise<ResultPanel[]> {
+  const id = await conditionOf(db, target)
+  if (id === null || keys.length === 0) return []
+  const column = extent === 'sweep' ? Prisma.sql`family_key` : Prisma.sql`group_key`
+  const metrics = keys.map((key) => Prisma.sql`(${metricFilter(key)})`)
+  return loadPanels(
+    db,
+    Prisma.sql`c.${column} = (SELECT one.${column} FROM condition one WHERE one.id = ${id}::int)
+      AND (${Prisma.join(metrics, ' OR ')})`,
+  )
+}
+
+/**
+ * What one run measured, in SI; null where it did not.
+ * Raw: the names of metric and component stand in a view.
+ */
+export async function runFigure(db: Db, runId: string, metric: string): Promise<number | null> {
+  if (!isUuid(runId)) return null
+  const [row] = await db.$queryRaw<{ value: number }[]>`
+    SELECT s.value FROM measurement_value s WHERE s.run_id = ${runId}::uuid AND ${metricFilter(metric)} LIMIT 1`
+  return row?.value ?? null
+}
