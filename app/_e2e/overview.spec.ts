@@ -42,7 +42,10 @@ test('a row opens to its values in place, with source and a way to report an err
   await expect(row.locator('table').first()).toContainText('+69.3')
   await expect(row).toContainText('no difference from no mesh is proven')
   await row.getByRole('link', { name: 'Report an error' }).click()
-  await expect(page).toHaveURL(/\/disputes\/new\?target=publication:linkerd-2025-04/)
+  await expect(page).toHaveURL(
+    /\/disputes\/new\?target=condition:\d+&metric=http\.latency\.p99&card=group/,
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Linkerd vs Ambient Mesh')
 })
 
 /** On a phone the filters are a sheet; on a wide screen they are always there. */

@@ -3,6 +3,7 @@ import { Chart } from '../charts/chart'
 import { counted } from '../charts/format'
 import type { AxisChoice } from '../charts/definitions/lines'
 import { trendSpec } from '../charts/definitions/trend'
+import { figureHref } from '../disputes/figures'
 import { ChartLinks, trendImagePath, withAxis } from '../results/embed-links'
 import { OriginLine } from '../results/origin-line'
 import { Card } from '../ui/card'
@@ -24,7 +25,12 @@ export function TrendCard({ trend, id, axis }: { trend: Trend; id: string; axis:
           <>
             <ChartLinks path={withAxis(trendImagePath(trend), axis)} spec={spec} />
             {newest && (
-              <a href={`/disputes/new?target=condition:${newest.value.conditionId}`}>
+              <a
+                href={figureHref({
+                  conditionId: newest.value.conditionId,
+                  metricKey: trend.key,
+                })}
+              >
                 Report an error
               </a>
             )}

@@ -3,6 +3,7 @@ import { counted } from '../charts/format'
 import { differencesUnit, panelsUnit } from '../charts/definitions/panel-unit'
 import { differenceText } from '../charts/definitions/overhead-words'
 import { comparePanelPath } from '../results/compare-links'
+import { disputeHref } from '../results/dispute-href'
 import { chartImagePath } from '../results/embed-links'
 import { certaintyOf } from '../results/certainty'
 import { TextTable } from '../ui/text-table'
@@ -77,7 +78,7 @@ export function EntryCard({ entry, asked }: { entry: OverviewEntry; asked: Asked
         <a href={`/publications/${source.slug}`}>Publication with its method and claims</a>
         <a href={chartImagePath(panel)}>Chart</a>
         {compare !== null && <a href={compare}>Compare these</a>}
-        <a href={`/disputes/new?target=publication:${source.slug}`}>Report an error</a>
+        <a href={disputeHref([panel])}>Report an error</a>
       </p>
     </div>
   )
