@@ -12,7 +12,7 @@ test('compare Linkerd with Istio ambient in the 2025 benchmark, and try another 
   const card = page.locator(PUBLISHED).first()
   await expect(card).toContainText('Linkerd vs Ambient Mesh: 2025 Benchmarks')
   await expect(card).toContainText('the two with the largest maximum latency are dropped')
-  await page.getByText('p99 latency, 2,000 requests/s: change').click()
+  await page.getByText('p99 latency at 2,000 requests/s: change').click()
   await group(page, 'Discard rule').getByRole('link', { name: 'keep all runs' }).click()
   await expect(page).toHaveURL(/[?&]rule=all/)
   await expect(page.locator(PUBLISHED).first()).toContainText(
@@ -127,7 +127,7 @@ test('every step works without JavaScript', async ({ browser, baseURL }) => {
   await page.getByLabel('Add a subject').fill('istio@1.25.0:ambient+waypoint')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.locator('#comparable ~ ul li').first()).toContainText('one axis')
-  await page.getByText(', any load: change').click()
+  await page.getByText('at any load: change').click()
   await group(page, 'Discard rule').getByRole('link', { name: 'median of runs' }).click()
   await expect(page.locator(PUBLISHED).first()).toContainText('cannot be tried here')
   await context.close()

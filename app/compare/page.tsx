@@ -140,7 +140,7 @@ export default async function ComparePage(props: Props) {
         <>
           <details open={isChanged(input)}>
             <summary>
-              {capitalised(metricLabel(comparison.metric))}, {askedLoadText(input) || 'any load'}:
+              {capitalised(metricLabel(comparison.metric))} {askedLoadText(input) || 'at any load'}:
               change
             </summary>
             <div className="mt-2">

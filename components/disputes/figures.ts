@@ -1,4 +1,5 @@
 import type { ResultPanel, ResultRow } from '@/server/results/schemas'
+import { SHOULD_BE } from '@/server/review/disputes/schemas'
 import { noteOf, valueLabelOf } from '../charts/definitions/facts'
 import { panelsUnit } from '../charts/definitions/panel-unit'
 import { capitalised, metricLabel, panelTitle } from '../charts/definitions/words'
@@ -51,7 +52,7 @@ export function cardWords(panels: readonly ResultPanel[]): string {
 
 /** First words of a report about a figure; what it should be follows. */
 export const statementStart = (figure: Figure): string =>
-  `${capitalised(figure.what)}, ${figure.who}: ${figure.shown} is shown. It should be `
+  `${capitalised(figure.what)}, ${figure.who}: ${figure.shown} is shown. ${SHOULD_BE} `
 
 /** The form for one figure. */
 export const figureHref = ({

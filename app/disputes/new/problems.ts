@@ -5,7 +5,7 @@ import { NewDispute } from '@/server/review/disputes/schemas'
 const WORDS: Record<string, string> = {
   author: 'say who you are: a name or an organisation',
   contact: 'give an address at which a maintainer can ask',
-  statement: 'say in 20 to 5000 characters what is wrong and how you know',
+  statement: 'say in 20 to 5000 characters what is wrong, what it should be and how you know',
   url: 'the link must begin with http:// or https://',
   rate: 'too many disputes came from your network; try again in a minute',
 }

@@ -33,11 +33,20 @@ export function targetOfText(text: string | undefined): DisputeTarget | null {
   return DisputeTarget.safeParse({ kind, id }).data ?? null
 }
 
+/** Last words of what the form begins a report with; the reader goes on. */
+export const SHOULD_BE = 'It should be'
+
+/** What the form wrote is not yet a report. */
+const goesOn = (statement: string): boolean => !/(?:it should be|:)$/i.test(statement)
+
 /** Fields of the form of `/disputes/new`. */
 export const NewDispute = z.object({
   author: text(1, 200, 'a name or an organisation'),
   contact: text(3, 200, 'an address at which a maintainer can ask'),
-  statement: text(20, 5000, 'what is wrong and how you know'),
+  statement: text(20, 5000, 'what is wrong and how you know').refine(
+    goesOn,
+    `expected what is wrong, found only the words of the form; go on after "${SHOULD_BE}"`,
+  ),
   url: Link,
 })
 export type NewDispute = z.infer<typeof NewDispute>
