@@ -31,8 +31,8 @@ describe('bodies that are worked on at a time', () => {
   })
 
   it('are some where they are of medium size', async () => {
-    expect(await mostAtATime(40, 3_000, true)).toBe(16)
-    expect(await mostAtATime(40, 300_000, false)).toBe(16)
+    expect(await mostAtATime(40, 3_000, true)).toBe(8)
+    expect(await mostAtATime(40, 300_000, false)).toBe(8)
   })
 
   it('are many where they are small, also beside large ones', async () => {
