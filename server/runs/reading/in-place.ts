@@ -10,7 +10,8 @@ type Lane = ReturnType<typeof lane>
 
 /**
  * By what a body may be once it is unpacked: `mostBytes` times `running` of each lane bound the memory of all bodies, which
- * is about 64 MB each. Eight of medium size keep the threads that read them busy. Where a body of 60 KB can become one of 60 MB, they are unpacked one at a time.
+ * is about 64 MB each. Eight of medium size keep the threads that read them busy. Where a body of 60 KB can become one of
+ * 60 MB, they are unpacked one at a time.
  */
 const makeLanes = (): Lane[] => [
   lane(256_000, 256, 128),
