@@ -30,7 +30,7 @@ function modeChoices(found: Overview['choices']['modes'], asked: Mode | null): C
   }))
 }
 
-/** Meshes of all publications; one that is asked for stands there even where nobody measured it. */
+/** Meshes of all publications; the requested one is listed even if nobody measured it. */
 function meshChoices(found: Overview['choices']['meshes'], asked: string | null): Choice[] {
   const known = found.map(({ value, name, publications }) => ({
     ...{ key: value, name },

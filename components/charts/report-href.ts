@@ -1,5 +1,9 @@
 import type { Facts } from './spec'
 
+/** The form for a wrong number: of a run or a condition, and of one metric where it is known. */
+export const reportOf = (target: string, metricKey: string | null): string =>
+  `/disputes/new?target=${target}${metricKey === null ? '' : `&metric=${encodeURIComponent(metricKey)}`}`
+
 /**
  * The form for a wrong number, about this one: `/conditions/412` of p99 latency ->
  * `/disputes/new?target=condition:412&metric=http.latency.p99`. Null for what has no page of its own.
@@ -7,6 +11,5 @@ import type { Facts } from './spec'
 export function reportHref({ href, basis }: Pick<Facts, 'href' | 'basis'>): string | null {
   const [, kind, id] = /^\/(condition|run)s\/([\w-]+)$/.exec(href ?? '') ?? []
   if (kind === undefined || id === undefined) return null
-  const metric = basis.metricKey === null ? '' : `&metric=${encodeURIComponent(basis.metricKey)}`
-  return `/disputes/new?target=${kind}:${id}${metric}`
+  return reportOf(`${kind}:${id}`, basis.metricKey)
 }

@@ -7,7 +7,7 @@ import { FormField } from '../ui/form-field'
 import { useSentForm } from '../ui/use-sent-form'
 import { DisputePart } from './dispute-part'
 
-/** Puts the cursor behind words that stand there already, unless the reader is elsewhere by then. */
+/** Puts the cursor at the end of the prefilled text, unless the reader has already focused another field. */
 function continueAtEnd(form: HTMLFormElement | null): void {
   const field = form?.elements.namedItem('statement')
   if (!(field instanceof HTMLTextAreaElement) || document.activeElement !== document.body) return

@@ -4,6 +4,7 @@ import { noteOf, valueLabelOf } from '../charts/definitions/facts'
 import { panelsUnit } from '../charts/definitions/panel-unit'
 import { capitalised, metricLabel, panelTitle } from '../charts/definitions/words'
 import { formatValue } from '../charts/format'
+import { reportOf } from '../charts/report-href'
 
 /** One number that can be wrong, in words. */
 export type Figure = {
@@ -59,4 +60,4 @@ export const figureHref = ({
   conditionId,
   metricKey,
 }: Pick<Figure, 'conditionId' | 'metricKey'>): string =>
-  `/disputes/new?target=condition:${conditionId}&metric=${encodeURIComponent(metricKey)}`
+  reportOf(`condition:${conditionId}`, metricKey)

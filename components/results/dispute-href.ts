@@ -1,4 +1,5 @@
 import type { ResultPanel } from '@/server/results/schemas'
+import { reportOf } from '../charts/report-href'
 
 /**
  * The form for a wrong number of a chart, which names the chart and offers its figures: by the first condition and the
@@ -11,5 +12,5 @@ export function disputeHref(
   const groups = new Set(panels.map(({ groupKey }) => groupKey))
   const id = panels[0]?.rows[0]?.value.conditionId ?? ''
   const card = groups.size > 1 ? 'sweep' : 'group'
-  return `/disputes/new?target=condition:${id}&metric=${encodeURIComponent(keys.join(','))}&card=${card}`
+  return `${reportOf(`condition:${id}`, keys.join(','))}&card=${card}`
 }
