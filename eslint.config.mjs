@@ -116,7 +116,7 @@ const config = [
       'prisma/tools/**',
       // These two pass their environment on to the site they build and start.
       'server/operate/build.ts',
-      'server/operate/supervision/site-process.ts',
+      'server/operate/supervision/spawn-serving.ts',
       // A standalone command, for CI jobs without a Meshbench environment.
       'ingest/cli.ts',
       'ingest/cli/**',

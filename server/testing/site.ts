@@ -1,8 +1,6 @@
-import { ALLOCATION } from '@/server/platform/allocation'
-import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { buildIfNeeded } from '../operate/build'
-import { siteCommand } from '../operate/supervision/site-command'
+import { spawnServing } from '../operate/supervision/spawn-serving'
 
 export type Site = { url: string; pid: number; stop: () => Promise<void> }
 
@@ -39,24 +37,21 @@ export async function startSite(options: {
   const url = `http://127.0.0.1:${options.port}`
   const output: string[] = []
   const workers = options.workers ?? 1
-  const child = spawn(process.execPath, siteCommand('start', '127.0.0.1', options.port, workers), {
+  const child = spawnServing({
+    ...{ mode: 'start', host: '127.0.0.1', port: options.port, workers },
     stdio: ['ignore', 'pipe', 'pipe'],
     signal: options.signal,
     env: {
-      ...ALLOCATION,
-      ...process.env,
       DATABASE_URL: options.databaseUrl,
       PORT: String(options.port),
       PUBLIC_URL: url,
       NODE_ENV: 'production',
-      NEXT_TELEMETRY_DISABLED: '1',
-      SITE_WORKERS: String(workers),
       RATE_LIMIT_FACTOR: String(options.rateLimitFactor ?? 1000),
       ...options.more,
     },
   })
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
+    stream?.on('data', (chunk: Buffer) => {
       options.onOutput?.(chunk.toString())
       output.push(chunk.toString())
       if (output.length > 200) output.shift()

@@ -1,10 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { ALLOCATION } from '@/server/platform/allocation'
 import { inProject } from '@/server/platform/in-project'
 import type { Part } from './keep-running'
-import { siteCommand } from './site-command'
+import { spawnServing } from './spawn-serving'
 
 export type SiteOptions = {
   host: string
@@ -25,19 +24,16 @@ const PRELOAD = inProject('server', 'operate', 'supervision', 'end-with-parent.m
 
 function spawnSite(options: SiteOptions): ChildProcess {
   const { host, port, databaseUrl, isDevelopment, workers, more } = options
-  const command = siteCommand(isDevelopment ? 'dev' : 'start', host, port, workers)
-  return spawn(process.execPath, ['--import', pathToFileURL(PRELOAD).href, ...command], {
+  return spawnServing({
+    ...{ mode: isDevelopment ? 'dev' : 'start', host, port, workers },
+    before: ['--import', pathToFileURL(PRELOAD).href],
     // Its log is on standard output; its input tells it when this process has ended.
     stdio: ['pipe', 'inherit', 'inherit'],
     env: {
-      ...ALLOCATION,
-      ...process.env,
       DATABASE_URL: databaseUrl,
       // The site must not be able to become the owner.
       MIGRATE_DATABASE_URL: '',
       NODE_ENV: isDevelopment ? 'development' : 'production',
-      NEXT_TELEMETRY_DISABLED: '1',
-      SITE_WORKERS: String(workers),
       ...more,
     },
   })

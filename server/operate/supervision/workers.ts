@@ -1,14 +1,16 @@
 import cluster, { type Worker } from 'node:cluster'
 import { relayMeasures } from '@/server/metrics/peers'
+import { copyListeners } from './copy-listeners'
 import { keepRunning, type Part } from './keep-running'
 import { reportPart } from './report-part'
 
 const inWords = (code: number, signal: string | null): string =>
   signal ? `signal ${signal}` : `exit code ${code}`
 
-/** Starts a worker and waits until it listens. @throws Error when it ends before */
-async function startWorker(signal: AbortSignal): Promise<Part> {
+/** Starts one of so many workers and waits until it listens. @throws Error when it ends before */
+async function startWorker(workers: number, signal: AbortSignal): Promise<Part> {
   const worker: Worker = cluster.fork()
+  copyListeners(worker.process, workers)
   const stop = (): void => void worker.process.kill('SIGTERM')
   const ended = new Promise<string>((resolve) =>
     worker.once('exit', (code: number, by: string | null) => resolve(inWords(code, by))),
@@ -38,7 +40,7 @@ async function serve(count: number, program: string, args: string[]): Promise<vo
   cluster.setupPrimary({
     exec: program,
     args,
-    execArgv: [],
+    execArgv: process.execArgv.filter((one) => one.startsWith('--max-old-space-size')),
     // Without a terminal, a worker reads nothing; it ends when this process does.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // Measures may hold NaN, which JSON does not know.
@@ -56,8 +58,9 @@ async function serve(count: number, program: string, args: string[]): Promise<vo
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void stop())
   // One after another: the first serves while the others load.
   for (let number = 1; number <= count && !stopping.signal.aborted; number++) {
-    const first = await startWorker(stopping.signal)
-    kept.push(keepRunning(`worker ${number}`, first, startWorker, reportPart))
+    const start = (signal: AbortSignal): Promise<Part> => startWorker(count, signal)
+    const first = await start(stopping.signal)
+    kept.push(keepRunning(`worker ${number}`, first, start, reportPart))
   }
 }
 

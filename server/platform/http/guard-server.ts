@@ -5,8 +5,10 @@ import type { Duplex } from 'node:stream'
 import { env } from '@/env'
 import { log } from '../log'
 import { requestScope } from '../request-scope'
+import { closeSoon } from './close-soon'
 import { allowLongConnections } from './connections'
 import { fillRefusals } from './fill-refusals'
+import { listenMore } from './more-listeners'
 import {
   astrayRefusal,
   isSentAstray,
@@ -93,7 +95,8 @@ function serverOf(message: unknown): Server | null {
 const CHANNELS = ['net.server.socket', 'http.server.request.start']
 
 /**
- * Guards every HTTP server of this process when its next connection comes, before a byte of it is read.
+ * Guards every HTTP server of this process when its next connection comes, before a byte of it is read, lets it take many
+ * connections at once and close without waiting for silent clients.
  * @returns a function that guards no further servers
  */
 export function guardServers(withUpgrades: boolean, front?: Front): () => void {
@@ -103,6 +106,8 @@ export function guardServers(withUpgrades: boolean, front?: Front): () => void {
     if (!server || guarded.has(server)) return
     guarded.add(server)
     guardServer(server, withUpgrades, front)
+    closeSoon(server)
+    listenMore(server)
   }
   for (const channel of CHANNELS) subscribe(channel, guard)
   return () => CHANNELS.forEach((channel) => unsubscribe(channel, guard))

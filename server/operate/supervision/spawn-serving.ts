@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { ALLOCATION } from '@/server/platform/allocation'
+import { copyListeners } from './copy-listeners'
+import { siteCommand } from './site-command'
+
+export type Serving = {
+  mode: 'dev' | 'start'
+  host: string
+  port: number
+  /** processes that serve the port */
+  workers: number
+  /** arguments of Node before those of the site */
+  before?: readonly string[]
+  /** where its input, output and errors go */
+  stdio: readonly ('pipe' | 'inherit' | 'ignore')[]
+  env: Readonly<Record<string, string>>
+  signal?: AbortSignal
+}
+
+/**
+ * Arguments of Node for the heap. One whose limit is below 2 GB grows to at most 1.6 times what was alive before everything is
+ * collected, a larger one to 4 times: a site that uses 200 MB would take 800.
+ * @param nodeOptions `NODE_OPTIONS`, whose limit counts where it has one
+ */
+export const heapArguments = (nodeOptions = ''): string[] =>
+  /--max[-_]old[-_]space[-_]size/.test(nodeOptions) ? [] : ['--max-old-space-size=1024']
+
+/** Starts the processes that serve the site, with the memory and the listeners that they are to have. */
+export function spawnServing(given: Serving): ChildProcess {
+  const { mode, host, port, workers, before = [], stdio, env, signal } = given
+  // In development the child is not what serves, and of several workers another process is above them.
+  const isAbove = mode === 'start' && workers === 1
+  const heap = mode === 'start' ? heapArguments(process.env.NODE_OPTIONS) : []
+  const command = [...heap, ...before, ...siteCommand(mode, host, port, workers)]
+  const child = spawn(process.execPath, command, {
+    stdio: isAbove ? [...stdio, 'ipc'] : [...stdio],
+    signal,
+    env: {
+      ...ALLOCATION,
+      ...process.env,
+      NEXT_TELEMETRY_DISABLED: '1',
+      SITE_WORKERS: String(workers),
+      ...env,
+    },
+  })
+  if (isAbove) copyListeners(child)
+  return child
+}
