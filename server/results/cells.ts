@@ -1,7 +1,7 @@
 import type { SpreadKindName } from '@/ingest/dictionary/vocabulary'
 import { Prisma } from '@/prisma/generated/client'
 import { UNSTATED_ENVIRONMENT_DIGEST } from '@/server/catalogue/unstated'
-import type { Db } from '@/server/platform/db'
+import { rawOf, type Db } from '@/server/platform/db'
 import { fromHex } from '@/server/platform/hex'
 
 /** One value of one condition with everything a chart says about it, as the database returns it. */
@@ -92,49 +92,61 @@ export type CellRow = {
 const SHOWN = ['published', 'mean_of_runs']
 
 /**
- * Summaries that satisfy `where` (a fragment over the aliases below). Computed values win over published ones
- * of the same condition and key; one chart never mixes both. `methods`: for pages of retracted results.
- * Raw: DISTINCT ON over the views of summaries and subjects.
+ * The summaries asked for, with condition, subject and campaign. OFFSET plans it apart from what is looked up for each row
+ * by key: all tables in one list take the planner several times as long as reading them takes.
+ */
+const shownCells = (where: Prisma.Sql, methods: readonly string[]): Prisma.Sql => Prisma.sql`
+  SELECT s.condition_id, s.metric_id, s.component_id, s.metric, s.component, s.statistic, s.q_ppm, s.method, s.n,
+    s.across_runs, s.value, s.null_reason, s.spread_kind, s.spread, s.lo, s.hi, s.evidence, s.observation_id,
+    c.group_key, c.family_key, c.applicability, c.note AS condition_note, c.subject_id, c.workload_id, c.harness_id,
+    c.environment_id, c.campaign_id, su.label AS subject_label, su.note AS subject_note, su.version_raw, su.mode, su.config,
+    su.track, su.sort_key, su.mesh, su.mesh_name, su.mesh_is_baseline, ca.org_id, ca.slug AS campaign,
+    ca.title AS campaign_title, ca.sweep_axes, ca.discard_rule, ca.aggregation, ca.ended_on
+  FROM summary_value s
+    JOIN condition c ON c.id = s.condition_id
+    JOIN tested_subject su ON su.id = c.subject_id
+    JOIN campaign ca ON ca.id = c.campaign_id
+  WHERE s.method = ANY (${methods}::text[]) AND ${where} OFFSET 0`
+
+/**
+ * Summaries that satisfy `where` (a fragment over the aliases s, c, su and ca of `shownCells`). Computed values win over
+ * published ones of the same condition and key; one chart never mixes both. `methods`: for pages of retracted results.
+ * Raw: DISTINCT ON over the views of summaries and subjects; on the driver, as what follows, because every chart waits for it.
  */
 export const selectCells = (
   db: Db,
   where: Prisma.Sql,
   methods: readonly string[] = SHOWN,
-): Promise<CellRow[]> => db.$queryRaw<CellRow[]>`
+): Promise<CellRow[]> => rawOf(db).$queryRaw<CellRow[]>`
   SELECT DISTINCT ON (s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm)
-    c.id AS condition_id, encode(c.group_key, 'hex') AS group_key, encode(c.family_key, 'hex') AS family_key,
-    c.applicability, c.note AS condition_note, su.id AS subject_id, su.label AS subject_label, su.note AS subject_note,
-    su.version_raw, su.mode, su.config, su.track, su.sort_key, su.mesh, su.mesh_name,
-    su.mesh_is_baseline,
-    (su.mesh_is_baseline OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = c.id)) AS is_baseline,
+    s.condition_id, encode(s.group_key, 'hex') AS group_key, encode(s.family_key, 'hex') AS family_key,
+    s.applicability, s.condition_note, s.subject_id, s.subject_label, s.subject_note,
+    s.version_raw, s.mode, s.config, s.track, s.sort_key, s.mesh, s.mesh_name, s.mesh_is_baseline,
+    (s.mesh_is_baseline OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = s.condition_id)) AS is_baseline,
     w.protocol, w.application, w.topology, w.target_rps, w.connections, w.payload_bytes, w.duration_s, w.warmup_s,
     w.params, h.name AS harness, h.version AS harness_version, h.load_model, h.quantile_method,
-    e.label AS environment, e.id AS environment_id, e.digest <> ${fromHex(UNSTATED_ENVIRONMENT_DIGEST)} AS is_environment_stated, w.id AS workload_id, ca.org_id,
-    ca.slug AS campaign, ca.title AS campaign_title, ca.sweep_axes, ca.discard_rule,
-    ca.aggregation, o.name AS organisation, o.slug AS organisation_slug, p.slug AS publication, p.title AS publication_title,
+    e.label AS environment, s.environment_id, e.digest <> ${fromHex(UNSTATED_ENVIRONMENT_DIGEST)} AS is_environment_stated, s.workload_id,
+    s.org_id, s.campaign, s.campaign_title, s.sweep_axes, s.discard_rule, s.aggregation,
+    o.name AS organisation, o.slug AS organisation_slug, p.slug AS publication, p.title AS publication_title,
     p.url AS publication_url, p.published_on::text, coalesce(p.relation, o.relation) AS relation,
     (SELECT array_agg(x.name ORDER BY x.name) FROM mesh x WHERE x.slug = ANY (coalesce(p.vendor_of, o.vendor_of))) AS vendor_of,
     CASE WHEN p.id IS NULL AND o.relation = 'unknown' THEN o.declared_relation END AS declared_relation,
     (SELECT array_agg(x.name ORDER BY x.name) FROM mesh x WHERE x.slug = ANY (o.declared_vendor_of)) AS declared_vendor_of,
-    coalesce(p.published_on, ca.ended_on, ran.last_started_at::date)::text AS measured_on,
-    CASE WHEN coalesce(p.published_on, ca.ended_on, ran.last_started_at::date) IS NULL THEN ran.last_received_at::date END::text AS received_on,
+    coalesce(p.published_on, s.ended_on, ran.last_started_at::date)::text AS measured_on,
+    CASE WHEN coalesce(p.published_on, s.ended_on, ran.last_started_at::date) IS NULL THEN ran.last_received_at::date END::text AS received_on,
     ran.shortest_s, ran.longest_s,
     s.metric, s.component, s.statistic, s.q_ppm, s.method, s.n, s.across_runs, s.value,
     s.null_reason, s.spread_kind, s.spread, s.lo, s.hi, s.evidence, ev.printed_value, ev.printed_unit,
     ev.printed_spread, ev.spread_kind AS printed_spread_kind, ev.printed_spread_lo, ev.printed_spread_hi, ev.reading_pm, ev.reading_pm_percent, ev.not_ranked, ev.run_values, ev.remarks, ev.source
-  FROM summary_value s
-    JOIN condition c ON c.id = s.condition_id
-    JOIN tested_subject su ON su.id = c.subject_id
-    JOIN workload w ON w.id = c.workload_id
-    JOIN harness h ON h.id = c.harness_id
-    JOIN environment e ON e.id = c.environment_id
-    JOIN campaign ca ON ca.id = c.campaign_id
-    JOIN organisation o ON o.id = ca.org_id
-    LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id
+  FROM (${shownCells(where, methods)}) AS s
+    JOIN workload w ON w.id = s.workload_id
+    JOIN harness h ON h.id = s.harness_id
+    JOIN environment e ON e.id = s.environment_id
+    JOIN organisation o ON o.id = s.org_id
+    LEFT JOIN publication_campaign pc ON pc.campaign_id = s.campaign_id
     LEFT JOIN publication p ON p.id = pc.publication_id
-    LEFT JOIN run_span ran ON ran.condition_id = c.id
+    LEFT JOIN run_span ran ON ran.condition_id = s.condition_id
     LEFT JOIN evidence ev ON ev.observation_id = s.observation_id AND ev.is_canonical
-  WHERE s.method = ANY (${methods}::text[]) AND ${where}
   ORDER BY s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, s.method = 'published', p.published_on`
 
 /** Identifies a value of one condition. */
@@ -154,7 +166,7 @@ export const RAW_URL = Prisma.sql`(SELECT '/api/v1/runs/' || r.id || '/raw' FROM
  */
 export async function selectRunValues(db: Db, names: readonly ValueName[]): Promise<RunValue[]> {
   if (names.length === 0) return []
-  return db.$queryRaw`
+  return rawOf(db).$queryRaw`
     WITH wanted AS MATERIALIZED (
       SELECT one.*, me.id AS metric_id, co.id AS component_id FROM unnest(
         ${names.map((n) => n.condition_id)}::int[], ${names.map((n) => n.metric)}::text[],
@@ -197,7 +209,7 @@ export async function selectFlags(
   }[]
 > {
   if (conditionIds.length === 0) return []
-  return db.$queryRaw`
+  return rawOf(db).$queryRaw`
     SELECT condition_id, code, scope, min(text) AS text, count(run_id)::int AS runs,
       (ARRAY['exclude', 'warn', 'info'])[min(array_position(ARRAY['exclude', 'warn', 'info'], severity))] AS severity
     FROM (
