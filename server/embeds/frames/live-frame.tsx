@@ -6,8 +6,8 @@ import { dayOf, noticeWords, publisherWords } from '@/components/embeds/words'
 import { sourcesWords } from '@/components/results/sources'
 import { SiteIcon } from '@/components/ui/site-icon'
 import { publicUrl } from '@/env'
-import { cachedRead } from '@/server/platform/cache/cached-read'
-import { tagsOfKey } from '@/server/platform/cache/tags'
+import { cachedReadAt } from '@/server/platform/cache/cached-read'
+import { versionsOfKey } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { noticesOfKeys } from '@/server/snapshots/notices'
 import type { DrawnFrom, RetractionNotice } from '@/server/snapshots/schemas'
@@ -50,8 +50,9 @@ export const oembedUrl = (address: string): string =>
 
 /** Retractions name runs, and conditions of campaigns and publications: every one of them bumps the families that it is in. */
 async function noticesOf(db: Db, keys: DrawnFrom['keys']): Promise<RetractionNotice[]> {
-  const tags = await Promise.all(keys.hex.map((digits) => tagsOfKey(db, keys.of, digits)))
-  return cachedRead(db, ['notices', keys], tags.flat(), (reader) => noticesOfKeys(reader, keys))
+  const found = await Promise.all(keys.hex.map((digits) => versionsOfKey(db, keys.of, digits)))
+  const versions = new Map(found.flatMap((one) => [...one]).sort())
+  return cachedReadAt(db, ['notices', keys], versions, (reader) => noticesOfKeys(reader, keys))
 }
 
 /** A chart from current data. @throws AppError NOT_FOUND, BAD_REQUEST */

@@ -1,5 +1,6 @@
 import type { Db } from '../db'
-import { cached } from './cached'
+import type { TagVersions } from '../reads'
+import { cached, cachedAt } from './cached'
 import { replicasOf } from './replicas'
 
 /**
@@ -16,3 +17,17 @@ export const cachedRead = <T>(
   tags: readonly string[],
   read: (reader: Db) => Promise<T>,
 ): Promise<T> => cached(db, keyParts, tags, () => replicasOf(db)?.read(tags, read) ?? read(db))
+
+/** The same at versions of the tags that the caller has read. */
+export const cachedReadAt = <T>(
+  db: Db,
+  keyParts: readonly unknown[],
+  versions: TagVersions,
+  read: (reader: Db) => Promise<T>,
+): Promise<T> =>
+  cachedAt(
+    db,
+    keyParts,
+    versions,
+    () => replicasOf(db)?.read([...versions.keys()], read) ?? read(db),
+  )

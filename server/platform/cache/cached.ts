@@ -1,5 +1,5 @@
 import type { Db } from '../db'
-import { noteUncovered, noteVersions, unrecorded } from '../reads'
+import { noteUncovered, noteVersions, unrecorded, type TagVersions } from '../reads'
 import { Memory } from './memory'
 import { versionsOf } from './versions'
 
@@ -8,8 +8,10 @@ const MAX_ENTRIES = 4_000
 
 type Memo = { memory: Memory; running: Map<string, Promise<unknown>> }
 
+// Bundles each have a copy of this module; what one of them computed is there for all.
+const shared = globalThis as { meshbenchMemos?: WeakMap<Db, Memo> }
 /** One cache per client: a process has one, tests have several, and an open transaction shares nothing. */
-const memos = new WeakMap<Db, Memo>()
+const memos = (shared.meshbenchMemos ??= new WeakMap<Db, Memo>())
 
 function memoOf(db: Db): Memo {
   const known = memos.get(db)
@@ -42,9 +44,22 @@ export async function cached<T>(
   tags: readonly string[],
   compute: () => Promise<T>,
 ): Promise<T> {
+  const versions = await unrecorded(() => versionsOf(db, tags))
+  return cachedAt(db, keyParts, versions, compute)
+}
+
+/**
+ * The same where the caller has read the versions of the tags: what is computed in several steps reads them once, before
+ * the first. It includes everything committed before they were read.
+ */
+export async function cachedAt<T>(
+  db: Db,
+  keyParts: readonly unknown[],
+  versions: TagVersions,
+  compute: () => Promise<T>,
+): Promise<T> {
   const { memory, running } = memoOf(db)
   const key = JSON.stringify(keyParts)
-  const versions = await unrecorded(() => versionsOf(db, tags))
   noteVersions(versions)
   const state = [...versions].map(([tag, version]) => `${tag}=${version}`).join(' ')
   const kept = memory.get(key, state)

@@ -1,8 +1,8 @@
 import { Prisma } from '@/prisma/generated/client'
-import type { Db } from '../db'
+import { rawOf, type Db } from '../db'
 import type { RawDb } from '../raw-db'
 import { startsWith } from '../hex'
-import { unrecorded } from '../reads'
+import { unrecorded, type TagVersions } from '../reads'
 
 /**
  * Names of what responses depend on. A write bumps the tags of everything it changes, so that no response computed
@@ -112,18 +112,25 @@ export async function tagsOfTarget(db: Db, kind: string, id: string): Promise<st
 }
 
 /**
- * Tags of the families with a key prefix, or of the families of groups with one. `ensureCondition` bumps them when a group
- * gets into another family, so responses that were kept under them need not look again; the same holds for those below.
- * Raw: a range of binary keys, which the client cannot express.
+ * Tags of the families with a key prefix, or of the families of groups with one, at their versions. `ensureCondition` bumps
+ * them when a group gets into another family, so responses that were kept under them need not look again; the same holds
+ * for those below.
+ * Raw: a range of binary keys, which the client cannot express, and the versions without a second round trip.
  */
-export async function tagsOfKey(db: Db, of: 'group' | 'family', digits: string): Promise<string[]> {
+export async function versionsOfKey(
+  db: Db,
+  of: 'group' | 'family',
+  digits: string,
+): Promise<TagVersions> {
   const column = of === 'group' ? Prisma.sql`group_key` : Prisma.sql`family_key`
   const rows = await unrecorded(
-    () => db.$queryRaw<{ family: string }[]>`
-    SELECT DISTINCT encode(family_key, 'hex') AS family FROM condition
-    WHERE ${startsWith(column, digits)}`,
+    () => rawOf(db).$queryRaw<{ tag: string; version: string | bigint }[]>`
+    SELECT f.tag, coalesce(sum(t.version), 0)::bigint AS version
+    FROM (SELECT DISTINCT ${familyTag('')}::text || encode(family_key, 'hex') AS tag FROM condition
+        WHERE ${startsWith(column, digits)}) AS f
+      LEFT JOIN cache_tag t ON t.tag = f.tag GROUP BY f.tag ORDER BY f.tag`,
   )
-  return rows.map(({ family }) => familyTag(family))
+  return new Map(rows.map(({ tag, version }) => [tag, String(version)]))
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
