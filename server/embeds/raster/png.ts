@@ -20,7 +20,19 @@ const FONTS = ['inter-regular.ttf', 'inter-semibold.ttf'].map((name) =>
   inProject('public', 'fonts', name),
 )
 
-let thread: Worker | null = null
+/** One drawing thread; addresses take turns. */
+const newRaster = () => ({
+  thread: null as Worker | null,
+  queue: new FairQueue({
+    running: 1,
+    runningOfOwner: 1,
+    waitingOfOwner: MAX_WAITING,
+    waiting: 10 * MAX_WAITING,
+  }),
+})
+// Bundles each have a copy of this module; all draw in the same thread.
+const shared = globalThis as { meshbenchRaster?: ReturnType<typeof newRaster> }
+const raster = (shared.meshbenchRaster ??= newRaster())
 
 function startThread(): Worker {
   const started = new Worker(inProject('server', 'embeds', 'raster', 'worker.mjs'), {
@@ -29,7 +41,7 @@ function startThread(): Worker {
   // Must not keep the process alive.
   started.unref()
   const forget = (): void => {
-    if (thread === started) thread = null
+    if (raster.thread === started) raster.thread = null
   }
   started.once('exit', forget)
   started.once('error', forget)
@@ -38,13 +50,13 @@ function startThread(): Worker {
 
 /** Terminates a thread that hangs or uses too much memory; the next picture starts a new one. */
 async function endThread(): Promise<void> {
-  const old = thread
-  thread = null
+  const old = raster.thread
+  raster.thread = null
   await old?.terminate()
 }
 
 async function drawNow(svg: string, scale: number): Promise<Buffer> {
-  const worker = (thread ??= startThread())
+  const worker = (raster.thread ??= startThread())
   const reply = await new Promise<unknown>((resolve, reject) => {
     const finish = (act: () => void): void => {
       clearTimeout(patience)
@@ -65,14 +77,6 @@ async function drawNow(svg: string, scale: number): Promise<Buffer> {
   if ('error' in result) throw new Error(`the picture could not be drawn: ${result.error}`)
   return Buffer.from(result.png)
 }
-
-/** One drawing thread; addresses take turns. */
-const queue = new FairQueue({
-  running: 1,
-  runningOfOwner: 1,
-  waitingOfOwner: MAX_WAITING,
-  waiting: 10 * MAX_WAITING,
-})
 
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof QueueFull)) return error
@@ -102,7 +106,7 @@ export async function pngOf(
       detail: `expected at most ${MAX_PIXELS} pixels, found ${size.width} x ${size.height} at scale ${scale}`,
       hint: 'use a smaller width or scale, or the SVG, which has no pixels',
     })
-  return queue
+  return raster.queue
     .run(owner, () => drawNow(svg, scale))
     .catch((error: unknown) => {
       throw refusalOf(error)
