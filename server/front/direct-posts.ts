@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { own } from '@/ingest/dictionary/own'
 import { log } from '@/server/platform/log'
 import type { Serve } from '@/server/platform/http/guard-server'
-import { DOCUMENTS, EVERYWHERE } from '@/server/platform/http/response-headers'
+import { headersOf, sendAnswer } from './answer'
 
 type Handler = (request: Request) => Promise<Response>
 
@@ -23,13 +23,6 @@ export function isDirect({ method, headers }: IncomingMessage): boolean {
 
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? ''
 
-function headersOf({ headers }: IncomingMessage): Headers {
-  const all = new Headers()
-  for (const [name, value] of Object.entries(headers))
-    for (const one of [value ?? []].flat()) all.append(name, one)
-  return all
-}
-
 async function answer(
   handler: Handler,
   request: IncomingMessage,
@@ -44,12 +37,7 @@ async function answer(
       duplex: 'half',
     } as RequestInit),
   )
-  const body = Buffer.from(await answered.arrayBuffer())
-  for (const { key, value } of [...EVERYWHERE, ...DOCUMENTS]) response.setHeader(key, value)
-  for (const [name, value] of answered.headers) response.setHeader(name, value)
-  response.setHeader('content-length', body.byteLength)
-  response.writeHead(answered.status)
-  response.end(body)
+  await sendAnswer(response, answered)
 }
 
 /**

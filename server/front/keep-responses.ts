@@ -21,14 +21,14 @@ function measureCache(cache: ResponseCache): void {
 
 /** Kept responses in front of the framework, made in turn; undefined where RESPONSE_CACHE_MB is 0. */
 export function keepResponses(
-  turns: Pick<CacheOptions, 'inTurn' | 'pass'> = {},
+  ways: Pick<CacheOptions, 'inTurn' | 'pass' | 'direct'> = {},
 ): Front | undefined {
   if (env.RESPONSE_CACHE_MB === 0) return undefined
   const cache = (shared.meshbenchResponses ??= new ResponseCache({
     maxBytes: env.RESPONSE_CACHE_MB * 2 ** 20,
     isCurrent: currentVersions(database),
     isSecure: publicUrl().startsWith('https:'),
-    ...turns,
+    ...ways,
   }))
   measureCache(cache)
   return (request, response, next) => cache.serve(request, response, next)

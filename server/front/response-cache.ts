@@ -38,6 +38,8 @@ export type CacheOptions = {
   inTurn?: InTurn
   /** hands on what is never kept; at once where it is left out */
   pass?: Front
+  /** makes some responses itself, and hands the others on */
+  direct?: (next: Serve) => Serve
 }
 
 /**
@@ -147,9 +149,10 @@ export class ResponseCache {
 
   private async makeNow(asked: Asked, request: IncomingMessage, next: Serve): Promise<Made> {
     const day = today()
-    const { reads, result } = recordReads(() => capture(request, asked, next))
+    const { isSecure, direct } = this.options
+    const serve = direct ? direct(next) : next
+    const { reads, result } = recordReads(() => capture(request, asked, serve))
     const captured = await result
-    const { isSecure } = this.options
     const versions = reads.isCovered ? reads.versions : null
     return {
       captured,

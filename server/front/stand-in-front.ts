@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import { chartResponse } from '@/server/embeds/charts/chart-response'
 import { postRuns } from '@/server/runs/storing/post-runs'
 import { postValidation } from '@/server/runs/validation/post-validation'
 import { watchProcess } from '@/server/metrics/watch'
 import type { Front } from '@/server/platform/http/guard-server'
+import { directCharts } from './direct-charts'
 import { directLive } from './direct-live'
 import { directMetrics } from './direct-metrics'
 import { directPosts } from './direct-posts'
@@ -26,7 +28,9 @@ export function standInFront(isDevelopment: boolean): Front {
   const inTurn = turnsOf({ running: 4, waiting: 1_000 })
   const pass: Front = (request, response, next) =>
     waitsForTurn(request) ? handOnInTurn(inTurn, request, response, next) : next(request, response)
-  const kept = isDevelopment ? undefined : keepResponses({ inTurn, pass })
+  const kept = isDevelopment
+    ? undefined
+    : keepResponses({ inTurn, pass, direct: directCharts(chartResponse) })
   const posts = directPosts(DIRECT)
   const reads = kept ?? pass
   const metrics = directMetrics()

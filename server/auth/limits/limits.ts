@@ -135,6 +135,24 @@ export async function consume(db: Db, buckets: readonly Bucket[], requests = 1):
   return rates.reduce((tightest, rate) => (rate.remaining < tightest.remaining ? rate : tightest))
 }
 
+/**
+ * Counts requests while `look` finds what they ask for: both take a round trip, and neither waits for the other. Whoever is
+ * beyond a limit that is known to be exhausted costs neither.
+ * @param look a cheap read; it runs also for the request that turns out to be one too many
+ * @throws AppError RATE_LIMITED, before any error of `look`
+ */
+export async function consumeDuring<T>(
+  db: Db,
+  buckets: readonly Bucket[],
+  look: () => Promise<T>,
+): Promise<T> {
+  refuseSpent(buckets)
+  const [counted, found] = await Promise.allSettled([consume(db, buckets), look()])
+  if (counted.status === 'rejected') throw counted.reason
+  if (found.status === 'rejected') throw found.reason
+  return found.value
+}
+
 /** Kinds that have a limit for each caller and one for all together, which the callers share. */
 export type SharedKind = 'validation' | 'snapshot' | 'dispute'
 

@@ -18,7 +18,8 @@ export const csvResponse = ({ rows }: Picture, name: string): Response =>
 
 /** The values behind a picture as JSON, with the address that returns them again. */
 export function jsonResponse({ rows, spec }: Picture, name: string, address: URL): Response {
-  const url = `${publicUrl()}${address.pathname}${address.search}`
+  const query = address.searchParams.size === 0 ? '' : `?${address.searchParams.toString()}`
+  const url = `${publicUrl()}${address.pathname}${query}`
   return new Response(JSON.stringify({ title: spec.title, url, rows }), {
     headers: headers('application/json', name),
   })
