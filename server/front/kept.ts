@@ -16,6 +16,8 @@ export type Kept = {
   bodies: { identity: Buffer; gzip?: Buffer; br?: Buffer }
   /** as it is sent by encoding, made when first needed */
   sent: Partial<Record<Encoding, OutgoingHttpHeaders>>
+  /** the same of a 304 */
+  unchanged: Partial<Record<Encoding, OutgoingHttpHeaders>>
   isBrotliBegun: boolean
 }
 
@@ -99,7 +101,7 @@ export async function keptOf(
   }
   const etag = text(captured.headers.etag)
   return {
-    ...{ versions, day, headers, sent: {}, isBrotliBegun: !isSmaller },
+    ...{ versions, day, headers, sent: {}, unchanged: {}, isBrotliBegun: !isSmaller },
     etag: isPage || !/^"[^"]+"$/.test(etag) ? etagOf(body) : etag,
     bodies: { identity: body, ...(isSmaller ? { gzip: await gzipped(body) } : {}) },
   }

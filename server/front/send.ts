@@ -33,6 +33,10 @@ function headersOf(kept: Kept, encoding: Encoding, body: Buffer): OutgoingHttpHe
 
 const ONLY_WITH_BODY = ['content-type', 'content-length', 'content-encoding', 'content-disposition']
 
+/** Headers of a response without those of its body. */
+const bodiless = (headers: OutgoingHttpHeaders): OutgoingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ONLY_WITH_BODY.includes(name)))
+
 /** Sends a kept response: whole, its headers for HEAD, or 304. @param how in the words of Cache-Status (RFC 9211) */
 export function sendKept(
   request: IncomingMessage,
@@ -49,8 +53,7 @@ export function sendKept(
     response.end(request.method === 'HEAD' ? undefined : body)
     return
   }
-  const left = Object.entries(headers).filter(([name]) => !ONLY_WITH_BODY.includes(name))
-  response.writeHead(304, Object.fromEntries(left)).end()
+  response.writeHead(304, (kept.unchanged[encoding] ??= bodiless(headers))).end()
 }
 
 const OF_MAKING = [
