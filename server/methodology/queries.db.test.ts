@@ -7,7 +7,8 @@ const [empty, { db }] = [await testDatabase(), await testDatabase({ isPublished:
 
 it('has no example where nothing is stored', async () => {
   const examples = await methodologyExamples(empty.db)
-  expect(examples).toMatchObject({ panel: null, ranking: null, claim: null, flags: [] })
+  expect(examples).toMatchObject({ panel: null, ranking: null, release: null, claim: null })
+  expect(examples.flags).toEqual([])
 })
 
 it('works every rule through with published figures', async () => {
@@ -19,6 +20,7 @@ it('works every rule through with published figures', async () => {
   expect(examples.negative?.delta).toBeCloseTo(-0.00293, 6)
   expect(examples.comparability?.outcome).toBe('RELATIVE_ONLY')
   expect(examples.claim).toMatchObject({ agrees: false })
+  expect(examples.release).toMatchObject({ mesh: 'istio', steps: 4 })
   expect(examples.pooled?.pooled).toBeGreaterThan(Math.min(...(examples.pooled?.perRun ?? [])))
   expect(examples.flags.map((flag) => flag.code)).toContain('PERCENTILES_NOT_MONOTONE')
   expect(examples.checklists).toHaveLength(publicationFolders().length)

@@ -8,6 +8,7 @@ import type { ResultPanel } from '../results/schemas'
 import { labelOf } from '../results/verdicts'
 import { tQuantile } from '../stats/student-t'
 import { pooledExample } from './pooled'
+import { releaseExample } from './release-example'
 import { FlagCount, type IntervalExample, type MethodologyExamples } from './schemas'
 
 const WITH_SPREAD = 'linkerd-2021-05-benchmarking-linkerd-and-istio'
@@ -70,6 +71,7 @@ export async function methodologyExamples(db: Db): Promise<MethodologyExamples> 
       qualified: board.pairs.filter((pair) => pair.qualifies).length,
     },
     pooled: pooledExample(),
+    release: await releaseExample(db),
     claim: claim ?? null,
     flags: await selectFlagCounts(db),
     checklists: details.map(({ publication, checklist }) => ({

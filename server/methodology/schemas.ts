@@ -31,6 +31,21 @@ export const FlagCount = z.object({
 })
 export type FlagCount = z.infer<typeof FlagCount>
 
+/** A published trend from version to version that gets no verdict. */
+export const ReleaseExample = z.object({
+  mesh: z.string(),
+  key: z.string(),
+  publication: z.string(),
+  subject: z.string(),
+  versions: z.tuple([z.string(), z.string()]),
+  /** value of the last version over that of the first */
+  ratio: z.number(),
+  steps: z.number().int(),
+  /** why no step gets a verdict */
+  reason: z.string(),
+})
+export type ReleaseExample = z.infer<typeof ReleaseExample>
+
 /** Worked examples of the rules, computed from stored data on each request; null where no data fit. */
 export const MethodologyExamples = z.object({
   panel: ResultPanel.nullable(),
@@ -42,6 +57,7 @@ export const MethodologyExamples = z.object({
   comparability: z.object({ outcome: z.string(), differs: z.array(z.string()) }).nullable(),
   pairs: z.object({ ranked: z.number(), qualified: z.number() }),
   pooled: PooledExample.nullable(),
+  release: ReleaseExample.nullable(),
   claim: CheckedSum.nullable(),
   flags: z.array(FlagCount),
   checklists: z.array(z.object({ slug: z.string(), title: z.string(), met: z.number() })),

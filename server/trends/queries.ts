@@ -85,7 +85,12 @@ async function findMesh(db: Db, slug: string): Promise<MeshSummary> {
   >`SELECT slug FROM mesh m WHERE ${VISIBLE_PRODUCT} ORDER BY id`
   const slugs = rows.map((row) => row.slug)
   const near = nearestNames(slug, slugs)
-  const names = near.length > 0 ? `nearest: ${near.join(', ')}` : `known: ${slugs.join(', ')}`
+  const names =
+    near.length > 0
+      ? `nearest: ${near.join(', ')}`
+      : slugs.length > 0
+        ? `known: ${slugs.join(', ')}`
+        : 'no mesh is known here yet'
   throw new AppError('NOT_FOUND', {
     title: 'No such mesh',
     detail: `"${slug}" is not known; ${names}`,

@@ -1,8 +1,8 @@
 import { pairWords } from '@/components/charts/definitions/verdict-words'
 import { metricOf } from '@/ingest/dictionary/metrics'
+import type { MethodologyExamples, ReleaseExample } from '@/server/methodology/schemas'
 import { describe } from '@/server/stats/describe'
 import { versionPairs } from '@/server/stats/version-pairs'
-import { api } from '../../_trpc/server'
 import { Section } from './section'
 
 /** Invented p99 latencies in milliseconds of two releases, five runs each. */
@@ -35,29 +35,21 @@ function InventedExample() {
 }
 
 /** Why the best known published trend gets no verdict, from what is stored about it. */
-async function PublishedExample() {
-  const key = 'tcp.throughput.mean'
-  const { trends } = await api().meshes.get({ mesh: 'istio', metric: key, limit: 1 })
-  const part = trends[0]?.parts[0]
-  const line = part?.series.find(({ mode }) => mode === 'ambient')
-  const [first, last] = [line?.points[0], line?.points.at(-1)]
-  const reason = line?.pairs[0]?.reason
-  if (!line || !first || !last || !reason) return null
-  const ratio = (last.row.value.value ?? 0) / (first.row.value.value ?? Infinity)
+function PublishedExample({ example }: { example: ReleaseExample }) {
+  const { mesh, key, publication, subject, versions, ratio, steps, reason } = example
   return (
     <p>
-      Example with published figures:{' '}
-      {part?.origin.publication?.title ?? part?.origin.campaignTitle} prints the throughput of{' '}
-      {line.label} from {first.label} to {last.label}, and the last is {ratio.toFixed(2)} times the
-      first. None of the {line.pairs.length} steps gets a verdict: {reason}. The difference may be
-      real; these figures cannot tell it from the scatter between runs.{' '}
-      <a href={`/meshes/istio?metric=${key}`}>See the trend</a>.
+      Example with published figures: {publication} prints the throughput of {subject} from{' '}
+      {versions[0]} to {versions[1]}, and the last is {ratio.toFixed(2)} times the first. None of
+      the {steps} steps gets a verdict: {reason}. The difference may be real; these figures cannot
+      tell it from the scatter between runs.{' '}
+      <a href={`/meshes/${mesh}?metric=${key}`}>See the trend</a>.
     </p>
   )
 }
 
 /** Releases, few points: methodology 6 A in words. */
-export function ReleasesRule() {
+export function ReleasesRule({ examples }: { examples: MethodologyExamples }) {
   return (
     <Section
       id="releases"
@@ -92,7 +84,7 @@ export function ReleasesRule() {
         number. Two sides without any spread are left undecided.
       </p>
       <InventedExample />
-      <PublishedExample />
+      {examples.release && <PublishedExample example={examples.release} />}
     </Section>
   )
 }
