@@ -1,4 +1,5 @@
-import { metricLabel, modeWords } from '@/components/charts/definitions/words'
+import { modeName } from '@/ingest/dictionary/mode-words'
+import { metricLabel } from '@/components/charts/definitions/words'
 import { formatExact } from '@/components/charts/format'
 import { viewChips } from '@/components/results/shown'
 import { withAsked, type ChipGroup } from '@/components/ui/chip-row'
@@ -65,7 +66,7 @@ export function leaderboardChips(board: Leaderboard, input: LeaderboardState): C
     ...choice('Load (rps)', 'rps', choices.rps, (value) => formatExact(value)),
     ...choice('Protocol', 'protocol', choices.protocols),
     ...choice('Topology', 'topology', choices.topologies),
-    ...choice('Mode', 'mode', choices.modes, (mode) => modeWords(mode) || mode),
+    ...choice('Mode', 'mode', choices.modes, (mode) => modeName(mode)),
     {
       label: 'Publisher',
       chips: [

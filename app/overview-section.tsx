@@ -1,7 +1,7 @@
+import { modeName } from '@/ingest/dictionary/mode-words'
 import { OverviewControls, type Choice, type Tab } from '@/components/overview/controls'
 import { OverviewList } from '@/components/overview/list'
 import { Opening } from '@/components/overview/opening'
-import { modeWords } from '@/components/charts/definitions/words'
 import { withAsked } from '@/components/ui/chip-row'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import type { Mode } from '@/ingest/dictionary/vocabulary'
@@ -25,7 +25,7 @@ function modeChoices(found: Overview['choices']['modes'], asked: Mode | null): C
   const counts = new Map(found.map(({ value, publications }) => [value, publications]))
   return withAsked([...counts.keys()], asked).map((value) => ({
     key: value,
-    name: modeWords(value) || value,
+    name: modeName(value),
     count: counts.get(value) ?? 0,
   }))
 }

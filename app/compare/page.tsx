@@ -1,3 +1,4 @@
+import { modeName } from '@/ingest/dictionary/mode-words'
 import type { Metadata } from 'next'
 import { capitalised, metricLabel } from '@/components/charts/definitions/words'
 import { Apart, Near } from '@/components/compare/apart'
@@ -16,7 +17,6 @@ import {
   type Evidence,
   type SharedComparison,
 } from '@/server/results/compare/schemas'
-import { modeText } from '@/server/results/mode-text'
 import { api } from '../_trpc/server'
 import { compareChips } from './chips'
 import { compareHref, compareParams, refText, type CompareState } from './search-params'
@@ -102,14 +102,14 @@ export default async function ComparePage(props: Props) {
   const versions = comparison.choices
     .map(({ meshName, ...ref }) => ({
       value: refText(ref),
-      label: [meshName, ref.version ?? 'version not stated', ref.mode && modeText(ref.mode)].join(
+      label: [meshName, ref.version ?? 'version not stated', ref.mode && modeName(ref.mode)].join(
         ' · ',
       ),
     }))
     .sort((x, y) => BY_VERSION.compare(x.label, y.label))
   const modes = comparison.choices.map(({ mesh, meshName, mode }) => ({
     value: refText({ mesh, version: null, mode }),
-    label: [meshName, mode && modeText(mode)].join(' · '),
+    label: [meshName, mode && modeName(mode)].join(' · '),
   }))
   const anyVersion = [...new Map(modes.map((one) => [one.value, one])).values()].sort((x, y) =>
     BY_VERSION.compare(x.label, y.label),

@@ -1,9 +1,9 @@
+import { productWords } from '@/ingest/dictionary/mode-words'
 import type { Evidence, NearQuestion } from '@/server/results/compare/schemas'
 import { metricLabel } from '../charts/definitions/words'
 import { counted } from '../charts/format'
 import { monthText } from '../overview/row'
 import { StripPicture } from '../overview/strip'
-import { nameOf } from '../overview/value-words'
 import { comparePath, subjectText } from '../results/compare-links'
 import { AffiliationBadge } from '../ui/badge'
 import { Card } from '../ui/card'
@@ -51,7 +51,7 @@ export function Near({ near, title }: { near: readonly NearQuestion[]; title: st
       <h2 id="near">{title}</h2>
       <ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {near.map(({ a, b, metric, loads, sources, newest }) => (
-          <li key={`${nameOf(a)} ${nameOf(b)} ${metric}`}>
+          <li key={`${productWords(a)} ${productWords(b)} ${metric}`}>
             <Card>
               <a
                 className="font-medium text-accent underline"
@@ -60,7 +60,7 @@ export function Near({ near, title }: { near: readonly NearQuestion[]; title: st
                   { metric },
                 )}
               >
-                {nameOf(a)} and {nameOf(b)}
+                {productWords(a)} and {productWords(b)}
               </a>
               <p className="text-sm text-muted">
                 {metricLabel(metric)}: {counted(loads, 'load')}, {counted(sources, 'source')}

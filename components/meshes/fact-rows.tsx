@@ -1,12 +1,12 @@
+import { modeName } from '@/ingest/dictionary/mode-words'
 import type { MeshSummary } from '@/server/trends/schemas'
-import { modeWords } from '../charts/definitions/words'
 import { formatCount } from '../charts/format'
 import { monthOf } from '../results/origin-line'
 import { ageWords } from './age-words'
 
 /** "sidecar, ambient + waypoint": modes as readers see them. */
 export const modesText = (modes: readonly string[]): string =>
-  modes.map((mode) => modeWords(mode) || mode).join(', ') || 'none'
+  modes.map((mode) => modeName(mode)).join(', ') || 'none'
 
 /** Rows of a list of facts: who makes a product and in which modes it was measured. */
 export const ProductRows = ({ mesh }: { mesh: MeshSummary }) => (

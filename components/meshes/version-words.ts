@@ -1,6 +1,7 @@
+import { modeWords } from '@/ingest/dictionary/mode-words'
 import type { PanelOverhead, ResultRow } from '@/server/results/schemas'
 import type { VersionValue } from '@/server/trends/versions/schemas'
-import { metricKeyOf, modeWords } from '../charts/definitions/words'
+import { metricKeyOf } from '../charts/definitions/words'
 import { aboutOf, hollowReasons } from '../charts/definitions/facts'
 import { pairWords } from '../charts/definitions/verdict-words'
 import type { DisplayUnit } from '../charts/display-unit'

@@ -1,8 +1,9 @@
+import { productWords } from '@/ingest/dictionary/mode-words'
 import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { OverviewEntry } from '@/server/results/overview/schemas'
 import type { ResultPanel, ResultRow } from '@/server/results/schemas'
 import { panelsUnit } from '../charts/definitions/panel-unit'
-import { nameOf, valueSpan } from './value-words'
+import { valueSpan } from './value-words'
 
 /** Values of one mesh in one mode on one test bed at one load. */
 export type Mark = {
@@ -28,7 +29,7 @@ export function marksOf(panel: ResultPanel): Mark[] {
   const groups = new Map<string, ResultRow[]>()
   for (const row of panel.rows) {
     if (row.subject.mesh === 'none' || row.value.value === null) continue
-    const name = nameOf(row.subject)
+    const name = productWords(row.subject)
     groups.set(name, [...(groups.get(name) ?? []), row])
   }
   return [...groups].flatMap(([name, rows]): Mark[] => {

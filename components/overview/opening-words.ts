@@ -1,8 +1,9 @@
+import { productWords } from '@/ingest/dictionary/mode-words'
 import type { OverheadRange, Overview } from '@/server/results/overview/schemas'
 import { displayUnit } from '../charts/display-unit'
 import { capitalised, metricKeyOf, metricLabel } from '../charts/definitions/words'
 import { counted, formatExact } from '../charts/format'
-import { nameOf, overSpan } from './value-words'
+import { overSpan } from './value-words'
 
 export type Asked = {
   from: number | null
@@ -44,7 +45,7 @@ export function publishedBy(range: OverheadRange): string {
 export type RangeWords = { name: string; span: string; by: string }
 
 export const rangeWords = (range: OverheadRange, metric: string): RangeWords => ({
-  name: nameOf(range),
+  name: productWords(range),
   span: overSpan([range.least, range.greatest], displayUnit(metricKeyOf(metric).of)),
   by: publishedBy(range),
 })

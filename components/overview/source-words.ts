@@ -1,9 +1,10 @@
+import { productWords } from '@/ingest/dictionary/mode-words'
 import type { OverheadRange, Partner, RangeSource } from '@/server/results/overview/schemas'
 import { metricKeyOf } from '../charts/definitions/words'
 import { displayUnit } from '../charts/display-unit'
 import { counted, formatExact } from '../charts/format'
 import { boundsText, rangeText, type Asked } from './opening-words'
-import { nameOf, overSpan } from './value-words'
+import { overSpan } from './value-words'
 
 const SPREAD = {
   all: 'with spread',
@@ -24,11 +25,11 @@ export function sourceText(source: RangeSource, metric: string): string {
 
 /** "Linkerd sidecar (2 publications)": what was measured together with a mesh. */
 export const togetherText = (partner: Partner): string =>
-  `${nameOf(partner)} (${counted(partner.publications, 'publication')})`
+  `${productWords(partner)} (${counted(partner.publications, 'publication')})`
 
 /** "Linkerd sidecar (nearest: 200 requests/s)": what was measured there too, but never together with a mesh. */
 export const apartText = (partner: Partner, asked: Asked): string =>
-  `${nameOf(partner)}${nearestText(partner, asked)}`
+  `${productWords(partner)}${nearestText(partner, asked)}`
 
 /** " (nearest: 200 requests/s)", " (nor at any other stated load)"; empty where any load was asked for. */
 function nearestText({ nearest }: Partner, asked: Asked): string {
@@ -53,7 +54,7 @@ export function neverText(ranges: readonly OverheadRange[], asked: Asked): strin
         ({ mesh, mode }) => mesh === other.mesh && mode === other.mode,
       )
       if (partner?.publications !== 0 || range.mesh === other.mesh) return []
-      return [`${nameOf(range)} and ${nameOf(other)}${nearestText(partner, asked)}`]
+      return [`${productWords(range)} and ${productWords(other)}${nearestText(partner, asked)}`]
     }),
   )
   if (pairs.length === 0) return ''

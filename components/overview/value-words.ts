@@ -1,12 +1,6 @@
-import type { Mode } from '@/ingest/dictionary/vocabulary'
 import { signed } from '../charts/definitions/overhead-words'
-import { modeWords } from '../charts/definitions/words'
 import type { DisplayUnit } from '../charts/display-unit'
 import { formatNumber, withUnit } from '../charts/format'
-
-/** "Istio ambient + waypoint"; a mode that says nothing is left out. */
-export const nameOf = ({ meshName, mode }: { meshName: string; mode: Mode }): string =>
-  [meshName, modeWords(mode)].filter(Boolean).join(' ')
 
 /** From ten seconds on, milliseconds are too many digits to be read. */
 const LONG_MS = 10_000

@@ -1,6 +1,6 @@
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
-import { subjectLabel } from './mode-text'
+import { subjectLabel } from './subject-label'
 
 /** Conditions that have a page: listed ones, those whose runs were all retracted, and those of any publication. */
 export const SEEN = {

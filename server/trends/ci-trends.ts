@@ -1,9 +1,9 @@
+import { productWords } from '@/ingest/dictionary/mode-words'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { metricOf } from '@/ingest/dictionary/metrics'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { storedFlagsFor } from '@/server/results/flags'
-import { modeText } from '@/server/results/mode-text'
 import { harnessOf, keyOf, loadRows, originOf } from '@/server/results/panels'
 import { panelTitle } from '@/server/results/titles'
 import type { Flag } from '@/server/results/schemas'
@@ -124,10 +124,7 @@ function trendFrom(mesh: string, beds: [Bed, ...Bed[]], acknowledged: Acknowledg
     mesh,
     mode: row.subject.mode,
     line: lineDigits(row.subject.mode, row.subject.config),
-    label:
-      row.subject.mode === 'none'
-        ? row.subject.label
-        : `${row.subject.meshName} ${modeText(row.subject.mode)}`,
+    label: row.subject.mode === 'none' ? row.subject.label : productWords(row.subject),
     key,
     title: panelTitle(parseMetricKey(key), row.workload),
     segments,

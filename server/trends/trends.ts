@@ -1,8 +1,8 @@
+import { productWords } from '@/ingest/dictionary/mode-words'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { fromHex } from '@/server/platform/hex'
-import { modeText } from '@/server/results/mode-text'
 import { groupBy, keyOf, loadRows, originOf } from '@/server/results/panels'
 import { panelTitle } from '@/server/results/titles'
 import { differences, loadTestBeds } from './breaks'
@@ -24,7 +24,7 @@ import {
 type Context = { runs: RunValues; testBeds: Awaited<ReturnType<typeof loadTestBeds>> }
 
 const lineLabel = ({ row: { subject } }: Item): string =>
-  subject.mode === 'none' ? subject.label : `${subject.meshName} ${modeText(subject.mode)}`
+  subject.mode === 'none' ? subject.label : productWords(subject)
 
 /** Comparability groups and tracks of a series in order of time; each list is one panel. */
 function partsOf(items: readonly Item[]): Item[][] {

@@ -1,8 +1,8 @@
+import { modeName } from '@/ingest/dictionary/mode-words'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { modeWords } from '@/components/charts/definitions/words'
 import { ReviewStatusBanner } from '@/components/disputes/review-status-banner'
 import { ReviewStatusDetails } from '@/components/disputes/review-status-details'
 import { leadChart } from '@/components/publications/lead-chart'
@@ -112,7 +112,7 @@ export default async function ConditionPage(props: Props) {
             <dt>Version</dt>
             <dd>{condition.subject.version ?? 'not stated'}</dd>
             <dt>Mode</dt>
-            <dd>{modeWords(condition.subject.mode) || condition.subject.mode}</dd>
+            <dd>{modeName(condition.subject.mode)}</dd>
             <dt>Baselines</dt>
             <dd>
               {condition.baselines.length === 0 && 'none linked'}

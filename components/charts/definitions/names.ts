@@ -1,7 +1,7 @@
+import { modeWords } from '@/ingest/dictionary/mode-words'
 import type { ResultPanel, Subject } from '@/server/results/schemas'
 import { MARKERS, type Look } from '../spec'
 import { distinguishing, sublabelOf, versionSteps } from './order'
-import { modeWords } from './words'
 
 /** Sublabels of a chart's subjects; those of one name also get the settings that tell them apart. */
 export function sublabels(subjects: readonly Subject[]): (subject: Subject) => string | null {

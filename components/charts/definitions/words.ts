@@ -1,5 +1,4 @@
 import { metricOf, type Metric } from '@/ingest/dictionary/metrics'
-import { own } from '@/ingest/dictionary/own'
 import {
   DEFAULT_COMPONENT,
   formatMetricKey,
@@ -7,7 +6,7 @@ import {
   statisticName,
   type MetricKey,
 } from '@/ingest/dictionary/metric-key'
-import type { EvidenceMethod, Mode } from '@/ingest/dictionary/vocabulary'
+import type { EvidenceMethod } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel, ResultValue } from '@/server/results/schemas'
 import { formatExact } from '../format'
 
@@ -85,19 +84,6 @@ export const betterWords = (better: Metric['better']): string | null =>
 /** Title of a value axis: "p99 latency (ms), lower is better". */
 export const axisWords = (words: string, unit: string, better: Metric['better']): string =>
   [`${words}${unit === '' ? '' : ` (${unit})`}`, betterWords(better)].filter(Boolean).join(', ')
-
-const MODE_WORDS: Readonly<Partial<Record<Mode, string>>> = {
-  wireguard: 'WireGuard',
-  ipsec: 'IPsec',
-  'node-proxy': 'node proxy',
-  'node-proxy+wireguard': 'node proxy + WireGuard',
-  'ambient+waypoint': 'ambient + waypoint',
-  ebpf: 'eBPF',
-}
-
-/** Empty for `none` and `other`, which say nothing to a reader. */
-export const modeWords = (mode: string): string =>
-  mode === 'none' || mode === 'other' ? '' : (own(MODE_WORDS, mode) ?? mode)
 
 const COMBINED: Partial<Record<ResultValue['method'], string>> = {
   mean_of_runs: 'mean of',

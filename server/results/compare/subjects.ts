@@ -1,7 +1,7 @@
+import { modeName } from '@/ingest/dictionary/mode-words'
 import { Prisma } from '@/prisma/generated/client'
 import type { MetricKey } from '@/ingest/dictionary/metric-key'
 import { parseVersion } from '@/ingest/dictionary/version'
-import { modeText } from '../mode-text'
 import type { ResultRow } from '../schemas'
 import type { SubjectRef } from './schemas'
 
@@ -36,6 +36,6 @@ export const refLabel = (
   { mesh, version, mode }: SubjectRef,
   names: ReadonlyMap<string, string>,
 ): string =>
-  [names.get(mesh) ?? mesh, version, mode && modeText(mode)]
+  [names.get(mesh) ?? mesh, version, mode && modeName(mode)]
     .filter((word) => word !== null)
     .join(' ')

@@ -1,5 +1,5 @@
 import type { Db } from '@/server/platform/db'
-import { subjectLabel } from '@/server/results/mode-text'
+import { subjectLabel } from '@/server/results/subject-label'
 import type { Disputed, DisputeTarget } from './schemas'
 import { requireTarget } from './targets'
 

@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
-import { subjectLabel } from '@/server/results/mode-text'
+import { subjectLabel } from '@/server/results/subject-label'
 import { CampaignCondition, CampaignDetail, CampaignSummary } from './schemas'
 
 /** Conditions of a campaign that readers may see: listed, once public, or part of a publication. */

@@ -1,5 +1,4 @@
-/** "ambient + waypoint": a mode as readers see it; the key itself stays in addresses and JSON. */
-export const modeText = (mode: string): string => mode.replaceAll('+', ' + ')
+import { modeName } from '@/ingest/dictionary/mode-words'
 
 /** What publishers call a mode of two parts. */
 const SPELLINGS = /\bambient with (a )?waypoints?\b/i
@@ -9,7 +8,7 @@ const SPELLINGS = /\bambient with (a )?waypoints?\b/i
  * label have the key of the mode in theirs.
  */
 export function subjectLabel({ label, mode }: { label: string; mode: string }): string {
-  const words = modeText(mode)
-  const keyless = words === mode ? label : label.replace(mode, words)
-  return mode === 'ambient+waypoint' ? keyless.replace(SPELLINGS, words) : keyless
+  const name = modeName(mode)
+  const keyless = name === mode ? label : label.replace(mode, name)
+  return mode === 'ambient+waypoint' ? keyless.replace(SPELLINGS, name) : keyless
 }

@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest'
-import { modeText, subjectLabel } from './mode-text'
-
-it('writes modes of two parts in one way', () => {
-  expect(modeText('ambient+waypoint')).toBe('ambient + waypoint')
-  expect(modeText('sidecar')).toBe('sidecar')
-})
+import { subjectLabel } from './subject-label'
 
 it('gives a label one spelling of its mode, and leaves every other label alone', () => {
   const label = (text: string, mode = 'ambient+waypoint') => subjectLabel({ label: text, mode })
@@ -13,7 +8,7 @@ it('gives a label one spelling of its mode, and leaves every other label alone',
   expect(label('Istio ambient+waypoint (acme)')).toBe('Istio ambient + waypoint (acme)')
   expect(label('Istio ambient + waypoint')).toBe('Istio ambient + waypoint')
   expect(label('Cilium node-proxy+wireguard', 'node-proxy+wireguard')).toBe(
-    'Cilium node-proxy + wireguard',
+    'Cilium node proxy + WireGuard',
   )
   expect(label('Istio ambient')).toBe('Istio ambient')
   expect(label('Istio ambient with policies (k3d)')).toBe('Istio ambient with policies (k3d)')

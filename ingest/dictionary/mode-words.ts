@@ -1,0 +1,22 @@
+import { own } from './own'
+import type { Mode } from './vocabulary'
+
+const NAMES: Readonly<Partial<Record<Mode, string>>> = {
+  wireguard: 'WireGuard',
+  ipsec: 'IPsec',
+  'node-proxy': 'node proxy',
+  'node-proxy+wireguard': 'node proxy + WireGuard',
+  'ambient+waypoint': 'ambient + waypoint',
+  ebpf: 'eBPF',
+}
+
+/** "ambient + waypoint": a mode as readers see it wherever it stands; its key is for addresses and files. */
+export const modeName = (mode: string): string => own(NAMES, mode) ?? mode
+
+/** The same beside the name of a product; empty for `none` and `other`, which say nothing there. */
+export const modeWords = (mode: string): string =>
+  mode === 'none' || mode === 'other' ? '' : modeName(mode)
+
+/** "Istio ambient + waypoint"; a mode that says nothing is left out. */
+export const productWords = ({ meshName, mode }: { meshName: string; mode: string }): string =>
+  [meshName, modeWords(mode)].filter((part) => part !== '').join(' ')
