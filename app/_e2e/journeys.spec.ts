@@ -78,7 +78,9 @@ test('versions chosen on their pages come together in one comparison', async ({ 
   const tray = page.getByRole('complementary', { name: 'Chosen to compare' })
   await page.goto('/meshes/istio')
   await expect(tray).toHaveCount(0)
-  await page.getByRole('link', { name: 'Add Istio 1.25.0, sidecar to compare' }).first().click()
+  const bed = page.locator('details.bed', { hasText: 'Linkerd vs Ambient Mesh: 2025 Benchmarks' })
+  await bed.locator('summary').click()
+  await bed.getByRole('link', { name: 'Add Istio 1.25.0, sidecar to compare' }).click()
   await expect(tray).toContainText('istio@1.25.0:sidecar')
   await page.goto('/meshes/linkerd')
   await page

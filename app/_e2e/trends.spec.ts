@@ -16,16 +16,22 @@ test('ztunnel 1.22 to 1.26 is one line in version order', async ({ page }) => {
   await expect(ambient.locator('td').first()).toContainText('20.7 Gbit/s')
 })
 
-const tableOf = (page: Page, mesh: string): Locator =>
-  page.getByRole('region', { name: new RegExp(`^Measured versions of ${mesh}`) })
+/** Tables of a mesh's versions, one for each test bed; those that are folded are in the page all the same. */
+const tablesOf = (page: Page, mesh: string): Locator =>
+  page.locator(`[role=region][aria-label^="Measured versions of ${mesh}"]`)
+
+const bedOf = (page: Page, title: string): Locator =>
+  page.locator('details.bed').filter({ has: page.locator('summary b', { hasText: title }) })
 
 test('every version is a row with value, overhead, load and test bed; lines join only what shares one', async ({
   page,
 }) => {
   await page.goto('/meshes/istio')
-  const rows = tableOf(page, 'Istio').locator('tbody tr')
-  expect(await rows.count()).toBeGreaterThan(10)
-  const one = rows.filter({ hasText: 'Linkerd vs Ambient Mesh: 2025 Benchmarks' }).first()
+  expect(await tablesOf(page, 'Istio').locator('tbody tr').count()).toBeGreaterThan(10)
+  const bed = bedOf(page, 'Linkerd vs Ambient Mesh: 2025 Benchmarks').first()
+  await bed.locator('summary').click()
+  await expect(bed.getByRole('link', { name: /2025 Benchmarks$/ })).toBeVisible()
+  const one = bed.locator('tbody tr').first()
   await expect(one).toContainText('2,000 rps')
   await expect(one).toContainText(/\+[\d.]+\sms/)
   for (const card of await page.locator('main article:has(.lines)').all()) {
@@ -39,7 +45,7 @@ test('a small picture stands where at least two versions share a test bed, and n
   page,
 }) => {
   await page.goto('/meshes/istio?metric=tcp.throughput.mean')
-  const rows = tableOf(page, 'Istio').locator('tbody tr')
+  const rows = tablesOf(page, 'Istio').locator('tbody tr')
   const drawn = rows.filter({ has: page.locator('svg.sparkline') })
   expect(await drawn.count()).toBeGreaterThan(4)
   for (const row of await drawn.all())
@@ -51,17 +57,36 @@ test('a small picture stands where at least two versions share a test bed, and n
 
 test('releases of one track of Linkerd stand together', async ({ page }) => {
   await page.goto('/meshes/linkerd')
-  const names = await tableOf(page, 'Linkerd').locator('tbody th').allInnerTexts()
+  const names = await tablesOf(page, 'Linkerd').locator('tbody th').allInnerTexts()
   expect(names.length).toBeGreaterThan(4)
   const isEdge = names.map((name) => name.includes('edge-'))
   const changes = isEdge.filter((edge, i) => i > 0 && edge !== isEdge[i - 1]).length
   expect(changes).toBe(1)
 })
 
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the first test bed is open, and each other one says what it holds and opens', async ({
+    page,
+  }) => {
+    await page.goto('/meshes/istio')
+    const beds = page.locator('details.bed')
+    expect(await beds.count()).toBeGreaterThan(4)
+    await expect(beds.first()).toHaveAttribute('open')
+    await expect(page.locator('details.bed[open]')).toHaveCount(1)
+    for (const summary of await page.locator('details.bed > summary').all())
+      await expect(summary).toContainText(/; .*\d.* ms/)
+    await expect(beds.last().locator('tbody tr').first()).toBeHidden()
+    await beds.last().locator('summary').click()
+    await expect(beds.last().locator('tbody tr').first()).toBeVisible()
+  })
+})
+
 test('on a phone the rows of versions are lists that need no scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/meshes/istio')
-  const table = tableOf(page, 'Istio')
+  const table = tablesOf(page, 'Istio').first()
   expect(await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBeLessThan(2)
 })
 

@@ -6,9 +6,9 @@ import { unitForValues, type DisplayUnit } from '../charts/display-unit'
 import { capitalised, metricKeyOf, metricLabel } from '../charts/definitions/words'
 import { AddToCompare } from '../compare/add-to-compare'
 import { subjectText } from '../results/compare-links'
-import { monthOf } from '../results/origin-line'
 import { DataTable } from '../ui/data-table'
 import { Sparkline } from './sparkline'
+import { bedFacts, bedsOf, bedSummary, type Bed } from './version-beds'
 import {
   changeText,
   excludedText,
@@ -39,25 +39,27 @@ function Version({ one, mesh }: { one: VersionValue; mesh: MeshPage['mesh'] }) {
   )
 }
 
-function TestBed({ one: { origin, environment, harness } }: { one: VersionValue }) {
-  const { publication } = origin
-  const when = publication ? publication.publishedOn : origin.measuredOn
+/** Where the rows below were measured, with the way to its method. */
+function TestBed({ bed }: { bed: Bed }) {
+  const { publication, campaignTitle } = bed.values[0]?.origin ?? {}
   return (
-    <>
+    <p className="max-w-none text-sm text-muted">
       {publication ? (
         <Link href={`/publications/${publication.slug}`} prefetch={false}>
           {publication.title}
         </Link>
       ) : (
-        `submitted runs: ${origin.campaignTitle}`
-      )}
-      <Small>{[monthOf(when) ?? 'undated', harness, environment].join(' · ')}</Small>
-    </>
+        `Submitted runs: ${campaignTitle ?? ''}`
+      )}{' '}
+      {bedFacts(bed)}
+    </p>
   )
 }
 
+type Units = Map<string, [DisplayUnit, DisplayUnit]>
+
 /** One unit for all values of a key, and one for their differences. */
-function unitsOf(values: readonly VersionValue[]): Map<string, [DisplayUnit, DisplayUnit]> {
+function unitsOf(values: readonly VersionValue[]): Units {
   const keys = new Set(values.map(({ row }) => row.value.key))
   return new Map(
     [...keys].map((key) => {
@@ -69,25 +71,20 @@ function unitsOf(values: readonly VersionValue[]): Map<string, [DisplayUnit, Dis
   )
 }
 
-/** Versions with their value, overhead, load and test bed, and what changed since the version before. */
-export function VersionTable(props: {
-  mesh: MeshPage['mesh']
-  table: VersionValues
-  metric: string
-}) {
-  const { mesh, table, metric } = props
-  const units = unitsOf(table.values)
+type Tables = { mesh: MeshPage['mesh']; metric: string; units: Units }
+
+/** Versions on one test bed with their value, overhead and load, and what changed since the version before. */
+function BedTable({ bed, mesh, metric, units }: Tables & { bed: Bed }) {
   const unitOf = ({ row }: VersionValue, side: 0 | 1): DisplayUnit =>
     (units.get(row.value.key) as [DisplayUnit, DisplayUnit])[side]
   const lines = (texts: readonly string[]) =>
     texts.map((text, i) => (i === 0 ? text : <Small key={text}>{text}</Small>))
   return (
     <DataTable<VersionValue>
-      caption={`Measured versions of ${mesh.name}, newest first inside each release track`}
-      rows={table.values}
+      caption={`Measured versions of ${mesh.name}: ${bed.title}`}
+      rows={bed.values}
       keyOf={({ row }) => `${row.value.conditionId} ${row.value.key}`}
       isStacked
-      empty={`No version has a value of ${metricLabel(metric)}.`}
       columns={[
         {
           id: 'version',
@@ -115,7 +112,6 @@ export function VersionTable(props: {
           cell: (one) => lines(overTexts(one.overheads, unitOf(one, 1))),
         },
         { id: 'load', head: 'Load', cell: (one) => lines(loadTexts(one)) },
-        { id: 'bed', head: 'Test bed', cell: (one) => <TestBed one={one} /> },
         {
           id: 'change',
           head: 'What changed',
@@ -131,6 +127,32 @@ export function VersionTable(props: {
         },
       ]}
     />
+  )
+}
+
+/** A table for each test bed: the one with the newest version, the others folded with what is inside. */
+export function VersionTables(props: {
+  mesh: MeshPage['mesh']
+  table: VersionValues
+  metric: string
+}) {
+  const { mesh, table, metric } = props
+  const units = unitsOf(table.values)
+  const beds = bedsOf(table.values)
+  if (beds.length === 0) return <p>No version has a value of {metricLabel(metric)}.</p>
+  return (
+    <div>
+      {beds.map((bed, i) => (
+        <details key={bed.id} className="bed" open={i === 0}>
+          <summary>
+            <b className="font-semibold">{bed.title}</b>{' '}
+            <span className="text-muted">{bedSummary(bed, (key) => units.get(key)?.[0])}</span>
+          </summary>
+          <TestBed bed={bed} />
+          <BedTable {...{ bed, mesh, metric, units }} />
+        </details>
+      ))}
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { metricKeyOf, metricLabel } from '@/components/charts/definitions/words'
 import { leadText } from '@/components/meshes/lead-words'
 import { TrendCard } from '@/components/meshes/trend-card'
-import { OtherVersions, VersionTable } from '@/components/meshes/version-table'
+import { OtherVersions, VersionTables } from '@/components/meshes/version-table'
 import { axisChips, AS_MEASURED } from '@/components/results/shown'
 import { ChipRow, withAsked, type ChipGroup } from '@/components/ui/chip-row'
 import { Pages, whichOf } from '@/components/ui/pages'
@@ -117,7 +117,7 @@ export function Versions(shown: Shown) {
         {table.metric === null ? (
           <p>Only continuous campaigns measured it; their runs stand below.</p>
         ) : (
-          <VersionTable mesh={detail.mesh} table={table} metric={table.metric} />
+          <VersionTables mesh={detail.mesh} table={table} metric={table.metric} />
         )}
         <Pages
           label="Pages of versions"

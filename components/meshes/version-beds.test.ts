@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { metricOf } from '@/ingest/dictionary/metrics'
+import type { VersionValue } from '@/server/trends/versions/schemas'
+import { displayUnit } from '../charts/display-unit'
+import { bedsOf, bedSummary } from './version-beds'
+
+type Given = { campaign: string; version: string | null; value: number | null; key?: string }
+
+const valueOf = ({ campaign, version, value, key = 'http.latency.p99' }: Given): VersionValue =>
+  ({
+    row: { subject: { version, mode: 'ambient+waypoint' }, value: { value, key } },
+    origin: { campaign, campaignTitle: campaign, publication: null, measuredOn: null },
+    ...{ environment: 'kind', harness: 'fortio' },
+  }) as unknown as VersionValue
+
+const unitOf = () => displayUnit(metricOf('http.latency'))
+const summaries = (given: Given[]) =>
+  bedsOf(given.map(valueOf)).map((bed) => bedSummary(bed, unitOf).replaceAll('\u00a0', ' '))
+
+it('puts the rows of one test bed together and says what they hold', () => {
+  expect(
+    summaries([
+      { campaign: 'a', version: '1.25.0', value: 0.414 },
+      { campaign: 'b', version: null, value: 0.001 },
+      { campaign: 'a', version: '1.24.0', value: 0.263 },
+    ]),
+  ).toEqual([
+    '1.24.0, 1.25.0; ambient + waypoint; 263 to 414 ms; 2 rows',
+    'version not stated; ambient + waypoint; 1.00 ms',
+  ])
+})
+
+it('joins no two quantities in one span, and invents no value', () => {
+  const [mixed] = summaries([
+    { campaign: 'a', version: '2', value: 0.1 },
+    { campaign: 'a', version: '1', value: 0.2, key: 'http.latency.p50' },
+  ])
+  expect(mixed).toBe('1, 2; ambient + waypoint; 2 rows')
+  expect(summaries([{ campaign: 'a', version: '1', value: null }])).toEqual([
+    '1; ambient + waypoint',
+  ])
+})

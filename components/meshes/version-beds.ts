@@ -1,0 +1,60 @@
+import type { VersionValue } from '@/server/trends/versions/schemas'
+import { modeWords } from '@/ingest/dictionary/mode-words'
+import type { DisplayUnit } from '../charts/display-unit'
+import { counted } from '../charts/format'
+import { valueSpan } from '../overview/value-words'
+import { monthOf } from '../results/origin-line'
+import { sourceTitle } from '../results/sources'
+
+/** Rows that were measured on one test bed: only these can be compared. */
+export type Bed = { id: string; title: string; values: VersionValue[] }
+
+/** Rows by test bed, in the order in which the test beds appear. */
+export function bedsOf(values: readonly VersionValue[]): Bed[] {
+  const beds = new Map<string, Bed>()
+  for (const one of values) {
+    const id = [one.origin.campaign, one.environment, one.harness].join(' · ')
+    const bed = beds.get(id) ?? { id, title: sourceTitle(one.origin), values: [] }
+    bed.values.push(one)
+    beds.set(id, bed)
+  }
+  return [...beds.values()]
+}
+
+/** "Apr 2025 · wrk2 · AKS": when, with what and where a test bed was used. */
+export function bedFacts({ values: [first] }: Bed): string {
+  if (!first) return ''
+  const { origin, harness, environment } = first
+  const when = origin.publication ? origin.publication.publishedOn : origin.measuredOn
+  return [monthOf(when) ?? 'undated', harness, environment].join(' · ')
+}
+
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].filter(Boolean)
+
+/** "1.25.0", "1.22 to 1.26", newest last */
+function versionsText({ values }: Bed): string {
+  const versions = distinct(values.map(({ row }) => row.subject.version ?? 'version not stated'))
+  const [newest = '', oldest = newest] = [versions[0], versions.at(-1)]
+  if (versions.length <= 2) return [...versions].reverse().join(', ')
+  return `${counted(versions.length, 'version')}, ${oldest} to ${newest}`
+}
+
+/**
+ * "1.25.0; ambient + waypoint, sidecar; 263 to 414 ms; 2 rows": what a folded test bed holds. It names no value where rows
+ * are of several keys, because one span would join two quantities.
+ */
+export function bedSummary(bed: Bed, unitOf: (key: string) => DisplayUnit | undefined): string {
+  const modes = distinct(bed.values.map(({ row }) => modeWords(row.subject.mode)))
+  const [key = '', ...others] = distinct(bed.values.map(({ row }) => row.value.key))
+  const unit = others.length === 0 ? unitOf(key) : undefined
+  const numbers = bed.values.flatMap(({ row }) => row.value.value ?? [])
+  const span: [number, number] = [Math.min(...numbers), Math.max(...numbers)]
+  return [
+    versionsText(bed),
+    modes.join(', '),
+    unit && numbers.length > 0 ? valueSpan(span, unit) : '',
+    bed.values.length > 1 ? counted(bed.values.length, 'row') : '',
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
