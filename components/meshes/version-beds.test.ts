@@ -15,7 +15,7 @@ const valueOf = ({ campaign, version, value, key = 'http.latency.p99' }: Given):
 
 const unitOf = () => displayUnit(metricOf('http.latency'))
 const summaries = (given: Given[]) =>
-  bedsOf(given.map(valueOf)).map((bed) => bedSummary(bed, unitOf).replaceAll('\u00a0', ' '))
+  bedsOf(given.map(valueOf)).map((bed) => bedSummary(bed, unitOf).replace(/\s/g, ' '))
 
 it('puts the rows of one test bed together and says what they hold', () => {
   expect(
