@@ -5,8 +5,6 @@ import { readOembed } from '@/server/embeds/oembed'
 import { database } from '@/server/platform/db'
 import { respond } from '@/server/platform/http/problem'
 
-/** px of the line below the chart, in a frame as wide as a phone */
-const LINE_HEIGHT = 100
 /** oEmbed (oembed.com) for `/embed/…`, `/charts/…` and `/s/…`. */
 export const GET = (request: Request): Promise<Response> =>
   respond(async () => {
@@ -17,7 +15,7 @@ export const GET = (request: Request): Promise<Response> =>
       input.what,
       input.maxWidth,
     )
-    const framed = Math.min(height + LINE_HEIGHT, input.maxHeight)
+    const framed = Math.min(height, input.maxHeight)
     return Response.json(
       {
         type: 'rich',

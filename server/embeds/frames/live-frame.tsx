@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { FrameChart } from '@/components/embeds/frame-chart'
+import type { FrameWords } from '@/components/embeds/frame-height'
 import type { FramePage } from '@/components/embeds/frame-page'
 import { dayOf, noticeWords, publisherWords } from '@/components/embeds/words'
 import { sourcesWords } from '@/components/results/sources'
@@ -55,13 +56,35 @@ async function noticesOf(db: Db, keys: DrawnFrom['keys']): Promise<RetractionNot
   return cachedReadAt(db, ['notices', keys], versions, (reader) => noticesOfKeys(reader, keys))
 }
 
+/** What stands around the picture of a live frame, as text. */
+export async function frameWords(db: Db, picture: Picture): Promise<FrameWords> {
+  const { spec, look, from } = picture
+  const said = belowOf(picture)
+  return {
+    title: look.title === '1' ? spec.title : null,
+    hasLegend: look.legend === '1',
+    banners: noticeWords(await noticesOf(db, from.keys), false),
+    below: `${said} ${SOURCES_LINK}`,
+  }
+}
+
+// As wide as the icon before it.
+const SOURCES_LINK = '\u2003Sources and method at Meshbench'
+
+/** "Measured by Buoyant (vendor of Linkerd): Linkerd vs Ambient Mesh. As of 20 November 2026." */
+function belowOf({ notRanked, origin, sources }: Picture): string {
+  const isPublished = sources.some(({ publication }) => publication !== null)
+  const rank = notRanked === null ? '' : `${notRanked}. `
+  const who = `Measured by ${publisherWords(origin)}${isPublished ? `: ${sourcesWords(sources)}` : ''}`
+  return `${rank}${who}. As of ${dayOf(new Date().toISOString())}.`
+}
+
 /** A chart from current data. @throws AppError NOT_FOUND, BAD_REQUEST */
 export async function liveFrame(db: Db, kind: string, address: URL): Promise<FramePage> {
   const kept = await keptChart(db, chartName(`${kind}.svg`).kind, address)
   const picture = await kept.picture()
-  const { spec, origin, sources, look, from, notRanked } = picture
+  const { spec, look, from } = picture
   const notices = await noticesOf(db, from.keys)
-  const isPublished = sources.some(({ publication }) => publication !== null)
   const isSized = address.searchParams.has('width')
   return {
     title: spec.title,
@@ -72,8 +95,7 @@ export async function liveFrame(db: Db, kind: string, address: URL): Promise<Fra
     oembedUrl: oembedUrl(`${publicUrl()}/embed/${kind}${address.search}`),
     children: (
       <p>
-        {notRanked !== null && <>{notRanked}. </>}Measured by {publisherWords(origin)}
-        {isPublished && <>: {sourcesWords(sources)}</>}. As of {dayOf(new Date().toISOString())}.{' '}
+        {belowOf(picture)}{' '}
         <a href={sitePage(picture)} target="_blank" rel="noopener">
           <SiteIcon size={14} /> Sources and method at Meshbench
         </a>
