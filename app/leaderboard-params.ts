@@ -8,12 +8,7 @@ import { metricOf, one, type Search } from './search-text'
 import { overviewQuery, overviewStateOf, type OverviewState } from './overview-params'
 
 /** What is asked for, and how it is shown. */
-export type LeaderboardState = LeaderboardInput &
-  Shown &
-  OverviewState & {
-    /** whose publications the rows are */
-    mesh: string | null
-  }
+export type LeaderboardState = LeaderboardInput & Shown & OverviewState
 
 /** A card weighs as much as a small page; more than a handful would be slow on a phone. */
 export const CARDS_PER_PAGE = 6
@@ -32,13 +27,13 @@ export function leaderboardParams(search: Search): LeaderboardState {
     protocol: protocol.data ?? null,
     topology: topology.data ?? null,
     mode: mode.data ?? null,
+    mesh: askedText(60).min(1).safeParse(one(search.mesh)).data ?? null,
     independent: one(search.independent) === '1',
     group: GroupList.safeParse(one(search.group)).data ?? null,
     limit: CARDS_PER_PAGE,
     page: pageNumber(search.page),
   })
-  const mesh = askedText(60).min(1).safeParse(one(search.mesh)).data ?? null
-  return { ...input, ...shownOf(search), ...overviewStateOf(search, input), mesh }
+  return { ...input, ...shownOf(search), ...overviewStateOf(search, input) }
 }
 
 /** Shortest address of a leaderboard state: defaults are left out. */

@@ -75,7 +75,7 @@ export default async function LeaderboardPage(props: Props) {
           <a href="/methodology#ranks">prove that order</a>. The{' '}
           <a href="/methodology#overhead">baseline</a> without a mesh is outlined.
           {input.mesh !== null &&
-            ' The filter by mesh is for the rows above: these cards show every mesh.'}
+            ' A card that has the chosen mesh shows everything that was measured with it.'}
         </p>
         <details className="mt-2" open={isFiltered(input)}>
           <summary>More filters</summary>

@@ -29,6 +29,14 @@ export type LevelRow = {
   measured_on: string | null
 }
 
+/** Keys of the groups in which a mesh was measured. Raw: a binary key as text. */
+export async function selectGroupsOf(db: Db, mesh: string): Promise<Set<string>> {
+  const rows = await db.$queryRaw<{ group_key: string }[]>`
+    SELECT DISTINCT encode(c.group_key, 'hex') AS group_key
+    FROM tested_subject su JOIN condition c ON c.subject_id = su.id AND c.is_listed WHERE su.mesh = ${mesh}`
+  return new Set(rows.map((row) => row.group_key))
+}
+
 /** SQL condition on `summary s` joined with `metric me` and `component co`. @throws AppError for unknown keys */
 export function metricFilter(metric: string): Prisma.Sql {
   if (isMetricCode(metric)) return Prisma.sql`s.metric = ${metric}`

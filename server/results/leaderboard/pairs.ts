@@ -1,9 +1,10 @@
+import { modeName } from '@/ingest/dictionary/mode-words'
 import type { ResultPanel, ResultRow } from '../schemas'
 import { rankingOf } from '../verdicts'
 import { crossPublication, type PublicationVotes } from '@/server/stats/cross-publication'
 import type { PairVotes } from './schemas'
 
-const subjectOf = ({ subject }: ResultRow): string => `${subject.meshName} ${subject.mode}`
+const subjectOf = ({ subject }: ResultRow): string => `${subject.meshName} ${modeName(subject.mode)}`
 
 /** Rank tests of a panel between meshes and modes; versions of one subject are pooled. */
 function familyOf(panel: ResultPanel) {

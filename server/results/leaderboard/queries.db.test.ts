@@ -56,6 +56,33 @@ describe('the default leaderboard', () => {
   })
 })
 
+describe('the filter by mesh', () => {
+  const meshesOf = ({ panel }: Leaderboard['cards'][number]): string[] =>
+    panel.rows.map(({ subject }) => subject.mesh)
+
+  it('keeps the cards that have the mesh, with everything that was measured beside it', async () => {
+    const [all, own] = [await get({ limit: 100 }), await get({ mesh: 'linkerd', limit: 100 })]
+    expect(own.total).toBeGreaterThan(0)
+    expect(own.total).toBeLessThan(all.total)
+    for (const card of own.cards) expect(meshesOf(card)).toContain('linkerd')
+    expect(own.cards.some((card) => meshesOf(card).includes('istio'))).toBe(true)
+    const kept = new Set(own.cards.map(({ panel }) => panel.familyKey))
+    for (const card of all.cards)
+      if (meshesOf(card).includes('linkerd')) expect(kept).toContain(card.panel.familyKey)
+  })
+
+  it('counts what the other filters leave of these cards', async () => {
+    const own = await get({ mesh: 'linkerd', limit: 100 })
+    const [first] = own.choices.rps.filter(({ families }) => families > 0)
+    const { total } = await get({ mesh: 'linkerd', rps: first?.value ?? 0, limit: 100 })
+    expect(total).toBe(first?.families)
+  })
+
+  it('shows nothing of a mesh that nobody measured', async () => {
+    expect(await get({ mesh: 'unheard-of' })).toMatchObject({ total: 0, cards: [] })
+  })
+})
+
 describe('a card', () => {
   it.each(METRICS)(
     'of %s never mixes groups, loads, test beds, harnesses or keys',

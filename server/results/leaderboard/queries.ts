@@ -9,7 +9,7 @@ import { loadLabel } from '../titles'
 import { overheadsOf, rankingOf } from '../verdicts'
 import { choicesOf, type Field } from './choices'
 import { pairVotes } from './pairs'
-import { metricFilter, selectLevels, type LevelRow } from './levels'
+import { metricFilter, selectGroupsOf, selectLevels, type LevelRow } from './levels'
 import { metricCounts } from './metric-counts'
 import type { Leaderboard, LeaderboardInput } from './schemas'
 
@@ -65,8 +65,10 @@ const panelOf = (panels: readonly ResultPanel[], level: LevelRow): ResultPanel |
 
 /** Cards of comparability families by trust, then newest first; values share a card only if everything but the subject is equal. */
 export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<Leaderboard> {
-  const all = await selectLevels(db, input.metric)
-  const sweeps = byFamily(all)
+  const known = await selectLevels(db, input.metric)
+  const sweeps = byFamily(known)
+  const having = input.mesh === null ? null : await selectGroupsOf(db, input.mesh)
+  const all = having ? known.filter((level) => having.has(level.group_key)) : known
   const families = [...byFamily(all.filter((level) => matches(level, input))).values()]
   const opening = families.map(openingLevel).filter((level) => level !== undefined)
   const shown = opening

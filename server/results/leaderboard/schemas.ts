@@ -17,6 +17,10 @@ export const LeaderboardInput = z.object({
     .describe('offered load in requests per second'),
   protocol: z.enum(PROTOCOLS).nullable().default(null).describe('protocol of the workload'),
   topology: askedText(80).nullable().default(null).describe('topology as the publication names it'),
+  mesh: askedText(60)
+    .nullable()
+    .default(null)
+    .describe('short name of a mesh: families in which it was measured'),
   mode: z.enum(MODES).nullable().default(null).describe('families in which this mode was measured'),
   independent: z
     .boolean()
