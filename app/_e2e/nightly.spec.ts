@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { focusChart } from './chart-texts'
 import { timedRun } from '@/server/trends/series-fixture'
 import { expect, test } from './fixtures'
@@ -8,6 +9,9 @@ const nightly = (day: number, p99: number) => ({
   name: `night-${day}.json`,
   raw: JSON.parse(timedRun(p99, (day - 31) * 24)) as object,
 })
+
+const expectFigure = (page: Page, words: RegExp): Promise<void> =>
+  expect(page.getByLabel('What is wrong')).toHaveValue(words)
 
 test('a nightly series shows between which runs it became slower', async ({
   page,
@@ -49,4 +53,15 @@ test('a nightly series shows between which runs it became slower', async ({
   await card.getByRole('link', { name: 'How this was computed' }).click()
   await expect(page).toHaveURL(/\/methodology#ci-series$/)
   await expect(page.locator('#ci-series')).toBeVisible()
+
+  // A report from the card, or from the page of a run, begins with its figure.
+  await page.goBack()
+  await card.getByRole('link', { name: 'Report an error' }).click()
+  await expectFigure(page, /^p99 latency.*Consul sidecar.*, run \d+: [\d.]+\sms is shown\. /)
+  await page.getByRole('link', { name: 'this run' }).click()
+  await page.getByRole('link', { name: 'Report an error', exact: true }).click()
+  await expectFigure(page, /^p99 latency.*Consul sidecar.*, run \d+: [\d.]+\sms is shown\. /)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Report an error in p50 latency' }).click()
+  await expectFigure(page, /^p50 latency.*Consul sidecar.*, run \d+: [\d.]+\sms is shown\. /)
 })

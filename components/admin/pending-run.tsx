@@ -20,7 +20,7 @@ export function PendingRun({ run, formToken }: { run: RunDetail; formToken: stri
       </p>
       <details className="mt-2">
         <summary className="text-sm">{run.measurements.length} numbers</summary>
-        <Measurements measurements={run.measurements} />
+        <Measurements runId={null} measurements={run.measurements} />
       </details>
       <div className="mt-2 text-sm">
         <Flags flags={run.flags} notices={run.notices} />

@@ -1,3 +1,4 @@
+import { reportOf } from '../charts/report-href'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { metricOf } from '@/ingest/dictionary/metrics'
 import type { PublicCorrection } from '@/server/review/corrections/schemas'
@@ -104,10 +105,18 @@ const History = ({ history }: { history: readonly HistoryEntry[] }) => (
   </section>
 )
 
-/** Responses, disputes, corrections and history of a result, and the link to report an error. */
-export function ReviewStatusDetails(props: { status: ReviewStatus; target: DisputeTarget }) {
+/**
+ * Responses, disputes, corrections and history of a result, and the link to report an error.
+ * @param props.metricKey the figure that the report begins with; without it the reader names one
+ */
+export function ReviewStatusDetails(props: {
+  status: ReviewStatus
+  target: DisputeTarget
+  metricKey?: string | null
+}) {
   const { disputes, responses, corrections, history } = props.status
-  const target = encodeURIComponent(`${props.target.kind}:${props.target.id}`)
+  const { kind, id } = props.target
+  const report = reportOf(`${kind}:${encodeURIComponent(id)}`, props.metricKey ?? null)
   return (
     <>
       {responses.length > 0 && <Responses responses={responses} />}
@@ -115,7 +124,7 @@ export function ReviewStatusDetails(props: { status: ReviewStatus; target: Dispu
       {corrections.length > 0 && <Corrections corrections={corrections} />}
       {history.length > 0 && <History history={history} />}
       <p className="text-sm" data-print="hide">
-        Is something wrong here? <a href={`/disputes/new?target=${target}`}>Report an error</a>
+        Is something wrong here? <a href={report}>Report an error</a>
       </p>
     </>
   )

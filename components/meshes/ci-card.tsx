@@ -9,6 +9,7 @@ import {
   segmentWords,
 } from '../charts/definitions/verdict-words'
 import { counted, formatExact, withUnit } from '../charts/format'
+import { reportOf } from '../charts/report-href'
 import { ChartLinks, runsImagePath, withAxis } from '../results/embed-links'
 import { OriginLine } from '../results/origin-line'
 import { Badge } from '../ui/badge'
@@ -59,7 +60,7 @@ export function CiCard({ trend, id, axis }: { trend: CiTrend; id: string; axis: 
         actions={
           <>
             <ChartLinks path={withAxis(runsImagePath(trend), axis)} spec={spec} />
-            {newest && <a href={`/disputes/new?target=run:${newest.runId}`}>Report an error</a>}
+            {newest && <a href={reportOf(`run:${newest.runId}`, trend.key)}>Report an error</a>}
           </>
         }
         origin={

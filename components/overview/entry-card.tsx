@@ -4,11 +4,12 @@ import { differencesUnit, panelsUnit } from '../charts/definitions/panel-unit'
 import { differenceText } from '../charts/definitions/overhead-words'
 import { comparePanelPath } from '../results/compare-links'
 import { disputeHref } from '../results/dispute-href'
-import { chartImagePath } from '../results/embed-links'
+import { chartFramePath } from '../results/embed-links'
 import { certaintyOf } from '../results/certainty'
 import { TextTable } from '../ui/text-table'
 import type { OverviewEntry } from '@/server/results/overview/schemas'
 import type { ResultRow } from '@/server/results/schemas'
+import { EmbedLink } from './embed-link'
 import type { Asked } from './opening-words'
 import { proofSentence } from './entry-words'
 import { valueText } from './value-words'
@@ -74,12 +75,12 @@ export function EntryCard({ entry, asked }: { entry: OverviewEntry; asked: Asked
         </p>
       )}
       {shared.length > 0 && <p className="text-muted">All values: {shared.join('; ')}.</p>}
-      <p className="flex flex-wrap gap-x-4">
+      <div className="flex flex-wrap gap-x-4">
         <a href={`/publications/${source.slug}`}>Publication with its method and claims</a>
-        <a href={chartImagePath(panel)}>Chart</a>
         {compare !== null && <a href={compare}>Compare these</a>}
         <a href={disputeHref([panel])}>Report an error</a>
-      </p>
+        <EmbedLink address={chartFramePath(panel)} />
+      </div>
     </div>
   )
 }

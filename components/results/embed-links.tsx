@@ -15,6 +15,10 @@ const AROUND = { wide: 210, narrow: 290 } as const
 export const chartImagePath = (panel: Pick<ResultPanel, 'groupKey' | 'key'>): string =>
   `/charts/bars.svg?metric=${encodeURIComponent(panel.key)}&group=${panel.groupKey.slice(0, 16)}`
 
+/** Address of the same as a page for frames. */
+export const chartFramePath = (panel: Pick<ResultPanel, 'groupKey' | 'key'>): string =>
+  chartImagePath(panel).replace('/charts/bars.svg', '/embed/bars')
+
 /** Address of a panel's overheads as an image. */
 export const overheadImagePath = (
   panel: Pick<ResultPanel, 'groupKey' | 'key'>,

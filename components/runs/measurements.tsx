@@ -4,7 +4,8 @@ import type { RunMeasurement } from '@/server/runs/schemas'
 import { unitForValues } from '../charts/display-unit'
 import { formatValue } from '../charts/format'
 import { metricLabel } from '../charts/definitions/words'
-import { DataTable } from '../ui/data-table'
+import { reportOf } from '../charts/report-href'
+import { DataTable, type Column } from '../ui/data-table'
 import { zeroLatencyWords } from './zero-latency'
 
 function shown({ key, value, rawText }: RunMeasurement): string {
@@ -16,8 +17,27 @@ function shown({ key, value, rawText }: RunMeasurement): string {
   return formatValue(unit.toDisplay(value), unit.label)
 }
 
-/** Every number of a run, as shown and as stored in SI. */
-export function Measurements({ measurements }: { measurements: RunMeasurement[] }) {
+/** The figure of a run that readers look for first. */
+const USUAL = 'http.latency.p99'
+export const usualKey = (measurements: readonly RunMeasurement[]): string | null =>
+  (measurements.find(({ key }) => key === USUAL) ?? measurements[0])?.key ?? null
+
+const reportColumn = (runId: string): Column<RunMeasurement> => ({
+  id: 'report',
+  head: 'Wrong?',
+  cell: ({ key }) => (
+    <a href={reportOf(`run:${runId}`, key)} aria-label={`Report an error in ${metricLabel(key)}`}>
+      Report
+    </a>
+  ),
+})
+
+/**
+ * Every number of a run, as shown and as stored in SI.
+ * @param props.runId of a run that readers can report; null leads nowhere
+ */
+export function Measurements(props: { runId: string | null; measurements: RunMeasurement[] }) {
+  const { runId, measurements } = props
   return (
     <DataTable
       caption="Every number of this run"
@@ -28,6 +48,7 @@ export function Measurements({ measurements }: { measurements: RunMeasurement[] 
         { id: 'value', head: 'Value', isNumber: true, cell: shown },
         { id: 'si', head: 'Stored as', isNumber: true, cell: (row) => `${row.value} ${row.unit}` },
         { id: 'key', head: 'Key', cell: (row) => <code>{row.key}</code> },
+        ...(runId === null ? [] : [reportColumn(runId)]),
       ]}
     />
   )

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { ConditionSummary } from '@/server/runs/schemas'
-import { Measurements } from './measurements'
+import { Measurements, usualKey } from './measurements'
 import { Summaries } from './summaries'
 
 const summary = (fields: Partial<ConditionSummary>): ConditionSummary => ({
@@ -42,7 +42,21 @@ it('says how much each run counts in a pooled value where they count unlike', ()
 
 it('never prints a latency of 0', () => {
   const zero = { key: 'http.latency.p99', value: 0, unit: 's', rawText: '0 ms', censored: 0 }
-  const html = renderToStaticMarkup(<Measurements measurements={[zero]} />)
+  const html = renderToStaticMarkup(<Measurements runId={null} measurements={[zero]} />)
   expect(html).toContain('under the step of its file (printed: 0 ms)')
   expect(page({ value: 0, sd: 0, ci: null })).toContain('under the step of its file')
+})
+
+it('leads from each number of a run to a report of it, and begins with the usual one', () => {
+  const of = (key: string) => ({ key, value: 0.01, unit: 's', rawText: null, censored: 0 })
+  const measurements = [of('http.latency.p50'), of('http.latency.p99')]
+  const html = (runId: string | null) =>
+    renderToStaticMarkup(<Measurements runId={runId} measurements={measurements} />)
+  expect(html('0199-a')).toContain(
+    '<a href="/disputes/new?target=run:0199-a&amp;metric=http.latency.p50" aria-label="Report an error in p50 latency">',
+  )
+  expect(html(null)).not.toContain('disputes')
+  expect(usualKey(measurements)).toBe('http.latency.p99')
+  expect(usualKey(measurements.slice(0, 1))).toBe('http.latency.p50')
+  expect(usualKey([])).toBeNull()
 })

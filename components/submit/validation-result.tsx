@@ -39,7 +39,7 @@ function Run({ run, title, isOpen }: { run: ValidatedRun; title: string; isOpen:
         {title}: {rows.length} numbers, {run.flags.length} flags
       </summary>
       <div className="mt-2 grid grid-cols-1 gap-3">
-        <Measurements measurements={rows} />
+        <Measurements runId={null} measurements={rows} />
         {run.histograms.map((histogram) => (
           <HistogramTable key={`${histogram.metric} ${histogram.format}`} histogram={histogram} />
         ))}

@@ -10,7 +10,7 @@ import { leadChart } from '@/components/publications/lead-chart'
 import { Decisions } from '@/components/runs/decisions'
 import { Flags } from '@/components/runs/flags'
 import { HistogramTable } from '@/components/runs/histogram'
-import { Measurements } from '@/components/runs/measurements'
+import { Measurements, usualKey } from '@/components/runs/measurements'
 import { WorkloadFacts } from '@/components/runs/workload-facts'
 import { OriginLine } from '@/components/results/origin-line'
 import type { RunDetail } from '@/server/runs/schemas'
@@ -187,7 +187,7 @@ export default async function RunPage(props: Props) {
         <p className="text-sm text-muted">
           <a href="/methodology#percentiles">What percentiles such as p99 say</a>
         </p>
-        <Measurements measurements={run.measurements} />
+        <Measurements runId={run.id} measurements={run.measurements} />
         {run.histograms.map((histogram) => (
           <HistogramTable key={`${histogram.metric} ${histogram.format}`} histogram={histogram} />
         ))}
@@ -201,7 +201,11 @@ export default async function RunPage(props: Props) {
         <h2 id="provenance">Provenance</h2>
         <Provenance provenance={run.provenance} />
       </section>
-      <ReviewStatusDetails status={run.standing} target={{ kind: 'run', id: run.id }} />
+      <ReviewStatusDetails
+        status={run.standing}
+        target={{ kind: 'run', id: run.id }}
+        metricKey={usualKey(run.measurements)}
+      />
     </div>
   )
 }
