@@ -48,6 +48,32 @@ test('a row opens to its values in place, with source and a way to report an err
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Linkerd vs Ambient Mesh')
 })
 
+test('a row opens its embed in place, which can be dark and says that nothing is ranked', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const row = page.locator(ROWS, { hasText: LINKERD_2025 })
+  await row.getByText('Values', { exact: true }).click()
+  const embed = row.getByRole('link', { name: 'Embed' })
+  await expect(embed).toHaveAttribute('href', /^\/embed\/bars\?metric=/)
+  await embed.click()
+  await row.getByLabel('Theme').selectOption('dark')
+  const snippet = row.locator('pre, code', { hasText: '<iframe' }).first()
+  await expect(snippet).toContainText('theme=dark')
+  await expect(row.frameLocator('iframe').locator('main')).toContainText(/not ranked/)
+  await embed.click()
+  await expect(row.getByLabel('Theme')).toHaveCount(0)
+})
+
+test('the filters stand on one line of a laptop', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const address of ['/', '/?mesh=nginx-service-mesh&mode=node-proxy%2Bwireguard']) {
+    await page.goto(address)
+    const box = await page.locator('.overview-controls').boundingBox()
+    expect(box?.height).toBeLessThan(60)
+  }
+})
+
 /** On a phone the filters are a sheet; on a wide screen they are always there. */
 async function openFilters(page: Page): Promise<void> {
   const handle = page.locator('.overview-sheet > summary')
@@ -103,6 +129,8 @@ test('the filter by mesh shows rows with that mesh, and stays in the address', a
     'href',
     /mesh=linkerd/,
   )
+  for (const card of await page.locator('main article[id^="chart-"]').all())
+    await expect(card).toContainText('Linkerd')
 })
 
 test('another load of a card changes that card and no other', async ({ page }) => {

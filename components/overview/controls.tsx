@@ -1,5 +1,4 @@
 import { BUTTON } from '../ui/button'
-import { INPUT } from '../ui/input'
 import { rangeText } from './opening-words'
 
 export type Tab = { label: string; href: string; isCurrent: boolean }
@@ -14,6 +13,9 @@ export type ControlsState = {
   independent: boolean
 }
 
+/** As narrow as its text: all fields share one line. */
+const FIELD = 'min-w-0 rounded-sm border border-line bg-surface text-ink'
+
 /** Choices of one field with their counts; one without publications cannot be chosen. */
 function Select(props: {
   name: string
@@ -26,7 +28,7 @@ function Select(props: {
   return (
     <label>
       <span className="sr-only">{label}</span>
-      <select name={name} defaultValue={value} className={INPUT}>
+      <select name={name} defaultValue={value} className={FIELD}>
         {any !== undefined && <option value="">{any}</option>}
         {choices.map(({ key, name: text, count }) => (
           <option key={key} value={key} disabled={count === 0 && key !== value}>
@@ -55,7 +57,7 @@ function Loads({ state }: { state: ControlsState }) {
             step="any"
             defaultValue={state[name] ?? ''}
             placeholder="any"
-            className={INPUT}
+            className={FIELD}
           />
         </label>
       ))}
@@ -99,7 +101,7 @@ export function OverviewControls(props: Controls) {
   const { tabs, percentiles, modes, meshes, independentCount, state, hasLoads } = props
   return (
     <div className="overview-controls" data-print="hide">
-      <nav aria-label="Metric" className="flex gap-4">
+      <nav aria-label="Metric" className="flex gap-3">
         {tabs.map(({ label, href, isCurrent }) =>
           isCurrent ? (
             <span key={label} aria-current="true">
@@ -114,7 +116,7 @@ export function OverviewControls(props: Controls) {
       </nav>
       <details className="overview-sheet">
         <summary>Filter: {chosenText(props)}</summary>
-        <form action="/" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <form action="/" className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           {percentiles.length > 0 ? (
             <Select name="metric" label="Percentile" choices={percentiles} value={state.metric} />
           ) : (
