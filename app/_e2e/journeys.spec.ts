@@ -26,6 +26,12 @@ test('compare Linkerd with Istio ambient in the 2025 benchmark, and try another 
   await expect(page.locator(PUBLISHED).first()).toContainText('cannot be tried here')
 })
 
+/** Opens the test beds of a mesh that are folded. */
+async function unfold(page: Page): Promise<void> {
+  for (const bed of await page.locator('details.bed').all())
+    if ((await bed.getAttribute('open')) === null) await bed.locator('summary').press('Enter')
+}
+
 test('follow ztunnel over versions, and read why a line ends', async ({ page }) => {
   await page.goto('/search?q=istio')
   await page.getByRole('region', { name: 'Meshes' }).getByRole('link', { name: 'Istio' }).click()
@@ -34,11 +40,13 @@ test('follow ztunnel over versions, and read why a line ends', async ({ page }) 
   const ztunnel = page.locator('main article').first()
   await ztunnel.getByText('Table', { exact: true }).click()
   await expect(ztunnel.locator('tbody tr', { hasText: 'ambient' })).toHaveCount(5)
+  await unfold(page)
   const versions = page.getByRole('region', { name: /^Measured versions of Istio/ })
   await expect(versions.getByRole('row', { name: /1\.23, ambient/ }).first()).toContainText(
     'from 1.22, not proven: the number of runs was not stated',
   )
   await page.goto('/meshes/istio?metric=http.latency.p99')
+  await unfold(page)
   await expect(versions.getByRole('row', { name: /^1\.20, sidecar/ }).first()).toContainText(
     'no other version on this test bed',
   )
@@ -78,11 +86,11 @@ test('versions chosen on their pages come together in one comparison', async ({ 
   const tray = page.getByRole('complementary', { name: 'Chosen to compare' })
   await page.goto('/meshes/istio')
   await expect(tray).toHaveCount(0)
-  const bed = page.locator('details.bed', { hasText: 'Linkerd vs Ambient Mesh: 2025 Benchmarks' })
-  await bed.locator('summary').click()
-  await bed.getByRole('link', { name: 'Add Istio 1.25.0, sidecar to compare' }).click()
+  await unfold(page)
+  await page.getByRole('link', { name: 'Add Istio 1.25.0, sidecar to compare' }).first().click()
   await expect(tray).toContainText('istio@1.25.0:sidecar')
   await page.goto('/meshes/linkerd')
+  await unfold(page)
   await page
     .getByRole('link', { name: 'Add Linkerd edge-25.3.1, sidecar to compare' })
     .first()

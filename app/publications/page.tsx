@@ -49,7 +49,7 @@ export default async function PublicationsPage({ searchParams }: Props) {
         {publications.length === all.length
           ? `${all.length} published benchmarks`
           : `${publications.length} of ${all.length} published benchmarks`}
-        , {observations} observations
+        , {counted(observations, 'observation')}
       </p>
       {publications.length === 0 && (
         <p className="mt-2">

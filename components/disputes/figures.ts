@@ -41,8 +41,12 @@ export function ofRun(figure: Figure, panel: ResultPanel, run: number, value: nu
   return { ...figure, who: `${figure.who}, run ${run}`, shown }
 }
 
+/** A number and its unit stay on one line where a text is broken. */
+const unbroken = (text: string): string => text.replaceAll('\u2009', '\u202f')
+
 /** "p99 latency at 2,000 requests/s, Istio ambient 1.25.0, 12.3 ms" */
-export const figureWords = ({ what, who, shown }: Figure): string => `${what}, ${who}, ${shown}`
+export const figureWords = ({ what, who, shown }: Figure): string =>
+  `${what}, ${who}, ${unbroken(shown)}`
 
 /** What a card shows: its title, that of a sweep without its loads, or the names of several metrics. */
 export function cardWords(panels: readonly ResultPanel[]): string {

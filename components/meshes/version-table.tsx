@@ -46,12 +46,12 @@ function TestBed({ bed }: { bed: Bed }) {
     <p className="max-w-none text-sm text-muted">
       {publication ? (
         <Link href={`/publications/${publication.slug}`} prefetch={false}>
-          {publication.title}
+          Publication with its method and claims
         </Link>
       ) : (
         `Submitted runs: ${campaignTitle ?? ''}`
       )}{' '}
-      {bedFacts(bed)}
+      · {bedFacts(bed)}
     </p>
   )
 }

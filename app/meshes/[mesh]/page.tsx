@@ -8,6 +8,7 @@ import { Opening } from '@/components/overview/opening'
 import { runsImagePath, trendImagePath, withAxis } from '@/components/results/embed-links'
 import { Pages } from '@/components/ui/pages'
 import type { Overview } from '@/server/results/overview/schemas'
+import type { MeshSummary } from '@/server/trends/schemas'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
 import { declaredWords } from '../declared-words'
@@ -46,7 +47,9 @@ async function load({ params, searchParams }: Props): Promise<Loaded> {
 }
 
 /** What the mesh adds, publication by publication; nothing where none measured it against no mesh. */
-function Overhead({ overview, name }: { overview: Overview; name: string }) {
+function Overhead({ overview, mesh }: { overview: Overview; mesh: MeshSummary }) {
+  const { name, slug } = mesh
+  const isAll = overview.rows.length === overview.total
   if (overview.total === 0) return null
   return (
     <section aria-labelledby="overhead">
@@ -54,7 +57,11 @@ function Overhead({ overview, name }: { overview: Overview; name: string }) {
       <Opening overview={overview} asked={USUAL} />
       <OverviewList overview={overview} asked={USUAL} page={1} perPage={MOST_ROWS} />
       <p className="mt-2 text-sm">
-        <Link href="/">Other loads, metrics and meshes</Link>
+        <Link href={`/?mesh=${slug}`}>
+          {isAll
+            ? 'Other loads, metrics and meshes'
+            : `All ${overview.total} rows, other loads and metrics`}
+        </Link>
       </p>
     </section>
   )
@@ -110,7 +117,7 @@ export default async function Page(props: Props) {
           <ProductFacts mesh={mesh} today={today} />
         )}
       </header>
-      {!mesh.isBaseline && <Overhead overview={overview} name={mesh.name} />}
+      {!mesh.isBaseline && <Overhead overview={overview} mesh={mesh} />}
       {!mesh.isBaseline && (
         <Versions detail={detail} state={state} lead={lead} table={table} comparing={comparing} />
       )}

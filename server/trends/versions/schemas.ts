@@ -45,7 +45,7 @@ export const VersionValues = z.object({
   metric: z.string().nullable(),
   /** keys with values outside continuous campaigns, most first */
   metrics: z.array(z.object({ key: z.string(), values: z.number().int() })),
-  /** rows of one test bed together; the newest version first, inside each release track */
+  /** rows of one test bed together; the newest version first, inside each release track, the one measured last first */
   values: z.array(VersionValue),
   /** rows on all pages */
   total: z.number().int(),

@@ -42,8 +42,8 @@ const DISTANCE = Prisma.sql`CASE WHEN w.target_rps IS NULL THEN 'Infinity'::floa
   WHEN w.target_rps > ${USUAL.to} THEN ln(w.target_rps / ${USUAL.to}) ELSE 0 END`
 
 /**
- * Every version of a mesh with a value for a metric, once per mode, configuration and test bed: inside each track the test
- * bed with the newest version first, its rows together and newest first. Raw: windows over joins of views.
+ * Every version of a mesh with a value for a metric, once per mode, configuration and test bed: the track
+ * measured last, inside it the test bed with the newest version, its rows together and newest first. Raw: windows over joins of views.
  * @throws AppError BAD_REQUEST for a metric that is not in the dictionary
  */
 export const selectVersions = (db: Db, mesh: string, metric: string): Promise<Found[]> =>
@@ -63,7 +63,8 @@ export const selectVersions = (db: Db, mesh: string, metric: string): Promise<Fo
         metric, component, statistic, q_ppm))
     SELECT version, metric, component, statistic, q_ppm, id AS condition_id,
       encode(group_key, 'hex') AS group_key, loads::int AS loads
-    FROM (SELECT *, max(sort_key) OVER mine AS newest_key, max(version_raw) OVER mine AS newest_raw FROM placed WHERE place = 1
+    FROM (SELECT *, max(sort_key) OVER mine AS newest_key, max(version_raw) OVER mine AS newest_raw,
+        max(published_on) OVER (PARTITION BY track) AS track_on FROM placed WHERE place = 1
       WINDOW mine AS (PARTITION BY track, campaign_id, environment_id, harness_id)) AS rows
-    ORDER BY track DESC, newest_key DESC NULLS LAST, newest_raw DESC NULLS LAST, published_on DESC NULLS LAST,
+    ORDER BY track_on DESC NULLS LAST, track DESC, newest_key DESC NULLS LAST, newest_raw DESC NULLS LAST, published_on DESC NULLS LAST,
       campaign_id, environment_id, harness_id, sort_key DESC NULLS LAST, version_raw DESC NULLS LAST, mode, id`
