@@ -130,6 +130,7 @@ test('every step works without JavaScript', async ({ browser, baseURL }) => {
     .click()
   await expect(page).toHaveURL(/\?relation=vendor&mesh=linkerd$/)
   await page.goto('/meshes/linkerd')
+  await unfold(page)
   await page
     .getByRole('link', { name: 'Add Linkerd edge-25.3.1, sidecar to compare' })
     .first()

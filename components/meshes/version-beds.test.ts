@@ -30,6 +30,14 @@ it('puts the rows of one test bed together and says what they hold', () => {
   ])
 })
 
+it('tells test beds of one publication apart', () => {
+  const one = valueOf({ campaign: 'a', version: '1', value: 0.1 })
+  const beds = bedsOf([one, { ...one, environment: 'EKS' }])
+  expect(beds.map(({ title }) => title)).toEqual([
+    ...['a, undated · fortio · kind', 'a, undated · fortio · EKS'],
+  ])
+})
+
 it('joins no two quantities in one span, and invents no value', () => {
   const [mixed] = summaries([
     { campaign: 'a', version: '2', value: 0.1 },

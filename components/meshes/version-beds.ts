@@ -18,8 +18,15 @@ export function bedsOf(values: readonly VersionValue[]): Bed[] {
     bed.values.push(one)
     beds.set(id, bed)
   }
-  return [...beds.values()]
+  return named([...beds.values()])
 }
+
+/** Test beds of one publication are told apart by where they were. */
+const named = (beds: Bed[]): Bed[] =>
+  beds.map((bed) => {
+    const isAlone = beds.filter(({ title }) => title === bed.title).length === 1
+    return isAlone ? bed : { ...bed, title: `${bed.title}, ${bedFacts(bed)}` }
+  })
 
 /** "Apr 2025 · wrk2 · AKS": when, with what and where a test bed was used. */
 export function bedFacts({ values: [first] }: Bed): string {
