@@ -4,7 +4,8 @@ import { rankingOf } from '../verdicts'
 import { crossPublication, type PublicationVotes } from '@/server/stats/cross-publication'
 import type { PairVotes } from './schemas'
 
-const subjectOf = ({ subject }: ResultRow): string => `${subject.meshName} ${modeName(subject.mode)}`
+const subjectOf = ({ subject }: ResultRow): string =>
+  `${subject.meshName} ${modeName(subject.mode)}`
 
 /** Rank tests of a panel between meshes and modes; versions of one subject are pooled. */
 function familyOf(panel: ResultPanel) {
