@@ -42,6 +42,20 @@ it('starts a part again, later each time, and says why it ended', async () => {
   expect(await third.ended).toBe('stopped')
 })
 
+it('waits no longer than it is told to', async () => {
+  const waits: number[] = []
+  const report = (event: PartEvent): void => {
+    if (event.kind === 'ended') waits.push(event.againInMs)
+  }
+  const start = (): Promise<Part> => Promise.reject(new Error('no space'))
+  const first = fake()
+  const kept = keepRunning('pooler', first, start, report, 100)
+  first.end('signal SIGKILL')
+  await until(() => waits.length === 3)
+  await kept.stop()
+  expect(waits).toEqual([100, 100, 100])
+})
+
 it('starts nothing after it was stopped', async () => {
   const first = fake()
   let starts = 0

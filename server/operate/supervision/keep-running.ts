@@ -26,12 +26,14 @@ const words = (error: unknown): string => (error instanceof Error ? error.messag
  * up to ten seconds.
  * @param first the part, which has started
  * @param start starts it again, or gives up where the signal says so; its failure counts as an end
+ * @param longestMs the longest of these waits
  */
 export function keepRunning(
   part: string,
   first: Part,
   start: (signal: AbortSignal) => Promise<Part>,
   report: (event: PartEvent) => void,
+  longestMs = LONGEST_MS,
 ): Kept {
   const stopping = new AbortController()
   const isStopping = (): boolean => stopping.signal.aborted
@@ -45,7 +47,7 @@ export function keepRunning(
       report({ kind: 'ended', part, reason: why, againInMs: waitMs })
       await delay(waitMs, null, { signal: stopping.signal }).catch(() => null)
       if (isStopping()) return null
-      waitMs = Math.min(waitMs * 2, LONGEST_MS)
+      waitMs = Math.min(waitMs * 2, longestMs)
       try {
         const next = await start(stopping.signal)
         const awayMs = Math.round(performance.now() - since)

@@ -42,6 +42,8 @@ export type StackOptions = {
 }
 
 const TWO = [1, 2]
+/** A service manager starts again after the same time, however often that was needed. */
+const AGAIN_AFTER_MS = 100
 
 /** A site with its own supervisor, as a service manager would start it on a machine of its own. */
 const siteStart =
@@ -82,7 +84,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       running.set(part, program)
       return program
     }
-    return keepRunning(part, first, start, report)
+    return keepRunning(part, first, start, report, AGAIN_AFTER_MS)
   }
   // Who asks goes before who answers, and all of one kind at once.
   const stop = async (): Promise<void> => {
