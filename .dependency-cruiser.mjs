@@ -75,6 +75,13 @@ export default {
       to: { path: packages(SCREEN) },
     },
     {
+      name: 'traces-on-demand',
+      comment: 'OpenTelemetry is loaded only where a collector is configured: by a dynamic import',
+      severity: 'error',
+      from: { pathNot: `^server/metrics/traces/|${TESTS}` },
+      to: { path: ['^server/metrics/traces/', packages('@opentelemetry/[^/]+')], dynamic: false },
+    },
+    {
       name: 'ingest-direction',
       comment: 'ingest imports no other folder: it can be used on its own',
       severity: 'error',

@@ -69,6 +69,14 @@ export const Env = z.object({
   METRICS_TOKEN: optionalText.pipe(
     z.string().min(16, 'expected at least 16 characters').optional(),
   ),
+  /** OpenTelemetry collector that gets traces by OTLP over HTTP, without /v1/traces; without it none are recorded */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  /** what the site is called in traces */
+  OTEL_SERVICE_NAME: optionalText.transform((text) => text ?? 'meshbench'),
+  /** share of the requests that are traced, 0 to 1 */
+  OTEL_TRACES_SAMPLER_ARG: optionalText
+    .transform((text) => Number(text ?? 1))
+    .pipe(z.number().min(0).max(1)),
   /** multiplies every per-minute rate limit, for load tests and large instances */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1e6).default(1),
   /** time of the processor to read an uploaded file of up to a megabyte before it is refused; larger files get as much for each further one */

@@ -9,6 +9,16 @@ export async function register(): Promise<void> {
   const { watchData } = await import('./server/check/watch')
   const { database } = await import('./server/platform/db')
   const { attachReplicas } = await import('./server/platform/cache/replicas')
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) {
+    // Several megabytes, which nobody else should load.
+    const { startTraces } = await import('./server/metrics/traces/start')
+    startTraces({
+      endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+      serviceName: env.OTEL_SERVICE_NAME,
+      ratio: env.OTEL_TRACES_SAMPLER_ARG,
+      isBehindProxy: env.TRUSTED_PROXIES > 0,
+    })
+  }
   trustProxies(env.TRUSTED_PROXIES)
   const isDevelopment = env.NODE_ENV === 'development'
   // Only hot reload upgrades connections.

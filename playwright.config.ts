@@ -33,7 +33,12 @@ const ANY_WIDTH = [
   '**/front-cache.spec.ts',
   '**/odd-parameters.spec.ts',
 ]
-const ALONE = ['**/concurrent-ingest.spec.ts', '**/start.spec.ts', '**/supervised.spec.ts']
+const ALONE = [
+  '**/concurrent-ingest.spec.ts',
+  '**/start.spec.ts',
+  '**/supervised.spec.ts',
+  '**/traces.spec.ts',
+]
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

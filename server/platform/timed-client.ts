@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { observe } from './counters'
 import { statementLabels } from './statement-labels'
+import { tracing } from './tracing'
 
 const STATEMENTS = 'meshbench_statement_duration_seconds'
 
@@ -18,8 +19,12 @@ export class TimedClient extends pg.Client {
   // The driver takes a text or an object, values or none, and gives a promise or calls back; all of it is handed on.
   override query: pg.Client['query'] = ((...given: unknown[]) => {
     const began = performance.now()
-    const done = (): void =>
-      observe(STATEMENTS, statementLabels(textOf(given[0])), (performance.now() - began) / 1000)
+    const labels = statementLabels(textOf(given[0]))
+    const endSpan = tracing()?.statement(labels)
+    const done = (): void => {
+      observe(STATEMENTS, labels, (performance.now() - began) / 1000)
+      endSpan?.()
+    }
     const send = pg.Client.prototype.query.bind(this) as Query
     const last = given.at(-1)
     if (typeof last === 'function')

@@ -3,6 +3,7 @@ import { env } from '@/env'
 import { gauge } from '../counters'
 import { log } from '../log'
 import { inRequestScope, type RequestScope } from '../request-scope'
+import { tracing } from '../tracing'
 import { countRequest } from './count-request'
 import { requestIdOf } from './request-id'
 import { routePatterns } from './route-patterns'
@@ -68,5 +69,8 @@ export function trackRequest(
     countRequest(scope, method, url, response.statusCode, durationMs / 1000)
     logRequest(scope, method, response.statusCode, durationMs, !response.writableFinished)
   })
-  inRequestScope(scope, serve)
+  const recorder = tracing()
+  inRequestScope(scope, () =>
+    recorder ? recorder.request(request, response, scope, serve) : serve(),
+  )
 }
