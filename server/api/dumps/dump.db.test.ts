@@ -189,7 +189,7 @@ it('leaves out of a dump for others what no reader can see, and it still fills a
   }
   await from.db.dispute.create({ data: { ...dispute, ...target, ...decided } })
   const handedOut = await newFolder()
-  const { tables } = await writeDump(from.url, handedOut, true)
+  const { tables } = await writeDump(from.url, handedOut, { isPublic: true })
   for (const { name } of tables) {
     const text = gunzipSync(await readFile(path.join(handedOut, `${name}.ndjson.gz`))).toString()
     expect(text, name).not.toMatch(/unseen/)

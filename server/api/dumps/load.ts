@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { createInterface } from 'node:readline'
-import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import type { KeptBytes } from '@/server/catalogue/blob'
 import { checkDigests, type ReadKept } from '@/server/check/digests'
 import { SPANS_OF_RUNS } from '@/server/results/summaries/run-spans'
 import { fileOf, MANIFEST, Manifest } from './manifest'
+import { openDump, type OpenDump } from './open'
 import { appliedMigrations, dumpTables, type DumpTable } from './tables'
 
 const ROWS_AT_ONCE = 500
@@ -39,16 +35,14 @@ async function insertRows(client: pg.Client, table: DumpTable, lines: string[]):
 
 async function loadTable(
   client: pg.Client,
-  folder: string,
+  dump: OpenDump,
   table: DumpTable,
   expected: Manifest['tables'][number],
 ): Promise<void> {
-  const file = path.join(folder, fileOf(table.name))
-  const input = createReadStream(file).pipe(createGunzip())
   const hash = createHash('sha256')
   let batch: string[] = []
   let rows = 0
-  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+  for await (const line of dump.lines(fileOf(table.name))) {
     hash.update(`${line}\n`)
     rows++
     batch.push(line)
@@ -59,7 +53,7 @@ async function loadTable(
   await insertRows(client, table, batch)
   if (rows !== expected.rows || hash.digest('hex') !== expected.sha256)
     throw new Error(
-      `${file}: expected ${expected.rows} rows with SHA-256 ${expected.sha256}, found ${rows} others; copy the dump again`,
+      `${dump.fileOf(fileOf(table.name))}: expected ${expected.rows} rows with SHA-256 ${expected.sha256}, found ${rows} others; copy the dump again`,
     )
 }
 
@@ -105,10 +99,15 @@ async function refuseDamaged(client: pg.Client, folder: string): Promise<void> {
  * Loads a dump of the same or an earlier version into an empty, migrated database, all or nothing.
  * @throws Error for a dump of a later version, a database with rows, a file that does not match the manifest, or a raw file
  * or frozen chart that does not match its digest
+ * @param identityFile secret keys of age, for an encrypted dump
  */
-export async function loadDump(databaseUrl: string, folder: string): Promise<Manifest> {
-  const text = await readFile(path.join(folder, MANIFEST), 'utf8')
-  const manifest = Manifest.parse(JSON.parse(text))
+export async function loadDump(
+  databaseUrl: string,
+  folder: string,
+  identityFile: string | null = null,
+): Promise<Manifest> {
+  const dump = await openDump(folder, identityFile)
+  const manifest = Manifest.parse(JSON.parse(await dump.text(MANIFEST)))
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
@@ -126,7 +125,7 @@ export async function loadDump(databaseUrl: string, folder: string): Promise<Man
     for (const expected of manifest.tables) {
       const table = tables.find(({ name }) => name === expected.name)
       if (!table) throw new Error(`the dump has a table ${expected.name} that is not known here`)
-      await loadTable(client, folder, table, expected)
+      await loadTable(client, dump, table, expected)
     }
     await refuseDamaged(client, folder)
     await client.query(`INSERT INTO run_span ${SPANS_OF_RUNS}`)

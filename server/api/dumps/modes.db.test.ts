@@ -21,7 +21,7 @@ it.each([
   const old = await mkdtemp(path.join(parent, 'old-'))
   await chmod(old, 0o777)
   for (const folder of [fresh, old]) {
-    await writeDump(url, folder, isPublic)
+    await writeDump(url, folder, { isPublic })
     expect(await modeOf(folder)).toBe(ofFolder)
     const files = await readdir(folder)
     expect(files.length).toBeGreaterThan(10)

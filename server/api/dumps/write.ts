@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
+import { pipeline as joined, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
+import { ENCRYPTED, encryptTo, type Passage } from './encryption'
 import { fileOf, MANIFEST, type Manifest } from './manifest'
 import { appliedMigrations, dumpTables, type DumpTable } from './tables'
 
@@ -34,7 +35,21 @@ async function* blocksOf(client: pg.Client, table: DumpTable): AsyncGenerator<st
 const modesOf = (isPublic: boolean): { folder: number; file: number } =>
   isPublic ? { folder: 0o755, file: 0o644 } : { folder: 0o700, file: 0o600 }
 
-async function writeTable(client: pg.Client, folder: string, table: DumpTable, mode: number) {
+/** Where the files of a dump go; without a passage they are not encrypted. */
+type Target = { folder: string; mode: number; passage: Passage | null }
+
+async function writeOne(
+  { folder, mode, passage }: Target,
+  name: string,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const file = path.join(folder, passage ? `${name}${ENCRYPTED}` : name)
+  await pipeline(passage ? passage(bytes) : bytes, createWriteStream(file, { mode }))
+  // The mode of a new file is cut by the umask of whoever runs the command.
+  await chmod(file, mode)
+}
+
+async function writeTable(client: pg.Client, target: Target, table: DumpTable) {
   const hash = createHash('sha256')
   let rows = 0
   // Write a thousand rows as one chunk: one by one, a million rows keep the stream busy for minutes.
@@ -46,23 +61,31 @@ async function writeTable(client: pg.Client, folder: string, table: DumpTable, m
       yield text
     }
   }
-  const file = path.join(folder, fileOf(table.name))
-  await pipeline(Readable.from(texts()), createGzip(), createWriteStream(file, { mode }))
-  // The mode of a new file is cut by the umask of whoever runs the command.
-  await chmod(file, mode)
+  // Whoever reads gets the error.
+  const packed = joined(Readable.from(texts()), createGzip(), () => undefined)
+  await writeOne(target, fileOf(table.name), packed)
   return { name: table.name, rows, sha256: hash.digest('hex') }
+}
+
+export type DumpOptions = {
+  /** only what readers can see, for sharing */
+  isPublic?: boolean
+  /** public keys of age; with any, every file can be read by their owners only */
+  recipients?: readonly string[]
 }
 
 /**
  * Writes a consistent snapshot of the database to an empty folder, without tokens and keys: everything, or what readers
- * can see. @throws Error when the folder is not empty
+ * can see. @throws Error when the folder is not empty, or a recipient is none
  */
 export async function writeDump(
   databaseUrl: string,
   folder: string,
-  isPublic = false,
+  { isPublic = false, recipients = [] }: DumpOptions = {},
 ): Promise<Manifest> {
+  const passage = recipients.length > 0 ? encryptTo(recipients) : null
   const modes = modesOf(isPublic)
+  const target = { folder, mode: modes.file, passage }
   await mkdir(folder, { recursive: true, mode: modes.folder })
   if ((await readdir(folder)).length > 0)
     throw new Error(`${folder} is not empty; name a new folder for the dump`)
@@ -76,16 +99,15 @@ export async function writeDump(
     await client.query(`SET LOCAL TimeZone = 'UTC'`)
     const tables: Manifest['tables'] = []
     for (const table of await dumpTables(client, isPublic))
-      tables.push(await writeTable(client, folder, table, modes.file))
+      tables.push(await writeTable(client, target, table))
     const manifest: Manifest = {
       format: 'meshbench/dump/1',
       createdAt: new Date().toISOString(),
       migrations: await appliedMigrations(client),
       tables,
     }
-    const file = path.join(folder, MANIFEST)
-    await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`, { mode: modes.file })
-    await chmod(file, modes.file)
+    const text = `${JSON.stringify(manifest, null, 2)}\n`
+    await writeOne(target, MANIFEST, Readable.from([Buffer.from(text)]))
     return manifest
   } finally {
     await client.end()
