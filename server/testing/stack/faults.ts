@@ -7,6 +7,7 @@ import type { Stack, StackPart } from './stack'
 /** Something to which a fault happens, and how to see that it is over. */
 export type Victim = {
   name: string
+  /** 0 while there is none */
   pid: () => number
   /** whether it does its work, asked directly */
   works: () => Promise<boolean>
@@ -65,14 +66,28 @@ const program = (stack: Stack, name: string, part: StackPart, url: string): Vict
 export function victimsOf(stack: Stack): Victim[] {
   const health = `${stack.sites[0] ?? ''}/api/health`
   const supervisor = program(stack, 'supervisor', 'site 1', health)
+  const site = { ...supervisor, name: 'site', pid: () => servingUnder(supervisor.pid()) }
   return [
-    { ...supervisor, name: 'site', pid: () => servingUnder(supervisor.pid()) },
-    supervisor,
+    site,
+    // What it started before it was killed serves on for a moment.
+    { ...supervisor, works: async () => site.pid() > 0 && (await supervisor.works()) },
     program(stack, 'primary', 'primary', stack.primaryUrl),
     program(stack, 'replica', 'replica', stack.replicaUrl),
     program(stack, 'PgBouncer', 'pooler', stack.poolerUrl),
     program(stack, 'nginx', 'cache', `${stack.url}/api/metrics`),
   ]
+}
+
+/**
+ * The process to which a fault happens, once it is there: 0 would be this one with all that it started.
+ * @throws Error when it is not there within a minute
+ */
+export async function presentPid({ name, pid }: Pick<Victim, 'name' | 'pid'>): Promise<number> {
+  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(50)) {
+    const found = pid()
+    if (found > 0) return found
+  }
+  throw new Error(`${name}: no process within a minute`)
 }
 
 /** Resolves with the milliseconds until it works; null after a minute. */
@@ -86,7 +101,7 @@ async function untilWorks({ works }: Victim, began: number): Promise<number | nu
 
 /** Kills a process and waits until what it did is done again. @returns milliseconds; null when a minute was not enough */
 export async function kill(victim: Victim): Promise<number | null> {
-  process.kill(victim.pid(), 'SIGKILL')
+  process.kill(await presentPid(victim), 'SIGKILL')
   const began = performance.now()
   await sleep(20)
   return untilWorks(victim, began)
@@ -94,7 +109,7 @@ export async function kill(victim: Victim): Promise<number | null> {
 
 /** Stops a process for a while without ending it. @returns milliseconds from its going on until it works */
 export async function pause(victim: Victim, ms: number): Promise<number | null> {
-  const pid = victim.pid()
+  const pid = await presentPid(victim)
   process.kill(pid, 'SIGSTOP')
   await sleep(ms)
   process.kill(pid, 'SIGCONT')
