@@ -28,22 +28,30 @@ async function* pagesOf(read: ReadKept, statement: string): AsyncGenerator<KeptB
   }
 }
 
-/** Digests are spread evenly: whichever come after a random one are a fair sample. Behind the last one comes the first. */
+/**
+ * Digests are spread evenly: whichever come after a random one are a fair sample. Behind the last one comes the first, so
+ * that a sample of more than there are is all of them, each once.
+ */
 async function* sampleOf(
   read: ReadKept,
   statement: string,
   most: number,
 ): AsyncGenerator<KeptBytes[]> {
-  const seen = new Set<string>()
-  for (let left = most; left > 0; left -= AT_ONCE) {
-    const asked = Math.min(AT_ONCE, left)
-    const after = createHash('sha256').update(crypto.randomUUID()).digest()
-    const rows = await read(statement, after, asked)
-    const first =
-      rows.length < asked ? await read(statement, new Uint8Array(), asked - rows.length) : []
-    const taken = new Map([...rows, ...first].map((kept) => [toHex(kept.sha256), kept]))
-    yield [...taken].flatMap(([digest, kept]) => (seen.has(digest) ? [] : [kept]))
-    for (const digest of taken.keys()) seen.add(digest)
+  const start = createHash('sha256').update(crypto.randomUUID()).digest()
+  const isBefore = ({ sha256 }: KeptBytes): boolean => Buffer.compare(sha256, start) <= 0
+  let left = most
+  for (const from of [start, new Uint8Array()]) {
+    const isAround = from !== start
+    for (let after: Uint8Array = from; left > 0;) {
+      const rows = await read(statement, after, Math.min(AT_ONCE, left))
+      const last = rows.at(-1)
+      if (last === undefined) break
+      const taken = isAround ? rows.filter(isBefore) : rows
+      yield taken
+      left -= taken.length
+      if (taken.length < rows.length) return
+      after = last.sha256
+    }
   }
 }
 

@@ -73,6 +73,7 @@ const ELSEWHERE = {
   'test:hour': 'takes an hour',
   'test:year': 'takes minutes',
   'test:cluster': 'takes minutes',
+  'test:prometheus': 'needs programs of the distribution',
   cluster: 'needs programs of the distribution',
   verify: 'takes minutes',
   generate: 'prisma, as above',
