@@ -23,6 +23,22 @@ export function isDirect({ method, headers }: IncomingMessage): boolean {
 
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? ''
 
+/** Time for what is left of a body that nobody reads. */
+const REST_MS = 10_000
+
+/**
+ * Reads what is left of a body and forgets it: the next request of the connection comes behind it, and would wait for ever.
+ * Whoever does not send it in time loses the connection.
+ */
+function forgetRest(request: IncomingMessage, restMs: number): void {
+  if (request.readableEnded || request.destroyed) return
+  // The stream of the handler would stop it again.
+  request.removeAllListeners('data').resume()
+  const patience = setTimeout(() => request.destroy(), restMs)
+  patience.unref()
+  request.once('close', () => clearTimeout(patience))
+}
+
 async function answer(
   handler: Handler,
   request: IncomingMessage,
@@ -43,12 +59,14 @@ async function answer(
 /**
  * Hands small results to the handler of their path before the framework sees them, which would cost more than storing
  * them; everything else goes on to `next`. Both ways give the same response.
+ * @param restMs for the rest of a body whose handler has responded without it
  */
 export const directPosts =
-  (handlers: Readonly<Record<string, Handler>>) =>
+  (handlers: Readonly<Record<string, Handler>>, restMs = REST_MS) =>
   (request: IncomingMessage, response: ServerResponse, next: Serve): void => {
     const handler = isDirect(request) ? own(handlers, pathOf(request)) : undefined
     if (!handler) return next(request, response)
+    response.once('finish', () => forgetRest(request, restMs))
     answer(handler, request, response).catch((error: unknown) => {
       log.error({ err: error }, 'a result was not answered')
       response.destroy()
