@@ -5,7 +5,10 @@ import { baselineLocks } from '@/server/results/summaries/recompute'
 import { RULESET } from '@/server/results/summaries/ruleset'
 import type { NewKey, StoreItem } from './item'
 
-/** What the database knows of a batch before it is written. */
+/*
+ * What the database knows of a batch before it is written. Each list asks LATERAL for one key at a time, with OFFSET to keep it
+ * so: planned as a join while the tables were small, and kept by the connection, it reads the whole table for every batch.
+ */
 
 export const ingestKey = (orgId: number, file: { sha256: string; contextDigest: string }): string =>
   `${orgId} ${file.sha256} ${file.contextDigest}`
@@ -19,9 +22,9 @@ const ingestsOf = (items: readonly StoreItem[]): Prisma.Sql => {
   return Prisma.sql`
     SELECT format('%s %s %s', i.org_id, encode(i.blob_sha256, 'hex'), encode(i.context_digest, 'hex')) AS key, i.report,
       (SELECT coalesce(jsonb_object_agg(r.id, r.status), '{}') FROM run r WHERE r.ingest_id = i.id) AS states
-    FROM json_to_recordset(${JSON.stringify(keys)}::json) AS k(org int, sha text, context text)
-      JOIN ingest i ON i.org_id = k.org AND i.blob_sha256 = decode(k.sha, 'hex')
-        AND i.context_digest = decode(k.context, 'hex')`
+    FROM json_to_recordset(${JSON.stringify(keys)}::json) AS k(org int, sha text, context text),
+      LATERAL (SELECT * FROM ingest WHERE org_id = k.org AND blob_sha256 = decode(k.sha, 'hex')
+        AND context_digest = decode(k.context, 'hex') OFFSET 0) AS i`
 }
 
 const byKey = (rows: readonly ({ key: string } & KnownIngest)[]): Map<string, KnownIngest> =>
@@ -119,8 +122,9 @@ const selectRepeated = (
   runs: readonly { conditionId: number; content: string }[],
 ): Prisma.Sql => Prisma.sql`
   SELECT k."conditionId", k.content, r.replicate, r.id AS "runId"
-  FROM json_to_recordset(${JSON.stringify(runs)}::json) AS k("conditionId" int, content text)
-    JOIN run r ON r.condition_id = k."conditionId" AND r.content_digest = decode(k.content, 'hex')`
+  FROM json_to_recordset(${JSON.stringify(runs)}::json) AS k("conditionId" int, content text),
+    LATERAL (SELECT * FROM run WHERE condition_id = k."conditionId" AND content_digest = decode(k.content, 'hex')
+      OFFSET 0) AS r`
 
 const selectCopied = (digests: readonly string[]): Prisma.Sql => Prisma.sql`
   SELECT encode(r.numbers_digest, 'hex') AS numbers,
@@ -131,8 +135,8 @@ const selectCopied = (digests: readonly string[]): Prisma.Sql => Prisma.sql`
 
 const selectTaken = (pairs: readonly Numbered[]): Prisma.Sql => Prisma.sql`
   SELECT k."conditionId", k.replicate
-  FROM json_to_recordset(${JSON.stringify(pairs)}::json) AS k("conditionId" int, replicate int)
-    JOIN run r ON r.condition_id = k."conditionId" AND r.replicate = k.replicate`
+  FROM json_to_recordset(${JSON.stringify(pairs)}::json) AS k("conditionId" int, replicate int),
+    LATERAL (SELECT id FROM run WHERE condition_id = k."conditionId" AND replicate = k.replicate OFFSET 0) AS r`
 
 const listOf = (rows: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`coalesce((SELECT json_agg(row) FROM (${rows}) AS row), '[]')`
