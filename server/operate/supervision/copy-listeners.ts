@@ -6,7 +6,7 @@ import {
 } from '@/server/platform/http/listener-messages'
 
 /** As many connections a site takes in each turn of its event loops; each costs every new connection a system call. */
-const LISTENERS = 16
+const LISTENERS = 32
 
 /**
  * Sends a process of the site that asks for them copies of the socket it listens on (`listenMore`).
