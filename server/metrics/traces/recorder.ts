@@ -14,7 +14,7 @@ import type { Tracing } from '@/server/platform/tracing'
 /** Asked every few seconds by machines: a trace of each would be most of what is kept. */
 const UNTRACED = /^\/(?:api\/(?:health|metrics)|_next\/static)(?:[/?]|$)/
 
-/** The trace that a proxy of ours has begun; a reader cannot choose one. */
+/** The parent span: from `traceparent` of a trusted proxy, none from a client. */
 const parentOf = (headers: IncomingHttpHeaders, isBehindProxy: boolean): Context =>
   isBehindProxy ? propagation.extract(ROOT_CONTEXT, headers) : ROOT_CONTEXT
 
