@@ -27,6 +27,19 @@ export function rawDb(client: Pick<pg.ClientBase, 'query'>, nameOf: Direct['name
   }
 }
 
+const transactionsOf = new WeakMap<pg.ClientBase, number>()
+
+/**
+ * Whether a connection plans its statements anew: with its 2nd, 4th, 8th transaction and so on. A plan made beside empty
+ * tables takes any index for as good as another; whoever fills them must not keep it. So no plan is from a time at which
+ * this connection had written less than half of what it has.
+ */
+function plansAnew(client: pg.ClientBase): boolean {
+  const nth = (transactionsOf.get(client) ?? 0) + 1
+  transactionsOf.set(client, nth)
+  return nth > 1 && Number.isInteger(Math.log2(nth))
+}
+
 /**
  * Runs `work` in a transaction on a connection of the driver. For statements written by hand that are many a second, where
  * what the client does for each costs more than the statement.
@@ -40,8 +53,8 @@ export async function inDirectTransaction<T>(
   const client = await pool.connect()
   let fault: Error | undefined
   try {
-    // Two statements, one round trip.
-    await client.query(`BEGIN; ${settings}`)
+    // One round trip.
+    await client.query(`${plansAnew(client) ? 'DISCARD PLANS; ' : ''}BEGIN; ${settings}`)
     const result = await work(rawDb(client, nameOf))
     await client.query('COMMIT')
     return result
