@@ -23,8 +23,10 @@ async function posts(bench: Bench, clients: number, seconds: number) {
     return sent
   }
   const before = cpuTimes(bench.pid)
+  const own = process.cpuUsage()
   const done = await during(seconds, clients, run).finally(load.close)
   const after = cpuTimes(bench.pid)
+  const used = process.cpuUsage(own)
   const per = (what: keyof CpuTimes): number =>
     ((after?.[what] ?? NaN) - (before?.[what] ?? NaN)) / done.results.length
   const ids = done.results.flatMap(({ body }) => /"id":"([^"]+)"/.exec(body)?.[1] ?? [])
@@ -43,6 +45,7 @@ async function posts(bench: Bench, clients: number, seconds: number) {
       'first thread of the site': per('siteMs') - per('ofThreadsMs'),
       'other threads of the site': per('ofThreadsMs'),
       database: per('postgresMs'),
+      'the clients': (used.user + used.system) / 1000 / done.results.length,
     },
   }
 }
