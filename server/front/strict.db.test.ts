@@ -119,6 +119,40 @@ it('asks the database once for all requests of a moment', async () => {
   await db.$disconnect()
 })
 
+it('does not let a request wait for the query that is under way, and begins a few at most', async () => {
+  const db = connect(test.url)
+  const held: (() => void)[] = []
+  const slow = new Proxy(db, {
+    get(target, name) {
+      const found: unknown = Reflect.get(target, name, target)
+      if (name !== '$queryRaw' || typeof found !== 'function') return found
+      return async (...query: unknown[]) => {
+        const rows: unknown = await Reflect.apply(found, target, query)
+        await new Promise<void>((resolve) => void held.push(resolve))
+        return rows
+      }
+    },
+  })
+  const isCurrent = currentVersions(() => slow)
+  const moment = () => new Promise((resolve) => setTimeout(resolve, 50))
+  const asked: Promise<boolean>[] = []
+  for (const queries of [1, 2, 2, 2]) {
+    asked.push(isCurrent(new Map([['t5', '0']])))
+    await moment()
+    expect(held).toHaveLength(queries)
+  }
+  // Those under way have seen the tag before this write; what begins after it must not.
+  await invalidateTags(db, ['t5'])
+  const after = isCurrent(new Map([['t5', '0']]))
+  while (held.length > 0) {
+    held.shift()?.()
+    await moment()
+  }
+  expect(await after).toBe(false)
+  expect(await Promise.all(asked)).toEqual([true, true, false, false])
+  await db.$disconnect()
+})
+
 it('notes what is read of the site’s database outside of a cached procedure', async () => {
   const shared = globalThis as { meshbenchDb?: PrismaClient }
   const [former, formerUrl] = [shared.meshbenchDb, env.DATABASE_URL]
