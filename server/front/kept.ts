@@ -9,8 +9,8 @@ import { hashedPage, nonceOf, withoutNonce } from './policy'
 export type Kept = {
   /** the tags of all it shows, at the versions from before it was made */
   versions: TagVersions
-  /** UTC date on which it was made: some responses say it */
-  day: string
+  /** UTC day on which it was made: some responses say its date */
+  day: number
   etag: string
   headers: OutgoingHttpHeaders
   bodies: { identity: Buffer; gzip?: Buffer; br?: Buffer }
@@ -42,7 +42,8 @@ const PAGE_VARY = [
   'next-url',
 ]
 
-export const today = (): string => new Date().toISOString().slice(0, 10)
+/** UTC days since 1970-01-01. */
+export const today = (): number => Math.floor(Date.now() / 86_400_000)
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -84,7 +85,7 @@ function refusal({ status, headers }: Captured, isPage: boolean): string | null 
  */
 export async function keptOf(
   captured: Captured,
-  made: { versions: TagVersions | null; day: string; isPage: boolean; isSecure: boolean },
+  made: { versions: TagVersions | null; day: number; isPage: boolean; isSecure: boolean },
 ): Promise<Kept | null> {
   const { versions, day, isPage, isSecure } = made
   if (versions === null || refusal(captured, isPage) !== null) return null

@@ -91,8 +91,8 @@ export class ResponseCache {
   ): Promise<void> {
     const order = ++this.order
     for (;;) {
-      const kept = await this.current(asked.key)
-      if (kept) {
+      const kept = this.entries.get(asked.key)
+      if (kept && (await this.isCurrent(asked.key, kept))) {
         this.counted.hits++
         return sendKept(request, response, kept, 'hit')
       }
@@ -112,14 +112,12 @@ export class ResponseCache {
     }
   }
 
-  /** The kept response if it is current by a query that begins now; null if there is none. */
-  private async current(key: string): Promise<Kept | null> {
-    const kept = this.entries.get(key)
-    if (!kept) return null
-    if (kept.day === today() && (await this.options.isCurrent(kept.versions))) return kept
+  /** Whether a kept response is current, by a query that begins now; drops it if it is not. */
+  private async isCurrent(key: string, kept: Kept): Promise<boolean> {
+    if (kept.day === today() && (await this.options.isCurrent(kept.versions))) return true
     this.counted.outdated++
     if (this.entries.peek(key) === kept) this.entries.delete(key)
-    return null
+    return false
   }
 
   private async lead(

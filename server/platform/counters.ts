@@ -30,6 +30,13 @@ const { counters, histograms, gauges } = (shared.meshbenchMeasures ??= {
   gauges: new Map(),
 })
 
+/** Distinguishes entries. Called for every request; the labels of one name always come in one order. */
+function keyOf(name: string, labels: Labels): string {
+  let key = name
+  for (const label in labels) key += `\n${label}=${labels[label] ?? ''}`
+  return key
+}
+
 /** The entry of a name and labels, made if it is missing. */
 function entryOf<T>(
   entries: Map<string, T>,
@@ -37,13 +44,13 @@ function entryOf<T>(
   given: Labels,
   make: (labels: Labels) => T,
 ): T {
-  const known = entries.get(JSON.stringify([name, given]))
+  const known = entries.get(keyOf(name, given))
   if (known) return known
   const labels =
     entries.size < MOST
       ? given
       : Object.fromEntries(Object.keys(given).map((label) => [label, 'other']))
-  const key = JSON.stringify([name, labels])
+  const key = keyOf(name, labels)
   const made = entries.get(key) ?? make(labels)
   entries.set(key, made)
   return made
@@ -68,7 +75,7 @@ export function observe(name: string, labels: Labels, seconds: number): void {
 
 /** Names a value that is read whenever somebody asks; a later one of the same name and labels takes its place. */
 export function gauge(name: string, labels: Labels, read: () => number): void {
-  gauges.set(JSON.stringify([name, labels]), { name, labels, read })
+  gauges.set(keyOf(name, labels), { name, labels, read })
 }
 
 export const measures = (): { counters: Counted[]; histograms: Observed[]; gauges: Read[] } => ({

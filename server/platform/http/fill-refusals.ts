@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { requestScope } from '../request-scope'
 import { addressRefusal, type Refusal } from './refused-request'
 
 const isNothing = (body: unknown): boolean =>
@@ -24,8 +25,7 @@ export function fillRefusals(request: IncomingMessage, response: ServerResponse)
     const type = response.getHeader('content-type') ?? headers['content-type']
     if (status !== 405 || type !== undefined) return writeHead(status, ...more)
     const { method = '', url = '' } = request
-    const id = String(response.getHeader('x-request-id') ?? '')
-    filled = addressRefusal(method, url.split('?', 1)[0] ?? '', id)
+    filled = addressRefusal(method, url.split('?', 1)[0] ?? '', requestScope()?.id)
     return writeHead(status, { ...headers, ...filled.headers })
   }
   response.end = (...all: unknown[]): ServerResponse => {

@@ -18,6 +18,7 @@ import {
   refusalBytes,
   type Refusal,
 } from './refused-request'
+import { sayUnavailable } from './say-unavailable'
 import { trackRequest } from './track-request'
 
 /** Serves a request of a known method. */
@@ -52,6 +53,8 @@ export function guardServer(
   const listeners = server.listeners('request')
   server.removeAllListeners('request')
   const next: Serve = (request, response) => {
+    fillRefusals(request, response)
+    sayUnavailable(response)
     for (const listener of listeners) void Reflect.apply(listener, server, [request, response])
   }
   const serve: Serve = (request, response) => {
@@ -62,7 +65,6 @@ export function guardServer(
       const { socket } = request
       busy.add(socket)
       response.once('close', () => busy.delete(socket))
-      fillRefusals(request, response)
       front(request, response, next)
       return
     }

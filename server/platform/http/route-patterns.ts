@@ -1,6 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { inProject } from '../in-project'
+
+/** Most requests are for few addresses; a longer one is looked up each time. */
+const MOST_REMEMBERED = 1_000
+const LONGEST_REMEMBERED = 200
 
 const ROUTE = /^(?:page|route)\.tsx?$/
 /** `[...path]` takes all that follows, `[id]` one segment. */
@@ -43,13 +48,23 @@ export function routePatterns(
     ? patternsIn(folder).sort((a, b) => (rank(a) < rank(b) ? -1 : 1))
     : []
   const files = new Set(existsSync(publicFolder) ? readdirSync(publicFolder) : [])
-  return (address) => {
-    const [pathname = ''] = address.split('?')
+  const find = (pathname: string): string | null => {
     const segments = pathname.split('/').filter((segment) => segment !== '')
     const [first = ''] = segments
     if (first === '_next') return '/_next'
     const pattern = patterns.find((one) => matches(one, segments))
     if (pattern) return `/${pattern.join('/')}`
     return files.has(first) ? `/${first}` : null
+  }
+  const remembered = new LRUCache<string, { route: string | null }>({ max: MOST_REMEMBERED })
+  return (address) => {
+    const mark = address.indexOf('?')
+    const pathname = mark === -1 ? address : address.slice(0, mark)
+    if (pathname.length > LONGEST_REMEMBERED) return find(pathname)
+    const known = remembered.get(pathname)
+    if (known) return known.route
+    const route = find(pathname)
+    remembered.set(pathname, { route })
+    return route
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { env } from '@/env'
 import { gauge } from '../counters'
-import { log } from '../log'
+import { requestLog } from '../log'
 import { inRequestScope, type RequestScope } from '../request-scope'
 import { tracing } from '../tracing'
 import { countRequest } from './count-request'
@@ -27,18 +27,8 @@ function logRequest(
     ...{ requestId: id, method, route, status, durationMs: Math.round(durationMs), organisation },
     ...(isCutOff ? { isCutOff } : {}),
   }
-  if (status >= 500) log.error(facts, 'request')
-  else log.info(facts, 'request')
-}
-
-/** A page has no way to say that it failed for the moment only: its framework answers 500 to every error. */
-function answerUnavailable(scope: RequestScope, response: ServerResponse): void {
-  const writeHead = response.writeHead.bind(response) as (...all: unknown[]) => ServerResponse
-  response.writeHead = (status: number, ...more: unknown[]): ServerResponse => {
-    if (status !== 500 || !scope.isUnavailable) return writeHead(status, ...more)
-    response.setHeader('retry-after', '5')
-    return writeHead(503, ...more)
-  }
+  if (status >= 500) requestLog.error(facts, 'request')
+  else requestLog.info(facts, 'request')
 }
 
 /**
@@ -61,7 +51,6 @@ export function trackRequest(
     isUnavailable: false,
   }
   response.setHeader('x-request-id', scope.id)
-  answerUnavailable(scope, response)
   underWay++
   response.once('close', () => {
     underWay--
