@@ -65,9 +65,12 @@ const panelOf = (panels: readonly ResultPanel[], level: LevelRow): ResultPanel |
 
 /** Cards of comparability families by trust, then newest first; values share a card only if everything but the subject is equal. */
 export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<Leaderboard> {
-  const known = await selectLevels(db, input.metric)
+  const [known, having, metrics] = await Promise.all([
+    selectLevels(db, input.metric),
+    input.mesh === null ? null : selectGroupsOf(db, input.mesh),
+    metricCounts(db),
+  ])
   const sweeps = byFamily(known)
-  const having = input.mesh === null ? null : await selectGroupsOf(db, input.mesh)
   const all = having ? known.filter((level) => having.has(level.group_key)) : known
   const families = [...byFamily(all.filter((level) => matches(level, input))).values()]
   const opening = families.map(openingLevel).filter((level) => level !== undefined)
@@ -77,13 +80,15 @@ export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<L
   // Every publication votes, including those whose card is further down.
   const voting = opening.filter((level) => level.relation !== null)
   const groups = [...new Set([...shown, ...voting].map((level) => level.group_key))].map(fromHex)
-  const panels = groups.length
-    ? await loadPanels(
-        db,
-        Prisma.sql`c.group_key = ANY (${groups}::bytea[]) AND ${metricFilter(input.metric)}`,
-      )
-    : []
-  const links = await selectBaselines(db, groups)
+  const [panels, links] = await Promise.all([
+    groups.length === 0
+      ? []
+      : loadPanels(
+          db,
+          Prisma.sql`c.group_key = ANY (${groups}::bytea[]) AND ${metricFilter(input.metric)}`,
+        ),
+    selectBaselines(db, groups),
+  ])
   const cards = shown.flatMap((level) => {
     const panel = panelOf(panels, level)
     if (!panel) return []
@@ -120,10 +125,7 @@ export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<L
     independent: byFamily(all.filter((level) => matches(level, { ...input, independent: true })))
       .size,
     choices: {
-      metrics: (await metricCounts(db)).map(({ metric: value, families }) => ({
-        value,
-        families,
-      })),
+      metrics: metrics.map(({ metric: value, families }) => ({ value, families })),
       ...choicesOf(all, familyOf, (field) => all.filter((level) => matches(level, input, field))),
     },
   }

@@ -1,25 +1,38 @@
 import type { Db } from '@/server/platform/db'
-import { metricCounts } from '../leaderboard/metric-counts'
+import { metricCounts, type MetricCount } from '../leaderboard/metric-counts'
 import { groupBy } from '../panels'
 import { selectMeshes, selectModes } from './levels'
 import type { Overview, OverviewSource } from './schemas'
 
+/** What publications measured, from which the choices are made. */
+export type Measures = {
+  modes: Awaited<ReturnType<typeof selectModes>>
+  metrics: MetricCount[]
+  meshes: Awaited<ReturnType<typeof selectMeshes>>
+}
+
+export async function selectMeasures(db: Db, metric: string): Promise<Measures> {
+  const [modes, metrics, meshes] = await Promise.all([
+    selectModes(db, metric),
+    metricCounts(db),
+    selectMeshes(db, metric),
+  ])
+  return { modes, metrics, meshes }
+}
+
 /** What can be asked for, with the number of publications behind each choice. */
-export async function overviewChoices(
-  db: Db,
-  metric: string,
+export function choicesOf(
+  measures: Measures,
   sources: readonly OverviewSource[],
-): Promise<Overview['choices']> {
-  const measured = await selectModes(db, metric)
-  const publications = new Set(measured.map(({ publication }) => publication))
-  const modes = groupBy(measured, ({ mode }) => mode)
-  const metrics = await metricCounts(db)
+): Overview['choices'] {
+  const publications = new Set(measures.modes.map(({ publication }) => publication))
+  const modes = groupBy(measures.modes, ({ mode }) => mode)
   return {
-    metrics: metrics.map(({ metric: value, publications }) => ({ value, publications })),
+    metrics: measures.metrics.map(({ metric: value, publications }) => ({ value, publications })),
     modes: [...modes]
       .map(([value, found]) => ({ value, publications: found.length }))
       .sort((a, b) => b.publications - a.publications || (a.value < b.value ? -1 : 1)),
-    meshes: await selectMeshes(db, metric),
+    meshes: measures.meshes,
     independent: sources.filter(
       ({ slug, relation }) => relation === 'independent' && publications.has(slug),
     ).length,

@@ -46,11 +46,11 @@ export const selectMeshes = (
       WHERE p.retracted_at IS NULL AND NOT su.mesh_is_baseline),
     level AS MATERIALIZED (SELECT DISTINCT s.group_key, s.metric_id, s.component_id, s.statistic, s.q_ppm
       FROM load_level_value s WHERE ${metricFilter(metric)} AND s.component NOT LIKE 'load_client%'),
-    found AS (SELECT DISTINCT own.slug, own.mesh FROM own JOIN summary v ON v.condition_id = own.id AND v.value IS NOT NULL
-      JOIN level l USING (group_key, metric_id, component_id, statistic, q_ppm))
-    SELECT own.mesh AS value, max(own.mesh_name) AS name,
-      (SELECT count(*)::int FROM found f WHERE f.mesh = own.mesh) AS publications
-    FROM own GROUP BY own.mesh ORDER BY publications DESC, 2, 1`
+    found AS MATERIALIZED (SELECT own.mesh, count(DISTINCT own.slug)::int AS publications
+      FROM own JOIN summary v ON v.condition_id = own.id AND v.value IS NOT NULL
+        JOIN level l USING (group_key, metric_id, component_id, statistic, q_ppm) GROUP BY own.mesh)
+    SELECT own.mesh AS value, max(own.mesh_name) AS name, coalesce(max(f.publications), 0) AS publications
+    FROM own LEFT JOIN found f USING (mesh) GROUP BY own.mesh ORDER BY publications DESC, 2, 1`
 
 /**
  * Loads of all publications that stand, for a metric; of one mesh or mode if it is named.

@@ -6,7 +6,7 @@ import { metricFilter } from '../leaderboard/levels'
 import { groupBy, keyOf, loadPanels } from '../panels'
 import type { ResultPanel } from '../schemas'
 import { unmeshedOverheads } from '../unmeshed'
-import { overviewChoices } from './choices'
+import { choicesOf, selectMeasures } from './choices'
 import { selectPublishedLevels, selectSources, type PublishedLevel } from './levels'
 import { isInRange, nearestLevel } from './nearest'
 import { partnersOf, selectHeld } from './partners'
@@ -59,12 +59,13 @@ export const pageOf = (
  */
 export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overview> {
   const { mesh, having, mode } = input
-  const sources = await selectSources(db)
+  const [sources, published, measures] = await Promise.all([
+    selectSources(db),
+    selectPublishedLevels(db, input.metric, { mesh: mesh ?? having, mode }),
+    selectMeasures(db, input.metric),
+  ])
   const asked = sources.filter((one) => !input.independent || one.relation === 'independent')
-  const levels = groupBy(
-    await selectPublishedLevels(db, input.metric, { mesh: mesh ?? having, mode }),
-    (one) => one.publication,
-  )
+  const levels = groupBy(published, (one) => one.publication)
   const found = asked.flatMap((source) => {
     const own = levels.get(source.slug) ?? []
     const level = nearestLevel(own, input)
@@ -77,13 +78,17 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
   )
   const used = [...found, ...inRange]
   const groups = [...new Set(used.map(({ level }) => level.group_key))].map(fromHex)
-  const panels = groups.length
-    ? await loadPanels(
-        db,
-        Prisma.sql`c.group_key = ANY (${groups}::bytea[]) AND ${metricFilter(input.metric)}`,
-      )
-    : []
-  const links = await selectBaselines(db, groups)
+  const rangesOf = oneKey(inRange.map(({ level }) => level))
+  const [panels, links, held] = await Promise.all([
+    groups.length === 0
+      ? []
+      : loadPanels(
+          db,
+          Prisma.sql`c.group_key = ANY (${groups}::bytea[]) AND ${metricFilter(input.metric)}`,
+        ),
+    selectBaselines(db, groups),
+    rangesOf === null ? [] : selectHeld(db, rangesOf),
+  ])
   const byName = new Map(
     panels.map((panel) => [`${panel.groupKey} ${panel.key}`, ofAsked(panel, input)]),
   )
@@ -106,8 +111,6 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
   const measured = inRange
     .flatMap(({ source, level }) => measuredOf(source, level))
     .map((one) => ({ ...one, panel: ofAsked(one.panel, { mesh: having, mode: null }) }))
-  const rangesOf = oneKey(inRange.map(({ level }) => level))
-  const held = rangesOf === null ? [] : await selectHeld(db, rangesOf)
   const ranges = (rangesOf === null ? [] : overheadRanges(measured)).map((range) => ({
     ...range,
     partners: partnersOf(range, held, input, asked),
@@ -123,6 +126,6 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
     total: rows.length,
     apart: isBare ? [] : entries.filter(({ overheads }) => overheads.length === 0),
     publications: sources.length,
-    choices: await overviewChoices(db, input.metric, sources),
+    choices: choicesOf(measures, sources),
   }
 }
