@@ -35,6 +35,7 @@ const ANY_WIDTH = [
 ]
 const ALONE = [
   '**/concurrent-ingest.spec.ts',
+  '**/pruned.spec.ts',
   '**/start.spec.ts',
   '**/supervised.spec.ts',
   '**/traces.spec.ts',
