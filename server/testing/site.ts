@@ -1,4 +1,7 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
 import { buildIfNeeded } from '../operate/build'
 import { spawnServing } from '../operate/supervision/spawn-serving'
 
@@ -15,6 +18,31 @@ export const freePort = (): Promise<number> =>
   })
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Where a site writes: a file, as a service does. Whoever read its lines from a pipe would be slower at what it is there to
+ * measure.
+ */
+function outputFile() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'meshbench-output-'))
+  const file = path.join(folder, 'site.log')
+  const fd = openSync(file, 'a')
+  let isOpen = true
+  return {
+    fd,
+    /** Does nothing once it is removed: the last lines of a process may come after its end. */
+    add: (piece: string): void => {
+      if (isOpen) writeSync(fd, piece)
+    },
+    tail: (): string => readFileSync(file, 'utf8').slice(-4000),
+    remove: (): void => {
+      if (!isOpen) return
+      isOpen = false
+      closeSync(fd)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
 
 /**
  * Builds the site where its sources changed and serves it on 127.0.0.1, ready when its health check passes.
@@ -35,11 +63,12 @@ export async function startSite(options: {
 }): Promise<Site> {
   await buildIfNeeded(options.signal)
   const url = `http://127.0.0.1:${options.port}`
-  const output: string[] = []
+  const output = outputFile()
+  const isHeard = options.onOutput !== undefined
   const workers = options.workers ?? 1
   const child = spawnServing({
     ...{ mode: 'start', host: '127.0.0.1', port: options.port, workers },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: isHeard ? ['ignore', 'pipe', 'pipe'] : ['ignore', output.fd, output.fd],
     signal: options.signal,
     env: {
       DATABASE_URL: options.databaseUrl,
@@ -53,18 +82,18 @@ export async function startSite(options: {
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => {
       options.onOutput?.(chunk.toString())
-      output.push(chunk.toString())
-      if (output.length > 200) output.shift()
+      output.add(chunk.toString())
     })
-  child.on('error', (error) => void output.push(String(error)))
+  child.on('error', (error) => output.add(String(error)))
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
   const stop = async (): Promise<void> => {
-    if (hasEnded()) return
+    if (hasEnded()) return output.remove()
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
     const patience = setTimeout(() => child.kill('SIGKILL'), 10_000)
     await ended
     clearTimeout(patience)
+    output.remove()
   }
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline && !hasEnded() && !options.signal.aborted) {
@@ -75,6 +104,7 @@ export async function startSite(options: {
     if (isReady) return { url, pid: child.pid ?? 0, stop }
     await pause(200)
   }
+  const said = output.tail()
   await stop()
-  throw new Error(`the site did not become ready on ${url}:\n${output.join('').slice(-4000)}`)
+  throw new Error(`the site did not become ready on ${url}:\n${said}`)
 }

@@ -12,7 +12,7 @@ export type Serving = {
   /** arguments of Node before those of the site */
   before?: readonly string[]
   /** where its input, output and errors go */
-  stdio: readonly ('pipe' | 'inherit' | 'ignore')[]
+  stdio: readonly ('pipe' | 'inherit' | 'ignore' | number)[]
   env: Readonly<Record<string, string>>
   signal?: AbortSignal
 }
