@@ -141,8 +141,10 @@ it('reads are limited by address, with headers that say so', { timeout: 90_000 }
   const response = await ask('192.0.2.7')
   expect(response.headers.get('ratelimit-limit')).toBe('600')
   expect(response.headers.get('ratelimit-remaining')).toBe('599')
-  await db.rateWindow.update({ where: { bucket: 'read:192.0.2.7' }, data: { count: 600 } })
-  const limited = await ask('192.0.2.7')
+  // As other instances have counted it.
+  const windowStart = new Date(Math.floor(Date.now() / 60_000) * 60_000)
+  await db.rateWindow.create({ data: { bucket: 'read:192.0.2.9', windowStart, count: 600 } })
+  const limited = await ask('192.0.2.9')
   expect(limited.status).toBe(429)
   expect(limited.headers.get('access-control-allow-origin')).toBe('*')
   expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -3,6 +3,7 @@ import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { noteRequest } from '@/server/platform/request-scope'
 import { authenticate, type Principal } from '../tokens/tokens'
+import { recognise } from '../tokens/recent'
 import { addressOf } from './address'
 import { consume, type Rate } from './limits'
 
@@ -28,16 +29,29 @@ async function countGuess(db: Db, address: string): Promise<void> {
   }
 }
 
+export type Admitted = { principal: Principal; rate: Rate }
+
 /**
  * Authenticates the caller and counts the request for token and organisation. Only refused tokens are counted by address:
  * a valid token is never locked out by a neighbour who guesses.
  * @throws AppError UNAUTHENTICATED, RATE_LIMITED
  */
-export async function admit(
+export const admit = (db: Db, headers: Headers): Promise<Admitted> =>
+  admitBy(authenticate, db, headers)
+
+/**
+ * The same for a request whose write checks the token once more: one that was accepted seconds ago is not looked up.
+ * @throws AppError UNAUTHENTICATED, RATE_LIMITED
+ */
+export const admitSender = (db: Db, headers: Headers): Promise<Admitted> =>
+  admitBy(recognise, db, headers)
+
+async function admitBy(
+  identify: (db: Db, authorization: string | null) => Promise<Principal>,
   db: Db,
   headers: Headers,
-): Promise<{ principal: Principal; rate: Rate }> {
-  const principal = await authenticate(db, headers.get('authorization')).catch(
+): Promise<Admitted> {
+  const principal = await identify(db, headers.get('authorization')).catch(
     async (error: unknown) => {
       if (error instanceof AppError) await countGuess(db, addressOf(headers))
       throw error

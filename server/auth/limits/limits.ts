@@ -1,8 +1,8 @@
 import { env } from '@/env'
-import { Batcher } from '@/server/platform/batcher'
-import { rawOf, type Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { unrecorded } from '@/server/platform/reads'
+import { WindowCounter, type Counted } from './window-counter'
 
 /** Requests per minute, before RATE_LIMIT_FACTOR, and what they are called in messages. */
 const LIMITS = {
@@ -58,70 +58,34 @@ function rememberSpent(bucket: Bucket, resetSeconds: number): void {
   spent.set(nameOf(bucket), Date.now() + resetSeconds * 1000)
 }
 
-let taken = 0
-const FORGET_EVERY = 1_000
+/** Kinds of which there are many a second; below this share of their limits they are counted in memory. */
+const FREQUENT: ReadonlySet<LimitKind> = new Set(['token', 'organisation', 'read', 'image'])
+const FAR_SHARE = 0.5
 
-type Row = { count: number; reset: number }
-type Counted = { buckets: readonly Bucket[]; requests: number }
+const isFar = ({ kind }: Bucket, count: number): boolean =>
+  FREQUENT.has(kind) && count <= limitOf(kind) * FAR_SHARE
 
-/** Adds to each bucket, and gives its total. Raw: one upsert, in one order everywhere so that none deadlock. */
-const add = (db: Db, sums: ReadonlyMap<string, number>): Promise<({ bucket: string } & Row)[]> =>
-  rawOf(db).$queryRaw`
-    INSERT INTO rate_window AS w (bucket, window_start, count)
-    SELECT name, date_trunc('minute', now()), requests
-    FROM unnest(${[...sums.keys()]}::text[], ${[...sums.values()]}::int[]) AS asked (name, requests) ORDER BY name
-    ON CONFLICT (bucket) DO UPDATE SET
-      count = CASE WHEN w.window_start >= excluded.window_start THEN w.count + excluded.count ELSE excluded.count END,
-      window_start = greatest(w.window_start, excluded.window_start)
-    RETURNING bucket, count, greatest(1, ceil(60 - extract(second FROM now())))::int AS reset`
+const counters = new WeakMap<Db, WindowCounter>()
 
-/** Counts requests of one moment together; each gets the total as it was with it and those before it. */
-async function countAll(db: Db, asked: readonly Counted[]): Promise<Row[][]> {
-  taken += asked.length
-  if (taken >= FORGET_EVERY) {
-    taken = 0
-    // Raw: compares with the clock of the database, which all instances share.
-    await db.$executeRaw`DELETE FROM rate_window WHERE window_start < now() - interval '10 minutes'`
-  }
-  const sums = new Map<string, number>()
-  for (const { buckets, requests } of asked)
-    for (const bucket of buckets)
-      sums.set(nameOf(bucket), (sums.get(nameOf(bucket)) ?? 0) + requests)
-  const rows = new Map((await add(db, sums)).map((row) => [row.bucket, row]))
-  const seen = new Map([...sums].map(([name, sum]) => [name, (rows.get(name)?.count ?? 0) - sum]))
-  return asked.map(({ buckets, requests }) =>
-    buckets.map((bucket) => {
-      const row = rows.get(nameOf(bucket))
-      if (!row) throw new Error(`bucket ${nameOf(bucket)} was not counted`)
-      const count = (seen.get(nameOf(bucket)) ?? 0) + requests
-      seen.set(nameOf(bucket), count)
-      return { count, reset: row.reset }
-    }),
-  )
-}
-
-const counters = new WeakMap<Db, Batcher<Counted, Row[]>>()
-
-/** Counts in fixed one-minute windows by the clock of the database, which all instances share; a row for each bucket. */
-function count(db: Db, buckets: readonly Bucket[], requests: number): Promise<Row[]> {
-  const counter =
-    counters.get(db) ??
-    new Batcher<Counted, Row[]>({
-      maxItems: 500,
-      run: async (asked) => (await countAll(db, asked)).map((result) => ({ result })),
-    })
+/** Counts in fixed one-minute windows by the clock of the database, which all instances share. */
+function count(db: Db, buckets: readonly Bucket[], requests: number): Promise<Counted[]> {
+  const counter = counters.get(db) ?? new WindowCounter(db)
   counters.set(db, counter)
+  const asked = buckets.map((bucket) => ({
+    name: nameOf(bucket),
+    isFar: (total: number) => isFar(bucket, total),
+  }))
   // No response shows what is counted here, but in headers of its own.
-  return unrecorded(() => counter.add({ buckets, requests }))
+  return unrecorded(() => counter.add(asked, requests))
 }
 
 /** What is left of a limit. @throws AppError RATE_LIMITED, also at once for what follows until the window ends */
-function within(bucket: Bucket, row: Row, limit = limitOf(bucket.kind)): Rate {
+function within(bucket: Bucket, row: Counted, limit = limitOf(bucket.kind)): Rate {
   if (row.count > limit) {
-    rememberSpent(bucket, row.reset)
-    throw tooMany(bucket.kind, row.reset, limit)
+    rememberSpent(bucket, row.resetSeconds)
+    throw tooMany(bucket.kind, row.resetSeconds, limit)
   }
-  return { limit, remaining: limit - row.count, resetSeconds: row.reset }
+  return { limit, remaining: limit - row.count, resetSeconds: row.resetSeconds }
 }
 
 /**
@@ -131,7 +95,7 @@ function within(bucket: Bucket, row: Row, limit = limitOf(bucket.kind)): Rate {
 export async function consume(db: Db, buckets: readonly Bucket[], requests = 1): Promise<Rate> {
   refuseSpent(buckets)
   const rows = await count(db, buckets, requests)
-  const rates = buckets.map((bucket, i) => within(bucket, rows[i] as Row))
+  const rates = buckets.map((bucket, i) => within(bucket, rows[i] as Counted))
   return rates.reduce((tightest, rate) => (rate.remaining < tightest.remaining ? rate : tightest))
 }
 
@@ -165,7 +129,7 @@ export type SharedKind = 'validation' | 'snapshot' | 'dispute'
 export async function consumeShared(db: Db, kind: SharedKind, of: string): Promise<Rate> {
   const [own, all] = [{ kind, of } as const, { kind: `${kind}_all`, of: 'all' } as const]
   refuseSpent([own])
-  const [ownRow, allRow] = (await count(db, [own, all], 1)) as [Row, Row]
+  const [ownRow, allRow] = (await count(db, [own, all], 1)) as [Counted, Counted]
   const rate = within(own, ownRow)
   const limit = limitOf(all.kind)
   if (allRow.count <= limit) return rate

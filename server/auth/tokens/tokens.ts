@@ -122,29 +122,40 @@ function findToken(db: Db, digest: string): Promise<TokenRow | null> {
   return lookUp.add(digest)
 }
 
-/** @throws AppError UNAUTHENTICATED; the message never reveals whether a token exists */
-export async function authenticate(
-  db: Db,
-  authorization: string | null,
-  now = new Date(),
-): Promise<Principal> {
+/** What a token gets that is unknown, expired or revoked; the message never reveals which. */
+export const refuseUnusable = (): AppError =>
+  refuse(
+    'the token is not known to this site, has expired or was revoked',
+    `check the address, as each site has tokens of its own; \`npm run token -- list\` shows those of this site, ${NEW_TOKEN}`,
+  )
+
+/** SHA-256 of the token in a header. @throws AppError UNAUTHENTICATED where it has none */
+export function digestOfToken(authorization: string | null): string {
   if (authorization === null) throw refuse('no Authorization header was sent')
   const secret = /^Bearer (mb_[A-Za-z0-9_-]{43})$/i.exec(authorization.trim())?.[1]
   if (!secret) throw refuseForm(authorization)
-  const token = await findToken(db, toHex(sha256(secret)))
+  return toHex(sha256(secret))
+}
+
+/** Who is calling, and until when the token says so; null without an expiry. */
+export type Identified = { principal: Principal; expiresAt: Date | null }
+
+/** @throws AppError UNAUTHENTICATED; the message never reveals whether a token exists */
+export async function identify(
+  db: Db,
+  authorization: string | null,
+  now = new Date(),
+): Promise<Identified> {
+  const token = await findToken(db, digestOfToken(authorization))
   const usable =
     token && token.revokedAt === null && (token.expiresAt === null || token.expiresAt > now)
-  if (!usable)
-    throw refuse(
-      'the token is not known to this site, has expired or was revoked',
-      `check the address, as each site has tokens of its own; \`npm run token -- list\` shows those of this site, ${NEW_TOKEN}`,
-    )
+  if (!usable) throw refuseUnusable()
   // To the minute: a busy CI job must not turn every read of its token into a write.
   if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > 60_000)
     await db.apiToken.updateMany({ where: { id: token.id }, data: { lastUsedAt: now } })
   const scope = TOKEN_SCOPES.find((s) => s === token.scope)
   if (!scope) throw new Error(`token ${token.id} has the unknown scope ${token.scope}`)
-  return {
+  const principal = {
     orgId: token.orgId,
     orgSlug: token.orgSlug,
     tokenId: token.id,
@@ -153,4 +164,12 @@ export async function authenticate(
     isTrusted: token.isTrusted,
     ciRun: token.ciRun === null ? null : CiRun.parse(token.ciRun),
   }
+  return { principal, expiresAt: token.expiresAt }
 }
+
+/** The same without its expiry. @throws AppError UNAUTHENTICATED */
+export const authenticate = async (
+  db: Db,
+  authorization: string | null,
+  now = new Date(),
+): Promise<Principal> => (await identify(db, authorization, now)).principal

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { refuseUnusable } from '@/server/auth/tokens/tokens'
 import { AppError } from '@/server/platform/errors'
 import { COPY_FLAG } from '@/server/stats/duplicate-content'
 import type { PreparedFile, PreparedRun } from '../submission/prepared'
@@ -49,6 +50,8 @@ class Ledger {
   private readonly contents: Map<string, string>
   /** whether readers may see a run with these numbers */
   private readonly copied: Map<string, boolean>
+  /** by token that may be used: whether its organisation is trusted */
+  private readonly trusted: Map<number, boolean>
   ingests: NewIngest[] = []
   keys: NewKey[] = []
 
@@ -67,6 +70,7 @@ class Ledger {
       ]),
     )
     this.copied = new Map(facts.copied.map(({ numbers, isPublic }) => [numbers, isPublic]))
+    this.trusted = new Map(facts.usable.map(({ tokenId, isTrusted }) => [tokenId, isTrusted]))
     this.taken = new Set(facts.taken.map((t) => numberKey(t.conditionId, t.replicate)))
   }
 
@@ -88,6 +92,13 @@ class Ledger {
     const had = map.get(key)
     this.undo.push(() => (had === undefined ? map.delete(key) : map.set(key, had)))
     map.set(key, value)
+  }
+
+  /** Whether the sender's runs are public at once. @throws AppError UNAUTHENTICATED for a token revoked since it was accepted */
+  isTrusted({ principal }: StoreItem): boolean {
+    const isTrusted = this.trusted.get(principal.tokenId)
+    if (isTrusted === undefined) throw refuseUnusable()
+    return isTrusted
   }
 
   known = (key: string): KnownIngest | undefined => this.facts.ingests.get(key)
@@ -146,7 +157,12 @@ class Ledger {
   }
 }
 
-function addFile(ledger: Ledger, item: StoreItem, file: PreparedFile): SubmittedRun[] {
+function addFile(
+  ledger: Ledger,
+  item: StoreItem,
+  file: PreparedFile,
+  isPending: boolean,
+): SubmittedRun[] {
   const { principal } = item
   const conditionIds = ledger.facts.conditionIdsOf(file, item)
   for (const id of conditionIds) {
@@ -155,7 +171,6 @@ function addFile(ledger: Ledger, item: StoreItem, file: PreparedFile): Submitted
       throw campaignClosed(file.context.campaign, condition.isRetracted)
   }
   const ingest: NewIngest = { id: uuid(), principal, file, runs: [], report: [] }
-  const isPending = !principal.isTrusted
   const state = isPending ? 'pending' : file.context.pull_request == null ? 'published' : 'proposed'
   for (const [sourceIndex, one] of file.runs.entries()) {
     const conditionId = conditionIds[sourceIndex]
@@ -195,6 +210,7 @@ function replayOfKey(ledger: Ledger, item: StoreItem, request: string): Stored |
 
 function decideItem(ledger: Ledger, item: StoreItem): Stored {
   const { principal, idempotencyKey: key, files } = item
+  const isPending = !ledger.isTrusted(item)
   const request = requestDigest(files)
   const earlier = replayOfKey(ledger, item, request)
   if (earlier) return earlier
@@ -202,7 +218,7 @@ function decideItem(ledger: Ledger, item: StoreItem): Stored {
   const runs = files.flatMap((file) => {
     const known = ledger.known(ingestKey(principal.orgId, file))
     isNew ||= known === undefined
-    return known ? replayed(known) : addFile(ledger, item, file)
+    return known ? replayed(known) : addFile(ledger, item, file, isPending)
   })
   const body: SubmissionResponse = { runs }
   if (key !== null) ledger.rememberKey({ orgId: principal.orgId, key, request, body })

@@ -1,5 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
-import type { RawDb } from '@/server/platform/raw-db'
+import { selectUsable, type Usable } from '@/server/auth/tokens/usable'
+import { inOneTrip, type RawDb } from '@/server/platform/raw-db'
 import { runsWithNumbers } from '@/server/results/summaries/copies'
 import { baselineLocks } from '@/server/results/summaries/recompute'
 import { RULESET } from '@/server/results/summaries/ruleset'
@@ -12,6 +13,14 @@ import type { NewKey, StoreItem } from './item'
 
 export const ingestKey = (orgId: number, file: { sha256: string; contextDigest: string }): string =>
   `${orgId} ${file.sha256} ${file.contextDigest}`
+
+const tokenIdsOf = (items: readonly StoreItem[]): number[] => [
+  ...new Set(items.map(({ principal }) => principal.tokenId)),
+]
+
+/** The tokens of a batch that are not revoked. Raw: as in the statement of a batch. */
+export const selectUsableOf = (db: RawDb, items: readonly StoreItem[]): Promise<Usable[]> =>
+  db.$queryRaw(selectUsable(tokenIdsOf(items)))
 
 export type KnownIngest = { report: unknown; states: Record<string, string> }
 
@@ -96,6 +105,8 @@ export type Facts = {
   copied: Copied[]
   /** which of the asked numbers exist */
   taken: Numbered[]
+  /** tokens that are not revoked */
+  usable: Usable[]
 }
 
 const selectConditions = (ids: readonly number[]): Prisma.Sql => Prisma.sql`
@@ -169,11 +180,16 @@ async function lock(db: RawDb, conditionIds: number[], numbers: readonly string[
     SELECT lock, pg_advisory_xact_lock(hash, 6)::text FROM locked LEFT JOIN hashes ON true`
 }
 
+type Row = Omit<Facts, 'conditions' | 'ingests'> & {
+  conditions: ConditionFacts[]
+  ingests: ({ key: string } & KnownIngest)[]
+}
+
 /**
  * One writer per condition at a time, over all instances: numbering, duplicates and summaries depend on its runs. Locks
  * the conditions and the numbers, and then reads what the last holders of their locks committed. Holds `baselineLocks`
  * afterwards.
- * Raw: six lists by index, and the last locks, in one round trip.
+ * Raw: seven lists by index, and the last locks, in one round trip.
  * @param runs those that may be new, by the condition that each would be stored in
  */
 export async function lockAndRead(
@@ -194,27 +210,18 @@ export async function lockAndRead(
   const bytes = runs.map(({ conditionId, sha256 }) => ({ conditionId, sha256 }))
   const contents = runs.map(({ conditionId, content }) => ({ conditionId, content }))
   const numbers = [...new Set(runs.flatMap((run) => run.numbers ?? []))]
-  await lock(db, ids, numbers)
-  const [row] = await db.$queryRaw<
-    {
-      conditions: ConditionFacts[]
-      ingests: ({ key: string } & KnownIngest)[]
-      twins: Twin[]
-      repeated: Repeated[]
-      copied: Copied[]
-      taken: Numbered[]
-    }[]
+  const read = () => db.$queryRaw<
+    Row[]
   >`SELECT ${listOf(selectConditions(ids))} AS conditions, ${listOf(ingestsOf(items))} AS ingests,
       ${listOf(selectTwins(bytes))} AS twins, ${listOf(selectRepeated(contents))} AS repeated,
       ${listOf(selectCopied(numbers))} AS copied, ${listOf(selectTaken(asked))} AS taken,
+      ${listOf(selectUsable(tokenIdsOf(items)))} AS usable,
       (SELECT count(lock)::int FROM (${baselineLocks(ids)}) AS locks) AS locks`
+  const [, [row]] = await inOneTrip(db, [() => lock(db, ids, numbers), read])
   if (!row) throw new Error('a statement of one row gave none')
   return {
+    ...row,
     conditions: new Map(row.conditions.map((condition) => [condition.id, condition])),
     ingests: byKey(row.ingests),
-    twins: row.twins,
-    repeated: row.repeated,
-    copied: row.copied,
-    taken: row.taken,
   }
 }

@@ -1,7 +1,8 @@
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import type { PreparedFile } from '../submission/prepared'
-import { ingestKey, selectIngests } from './facts'
+import { refuseUnusable } from '@/server/auth/tokens/tokens'
+import { ingestKey, selectIngests, selectUsableOf } from './facts'
 import type { StoreItem } from './item'
 import { planOf, type KnownRows } from './known-rows'
 import { ensureCampaign, resolveCondition } from './resolve-condition'
@@ -89,7 +90,15 @@ export async function place(
   const unknown = unplaced(items, placed)
   if (unknown.length === 0) return placed
   const sentBefore = await selectIngests(db, unknown)
-  for (const item of unknown) {
+  const usable = new Map((await selectUsableOf(db, unknown)).map((one) => [one.tokenId, one]))
+  for (const sent of unknown) {
+    const token = usable.get(sent.principal.tokenId)
+    if (!token) {
+      placed.refused.set(sent, refuseUnusable())
+      continue
+    }
+    const { isTrusted } = token
+    const item = { ...sent, principal: { ...sent.principal, isTrusted } }
     const found = new Map(placed.ids)
     const error = await orNothing(db, async () => {
       for (const file of item.files)
@@ -97,7 +106,7 @@ export async function place(
           await placeFile(db, item, file, placed)
     })
     if (error === null) continue
-    placed.refused.set(item, error)
+    placed.refused.set(sent, error)
     // What was made for it is gone again.
     for (const plan of placed.ids.keys())
       if (!found.has(plan)) {

@@ -1,4 +1,4 @@
-import { admit } from '@/server/auth/limits/admit'
+import { admitSender } from '@/server/auth/limits/admit'
 import { database } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { respond } from '@/server/platform/http/problem'
@@ -11,7 +11,7 @@ import { submitRuns } from './submit'
 /** `POST /api/v1/runs`: stores a request, or a stream line by line. Never throws: a failure is a problem. */
 export const postRuns = (request: Request): Promise<Response> =>
   respond(async () => {
-    const { principal, rate } = await admit(database(), request.headers)
+    const { principal, rate } = await admitSender(database(), request.headers)
     if (isStream(request)) return withRate(streamRuns(database(), principal, request), rate)
     const owner = `organisation ${principal.orgId}`
     const { status, body } = await inPlace(owner, request, undefined, async (arrived) =>
