@@ -28,6 +28,8 @@ function poolOptions(
     connectionString: databaseUrl,
     max: 20,
     connectionTimeoutMillis: WAIT_MS,
+    // A statement is sent although the one before it has no response yet.
+    pipeline: true,
     // The pool waits for the promise, though its type does not say so.
     onConnect: onConnect as (client: pg.ClientBase) => void,
     ...(socket ? { stream: socket } : {}),
@@ -48,6 +50,9 @@ export function directOf(db: PrismaClient): Direct {
   if (!direct) throw new Error('this client has no pool of its own')
   return direct
 }
+
+/** Whether `db` is a client, which lives as long as its pool, and no open transaction. */
+export const isClient = (db: Db): boolean => directs.has(db as PrismaClient)
 
 /** For statements of every request: on the driver where `db` is a client, else within the transaction that it is. */
 export function rawOf(db: Db): RawDb {

@@ -5,6 +5,8 @@ import { Prisma } from '@/prisma/generated/client'
 export type RawDb = {
   $queryRaw<T = unknown>(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<T>
   $executeRaw(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<number>
+  /** one connection, which runs statements in the order of their calls although none is waited for */
+  readonly keepsOrder?: boolean
 }
 
 const sqlOf = (query: TemplateStringsArray | Prisma.Sql, values: unknown[]): Prisma.Sql =>
@@ -27,6 +29,29 @@ export function rawDb(client: Pick<pg.ClientBase, 'query'>, nameOf: Direct['name
   }
 }
 
+type Results<T extends readonly (() => Promise<unknown>)[]> = {
+  -readonly [K in keyof T]: Awaited<ReturnType<T[K]>>
+}
+
+/**
+ * Runs statements one after another, none of which needs the result of another; where the connection keeps their order, in
+ * one round trip. Those behind one that fails do so because of it, so its error is thrown.
+ */
+export async function inOneTrip<const T extends readonly (() => Promise<unknown>)[]>(
+  db: RawDb,
+  statements: T,
+): Promise<Results<T>> {
+  const results: unknown[] = []
+  if (db.keepsOrder) {
+    const all = await Promise.allSettled(statements.map((send) => send()))
+    for (const one of all) {
+      if (one.status === 'rejected') throw one.reason
+      results.push(one.value)
+    }
+  } else for (const send of statements) results.push(await send())
+  return results as Results<T>
+}
+
 const transactionsOf = new WeakMap<pg.ClientBase, number>()
 
 /**
@@ -40,8 +65,23 @@ function plansAnew(client: pg.ClientBase): boolean {
   return nth > 1 && Number.isInteger(Math.log2(nth))
 }
 
+/** Statements sent behind another, whose results count only if that one succeeds. */
+function behind(first: Promise<unknown>, db: RawDb): RawDb {
+  const both = async <T>(sent: Promise<T>): Promise<T> => {
+    const [begun, own] = await Promise.allSettled([first, sent])
+    if (begun.status === 'rejected') throw begun.reason
+    if (own.status === 'rejected') throw own.reason
+    return own.value
+  }
+  return {
+    $queryRaw: (query, ...values) => both(db.$queryRaw(query, ...values)),
+    $executeRaw: (query, ...values) => both(db.$executeRaw(query, ...values)),
+    keepsOrder: true,
+  }
+}
+
 /**
- * Runs `work` in a transaction on a connection of the driver. For statements written by hand that are many a second, where
+ * Runs `work` in a transaction on a connection of the driver; its first statements are sent together with the beginning. For statements written by hand that are many a second, where
  * what the client does for each costs more than the statement.
  * @param settings a statement that begins it, without parameters
  */
@@ -53,9 +93,9 @@ export async function inDirectTransaction<T>(
   const client = await pool.connect()
   let fault: Error | undefined
   try {
-    // One round trip.
-    await client.query(`${plansAnew(client) ? 'DISCARD PLANS; ' : ''}BEGIN; ${settings}`)
-    const result = await work(rawDb(client, nameOf))
+    const begun = client.query(`${plansAnew(client) ? 'DISCARD PLANS; ' : ''}BEGIN; ${settings}`)
+    const result = await work(behind(begun, rawDb(client, nameOf)))
+    await begun
     await client.query('COMMIT')
     return result
   } catch (error) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbedded } from '@/prisma/embedded'
 import { migrate } from '@/prisma/migrate'
@@ -60,12 +61,27 @@ export async function createDatabase(serverUrl: string, template?: string): Prom
 
 export const databaseName = (url: string): string => new URL(url).pathname.slice(1)
 
+/** A pool that has ended may still be closing its connections: whoever cuts them off makes it fail. */
+async function waitForClosing(client: pg.Client, name: string): Promise<void> {
+  for (let turn = 0; turn < 40; turn++) {
+    const { rowCount } = await client.query(
+      'SELECT FROM pg_stat_activity WHERE datname = $1 LIMIT 1',
+      [name],
+    )
+    if (!rowCount) return
+    await sleep(25)
+  }
+}
+
 /** Drops a database made by `createDatabase`, with whatever is still connected to it. */
 export async function dropDatabase(serverUrl: string, url: string): Promise<void> {
   const name = databaseName(url)
   if (!name.startsWith('meshbench_test_'))
     throw new Error(`refusing to drop ${name}: it was not made by a test`)
-  await execute(serverUrl, `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`)
+  await connected(serverUrl, async (client) => {
+    await waitForClosing(client, name)
+    await client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`)
+  })
 }
 
 /** Drops a template with the one beside it that holds the published benchmarks. */

@@ -1,7 +1,11 @@
 import { Prisma } from '@/prisma/generated/client'
-import type { RawDb } from '@/server/platform/raw-db'
+import { invalidateConditions } from '@/server/platform/cache/tags'
+import { inOneTrip, type RawDb } from '@/server/platform/raw-db'
 import { groupBy } from '../panels'
-import { recomputeMeans, refreshGroups } from './recompute'
+import { readFlagFacts } from './flag-facts'
+import { writeFlagsOf } from './flags'
+import { recomputeMeans, refreshLevelsOf } from './recompute'
+import { comparedIds } from './repeats-flags'
 import { RULESET } from './ruleset'
 
 /** A run that is stored and that readers may see. */
@@ -48,23 +52,42 @@ export const meansOf = (values: Prisma.Sql): Prisma.Sql => Prisma.sql`
     RETURNING s.condition_id AS id, s.xmax = 0 AS is_new)`
 
 /**
- * Everything else that is computed from the valid runs of conditions, after runs were added: flags, levels, means of an
- * earlier ruleset. Call it once in the transaction that stored them, with the conditions locked and `baselineLocks` held.
- * With `meansOf`, the same as `recomputeConditions`.
- * @param changed conditions that have means for other keys than before
+ * Stores runs, and everything else that is computed from the valid runs of their conditions: flags, levels, means of an
+ * earlier ruleset. Then invalidates cached responses in every instance. The caller holds the locks of the conditions and of
+ * `baselineLocks`. With `meansOf`, the same as `recomputeConditions`.
+ * @param write stores the runs and their means; it gives the conditions that have means for other keys than before
  */
 export async function addRuns(
   db: RawDb,
   runs: readonly AddedRun[],
-  changed: readonly number[],
+  write: () => Promise<readonly number[]>,
 ): Promise<void> {
-  if (runs.length === 0) return
-  const all = new Set(changed)
-  for (const id of new Set(runs.filter((run) => run.isOutdated).map((run) => run.conditionId)))
-    if (await recomputeMeans(db, id)) all.add(id)
-  const added = groupBy(runs, (run) => run.conditionId)
-  const replicates = [...added].map(
-    ([id, ofOne]) => [id, ofOne.map(({ replicate }) => replicate)] as const,
+  if (runs.length === 0) {
+    await write()
+    return
+  }
+  const added = new Map(
+    [...groupBy(runs, (run) => run.conditionId)].map(([id, ofOne]) => [
+      id,
+      ofOne.map(({ replicate }) => replicate),
+    ]),
   )
-  await refreshGroups(db, [...added.keys()], [...all], new Map(replicates))
+  const ids = [...added.keys()]
+  const outdated = [...new Set(runs.flatMap((run) => (run.isOutdated ? run.conditionId : [])))]
+  const compared = comparedIds(ids, added)
+  const readFacts = () => readFlagFacts(db, ids, compared)
+  const remake = async (): Promise<number[]> => {
+    const changed: number[] = []
+    for (const id of outdated) if (await recomputeMeans(db, id)) changed.push(id)
+    return changed
+  }
+  const [changed, facts] =
+    outdated.length === 0
+      ? await inOneTrip(db, [write, readFacts])
+      : [[...(await write()), ...(await remake())], await readFacts()]
+  await inOneTrip(db, [
+    () => writeFlagsOf(db, facts, compared, added),
+    () => invalidateConditions(db, ids),
+  ])
+  await refreshLevelsOf(db, [...new Set(changed)])
 }

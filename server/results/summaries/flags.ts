@@ -15,6 +15,7 @@ import {
 } from '@/server/stats/published-flags'
 import {
   readFlagFacts,
+  type FlagFacts,
   type FlaggedCondition,
   type FlaggedValue,
   type WrittenFlag,
@@ -189,20 +190,13 @@ async function writeFlags(db: RawDb, written: WrittenFlag[], wanted: StoredFlag[
       severity = excluded.severity, text = excluded.text, ruleset = excluded.ruleset`
 }
 
-/**
- * Flags of the given conditions, and of those that have one of them as baseline, from their summaries (methodology 7).
- * Call it in the transaction that changed the summaries, with the groups locked; unchanged rows are not
- * written.
- * @param added runs that alone are new; null where anything may have changed
- */
-export async function recomputeFlags(
+/** Writes the flags that follow from facts. @param compared as of `comparedIds` */
+export async function writeFlagsOf(
   db: RawDb,
-  conditionIds: readonly number[],
-  added: Added = null,
+  facts: FlagFacts,
+  compared: readonly number[],
+  added: Added,
 ): Promise<void> {
-  if (conditionIds.length === 0) return
-  const compared = comparedIds(conditionIds, added)
-  const facts = await readFlagFacts(db, conditionIds, compared)
   const values = groupBy(facts.values, (v) => v.condition_id)
   const labels = new Map(facts.conditions.map((c) => [c.id, c.label]))
   const baselines = new Map<number, Baseline[]>()
@@ -215,4 +209,15 @@ export async function recomputeFlags(
   const ids = new Set(facts.ids)
   const own = facts.conditions.filter((condition) => ids.has(condition.id))
   await writeFlags(db, facts.written, wantedFlags(own, values, baselines, repeats))
+}
+
+/**
+ * Flags of the given conditions, and of those that have one of them as baseline, from their summaries (methodology 7).
+ * Call it in the transaction that changed the summaries, with the groups locked; unchanged rows are not
+ * written.
+ */
+export async function recomputeFlags(db: RawDb, conditionIds: readonly number[]): Promise<void> {
+  if (conditionIds.length === 0) return
+  const compared = comparedIds(conditionIds, null)
+  await writeFlagsOf(db, await readFlagFacts(db, conditionIds, compared), compared, null)
 }

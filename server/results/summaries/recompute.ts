@@ -3,7 +3,6 @@ import { invalidateConditions } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import type { RawDb } from '@/server/platform/raw-db'
 import { recomputeFlags } from './flags'
-import type { Added } from './repeats-flags'
 import { refreshLevels } from './levels'
 import { recomputeSpan } from './run-spans'
 import { RULESET } from './ruleset'
@@ -63,34 +62,28 @@ const lockGroups = (db: RawDb, conditionIds: number[]): Promise<unknown> => db.$
     SELECT DISTINCT encode(group_key, 'hex') AS key FROM condition WHERE id = ANY (${conditionIds}::int[])
     ORDER BY 1) AS groups`
 
-/**
- * Recomputes what depends on several conditions of a group: flags against baselines, and the levels on the leaderboard.
- * Then invalidates cached responses in every instance. The caller holds the locks of `baselineLocks`.
- * @param changed conditions that have values for other keys than before
- * @param added runs that alone are new; null where anything may have changed
- */
-export async function refreshGroups(
-  db: RawDb,
-  conditionIds: number[],
-  changed: number[],
-  added: Added = null,
-): Promise<void> {
-  await recomputeFlags(db, conditionIds, added)
-  if (changed.length > 0) {
-    await lockGroups(db, changed)
-    await refreshLevels(db, changed)
-  }
-  await invalidateConditions(db, conditionIds)
+/** The levels on the leaderboard of conditions that have values for other keys than before, with their groups locked. */
+export async function refreshLevelsOf(db: RawDb, changed: number[]): Promise<void> {
+  if (changed.length === 0) return
+  await lockGroups(db, changed)
+  await refreshLevels(db, changed)
 }
 
-/** The same for a caller without these locks. Raw: the client has no advisory locks. */
+/**
+ * Recomputes what depends on several conditions of a group: flags against baselines, and the levels on the leaderboard.
+ * Then invalidates cached responses in every instance.
+ * @param changed conditions that have values for other keys than before
+ * Raw: the client has no advisory locks.
+ */
 export async function recomputeGroups(
   db: RawDb,
   conditionIds: number[],
   changed: number[],
 ): Promise<void> {
   await db.$queryRaw(baselineLocks(conditionIds))
-  await refreshGroups(db, conditionIds, changed)
+  await recomputeFlags(db, conditionIds)
+  await refreshLevelsOf(db, changed)
+  await invalidateConditions(db, conditionIds)
 }
 
 /**

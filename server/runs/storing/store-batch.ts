@@ -1,4 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
+import { ensureComponents } from '@/server/catalogue/dictionary'
 import type { Db } from '@/server/platform/db'
 import type { RawDb } from '@/server/platform/raw-db'
 import type { PreparedFile } from '../submission/prepared'
@@ -10,7 +11,7 @@ import type { Outcome } from '@/server/platform/batcher'
 import type { NewRun, StoreItem, Stored } from './item'
 import { planOf, type FoundRows, type KnownRows } from './known-rows'
 import { place, type Placed } from './place'
-import { write } from './write'
+import { namedRows, write } from './write'
 
 export type StoredBatch = { outcomes: Outcome<Stored>[]; found: FoundRows }
 
@@ -35,19 +36,21 @@ async function writeAll(
   known: KnownRows,
 ): Promise<Set<string>> {
   const runs = decision.ingests.flatMap((ingest) => ingest.runs)
+  if (runs.length === 0 && decision.keys.length === 0) return new Set()
   const visible = runs.filter(isCounted).map(({ id, conditionId, replicate }) => ({
     ...{ id, conditionId, replicate },
     isOutdated: facts.get(conditionId)?.isOutdated ?? false,
   }))
   const toCount = visible.filter((run) => !run.isOutdated)
-  const { components, changed } = await write(db, decision, toCount, known)
+  const rows = namedRows(runs)
+  if (![...rows.components].every(known.hasComponent)) await ensureComponents(db, rows.components)
   await list(db, runs, facts)
-  await addRuns(db, visible, changed)
+  await addRuns(db, visible, () => write(db, decision, rows, toCount))
   await flagCopies(
     db,
     runs.flatMap(({ copyOf }) => copyOf ?? []),
   )
-  return components
+  return rows.components
 }
 
 /** What the planner may choose while its statistics tell of small tables, and what would read them whole when they are large. */

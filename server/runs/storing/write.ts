@@ -1,12 +1,10 @@
 import { Prisma } from '@/prisma/generated/client'
-import { ensureComponents } from '@/server/catalogue/dictionary'
 import type { RawDb } from '@/server/platform/raw-db'
 import { RULESET } from '@/server/results/summaries/ruleset'
 import { meansOf } from '@/server/results/summaries/add-runs'
 import { addToSpans } from '@/server/results/summaries/run-spans'
 import type { Decision } from './decide'
 import type { NewRun } from './item'
-import type { KnownRows } from './known-rows'
 import { blobRows, distributionRows, flagRows, ingestRows, measurementRows, runRows } from './rows'
 
 /** Rows as one parameter, so that the text of a statement is the same for any number of them. */
@@ -81,30 +79,33 @@ const counted = (runs: readonly CountedRun[]): Prisma.Sql => Prisma.sql`
 
 export type CountedRun = Pick<NewRun, 'id' | 'conditionId'>
 
-type Written = {
-  /** components that the database has once this is committed */
+/** The rows of a batch that name metrics and components. */
+export type NamedRows = {
+  measurements: ReturnType<typeof measurementRows>
+  distributions: ReturnType<typeof distributionRows>
   components: Set<string>
-  /** conditions that have means for other keys than before */
-  changed: number[]
+}
+
+export function namedRows(runs: readonly NewRun[]): NamedRows {
+  const [measurements, distributions] = [measurementRows(runs), distributionRows(runs)]
+  const components = new Set([...measurements, ...distributions].map((row) => row.component))
+  return { measurements, distributions, components }
 }
 
 /**
- * Writes what was decided, with the means and spans that change by it, in one statement whatever its size. The caller holds the locks
- * of the conditions.
+ * Writes what was decided, with the means and spans that change by it, in one statement whatever its size. The caller holds
+ * the locks of the conditions; the components are there.
  * Raw: the rows of ten tables in one round trip, and ON CONFLICT for files that are there.
  * @param toCount runs whose values are added to the means of their conditions
+ * @returns conditions that have means for other keys than before
  */
 export async function write(
   db: RawDb,
   decision: Decision,
+  { measurements, distributions }: NamedRows,
   toCount: readonly CountedRun[],
-  known: KnownRows,
-): Promise<Written> {
+): Promise<number[]> {
   const runs = decision.ingests.flatMap((ingest) => ingest.runs)
-  if (runs.length === 0 && decision.keys.length === 0) return { components: new Set(), changed: [] }
-  const [measurements, distributions] = [measurementRows(runs), distributionRows(runs)]
-  const components = new Set([...measurements, ...distributions].map((row) => row.component))
-  if (![...components].every(known.hasComponent)) await ensureComponents(db, components)
   const [stored] = await db.$queryRaw<{ rows: number; changed: number[] }[]>`
     WITH blobs AS (${insertBlobs(decision)}), ingests AS (${insertIngests(decision)}), runs AS (${insertRuns(runRows(runs))}
         RETURNING condition_id, started_at, received_at, duration_s, status),
@@ -116,5 +117,5 @@ export async function write(
       (SELECT coalesce(array_agg(DISTINCT id), '{}') FROM means WHERE is_new) AS changed`
   const missing = measurements.length + distributions.length - (stored?.rows ?? 0)
   if (missing > 0) throw new Error(`${missing} metrics or components are not in the dictionary`)
-  return { components, changed: stored?.changed ?? [] }
+  return stored?.changed ?? []
 }
