@@ -6,6 +6,8 @@ import { WindowCounter, type AskedBucket } from './window-counter'
 
 const first = await testDatabase()
 const second = connect(first.url)
+// A client that never was connected does not end its pool.
+await second.$connect()
 afterAll(() => second.$disconnect())
 
 const LIMIT = 100
@@ -51,6 +53,7 @@ it('hears within a moment of what others have counted', async () => {
 
 it('keeps what the database could not take for later', async () => {
   const lost = connect(first.url)
+  await lost.$connect()
   const counter = new WindowCounter(lost)
   await countOf(counter, 'four')
   await countOf(counter, 'four')
