@@ -1,9 +1,17 @@
 import { expect, it } from 'vitest'
 import { publicationFolders } from '../publications/load-files'
 import { testDatabase } from '../testing/database'
-import { methodologyExamples } from './queries'
+import type { Db } from '../platform/db'
+import { comparabilityExample, publishedExamples } from './queries'
+import { releaseExample } from './release-example'
 
 const [empty, { db }] = [await testDatabase(), await testDatabase({ isPublished: true })]
+
+const methodologyExamples = async (of: Db) => ({
+  ...(await publishedExamples(of)),
+  comparability: await comparabilityExample(of),
+  release: await releaseExample(of),
+})
 
 it('has no example where nothing is stored', async () => {
   const examples = await methodologyExamples(empty.db)

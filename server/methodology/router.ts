@@ -1,13 +1,23 @@
 import { cachedRead } from '@/server/platform/cache/cached-read'
-import { ALL } from '@/server/platform/cache/tags'
+import { meshTag, PUBLICATIONS } from '@/server/platform/cache/tags'
 import { declared, procedure, router } from '@/server/platform/trpc'
-import { methodologyExamples } from './queries'
+import { comparabilityExample, publishedExamples } from './queries'
+import { releaseExample } from './release-example'
 import { MethodologyExamples } from './schemas'
 
+/** Each part goes by the tags of what it shows, so that a run that is stored makes no more than it may change anew. */
 export const methodologyRouter = router({
-  examples: procedure
-    .output(declared(MethodologyExamples))
-    .query(({ ctx: { db } }) =>
-      cachedRead(db, ['methodology'], [ALL], (reader) => methodologyExamples(reader)),
-    ),
+  examples: procedure.output(declared(MethodologyExamples)).query(async ({ ctx: { db } }) => {
+    const [published, comparability, release] = await Promise.all([
+      cachedRead(db, ['methodology', 'published'], [PUBLICATIONS], publishedExamples),
+      cachedRead(
+        db,
+        ['methodology', 'comparability'],
+        [meshTag('linkerd'), meshTag('istio')],
+        comparabilityExample,
+      ),
+      cachedRead(db, ['methodology', 'release'], [meshTag('istio')], releaseExample),
+    ])
+    return { ...published, comparability, release }
+  }),
 })

@@ -46,20 +46,29 @@ export const ReleaseExample = z.object({
 })
 export type ReleaseExample = z.infer<typeof ReleaseExample>
 
-/** Worked examples of the rules, computed from stored data on each request; null where no data fit. */
-export const MethodologyExamples = z.object({
+/** Two subjects that were never measured together. */
+export const ComparabilityExample = z.object({ outcome: z.string(), differs: z.array(z.string()) })
+export type ComparabilityExample = z.infer<typeof ComparabilityExample>
+
+/** Worked examples of the rules from publications; null where none fits. */
+export const PublishedExamples = z.object({
   panel: ResultPanel.nullable(),
   intervals: z.array(IntervalExample),
   ranking: PanelRanking.nullable(),
   overheads: z.array(PanelOverhead),
   /** 200 requests/s, p99 of linkerd-2025: a value better than no mesh */
   negative: PanelOverhead.nullable(),
-  comparability: z.object({ outcome: z.string(), differs: z.array(z.string()) }).nullable(),
   pairs: z.object({ ranked: z.number(), qualified: z.number() }),
   pooled: PooledExample.nullable(),
-  release: ReleaseExample.nullable(),
   claim: CheckedSum.nullable(),
   flags: z.array(FlagCount),
   checklists: z.array(z.object({ slug: z.string(), title: z.string(), met: z.number() })),
+})
+export type PublishedExamples = z.infer<typeof PublishedExamples>
+
+/** All worked examples, computed from stored data; null where no data fit. */
+export const MethodologyExamples = PublishedExamples.extend({
+  comparability: ComparabilityExample.nullable(),
+  release: ReleaseExample.nullable(),
 })
 export type MethodologyExamples = z.infer<typeof MethodologyExamples>

@@ -121,7 +121,7 @@ export function Flags({ examples }: { examples: MethodologyExamples }) {
       {examples.flags.length > 0 && (
         <Example>
           <DataTable
-            caption="Flags in this database"
+            caption="Flags of published results"
             rows={examples.flags}
             keyOf={(row) => `${row.code} ${row.severity}`}
             columns={[

@@ -63,13 +63,21 @@ function byFamily(levels: LevelRow[]): Map<string, LevelRow[]> {
 const panelOf = (panels: readonly ResultPanel[], level: LevelRow): ResultPanel | undefined =>
   panels.find((p) => p.groupKey === level.group_key && p.key === keyOf(level))
 
-/** Cards of comparability families by trust, then newest first; values share a card only if everything but the subject is equal. */
-export async function getLeaderboard(db: Db, input: LeaderboardInput): Promise<Leaderboard> {
-  const [known, having, metrics] = await Promise.all([
+/**
+ * Cards of comparability families by trust, then newest first; values share a card only if everything but the subject is equal.
+ * @param isOf which levels there are for it; all unless told
+ */
+export async function getLeaderboard(
+  db: Db,
+  input: LeaderboardInput,
+  isOf: (level: LevelRow) => boolean = () => true,
+): Promise<Leaderboard> {
+  const [levels, having, metrics] = await Promise.all([
     selectLevels(db, input.metric),
     input.mesh === null ? null : selectGroupsOf(db, input.mesh),
     metricCounts(db),
   ])
+  const known = levels.filter(isOf)
   const sweeps = byFamily(known)
   const all = having ? known.filter((level) => having.has(level.group_key)) : known
   const families = [...byFamily(all.filter((level) => matches(level, input))).values()]
