@@ -213,7 +213,9 @@ export async function selectFlags(
     SELECT condition_id, code, scope, min(text) AS text, count(run_id)::int AS runs,
       (ARRAY['exclude', 'warn', 'info'])[min(array_position(ARRAY['exclude', 'warn', 'info'], severity))] AS severity
     FROM (
-      SELECT r.condition_id, f.run_id, f.code, f.scope, f.severity, f.text FROM run r JOIN quality_flag f ON f.run_id = r.id
+      SELECT r.condition_id, f.run_id, f.code, f.scope, f.severity, f.text FROM run r,
+        -- By run: merged with all flags, the runs of all conditions would be read in their order.
+        LATERAL (SELECT * FROM quality_flag WHERE run_id = r.id OFFSET 0) AS f
       WHERE r.condition_id = ANY (${conditionIds}::int[]) AND r.status = 'valid'
       UNION ALL
       SELECT f.condition_id, NULL, f.code, f.scope, f.severity, f.text FROM quality_flag f

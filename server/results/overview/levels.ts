@@ -47,8 +47,9 @@ export const selectMeshes = (
     level AS MATERIALIZED (SELECT DISTINCT s.group_key, s.metric_id, s.component_id, s.statistic, s.q_ppm
       FROM load_level_value s WHERE ${metricFilter(metric)} AND s.component NOT LIKE 'load_client%'),
     found AS MATERIALIZED (SELECT own.mesh, count(DISTINCT own.slug)::int AS publications
-      FROM own JOIN summary v ON v.condition_id = own.id AND v.value IS NOT NULL
-        JOIN level l USING (group_key, metric_id, component_id, statistic, q_ppm) GROUP BY own.mesh)
+      -- By condition: joined by key first, the levels meet the values of all conditions.
+      FROM own WHERE EXISTS (SELECT 1 FROM summary v JOIN level l USING (metric_id, component_id, statistic, q_ppm)
+        WHERE v.condition_id = own.id AND v.value IS NOT NULL AND l.group_key = own.group_key OFFSET 0) GROUP BY own.mesh)
     SELECT own.mesh AS value, max(own.mesh_name) AS name, coalesce(max(f.publications), 0) AS publications
     FROM own LEFT JOIN found f USING (mesh) GROUP BY own.mesh ORDER BY publications DESC, 2, 1`
 
