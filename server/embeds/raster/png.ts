@@ -55,6 +55,14 @@ async function endThread(): Promise<void> {
   await old?.terminate()
 }
 
+const busy = (detail: string): AppError =>
+  new AppError('BUSY', {
+    title: 'The server is busy',
+    detail,
+    hint: 'try again in a few seconds, or use the SVG',
+    retryAfterSeconds: 5,
+  })
+
 async function drawNow(svg: string, scale: number): Promise<Buffer> {
   const worker = (raster.thread ??= startThread())
   const reply = await new Promise<unknown>((resolve, reject) => {
@@ -67,7 +75,7 @@ async function drawNow(svg: string, scale: number): Promise<Buffer> {
     const fail = (error: Error): void => finish(() => reject(error))
     const patience = setTimeout(() => {
       void endThread()
-      fail(new Error(`a picture took longer than ${MAX_MS} ms to draw`))
+      fail(busy(`the picture was not drawn within ${MAX_MS / 1000} s`))
     }, MAX_MS)
     worker.once('message', (message) => finish(() => resolve(message)))
     worker.once('error', fail)
@@ -78,21 +86,18 @@ async function drawNow(svg: string, scale: number): Promise<Buffer> {
   return Buffer.from(result.png)
 }
 
-function refusalOf(error: unknown): unknown {
-  if (!(error instanceof QueueFull)) return error
-  return new AppError('BUSY', {
-    title: 'The server is busy',
-    detail: `too many pictures ${error.of === 'owner' ? 'for your address ' : ''}are waiting to be drawn`,
-    hint: 'try again in a few seconds, or use the SVG',
-    retryAfterSeconds: 5,
-  })
-}
+const refusalOf = (error: unknown): unknown =>
+  error instanceof QueueFull
+    ? busy(
+        `too many pictures ${error.of === 'owner' ? 'for your address ' : ''}are waiting to be drawn`,
+      )
+    : error
 
 /**
  * An SVG picture as PNG, drawn with the shipped font; the same picture gives the same bytes. Colours must be
  * literals: the renderer does not support custom properties or media queries.
  * @param size of the SVG in px @param scale pixels of the PNG per px @param owner whose turn it takes: an address
- * @throws AppError BAD_REQUEST above MAX_PIXELS; BUSY when too many pictures wait
+ * @throws AppError BAD_REQUEST above MAX_PIXELS; BUSY when too many pictures wait or this one takes too long
  */
 export async function pngOf(
   svg: string,
