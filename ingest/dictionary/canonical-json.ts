@@ -27,7 +27,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 }
 
 function canonicalString(text: string): string {
-  if (/\p{Surrogate}/u.test(text)) throw new TypeError('half a surrogate pair is not text')
+  if (!text.isWellFormed()) throw new TypeError('half a surrogate pair is not text')
   return JSON.stringify(text)
 }
 
