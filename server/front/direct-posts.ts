@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
 import { own } from '@/ingest/dictionary/own'
 import { log } from '@/server/platform/log'
 import type { Serve } from '@/server/platform/http/guard-server'
+import type { Received } from '@/server/platform/http/received'
 import { headersOf, sendAnswer } from './answer'
 
-type Handler = (request: Request) => Promise<Response>
+type Handler = (request: Received) => Promise<Response>
 
 /** What a CI job usually sends. Forms, streams and large files take the way through the framework. */
 const MOST_BYTES = 256_000
@@ -32,11 +32,20 @@ const REST_MS = 10_000
  */
 function forgetRest(request: IncomingMessage, restMs: number): void {
   if (request.readableEnded || request.destroyed) return
-  // The stream of the handler would stop it again.
-  request.removeAllListeners('data').resume()
+  // What the handler has of the stream would stop it again.
+  request.removeAllListeners('data').removeAllListeners('readable').resume()
   const patience = setTimeout(() => request.destroy(), restMs)
   patience.unref()
   request.once('close', () => clearTimeout(patience))
+}
+
+/** Aborts when the sender has gone before its response. */
+function signalOf(response: ServerResponse): AbortSignal {
+  const leaving = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) leaving.abort()
+  })
+  return leaving.signal
 }
 
 async function answer(
@@ -44,15 +53,14 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const answered = await handler(
-    new Request(new URL(request.url ?? '/', 'http://localhost'), {
-      method: 'POST',
-      headers: headersOf(request),
-      // The types of Node and of the browser describe one stream differently.
-      body: Readable.toWeb(request) as unknown as ReadableStream<Uint8Array>,
-      duplex: 'half',
-    } as RequestInit),
-  )
+  const answered = await handler({
+    method: 'POST',
+    url: new URL(request.url ?? '/', 'http://localhost').href,
+    headers: headersOf(request),
+    signal: signalOf(response),
+    // Whoever stops reading still has to respond on the connection.
+    body: { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) },
+  })
   await sendAnswer(response, answered)
 }
 

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { AppError } from '../errors'
+import type { Received } from './received'
 
 /** Time limits for a body: between two chunks, and in total (null: none, as long as data keep coming). */
 export type BodyTimeouts = { idleMs: number; totalMs: number | null }
@@ -34,26 +35,47 @@ async function within<T>(ms: number, next: Promise<T>): Promise<T> {
   return Promise.race([next, late]).finally(() => clearTimeout(timer))
 }
 
+type Source = {
+  next: () => Promise<IteratorResult<Uint8Array, unknown>>
+  leave: () => Promise<unknown>
+}
+
+function sourceOf(body: NonNullable<Received['body']>): Source {
+  if ('getReader' in body) {
+    const reader = body.getReader()
+    const next = async () => {
+      const { done, value } = await reader.read()
+      return done ? { done, value: undefined } : { done, value }
+    }
+    return { next, leave: () => reader.cancel() }
+  }
+  const iterator = body[Symbol.asyncIterator]()
+  return {
+    next: () => iterator.next(),
+    leave: () => Promise.resolve(iterator.return?.(undefined)),
+  }
+}
+
 async function* chunksOf(
-  body: ReadableStream<Uint8Array>,
+  body: NonNullable<Received['body']>,
   { idleMs, totalMs }: BodyTimeouts,
 ): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader()
+  const source = sourceOf(body)
   const deadline = totalMs === null ? Infinity : performance.now() + totalMs
   let isWhole = false
   try {
     for (;;) {
       const wait = Math.min(idleMs, deadline - performance.now())
-      const { done, value } = await within(wait, reader.read()).catch((error: unknown) => {
+      const one = await within(wait, source.next()).catch((error: unknown) => {
         throw error instanceof AppError ? error : cutOff()
       })
-      isWhole = done
-      if (done) return
-      yield value
+      isWhole = one.done === true
+      if (one.done) return
+      yield one.value
     }
   } finally {
     // Not awaited: a silent sender would not respond to this either.
-    if (!isWhole) reader.cancel().catch(() => undefined)
+    if (!isWhole) source.leave().catch(() => undefined)
   }
 }
 
@@ -88,7 +110,7 @@ async function* gunzip(chunks: Chunks): AsyncGenerator<Uint8Array> {
  * The iteration throws AppError REQUEST_TIMEOUT, or BAD_REQUEST for a body that was cut off or is not gzip.
  * @throws AppError UNSUPPORTED_MEDIA_TYPE
  */
-export function bodyStream(request: Request, patience: BodyTimeouts): BodyStream {
+export function bodyStream(request: Received, patience: BodyTimeouts): BodyStream {
   const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity'
   if (encoding !== 'gzip' && encoding !== 'identity')
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', {

@@ -1,6 +1,7 @@
 import { AppError } from '../errors'
 import { bodyStream, type BodyTimeouts } from './body-stream'
 import { gather } from './gather'
+import type { Received } from './received'
 
 export const MAX_WIRE_BYTES = 5_000_000
 /** For readers that work in a thread of their own. */
@@ -24,7 +25,7 @@ const afterInflating = (bytes: number): string =>
   `${bytes < 1e6 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 2 ** 20)} MB`} after inflating`
 
 /** Content-Length is trusted only when it is too large. @throws AppError TOO_LARGE */
-function refuseAnnounced(request: Request, limit: number): void {
+function refuseAnnounced(request: Received, limit: number): void {
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > limit) throw tooLarge(onTheWire(limit), announced)
 }
@@ -34,11 +35,12 @@ function refuseAnnounced(request: Request, limit: number): void {
  * @throws AppError TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, REQUEST_TIMEOUT, BAD_REQUEST for one that was cut off
  */
 export async function readWire(
-  request: Request,
+  request: Received,
   limit = MAX_WIRE_BYTES,
   patience = PATIENCE,
 ): Promise<Uint8Array<ArrayBuffer>> {
   refuseAnnounced(request, limit)
+  if (request.wire) return request.wire
   return gather(bodyStream(request, patience).chunks, limit, () => tooLarge(onTheWire(limit)))
 }
 
@@ -66,14 +68,15 @@ export function unpackedSize(packed: Uint8Array): number | null {
  * @throws AppError TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, REQUEST_TIMEOUT, BAD_REQUEST for a broken gzip stream
  */
 export async function readBody(
-  request: Request,
+  request: Received,
   limit = MAX_WIRE_BYTES,
   patience = PATIENCE,
   inflatedLimit = limit,
 ): Promise<Buffer<ArrayBuffer>> {
   refuseAnnounced(request, limit)
   const { chunks, inflate } = bodyStream(request, patience)
-  const wire = await gather(chunks, limit, () => tooLarge(onTheWire(limit)))
+  const wire = request.wire ?? (await gather(chunks, limit, () => tooLarge(onTheWire(limit))))
+  if (!isPacked(request) && wire.byteLength <= inflatedLimit) return Buffer.from(wire.buffer)
   const body = await gather(
     inflate([wire]),
     inflatedLimit,

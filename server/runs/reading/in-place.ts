@@ -1,5 +1,6 @@
 import { AppError } from '@/server/platform/errors'
 import { isPacked, MAX_INFLATED_BYTES, MOST_PACKED, readWire } from '@/server/platform/http/body'
+import { arrived, type Received } from '@/server/platform/http/received'
 import { FairQueue, QueueFull } from '@/server/platform/workers/fair-queue'
 
 const lane = (mostBytes: number, running: number, runningOfOwner: number) => ({
@@ -56,16 +57,16 @@ const gone = (): AppError =>
  */
 export async function inPlace<T>(
   owner: string,
-  request: Request,
+  request: Received,
   limit: number | undefined,
-  work: (arrived: Request) => Promise<T>,
+  work: (whole: Received) => Promise<T>,
 ): Promise<T> {
-  const { method, headers, signal, url } = request
+  const { headers, signal } = request
   const body = await readWire(request, limit)
   return laneOf(body, headers)
     .run(owner, async () => {
       if (signal.aborted) throw gone()
-      return await work(new Request(url, { method, headers, signal, body }))
+      return await work(arrived(request, body))
     })
     .catch((error: unknown) => {
       throw error instanceof QueueFull ? busy(error.of) : error

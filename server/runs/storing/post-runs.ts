@@ -1,6 +1,7 @@
 import { admitSender } from '@/server/auth/limits/admit'
 import { database } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
+import type { Received } from '@/server/platform/http/received'
 import { respond } from '@/server/platform/http/problem'
 import { withRate } from '@/server/platform/http/rate-headers'
 import { inPlace } from '../reading/in-place'
@@ -9,7 +10,7 @@ import { isStream, streamRuns } from './stream'
 import { submitRuns } from './submit'
 
 /** `POST /api/v1/runs`: stores a request, or a stream line by line. Never throws: a failure is a problem. */
-export const postRuns = (request: Request): Promise<Response> =>
+export const postRuns = (request: Received): Promise<Response> =>
   respond(async () => {
     const { principal, rate } = await admitSender(database(), request.headers)
     if (isStream(request)) return withRate(streamRuns(database(), principal, request), rate)

@@ -6,6 +6,7 @@ import { resultOutcome } from '@/server/platform/http/count-request'
 import { linesOf, type Line } from '@/server/platform/http/lines'
 import { problemOf } from '@/server/platform/http/problem'
 import { bodyStream, type BodyTimeouts } from '@/server/platform/http/body-stream'
+import type { Received } from '@/server/platform/http/received'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import type { LineResponse, StreamSummary } from '../submission/response'
 import { inOrder, type Room } from './in-order'
@@ -14,9 +15,9 @@ import { inReader } from '../reading/in-reader'
 import type { prepareLine } from '../submission/stream-line'
 import { storePrepared } from './submit'
 
-/** Lines of one stream that are under way at a time: enough to fill a batch, and no more bytes than one large file. */
-const ROOM: Room<Line> = {
-  items: 16,
+/** Lines of one stream that are under way at a time: enough for the next batch while one is written, and no more bytes than one large file. */
+export const ROOM: Room<Line> = {
+  items: 64,
   weight: MAX_WIRE_BYTES,
   weightOf: ({ bytes }) => bytes?.byteLength ?? 0,
 }
@@ -26,13 +27,13 @@ const PATIENCE: BodyTimeouts = { idleMs: 120_000, totalMs: null }
 
 type Options = { adapterId: string | null; dryRun: boolean }
 
-export const isStream = (request: Request): boolean =>
+export const isStream = (request: Received): boolean =>
   /^application\/x-ndjson\s*(;|$)/i.test(request.headers.get('content-type')?.trim() ?? '')
 
 const bad = (title: string, detail: string, hint: string): AppError =>
   new AppError('BAD_REQUEST', { title, detail, hint })
 
-function readOptions(request: Request): Options {
+function readOptions(request: Received): Options {
   const query = new URL(request.url).searchParams
   const other = [...query.keys()].find((name) => name !== 'adapter' && name !== 'dryRun')
   if (other !== undefined)
@@ -125,7 +126,7 @@ function ndjson(values: AsyncGenerator<object>): ReadableStream<Uint8Array> {
 export function streamRuns(
   db: PrismaClient,
   principal: Principal,
-  request: Request,
+  request: Received,
   patience = PATIENCE,
 ): Response {
   const options = readOptions(request)

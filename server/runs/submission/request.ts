@@ -3,6 +3,7 @@ import { ContextReference } from '../contexts/reference'
 import { AppError } from '@/server/platform/errors'
 import { addressOf } from '@/server/auth/limits/address'
 import { MAX_INFLATED_BYTES, MAX_WIRE_BYTES, readBody } from '@/server/platform/http/body'
+import type { Received } from '@/server/platform/http/received'
 import { largeBuffersOf } from '@/server/platform/workers/large-buffers'
 import { inReader } from '../reading/in-reader'
 import { CURL, fieldsOf, type FormFields, type readFormBody } from './form-body'
@@ -164,7 +165,7 @@ export type ReadRequest = Omit<Submission, 'context'> & Parts
  * @throws AppError
  */
 export async function readRequest(
-  request: Request,
+  request: Received,
   limit?: number,
   owner = addressOf(request.headers),
 ): Promise<ReadRequest> {
@@ -197,7 +198,7 @@ export async function readRequest(
 }
 
 /** A request that stores runs. @param owner as of `readRequest` @throws AppError */
-export async function readSubmission(request: Request, owner?: string): Promise<Submission> {
+export async function readSubmission(request: Received, owner?: string): Promise<Submission> {
   const { context, ...rest } = await readRequest(request, undefined, owner)
   if (context === null)
     throw noContext(/^multipart\//i.test(request.headers.get('content-type') ?? ''))

@@ -1,4 +1,5 @@
 import { database } from '@/server/platform/db'
+import type { Received } from '@/server/platform/http/received'
 import { respond } from '@/server/platform/http/problem'
 import { withRate } from '@/server/platform/http/rate-headers'
 import { consumeCaller } from '@/server/auth/limits/open-limits'
@@ -10,7 +11,7 @@ import { MAX_VALIDATED_BYTES, readValidation } from './request'
  * `POST /api/v1/validate`: reads a submission and stores nothing. Needs no token; one is counted for its organisation.
  * Never throws: a failure is a problem.
  */
-export const postValidation = (request: Request): Promise<Response> =>
+export const postValidation = (request: Received): Promise<Response> =>
   respond(async () => {
     const { owner, rate } = await consumeCaller(database(), 'validation', request.headers)
     const validation = await inPlace(owner, request, MAX_VALIDATED_BYTES, async (arrived) =>
