@@ -18,10 +18,16 @@ await withOwnSite({ org: 'strict', rateLimitFactor: 100_000 }, async (first) => 
   })
   const [ledger, seen] = [newLedger(), newSeen()]
   const sites = [first.url, second.url]
-  const areReadersDone = (): boolean => seen.answers >= READS
+  let isInterrupted = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => (isInterrupted = true))
+  const areReadersDone = (): boolean => seen.answers >= READS || isInterrupted
   const began = performance.now()
   const shown = setInterval(
-    () => console.log(`${seen.answers} reads, ${ledger.acknowledged.size} runs acknowledged`),
+    () =>
+      console.log(
+        `${seen.answers} reads, ${seen.stale.length} stale, ${ledger.acknowledged.size} runs acknowledged`,
+      ),
     10_000,
   )
   const senders = Array.from({ length: SENDERS }, (_, sender) =>
@@ -42,5 +48,6 @@ await withOwnSite({ org: 'strict', rateLimitFactor: 100_000 }, async (first) => 
       `${((performance.now() - began) / 1000).toFixed(0)} s: ${seen.stale.length} stale, ${failed} without an answer`,
   )
   const faults = [...seen.stale.slice(0, 10), ...ledger.refused.slice(0, 10)]
+  if (isInterrupted) throw new Error(`ended before ${READS} reads`)
   if (faults.length > 0 || failed > 0) throw new Error(`not strict:\n${faults.join('\n')}`)
 })
