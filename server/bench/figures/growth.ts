@@ -89,7 +89,8 @@ export async function growth(
   say: (text: string) => void,
 ): Promise<void> {
   let smallest: (AtSize & { stored: number[] }) | null = null
-  for (const runs of sizes)
+  const measured: number[] = []
+  for (const runs of sizes) {
     await withBench(async (bench) => {
       await fill(bench, runs, say)
       const pages: AtSize['pages'] = []
@@ -98,8 +99,14 @@ export async function growth(
       const of = { runs, pages, queries: await measureQueries(bench, QUERY_TIMES) }
       take(readFigures(of, smallest))
       const stored = await storedPerSecond(bench, POSTS)
-      if (smallest) return take([storeGrowth(runs, stored, smallest)])
-      smallest = { ...of, stored }
-      take(await crowdedPosts(bench, stored, POSTS))
+      if (smallest) take([storeGrowth(runs, stored, smallest)])
+      else {
+        smallest = { ...of, stored }
+        take(await crowdedPosts(bench, stored, POSTS))
+      }
+      measured.push(runs)
     })
+    // It has failed, or was told to end, and has said so.
+    if (measured.at(-1) !== runs) return
+  }
 }
