@@ -1,5 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { v7 } from 'uuid'
 
 /** The rows of one stored run, column by column as the database has them, in the order in which they refer to each other. */
 export type RunRows = { table: string; rows: Record<string, unknown>[] }[]
@@ -32,9 +33,9 @@ export async function rowsOfRun(client: pg.Client, runId: string): Promise<RunRo
 const isJson = (value: unknown): boolean =>
   value !== null && typeof value === 'object' && !(value instanceof Date) && !Buffer.isBuffer(value)
 
-/** The same rows under new keys, so that they can stand beside the first ones. */
+/** The same rows under new keys, in the order of time as those of the site are, so that they can stand beside the first ones. */
 export function renewed(run: RunRows, number: number): RunRows {
-  const [sha256, ingestId, runId] = [randomBytes(32), randomUUID(), randomUUID()]
+  const [sha256, ingestId, runId] = [randomBytes(32), v7(), v7()]
   const keys: Record<string, Record<string, unknown>> = {
     blob: { sha256 },
     ingest: { id: ingestId, blob_sha256: sha256 },

@@ -3,20 +3,39 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** The kernel counts CPU time in hundredths of a second. */
 const TICK_MS = 10
 
-type Stat = { pid: number; parent: number; name: string; cpuMs: number }
+type Stat = { pid: number; parent: number; cpuMs: number }
 
 function statOf(pid: string): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const name = text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'))
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const [own = 0, system = 0] = [Number(fields[11]), Number(fields[12])]
-    return { pid: Number(pid), parent: Number(fields[1]), name, cpuMs: (own + system) * TICK_MS }
+    return { pid: Number(pid), parent: Number(fields[1]), cpuMs: (own + system) * TICK_MS }
   } catch {
     // It has ended meanwhile.
     return null
   }
 }
+
+/** A process and all below it; empty where /proc is not there. */
+function treeOf(root: number): Stat[] {
+  try {
+    const all = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((pid) => statOf(pid) ?? [])
+    const below = (pid: number): Stat[] =>
+      all.filter(({ parent }) => parent === pid).flatMap((one) => [one, ...below(one.pid)])
+    return [...all.filter(({ pid }) => pid === root), ...below(root)]
+  } catch {
+    return []
+  }
+}
+
+/** Numbers of a process and all below it; empty where /proc is not there. */
+export const processTree = (root: number): number[] => treeOf(root).map(({ pid }) => pid)
+
+/** Parent of a process; null where /proc is not there. */
+export const parentOf = (pid: number): number | null => statOf(String(pid))?.parent ?? null
 
 /** CPU time so far, in ms. */
 export type CpuTimes = { siteMs: number; ofThreadsMs: number; postgresMs: number }
@@ -27,22 +46,24 @@ function threadsMs(pid: number): number {
   return threads.reduce((sum, id) => sum + (statOf(`${pid}/task/${id}`)?.cpuMs ?? 0), 0)
 }
 
+const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0)
+
+/** CPU time of a process and all below it so far, in ms; NaN where /proc is not there. */
+export function cpuOfTreeMs(root: number): number {
+  const tree = treeOf(root)
+  return tree.length === 0 ? NaN : sum(tree.map(({ cpuMs }) => cpuMs))
+}
+
 /**
- * Of the site, its part in threads beside the first (readers, compression, the collector of garbage), and of all processes
- * named postgres; null where /proc is not there.
+ * Of the site, its part in threads beside the first (readers, compression, the collector of garbage), and of its database
+ * server; null where /proc is not there.
  */
-export function cpuTimes(sitePid: number): CpuTimes | null {
+export function cpuTimes(of: { pid: number; postgresPid: number }): CpuTimes | null {
   try {
-    const all = readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .flatMap((pid) => statOf(pid) ?? [])
-    const sum = (stats: Stat[]): number => stats.reduce((total, { cpuMs }) => total + cpuMs, 0)
     return {
-      ofThreadsMs: all
-        .filter(({ pid, parent }) => pid === sitePid || parent === sitePid)
-        .reduce((total, { pid }) => total + threadsMs(pid), 0),
-      siteMs: sum(all.filter(({ pid, parent }) => pid === sitePid || parent === sitePid)),
-      postgresMs: sum(all.filter(({ name }) => name === 'postgres')),
+      siteMs: cpuOfTreeMs(of.pid),
+      ofThreadsMs: sum(processTree(of.pid).map(threadsMs)),
+      postgresMs: cpuOfTreeMs(of.postgresPid),
     }
   } catch {
     return null

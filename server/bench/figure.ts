@@ -9,8 +9,8 @@ export type Figure = {
   rounds: readonly number[]
   /** what the same work costs without Meshbench; null for a figure that has an aim of its own */
   limit: { what: string; value: number; rounds: readonly number[] } | null
-  /** a ratio of the limit to reach, or a value not to exceed */
-  aim: { ratio: number } | { atMost: number } | null
+  /** a ratio to the limit to reach, one not to exceed, or a value not to exceed */
+  aim: { ratio: number } | { ratioAtMost: number } | { atMost: number } | null
 }
 
 export function median(values: readonly number[]): number {
@@ -26,14 +26,25 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN
 }
 
+/** null without a limit, and beside one of 0 */
 export const ratioOf = ({ value, limit }: Figure): number | null =>
-  limit === null ? null : value / limit.value
+  limit === null || limit.value === 0 ? null : value / limit.value
 
 /** null where nothing is aimed at */
 export function isMet(figure: Figure): boolean | null {
   if (figure.aim === null) return null
   if ('atMost' in figure.aim) return figure.value <= figure.aim.atMost
-  return (ratioOf(figure) ?? 0) >= figure.aim.ratio
+  const ratio = ratioOf(figure) ?? NaN
+  return 'ratio' in figure.aim ? ratio >= figure.aim.ratio : ratio <= figure.aim.ratioAtMost
+}
+
+/** Whether a figure misses an aim that does not depend on the machine: milliseconds do. */
+export const isMissedRatio = (figure: Figure): boolean =>
+  figure.aim !== null && !('atMost' in figure.aim) && isMet(figure) === false
+
+function aimWords(aim: NonNullable<Figure['aim']>): string {
+  if ('ratio' in aim) return `aim ${aim.ratio}`
+  return 'atMost' in aim ? `aim at most ${aim.atMost}` : `aim at most ${aim.ratioAtMost} times`
 }
 
 const short = (value: number): string =>
@@ -51,7 +62,7 @@ export function lineOf(figure: Figure): string {
     `${id}  ${what}: ${short(value)}${range(rounds)} ${unit}`,
     ...(limit ? [`${limit.what}: ${short(limit.value)}${range(limit.rounds)}`] : []),
     ...(ratio === null ? [] : [`ratio ${ratio.toPrecision(2)}`]),
-    ...(aim === null ? [] : ['ratio' in aim ? `aim ${aim.ratio}` : `aim at most ${aim.atMost}`]),
+    ...(aim === null ? [] : [aimWords(aim)]),
     ...(met === null ? [] : [met ? 'met' : 'MISSED']),
   ].join(' | ')
 }

@@ -10,12 +10,15 @@ import { CONDITIONS_PER_FAMILY, seedsOf } from './seed-runs'
 type Size = { runs: number; families: number }
 type Say = (text: string) => void
 
+/** Families that are sent at once: the writer stores what waits as one batch. */
+const CLIENTS = 20
+
 /** Every condition gets its first run through the ingest endpoint, which creates keys, flags and baselines. */
 async function sendSeeds(db: PrismaClient, families: number, say: Say): Promise<void> {
   const orgId = await admitOrganisation(db, 'generated', true)
   const token = await createToken(db, { orgId, label: 'load', scope: 'ingest', expiresAt: null })
   const principal = await authenticate(db, `Bearer ${token}`)
-  const inTurn = atMost(4)
+  const inTurn = atMost(CLIENTS)
   let done = 0
   const sendFamily = async (family: number): Promise<void> => {
     for (const { context, file } of seedsOf(family))

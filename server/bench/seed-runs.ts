@@ -7,7 +7,10 @@ import { readFileSync } from 'node:fs'
 const FORTIO = 'ingest/fixtures/fortio/http_qps200_c8.json'
 const VERSIONS = { istio: '1.', linkerd: '2.', cilium: '1.', calico: '3.' } as const
 const MESHES = Object.keys(VERSIONS) as (keyof typeof VERSIONS)[]
-/** Of one family: the baseline and four meshes in three versions, each at two rates. */
+/**
+ * Of one family: the baseline and four meshes in three versions, each at two rates. Two of the three are its own, so that 200
+ * families have 401 versions of each mesh.
+ */
 const VERSIONS_EACH = 3
 const RATES = [200, 2000]
 export const CONDITIONS_PER_FAMILY = (1 + MESHES.length * VERSIONS_EACH) * RATES.length
@@ -72,7 +75,7 @@ export function seedsOf(family: number): Seed[] {
         seedOf(family, rate, {
           mesh,
           mode: mesh === 'calico' || mesh === 'cilium' ? 'wireguard' : 'sidecar',
-          version: `${VERSIONS[mesh]}${20 + v}.0`,
+          version: `${VERSIONS[mesh]}${20 + v}.${v === 0 ? 0 : family}`,
           slowdown: 1.2 + m * 0.3 - v * 0.05,
         }),
       ),

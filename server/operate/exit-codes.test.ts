@@ -72,6 +72,8 @@ const ELSEWHERE = {
   'test:long': 'takes minutes',
   'test:hour': 'takes an hour',
   'test:year': 'takes minutes',
+  'test:ten-minutes': 'takes minutes',
+  'test:strict': 'takes minutes',
   'test:cluster': 'takes minutes',
   'test:prometheus': 'needs programs of the distribution',
   cluster: 'needs programs of the distribution',

@@ -1,39 +1,45 @@
 import { withBareServer } from '../bare-reads'
 import type { Bench } from '../bench-site'
+import { cpuOfTreeMs } from '../cpu'
 import { median, quantile, type Figure } from '../figure'
-import { atRate, during, HttpLoad } from '../http-load'
+import { atRate, during } from '../http-load'
+import { RawLoad } from '../raw-load'
 import { get, pagesOf, type Page } from './read-pages'
 
 const CONNECTIONS = [20, 200]
 
 type Asked = { path: string; headers: Record<string, string>; status: number }
+type Server = { url: string; pid: number }
 
-/**
- * Asks, and forgets the body: hundreds of megabytes of them would make this process collect garbage for longer than any
- * response takes, and count that as waiting. @throws Error with the first response of another status
- */
+/** @throws Error with the first response of another status */
 const asking =
-  (load: HttpLoad, { path, headers, status }: Asked) =>
-  async (): Promise<{ ms: number }> => {
-    const sent = await load.send(path, { method: 'GET', headers })
+  (load: RawLoad, { path, headers, status }: Asked) =>
+  async (): Promise<number> => {
+    const sent = await load.get(path, headers)
     if (sent.status !== status) throw new Error(`${path} answered ${sent.status}, not ${status}`)
-    return { ms: sent.ms }
+    return sent.ms
   }
 
-async function perSecond(base: string, asked: Asked, clients: number, seconds: number) {
-  const load = new HttpLoad(base)
+/** @returns requests a second, and CPU time of the server and of the client for one, in µs */
+async function loaded(server: Server, asked: Asked, clients: number, seconds: number) {
+  const load = new RawLoad(server.url)
+  const before = cpuOfTreeMs(server.pid)
+  const own = process.cpuUsage()
   const done = await during(seconds, clients, asking(load, asked)).finally(load.close)
-  return done.results.length / done.seconds
+  const used = process.cpuUsage(own)
+  const requests = done.results.length
+  return {
+    perSecond: requests / done.seconds,
+    serverUs: ((cpuOfTreeMs(server.pid) - before) * 1000) / requests,
+    clientUs: (used.user + used.system) / requests,
+  }
 }
 
 /** p99 in ms where requests come at a steady rate, whether or not others have their response. */
 async function p99At(base: string, asked: Asked, rate: number, seconds: number): Promise<number> {
-  const load = new HttpLoad(base)
+  const load = new RawLoad(base)
   const sent = await atRate(seconds, rate, asking(load, asked)).finally(load.close)
-  return quantile(
-    sent.map(({ ms }) => ms),
-    0.99,
-  )
+  return quantile(sent, 0.99)
 }
 
 type Case = { what: string; ratio: number; asked: Asked; body: string }
@@ -48,33 +54,66 @@ async function casesOf(bench: Bench, page: Page): Promise<Case[]> {
   return [...cases, { what: `${page.what}, 304`, ratio: 0.5, asked, body: '' }]
 }
 
+type Load = Awaited<ReturnType<typeof loaded>>
+
+/** The site and a bare server in turn, each warmed up. */
+async function inTurn(bench: Bench, { asked, body }: Case, clients: number, times: Times) {
+  const [site, bare]: [Load[], Load[]] = [[], []]
+  await loaded(bench, asked, clients, times.seconds / 4)
+  for (let round = 0; round < times.rounds; round++) {
+    site.push(await loaded(bench, asked, clients, times.seconds))
+    await withBareServer(body, asked.status === 304 ? 304 : 200, async (server) => {
+      const same = { ...asked, path: '/' }
+      await loaded(server, same, clients, times.seconds / 4)
+      bare.push(await loaded(server, same, clients, times.seconds))
+    })
+  }
+  return { site, bare }
+}
+
+type Times = { rounds: number; seconds: number }
+
+function figuresOf(what: string, ratio: number, site: readonly Load[], bare: readonly Load[]) {
+  const of = (loads: readonly Load[], part: keyof Load) => {
+    const rounds = loads.map((one) => one[part])
+    return { value: median(rounds), rounds }
+  }
+  const figures: Figure[] = [
+    {
+      ...{ id: 'B4', what, unit: 'requests/s', ...of(site, 'perSecond'), aim: { ratio } },
+      limit: { what: 'the same bytes by bare Node', ...of(bare, 'perSecond') },
+    },
+    {
+      ...{ id: 'B4', what: `CPU of the site for one of them`, unit: 'µs' },
+      ...{ ...of(site, 'serverUs'), aim: null },
+      limit: { what: 'of bare Node', ...of(bare, 'serverUs') },
+    },
+    {
+      ...{ id: 'B4', what: 'CPU of the client for one of them', unit: 'µs', limit: null },
+      ...{ ...of([...site, ...bare], 'clientUs'), aim: null },
+    },
+  ]
+  return figures
+}
+
 /** B4: warm responses, beside a bare Node server that sends the same bytes. */
 export async function httpReads(bench: Bench, rounds: number, seconds: number): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const page of await pagesOf(bench))
-    for (const { what, ratio, asked, body } of await casesOf(bench, page))
-      for (const clients of asked.status === 304 ? CONNECTIONS.slice(0, 1) : CONNECTIONS) {
-        const [site, bare]: [number[], number[]] = [[], []]
-        await perSecond(bench.url, asked, clients, 1)
-        for (let round = 0; round < rounds; round++) {
-          site.push(await perSecond(bench.url, asked, clients, seconds))
-          await withBareServer(body, asked.status === 304 ? 304 : 200, async (url) => {
-            const same = { ...asked, path: '/' }
-            await perSecond(url, same, clients, 1)
-            bare.push(await perSecond(url, same, clients, seconds))
-          })
-        }
+    for (const one of await casesOf(bench, page)) {
+      const isWhole = one.asked.status === 200
+      for (const clients of isWhole ? CONNECTIONS : CONNECTIONS.slice(0, 1)) {
+        const { site, bare } = await inTurn(bench, one, clients, { rounds, seconds })
+        const what = `${one.what}, ${clients} connections`
+        figures.push(...figuresOf(what, one.ratio, site, bare))
+        if (!isWhole || clients !== CONNECTIONS[0]) continue
+        const half = median(site.map(({ perSecond }) => perSecond)) / 2
+        const p99 = await p99At(bench.url, one.asked, half, seconds)
         figures.push({
-          ...{ id: 'B4', what: `${what}, ${clients} connections`, unit: 'requests/s' },
-          ...{ value: median(site), rounds: site, aim: { ratio } },
-          limit: { what: 'the same bytes by bare Node', value: median(bare), rounds: bare },
-        })
-        if (asked.status === 304 || clients !== CONNECTIONS[0]) continue
-        const p99 = await p99At(bench.url, asked, median(site) / 2, seconds)
-        figures.push({
-          ...{ id: 'B4', what: `p99 of ${what} at half of that`, unit: 'ms', limit: null },
+          ...{ id: 'B4', what: `p99 of ${one.what} at half of that`, unit: 'ms', limit: null },
           ...{ value: p99, rounds: [p99], aim: { atMost: 20 } },
         })
       }
+    }
   return figures
 }

@@ -1,0 +1,99 @@
+import pg from 'pg'
+import type { Bench } from '../bench-site'
+import { median, quantile, type Figure } from '../figure'
+import { HttpLoad } from '../http-load'
+import { largeFile } from '../large-file'
+import { loopDelayDuring } from '../loop-delay'
+import { post, sendPosts } from '../send-posts'
+import { coldMs } from './cold-reads'
+import { get } from './read-pages'
+
+const EVERY_MS = 50
+const SENDERS = 20
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Reads an address again and again, with pauses, until told to stop. @returns ms of each */
+async function readSteadily(
+  bench: Bench,
+  path: string,
+  isOver: (reads: number) => boolean,
+): Promise<number[]> {
+  const found: number[] = []
+  while (!isOver(found.length)) {
+    const { status, ms } = await get(bench, path)
+    if (status !== 200) throw new Error(`${path} answered ${status}`)
+    found.push(ms)
+    await pause(EVERY_MS)
+  }
+  return found
+}
+
+type Page = { what: string; path: string; isMadeAnew: boolean }
+
+/** A page and a file that no post changes, and the page that every post changes. */
+async function pagesOf(databaseUrl: string): Promise<Page[]> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const { rows } = await client.query<{ slug: string }>(
+    'SELECT slug FROM publication ORDER BY id LIMIT 1',
+  )
+  await client.end()
+  return [
+    { what: 'page of a publication', path: `/publications/${rows[0]?.slug}`, isMadeAnew: false },
+    { what: 'list of harnesses as JSON', path: '/api/v1/harnesses', isMadeAnew: false },
+    { what: 'front page', path: '/', isMadeAnew: true },
+  ]
+}
+
+/** One page beside 20 who post; its limit is the same page while nobody does. */
+async function besidePosts(bench: Bench, page: Page, seconds: number): Promise<Figure[]> {
+  const reads = Math.ceil((seconds * 1000) / EVERY_MS / 4)
+  await get(bench, page.path)
+  const quiet = page.isMadeAnew
+    ? await coldMs(bench, page.path, Math.min(reads, 11))
+    : await readSteadily(bench, page.path, (done) => done >= reads)
+  let isOver = false
+  const posting = sendPosts(bench, SENDERS, seconds).finally(() => (isOver = true))
+  const [during] = await Promise.all([readSteadily(bench, page.path, () => isOver), posting])
+  const how = page.isMadeAnew ? ', which they change,' : ''
+  return [
+    {
+      ...{ id: 'B1', what: `${page.what}${how} while ${SENDERS} clients post`, unit: 'ms' },
+      ...{ value: median(during), rounds: during, aim: { ratioAtMost: 2 } },
+      limit: {
+        what: page.isMadeAnew ? 'made anew while nobody posts' : 'while nobody posts',
+        ...{ value: median(quiet), rounds: quiet },
+      },
+    },
+    {
+      ...{ id: 'B1', what: `p99 of that`, unit: 'ms', value: quantile(during, 0.99) },
+      ...{ rounds: [quantile(during, 0.99)], limit: null, aim: null },
+    },
+  ]
+}
+
+async function delayDuringUploads(bench: Bench, files: number): Promise<Figure> {
+  const path = '/api/v1/runs?campaign=bench-large&environment=bench&mesh=none'
+  const bodies = Array.from({ length: files }, largeFile)
+  const load = new HttpLoad(bench.url)
+  const delay = await loopDelayDuring(bench, async () => {
+    for (const body of bodies) await post(bench, load, { path, body })
+  }).finally(load.close)
+  return {
+    ...{ id: 'B1', what: 'p99 delay of the event loop during uploads of 5 MB', unit: 'ms' },
+    ...{ value: delay, rounds: [delay], limit: null, aim: { atMost: 50 } },
+  }
+}
+
+/** What others feel while the site stores: pages beside posts, and the event loop during large files. */
+export async function feltByOthers(
+  bench: Bench,
+  seconds: number,
+  files: number,
+): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const page of await pagesOf(bench.databaseUrl))
+    figures.push(...(await besidePosts(bench, page, seconds)))
+  return [...figures, await delayDuringUploads(bench, files)]
+}
