@@ -63,7 +63,7 @@ function RowPlot({ bar, placed, isDot, idPrefix }: RowProps) {
 export function RowsPicture(props: { rows: Rows; isDot: boolean; idPrefix: string }) {
   const { rows, isDot, idPrefix } = props
   const placed = placeRows(rows, isDot)
-  const room = valueRoom(rows.bars)
+  const room = valueRoom(rows.bars, placed)
   const ends = endsOf(placed.flatMap(({ spread }) => spread ?? []))
   return (
     <div className="bars">
