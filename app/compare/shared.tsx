@@ -47,12 +47,13 @@ export function NothingShared({
 }) {
   const without = comparison.subjects.filter(({ values }) => values === 0)
   const asked = askedLoadText(input)
-  const at = asked === '' ? '' : ` ${asked}`
+  // The headline has said it.
+  if (without.length === 0 && asked === '' && input.rule === 'published') return null
   return (
     <p>
       {without.length > 0
         ? `No value of ${metricLabel(comparison.metric)} is stored for ${without.map(({ label }) => label).join(' and ')}. Another metric or subject may have values.`
-        : `No publication has ${comparison.subjects.length > 2 ? 'two of them' : 'both'} under the same conditions${at}, so no chart puts their values side by side.`}{' '}
+        : 'No chart puts their values side by side.'}{' '}
       {input.rule !== 'published' &&
         `The rule “${RULE_WORDS[input.rule]}” needs shared conditions; the values below are as published. `}
       {asked !== '' && (

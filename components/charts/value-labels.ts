@@ -121,7 +121,7 @@ function obstaclesOf(lines: Lines) {
 }
 
 /** px further off, in which the last value of a crowded line looks for room */
-const FURTHER = [14, 28, 42]
+const FURTHER = [0, 14, 28, 42]
 
 const withName = ({ name, text }: Labelled): string | null =>
   name === null ? null : `${name} ${text}`
@@ -149,13 +149,12 @@ export function valueLabels(lines: Lines, plot: Plot): (LabelPlace | null)[][] {
     const places = clear(own, point, point.text)
     return take(places.find(({ box }) => !isOnLine(own, box)) ?? places[0])
   }
-  /** Where nothing is clear: on a line; further off only with the name of its own, which no mark is near to tell. */
+  /** Where nothing is clear: on a line, with its name, because other marks are near. */
   const squeeze = (point: Labelled): Found | null => {
     if (!point.isWanted) return null
     const full = withName(point)
-    const further =
-      full === null ? [] : FURTHER.flatMap((off) => candidates(point, full, plot, off))
-    const places = [...candidates(point, point.text, plot), ...further]
+    const named = full === null ? [] : FURTHER.flatMap((off) => candidates(point, full, plot, off))
+    const places = [...named, ...candidates(point, point.text, plot)]
     return take(places.find((one) => isFree(one) && !isOnMark(point, one.box)))
   }
   const named = (own: number, point: Labelled, found: Found): Found => {

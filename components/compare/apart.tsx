@@ -31,7 +31,7 @@ export function Apart({ evidence, names }: { evidence: Evidence; names: readonly
         <ul className="mt-1 grid gap-1">
           {apart.map((one) => (
             <li key={`${one.subject} ${one.slug ?? one.title}`} className="max-w-none">
-              {names[one.subject]}: {sourceText(one, metric)}{' '}
+              <b className="font-medium">{names[one.subject]}</b>: {sourceText(one, metric)}{' '}
               <span className="text-muted">
                 {monthText(one.publishedOn)}{' '}
                 {one.slug === null ? (
