@@ -10,7 +10,7 @@ const WORDS: Record<PairOutcome['outcome'], string> = {
 /** Which pairs may be compared, and which fields differ where they may not. */
 export function Outcomes({ comparison }: { comparison: Comparison }) {
   const { outcomes, subjects } = comparison
-  if (outcomes.every(({ outcome }) => outcome === 'SAME_AXIS')) return null
+  if (outcomes.length === 0) return null
   const label = (i: number): string => subjects[i]?.label ?? ''
   return (
     <section aria-labelledby="comparable">
