@@ -12,7 +12,7 @@ import {
   upload,
 } from '@/server/runs/storing/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
-import { distanceFrom } from '../overview/nearest'
+import { distanceFrom } from '../load-range'
 import { getLeaderboard } from './queries'
 import { LeaderboardInput, type Leaderboard } from './schemas'
 
