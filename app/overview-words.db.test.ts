@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { claimsText } from '@/components/overview/claims-text'
-import { loadParts, proofSentence, runsText, spreadText } from '@/components/overview/entry-words'
+import {
+  loadParts,
+  proofSentence,
+  runsText,
+  spreadText,
+  stripText,
+} from '@/components/overview/entry-words'
 import { noRangesText, openingText, trustText } from '@/components/overview/opening-words'
 import { createCaller } from '@/server/api/root'
 import { ALL, invalidateTags, PUBLICATIONS } from '@/server/platform/cache/tags'
@@ -237,4 +243,15 @@ it('folds publications without a baseline where others have one', async () => {
   expect(rows.every(({ overheads }) => overheads.length > 0)).toBe(true)
   expect(apart.length).toBeGreaterThan(0)
   expect(apart.every(({ overheads }) => overheads.length === 0)).toBe(true)
+})
+
+it('lists a publication only with a value of a mesh, in every metric', async () => {
+  for (const metric of ['http.latency.p99', 'tcp.throughput', 'cpu.cores', 'mem.working_set']) {
+    const { rows, apart } = await get({ metric })
+    for (const entry of [...rows, ...apart]) {
+      const measured = entry.panel.rows.filter(({ subject }) => subject.mesh !== 'none')
+      expect(measured.some(({ value }) => value.value !== null)).toBe(true)
+      expect(stripText(entry)).toMatch(/: \S/)
+    }
+  }
 })

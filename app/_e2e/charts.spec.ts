@@ -43,6 +43,7 @@ test('the numbers of every chart are a CSV and a JSON file beside its Embed line
   request,
 }) => {
   await page.goto('/conditions/1')
+  await page.getByText(/^\d+ more charts$/).click()
   const cards = page.locator('main article', { has: page.getByText('Embed', { exact: true }) })
   const count = await cards.count()
   expect(count).toBeGreaterThan(0)

@@ -38,6 +38,7 @@ test('an empty page offers pairs, and a misspelt mesh its name', async ({ page }
   expect(await usual.getByRole('link').count()).toBeGreaterThan(2)
   expect(await usual.getByRole('img').count()).toBe(await usual.getByRole('link').count())
   await page.goto('/compare?a=isto:sidecar&b=linkerd')
+  await expect(page.getByText(/never measured together/)).toHaveCount(0)
   await page.getByRole('note').getByRole('link', { name: 'Istio', exact: true }).click()
   await expect(page).toHaveURL(/\/compare\?a=istio:sidecar&b=linkerd$/)
   await expect(page.getByRole('heading', { name: /^Measured together, / })).toBeVisible()
@@ -45,7 +46,7 @@ test('an empty page offers pairs, and a misspelt mesh its name', async ({ page }
 
 test('subjects are chosen by mesh and mode, the version is optional', async ({ page }) => {
   await page.goto('/compare?a=linkerd')
-  const field = page.getByLabel('Add a subject')
+  const field = page.getByLabel('Add a mesh or mode')
   const offered = page.locator('datalist option')
   expect(await offered.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toContain(
     'istio:ambient+waypoint',

@@ -135,7 +135,7 @@ test('every step works without JavaScript', async ({ browser, baseURL }) => {
     .getByRole('link', { name: 'Add Linkerd edge-25.3.1, sidecar to compare' })
     .first()
     .click()
-  await page.getByLabel('Add a subject').fill('istio@1.25.0:ambient+waypoint')
+  await page.getByLabel('Add a mesh or mode').fill('istio@1.25.0:ambient+waypoint')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.locator('#comparable ~ ul li').first()).toContainText('one axis')
   await page.getByText('at any load: change').click()

@@ -65,7 +65,7 @@ for (const path of ['/', '/compare?a=istio:sidecar&b=linkerd'])
 
 test('a comparison is made by keyboard alone', async ({ page }) => {
   await page.goto('/compare?a=linkerd')
-  await page.getByLabel('Add a subject').focus()
+  await page.getByLabel('Add a mesh or mode').focus()
   await page.keyboard.type('istio:sidecar')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: /^Measured together, / })).toBeVisible()

@@ -11,7 +11,7 @@ test('opens on results: cards with baseline, affiliation, runs and certainty, ne
   const cards = page.locator(PUBLISHED)
   await expect(cards).toHaveCount(6)
   const newest = cards.first()
-  await expect(newest.getByRole('heading')).toHaveText('p99 latency at 240 requests/s')
+  await expect(newest.getByRole('heading')).toHaveText('p99 latency at 1,200 requests/s')
   await expect(newest).toContainText('The Story Behind the Great Sidecar Debate')
   await expect(newest).toContainText('vendor of Linkerd')
   await expect(newest).toContainText('wrk2')

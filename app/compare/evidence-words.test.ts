@@ -7,6 +7,7 @@ import {
   notARank,
   tallyOf,
 } from '@/components/compare/evidence-words'
+import { loadNames } from '@/components/compare/load-names'
 import { samplePanel } from '@/components/charts/definitions/sample-rows'
 import { pairAt } from '@/server/results/compare/pair-at'
 import { rankingOf } from '@/server/results/verdicts'
@@ -159,4 +160,35 @@ describe('whatever a database holds', () => {
       ),
     ).toBe('none is known to be independent of both')
   })
+})
+
+it('never says that two were not measured together where only a flag excludes their loads', () => {
+  const exclude = {
+    ...{ code: 'CO_RISK', severity: 'exclude' as const },
+    text: 'closed loop: stalls are not sampled',
+  }
+  const panel = samplePanel('http.latency.p99', [
+    { label: 'Istio', mesh: 'istio', value: 3, flags: [exclude] },
+    { label: 'Linkerd', mesh: 'linkerd', value: 2, flags: [exclude] },
+  ])
+  const of = (mesh: string) => panel.rows.filter((row) => row.subject.mesh === mesh)
+  const load = {
+    ...{ panel, overheads: [] },
+    pair: pairAt(of('istio'), of('linkerd'), rankingOf(panel)),
+  }
+  const evidence = { metric: 'http.latency.p99', together: [load] }
+  expect(headline(evidence, NAMES)).toBe('Measured together at 1 load, but no value counts')
+  expect(evidenceText(evidence, MESHES)).toMatch(/quality flag/)
+  expect(loadWords(load, NAMES)[1]).toBe('not counted: closed loop')
+})
+
+it('says of loads of one name only what differs', () => {
+  const at = (params: Record<string, string | number>) => {
+    const panel = samplePanel('http.latency.p99', [{ label: 'Istio', mesh: 'istio', value: 3 }])
+    return { ...panel, loadLabel: '100 rps', workload: { ...panel.workload, params } }
+  }
+  expect(loadNames([at({ pods: 1, test: 'a' }), at({ pods: 90, test: 'a' })])).toEqual([
+    '100 rps, 1 pod',
+    '100 rps, 90 pods',
+  ])
 })

@@ -49,7 +49,7 @@ describe('two subjects that were measured together', () => {
     expect(text).toMatch(
       /Spread on both sides at \d+ of \d+ loads; the difference is larger than the noise of the runs at \d+\./,
     )
-    expect(text).not.toContain('This is a count, not a rank')
+    expect(text).not.toContain('A count, not a rank')
     const independent = { relation: 'independent' }
     const slugs = (await test.db.publication.findMany({ where: independent })).map((p) => p.slug)
     const where = { slug: { in: slugs } }
@@ -58,9 +58,7 @@ describe('two subjects that were measured together', () => {
     const doubtful = evidenceText(await get([SIDECAR, LINKERD]), MESHES)
     await test.db.publication.updateMany({ where, data: independent })
     await bump()
-    expect(doubtful).toContain(
-      'This is a count, not a rank: none is known to be independent of both.',
-    )
+    expect(doubtful).toContain('A count, not a rank: none is known to be independent of both.')
   })
 
   it('are counted anew when a figure changes', async () => {

@@ -7,7 +7,7 @@ import { Outcomes } from '@/components/compare/outcomes'
 import { RelativePanels } from '@/components/compare/relative'
 import { SubjectPicker } from '@/components/compare/subject-picker'
 import { Together } from '@/components/compare/together'
-import { Unknown } from '@/components/compare/unknown'
+import { Unknown, unknownOf } from '@/components/compare/unknown'
 import { comparedImagePath } from '@/components/results/embed-links'
 import { drawnAs } from '@/components/results/result-card'
 import { ChipRow } from '@/components/ui/chip-row'
@@ -21,7 +21,7 @@ import { api } from '../_trpc/server'
 import { compareChips } from './chips'
 import { compareHref, compareParams, refText, type CompareState } from './search-params'
 import { pageMetadata } from '../page-metadata'
-import { SharedList } from './shared'
+import { NothingShared, SharedList } from './shared'
 
 type Props = PageProps<'/compare'>
 
@@ -62,7 +62,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     ? { path: shown.path, title: `${names.join(', ')}: ${shown.spec.title}` }
     : null
   const [a, b] = names
-  if (a === undefined || b === undefined)
+  const isUnknown = unknownOf(input.subjects, comparison.choices).length > 0
+  if (a === undefined || b === undefined || isUnknown)
     return pageMetadata({
       title: 'Compare meshes',
       description:
@@ -114,14 +115,15 @@ export default async function ComparePage(props: Props) {
   const anyVersion = [...new Map(modes.map((one) => [one.value, one])).values()].sort((x, y) =>
     BY_VERSION.compare(x.label, y.label),
   )
-  const isComparing = input.subjects.length > 1
+  const hasUnknown = unknownOf(input.subjects, comparison.choices).length > 0
+  const isComparing = input.subjects.length > 1 && !hasUnknown
   return (
     <div className="grid grid-cols-1 gap-6">
       <header>
         <h1>{isComparing ? `Compare ${metricLabel(comparison.metric)}` : 'Compare'}</h1>
         <p className="mt-1 text-muted">
-          Two to six subjects. Values share an axis only where everything but the subject was the
-          same; elsewhere only the direction of each one’s overhead can be compared.{' '}
+          Two to six meshes or modes. Values share an axis only where nothing else differed;
+          elsewhere compare directions, not sizes.{' '}
           <a href="/methodology#percentiles">What p50 and p99 mean</a>.
         </p>
       </header>
@@ -153,6 +155,7 @@ export default async function ComparePage(props: Props) {
             meshes={meshNames(comparison, input)}
             asked={input}
           />
+          {comparison.sharedTotal === 0 && <NothingShared comparison={comparison} input={input} />}
           <Apart evidence={evidence} names={names} />
           <Near near={evidence.near} title="Close to what you asked" />
           <SharedList comparison={comparison} input={input} />
@@ -164,7 +167,10 @@ export default async function ComparePage(props: Props) {
           />
         </>
       ) : (
-        <Near near={evidence.near} title="Most often measured together" />
+        <Near
+          near={evidence.near}
+          title={hasUnknown ? 'Close to what you asked' : 'Most often measured together'}
+        />
       )}
     </div>
   )

@@ -38,26 +38,30 @@ function Shared({ shared, input }: { shared: SharedComparison; input: CompareSta
 }
 
 /** Why there is no common axis, and what can be asked instead. */
-function NothingShared({ comparison, input }: { comparison: Comparison; input: CompareState }) {
+export function NothingShared({
+  comparison,
+  input,
+}: {
+  comparison: Comparison
+  input: CompareState
+}) {
   const without = comparison.subjects.filter(({ values }) => values === 0)
   const asked = askedLoadText(input)
-  const at = asked === '' ? '' : ` ${asked}`
+  // The headline has said it.
+  if (without.length === 0 && asked === '' && input.rule === 'published') return null
   return (
-    <section aria-labelledby="shared">
-      <h2 id="shared">No common axis</h2>
-      <p>
-        {without.length > 0
-          ? `No value of ${metricLabel(comparison.metric)} is stored for ${without.map(({ label }) => label).join(' and ')}. Another metric or subject may have values.`
-          : `Nobody measured two of these subjects under the same conditions${at}, so their values would mislead side by side. What differs, and each one’s overhead over its own baseline, stands below where it is known.`}{' '}
-        {input.rule !== 'published' &&
-          `The rule “${RULE_WORDS[input.rule]}” needs a common axis; the values below are as published. `}
-        {asked !== '' && (
-          <Link href={compareHref({ ...input, rps: null, ...ANY_LOAD, page: 1 })}>
-            Look at every load
-          </Link>
-        )}
-      </p>
-    </section>
+    <p>
+      {without.length > 0
+        ? `No value of ${metricLabel(comparison.metric)} is stored for ${without.map(({ label }) => label).join(' and ')}. Another metric or subject may have values.`
+        : 'No chart puts their values side by side.'}{' '}
+      {input.rule !== 'published' &&
+        `The rule “${RULE_WORDS[input.rule]}” needs shared conditions; the values below are as published. `}
+      {asked !== '' && (
+        <Link href={compareHref({ ...input, rps: null, ...ANY_LOAD, page: 1 })}>
+          Look at every load
+        </Link>
+      )}
+    </p>
   )
 }
 
@@ -67,7 +71,7 @@ export function SharedList({ comparison, input }: { comparison: Comparison; inpu
   const families = new Map<string, SharedComparison['panel'][]>()
   for (const { panel } of shared)
     families.set(panel.familyKey, [...(families.get(panel.familyKey) ?? []), panel])
-  if (sharedTotal === 0) return <NothingShared comparison={comparison} input={input} />
+  if (sharedTotal === 0) return null
   const which = whichOf(['shared test bed', 'shared test beds'], {
     before: (input.page - 1) * SHARED_PER_PAGE,
     shown: shared.length,

@@ -22,17 +22,19 @@ export default async function MeshesPage() {
     <>
       <h1>Meshes</h1>
       <p className="mt-1 text-muted">
-        Products with at least one measured condition, those with the most conditions first; what
-        they are compared with comes last.
+        Every product with results, the most measured first. What they are compared with, no mesh,
+        comes last.
       </p>
       <div className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2">
         {meshes.map((mesh) => (
           <Card key={mesh.slug} labelledBy={`mesh-${mesh.slug}`}>
             <h2 id={`mesh-${mesh.slug}`}>
-              <Link href={`/meshes/${mesh.slug}`}>{mesh.name}</Link>
+              <Link className="text-accent underline" href={`/meshes/${mesh.slug}`}>
+                {mesh.name}
+              </Link>
             </h2>
             <p className="mt-1 text-sm">{mesh.about ?? declaredWords(mesh)}</p>
-            <dl className="facts mt-2 text-sm">
+            <dl className="facts facts-short mt-2 text-sm">
               {!mesh.isBaseline && (
                 <>
                   <ProductRows mesh={mesh} />

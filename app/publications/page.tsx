@@ -60,7 +60,9 @@ export default async function PublicationsPage({ searchParams }: Props) {
         {publications.map((p) => (
           <Card key={p.slug} labelledBy={`publication-${p.slug}`}>
             <h2 id={`publication-${p.slug}`}>
-              <Link href={`/publications/${p.slug}`}>{p.title}</Link>
+              <Link className="text-accent underline" href={`/publications/${p.slug}`}>
+                {p.title}
+              </Link>
             </h2>
             <p className="mt-1 flex max-w-none flex-wrap gap-x-2 gap-y-1 text-sm text-muted">
               <span>{p.publisher}</span>
@@ -73,7 +75,7 @@ export default async function PublicationsPage({ searchParams }: Props) {
               <summary>
                 {p.meshes.map((mesh) => mesh.name).join(', ')}; {counted(p.observations, 'figure')}
               </summary>
-              <dl className="facts text-sm">
+              <dl className="facts facts-short text-sm">
                 <dt>Measured</dt>
                 <dd>{p.meshes.map((mesh) => mesh.name).join(', ')}</dd>
                 <dt>Harness</dt>

@@ -95,6 +95,21 @@ function thinned(spec: Placeable, x: (v: number) => number) {
   })
 }
 
+const LEAST_ROOM = 24
+
+/** px of the widest plot beside which every value ends within `width`: text behind a short bar stands in the plot. */
+function plotWidthOf(spec: Placeable, width: number, textOf: (bar: Bar) => string): number {
+  const at = (value: number) => position(spec.axis, value)
+  const line = spec.reference === null ? 0 : at(spec.reference.value)
+  const widths = spec.bars.flatMap((bar) => {
+    if (bar.value === null) return []
+    const ends = [bar.value, bar.spread?.hi ?? bar.value, ...bar.points, 0].map(at)
+    const text = textWidth(textOf(bar), FONT.label, true) + VALUE_GAP + DOT_RADIUS
+    return [(width - text - 2) / Math.max(line, ...ends, 0.01)]
+  })
+  return Math.max(40, Math.floor(Math.min(width - LEAST_ROOM - 2, ...widths)))
+}
+
 type Placeable = Pick<BarsSpec, 'axis' | 'bars' | 'reference'>
 const HEADING = 24
 
@@ -107,12 +122,8 @@ export function barsLayout(
   const mark = spec.kind === 'overhead' ? 'dot' : 'bar'
   const isWide = variant === 'wide'
   const column = isWide ? labelWidth(spec.bars, width) : width
-  const valueRoom = Math.max(
-    24,
-    ...spec.bars.map((b) => textWidth(valueText(b, isWide), FONT.label, true) + VALUE_GAP),
-  )
   const plotX = isWide ? column + 12 : 1
-  const plotWidth = Math.max(40, width - plotX - Math.ceil(valueRoom) - 2)
+  const plotWidth = plotWidthOf(spec, width - plotX, (bar) => valueText(bar, isWide))
   const x = (value: number) => round(plotX + position(spec.axis, value) * plotWidth)
   const plotY = spec.reference === null ? 4 : 22
 

@@ -32,6 +32,10 @@ export const counted = (n: number, word: string): string =>
 export const formatExact = (value: number, maxDigits = 12): string =>
   inEnglish(value, { maximumSignificantDigits: maxDigits })
 
+/** "2,000 requests/s", "1 request/s", "0.5 requests/s" */
+export const rateWords = (rps: number): string =>
+  `${formatExact(rps)} request${rps === 1 ? '' : 's'}/s`
+
 /** A number that already is text, and its unit behind a thin space; per cent stands close. */
 export function withUnit(text: string, unit: string): string {
   if (unit === '') return text

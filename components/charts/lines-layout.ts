@@ -1,6 +1,7 @@
 import { cutOf, position, type Cut } from './axis-position'
 import { annotationsOf, type PlacedAnnotation } from './annotation-labels'
 import type { TextLine, Variant } from './bars-layout'
+import { endNames } from './end-names'
 import { keysHeight, keysOf, keysWidth, lastPoint, type PlacedKey } from './line-keys'
 import { linePath } from './line-path'
 import { FONT, PANEL_PAD, round } from './measures'
@@ -216,12 +217,14 @@ function placed(
   const lines = series.map((line) =>
     line.points.map((point) => ({ point, ...placeOf(point, axis, x, y) })),
   )
+  const names = endNames(series)
   const labels = valueLabels(
     lines.map((line, i) =>
       line.map((p) => ({
         ...p,
         ends: p.spread,
         text: p.point.yLabel,
+        name: names[i] ?? null,
         // A value that stands beside the letter of its line is not said twice.
         isWanted: hasLabels && !(series[i]?.key !== null && p.point === lastOf(series[i])),
       })),

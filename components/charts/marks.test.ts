@@ -22,5 +22,7 @@ it('is silent about a precision too small to be drawn', () => {
 })
 
 it('speaks of points in a trend', () => {
-  expect(marksOf(trendSpec(sampleTrend()))).toContain('hollow point: not ranked, see its flags')
+  expect(marksOf(trendSpec(sampleTrend()))).toContain(
+    'hollow point: not ranked, no spread between runs was published',
+  )
 })

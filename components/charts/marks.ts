@@ -1,6 +1,6 @@
 import type { Plotted } from './chart-kind'
 import { kindOf } from './kinds'
-import type { Axis, ChartKind, SpecOf, Spread } from './spec'
+import type { Axis, ChartKind, Facts, SpecOf, Spread } from './spec'
 
 const SPREADS: Record<Spread['kind'], string> = {
   sd: 'whiskers: 1 SD between runs',
@@ -27,6 +27,26 @@ function spreadKinds(plotted: readonly Plotted[]): Set<Spread['kind']> {
   return new Set(seen)
 }
 
+const NOT_RANKED = 'not ranked: '
+/** Longer reasons stay in the table. */
+const MOST_CHARACTERS = 130
+
+/** "hollow point: not ranked, one run has no spread": the reason where all hollow marks share one; null without any. */
+function hollowWords(
+  values: readonly { isExcluded: boolean; facts: Facts }[],
+  shape: string,
+): string | null {
+  const hollow = values.filter(({ isExcluded }) => isExcluded)
+  if (hollow.length === 0) return null
+  const reasons = hollow.map(({ facts }) =>
+    facts.basis.flags.filter((text) => text.startsWith(NOT_RANKED)).join('; '),
+  )
+  const [shared, ...others] = new Set(reasons)
+  const told = shared?.replaceAll(NOT_RANKED, '') ?? ''
+  const isOne = told !== '' && others.length === 0 && told.length <= MOST_CHARACTERS
+  return `hollow ${shape}: not ranked, ${isOne ? told : 'see its flags'}`
+}
+
 /** How to read the marks that occur in a chart, and no others. */
 export function marksOf<K extends ChartKind>(spec: SpecOf<K>): string[] {
   const { plotted: plottedIn, shape } = kindOf(spec)
@@ -47,9 +67,9 @@ export function marksOf<K extends ChartKind>(spec: SpecOf<K>): string[] {
     lines.some((line) => line.isQuiet) && 'thick lines: highest and lowest of a mesh',
     annotations.some((a) => a.isAlert) && 'vertical line: a change between two runs',
     annotations.some((a) => !a.isAlert) && 'dashed vertical line: shown only, not an alert',
-    values.some((v) => v.isExcluded) && `hollow ${shape}: not ranked, see its flags`,
+    hollowWords(values, shape),
     values.some((v) => v.facts.value.startsWith('~')) && '~: read from a chart',
     bars.some((b) => b.look.step > 0 && b.value !== null && !b.isExcluded && !b.isBaseline) &&
       `fainter ${shape}: older version`,
-  ].filter((text) => text !== false)
+  ].filter((text) => text !== false && text !== null)
 }

@@ -54,7 +54,7 @@ export type Bar = {
   /** null: nothing to draw, `note` says why ("not applicable", "withheld by the authors") */
   value: number | null
   valueLabel: string
-  /** why it is hollow ("not ranked: errors unknown +1"): behind the value where there is room, else beside the name */
+  /** why it is hollow ("not ranked: errors unknown and 1 more"): behind the value where there is room, else beside the name */
   remark: string | null
   note: string | null
   spread: Spread | null

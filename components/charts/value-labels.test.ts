@@ -3,7 +3,7 @@ import { crosses, valueLabels, type Labelled } from './value-labels'
 
 const plot = { x: 0, y: 20, width: 400, height: 200 }
 const at = (x: number, y: number | null, ends: Labelled['ends'] = null): Labelled => ({
-  ...{ x, y, ends, text: '1.23 ms', isWanted: true },
+  ...{ x, y, ends, text: '1.23 ms', name: null, isWanted: true },
 })
 const placesOf = (...lines: Labelled[][]) =>
   valueLabels(lines, plot).map((line) => line.map((label) => label && Math.round(label.y)))
@@ -18,9 +18,10 @@ it('prints none that would touch the line or the error bar of somebody else', ()
   const through = [at(0, 88), at(400, 88)].map((p) => ({ ...p, isWanted: false }))
   expect(placesOf([at(100, 100)], through)).toEqual([[117], [null, null]])
   const below = through.map((p) => ({ ...p, y: 112 }))
-  expect(placesOf([at(100, 100)], through, below)[0]).toEqual([null])
+  const [end] = [at(390, 60)]
+  expect(placesOf([at(100, 100), end], through, below)[0]?.[0]).toBeNull()
   const bar = { ...at(110, 60, { hi: 50, lo: 140 }), isWanted: false }
-  expect(placesOf([at(100, 100)], [bar])[0]).toEqual([null])
+  expect(placesOf([at(100, 100), end], [bar])[0]?.[0]).toBeNull()
 })
 
 it('gives way to its own line where there is another place, and to its neighbours', () => {
@@ -33,6 +34,24 @@ it('gives way to its own line where there is another place, and to its neighbour
 it('keeps the place at the end of a line for its last value', () => {
   const floor = [at(0, 112), at(400, 112)].map((p) => ({ ...p, isWanted: false }))
   expect(placesOf([at(100, 100), at(140, 100)], floor)[0]).toEqual([null, 92])
+})
+
+it('prints the last value of a line across others rather than not at all', () => {
+  const cross = [at(0, 88), at(400, 88)].map((p) => ({ ...p, isWanted: false }))
+  const below = cross.map((p) => ({ ...p, y: 112 }))
+  expect(placesOf([at(100, 100)], cross, below)[0]).toEqual([92])
+})
+
+it('names the end of a line where that hides no other label and not its own line', () => {
+  const texts = (...lines: Labelled[][]) =>
+    valueLabels(lines, plot).map((line) => line.map((label) => label?.text))
+  const named = (y: number, name: string) => [at(0, y), { ...at(390, y), name }]
+  expect(texts(named(60, 'Istio'), named(140, 'Linkerd')).map((line) => line[1])).toEqual([
+    'Istio 1.23 ms',
+    'Linkerd 1.23 ms',
+  ])
+  const beside = [at(350, 140), { ...at(390, 140), name: 'Linkerd' }]
+  expect(texts(beside)[0]?.[1]).toBe('1.23 ms')
 })
 
 it('knows whether a line passes through a box', () => {

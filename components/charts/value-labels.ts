@@ -8,12 +8,15 @@ export type Labelled = {
   /** upper and lower end of the error bar in px */
   ends: { hi: number; lo: number } | null
   text: string
+  /** of its line, printed before the last value where there is room; null where the line is named otherwise */
+  name: string | null
   /** false: its value stands elsewhere, or nowhere */
   isWanted: boolean
 }
 type LabelPlace = { text: string; x: number; y: number }
 type Plot = { x: number; y: number; width: number; height: number }
 type Box = { left: number; right: number; top: number; bottom: number }
+type Found = { at: LabelPlace; box: Box }
 type Place = { x: number; y: number }
 
 /** px that a mark keeps free around it */
@@ -73,63 +76,104 @@ const partsOf = (line: readonly Labelled[]): [Place, Place][] =>
     ]
   })
 
-/** Where a value may stand: above its point, else below it, never beside a tick of the axis. */
-function candidates(point: Labelled, y: number, plot: Plot): { at: LabelPlace; box: Box }[] {
-  const half = textWidth(point.text, FONT.small, true) / 2
+/** Where a text may stand: above its point, else below it, never beside a tick of the axis. @param off px further away */
+function candidates(point: Labelled, text: string, plot: Plot, off = 0): Found[] {
+  if (point.y === null) return []
+  const half = textWidth(text, FONT.small, true) / 2
   const leftmost = plot.x + TICK_GAP + half
   const x = Math.min(Math.max(point.x, leftmost), plot.x + plot.width - half)
-  const above = Math.min(y, point.ends?.hi ?? y) - 8
-  const below = Math.max(y, point.ends?.lo ?? y) + 8 + FONT.small * 0.75
+  if (x < leftmost) return []
+  const above = Math.min(point.y, point.ends?.hi ?? point.y) - 8 - off
+  const below = Math.max(point.y, point.ends?.lo ?? point.y) + 8 + FONT.small * 0.75 + off
   return [above, below].flatMap((base) => {
     const box = { left: x - half, right: x + half, top: base - FONT.small, bottom: base }
     const isInside = box.top >= plot.y - ABOVE && box.bottom <= plot.y + plot.height - 2
-    return isInside ? [{ at: { text: point.text, x, y: base }, box }] : []
+    return isInside ? [{ at: { text, x, y: base }, box }] : []
   })
-}
-
-/**
- * Places of values beside their points, the last of each line first; null where one would touch another value, a point,
- * or the line or error bar of somebody else.
- */
-export function valueLabels(
-  lines: readonly (readonly Labelled[])[],
-  plot: Plot,
-): (LabelPlace | null)[][] {
-  const taken: Box[] = []
-  const marks = lines.flatMap((line) =>
-    line.flatMap((point) => (point.y === null ? [] : [{ of: point, x: point.x, y: point.y }])),
-  )
-  const parts = lines.map(partsOf)
-  const place = (own: number, point: Labelled): LabelPlace | null => {
-    const { y } = point
-    if (y === null || !point.isWanted) return null
-    const onOwn = ({ box }: { box: Box }) =>
-      Number((parts[own] ?? []).some(([from, to]) => crosses(from, to, box)))
-    const places = candidates(point, y, plot).sort((a, b) => onOwn(a) - onOwn(b))
-    const found = places.find(({ box }) => {
-      const room = grown(box, APART)
-      return (
-        !taken.some((other) => touches(room, other)) &&
-        !marks.some((m) => m.of !== point && touches(box, around(m, POINT))) &&
-        !lines.some(
-          (other, i) =>
-            i !== own &&
-            ((parts[i] ?? []).some(([from, to]) => crosses(from, to, grown(box, 1))) ||
-              other.some((p) => p.ends && barTouches(p, p.ends, room))),
-        )
-      )
-    })
-    if (!found) return null
-    taken.push(found.box)
-    return found.at
-  }
-  // The last value is what a line comes to: it stands before others take its place.
-  const ends = lines.map((line) => line.findLast((point) => point.y !== null))
-  const atEnds = ends.map((end, own) => end && place(own, end))
-  return lines.map((line, own) =>
-    line.map((point) => (point === ends[own] ? (atEnds[own] ?? null) : place(own, point))),
-  )
 }
 
 const barTouches = ({ x }: Labelled, ends: { hi: number; lo: number }, box: Box): boolean =>
   crosses({ x, y: ends.hi }, { x, y: ends.lo }, box)
+
+type Lines = readonly (readonly Labelled[])[]
+
+/** What the labels of a plot may stand on. */
+function obstaclesOf(lines: Lines) {
+  const marks = lines.flatMap((line) =>
+    line.flatMap((point) => (point.y === null ? [] : [{ of: point, x: point.x, y: point.y }])),
+  )
+  const parts = lines.map(partsOf)
+  const isOnLine = (at: number, box: Box): boolean =>
+    (parts[at] ?? []).some(([from, to]) => crosses(from, to, box))
+  return {
+    isOnLine,
+    isOnMark: (own: Labelled, box: Box): boolean =>
+      marks.some((mark) => mark.of !== own && touches(box, around(mark, POINT))),
+    /** on the line or the error bar of somebody else */
+    isOnOther: (own: number, box: Box): boolean =>
+      lines.some(
+        (other, i) =>
+          i !== own &&
+          (isOnLine(i, grown(box, 1)) ||
+            other.some((p) => p.ends && barTouches(p, p.ends, grown(box, APART)))),
+      ),
+  }
+}
+
+/** px further off, in which the last value of a crowded line looks for room */
+const FURTHER = [0, 14, 28, 42]
+
+const withName = ({ name, text }: Labelled): string | null =>
+  name === null ? null : `${name} ${text}`
+
+/**
+ * Places of values beside their points, the last of each line first; null where one would touch another value, a point,
+ * or the line or error bar of somebody else. The last value of a line is what it comes to: it may cross other lines rather
+ * than be missing, and has the name of its line where that hides nothing.
+ */
+export function valueLabels(lines: Lines, plot: Plot): (LabelPlace | null)[][] {
+  const { isOnLine, isOnMark, isOnOther } = obstaclesOf(lines)
+  const taken = new Set<Box>()
+  const isFree = ({ box }: Found): boolean =>
+    ![...taken].some((other) => touches(grown(box, APART), other))
+  const take = (found: Found | undefined): Found | null => {
+    if (found) taken.add(found.box)
+    return found ?? null
+  }
+  const clear = (own: number, point: Labelled, text: string): Found[] =>
+    candidates(point, text, plot).filter(
+      (one) => isFree(one) && !isOnMark(point, one.box) && !isOnOther(own, one.box),
+    )
+  const place = (own: number, point: Labelled): Found | null => {
+    if (!point.isWanted) return null
+    const places = clear(own, point, point.text)
+    return take(places.find(({ box }) => !isOnLine(own, box)) ?? places[0])
+  }
+  /** Where nothing is clear: on a line, with its name, because other marks are near. */
+  const squeeze = (point: Labelled): Found | null => {
+    if (!point.isWanted) return null
+    const full = withName(point)
+    const named = full === null ? [] : FURTHER.flatMap((off) => candidates(point, full, plot, off))
+    const places = [...named, ...candidates(point, point.text, plot)]
+    return take(places.find((one) => isFree(one) && !isOnMark(point, one.box)))
+  }
+  const named = (own: number, point: Labelled, found: Found): Found => {
+    const full = withName(point)
+    if (full === null) return found
+    taken.delete(found.box)
+    const before = (lines[own] ?? []).findLast(({ x, y }) => y !== null && x < point.x)
+    const isShort = ({ box }: Found) => box.left > (before?.x ?? -Infinity) + POINT
+    const places = clear(own, point, full).filter(isShort)
+    return take(places.find(({ box }) => !isOnLine(own, box)) ?? found) ?? found
+  }
+  const ends = lines.map((line) => line.findLast((point) => point.y !== null))
+  const clearEnds = ends.map((end, own) => end && place(own, end))
+  const allEnds = ends.map((end, own) => end && (clearEnds[own] ?? squeeze(end)))
+  const atEnds = allEnds.map((found, own) => {
+    const end = ends[own]
+    return found && end && named(own, end, found)
+  })
+  return lines.map((line, own) =>
+    line.map((point) => (point === ends[own] ? atEnds[own] : place(own, point))?.at ?? null),
+  )
+}

@@ -9,9 +9,12 @@ import { AffiliationBadge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { sourcesText, sourceText } from './apart-words'
 
+/** As many rows are in sight under an answer, and as many where they are all there is. */
+const OPEN = { beside: 6, alone: 16 }
+
 /** Test beds that hold only one of the subjects, each against its own baseline. */
 export function Apart({ evidence, names }: { evidence: Evidence; names: readonly string[] }) {
-  const { apart, metric } = evidence
+  const { apart, together, metric } = evidence
   if (apart.length === 0) return null
   return (
     <section aria-labelledby="apart">
@@ -20,12 +23,15 @@ export function Apart({ evidence, names }: { evidence: Evidence; names: readonly
         {sourcesText(evidence, names)} Sizes cannot be compared across test beds; directions can be
         read. <a href="/methodology#counts">How this is counted</a>
       </p>
-      <details className="mt-1 text-sm" open={apart.length <= 6}>
+      <details
+        className="mt-1 text-sm"
+        open={apart.length <= OPEN[together.length === 0 ? 'alone' : 'beside']}
+      >
         <summary>Overhead of each over its own baseline</summary>
         <ul className="mt-1 grid gap-1">
           {apart.map((one) => (
             <li key={`${one.subject} ${one.slug ?? one.title}`} className="max-w-none">
-              {names[one.subject]}: {sourceText(one, metric)}{' '}
+              <b className="font-medium">{names[one.subject]}</b>: {sourceText(one, metric)}{' '}
               <span className="text-muted">
                 {monthText(one.publishedOn)}{' '}
                 {one.slug === null ? (

@@ -1,5 +1,6 @@
 import type { Evidence, PairAt, SharedLoad } from '@/server/results/compare/schemas'
 import { metricKeyOf, metricLabel } from '../charts/definitions/words'
+import { clauseOf } from '../charts/definitions/hollow'
 import { displayUnit } from '../charts/display-unit'
 import { counted } from '../charts/format'
 import { rangeText } from '../overview/opening-words'
@@ -86,6 +87,8 @@ export function headline(
   asked: AskedLoad = { rps: null, from: null, to: null },
 ): string {
   const tally = tallyOf(together)
+  if (tally.loads === 0 && tally.leftOut > 0)
+    return `Measured together at ${counted(tally.leftOut, 'load')}, but no value counts`
   if (tally.loads === 0)
     return [
       `${names[0]} and ${names[1]} were never measured together for ${metricLabel(metric)}`,
@@ -143,6 +146,8 @@ export function evidenceText(
   meshes: readonly string[],
 ): string {
   const tally = tallyOf(together)
+  if (tally.loads === 0 && tally.leftOut > 0)
+    return 'Each has a value with a quality flag, which excludes it from counts; the rows say which.'
   if (tally.loads === 0) return ''
   const spread =
     tally.spreadOnBoth === 0
@@ -151,7 +156,7 @@ export function evidenceText(
   const out =
     tally.leftOut === 0 ? '' : ` ${counted(tally.leftOut, 'load')} left out for a quality flag.`
   const why = notARank(tally, meshes)
-  const rule = why === null ? '' : ` This is a count, not a rank: ${why}.`
+  const rule = why === null ? '' : ` A count, not a rank: ${why}.`
   const unlike = unlikeText(countingOf(together))
   return `In ${sourcesText(tally)}${vendorText(tally)}.${unlike} ${spread}${out}${rule}`
 }
@@ -164,7 +169,7 @@ export function loadWords(
   if (!pair) return ['one of the first two is missing here', '']
   const certainty =
     pair.leftOut !== null
-      ? `not counted: ${pair.leftOut}`
+      ? `not counted: ${clauseOf(pair.leftOut)}`
       : pair.isProven
         ? 'larger than the noise of the runs'
         : { both: 'spread on both sides', one: 'spread on one side', none: 'no spread' }[

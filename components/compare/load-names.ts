@@ -1,3 +1,5 @@
+import { own } from '@/ingest/dictionary/own'
+import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel } from '@/server/results/schemas'
 import { counted } from '../charts/format'
 import { metricLabel } from '../charts/definitions/words'
@@ -7,22 +9,26 @@ const PARTS: ((panel: ResultPanel) => string | null)[] = [
   ({ workload: { connections: n } }) => (n === null ? null : counted(n, 'connection')),
   ({ workload: { protocol } }) => protocol,
   ({ workload: { topology } }) => topology,
-  ({ workload: { payloadBytes: n } }) => (n === null ? null : `${n} bytes`),
+  ({ workload: { payloadBytes: n } }) => (n === null ? null : counted(n, 'byte')),
   ({ workload: { application } }) => application,
   ({ workload: { durationSeconds: n } }) => (n === null ? null : `${n} s`),
-  ({ workload: { params } }) => {
-    const said = Object.entries(params).map(([name, value]) => `${name} ${String(value)}`)
-    return said.length === 0 ? null : said.join(', ')
-  },
   ({ environment }) => environment,
   ({ harness }) => harness.name,
   ({ key }) => metricLabel(key),
 ]
 
+/** Each setting is a part of its own, so that only those are said that differ. */
+const settingParts = (panels: readonly ResultPanel[]): typeof PARTS =>
+  [...new Set(panels.flatMap(({ workload }) => Object.keys(workload.params)))].map(
+    (name) =>
+      ({ workload }) =>
+        settingWords(name, own(workload.params, name)),
+  )
+
 /** Names of the loads of one source: those that would be equal get what tells them apart. */
 export function loadNames(panels: readonly ResultPanel[]): string[] {
   const plain = panels.map(({ loadLabel }) => loadLabel || 'load not stated')
-  return PARTS.reduce((names, part) => {
+  return [...PARTS, ...settingParts(panels)].reduce((names, part) => {
     const said = panels.map(part)
     return names.map((name, i) => {
       const like = said.filter((_, j) => names[j] === name)

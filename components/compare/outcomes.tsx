@@ -1,10 +1,10 @@
 import type { Comparison, PairOutcome } from '@/server/results/compare/schemas'
 
 const WORDS: Record<PairOutcome['outcome'], string> = {
-  SAME_AXIS: 'measured under the same conditions: one axis',
-  SAME_AXIS_SWEEP: 'one sweep at different loads: compare at equal loads only',
-  RELATIVE_ONLY: 'different test beds: only the direction of each overhead can be compared',
-  NOT_COMPARABLE: 'not comparable',
+  SAME_AXIS: 'yes, on one axis',
+  SAME_AXIS_SWEEP: 'at equal loads only, because one sweep measured both',
+  RELATIVE_ONLY: 'only the directions of their overheads, because their test beds differ',
+  NOT_COMPARABLE: 'no',
 }
 
 /** Which pairs may be compared, and which fields differ where they may not. */

@@ -18,10 +18,10 @@ export function RelativePanels(props: { comparison: Comparison; view: View; hasR
   return (
     <section aria-labelledby="relative" className="grid grid-cols-1 gap-4">
       <div>
-        <h2 id="relative">Overhead over each one’s own baseline</h2>
+        <h2 id="relative">Each over its own baseline</h2>
         <p className="mt-1" role="note">
-          Different test beds: sizes are not comparable, only directions. A proxy that adds 2 ms
-          adds 100% to a baseline of 2 ms and 10% to one of 20 ms.
+          A proxy that adds 2 ms adds 100% to a baseline of 2 ms and 10% to one of 20 ms: compare
+          directions, not sizes.
         </p>
         {relativeTotal > relative.length && (
           <p className="text-sm text-muted">
@@ -29,30 +29,35 @@ export function RelativePanels(props: { comparison: Comparison; view: View; hasR
             subject.{' '}
             {hasRanges && (
               <>
-                The range of every source stands under <a href="#apart">Measured apart</a>.
+                Every source has its range under <a href="#apart">Measured apart</a>.
               </>
             )}
           </p>
         )}
       </div>
-      {relative.map(({ subject, panel, overheads }, i) => (
-        <ResultCard
-          key={`${subject} ${panel.groupKey}`}
-          panel={panel}
-          headingLevel={3}
-          apart={apart[i]}
-          showCompare={false}
-          overheads={overheads}
-          view={view === 'percent' ? 'percent' : 'overhead'}
-          footer={
-            <OverheadTable
-              metricKey={panel.key}
+      <details className="grid grid-cols-1 gap-4">
+        <summary>{counted(relative.length, 'chart')}, one for each test bed</summary>
+        <div className="mt-3 grid grid-cols-1 gap-4 lg:grid-cols-2">
+          {relative.map(({ subject, panel, overheads }, i) => (
+            <ResultCard
+              key={`${subject} ${panel.groupKey}`}
+              panel={panel}
+              headingLevel={3}
+              apart={apart[i]}
+              showCompare={false}
               overheads={overheads}
-              of={`${subjects[subject]?.label}, ${panel.origin.campaignTitle}, ${panelTitle(panel)}${apart[i] ?? ''}`}
+              view={view === 'percent' ? 'percent' : 'overhead'}
+              footer={
+                <OverheadTable
+                  metricKey={panel.key}
+                  overheads={overheads}
+                  of={`${subjects[subject]?.label}, ${panel.origin.campaignTitle}, ${panelTitle(panel)}${apart[i] ?? ''}`}
+                />
+              }
             />
-          }
-        />
-      ))}
+          ))}
+        </div>
+      </details>
     </section>
   )
 }

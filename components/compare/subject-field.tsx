@@ -27,7 +27,7 @@ export function SubjectField(props: {
           required
           maxLength={200}
           autoComplete="off"
-          placeholder="istio:ambient, linkerd"
+          placeholder="Istio ambient, Linkerd"
           className={`${INPUT} w-72 max-w-full`}
         />
       </label>

@@ -32,9 +32,9 @@ export function SubjectPicker(props: {
         ))}
       </ul>
       {isFull ? (
-        <p className="text-sm text-muted">Six subjects are the most that one page compares.</p>
+        <p className="text-sm text-muted">One page compares six at most.</p>
       ) : (
-        <SubjectField label="Add a subject" options={options} hidden={hidden} />
+        <SubjectField label="Add a mesh or mode" options={options} hidden={hidden} />
       )}
     </div>
   )

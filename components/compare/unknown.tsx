@@ -3,6 +3,15 @@ import type { Comparison } from '@/server/results/compare/schemas'
 
 type Ref = { mesh: string; version: string | null; mode: Comparison['choices'][number]['mode'] }
 
+/** Subjects of meshes that nobody measured, such as a misspelt one. */
+export function unknownOf<R extends { mesh: string }>(
+  subjects: readonly R[],
+  choices: Comparison['choices'],
+): R[] {
+  const known = new Set(choices.map(({ mesh }) => mesh))
+  return subjects.filter(({ mesh }) => !known.has(mesh) && mesh !== 'none')
+}
+
 /** Meshes that nobody measured, each with those that it may have been meant to be. */
 export function Unknown(props: {
   subjects: readonly Ref[]
@@ -12,8 +21,7 @@ export function Unknown(props: {
 }) {
   const { subjects, choices, href } = props
   const names = new Map(choices.map(({ mesh, meshName }) => [mesh, meshName]))
-  const unknown = subjects.filter(({ mesh }) => !names.has(mesh) && mesh !== 'none')
-  return unknown.map((one) => {
+  return unknownOf(subjects, choices).map((one) => {
     const meant = nearestNames(one.mesh, names.keys())
     return (
       <p key={one.mesh} role="note">

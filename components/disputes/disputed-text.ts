@@ -1,5 +1,5 @@
 import type { Disputed } from '@/server/review/disputes/schemas'
-import { counted, formatExact } from '../charts/format'
+import { counted, rateWords } from '../charts/format'
 
 /** "Istio ambient 1.25.0, 2,000 requests/s, 80 connections, run 3", or the title of a publication */
 export function disputedText(disputed: Disputed): string {
@@ -8,7 +8,7 @@ export function disputedText(disputed: Disputed): string {
   const isNamed = version === null || subject.includes(version)
   return [
     isNamed ? subject : `${subject} ${version}`,
-    targetRps === null ? null : `${formatExact(targetRps)} requests/s`,
+    targetRps === null ? null : rateWords(targetRps),
     connections === null ? null : counted(connections, 'connection'),
     run === null ? null : `run ${run}`,
   ]

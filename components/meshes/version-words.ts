@@ -2,7 +2,8 @@ import { modeWords } from '@/ingest/dictionary/mode-words'
 import type { PanelOverhead, ResultRow } from '@/server/results/schemas'
 import type { VersionValue } from '@/server/trends/versions/schemas'
 import { metricKeyOf } from '../charts/definitions/words'
-import { aboutOf, hollowReasons } from '../charts/definitions/facts'
+import { aboutOf } from '../charts/definitions/facts'
+import { flawOf } from '../charts/definitions/hollow'
 import { pairWords } from '../charts/definitions/verdict-words'
 import type { DisplayUnit } from '../charts/display-unit'
 import { counted, formatExact } from '../charts/format'
@@ -44,11 +45,7 @@ export function changeText({ row, steps, before, pair }: VersionValue, unit: Dis
 }
 
 /** "not ranked: saturated", as it stands at a hollow bar; null where nothing but the spread is missing. */
-export function excludedText({ value }: ResultRow): string | null {
-  const [first, ...more] = hollowReasons(value)
-  if (first === undefined) return null
-  return `not ranked: ${first}${more.length === 0 ? '' : ` +${more.length}`}`
-}
+export const excludedText = ({ value }: ResultRow): string | null => flawOf(value)
 
 /** "1.08 ms", "~36.1 ms" when it was read from a chart, "under 1 ms" where zero only means less than the harness can tell. */
 export function measuredText({ value }: ResultRow, unit: DisplayUnit): string {

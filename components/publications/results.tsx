@@ -7,6 +7,7 @@ import { axisChips, viewChips, type Shown } from '../results/shown'
 import { DrawingCard } from '../results/sweep-cards'
 import { ChipRow, type ChipGroup } from '../ui/chip-row'
 import { Pages, whichOf } from '../ui/pages'
+import { Glance } from './glance'
 import { Multiples } from './multiples'
 import {
   chartsOf,
@@ -127,8 +128,10 @@ export function PublicationResults(props: {
   const page = Math.min(state.page, Math.max(1, pages.length))
   const shown = pages[page - 1] ?? []
   const before = pages.slice(0, page - 1).flat().length
+  const isWhole = state.metric === null && state.view === 'measured' && page === 1
   return (
     <>
+      {isWhole && <Glance panels={panels} />}
       <ChipRow label="Charts" groups={chips(all, state, href)} />
       {entries.length === 0 ? (
         <NoChart state={state} href={href} />

@@ -44,6 +44,7 @@ export const observationSample = (
   conditionId: 1,
   key: 'http.latency.p50',
   subject: 'istio',
+  subjectName: 'Istio',
   mesh: 'istio',
   version: null,
   mode: 'sidecar',

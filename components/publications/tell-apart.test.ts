@@ -37,9 +37,9 @@ it('adds a second field only where the first leaves namesakes', () => {
     chart('p99', { connections: 8, durationSeconds: 60, params: { policies: 1000 } }),
   ]
   expect(tellApart(charts)).toEqual([
-    ', 2 connections, policies 10',
-    ', 8 connections, policies 10',
-    ', 8 connections, policies 1000',
+    ', 2 connections, 10 policies',
+    ', 8 connections, 10 policies',
+    ', 8 connections, 1,000 policies',
   ])
 })
 

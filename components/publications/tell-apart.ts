@@ -1,7 +1,7 @@
 import { own } from '@/ingest/dictionary/own'
 import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel } from '@/server/results/schemas'
-import { counted, formatExact, withUnit } from '../charts/format'
+import { counted, formatExact, rateWords, withUnit } from '../charts/format'
 
 /** What the chart of a title shows. */
 export type Titled = { title: string; panels: readonly ResultPanel[] }
@@ -19,7 +19,7 @@ const TOPOLOGY_WORDS: Record<string, string> = {
 
 /** Most informative first; each worded as a suffix of a title. */
 const FIELDS: readonly Field[] = [
-  ({ workload }) => say(workload.targetRps, (rps) => `${formatExact(rps)} requests/s`),
+  ({ workload }) => say(workload.targetRps, rateWords),
   ({ workload }) => say(workload.connections, (n) => counted(n, 'connection')),
   ({ workload }) => say(workload.topology, (name) => own(TOPOLOGY_WORDS, name) ?? name),
   ({ workload }) => say(workload.protocol, (name) => `protocol ${name}`),

@@ -10,6 +10,7 @@ export const VALUES_AT_ONCE = 25
 const textOf = (o: ObservationDetail): string =>
   [
     o.subject,
+    o.subjectName,
     o.mesh,
     o.load,
     o.key,

@@ -55,7 +55,7 @@ export function PublishedValues(props: {
           </>
         }
         columns={[
-          { id: 'subject', head: 'Subject', isRowHead: true, cell: ({ o }) => o.subject },
+          { id: 'subject', head: 'Subject', isRowHead: true, cell: ({ o }) => o.subjectName },
           { id: 'load', head: 'Load', isSaidOnce: true, cell: ({ o }) => o.load },
           { id: 'metric', head: 'Metric', cell: ({ o }) => metricLabel(o.key) },
           {

@@ -182,9 +182,27 @@ const SETTING_WORDS: Record<string, (value: string | number | boolean) => string
   chart: (name) => `chart “${name}”`,
 }
 
-/** A free setting of a workload in words: "1 process", "MTU 1500", "policies 10"; null for what is not a plain value. */
+/** Settings that are numbers of something, with one of it. */
+const COUNTED_SETTINGS: Record<string, string> = {
+  clusters: 'cluster',
+  endpoints: 'endpoint',
+  pods: 'pod',
+  policies: 'policy',
+  replicas: 'replica',
+  rules: 'rule',
+  services: 'service',
+  sidecars: 'sidecar',
+  streams: 'stream',
+  threads: 'thread',
+  workers: 'worker',
+}
+
+/** A free setting of a workload in words: "1 process", "MTU 1500", "10 policies"; null for what is not a plain value. */
 export function settingWords(name: string, value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
     return null
+  const single = own(COUNTED_SETTINGS, name)
+  if (single !== undefined && typeof value === 'number')
+    return `${value.toLocaleString('en-GB')} ${value === 1 ? single : name}`
   return own(SETTING_WORDS, name)?.(value) ?? `${name} ${value}`
 }

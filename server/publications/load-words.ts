@@ -14,7 +14,7 @@ type Workload = {
 const sizeWords = (bytes: number): string =>
   `${bytes.toLocaleString('en-GB')} ${bytes === 1 ? 'byte' : 'bytes'}`
 
-/** "at 100 requests/s over 16 connections, services 200"; of a load without a number, what was tested. */
+/** "at 100 requests/s over 16 connections, 200 services"; of a load without a number, what was tested. */
 export function loadWords(workload: Workload): string {
   const asked = loadText({ ...workload, params: {} })
   const what = asked === '' ? [workload.application, workload.topology] : [asked, workload.topology]

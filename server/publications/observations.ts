@@ -45,6 +45,20 @@ function keyOf(row: Row, names: Awaited<ReturnType<typeof codes>>): { key: strin
   return { key, unit: metricOf(metric).unit }
 }
 
+/** Names of subjects as readers see them; those that share one have the short name of their publication behind it. */
+function namesOf(rows: readonly Row[]): (row: Row) => string {
+  const keysOf = new Map<string, Set<string | null>>()
+  for (const { condition } of rows) {
+    const name = subjectLabel(condition.subject)
+    keysOf.set(name, (keysOf.get(name) ?? new Set()).add(condition.publishedAs))
+  }
+  return ({ condition: { subject, publishedAs } }) => {
+    const name = subjectLabel(subject)
+    const isShared = (keysOf.get(name)?.size ?? 0) > 1 && publishedAs !== null
+    return isShared ? `${name} (${publishedAs})` : name
+  }
+}
+
 /** Words for the load of each row, with the test bed where the rows have several: only then do they differ in it. */
 function loadsOf(rows: readonly Row[]): (row: Row) => string {
   const hasSeveral = new Set(rows.map((row) => row.condition.environment.label)).size > 1
@@ -62,13 +76,14 @@ export async function listObservations(db: Db, slug: string): Promise<Observatio
     })
   const names = await codes(db)
   const rows = await select(db, publication.id, false)
-  const loadOf = loadsOf(rows)
+  const [loadOf, nameOf] = [loadsOf(rows), namesOf(rows)]
   return ObservationDetail.array().parse(
     rows.map((row) => ({
       id: row.id,
       conditionId: row.conditionId,
       key: keyOf(row, names).key,
       subject: row.condition.publishedAs ?? row.condition.subject.label,
+      subjectName: nameOf(row),
       mesh: row.condition.subject.version.mesh.slug,
       version: row.condition.subject.versionRaw,
       mode: row.condition.subject.mode,

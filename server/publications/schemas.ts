@@ -176,7 +176,10 @@ export const ObservationDetail = z.object({
   id: z.number(),
   conditionId: z.number(),
   key: z.string(),
+  /** short name that the publication's file gives it */
   subject: z.string(),
+  /** the same as readers see it, unique among the subjects of the publication */
+  subjectName: z.string(),
   mesh: z.string(),
   /** as printed; null = not stated */
   version: z.string().nullable(),

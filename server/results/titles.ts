@@ -47,7 +47,7 @@ export function unstatedRateWords(params: Record<string, unknown>): string | nul
 
 /** "at 2,000 requests/s over 100 connections"; empty when the load was not stated. */
 export function loadText(load: Load): string {
-  const rps = load.targetRps === null ? '' : `at ${count(load.targetRps)} requests/s`
+  const rps = load.targetRps === null ? '' : `at ${plural(load.targetRps, 'request')}/s`
   const connections =
     load.connections === null ? '' : `over ${plural(load.connections, 'connection')}`
   return [rps, connections].filter(Boolean).join(' ')

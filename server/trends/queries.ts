@@ -65,7 +65,8 @@ async function meshVersions(db: Db, slug: string): Promise<MeshDetail['versions'
 /** Raw: distinct publications over a view, undated ones last. */
 async function meshPublications(db: Db, slug: string): Promise<MeshDetail['publications']> {
   const rows = await db.$queryRaw`
-  SELECT DISTINCT p.slug, p.title, p.relation, p.published_on, (${slug} = ANY (p.vendor_of)) AS "byOwnVendor"
+  SELECT DISTINCT p.slug, p.title, p.relation, p.published_on, (${slug} = ANY (p.vendor_of)) AS "byOwnVendor",
+    (SELECT coalesce(array_agg(x.name ORDER BY x.name), '{}') FROM mesh x WHERE x.slug = ANY (p.vendor_of)) AS "vendorOf"
   FROM publication p JOIN publication_campaign pc ON pc.publication_id = p.id
     JOIN condition c ON c.campaign_id = pc.campaign_id AND c.is_listed JOIN tested_subject su ON su.id = c.subject_id
   WHERE su.mesh = ${slug} ORDER BY p.published_on DESC NULLS LAST, p.slug`

@@ -205,6 +205,7 @@ export const MeshDetail = z.object({
       title: z.string(),
       relation: z.enum(['vendor', 'independent', 'unknown']),
       byOwnVendor: z.boolean(),
+      vendorOf: z.array(z.string()).describe('products whose vendor or project published it'),
     }),
   ),
   /** keys with at least two versions, or with runs of a continuous campaign */

@@ -23,8 +23,16 @@ import {
 
 type Context = { runs: RunValues; testBeds: Awaited<ReturnType<typeof loadTestBeds>> }
 
-const lineLabel = ({ row: { subject } }: Item): string =>
-  subject.mode === 'none' ? subject.label : productWords(subject)
+/** Name of each line of a panel: product and mode, as its newest value was published where two lines share them. */
+function lineLabels(lines: readonly Item[][]): string[] {
+  const newest = lines.map((line) => (line.at(-1) as Item).row.subject)
+  const usual = newest.map((subject) =>
+    subject.mode === 'none' ? subject.label : productWords(subject),
+  )
+  return usual.map((label, i) =>
+    usual.filter((other) => other === label).length > 1 ? (newest[i]?.label ?? label) : label,
+  )
+}
 
 /** Comparability groups and tracks of a series in order of time; each list is one panel. */
 function partsOf(items: readonly Item[]): Item[][] {
@@ -63,18 +71,19 @@ function trendFrom(
     title: panelTitle(parseMetricKey(key), first.row.workload),
     parts: parts.map((part, i) => {
       const { cell } = side(part)
+      const labels = lineLabels(part)
       return {
         familyKey: cell.family_key,
         groupKey: cell.group_key,
         track: cell.track,
         origin: originOf(cell),
         breakFields: i === 0 ? [] : differences(side(parts[i - 1]), side(part), true),
-        series: part.map((series) => {
+        series: part.map((series, line) => {
           const lead = series[0] as Item
           const id = seriesOf(lead)
           return {
             id,
-            label: lineLabel(lead),
+            label: labels[line] ?? '',
             mesh: lead.row.subject.mesh,
             mode: lead.row.subject.mode,
             points: series.map(({ row }) => ({ row, label: versionLabel(row) })),

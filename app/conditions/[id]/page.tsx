@@ -5,6 +5,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { ReviewStatusBanner } from '@/components/disputes/review-status-banner'
 import { ReviewStatusDetails } from '@/components/disputes/review-status-details'
+import { counted } from '@/components/charts/format'
 import { leadChart } from '@/components/publications/lead-chart'
 import { PublishedRuns } from '@/components/publications/published-runs'
 import { byQuantity } from '@/components/publications/result-order'
@@ -49,6 +50,12 @@ async function publishedOf({ id, origin }: ConditionDetail): Promise<Observation
   return all.filter(({ conditionId }) => conditionId === id)
 }
 
+/** The panel that stands for the condition, p99 latency where there is one, and the rest. */
+function leadPanel(panels: ConditionDetail['panels']) {
+  const lead = panels.find(({ key }) => key === 'http.latency.p99') ?? panels[0]
+  return [lead, panels.filter((panel) => panel !== lead)] as const
+}
+
 function Runs({ runs }: Pick<ConditionDetail, 'runs'>) {
   return (
     <DataTable
@@ -81,6 +88,7 @@ function Runs({ runs }: Pick<ConditionDetail, 'runs'>) {
 export default async function ConditionPage(props: Props) {
   const condition = await load(props)
   const observations = await publishedOf(condition)
+  const [lead, others] = leadPanel(condition.panels)
   return (
     <div className="grid grid-cols-1 gap-8">
       <header className="grid grid-cols-1 gap-1">
@@ -155,9 +163,17 @@ export default async function ConditionPage(props: Props) {
           levels.map(({ first, others }) => <ProfileCard key={id} panels={[first, ...others]} />),
         )}
         <ResourcesCard panels={condition.panels} />
-        {condition.panels.map((panel) => (
-          <ResultCard key={panel.key} panel={panel} headingLevel={3} showOrigin={false} />
-        ))}
+        {lead && <ResultCard panel={lead} headingLevel={3} showOrigin={false} />}
+        {others.length > 0 && (
+          <details>
+            <summary>{counted(others.length, 'more chart')}</summary>
+            <div className="mt-3 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+              {others.map((panel) => (
+                <ResultCard key={panel.key} panel={panel} headingLevel={3} showOrigin={false} />
+              ))}
+            </div>
+          </details>
+        )}
       </section>
       <ReviewStatusDetails
         status={condition.standing}

@@ -6,7 +6,7 @@ import type { MeshSummary } from '@/server/trends/schemas'
 /** Who makes a product, in which modes it was measured, and how long ago. @param props.today ISO date */
 export function ProductFacts({ mesh, today }: { mesh: MeshSummary; today: string }) {
   return (
-    <dl className="facts mt-3 text-sm">
+    <dl className="facts facts-short mt-3 text-sm">
       <ProductRows mesh={mesh} />
       <LatestRow mesh={mesh} today={today} />
       <dt>News</dt>
@@ -37,7 +37,7 @@ export function BaselineFacts({ mesh }: { mesh: MeshSummary }) {
         . Each test bed has a baseline of its own, and the baselines of two test beds cannot be
         compared.
       </p>
-      <dl className="facts mt-3 text-sm">
+      <dl className="facts facts-short mt-3 text-sm">
         <ResultRows mesh={mesh} />
       </dl>
     </>

@@ -7,6 +7,7 @@ import { OverviewList } from '@/components/overview/list'
 import { Opening } from '@/components/overview/opening'
 import { runsImagePath, trendImagePath, withAxis } from '@/components/results/embed-links'
 import { Pages } from '@/components/ui/pages'
+import { SectionsNav } from '@/components/ui/sections-nav'
 import type { Overview } from '@/server/results/overview/schemas'
 import type { MeshSummary } from '@/server/trends/schemas'
 import { api, orNotFound } from '../../_trpc/server'
@@ -67,6 +68,17 @@ function Overhead({ overview, mesh }: { overview: Overview; mesh: MeshSummary })
   )
 }
 
+type Sections = Pick<Loaded, 'overview' | 'detail' | 'comparing'>
+
+/** Where a reader may go on the page: only to what is there. */
+const sectionsOf = ({ overview, detail, comparing }: Sections): [string, string][] => [
+  ...(overview.total > 0 ? [['overhead', 'What it adds'] as [string, string]] : []),
+  ['versions', 'Version over version'],
+  ...(comparing.total > 0 ? [['trends', 'Trends on one test bed'] as [string, string]] : []),
+  ...(detail.ciTotal > 0 ? [['run-after-run', 'Run after run'] as [string, string]] : []),
+  ['measured-by', 'Who measured it'],
+]
+
 /** The chart that stands for the page where its link is shared. */
 function sharedChart({ comparing, detail, state: { axis } }: Loaded) {
   const [trend] = comparing.trends
@@ -117,6 +129,7 @@ export default async function Page(props: Props) {
           <ProductFacts mesh={mesh} today={today} />
         )}
       </header>
+      {!mesh.isBaseline && <SectionsNav sections={sectionsOf({ overview, detail, comparing })} />}
       {!mesh.isBaseline && <Overhead overview={overview} mesh={mesh} />}
       {!mesh.isBaseline && (
         <Versions detail={detail} state={state} lead={lead} table={table} comparing={comparing} />

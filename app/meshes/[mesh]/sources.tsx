@@ -4,7 +4,6 @@ import type { MeshPage } from '@/server/trends/schemas'
 
 /** Publications with values of a mesh, and what their publishers have to do with it. */
 export function MeasuredBy({ detail: { mesh, publications } }: { detail: MeshPage }) {
-  const others = mesh.isBaseline ? 'a tested product' : 'another product'
   return (
     <section aria-labelledby="measured-by">
       <h2 id="measured-by">Who measured it</h2>
@@ -20,10 +19,7 @@ export function MeasuredBy({ detail: { mesh, publications } }: { detail: MeshPag
             <Link href={`/publications/${p.slug}`} prefetch={false}>
               {p.title}
             </Link>{' '}
-            <AffiliationBadge
-              relation={p.relation}
-              vendorOf={[p.byOwnVendor ? mesh.name : others]}
-            />
+            <AffiliationBadge relation={p.relation} vendorOf={p.vendorOf} />
           </li>
         ))}
       </ul>

@@ -15,6 +15,7 @@ import { WhatToKnow } from '@/components/publications/what-to-know'
 import { Artifacts, Notes } from '@/components/publications/notes'
 import { monthOf } from '@/components/results/origin-line'
 import { AffiliationBadge } from '@/components/ui/badge'
+import { SectionsNav } from '@/components/ui/sections-nav'
 import { publicUrl } from '@/env'
 import type { PublicationDetail } from '@/server/publications/schemas'
 import { api, orNotFound } from '../../_trpc/server'
@@ -119,15 +120,7 @@ export default async function PublicationPage(props: Props) {
       <Head detail={detail} />
       <ReviewStatusBanner status={detail.standing} />
       <WhatToKnow detail={detail} />
-      <nav aria-label="On this page" className="text-sm" data-print="hide">
-        <ul className="flex flex-wrap gap-4">
-          {SECTIONS.map(([id, label]) => (
-            <li key={id}>
-              <a href={`#${id}`}>{label}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <SectionsNav sections={SECTIONS} />
       <section aria-labelledby="claims">
         <h2 id="claims">Claims checked</h2>
         <Claims claims={detail.claims} />

@@ -36,18 +36,24 @@ export function DotShape({ bar, palette, idPrefix, cx, y = 0 }: Props & { cx: Pl
   )
 }
 
-/** The value in words, behind everything that is drawn of it. @param props.form where it is shown; everywhere without */
+/**
+ * The value in words, behind everything that is drawn of it.
+ * @param props.remark why it is hollow, where that stands behind it
+ * @param props.form where it is shown; everywhere without
+ */
 export function ValueText(props: {
   text: string
+  remark?: string | null
   x: Place
   dx: number
   y?: number
   form?: 'chart-wide' | 'chart-phone'
 }) {
-  const { text, x, dx, y = 0, form } = props
+  const { text, remark = null, x, dx, y = 0, form } = props
   return (
     <text x={x} dx={dx} y={y + MIDDLE + 5} className={form ? `chart-value ${form}` : 'chart-value'}>
       {text}
+      {remark !== null && <tspan className="chart-remark">{`, ${remark}`}</tspan>}
     </text>
   )
 }

@@ -31,7 +31,7 @@ it('puts a value behind its bar, whisker and runs, and inside the picture, at ev
           expect(at).toBeGreaterThanOrEqual(mark)
         for (const width of WIDTHS)
           expect(at * width + dx + textWidth(text, TEXT.value, true)).toBeLessThanOrEqual(
-            width + valueRoom(spec.bars)[form] + 1,
+            width + valueRoom(spec.bars, placeRows(spec, false))[form] + 1,
           )
       }
     }
@@ -71,7 +71,7 @@ it('keeps the reason of a hollow bar behind its value, and on a phone beside its
   expect(phoneSublabel({ ...bar, sublabel: 'sidecar' })).toBe(
     'sidecar · not ranked: percentiles out of order',
   )
-  const { wide, phone } = valueRoom(spec.bars)
+  const { wide, phone } = valueRoom(spec.bars, placeRows(spec, false))
   expect(phone).toBeLessThan(100)
   expect(wide).toBeGreaterThan(2 * phone)
   // In files too, the bars of a phone keep most of its width.

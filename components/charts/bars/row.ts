@@ -74,24 +74,25 @@ function placeRow(bar: Bar, { axis, reference }: Rows, isDot: boolean): PlacedRo
 export const placeRows = (rows: Rows, isDot: boolean): PlacedRow[] =>
   rows.bars.map((bar) => placeRow(bar, rows, isDot))
 
-const roomOf = (bars: readonly Bar[], text: (bar: Bar) => string): number =>
-  Math.ceil(
-    Math.max(
-      24,
-      ...bars.map((bar) =>
-        bar.value === null ? 0 : textWidth(text(bar), TEXT.value, true) + VALUE_GAP,
-      ),
-    ),
-  ) + 2
-
-/** px right of the plot that the longest value needs in each form. */
-export const valueRoom = (bars: readonly Bar[]): { wide: number; phone: number } => ({
-  wide: roomOf(bars, wideText),
-  phone: roomOf(bars, phoneText),
-})
-
 /** Widths in px of plots on the narrowest phone and of the narrowest wide form. */
-const NARROWEST = { phone: 170, wide: 270 }
+const NARROWEST = { phone: 170, wide: 240 }
+
+/** px right of the plot that values need in each form: a short bar has room for its text above the plot. */
+export function valueRoom(
+  bars: readonly Bar[],
+  placed: readonly PlacedRow[],
+): { wide: number; phone: number } {
+  const roomOf = (form: 'wide' | 'phone', textOf: (bar: Bar) => string): number => {
+    const rooms = bars.map((bar, i) => {
+      const beside = placed[i]?.value[form]
+      if (bar.value === null || !beside) return 0
+      const inPlot = (1 - beside.at) * NARROWEST[form]
+      return textWidth(textOf(bar), TEXT.value, true) + beside.dx - inPlot
+    })
+    return Math.ceil(Math.max(24, ...rooms)) + 2
+  }
+  return { wide: roomOf('wide', wideText), phone: roomOf('phone', phoneText) }
+}
 
 export type Tick = {
   value: number

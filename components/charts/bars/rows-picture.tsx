@@ -9,7 +9,6 @@ import { BarShape, DotShape, ValueText } from './marks'
 import { noteOf, RowName } from './names'
 import { percent } from './percent'
 import { MIDDLE, placeRows, valueRoom, type PlacedRow } from './row'
-import { phoneText, wideText } from './value-text'
 
 const palette = cssPalette()
 
@@ -45,7 +44,8 @@ function RowPlot({ bar, placed, isDot, idPrefix }: RowProps) {
         (['wide', 'phone'] as const).map((form) => (
           <ValueText
             key={form}
-            text={form === 'wide' ? wideText(bar) : phoneText(bar)}
+            text={bar.valueLabel}
+            remark={form === 'wide' ? bar.remark : null}
             x={percent(value[form].at)}
             dx={value[form].dx}
             form={`chart-${form}`}
@@ -63,7 +63,7 @@ function RowPlot({ bar, placed, isDot, idPrefix }: RowProps) {
 export function RowsPicture(props: { rows: Rows; isDot: boolean; idPrefix: string }) {
   const { rows, isDot, idPrefix } = props
   const placed = placeRows(rows, isDot)
-  const room = valueRoom(rows.bars)
+  const room = valueRoom(rows.bars, placed)
   const ends = endsOf(placed.flatMap(({ spread }) => spread ?? []))
   return (
     <div className="bars">

@@ -5,7 +5,6 @@ import { cssPalette } from '../palette'
 import type { Bar } from '../spec'
 import { BarShape, DotShape, ValueText } from './marks'
 import { MIDDLE, type PlacedRow } from './row'
-import { phoneText, wideText } from './value-text'
 
 const palette = cssPalette()
 
@@ -44,7 +43,8 @@ export function RowValue({ row, plot, middle }: { row: ChartRow; plot: Plot; mid
         <circle key={i} className="chart-run" cx={x(at)} cy={middle} r={2.25} />
       ))}
       <ValueText
-        text={isPhone ? phoneText(bar) : wideText(bar)}
+        text={bar.valueLabel}
+        remark={isPhone ? null : bar.remark}
         x={x(beside.at)}
         dx={beside.dx}
         y={middle - MIDDLE}

@@ -200,7 +200,7 @@ describe('values that need a word', () => {
     ]
     const [bar] = barsSpec(latency([{ label: 'a', mesh: 'istio', value: 12.3, flags }])).bars
     expect(bar?.valueLabel).toBe('12.3\u2009ms')
-    expect(bar?.remark).toBe('not ranked: errors unknown +1')
+    expect(bar?.remark).toBe('not ranked: errors unknown and 1 more')
     expect(bar?.isExcluded).toBe(true)
     expect(bar?.facts.basis.flags[0]).toBe(
       'not ranked: the file does not say how many requests failed',

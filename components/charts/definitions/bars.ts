@@ -2,7 +2,8 @@ import type { ResultPanel, ResultRow } from '@/server/results/schemas'
 import type { DisplayUnit } from '../display-unit'
 import type { Bar, BarsSpec, Look } from '../spec'
 import { linearAxis } from '../ticks'
-import { factsOf, isExcluded, noteOf, remarkOf, spreadOf, valueLabelOf } from './facts'
+import { factsOf, isExcluded, noteOf, spreadOf, valueLabelOf } from './facts'
+import { hollowRemark } from './hollow'
 import { sublabels } from './names'
 import { sortedRows, versionSteps } from './order'
 import { withOver } from './over-words'
@@ -27,7 +28,7 @@ function barOf(
     look: { mesh: subject.mesh, mode: subject.mode, step },
     value: value.value === null ? null : unit.toDisplay(value.value),
     valueLabel: valueLabelOf(value, unit),
-    remark: remarkOf(value),
+    remark: value.value === null ? null : hollowRemark(value),
     note: noteOf(row),
     spread: spreadOf(value, unit),
     points: points.map(unit.toDisplay),

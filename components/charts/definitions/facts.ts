@@ -1,4 +1,3 @@
-import { own } from '@/ingest/dictionary/own'
 import type { ResultRow, ResultValue } from '@/server/results/schemas'
 import type { DisplayUnit } from '../display-unit'
 import { formatExact, formatValue, formatWithSpread, withUnit } from '../format'
@@ -76,50 +75,6 @@ function printedOf(value: ResultValue): string | null {
 
 export const isExcluded = (value: ResultValue): boolean =>
   value.flags.some((f) => f.severity === 'exclude')
-
-/** What stands at a bar that lacks the proof for a rank; other excluding flags are in its facts. */
-const AT_BAR: Record<string, string> = {
-  RATE_UNKNOWN: 'rate unknown',
-  RATE_FAR: 'off its target rate',
-  ENVIRONMENT_UNKNOWN: 'test bed unknown',
-  CONNECTIONS_UNKNOWN: 'connections unknown',
-  COUNT_UNKNOWN: 'sample count unknown',
-  ERRORS_UNKNOWN: 'errors unknown',
-  CUT_SHORT: 'cut short',
-  DURATION_FAR: 'ran too long',
-  PROTOCOL_UNKNOWN: 'protocol unknown',
-  LOAD_MODEL_UNKNOWN: 'load model unknown',
-  LOAD_NOT_SET: 'load not set',
-  RUNS_OVERLAP: 'runs overlap in time',
-  REPEATS_ALIKE: 'one measurement, several times',
-  DURATIONS_UNLIKE: 'durations differ',
-  IMPLAUSIBLE: 'implausible',
-  DUPLICATE_CONTENT: 'a copy',
-  SATURATED: 'saturated',
-  CLIENT_SATURATED: 'load generator saturated',
-  ERRORS_HIGH: 'many errors',
-  TOO_SHORT: 'too short',
-  PERCENTILES_NOT_MONOTONE: 'percentiles out of order',
-  HISTOGRAM_CLIPPED: 'histogram cut off',
-  CO_RISK: 'closed loop',
-  SET_ASIDE: 'excluded',
-}
-
-/** Short reasons why a value is hollow, once each; a missing spread is no reason against the value itself. */
-export const hollowReasons = ({ flags }: Pick<ResultValue, 'flags'>): string[] => [
-  ...new Set(
-    flags.flatMap(({ code, severity }) =>
-      severity === 'exclude' ? (own(AT_BAR, code) ?? []) : [],
-    ),
-  ),
-]
-
-/** "not ranked: errors unknown +1": the first reason why a bar is hollow; null where it is not, or where there is none. */
-export function remarkOf(value: ResultValue): string | null {
-  const [first, ...more] = hollowReasons(value)
-  if (first === undefined || value.value === null) return null
-  return `not ranked: ${first}${more.length === 0 ? '' : ` +${more.length}`}`
-}
 
 export const noteOf = (row: ResultRow): string | null =>
   row.value.value === null ? missingWords(row.applicability, row.note, row.value.nullReason) : null

@@ -4,6 +4,7 @@ import type { DisplayUnit } from '../display-unit'
 import type { Bar, BarsSpec, Facts, Look, Spread } from '../spec'
 import { linearAxis } from '../ticks'
 import { factsOf, isExcluded, valueLabelOf } from './facts'
+import { hollowRemark } from './hollow'
 import { sublabels } from './names'
 import { versionSteps } from './order'
 import {
@@ -109,7 +110,7 @@ function dotOf(pair: Pair, drawing: Drawing): Bar {
     },
     value,
     valueLabel,
-    remark: null,
+    remark: value === null ? null : hollowRemark(row.value),
     note: value === null ? note : null,
     spread,
     points: [],

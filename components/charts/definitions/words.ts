@@ -8,7 +8,7 @@ import {
 } from '@/ingest/dictionary/metric-key'
 import type { EvidenceMethod } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel, ResultValue } from '@/server/results/schemas'
-import { formatExact } from '../format'
+import { rateWords } from '../format'
 
 /** @throws RangeError when the key is not in the metric dictionary */
 export function metricKeyOf(text: string): MetricKey & { of: Metric } {
@@ -69,7 +69,7 @@ export const canonicalText = (value: unknown): string =>
 /** "at 2,000 requests/s"; without an offered load ", 8 connections". */
 export function loadWords(panel: ResultPanel): string {
   const rps = panel.workload.targetRps
-  if (rps !== null) return ` at ${formatExact(rps)} requests/s`
+  if (rps !== null) return ` at ${rateWords(rps)}`
   return panel.loadLabel === '' ? '' : `, ${panel.loadLabel}`
 }
 

@@ -1,3 +1,4 @@
+import { endNames } from '../end-names'
 import { lastPoint } from '../line-keys'
 import { annotationsOf } from '../annotation-labels'
 import type { LineSegment, LinesSpec } from '../spec'
@@ -46,13 +47,15 @@ function stepped<T>(
 /** Values beside points; dozens of runs would hide their own line, and a letter has its value beside it. */
 function valuesIn(room: Room, lines: readonly PlacedLine[]): (Text | null)[] {
   const x = xIn(room)
+  const names = endNames(lines.map(({ series }) => series))
   const placed = valueLabels(
-    lines.map(({ series, points }) =>
+    lines.map(({ series, points }, i) =>
       points.map(({ point, at, y, spread }) => ({
         x: x(at),
         y,
         ends: spread,
         text: point.yLabel,
+        name: names[i] ?? null,
         isWanted: !(series.key !== null && point === lastPoint(series)),
       })),
     ),

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { LinesSpec } from '../spec'
+import { endNames } from '../end-names'
+import { lastPoint } from '../line-keys'
+import type { LineSeries, LinesSpec } from '../spec'
 import { LinesPicture } from './picture'
 import { SAMPLES } from './sample-specs'
 
@@ -8,6 +10,12 @@ const draw = (spec: LinesSpec) => renderToStaticMarkup(<LinesPicture spec={spec}
 
 const plain = (html: string) =>
   html.replaceAll('&lt;', '<').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+
+/** "Linkerd ~48.0 ms": the last value of each line with its name. */
+const namedEnds = (series: LineSeries[]): string[] => {
+  const names = endNames(series)
+  return series.map((line, i) => `${names[i]} ${lastPoint(line)?.yLabel}`)
+}
 
 /** Every text between two tags. */
 const textsOf = (html: string): string[] =>
@@ -32,6 +40,7 @@ describe.each(SAMPLES.map((spec) => [`${spec.kind} ${spec.title}`, spec] as cons
       const sometimes = [
         ...segments.flatMap(({ xTicks }) => xTicks.map(({ label }) => label)),
         ...points.map(({ yLabel }) => yLabel),
+        ...segments.flatMap(({ series }) => namedEnds(series)),
         ...segments.flatMap((s) => s.annotations.flatMap((a) => [a.label, a.shortLabel])),
       ]
       for (const text of texts) expect([...printed, ...sometimes]).toContain(text)

@@ -45,7 +45,11 @@ export function BarMark(props: { row: BarRow; palette: Palette; idPrefix: string
         <Haloed
           x={row.value.x}
           y={middle + 4.5}
-          text={row.value.text}
+          text={row.bar.valueLabel}
+          remark={{
+            text: row.value.text.slice(row.bar.valueLabel.length),
+            fill: palette.muted,
+          }}
           fill={palette.ink}
           halo={palette.surface}
           size={FONT.label}

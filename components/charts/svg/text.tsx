@@ -36,6 +36,8 @@ export function Haloed(props: {
   x: number
   y: number
   text: string
+  /** behind it, in another colour and plain */
+  remark?: { text: string; fill: string } | null
   fill: string
   halo: string
   size: number
@@ -56,6 +58,11 @@ export function Haloed(props: {
       paintOrder="stroke"
     >
       {props.text}
+      {props.remark && props.remark.text !== '' && (
+        <tspan fontWeight={400} fill={props.remark.fill}>
+          {props.remark.text}
+        </tspan>
+      )}
     </text>
   )
 }

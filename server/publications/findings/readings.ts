@@ -3,6 +3,7 @@ import { scale, unitFor } from '@/ingest/dictionary/units'
 import { EVIDENCE_METHODS } from '@/ingest/dictionary/vocabulary'
 import type { Db } from '@/server/platform/db'
 import { keyOf } from '@/server/results/panels'
+import { subjectLabel } from '@/server/results/subject-label'
 import { shortLoadWords } from '../load-words'
 import { halfDigit, mayBeOne, ratioOf } from './rounding'
 import type { Disagreement } from './schemas'
@@ -11,7 +12,6 @@ type Row = {
   observationId: number
   slug: string
   title: string
-  subject: string
   metric: string
   component: string
   statistic: string
@@ -30,7 +30,7 @@ type Row = {
  * Raw: a join of five tables, with bounds and codes.
  */
 const selectReadings = (db: Db) => db.$queryRaw<Row[]>`
-  SELECT o.id AS "observationId", p.slug, p.title, coalesce(c.published_as, '') AS subject, me.code AS metric,
+  SELECT o.id AS "observationId", p.slug, p.title, me.code AS metric,
     co.code AS component, o.statistic, o.q_ppm, e.is_canonical AS "isCanonical", e.printed_value AS value,
     e.printed_unit AS unit, e.lo, e.hi, e.method, e.remarks
   FROM observation o JOIN publication p ON p.id = o.publication_id JOIN condition c ON c.id = o.condition_id
@@ -55,15 +55,15 @@ const halfOf = (row: Row): number =>
 const methodOf = ({ method }: Row) =>
   EVIDENCE_METHODS.find((known) => known === method) ?? ('text' as const)
 
-type Unloaded = Omit<Disagreement, 'load'>
+type Unnamed = Omit<Disagreement, 'load' | 'subject'>
 
-function disagreement(shown: Row, other: Row): Unloaded[] {
+function disagreement(shown: Row, other: Row): Unnamed[] {
   const [a, b] = [shown, other].map((row) => scale(row.value, factorOf(row))) as [number, number]
   if (isAbout(other) || mayBeOne(a, halfOf(shown), b, halfOf(other))) return []
-  const { slug, title, observationId, subject, unit } = shown
+  const { slug, title, observationId, unit } = shown
   return [
     {
-      ...{ slug, title, observationId, subject, unit, key: keyOf(shown) },
+      ...{ slug, title, observationId, unit, key: keyOf(shown) },
       ...{ shown: shown.value, shownMethod: methodOf(shown) },
       other: Number((b / factorOf(shown)).toPrecision(12)),
       ...{ otherMethod: methodOf(other), ratio: ratioOf(a, b) },
@@ -71,13 +71,24 @@ function disagreement(shown: Row, other: Row): Unloaded[] {
   ]
 }
 
-/** The load in words of each observation, by id. */
-async function loadsOf(db: Db, found: readonly Unloaded[]): Promise<Map<number, string>> {
+/** Subject and load of each observation in words, by id. */
+async function wordsOf(
+  db: Db,
+  found: readonly Unnamed[],
+): Promise<Map<number, Pick<Disagreement, 'subject' | 'load'>>> {
   const rows = await db.observation.findMany({
     where: { id: { in: found.map(({ observationId }) => observationId) } },
-    select: { id: true, condition: { select: { workload: true } } },
+    select: {
+      id: true,
+      condition: { select: { workload: true, subject: { select: { label: true, mode: true } } } },
+    },
   })
-  return new Map(rows.map(({ id, condition }) => [id, shortLoadWords(condition.workload)]))
+  return new Map(
+    rows.map(({ id, condition: { subject, workload } }) => [
+      id,
+      { subject: subjectLabel(subject), load: shortLoadWords(workload) },
+    ]),
+  )
 }
 
 /** Readings of one value that cannot both be right, furthest apart first, and how many values were compared. */
@@ -90,11 +101,14 @@ export async function disagreements(db: Db) {
     const canonical = shown.get(row.observationId)
     return row.isCanonical || !canonical ? [] : disagreement(canonical, row)
   })
-  const loads = await loadsOf(db, found)
+  const words = await wordsOf(db, found)
   return {
     readingsCompared: shown.size,
     disagreements: found
-      .map((one): Disagreement => ({ ...one, load: loads.get(one.observationId) ?? '' }))
+      .flatMap((one): Disagreement[] => {
+        const said = words.get(one.observationId)
+        return said ? [{ ...one, ...said }] : []
+      })
       .sort((a, b) => (b.ratio ?? Infinity) - (a.ratio ?? Infinity)),
   }
 }

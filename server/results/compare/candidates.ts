@@ -6,7 +6,7 @@ import { ALL } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { MEASURED } from '@/server/catalogue/measured'
 import { keyFilter, subjectFilter } from './subjects'
-import { isInRange } from '../overview/nearest'
+import { isInRange } from '../load-range'
 import type { CompareInput, SubjectRef } from './schemas'
 
 /** Results at the load that was asked for, or between the bounds of one. */

@@ -12,6 +12,7 @@ import {
   upload,
 } from '@/server/runs/storing/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
+import { distanceFrom } from '../load-range'
 import { getLeaderboard } from './queries'
 import { LeaderboardInput, type Leaderboard } from './schemas'
 
@@ -54,6 +55,17 @@ describe('the default leaderboard', () => {
       expect(rates).toEqual([...rates].sort((a, b) => a - b))
     }
   })
+})
+
+it('opens each card in the range that was asked for, or as near to it as was measured', async () => {
+  const { cards } = await get({ limit: 100, from: 1000, to: 2000 })
+  const card = cards.find(({ panel }) => /linkerd-2021-11/.test(panel.origin.campaign))
+  expect(card?.panel.workload.targetRps).toBe(2000)
+  const far = (rps: number | null) => distanceFrom(rps, { from: 1000, to: 2000 })
+  for (const { panel, levels } of cards) {
+    const nearest = Math.min(...levels.map(({ targetRps }) => far(targetRps)))
+    expect(far(panel.workload.targetRps)).toBe(nearest)
+  }
 })
 
 describe('the filter by mesh', () => {

@@ -7,6 +7,7 @@ import { keyOf, loadPanels } from '../panels'
 import type { PanelOverhead, ResultPanel } from '../schemas'
 import { loadLabel } from '../titles'
 import { overheadsOf, rankingOf } from '../verdicts'
+import { distanceFrom, type LoadRange } from '../load-range'
 import { choicesOf, type Field } from './choices'
 import { pairVotes } from './pairs'
 import { metricFilter, selectGroupsOf, selectLevels, type LevelRow } from './levels'
@@ -38,6 +39,12 @@ function openingLevel(levels: LevelRow[]): LevelRow | undefined {
   const most = Math.max(...levels.map((level) => level.subjects))
   const fullest = levels.filter((level) => level.subjects === most)
   return fullest[Math.floor((fullest.length - 1) / 2)]
+}
+
+/** The level nearest to the range that was asked for, of those as near the one that a card would open with. */
+function nearestTo(levels: readonly LevelRow[], range: LoadRange): LevelRow | undefined {
+  const least = Math.min(...levels.map((level) => distanceFrom(level.target_rps, range)))
+  return openingLevel(levels.filter((level) => distanceFrom(level.target_rps, range) === least))
 }
 
 /** The level of a family that was asked for by its group; undefined where none was. */
@@ -82,9 +89,12 @@ export async function getLeaderboard(
   const all = having ? known.filter((level) => having.has(level.group_key)) : known
   const families = [...byFamily(all.filter((level) => matches(level, input))).values()]
   const opening = families.map(openingLevel).filter((level) => level !== undefined)
-  const shown = opening
-    .slice((input.page - 1) * input.limit, input.page * input.limit)
-    .map((level) => askedLevel(sweeps.get(familyOf(level)) ?? [], input.group) ?? level)
+  const [first, last] = [(input.page - 1) * input.limit, input.page * input.limit]
+  const shown = families.slice(first, last).flatMap((family) => {
+    const [any] = family
+    const sweep = (any && sweeps.get(familyOf(any))) ?? []
+    return askedLevel(sweep, input.group) ?? nearestTo(family, input) ?? []
+  })
   // Every publication votes, including those whose card is further down.
   const voting = opening.filter((level) => level.relation !== null)
   const groups = [...new Set([...shown, ...voting].map((level) => level.group_key))].map(fromHex)

@@ -15,6 +15,15 @@ export const LeaderboardInput = z.object({
     .nullable()
     .default(null)
     .describe('offered load in requests per second'),
+  from: z
+    .number()
+    .positive()
+    .nullable()
+    .default(null)
+    .describe(
+      'families are shown at their load nearest to a range: its lower end, requests per second',
+    ),
+  to: z.number().positive().nullable().default(null).describe('upper end of that range'),
   protocol: z.enum(PROTOCOLS).nullable().default(null).describe('protocol of the workload'),
   topology: askedText(80).nullable().default(null).describe('topology as the publication names it'),
   mesh: askedText(60)

@@ -54,7 +54,7 @@ export const selectMeshes = (
     FROM own LEFT JOIN found f USING (mesh) GROUP BY own.mesh ORDER BY publications DESC, 2, 1`
 
 /**
- * Loads of all publications that stand, for a metric; of one mesh or mode if it is named.
+ * Loads at which publications that stand have a value of a mesh, for a metric; of one mesh or mode if it is named.
  * Raw: steps that are each made once, because a test per level would be a search through all values of its key.
  */
 export const selectPublishedLevels = (
@@ -68,7 +68,8 @@ export const selectPublishedLevels = (
         JOIN load_level_value s ON s.campaign_id = pc.campaign_id JOIN workload w ON w.id = s.workload_id
       WHERE ${metricFilter(metric)} AND p.retracted_at IS NULL),
     held AS MATERIALIZED (SELECT c.id, c.group_key,
-        (${mesh}::text IS NULL OR su.mesh = ${mesh}) AND (${mode}::text IS NULL OR su.mode = ${mode}) AS is_asked,
+        NOT su.mesh_is_baseline AND (${mesh}::text IS NULL OR su.mesh = ${mesh})
+          AND (${mode}::text IS NULL OR su.mode = ${mode}) AS is_asked,
         su.mesh_is_baseline AND EXISTS (SELECT 1 FROM condition_baseline cb JOIN condition o ON o.id = cb.condition_id
           WHERE cb.baseline_id = c.id AND o.group_key = c.group_key) AS is_baseline
       FROM (SELECT DISTINCT group_key FROM level) one JOIN condition c ON c.group_key = one.group_key
@@ -77,9 +78,9 @@ export const selectPublishedLevels = (
         bool_or(h.is_asked) AS is_asked, bool_or(h.is_baseline) AS has_baseline
       FROM held h JOIN summary v ON v.condition_id = h.id AND v.value IS NOT NULL GROUP BY 1, 2, 3, 4, 5)
     SELECT s.publication, encode(s.group_key, 'hex') AS group_key, s.metric, s.component, s.statistic, s.q_ppm,
-      s.subjects, s.target_rps, s.connections, coalesce(m.has_baseline, false) AS has_baseline
-    FROM level s LEFT JOIN measured m USING (group_key, metric_id, component_id, statistic, q_ppm)
-    WHERE m.is_asked OR (${mesh}::text IS NULL AND ${mode}::text IS NULL)
+      s.subjects, s.target_rps, s.connections, m.has_baseline
+    FROM level s JOIN measured m USING (group_key, metric_id, component_id, statistic, q_ppm)
+    WHERE m.is_asked
     ORDER BY s.publication, s.target_rps, s.connections, s.component, s.statistic, s.q_ppm, s.group_key`
 
 /**

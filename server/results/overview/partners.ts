@@ -2,7 +2,7 @@ import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { Db } from '@/server/platform/db'
 import { metricFilter } from '../leaderboard/levels'
 import { groupBy } from '../panels'
-import { distanceFrom, isInRange, type LoadRange } from './nearest'
+import { distanceFrom, isInRange, type LoadRange } from '../load-range'
 import { documentOf } from './ranges'
 import type { OverheadRange, OverviewSource, Partner } from './schemas'
 

@@ -17,7 +17,7 @@ const valueOf = cache(async (slug: string, id: string): Promise<ObservationDetai
 })
 
 const titleOf = (o: ObservationDetail): string =>
-  `${capitalised(metricLabel(o.key))} of ${o.subject}, ${o.load}`
+  `${capitalised(metricLabel(o.key))} of ${o.subjectName}, ${o.load}`
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug, id } = await params

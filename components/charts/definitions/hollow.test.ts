@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { clauseOf, flawOf, hollowRemark } from './hollow'
+
+const value = (...flags: [string, string][]) => ({
+  flags: flags.map(([code, text]) => ({ code, severity: 'exclude' as const, text })),
+})
+
+it('says at a hollow mark what is wrong with its value, before what it lacks for a rank', () => {
+  const single = value(['NO_SPREAD', 'one run has no spread'])
+  expect(hollowRemark(single)).toBe('not ranked: single run')
+  expect(flawOf(single)).toBeNull()
+  const both = value(['NO_SPREAD', 'one run has no spread'], ['SATURATED', 'achieved 44%'])
+  expect(hollowRemark(both)).toBe('not ranked: saturated')
+  expect(hollowRemark(value())).toBeNull()
+})
+
+it("shortens a reviewer's note to its first clause, never inside a number", () => {
+  const note = 'unpublished: the authors do not publish latency and call it low confidence'
+  expect(hollowRemark(value(['SET_ASIDE', note]))).toBe('not ranked: unpublished')
+  expect(clauseOf('29,532 of 30,000 requests/s achieved (98.4 percent): blocked')).toBe(
+    '29,532 of 30,000 requests/s achieved…',
+  )
+  expect(clauseOf('outlier-marked-by-authors')).toBe('outlier marked by authors')
+  expect(clauseOf('fortio warned in 20 cases that it fell behind the requested rate')).toBe(
+    'fortio warned in 20 cases that it fell…',
+  )
+})

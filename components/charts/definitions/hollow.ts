@@ -1,0 +1,71 @@
+import { own } from '@/ingest/dictionary/own'
+import type { Flag, ResultValue } from '@/server/results/schemas'
+
+type Flagged = Pick<ResultValue, 'flags'>
+
+/** What is wrong with a value, as it stands at its bar; the flag itself says it in full. */
+const AGAINST_VALUE: Record<string, string> = {
+  RATE_UNKNOWN: 'rate unknown',
+  RATE_FAR: 'off its target rate',
+  ENVIRONMENT_UNKNOWN: 'test bed unknown',
+  CONNECTIONS_UNKNOWN: 'connections unknown',
+  COUNT_UNKNOWN: 'sample count unknown',
+  ERRORS_UNKNOWN: 'errors unknown',
+  CUT_SHORT: 'cut short',
+  DURATION_FAR: 'ran too long',
+  PROTOCOL_UNKNOWN: 'protocol unknown',
+  LOAD_MODEL_UNKNOWN: 'load model unknown',
+  LOAD_NOT_SET: 'load not set',
+  RUNS_OVERLAP: 'runs overlap in time',
+  REPEATS_ALIKE: 'one measurement, several times',
+  DURATIONS_UNLIKE: 'durations differ',
+  IMPLAUSIBLE: 'implausible',
+  DUPLICATE_CONTENT: 'a copy',
+  SATURATED: 'saturated',
+  CLIENT_SATURATED: 'load generator saturated',
+  ERRORS_HIGH: 'many errors',
+  TOO_SHORT: 'too short',
+  PERCENTILES_NOT_MONOTONE: 'percentiles out of order',
+  HISTOGRAM_CLIPPED: 'histogram cut off',
+  CO_RISK: 'closed loop',
+}
+
+/** What a value lacks for a rank although nothing is wrong with it. */
+const NOT_PROVEN: Record<string, string> = {
+  NO_SPREAD: 'single run',
+  TOO_FEW_REPEATS: 'too few runs',
+}
+
+/** Longest reason that leaves a bar its room. */
+const MOST_CHARACTERS = 40
+
+/** "unpublished" of "unpublished: the authors do not publish latency": the first clause of a reviewer's note. */
+export function clauseOf(note: string): string {
+  const [clause = note] = note.split(/[:;,]\s/)
+  const text = clause.includes(' ') ? clause : clause.replaceAll('-', ' ')
+  if (text.length <= MOST_CHARACTERS) return text
+  return `${text.slice(0, text.lastIndexOf(' ', MOST_CHARACTERS - 1))}…`
+}
+
+const wordsOf = (flag: Flag, words: Record<string, string>): string[] => {
+  if (flag.severity !== 'exclude') return []
+  if (flag.code === 'SET_ASIDE') return words === AGAINST_VALUE ? [clauseOf(flag.text)] : []
+  const known = own(words, flag.code)
+  return known === undefined ? [] : [known]
+}
+
+const unique = ({ flags }: Flagged, words: Record<string, string>): string[] => [
+  ...new Set(flags.flatMap((flag) => wordsOf(flag, words))),
+]
+
+function remark([first, ...more]: readonly string[]): string | null {
+  if (first === undefined) return null
+  return `not ranked: ${first}${more.length === 0 ? '' : ` and ${more.length} more`}`
+}
+
+/** "not ranked: saturated and 1 more": what is wrong with a value; null where at most the proof is missing. */
+export const flawOf = (value: Flagged): string | null => remark(unique(value, AGAINST_VALUE))
+
+/** Why a mark is hollow: what is wrong with its value, else what is missing for a rank; null where it is not hollow. */
+export const hollowRemark = (value: Flagged): string | null =>
+  flawOf(value) ?? remark(unique(value, NOT_PROVEN))
