@@ -110,8 +110,11 @@ export async function startPostgres(
     })
   })
   endWithUs(child, ended)
-  signal?.addEventListener('abort', () => send(child, 'SIGINT'), { once: true })
+  const giveUp = (): void => send(child, 'SIGINT')
+  signal?.addEventListener('abort', giveUp, { once: true })
   const first = await Promise.race([ready, ended])
+  // Whoever ends the start later lets those finish first who use the database.
+  signal?.removeEventListener('abort', giveUp)
   if (first !== true) throw new Error(`${first}\n${lines.slice(-8).join('\n')}`)
   return { pid: child.pid ?? 0, ended, stop: () => stop(child, ended) }
 }

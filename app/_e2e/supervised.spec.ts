@@ -1,5 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { freePort } from '@/server/testing/site'
@@ -68,9 +69,25 @@ test('npm start restarts what is killed, and a start after a killed one serves t
   const second = await start(port)
   await isServed(second.url)
   const [database, site] = [postmaster(), siteOf(second.child)]
+  // One reader keeps his connection, the page of another is being made.
+  const agent = new Agent({ keepAlive: true })
+  await new Promise((resolve, reject) => {
+    const asked = get(`${second.url}/api/health/live`, { agent }, (response) =>
+      response.resume().once('end', resolve),
+    )
+    asked.once('error', reject)
+  })
+  const page = fetch(`${second.url}/methodology`).then(
+    ({ status }) => status,
+    () => 0,
+  )
+  await new Promise((resolve) => setTimeout(resolve, 50))
   const began = performance.now()
   second.child.kill('SIGINT')
   await second.ended
   expect(performance.now() - began).toBeLessThan(5_000)
   for (const pid of [database, site]) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  // It had as long as a hand at the keyboard waits.
+  expect([0, 200]).toContain(await page)
+  agent.destroy()
 })

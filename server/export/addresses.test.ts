@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fileOf, firstPart, kindOf, referenceOf, relativeLink } from './addresses'
+import { fileOf, firstPart, kindOf, referenceOf, relativeLink, siteOf } from './addresses'
 
 const ORIGIN = 'https://bench.example'
 
@@ -80,4 +80,14 @@ it('links any file to any other, wherever the folder is served', () => {
       expect(there.replace(/\/$/, '/index.html')).toBe(new URL(to, served).href)
     }),
   )
+})
+
+it('asks one process for all forms of a chart, and all of them in the end', () => {
+  const sites = ['a', 'b', 'c']
+  const query = 'metric=latency&group=7'
+  const forms = ['/charts/bars.svg', '/charts/bars.png', '/charts/bars.csv', '/embed/bars']
+  expect(new Set(forms.map((form) => siteOf(sites, `${form}?${query}`))).size).toBe(1)
+  const pages = Array.from({ length: 50 }, (_, i) => siteOf(sites, `/publications?page=${i}`))
+  expect(new Set(pages)).toEqual(new Set(sites))
+  expect(siteOf(['a'], '/')).toBe('a')
 })

@@ -70,6 +70,16 @@ export function kindOf(address: string): Kind {
   return FILE.test(path) ? 'file' : 'live'
 }
 
+/**
+ * The process among several that is asked for an address: always the same one for all forms of a chart, which it makes of
+ * what it then has in memory.
+ */
+export function siteOf(sites: readonly string[], address: string): string {
+  const made = kindOf(address) === 'page' ? address : queryOf(address) || address
+  const digest = createHash('sha256').update(made).digest()
+  return sites[digest.readUInt32BE() % sites.length] ?? ''
+}
+
 /** Parameters that lead through the parts of one list. */
 const PARTS = new Set(['page', 'rows', 'values'])
 

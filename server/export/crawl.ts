@@ -12,6 +12,8 @@ export type CrawlOptions = {
   /** today's date in UTC, `2026-11-23` */
   today: string
   ask: (address: string) => Promise<Answer>
+  /** processes that respond */
+  sites: number
   /** of all tags, from before the first question */
   versions: ReadonlyMap<string, string>
   /** entries of the export before */
@@ -23,8 +25,8 @@ export type CrawlOptions = {
 
 export type Failure = { address: string; status: number; from: string }
 
-/** How many responses the site makes at a time. */
-const WORKERS = 4
+/** Responses that each process of the site makes at a time: as many as it makes for one reader, and as many that wait. */
+const AT_A_TIME = 4
 const IMMUTABLE = /^\/(?:_next\/static|fonts)\/|\/raw\/[0-9a-f]{64}$/
 
 /**
@@ -79,7 +81,7 @@ export class Crawl {
         this.options.onDone(this.entries.size + this.failures.length, this.seen.size)
       }
     }
-    await Promise.all(Array.from({ length: WORKERS }, one))
+    await Promise.all(Array.from({ length: AT_A_TIME * this.options.sites }, one))
   }
 
   private isState(address: string): boolean {
@@ -167,8 +169,8 @@ export class Crawl {
     let bytes = bytesOn(on)
     let sha256 = sha256Of(bytes)
     if (sha256 !== known?.sha256 || file !== known.file || !(await isFile(folder, file))) {
+      if (on !== today) bytes = bytesOn(today)
       on = today
-      bytes = bytesOn(on)
       sha256 = sha256Of(bytes)
       await writeWhole(folder, file, bytes)
       this.written++

@@ -77,7 +77,7 @@ afterAll(async () => {
 
 const run = (more: Partial<ExportOptions> = {}) =>
   exportSite({
-    site: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sites: [`http://127.0.0.1:${(server.address() as AddressInfo).port}`],
     ...{ folder, copied: { origin: ORIGIN, live: null, at: 'https://copy.example/b' } },
     ...{ maker: sha256Of('one'), versions: new Map(), today: '2026-11-23' },
     ...{ signal: new AbortController().signal, say: () => undefined },

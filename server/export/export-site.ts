@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { kindOf } from './addresses'
+import { kindOf, siteOf } from './addresses'
 import { ask, type Answer } from './ask'
 import { Crawl, type Failure } from './crawl'
 import { deadLinks, type DeadLink } from './dead-links'
@@ -12,8 +12,8 @@ import type { Copied } from './rewrite-page'
 import { SEARCH_INDEX, searchIndex } from './search-index'
 
 export type ExportOptions = {
-  /** address of a site on this machine, whose pages name `copied.origin` */
-  site: string
+  /** addresses of processes of one site on this machine, whose pages name `copied.origin` */
+  sites: readonly string[]
   folder: string
   copied: Copied
   /** digest of the program and its options: what another one made is looked at again */
@@ -77,10 +77,10 @@ async function writeOthers(
 }
 
 async function ownFiles(
-  { folder, copied, today, site, signal }: ExportOptions,
+  { folder, copied, today, sites, signal }: ExportOptions,
   entries: ReadonlyMap<string, Entry>,
 ): Promise<Map<string, string>> {
-  const found = await searchIndex((address) => ask(site, address, signal))
+  const found = await searchIndex((address) => ask(siteOf(sites, address), address, signal))
   const shell = await readFile(path.join(folder, 'search', 'index.html'), 'utf8')
   const pages = [...entries.keys()].filter((address) => kindOf(address) === 'page').length
   const counts = { madeOn: today, pages, files: entries.size }
@@ -105,11 +105,11 @@ function keepUnanswered(crawl: Crawl, before: Manifest | null): void {
  * @throws Error for a folder with other things in it, or a site that does not respond
  */
 export async function exportSite(options: ExportOptions): Promise<Exported> {
-  const { site, folder, copied, maker, versions, today, signal, say } = options
+  const { sites, folder, copied, maker, versions, today, signal, say } = options
   const before = await openFolder(folder)
   const isSame = before?.maker === maker
   const entriesBefore: ReadonlyMap<string, Entry> = before?.entries ?? new Map<string, Entry>()
-  const get = (address: string) => ask(site, address, signal)
+  const get = (address: string) => ask(siteOf(sites, address), address, signal)
   const report = progress(say)
   const save = (entries: ReadonlyMap<string, Entry>, others: ReadonlyMap<string, string>) =>
     writeWhole(
@@ -126,6 +126,7 @@ export async function exportSite(options: ExportOptions): Promise<Exported> {
     ...{ folder, copied, today, versions, ask: get },
     before: entriesBefore,
     isSame,
+    sites: sites.length,
     onDone: (done, known) => {
       report(done, known)
       if (done % SAVE_EVERY !== 0) return

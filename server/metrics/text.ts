@@ -10,6 +10,8 @@ import { databaseFacts } from './database-facts'
 import { DEFINITIONS, type Definition } from './definitions'
 import { measuresOfAll } from './peers'
 
+type Aggregator = 'first' | 'sum' | 'min' | 'max'
+
 /** A value as prom-client writes it: `metricName` where it is not that of the metric, as in the parts of a histogram. */
 type Value = { labels: Record<string, string | number>; value: number; metricName?: string }
 
@@ -62,13 +64,20 @@ async function valuesByName(): Promise<Map<string, Value[]>> {
   return byName
 }
 
-/** What the database says is the same for all workers; the rest adds up. */
-const aggregatorOf = (name: string): 'first' | 'sum' =>
-  /^meshbench_(?:database|replica)_/.test(name) ? 'first' : 'sum'
+/**
+ * How the measures of workers become one: counts add up, what the database says is the same for all of them, and of a replica
+ * the worker that has the most to complain of is shown.
+ */
+export function aggregatorOf(name: string, kind: Definition['kind']): Aggregator {
+  if (kind !== 'gauge') return 'sum'
+  if (/^meshbench_replica_(?:up|in_use)$/.test(name)) return 'min'
+  if (name.startsWith('meshbench_replica_')) return 'max'
+  return name.startsWith('meshbench_database_') ? 'first' : 'sum'
+}
 
 /** What a registry asks of a metric: it is read whole, and not kept there. */
 function metric(name: string, { kind, help }: Definition, values: Value[]): Metric {
-  const read = { name, help, type: kind, aggregator: aggregatorOf(name), values }
+  const read = { name, help, type: kind, aggregator: aggregatorOf(name, kind), values }
   // The types of prom-client know only its own classes, which keep values themselves.
   return { name, get: () => Promise.resolve(read) } as unknown as Metric
 }

@@ -14,7 +14,8 @@ const FILES = [
   'env.ts',
 ]
 const STAMP = '.next/meshbench-fingerprint'
-const IGNORED = /(\.test\.tsx?|\.golden\.\w+|fixtures|published|golden|_e2e)$/
+/** `testing` is never imported by what is shipped. */
+const IGNORED = /(\.test\.tsx?|\.golden\.\w+|fixtures|published|golden|_e2e|testing)$/
 
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })

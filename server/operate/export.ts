@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { publicUrl } from '@/env'
 import type { PrismaClient } from '@/prisma/generated/client'
@@ -12,6 +13,7 @@ import { buildIfNeeded, fingerprint } from './build'
 import { importPublished } from './import-published'
 import { freePort } from './preview/front'
 import { withDatabaseUrl } from './running'
+import type { Part } from './supervision/keep-running'
 import { startSite } from './supervision/site-process'
 
 const USAGE = `usage: npm run export -- --to <folder> [--live <address>] [--at <address>]
@@ -22,6 +24,8 @@ Ends with 0 when the copy is whole, 2 when a page or link of it is missing, 1 wh
 
 const HOST = '127.0.0.1'
 const PATIENCE_MS = 1_000
+/** More would take all connections of the embedded database. */
+const MOST_SITES = 4
 /** The site gets one question after another from this machine; limits are for readers. */
 const ENVIRONMENT = { RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error', LOG_REQUESTS: 'off' }
 
@@ -53,6 +57,31 @@ function report({ pages, files, asked, written, removed, failures, dead }: Expor
   if (failures.length + dead.length > 0) process.exitCode = 2
 }
 
+/** Starts as many processes of the site as there are cores, at most four, each on a port of its own. */
+async function startSites(
+  databaseUrl: string,
+  origin: string,
+  signal: AbortSignal,
+): Promise<{ sites: string[]; stop: () => Promise<void> }> {
+  const started: { url: string; part: Part }[] = []
+  const stop = async (): Promise<void> => {
+    await Promise.all(started.map(({ part }) => part.stop()))
+  }
+  try {
+    for (let left = Math.min(MOST_SITES, availableParallelism()); left > 0; left--) {
+      const port = await freePort()
+      const more = { ...ENVIRONMENT, PORT: String(port), PUBLIC_URL: origin }
+      const options = { host: HOST, port, databaseUrl, workers: 1, isDevelopment: false, more }
+      const part = await startSite({ ...options, patienceMs: () => PATIENCE_MS }, signal)
+      started.push({ url: `http://${HOST}:${port}`, part })
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { sites: started.map(({ url }) => url), stop }
+}
+
 async function main(): Promise<void> {
   const args = parseArgs(process.argv.slice(2), ['to', 'live', 'at'])
   if (args.to === undefined) throw new Error(USAGE)
@@ -71,16 +100,13 @@ async function main(): Promise<void> {
     await migrate(databaseUrl)
     const db = connect(databaseUrl)
     const versions = await versionsToCopy(db).finally(() => db.$disconnect())
-    const port = await freePort()
-    const more = { ...ENVIRONMENT, PORT: String(port), PUBLIC_URL: copied.origin }
-    const started = { host: HOST, port, databaseUrl, workers: 1, isDevelopment: false, more }
-    const site = await startSite({ ...started, patienceMs: () => PATIENCE_MS }, signal)
+    const { sites, stop } = await startSites(databaseUrl, copied.origin, signal)
     try {
       const today = new Date().toISOString().slice(0, 10)
-      const of = { site: `http://${HOST}:${port}`, folder, copied, maker, versions, today, signal }
+      const of = { sites, folder, copied, maker, versions, today, signal }
       report(await exportSite({ ...of, say: (line) => console.log(line) }))
     } finally {
-      await site.stop()
+      await stop()
     }
   })
   console.log(`took ${((performance.now() - began) / 1000).toFixed(1)} s`)

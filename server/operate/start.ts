@@ -25,7 +25,7 @@ const cleanups: (() => Promise<unknown> | void)[] = []
 const stopping = new AbortController()
 
 /** Milliseconds for requests under way: a hand at the keyboard waits less than a process manager. */
-const PATIENCE_MS = { SIGINT: 2_500, other: 7_000 }
+const PATIENCE_MS = { SIGINT: 2_000, other: 7_000 }
 /** A site that a killed start left behind ends by itself. */
 const ORPHAN_MS = 8_000
 let patienceMs = PATIENCE_MS.other

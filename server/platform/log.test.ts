@@ -8,7 +8,7 @@ describe('the log', () => {
     const program = `import { log } from './server/platform/log'
       for (const text of JSON.parse(process.env.TEXTS)) {
         log.info({ text }, text)
-        log.error({ err: new Error(text), authorization: 'Bearer mb_secret', token: 'mb_secret' }, 'failed')
+        log.error({ err: Object.assign(new Error(text), { client: { secretKey: 'mb_secret' } }), authorization: 'Bearer mb_secret', token: 'mb_secret' }, 'failed')
       }`
     const output = execFileSync(
       process.execPath,

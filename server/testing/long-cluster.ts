@@ -1,97 +1,46 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { connect } from '../platform/db'
 import { prepareDatabase } from './own-site'
-import { breakConnections, kill, pause, victimsOf } from './stack/faults'
+import { cutStreams } from './stack/cut-streams'
+import { faultTable, gapsMs, seconds } from './stack/fault-table'
 import { newLedger, newSeen, readAll, sendAll, type Ledger, type Seen } from './stack/load'
-import { longestGapMs, probe, type Answered } from './stack/probe'
-import { replicaFigures } from './stack/replica-figures'
-import { startStack, type Stack } from './stack/stack'
+import { makeFaults } from './stack/make-faults'
+import { probe, type Answered } from './stack/probe'
+import { replicaFigures, type Lag } from './stack/replica-figures'
+import { startStack } from './stack/stack'
+import { openPages, watchMemory, type Opened } from './stack/steady'
 
 /**
- * `node --import tsx server/testing/long-cluster.ts [--kills 5] [--senders 8] [--readers 4] [--only site,primary]`: senders and
- * readers at a primary with a replica, PgBouncer, two sites and nginx, while one of each kind of process is killed at
- * random moments, stopped for ten seconds, and connections are broken. Nothing that was acknowledged may be lost or stored
- * twice, and no reader may see less than was acknowledged before he asked. Loopback only; ends by itself.
+ * `npm run test:cluster -- [--kills 5] [--pauses 1] [--others 2] [--disk-mb 1500] [--only site,primary,fail over]`: senders,
+ * streams that are cut and readers at a primary with a replica, PgBouncer, two sites (one of two workers) and nginx, while
+ * each kind of process is killed at random moments and stopped for ten seconds, connections are broken, statements take
+ * longer than they may, the disk of the primary is full (`--disk-mb`, as root) and the replica becomes the primary. Nothing
+ * that was acknowledged may be lost or stored twice, and no reader may see less than was acknowledged before he asked.
+ *
+ * With `--minutes 30` there are no faults: a moderate load of results, pages and API reads, every response of which must be good, while
+ * memory, lag and staleness are printed each minute. Loopback only; ends by itself.
  */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '5' },
+    pauses: { type: 'string', default: '1' },
+    others: { type: 'string', default: '2' },
     senders: { type: 'string', default: '8' },
     readers: { type: 'string', default: '4' },
     pauseMs: { type: 'string', default: '10000' },
+    minutes: { type: 'string', default: '0' },
+    'disk-mb': { type: 'string', default: '0' },
     only: { type: 'string', default: '' },
   },
 })
-const [KILLS, SENDERS, READERS, PAUSE_MS] = [
-  ...[values.kills, values.senders, values.readers, values.pauseMs].map(Number),
-] as [number, number, number, number]
-const ONLY = values.only === '' ? null : values.only.split(',')
-const SETTLE_MS = 2_000
-
-/** `backMs`: until the process did its work again, null when it did not; the others: longest time without an answer */
-type Fault = { name: string; backMs: number | null; readsMs: number; writesMs: number }
-
-const most = (numbers: readonly number[]): number => Math.max(0, ...numbers)
-const middle = (numbers: readonly number[]): number =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
-const seconds = (ms: number): string => (ms / 1_000).toFixed(1)
-
-function printTable(faults: readonly Fault[]): void {
-  const line = (cells: readonly string[]): void =>
-    console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(24) : cell.padStart(20))).join(''))
-  line(['fault', 'times', 'back s (mid, max)', 'no read s', 'no write s'])
-  for (const name of new Set(faults.map((fault) => fault.name))) {
-    const of = faults.filter((fault) => fault.name === name)
-    const pair = (ms: number[]): string => `${seconds(middle(ms))}  ${seconds(most(ms))}`
-    line([
-      ...[name, String(of.length), pair(of.map(({ backMs }) => backMs ?? Infinity))],
-      ...[pair(of.map(({ readsMs }) => readsMs)), pair(of.map(({ writesMs }) => writesMs))],
-    ])
-  }
-}
-
-async function makeFaults(
-  stack: Stack,
-  answered: Answered,
-  signal: AbortSignal,
-  isEnough: () => boolean,
-): Promise<Fault[]> {
-  const faults: Fault[] = []
-  const during = async (name: string, work: () => Promise<number | null>): Promise<void> => {
-    if (signal.aborted || isEnough()) return
-    await sleep(randomInt(100, 1_500))
-    const from = performance.now()
-    const backMs = await work().catch(() => null)
-    await sleep(SETTLE_MS)
-    const to = performance.now()
-    const fault = {
-      ...{ name, backMs },
-      readsMs: longestGapMs(answered.reads, from, to),
-      writesMs: longestGapMs(answered.writes, from, to),
-    }
-    faults.push(fault)
-    console.log(
-      `${name}: back in ${backMs === null ? 'more than a minute' : `${seconds(backMs)} s`}, ` +
-        `no read for ${seconds(fault.readsMs)} s, no write for ${seconds(fault.writesMs)} s`,
-    )
-  }
-  const victims = victimsOf(stack).filter(({ name }) => ONLY === null || ONLY.includes(name))
-  for (let round = 0; round < KILLS; round++)
-    for (const victim of victims) await during(`kill ${victim.name}`, () => kill(victim))
-  if (PAUSE_MS > 0)
-    for (const victim of victims)
-      await during(`pause ${victim.name}`, () => pause(victim, PAUSE_MS))
-  const broken = async (): Promise<number> => {
-    const began = performance.now()
-    await breakConnections(stack.primaryUrl)
-    return performance.now() - began
-  }
-  if (ONLY === null)
-    for (let round = 0; round < KILLS; round++) await during('break connections', broken)
-  return faults
-}
+const MINUTES = Number(values.minutes)
+const DISK_MB = Number(values['disk-mb'])
+const STATEMENT_LIMIT_MS = 5_000
+/** Of the memory in the last third of the minutes over that of the middle third. */
+const MOST_GROWTH = 1.1
+/** Between two requests of one who makes no haste. */
+const STEADY_MS = { sender: 500, reader: 250, pages: 150 }
 
 /** Compares what senders know with what is stored. @returns what must not be */
 async function compare(primaryUrl: string, ledger: Ledger, seen: Seen): Promise<string[]> {
@@ -120,12 +69,34 @@ async function compare(primaryUrl: string, ledger: Ledger, seen: Seen): Promise<
   ]
 }
 
+const mean = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length)
+
+/** What is wrong with a time without faults. */
+function unsteady(opened: Opened, unavailable: number, samples: readonly number[]): string[] {
+  const failed = [...opened.failed].map(([what, times]) => `${times} times ${what}`)
+  console.log(`pages: ${opened.answers} answers, failed: ${failed.join(', ') || 'none'}`)
+  const third = Math.floor(samples.length / 3)
+  const growth = mean(samples.slice(-third)) / mean(samples.slice(third, 2 * third))
+  if (third > 0) console.log(`memory of the last third over the middle one: ${growth.toFixed(3)}`)
+  return [
+    ...failed,
+    ...(unavailable > 0 ? [`${unavailable} reads were not answered`] : []),
+    ...(growth > MOST_GROWTH ? [`memory grows: ${growth.toFixed(2)}`] : []),
+  ]
+}
+
 async function main(): Promise<void> {
   const stopping = new AbortController()
+  const { signal } = stopping
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(name, () => stopping.abort())
+  const isSteady = MINUTES > 0
   const stack = await startStack({
-    signal: stopping.signal,
+    signal,
+    workers: [2, 1],
+    statementLimit: `${STATEMENT_LIMIT_MS}ms`,
+    ...(DISK_MB > 0 ? { diskMb: DISK_MB } : {}),
     env: { RATE_LIMIT_FACTOR: '100000', LOG_REQUESTS: 'off' },
     report: ({ kind, part, ...facts }) => {
       if (kind === 'ended' && 'reason' in facts && !/SIGKILL/.test(facts.reason))
@@ -134,33 +105,66 @@ async function main(): Promise<void> {
     say: (text) => console.log(`${text} runs`),
   })
   try {
-    const token = await prepareDatabase(stack.primaryUrl, 'cluster')
+    const token = await prepareDatabase(stack.primaryUrl(), 'cluster')
     const [ledger, seen] = [newLedger(), newSeen()]
     const answered: Answered = { reads: [], writes: [] }
+    const opened: Opened = { answers: 0, failed: new Map() }
+    const lag: Lag = { staleSeconds: 0, bytes: 0, inUse: 0 }
     let isOver = false
     const isEnded = (): boolean => isOver
-    const numbered = (many: number): number[] => Array.from({ length: many }, (_, i) => i)
-    const figures = replicaFigures(stack.sites, isEnded)
+    const numbered = (many: string): number[] => Array.from({ length: Number(many) }, (_, i) => i)
+    const figures = replicaFigures(stack.sites, isEnded, lag)
+    const [senderMs, readerMs] = isSteady ? [STEADY_MS.sender, STEADY_MS.reader] : [0, 20]
+    const streams = cutStreams(
+      { sites: stack.sites, token, everyMs: isSteady ? 5_000 : 500 },
+      ledger,
+      isEnded,
+    )
     const load = [
-      ...numbered(SENDERS).map((sender) =>
-        sendAll({ base: stack.url, token, sender, senders: SENDERS }, ledger, isEnded),
-      ),
-      ...numbered(READERS).map(() => readAll(stack.sites, ledger, seen, isEnded)),
+      ...numbered(values.senders).map((sender) => {
+        const of = { sender, senders: Number(values.senders), everyMs: senderMs }
+        return sendAll({ base: stack.url, token, ...of }, ledger, isEnded)
+      }),
+      ...numbered(values.readers).map(() => readAll(stack.sites, ledger, seen, isEnded, readerMs)),
       probe(stack.url, token, answered, isEnded),
+      ...(isSteady ? [openPages(stack.url, opened, isEnded, STEADY_MS.pages)] : []),
     ]
     await sleep(5_000)
-    const quiet = performance.now()
-    await sleep(5_000)
-    console.log(
-      `before any fault: no read for ${seconds(longestGapMs(answered.reads, quiet, performance.now()))} s, ` +
-        `no write for ${seconds(longestGapMs(answered.writes, quiet, performance.now()))} s`,
-    )
-    const faults = await makeFaults(stack, answered, stopping.signal, () => false)
+    const began = performance.now()
+    const sayGaps = (when: string): void => {
+      const { readsMs, writesMs } = gapsMs(answered, began, performance.now())
+      console.log(`${when}: no read for ${seconds(readsMs)} s, no write for ${seconds(writesMs)} s`)
+    }
+    const steady = async (): Promise<string[]> => {
+      const pids = () => ([1, 2] as const).map((number) => stack.pidOf(`site ${number}`))
+      const samples = await watchMemory(pids, MINUTES, signal, () => {
+        const { staleSeconds, bytes, inUse } = lag
+        return `replica ${staleSeconds.toFixed(1)} s and ${bytes} bytes behind, read from by ${inUse}; ${ledger.acknowledged.size} runs`
+      })
+      sayGaps('longest')
+      return unsteady(opened, seen.unavailable, samples)
+    }
+    const withFaults = async (): Promise<string[]> => {
+      await sleep(5_000)
+      sayGaps('before any fault')
+      const [kills, pauses, others] = [values.kills, values.pauses, values.others].map(Number) as [
+        ...[number, number, number],
+      ]
+      const faults = await makeFaults(stack, answered, {
+        ...{ kills, pauses, others, pauseMs: Number(values.pauseMs) },
+        only: values.only === '' ? null : values.only.split(','),
+        ...{ statementLimitMs: STATEMENT_LIMIT_MS, signal },
+      })
+      for (const line of faultTable(faults)) console.log(line)
+      const never = faults.filter(({ backMs }) => backMs === null)
+      return never.map(({ name }) => `${name}: not back within a minute`)
+    }
+    const wrong = await (isSteady ? steady() : withFaults())
     isOver = true
     await Promise.all(load)
-    printTable(faults)
+    console.log(`streams cut: ${await streams}`)
     console.log(await figures)
-    const wrong = await compare(stack.primaryUrl, ledger, seen)
+    wrong.push(...(await compare(stack.primaryUrl(), ledger, seen)))
     if (wrong.length > 0) throw new Error(`worse than may be:\n${wrong.join('\n')}`)
   } finally {
     await stack.stop()

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { chownSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chownSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { startPostgres, type PostgresProcess } from '@/prisma/postgres-process'
@@ -18,7 +18,22 @@ const FLAGS = [
   ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'lc_messages=C'],
   // It may not have fewer than the primary.
   ...['max_connections=120', 'hot_standby_feedback=on'],
+  // By default it waits for five seconds before it asks a primary again that was away for a moment.
+  'wal_retrieve_retry_interval=200ms',
 ]
+/** What the primary keeps for the standby, however long that is away. */
+const SLOT = 'standby'
+
+/** Copies a folder in which files come and go. @throws Error for any other reason than a file that is gone */
+function copy(from: string, to: string): void {
+  const { status, stderr } = spawnSync('cp', ['-a', from, to], {
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C' },
+  })
+  const lines = stderr.split('\n').filter((line) => line !== '')
+  if (status !== 0 && !lines.every((line) => line.endsWith('No such file or directory')))
+    throw new Error(`cp ended with ${status}: ${lines.join('; ')}`)
+}
 
 /**
  * Copies the files of a server that runs, between the start and the end of a backup, as PostgreSQL asks.
@@ -28,10 +43,15 @@ async function copyFiles(primaryUrl: string, folder: string): Promise<string> {
   const client = new pg.Client(primaryUrl)
   await client.connect()
   try {
+    await client.query(
+      `SELECT pg_create_physical_replication_slot($1, true)
+      WHERE NOT EXISTS (SELECT FROM pg_replication_slots WHERE slot_name = $1)`,
+      [SLOT],
+    )
     const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory')
     const from = rows[0]?.data_directory ?? ''
     await client.query(`SELECT pg_backup_start('standby', true)`)
-    execFileSync('cp', ['-a', from, folder])
+    copy(from, folder)
     const ended = await client.query<{ labelfile: string }>(
       'SELECT labelfile FROM pg_backup_stop(false)',
     )
@@ -44,16 +64,22 @@ async function copyFiles(primaryUrl: string, folder: string): Promise<string> {
 /**
  * Makes a standby of a server whose files this process can read, in a folder that the caller removes.
  * @param primaryUrl of a superuser
+ * @param options.port any that is free where it is left out
+ * @param options.heard gets what it says
  */
-export async function makeStandby(primaryUrl: string, parent: string): Promise<Standby> {
-  const folder = path.join(parent, 'standby')
+export async function makeStandby(
+  primaryUrl: string,
+  parent: string,
+  options: { name?: string; port?: number; heard?: (text: string) => void } = {},
+): Promise<Standby> {
+  const folder = path.join(parent, options.name ?? 'standby')
   const label = await copyFiles(primaryUrl, folder)
   const { uid, gid } = statSync(folder)
   const conninfo = pg.escapeLiteral(primaryUrl)
   const files = {
     backup_label: label,
     'standby.signal': '',
-    'postgresql.auto.conf': `primary_conninfo = ${conninfo}\n`,
+    'postgresql.auto.conf': `primary_conninfo = ${conninfo}\nprimary_slot_name = '${SLOT}'\n`,
   }
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(folder, name)
@@ -61,11 +87,14 @@ export async function makeStandby(primaryUrl: string, parent: string): Promise<S
     chownSync(file, uid, gid)
   }
   rmSync(path.join(folder, 'postmaster.pid'), { force: true })
+  // Slots are of the server whose files these were.
+  const slots = path.join(folder, 'pg_replslot')
+  for (const name of readdirSync(slots)) rmSync(path.join(slots, name), { recursive: true })
   const url = new URL(primaryUrl)
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   url.port = String(port)
   const flags = FLAGS.flatMap((flag) => ['-c', flag])
   const start = (): Promise<PostgresProcess> =>
-    startPostgres({ databaseDir: folder, port, flags }, () => undefined)
+    startPostgres({ databaseDir: folder, port, flags }, options.heard ?? (() => undefined))
   return { url: url.href, port, folder, start }
 }

@@ -122,3 +122,14 @@ it(
     other.kill()
   },
 )
+
+it('serves on when the start that began it is told to stop, until it is ended itself', async () => {
+  const stopping = new AbortController()
+  const server = await startEmbedded(folder, { durable: false, signal: stopping.signal })
+  stopping.abort()
+  const early = new Promise((resolve) => setTimeout(resolve, 500, 'serves'))
+  expect(await Promise.race([server.ended, early])).toBe('serves')
+  expect(await ask(server.url, 'SELECT 1 AS found')).toBe(1)
+  await server.stop()
+  expect(await server.ended).not.toBe('serves')
+}, 60_000)

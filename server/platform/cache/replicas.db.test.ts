@@ -6,6 +6,7 @@ import type { PostgresProcess } from '@/prisma/postgres-process'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { createMigrated, startCluster, type Cluster } from '@/server/testing/cluster'
 import { makeStandby, type Standby } from '@/server/testing/replica'
+import { measures } from '../counters'
 import { connect, type Db } from '../db'
 import { AppError } from '../errors'
 import { cachedRead } from './cached-read'
@@ -185,4 +186,12 @@ it('leaves out a server that follows the primary no more', async () => {
   await direct.$executeRaw`SELECT pg_promote()`
   await untilIn(false)
   expect(await ask(0)).toMatchObject({ isStandby: false })
+  // It still knows how far it had come as a standby, which says nothing of what it shows.
+  const stale = measures().gauges.find(
+    ({ name, labels }) =>
+      name === 'meshbench_replica_staleness_seconds' &&
+      labels.replica === new URL(standby.url).host,
+  )
+  await replicas.look()
+  expect(stale?.read()).toBeNaN()
 })

@@ -107,7 +107,8 @@ export class Replicas {
 
   private decide(one: Watched, primary: Primary | null, look: Look | null): void {
     one.isUp = look !== null
-    one.replayed = look?.replayed == null ? null : BigInt(look.replayed)
+    // One that was promoted still says where it had been in the log of its primary.
+    one.replayed = look?.isStandby && look.replayed !== null ? BigInt(look.replayed) : null
     const why = this.whyNot(one.replayed, primary, look)
     if (why === null) one.replica.letIn()
     else one.replica.leaveOut()

@@ -11,6 +11,8 @@ export type Victim = {
   pid: () => number
   /** whether it does its work, asked directly */
   works: () => Promise<boolean>
+  /** whether a pause stops it alone, and what it started goes on */
+  isAlone?: boolean
 }
 
 const parentOf = (pid: string): number => {
@@ -29,13 +31,17 @@ const commandOf = (pid: string): string => {
   }
 }
 
-/** The process that serves, a child of its supervisor; 0 while there is none. */
-const servingUnder = (supervisor: number): number =>
-  Number(
-    readdirSync('/proc').find(
-      (pid) => /^\d+$/.test(pid) && parentOf(pid) === supervisor && /next/.test(commandOf(pid)),
-    ) ?? 0,
-  )
+const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === parent)
+    .map(Number)
+
+/** Processes of the site that another one started. */
+const servingUnder = (parent: number): number[] =>
+  parent === 0 ? [] : childrenOf(parent).filter((pid) => /next/.test(commandOf(String(pid))))
+
+/** A process with all that it started, and what these started. */
+const withChildren = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(withChildren)]
 
 /** Raw: a server, not its rows. */
 async function responds(url: string): Promise<boolean> {
@@ -56,25 +62,36 @@ async function responds(url: string): Promise<boolean> {
   }
 }
 
-const program = (stack: Stack, name: string, part: StackPart, url: string): Victim => ({
+const program = (stack: Stack, name: string, part: StackPart, url: () => string): Victim => ({
   name,
   pid: () => stack.pidOf(part),
-  works: () => (url.startsWith('http') ? answers(url) : responds(url)),
+  works: () => (url().startsWith('http') ? answers(url()) : responds(url())),
 })
 
-/** One of each kind of process. */
+/** One of each kind of process. The first site has two workers, the second is a process of its own. */
 export function victimsOf(stack: Stack): Victim[] {
-  const health = `${stack.sites[0] ?? ''}/api/health`
-  const supervisor = program(stack, 'supervisor', 'site 1', health)
-  const site = { ...supervisor, name: 'site', pid: () => servingUnder(supervisor.pid()) }
+  const healthOf = (site: number) => () => `${stack.sites[site - 1] ?? ''}/api/health`
+  const [first, second] = [1, 2].map((number) =>
+    program(stack, 'supervisor', `site ${number}`, healthOf(number)),
+  ) as [Victim, Victim]
+  const siteUnder = (supervisor: Victim): number => servingUnder(supervisor.pid())[0] ?? 0
+  const workers = (): number[] => servingUnder(siteUnder(first))
   return [
-    site,
+    { ...second, name: 'site', pid: () => siteUnder(second) },
+    {
+      ...first,
+      ...{ name: 'worker', pid: () => workers()[0] ?? 0 },
+      works: async () => workers().length === 2 && (await first.works()),
+    },
     // What it started before it was killed serves on for a moment.
-    { ...supervisor, works: async () => site.pid() > 0 && (await supervisor.works()) },
+    {
+      ...{ ...second, isAlone: true },
+      works: async () => siteUnder(second) > 0 && (await second.works()),
+    },
     program(stack, 'primary', 'primary', stack.primaryUrl),
     program(stack, 'replica', 'replica', stack.replicaUrl),
-    program(stack, 'PgBouncer', 'pooler', stack.poolerUrl),
-    program(stack, 'nginx', 'cache', `${stack.url}/api/metrics`),
+    program(stack, 'PgBouncer', 'pooler', () => stack.poolerUrl),
+    program(stack, 'nginx', 'cache', () => `${stack.url}/api/metrics`),
   ]
 }
 
@@ -91,7 +108,10 @@ export async function presentPid({ name, pid }: Pick<Victim, 'name' | 'pid'>): P
 }
 
 /** Resolves with the milliseconds until it works; null after a minute. */
-async function untilWorks({ works }: Victim, began: number): Promise<number | null> {
+export async function untilWorks(
+  { works }: Pick<Victim, 'works'>,
+  began: number,
+): Promise<number | null> {
   while (performance.now() - began < 60_000) {
     if (await works()) return performance.now() - began
     await sleep(50)
@@ -107,21 +127,47 @@ export async function kill(victim: Victim): Promise<number | null> {
   return untilWorks(victim, began)
 }
 
-/** Stops a process for a while without ending it. @returns milliseconds from its going on until it works */
+const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
+  for (const pid of pids)
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // It has ended meanwhile.
+    }
+}
+
+/**
+ * Stops a process and what it started for a while without ending them.
+ * @returns milliseconds from their going on until it works
+ */
 export async function pause(victim: Victim, ms: number): Promise<number | null> {
-  const pid = await presentPid(victim)
-  process.kill(pid, 'SIGSTOP')
+  const leader = await presentPid(victim)
+  const pids = (): number[] => (victim.isAlone ? [leader] : withChildren(leader))
+  // What was started while the first were being stopped.
+  for (let round = 0; round < 2; round++) signalAll(pids(), 'SIGSTOP')
   await sleep(ms)
-  process.kill(pid, 'SIGCONT')
+  signalAll(pids().reverse(), 'SIGCONT')
   return untilWorks(victim, performance.now())
 }
 
-/** Breaks all connections to the primary but this one. Raw: a function of the server. */
-export async function breakConnections(primaryUrl: string): Promise<void> {
-  const client = new pg.Client(primaryUrl)
+/** Runs a statement as the owner of a server. Raw: functions and locks of the server. */
+async function asOwner(url: string, ...statements: string[]): Promise<pg.Client> {
+  const client = new pg.Client(url)
+  client.on('error', () => undefined)
   await client.connect()
-  await client.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'`,
-  )
+  for (const statement of statements) await client.query(statement)
+  return client
+}
+
+/** Breaks all connections to the primary but this one. */
+export async function breakConnections(primaryUrl: string): Promise<void> {
+  const statement = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'`
+  await (await asOwner(primaryUrl, statement)).end()
+}
+
+/** Keeps every statement that reads or writes runs waiting until it has waited for longer than it may. */
+export async function lockRuns(primaryUrl: string, ms: number): Promise<void> {
+  const client = await asOwner(primaryUrl, 'BEGIN', 'LOCK TABLE run IN ACCESS EXCLUSIVE MODE')
+  await sleep(ms)
   await client.end()
 }

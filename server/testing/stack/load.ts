@@ -4,7 +4,7 @@ import { HttpLoad, type Sent } from '@/server/bench/http-load'
 import { postOf } from '@/server/bench/posts'
 
 /** Conditions that runs are sent to, four to a campaign. */
-const CONDITIONS = 8
+export const CONDITIONS = 8
 const CAMPAIGNS = CONDITIONS / 4
 
 /** What senders know. */
@@ -44,11 +44,16 @@ export const tryOnce = (
     sleep(GIVE_UP_MS, NOTHING, { ref: false }),
   ])
 
-const campaignOf = (path: string): number => Number(/campaign=bench-(\d+)/.exec(path)?.[1])
+/** Notes what a sender was told of one of his posts. */
+export function acknowledge(ledger: Ledger, number: number, id: string): void {
+  ledger.acknowledged.set(number, id)
+  const campaign = Math.floor((number % CONDITIONS) / 4)
+  ledger.byCampaign[campaign] = (ledger.byCampaign[campaign] ?? 0) + 1
+}
 
 /** Posts one number after another until told to stop, each again until it is answered, as a CI job would. */
 export async function sendAll(
-  of: { base: string; token: string; sender: number; senders: number },
+  of: { base: string; token: string; sender: number; senders: number; everyMs?: number },
   ledger: Ledger,
   isOver: () => boolean,
 ): Promise<void> {
@@ -65,9 +70,7 @@ export async function sendAll(
       const { status, body: said } = await tryOnce(load, path, { method: 'POST', headers, body })
       const id = /"id":"([^"]+)"/.exec(said)?.[1]
       if ((status === 200 || status === 201) && id !== undefined) {
-        ledger.acknowledged.set(number, id)
-        const campaign = campaignOf(path)
-        ledger.byCampaign[campaign] = (ledger.byCampaign[campaign] ?? 0) + 1
+        acknowledge(ledger, number, id)
         break
       }
       if (status >= 400 && status < 500 && status !== 429) {
@@ -76,6 +79,7 @@ export async function sendAll(
       }
       await sleep(100)
     }
+    if (of.everyMs) await sleep(of.everyMs)
   }
   load.close()
 }
@@ -89,6 +93,7 @@ export async function readAll(
   ledger: Ledger,
   seen: Seen,
   isOver: () => boolean,
+  everyMs = 20,
 ): Promise<void> {
   const loads = sites.map((url) => new HttpLoad(url))
   while (!isOver()) {
@@ -107,7 +112,7 @@ export async function readAll(
       if (!(runs >= least)) seen.stale.push(`bench-${campaign}: ${runs} runs after ${least}`)
     } else if (status === 0 || status === 503) seen.unavailable++
     else seen.failed.set(status, (seen.failed.get(status) ?? 0) + 1)
-    await sleep(status === 200 ? 20 : 100)
+    await sleep(status === 200 ? everyMs : 100)
   }
   for (const load of loads) load.close()
 }

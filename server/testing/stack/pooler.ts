@@ -30,7 +30,12 @@ server_login_retry = 1
 server_connect_timeout = 3
 `
 
-export type Pooler = { url: string; start: (signal?: AbortSignal) => Promise<Program> }
+export type Pooler = {
+  url: string
+  start: (signal?: AbortSignal) => Promise<Program>
+  /** names another server; it takes effect with the next start or SIGHUP */
+  leadTo: (siteUrl: string) => void
+}
 
 /**
  * PgBouncer of the distribution in transaction mode, in front of a server.
@@ -44,7 +49,9 @@ export async function makePooler(folder: string, siteUrl: string): Promise<Poole
   const port = await freePort()
   const [users, config] = [path.join(folder, 'users.txt'), path.join(folder, 'pgbouncer.ini')]
   writeFileSync(users, `"${database.username}" "${decodeURIComponent(database.password)}"\n`)
-  writeFileSync(config, settings({ port, database, users }))
+  const leadTo = (to: string): void =>
+    writeFileSync(config, settings({ port, database: new URL(to), users }))
+  leadTo(siteUrl)
   // For user postgres; the folder is of a test and goes with it.
   for (const file of [users, config]) chmodSync(file, 0o644)
   const url = new URL(siteUrl)
@@ -57,5 +64,5 @@ export async function makePooler(folder: string, siteUrl: string): Promise<Poole
       },
       signal,
     )
-  return { url: url.href, start }
+  return { url: url.href, start, leadTo }
 }

@@ -29,11 +29,11 @@ async function main(): Promise<void> {
 nginx      ${stack.url}
 sites      ${stack.sites.join('  ')}
 PgBouncer  ${stack.poolerUrl}
-primary    ${stack.primaryUrl}
-replica    ${stack.replicaUrl}
+primary    ${stack.primaryUrl()}
+replica    ${stack.replicaUrl()}
 logs       ${stack.folder}
 
-A token:   DATABASE_URL=${stack.primaryUrl} npm run -s token -- --org demo
+A token:   DATABASE_URL=${stack.primaryUrl()} npm run -s token -- --org demo
 
 Ctrl-C ends everything and removes the data.`)
   await stopped
