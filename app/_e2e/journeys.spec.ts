@@ -69,6 +69,7 @@ test('publications are narrowed by who published, and by what they measured', as
     .getByRole('link', { name: /^vendor \d/ })
     .click()
   await expect(page).toHaveURL(/\?relation=vendor$/)
+  await page.getByText('By mesh and harness', { exact: true }).click()
   await group(page, 'Mesh')
     .getByRole('link', { name: /^Istio \d/ })
     .click()

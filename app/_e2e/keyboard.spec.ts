@@ -81,3 +81,15 @@ test('the values of a row of the front page open and close by keyboard', async (
   await page.keyboard.press('Enter')
   await expect(row.locator('table').first()).toBeHidden()
 })
+
+test('/publications: the first result comes within twelve stops', async ({ page }) => {
+  await page.goto('/publications')
+  const first = page.locator('main article').first()
+  for (let stops = 0; stops <= 12; stops++) {
+    await page.keyboard.press('Tab')
+    // The skip link leads behind the header, as the reader goes.
+    if (stops === 0) await page.keyboard.press('Enter')
+    if (await first.evaluate((card) => card.contains(document.activeElement))) return
+  }
+  throw new Error('the first result is more than twelve stops away')
+})

@@ -20,8 +20,8 @@ export const metadata: Metadata = pageMetadata({
   path: '/publications',
 })
 
-/** Publisher and mesh stay in sight; the harness is one click away. */
-const FIRST_GROUPS = 2
+/** The publisher stays in sight; the long rows are one click away, so that the first result is near the top. */
+const FIRST_GROUPS = 1
 
 export default async function PublicationsPage({ searchParams }: Props) {
   const all = await api().publications.list()
@@ -38,10 +38,10 @@ export default async function PublicationsPage({ searchParams }: Props) {
       </p>
       <div className="mt-4">
         <ChipRow label="Filters" groups={groups.slice(0, FIRST_GROUPS)} />
-        <details className="mt-2" open={filters.harness !== null}>
-          <summary>More filters</summary>
+        <details className="mt-2" open={filters.mesh !== null || filters.harness !== null}>
+          <summary>By mesh and harness</summary>
           <div className="mt-2">
-            <ChipRow label="More filters" groups={groups.slice(FIRST_GROUPS)} />
+            <ChipRow label="By mesh and harness" groups={groups.slice(FIRST_GROUPS)} />
           </div>
         </details>
       </div>
