@@ -70,6 +70,10 @@ const mutate = async (path: string, headers: Record<string, string>, input: unkn
   return (POST as Handler)(request, { params: Promise.resolve({ trpc: path }) as Promise<never> })
 }
 
+/** All rows but counts of reads, which reach the database a moment after their requests. */
+const storedRows = async (): Promise<string[]> =>
+  (await dumpAll(db)).filter((row) => !/^rate_window .*"bucket": "read:/.test(row))
+
 describe('the procedures of /api/trpc', () => {
   const all = proceduresOf(appRouter)
   const mutations = all.filter(([, { _def }]) => _def.type === 'mutation').map(([name]) => name)
@@ -91,11 +95,11 @@ describe('the procedures of /api/trpc', () => {
     })
 
     it.each(Object.entries(FOREIGN))('is refused to %s', async (_, headers) => {
-      const before = await dumpAll(db)
+      const before = await storedRows()
       const response = await mutate(path, headers, input())
       expect(response.status).toBe(403)
       expect(await response.text()).toContain('expected a form of this site')
-      expect(await dumpAll(db)).toEqual(before)
+      expect(await storedRows()).toEqual(before)
     })
 
     it('is not a GET, and cannot be part of a batch', async () => {
@@ -132,9 +136,9 @@ describe('the procedures of /api/trpc', () => {
 
   it('count each call of a batch as a read', async () => {
     const { GET } = await load<Handler>('api/trpc/[trpc]')
-    const ask = (count: number) => {
+    const ask = (count: number, from = '203.0.113.77') => {
       const names = Array.from({ length: count }, () => 'harnesses.list').join(',')
-      const headers = { 'x-forwarded-for': '203.0.113.77' }
+      const headers = { 'x-forwarded-for': from }
       const request = new Request(`http://${HOST}/api/trpc/${names}?batch=1&input=%7B%7D`, {
         headers,
       })
@@ -146,8 +150,10 @@ describe('the procedures of /api/trpc', () => {
     const second = await remaining(7)
     // A new minute between the two begins anew.
     expect([7, first - 593]).toContain(first - second)
-    await db.rateWindow.update({ where: { bucket: 'read:203.0.113.77' }, data: { count: 600 } })
-    const limited = await ask(1)
+    // As other instances have counted it.
+    const windowStart = new Date(Math.floor(Date.now() / 60_000) * 60_000)
+    await db.rateWindow.create({ data: { bucket: 'read:203.0.113.78', windowStart, count: 600 } })
+    const limited = await ask(1, '203.0.113.78')
     expect(limited.status).toBe(429)
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
   })
