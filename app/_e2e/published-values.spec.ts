@@ -71,8 +71,8 @@ for (const slug of TEN)
     const rows = await tableRows(browser, `${baseURL ?? ''}/publications/${slug}`)
     expect(rows.length).toBe(observations.length)
     const shown = rows.map(({ subject, value }) => ({ subject, ...printed(value) }))
-    const served = observations.map(({ subject, evidence: [reading] }) => ({
-      subject,
+    const served = observations.map(({ subjectName, evidence: [reading] }) => ({
+      subject: subjectName,
       value: reading?.printedValue ?? null,
       unit:
         reading?.printedValue === null || reading?.printedUnit === '1'
