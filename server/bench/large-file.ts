@@ -13,7 +13,7 @@ export function largeFile(): Buffer {
   number++
   for (let bytes = head.length, i = 0; bytes < BYTES; i++) {
     const [, elapsed, ...rest] = (lines[i % lines.length] ?? '').split(',')
-    const line = [first + i * 2, Number(elapsed) + ((i * number) % 7), ...rest].join(',')
+    const line = [first + number * 60_000 + i * 2, Number(elapsed) + (i % 7), ...rest].join(',')
     added.push(line)
     bytes += line.length + 1
   }
