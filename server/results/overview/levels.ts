@@ -46,10 +46,13 @@ export const selectMeshes = (
       WHERE p.retracted_at IS NULL AND NOT su.mesh_is_baseline),
     level AS MATERIALIZED (SELECT DISTINCT s.group_key, s.metric_id, s.component_id, s.statistic, s.q_ppm
       FROM load_level_value s WHERE ${metricFilter(metric)} AND s.component NOT LIKE 'load_client%'),
-    found AS MATERIALIZED (SELECT own.mesh, count(DISTINCT own.slug)::int AS publications
-      -- By condition: joined by key first, the levels meet the values of all conditions.
-      FROM own WHERE EXISTS (SELECT 1 FROM summary v JOIN level l USING (metric_id, component_id, statistic, q_ppm)
-        WHERE v.condition_id = own.id AND v.value IS NOT NULL AND l.group_key = own.group_key OFFSET 0) GROUP BY own.mesh)
+    -- By group and then by condition: joined by key first, the levels meet the values of all conditions.
+    shown AS MATERIALIZED (SELECT own.mesh, own.slug, own.id, l.metric_id, l.component_id, l.statistic, l.q_ppm
+      FROM own JOIN level l USING (group_key)),
+    found AS MATERIALIZED (SELECT s.mesh, count(DISTINCT s.slug)::int AS publications
+      FROM shown s WHERE EXISTS (SELECT FROM summary v WHERE v.condition_id = s.id AND v.value IS NOT NULL
+        AND (v.metric_id, v.component_id, v.statistic, v.q_ppm) = (s.metric_id, s.component_id, s.statistic, s.q_ppm) OFFSET 0)
+      GROUP BY s.mesh)
     SELECT own.mesh AS value, max(own.mesh_name) AS name, coalesce(max(f.publications), 0) AS publications
     FROM own LEFT JOIN found f USING (mesh) GROUP BY own.mesh ORDER BY publications DESC, 2, 1`
 
