@@ -94,6 +94,8 @@ export async function inDirectTransaction<T>(
   let fault: Error | undefined
   try {
     const begun = client.query(`${plansAnew(client) ? 'DISCARD PLANS; ' : ''}BEGIN; ${settings}`)
+    // Heard of with the first statement; work that fails before it sends one must not leave the error unheard.
+    begun.catch(() => undefined)
     const result = await work(behind(begun, rawDb(client, nameOf)))
     await begun
     await client.query('COMMIT')

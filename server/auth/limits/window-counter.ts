@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { Batcher } from '@/server/platform/batcher'
 import { isClient, type Db } from '@/server/platform/db'
 import { log } from '@/server/platform/log'
@@ -24,7 +25,8 @@ const secondsTo = (endsAtMs: number): number =>
  * has what all instances counted. The first request of each window asks the database, which alone knows the time.
  */
 export class WindowCounter {
-  private readonly windows = new Map<string, Window>()
+  /** Those that were not used for longest give way; what they have unsettled is not counted. */
+  private readonly windows = new LRUCache<string, Window>({ max: MOST_WINDOWS })
   private readonly database: Batcher<Asked, Counted[]>
   private timer: NodeJS.Timeout | null = null
 
@@ -113,15 +115,8 @@ export class WindowCounter {
     // A transaction ends before anything would be settled.
     if (!isClient(this.db)) return said
     const unsettled = this.openWindow(name)?.unsettled ?? 0
-    if (this.windows.size >= MOST_WINDOWS) this.forgetEnded()
-    if (this.windows.size < MOST_WINDOWS || this.windows.has(name))
-      this.windows.set(name, { ...said, count: said.count + unsettled, unsettled })
+    this.windows.set(name, { ...said, count: said.count + unsettled, unsettled })
     return said
-  }
-
-  private forgetEnded(): void {
-    for (const [name, { endsAtMs }] of this.windows)
-      if (endsAtMs <= Date.now()) this.windows.delete(name)
   }
 
   private settleSoon(): void {
@@ -134,7 +129,7 @@ export class WindowCounter {
   }
 
   private async settle(): Promise<void> {
-    const names = [...this.windows].filter(([, { unsettled }]) => unsettled > 0)
+    const names = [...this.windows.entries()].filter(([, { unsettled }]) => unsettled > 0)
     if (names.length === 0) return
     try {
       await this.addSums(new Map(names.map(([name]) => [name, 0])))
