@@ -126,6 +126,7 @@ test('every step works without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto('/publications?relation=vendor')
+  await page.getByText('By mesh and harness', { exact: true }).click()
   await group(page, 'Mesh')
     .getByRole('link', { name: /^Linkerd \d/ })
     .click()
