@@ -1,22 +1,11 @@
 import pg from 'pg'
+import { connected } from './connected'
 
 /** The role of the site where `npm start` runs the server itself. */
 export const SITE_ROLE = 'meshbench_site'
 
 /** What is granted while other instances do the same would fail half-way. */
 const LOCK_ID = 72707370
-
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url)
-  // What is under way fails with it; without a listener it would end this process.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   // Raw: roles and privileges are outside of Prisma's client.

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { connected } from '@/prisma/connected'
 import { startEmbedded } from '@/prisma/embedded'
 import { migrate } from '@/prisma/migrate'
 import { connect } from '@/server/platform/db'
@@ -33,19 +34,6 @@ export function withDatabase(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href
-}
-
-async function connected<T>(
-  serverUrl: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client(serverUrl)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 const execute = (serverUrl: string, sql: string): Promise<unknown> =>

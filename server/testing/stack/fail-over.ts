@@ -1,19 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { connected } from '@/prisma/connected'
 
 const LONGEST_MS = 30_000
-
-/** Raw: a server, not its rows. */
-async function withOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url)
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 async function until(
   client: pg.Client,
@@ -33,7 +22,7 @@ async function until(
  * acknowledged before. Without it, what a primary acknowledged last may be lost with it.
  */
 export const followInStep = (primaryUrl: string): Promise<void> =>
-  withOwner(primaryUrl, async (client) => {
+  connected(primaryUrl, async (client) => {
     await client.query(`ALTER SYSTEM SET synchronous_standby_names = '*'`)
     await client.query('SELECT pg_reload_conf()')
     const sync = `SELECT count(*) > 0 AS holds FROM pg_stat_replication WHERE sync_state = 'sync'`
@@ -47,6 +36,6 @@ export const followInStep = (primaryUrl: string): Promise<void> =>
 
 /** Makes a standby a primary. */
 export const promote = (standbyUrl: string): Promise<void> =>
-  withOwner(standbyUrl, async (client) => {
+  connected(standbyUrl, async (client) => {
     await client.query(`SELECT pg_promote(true, ${LONGEST_MS / 1_000})`)
   })
