@@ -209,9 +209,11 @@ function parseAsIs(
 const loadModelsOf: LoadModelsOf = (harness) =>
   ADAPTERS.find(({ id }) => id === harness)?.loadModels ?? null
 
+const ParsedRuns = z.array(ParsedRun)
+
 /** The last line of defence: rejects the file if an adapter lets an impossible number through. */
 function checked(runs: unknown, adapter: Adapter): ParsedRun[] {
-  const result = z.array(ParsedRun).safeParse(runs)
+  const result = ParsedRuns.safeParse(runs)
   if (result.success) return result.data
   const { path, message } = firstIssue(result.error)
   throw new AdapterError({

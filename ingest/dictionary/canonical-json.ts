@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * RFC 8785 (JCS): keys in UTF-16 order, no whitespace. Numbers that are not integers become decimal strings, because
@@ -47,5 +47,4 @@ function decimalText(n: number): string {
 }
 
 /** SHA-256 of the canonical JSON, in hex. */
-export const digest = (value: unknown): string =>
-  createHash('sha256').update(canonicalJson(value), 'utf8').digest('hex')
+export const digest = (value: unknown): string => hash('sha256', canonicalJson(value), 'hex')

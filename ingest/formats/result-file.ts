@@ -55,12 +55,14 @@ export const looksLikeJson = (text: string): boolean =>
  * Bytes as uploaded to what adapters read: gunzipped, decoded, without byte-order mark. `bytes` is the uncompressed
  * content, byte-order mark included, so that its digest is the digest of the file.
  * @param maxBytes of the uncompressed content
+ * @param document what `uploaded` says as JSON, where that is known
  * @throws AdapterError TOO_LARGE, MALFORMED (gzip) or SECRET_IN_FILE
  */
 export function makeResultFile(
   name: string,
   uploaded: Uint8Array,
   maxBytes: number = MAX_FILE_BYTES,
+  document: object | null = null,
 ): ResultFile {
   const bytes = isGzip(uploaded) ? gunzip(uploaded, maxBytes) : uploaded
   if (bytes.byteLength > maxBytes) throw tooManyBytes(maxBytes)
@@ -69,7 +71,7 @@ export function makeResultFile(
     refuseLongText(text, looksLikeJson(text))
   }
   refuseSecrets(text === null ? findSecretInBytes(bytes) : findSecret(text))
-  let parsed: { value: unknown } | null = null
+  let parsed: { value: unknown } | null = document && { value: document }
   const json = (): unknown => (parsed ??= { value: parseOrUndefined(text) }).value
   return { name, bytes, text, json }
 }

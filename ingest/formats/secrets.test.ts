@@ -58,6 +58,23 @@ describe('a credential', () => {
   })
 })
 
+it.each([
+  ['an Authorization header', `AUTHORIZATION: BEARER ${word(12)}`],
+  ['a bearer token', `Bearer ${word(24)}`],
+  ['a Cookie header', 'SET-COOKIE: session=abcdef'],
+  ['an API key header', `X-API-KEY: ${word(20)}`],
+  ['an API key header', `x-Auth-Token: ${word(20)}`],
+  ['an Azure key', `SharedAccessKey=${word(44)}`],
+  ['an AWS key', `AwsSecretAccessKey=${word(40)}`],
+  ['a token in a URL', `https://host.example/x?CLIENT_SECRET=${word(20)}`],
+  ['a token in a URL', `https://host.example/x?Api-Key=${word(20)}`],
+  ['user credentials', '"UserCredentials": "me"'],
+  ['a password of curl', `CURL -s -u me:${word(9)} https://host.example`],
+  ['a password in a URL', `HTTPS://me:${word(9)}@host.example/x`],
+])('%s is found in any case: %s', (what, secret) => {
+  expect(findSecret(secret)).toEqual({ line: 1, what })
+})
+
 const escaped = (text: string): string =>
   [...text].map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
 const swapped = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()

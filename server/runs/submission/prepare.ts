@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { AdapterError, type ErrorPlace, type ResultFile } from '@/ingest/model/adapter'
 import { digest } from '@/ingest/dictionary/canonical-json'
 import { decodeContext, parseContext, type RunContext } from '@/ingest/context/context'
@@ -24,6 +24,9 @@ import { judgeStart, refuseFutureStart } from './start'
 import { refuseUnstorableContext, refuseUnstorableRun } from './storable'
 
 export type UploadedFile = { name: string; bytes: Uint8Array; replicate: number | null }
+
+/** @property document what the bytes say as JSON, where that is known */
+type ToRead = UploadedFile & { document?: object | null }
 
 const placeFacts = (place: ErrorPlace): Pick<ErrorFacts, 'pointer' | 'line'> =>
   place === null ? {} : 'pointer' in place ? { pointer: place.pointer } : { line: place.line }
@@ -107,7 +110,7 @@ function prepareFile(
       name: result.bytes === file.bytes ? file.name : file.name.replace(/\.gz$/i, ''),
       byteSize: result.bytes.byteLength,
       packed: pack(result.bytes),
-      sha256: createHash('sha256').update(result.bytes).digest('hex'),
+      sha256: hash('sha256', result.bytes, 'hex'),
       context,
       contextDigest: digest(context),
       adapter: { id: parsed.adapter.id, label: parsed.adapter.label },
@@ -117,10 +120,12 @@ function prepareFile(
 }
 
 /** Files unpacked, none of them read yet. @throws AppError where they are larger than `maxBytes` in all */
-function unpack(files: UploadedFile[], maxBytes: number): ResultFile[] {
+function unpack(files: ToRead[], maxBytes: number): ResultFile[] {
   let inflated = 0
   return files.map((file) => {
-    const result = refuse(file.name, () => makeResultFile(file.name, file.bytes, maxBytes))
+    const result = refuse(file.name, () =>
+      makeResultFile(file.name, file.bytes, maxBytes, file.document),
+    )
     inflated += result.bytes.byteLength
     if (inflated > maxBytes)
       throw new AppError('TOO_LARGE', {
@@ -135,7 +140,7 @@ function unpack(files: UploadedFile[], maxBytes: number): ResultFile[] {
 
 /** All files of a request. @param maxBytes of their uncompressed sum @throws AppError */
 export function prepareFiles(
-  files: UploadedFile[],
+  files: ToRead[],
   context: RunContext,
   adapterId: string | null,
   maxBytes = MAX_FILE_BYTES,
