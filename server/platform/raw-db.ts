@@ -7,6 +7,8 @@ export type RawDb = {
   $executeRaw(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<number>
   /** one connection, which runs statements in the order of their calls although none is waited for */
   readonly keepsOrder?: boolean
+  /** sends the end of the transaction behind the statements that are under way; none may follow */
+  readonly commit?: () => void
 }
 
 const sqlOf = (query: TemplateStringsArray | Prisma.Sql, values: unknown[]): Prisma.Sql =>
@@ -36,14 +38,18 @@ type Results<T extends readonly (() => Promise<unknown>)[]> = {
 /**
  * Runs statements one after another, none of which needs the result of another; where the connection keeps their order, in
  * one round trip. Those behind one that fails do so because of it, so its error is thrown.
+ * @param isLast whether the transaction ends with them, which then is part of the same trip
  */
 export async function inOneTrip<const T extends readonly (() => Promise<unknown>)[]>(
   db: RawDb,
   statements: T,
+  isLast = false,
 ): Promise<Results<T>> {
   const results: unknown[] = []
   if (db.keepsOrder) {
-    const all = await Promise.allSettled(statements.map((send) => send()))
+    const sent = statements.map((send) => send())
+    if (isLast) db.commit?.()
+    const all = await Promise.allSettled(sent)
     for (const one of all) {
       if (one.status === 'rejected') throw one.reason
       results.push(one.value)
@@ -65,24 +71,56 @@ function plansAnew(client: pg.ClientBase): boolean {
   return nth > 1 && Number.isInteger(Math.log2(nth))
 }
 
-/** Statements sent behind another, whose results count only if that one succeeds. */
-function behind(first: Promise<unknown>, db: RawDb): RawDb {
-  const both = async <T>(sent: Promise<T>): Promise<T> => {
-    const [begun, own] = await Promise.allSettled([first, sent])
-    if (begun.status === 'rejected') throw begun.reason
-    if (own.status === 'rejected') throw own.reason
-    return own.value
+type Query = Pick<pg.ClientBase, 'query'>
+
+/** A transaction under way: what it was begun with, and its end once that was sent. */
+class Transaction {
+  private readonly begun: Promise<unknown>
+  private ending: Promise<pg.QueryResult> | null = null
+
+  constructor(
+    private readonly client: Query,
+    beginning: string,
+  ) {
+    this.begun = client.query(beginning)
+    // Heard of with the first statement; work that fails before it sends one must not leave the error unheard.
+    this.begun.catch(() => undefined)
   }
-  return {
-    $queryRaw: (query, ...values) => both(db.$queryRaw(query, ...values)),
-    $executeRaw: (query, ...values) => both(db.$executeRaw(query, ...values)),
-    keepsOrder: true,
+
+  /** Statements of it, whose results count only if its beginning succeeds. */
+  statements(nameOf: Direct['nameOf']): RawDb {
+    const db = rawDb(this.client, nameOf)
+    const whole = async <T>(send: () => Promise<T>): Promise<T> => {
+      if (this.ending) throw new Error('a statement was sent behind the end of its transaction')
+      const [begun, own] = await Promise.allSettled([this.begun, send()])
+      if (begun.status === 'rejected') throw begun.reason
+      if (own.status === 'rejected') throw own.reason
+      return own.value
+    }
+    return {
+      $queryRaw: (query, ...values) => whole(() => db.$queryRaw(query, ...values)),
+      $executeRaw: (query, ...values) => whole(() => db.$executeRaw(query, ...values)),
+      keepsOrder: true,
+      commit: () => this.sendEnd().catch(() => undefined),
+    }
+  }
+
+  /** Ends it, unless that was sent already. @throws Error unless everything of it is stored */
+  async end(): Promise<void> {
+    await this.begun
+    const { command } = await this.sendEnd()
+    if (command !== 'COMMIT') throw new Error(`expected COMMIT, the database did ${command}`)
+  }
+
+  private sendEnd(): Promise<pg.QueryResult> {
+    return (this.ending ??= this.client.query('COMMIT'))
   }
 }
 
 /**
- * Runs `work` in a transaction on a connection of the driver; its first statements are sent together with the beginning. For statements written by hand that are many a second, where
- * what the client does for each costs more than the statement.
+ * Runs `work` in a transaction on a connection of the driver. Its first statements are sent together with the beginning,
+ * and its end with the last ones where `work` says which they are. For statements written by hand that are many a second,
+ * where what the client does for each costs more than the statement.
  * @param settings a statement that begins it, without parameters
  */
 export async function inDirectTransaction<T>(
@@ -93,12 +131,10 @@ export async function inDirectTransaction<T>(
   const client = await pool.connect()
   let fault: Error | undefined
   try {
-    const begun = client.query(`${plansAnew(client) ? 'DISCARD PLANS; ' : ''}BEGIN; ${settings}`)
-    // Heard of with the first statement; work that fails before it sends one must not leave the error unheard.
-    begun.catch(() => undefined)
-    const result = await work(behind(begun, rawDb(client, nameOf)))
-    await begun
-    await client.query('COMMIT')
+    const discard = plansAnew(client) ? 'DISCARD PLANS; ' : ''
+    const transaction = new Transaction(client, `${discard}BEGIN; ${settings}`)
+    const result = await work(transaction.statements(nameOf))
+    await transaction.end()
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch((broken: Error) => {

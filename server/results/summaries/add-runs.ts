@@ -56,11 +56,13 @@ export const meansOf = (values: Prisma.Sql): Prisma.Sql => Prisma.sql`
  * earlier ruleset. Then invalidates cached responses in every instance. The caller holds the locks of the conditions and of
  * `baselineLocks`. With `meansOf`, the same as `recomputeConditions`.
  * @param write stores the runs and their means; it gives the conditions that have means for other keys than before
+ * @param isLast whether nothing follows in the transaction of the caller, which may then be ended here
  */
 export async function addRuns(
   db: RawDb,
   runs: readonly AddedRun[],
   write: () => Promise<readonly number[]>,
+  isLast: boolean,
 ): Promise<void> {
   if (runs.length === 0) {
     await write()
@@ -85,9 +87,10 @@ export async function addRuns(
     outdated.length === 0
       ? await inOneTrip(db, [write, readFacts])
       : [[...(await write()), ...(await remake())], await readFacts()]
-  await inOneTrip(db, [
-    () => writeFlagsOf(db, facts, compared, added),
-    () => invalidateConditions(db, ids),
-  ])
+  await inOneTrip(
+    db,
+    [() => writeFlagsOf(db, facts, compared, added), () => invalidateConditions(db, ids)],
+    isLast && changed.length === 0,
+  )
   await refreshLevelsOf(db, [...new Set(changed)])
 }

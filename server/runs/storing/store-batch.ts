@@ -45,11 +45,9 @@ async function writeAll(
   const rows = namedRows(runs)
   if (![...rows.components].every(known.hasComponent)) await ensureComponents(db, rows.components)
   await list(db, runs, facts)
-  await addRuns(db, visible, () => write(db, decision, rows, toCount))
-  await flagCopies(
-    db,
-    runs.flatMap(({ copyOf }) => copyOf ?? []),
-  )
+  const copies = runs.flatMap(({ copyOf }) => copyOf ?? [])
+  await addRuns(db, visible, () => write(db, decision, rows, toCount), copies.length === 0)
+  await flagCopies(db, copies)
   return rows.components
 }
 
