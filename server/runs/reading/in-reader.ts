@@ -12,12 +12,14 @@ import { countRead, countRefused } from './count-read'
 
 // Bundles each have a copy of this module; the threads that the start of the site warms up must be those of its routes.
 const shared = globalThis as { meshbenchReaders?: WorkerPool }
+// Workers share the cores.
+const running = Math.max(2, Math.ceil(availableParallelism() / (env.SITE_WORKERS ?? 1)))
 const pool = (shared.meshbenchReaders ??= new WorkerPool({
   entry: inProject('server', 'runs', 'reader.ts'),
   heapMb: 512,
-  // One place is always left for others while a sender's file takes its time; workers share the cores.
-  running: Math.max(2, Math.ceil(availableParallelism() / (env.SITE_WORKERS ?? 1))),
-  runningOfOwner: 1,
+  running,
+  // One place is always left for others while a sender's files take their time.
+  runningOfOwner: running - 1,
   waitingOfOwner: 256,
   waiting: 1024,
 }))
