@@ -49,13 +49,18 @@ export class Batcher<Item, Result> {
 
   private async runAll(): Promise<void> {
     this.isRunning = true
+    let tell = (): void => undefined
     while (this.waiting.length > 0) {
       const batch = this.takeBatch()
       this.underWay = batch.length
-      await this.runBatch(batch)
+      const outcomes = this.runBatch(batch)
+      // What those of the last batch do with their results, they do while this one is under way, not before it begins.
+      setImmediate(tell)
+      tell = await outcomes
     }
     this.underWay = 0
     this.isRunning = false
+    tell()
   }
 
   private takeBatch(): Waiting<Item, Result>[] {
@@ -68,21 +73,27 @@ export class Batcher<Item, Result> {
     return this.waiting.splice(0, end === -1 ? this.waiting.length : end)
   }
 
-  /** A batch that fails runs again in halves, down to the item at fault. */
-  private async runBatch(batch: Waiting<Item, Result>[]): Promise<void> {
+  /** A batch that fails runs again in halves, down to the item at fault. @returns what tells its items their outcomes */
+  private async runBatch(batch: Waiting<Item, Result>[]): Promise<() => void> {
     try {
       const outcomes = await this.options.run(batch.map(({ item }) => item))
-      batch.forEach(({ resolve, reject }, i) => {
-        const outcome = outcomes[i] ?? { error: new Error('a batch gave no outcome for an item') }
-        if ('error' in outcome) reject(outcome.error)
-        else resolve(outcome.result)
-      })
+      return () =>
+        batch.forEach(({ resolve, reject }, i) => {
+          const outcome = outcomes[i] ?? { error: new Error('a batch gave no outcome for an item') }
+          if ('error' in outcome) reject(outcome.error)
+          else resolve(outcome.result)
+        })
     } catch (error) {
       if (batch.length === 1 || this.options.mayBeOfOneItem?.(error) !== true)
-        return batch.forEach(({ reject }) => reject(error))
+        return () => batch.forEach(({ reject }) => reject(error))
       const half = Math.ceil(batch.length / 2)
-      await this.runBatch(batch.slice(0, half))
-      await this.runBatch(batch.slice(half))
+      const [first, second] = [batch.slice(0, half), batch.slice(half)]
+      const tellFirst = await this.runBatch(first)
+      const tellSecond = await this.runBatch(second)
+      return () => {
+        tellFirst()
+        tellSecond()
+      }
     }
   }
 }
