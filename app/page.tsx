@@ -15,6 +15,7 @@ import {
   leaderboardParams,
   type LeaderboardState,
 } from './leaderboard-params'
+import { ScriptsOnUse } from './scripts-on-use'
 import { rowsToAsk, withShownRows } from './overview-params'
 import { OverviewSection } from './overview-section'
 import { pageMetadata, SITE_DESCRIPTION } from './page-metadata'
@@ -107,6 +108,7 @@ export default async function LeaderboardPage(props: Props) {
         <SubmittedLine board={board} input={input} />
       </section>
       <PairVotesBlock pairs={board.pairs} />
+      <ScriptsOnUse />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { MOST_CHOSEN } from '../results/compare-links'
 
 /** Chosen subjects live in this tab only; without storage the links lead to the comparison at once. */
-const KEY = 'compare'
+export const CHOSEN_KEY = 'compare'
 const CHANGED = 'comparechange'
 
 const isSubject = (value: unknown): value is string =>
@@ -19,7 +19,7 @@ export function chosenOf(stored: string): string[] {
 
 export function readChosen(): string {
   try {
-    return sessionStorage.getItem(KEY) ?? '[]'
+    return sessionStorage.getItem(CHOSEN_KEY) ?? '[]'
   } catch {
     return '[]'
   }
@@ -28,7 +28,7 @@ export function readChosen(): string {
 /** False when the browser refuses to store anything. */
 export function writeChosen(subjects: readonly string[]): boolean {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify([...new Set(subjects)]))
+    sessionStorage.setItem(CHOSEN_KEY, JSON.stringify([...new Set(subjects)]))
   } catch {
     return false
   }

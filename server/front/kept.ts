@@ -4,6 +4,7 @@ import { etagOf } from '@/server/platform/http/etag'
 import type { Captured } from './capture'
 import { brotlied, gzipped, isCompressible, type Encoding } from './encodings'
 import { hashedPage, nonceOf, withoutNonce } from './policy'
+import { scriptsOnUse } from './scripts-on-use'
 
 /** A response that is ready: the bytes in each encoding, and what must hold for them to be served. */
 export type Kept = {
@@ -65,7 +66,7 @@ function settledPage(
       : { link: withoutNonce([headers.link].flat().join(', '), nonce) }
   return {
     headers: { ...headers, ...link, ...PAGE_CACHE, 'content-security-policy': policy },
-    body: Buffer.from(html),
+    body: Buffer.from(scriptsOnUse(html)),
   }
 }
 
