@@ -59,8 +59,10 @@ function newWriter(db: PrismaClient): Writer {
   }
 }
 
-// Bundles each have a copy of this module, as instances do; both are ordered by the locks of the conditions.
-const writers = new WeakMap<PrismaClient, Writer>()
+// Bundles each have a copy of this module; what one of them has looked up, the others know. Instances are ordered by the
+// locks of the conditions.
+const shared = globalThis as { meshbenchWriters?: WeakMap<PrismaClient, Writer> }
+const writers = (shared.meshbenchWriters ??= new WeakMap())
 
 function writer(db: PrismaClient): Writer {
   const existing = writers.get(db)
