@@ -13,7 +13,7 @@ class TakenBack extends Error {
   }
 }
 
-/** Raw: rows of four tables as text, without what differs between equal ones. */
+/** Raw: rows of five tables as text, without what differs between equal ones. */
 const derivedRows = async (db: Db, conditions: Prisma.Sql): Promise<Set<string>> =>
   new Set(
     (
@@ -21,6 +21,7 @@ const derivedRows = async (db: Db, conditions: Prisma.Sql): Promise<Set<string>>
         WITH chosen AS (SELECT c.id, c.group_key FROM condition c WHERE ${conditions})
         SELECT 'summary ' || (to_jsonb(s) - 'computed_at')::text AS line FROM summary s WHERE s.condition_id IN (SELECT id FROM chosen)
         UNION ALL SELECT 'run_span ' || to_jsonb(p)::text FROM run_span p WHERE p.condition_id IN (SELECT id FROM chosen)
+        UNION ALL SELECT 'run_count ' || to_jsonb(n)::text FROM run_count n WHERE n.condition_id IN (SELECT id FROM chosen)
         UNION ALL SELECT 'quality_flag ' || (to_jsonb(q) - 'id')::text FROM quality_flag q
           WHERE q.condition_id IN (SELECT id FROM chosen)
             OR q.run_id IN (SELECT r.id FROM run r WHERE r.condition_id IN (SELECT id FROM chosen))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { KeptBytes } from '@/server/catalogue/blob'
 import { checkDigests, type ReadKept } from '@/server/check/digests'
+import { COUNTS_OF_RUNS } from '@/server/results/summaries/run-counts'
 import { SPANS_OF_RUNS } from '@/server/results/summaries/run-spans'
 import { fileOf, MANIFEST, Manifest } from './manifest'
 import { openDump, type OpenDump } from './open'
@@ -129,6 +130,7 @@ export async function loadDump(
     }
     await refuseDamaged(client, folder)
     await client.query(`INSERT INTO run_span ${SPANS_OF_RUNS}`)
+    await client.query(`INSERT INTO run_count ${COUNTS_OF_RUNS}`)
     await advanceSequences(client, tables)
     // As `analyzeTables`: the first readers must not wait for autovacuum.
     await client.query('ANALYZE')

@@ -26,6 +26,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'oidc_exchange',
   'rate_window',
   'registered_context',
+  'run_count',
   'run_span',
   'trusted_publisher',
   'webhook',

@@ -19,11 +19,8 @@ const guideOf = (adapter: Adapter, runs: number): HarnessGuide => ({
 
 /** Every load generator whose output can be sent as it is, by name. */
 export async function listHarnesses(db: Db): Promise<HarnessGuide[]> {
-  // Raw: groups runs by a column of the joined ingest, which groupBy cannot.
-  const rows = await db.$queryRaw<{ adapter: string; runs: number }[]>`
-    SELECT i.adapter, count(*)::int AS runs FROM run r JOIN ingest i ON i.id = r.ingest_id
-    WHERE r.published_at IS NOT NULL GROUP BY 1`
-  const runs = new Map(rows.map((row) => [row.adapter, row.runs]))
+  const rows = await db.runCount.groupBy({ by: ['adapter'], _sum: { runs: true } })
+  const runs = new Map(rows.map(({ adapter, _sum }) => [adapter, _sum.runs ?? 0]))
   return ADAPTERS.map((adapter) => guideOf(adapter, runs.get(adapter.id) ?? 0)).sort((a, b) =>
     a.label.toLowerCase() < b.label.toLowerCase() ? -1 : 1,
   )

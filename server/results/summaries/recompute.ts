@@ -4,6 +4,7 @@ import type { Db } from '@/server/platform/db'
 import type { RawDb } from '@/server/platform/raw-db'
 import { recomputeFlags } from './flags'
 import { refreshLevels } from './levels'
+import { recomputeCounts } from './run-counts'
 import { recomputeSpan } from './run-spans'
 import { RULESET } from './ruleset'
 
@@ -87,7 +88,7 @@ export async function recomputeGroups(
 }
 
 /**
- * Everything computed from the valid runs of conditions: means and spans, and flags, their own and those of
+ * Everything computed from the valid runs of conditions: means, spans and counts, and flags, their own and those of
  * the conditions they are a baseline of. Call it once in the transaction of the write that made it necessary, so that
  * readers never see a mixture.
  */
@@ -96,6 +97,7 @@ export async function recomputeConditions(db: Db, conditionIds: number[]): Promi
   for (const conditionId of conditionIds) {
     if (await recomputeMeans(db, conditionId)) changed.push(conditionId)
     await recomputeSpan(db, conditionId)
+    await recomputeCounts(db, conditionId)
   }
   await recomputeGroups(db, conditionIds, changed)
 }

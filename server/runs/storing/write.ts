@@ -2,6 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { RawDb } from '@/server/platform/raw-db'
 import { RULESET } from '@/server/results/summaries/ruleset'
 import { meansOf } from '@/server/results/summaries/add-runs'
+import { addToCounts } from '@/server/results/summaries/run-counts'
 import { addToSpans } from '@/server/results/summaries/run-spans'
 import type { Decision } from './decide'
 import type { NewRun } from './item'
@@ -93,9 +94,9 @@ export function namedRows(runs: readonly NewRun[]): NamedRows {
 }
 
 /**
- * Writes what was decided, with the means and spans that change by it, in one statement whatever its size. The caller holds
+ * Writes what was decided, with the means, spans and counts that change by it, in one statement whatever its size. The caller holds
  * the locks of the conditions; the components are there.
- * Raw: the rows of ten tables in one round trip, and ON CONFLICT for files that are there.
+ * Raw: the rows of eleven tables in one round trip, and ON CONFLICT for files that are there.
  * @param toCount runs whose values are added to the means of their conditions
  * @returns conditions that have means for other keys than before
  */
@@ -107,9 +108,12 @@ export async function write(
 ): Promise<number[]> {
   const runs = decision.ingests.flatMap((ingest) => ingest.runs)
   const [stored] = await db.$queryRaw<{ rows: number; changed: number[] }[]>`
-    WITH blobs AS (${insertBlobs(decision)}), ingests AS (${insertIngests(decision)}), runs AS (${insertRuns(runRows(runs))}
-        RETURNING condition_id, started_at, received_at, duration_s, status),
+    WITH blobs AS (${insertBlobs(decision)}), ingests AS (${insertIngests(decision)} RETURNING id, adapter),
+      runs AS (${insertRuns(runRows(runs))}
+        RETURNING condition_id, ingest_id, started_at, received_at, duration_s, status, published_at),
       spans AS (${addToSpans(Prisma.sql`SELECT * FROM runs WHERE status = 'valid'`)}),
+      counts AS (${addToCounts(Prisma.sql`SELECT r.condition_id, i.adapter FROM runs r JOIN ingests i ON i.id = r.ingest_id
+        WHERE r.published_at IS NOT NULL`)}),
       measurements AS (${insertMeasurements(measurements)} RETURNING run_id, metric_id, component_id, statistic, q_ppm, value),
       distributions AS (${insertDistributions(distributions)} RETURNING 1),
       flags AS (${insertFlags(flagRows(runs))}), keys AS (${insertKeys(decision)}), ${meansOf(counted(toCount))}
