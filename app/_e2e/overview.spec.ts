@@ -115,6 +115,7 @@ test('a range leads to its sources, and from there to a comparison at the same l
   const source = linkerd.locator('ul > li', { hasText: LINKERD_2025 })
   await expect(source).toContainText('vendor of Linkerd')
   await expect(source).toContainText(/\+69\.3\sms at 2,000 requests\/s, no spread/)
+  await linkerd.getByText(/^Measured together with \d+ others?/).click()
   await linkerd.getByRole('link', { name: /^Istio ambient \+ waypoint \(/ }).click()
   await expect(page).toHaveURL(/metric=http\.latency\.p99&from=1000&to=2000$/)
   await expect(page.locator('main')).toContainText('at 1,000 to 2,000 requests/s: change')
@@ -220,7 +221,7 @@ test('a mesh has its overhead publication by publication, and what its trends am
     '2,000 rps',
   )
   await page.goto('/meshes/istio')
-  await expect(page.getByRole('region', { name: 'Version over version' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Versions by test bed' })).toContainText(
     /\d+ trends; \d+ compares? versions on one test bed/,
   )
 })

@@ -69,7 +69,7 @@ test('the page of the baseline says what it is for, and nothing that only a prod
     'href',
     '/methodology#overhead',
   )
-  for (const words of ['Vendor or project', 'Modes measured', 'Version over version', 'Home'])
+  for (const words of ['Vendor or project', 'Modes measured', 'Versions by test bed', 'Home'])
     await expect(main.getByText(words, { exact: true })).toHaveCount(0)
   await expect(main.getByRole('heading', { name: 'Versions' })).toHaveCount(0)
   await expect(main.getByRole('heading', { name: 'Who measured it' })).toBeVisible()

@@ -10,7 +10,7 @@ import { subjectOfText } from '@/server/results/compare/subject-text'
 import { pageNumber } from '@/components/ui/pages'
 import { metricOf, one, type Search } from '../search-text'
 import { ANY_LOAD, boundsOf } from '../overview-params'
-import { typedSubject } from './typed-subject'
+import { typedSubjects } from './typed-subject'
 
 /** A test bed comes with its percentiles and resources; more of them would be slow on a phone. */
 export const SHARED_PER_PAGE = 3
@@ -26,7 +26,7 @@ export const refText = ({ mesh, version, mode }: SubjectRef): string =>
 /** Reads the address leniently: what does not exist is left out, because an old link must still open. */
 export function compareParams(search: Search): CompareState {
   const chosen = NAMES.flatMap((name) => subjectOfText(one(search[name]) ?? '') ?? [])
-  const refs = [...chosen, ...[typedSubject(one(search.add) ?? '') ?? []].flat()]
+  const refs = [...chosen, ...typedSubjects(one(search.add) ?? '')]
   const unique = [...new Map(refs.map((ref) => [refText(ref), ref])).values()]
   const rps = z.coerce.number().positive().safeParse(one(search.rps))
   const rule = z.enum(DISCARD_CHOICES).safeParse(one(search.rule))

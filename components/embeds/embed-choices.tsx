@@ -4,6 +4,7 @@ import { useState, useSyncExternalStore } from 'react'
 import type { Frozen } from '@/server/snapshots/schemas'
 import { CopyCode } from '../submit/copy-code'
 import { BUTTON } from '../ui/button'
+import { shownTheme } from '../ui/theme'
 import { Choices, type Choice } from './choices'
 import { citationBibtex, citationText } from './citation'
 import { Preview } from './preview'
@@ -38,13 +39,14 @@ function Snippets(props: {
   const { title, height, narrowHeight } = of
   return (
     <>
-      <Preview title={title} src={pageUrl} width={choice.width} height={height} />
-      <Snippet head="HTML, a frame that follows the height of the chart">
+      <Snippet head="HTML: a frame as high as its chart">
         {iframeSnippet({ title, url: pageUrl, width: choice.width, height, narrowHeight })}
       </Snippet>
       <p className="text-sm text-muted">
-        Preview over http: browsers block the frame in a page opened from a file.
+        To look at your page before it is published, open it over http: browsers block the frame in
+        a page opened from a file.
       </p>
+      <Preview title={title} src={pageUrl} width={choice.width} height={height} />
       <Snippet head="Markdown">{markdownSnippet(title, imageUrl, pageUrl)}</Snippet>
       <Snippet head="Image">{imageSnippet(title, imageUrl)}</Snippet>
       <Snippet head="Image as PNG, where SVG is not shown">
@@ -75,7 +77,11 @@ export type Freezing = {
 export function EmbedChoices({ of, freezing }: { of: EmbeddedChart; freezing: Freezing }) {
   const { frozen, said, freeze, forget } = freezing
   const origin = useOrigin()
-  const [choice, setChoice] = useState<Choice>({ isFrozen: false, theme: 'light', width: null })
+  const [choice, setChoice] = useState<Choice>(() => ({
+    isFrozen: false,
+    theme: shownTheme(),
+    width: null,
+  }))
   const look = [
     choice.theme === 'light' ? '' : `&theme=${choice.theme}`,
     choice.width === null ? '' : `&width=${choice.width}`,

@@ -9,9 +9,15 @@ const WIDTHS = [720, 360] as const
 
 type Opened = { of: EmbeddedChart; Of: ComponentType<{ of: EmbeddedChart }> }
 
+/** Where the site is at home; a reader may have come by another name of the same machine. */
+function homeOrigin(): string {
+  const home = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
+  return home === undefined ? location.origin : new URL(home).origin
+}
+
 /** What oEmbed says of a frame: rows hold no title or height of their own, which would weigh on every page of them. */
 async function asked(address: string, width: number): Promise<{ title: string; height: number }> {
-  const url = new URLSearchParams({ url: `${location.origin}${address}`, maxwidth: `${width}` })
+  const url = new URLSearchParams({ url: `${homeOrigin()}${address}`, maxwidth: `${width}` })
   const answer = await fetch(`/api/oembed?${url.toString()}`)
   if (!answer.ok) throw new Error(`no embed of ${address}: ${answer.status}`)
   return (await answer.json()) as { title: string; height: number }

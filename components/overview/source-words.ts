@@ -14,13 +14,13 @@ const SPREAD = {
 
 const isAny = ({ from, to }: Asked): boolean => from === null && to === null
 
-/** "+26.3 to +69.3 ms at 1,000 to 2,000 requests/s, no spread, so not proven; 3 editions" */
+/** "+26.3 to +69.3 ms at 1,000 to 2,000 requests/s, no spread, so not proven; over 3 editions, the newest is linked" */
 export function sourceText(source: RangeSource, metric: string): string {
   const { least, greatest, loads, spread, editions } = source
   const span = overSpan([least, greatest], displayUnit(metricKeyOf(metric).of))
   const [first = null, last = null] = [loads[0], loads.at(-1)]
   const at = first === null ? '' : ` at ${boundsText({ from: first, to: last })} requests/s`
-  return `${span}${at}, ${SPREAD[spread]}${editions > 1 ? `; ${editions} editions` : ''}`
+  return `${span}${at}, ${SPREAD[spread]}${editions > 1 ? `; over ${editions} editions, the newest is linked` : ''}`
 }
 
 /** "Linkerd sidecar (2 publications)": what was measured together with a mesh. */
@@ -38,6 +38,17 @@ function nearestText({ nearest }: Partner, asked: Asked): string {
     ? ' (nor at any other stated load)'
     : ` (nearest: ${formatExact(nearest.targetRps)} requests/s)`
 }
+
+/** "Measured together with 3 others, never with 2": what a fold of partners holds. */
+export const partnersText = (together: number, apart: number): string =>
+  [
+    together > 0 && `measured together with ${counted(together, 'other')}`,
+    apart > 0 &&
+      `${together > 0 ? 'never' : 'never measured together'} with ${counted(apart, 'other')}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+    .replace(/^./, (first) => first.toUpperCase())
 
 /** "Never measured together at 1,000 to 2,000 requests/s with" */
 export const neverLead = (asked: Asked): string =>

@@ -5,7 +5,7 @@ import { boundsQuery, comparePath, subjectText } from '../results/compare-links'
 import { AffiliationBadge } from '../ui/badge'
 import { rangeWords, type Asked } from './opening-words'
 import { monthText } from './row'
-import { apartText, neverLead, sourceText, togetherText } from './source-words'
+import { apartText, neverLead, partnersText, sourceText, togetherText } from './source-words'
 
 /** The newest are written out; the page must stay small however many there are. */
 const MOST_SOURCES = 6
@@ -64,12 +64,17 @@ function Range({ range, metric, asked }: Said) {
           </li>
         )}
       </ul>
-      <Partners lead="Measured together with" partners={together}>
-        {(one) => <a href={compared(one, boundsQuery(asked))}>{togetherText(one)}</a>}
-      </Partners>
-      <Partners lead={neverLead(asked)} partners={apart}>
-        {(one) => <a href={compared(one, {})}>{apartText(one, asked)}</a>}
-      </Partners>
+      {range.partners.length > 0 && (
+        <details>
+          <summary>{partnersText(together.length, apart.length)}</summary>
+          <Partners lead="Measured together with" partners={together}>
+            {(one) => <a href={compared(one, boundsQuery(asked))}>{togetherText(one)}</a>}
+          </Partners>
+          <Partners lead={neverLead(asked)} partners={apart}>
+            {(one) => <a href={compared(one, {})}>{apartText(one, asked)}</a>}
+          </Partners>
+        </details>
+      )}
     </li>
   )
 }

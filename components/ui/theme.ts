@@ -10,6 +10,14 @@ export const themeScript = `try{var t=localStorage.getItem('${THEME_KEY}');if(t=
 export const isTheme = (text: string | null | undefined): text is ThemeChoice =>
   THEMES.some((theme) => theme === text)
 
+/** The theme that the reader sees: the one that was chosen, else that of the system. */
+export const shownTheme = (): 'light' | 'dark' => {
+  const chosen = document.documentElement.dataset.theme
+  const isDark =
+    chosen === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark'
+  return isDark ? 'dark' : 'light'
+}
+
 /** The same for a page that the browser drew without that script. */
 export function applyStoredTheme(): void {
   try {

@@ -59,7 +59,8 @@ async function repeat(db: PrismaClient, copies: number): Promise<void> {
         SELECT copy.id, d.metric_id, d.component_id, d.format, d.correction, d.unit_scale, d.total_count,
           d.is_mergeable, d.note, d.data FROM copy JOIN distribution d ON d.run_id = copy.seed`
     },
-    { timeout: 600_000 },
+    // 10^6 runs on a busy machine.
+    { timeout: 3_600_000 },
   )
   await analyzeTables(db)
 }

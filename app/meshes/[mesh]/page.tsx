@@ -73,7 +73,7 @@ type Sections = Pick<Loaded, 'overview' | 'detail' | 'comparing'>
 /** Where a reader may go on the page: only to what is there. */
 const sectionsOf = ({ overview, detail, comparing }: Sections): [string, string][] => [
   ...(overview.total > 0 ? [['overhead', 'What it adds'] as [string, string]] : []),
-  ['versions', 'Version over version'],
+  ['versions', 'Versions by test bed'],
   ...(comparing.total > 0 ? [['trends', 'Trends on one test bed'] as [string, string]] : []),
   ...(detail.ciTotal > 0 ? [['run-after-run', 'Run after run'] as [string, string]] : []),
   ['measured-by', 'Who measured it'],

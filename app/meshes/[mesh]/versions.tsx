@@ -96,11 +96,11 @@ export function Versions(shown: Shown) {
   const { detail, state, lead, table } = shown
   return (
     <section aria-labelledby="versions">
-      <h2 id="versions">Version over version</h2>
+      <h2 id="versions">Versions by test bed</h2>
       {lead.total > 0 && <p className="mt-1">{leadText(lead, detail.mesh.name)}</p>}
       <p className="mt-1 text-muted">
-        Each row is a version on one test bed, at its load nearest to 1,000 to 2,000 requests/s.
-        Only rows of <a href="/methodology#trends">one test bed</a> can be compared.
+        Each row is a version on one test bed, at the load that is nearest to 1,000 to 2,000
+        requests/s. Only rows of <a href="/methodology#trends">one test bed</a> can be compared.
       </p>
       <div className="mt-2 grid grid-cols-1 gap-3">
         <ChipRow label="Metric of the versions" groups={[metricChips(shown)]} />
@@ -128,7 +128,7 @@ export function Versions(shown: Shown) {
       </div>
       <OtherVersions detail={detail} table={table} />
       <section aria-labelledby="trends" className="mt-4">
-        <h3 id="trends">Versions on one test bed</h3>
+        <h3 id="trends">Trends on one test bed</h3>
         <ComparingCharts {...shown} />
       </section>
     </section>
