@@ -57,6 +57,8 @@ test.describe('a reader in the dark', () => {
     const copy = await dialog.getByRole('button', { name: /copy/i }).first().boundingBox()
     const preview = await dialog.locator('iframe').first().boundingBox()
     expect(copy?.y).toBeLessThan(preview?.y ?? 0)
+    const source = dialog.frameLocator('iframe').getByRole('link', { name: /Sources and method/ })
+    await expect(source).toHaveAttribute('href', /\/publications\/[a-z0-9-]+$/)
   })
 })
 

@@ -83,6 +83,12 @@ function texts(given: Record<string, string>, look: Look): Record<string, string
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
+/** The publication with its method; without one, the first condition. */
+const pageOf = ({ origin }: ResultPanel, conditionIds: readonly number[]): string =>
+  origin.publication
+    ? `/publications/${origin.publication.slug}`
+    : `/conditions/${conditionIds[0] ?? ''}`
+
 function ofPanels(
   spec: ChartSpec | null,
   panels: readonly ResultPanel[],
@@ -95,7 +101,7 @@ function ofPanels(
     ? null
     : {
         ...{ spec, origin: first.origin, sources, why },
-        page: `/conditions/${conditionIds[0] ?? ''}`,
+        page: pageOf(first, conditionIds),
         notRanked: null,
         rows: dataRows(panels, publicUrl()),
         from: {
