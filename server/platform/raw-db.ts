@@ -101,7 +101,7 @@ class Transaction {
       $queryRaw: (query, ...values) => whole(() => db.$queryRaw(query, ...values)),
       $executeRaw: (query, ...values) => whole(() => db.$executeRaw(query, ...values)),
       keepsOrder: true,
-      commit: () => this.sendEnd().catch(() => undefined),
+      commit: () => void this.sendEnd().catch(() => undefined),
     }
   }
 
