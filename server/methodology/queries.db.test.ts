@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import pg from 'pg'
+import { expect, it, vi } from 'vitest'
 import { publicationFolders } from '../publications/load-files'
 import { testDatabase } from '../testing/database'
 import type { Db } from '../platform/db'
@@ -33,3 +34,19 @@ it('works every rule through with published figures', async () => {
   expect(examples.flags.map((flag) => flag.code)).toContain('PERCENTILES_NOT_MONOTONE')
   expect(examples.checklists).toHaveLength(publicationFolders().length)
 }, 60_000)
+
+/** For the examples of all publications at once, the tags of what is kept among them. */
+const MOST_STATEMENTS = 12
+
+it('reads what it shows of all publications in a few statements', async () => {
+  await publishedExamples(db)
+  await db.$executeRaw`UPDATE cache_tag SET version = version + 1`
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  await publishedExamples(db)
+  const texts = sent.mock.calls.map(([query]) => (query as unknown as { text?: string }).text ?? '')
+  sent.mockRestore()
+  // Without the settings of a connection that is new.
+  const statements = texts.filter((text) => text !== '' && !text.includes('current_setting'))
+  expect(statements.length).toBeGreaterThan(5)
+  expect(statements.length).toBeLessThanOrEqual(MOST_STATEMENTS)
+})

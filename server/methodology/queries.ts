@@ -1,11 +1,17 @@
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/platform/db'
+import { fromHex } from '@/server/platform/hex'
+import { selectBaselines } from '@/server/results/cells'
 import { compareSubjects } from '@/server/results/compare/queries'
 import { CompareInput } from '@/server/results/compare/schemas'
-import type { Db } from '@/server/platform/db'
+import { metricFilter } from '@/server/results/leaderboard/levels'
 import { getLeaderboard } from '@/server/results/leaderboard/queries'
 import { LeaderboardInput } from '@/server/results/leaderboard/schemas'
-import { getPublication, listPublications } from '../publications/queries'
-import type { ResultPanel } from '../results/schemas'
-import { labelOf } from '../results/verdicts'
+import { loadPanels } from '@/server/results/panels'
+import { checklistsOf } from '../publications/disclosure'
+import { CheckedSum } from '../publications/schemas'
+import type { PanelOverhead, ResultPanel } from '../results/schemas'
+import { labelOf, overheadsOf } from '../results/verdicts'
 import { tQuantile } from '../stats/student-t'
 import { pooledExample } from './pooled'
 import {
@@ -46,17 +52,35 @@ const selectFlagCounts = async (db: Db): Promise<FlagCount[]> =>
   GROUP BY code, severity ORDER BY array_position(ARRAY['exclude', 'warn', 'info'], severity), code`,
   )
 
-async function boardsOf(db: Db) {
-  const at = (rps: number) =>
-    getLeaderboard(
-      db,
-      LeaderboardInput.parse({ metric: 'http.latency.p99', rps, limit: 100 }),
-      ({ trust }) => trust === 'reviewed',
-    )
-  const [high, low] = [await at(2000), await at(200)]
-  const cardOf = (board: typeof high, slug: string) =>
-    board.cards.find(({ panel }) => panel.origin.publication?.slug === slug) ?? null
-  return { spread: cardOf(high, WITH_SPREAD), noSpread: cardOf(low, WITHOUT_SPREAD), board: high }
+const METRIC = 'http.latency.p99'
+
+const boardAt2000 = (db: Db) =>
+  getLeaderboard(
+    db,
+    LeaderboardInput.parse({ metric: METRIC, rps: 2000, limit: 100 }),
+    ({ trust }) => trust === 'reviewed',
+  )
+
+/** The first value at 200 requests/s that is better than without a mesh; null where there is none. */
+async function negativeAt200(db: Db): Promise<PanelOverhead | null> {
+  const panels = await loadPanels(
+    db,
+    Prisma.sql`ca.slug = ${WITHOUT_SPREAD} AND ${metricFilter(METRIC)}`,
+  )
+  const panel = panels.find(({ workload }) => workload.targetRps === 200)
+  if (!panel) return null
+  const links = await selectBaselines(db, [fromHex(panel.groupKey)])
+  return overheadsOf(panel, links).find((one) => one.isNegative) ?? null
+}
+
+/** The first sum of the first claim of `WITH_SPREAD`; null in a database without it. */
+async function claimExample(db: Db): Promise<CheckedSum | null> {
+  const claim = await db.claim.findFirst({
+    where: { publication: { slug: WITH_SPREAD } },
+    orderBy: { position: 'asc' },
+    select: { checks: true },
+  })
+  return CheckedSum.array().parse(claim?.checks ?? [])[0] ?? null
 }
 
 /** Two subjects of different test beds, and what keeps their values apart; null where they were not measured. */
@@ -77,27 +101,30 @@ export async function comparabilityExample(db: Db): Promise<ComparabilityExample
 
 /** Worked examples of published figures. Null for those that need publications the database lacks. */
 export async function publishedExamples(db: Db): Promise<PublishedExamples> {
-  const { spread, noSpread, board } = await boardsOf(db)
-  const publications = await listPublications(db)
-  const details = []
-  for (const { slug } of publications) details.push(await getPublication(db, slug))
-  const claim = details.find((one) => one.publication.slug === WITH_SPREAD)?.claims[0]?.checks[0]
+  const [board, negative, claim, flags, checklists] = await Promise.all([
+    boardAt2000(db),
+    negativeAt200(db),
+    claimExample(db),
+    selectFlagCounts(db),
+    checklistsOf(db, Prisma.sql`true`),
+  ])
+  const spread = board.cards.find(({ panel }) => panel.origin.publication?.slug === WITH_SPREAD)
   return {
     panel: spread?.panel ?? null,
     intervals: spread ? intervalsOf(spread.panel) : [],
     ranking: spread?.ranking ?? null,
     overheads: spread?.overheads ?? [],
-    negative: noSpread?.overheads.find((one) => one.isNegative) ?? null,
+    negative,
     pairs: {
       ranked: board.pairs.length,
       qualified: board.pairs.filter((pair) => pair.qualifies).length,
     },
     pooled: pooledExample(),
-    claim: claim ?? null,
-    flags: await selectFlagCounts(db),
-    checklists: details.map(({ publication, checklist }) => ({
-      slug: publication.slug,
-      title: publication.title,
+    claim,
+    flags,
+    checklists: checklists.map(({ slug, title, checklist }) => ({
+      slug,
+      title,
       met: checklist.filter((item) => item.isMet).length,
     })),
   }

@@ -9,7 +9,8 @@ import { CLAIM_COUNTS } from '../results/claim-counts-sql'
 import { loadPanels } from '../results/panels'
 import { overheadsOf } from '../results/verdicts'
 import { type PublicationDetail, PublicationFacts, PublicationSummary } from './schemas'
-import { checklistOf } from './disclosure'
+import { checklistsOf } from './disclosure'
+import { NEWEST_FIRST } from './newest-first'
 import { listDifferences } from './observations'
 
 /** Raw: counts, organisations and editions of each publication in one statement. */
@@ -37,8 +38,7 @@ const selectSummaries = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
        ${CLAIM_COUNTS})
      FROM claim cl WHERE cl.publication_id = p.id) AS claims
   FROM publication p WHERE ${where}
-  ORDER BY p.published_on DESC NULLS LAST, (SELECT max(ca.ended_on) FROM publication_campaign pc
-    JOIN campaign ca ON ca.id = pc.campaign_id WHERE pc.publication_id = p.id) DESC NULLS LAST, p.slug DESC`
+  ORDER BY ${NEWEST_FIRST}`
 
 /** All publications, newest first; those without a date last. */
 export async function listPublications(db: Db): Promise<PublicationSummary[]> {
@@ -46,7 +46,10 @@ export async function listPublications(db: Db): Promise<PublicationSummary[]> {
 }
 
 const campaignOf = (db: Db, publicationId: number) =>
-  db.campaign.findFirst({ where: { publications: { some: { publicationId } } } })
+  db.campaign.findFirst({
+    where: { publications: { some: { publicationId } } },
+    orderBy: { id: 'asc' },
+  })
 
 async function environmentsOf(db: Db, campaignId: number) {
   const rows = await db.environment.findMany({
@@ -88,7 +91,8 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
     },
   })
   const campaign = publication && (await campaignOf(db, publication.id))
-  if (!summary || !publication || !campaign)
+  const [disclosed] = await checklistsOf(db, Prisma.sql`p.slug = ${slug}`)
+  if (!summary || !publication || !campaign || !disclosed)
     throw new AppError('NOT_FOUND', {
       title: 'No such publication',
       detail: `"${slug}" is not a publication`,
@@ -139,8 +143,7 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
     standing,
     differences: await listDifferences(db, publication.id),
   }
-  const runs = await db.run.count({ where: { condition: { campaignId: campaign.id } } })
-  return { ...facts, checklist: checklistOf({ ...facts, ...shown }, runs), ...shown }
+  return { ...facts, checklist: disclosed.checklist, ...shown }
 }
 
 type Panel = Pick<PublicationDetail['panels'][number], 'key' | 'workload'>

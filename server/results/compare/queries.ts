@@ -40,9 +40,13 @@ export const panelsOf = (
           AND ${key === null ? Prisma.sql`true` : keyFilter(key)}`,
       )
 
-async function sharedOf(db: Db, groups: string[], input: Asked): Promise<SharedComparison[]> {
+async function sharedOf(
+  db: Db,
+  groups: string[],
+  links: readonly BaselineLink[],
+  input: Asked,
+): Promise<SharedComparison[]> {
   const panels = await panelsOf(db, groups, input)
-  const links = await selectBaselines(db, groups.map(fromHex))
   const shared: SharedComparison[] = []
   for (const group of groups) {
     const mine = panels.filter((panel) => panel.groupKey === group)
@@ -112,7 +116,9 @@ export async function compareInGroup(
 ): Promise<SharedComparison | null> {
   const all = await candidatesOf(db, input.subjects, askedMetricKey(input.metric))
   const groups = sharedGroups(atLoad(all, input)).filter((key) => key.startsWith(groupPrefix))
-  const [first] = await sharedOf(db, groups.slice(0, 1), input)
+  const asked = groups.slice(0, 1)
+  const links = await selectBaselines(db, asked.map(fromHex))
+  const [first] = await sharedOf(db, asked, links, input)
   return first ?? null
 }
 
@@ -136,7 +142,6 @@ export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comp
   const candidates = atLoad(all, input)
   const groups = sharedGroups(candidates)
   const from = (input.page - 1) * input.limit
-  const shared = await sharedOf(db, groups.slice(from, from + input.limit), input)
   const links = await selectBaselines(
     db,
     [...new Set(candidates.map((c) => c.group_key))].map(fromHex),
@@ -144,11 +149,14 @@ export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comp
   const together = new Set(
     candidates.flatMap((c) => (groups.includes(c.group_key) ? [c.subject] : [])),
   )
-  const outcomes = await outcomesOf(db, candidates, metric, links, input.subjects.length)
+  const [shared, outcomes, choices] = await Promise.all([
+    sharedOf(db, groups.slice(from, from + input.limit), links, input),
+    outcomesOf(db, candidates, metric, links, input.subjects.length),
+    selectChoices(db),
+  ])
   const alone = input.subjects.flatMap((_, i) =>
     together.has(i) || isUnprovenAlone(outcomes, i) ? [] : [i],
   )
-  const choices = await selectChoices(db)
   const names = new Map(choices.map(({ mesh, meshName }) => [mesh, meshName]))
   return {
     metric: input.metric,
