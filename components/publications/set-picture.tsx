@@ -1,0 +1,107 @@
+'use client'
+
+import { percent } from '../charts/bars/percent'
+import type { Cut } from '../charts/axis-position'
+import { cssPalette } from '../charts/palette'
+import type { Look, SpreadKind } from '../charts/spec'
+import { endsOf, SpreadEnds, SpreadLine } from '../charts/svg/spread-line'
+import { markStyle, Textures } from '../charts/svg/textures'
+
+/** One bar as it is drawn: places are shares of its scale. What is null or false is left out, to be short. */
+export type PictureRow = {
+  id?: string
+  name: string
+  /** what tells it from a namesake */
+  note?: string
+  value: string
+  spread?: string
+  remark?: string
+  look: Look
+  isBaseline?: true
+  isExcluded?: true
+  from: number
+  to: number
+  ends?: { kind: SpreadKind; cut: Cut; lo: number; hi: number }
+}
+export type PicturePanel = {
+  id: string | null
+  title: string
+  scale?: string
+  zero?: number
+  rows: PictureRow[]
+}
+
+const palette = cssPalette()
+const HEIGHT = 14
+const MIDDLE = HEIGHT / 2
+/** Thinner bars than this cannot be seen. */
+const LEAST_BAR = 0.008
+
+function Mark({ row, isDot, idPrefix }: { row: PictureRow; isDot: boolean; idPrefix: string }) {
+  const { look, isBaseline = false, isExcluded = false, from, to, ends } = row
+  const style = markStyle({ look, isBaseline, isExcluded }, palette, idPrefix)
+  return (
+    <svg height={HEIGHT} aria-hidden="true">
+      {isDot ? (
+        <circle cx={percent(to)} cy={MIDDLE} r={4.5} {...style} />
+      ) : (
+        <rect
+          {...{ x: percent(from), y: 2, height: HEIGHT - 4 }}
+          width={percent(Math.max(LEAST_BAR, to - from))}
+          {...style}
+        />
+      )}
+      {ends && (
+        <SpreadLine
+          {...{ kind: ends.kind, cut: ends.cut, idPrefix, y1: MIDDLE, y2: MIDDLE }}
+          {...{ x1: percent(ends.lo), x2: percent(ends.hi) }}
+        />
+      )}
+    </svg>
+  )
+}
+
+/**
+ * Small multiples: bars of one metric at several loads, or the dots of its overheads. A component of the browser although it
+ * does nothing there: so a page carries its marks once as markup and once as short data.
+ */
+export function SetPicture(props: {
+  panels: readonly PicturePanel[]
+  isDot: boolean
+  idPrefix: string
+}) {
+  const { panels, isDot, idPrefix } = props
+  const rows = panels.flatMap((panel) => panel.rows)
+  return (
+    <>
+      <svg className="set-marks" aria-hidden="true">
+        <Textures looks={rows.map(({ look }) => look)} {...{ palette, idPrefix }} />
+        <SpreadEnds ends={endsOf(rows.flatMap(({ ends }) => ends ?? []))} idPrefix={idPrefix} />
+      </svg>
+      <ul className="set">
+        {panels.map((panel, i) => (
+          <li key={panel.id ?? `panel-${i}`} id={panel.id ?? undefined}>
+            <b>{panel.title}</b>
+            {panel.scale !== undefined && <small> {panel.scale}</small>}
+            <ul data-dots={isDot || undefined}>
+              {panel.rows.map((row, n) => (
+                <li key={row.id ?? n} id={row.id}>
+                  <span>
+                    {row.name}
+                    {row.note !== undefined && <small> {row.note}</small>}
+                    {row.remark !== undefined && <small> {row.remark}</small>}
+                  </span>
+                  <span>
+                    {row.value}
+                    {row.spread !== undefined && <small> {row.spread}</small>}
+                  </span>
+                  <Mark row={row} isDot={isDot} idPrefix={idPrefix} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
