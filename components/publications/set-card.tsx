@@ -8,7 +8,7 @@ import { DataTable } from '../ui/data-table'
 import type { LoneRow, PanelSet } from './panel-sets'
 import { SetFiles, type SetFile } from './set-files'
 import { SetPicture } from './set-picture'
-import { pictureOf, rangeWords, setWords, subjectWords } from './set-rows'
+import { looksOf, pictureOf, rangeWords, setWords, subjectWords } from './set-rows'
 
 /** More rows than these are folded. */
 const MOST_LONE = 8
@@ -60,18 +60,20 @@ function filesOf({ of }: PanelSet, view: View): SetFile[] {
 const MOST_PANELS = 12
 
 function Picture({ set, idPrefix }: { set: PanelSet; idPrefix: string }) {
-  const panels = pictureOf(set)
+  const [panels, looks] = [pictureOf(set), looksOf(set)]
   if (panels.length === 0) return null
   const more = panels.slice(MOST_PANELS)
   return (
     <>
-      <SetPicture {...{ panels: panels.slice(0, MOST_PANELS), isDot: set.isDot, idPrefix }} />
+      <SetPicture
+        {...{ panels: panels.slice(0, MOST_PANELS), looks, isDot: set.isDot, idPrefix }}
+      />
       {more.length > 0 && (
         <details>
           <summary className="mb-2 w-fit text-sm text-accent">
             {counted(more.length, 'more load')}
           </summary>
-          <SetPicture {...{ panels: more, isDot: set.isDot, idPrefix: `${idPrefix}m` }} />
+          <SetPicture {...{ panels: more, looks, isDot: set.isDot, idPrefix: `${idPrefix}m` }} />
         </details>
       )}
     </>

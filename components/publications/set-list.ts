@@ -34,23 +34,26 @@ export function setsOf(
 
 const MOST_PAGES = 3
 /** Bars and rows that a phone loads quickly. */
-const MOST_ROWS = 160
+const MOST_ROWS = 150
 /** So many are seen at once; the sets behind them are folded. A set alone takes the room of some rows. */
-const MOST_OPEN = 60
+const MOST_OPEN = 54
 const ROOM_OF_SET = 6
 
 const rowsOf = ({ panels, lone }: PanelSet): number =>
   panels.reduce((sum, { bars }) => sum + bars.length, lone.length)
 
+/** What a set weighs: each of its loads has a name and links of its own. */
+const weightOf = (set: PanelSet): number => rowsOf(set) + set.of.length / 2
+
 /** Pages of about equal size, three at most. */
 export function setPages(sets: readonly PanelSet[]): PanelSet[][] {
-  const total = sets.reduce((sum, set) => sum + rowsOf(set), 0)
+  const total = sets.reduce((sum, set) => sum + weightOf(set), 0)
   const count = Math.min(MOST_PAGES, Math.ceil(total / MOST_ROWS))
   const pages: PanelSet[][] = Array.from({ length: count }, () => [])
   let before = 0
   for (const set of sets) {
     pages[Math.min(count - 1, Math.floor((before / total) * count))]?.push(set)
-    before += rowsOf(set)
+    before += weightOf(set)
   }
   return pages.filter((page) => page.length > 0)
 }

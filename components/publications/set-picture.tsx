@@ -16,12 +16,14 @@ export type PictureRow = {
   value: string
   spread?: string
   remark?: string
-  look: Look
+  /** which of the looks of its set */
+  look: number
   isBaseline?: true
   isExcluded?: true
-  from: number
+  /** 0 without */
+  from?: number
   to: number
-  ends?: { kind: SpreadKind; cut: Cut; lo: number; hi: number }
+  ends?: { kind: SpreadKind; cut?: Cut; lo: number; hi: number }
 }
 export type PicturePanel = {
   id: string | null
@@ -34,11 +36,13 @@ export type PicturePanel = {
 const palette = cssPalette()
 const HEIGHT = 14
 const MIDDLE = HEIGHT / 2
+const NO_LOOK: Look = { mesh: 'none', mode: 'none', step: 0 }
 /** Thinner bars than this cannot be seen. */
 const LEAST_BAR = 0.008
 
-function Mark({ row, isDot, idPrefix }: { row: PictureRow; isDot: boolean; idPrefix: string }) {
-  const { look, isBaseline = false, isExcluded = false, from, to, ends } = row
+function Mark(props: { row: PictureRow; look: Look; isDot: boolean; idPrefix: string }) {
+  const { row, look, isDot, idPrefix } = props
+  const { isBaseline = false, isExcluded = false, from = 0, to, ends } = row
   const style = markStyle({ look, isBaseline, isExcluded }, palette, idPrefix)
   return (
     <svg height={HEIGHT} aria-hidden="true">
@@ -53,7 +57,7 @@ function Mark({ row, isDot, idPrefix }: { row: PictureRow; isDot: boolean; idPre
       )}
       {ends && (
         <SpreadLine
-          {...{ kind: ends.kind, cut: ends.cut, idPrefix, y1: MIDDLE, y2: MIDDLE }}
+          {...{ kind: ends.kind, cut: ends.cut ?? 'none', idPrefix, y1: MIDDLE, y2: MIDDLE }}
           {...{ x1: percent(ends.lo), x2: percent(ends.hi) }}
         />
       )}
@@ -61,22 +65,26 @@ function Mark({ row, isDot, idPrefix }: { row: PictureRow; isDot: boolean; idPre
   )
 }
 
+const spreadEnds = (rows: readonly PictureRow[]) =>
+  endsOf(rows.flatMap(({ ends }) => (ends ? { cut: 'none' as const, ...ends } : [])))
+
 /**
  * Small multiples: bars of one metric at several loads, or the dots of its overheads. A component of the browser although it
  * does nothing there: so a page carries its marks once as markup and once as short data.
  */
 export function SetPicture(props: {
   panels: readonly PicturePanel[]
+  looks: readonly Look[]
   isDot: boolean
   idPrefix: string
 }) {
-  const { panels, isDot, idPrefix } = props
+  const { panels, looks, isDot, idPrefix } = props
   const rows = panels.flatMap((panel) => panel.rows)
   return (
     <>
       <svg className="set-marks" aria-hidden="true">
-        <Textures looks={rows.map(({ look }) => look)} {...{ palette, idPrefix }} />
-        <SpreadEnds ends={endsOf(rows.flatMap(({ ends }) => ends ?? []))} idPrefix={idPrefix} />
+        <Textures {...{ looks }} {...{ palette, idPrefix }} />
+        <SpreadEnds ends={spreadEnds(rows)} idPrefix={idPrefix} />
       </svg>
       <ul className="set">
         {panels.map((panel, i) => (
@@ -95,7 +103,7 @@ export function SetPicture(props: {
                     {row.value}
                     {row.spread !== undefined && <small> {row.spread}</small>}
                   </span>
-                  <Mark row={row} isDot={isDot} idPrefix={idPrefix} />
+                  <Mark {...{ row, look: looks[row.look] ?? NO_LOOK, isDot, idPrefix }} />
                 </li>
               ))}
             </ul>

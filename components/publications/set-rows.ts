@@ -1,7 +1,7 @@
-import { placeRows } from '../charts/bars/row'
+import { placeRows, type PlacedRow } from '../charts/bars/row'
 import { formatExact, formatNumber, withUnit } from '../charts/format'
 import { marksOf } from '../charts/marks'
-import type { Bar } from '../charts/spec'
+import type { Bar, Look } from '../charts/spec'
 import type { PanelSet, SetPanel } from './panel-sets'
 import type { PicturePanel, PictureRow } from './set-picture'
 
@@ -44,7 +44,27 @@ function scaleWords({ axis }: SetPanel): string {
   return `scale ${first} to ${isShare ? last : withUnit(last, axis.unit)}`
 }
 
+const isSame = (a: Look, b: Look): boolean =>
+  a.mesh === b.mesh && a.mode === b.mode && a.step === b.step
+
+/** Every look of a set once; its bars name them by their place. */
+export function looksOf(set: PanelSet): Look[] {
+  const all = set.panels.flatMap(({ bars }) => bars.map(({ look }) => look))
+  return all.filter((look, i) => all.findIndex((other) => isSame(other, look)) === i)
+}
+
+const endsShort = ({
+  kind,
+  lo,
+  hi,
+  cut,
+}: NonNullable<PlacedRow['spread']>): PictureRow['ends'] => ({
+  ...{ kind, lo: share(lo), hi: share(hi) },
+  ...(cut === 'none' ? {} : { cut }),
+})
+
 function rowsOf(panel: SetPanel, set: PanelSet, common: string | null): PictureRow[] {
+  const looks = looksOf(set)
   const { axis, bars } = panel
   const placed = placeRows({ axis, bars, reference: null }, set.isDot)
   const twice = namesakes(bars)
@@ -64,14 +84,12 @@ function rowsOf(panel: SetPanel, set: PanelSet, common: string | null): PictureR
         value: bar.valueLabel,
         ...(spread === null ? {} : { spread }),
         ...(bar.remark === null || bar.remark === common ? {} : { remark: bar.remark }),
-        look: bar.look,
+        look: looks.findIndex((look) => isSame(look, bar.look)),
         ...(bar.isBaseline ? { isBaseline: true } : {}),
         ...(bar.isExcluded ? { isExcluded: true } : {}),
-        from: share(at.span.from),
+        ...(share(at.span.from) === 0 ? {} : { from: share(at.span.from) }),
         to: share(set.isDot ? at.span.tip : at.span.to),
-        ...(at.spread
-          ? { ends: { ...at.spread, lo: share(at.spread.lo), hi: share(at.spread.hi) } }
-          : {}),
+        ...(at.spread ? { ends: endsShort(at.spread) } : {}),
       },
     ]
   })
