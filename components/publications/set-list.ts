@@ -34,7 +34,7 @@ export function setsOf(
 
 const MOST_PAGES = 3
 /** Bars and rows that a phone loads quickly. */
-const MOST_ROWS = 150
+const MOST_ROWS = 95
 /** So many are seen at once; the sets behind them are folded. A set alone takes the room of some rows. */
 const MOST_OPEN = 54
 const ROOM_OF_SET = 6
