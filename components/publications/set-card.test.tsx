@@ -80,6 +80,32 @@ it('has a table row for what has no bar, and links every load as frame, picture 
     expect(text).toContain(path)
 })
 
+it('draws overheads as dots beside the line of no difference', () => {
+  const overhead = {
+    ...{ conditionId: 2, baselineId: 1, label: 'Istio', baselineLabel: 'Baseline', delta: 0.01 },
+    ...{ deltaCi: null, noInterval: null, ratio: 2, ratioCi: null, isNegative: false },
+    ratioKind: 'no_interval' as const,
+  }
+  const of = ['20 rps', '200 rps'].map((load) =>
+    publishedLoad(
+      load,
+      [
+        { label: 'Baseline', value: 10 },
+        { label: 'Istio', value: 20 },
+      ],
+      { overheads: [overhead] },
+    ),
+  )
+  const set = panelSet(of, 'overhead')
+  if (!set) throw new Error('no set')
+  const text = renderToStaticMarkup(
+    <SetCard {...{ set, view: 'overhead', each: '?each=x', isOpen: true, idPrefix: 's0' }} />,
+  )
+  expect(text.match(/<line x1="0%" x2="0%"[^>]*class="chart-zero"/g)).toHaveLength(2)
+  expect(text.match(/<circle cx="100%"/g)).toHaveLength(2)
+  expect(text).toContain('/embed/overhead?')
+})
+
 it('folds below its name and the range of its values', () => {
   const text = html([publishedLoad('20 rps', pair())], false)
   expect(text).toMatch(

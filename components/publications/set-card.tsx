@@ -65,15 +65,13 @@ function Picture({ set, idPrefix }: { set: PanelSet; idPrefix: string }) {
   const more = panels.slice(MOST_PANELS)
   return (
     <>
-      <SetPicture
-        {...{ panels: panels.slice(0, MOST_PANELS), looks, isDot: set.isDot, idPrefix }}
-      />
+      <SetPicture {...{ panels: panels.slice(0, MOST_PANELS), looks, idPrefix }} />
       {more.length > 0 && (
         <details>
           <summary className="mb-2 w-fit text-sm text-accent">
             {counted(more.length, 'more load')}
           </summary>
-          <SetPicture {...{ panels: more, looks, isDot: set.isDot, idPrefix: `${idPrefix}m` }} />
+          <SetPicture {...{ panels: more, looks, idPrefix: `${idPrefix}m` }} />
         </details>
       )}
     </>

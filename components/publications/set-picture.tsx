@@ -29,6 +29,7 @@ export type PicturePanel = {
   id: string | null
   title: string
   scale?: string
+  /** place of no difference, of dots only */
   zero?: number
   rows: PictureRow[]
 }
@@ -40,14 +41,20 @@ const NO_LOOK: Look = { mesh: 'none', mode: 'none', step: 0 }
 /** Thinner bars than this cannot be seen. */
 const LEAST_BAR = 0.008
 
-function Mark(props: { row: PictureRow; look: Look; isDot: boolean; idPrefix: string }) {
-  const { row, look, isDot, idPrefix } = props
+function Mark(props: { row: PictureRow; look: Look; zero: number | null; idPrefix: string }) {
+  const { row, look, zero, idPrefix } = props
   const { isBaseline = false, isExcluded = false, from = 0, to, ends } = row
   const style = markStyle({ look, isBaseline, isExcluded }, palette, idPrefix)
   return (
     <svg height={HEIGHT} aria-hidden="true">
-      {isDot ? (
-        <circle cx={percent(to)} cy={MIDDLE} r={4.5} {...style} />
+      {zero !== null ? (
+        <>
+          <line
+            {...{ x1: percent(zero), x2: percent(zero), y1: 0, y2: HEIGHT }}
+            className="chart-zero"
+          />
+          <circle cx={percent(to)} cy={MIDDLE} r={4.5} {...style} />
+        </>
       ) : (
         <rect
           {...{ x: percent(from), y: 2, height: HEIGHT - 4 }}
@@ -75,10 +82,9 @@ const spreadEnds = (rows: readonly PictureRow[]) =>
 export function SetPicture(props: {
   panels: readonly PicturePanel[]
   looks: readonly Look[]
-  isDot: boolean
   idPrefix: string
 }) {
-  const { panels, looks, isDot, idPrefix } = props
+  const { panels, looks, idPrefix } = props
   const rows = panels.flatMap((panel) => panel.rows)
   return (
     <>
@@ -91,7 +97,7 @@ export function SetPicture(props: {
           <li key={panel.id ?? `panel-${i}`} id={panel.id ?? undefined}>
             <b>{panel.title}</b>
             {panel.scale !== undefined && <small> {panel.scale}</small>}
-            <ul data-dots={isDot || undefined}>
+            <ul>
               {panel.rows.map((row, n) => (
                 <li key={row.id ?? n} id={row.id}>
                   <span>
@@ -103,7 +109,14 @@ export function SetPicture(props: {
                     {row.value}
                     {row.spread !== undefined && <small> {row.spread}</small>}
                   </span>
-                  <Mark {...{ row, look: looks[row.look] ?? NO_LOOK, isDot, idPrefix }} />
+                  <Mark
+                    {...{
+                      row,
+                      look: looks[row.look] ?? NO_LOOK,
+                      zero: panel.zero ?? null,
+                      idPrefix,
+                    }}
+                  />
                 </li>
               ))}
             </ul>

@@ -1,3 +1,4 @@
+import { position } from '../charts/axis-position'
 import { placeRows, type PlacedRow } from '../charts/bars/row'
 import { formatExact, formatNumber, withUnit } from '../charts/format'
 import { marksOf } from '../charts/marks'
@@ -100,6 +101,7 @@ export function pictureOf(set: PanelSet): PicturePanel[] {
   const common = commonRemark(set.panels.flatMap(({ bars }) => bars))
   return set.panels.map((panel) => ({
     ...{ id: panel.id, title: panel.title },
+    ...(set.isDot ? { zero: share(position(panel.axis, 0)) } : {}),
     ...(set.scales > 1 ? { scale: scaleWords(panel) } : {}),
     rows: rowsOf(panel, set, common),
   }))
@@ -122,6 +124,7 @@ export function setWords(set: PanelSet): string[] {
       ? 'loads of one test share a scale, others have their own'
       : set.panels.length > 1 && 'one scale for all',
     set.scales === 1 && scale !== undefined && scaleWords(scale),
+    set.isDot && 'vertical line: same as the baseline',
     ...all.filter((text) => !text.startsWith('hollow ')),
     bars.some(({ isExcluded }) => isExcluded) &&
       `${hollow}: ${common ?? 'not ranked'}${isOnlyRemark(bars, common) ? '' : ', unless another reason stands beside'}`,
