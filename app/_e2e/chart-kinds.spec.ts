@@ -3,16 +3,19 @@ import { expect, test } from './fixtures'
 
 const REDUX = '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio'
 
+/** One metric, a chart for each of its loads. */
+const EACH = `${REDUX}?each=http.latency.p99`
+
 const KINDS = [
   { kind: 'bars', url: '/', card: 'main article:has(a[href^="/publications/"])' },
-  { kind: 'load', url: REDUX, card: 'article[id^="load-"]' },
+  { kind: 'load', url: EACH, card: 'article[id^="load-"]' },
   { kind: 'resources', url: `${REDUX}?metric=mem.working_set`, card: 'article[id^="resources-"]' },
-  { kind: 'overhead', url: `${REDUX}?view=overhead`, card: 'article[id^="chart-"]' },
-  { kind: 'profile', url: REDUX, card: 'article[id^="profile-"]' },
+  { kind: 'overhead', url: `${EACH}&view=overhead`, card: 'article[id^="chart-"]' },
+  { kind: 'profile', url: EACH, card: 'article[id^="profile-"]' },
 ]
 
 /** 18 lines, 17 of one mesh */
-const MANY = '/publications/istio-2020-09-large-scale-security-policy'
+const MANY = '/publications/istio-2020-09-large-scale-security-policy?each=http.latency.p99'
 const LETTERS = [...'ABCDEFGHIJKLMNOPQR']
 
 const DRAWN = [...KINDS, { kind: 'many lines', url: MANY, card: 'article[id^="load-"]' }]
@@ -116,7 +119,7 @@ for (const { kind, url, card: selector } of KINDS) {
 }
 
 test('a name in the legend shows and hides its line and moves nothing', async ({ page }) => {
-  await page.goto(REDUX)
+  await page.goto(EACH)
   const chart = page.locator('article[id^="load-"]').first().locator('[data-chart-state]')
   await pointAt(chart)
   await expect(chart).toHaveAttribute('data-chart-state', 'interactive')

@@ -12,6 +12,7 @@ const KINDS = ['bars', 'load', 'profile', 'resources', 'trend', 'compare']
 const PAGES = [
   '/',
   '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio',
+  '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio?each=http.latency.p99',
   // 32 values in one chart
   '/publications/istio-2020-09-large-scale-security-policy?view=overhead',
   '/meshes/istio',

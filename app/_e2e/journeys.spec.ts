@@ -182,18 +182,27 @@ test('what Istio ambient costs at p99 and 2,000 requests/s, down to the file it 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ambient')
 })
 
-test('charts of a publication: by metric, those that compare most subjects first, the others by name, each state an address', async ({
+test('charts of a publication: each metric at all of its loads, each load by itself, each state an address', async ({
   page,
 }) => {
   await page.goto('/publications/linkerd-2021-05-benchmarking-linkerd-and-istio')
   const shown = page.getByRole('status').first()
-  await expect(shown).toContainText(/^Charts 1 to \d of \d\d/)
+  await expect(shown).toContainText(/^10 metrics, each at all of its loads/)
+  const first = page.locator('main article').first()
+  await expect(first.getByRole('heading')).toHaveText('p99 latency')
+  for (const load of ['20 rps', '200 rps', '2,000 rps'])
+    await expect(first.getByText(load, { exact: true }).first()).toBeVisible()
+  const folded = page.locator('#set-http-latency-max')
+  await expect(folded.getByText('2,000 rps', { exact: true }).first()).toBeHidden()
+  await folded.locator('summary').first().click()
+  await expect(folded.getByText('2,000 rps', { exact: true }).first()).toBeVisible()
   await page.getByText('All charts by name').click()
-  await page.getByRole('link', { name: 'Maximum latency at 2,000 requests/s' }).click()
-  await expect(page).toHaveURL(/\?page=\d+#chart-/)
+  await page.getByRole('link', { name: 'Maximum latency', exact: true }).click()
+  await expect(page).toHaveURL(/\?each=http\.latency\.max#results$/)
+  await expect(page.getByRole('heading', { name: 'Results', exact: true })).toBeInViewport()
   await expect(
     page.getByRole('heading', { name: 'Maximum latency at 2,000 requests/s' }),
-  ).toBeInViewport()
+  ).toBeVisible()
   await group(page, 'Charts of').getByRole('link', { name: 'Memory' }).click()
   await expect(page).toHaveURL(/\?metric=mem\.working_set$/)
   await group(page, 'Line scale').getByRole('link', { name: 'logarithmic' }).click()

@@ -93,3 +93,30 @@ test('/publications: the first result comes within twelve stops', async ({ page 
   }
   throw new Error('the first result is more than twelve stops away')
 })
+
+for (const slug of [
+  'linkerd-2021-05-benchmarking-linkerd-and-istio',
+  'bieringa-2022-mesh-bench-thesis',
+  'nginx-service-mesh-1.7-tech-specs-overhead',
+])
+  test(`/publications/${slug}: at most twelve stops before the first result, the skip link among them`, async ({
+    page,
+  }) => {
+    await page.goto(`/publications/${slug}`)
+    const first = await page.locator('main article').first().elementHandle()
+    for (let stops = 0; stops <= 12; stops++) {
+      await page.keyboard.press('Tab')
+      const { name } = (await stopOf(page)) ?? { name: '' }
+      if (stops === 0) expect(name).toBe('Skip to content')
+      const isAtResult = await page.evaluate((card) => {
+        const focused = document.activeElement
+        if (!card || !focused) return false
+        const where = card.compareDocumentPosition(focused)
+        return (
+          (where & (Node.DOCUMENT_POSITION_CONTAINED_BY | Node.DOCUMENT_POSITION_FOLLOWING)) > 0
+        )
+      }, first)
+      if (isAtResult) return
+    }
+    throw new Error('the first result is more than twelve stops away')
+  })

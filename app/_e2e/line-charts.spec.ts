@@ -2,17 +2,17 @@ import type { Locator, Page } from '@playwright/test'
 import { focusChart, pageBox, pointAt, placedTexts, shiftsOf } from './chart-texts'
 import { expect, test } from './fixtures'
 
-const REDUX = '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio'
+const REDUX = '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio?each=http.latency.p99'
 const TREND = '/meshes/istio?metric=tcp.throughput.mean'
 
 const CHARTS = [
   { name: 'trend', url: TREND, card: 'main article:has(.lines)' },
   { name: 'load', url: REDUX, card: 'article[id^="load-"]' },
   { name: 'profile', url: REDUX, card: 'article[id^="profile-"]' },
-  { name: 'logarithmic load', url: `${REDUX}?axis=log`, card: 'article[id^="load-"]' },
+  { name: 'logarithmic load', url: `${REDUX}&axis=log`, card: 'article[id^="load-"]' },
   {
     name: 'many lines',
-    url: '/publications/istio-2020-09-large-scale-security-policy',
+    url: '/publications/istio-2020-09-large-scale-security-policy?each=http.latency.p99',
     card: 'article[id^="load-"]',
   },
 ]

@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 
 const FOUNDING = [
@@ -38,20 +38,39 @@ type Observation = {
 
 type Cells = Record<string, string>
 
+/** Pages of the list of charts that a page shows a part of. */
+async function pagesOf(page: Page): Promise<number> {
+  const pages = page.getByRole('navigation', { name: 'Pages of charts' })
+  const numbers = await pages.getByRole('link', { name: /^Page/ }).allInnerTexts()
+  return Number(numbers.at(-1) ?? 1)
+}
+
+/** Every page of a list of charts after the other. */
+async function throughPages(page: Page, url: string, visit: () => Promise<void>): Promise<void> {
+  await page.goto(url)
+  const last = await pagesOf(page)
+  for (let n = 1; n <= last; n++) {
+    if (n > 1) await page.goto(`${url}${url.includes('?') ? '&' : '?'}page=${n}`)
+    await visit()
+  }
+}
+
 /**
- * Rows of every table twin by the heads of their columns, found on every page of charts as a browser without JavaScript
- * shows them. What all rows share stands below the caption.
+ * Rows of every table twin by the heads of their columns, found on the pages of each metric, which the sets of charts lead
+ * to, as a browser without JavaScript shows them. What all rows share stands below the caption.
  */
 async function tableTwins(browser: Browser, url: string): Promise<Map<string, Cells>> {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(url)
-  const pages = page.getByRole('navigation', { name: 'Pages of charts' })
-  const numbers = await pages.getByRole('link', { name: /^Page/ }).allInnerTexts()
-  const last = Number(numbers.at(-1) ?? 1)
-  const rows = []
-  for (let n = 1; n <= last; n++) {
-    if (n > 1) await page.goto(`${url}?page=${n}`)
+  const metrics: string[] = []
+  await throughPages(page, url, async () => {
+    const links = page.locator('article[id^="set-"] a[href*="each="]')
+    metrics.push(
+      ...(await links.evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href))),
+    )
+  })
+  const rows: { chart: string; condition: string; cells: Cells }[] = []
+  const collect = async () => {
     const found = page.locator('article[id^="chart-"] table tbody tr')
     rows.push(
       ...(await found.evaluateAll((all) =>
@@ -71,6 +90,7 @@ async function tableTwins(browser: Browser, url: string): Promise<Map<string, Ce
       )),
     )
   }
+  for (const href of new Set(metrics)) await throughPages(page, href.split('#')[0] ?? '', collect)
   await context.close()
   return new Map(
     rows.map(({ chart, condition, cells }) => [

@@ -4,7 +4,7 @@ import type { AxisChoice } from '../charts/definitions/lines'
 import { isResource } from '../charts/definitions/resources'
 import { capitalised, panelTitle } from '../charts/definitions/words'
 import { loadDrawing, profileDrawing, resourcesDrawing, type Drawing } from '../results/drawings'
-import { panelId } from '../results/result-card'
+import { panelId } from '../results/panel-id'
 import { byGroup, byQuantity, type Quantity } from './result-order'
 import { tellApart } from './tell-apart'
 
@@ -90,6 +90,36 @@ export function chartsOf(panels: readonly PublishedPanel[], axis: AxisChoice): C
     ...mains.flatMap(({ rest }) => rest),
     ...alone.flatMap(({ first, rest }) => [...first, ...rest]),
   ])
+}
+
+/** The metric key that a chart shows, or shows first. */
+export const keyOf = (entry: ChartEntry): string =>
+  ('drawing' in entry ? entry.drawing.panels[0] : entry.panel)?.key ?? ''
+
+/** Whether panels can be drawn as lines, whose scale a reader may choose. */
+export const hasLines = (panels: readonly PublishedPanel[]): boolean =>
+  chartsOf(panels, null).some(
+    (entry) => 'drawing' in entry && entry.drawing.spec.kind !== 'resources',
+  )
+
+const MOST_OF_METRIC = 4
+
+/**
+ * The charts over several panels that stand beside the sets: what comes first against load; of one metric those of each kind
+ * that come first.
+ */
+export function leadDrawings(
+  panels: readonly PublishedPanel[],
+  { metric, axis }: { metric: string | null; axis: AxisChoice },
+): ChartEntry[] {
+  const drawings = chartsOf(panels, axis).filter(
+    (entry) => 'drawing' in entry && (metric === null || entry.metrics.includes(metric)),
+  )
+  const ofKind = (kind: string) =>
+    drawings.filter((entry) => 'drawing' in entry && entry.drawing.spec.kind === kind)
+  if (metric === null) return ofKind('load').slice(0, 1)
+  const firsts = ['load', 'profile'].flatMap((kind) => ofKind(kind).slice(0, 1))
+  return [...new Set([...firsts, ...ofKind('resources'), ...drawings])].slice(0, MOST_OF_METRIC)
 }
 
 /** Overheads only; charts over several panels have none. */

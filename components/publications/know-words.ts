@@ -12,6 +12,10 @@ export function interestText({
   return 'Whether the publisher has an interest in a product is not known.'
 }
 
+/** That a later publication stands in its place; null while it is the newest. */
+export const repeatedText = ({ successor }: Pick<PublicationDetail, 'successor'>): string | null =>
+  successor && `Its publisher repeated it later, as “${successor.title}”.`
+
 /** How often it measured, and whether anything can be proven from that. */
 export function evidenceText({ panels }: Pick<PublicationDetail, 'panels'>): string {
   const [first] = panels

@@ -18,7 +18,8 @@ const distance = (panel: ResultPanel): number =>
 
 const byDistance = (a: ResultPanel, b: ResultPanel) => distance(a) - distance(b)
 
-function grouped<P extends ResultPanel>(panels: readonly P[], idOf: (panel: P) => string) {
+/** Panels by a text, in order of appearance. */
+export function grouped<P extends ResultPanel>(panels: readonly P[], idOf: (panel: P) => string) {
   const groups = new Map<string, P[]>()
   for (const panel of panels) groups.set(idOf(panel), [...(groups.get(idOf(panel)) ?? []), panel])
   return [...groups]

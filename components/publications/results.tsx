@@ -1,24 +1,34 @@
 import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { METRICS } from '@/ingest/dictionary/metrics'
-import { isResource } from '../charts/definitions/resources'
+import { capitalised, metricLabel } from '../charts/definitions/words'
 import { MARKERS, type ChartSpec } from '../charts/spec'
 import { ResultCard } from '../results/result-card'
 import { axisChips, viewChips, type Shown } from '../results/shown'
 import { DrawingCard } from '../results/sweep-cards'
 import { ChipRow, type ChipGroup } from '../ui/chip-row'
 import { Pages, whichOf } from '../ui/pages'
-import { Glance } from './glance'
 import { Multiples } from './multiples'
+import type { PanelSet } from './panel-sets'
+import { SetCard } from './set-card'
+import { openCount, setPages, setsOf } from './set-list'
 import {
   chartsOf,
+  hasLines,
   inPages,
+  keyOf,
+  leadDrawings,
   withOverheads,
   type ChartEntry,
   type PublishedPanel,
 } from './chart-list'
 
-/** Which of a publication's charts are shown, and how; `metric` is a metric code, null means all. */
-export type ResultsState = Shown & { metric: string | null; page: number }
+/**
+ * Which of a publication's charts are shown, and how; `metric` is a metric code, null means all. `each` is a metric key
+ * that is shown in one chart for each load; null: all keys, each as one set.
+ */
+export type ResultsState = Shown & { metric: string | null; each: string | null; page: number }
 type Href = (change: Partial<ResultsState>) => string
 
 /** Lines that are too many to follow in one picture, each by itself. */
@@ -30,6 +40,17 @@ function ManyLines({ spec }: { spec: ChartSpec }) {
       <Multiples segment={segment} xLabel={spec.xLabel} />
     </div>
   ))
+}
+
+/** Beside the sets of all metrics the lines wait in a fold: they show values of the first set once more. */
+function LeadCard(props: { entry: ChartEntry; state: ResultsState }) {
+  if (props.state.metric !== null) return <EntryCard {...props} />
+  return (
+    <details>
+      <summary className="w-fit text-sm text-accent">{props.entry.title}, as lines</summary>
+      <EntryCard {...props} />
+    </details>
+  )
 }
 
 function EntryCard({ entry, state }: { entry: ChartEntry; state: ResultsState }) {
@@ -51,47 +72,49 @@ function EntryCard({ entry, state }: { entry: ChartEntry; state: ResultsState })
   )
 }
 
-function chips(all: readonly ChartEntry[], state: ResultsState, href: Href): ChipGroup[] {
+const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+
+/** Address of the charts of each load of a set. */
+const eachHref = (key: string, href: Href): string => `${href({ each: key, page: 1 })}#results`
+
+function chips(panels: readonly PublishedPanel[], state: ResultsState, href: Href): ChipGroup[] {
+  const count = (metric: string | null): number => setsOf(panels, { ...state, metric }).length
   const codes = METRICS.filter(
-    ({ code }) => code === state.metric || all.some((entry) => entry.metrics.includes(code)),
+    ({ code }) =>
+      code === state.metric || panels.some(({ key }) => parseMetricKey(key)?.metric === code),
   )
-  const inView = state.view === 'measured' ? all : withOverheads(all)
+  const first = (change: Partial<ResultsState>) => href({ ...change, page: 1 })
   const metrics: ChipGroup = {
     label: 'Charts of',
     chips: [{ code: null, name: 'everything' }, ...codes].map(({ code, name }) => ({
-      href: href({ metric: code, page: 1 }),
+      href: first({ metric: code, each: null }),
       label: name,
-      isCurrent: state.metric === code,
-      count: inView.filter(({ metrics: of }) => code === null || of.includes(code)).length,
+      isCurrent: state.metric === code && state.each === null,
+      count: count(code),
     })),
   }
-  const first = (change: Partial<Shown>) => href({ ...change, page: 1 })
+  const hasOverheads = panels.some(({ overheads }) => overheads.length > 0)
   return [
-    ...(codes.length > 1 ? [metrics] : []),
-    ...(withOverheads(all).length > 0 || state.view !== 'measured'
-      ? [viewChips(state, first)]
-      : []),
-    ...(all.some((entry) => 'drawing' in entry && entry.drawing.spec.kind !== 'resources')
-      ? [axisChips(state, first)]
-      : []),
+    ...(codes.length > 1 || state.each !== null ? [metrics] : []),
+    ...(hasOverheads || state.view !== 'measured' ? [viewChips(state, first)] : []),
+    ...(hasLines(panels) ? [axisChips(state, first)] : []),
   ]
 }
 
-/** Every chart by name, also those on other pages. */
-function Index({ pages, href }: { pages: readonly ChartEntry[][]; href: Href }) {
+/** Every set by name, also those on other pages. */
+function Index({ sets, href }: { sets: readonly PanelSet[]; href: Href }) {
+  if (sets.length < 2) return null
   return (
     <details className="text-sm" data-print="hide">
       <summary className="w-fit text-accent">All charts by name</summary>
       <ol className="mt-2 list-decimal ps-8">
-        {pages.flatMap((entries, i) =>
-          entries.map((entry) => (
-            <li key={entry.id}>
-              <Link href={`${href({ page: i + 1 })}#${entry.id}`} prefetch={false}>
-                {entry.title}
-              </Link>
-            </li>
-          )),
-        )}
+        {sets.map(({ id, key, title }) => (
+          <li key={id}>
+            <Link href={eachHref(key, href)} prefetch={false}>
+              {title}
+            </Link>
+          </li>
+        ))}
       </ol>
     </details>
   )
@@ -104,7 +127,7 @@ function NoChart({ state, href }: { state: ResultsState; href: Href }) {
       {state.view === 'measured'
         ? 'No chart of this metric.'
         : 'No chart: nothing here was published beside a baseline.'}{' '}
-      <Link href={href({ view: 'measured', metric: null, page: 1 })} prefetch={false}>
+      <Link href={href({ view: 'measured', metric: null, each: null, page: 1 })} prefetch={false}>
         Show the values as measured
       </Link>
       .
@@ -112,48 +135,103 @@ function NoChart({ state, href }: { state: ResultsState; href: Href }) {
   )
 }
 
-/** The charts of a publication, most informative first, a few per page. */
-export function PublicationResults(props: {
+type Props = {
   panels: readonly PublishedPanel[]
   state: ResultsState
   href: Href
-}) {
-  const { panels, state, href } = props
-  const all = chartsOf(panels, state.axis)
-  const ofMetric = all.filter(
-    (entry) => state.metric === null || entry.metrics.includes(state.metric),
-  )
-  const entries = state.view === 'measured' ? ofMetric : withOverheads(ofMetric)
-  const pages = inPages(entries)
-  const page = Math.min(state.page, Math.max(1, pages.length))
+  /** what stands behind the first result: nothing that a keyboard stops at may stand before it */
+  children?: ReactNode
+}
+
+/** One page of a list: what is on it, and where it stands in the list. */
+function pageOf<T>(pages: readonly T[][], asked: number) {
+  const page = Math.min(asked, Math.max(1, pages.length))
   const shown = pages[page - 1] ?? []
-  const before = pages.slice(0, page - 1).flat().length
-  const isWhole = state.metric === null && state.view === 'measured' && page === 1
+  return {
+    ...{ page, pages: pages.length, shown },
+    before: pages.slice(0, page - 1).flat().length,
+    total: pages.flat().length,
+  }
+}
+
+/** One metric key, a chart for each of its loads. */
+function EachLoad({ panels, state, href, children }: Props) {
+  const all = chartsOf(panels, state.axis).filter((entry) => keyOf(entry) === state.each)
+  const found = pageOf(inPages(state.view === 'measured' ? all : withOverheads(all)), state.page)
+  const [first, ...others] = found.shown
   return (
     <>
-      {isWhole && <Glance panels={panels} />}
-      <ChipRow label="Charts" groups={chips(all, state, href)} />
-      {entries.length === 0 ? (
-        <NoChart state={state} href={href} />
-      ) : (
+      {first && <EntryCard entry={first} state={state} />}
+      {children}
+      <ChipRow label="Charts" groups={chips(panels, state, href)} />
+      {first ? (
         <p className="text-sm text-muted" role="status">
-          {whichOf(['chart', 'charts'], { before, shown: shown.length, total: entries.length })}
-          {shown.length < entries.length && ', by metric, those that compare most subjects first'}
-          {panels.some(isResource) && state.metric === null && page === 1 && pages.length > 1
-            ? '; CPU and memory follow.'
-            : '.'}
+          {capitalised(metricLabel(state.each ?? ''))}:{' '}
+          {lowerFirst(whichOf(['chart', 'charts'], { ...found, shown: found.shown.length }))}, one
+          for each load.{' '}
+          <Link href={href({ each: null, page: 1 })} prefetch={false}>
+            All loads of all metrics together
+          </Link>
         </p>
+      ) : (
+        <NoChart state={state} href={href} />
       )}
-      {shown.map((entry) => (
+      {others.map((entry) => (
         <EntryCard key={entry.id} entry={entry} state={state} />
       ))}
       <Pages
-        label="Pages of charts"
-        page={page}
-        pages={pages.length}
+        {...{ label: 'Pages of charts', page: found.page, pages: found.pages }}
         href={(n) => `${href({ page: n })}#results`}
       />
-      {pages.length > 1 && <Index pages={pages} href={href} />}
     </>
   )
+}
+
+/** Every metric key as one set over its loads, a few sets at once, with the charts that show most of the first. */
+function Sets({ panels, state, href, children }: Props) {
+  const sets = setsOf(panels, state)
+  const found = pageOf(setPages(sets), state.page)
+  const isFirst = found.page === 1 && state.view === 'measured'
+  const drawings = isFirst ? leadDrawings(panels, state) : []
+  const open = openCount(found.shown)
+  const [first, ...others] = found.shown.map((set, i) => (
+    <SetCard
+      key={set.id}
+      {...{ set, view: state.view, each: eachHref(set.key, href), isOpen: i < open }}
+      idPrefix={`s${i}`}
+    />
+  ))
+  return (
+    <>
+      {first}
+      {children}
+      <ChipRow label="Charts" groups={chips(panels, state, href)} />
+      {sets.length === 0 ? (
+        <NoChart state={state} href={href} />
+      ) : (
+        <p className="text-sm text-muted" role="status">
+          {whichOf(['metric', 'metrics'], { ...found, shown: found.shown.length })}, each at all of
+          its loads
+          {open < found.shown.length && '; those further down open at their names'}.
+        </p>
+      )}
+      {drawings.map((entry) => (
+        <LeadCard key={entry.id} entry={entry} state={state} />
+      ))}
+      {others.slice(0, open - 1)}
+      {open < found.shown.length && (
+        <div className="grid grid-cols-1 gap-2">{others.slice(open - 1)}</div>
+      )}
+      <Pages
+        {...{ label: 'Pages of charts', page: found.page, pages: found.pages }}
+        href={(n) => `${href({ page: n })}#results`}
+      />
+      <Index sets={sets} href={href} />
+    </>
+  )
+}
+
+/** The results of a publication: the first at once, then what chooses others. */
+export function PublicationResults(props: Props) {
+  return props.state.each === null ? <Sets {...props} /> : <EachLoad {...props} />
 }

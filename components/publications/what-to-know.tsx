@@ -1,24 +1,24 @@
 import type { PublicationDetail } from '@/server/publications/schemas'
 import { capitalised } from '../charts/definitions/words'
 import { claimsText } from '../overview/claims-text'
-import { evidenceText, interestText, strongestLimits } from './know-words'
+import { evidenceText, interestText, repeatedText, strongestLimits } from './know-words'
 
 /** What a careful colleague would say before a reader looks at a figure; every sentence is computed. */
 export function WhatToKnow({ detail }: { detail: PublicationDetail }) {
   const { publication, notes, checklist } = detail
   const limits = strongestLimits(notes)
+  const repeated = repeatedText(detail)
   const met = checklist.filter(({ isMet }) => isMet).length
   return (
     <section aria-labelledby="know" className="border border-line p-3">
       <h2 id="know">What to know</h2>
       <ul className="mt-1 grid list-disc gap-1 ps-5">
         <li>{interestText(publication)}</li>
-        <li>
-          {capitalised(claimsText(publication.claims))}. <a href="#claims">The claims</a>
-        </li>
+        {repeated !== null && <li>{repeated}</li>}
+        <li>{capitalised(claimsText(publication.claims))}.</li>
         <li>
           {evidenceText(detail)} It discloses {met} of the {checklist.length} details needed to
-          repeat it. <a href="#method">Its method</a>
+          repeat it.
         </li>
         {limits.length > 0 && (
           <li>
@@ -28,7 +28,6 @@ export function WhatToKnow({ detail }: { detail: PublicationDetail }) {
                 <li key={text}>{text}</li>
               ))}
             </ul>
-            <a href="#notes">All caveats and limits</a>
           </li>
         )}
       </ul>

@@ -10,11 +10,8 @@ import { certaintyOf } from './certainty'
 import { disputeHref } from './dispute-href'
 import { chartImagePath, ChartLinks, overheadImagePath } from './embed-links'
 import { OriginLine } from './origin-line'
+import { panelId } from './panel-id'
 import type { View } from './shown'
-
-/** Id of a panel's chart, unique on any page and stable over time. */
-export const panelId = (panel: ResultPanel): string =>
-  `chart-${panel.groupKey.slice(0, 12)}-${panel.key.replace(/[^a-z0-9]+/gi, '-')}`
 
 /** Links the numbers of a card to the rules behind them. */
 function HowComputed({ panel, isOverhead }: { panel: ResultPanel; isOverhead: boolean }) {

@@ -55,7 +55,7 @@ const authorsText = (authors: PublicationDetail['authors'], publisher: string | 
     .join(', ')
 
 function Head({ detail }: { detail: PublicationDetail }) {
-  const { publication, authors, successor, supersedes } = detail
+  const { publication, authors } = detail
   return (
     <header className="grid grid-cols-1 gap-2">
       <h1>{publication.title}</h1>
@@ -67,18 +67,17 @@ function Head({ detail }: { detail: PublicationDetail }) {
         </span>
         <span>{authorsText(authors, publication.publisher)}</span>
       </p>
-      {successor && (
-        <p role="note" className="border-s-4 border-accent ps-3">
-          The publisher repeated this benchmark:{' '}
-          <Link href={`/publications/${successor.slug}`}>{successor.title}</Link>.
-        </p>
-      )}
-      {supersedes.map((former) => (
-        <p key={former.slug} role="note" className="border-s-4 border-accent ps-3">
-          Follows <Link href={`/publications/${former.slug}`}>{former.title}</Link>.
-        </p>
-      ))}
       <p>{detail.campaign.summary}</p>
+      <p className="text-sm text-muted">{detail.affiliation}</p>
+    </header>
+  )
+}
+
+/** Where to read on, behind the first result: a keyboard reaches that without a stop. */
+function ReadOn({ detail }: { detail: PublicationDetail }) {
+  const { publication, successor, supersedes } = detail
+  return (
+    <div className="grid grid-cols-1 gap-2">
       <p>
         <a href={publication.url} rel="nofollow noopener">
           Read the publication
@@ -92,14 +91,28 @@ function Head({ detail }: { detail: PublicationDetail }) {
           </span>
         ))}
       </p>
-      <p className="text-sm text-muted">{detail.affiliation}</p>
-    </header>
+      {successor && (
+        <p role="note" className="border-s-4 border-accent ps-3">
+          The publisher repeated this benchmark:{' '}
+          <Link href={`/publications/${successor.slug}`}>{successor.title}</Link>.
+        </p>
+      )}
+      {supersedes.map((former) => (
+        <p key={former.slug} role="note" className="border-s-4 border-accent ps-3">
+          Follows <Link href={`/publications/${former.slug}`}>{former.title}</Link>.
+        </p>
+      ))}
+      <SectionsNav sections={SECTIONS} />
+      <p className="text-sm text-muted">
+        <a href="/methodology#percentiles">What p50 and p99 mean</a>.
+      </p>
+    </div>
   )
 }
 
 const SECTIONS: [string, string][] = [
+  ['values', 'All values'],
   ['claims', 'Claims checked'],
-  ['results', 'Results'],
   ['method', 'Method'],
   ['notes', 'Caveats and limits'],
   ['reproduce', 'Reproduce this'],
@@ -120,24 +133,21 @@ export default async function PublicationPage(props: Props) {
       <Head detail={detail} />
       <ReviewStatusBanner status={detail.standing} />
       <WhatToKnow detail={detail} />
-      <SectionsNav sections={SECTIONS} />
-      <section aria-labelledby="claims">
-        <h2 id="claims">Claims checked</h2>
-        <Claims claims={detail.claims} />
-      </section>
       <section aria-labelledby="results" className="grid grid-cols-1 gap-4">
         <div>
           <h2 id="results">Results</h2>
           <p className="text-muted">
-            {observationsText(detail.publication)}; one chart for each metric and load.{' '}
-            <a href="/methodology#percentiles">What p50 and p99 mean</a>.
+            {observationsText(detail.publication)}; one set of bars for each metric, at all of its
+            loads.
           </p>
         </div>
         <PublicationResults
           panels={detail.panels}
           state={state}
           href={(change) => resultsHref(slug, { ...state, ...change })}
-        />
+        >
+          <ReadOn detail={detail} />
+        </PublicationResults>
         {detail.differences.length > 0 && (
           <div>
             <h3>Published as differences only</h3>
@@ -150,6 +160,10 @@ export default async function PublicationPage(props: Props) {
           action={`/publications/${slug}`}
           href={(change) => valuesHref(slug, state, change)}
         />
+      </section>
+      <section aria-labelledby="claims">
+        <h2 id="claims">Claims checked</h2>
+        <Claims claims={detail.claims} />
       </section>
       <section aria-labelledby="method" className="grid grid-cols-1 gap-3">
         <h2 id="method">Method</h2>

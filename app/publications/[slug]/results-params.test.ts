@@ -10,6 +10,7 @@ const searchOf = (href: string) =>
 it('restores every state of the charts from its own address', () => {
   const state = fc.record({
     metric: fc.constantFrom(null, ...METRICS.map(({ code }) => code)),
+    each: fc.constantFrom(null, 'http.latency.p99', 'mem.working_set.max@control_plane.total'),
     view: fc.constantFrom(...VIEWS),
     axis: fc.constantFrom(null, 'linear' as const, 'log' as const),
     page: fc.integer({ min: 1, max: 9999 }),
@@ -22,7 +23,13 @@ it('restores every state of the charts from its own address', () => {
 })
 
 it('has no parameters by default, and opens without what does not exist', () => {
-  const state = resultsState({ metric: 'speed', view: 'x', axis: 'cubic', page: '-1' })
+  const state = resultsState({
+    metric: 'speed',
+    each: 'speed.p99',
+    view: 'x',
+    axis: 'cubic',
+    page: '-1',
+  })
   expect(resultsHref('a-post', state)).toBe('/publications/a-post')
 })
 

@@ -2,23 +2,26 @@ import type { ResultsState } from '@/components/publications/results'
 import type { ValuesState } from '@/components/publications/value-rows'
 import { shownOf, shownQuery } from '@/components/results/shown'
 import { pageNumber } from '@/components/ui/pages'
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { METRICS } from '@/ingest/dictionary/metrics'
 import { one, type Search } from '../../search-text'
 
 /** Reads the address leniently: what does not exist is the default. */
 export function resultsState(search: Search): ResultsState {
-  const metric = one(search.metric)
+  const [metric, each] = [one(search.metric), one(search.each)]
   return {
     ...shownOf(search),
     metric: METRICS.find(({ code }) => code === metric)?.code ?? null,
+    each: each !== undefined && parseMetricKey(each) !== null ? each : null,
     page: pageNumber(search.page),
   }
 }
 
 /** Shortest address of a publication's charts: defaults are left out. */
-export function resultsHref(slug: string, { metric, page, ...shown }: ResultsState): string {
+export function resultsHref(slug: string, { metric, each, page, ...shown }: ResultsState): string {
   const query = new URLSearchParams([
     ...(metric === null ? [] : [['metric', metric]]),
+    ...(each === null ? [] : [['each', each]]),
     ...shownQuery(shown),
     ...(page > 1 ? [['page', String(page)]] : []),
   ])

@@ -151,18 +151,20 @@ function sortedPairs(pairs: readonly Pair[], isPercent: boolean, isHigherBetter:
  * Overheads of a panel's subjects over their own baselines, as dots around zero: differences on a linear axis, ratios on
  * one of log2, because a half is as far from no difference as a double.
  * @param overheads as computed for the panel, in SI; @returns null without any
+ * @param onAxis overheads that unit and axis must hold: those of all panels that share them
  */
 export function overheadSpec(
   panel: ResultPanel,
   overheads: readonly PanelOverhead[],
   as: OverheadUnit,
+  onAxis: readonly PanelOverhead[] = overheads,
 ): BarsSpec | null {
   const metric = metricKeyOf(panel.key).of
   const isPercent = as === 'percent'
   const pairs = sortedPairs(overheadPairs(panel, overheads), isPercent, metric.better === 'higher')
   const [first] = pairs
   if (!first) return null
-  const unit = differencesUnit(panel.key, overheads)
+  const unit = differencesUnit(panel.key, onAxis)
   const subjects = panel.rows.map((row) => row.subject)
   const baselines = new Set(pairs.map(({ overhead }) => overhead.baselineId))
   const isGrouped = baselines.size > 1
@@ -175,7 +177,8 @@ export function overheadSpec(
   ]
     .filter(Boolean)
     .join(', ')
-  const percentAxis = isPercent ? ratioAxis(label, ratiosOf(pairs.map((p) => p.overhead))) : null
+  const onScale = onAxis === overheads ? pairs.map((p) => p.overhead) : onAxis
+  const percentAxis = isPercent ? ratioAxis(label, ratiosOf(onScale)) : null
   const drawing = {
     unit,
     isPercent,
@@ -187,12 +190,12 @@ export function overheadSpec(
   }
   const bars = pairs.map((pair) => dotOf(pair, drawing))
   const title = capitalised(`${words} over ${over}${loadWords(panel)}`)
-  const ends = bars.flatMap((bar) => [bar.value ?? 0, bar.spread?.lo ?? 0, bar.spread?.hi ?? 0])
+  const ends = onScale.flatMap(({ delta, deltaCi }) => [delta, ...(deltaCi ?? [])])
   return {
     kind: 'overhead',
     title,
     summary: barsSummary(title, bars, metric.better),
-    axis: percentAxis ?? linearAxis(label, unit.label, ends),
+    axis: percentAxis ?? linearAxis(label, unit.label, ends.map(unit.toDisplay)),
     bars,
     reference: { value: 0, label: `same as ${over}` },
   }

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import { counted } from '../charts/format'
+import { certaintyOf } from '../results/certainty'
+import { chartImagePath, overheadImagePath } from '../results/embed-links'
+import type { View } from '../results/shown'
+import { Card } from '../ui/card'
+import { DataTable } from '../ui/data-table'
+import type { LoneRow, PanelSet } from './panel-sets'
+import { SetFiles, type SetFile } from './set-files'
+import { SetPicture } from './set-picture'
+import { looksOf, pictureOf, rangeWords, setWords, subjectWords } from './set-rows'
+
+/** More rows than these are folded. */
+const MOST_LONE = 8
+
+/** Conditions that have no bar, as rows: their only value, or why there is none. */
+function Lone({ title, rows }: { title: string; rows: readonly LoneRow[] }) {
+  if (rows.length === 0) return null
+  const table = (
+    <DataTable
+      caption={`${title}: values without others beside them, and what has no value`}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          id: 'subject',
+          head: 'Subject',
+          isRowHead: true,
+          isSaidOnce: true,
+          cell: (row) => row.subject,
+        },
+        { id: 'load', head: 'Load', cell: (row) => row.load },
+        { id: 'value', head: 'Value', cell: (row) => row.text },
+      ]}
+    />
+  )
+  if (rows.length <= MOST_LONE) return table
+  return (
+    <details className="text-sm">
+      <summary className="w-fit text-accent">{counted(rows.length, 'value')} without a bar</summary>
+      {table}
+    </details>
+  )
+}
+
+/** Where each load of a set is drawn alone, for other pages. */
+function filesOf({ of }: PanelSet, view: View): SetFile[] {
+  return of
+    .filter(({ overheads }) => view === 'measured' || overheads.length > 0)
+    .map((panel) => ({
+      load: panel.loadLabel || 'load not stated',
+      path:
+        view === 'measured'
+          ? chartImagePath(panel)
+          : overheadImagePath(panel, view === 'percent' ? 'percent' : 'difference'),
+    }))
+}
+
+/** More panels than these are folded: on a phone they stand below each other. */
+const MOST_PANELS = 12
+
+function Picture({ set, idPrefix }: { set: PanelSet; idPrefix: string }) {
+  const [panels, looks] = [pictureOf(set), looksOf(set)]
+  if (panels.length === 0) return null
+  const more = panels.slice(MOST_PANELS)
+  return (
+    <>
+      <SetPicture {...{ panels: panels.slice(0, MOST_PANELS), looks, idPrefix }} />
+      {more.length > 0 && (
+        <details>
+          <summary className="mb-2 w-fit text-sm text-accent">
+            {counted(more.length, 'more load')}
+          </summary>
+          <SetPicture {...{ panels: more, looks, idPrefix: `${idPrefix}m` }} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Words({ set }: { set: PanelSet }) {
+  const [first] = set.of
+  const all = first && { ...first, rows: set.of.flatMap(({ rows }) => rows) }
+  const subjects = subjectWords(set)
+  return (
+    <div className="text-sm text-muted">
+      {subjects !== '' && <p>{subjects}</p>}
+      <p>{[all && certaintyOf(all), ...setWords(set)].filter(Boolean).join(' · ')}</p>
+    </div>
+  )
+}
+
+/**
+ * All loads of one metric as small multiples on one scale for what is comparable, and a table of what has no bar.
+ * @param props.each address of one chart for each load, with error bars, tables and embeds
+ */
+export function SetCard(props: {
+  set: PanelSet
+  view: View
+  each: string
+  /** false: folded, its heading says the range of its values */
+  isOpen: boolean
+  /** short and unique on the page */
+  idPrefix: string
+}) {
+  const { set, view, each, isOpen, idPrefix } = props
+  const heading: ReactNode = (
+    <h3 id={`${set.id}-heading`} className="text-base font-semibold">
+      {set.title}
+    </h3>
+  )
+  const body = (
+    <figure className="grid grid-cols-1 gap-2" aria-labelledby={`${set.id}-heading`}>
+      {isOpen && heading}
+      <Picture set={set} idPrefix={idPrefix} />
+      <Lone title={set.title} rows={set.lone} />
+      <figcaption>
+        <Words set={set} />
+      </figcaption>
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-2 text-sm" data-print="hide">
+        <a
+          href={each}
+          className="text-accent underline"
+          aria-label={`${set.title}: one chart for each load`}
+        >
+          One chart for each load
+        </a>
+        <SetFiles files={filesOf(set, view)} />
+      </div>
+    </figure>
+  )
+  return (
+    <Card id={set.id} labelledBy={`${set.id}-heading`}>
+      {isOpen ? (
+        body
+      ) : (
+        <details className="set-fold">
+          <summary>
+            {heading}
+            <span className="text-sm text-muted">
+              {[
+                rangeWords(set),
+                counted(set.of.length, 'load'),
+                set.lone.length > 0 && `${set.lone.length} without a bar`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </summary>
+          {body}
+        </details>
+      )}
+    </Card>
+  )
+}

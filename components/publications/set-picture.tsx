@@ -1,0 +1,128 @@
+'use client'
+
+import { percent } from '../charts/bars/percent'
+import type { Cut } from '../charts/axis-position'
+import { cssPalette } from '../charts/palette'
+import type { Look, SpreadKind } from '../charts/spec'
+import { endsOf, SpreadEnds, SpreadLine } from '../charts/svg/spread-line'
+import { markStyle, Textures } from '../charts/svg/textures'
+
+/** One bar as it is drawn: places are shares of its scale. What is null or false is left out, to be short. */
+export type PictureRow = {
+  id?: string
+  name: string
+  /** what tells it from a namesake */
+  note?: string
+  value: string
+  spread?: string
+  remark?: string
+  /** which of the looks of its set */
+  look: number
+  isBaseline?: true
+  isExcluded?: true
+  /** 0 without */
+  from?: number
+  to: number
+  ends?: { kind: SpreadKind; cut?: Cut; lo: number; hi: number }
+}
+export type PicturePanel = {
+  id: string | null
+  title: string
+  scale?: string
+  /** place of no difference, of dots only */
+  zero?: number
+  rows: PictureRow[]
+}
+
+const palette = cssPalette()
+const HEIGHT = 14
+const MIDDLE = HEIGHT / 2
+const NO_LOOK: Look = { mesh: 'none', mode: 'none', step: 0 }
+/** Thinner bars than this cannot be seen. */
+const LEAST_BAR = 0.008
+
+function Mark(props: { row: PictureRow; look: Look; zero: number | null; idPrefix: string }) {
+  const { row, look, zero, idPrefix } = props
+  const { isBaseline = false, isExcluded = false, from = 0, to, ends } = row
+  const style = markStyle({ look, isBaseline, isExcluded }, palette, idPrefix)
+  return (
+    <svg height={HEIGHT} aria-hidden="true">
+      {zero !== null ? (
+        <>
+          <line
+            {...{ x1: percent(zero), x2: percent(zero), y1: 0, y2: HEIGHT }}
+            className="chart-zero"
+          />
+          <circle cx={percent(to)} cy={MIDDLE} r={4.5} {...style} />
+        </>
+      ) : (
+        <rect
+          {...{ x: percent(from), y: 2, height: HEIGHT - 4 }}
+          width={percent(Math.max(LEAST_BAR, to - from))}
+          {...style}
+        />
+      )}
+      {ends && (
+        <SpreadLine
+          {...{ kind: ends.kind, cut: ends.cut ?? 'none', idPrefix, y1: MIDDLE, y2: MIDDLE }}
+          {...{ x1: percent(ends.lo), x2: percent(ends.hi) }}
+        />
+      )}
+    </svg>
+  )
+}
+
+const spreadEnds = (rows: readonly PictureRow[]) =>
+  endsOf(rows.flatMap(({ ends }) => (ends ? { cut: 'none' as const, ...ends } : [])))
+
+/**
+ * Small multiples: bars of one metric at several loads, or the dots of its overheads. A component of the browser although it
+ * does nothing there: so a page carries its marks once as markup and once as short data.
+ */
+export function SetPicture(props: {
+  panels: readonly PicturePanel[]
+  looks: readonly Look[]
+  idPrefix: string
+}) {
+  const { panels, looks, idPrefix } = props
+  const rows = panels.flatMap((panel) => panel.rows)
+  return (
+    <>
+      <svg className="set-marks" aria-hidden="true">
+        <Textures {...{ looks }} {...{ palette, idPrefix }} />
+        <SpreadEnds ends={spreadEnds(rows)} idPrefix={idPrefix} />
+      </svg>
+      <ul className="set">
+        {panels.map((panel, i) => (
+          <li key={panel.id ?? `panel-${i}`} id={panel.id ?? undefined}>
+            <b>{panel.title}</b>
+            {panel.scale !== undefined && <small> {panel.scale}</small>}
+            <ul>
+              {panel.rows.map((row, n) => (
+                <li key={row.id ?? n} id={row.id}>
+                  <span>
+                    {row.name}
+                    {row.note !== undefined && <small> {row.note}</small>}
+                    {row.remark !== undefined && <small> {row.remark}</small>}
+                  </span>
+                  <span>
+                    {row.value}
+                    {row.spread !== undefined && <small> {row.spread}</small>}
+                  </span>
+                  <Mark
+                    {...{
+                      row,
+                      look: looks[row.look] ?? NO_LOOK,
+                      zero: panel.zero ?? null,
+                      idPrefix,
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
