@@ -36,6 +36,7 @@ const NAMES = new Set(
       'axis',
       'campaign',
       'cursor',
+      'each',
       'family',
       'format',
       'from',
