@@ -48,21 +48,6 @@ async function openDialog(page: Page): Promise<Locator> {
   return dialog
 }
 
-test.describe('a reader in the dark', () => {
-  test.use({ colorScheme: 'dark' })
-  test('copies a dark frame at once, before the preview', async ({ page }) => {
-    const dialog = await openDialog(page)
-    await expect(dialog.getByLabel('Theme')).toHaveValue('dark')
-    const [frame] = await dialog.locator('pre').allInnerTexts()
-    expect(frame).toContain('theme=dark')
-    const copy = await dialog.getByRole('button', { name: /copy/i }).first().boundingBox()
-    const preview = await dialog.locator('iframe').first().boundingBox()
-    expect(copy?.y).toBeLessThan(preview?.y ?? 0)
-    const source = dialog.frameLocator('iframe').getByRole('link', { name: /Sources and method/ })
-    await expect(source).toHaveAttribute('href', /\/publications\/[a-z0-9-]+$/)
-  })
-})
-
 /** Pixels of a picture that are not of its background, drawn again from its address by the page that shows it. */
 const inkOf = (img: Locator): Promise<number> =>
   img.evaluate(async (node) => {

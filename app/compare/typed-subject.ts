@@ -3,7 +3,7 @@ import { subjectOfText } from '@/server/results/compare/subject-text'
 import type { SubjectRef } from '@/server/results/compare/schemas'
 
 /** What stands between subjects: "Istio ambient, Linkerd", "istio vs. linkerd". */
-const APART = /\s*[,;\n]\s*|\s+(?:vs\.?|versus|and|or)\s+/i
+const APART = / ?[,;] ?| (?:vs\.?|versus|and|or) /i
 
 /** A version or a mode, which belongs to the name before it: "Istio, 1.25.0, ambient". */
 const isPart = (text: string): boolean =>
@@ -12,7 +12,7 @@ const isPart = (text: string): boolean =>
 /** The subjects that a reader types into one field, each as `typedSubject` reads it; what is none is left out. */
 export function typedSubjects(text: string): SubjectRef[] {
   const names: string[] = []
-  for (const part of text.split(APART).filter(Boolean)) {
+  for (const part of text.replace(/\s+/g, ' ').trim().split(APART).filter(Boolean)) {
     const before = names.pop()
     if (before !== undefined) names.push(...(isPart(part) ? [`${before} ${part}`] : [before, part]))
     else names.push(part)
