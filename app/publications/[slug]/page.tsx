@@ -137,8 +137,10 @@ export default async function PublicationPage(props: Props) {
         <div>
           <h2 id="results">Results</h2>
           <p className="text-muted">
-            {observationsText(detail.publication)}; one set of bars for each metric, at all of its
-            loads.
+            {observationsText(detail.publication)}
+            {state.each === null
+              ? '; one set of bars for each metric, at all of its loads.'
+              : '; one metric, with a chart for each of its loads.'}
           </p>
         </div>
         <PublicationResults
