@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { Batcher, type Outcome } from './batcher'
+import { Batcher, type BatcherOptions, type Outcome } from './batcher'
 
 /** A batcher whose batches end when the test lets them. */
-function controlled(options: { maxItems?: number; maxSize?: number; broken?: number } = {}) {
+function controlled(options: Partial<BatcherOptions<number, string>> & { broken?: number } = {}) {
+  const { broken, ...limits } = options
   const batches: number[][] = []
   const ends: (() => void)[] = []
   const batcher = new Batcher<number, string>({
-    maxItems: options.maxItems ?? 100,
-    ...(options.maxSize === undefined ? {} : { maxSize: options.maxSize }),
+    maxItems: 100,
     sizeOf: (item) => item,
     mayBeOfOneItem: () => true,
+    ...limits,
     run: async (items) => {
       batches.push(items)
       await new Promise<void>((end) => void ends.push(end))
-      if (options.broken !== undefined && items.includes(options.broken))
-        throw new Error(`broken by ${options.broken}`)
+      if (broken !== undefined && items.includes(broken)) throw new Error(`broken by ${broken}`)
       return items.map((item): Outcome<string> =>
         item < 0 ? { error: new Error(`refused ${item}`) } : { result: `done ${item}` },
       )
@@ -29,7 +29,11 @@ function controlled(options: { maxItems?: number; maxSize?: number; broken?: num
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
-  return { batcher, batches, settle }
+  const endFirst = async (): Promise<void> => {
+    ends.shift()?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { batcher, batches, settle, endFirst }
 }
 
 const outcomes = (all: Promise<string>[]): Promise<string[]> =>
@@ -66,5 +70,27 @@ describe('Batcher', () => {
     await settle()
     expect(batches).toEqual([[1], [5, 4, 1], [99], [1, 1, 1], [1]])
     await Promise.all(all)
+  })
+
+  it('begins a second batch beside the first where enough items wait for it', async () => {
+    const { batcher, batches, settle } = controlled({ atOnce: 2, leastBeside: 3 })
+    const all = [1, 2, 3, 4, 5].map((item) => batcher.add(item))
+    expect(batches).toEqual([[1], [2, 3, 4]])
+    expect(batcher.size()).toEqual({ waiting: 1, running: 4 })
+    await settle()
+    expect(batches).toEqual([[1], [2, 3, 4], [5]])
+    await Promise.all(all)
+  })
+
+  it('never has items that share a key in two batches, and keeps their order', async () => {
+    const keysOf = (item: number) => [`tens ${Math.floor(item / 10)}`, `ones ${item % 10}`]
+    const { batcher, batches, settle, endFirst } = controlled({ atOnce: 2, keysOf })
+    const all = [11, 12, 32, 33, 45].map((item) => batcher.add(item))
+    // 12 waits for the tens of 11, 32 for the ones of 12, and 33 for the tens of 32.
+    expect(batches).toEqual([[11], [45]])
+    await endFirst()
+    expect(batches).toEqual([[11], [45], [12, 32, 33]])
+    await settle()
+    expect(await Promise.all(all)).toHaveLength(5)
   })
 })

@@ -14,67 +14,91 @@ export type BatcherOptions<Item, Result> = {
   maxItems: number
   /** sum of their sizes; an item above it is a batch of its own */
   maxSize?: number
+  /** batches under way at a time; 1 where it is not given */
+  atOnce?: number
+  /** items that a batch has at least to begin beside another; 1 where it is not given */
+  leastBeside?: number
+  /** what an item works on: items that share one of these are never in two batches at a time, and keep their order */
+  keysOf?: (item: Item) => readonly string[]
 }
 
 type Waiting<Item, Result> = {
   item: Item
+  keys: readonly string[]
   resolve: (result: Result) => void
   reject: (error: unknown) => void
 }
 
 /**
- * Does items that wait together as one batch: while one batch runs, the next gathers, so the cost of a round trip or a
- * commit is shared, and nobody waits for company. An item that finds nothing under way runs at once, alone. Items keep
- * their order.
+ * Does items that wait together as one batch: while others run, the next gathers, so the cost of a round trip or a commit is
+ * shared, and nobody waits for company. An item that finds nothing under way runs at once, alone. Items keep their order
+ * where one batch runs at a time, or where they share a key.
  */
 export class Batcher<Item, Result> {
   private waiting: Waiting<Item, Result>[] = []
-  private underWay = 0
-  private isRunning = false
+  private readonly underWay = new Set<readonly Waiting<Item, Result>[]>()
 
   constructor(private readonly options: BatcherOptions<Item, Result>) {}
 
   /** Resolves when its batch is done. @throws the error of the item, or of the batch if it has only this one */
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ item, resolve, reject })
-      if (!this.isRunning) void this.runAll()
+      const keys = this.options.keysOf?.(item) ?? []
+      this.waiting.push({ item, keys, resolve, reject })
+      this.begin()
     })
   }
 
-  /** Items that wait, and those of the batch under way. */
+  /** Items that wait, and those of the batches under way. */
   size(): { waiting: number; running: number } {
-    return { waiting: this.waiting.length, running: this.underWay }
+    const running = [...this.underWay].reduce((sum, batch) => sum + batch.length, 0)
+    return { waiting: this.waiting.length, running }
   }
 
-  private async runAll(): Promise<void> {
-    this.isRunning = true
-    let tell = (): void => undefined
-    while (this.waiting.length > 0) {
+  private begin(): void {
+    while (this.waiting.length > 0 && this.underWay.size < (this.options.atOnce ?? 1)) {
       const batch = this.takeBatch()
-      this.underWay = batch.length
-      const outcomes = this.runBatch(batch)
-      // What those of the last batch do with their results, they do while this one is under way, not before it begins.
-      setImmediate(tell)
-      tell = await outcomes
+      if (batch.length === 0) return
+      this.underWay.add(batch)
+      void this.runBatch(batch).then((tell) => {
+        this.underWay.delete(batch)
+        this.begin()
+        // What these do with their results, they do while the next batch is under way, not before it begins.
+        if (this.underWay.size > 0) setImmediate(tell)
+        else tell()
+      })
     }
-    this.underWay = 0
-    this.isRunning = false
-    tell()
   }
 
+  /**
+   * Takes what waits from the first on, but what must wait for a batch under way, or for an item that does; nothing where that
+   * is too little to begin beside another batch.
+   */
   private takeBatch(): Waiting<Item, Result>[] {
-    const { maxItems, maxSize = Infinity, sizeOf = () => 0 } = this.options
+    const { maxItems, maxSize = Infinity, sizeOf = () => 0, leastBeside = 1 } = this.options
+    const held = new Set([...this.underWay].flatMap((batch) => batch.flatMap(({ keys }) => keys)))
+    const [batch, left]: [Waiting<Item, Result>[], Waiting<Item, Result>[]] = [[], []]
     let size = 0
-    const end = this.waiting.findIndex(({ item }, i) => {
-      size += sizeOf(item)
-      return i > 0 && (i >= maxItems || size > maxSize)
-    })
-    return this.waiting.splice(0, end === -1 ? this.waiting.length : end)
+    for (const [i, one] of this.waiting.entries()) {
+      if (one.keys.some((key) => held.has(key))) {
+        for (const key of one.keys) held.add(key)
+        left.push(one)
+        continue
+      }
+      size += sizeOf(one.item)
+      if (batch.length > 0 && (batch.length >= maxItems || size > maxSize)) {
+        left.push(...this.waiting.slice(i))
+        break
+      }
+      batch.push(one)
+    }
+    if (this.underWay.size > 0 && batch.length < leastBeside) return []
+    this.waiting = left
+    return batch
   }
 
   /** A batch that fails runs again in halves, down to the item at fault. @returns what tells its items their outcomes */
-  private async runBatch(batch: Waiting<Item, Result>[]): Promise<() => void> {
+  private async runBatch(batch: readonly Waiting<Item, Result>[]): Promise<() => void> {
     try {
       const outcomes = await this.options.run(batch.map(({ item }) => item))
       return () =>
