@@ -1,3 +1,5 @@
+import { own } from '@/ingest/dictionary/own'
+import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { OverviewEntry } from '@/server/results/overview/schemas'
 import type { PanelOverhead, ResultPanel } from '@/server/results/schemas'
 import { metricLabel, panelTitle } from '../charts/definitions/words'
@@ -13,14 +15,26 @@ export function stripText(entry: Pick<OverviewEntry, 'panel' | 'overheads'>): st
   return `${panelTitle(entry.panel)}: ${values.join('; ')}`
 }
 
-/** "2,000 rps" and what else tells it apart: "100 connections", "1 of 6 loads". */
-export function loadParts({ panel, groups }: OverviewEntry): [load: string, more: string[]] {
+/** "vm-to-ingress", "4 app replicas": one of the fields by which set-ups of one load differ. */
+function apartText(field: string, { workload, environment }: ResultPanel): string | null {
+  if (field === 'environment') return environment
+  if (field === 'payloadBytes')
+    return workload.payloadBytes === null ? null : counted(workload.payloadBytes, 'byte')
+  if (field === 'topology' || field === 'protocol' || field === 'application')
+    return workload[field]
+  const setting = field.replace(/^params\./, '')
+  return settingWords(setting, own(workload.params, setting))
+}
+
+/** "2,000 rps" and what else tells it apart: "100 connections", "vm-to-ingress", "1 of 6 loads". */
+export function loadParts({ panel, groups, apart }: OverviewEntry): [load: string, more: string[]] {
   const { targetRps, connections } = panel.workload
   const isNamed = targetRps === null && panel.loadLabel !== ''
   return [
     targetRps === null ? panel.loadLabel || 'load not stated' : `${formatExact(targetRps)} rps`,
     [
       connections === null || isNamed ? null : counted(connections, 'connection'),
+      ...apart.map((field) => apartText(field, panel)),
       groups > 1 ? `1 of ${groups} ${targetRps === null ? 'set-ups' : 'loads'}` : null,
     ].filter((text) => text !== null),
   ]

@@ -16,6 +16,11 @@ export type PublishedLevel = {
   subjects: number
   target_rps: number | null
   connections: number | null
+  protocol: string | null
+  topology: string | null
+  application: string | null
+  payload_bytes: number | null
+  params: Record<string, unknown>
   /** whether something in the group is linked to an unmeshed baseline */
   has_baseline: boolean
 }
@@ -66,7 +71,8 @@ export const selectPublishedLevels = (
   { mesh, mode }: { mesh: string | null; mode: Mode | null },
 ): Promise<PublishedLevel[]> =>
   db.$queryRaw`
-    WITH level AS MATERIALIZED (SELECT p.slug AS publication, s.*, w.target_rps, w.connections
+    WITH level AS MATERIALIZED (SELECT p.slug AS publication, s.*, w.target_rps, w.connections,
+        w.protocol, w.topology, w.application, w.payload_bytes, w.params
       FROM publication p JOIN publication_campaign pc ON pc.publication_id = p.id
         JOIN load_level_value s ON s.campaign_id = pc.campaign_id JOIN workload w ON w.id = s.workload_id
       WHERE ${metricFilter(metric)} AND p.retracted_at IS NULL),
@@ -81,7 +87,8 @@ export const selectPublishedLevels = (
         bool_or(h.is_asked) AS is_asked, bool_or(h.is_baseline) AS has_baseline
       FROM held h JOIN summary v ON v.condition_id = h.id AND v.value IS NOT NULL GROUP BY 1, 2, 3, 4, 5)
     SELECT s.publication, encode(s.group_key, 'hex') AS group_key, s.metric, s.component, s.statistic, s.q_ppm,
-      s.subjects, s.target_rps, s.connections, m.has_baseline
+      s.subjects, s.target_rps, s.connections, s.protocol, s.topology, s.application,
+      s.payload_bytes, s.params, m.has_baseline
     FROM level s JOIN measured m USING (group_key, metric_id, component_id, statistic, q_ppm)
     WHERE m.is_asked
     ORDER BY s.publication, s.target_rps, s.connections, s.component, s.statistic, s.q_ppm, s.group_key`

@@ -1,0 +1,45 @@
+import { canonicalJson } from '@/ingest/dictionary/canonical-json'
+import type { PublishedLevel } from './levels'
+
+/** What else may differ between set-ups of one load, in the order in which a reader asks. */
+const FIELDS = ['topology', 'protocol', 'payload_bytes', 'application'] as const
+const NAMES: Record<(typeof FIELDS)[number], string> = {
+  topology: 'topology',
+  protocol: 'protocol',
+  payload_bytes: 'payloadBytes',
+  application: 'application',
+}
+
+type Field = { name: string; of: (level: PublishedLevel) => unknown }
+
+const fieldsOf = (levels: readonly PublishedLevel[]): Field[] => [
+  ...FIELDS.map((field) => ({ name: NAMES[field], of: (one: PublishedLevel) => one[field] })),
+  ...[...new Set(levels.flatMap(({ params }) => Object.keys(params)))].sort().map((key) => ({
+    name: `params.${key}`,
+    of: ({ params }: PublishedLevel) => (Object.hasOwn(params, key) ? params[key] : null),
+  })),
+]
+
+const isSame = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b)
+
+/**
+ * The fewest fields of its workload that tell a level from the others of its publication at the same load and connections;
+ * "environment" where the workload is the same. Empty where there is no other.
+ */
+export function apartFields(level: PublishedLevel, all: readonly PublishedLevel[]): string[] {
+  let alike = all.filter(
+    (one) =>
+      one.group_key !== level.group_key &&
+      one.target_rps === level.target_rps &&
+      one.connections === level.connections,
+  )
+  const told: string[] = []
+  for (const { name, of } of fieldsOf([level, ...alike])) {
+    const still = alike.filter((one) => isSame(of(one), of(level)))
+    // A value that is not stated tells a reader nothing.
+    if (still.length === alike.length || of(level) === null) continue
+    told.push(name)
+    alike = still
+  }
+  return alike.length > 0 ? [...told, 'environment'] : told
+}
