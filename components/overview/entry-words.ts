@@ -56,7 +56,7 @@ export function spreadText(panel: ResultPanel): string {
   const values = panel.rows.map(({ value }) => value).filter(({ value }) => value !== null)
   const spreads = values.filter(({ spread }) => spread !== null).length
   if (spreads === 0) return 'no spread'
-  return spreads === values.length ? 'with spread' : 'spread on some'
+  return spreads === values.length ? 'with spread' : 'spread for some'
 }
 
 const excludesZero = ({ deltaCi }: PanelOverhead): boolean =>
@@ -68,7 +68,7 @@ export function proofSentence({ panel, overheads }: OverviewEntry): string {
   const tested = overheads.filter(({ deltaCi }) => deltaCi !== null)
   if (overheads.length === 0) return `No baseline: nothing here says what a mesh adds to ${what}.`
   if (tested.length === 0)
-    return 'Without a spread on both sides, no difference from no mesh is proven; look at the method before you use one.'
+    return 'Without a spread on both sides, no difference from no mesh is proven; check the method before you rely on one.'
   const proven = tested.filter(excludesZero).length
   const untested = overheads.length - tested.length
   const rest = untested === 0 ? '' : ` ${untested} more cannot be tested.`

@@ -158,7 +158,7 @@ export default async function ConditionPage(props: Props) {
         <Summaries summaries={condition.summaries} />
       </section>
       <section aria-labelledby="charts" className="grid grid-cols-1 gap-4">
-        <h2 id="charts">Beside what shares its conditions</h2>
+        <h2 id="charts">Beside results measured under the same conditions</h2>
         {byQuantity(condition.panels).map(({ id, levels }) =>
           levels.map(({ first, others }) => <ProfileCard key={id} panels={[first, ...others]} />),
         )}
