@@ -51,7 +51,7 @@ export function DisputeForm(props: Props) {
         id="statement"
         label="What is wrong, and how you know"
         hint={
-          start === null
+          metric === null
             ? 'Which number, what it should be, and why.'
             : 'What it should be, and why.'
         }

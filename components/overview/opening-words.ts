@@ -80,7 +80,7 @@ export function trustText({ inRange, inRangeByVendor }: Overview): string {
   if (inRangeByVendor === inRange)
     return `${BED_RULE} All ${inRange} publications are by vendors of products that they measure.`
   const some = inRangeByVendor === 0 ? 'None' : String(inRangeByVendor)
-  return `${BED_RULE} ${some} of ${inRange} publications ${inRangeByVendor === 1 ? 'is' : 'are'} by a vendor of a product that it measures.`
+  return `${BED_RULE} ${some} of ${inRange} publications ${inRangeByVendor < 2 ? 'is' : 'are'} by a vendor of a product that it measures.`
 }
 
 /** The opening as one text, for descriptions. */

@@ -20,7 +20,7 @@ it('gives every figure that a trend draws, and no other, from any one of them', 
 it('gives none where no trend runs through what is named', async () => {
   const { id } = await db.condition.findFirstOrThrow({ where: { subject: { mode: 'none' } } })
   expect(await trendPanels(db, 999_999_999, 'http.latency.p99')).toEqual([])
-  expect(await trendPanels(db, id, 'no.metric')).toEqual([])
+  expect(await trendPanels(db, id, 'udp.jitter.mean')).toEqual([])
   expect(await lineOfRun(db, 'no-run', 'http.latency.p99')).toBeNull()
   expect(await lineOfRun(db, '00000000-0000-4000-8000-000000000000', 'http.latency.p99')).toBeNull()
 })

@@ -6,7 +6,7 @@ const level = (group: string, more: Partial<PublishedLevel>): PublishedLevel => 
   ...{ publication: 'p', group_key: group, metric: 'http.latency', component: '' },
   ...{ statistic: 'quantile', q_ppm: 990_000, subjects: 2, target_rps: null, connections: 32 },
   ...{ protocol: 'http', topology: null, application: null, payload_bytes: null, params: {} },
-  ...{ has_baseline: true, ...more },
+  ...{ environment_id: 1, has_baseline: true, ...more },
 })
 
 it('names the fewest fields that tell a set-up from the others of its load', () => {
@@ -24,5 +24,6 @@ it('names the fewest fields that tell a set-up from the others of its load', () 
 it('says nothing of a load that is one of a kind, and names the test bed where the workload is the same', () => {
   const one = level('a', {})
   expect(apartFields(one, [one])).toEqual([])
-  expect(apartFields(one, [one, level('b', {})])).toEqual(['environment'])
+  expect(apartFields(one, [one, level('b', { environment_id: 2 })])).toEqual(['environment'])
+  expect(apartFields(one, [one, level('b', { component: 'waypoint' })])).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { canonicalJson } from '@/ingest/dictionary/canonical-json'
+import { keyOf } from '../panels'
 import type { PublishedLevel } from './levels'
 
 /** What else may differ between set-ups of one load, in the order in which a reader asks. */
@@ -18,18 +19,20 @@ const fieldsOf = (levels: readonly PublishedLevel[]): Field[] => [
     name: `params.${key}`,
     of: ({ params }: PublishedLevel) => (Object.hasOwn(params, key) ? params[key] : null),
   })),
+  { name: 'environment', of: ({ environment_id }) => environment_id },
 ]
 
 const isSame = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b)
 
 /**
- * The fewest fields of its workload that tell a level from the others of its publication at the same load and connections;
- * "environment" where the workload is the same. Empty where there is no other.
+ * The fewest fields of its workload, and last its environment, that tell a level from the others of its publication with the
+ * same metric, load and connections. Empty where there is no other.
  */
 export function apartFields(level: PublishedLevel, all: readonly PublishedLevel[]): string[] {
   let alike = all.filter(
     (one) =>
       one.group_key !== level.group_key &&
+      keyOf(one) === keyOf(level) &&
       one.target_rps === level.target_rps &&
       one.connections === level.connections,
   )
@@ -41,5 +44,5 @@ export function apartFields(level: PublishedLevel, all: readonly PublishedLevel[
     told.push(name)
     alike = still
   }
-  return alike.length > 0 ? [...told, 'environment'] : told
+  return told
 }
