@@ -64,7 +64,7 @@ test('a nightly series shows between which runs it became slower', async ({
   await page.getByRole('main').getByRole('link', { name: '2026-10-10' }).first().click()
   await expectFigure(page, /^p99 latency.*Consul sidecar.*, run \d+: [\d.]+\sms is shown\. /)
   await page.getByRole('link', { name: 'this run' }).click()
-  await page.getByRole('link', { name: 'Report an error', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Report an error', exact: true }).click()
   await expectFigure(page, /^p99 latency.*Consul sidecar.*, run \d+: [\d.]+\sms is shown\. /)
   await page.goBack()
   await page.getByRole('link', { name: 'Report an error in p50 latency' }).click()
