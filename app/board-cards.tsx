@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { counted } from '@/components/charts/format'
 import { panelId } from '@/components/results/panel-id'
 import { ResultCard } from '@/components/results/result-card'
+import { apartInSources } from '@/components/results/tell-apart'
 import { OverheadTable, RankLine } from '@/components/results/verdicts'
 import { Card } from '@/components/ui/card'
 import type { Leaderboard, LeaderboardCard, Trust } from '@/server/results/leaderboard/schemas'
@@ -88,15 +89,17 @@ export function Cards({
   input: LeaderboardState
 }) {
   if (cards.length === 0) return null
+  const apart = apartInSources(cards.map(({ panel }) => panel))
   return (
     <section aria-labelledby={`cards-${trust}`} className="mt-4">
       <h2 id={`cards-${trust}`}>{TRUST_TITLES[trust]}</h2>
       {TRUST_WORDS[trust] !== null && <p className="text-sm text-muted">{TRUST_WORDS[trust]}</p>}
       <div className="mt-2 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        {cards.map((card) => (
+        {cards.map((card, i) => (
           <ResultCard
             key={`${card.panel.groupKey} ${card.panel.key}`}
             panel={card.panel}
+            apart={apart[i]}
             headingLevel={3}
             overheads={card.overheads}
             view={input.view}

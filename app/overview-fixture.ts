@@ -69,7 +69,15 @@ export function rowOfPublication(given: GivenPublication, i: number): OverviewRo
     relation: vendorOf.length > 0 ? 'vendor' : 'unknown',
     ...{ vendorOf, claims },
   }
-  return { source, panel, overheads: overheadsOf(panel, links), isInRange, groups: 1, earlier: [] }
+  return {
+    source,
+    panel,
+    overheads: overheadsOf(panel, links),
+    isInRange,
+    groups: 1,
+    apart: [],
+    earlier: [],
+  }
 }
 
 /** The overview of a database that holds these rows. */

@@ -99,7 +99,7 @@ describe('the opening', () => {
           `${n} publications, ${Number(own) - 1} by its vendor`,
         )
         expect(trustText(overview)).toMatch(
-          /Of \d+ publications, \d+ are by a vendor of a measured product\./,
+          / \d+ of \d+ publications are by a vendor of a product that it measures\./,
         )
       },
     )
@@ -133,11 +133,11 @@ describe('the opening', () => {
     const any = { from: null, to: null }
     const memory = await get({ metric: 'mem.working_set' })
     expect(openingText(memory, any)).toMatch(
-      /^\d+ publications measured memory with and without a mesh, each in a way of its own, /,
+      /^\d+ publications measured memory with and without a mesh, but not the same quantity, so they share no range; /,
     )
     const bare = memory.rows.map((row) => ({ ...row, overheads: [] }))
     expect(noRangesText({ ...memory, inRange: 0, rows: bare }, any)).toMatch(
-      /^\d+ publications measured memory of meshes, none of them beside no mesh; every row names its quantity and load\.$/,
+      /^\d+ publications measured memory of meshes, but none of them without a mesh too; each row says what it measured and at which load\.$/,
     )
     const [none] = await test.db.$queryRaw<{ code: string }[]>`
       SELECT code FROM metric m WHERE better <> 0 AND NOT EXISTS (SELECT 1 FROM summary s WHERE s.metric_id = m.id)

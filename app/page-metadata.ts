@@ -17,7 +17,7 @@ function imageOf({ path, title }: SharedChart) {
 
 const feedLink = (feed?: { path: string; about: string }) => ({
   url: feed?.path ?? '/feed.xml',
-  title: `${SITE_NAME}: what is new${feed ? ` about ${feed.about}` : ''}`,
+  title: `${SITE_NAME}: news${feed ? ` about ${feed.about}` : ''}`,
 })
 
 /**

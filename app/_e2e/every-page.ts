@@ -23,6 +23,8 @@ export const OTHER_STATES = [
   '/publications/istio-2025-03-highest-performance-network-security?view=overhead',
   '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio?each=http.latency.p99',
   '/search?q=istio',
+  '/disputes/new',
+  '/disputes/new?mesh=istio',
   '/disputes/new?target=publication:linkerd-2021-05-benchmarking-linkerd-and-istio&problem=url',
   '/disputes/new?target=condition:1&metric=http.latency.p99',
   '/disputes/new?target=condition:1&metric=http.latency.p99&card=sweep',

@@ -12,16 +12,16 @@ test('a person asks for alerts by mail with the link in the question, and ends t
   for (const path of [here, `${here}/unsubscribe`]) await request.get(path)
 
   await page.goto(here)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Alerts of ${org}`)
-  await expect(page.locator('main')).toContainText('once you confirm')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Alerts from ${org}`)
+  await expect(page.locator('main')).toContainText('Confirm below')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send me alerts' }).click()
-  await expect(page.locator('main')).toContainText('each proven change for the worse once')
+  await expect(page.locator('main')).toContainText('one for each proven change for the worse')
   await expect(page.getByRole('button', { name: 'Send me alerts' })).toHaveCount(0)
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Send me no mail' }).click()
-  await expect(page.locator('main')).toContainText('The mails have ended')
+  await page.getByRole('button', { name: 'Stop these mails' }).click()
+  await expect(page.locator('main')).toContainText('You have unsubscribed')
   await expect(page.locator('main').getByRole('button')).toHaveCount(0)
   await expectAccessible(page)
   const again = await request.post(`${here}/confirm`)
@@ -37,7 +37,7 @@ test('one click in a mail program ends the mails', async ({ page, request }, inf
   })
   expect(await clicked.text()).toBe('No further mail is sent.\n')
   await page.goto(here)
-  await expect(page.locator('main')).toContainText('The mails have ended')
+  await expect(page.locator('main')).toContainText('You have unsubscribed')
 })
 
 test('the page of a link is in no index and tells no other site its address', async ({

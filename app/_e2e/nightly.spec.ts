@@ -54,12 +54,17 @@ test('a nightly series shows between which runs it became slower', async ({
   await expect(page).toHaveURL(/\/methodology#ci-series$/)
   await expect(page.locator('#ci-series')).toBeVisible()
 
-  // A report from the card, or from the page of a run, begins with its figure.
+  // A report from the card names none of its runs until one is chosen; from the page of a run it begins with its figure.
   await page.goBack()
   await card.getByRole('link', { name: 'Report an error' }).click()
+  await expect(page.getByRole('heading', { name: 'Which figure?' })).toBeVisible()
+  await expect(page.getByLabel('What is wrong, and how you know')).toHaveCount(0)
+  const fold = page.getByText(/^Choose one of \d+ figures$/)
+  if (await fold.isVisible()) await fold.click()
+  await page.getByRole('main').getByRole('link', { name: '2026-10-10' }).first().click()
   await expectFigure(page, /^p99 latency.*Consul sidecar.*, run \d+: [\d.]+\sms is shown\. /)
   await page.getByRole('link', { name: 'this run' }).click()
-  await page.getByRole('link', { name: 'Report an error', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Report an error', exact: true }).click()
   await expectFigure(page, /^p99 latency.*Consul sidecar.*, run \d+: [\d.]+\sms is shown\. /)
   await page.goBack()
   await page.getByRole('link', { name: 'Report an error in p50 latency' }).click()

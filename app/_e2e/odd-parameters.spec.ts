@@ -12,7 +12,7 @@ const READ: [address: string, names: string][] = [
   ['/compare', 'a b metric rps rule view axis page'],
   ['/meshes/istio', 'metric axis page'],
   ['/publications', 'relation mesh page'],
-  ['/publications/linkerd-2021-05-benchmarking-linkerd-and-istio', 'view axis each'],
+  ['/publications/linkerd-2021-05-benchmarking-linkerd-and-istio', 'view axis each chart page'],
   ['/search', 'q'],
   ['/submit', 'harness'],
   ['/disputes/new', 'target problem'],

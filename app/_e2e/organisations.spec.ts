@@ -21,7 +21,7 @@ async function declare(page: Page, token: string, products: string): Promise<voi
   await page.getByLabel('Relation to what it measures').selectOption('vendor')
   await page.getByLabel('Products whose vendor or project it is').fill(products)
   await page.getByLabel('Token', { exact: true }).fill(token)
-  await page.getByRole('button', { name: 'State it' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
 }
 
 test('a sender states its relation on its page, which is its own word until a maintainer confirms it', async ({

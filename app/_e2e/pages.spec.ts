@@ -42,7 +42,7 @@ test.describe('where the response is 404', () => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/search')
     await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark')
-    await page.goto('/disputes/new')
+    await page.goto('/disputes/new?target=publication:nothing')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which number?')
     await expect(page.getByRole('combobox', { name: 'Theme' })).toHaveValue('dark')
     await expect(page.locator('html')).toHaveCSS('background-color', DARK_SURFACE)

@@ -146,3 +146,18 @@ for (const slug of FOUNDING)
       expect(method, name).toContain(METHODS[canonical.method] ?? 'unknown method')
     }
   })
+
+test('a link to a chart opens the page that has it now, and says so where none has', async ({
+  page,
+}) => {
+  const path = '/publications/infrabuilder-2024-04-cni-40gbit'
+  await page.goto(`${path}?each=tcp.throughput.mean`)
+  const id = (await page.locator('main article[id^="chart-"]').first().getAttribute('id')) ?? ''
+  await page.goto(`${path}?page=8#${id}`)
+  await expect(page).toHaveURL(new RegExp(`[?]chart=${id}#${id}$`))
+  await expect(page.locator(`article[id="${id}"]`)).toBeInViewport()
+  await page.goto(`${path}?page=8`)
+  await expect(page.getByText('There is no page 8 any more')).toBeVisible()
+  await page.goto(`${path}?chart=chart-000000000000-gone`)
+  await expect(page.getByRole('note').filter({ hasText: 'no longer here' })).toBeVisible()
+})

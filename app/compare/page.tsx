@@ -123,8 +123,7 @@ export default async function ComparePage(props: Props) {
         <h1>{isComparing ? `Compare ${metricLabel(comparison.metric)}` : 'Compare'}</h1>
         <p className="mt-1 text-muted">
           Two to six meshes or modes. Values share an axis only where nothing else differed;
-          elsewhere compare directions, not sizes.{' '}
-          <a href="/methodology#percentiles">What p50 and p99 mean</a>.
+          elsewhere compare directions, not sizes.
         </p>
       </header>
       <SubjectPicker

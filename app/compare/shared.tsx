@@ -4,6 +4,7 @@ import { askedLoadText } from '@/components/compare/evidence-words'
 import { RULE_WORDS, WhatIf } from '@/components/compare/what-if'
 import { comparedImagePath } from '@/components/results/embed-links'
 import { ResultCard } from '@/components/results/result-card'
+import { apartInSources } from '@/components/results/tell-apart'
 import { LoadCard, ProfileCard, ResourcesCard } from '@/components/results/sweep-cards'
 import { OverheadTable, RankLine } from '@/components/results/verdicts'
 import { Pages, whichOf } from '@/components/ui/pages'
@@ -12,13 +13,15 @@ import { ANY_LOAD } from '../overview-params'
 import { compareHref, SHARED_PER_PAGE, type CompareState } from './search-params'
 
 /** One shared test bed: bars, ranks, overheads, another rule where one is asked for, then the other quantities. */
-function Shared({ shared, input }: { shared: SharedComparison; input: CompareState }) {
+function Shared(props: { shared: SharedComparison; input: CompareState; apart: string }) {
+  const { shared, input, apart } = props
   const { panel, related, ranking, overheads, whatIf } = shared
   const latencies = [panel, ...related].filter((one) => one.key.startsWith('http.latency.p'))
   return (
     <section className="grid grid-cols-1 gap-4">
       <ResultCard
         panel={panel}
+        apart={apart}
         showCompare={false}
         overheads={overheads}
         view={input.view}
@@ -31,8 +34,8 @@ function Shared({ shared, input }: { shared: SharedComparison; input: CompareSta
           </>
         }
       />
-      <ProfileCard panels={latencies} axis={input.axis} />
-      <ResourcesCard panels={related} />
+      <ProfileCard panels={latencies} axis={input.axis} apart={apart} />
+      <ResourcesCard panels={related} apart={apart} />
     </section>
   )
 }
@@ -72,6 +75,7 @@ export function SharedList({ comparison, input }: { comparison: Comparison; inpu
   for (const { panel } of shared)
     families.set(panel.familyKey, [...(families.get(panel.familyKey) ?? []), panel])
   if (sharedTotal === 0) return null
+  const apart = apartInSources(shared.map(({ panel }) => panel))
   const which = whichOf(['shared test bed', 'shared test beds'], {
     before: (input.page - 1) * SHARED_PER_PAGE,
     shown: shared.length,
@@ -89,8 +93,8 @@ export function SharedList({ comparison, input }: { comparison: Comparison; inpu
       {[...families.values()].map((panels) => (
         <LoadCard key={panels[0]?.familyKey} panels={panels} axis={input.axis} />
       ))}
-      {shared.map((one) => (
-        <Shared key={one.panel.groupKey} shared={one} input={input} />
+      {shared.map((one, i) => (
+        <Shared key={one.panel.groupKey} {...{ shared: one, input, apart: apart[i] ?? '' }} />
       ))}
       <Pages
         label="Pages of shared test beds"

@@ -22,8 +22,8 @@ export default async function MeshesPage() {
     <>
       <h1>Meshes</h1>
       <p className="mt-1 text-muted">
-        Every product with results, the most measured first. What they are compared with, no mesh,
-        comes last.
+        Every product with results, the most measured first. The baseline, a test bed without any
+        mesh, comes last.
       </p>
       <div className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2">
         {meshes.map((mesh) => (

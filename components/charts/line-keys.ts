@@ -1,6 +1,7 @@
 import { FONT, round } from './measures'
 import type { LinePoint, LineSeries } from './spec'
 import { textWidth } from './text-width'
+import type { Box } from './value-labels'
 
 /** The letter at the end of a line, with its last value and the way there; where lines are too many to tell by sight. */
 export type PlacedKey = {
@@ -86,3 +87,14 @@ export function keysOf(
     })
   })
 }
+
+/** Where letters and their values stand. A line that ends early has them in the middle of the plot. @param x px of its end */
+export const keyBoxes = (keys: readonly PlacedKey[], x = 0): Box[] =>
+  keys.flatMap(({ key, value }) =>
+    [key, value].map((one) => ({
+      left: x + one.x,
+      right: x + one.x + textWidth(one.text, FONT.small, one === key),
+      top: one.y - FONT.small,
+      bottom: one.y,
+    })),
+  )

@@ -2,7 +2,7 @@ import { cutOf, position, type Cut } from './axis-position'
 import { annotationsOf, type PlacedAnnotation } from './annotation-labels'
 import type { TextLine, Variant } from './bars-layout'
 import { endNames } from './end-names'
-import { keysHeight, keysOf, keysWidth, lastPoint, type PlacedKey } from './line-keys'
+import { keyBoxes, keysHeight, keysOf, keysWidth, lastPoint, type PlacedKey } from './line-keys'
 import { linePath } from './line-path'
 import { FONT, PANEL_PAD, round } from './measures'
 import type { Axis, LinePoint, LineSeries, LineSegment, LinesSpec } from './spec'
@@ -230,6 +230,7 @@ function placed(
       })),
     ),
     plot,
+    keyBoxes(keysOf(series, (point) => ({ x: x(point.x), y: y(point.y ?? 0) }), plot)),
   )
   return series.map((line, i) => {
     const points = (lines[i] ?? []).map((p, k) => ({ ...p, label: labels[i]?.[k] ?? null }))

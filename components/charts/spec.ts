@@ -97,15 +97,15 @@ export type LinePoint = {
   facts: Facts
 }
 
-/** Lines of one panel differ by the shape of their points. */
+/** More lines than this have letters at their ends. */
 export const MARKERS = 8
 export type LineSeries = {
   id: string
   label: string
   look: Look
-  /** 0 to MARKERS - 1; 0 is the dot */
+  /** 0 to 7; 0 is the dot: the shape of its mode, another one for further lines of one mesh and mode */
   marker: number
-  /** more lines than markers: 0 as its mode is drawn, then other dashes */
+  /** 0 as its mode is drawn, then other dashes for more lines than shapes */
   dash: number
   /** letter at the end of a line that is one of many, "A" for the topmost; null where few lines need none */
   key: string | null

@@ -62,3 +62,9 @@ it('knows whether a line passes through a box', () => {
   expect(crosses({ x: 15, y: 0 }, { x: 15, y: 30 }, box)).toBe(true)
   expect(crosses({ x: 0, y: 12 }, { x: 12, y: 0 }, box)).toBe(false)
 })
+
+it('gives way to other words in the plot, such as the letter of a line that ends early', () => {
+  const letter = { left: 90, right: 110, top: 80, bottom: 92 }
+  const [[below] = []] = valueLabels([[at(100, 100)]], plot, [letter])
+  expect(below && Math.round(below.y)).toBe(117)
+})

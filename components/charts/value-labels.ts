@@ -15,7 +15,7 @@ export type Labelled = {
 }
 type LabelPlace = { text: string; x: number; y: number }
 type Plot = { x: number; y: number; width: number; height: number }
-type Box = { left: number; right: number; top: number; bottom: number }
+export type Box = { left: number; right: number; top: number; bottom: number }
 type Found = { at: LabelPlace; box: Box }
 type Place = { x: number; y: number }
 
@@ -130,10 +130,15 @@ const withName = ({ name, text }: Labelled): string | null =>
  * Places of values beside their points, the last of each line first; null where one would touch another value, a point,
  * or the line or error bar of somebody else. The last value of a line is what it comes to: it may cross other lines rather
  * than be missing, and has the name of its line where that hides nothing.
+ * @param others boxes of other words in the plot
  */
-export function valueLabels(lines: Lines, plot: Plot): (LabelPlace | null)[][] {
+export function valueLabels(
+  lines: Lines,
+  plot: Plot,
+  others: readonly Box[] = [],
+): (LabelPlace | null)[][] {
   const { isOnLine, isOnMark, isOnOther } = obstaclesOf(lines)
-  const taken = new Set<Box>()
+  const taken = new Set<Box>(others)
   const isFree = ({ box }: Found): boolean =>
     ![...taken].some((other) => touches(grown(box, APART), other))
   const take = (found: Found | undefined): Found | null => {

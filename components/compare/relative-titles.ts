@@ -1,6 +1,6 @@
 import type { RelativeComparison } from '@/server/results/compare/schemas'
 import { panelTitle } from '../charts/definitions/words'
-import { tellApart } from '../publications/tell-apart'
+import { tellApart } from '../results/tell-apart'
 
 /** Suffixes for the titles of cards that would be equal for one subject of one source: ", 8 connections". */
 export const relativeTitlesApart = (

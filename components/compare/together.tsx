@@ -73,14 +73,18 @@ export function Together(props: {
         <>
           <p className="max-w-[80ch]">{evidenceText(evidence, meshes)}</p>
           <p className="text-sm text-muted">
-            Each row has its own scale; the tick is no mesh on the same test bed.{' '}
-            <a href="/methodology#counts">How this is counted</a>
+            Each row has its own scale; the tick is no mesh on the same test bed.
           </p>
           <ul className="mt-2">
             {bySource(drawn).map((loads) => (
               <Source key={loads[0]?.panel.origin.campaign} loads={loads} names={names} />
             ))}
           </ul>
+          <p className="mt-2 text-sm text-muted">
+            <a href="/methodology#counts">How this is counted</a>
+            {' · '}
+            <a href="/methodology#percentiles">What p50 and p99 mean</a>
+          </p>
         </>
       )}
       {together.length > drawn.length && (

@@ -42,7 +42,7 @@ export function DisputeForm(props: Props) {
       {problem !== null && (
         <p role="alert" className="border-s-4 border-accent ps-3">
           Not sent: {problem}.{' '}
-          {sent === null && 'Going back in your browser brings your words again.'}
+          {sent === null && 'Your browser’s Back button brings your text back.'}
         </p>
       )}
       <input type="hidden" name="target" value={`${target.kind}:${target.id}`} />
@@ -51,7 +51,7 @@ export function DisputeForm(props: Props) {
         id="statement"
         label="What is wrong, and how you know"
         hint={
-          start === null
+          metric === null
             ? 'Which number, what it should be, and why.'
             : 'What it should be, and why.'
         }

@@ -8,7 +8,7 @@ function Choice({ figures, isOneTitle }: { figures: readonly Figure[]; isOneTitl
   return (
     <ul className="mt-1 flex flex-wrap gap-2 text-sm">
       {figures.map((figure) => (
-        <li key={`${figure.conditionId} ${figure.metricKey}`}>
+        <li key={`${figure.target} ${figure.metricKey}`}>
           <a
             href={figureHref(figure)}
             className="inline-block border border-line px-2 py-1 tabular-nums"

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import { samplePanel } from '../charts/definitions/sample-rows'
-import { cardWords, figureHref, figuresOf, figureWords, ofRun, statementStart } from './figures'
+import { sampleRuns } from '../charts/definitions/sample-runs'
+import {
+  cardWords,
+  figureHref,
+  figuresOf,
+  figuresOfLine,
+  figureWords,
+  ofRun,
+  statementStart,
+} from './figures'
 
 const P99 = 'http.latency.p99'
 const ROWS = [
@@ -29,4 +38,26 @@ it('names a card by its title, a sweep without loads, and several metrics by the
   expect(cardWords([panel, samplePanel('http.latency.p50', ROWS, 2000)])).toBe(
     'p99 latency, p50 latency',
   )
+})
+
+it('tells rows of one name apart by their settings, and charts of one title by what else differs', () => {
+  const row = (rules: number) => ({ label: 'Istio', mesh: 'istio', value: 1, config: { rules } })
+  const figures = figuresOf([
+    samplePanel(P99, [row(0), row(9)], null, '', { connections: 32, topology: 'pod-to-service' }),
+    samplePanel(P99, [row(0)], null, '', { connections: 32, topology: 'vm-to-ingress' }),
+  ])
+  expect(figures.map(({ who }) => who)).toEqual(['Istio, rules 0', 'Istio, rules 9', 'Istio'])
+  expect(new Set(figures.map(figureWords)).size).toBe(figures.length)
+  expect(figures[2]?.what).toMatch(/vm-to-ingress$/)
+})
+
+it('offers every run of a line, the newest first', () => {
+  const line = sampleRuns()
+  const figures = figuresOfLine(line)
+  const runs = line.segments.flatMap(({ runs }) => runs)
+  expect(figures).toHaveLength(runs.length)
+  expect(figures[0] && figureHref(figures[0])).toBe(
+    `/disputes/new?target=run:${runs.at(-1)?.runId ?? ''}&metric=http.latency.p99`,
+  )
+  expect(new Set(figures.map(({ target }) => target)).size).toBe(runs.length)
 })

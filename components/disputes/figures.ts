@@ -1,14 +1,20 @@
+import { modeName } from '@/ingest/dictionary/mode-words'
 import type { ResultPanel, ResultRow } from '@/server/results/schemas'
 import { SHOULD_BE } from '@/server/review/disputes/schemas'
+import type { CiTrend } from '@/server/trends/schemas'
 import { noteOf, valueLabelOf } from '../charts/definitions/facts'
+import { distinguishing } from '../charts/definitions/order'
 import { panelsUnit } from '../charts/definitions/panel-unit'
+import { runsSpec } from '../charts/definitions/runs'
 import { capitalised, metricLabel, panelTitle } from '../charts/definitions/words'
 import { formatValue } from '../charts/format'
 import { reportOf } from '../charts/report-href'
+import { tellApart } from '../results/tell-apart'
 
 /** One number that can be wrong, in words. */
 export type Figure = {
-  conditionId: number
+  /** whose number it is: `condition:12`, `run:<id>` */
+  target: string
   metricKey: string
   /** "p99 latency at 2,000 requests/s" */
   what: string
@@ -21,18 +27,48 @@ export type Figure = {
 const nameOf = ({ subject: { label, version } }: ResultRow): string =>
   version === null || label.includes(version) ? label : `${label} ${version}`
 
-/** Every figure of some charts as they print it. */
-export const figuresOf = (panels: readonly ResultPanel[]): Figure[] =>
-  panels.flatMap((panel) => {
+/** Names of a panel's rows; those that would be equal get the mode and the settings that differ. */
+function namesIn({ rows }: ResultPanel): string[] {
+  const names = rows.map(nameOf)
+  return rows.map(({ subject }, i) => {
+    const name = names[i] ?? ''
+    const alike = rows.filter((_, j) => names[j] === name).map((row) => row.subject)
+    const modes = new Set(alike.map(({ mode }) => mode))
+    return [name, modes.size > 1 && modeName(subject.mode), distinguishing(subject, alike)]
+      .filter(Boolean)
+      .join(', ')
+  })
+}
+
+/** Every figure of some charts as they print it; charts of one title say what else differs. */
+export function figuresOf(panels: readonly ResultPanel[]): Figure[] {
+  const titles = panels.map(panelTitle)
+  const apart = tellApart(panels.map((panel, i) => ({ title: titles[i] ?? '', panels: [panel] })))
+  return panels.flatMap((panel, i) => {
     const unit = panelsUnit([panel])
-    return panel.rows.map((row) => ({
-      conditionId: row.value.conditionId,
+    const names = namesIn(panel)
+    return panel.rows.map((row, k) => ({
+      target: `condition:${row.value.conditionId}`,
       metricKey: panel.key,
-      what: panelTitle(panel),
-      who: nameOf(row),
+      what: `${titles[i] ?? ''}${apart[i] ?? ''}`,
+      who: names[k] ?? '',
       shown: noteOf(row) ?? valueLabelOf(row.value, unit),
     }))
   })
+}
+
+/** Every run of a line, newest first: whoever reports an error has most often just seen it. */
+export const figuresOfLine = (trend: CiTrend): Figure[] =>
+  runsSpec(trend)
+    .segments.flatMap(({ series }) => series.flatMap(({ points }) => points))
+    .reverse()
+    .map(({ id, xLabel, yLabel }) => ({
+      target: id.replace(/^run-/, 'run:'),
+      metricKey: trend.key,
+      what: trend.title,
+      who: xLabel,
+      shown: yLabel,
+    }))
 
 /** The figure of one run, which its condition has only in a mean. @param value SI */
 export function ofRun(figure: Figure, panel: ResultPanel, run: number, value: number): Figure {
@@ -60,8 +96,5 @@ export const statementStart = (figure: Figure): string =>
   `${capitalised(figure.what)}, ${figure.who}: ${figure.shown} is shown. ${SHOULD_BE} `
 
 /** The form for one figure. */
-export const figureHref = ({
-  conditionId,
-  metricKey,
-}: Pick<Figure, 'conditionId' | 'metricKey'>): string =>
-  reportOf(`condition:${conditionId}`, metricKey)
+export const figureHref = ({ target, metricKey }: Pick<Figure, 'target' | 'metricKey'>): string =>
+  reportOf(target, metricKey)

@@ -60,7 +60,11 @@ export function CiCard({ trend, id, axis }: { trend: CiTrend; id: string; axis: 
         actions={
           <>
             <ChartLinks path={withAxis(runsImagePath(trend), axis)} spec={spec} />
-            {newest && <a href={reportOf(`run:${newest.runId}`, trend.key)}>Report an error</a>}
+            {newest && (
+              <a href={`${reportOf(`run:${newest.runId}`, trend.key)}&card=runs`}>
+                Report an error
+              </a>
+            )}
           </>
         }
         origin={

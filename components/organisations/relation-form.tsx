@@ -39,7 +39,7 @@ export function RelationForm({ slug, stated }: Pick<OrganisationFacts, 'slug' | 
       />
       <p>
         <button type="submit" className={BUTTON}>
-          State it
+          Save
         </button>
       </p>
     </form>

@@ -28,7 +28,7 @@ export function claimsText(counts: ClaimCounts): string {
   const { hold, partly, inconsistent, open } = counts
   if (hold + partly + inconsistent > 0)
     return `${checkedText(counts)}${open === 0 ? '' : `; ${open} more cannot be checked`}`
-  if (open === 0) return 'no claim that its own figures could confirm'
+  if (open === 0) return 'no claims to check'
   return open === 1
     ? `its one claim cannot be checked against ${FIGURES}`
     : `none of its ${counted(open, 'claim')} can be checked against ${FIGURES}`

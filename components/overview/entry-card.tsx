@@ -70,8 +70,7 @@ export function EntryCard({ entry, asked }: { entry: OverviewEntry; asked: Asked
       />
       {further > 0 && (
         <p className="text-muted">
-          {counted(further, 'further value')} stand{further === 1 ? 's' : ''} on the page of the
-          publication.
+          {counted(further, 'more value')} {further === 1 ? 'is' : 'are'} on the publication’s page.
         </p>
       )}
       {shared.length > 0 && <p className="text-muted">All values: {shared.join('; ')}.</p>}

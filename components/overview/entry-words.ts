@@ -1,3 +1,5 @@
+import { own } from '@/ingest/dictionary/own'
+import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { OverviewEntry } from '@/server/results/overview/schemas'
 import type { PanelOverhead, ResultPanel } from '@/server/results/schemas'
 import { metricLabel, panelTitle } from '../charts/definitions/words'
@@ -13,14 +15,26 @@ export function stripText(entry: Pick<OverviewEntry, 'panel' | 'overheads'>): st
   return `${panelTitle(entry.panel)}: ${values.join('; ')}`
 }
 
-/** "2,000 rps" and what else tells it apart: "100 connections", "1 of 6 loads". */
-export function loadParts({ panel, groups }: OverviewEntry): [load: string, more: string[]] {
+/** "vm-to-ingress", "4 app replicas": one of the fields by which set-ups of one load differ. */
+function apartText(field: string, { workload, environment }: ResultPanel): string | null {
+  if (field === 'environment') return environment
+  if (field === 'payloadBytes')
+    return workload.payloadBytes === null ? null : counted(workload.payloadBytes, 'byte')
+  if (field === 'topology' || field === 'protocol' || field === 'application')
+    return workload[field]
+  const setting = field.replace(/^params\./, '')
+  return settingWords(setting, own(workload.params, setting))
+}
+
+/** "2,000 rps" and what else tells it apart: "100 connections", "vm-to-ingress", "1 of 6 loads". */
+export function loadParts({ panel, groups, apart }: OverviewEntry): [load: string, more: string[]] {
   const { targetRps, connections } = panel.workload
   const isNamed = targetRps === null && panel.loadLabel !== ''
   return [
     targetRps === null ? panel.loadLabel || 'load not stated' : `${formatExact(targetRps)} rps`,
     [
       connections === null || isNamed ? null : counted(connections, 'connection'),
+      ...apart.map((field) => apartText(field, panel)),
       groups > 1 ? `1 of ${groups} ${targetRps === null ? 'set-ups' : 'loads'}` : null,
     ].filter((text) => text !== null),
   ]
@@ -42,7 +56,7 @@ export function spreadText(panel: ResultPanel): string {
   const values = panel.rows.map(({ value }) => value).filter(({ value }) => value !== null)
   const spreads = values.filter(({ spread }) => spread !== null).length
   if (spreads === 0) return 'no spread'
-  return spreads === values.length ? 'with spread' : 'spread on some'
+  return spreads === values.length ? 'with spread' : 'spread for some'
 }
 
 const excludesZero = ({ deltaCi }: PanelOverhead): boolean =>
@@ -54,7 +68,7 @@ export function proofSentence({ panel, overheads }: OverviewEntry): string {
   const tested = overheads.filter(({ deltaCi }) => deltaCi !== null)
   if (overheads.length === 0) return `No baseline: nothing here says what a mesh adds to ${what}.`
   if (tested.length === 0)
-    return 'Without a spread on both sides, no difference from no mesh is proven; look at the method before you use one.'
+    return 'Without a spread on both sides, no difference from no mesh is proven; check the method before you rely on one.'
   const proven = tested.filter(excludesZero).length
   const untested = overheads.length - tested.length
   const rest = untested === 0 ? '' : ` ${untested} more cannot be tested.`

@@ -1,18 +1,12 @@
 import type { Mode } from '@/ingest/dictionary/vocabulary'
+import { modeMarker } from '../charts/mode-marker'
 import { cssPalette } from '../charts/palette'
 
 export type Shape = 'circle' | 'diamond' | 'square' | 'triangle'
 
-const SHAPES: Partial<Record<Mode, Shape>> = {
-  sidecar: 'circle',
-  ambient: 'diamond',
-  ztunnel: 'diamond',
-  'node-proxy': 'diamond',
-  'node-proxy+wireguard': 'diamond',
-  proxyless: 'diamond',
-  'ambient+waypoint': 'square',
-}
-export const shapeOf = (mode: Mode): Shape => SHAPES[mode] ?? 'triangle'
+/** In the order of the markers of charts, so that a mode has one shape everywhere. */
+const SHAPES: readonly Shape[] = ['circle', 'square', 'diamond', 'triangle']
+export const shapeOf = (mode: Mode): Shape => SHAPES[modeMarker(mode)] ?? 'triangle'
 
 const PATHS: Record<Exclude<Shape, 'circle'>, string> = {
   diamond: 'M0-5.5L5.5 0L0 5.5L-5.5 0Z',

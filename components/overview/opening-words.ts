@@ -64,9 +64,9 @@ export function noRangesText(overview: Overview, asked: Asked): string {
   if (total + apart.length === 0)
     return `No publication measured ${what}${isFiltered(asked) ? ' with these filters' : ''}.`
   if (inRange > 0)
-    return `${counted(inRange, 'publication')} measured ${what} with and without a mesh, each in a way of its own, so they share no range; every row names its quantity.`
+    return `${counted(inRange, 'publication')} measured ${what} with and without a mesh, but not the same quantity, so they share no range; each row says what it measured.`
   if (rows.every(({ overheads }) => overheads.length === 0))
-    return `${counted(total, 'publication')} measured ${what} of meshes, none of them beside no mesh; every row names its quantity and load.`
+    return `${counted(total, 'publication')} measured ${what} of meshes, but none of them without a mesh too; each row says what it measured and at which load.`
   return `No publication measured ${what} with and without a mesh ${rangeText(asked)}; the rows show the nearest loads.`
 }
 
@@ -76,11 +76,11 @@ const BED_RULE = 'Test beds differ: compare within a row, never across rows.'
 export function trustText({ inRange, inRangeByVendor }: Overview): string {
   if (inRange === 0) return BED_RULE
   if (inRange === 1)
-    return `${BED_RULE} The one publication is ${inRangeByVendor === 1 ? '' : 'not '}by a vendor of a product that it measures.`
+    return `${BED_RULE} The only publication is ${inRangeByVendor === 1 ? '' : 'not '}by a vendor of a product that it measures.`
   if (inRangeByVendor === inRange)
     return `${BED_RULE} All ${inRange} publications are by vendors of products that they measure.`
-  const some = inRangeByVendor === 0 ? 'none' : String(inRangeByVendor)
-  return `${BED_RULE} Of ${inRange} publications, ${some} ${inRangeByVendor === 1 ? 'is' : 'are'} by a vendor of a measured product.`
+  const some = inRangeByVendor === 0 ? 'None' : String(inRangeByVendor)
+  return `${BED_RULE} ${some} of ${inRange} publications ${inRangeByVendor < 2 ? 'is' : 'are'} by a vendor of a product that it measures.`
 }
 
 /** The opening as one text, for descriptions. */

@@ -8,7 +8,7 @@ import { overSpan } from './value-words'
 
 const SPREAD = {
   all: 'with spread',
-  some: 'spread on some values',
+  some: 'spread for some values',
   none: 'no spread, so not proven',
 } as const
 
@@ -31,13 +31,9 @@ export const togetherText = (partner: Partner): string =>
 export const apartText = (partner: Partner, asked: Asked): string =>
   `${productWords(partner)}${nearestText(partner, asked)}`
 
-/** " (nearest: 200 requests/s)", " (nor at any other stated load)"; empty where any load was asked for. */
-function nearestText({ nearest }: Partner, asked: Asked): string {
-  if (isAny(asked)) return ''
-  return nearest === null
-    ? ' (nor at any other stated load)'
-    : ` (nearest: ${formatExact(nearest.targetRps)} requests/s)`
-}
+/** " (nearest: 200 requests/s)"; empty where any load was asked for, or none is stated. */
+const nearestText = ({ nearest }: Partner, asked: Asked): string =>
+  isAny(asked) || nearest === null ? '' : ` (nearest: ${formatExact(nearest.targetRps)} requests/s)`
 
 /** "Measured together with 3 others, never with 2": what a fold of partners holds. */
 export const partnersText = (together: number, apart: number): string =>
@@ -50,9 +46,22 @@ export const partnersText = (together: number, apart: number): string =>
     .join(', ')
     .replace(/^./, (first) => first.toUpperCase())
 
-/** "Never measured together at 1,000 to 2,000 requests/s with" */
-export const neverLead = (asked: Asked): string =>
-  isAny(asked) ? 'Never measured together with' : `Never measured together ${rangeText(asked)} with`
+const NEVER = 'Never measured together at any stated load'
+
+/** Partners without any load, and those that have one elsewhere, each under the words that lead to them. */
+export function neverGroups(
+  partners: readonly Partner[],
+  asked: Asked,
+): [lead: string, partners: Partner[]][] {
+  if (isAny(asked)) return [['Never measured together with', [...partners]]]
+  return [
+    [
+      `Not measured together ${rangeText(asked)} with`,
+      partners.filter(({ nearest }) => nearest !== null),
+    ],
+    [`${NEVER} with`, partners.filter(({ nearest }) => nearest === null)],
+  ]
+}
 
 /**
  * Which of the meshes that the lead names were never measured together at that load; empty where all were, or where they
@@ -65,10 +74,16 @@ export function neverText(ranges: readonly OverheadRange[], asked: Asked): strin
         ({ mesh, mode }) => mesh === other.mesh && mode === other.mode,
       )
       if (partner?.publications !== 0 || range.mesh === other.mesh) return []
-      return [`${productWords(range)} and ${productWords(other)}${nearestText(partner, asked)}`]
+      const text = `${productWords(range)} and ${productWords(other)}${nearestText(partner, asked)}`
+      return [{ text, hasOther: !isAny(asked) && partner.nearest !== null }]
     }),
   )
-  if (pairs.length === 0) return ''
-  const at = isAny(asked) ? '' : ` ${rangeText(asked)}`
-  return `Never measured together${at}: ${pairs.join('; ')}.`
+  const said = (lead: string, hasOther: boolean): string[] => {
+    const texts = pairs.filter((pair) => pair.hasOther === hasOther).map(({ text }) => text)
+    return texts.length === 0 ? [] : [`${lead}: ${texts.join('; ')}.`]
+  }
+  return [
+    ...said(`Not measured together ${rangeText(asked)}`, true),
+    ...said(isAny(asked) ? 'Never measured together' : NEVER, false),
+  ].join(' ')
 }

@@ -5,7 +5,7 @@ import { boundsQuery, comparePath, subjectText } from '../results/compare-links'
 import { AffiliationBadge } from '../ui/badge'
 import { rangeWords, type Asked } from './opening-words'
 import { monthText } from './row'
-import { apartText, neverLead, partnersText, sourceText, togetherText } from './source-words'
+import { apartText, neverGroups, partnersText, sourceText, togetherText } from './source-words'
 
 /** The newest are written out; the page must stay small however many there are. */
 const MOST_SOURCES = 6
@@ -70,9 +70,11 @@ function Range({ range, metric, asked }: Said) {
           <Partners lead="Measured together with" partners={together}>
             {(one) => <a href={compared(one, boundsQuery(asked))}>{togetherText(one)}</a>}
           </Partners>
-          <Partners lead={neverLead(asked)} partners={apart}>
-            {(one) => <a href={compared(one, {})}>{apartText(one, asked)}</a>}
-          </Partners>
+          {neverGroups(apart, asked).map(([lead, partners]) => (
+            <Partners key={lead} lead={lead} partners={partners}>
+              {(one) => <a href={compared(one, {})}>{apartText(one, asked)}</a>}
+            </Partners>
+          ))}
         </details>
       )}
     </li>

@@ -6,7 +6,7 @@ import { capitalised, panelTitle } from '../charts/definitions/words'
 import { loadDrawing, profileDrawing, resourcesDrawing, type Drawing } from '../results/drawings'
 import { panelId } from '../results/panel-id'
 import { byGroup, byQuantity, type Quantity } from './result-order'
-import { tellApart } from './tell-apart'
+import { tellApart } from '../results/tell-apart'
 
 export type PublishedPanel = ResultPanel & { overheads: PanelOverhead[] }
 

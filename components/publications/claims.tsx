@@ -17,8 +17,8 @@ export function Claims({ claims }: { claims: PublicationDetail['claims'] }) {
   if (claims.length === 0)
     return (
       <p className="mt-2">
-        This publication makes no claim that its <a href="/methodology#claims">own figures</a> could
-        confirm.
+        This publication makes no claims that can be checked against its{' '}
+        <a href="/methodology#claims">own figures</a>.
       </p>
     )
   return (

@@ -25,7 +25,7 @@ export function evidenceText({ panels }: Pick<PublicationDetail, 'panels'>): str
   const spread = {
     'no spread': 'no spread was published, so no difference is proven',
     'with spread': 'every value has a spread',
-    'spread on some': 'some values have a spread',
+    'spread for some': 'some values have a spread',
   }[spreadText(all)]
   const withBaseline = panels.some(({ overheads }) => overheads.length > 0)
   const base = withBaseline

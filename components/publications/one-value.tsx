@@ -57,7 +57,9 @@ function Facts({ o, reading }: { o: ObservationDetail; reading: Reading }) {
       <dd>
         <Link href={`/conditions/${o.conditionId}`}>one condition with all its values</Link>
         {' · '}
-        <a href={figureHref({ conditionId: o.conditionId, metricKey: o.key })}>Report an error</a>
+        <a href={figureHref({ target: `condition:${o.conditionId}`, metricKey: o.key })}>
+          Report an error
+        </a>
       </dd>
     </dl>
   )

@@ -9,7 +9,7 @@ import { panelId } from '../results/panel-id'
 import type { View } from '../results/shown'
 import type { PublishedPanel } from './chart-list'
 import { grouped } from './result-order'
-import { tellApart } from './tell-apart'
+import { tellApart } from '../results/tell-apart'
 
 /** Bars of one load, or of one subject at each of its loads; `id` of a bar that stands for a whole panel is its anchor. */
 export type SetPanel = { id: string | null; title: string; axis: Axis; bars: Bar[] }

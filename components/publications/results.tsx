@@ -143,6 +143,16 @@ type Props = {
   children?: ReactNode
 }
 
+/** Said where a link asks for a page that the list no longer has: the last one is shown. */
+function NoSuchPage({ asked, page }: { asked: number; page: number }) {
+  if (asked === page) return null
+  return (
+    <p role="note" className="text-sm">
+      There is no page {asked} any more: this is page {page}, the last one.
+    </p>
+  )
+}
+
 /** One page of a list: what is on it, and where it stands in the list. */
 function pageOf<T>(pages: readonly T[][], asked: number) {
   const page = Math.min(asked, Math.max(1, pages.length))
@@ -161,6 +171,7 @@ function EachLoad({ panels, state, href, children }: Props) {
   const [first, ...others] = found.shown
   return (
     <>
+      <NoSuchPage asked={state.page} page={found.page} />
       {first && <EntryCard entry={first} state={state} />}
       {children}
       <ChipRow label="Charts" groups={chips(panels, state, href)} />
@@ -203,6 +214,7 @@ function Sets({ panels, state, href, children }: Props) {
   ))
   return (
     <>
+      <NoSuchPage asked={state.page} page={found.page} />
       {first}
       {children}
       <ChipRow label="Charts" groups={chips(panels, state, href)} />

@@ -18,7 +18,7 @@ function Lone({ title, rows }: { title: string; rows: readonly LoneRow[] }) {
   if (rows.length === 0) return null
   const table = (
     <DataTable
-      caption={`${title}: values without others beside them, and what has no value`}
+      caption={`${title}: values that stand alone, and conditions without a value`}
       rows={rows}
       keyOf={({ id }) => id}
       columns={[

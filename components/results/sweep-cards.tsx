@@ -44,11 +44,16 @@ export function DrawingCard(props: {
   )
 }
 
-type Props = { panels: readonly ResultPanel[]; axis?: AxisChoice }
+type Props = {
+  panels: readonly ResultPanel[]
+  axis?: AxisChoice
+  /** suffix that distinguishes its title on the page */
+  apart?: string
+}
 
 /** Percentiles of one quantity in one group. */
-export const ProfileCard = ({ panels, axis = null }: Props) => (
-  <DrawingCard drawing={profileDrawing(panels, axis)} />
+export const ProfileCard = ({ panels, axis = null, apart }: Props) => (
+  <DrawingCard drawing={profileDrawing(panels, axis)} apart={apart} />
 )
 
 /** One metric against the swept load. */
@@ -57,6 +62,6 @@ export const LoadCard = ({ panels, axis = null }: Props) => (
 )
 
 /** CPU and memory by component of one group. */
-export const ResourcesCard = ({ panels }: Props) => (
-  <DrawingCard drawing={resourcesDrawing(panels)} />
+export const ResourcesCard = ({ panels, apart }: Props) => (
+  <DrawingCard drawing={resourcesDrawing(panels)} apart={apart} />
 )

@@ -5,6 +5,7 @@ import { PrintedFrom } from './printed-from'
 const LINKS = [
   ['/methodology', 'How numbers are made'],
   ['/docs/api', 'Read API'],
+  ['/disputes/new', 'Report an error'],
 ] as const
 
 /** Where the numbers come from and how to check them. */

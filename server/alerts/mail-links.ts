@@ -53,7 +53,7 @@ export async function confirmRecipient(db: Db, key: string, now = new Date()): P
   if (recipient.state === 'confirmed') return
   if (recipient.state !== 'asked')
     throw new AppError('GONE', {
-      title: 'This link is over',
+      title: 'This link has expired',
       detail: 'expected the link of a question that is open, found one that lapsed or was ended',
       hint: `ask ${recipient.organisation.name} to add your address again`,
     })

@@ -12,9 +12,9 @@ const recipientUrl = (key: string): string => `${publicUrl()}/mail/${key}`
 const asksToConfirm = ({ organisation, key }: Recipient) => ({
   subject: `Confirm alerts about the results of ${organisation}`,
   text: [
-    `Somebody with a token of the organisation ${organisation} asked ${publicUrl()} to send alerts about its benchmark results to this address.`,
-    `To get them, open this page within ${CONFIRM_WITHIN_DAYS} days and confirm:\n${recipientUrl(key)}`,
-    'If you do not want them, ignore this message. Nothing else is sent.',
+    `Somebody with a token of the organisation ${organisation} asked ${publicUrl()} to send alerts about its benchmark results to you.`,
+    `To receive them, confirm on this page within ${CONFIRM_WITHIN_DAYS} days:\n${recipientUrl(key)}`,
+    'If you do not want them, ignore this message: you will get no other.',
   ].join('\n\n'),
 })
 
@@ -30,7 +30,7 @@ function tellsOf(body: unknown, { organisation, key }: Recipient) {
         `Run after: ${after.run}`,
         `Series: ${url}`,
       ].join('\n'),
-      `You get this because ${organisation} sends alerts about its results to this address.\nEnd these mails: ${recipientUrl(key)}`,
+      `You get this because ${organisation} sends alerts about its results to this address.\nUnsubscribe: ${recipientUrl(key)}`,
     ].join('\n\n'),
   }
 }

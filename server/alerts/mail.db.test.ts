@@ -100,7 +100,7 @@ describe('a recipient', { timeout: 60_000 }, () => {
     expect(mail?.text).toMatch(/^\+\d+% \(95% interval \+\d+% to \+\d+%\) between .* UTC\./)
     expect(mail?.text).toMatch(/Run after: http\S+\/runs\/[0-9a-f-]{36}\n/)
     expect(mail?.text).toContain(`${publicUrl()}/meshes/istio?metric=http.latency.p99`)
-    expect(mail?.text).toContain(`End these mails: ${publicUrl()}/mail/${key}`)
+    expect(mail?.text).toContain(`Unsubscribe: ${publicUrl()}/mail/${key}`)
     expect(mail?.headers.get('list-unsubscribe')).toBe(`<${publicUrl()}/mail/${key}/unsubscribe>`)
     expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     const ids = mailbox.received.map(({ headers }) => headers.get('message-id'))

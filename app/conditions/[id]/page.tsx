@@ -102,6 +102,33 @@ export default async function ConditionPage(props: Props) {
         {condition.applicability !== 'measured' && <p role="note">{condition.note}</p>}
         {condition.subject.note && <p className="text-sm text-muted">{condition.subject.note}</p>}
       </header>
+      <section aria-labelledby="numbers">
+        <h2 id="numbers">Numbers</h2>
+        <p className="text-sm text-muted">
+          <a href="/methodology#percentiles">Percentiles</a>,{' '}
+          <a href="/methodology#spread">mean and interval</a>,{' '}
+          <a href="/methodology#pooled">pooled distributions</a>
+        </p>
+        <Summaries summaries={condition.summaries} />
+      </section>
+      <section aria-labelledby="charts" className="grid grid-cols-1 gap-4">
+        <h2 id="charts">Beside results measured under the same conditions</h2>
+        {byQuantity(condition.panels).map(({ id, levels }) =>
+          levels.map(({ first, others }) => <ProfileCard key={id} panels={[first, ...others]} />),
+        )}
+        <ResourcesCard panels={condition.panels} />
+        {lead && <ResultCard panel={lead} headingLevel={3} showOrigin={false} />}
+        {others.length > 0 && (
+          <details>
+            <summary>{counted(others.length, 'more chart')}</summary>
+            <div className="mt-3 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+              {others.map((panel) => (
+                <ResultCard key={panel.key} panel={panel} headingLevel={3} showOrigin={false} />
+              ))}
+            </div>
+          </details>
+        )}
+      </section>
       <div className="grid grid-cols-1 gap-8 md:grid-cols-2">
         <section aria-labelledby="workload">
           <h2 id="workload">Workload</h2>
@@ -146,33 +173,6 @@ export default async function ConditionPage(props: Props) {
           <PublishedRuns observations={observations} />
         ) : (
           <Runs runs={condition.runs} />
-        )}
-      </section>
-      <section aria-labelledby="numbers">
-        <h2 id="numbers">Numbers</h2>
-        <p className="text-sm text-muted">
-          <a href="/methodology#percentiles">Percentiles</a>,{' '}
-          <a href="/methodology#spread">mean and interval</a>,{' '}
-          <a href="/methodology#pooled">pooled distributions</a>
-        </p>
-        <Summaries summaries={condition.summaries} />
-      </section>
-      <section aria-labelledby="charts" className="grid grid-cols-1 gap-4">
-        <h2 id="charts">Beside what shares its conditions</h2>
-        {byQuantity(condition.panels).map(({ id, levels }) =>
-          levels.map(({ first, others }) => <ProfileCard key={id} panels={[first, ...others]} />),
-        )}
-        <ResourcesCard panels={condition.panels} />
-        {lead && <ResultCard panel={lead} headingLevel={3} showOrigin={false} />}
-        {others.length > 0 && (
-          <details>
-            <summary>{counted(others.length, 'more chart')}</summary>
-            <div className="mt-3 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-              {others.map((panel) => (
-                <ResultCard key={panel.key} panel={panel} headingLevel={3} showOrigin={false} />
-              ))}
-            </div>
-          </details>
         )}
       </section>
       <ReviewStatusDetails

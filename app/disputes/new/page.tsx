@@ -6,7 +6,8 @@ import { AppError } from '@/server/platform/errors'
 import { targetOfText, type DisputeTarget } from '@/server/review/disputes/schemas'
 import { LiveDisputeForm } from './live-dispute-form'
 import { problemWords } from './problems'
-import { reportedOf } from './reported'
+import { isCard, reportedOf } from './reported'
+import { WhatAbout } from './what-about'
 
 type Props = PageProps<'/disputes/new'>
 
@@ -26,29 +27,36 @@ const textOf = (value: string | string[] | undefined): string =>
 
 export default async function NewDisputePage({ searchParams }: Props) {
   const { problem, ...asked } = await searchParams
+  if (asked.target === undefined) return <WhatAbout mesh={textOf(asked.mesh) || null} />
   const asTarget = targetOfText(textOf(asked.target))
   if (!asTarget) notFound()
   const metric = textOf(asked.metric)
-  const card = asked.card === 'group' || asked.card === 'sweep' ? asked.card : 'figure'
-  const reported = await reportedOf(asTarget, metric, card).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'NOT_FOUND') notFound()
-    throw error
-  })
-  const { target, words, start, choice } = reported
+  const card = textOf(asked.card)
+  const reported = await reportedOf(asTarget, metric, isCard(card) ? card : 'figure').catch(
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') notFound()
+      throw error
+    },
+  )
+  const { target, about, words, start, choice } = reported
+  const { kind, id } = target ?? about
   const isFigure = start !== null && choice.length === 0
   return (
     <div className="grid grid-cols-1 gap-4">
       <h1>Report an error in {words}</h1>
       {choice.length > 0 && <FigureChoice figures={choice} />}
-      <LiveDisputeForm
-        target={target}
-        metric={isFigure ? metric : null}
-        start={start}
-        problem={problemWords(problem)}
-      />
+      {target === null ? (
+        <p>These figures are of several sources: choose one, and its form opens.</p>
+      ) : (
+        <LiveDisputeForm
+          target={target}
+          metric={isFigure ? metric : null}
+          start={start}
+          problem={problemWords(problem)}
+        />
+      )}
       <p className="text-sm text-muted">
-        You are writing about{' '}
-        <Link href={`${PATHS[target.kind]}${target.id}`}>this {target.kind}</Link>. A maintainer
+        You are writing about <Link href={`${PATHS[kind]}${id}`}>this {kind}</Link>. A maintainer
         reads it. If it is accepted, the numbers stay and carry a badge with your words until it is
         settled; if a number is wrong, it is corrected or retracted with the reason.
       </p>

@@ -2,6 +2,7 @@ import { disputedText } from '@/components/disputes/disputed-text'
 import {
   cardWords,
   figuresOf,
+  figuresOfLine,
   figureWords,
   ofRun,
   statementStart,
@@ -18,17 +19,25 @@ import {
 } from '@/server/review/disputes/figures'
 import type { Disputed, DisputeTarget } from '@/server/review/disputes/schemas'
 import type { Origin, ResultPanel } from '@/server/results/schemas'
+import { lineOfRun, trendPanels } from '@/server/trends/disputed-trend'
 
 /** What a report is about. */
 export type Reported = {
-  /** what is stored with the report: a figure's condition or run, a whole card's publication */
-  target: DisputeTarget
+  /** what is stored with the report; null where only one of the figures below can be meant */
+  target: DisputeTarget | null
+  /** page of what was asked about */
+  about: DisputeTarget
   words: string
   /** first words of the report; null where the reader names the number */
   start: string | null
   /** figures of a whole card, to choose from */
   choice: Figure[]
 }
+
+/** What a card of charts says of itself: a trend and a line of runs cross test beds. */
+export type Card = Extent | 'trend' | 'runs'
+const CARDS: readonly string[] = ['group', 'sweep', 'trend', 'runs'] satisfies Card[]
+export const isCard = (text: string): text is Card => CARDS.includes(text)
 
 const sourceOf = ({ publication, campaignTitle }: Origin): string =>
   publication?.title ?? campaignTitle
@@ -40,44 +49,81 @@ async function figureOf(
   disputed: Disputed,
   panel: ResultPanel,
 ): Promise<Figure | null> {
-  const figure = figuresOf([panel]).find((one) => one.conditionId === conditionId)
+  const figure = figuresOf([panel]).find(({ target }) => target === `condition:${conditionId}`)
   if (!figure || kind !== 'run' || 'publication' in disputed) return figure ?? null
   const value = await runFigure(database(), id, panel.key)
   return value === null || disputed.run === null ? null : ofRun(figure, panel, disputed.run, value)
 }
 
-/**
- * What an address of the form names. @throws AppError NOT_FOUND for what readers cannot see
- * @param extent what a card of charts says of itself
- */
+/** The publication that all of these are of; null where there are several, or none. */
+function publicationOf(panels: readonly ResultPanel[]): DisputeTarget | null {
+  const [slug, ...others] = new Set(panels.map(({ origin }) => origin.publication?.slug))
+  return slug === undefined || others.length > 0 ? null : { kind: 'publication', id: slug }
+}
+
+/** "Linkerd vs Ambient Mesh", or how many sources there are. */
+function sourcesOf(panels: readonly ResultPanel[]): string {
+  const [source = '', ...others] = new Set(panels.map(({ origin }) => sourceOf(origin)))
+  return others.length === 0 ? source : `${1 + others.length} sources`
+}
+
+/** A whole card: its figures, and what a report about it is kept with. */
+function ofPanels(about: DisputeTarget, panels: readonly ResultPanel[]): Reported | null {
+  const figures = figuresOf(panels)
+  if (figures.length < 2) return null
+  const words = cardWords(panels)
+  return {
+    ...{ about, target: publicationOf(panels), words: `${words}, ${sourcesOf(panels)}` },
+    ...{ start: `${capitalised(words)}: `, choice: figures },
+  }
+}
+
+async function ofLine(about: DisputeTarget, metric: string): Promise<Reported | null> {
+  const line = await lineOfRun(database(), about.id, metric)
+  const figures = line ? figuresOfLine(line) : []
+  if (!line || figures.length < 2) return null
+  return {
+    ...{ about, target: null, words: `${line.title}, ${line.label}` },
+    ...{ start: null, choice: figures },
+  }
+}
+
+/** The figures of a card that a reader chooses from; null where it has no two. */
+async function ofCard(
+  about: DisputeTarget,
+  conditionId: number,
+  metrics: string,
+  card: Card,
+): Promise<Reported | null> {
+  const [first] = metricKeysOf(metrics)
+  if (card === 'figure' || first === undefined) return null
+  if (card === 'runs') return ofLine(about, first)
+  return ofPanels(
+    about,
+    card === 'trend'
+      ? await trendPanels(database(), conditionId, first)
+      : await disputedPanels(database(), about, metricKeysOf(metrics), card),
+  )
+}
+
+/** What an address of the form names. @throws AppError NOT_FOUND for what readers cannot see */
 export async function reportedOf(
   target: DisputeTarget,
   metrics: string,
-  extent: Extent,
+  card: Card,
 ): Promise<Reported> {
   const disputed = await disputedOf(database(), target)
-  const whole: Reported = { target, words: disputedText(disputed), start: null, choice: [] }
+  const about = target
+  const whole: Reported = { target, about, words: disputedText(disputed), start: null, choice: [] }
   if ('publication' in disputed) return whole
-  const panels = await disputedPanels(database(), target, metricKeysOf(metrics), extent)
-  const [first] = panels
-  if (!first) return whole
-  const source = sourceOf(first.origin)
-  const figures = figuresOf(panels)
-  if (extent !== 'figure' && figures.length > 1) {
-    const slug = first.origin.publication?.slug
-    const words = cardWords(panels)
-    return {
-      target: slug === undefined ? target : { kind: 'publication', id: slug },
-      words: `${words}, ${source}`,
-      start: `${capitalised(words)}: `,
-      choice: figures,
-    }
-  }
-  const figure = await figureOf(target, disputed.conditionId, disputed, first)
+  const chosen = await ofCard(target, disputed.conditionId, metrics, card)
+  if (chosen) return chosen
+  const [first] = await disputedPanels(database(), target, metricKeysOf(metrics), 'figure')
+  const figure = first && (await figureOf(target, disputed.conditionId, disputed, first))
   if (!figure) return whole
   return {
     ...whole,
-    words: `${figureWords(figure)}, ${source}`,
+    words: `${figureWords(figure)}, ${sourceOf(first.origin)}`,
     start: statementStart(figure),
   }
 }

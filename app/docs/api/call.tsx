@@ -25,7 +25,7 @@ function Words({ text }: { text: string }) {
 const FILTERS = new Set(['metric', 'rps', 'protocol', 'topology', 'mode'])
 
 function leftOutWords({ name, required, schema }: Parameter, method: Method): string {
-  if (required) return 'needed'
+  if (required) return 'required'
   return String(schema.default ?? (method === 'get' && FILTERS.has(name) ? 'any' : 'none'))
 }
 
@@ -33,7 +33,7 @@ const columnsOf = (method: Method): Column<Parameter>[] => [
   { id: 'name', head: 'Parameter', isRowHead: true, cell: (p) => <code>{p.name}</code> },
   { id: 'what', head: 'Meaning', cell: (p) => <Words text={p.description} /> },
   { id: 'type', head: 'Expected', cell: typeWords },
-  { id: 'default', head: 'Left out', cell: (p) => leftOutWords(p, method) },
+  { id: 'default', head: 'Default', cell: (p) => leftOutWords(p, method) },
 ]
 
 const needsToken = ({ security }: DescribedOperation): boolean => (security?.length ?? 0) > 0

@@ -54,9 +54,8 @@ export default function ApiPage() {
       <p className="mt-2">
         Every number of this site as JSON, for any page or program: GET, no key, every origin. Calls
         with a token are for senders. Values are SI (seconds, bytes, cores); null means that a
-        source does not state it, never 0. The shapes are in{' '}
-        <a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1); to send results see{' '}
-        <a href="/submit">how to submit</a>.
+        source does not state it, never 0. Schemas are in <a href="/openapi.json">/openapi.json</a>{' '}
+        (OpenAPI 3.1); to send results see <a href="/submit">how to submit</a>.
       </p>
       <ul className="mt-2 list-disc pl-5">
         <li>
@@ -73,7 +72,7 @@ export default function ApiPage() {
         </li>
         <li>
           A subject is <code>istio</code>, <code>istio@1.25.0</code>, <code>istio:ambient</code> or{' '}
-          <code>istio@1.25.0:ambient</code>: without a version or mode it takes in all.
+          <code>istio@1.25.0:ambient</code>: without a version or mode it means all of them.
         </li>
         <li>
           As CSV: <code>/charts/bars.csv?…</code> has the numbers of the picture{' '}
@@ -85,10 +84,10 @@ export default function ApiPage() {
           happened.
         </li>
         <li>
-          429 says that you have had your share of a minute, 503 that the site or its database is
-          busy or away. <code>Retry-After</code> says when to try again; repeating a submission
-          never stores twice. A response that was ready is not counted, so it says nothing of what
-          is left.
+          429 means that you have used up the requests of this minute, 503 that the site or its
+          database is busy or away. <code>Retry-After</code> says when to try again; repeating a
+          submission never stores it twice. Cached responses are not counted, so they do not say how
+          many requests are left.
         </li>
       </ul>
       <Contents operations={operations} />

@@ -12,10 +12,10 @@ export const metadata: Metadata = {
 }
 
 const WORDS: Record<LinkedRecipient['state'], string> = {
-  asked: 'You get alerts about its results by mail once you confirm.',
-  confirmed: 'You get its alerts by mail: each proven change for the worse once.',
-  lapsed: 'This link is over, because nobody confirmed in time. No alert is sent.',
-  ended: 'The mails have ended. No alert is sent to this address.',
+  asked: 'Confirm below, and you get alerts about its results by mail.',
+  confirmed: 'You get its alerts by mail: one for each proven change for the worse.',
+  lapsed: 'This link has expired: nobody confirmed it in time. No alerts are sent.',
+  ended: 'You have unsubscribed. No alerts are sent to this address.',
 }
 
 function PostButton(props: { action: string; label: string }) {
@@ -38,11 +38,11 @@ export default async function MailPage({ params }: PageProps<'/mail/[key]'>) {
   const isOpen = state === 'asked' || state === 'confirmed'
   return (
     <div className="grid grid-cols-1 gap-4">
-      <h1>Alerts of {organisation.name}</h1>
+      <h1>Alerts from {organisation.name}</h1>
       <p>{WORDS[state]}</p>
       <div className="flex flex-wrap gap-2">
         {state === 'asked' && <PostButton action={`${here}/confirm`} label="Send me alerts" />}
-        {isOpen && <PostButton action={`${here}/unsubscribe`} label="Send me no mail" />}
+        {isOpen && <PostButton action={`${here}/unsubscribe`} label="Stop these mails" />}
       </div>
     </div>
   )

@@ -13,6 +13,10 @@ export function ProductFacts({ mesh, today }: { mesh: MeshSummary; today: string
       <dd>
         <a href={`/feed.xml?mesh=${encodeURIComponent(mesh.slug)}`}>Feed of its results</a>
       </dd>
+      <dt>Corrections</dt>
+      <dd>
+        <a href={`/disputes/new?mesh=${encodeURIComponent(mesh.slug)}`}>Report an error</a>
+      </dd>
       <dt>Home</dt>
       <dd>
         <DeclaredLink url={mesh.url} />

@@ -5,6 +5,7 @@ import { runsSpec } from '@/components/charts/definitions/runs'
 import { trendSpec } from '@/components/charts/definitions/trend'
 import { OverviewList } from '@/components/overview/list'
 import { Opening } from '@/components/overview/opening'
+import { openingText } from '@/components/overview/opening-words'
 import { runsImagePath, trendImagePath, withAxis } from '@/components/results/embed-links'
 import { Pages } from '@/components/ui/pages'
 import { SectionsNav } from '@/components/ui/sections-nav'
@@ -101,7 +102,11 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
         }
       : {
           title: `${name}: versions and trends`,
-          description: `Measured versions of ${name} and how published results changed from version to version.`,
+          // What is asked of a mesh comes first, wherever its link is shown.
+          description:
+            loaded.overview.ranges.length > 0
+              ? openingText(loaded.overview, USUAL)
+              : `Measured versions of ${name} and how published results changed from version to version.`,
         }),
     path: `/meshes/${slug}`,
     feed: { path: `/feed.xml?mesh=${encodeURIComponent(slug)}`, about: name },
@@ -129,7 +134,12 @@ export default async function Page(props: Props) {
           <ProductFacts mesh={mesh} today={today} />
         )}
       </header>
-      {!mesh.isBaseline && <SectionsNav sections={sectionsOf({ overview, detail, comparing })} />}
+      {!mesh.isBaseline && (
+        <details className="overview-sheet text-sm" data-print="hide">
+          <summary>On this page</summary>
+          <SectionsNav sections={sectionsOf({ overview, detail, comparing })} />
+        </details>
+      )}
       {!mesh.isBaseline && <Overhead overview={overview} mesh={mesh} />}
       {!mesh.isBaseline && (
         <Versions detail={detail} state={state} lead={lead} table={table} comparing={comparing} />

@@ -2,7 +2,7 @@ const RULES: [id: string, rule: string, more: string][] = [
   [
     'comparability',
     'Two values share an axis only where nothing but the subject differs.',
-    'What nobody stated is never taken for equal.',
+    'Two unknowns are never taken as equal.',
   ],
   [
     'published',

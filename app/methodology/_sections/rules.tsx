@@ -44,9 +44,8 @@ export function Rules({ examples }: { examples: MethodologyExamples }) {
         <h1>How the numbers are made</h1>
         <p className="mt-1 text-muted">
           Each rule between a published figure and a bar on this site, with its reason and an
-          example that is computed from the stored data when this page is made. What each
-          publication did by its own account is stated with{' '}
-          <Link href="/publications">each publication</Link>.
+          example that is computed from the stored data when this page is made. How each publication
+          measured is on <Link href="/publications">its own page</Link>.
         </p>
       </header>
       <InShort />

@@ -7,6 +7,7 @@ import { Checklist } from '@/components/publications/checklist'
 import { Claims } from '@/components/publications/claims'
 import { Differences } from '@/components/publications/differences'
 import { Method } from '@/components/publications/method'
+import { placeOf } from '@/components/publications/chart-place'
 import { leadChart } from '@/components/publications/lead-chart'
 import { observationsText } from '@/components/publications/observations-text'
 import { PublicationResults } from '@/components/publications/results'
@@ -21,7 +22,8 @@ import type { PublicationDetail } from '@/server/publications/schemas'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
 import { datasetOf, scriptJson } from './json-ld'
-import { resultsHref, resultsState, valuesHref, valuesState } from './results-params'
+import { MovedChart } from './moved-chart'
+import { chartAsked, resultsHref, resultsState, valuesHref, valuesState } from './results-params'
 
 type Props = PageProps<'/publications/[slug]'>
 
@@ -121,7 +123,9 @@ const SECTIONS: [string, string][] = [
 export default async function PublicationPage(props: Props) {
   const detail = await load(props)
   const search = await props.searchParams
-  const [state, values] = [resultsState(search), valuesState(search)]
+  const chart = chartAsked(search)
+  const place = chart === null ? null : placeOf(detail.panels, chart)
+  const [state, values] = [{ ...resultsState(search), ...place }, valuesState(search)]
   const { slug } = detail.publication
   const observations = await api().publications.observations({ slug })
   return (
@@ -143,6 +147,13 @@ export default async function PublicationPage(props: Props) {
               : '; one metric, with a chart for each of its loads.'}
           </p>
         </div>
+        {chart !== null && place === null && (
+          <p role="note" className="border-s-4 border-accent ps-3">
+            The chart of this link is no longer here; “All charts by name” below lists those that
+            are.
+          </p>
+        )}
+        <MovedChart />
         <PublicationResults
           panels={detail.panels}
           state={state}

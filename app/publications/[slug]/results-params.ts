@@ -17,6 +17,10 @@ export function resultsState(search: Search): ResultsState {
   }
 }
 
+/** The chart that an address asks for by its id, wherever its list has it now; null without one. */
+export const chartAsked = (search: Search): string | null =>
+  one(search.chart)?.slice(0, 200) ?? null
+
 /** Shortest address of a publication's charts: defaults are left out. */
 export function resultsHref(slug: string, { metric, each, page, ...shown }: ResultsState): string {
   const query = new URLSearchParams([

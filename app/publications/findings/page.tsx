@@ -62,8 +62,8 @@ export default async function FindingsPage() {
       <section aria-labelledby="readings" className="grid grid-cols-1 gap-3">
         <h2 id="readings">Readings that differ</h2>
         <p>
-          {formatCount(readingsCompared)} values stand in more than one place: a table and a file, a
-          chart and the text. {formatCount(disagreements.length)} pairs of readings differ by more
+          {formatCount(readingsCompared)} values appear in more than one place: a table and a file,
+          a chart and the text. {formatCount(disagreements.length)} pairs of readings differ by more
           than the precision of both; the others agree. These {shown.length} lie furthest apart;{' '}
           <a href={ALL_READINGS}>all of them</a>.
         </p>

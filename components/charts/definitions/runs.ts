@@ -1,6 +1,7 @@
 import type { CiRun, CiSegment, CiTrend } from '@/server/trends/schemas'
 import { unitForValues, type DisplayUnit } from '../display-unit'
 import { formatValue } from '../format'
+import { modeMarker } from '../mode-marker'
 import type { Annotation, LinePoint, LineSegment, LinesSpec } from '../spec'
 import { valueAxis, type AxisChoice } from './lines'
 import { changeWords, directionWords, runName, segmentWords, signedShare } from './verdict-words'
@@ -89,7 +90,7 @@ function segmentOf(
       id: `line-${index}`,
       label: trend.label,
       look: { mesh: trend.mesh, mode: trend.mode, step: 0 as const },
-      marker: 0,
+      marker: modeMarker(trend.mode),
       dash: 0,
       key: null,
       isQuiet: false,

@@ -1,13 +1,29 @@
 import type { Metric } from '@/ingest/dictionary/metrics'
 import type { Trend } from '@/server/trends/schemas'
 import { unitForValues, type DisplayUnit } from '../display-unit'
-import { MARKERS, type LinePoint, type LineSeries, type LineSegment, type LinesSpec } from '../spec'
+import { nthMarker } from '../mode-marker'
+import type { LinePoint, LineSeries, LineSegment, LinesSpec } from '../spec'
 import { gapAt, linePoint, valueAxis, withKeys, type AxisChoice } from './lines'
 import { linesSummary } from './summary'
 import { pairWords } from './verdict-words'
 import { axisWords, capitalised, metricKeyOf, metricLabel } from './words'
 
 type Part = Trend['parts'][number]
+
+/** Place of each line among those of its mode, by its label. */
+type Marks = ReadonlyMap<string, number>
+
+/** A line keeps its marker in every panel: a lone point has no dashes to be known by. */
+function marksOf(lines: Part['series']): Marks {
+  const modes = new Map(lines.map(({ label, mode }) => [label, mode]))
+  const labels = [...modes.keys()]
+  return new Map(
+    labels.map((label) => [
+      label,
+      labels.filter((one) => modes.get(one) === modes.get(label)).indexOf(label),
+    ]),
+  )
+}
 
 /** Distinct versions of a part, oldest first: by version key, or as given where a version has no order. */
 function versionsOf(part: Part): string[] {
@@ -25,7 +41,7 @@ function seriesOf(
   versions: readonly string[],
   metric: Metric,
   unit: DisplayUnit,
-  labels: readonly string[],
+  marks: Marks,
 ): LineSeries {
   const stateOf = (version: string): string | null => {
     const pair = series.pairs.find((p) => p.to === version)
@@ -44,8 +60,7 @@ function seriesOf(
     id: series.id,
     label: series.label,
     look,
-    marker: labels.indexOf(series.label) % MARKERS,
-    dash: 0,
+    ...nthMarker(series.mode, marks.get(series.label) ?? 0),
     key: null,
     isQuiet: false,
     points,
@@ -59,10 +74,10 @@ function segmentOf(
   metric: Metric,
   unit: DisplayUnit,
   choice: AxisChoice,
-  labels: readonly string[],
+  marks: Marks,
 ): LineSegment {
   const versions = versionsOf(part)
-  const series = withKeys(part.series.map((s) => seriesOf(s, versions, metric, unit, labels)))
+  const series = withKeys(part.series.map((s) => seriesOf(s, versions, metric, unit, marks)))
   const fields = part.breakFields.length > 0 ? part.breakFields.join(', ') : 'another test bed'
   return {
     id: `segment-${index}`,
@@ -89,10 +104,9 @@ export function trendSpec(trend: Trend, choice: AxisChoice = null): LinesSpec {
   const unit = unitForValues(metric, values)
   const words = capitalised(metricLabel(trend.key))
   const axisLabel = axisWords(words, unit.label, metric.better)
-  // A mode keeps its marker in every panel: a lone point has no dashes to be known by.
-  const labels = [...new Set(lines.map(({ label }) => label))]
+  const marks = marksOf(lines)
   const segments = trend.parts.map((part, i) =>
-    segmentOf(part, i, axisLabel, metric, unit, choice, labels),
+    segmentOf(part, i, axisLabel, metric, unit, choice, marks),
   )
   return {
     kind: 'trend',

@@ -1,10 +1,10 @@
 import { endNames } from '../end-names'
-import { lastPoint } from '../line-keys'
+import { keyBoxes, lastPoint } from '../line-keys'
 import { annotationsOf } from '../annotation-labels'
 import type { LineSegment, LinesSpec } from '../spec'
 import { valueLabels } from '../value-labels'
 import { xTicksOf } from '../x-ticks'
-import { PAD, type PanelBox, type PlacedLine } from './geometry'
+import { PAD, endKeys, type PanelBox, type PlacedLine } from './geometry'
 import { STEPS, joined, type SteppedText, type Text } from './width-steps'
 
 /** Which words a panel of each width has room for, beside the places that they belong to. */
@@ -45,9 +45,10 @@ function stepped<T>(
 }
 
 /** Values beside points; dozens of runs would hide their own line, and a letter has its value beside it. */
-function valuesIn(room: Room, lines: readonly PlacedLine[]): (Text | null)[] {
+function valuesIn(room: Room, segment: LineSegment, lines: readonly PlacedLine[]): (Text | null)[] {
   const x = xIn(room)
   const names = endNames(lines.map(({ series }) => series))
+  const keys = endKeys(segment, room.plot.height)
   const placed = valueLabels(
     lines.map(({ series, points }, i) =>
       points.map(({ point, at, y, spread }) => ({
@@ -60,6 +61,7 @@ function valuesIn(room: Room, lines: readonly PlacedLine[]): (Text | null)[] {
       })),
     ),
     room.plot,
+    keys.flatMap((ending) => keyBoxes(ending.keys, x(ending.at))),
   )
   return lines.flatMap(({ points }, i) =>
     points.map(({ at }, k) => {
@@ -92,7 +94,8 @@ export function panelLabels(
 ): PanelLabels {
   const rooms = roomsOf(box)
   const points = lines.flatMap((line) => line.points)
-  const flat = kind === 'runs' ? [] : stepped(rooms, points, (room) => valuesIn(room, lines))
+  const flat =
+    kind === 'runs' ? [] : stepped(rooms, points, (room) => valuesIn(room, segment, lines))
   let next = 0
   return {
     values: lines.map((line) => line.points.map(() => flat[next++] ?? [])),

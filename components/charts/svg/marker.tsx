@@ -20,7 +20,7 @@ const polygon =
 const round = (n: number) => Math.round(n * 100) / 100
 const ARM = 0.42
 
-/** Shapes after the dot, all of about its size; they tell lines of one colour and dash apart. */
+/** Shapes after the dot, all of about its size; `mode-marker.ts` says which mode has which. */
 const SHAPES: Shape[] = [
   polygon([-0.9, -0.9], [0.9, -0.9], [0.9, 0.9], [-0.9, 0.9]),
   polygon([0, -1.25], [1.25, 0], [0, 1.25], [-1.25, 0]),

@@ -57,7 +57,7 @@ it('replaces what XML cannot write', () => {
 it('is about what it was asked for, and known by that', () => {
   const of = { mesh: 'istio', campaign: null, metric: 'http.latency.p99' }
   const xml = atomXml([], 'https://bench.example', of)
-  expect(xml).toContain('<title>Meshbench: what is new about istio, http.latency.p99</title>')
+  expect(xml).toContain('<title>Meshbench: news about istio, http.latency.p99</title>')
   expect(xml).toContain(
     '<id>https://bench.example/feed.xml?mesh=istio&amp;metric=http.latency.p99</id>',
   )

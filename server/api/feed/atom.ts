@@ -46,10 +46,10 @@ export function atomXml(entries: readonly FeedEntry[], base: string, of?: FeedIn
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
     element('id', `${base}/feed.xml${query}`),
-    element('title', `Meshbench: what is new${about === '' ? '' : ` about ${about}`}`),
+    element('title', `Meshbench: news${about === '' ? '' : ` about ${about}`}`),
     element(
       'subtitle',
-      'New publications, campaigns with results, regressions, proven steps between versions, and retractions.',
+      'New publications and campaigns, regressions, proven changes between versions, and retractions.',
     ),
     element('updated', updated),
     `<link rel="self" type="application/atom+xml" href="${xmlText(base)}/feed.xml${xmlText(query)}"/>`,

@@ -65,7 +65,7 @@ function entryOf(
     href: `/meshes/${trend.mesh}?metric=${encodeURIComponent(trend.key)}`,
     summary: [
       `${size}${interval}, ${runs[0] ?? 'unknown'} and ${runs[1] ?? 'unknown'} runs.`,
-      `Campaign ${origin.campaignTitle}. Proven after correction for all pairs of the series, /methodology#releases says how.`,
+      `Campaign ${origin.campaignTitle}. Proven after correction for all pairs of the series: see /methodology#releases.`,
     ].join(' '),
     author: origin.organisation,
     updatedAt: at.toISOString(),

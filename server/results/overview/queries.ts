@@ -6,6 +6,7 @@ import { metricFilter } from '../leaderboard/levels'
 import { groupBy, keyOf, loadPanels } from '../panels'
 import type { ResultPanel } from '../schemas'
 import { unmeshedOverheads } from '../unmeshed'
+import { apartFields } from './apart'
 import { choicesOf, selectMeasures } from './choices'
 import { selectPublishedLevels, selectSources, type PublishedLevel } from './levels'
 import { isInRange } from '../load-range'
@@ -70,7 +71,8 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
   const found = asked.flatMap((source) => {
     const own = levels.get(source.slug) ?? []
     const level = nearestLevel(own, input)
-    return level ? [{ source, level, groups: new Set(own.map((one) => one.group_key)).size }] : []
+    const groups = new Set(own.map((one) => one.group_key)).size
+    return level ? [{ source, level, groups, apart: apartFields(level, own) }] : []
   })
   const inRange = found.flatMap(({ source }) =>
     (levels.get(source.slug) ?? [])
@@ -97,11 +99,12 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
     const panel = byName.get(`${level.group_key} ${keyOf(level)}`)
     return panel ? [{ source, panel, overheads: unmeshedOverheads(panel, links) }] : []
   }
-  const entries = found.flatMap(({ source, level, groups: count }) =>
+  const entries = found.flatMap(({ source, level, groups: count, apart }) =>
     measuredOf(source, level).map((one) => ({
       ...one,
       isInRange: isInRange(level.target_rps, input),
       groups: count,
+      apart,
     })),
   )
   const withBaseline = entries.filter(({ overheads }) => overheads.length > 0)

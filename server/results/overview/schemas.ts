@@ -63,6 +63,11 @@ export const OverviewEntry = z.object({
   isInRange: z.boolean(),
   /** test beds and loads of this publication with values for the metric */
   groups: z.number().int(),
+  /**
+   * what tells it from the other set-ups at this load: "topology", "params.iteration" of the workload, "environment"; empty
+   * where there is no other
+   */
+  apart: z.array(z.string()),
 })
 export type OverviewEntry = z.infer<typeof OverviewEntry>
 

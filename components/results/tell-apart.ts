@@ -1,6 +1,7 @@
 import { own } from '@/ingest/dictionary/own'
 import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel } from '@/server/results/schemas'
+import { panelTitle } from '../charts/definitions/words'
 import { counted, formatExact, rateWords, withUnit } from '../charts/format'
 
 /** What the chart of a title shows. */
@@ -86,3 +87,12 @@ export function tellApart(charts: readonly Titled[]): string[] {
     })
   return charts.map((chart) => told.get(chart) ?? '')
 }
+
+/** The same for charts of several sources, which are told apart by their sources already. */
+export const apartInSources = (panels: readonly ResultPanel[]): string[] =>
+  tellApart(
+    panels.map((panel) => ({
+      title: `${panel.origin.campaign} ${panelTitle(panel)}`,
+      panels: [panel],
+    })),
+  )
