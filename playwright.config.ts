@@ -41,6 +41,9 @@ const ALONE = [
   '**/traces.spec.ts',
 ]
 
+// Tests of responses and programs in files that also have tests of pages say so in their titles.
+const NO_WIDTH = /@any-width/
+
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -78,6 +81,7 @@ const config: PlaywrightTestConfig = {
     {
       name: 'phone',
       testIgnore: [...WRITING, ...ONCE, ...ALONE, ...ANY_WIDTH],
+      grepInvert: NO_WIDTH,
       use: PHONE,
     },
     {
@@ -86,7 +90,13 @@ const config: PlaywrightTestConfig = {
       use: DESKTOP,
       dependencies: ['desktop', 'phone'],
     },
-    { name: 'phone-writing', testMatch: WRITING, use: PHONE, dependencies: ['desktop-writing'] },
+    {
+      name: 'phone-writing',
+      testMatch: WRITING,
+      grepInvert: NO_WIDTH,
+      use: PHONE,
+      dependencies: ['desktop-writing'],
+    },
     { name: 'alone', testMatch: ALONE, use: DESKTOP, dependencies: ['phone-writing'] },
   ],
 }

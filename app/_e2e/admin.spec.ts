@@ -70,7 +70,7 @@ test('a maintainer signs in, publishes a run, retracts it with a reason and sign
   expect((await page.request.get('/admin/audit', { maxRedirects: 0 })).status()).toBe(307)
 })
 
-test('pages of maintainers are in no cache, index or frame', async ({ request }) => {
+test('pages of maintainers are in no cache, index or frame @any-width', async ({ request }) => {
   const headers = (await request.get('/admin/sign-in')).headers()
   expect(headers['cache-control']).toContain('no-store')
   expect(headers['x-robots-tag']).toContain('noindex')

@@ -33,7 +33,7 @@ async function workspace(
   return { folder, files, context }
 }
 
-test('the command line validates, pushes, repeats without storing twice and reports refusals by its exit code', async ({
+test('the command line validates, pushes, repeats without storing twice and reports refusals by its exit code @any-width', async ({
   baseURL,
 }, info) => {
   test.setTimeout(SIX_PROCESSES_MS)
@@ -59,7 +59,7 @@ test('the command line validates, pushes, repeats without storing twice and repo
   }
 })
 
-test('import sends a folder as one stream, says what was refused, and resumes when run again', async ({
+test('import sends a folder as one stream, says what was refused, and resumes when run again @any-width', async ({
   baseURL,
 }, info) => {
   test.setTimeout(SIX_PROCESSES_MS)
@@ -91,7 +91,10 @@ test('import sends a folder as one stream, says what was refused, and resumes wh
   }
 })
 
-test('push takes a context that was registered by name', async ({ baseURL, request }, info) => {
+test('push takes a context that was registered by name @any-width', async ({
+  baseURL,
+  request,
+}, info) => {
   const campaign = `named-${info.project.name}`
   const { folder, files } = await workspace(campaign)
   const token = await makeToken('clients')
@@ -114,7 +117,7 @@ test('push takes a context that was registered by name', async ({ baseURL, reque
   }
 })
 
-test('the steps of the GitHub Action run as they are and link the runs in the job summary', async ({
+test('the steps of the GitHub Action run as they are and link the runs in the job summary @any-width', async ({
   baseURL,
   request,
 }, info) => {

@@ -17,7 +17,7 @@ async function retract(runId: string): Promise<void> {
   }
 }
 
-test('a retraction shows in live and frozen embeds on the next request', async ({
+test('a retraction shows in live and frozen embeds on the next request @any-width', async ({
   request,
 }, info) => {
   const token = await makeToken('embeds')

@@ -166,7 +166,7 @@ test.describe('pasted into a page of another site', () => {
   })
 })
 
-test('every embed is one small page without a framework that any page may frame', async ({
+test('every embed is one small page without a framework that any page may frame @any-width', async ({
   page,
   request,
 }) => {
@@ -259,7 +259,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('oEmbed and badges are served by address', async ({ page, request, baseURL }) => {
+test('oEmbed and badges are served by address @any-width', async ({ page, request, baseURL }) => {
   await page.goto('/')
   const path = (await page.locator('main a[href^="/embed/"]').first().getAttribute('href')) ?? ''
   const html = await (await request.get(path)).text()
@@ -277,7 +277,7 @@ test('oEmbed and badges are served by address', async ({ page, request, baseURL 
   expect((await request.get('/badge/warp.json')).status()).toBe(404)
 })
 
-test('a wrong embed address says so in the frame', async ({ request }) => {
+test('a wrong embed address says so in the frame @any-width', async ({ request }) => {
   for (const [address, status] of [
     ['/embed/bars?metric=http.latency.p99', 400],
     ['/embed/bars?metric=http.latency.p99&group=0000000000000000', 404],

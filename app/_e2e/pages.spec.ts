@@ -24,7 +24,7 @@ for (const path of [...EVERY_PAGE, ...OTHER_STATES])
     expect(await violationsOf(page, { tags: ['cat.color'] }), 'in dark').toEqual([])
   })
 
-test('unknown addresses return 404', async ({ request }) => {
+test('unknown addresses return 404 @any-width', async ({ request }) => {
   for (const path of [
     '/meshes/nothing',
     '/publications/nothing',
@@ -88,7 +88,7 @@ const MOST_BYTES: [path: string, bytes: number][] = [
   ['/publications/istio-2020-09-large-scale-security-policy', 600_000],
 ]
 
-test('no page is heavier than a phone loads quickly, and the rest is a link away', async ({
+test('no page is heavier than a phone loads quickly, and the rest is a link away @any-width', async ({
   request,
 }) => {
   for (const [path, bytes] of MOST_BYTES)

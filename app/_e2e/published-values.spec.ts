@@ -50,7 +50,7 @@ function printed(text: string): { value: number | null; unit: string } {
 }
 
 for (const slug of TEN)
-  test(`${slug}: the table without JavaScript has every value of the API`, async ({
+  test(`${slug}: the table without JavaScript has every value of the API @any-width`, async ({
     browser,
     request,
     baseURL,

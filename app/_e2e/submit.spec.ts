@@ -137,7 +137,9 @@ test('a file dropped on the page is checked', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'dropped.json' })).toBeVisible()
 })
 
-test('the validator needs no token, takes 1 MB and keeps nothing', async ({ request }) => {
+test('the validator needs no token, takes 1 MB and keeps nothing @any-width', async ({
+  request,
+}) => {
   const post = (data: Buffer) =>
     request.post('/api/v1/validate?campaign=never-stored&mesh=istio&mode=sidecar', {
       headers: { 'content-type': 'application/octet-stream' },
@@ -158,7 +160,7 @@ test('the validator needs no token, takes 1 MB and keeps nothing', async ({ requ
   expect(await sent.json()).toMatchObject({ dryRun: true, runs: [{ replicate: 1 }] })
 })
 
-test('the recipes of /submit are valid YAML, and their shell lines send the file', async ({
+test('the recipes of /submit are valid YAML, and their shell lines send the file @any-width', async ({
   baseURL,
 }, info) => {
   const url = baseURL ?? ''

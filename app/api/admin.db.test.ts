@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ACTIONS } from '@/server/admin/actions'
 import { SESSION_COOKIE } from '@/server/auth/session'
 import { listDeclared } from '@/server/catalogue/declared'
@@ -18,12 +18,21 @@ import { GET as raw } from '../admin/runs/[id]/raw/route'
 import { POST as enter } from '../admin/session/route'
 import { adminScene, fields, HOST, REFUSED, send, type Caller } from './admin-fixture'
 
-const jar = vi.hoisted(() => ({ secret: undefined as string | undefined }))
+const jar = vi.hoisted(() => {
+  // Handlers that a test before these has loaded would not ask this jar.
+  vi.resetModules()
+  return { secret: undefined as string | undefined }
+})
 vi.mock('next/headers', () => ({
   cookies: () =>
     Promise.resolve({ get: () => (jar.secret === undefined ? undefined : { value: jar.secret }) }),
   headers: () => Promise.resolve(new Headers()),
 }))
+
+afterAll(() => {
+  vi.doUnmock('next/headers')
+  vi.resetModules()
+})
 
 const { db } = await testDatabase({ isProcessWide: true })
 

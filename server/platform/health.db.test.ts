@@ -4,7 +4,10 @@ import { testDatabase } from '@/server/testing/database'
 
 const test = await testDatabase()
 const silent = createServer(() => undefined).listen(0, '127.0.0.1')
-afterAll(() => silent.close())
+afterAll(() => {
+  silent.close()
+  vi.resetModules()
+})
 
 /** The module with a database of its own: it keeps its connection. */
 async function healthOf(databaseUrl: string) {

@@ -1,8 +1,11 @@
 import { createServer, connect as dial, type AddressInfo, type Server } from 'node:net'
 import pg from 'pg'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { testDatabase } from '@/server/testing/database'
-import { connections } from './new-connection'
+
+// As in a new process, which has names left for statements.
+vi.resetModules()
+const { connections } = await import('./new-connection')
 
 const { url } = await testDatabase()
 const LIMITS = { statementMs: 1000, idleInTransactionMs: 1000 }

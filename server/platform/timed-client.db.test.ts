@@ -1,22 +1,31 @@
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { testDatabase } from '@/server/testing/database'
-import { measures } from './counters'
+import { measures, type Observed } from './counters'
 import { TimedClient } from './timed-client'
 
 const { url, db } = await testDatabase()
 const pool = new pg.Pool({ connectionString: url, Client: TimedClient })
 afterAll(() => pool.end())
 
-/** How many statements were timed, and their seconds. */
-function timed(kind: string, table: string): { count: number; sum: number } {
-  const found = measures().histograms.find(
+type Timed = { count: number; sum: number }
+// What tests before these have timed in this process.
+const earlier = structuredClone(measures().histograms)
+
+function timedIn(histograms: readonly Observed[], kind: string, table: string): Timed {
+  const found = histograms.find(
     ({ name, labels }) =>
       name === 'meshbench_statement_duration_seconds' &&
       labels.kind === kind &&
       labels.table === table,
   )
   return { count: found?.buckets.reduce((a, b) => a + b, 0) ?? 0, sum: found?.sum ?? 0 }
+}
+
+/** How many statements of these tests were timed, and their seconds. */
+function timed(kind: string, table: string): Timed {
+  const [all, before] = [timedIn(measures().histograms, kind, table), timedIn(earlier, kind, table)]
+  return { count: all.count - before.count, sum: all.sum - before.sum }
 }
 
 it('times statements of the pool, of a connection and those that fail, in every way of asking', async () => {

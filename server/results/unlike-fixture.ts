@@ -15,7 +15,7 @@ import { rankingOf } from './verdicts'
 export type Fields = Record<string, unknown>
 export const P99 = 'http.latency.p99'
 
-/** Runs of 300 s, one after another. */
+/** Runs of 300 s, one after another since the database was opened. */
 let slots = 0
 /** A run with everything that a rank needs, with some of its fields replaced; undefined leaves one out. */
 export function runJson(p99: number, fields: Fields = {}): string {
@@ -47,6 +47,7 @@ export const NONE = { mesh: 'none', version: undefined, mode: undefined }
 
 /** Two organisations in a database without rows, and what tests ask of a campaign of the first. */
 export async function openLab(db: PrismaClient) {
+  slots = 0
   await syncDictionaries(db)
   const [lab, rival] = [await principalOf(db, 'lab'), await principalOf(db, 'rival')]
   const send = (as: Principal, slug: string, subject: Fields, p99: number, fields: Fields = {}) =>

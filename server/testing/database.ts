@@ -39,8 +39,14 @@ export async function testDatabase(
   const { close, ...test } = await openDatabase(options.isPublished)
   afterAll(close)
   if (options.isProcessWide) {
+    const shared = globalThis as { meshbenchDb?: PrismaClient }
+    const [former, formerUrl] = [shared.meshbenchDb, env.DATABASE_URL]
+    afterAll(() => {
+      shared.meshbenchDb = former
+      env.DATABASE_URL = formerUrl
+    })
     env.DATABASE_URL = test.url
-    ;(globalThis as { meshbenchDb?: PrismaClient }).meshbenchDb = test.db
+    shared.meshbenchDb = test.db
   }
   return test
 }

@@ -33,7 +33,7 @@ const limitOf = (kind: LimitKind): number =>
 const nameOf = ({ kind, of }: Bucket): string => `${kind}:${of}`
 
 /** Exhausted buckets and when they reset, so that callers who keep trying cost no further writes. */
-const spent = new Map<string, number>()
+const spentOf = new WeakMap<Db, Map<string, number>>()
 const MAX_SPENT = 10_000
 
 function tooMany(kind: LimitKind, resetSeconds: number, limit = limitOf(kind)): AppError {
@@ -46,14 +46,16 @@ function tooMany(kind: LimitKind, resetSeconds: number, limit = limitOf(kind)): 
   })
 }
 
-function refuseSpent(buckets: readonly Bucket[]): void {
+function refuseSpent(db: Db, buckets: readonly Bucket[]): void {
   for (const bucket of buckets) {
-    const left = (spent.get(nameOf(bucket)) ?? 0) - Date.now()
+    const left = (spentOf.get(db)?.get(nameOf(bucket)) ?? 0) - Date.now()
     if (left > 0) throw tooMany(bucket.kind, Math.ceil(left / 1000))
   }
 }
 
-function rememberSpent(bucket: Bucket, resetSeconds: number): void {
+function rememberSpent(db: Db, bucket: Bucket, resetSeconds: number): void {
+  const spent = spentOf.get(db) ?? new Map<string, number>()
+  spentOf.set(db, spent)
   if (spent.size >= MAX_SPENT) spent.clear()
   spent.set(nameOf(bucket), Date.now() + resetSeconds * 1000)
 }
@@ -80,9 +82,9 @@ function count(db: Db, buckets: readonly Bucket[], requests: number): Promise<Co
 }
 
 /** What is left of a limit. @throws AppError RATE_LIMITED, also at once for what follows until the window ends */
-function within(bucket: Bucket, row: Counted, limit = limitOf(bucket.kind)): Rate {
+function within(db: Db, bucket: Bucket, row: Counted, limit = limitOf(bucket.kind)): Rate {
   if (row.count > limit) {
-    rememberSpent(bucket, row.resetSeconds)
+    rememberSpent(db, bucket, row.resetSeconds)
     throw tooMany(bucket.kind, row.resetSeconds, limit)
   }
   return { limit, remaining: limit - row.count, resetSeconds: row.resetSeconds }
@@ -93,9 +95,9 @@ function within(bucket: Bucket, row: Counted, limit = limitOf(bucket.kind)): Rat
  * @throws AppError RATE_LIMITED with the seconds to wait when a bucket is exhausted
  */
 export async function consume(db: Db, buckets: readonly Bucket[], requests = 1): Promise<Rate> {
-  refuseSpent(buckets)
+  refuseSpent(db, buckets)
   const rows = await count(db, buckets, requests)
-  const rates = buckets.map((bucket, i) => within(bucket, rows[i] as Counted))
+  const rates = buckets.map((bucket, i) => within(db, bucket, rows[i] as Counted))
   return rates.reduce((tightest, rate) => (rate.remaining < tightest.remaining ? rate : tightest))
 }
 
@@ -110,7 +112,7 @@ export async function consumeDuring<T>(
   buckets: readonly Bucket[],
   look: () => Promise<T>,
 ): Promise<T> {
-  refuseSpent(buckets)
+  refuseSpent(db, buckets)
   const [counted, found] = await Promise.allSettled([consume(db, buckets), look()])
   if (counted.status === 'rejected') throw counted.reason
   if (found.status === 'rejected') throw found.reason
@@ -128,14 +130,14 @@ export type SharedKind = 'validation' | 'snapshot' | 'dispute'
  */
 export async function consumeShared(db: Db, kind: SharedKind, of: string): Promise<Rate> {
   const [own, all] = [{ kind, of } as const, { kind: `${kind}_all`, of: 'all' } as const]
-  refuseSpent([own])
+  refuseSpent(db, [own])
   const [ownRow, allRow] = (await count(db, [own, all], 1)) as [Counted, Counted]
-  const rate = within(own, ownRow)
+  const rate = within(db, own, ownRow)
   const limit = limitOf(all.kind)
   if (allRow.count <= limit) return rate
   // Raw: compares with the clock of the database.
   const [callers] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM rate_window
     WHERE starts_with(bucket, ${`${kind}:`}) AND window_start = date_trunc('minute', now())`
-  return within(own, ownRow, Math.max(1, Math.floor(limit / Math.max(1, callers?.count ?? 1))))
+  return within(db, own, ownRow, Math.max(1, Math.floor(limit / Math.max(1, callers?.count ?? 1))))
 }
