@@ -31,7 +31,7 @@ async function readSteadily(
 
 type Page = { what: string; path: string; isMadeAnew: boolean }
 
-/** A page and a file that no post changes, and the page that every post changes. */
+/** Pages that no post changes, and a page and a file that every post changes. */
 async function pagesOf(databaseUrl: string): Promise<Page[]> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -41,7 +41,8 @@ async function pagesOf(databaseUrl: string): Promise<Page[]> {
   await client.end()
   return [
     { what: 'page of a publication', path: `/publications/${rows[0]?.slug}`, isMadeAnew: false },
-    { what: 'list of harnesses as JSON', path: '/api/v1/harnesses', isMadeAnew: false },
+    { what: 'list of publications', path: '/publications', isMadeAnew: false },
+    { what: 'list of harnesses as JSON', path: '/api/v1/harnesses', isMadeAnew: true },
     { what: 'front page', path: '/', isMadeAnew: true },
   ]
 }
