@@ -30,9 +30,6 @@ export default defineConfig({
           name: 'db',
           include: [DB_TESTS],
           exclude: OUTSIDE,
-          // Importing half of the site anew for each file would take longer than testing it. What modules keep belongs to
-          // a database, and each file has one of its own; a file that needs modules as in a new process resets them.
-          isolate: false,
           globalSetup: 'server/testing/postgres.ts',
           hookTimeout: 60_000,
         },

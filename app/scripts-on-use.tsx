@@ -4,7 +4,12 @@ import { CHOSEN_KEY } from '@/components/compare/chosen'
 const LOAD = `(function () {
   var list = (document.currentScript.dataset.scripts || '').split(' ').filter(Boolean)
   var uses = ['pointermove', 'pointerdown', 'touchstart', 'click', 'keydown', 'focusin']
-  function load() {
+  // Once a page has scrolled under a pointer that rests, some browsers send a move to where it is.
+  var rest = ''
+  function place(event) { return event.clientX + ' ' + event.clientY }
+  addEventListener('wheel', function (event) { rest = place(event) }, { capture: true, passive: true })
+  function load(event) {
+    if (event && event.type === 'pointermove' && place(event) === rest) return
     uses.forEach(function (name) { removeEventListener(name, load, true) })
     list.forEach(function (src) {
       var script = document.createElement('script')

@@ -28,9 +28,9 @@ const MANY = 99
  * px. Names that break there and panels that stand below each other are part of it.
  */
 const ROOM: Record<ChartKind, { wide: [times: number, px: number]; narrow: [number, number] }> = {
-  bars: { wide: [1.18, 4], narrow: [1.1, 4] },
-  overhead: { wide: [1.18, 4], narrow: [1.1, 4] },
-  resources: { wide: [1.18, 4], narrow: [1.1, 4] },
+  bars: { wide: [1.18, 4], narrow: [1.1, 16] },
+  overhead: { wide: [1.18, 4], narrow: [1.1, 16] },
+  resources: { wide: [1.18, 4], narrow: [1.1, 16] },
   load: { wide: [1, 44], narrow: [1, 44] },
   profile: { wide: [1, 44], narrow: [1, 44] },
   runs: { wide: [1, 44], narrow: [1, 44] },
