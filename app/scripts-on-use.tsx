@@ -4,8 +4,8 @@ import { CHOSEN_KEY } from '@/components/compare/chosen'
 const LOAD = `(function () {
   var list = (document.currentScript.dataset.scripts || '').split(' ').filter(Boolean)
   var uses = ['pointermove', 'pointerdown', 'touchstart', 'click', 'keydown', 'focusin']
-  // Once a page has scrolled under a pointer that rests, some browsers send a move to where it is.
-  var rest = ''
+  // Some browsers send a move to where a pointer rests once a page has scrolled under it; one that never moved is at 0 0.
+  var rest = '0 0'
   function place(event) { return event.clientX + ' ' + event.clientY }
   addEventListener('wheel', function (event) { rest = place(event) }, { capture: true, passive: true })
   function load(event) {
