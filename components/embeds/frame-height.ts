@@ -28,13 +28,13 @@ const MANY = 99
  * px. Names that break there and panels that stand below each other are part of it.
  */
 const ROOM: Record<ChartKind, { wide: [times: number, px: number]; narrow: [number, number] }> = {
-  bars: { wide: [1.18, 12], narrow: [1.1, 16] },
-  overhead: { wide: [1.18, 12], narrow: [1.1, 16] },
-  resources: { wide: [1.18, 12], narrow: [1.1, 16] },
+  bars: { wide: [1.18, 20], narrow: [1.1, 16] },
+  overhead: { wide: [1.18, 20], narrow: [1.1, 16] },
+  resources: { wide: [1.18, 20], narrow: [1.1, 16] },
   load: { wide: [1, 52], narrow: [1, 52] },
   profile: { wide: [1, 52], narrow: [1, 52] },
   runs: { wide: [1, 52], narrow: [1, 52] },
-  trend: { wide: [1.22, 12], narrow: [1.02, 28] },
+  trend: { wide: [1.22, 28], narrow: [1.02, 28] },
 }
 
 const lines = (text: string, width: number, size = 14, bold = false): number =>
