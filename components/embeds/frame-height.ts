@@ -31,9 +31,9 @@ const ROOM: Record<ChartKind, { wide: [times: number, px: number]; narrow: [numb
   bars: { wide: [1.18, 20], narrow: [1.1, 16] },
   overhead: { wide: [1.18, 20], narrow: [1.1, 16] },
   resources: { wide: [1.18, 20], narrow: [1.1, 16] },
-  load: { wide: [1, 52], narrow: [1, 52] },
-  profile: { wide: [1, 52], narrow: [1, 52] },
-  runs: { wide: [1, 52], narrow: [1, 52] },
+  load: { wide: [1, 64], narrow: [1, 72] },
+  profile: { wide: [1, 64], narrow: [1, 72] },
+  runs: { wide: [1, 64], narrow: [1, 72] },
   trend: { wide: [1.22, 28], narrow: [1.02, 28] },
 }
 
