@@ -1,12 +1,12 @@
 import Link from 'next/link'
 
-/** The page for an address that names nothing that can be disputed: how to reach a form that does. */
+/** Shown where the target of a report does not exist: how to reach the form of one that does. */
 export default function NothingToDispute() {
   return (
     <>
       <h1>Which number?</h1>
       <p className="mt-2">
-        This address names nothing that is published here.{' '}
+        Nothing is published under this address.{' '}
         <Link href="/disputes/new">Say what your report is about</Link>.
       </p>
     </>
