@@ -32,6 +32,8 @@ export default defineConfig({
           exclude: OUTSIDE,
           globalSetup: 'server/testing/postgres.ts',
           hookTimeout: 60_000,
+          // Each file has a database of its own, and tests that need a module anew load it anew.
+          isolate: false,
         },
       },
     ],
