@@ -1,3 +1,4 @@
+import { threadId } from 'node:worker_threads'
 import { getHeapStatistics } from 'node:v8'
 import { AppError } from '@/server/platform/errors'
 import { serveJobs } from '@/server/platform/workers/serve'
@@ -10,6 +11,11 @@ serveJobs({
     await new Promise((resolve) => setTimeout(resolve, 10 - n))
     done++
     return `after ${before}: ${n}`
+  },
+  /** Its thread, after so many ms. */
+  who: async (ms: number) => {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    return threadId
   },
   double: (n: number) => 2 * n,
   bytes: (of: Uint8Array) => of.byteLength,

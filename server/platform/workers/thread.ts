@@ -59,6 +59,14 @@ export class Thread {
     this.ready.catch(() => undefined)
   }
 
+  /** Resolves when its code is loaded, or cannot be, which its first job learns. */
+  started(): Promise<void> {
+    return this.ready.then(
+      () => undefined,
+      () => undefined,
+    )
+  }
+
   /**
    * Resolves with the reply of a job.
    * @param maxMs of the processor, where the system says how much a thread had of it; else of the clock

@@ -58,6 +58,27 @@ describe('WorkerPool', { timeout: 60_000 }, () => {
     expect(await timeOf(warm)).toBeLessThan(cold / 2)
   })
 
+  it('starts another thread only for jobs at the same time', async () => {
+    const two = new WorkerPool({ ...OPTIONS, running: 2 })
+    const ask = (owner: string) => two.run(owner, 'who', 100, 30_000)
+    const inTurn = [await ask('one'), await ask('two'), await ask('one')]
+    expect(new Set(inTurn).size).toBe(1)
+    const atOnce = await Promise.all([ask('one'), ask('two')])
+    // The second may also have found the first thread free while its own was loading.
+    const later = await Promise.all([ask('one'), ask('two')])
+    expect(new Set([...inTurn, ...atOnce, ...later]).size).toBe(2)
+  })
+
+  it('runs a job in whichever thread is free first', async () => {
+    const two = new WorkerPool({ ...OPTIONS, running: 2 })
+    const first = await two.run('one', 'who', 0, 30_000)
+    const [, second] = await Promise.all([
+      two.run('one', 'who', 20, 30_000),
+      two.run('two', 'who', 0, 30_000),
+    ])
+    expect(second).toBe(first)
+  })
+
   it('hands on a refusal with all of its facts', async () => {
     const refused = await run('refuse', 'expected a number').catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(AppError)

@@ -17,10 +17,15 @@ function outcomeOf(job: string, reply: InputReply): Outcome<unknown> {
   return { error: new Error(`job ${job} failed in its thread`, { cause: reply.stack }) }
 }
 
-/** Threads that run jobs for many owners, fairly, each job with a limit of time and memory. */
+/**
+ * Threads that run jobs for many owners, fairly, each job with a limit of time and memory. Each keeps some 40 MB, so one is
+ * started when a job finds none free, and that job takes whichever is free first.
+ */
 export class WorkerPool {
   private readonly queue: FairQueue
+  private threads: Thread[] = []
   private readonly idle: Thread[] = []
+  private readonly waiting: ((thread: Thread) => void)[] = []
 
   constructor(private readonly options: PoolOptions) {
     this.queue = new FairQueue(options)
@@ -56,9 +61,9 @@ export class WorkerPool {
     handedOver: readonly ArrayBuffer[] = [],
   ): Promise<Outcome<unknown>[]> {
     return this.queue.run(owner, async () => {
-      const thread = this.take()
+      const thread = await this.take()
       const reply = await thread.run({ job, inputs }, maxMs, handedOver)
-      this.idle.push(thread)
+      this.offer(thread)
       if (reply.kind !== 'replies') throw new Error(`job ${job} got the reply "${reply.kind}"`)
       return reply.replies.map((one) => outcomeOf(job, one))
     })
@@ -69,18 +74,35 @@ export class WorkerPool {
     return this.queue.size()
   }
 
-  /** Starts the threads that are missing, so that the first jobs do not wait for the loading of their code. */
+  /** Starts the first thread, so that the first job does not wait for the loading of its code. */
   warmUp(): void {
-    for (let i = this.idle.length; i < this.options.running; i++) this.idle.push(this.start())
+    if (this.alive() === 0) this.start()
   }
 
-  private start(): Thread {
-    return new Thread(this.options.entry, this.options.heapMb)
+  private alive(): number {
+    this.threads = this.threads.filter((thread) => !thread.hasEnded)
+    return this.threads.length
   }
 
-  private take(): Thread {
+  /** One that cannot be started goes to whoever waits, to tell why. */
+  private start(): void {
+    const thread = new Thread(this.options.entry, this.options.heapMb)
+    this.threads.push(thread)
+    void thread.started().then(() => this.offer(thread))
+  }
+
+  private offer(thread: Thread): void {
+    const next = this.waiting.shift()
+    if (next) next(thread)
+    else if (!thread.hasEnded) this.idle.push(thread)
+  }
+
+  /** Jobs that run are no more than threads, so whoever waits here gets one that loads or that another job leaves. */
+  private take(): Promise<Thread> {
     for (let thread = this.idle.pop(); thread; thread = this.idle.pop())
-      if (!thread.hasEnded) return thread
-    return this.start()
+      if (!thread.hasEnded) return Promise.resolve(thread)
+    const taken = new Promise<Thread>((resolve) => this.waiting.push(resolve))
+    if (this.alive() < this.options.running) this.start()
+    return taken
   }
 }

@@ -48,7 +48,7 @@ function together(owner: string, job: string): Batcher<unknown, unknown> {
   return made
 }
 
-/** Starts the threads, in the background, before the first file comes. */
+/** Starts a thread, in the background, before the first file comes. */
 export const warmUpReaders = (): void => pool.warmUp()
 
 /** Time for a file of `bytes` as sent: a real one needs a hundredth of it. */
