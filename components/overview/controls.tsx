@@ -116,7 +116,7 @@ export function OverviewControls(props: Controls) {
       </nav>
       <details className="overview-sheet">
         <summary>Filter: {chosenText(props)}</summary>
-        <form action="/" className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <form action="/" className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {percentiles.length > 0 ? (
             <Select name="metric" label="Percentile" choices={percentiles} value={state.metric} />
           ) : (
