@@ -15,9 +15,9 @@ import { inReader } from '../reading/in-reader'
 import type { prepareLine } from '../submission/stream-line'
 import { storePrepared } from './submit'
 
-/** Lines of one stream that are under way at a time: enough for the next batch while one is written, and no more bytes than one large file. */
+/** Lines of one stream that are under way at a time: a batch that is written and the one that is read meanwhile, and no more bytes than one large file. */
 export const ROOM: Room<Line> = {
-  items: 64,
+  items: 128,
   weight: MAX_WIRE_BYTES,
   weightOf: ({ bytes }) => bytes?.byteLength ?? 0,
 }
