@@ -24,7 +24,9 @@ test('what was never measured together says so, and offers what was', async ({ p
   ).toBeVisible()
   const apart = page.getByRole('region', { name: 'Measured apart' })
   await expect(apart).toContainText(/above no mesh at \d+ of \d+ loads/)
-  await expect(apart).toContainText(/\d+ sources: .*\d+ measured both, but at no shared load/)
+  await expect(apart).toContainText(
+    /\d+ sources: .*\d+ measured each of them, but under different conditions/,
+  )
   await page
     .getByRole('region', { name: 'Close to what you asked' })
     .getByRole('link', { name: 'Istio ambient + waypoint and Linkerd sidecar' })

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { directionText, sourcesText, sourceText } from '@/components/compare/apart-words'
+import {
+  directionText,
+  leftOutText,
+  rangeText,
+  sourcesText,
+} from '@/components/compare/apart-words'
 import { relativeTitlesApart } from '@/components/compare/relative-titles'
 import { samplePanel } from '@/components/charts/definitions/sample-rows'
 import { apartOf, measuredByCampaign } from '@/server/results/compare/apart'
@@ -50,17 +55,21 @@ describe('a source that measured one subject without the other', () => {
     ])
     expect(one).toMatchObject({ loads: 2, rates: 2, above: 2, leftOut: 2 })
     expect([one.least, one.greatest].map((si) => Math.round((si ?? 0) * 1e6))).toEqual([1000, 3000])
-    expect(sourceText(one, KEY)).toMatch(
-      /^above no mesh at 2 of 2 loads, \+1\.00 to \+3\.00\sms\. 2 differences left out: a run of 12\.0 s is under 30 s; no mesh: a higher percentile is below a lower one\.$/,
+    expect(rangeText(one, KEY)).toMatch(/^\+1\.00 to \+3\.00\sms$/)
+    expect(directionText(one)).toBe('above no mesh at 2 of 2 loads')
+    expect(leftOutText(one)).toBe(
+      '2 differences left out: a run of 12.0 s is under 30 s; no mesh: a higher percentile is below a lower one.',
     )
   })
 
   it('is listed also where no difference counts', () => {
     const one = only([load([1800, 80], {}, { value: [SHORT] })])
     expect(one).toMatchObject({ loads: 0, above: 0, least: null, greatest: null, leftOut: 1 })
-    expect(sourceText(one, KEY)).toBe(
-      'no difference counts. 1 difference left out: a run of 12.0 s is under 30 s.',
-    )
+    expect([rangeText(one, KEY), directionText(one), leftOutText(one)]).toEqual([
+      '',
+      'no difference counts',
+      '1 difference left out: a run of 12.0 s is under 30 s.',
+    ])
   })
 
   it('has loads where every offered rate is another, else set-ups', () => {
@@ -103,7 +112,7 @@ describe('sources', () => {
       [1, 'redux'],
     ]
     expect(text(candidates, listed)).toBe(
-      '3 sources: 1 measured only Istio ambient; 1 measured only Linkerd; 1 measured both, but at no shared load.',
+      '3 sources: 1 measured only Istio ambient; 1 measured only Linkerd; 1 measured each of them, but under different conditions.',
     )
   })
 

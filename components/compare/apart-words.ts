@@ -13,7 +13,18 @@ export const directionText = ({
   loads,
   rates,
 }: Pick<ApartSource, 'above' | 'loads' | 'rates'>): string =>
-  `above no mesh at ${above} of ${counted(loads, rates === loads ? 'load' : 'set-up')}`
+  loads === 0
+    ? 'no difference counts'
+    : `above no mesh at ${above} of ${counted(loads, rates === loads ? 'load' : 'set-up')}`
+
+/** "+26.3 to +41.1 ms"; empty where no difference counts. */
+export const rangeText = (
+  { least, greatest }: Pick<ApartSource, 'least' | 'greatest'>,
+  metric: string,
+): string =>
+  least === null || greatest === null
+    ? ''
+    : overSpan([least, greatest], displayUnit(metricKeyOf(metric).of))
 
 /** "2 differences left out: a run of 20.0 s is under 30 s"; empty where none is. */
 export function leftOutText({
@@ -29,26 +40,17 @@ export function leftOutText({
   return `${counted(leftOut, 'difference')} left out: ${reasons.join('; ')}.`
 }
 
-/** The direction and the range of one source, then what neither of them holds. */
-export function sourceText(one: ApartSource, metric: string): string {
-  const { least, greatest } = one
-  const range =
-    least === null || greatest === null
-      ? 'no difference counts.'
-      : `${directionText(one)}, ${overSpan([least, greatest], displayUnit(metricKeyOf(metric).of))}.`
-  return [range, leftOutText(one)].filter(Boolean).join(' ')
-}
-
 /**
  * How many documents these sources are and which of the subjects each measured: "3 sources: 2 measured only Linkerd; 1
- * measured both, but at no shared load".
+ * measured each of them, but under different conditions".
  */
 export function sourcesText(
   { apart, unread }: Pick<Evidence, 'apart' | 'unread'>,
   names: readonly string[],
 ): string {
   const documents = [...new Map(apart.map((one) => [one.document, one])).values()]
-  const several = names.length > 2 ? 'several of them' : 'both'
+  const [several, each] =
+    names.length > 2 ? ['several of them', 'several of them'] : ['both', 'each of them']
   const alone = documents.filter(({ isTogether }) => !isTogether)
   const kinds: [count: number, words: string][] = [
     ...names.map((name, i): [number, string] => [
@@ -57,7 +59,7 @@ export function sourcesText(
     ]),
     [
       alone.filter(({ measured }) => measured.length > 1).length,
-      `measured ${several}, but at no shared load`,
+      `measured ${each}, but under different conditions`,
     ],
     [documents.length - alone.length, `measured ${several} together at other loads than these`],
   ]

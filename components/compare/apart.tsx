@@ -1,5 +1,5 @@
 import { productWords } from '@/ingest/dictionary/mode-words'
-import type { Evidence, NearQuestion } from '@/server/results/compare/schemas'
+import type { ApartSource, Evidence, NearQuestion } from '@/server/results/compare/schemas'
 import { metricLabel } from '../charts/definitions/words'
 import { counted } from '../charts/format'
 import { monthText } from '../overview/row'
@@ -7,10 +7,51 @@ import { StripPicture } from '../overview/strip'
 import { comparePath, subjectText } from '../results/compare-links'
 import { AffiliationBadge } from '../ui/badge'
 import { Card } from '../ui/card'
-import { sourcesText, sourceText } from './apart-words'
+import { directionText, leftOutText, rangeText, sourcesText } from './apart-words'
 
 /** As many rows are in sight under an answer, and as many where they are all there is. */
 const OPEN = { beside: 6, alone: 16 }
+
+/** The sources of one subject, newest first: when, how far above or below its own baseline, and who says so. */
+function SourceList({
+  name,
+  sources,
+  metric,
+}: {
+  name: string
+  sources: readonly ApartSource[]
+  metric: string
+}) {
+  if (sources.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-4 text-sm font-medium">{name} over its own baseline</h3>
+      <ul>
+        {sources.map((one) => (
+          <li
+            key={one.slug ?? one.title}
+            className="max-w-none grid gap-x-4 border-t border-grid py-2 sm:grid-cols-[4.5rem_minmax(0,4fr)_minmax(0,5fr)]"
+          >
+            <span className="text-muted">{monthText(one.publishedOn)}</span>
+            <span>
+              <b className="block font-semibold tabular-nums">{rangeText(one, metric)}</b>
+              <span className="block">{directionText(one)}</span>
+              <span className="block text-xs text-muted">{leftOutText(one)}</span>
+            </span>
+            <span>
+              {one.slug === null ? (
+                `campaign ${one.title}`
+              ) : (
+                <a href={`/publications/${one.slug}`}>{one.title}</a>
+              )}{' '}
+              <AffiliationBadge {...one} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
 
 /** Test beds that hold only one of the subjects, each against its own baseline. */
 export function Apart({ evidence, names }: { evidence: Evidence; names: readonly string[] }) {
@@ -28,22 +69,14 @@ export function Apart({ evidence, names }: { evidence: Evidence; names: readonly
         open={apart.length <= OPEN[together.length === 0 ? 'alone' : 'beside']}
       >
         <summary>Overhead of each over its own baseline</summary>
-        <ul className="mt-1 grid gap-1">
-          {apart.map((one) => (
-            <li key={`${one.subject} ${one.slug ?? one.title}`} className="max-w-none">
-              <b className="font-medium">{names[one.subject]}</b>: {sourceText(one, metric)}{' '}
-              <span className="text-muted">
-                {monthText(one.publishedOn)}{' '}
-                {one.slug === null ? (
-                  `campaign ${one.title}`
-                ) : (
-                  <a href={`/publications/${one.slug}`}>{one.title}</a>
-                )}{' '}
-                <AffiliationBadge {...one} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        {names.map((name, subject) => (
+          <SourceList
+            key={`${subject} ${name}`}
+            name={name}
+            sources={apart.filter((one) => one.subject === subject)}
+            metric={metric}
+          />
+        ))}
       </details>
     </section>
   )

@@ -10,13 +10,13 @@ it('counts claims by verdict', () => {
   expect(text(3, 0, 1, 0)).toBe('3 of 4 claims agree with its own figures, 1 does not')
   expect(text(2, 1, 1, 0)).toBe('2 of 4 claims agree with its own figures, 1 in part, 1 does not')
   expect(text(1, 1, 0, 1)).toBe(
-    '1 of 2 claims agrees with its own figures, 1 in part; 1 more cannot be checked',
+    '1 of 3 claims agrees with its own figures, 1 in part, 1 cannot be checked',
   )
   expect(text(0, 1, 2, 0)).toBe('none of 3 claims agrees with its own figures, 1 in part, 2 do not')
 })
 
 it('says it of one claim, and of none that can be checked', () => {
-  expect(text(1, 0, 0, 2)).toBe('1 claim agrees with its own figures; 2 more cannot be checked')
+  expect(text(1, 0, 0, 2)).toBe('1 of 3 claims agrees with its own figures, 2 cannot be checked')
   expect(text(1, 0, 0, 0)).toBe('its one claim agrees with its own figures')
   expect(text(0, 1, 0, 0)).toBe('its one claim agrees in part with its own figures')
   expect(text(0, 0, 1, 0)).toBe('its one claim does not agree with its own figures')

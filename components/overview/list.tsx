@@ -10,8 +10,8 @@ import { monthText, Row } from './row'
 
 const SHAPES: [Shape, string][] = [
   ['circle', 'sidecar'],
-  ['diamond', 'ambient, per node or proxyless'],
-  ['square', 'ambient + waypoint'],
+  ['diamond', 'ambient (L4), per node or proxyless'],
+  ['square', 'ambient + waypoint (L7 proxy)'],
   ['triangle', 'other'],
 ]
 

@@ -6,21 +6,17 @@ import { counted, formatExact } from '../charts/format'
 import { boundsText, rangeText, type Asked } from './opening-words'
 import { overSpan } from './value-words'
 
-const SPREAD = {
-  all: 'with spread',
-  some: 'spread for some values',
-  none: 'no spread, so not proven',
-} as const
+const SPREAD = { all: 'with spread', some: 'spread for some values', none: 'no spread' } as const
 
 const isAny = ({ from, to }: Asked): boolean => from === null && to === null
 
-/** "+26.3 to +69.3 ms at 1,000 to 2,000 requests/s, no spread, so not proven; over 3 editions, the newest is linked" */
+/** "+26.3 to +69.3 ms at 1,000 to 2,000 requests/s, 6 values, no spread" */
 export function sourceText(source: RangeSource, metric: string): string {
-  const { least, greatest, loads, spread, editions } = source
+  const { least, greatest, loads, values, spread } = source
   const span = overSpan([least, greatest], displayUnit(metricKeyOf(metric).of))
   const [first = null, last = null] = [loads[0], loads.at(-1)]
   const at = first === null ? '' : ` at ${boundsText({ from: first, to: last })} requests/s`
-  return `${span}${at}, ${SPREAD[spread]}${editions > 1 ? `; over ${editions} editions, the newest is linked` : ''}`
+  return `${span}${at}, ${counted(values, 'value')}, ${SPREAD[spread]}`
 }
 
 /** "Linkerd sidecar (2 publications)": what was measured together with a mesh. */
@@ -63,27 +59,36 @@ export function neverGroups(
   ]
 }
 
+export type NeverPair = { text: string; subjects: [Subject, Subject] }
+type Subject = Pick<OverheadRange, 'mesh' | 'mode'>
+
 /**
- * Which of the meshes that the lead names were never measured together at that load; empty where all were, or where they
- * are one mesh.
+ * Which of the meshes that the lead names were never measured together at that load, under the words that lead to them;
+ * without those that are one mesh.
  */
-export function neverText(ranges: readonly OverheadRange[], asked: Asked): string {
+export function neverPairs(
+  ranges: readonly OverheadRange[],
+  asked: Asked,
+): [lead: string, pairs: NeverPair[]][] {
   const pairs = ranges.flatMap((range, i) =>
-    ranges.slice(i + 1).flatMap((other) => {
+    ranges.slice(i + 1).flatMap((other): (NeverPair & { hasOther: boolean })[] => {
       const partner = range.partners.find(
         ({ mesh, mode }) => mesh === other.mesh && mode === other.mode,
       )
       if (partner?.publications !== 0 || range.mesh === other.mesh) return []
       const text = `${productWords(range)} and ${productWords(other)}${nearestText(partner, asked)}`
-      return [{ text, hasOther: !isAny(asked) && partner.nearest !== null }]
+      const hasOther = !isAny(asked) && partner.nearest !== null
+      return [{ text, hasOther, subjects: [range, other] }]
     }),
   )
-  const said = (lead: string, hasOther: boolean): string[] => {
-    const texts = pairs.filter((pair) => pair.hasOther === hasOther).map(({ text }) => text)
-    return texts.length === 0 ? [] : [`${lead}: ${texts.join('; ')}.`]
-  }
-  return [
-    ...said(`Not measured together ${rangeText(asked)}`, true),
-    ...said(isAny(asked) ? 'Never measured together' : NEVER, false),
-  ].join(' ')
+  const leads: [lead: string, hasOther: boolean][] = [
+    [`Not measured together ${rangeText(asked)}`, true],
+    [isAny(asked) ? 'Never measured together' : NEVER, false],
+  ]
+  return leads
+    .map(([lead, hasOther]): [string, NeverPair[]] => [
+      lead,
+      pairs.filter((pair) => pair.hasOther === hasOther),
+    ])
+    .filter(([, found]) => found.length > 0)
 }

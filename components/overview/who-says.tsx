@@ -56,6 +56,12 @@ function Range({ range, metric, asked }: Said) {
             <a href={`/publications/${source.slug}`}>{source.title}</a>{' '}
             <AffiliationBadge relation={source.relation} vendorOf={source.vendorOf} />{' '}
             {sourceText(source, metric)}
+            {source.others.map(({ slug, title }, i) => (
+              <Fragment key={slug}>
+                {i === 0 ? '; with ' : ', '}
+                <a href={`/publications/${slug}`}>{title}</a>
+              </Fragment>
+            ))}
           </li>
         ))}
         {further > 0 && (
@@ -97,6 +103,10 @@ export function WhoSays(props: {
           <Range key={`${range.mesh} ${range.mode}`} {...{ range, metric, asked }} />
         ))}
       </ul>
+      <p className="mt-2 text-muted">
+        Without a spread between runs, no difference is proven. A row shows one load of a
+        publication; its range here holds all of its loads and test beds that were asked for.
+      </p>
       {children}
     </details>
   )

@@ -34,12 +34,17 @@ const selectShared = (db: Db, a: string, b: string): Promise<Row[]> => db.$query
 
 const isMode = (ref: SubjectRef, mode: Mode): boolean => ref.mode === null || ref.mode === mode
 
+/** "ambient" of "ambient+waypoint": with more in the path it is still the mode that was asked for. */
+const baseOf = (mode: Mode): string => mode.replace(/\+.*$/, '')
+const isBase = (ref: SubjectRef, mode: Mode): boolean =>
+  ref.mode === null || baseOf(ref.mode) === baseOf(mode)
+
 /** So many fit beside each other; more would be a list of everything. */
 const MOST_NEAR = 6
 
 /**
  * Questions close to one that was asked of two meshes: their other modes for the same metric, their other metrics in the
- * same modes; one metric of a kind. Those with most sources first.
+ * same modes; one metric of a kind. Those that keep more of what was asked first, then those with most sources.
  */
 export async function nearQuestions(
   db: Db,
@@ -61,7 +66,11 @@ export async function nearQuestions(
   })
   // Where neither modes nor metric are shared, whatever is shared is near.
   const others = near.length > 0 ? near : rows.filter((row) => keyOf(row) !== metric).slice(0, 3)
-  return others.slice(0, MOST_NEAR).map((row) => ({
+  const kept = (row: Row): number =>
+    2 * (Number(isBase(a, row.a_mode)) + Number(isBase(b, row.b_mode))) +
+    Number(keyOf(row) === metric)
+  const nearest = [...others].sort((x, y) => kept(y) - kept(x))
+  return nearest.slice(0, MOST_NEAR).map((row) => ({
     a: { mesh: a.mesh, meshName: row.a_name, mode: row.a_mode },
     b: { mesh: b.mesh, meshName: row.b_name, mode: row.b_mode },
     ...{ metric: keyOf(row), loads: row.loads, sources: row.sources, newest: null },

@@ -48,12 +48,15 @@ function sourcesOf(group: readonly Found[]): RangeSource[] {
     const [first] = found
     if (!first) return []
     const { slug, title, publishedOn, relation, vendorOf } = first.source
+    const editions = new Map(found.map(({ source }) => [source.slug, source]))
+    editions.delete(slug)
     const deltas = found.map(({ delta }) => delta)
     const rates = found.flatMap(({ row }) => row.workload.targetRps ?? [])
     return [
       {
         ...{ slug, title, publishedOn, relation, vendorOf },
-        editions: new Set(found.map(({ source }) => source.slug)).size,
+        others: [...editions.values()].map((other) => ({ slug: other.slug, title: other.title })),
+        values: found.length,
         least: Math.min(...deltas),
         greatest: Math.max(...deltas),
         loads: [...new Set(rates)].sort((a, b) => a - b),

@@ -85,8 +85,10 @@ export const RangeSource = OverviewSource.pick({
   relation: true,
   vendorOf: true,
 }).extend({
-  /** editions of the document with values in the range; the newest is named */
-  editions: z.number().int(),
+  /** other editions of the document with values in the range, newest first */
+  others: z.array(OverviewSource.pick({ slug: true, title: true })),
+  /** overheads in the range, of all these editions */
+  values: z.number().int(),
   /** SI units */
   least: z.number(),
   greatest: z.number(),
