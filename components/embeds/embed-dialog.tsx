@@ -1,11 +1,8 @@
 'use client'
 
-import { useContext, useState, type ComponentType } from 'react'
 import { BUTTON } from '../ui/button'
-import { EmbedPart } from './embed-part'
 import type { EmbeddedChart } from './embedded-chart'
-
-type Choices = { Of: ComponentType<{ of: EmbeddedChart }> }
+import { useEmbedChoices } from './use-embed-choices'
 
 /** Links and a form that work without a script. */
 function PlainChoices({ of: { chart, query } }: { of: EmbeddedChart }) {
@@ -31,24 +28,11 @@ function PlainChoices({ of: { chart, query } }: { of: EmbeddedChart }) {
 
 /** Opens the choices; plain links until their script has loaded. */
 export function EmbedDialog({ of }: { of: EmbeddedChart }) {
-  const load = useContext(EmbedPart)
-  const [isOpen, setIsOpen] = useState(false)
-  const [choices, setChoices] = useState<Choices | null>(null)
-  const open = () => {
-    setIsOpen(true)
-    load?.().then(
-      (Of) => setChoices({ Of }),
-      // Without the script the links below still work; the next opening tries again.
-      () => undefined,
-    )
-  }
+  const [fold, Choices] = useEmbedChoices()
   return (
-    <details
-      className="open:w-full"
-      onToggle={(event) => (event.currentTarget.open ? open() : setIsOpen(false))}
-    >
+    <details className="open:w-full" ref={fold}>
       <summary className="w-fit">Embed</summary>
-      {isOpen && choices ? <choices.Of of={of} /> : <PlainChoices of={of} />}
+      {Choices ? <Choices of={of} /> : <PlainChoices of={of} />}
     </details>
   )
 }

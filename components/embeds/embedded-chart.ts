@@ -10,3 +10,9 @@ export type EmbeddedChart = {
   /** the same on a phone, where names stand above their values and words take more lines */
   narrowHeight: number
 }
+
+/** A chart by the path of its image: "/charts/bars.svg?metric=...". */
+export function chartOfPath(path: string): Pick<EmbeddedChart, 'chart' | 'query'> {
+  const [, chart = '', query = ''] = /^\/charts\/([a-z]+)\.svg\?(.*)$/.exec(path) ?? []
+  return { chart, query }
+}

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { counted } from '../charts/format'
 import { certaintyOf } from '../results/certainty'
-import { chartImagePath, overheadImagePath } from '../results/embed-links'
+import { frameHeights } from '../results/embed-links'
+import { drawnAs } from '../results/result-card'
 import type { View } from '../results/shown'
 import { Card } from '../ui/card'
 import { DataTable } from '../ui/data-table'
 import type { LoneRow, PanelSet } from './panel-sets'
-import { SetFiles, type SetFile } from './set-files'
+import { SetFiles } from './set-files'
 import { SetPicture } from './set-picture'
 import { looksOf, pictureOf, rangeWords, setWords, subjectWords } from './set-rows'
 
@@ -43,17 +44,21 @@ function Lone({ title, rows }: { title: string; rows: readonly LoneRow[] }) {
   )
 }
 
-/** Where each load of a set is drawn alone, for other pages. */
-function filesOf({ of }: PanelSet, view: View): SetFile[] {
-  return of
+/** Each load of a set alone, for other pages. */
+async function Files({ set, view }: { set: PanelSet; view: View }) {
+  const drawn = set.of
     .filter(({ overheads }) => view === 'measured' || overheads.length > 0)
-    .map((panel) => ({
-      load: panel.loadLabel || 'load not stated',
-      path:
-        view === 'measured'
-          ? chartImagePath(panel)
-          : overheadImagePath(panel, view === 'percent' ? 'percent' : 'difference'),
-    }))
+    .map((panel) => ({ panel, ...drawnAs(panel, panel.overheads, view) }))
+  const rowsOf = ({ panel }: (typeof drawn)[number]): number => panel.rows.length
+  const [largest] = [...drawn].sort((a, b) => rowsOf(b) - rowsOf(a))
+  if (!largest) return null
+  return (
+    <SetFiles
+      title={set.title}
+      {...await frameHeights(largest.spec)}
+      files={drawn.map(({ panel, path }) => ({ load: panel.loadLabel || 'load not stated', path }))}
+    />
+  )
 }
 
 /** More panels than these are folded: on a phone they stand below each other. */
@@ -125,7 +130,7 @@ export function SetCard(props: {
         >
           One chart for each load
         </a>
-        <SetFiles files={filesOf(set, view)} />
+        <Files set={set} view={view} />
       </div>
     </figure>
   )

@@ -1,7 +1,17 @@
 'use client'
 
+import { useState } from 'react'
+import { chartOfPath, type EmbeddedChart } from '../embeds/embedded-chart'
+import { useEmbedChoices } from '../embeds/use-embed-choices'
+import { INPUT } from '../ui/input'
+
 /** One load of a set. @param path of its chart as an SVG file */
 export type SetFile = { load: string; path: string }
+
+/** The charts of all loads of a set in frames: the heights are those of its largest chart. */
+type SetFilesProps = Pick<EmbeddedChart, 'title' | 'height' | 'narrowHeight'> & {
+  files: readonly SetFile[]
+}
 
 const FORMS = [
   ['Frame', (path: string) => path.replace('/charts/', '/embed/').replace('.svg?', '?')],
@@ -10,12 +20,51 @@ const FORMS = [
   ['JSON', (path: string) => path.replace('.svg?', '.json?')],
 ] as const
 
-/** Links to the chart of each load for other pages, folded; written by the browser's part, so that a page sends each once. */
-export function SetFiles({ files }: { files: readonly SetFile[] }) {
+function LoadChoice(props: {
+  files: readonly SetFile[]
+  chosen: number
+  onChange: (chosen: number) => void
+}) {
+  const { files, chosen, onChange } = props
   return (
-    <details className="open:w-full">
+    <label className="mt-2 flex items-center gap-2">
+      Load
+      <select
+        className={INPUT}
+        value={chosen}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        {files.map(({ load, path }, i) => (
+          <option key={path} value={i}>
+            {load}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/**
+ * The chart of each load for other pages: the choices of an embed for one of them, and plain links to all, which work
+ * without a script. Written by the browser's part, so that a page sends each address once.
+ */
+export function SetFiles({ files, title, ...heights }: SetFilesProps) {
+  const [fold, Choices] = useEmbedChoices()
+  const [chosen, setChosen] = useState(0)
+  const file = files[chosen]
+  return (
+    <details className="open:w-full" ref={fold}>
       <summary className="w-fit text-accent">Embed and data</summary>
-      <ul className="set-files">
+      {Choices && file && (
+        <>
+          {files.length > 1 && <LoadChoice files={files} chosen={chosen} onChange={setChosen} />}
+          <Choices
+            key={file.path}
+            of={{ ...chartOfPath(file.path), ...heights, title: `${title}, ${file.load}` }}
+          />
+        </>
+      )}
+      <ul className="set-files" aria-label="Files of each load">
         {files.map(({ load, path }) => (
           <li key={path}>
             <span>{load}</span>

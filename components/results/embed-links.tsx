@@ -5,6 +5,7 @@ import type { OverheadUnit } from '../charts/definitions/overhead-words'
 import type { ChartSpec } from '../charts/spec'
 import { drawingOf } from '../charts/svg/drawing-of'
 import { EmbedDialog } from '../embeds/embed-dialog'
+import { chartOfPath, type EmbeddedChart } from '../embeds/embedded-chart'
 
 /** px of a chart in a frame: in the column of a text, and on a phone */
 const WIDTHS = { wide: 600, narrow: 320 } as const
@@ -49,13 +50,20 @@ export const trendImagePath = ({ mesh, key, parts }: Trend): string =>
 export const runsImagePath = ({ mesh, key, segments, line }: CiTrend): string =>
   `/charts/runs.svg?${lineQuery(mesh, key, segments)}&line=${line}`
 
-/** A chart for other pages: frame, image, Markdown, frozen with its citation. @param path of its image */
-async function EmbedLinks({ path, spec }: { path: string; spec: ChartSpec }) {
-  const [, chart = '', query = ''] = /^\/charts\/([a-z]+)\.svg\?(.*)$/.exec(path) ?? []
+/** Px of a chart in a frame, until its page says better. */
+export async function frameHeights(
+  spec: ChartSpec,
+): Promise<Pick<EmbeddedChart, 'height' | 'narrowHeight'>> {
   const heightOf = async (as: keyof typeof WIDTHS): Promise<number> =>
     Math.ceil((await drawingOf(spec, WIDTHS[as], as)).height) + AROUND[as]
   const [height, narrowHeight] = await Promise.all([heightOf('wide'), heightOf('narrow')])
-  return <EmbedDialog of={{ chart, query, title: spec.title, height, narrowHeight }} />
+  return { height, narrowHeight }
+}
+
+/** A chart for other pages: frame, image, Markdown, frozen with its citation. @param path of its image */
+async function EmbedLinks({ path, spec }: { path: string; spec: ChartSpec }) {
+  const heights = await frameHeights(spec)
+  return <EmbedDialog of={{ ...chartOfPath(path), title: spec.title, ...heights }} />
 }
 
 /** The numbers behind a chart as files, by the address of its image. */

@@ -3,6 +3,7 @@
 import { useEffect, useState, type DragEvent } from 'react'
 import type { Validation } from '@/server/runs/validation/schemas'
 import { INPUT } from '../ui/input'
+import { useOpened } from '../ui/use-opened'
 import { ContextBuilder, type Offered } from './context-builder'
 import { BUTTON } from '../ui/button'
 import { packedForm, type Input } from './packed-form'
@@ -67,6 +68,7 @@ type Props = {
 
 /** Validates files and context on the server as they change; nothing is stored. */
 export function Validator({ check: ask, offered, onContextForm }: Props) {
+  const contextForm = useOpened((isOpen) => isOpen && onContextForm())
   const [context, setContext] = useState('')
   const [files, setFiles] = useState<File[]>([])
   const [pasted, setPasted] = useState('')
@@ -142,7 +144,7 @@ export function Validator({ check: ask, offered, onContextForm }: Props) {
           />
         </div>
       </div>
-      <details onToggle={(event) => event.currentTarget.open && onContextForm()}>
+      <details ref={contextForm}>
         <summary>Write the context with a form</summary>
         <p className="my-2 text-sm text-muted">
           The form writes the text below and replaces its current content.

@@ -1,0 +1,23 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+
+/**
+ * Tells when a fold is opened or closed, also one that a reader opened before its script had loaded.
+ * @returns for the fold
+ */
+export function useOpened(
+  onChange: (isOpen: boolean) => void,
+): RefObject<HTMLDetailsElement | null> {
+  const ref = useRef<HTMLDetailsElement>(null)
+  const told = useEffectEvent(onChange)
+  useEffect(() => {
+    const fold = ref.current
+    if (!fold) return
+    const tell = () => told(fold.open)
+    if (fold.open) tell()
+    fold.addEventListener('toggle', tell)
+    return () => fold.removeEventListener('toggle', tell)
+  }, [])
+  return ref
+}
