@@ -215,7 +215,7 @@ test('a mesh has its overhead publication by publication, and what its trends am
   )
   await page.goto('/meshes/istio')
   await expect(page.getByRole('region', { name: 'Versions by test bed' })).toContainText(
-    /\d+ trends; \d+ compares? versions on one test bed/,
+    /\d+ of \d+ series compares? versions on one test bed/,
   )
 })
 

@@ -65,7 +65,7 @@ export function DisputeForm(props: Props) {
       <FormField
         id="author"
         label="Your name or organisation"
-        hint="Shown with an accepted dispute."
+        hint="Shown beside the number once the report is accepted."
         autoComplete="name"
         required
         maxLength={200}

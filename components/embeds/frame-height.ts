@@ -1,4 +1,5 @@
 import { marksOf } from '../charts/marks'
+import { pictureVariant } from '../charts/picture-variant'
 import type { ChartKind, ChartSpec } from '../charts/spec'
 import { drawingOf } from '../charts/svg/drawing-of'
 import { wrap } from '../charts/text-width'
@@ -19,8 +20,6 @@ export type FrameWords = {
 const SIDES = 32
 const LINE = { title: 22, text: 21 }
 const AROUND = { title: 12, chart: 32, paragraph: 12, banner: 36, bannerSides: 60 }
-/** px of a frame below which a chart of a file stands for a narrow one */
-const NARROW_BELOW = 560
 const MANY = 99
 
 /**
@@ -47,7 +46,7 @@ export async function frameHeight(
   width: number,
 ): Promise<number> {
   const inner = width - SIDES
-  const variant = width < NARROW_BELOW ? 'narrow' : 'wide'
+  const variant = pictureVariant(spec.kind, inner)
   const [times, px] = ROOM[spec.kind][variant]
   const drawn = await drawingOf(spec, inner, variant)
   const marks = hasLegend ? marksOf(spec).join(' · ') : ''

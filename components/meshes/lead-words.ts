@@ -1,10 +1,12 @@
 import type { TrendsLead } from '@/server/trends/schemas'
-import { counted, formatCount } from '../charts/format'
+import { capitalised } from '../charts/definitions/words'
+import { formatCount } from '../charts/format'
 
 const some = (n: number): string => (n === 0 ? 'none' : String(n))
 
 /**
- * "46 trends; 1 compares versions on one test bed; none proves a regression, none an improvement."
+ * "1 of 46 series compares versions on one test bed; the others have one version on each. None proves a regression, none
+ * an improvement."
  * @param mesh its name, for where nothing is comparable
  */
 export function leadText(
@@ -14,9 +16,14 @@ export function leadText(
   if (total === 0) return ''
   if (comparable === 0)
     return `No two versions of ${mesh} were measured on one test bed, so no change from version to version can be shown (${formatCount(total)} series).`
-  const trends = counted(total, 'trend')
+  const compare = `${comparable === 1 ? 'compares' : 'compare'} versions on one test bed`
+  const others = total - comparable
+  const rest =
+    others === 0
+      ? ''
+      : `; ${others === 1 ? 'the other has' : 'the others have'} one version on each`
   const proven =
-    `${some(regressions)} ${regressions > 1 ? 'prove' : 'proves'} a regression, ` +
+    `${capitalised(some(regressions))} ${regressions > 1 ? 'prove' : 'proves'} a regression, ` +
     `${some(improvements)} an improvement`
-  return `${trends}; ${comparable} ${comparable === 1 ? 'compares' : 'compare'} versions on one test bed; ${proven}.`
+  return `${formatCount(comparable)} of ${formatCount(total)} series ${compare}${rest}. ${proven}.`
 }

@@ -75,7 +75,7 @@ type Sections = Pick<Loaded, 'overview' | 'detail' | 'comparing'>
 const sectionsOf = ({ overview, detail, comparing }: Sections): [string, string][] => [
   ...(overview.total > 0 ? [['overhead', 'What it adds'] as [string, string]] : []),
   ['versions', 'Versions by test bed'],
-  ...(comparing.total > 0 ? [['trends', 'Trends on one test bed'] as [string, string]] : []),
+  ...(comparing.total > 0 ? [['trends', 'Trends over versions'] as [string, string]] : []),
   ...(detail.ciTotal > 0 ? [['run-after-run', 'Run after run'] as [string, string]] : []),
   ['measured-by', 'Who measured it'],
 ]

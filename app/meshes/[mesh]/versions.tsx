@@ -128,7 +128,7 @@ export function Versions(shown: Shown) {
       </div>
       <OtherVersions detail={detail} table={table} />
       <section aria-labelledby="trends" className="mt-4">
-        <h3 id="trends">Trends on one test bed</h3>
+        <h3 id="trends">Trends over versions, on one test bed</h3>
         <ComparingCharts {...shown} />
       </section>
     </section>

@@ -4,6 +4,10 @@ import { connected } from '@/prisma/connected'
 
 const LONGEST_MS = 30_000
 
+/** Replay on a standby has cancelled a statement; a later one may run. */
+const isConflict = (error: unknown): boolean =>
+  error instanceof Error && /conflict with recovery/.test(error.message)
+
 async function until(
   client: pg.Client,
   what: string,
@@ -11,7 +15,13 @@ async function until(
   values: unknown[] = [],
 ): Promise<void> {
   for (const last = Date.now() + LONGEST_MS; Date.now() < last; await sleep(50)) {
-    const { rows } = await client.query<{ holds: boolean }>(statement, values)
+    const rows = await client.query<{ holds: boolean }>(statement, values).then(
+      (result) => result.rows,
+      (error: unknown) => {
+        if (isConflict(error)) return []
+        throw error
+      },
+    )
     if (rows[0]?.holds === true) return
   }
   throw new Error(`${what}: not within ${LONGEST_MS / 1_000} s`)
@@ -34,8 +44,12 @@ export const followInStep = (primaryUrl: string): Promise<void> =>
     await until(client, 'the standby has what was acknowledged', reached, [rows[0]?.at])
   })
 
-/** Makes a standby a primary. */
+/**
+ * Makes a standby a primary. It does not wait inside the statement: replay may cancel whatever runs on a standby, and the
+ * promotion goes on without it.
+ */
 export const promote = (standbyUrl: string): Promise<void> =>
   connected(standbyUrl, async (client) => {
-    await client.query(`SELECT pg_promote(true, ${LONGEST_MS / 1_000})`)
+    await client.query('SELECT pg_promote(false)')
+    await until(client, 'the standby is promoted', 'SELECT NOT pg_is_in_recovery() AS holds')
   })
