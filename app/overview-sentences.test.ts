@@ -9,7 +9,7 @@ import {
   stripText,
 } from '@/components/overview/entry-words'
 import { openingText, rangeText, trustText } from '@/components/overview/opening-words'
-import { neverPairs, sourceText } from '@/components/overview/source-words'
+import { neverText, sourceText } from '@/components/overview/source-words'
 import { overheadRanges } from '@/server/results/overview/ranges'
 import { givenPublications, KEY, overviewOf, rowOfPublication } from './overview-fixture'
 
@@ -26,10 +26,7 @@ describe('no sentence of the overview ranks what may not be ranked', () => {
         const sentences = [
           openingText(overview, ASKED),
           trustText(overview),
-          ...neverPairs(overview.ranges, ASKED).flatMap(([lead, pairs]) => [
-            lead,
-            ...pairs.map(({ text }) => text),
-          ]),
+          neverText(overview.ranges, ASKED),
           ...overview.ranges.flatMap(({ sources }) => sources.map((one) => sourceText(one, KEY))),
           ...rows.flatMap((row) => [
             ...[stripText(row), proofSentence(row), runsText(row.panel), spreadText(row.panel)],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { apartText, neverPairs, sourceText, togetherText } from '@/components/overview/source-words'
+import { apartText, neverText, sourceText, togetherText } from '@/components/overview/source-words'
 import { createCaller } from '@/server/api/root'
 import { ALL, invalidateTags, PUBLICATIONS } from '@/server/platform/cache/tags'
 import type { Overview } from '@/server/results/overview/schemas'
@@ -8,11 +8,6 @@ import { testDatabase } from '@/server/testing/database'
 const test = await testDatabase({ isPublished: true })
 const USUAL = { from: 1000, to: 2000 }
 const KEY = 'http.latency.p99'
-
-const saidNever = (ranges: Overview['ranges']): string[] =>
-  neverPairs(ranges, USUAL).map(
-    ([lead, pairs]) => `${lead}: ${pairs.map(({ text }) => text).join('; ')}`,
-  )
 const get = (more: object = {}): Promise<Overview> =>
   createCaller({ db: test.db }).overview.get({ ...USUAL, limit: 50, ...more })
 const bump = () => invalidateTags(test.db, [ALL, PUBLICATIONS])
@@ -78,9 +73,9 @@ describe('meshes that were never measured together at a load', () => {
       const partner = partnerOf(overview, mode)
       expect(partner?.publications, mode).toBe(await shared(mode))
     }
-    expect(saidNever(overview.ranges.slice(0, 4))).toEqual([
-      'Never measured together at any stated load: Linkerd sidecar and Istio ambient',
-    ])
+    expect(neverText(overview.ranges.slice(0, 4), USUAL)).toBe(
+      'Never measured together at any stated load: Linkerd sidecar and Istio ambient.',
+    )
     const together = partnerOf(overview, 'ambient+waypoint')
     expect(together && togetherText(together)).toMatch(/^Linkerd sidecar \(\d publications?\)$/)
     const near = partnerOf(overview, 'ambient')?.nearest
@@ -111,7 +106,7 @@ describe('meshes that were never measured together at a load', () => {
     expect(moved && apartText(moved, USUAL)).toBe(
       'Istio ambient + waypoint (nearest: 2,001 requests/s)',
     )
-    expect(saidNever(after.ranges)[0]).toMatch(
+    expect(neverText(after.ranges, USUAL)).toMatch(
       /^Not measured together at 1,000 to 2,000 requests\/s: .*Linkerd sidecar and Istio ambient \+ waypoint \(nearest: 2,001 requests\/s\)/,
     )
     expect(await get()).toEqual(before)

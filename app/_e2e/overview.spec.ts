@@ -114,7 +114,7 @@ test('a range leads to its sources, and from there to a comparison at the same l
   const linkerd = said.locator('> ul > li', { hasText: /^Linkerd sidecar/ })
   const source = linkerd.locator('ul > li', { hasText: LINKERD_2025 })
   await expect(source).toContainText('vendor of Linkerd')
-  await expect(source).toContainText(/\+69\.3\sms at 2,000 requests\/s, no spread/)
+  await expect(source).toContainText(/\+69\.3\sms at 2,000 requests\/s, 1 value, no spread/)
   await linkerd.getByText(/^Measured together with \d+ others?/).click()
   await linkerd.getByRole('link', { name: /^Istio ambient \+ waypoint \(/ }).click()
   await expect(page).toHaveURL(/metric=http\.latency\.p99&from=1000&to=2000$/)

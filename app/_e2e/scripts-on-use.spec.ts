@@ -49,6 +49,15 @@ test('what was chosen to compare is there at once', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: 'Chosen to compare' })).toBeVisible()
 })
 
+test('a fold that was opened before its script has loaded gets its choices', async ({ page }) => {
+  await page.goto('/')
+  const embed = page.locator('main article details', { hasText: 'Embed' }).first()
+  await embed.evaluate((fold) => ((fold as HTMLDetailsElement).open = true))
+  await expect(embed.getByRole('link', { name: /Image of this chart/ })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(embed.getByLabel('Theme')).toBeVisible()
+})
+
 test('other pages are live by themselves', async ({ page }) => {
   await page.goto('/meshes/istio')
   await expect.poll(() => isLive(page)).toBe(true)

@@ -1,40 +1,11 @@
 import { Fragment } from 'react'
 import type { Overview } from '@/server/results/overview/schemas'
 import { leadText, noRangesText, rangeWords, trustText, type Asked } from './opening-words'
-import { comparePath, subjectText } from '../results/compare-links'
-import { neverPairs, type NeverPair } from './source-words'
+import { neverText } from './source-words'
 import { WhoSays } from './who-says'
 
 /** So many meshes and modes are read as one sentence; the others stand with their sources, one click away. */
 const IN_SENTENCE = 4
-
-const subjectOf = ({ mesh, mode }: NeverPair['subjects'][number]): string =>
-  subjectText(mesh, null, mode)
-
-/** What the ranges of the lead invite to compare and nobody measured together, with what there is of both. */
-function Never({
-  ranges,
-  metric,
-  asked,
-}: {
-  ranges: Overview['ranges']
-  metric: string
-  asked: Asked
-}) {
-  return neverPairs(ranges, asked).map(([lead, pairs]) => (
-    <Fragment key={lead}>
-      {' '}
-      {lead}:{' '}
-      {pairs.map(({ text, subjects }, i) => (
-        <Fragment key={text}>
-          {i > 0 && '; '}
-          <a href={comparePath(subjects.map(subjectOf), { metric })}>{text}</a>
-        </Fragment>
-      ))}
-      .
-    </Fragment>
-  ))
-}
 
 const Counted = () => <a href="/methodology#overview">How this is counted</a>
 
@@ -51,6 +22,7 @@ export function Opening({ overview, asked }: { overview: Overview; asked: Asked 
       </>
     )
   const first = ranges.slice(0, IN_SENTENCE)
+  const never = neverText(first, asked)
   return (
     <>
       <p className="mt-2 max-w-[80ch]">
@@ -67,7 +39,7 @@ export function Opening({ overview, asked }: { overview: Overview; asked: Asked 
       </p>
       <p className="mt-1 max-w-[80ch] text-sm text-muted">
         {trustText(overview)}
-        <Never ranges={first} metric={rangesOf} asked={asked} />
+        {never !== '' && ` ${never}`}
       </p>
       <WhoSays ranges={ranges} metric={rangesOf} asked={asked}>
         <p>

@@ -59,36 +59,27 @@ export function neverGroups(
   ]
 }
 
-export type NeverPair = { text: string; subjects: [Subject, Subject] }
-type Subject = Pick<OverheadRange, 'mesh' | 'mode'>
-
 /**
- * Which of the meshes that the lead names were never measured together at that load, under the words that lead to them;
- * without those that are one mesh.
+ * Which of the meshes that the lead names were never measured together at that load; empty where all were, or where they
+ * are one mesh.
  */
-export function neverPairs(
-  ranges: readonly OverheadRange[],
-  asked: Asked,
-): [lead: string, pairs: NeverPair[]][] {
+export function neverText(ranges: readonly OverheadRange[], asked: Asked): string {
   const pairs = ranges.flatMap((range, i) =>
-    ranges.slice(i + 1).flatMap((other): (NeverPair & { hasOther: boolean })[] => {
+    ranges.slice(i + 1).flatMap((other) => {
       const partner = range.partners.find(
         ({ mesh, mode }) => mesh === other.mesh && mode === other.mode,
       )
       if (partner?.publications !== 0 || range.mesh === other.mesh) return []
       const text = `${productWords(range)} and ${productWords(other)}${nearestText(partner, asked)}`
-      const hasOther = !isAny(asked) && partner.nearest !== null
-      return [{ text, hasOther, subjects: [range, other] }]
+      return [{ text, hasOther: !isAny(asked) && partner.nearest !== null }]
     }),
   )
-  const leads: [lead: string, hasOther: boolean][] = [
-    [`Not measured together ${rangeText(asked)}`, true],
-    [isAny(asked) ? 'Never measured together' : NEVER, false],
-  ]
-  return leads
-    .map(([lead, hasOther]): [string, NeverPair[]] => [
-      lead,
-      pairs.filter((pair) => pair.hasOther === hasOther),
-    ])
-    .filter(([, found]) => found.length > 0)
+  const said = (lead: string, hasOther: boolean): string[] => {
+    const texts = pairs.filter((pair) => pair.hasOther === hasOther).map(({ text }) => text)
+    return texts.length === 0 ? [] : [`${lead}: ${texts.join('; ')}.`]
+  }
+  return [
+    ...said(`Not measured together ${rangeText(asked)}`, true),
+    ...said(isAny(asked) ? 'Never measured together' : NEVER, false),
+  ].join(' ')
 }

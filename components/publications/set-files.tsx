@@ -30,7 +30,7 @@ function LoadChoice(props: {
     <label className="mt-2 flex items-center gap-2">
       Load
       <select
-        className={INPUT}
+        className={`${INPUT} w-auto max-w-full`}
         value={chosen}
         onChange={(event) => onChange(Number(event.target.value))}
       >
