@@ -259,21 +259,6 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the charts of all loads of a publication have the same choices, for the load that is chosen', async ({
-  page,
-}) => {
-  await page.goto('/publications/linkerd-2025-04-linkerd-vs-ambient')
-  const fold = page.locator('details', { hasText: 'Embed and data' }).first()
-  await fold.locator('summary').first().click()
-  await fold.getByLabel('Theme').selectOption('dark')
-  const code = fold.locator('pre').first()
-  await expect(code).toContainText(/\/embed\/bars\?[^"]*theme=dark/)
-  const first = await code.textContent()
-  await fold.getByLabel('Load').selectOption('2,000 rps')
-  await expect(code).toContainText('title="p99 latency, 2,000 rps"')
-  expect(await code.textContent()).not.toBe(first)
-})
-
 test('oEmbed and badges are served by address @any-width', async ({ page, request, baseURL }) => {
   await page.goto('/')
   const path = (await page.locator('main a[href^="/embed/"]').first().getAttribute('href')) ?? ''

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { CHOICE } from '../ui/input'
 
 export type Choice = {
   isFrozen: boolean
@@ -8,8 +9,6 @@ export type Choice = {
   /** px; null follows the page */
   width: number | null
 }
-
-const FIELD = 'rounded-sm border border-line bg-field px-2 py-1 text-sm'
 
 function Field({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -27,7 +26,7 @@ export function Choices(props: { choice: Choice; onChange: (choice: Choice) => v
     <div className="flex flex-wrap gap-x-6 gap-y-2">
       <Field label="Data">
         <select
-          className={FIELD}
+          className={CHOICE}
           value={choice.isFrozen ? 'frozen' : 'live'}
           onChange={(event) => onChange({ ...choice, isFrozen: event.target.value === 'frozen' })}
         >
@@ -37,7 +36,7 @@ export function Choices(props: { choice: Choice; onChange: (choice: Choice) => v
       </Field>
       <Field label="Theme">
         <select
-          className={FIELD}
+          className={CHOICE}
           value={choice.theme}
           onChange={(event) => {
             const theme = (['light', 'dark', 'auto'] as const).find((t) => t === event.target.value)
@@ -51,7 +50,7 @@ export function Choices(props: { choice: Choice; onChange: (choice: Choice) => v
       </Field>
       <Field label="Size">
         <select
-          className={FIELD}
+          className={CHOICE}
           value={choice.width ?? ''}
           onChange={(event) =>
             onChange({

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { chartOfPath, type EmbeddedChart } from '../embeds/embedded-chart'
 import { useEmbedChoices } from '../embeds/use-embed-choices'
-import { INPUT } from '../ui/input'
+import { CHOICE } from '../ui/input'
 
 /** One load of a set. @param path of its chart as an SVG file */
 export type SetFile = { load: string; path: string }
@@ -30,7 +30,7 @@ function LoadChoice(props: {
     <label className="mt-2 flex items-center gap-2">
       Load
       <select
-        className={`${INPUT} w-auto max-w-full`}
+        className={CHOICE}
         value={chosen}
         onChange={(event) => onChange(Number(event.target.value))}
       >
@@ -59,7 +59,6 @@ export function SetFiles({ files, title, ...heights }: SetFilesProps) {
         <>
           {files.length > 1 && <LoadChoice files={files} chosen={chosen} onChange={setChosen} />}
           <Choices
-            key={file.path}
             of={{ ...chartOfPath(file.path), ...heights, title: `${title}, ${file.load}` }}
           />
         </>
