@@ -41,9 +41,15 @@ async function load({ searchParams }: Props): Promise<Loaded> {
   return { input, board, overview: withShownRows(found) }
 }
 
+const isFiltered = (input: LeaderboardState): boolean =>
+  [input.rps, input.protocol, input.topology, input.mode].some((value) => value !== null) ||
+  input.view !== 'measured'
+
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { input, board, overview } = await load(props)
-  const [first] = board.cards
+  // The filters of the cards do not touch the rows above them.
+  const isOfCards = isFiltered(input) || input.page > 1
+  const first = (isOfCards ? null : overview.rows[0]) ?? board.cards[0]
   const shown = first && drawnAs(first.panel, first.overheads, input.view)
   const description = overview.ranges.length > 0 ? openingText(overview, input) : SITE_DESCRIPTION
   return {
@@ -54,10 +60,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     title: { absolute: TITLE },
   }
 }
-
-const isFiltered = (input: LeaderboardState): boolean =>
-  [input.rps, input.protocol, input.topology, input.mode].some((value) => value !== null) ||
-  input.view !== 'measured'
 
 export default async function LeaderboardPage(props: Props) {
   const { input, board, overview } = await load(props)
