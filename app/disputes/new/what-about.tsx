@@ -56,8 +56,9 @@ export async function WhatAbout({ mesh }: { mesh: string | null }) {
         <ul className="mt-2 list-disc ps-6">
           {name !== undefined && (
             <li>
-              {name}: <Link href={`/meshes/${mesh ?? ''}#overhead`}>what it adds to latency</Link> (open
-              “Values” in a row), <Link href={`/meshes/${mesh ?? ''}#versions`}>its versions</Link>,{' '}
+              {name}: <Link href={`/meshes/${mesh ?? ''}#overhead`}>what it adds to latency</Link>{' '}
+              (open “Values” in a row),{' '}
+              <Link href={`/meshes/${mesh ?? ''}#versions`}>its versions</Link>,{' '}
               <Link href={`/meshes/${mesh ?? ''}#trends`}>its trends</Link>
             </li>
           )}
