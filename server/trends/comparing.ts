@@ -1,35 +1,59 @@
-import { Prisma } from '@/prisma/generated/client'
 import { cached } from '@/server/platform/cache/cached'
 import { meshTag } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
-import { metricFilter } from '@/server/results/leaderboard/levels'
-import type { ComparingTrends, GetTrendsInput } from './schemas'
-import type { TrendSeries } from './trend-series'
+import { isOfMetric } from '@/server/results/leaderboard/levels'
+import type { ComparingTrends, GetTrendsInput, Trend } from './schemas'
+import { meshSeries, seriesKey, type TrendSeries } from './trend-series'
 import { loadTrends } from './trends'
 
 /**
- * Series with at least two versions of one mode and configuration on one test bed and track: what can show a change.
- * @param metric condition on `summary_value s`
- * Raw: HAVING over a distinct count.
+ * The series of a mesh with at least two versions of one mode and configuration on one test bed and track, which can show
+ * a change; most versions first.
+ * @param metric code or key; null for every metric
+ * @throws AppError BAD_REQUEST for a metric that is not in the dictionary
  */
-export const selectComparing = (
+export async function comparingSeries(
   db: Db,
   mesh: string,
-  metric: Prisma.Sql = Prisma.sql`true`,
-): Promise<TrendSeries[]> => db.$queryRaw`
-  SELECT org_id, workload_id, metric_id, component_id, metric, component, statistic, q_ppm, max(versions)::int AS versions
-  FROM (SELECT ca.org_id, c.workload_id, s.metric_id, s.component_id, s.metric, s.component, s.statistic, s.q_ppm,
-      count(DISTINCT coalesce(su.version_raw, 'version not stated')) AS versions
-    FROM tested_subject su
-      JOIN condition c ON c.subject_id = su.id JOIN campaign ca ON ca.id = c.campaign_id AND ca.mode = 'one_off'
-      JOIN summary_value s ON s.condition_id = c.id
-    WHERE su.mesh = ${mesh} AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL AND ${metric}
-    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, c.group_key, su.track, su.mode, su.config) AS lines
-  WHERE versions > 1 GROUP BY 1, 2, 3, 4, 5, 6, 7, 8 ORDER BY 9 DESC, 1, 2, 3, 4, 7, 8`
+  metric: string | null = null,
+): Promise<TrendSeries[]> {
+  const isWanted = metric === null ? () => true : isOfMetric(metric)
+  const all = await meshSeries(db, mesh)
+  return all
+    .filter((one) => one.compared > 1 && isWanted(one))
+    .sort((a, b) => b.compared - a.compared)
+}
 
-/** The series of a mesh that can show a change, of every metric. Parts of a page that are made at once share them. */
-export const comparingSeries = (db: Db, mesh: string): Promise<TrendSeries[]> =>
-  cached(db, ['comparing-series', mesh], [meshTag(mesh)], () => selectComparing(db, mesh))
+/** A mesh rarely has more on one test bed. */
+const MOST_TESTED = 60
+
+/** The trends of a mesh that compare most versions. The lead of its page, its table and its charts share them. */
+const mostCompared = (db: Db, mesh: string): Promise<Trend[]> =>
+  cached(db, ['most-compared', mesh], [meshTag(mesh)], async () =>
+    loadTrends(db, mesh, (await comparingSeries(db, mesh)).slice(0, MOST_TESTED), 'comparing'),
+  )
+
+/** The trends of series of a mesh, with the test beds alone that compare versions. */
+async function trendsOf(db: Db, mesh: string, wanted: readonly TrendSeries[]): Promise<Trend[]> {
+  const all = await comparingSeries(db, mesh)
+  const places = wanted.map((one) => all.findIndex((other) => seriesKey(other) === seriesKey(one)))
+  const load = () => loadTrends(db, mesh, [...wanted], 'comparing')
+  if (places.some((place) => place >= MOST_TESTED)) return load()
+  const known = await mostCompared(db, mesh)
+  // Each stands at the place of its series, unless one has no value that may be shown.
+  if (known.length !== Math.min(all.length, MOST_TESTED)) return load()
+  return places.flatMap((place) => known[place] ?? [])
+}
+
+/** The trends that are tested, at most so many. @param metric code or key; null for every metric @throws AppError BAD_REQUEST */
+export async function testedTrends(
+  db: Db,
+  mesh: string,
+  metric: string | null = null,
+): Promise<Trend[]> {
+  const all = await comparingSeries(db, mesh, metric)
+  return trendsOf(db, mesh, all.slice(0, MOST_TESTED))
+}
 
 /**
  * The trends of a mesh that compare versions on one test bed, with these test beds only; most versions first.
@@ -39,9 +63,7 @@ export async function comparingTrends(
   db: Db,
   { mesh, metric, page, limit }: GetTrendsInput,
 ): Promise<ComparingTrends> {
-  const all = await (metric === null
-    ? comparingSeries(db, mesh)
-    : selectComparing(db, mesh, metricFilter(metric)))
+  const all = await comparingSeries(db, mesh, metric)
   const shown = all.slice((page - 1) * limit, page * limit)
-  return { trends: await loadTrends(db, mesh, shown, 'comparing'), total: all.length }
+  return { trends: await trendsOf(db, mesh, shown), total: all.length }
 }

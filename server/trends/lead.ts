@@ -1,20 +1,12 @@
-import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
-import { comparingSeries } from './comparing'
+import { comparingSeries, testedTrends } from './comparing'
 import type { TrendsLead } from './schemas'
-import { selectTrendSeries } from './trend-series'
-import { loadTrends } from './trends'
-
-/** Series whose versions are tested for the sentence; a mesh rarely has more on one test bed. */
-const MOST_TESTED = 60
+import { meshSeries } from './trend-series'
 
 /** How many trends a mesh has, how many of them compare versions on one test bed, and what these prove. */
 export async function trendsLead(db: Db, mesh: string): Promise<TrendsLead> {
-  const [all, comparable] = await Promise.all([
-    selectTrendSeries(db, mesh, Prisma.sql`true`),
-    comparingSeries(db, mesh),
-  ])
-  const trends = await loadTrends(db, mesh, comparable.slice(0, MOST_TESTED))
+  const [all, comparable] = [await meshSeries(db, mesh), await comparingSeries(db, mesh)]
+  const trends = await testedTrends(db, mesh)
   const statuses = trends.map(
     ({ parts }) =>
       new Set(

@@ -1,8 +1,8 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { metricOf } from '@/ingest/dictionary/metrics'
 import type { Db } from '@/server/platform/db'
-import { selectRunValues } from '@/server/results/cells'
-import { groupBy, keyOf } from '@/server/results/panels'
+import { selectValuesOfRuns } from '@/server/results/cells'
+import { keyOf } from '@/server/results/panels'
 import type { ResultValue } from '@/server/results/schemas'
 import { seriesPairs, type VersionRuns } from '@/server/stats/version-pairs'
 import type { ReleasePair } from './schemas'
@@ -15,9 +15,8 @@ const runsKey = (conditionId: number, key: string): string => `${conditionId} ${
 /** Values of all valid runs behind computed values, in one query. */
 export async function loadRunValues(db: Db, items: readonly Item[]): Promise<RunValues> {
   const computed = items.map(({ cell }) => cell).filter((cell) => cell.method !== 'published')
-  const rows = await selectRunValues(db, computed)
-  const found = groupBy(rows, (row) => runsKey(row.condition_id, keyOf(row)))
-  return new Map([...found].map(([key, runs]) => [key, runs.map(({ value }) => value)]))
+  const rows = await selectValuesOfRuns(db, computed)
+  return new Map(rows.map((row) => [runsKey(row.condition_id, keyOf(row)), row.values]))
 }
 
 /** Stored runs, else the published mean, SD and n, else the reason why the value cannot be tested. */

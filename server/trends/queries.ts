@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
-import { metricFilter } from '@/server/results/leaderboard/levels'
+import { isOfMetric, metricFilter } from '@/server/results/leaderboard/levels'
 import { nearestNames } from '@/ingest/dictionary/nearest'
 import { keyOf } from '@/server/results/panels'
 import { selectRunSeries } from './ci-runs'
@@ -9,7 +9,7 @@ import { loadCiTrends } from './ci-trends'
 import { countMeasured, MEASURED } from '@/server/catalogue/measured'
 import { MeshDetail, MeshSummary, type GetMeshInput, type MeshPage } from './schemas'
 import { VISIBLE_PRODUCT } from '@/server/catalogue/visible-products'
-import { selectTrendSeries } from './trend-series'
+import { meshSeries } from './trend-series'
 import { loadTrends } from './trends'
 
 /** Raw: distinct counts and arrays per mesh in one statement. */
@@ -128,15 +128,12 @@ export async function getMeshPage(
 /** The same with its trends. @throws AppError NOT_FOUND with the nearest names */
 export async function getMesh(db: Db, input: GetMeshInput): Promise<MeshDetail> {
   const page = await getMeshPage(db, input)
-  const all = await selectTrendSeries(db, input.mesh, Prisma.sql`true`)
+  const all = await meshSeries(db, input.mesh)
   const metrics = new Map<string, number>()
   for (const series of all)
     metrics.set(keyOf(series), Math.max(metrics.get(keyOf(series)) ?? 0, series.versions))
   for (const key of page.ciMetrics) if (!metrics.has(key)) metrics.set(key, 0)
-  const chosen =
-    input.metric === null
-      ? all
-      : await selectTrendSeries(db, input.mesh, metricFilter(input.metric))
+  const chosen = input.metric === null ? all : all.filter(isOfMetric(input.metric))
   const { mesh, versions, publications, ciTrends, ciTotal, falseAlarms } = page
   return {
     ...{ mesh, versions, publications },

@@ -1,5 +1,7 @@
 import { canonicalJson } from '@/ingest/dictionary/canonical-json'
 import { Prisma } from '@/prisma/generated/client'
+import { cached } from '@/server/platform/cache/cached'
+import { meshTag } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import type { CellRow } from '@/server/results/cells'
 import { groupBy, keyOf } from '@/server/results/panels'
@@ -15,13 +17,19 @@ export type TrendSeries = KeyColumns & {
   workload_id: number
   metric_id: number
   component_id: number
+  /** that have a value anywhere in the series */
   versions: number
+  /** the most versions of one mode and configuration on one test bed and track: two can show a change; 0 where there are fewer */
+  compared: number
 }
 
 /**
  * Every series of a mesh with at least two measured versions, longest first. Counted in the database, because a mesh may
  * have a hundred thousand values and a page shows a dozen series. Continuous campaigns have their own chart: one value
- * per run and one per release never mix. Raw: HAVING over a distinct count.
+ * per run and one per release never mix.
+ * @param metric condition on `summary_value s`
+ * Raw: HAVING over a distinct count. Versions and configurations are numbered first: the values of a mesh are grouped by
+ * numbers several times as fast as by texts and documents.
  */
 export const selectTrendSeries = (
   db: Db,
@@ -29,25 +37,45 @@ export const selectTrendSeries = (
   metric: Prisma.Sql,
 ): Promise<TrendSeries[]> =>
   db.$queryRaw<TrendSeries[]>`
-    SELECT ca.org_id, c.workload_id, s.metric_id, s.component_id, s.metric, s.component, s.statistic,
-      s.q_ppm, count(DISTINCT coalesce(su.version_raw, 'version not stated'))::int AS versions
-    FROM tested_subject su
-      JOIN condition c ON c.subject_id = su.id JOIN campaign ca ON ca.id = c.campaign_id AND ca.mode = 'one_off'
-      JOIN summary_value s ON s.condition_id = c.id
-    WHERE su.mesh = ${mesh} AND s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL AND ${metric}
-    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
-    HAVING count(DISTINCT coalesce(su.version_raw, 'version not stated')) > 1
-    ORDER BY versions DESC, min(c.id), s.metric_id, s.component_id, s.statistic, s.q_ppm`
+    WITH numbered AS MATERIALIZED (SELECT id, dense_rank() OVER (ORDER BY track, mode, config) AS line,
+        dense_rank() OVER (ORDER BY coalesce(version_raw, 'version not stated')) AS version
+      FROM tested_subject WHERE mesh = ${mesh}),
+    held AS MATERIALIZED (SELECT ca.org_id, c.workload_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, c.group_key,
+        su.line, su.version, min(c.id) AS first
+      FROM numbered su
+        JOIN condition c ON c.subject_id = su.id JOIN campaign ca ON ca.id = c.campaign_id AND ca.mode = 'one_off'
+        JOIN summary_value s ON s.condition_id = c.id
+      WHERE s.method IN ('published', 'mean_of_runs') AND s.value IS NOT NULL AND ${metric}
+      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9),
+    lines AS (SELECT org_id, workload_id, metric_id, component_id, statistic, q_ppm, count(*) AS versions
+      FROM held GROUP BY 1, 2, 3, 4, 5, 6, group_key, line HAVING count(*) > 1),
+    compared AS (SELECT org_id, workload_id, metric_id, component_id, statistic, q_ppm, max(versions) AS versions
+      FROM lines GROUP BY 1, 2, 3, 4, 5, 6),
+    series AS (SELECT org_id, workload_id, metric_id, component_id, statistic, q_ppm,
+        count(DISTINCT version) AS versions, min(first) AS first
+      FROM held GROUP BY 1, 2, 3, 4, 5, 6 HAVING count(DISTINCT version) > 1)
+    SELECT s.org_id, s.workload_id, s.metric_id, s.component_id, me.code AS metric, co.code AS component, s.statistic,
+      s.q_ppm, s.versions::int AS versions, coalesce(x.versions, 0)::int AS compared
+    FROM series s JOIN metric me ON me.id = s.metric_id JOIN component co ON co.id = s.component_id
+      LEFT JOIN compared x USING (org_id, workload_id, metric_id, component_id, statistic, q_ppm)
+    ORDER BY s.versions DESC, s.first, s.metric_id, s.component_id, s.statistic, s.q_ppm`
 
-/** The values of the given series, as a condition for `selectCells`. */
-export const inSeries = (mesh: string, allSeries: readonly TrendSeries[]): Prisma.Sql => {
-  const wanted = allSeries.map(
-    (s) =>
-      Prisma.sql`(${s.org_id}::int, ${s.workload_id}::int, ${s.metric_id}::int, ${s.component_id}::int, ${s.statistic}, ${s.q_ppm}::int)`,
+/** The same of every metric. Parts of a page that are made at once share them. */
+export const meshSeries = (db: Db, mesh: string): Promise<TrendSeries[]> =>
+  cached(db, ['mesh-series', mesh], [meshTag(mesh)], () =>
+    selectTrendSeries(db, mesh, Prisma.sql`true`),
   )
-  return Prisma.sql`su.mesh = ${mesh} AND ca.mode = 'one_off' AND s.value IS NOT NULL
-    AND (ca.org_id, c.workload_id, s.metric_id, s.component_id, s.statistic, s.q_ppm) IN (${Prisma.join(wanted)})`
-}
+
+/**
+ * The values of the given series, as a condition for `selectCells`. Raw: the series are one hashed table; as a list of rows
+ * each value would be compared with every one of them.
+ */
+export const inSeries = (mesh: string, allSeries: readonly TrendSeries[]): Prisma.Sql =>
+  Prisma.sql`su.mesh = ${mesh} AND ca.mode = 'one_off' AND s.value IS NOT NULL
+    AND (ca.org_id, c.workload_id, s.metric_id, s.component_id, s.statistic, s.q_ppm) IN (SELECT * FROM unnest(
+      ${allSeries.map((s) => s.org_id)}::int[], ${allSeries.map((s) => s.workload_id)}::int[],
+      ${allSeries.map((s) => s.metric_id)}::int[], ${allSeries.map((s) => s.component_id)}::int[],
+      ${allSeries.map((s) => s.statistic)}::text[], ${allSeries.map((s) => s.q_ppm)}::int[]))`
 
 /** Test beds shown per series; with all of them a page would be unreadable. */
 const MOST_GROUPS = 12
@@ -60,23 +88,29 @@ export async function selectNewestGroups(
   mesh: string,
   allSeries: readonly TrendSeries[],
 ): Promise<SeriesGroups> {
-  type Row = Pick<CellRow, 'org_id' | 'workload_id' | 'group_key'> & KeyColumns
-  // Raw: series are matched as rows of several columns.
+  type Row = Pick<CellRow, 'org_id' | 'workload_id' | 'group_key'> & KeyColumns & { total: number }
+  // Raw: series are matched as rows of several columns, and groups numbered in windows.
   const rows = await db.$queryRaw<Row[]>`
-    SELECT ca.org_id, c.workload_id, s.metric, s.component, s.statistic, s.q_ppm,
-      encode(c.group_key, 'hex') AS group_key
-    FROM tested_subject su
-      JOIN condition c ON c.subject_id = su.id JOIN campaign ca ON ca.id = c.campaign_id
-      JOIN summary_value s ON s.condition_id = c.id
-      LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id LEFT JOIN publication p ON p.id = pc.publication_id
-    WHERE ${inSeries(mesh, allSeries)}
-    GROUP BY 1, 2, 3, 4, 5, 6, 7
-    ORDER BY max(coalesce(p.published_on, ca.ended_on, c.created_at::date)) DESC, max(c.id) DESC`
+    WITH held AS (SELECT ca.org_id, c.workload_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, c.group_key,
+        max(coalesce(p.published_on, ca.ended_on, c.created_at::date)) AS measured_on, max(c.id) AS newest
+      FROM tested_subject su
+        JOIN condition c ON c.subject_id = su.id JOIN campaign ca ON ca.id = c.campaign_id
+        JOIN summary s ON s.condition_id = c.id
+        LEFT JOIN publication_campaign pc ON pc.campaign_id = ca.id LEFT JOIN publication p ON p.id = pc.publication_id
+      WHERE ${inSeries(mesh, allSeries)}
+      GROUP BY 1, 2, 3, 4, 5, 6, 7),
+    placed AS (SELECT *, row_number() OVER (series ORDER BY measured_on DESC, newest DESC) AS place,
+        count(*) OVER series AS total
+      FROM held WINDOW series AS (PARTITION BY org_id, workload_id, metric_id, component_id, statistic, q_ppm))
+    SELECT x.org_id, x.workload_id, me.code AS metric, co.code AS component, x.statistic, x.q_ppm,
+      encode(x.group_key, 'hex') AS group_key, x.total::int AS total
+    FROM placed x JOIN metric me ON me.id = x.metric_id JOIN component co ON co.id = x.component_id
+    WHERE x.place <= ${MOST_GROUPS}`
   const found: SeriesGroups = new Map()
   for (const [series, all] of groupBy(rows, seriesKey))
     found.set(series, {
-      shown: new Set(all.slice(0, MOST_GROUPS).map((row) => row.group_key)),
-      total: all.length,
+      shown: new Set(all.map((row) => row.group_key)),
+      total: all[0]?.total ?? 0,
     })
   return found
 }

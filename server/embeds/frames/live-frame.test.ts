@@ -19,7 +19,7 @@ it('has one picture as wide as the frame, with the rules for wide frames and pho
   const { markup, rules } = await pictureOf(32, null)
   expect(markup.match(/class="chart-picture"/g)).toHaveLength(1)
   expect(markup).not.toContain('max-width')
-  expect(rules).toMatch(/@container \(max-width:519px\)\{/)
+  expect(rules).toMatch(/@container \(max-width:679px\)\{/)
   expect(rules).not.toMatch(/\/\*|\n/)
   expect(rules).toContain('.bars-name :is(b,small){display:block')
   for (const [, name] of markup.matchAll(/class="((?:bars|chart-)[a-z-]*)"/g))

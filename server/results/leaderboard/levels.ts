@@ -46,6 +46,20 @@ export function metricFilter(metric: string): Prisma.Sql {
     AND (${!componentGiven} OR s.component = ${key.component})`
 }
 
+/** The same as a test of a row. @throws AppError for unknown keys */
+export function isOfMetric(
+  metric: string,
+): (row: Pick<LevelRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>) => boolean {
+  if (isMetricCode(metric)) return (row) => row.metric === metric
+  const key = askedMetricKey(metric)
+  const componentGiven = metric.includes('@')
+  return (row) =>
+    row.metric === key.metric &&
+    row.statistic === key.statistic &&
+    row.q_ppm === (key.quantilePpm ?? -1) &&
+    (!componentGiven || row.component === key.component)
+}
+
 /**
  * All load levels of all families with values for a metric: reviewed publications first, then campaigns of organisations
  * whose relation to the products is known, then those of other senders; within each, newest family first. Of several publications about one

@@ -7,18 +7,14 @@ import { metricFilter } from '@/server/results/leaderboard/levels'
 import { keyOf, loadPanels } from '@/server/results/panels'
 import type { ResultRow } from '@/server/results/schemas'
 import { unmeshedOverheads } from '@/server/results/unmeshed'
-import { selectComparing } from '../comparing'
+import { testedTrends } from '../comparing'
 import type { ReleasePair } from '../schemas'
-import { loadTrends } from '../trends'
 import type { ListVersionValuesInput, VersionValue, VersionValues } from './schemas'
 import { selectMetrics, selectVersions, type Found } from './select'
 import { stepBefore, stepsOf } from './steps'
 
 /** The metric of a page that asks for none. */
 const USUAL_METRIC = 'http.latency.p99'
-
-/** Series whose versions are tested; a metric rarely has more on one test bed. */
-const MOST_TESTED = 60
 
 const pairName = (groupKey: string, key: string, mode: string, config: unknown, to: string) =>
   canonicalJson([groupKey, key, mode, config, to])
@@ -29,8 +25,7 @@ async function testedPairs(
   mesh: string,
   metric: string,
 ): Promise<(groupKey: string, row: ResultRow) => ReleasePair | null> {
-  const series = await selectComparing(db, mesh, metricFilter(metric))
-  const trends = await loadTrends(db, mesh, series.slice(0, MOST_TESTED), 'comparing')
+  const trends = await testedTrends(db, mesh, metric)
   const pairs = new Map<string, ReleasePair>()
   for (const { key, parts } of trends)
     for (const { groupKey, series: lines } of parts)

@@ -28,8 +28,11 @@ export async function selectMetrics(
   mesh: string,
 ): Promise<{ key: string; values: number }[]> {
   const rows = await db.$queryRaw<(KeyColumns & { values: number })[]>`
-    SELECT s.metric, s.component, s.statistic, s.q_ppm, count(DISTINCT c.id)::int AS values ${oneOff(mesh)}
-    GROUP BY 1, 2, 3, 4 ORDER BY values DESC, 1, 2, 3, 4`
+    WITH held AS (SELECT DISTINCT c.id, s.metric_id, s.component_id, s.statistic, s.q_ppm ${oneOff(mesh)})
+    SELECT me.code AS metric, co.code AS component, h.statistic, h.q_ppm, h.values
+    FROM (SELECT metric_id, component_id, statistic, q_ppm, count(*)::int AS values FROM held GROUP BY 1, 2, 3, 4) h
+      JOIN metric me ON me.id = h.metric_id JOIN component co ON co.id = h.component_id
+    ORDER BY h.values DESC, 1, 2, 3, 4`
   return rows.map((row) => ({ key: keyOf(row), values: row.values }))
 }
 
