@@ -12,6 +12,7 @@ import { Pages, whichOf } from '../ui/pages'
 import { Multiples } from './multiples'
 import type { PanelSet } from './panel-sets'
 import { SetCard } from './set-card'
+import { SetLinks } from './set-links'
 import { openCount, setPages, setsOf } from './set-list'
 import {
   chartsOf,
@@ -208,9 +209,11 @@ function Sets({ panels, state, href, children }: Props) {
   const [first, ...others] = found.shown.map((set, i) => (
     <SetCard
       key={set.id}
-      {...{ set, view: state.view, each: eachHref(set.key, href), isOpen: i < open }}
+      {...{ set, each: eachHref(set.key, href), isOpen: i < open }}
       idPrefix={`s${i}`}
-    />
+    >
+      <SetLinks set={set} view={state.view} />
+    </SetCard>
   ))
   return (
     <>

@@ -4,17 +4,30 @@ import type { PublishedPanel } from './chart-list'
 import { panelSet } from './panel-sets'
 import { publishedLoad } from './sample-sets'
 import { SetCard } from './set-card'
+import { SetFiles } from './set-files'
+import { chartsOfSet } from './set-links'
 
 const excluded = (code: string, text: string) => ({
   flags: [{ code, severity: 'exclude' as const, text }],
 })
 const SINGLE = excluded('NO_SPREAD', 'one run has no spread')
 
-function html(panels: readonly PublishedPanel[], isOpen = true): string {
-  const set = panelSet(panels, 'measured')
+function html(
+  panels: readonly PublishedPanel[],
+  isOpen = true,
+  view: 'measured' | 'overhead' = 'measured',
+): string {
+  const set = panelSet(panels, view)
   if (!set) throw new Error('no set')
   return renderToStaticMarkup(
-    <SetCard {...{ set, view: 'measured', each: '?each=x', isOpen, idPrefix: 's0' }} />,
+    <SetCard {...{ set, each: '?each=x', isOpen, idPrefix: 's0' }}>
+      <SetFiles
+        title={set.title}
+        height={300}
+        narrowHeight={400}
+        files={chartsOfSet(set, view).files}
+      />
+    </SetCard>,
   )
 }
 const pair = (a: object = {}, b: object = {}) => [
@@ -96,11 +109,7 @@ it('draws overheads as dots beside the line of no difference', () => {
       { overheads: [overhead] },
     ),
   )
-  const set = panelSet(of, 'overhead')
-  if (!set) throw new Error('no set')
-  const text = renderToStaticMarkup(
-    <SetCard {...{ set, view: 'overhead', each: '?each=x', isOpen: true, idPrefix: 's0' }} />,
-  )
+  const text = html(of, true, 'overhead')
   expect(text.match(/<line x1="0%" x2="0%"[^>]*class="chart-zero"/g)).toHaveLength(2)
   expect(text.match(/<circle cx="100%"/g)).toHaveLength(2)
   expect(text).toContain('/embed/overhead?')

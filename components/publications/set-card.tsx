@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react'
 import { counted } from '../charts/format'
 import { certaintyOf } from '../results/certainty'
-import { frameHeights } from '../results/embed-links'
-import { drawnAs } from '../results/result-card'
-import type { View } from '../results/shown'
 import { Card } from '../ui/card'
 import { DataTable } from '../ui/data-table'
 import type { LoneRow, PanelSet } from './panel-sets'
-import { SetFiles } from './set-files'
 import { SetPicture } from './set-picture'
 import { looksOf, pictureOf, rangeWords, setWords, subjectWords } from './set-rows'
 
@@ -41,23 +37,6 @@ function Lone({ title, rows }: { title: string; rows: readonly LoneRow[] }) {
       <summary className="w-fit text-accent">{counted(rows.length, 'value')} without a bar</summary>
       {table}
     </details>
-  )
-}
-
-/** Each load of a set alone, for other pages. */
-async function Files({ set, view }: { set: PanelSet; view: View }) {
-  const drawn = set.of
-    .filter(({ overheads }) => view === 'measured' || overheads.length > 0)
-    .map((panel) => ({ panel, ...drawnAs(panel, panel.overheads, view) }))
-  const rowsOf = ({ panel }: (typeof drawn)[number]): number => panel.rows.length
-  const [largest] = [...drawn].sort((a, b) => rowsOf(b) - rowsOf(a))
-  if (!largest) return null
-  return (
-    <SetFiles
-      title={set.title}
-      {...await frameHeights(largest.spec)}
-      files={drawn.map(({ panel, path }) => ({ load: panel.loadLabel || 'load not stated', path }))}
-    />
   )
 }
 
@@ -101,14 +80,15 @@ function Words({ set }: { set: PanelSet }) {
  */
 export function SetCard(props: {
   set: PanelSet
-  view: View
   each: string
   /** false: folded, its heading says the range of its values */
   isOpen: boolean
   /** short and unique on the page */
   idPrefix: string
+  /** beside the address of its charts: what other pages can take */
+  children?: ReactNode
 }) {
-  const { set, view, each, isOpen, idPrefix } = props
+  const { set, each, isOpen, idPrefix, children } = props
   const heading: ReactNode = (
     <h3 id={`${set.id}-heading`} className="text-base font-semibold">
       {set.title}
@@ -130,7 +110,7 @@ export function SetCard(props: {
         >
           One chart for each load
         </a>
-        <Files set={set} view={view} />
+        {children}
       </div>
     </figure>
   )
