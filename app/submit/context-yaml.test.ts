@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseContext } from '@/ingest/context/context'
+import { Short } from '@/ingest/context/context-values'
 import { MODES, PROTOCOLS } from '@/ingest/dictionary/vocabulary'
 import { contextYaml } from '@/components/submit/context-yaml'
 
@@ -32,7 +33,8 @@ describe('contextYaml', () => {
     const text = fc
       .string({ unit: 'binary', minLength: 1, maxLength: 40 })
       .map((s) => s.replace(/[^\t\n\r\P{Cc}]|\u007f/gu, '').trim())
-      .filter((s) => s !== '')
+      // What the context takes: no invisible characters.
+      .filter((s) => Short.safeParse(s).success)
     const tricky = fc.constantFrom(
       'yes',
       'null',
