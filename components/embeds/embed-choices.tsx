@@ -114,8 +114,8 @@ export function EmbedChoices({ of, freezing }: { of: EmbeddedChart; freezing: Fr
           <button type="button" className={BUTTON} onClick={() => freeze(query)}>
             Freeze this chart
           </button>{' '}
-          Then its code stands here, with an address of its own: the picture stays as it is now, and
-          only a retraction notice is ever added to it.
+          After that, its code appears here. The frozen chart has an address of its own and keeps
+          this picture; only a retraction notice is ever added to it.
         </p>
       )}
       <p role="status" className="text-muted">
