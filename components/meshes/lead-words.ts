@@ -5,8 +5,8 @@ import { formatCount } from '../charts/format'
 const some = (n: number): string => (n === 0 ? 'none' : String(n))
 
 /**
- * "1 of 46 series compares versions on one test bed; the others have one version on each. None proves a regression, none
- * an improvement."
+ * "1 of 46 series compares versions on one test bed; the others cannot show a change. None proves a regression, none an
+ * improvement."
  * @param mesh its name, for where nothing is comparable
  */
 export function leadText(
@@ -17,11 +17,8 @@ export function leadText(
   if (comparable === 0)
     return `No two versions of ${mesh} were measured on one test bed, so no change from version to version can be shown (${formatCount(total)} series).`
   const compare = `${comparable === 1 ? 'compares' : 'compare'} versions on one test bed`
-  const others = total - comparable
-  const rest =
-    others === 0
-      ? ''
-      : `; ${others === 1 ? 'the other has' : 'the others have'} one version on each`
+  // They may have two versions there, but of unlike modes or configurations.
+  const rest = comparable === total ? '' : '; the others cannot show a change'
   const proven =
     `${capitalised(some(regressions))} ${regressions > 1 ? 'prove' : 'proves'} a regression, ` +
     `${some(improvements)} an improvement`

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
 /**
  * Tells when a fold is opened or closed, also one that a reader opened before its script had loaded.
- * @returns for the fold
+ * @returns the `ref` of the fold
  */
 export function useOpened(
   onChange: (isOpen: boolean) => void,
