@@ -60,6 +60,15 @@ it('takes links of the site only, as browsers read them', () => {
     expect(of(href)).toBeNull()
 })
 
+it('has the list of all values of a publication once for all states of its charts', () => {
+  const of = (href: string) => referenceOf(href, '/publications/x', ORIGIN)
+  const second = { address: '/publications/x?values=2', fragment: '#values' }
+  for (const href of ['?values=2', '?each=http.latency.p99&values=2', '?values=2&view=overhead'])
+    expect(of(`/publications/x${href}#values`)).toEqual(second)
+  expect(of('/publications/x?each=http.latency.p99')?.address).toMatch(/each=/)
+  expect(of('/meshes/x?metric=a&values=2')?.address).toBe('/meshes/x?metric=a&values=2')
+})
+
 it('knows the first part of a list', () => {
   expect(firstPart('/publications/x?page=3')).toBe('/publications/x')
   expect(firstPart('/?metric=a&rows=2')).toBe('/?metric=a')

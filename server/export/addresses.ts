@@ -37,6 +37,15 @@ function ordered(query: string): string {
 /** An address of the site, and what of it only the browser reads. */
 export type Reference = { address: string; fragment: string }
 
+/** Where a list has the same parts in every state of its page, the copy has them once. */
+const VALUES = /^\/publications\/[^?]+\?(?:.*&)?(values=\d+)(?:&|$)/
+
+/** The address of which the copy has a file for all that look the same but for the charts above a list. */
+function withoutState(address: string): string {
+  const [, values] = VALUES.exec(address) ?? []
+  return values === undefined ? address : `${pathOf(address)}?${values}`
+}
+
 /**
  * What a link leads to: path and ordered query, without the fragment; null for another host or no address of a page.
  * @param from address of the page that it stands on
@@ -48,7 +57,8 @@ export function referenceOf(href: string, from: string, origin: string): Referen
   const url = new URL(href, base)
   if (url.origin !== new URL(origin).origin) return null
   const query = ordered(url.search.slice(1))
-  return { address: `${url.pathname}${query && `?${query}`}`, fragment: url.hash }
+  const address = withoutState(`${url.pathname}${query && `?${query}`}`)
+  return { address, fragment: url.hash }
 }
 
 /**

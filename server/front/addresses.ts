@@ -24,38 +24,12 @@ const WHOLE_FILES = /\/raw(?:\/|$)/
 /** Parameters that some public address has. Others would let anybody fill the cache with copies of one response. */
 const NAMES = new Set(
   [
-    ...[
-      'a',
-      'b',
-      'c',
-      'd',
-      'e',
-      'f',
-      'add',
-      'all',
-      'axis',
-      'campaign',
-      'cursor',
-      'each',
-      'family',
-      'format',
-      'from',
-    ],
+    ...['a', 'b', 'c', 'd', 'e', 'f', 'add', 'all', 'axis', 'campaign', 'chart', 'cursor', 'each'],
+    ...['family', 'find', 'format', 'from'],
     ...['group', 'harness', 'height', 'in', 'independent', 'legend', 'limit', 'line', 'maxheight'],
-    ...[
-      'maxwidth',
-      'mesh',
-      'metric',
-      'mode',
-      'page',
-      'protocol',
-      'q',
-      'relation',
-      'rows',
-      'rps',
-      'rule',
-    ],
-    ...['scale', 'theme', 'title', 'to', 'topology', 'url', 'version', 'view', 'width', '_rsc'],
+    ...['maxwidth', 'mesh', 'metric', 'mode', 'page', 'protocol', 'q', 'relation', 'rows', 'rps'],
+    ...['rule', 'scale', 'theme', 'title', 'to', 'topology', 'url', 'values', 'version', 'view'],
+    ...['width', '_rsc'],
   ].map((name) => name.toLowerCase()),
 )
 /** What other sites append to links to this one; no page reads it. Names with a value for each click are left out. */
