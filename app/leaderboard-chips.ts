@@ -2,6 +2,7 @@ import { modeName } from '@/ingest/dictionary/mode-words'
 import { metricLabel } from '@/components/charts/definitions/words'
 import { formatExact } from '@/components/charts/format'
 import { viewChips } from '@/components/results/shown'
+import { topologyName } from '@/components/results/topology-name'
 import { withAsked, type ChipGroup } from '@/components/ui/chip-row'
 import type { Leaderboard, LeaderboardInput } from '@/server/results/leaderboard/schemas'
 import { withUsualLoads } from './overview-params'
@@ -65,7 +66,7 @@ export function leaderboardChips(board: Leaderboard, input: LeaderboardState): C
     },
     ...choice('Load (rps)', 'rps', choices.rps, (value) => formatExact(value)),
     ...choice('Protocol', 'protocol', choices.protocols),
-    ...choice('Topology', 'topology', choices.topologies),
+    ...choice('Topology', 'topology', choices.topologies, topologyName),
     ...choice('Mode', 'mode', choices.modes, (mode) => modeName(mode)),
     {
       label: 'Publisher',

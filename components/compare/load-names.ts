@@ -3,12 +3,13 @@ import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel } from '@/server/results/schemas'
 import { counted } from '../charts/format'
 import { metricLabel } from '../charts/definitions/words'
+import { topologyName } from '../results/topology-name'
 
 /** What else may differ between loads of one name, in the order in which a reader asks. */
 const PARTS: ((panel: ResultPanel) => string | null)[] = [
   ({ workload: { connections: n } }) => (n === null ? null : counted(n, 'connection')),
   ({ workload: { protocol } }) => protocol,
-  ({ workload: { topology } }) => topology,
+  ({ workload: { topology } }) => (topology === null ? null : topologyName(topology)),
   ({ workload: { payloadBytes: n } }) => (n === null ? null : counted(n, 'byte')),
   ({ workload: { application } }) => application,
   ({ workload: { durationSeconds: n } }) => (n === null ? null : `${n} s`),

@@ -15,7 +15,7 @@ export function leadText(
 ): string {
   if (total === 0) return ''
   if (comparable === 0)
-    return `No two versions of ${mesh} were measured on one test bed, so no change from version to version can be shown (${formatCount(total)} series).`
+    return `No series of ${mesh} has two versions on one test bed, so no change from version to version can be shown (${formatCount(total)} series).`
   const compare = `${comparable === 1 ? 'compares' : 'compare'} versions on one test bed`
   // They may have two versions there, but of unlike modes or configurations.
   const rest = comparable === total ? '' : '; the others cannot show a change'

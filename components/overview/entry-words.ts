@@ -4,6 +4,7 @@ import type { OverviewEntry } from '@/server/results/overview/schemas'
 import type { PanelOverhead, ResultPanel } from '@/server/results/schemas'
 import { metricLabel, panelTitle } from '../charts/definitions/words'
 import { counted, formatExact } from '../charts/format'
+import { topologyName } from '../results/topology-name'
 import { baselinesOf, marksOf } from './entry-marks'
 
 /** The values of a row in words, for readers who do not see its picture. */
@@ -20,8 +21,8 @@ function apartText(field: string, { workload, environment }: ResultPanel): strin
   if (field === 'environment') return environment
   if (field === 'payloadBytes')
     return workload.payloadBytes === null ? null : counted(workload.payloadBytes, 'byte')
-  if (field === 'topology' || field === 'protocol' || field === 'application')
-    return workload[field]
+  if (field === 'topology') return workload.topology && topologyName(workload.topology)
+  if (field === 'protocol' || field === 'application') return workload[field]
   const setting = field.replace(/^params\./, '')
   return settingWords(setting, own(workload.params, setting))
 }

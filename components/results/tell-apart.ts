@@ -3,6 +3,7 @@ import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel } from '@/server/results/schemas'
 import { panelTitle } from '../charts/definitions/words'
 import { counted, formatExact, rateWords, withUnit } from '../charts/format'
+import { topologyName } from './topology-name'
 
 /** What the chart of a title shows. */
 export type Titled = { title: string; panels: readonly ResultPanel[] }
@@ -22,7 +23,8 @@ const TOPOLOGY_WORDS: Record<string, string> = {
 const FIELDS: readonly Field[] = [
   ({ workload }) => say(workload.targetRps, rateWords),
   ({ workload }) => say(workload.connections, (n) => counted(n, 'connection')),
-  ({ workload }) => say(workload.topology, (name) => own(TOPOLOGY_WORDS, name) ?? name),
+  ({ workload }) =>
+    say(workload.topology, (name) => own(TOPOLOGY_WORDS, name) ?? topologyName(name)),
   ({ workload }) => say(workload.protocol, (name) => `protocol ${name}`),
   ({ workload }) => say(workload.application, (name) => name),
   ({ workload }) =>

@@ -55,7 +55,7 @@ describe('the lead of a mesh', () => {
       '1 of 46 series compares versions on one test bed; the others cannot show a change. None proves a regression, none an improvement.',
     )
     expect(leadText({ total: 3, comparable: 0, regressions: 0, improvements: 0 }, 'Linkerd')).toBe(
-      'No two versions of Linkerd were measured on one test bed, so no change from version to version can be shown (3 series).',
+      'No series of Linkerd has two versions on one test bed, so no change from version to version can be shown (3 series).',
     )
   })
 })
