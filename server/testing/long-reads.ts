@@ -1,0 +1,104 @@
+import { parseArgs } from 'node:util'
+import { HttpLoad } from '../bench/http-load'
+import { postOf } from '../bench/posts'
+import { prepareDatabase } from './own-site'
+import { makeCpuShare } from './stack/cpu-share'
+import { CONDITIONS } from './stack/load'
+import { readKept, readNew, type ReadRate } from './stack/read-scale'
+import { startStack, type Stack } from './stack/stack'
+
+/**
+ * `npm run test:reads -- [--seconds 10] [--runs 400] [--site-cores 0.25] [--database-cores 0.25]`: reads a second of one site
+ * and of two, without and with a replica. Each site and each PostgreSQL gets a part of a core, as if it had a small machine
+ * of its own; readers, PgBouncer and the rest of the host have what is left, so the sum of parts must stay well below the
+ * cores there are. Needs root and control groups. It prints reads a second and what each process had of a core: one that
+ * has all of its part is what limits. Loopback only; ends by itself.
+ */
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '10' },
+    runs: { type: 'string', default: '400' },
+    'site-cores': { type: 'string', default: '0.25' },
+    'database-cores': { type: 'string', default: '0.25' },
+  },
+})
+const SECONDS = Number(values.seconds)
+const SITE_CORES = Number(values['site-cores'])
+const DATABASE_CORES = Number(values['database-cores'])
+
+async function store(stack: Stack, token: string): Promise<void> {
+  const load = new HttpLoad(stack.url)
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/octet-stream',
+  }
+  for (let number = 0; number < Number(values.runs); number++) {
+    const { path, body } = postOf(number, CONDITIONS)
+    const { status, body: said } = await load.send(path, { method: 'POST', headers, body })
+    if (status !== 201) throw new Error(`a run was not stored: ${status} ${said.slice(0, 200)}`)
+  }
+  load.close()
+}
+
+function say(what: string, { perSecond, failed, cores }: ReadRate): void {
+  const each = [...cores]
+    .filter(([, of]) => Number.isFinite(of))
+    .map(([part, of]) => `${part} ${of.toFixed(2)}`)
+  console.log(
+    `${what}: ${perSecond.toFixed(0)} a second${failed > 0 ? `, ${failed} FAILED` : ''}; cores: ${each.join(', ')}`,
+  )
+}
+
+async function measure(isWithReplica: boolean, signal: AbortSignal): Promise<number> {
+  const stack = await startStack({
+    ...{ signal, isWithReplica, report: () => undefined },
+    env: { RATE_LIMIT_FACTOR: '100000', LOG_REQUESTS: 'off' },
+  })
+  const shares = [
+    ...([1, 2] as const).map((number) => ({
+      share: makeCpuShare(`site-${number}`, SITE_CORES),
+      part: `site ${number}` as const,
+    })),
+    ...(['primary', 'replica'] as const).map((part) => ({
+      share: makeCpuShare(part, DATABASE_CORES),
+      part,
+    })),
+  ]
+  let failed = 0
+  try {
+    await store(stack, await prepareDatabase(stack.primaryUrl(), 'reads'))
+    for (const { share, part } of shares) share.hold([stack.pidOf(part)])
+    for (const sites of [stack.sites.slice(0, 1), stack.sites]) {
+      const where = `${sites.length} site${sites.length > 1 ? 's' : ''}, ${isWithReplica ? 'with a replica' : 'no replica'}`
+      const [kept, made] = [
+        await readKept(stack, sites, SECONDS),
+        await readNew(stack, sites, SECONDS),
+      ]
+      say(`${where}, kept responses`, kept)
+      say(`${where}, made from the database`, made)
+      failed += kept.failed + made.failed
+    }
+  } finally {
+    await stack.stop()
+    for (const { share } of shares) share.remove()
+  }
+  return failed
+}
+
+async function main(): Promise<void> {
+  const stopping = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(name, () => stopping.abort())
+  console.log(`each site has ${SITE_CORES} of a core, each PostgreSQL ${DATABASE_CORES}`)
+  let failed = 0
+  for (const isWithReplica of [false, true]) failed += await measure(isWithReplica, stopping.signal)
+  if (failed > 0) throw new Error(`${failed} reads failed`)
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error)
+    process.exit(1)
+  },
+)
