@@ -23,7 +23,7 @@ export const ResultRows = ({ mesh }: { mesh: MeshSummary }) => (
   <>
     <dt>Latest result</dt>
     <dd>{monthOf(mesh.latestMeasuredOn) ?? 'date not stated'}</dd>
-    <dt>Conditions</dt>
+    <dt>Conditions measured</dt>
     <dd>{formatCount(mesh.conditions)}</dd>
   </>
 )

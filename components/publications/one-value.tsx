@@ -51,7 +51,7 @@ function Facts({ o, reading }: { o: ObservationDetail; reading: Reading }) {
     ['Further numbers of the same place', reading.details],
   ]
   return (
-    <dl className="facts text-sm">
+    <dl className="facts facts-short text-sm">
       <FactRows facts={facts} />
       <dt>Measured as</dt>
       <dd>

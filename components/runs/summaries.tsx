@@ -74,7 +74,6 @@ export function Summaries({ summaries }: { summaries: ConditionSummary[] }) {
       empty="No value is known for this condition."
       columns={[
         { id: 'name', head: 'Metric', isRowHead: true, cell: (row) => metricLabel(row.key) },
-        { id: 'method', head: 'Method', cell: (row) => METHODS[row.method] + weightsWords(row) },
         {
           id: 'value',
           head: 'Value',
@@ -84,6 +83,7 @@ export function Summaries({ summaries }: { summaries: ConditionSummary[] }) {
               ? bounds(row)
               : (zeroLatencyWords(row.key, row.value, null) ?? show(row, row.value)),
         },
+        { id: 'method', head: 'Method', cell: (row) => METHODS[row.method] + weightsWords(row) },
         { id: 'sd', head: 'SD of runs', isNumber: true, cell: (row) => show(row, row.sd) },
         {
           id: 'ci',

@@ -34,7 +34,7 @@ export function WorkloadFacts({
     String(value),
   ])
   return (
-    <dl className="facts text-sm">
+    <dl className="facts facts-short text-sm">
       {[
         ...FIELDS.map(([name, of]): [string, string | null] => [name, of(workload)]),
         ...params,

@@ -139,7 +139,7 @@ export default async function ConditionPage(props: Props) {
         </section>
         <section aria-labelledby="subject">
           <h2 id="subject">Subject</h2>
-          <dl className="facts text-sm">
+          <dl className="facts facts-short text-sm">
             <dt>Product</dt>
             <dd>
               <Link href={`/meshes/${condition.subject.mesh}`}>{condition.subject.meshName}</Link>

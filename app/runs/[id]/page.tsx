@@ -59,7 +59,7 @@ function RunFacts({ run }: { run: RunDetail }) {
     ...stated('Base commit', run.baseCommit),
   ]
   return (
-    <dl className="facts text-sm">
+    <dl className="facts facts-short text-sm">
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt>{name}</dt>
