@@ -10,7 +10,7 @@ const ticksOf = (labels: string[], width: number) =>
 
 it('shortens a long last label instead of taking the name of the point before it', () => {
   const ticks = ticksOf(['1.22', '1.23', '1.24', '1.25', '1.26 (prerelease)'], 280)
-  expect(ticks.map((t) => t.label)).toEqual(['1.22', '1.23', '1.24', '1.25', '1.26 (pr…'])
+  expect(ticks.map((t) => t.label)).toEqual(['1.22', '1.23', '1.24', '1.25', '1.26 (…)'])
 })
 
 it('shortens no figure', () => {

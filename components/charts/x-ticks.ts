@@ -22,11 +22,12 @@ export function xTicksOf(
   const last = ticks.at(-1)
   const before = ticks.at(-2)
   if (last && before) {
-    // "1.26 (prerelease)" would stand below the point before it; the table has the remark in full.
+    // "1.26 (prerelease)" would stand below the point before it: "1.26 (…)", and the table has the remark in full.
     const room = width - (before.x + before.half + 8)
     const isCovering = last.x - last.half < before.x + before.half + 8
     if (isCovering && last.label.includes(' (') && room > SHORTEST) {
-      last.label = shorten(last.label, room, FONT.small)
+      const named = last.label.replace(/ \(.*$/, ' (…)')
+      last.label = shorten(named, room, FONT.small)
       last.half = textWidth(last.label, FONT.small) / 2
       last.x = Math.min(x(segment.xTicks.at(-1)?.value ?? 0), width - last.half)
     }
