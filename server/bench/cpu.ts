@@ -3,14 +3,23 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** The kernel counts CPU time in hundredths of a second. */
 const TICK_MS = 10
 
-type Stat = { pid: number; parent: number; cpuMs: number }
+type Stat = {
+  pid: number
+  parent: number
+  cpuMs: number
+  /** of children that have ended */
+  endedMs: number
+}
 
 function statOf(pid: string): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    const [own = 0, system = 0] = [Number(fields[11]), Number(fields[12])]
-    return { pid: Number(pid), parent: Number(fields[1]), cpuMs: (own + system) * TICK_MS }
+    const [own = 0, system = 0, endedOwn = 0, endedSystem = 0] = fields.slice(11, 15).map(Number)
+    return {
+      ...{ pid: Number(pid), parent: Number(fields[1]) },
+      ...{ cpuMs: (own + system) * TICK_MS, endedMs: (endedOwn + endedSystem) * TICK_MS },
+    }
   } catch {
     // It has ended meanwhile.
     return null
@@ -48,10 +57,10 @@ function threadsMs(pid: number): number {
 
 const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0)
 
-/** CPU time of a process and all below it so far, in ms; NaN where /proc is not there. */
+/** CPU time of a process and all below it so far, also of those that have ended, in ms; NaN where /proc is not there. */
 export function cpuOfTreeMs(root: number): number {
   const tree = treeOf(root)
-  return tree.length === 0 ? NaN : sum(tree.map(({ cpuMs }) => cpuMs))
+  return tree.length === 0 ? NaN : sum(tree.map(({ cpuMs, endedMs }) => cpuMs + endedMs))
 }
 
 /**
