@@ -5,6 +5,8 @@ import { processTree } from '@/server/bench/cpu'
 const ROOT = '/sys/fs/cgroup'
 /** In which a group may run for its share; short, so that a request does not wait long for the next one. */
 const PERIOD_US = 20_000
+/** A millisecond of each period. */
+const LEAST_CORES = 0.05
 
 export type CpuShare = {
   /** what processes and all below them get together, in cores */
@@ -15,7 +17,7 @@ export type CpuShare = {
 
 /**
  * A part of a core for a group of processes, by control groups of the kernel.
- * @param cores 0.25 for a quarter of one
+ * @param cores 0.25 for a quarter of one; the kernel takes no less than 0.05
  * @throws Error where this process may not make control groups
  */
 export function makeCpuShare(name: string, cores: number): CpuShare {
@@ -31,7 +33,11 @@ export function makeCpuShare(name: string, cores: number): CpuShare {
       writeFileSync(path.join(folder, 'cpu.cfs_quota_us'), String(quotaUs))
     }
   } catch (cause) {
-    throw new Error(`a share of a core needs root and control groups at ${root}`, { cause })
+    if (existsSync(folder)) rmdirSync(folder)
+    throw new Error(
+      `a share of a core needs root, control groups at ${root} and at least ${LEAST_CORES}; found ${cores}`,
+      { cause },
+    )
   }
   const move = (pid: number | string, to: string): void => {
     try {
