@@ -107,15 +107,23 @@ describe('a dump', () => {
     expect(ingest).not.toContain('token_id')
   })
 
-  it('is not loaded when a file was changed, and leaves the database empty', async () => {
-    const file = path.join(folder, 'measurement.ndjson.gz')
-    const original = await readFile(file)
-    const text = gunzipSync(original).toString()
-    await writeFile(file, gzipSync(text.replace(/"value": 0\.00\d/, '"value": 0.0001')))
-    await expect(loadDump(to.url, folder)).rejects.toThrow(/measurement.*copy the dump again/)
-    expect(await to.db.organisation.count()).toBe(0)
-    await writeFile(file, original)
-  })
+  it.each([
+    ['in a value', /"value": 0\.00\d/, '"value": 0.0001'],
+    // The database would refuse the row, in words of its own.
+    ['in the id of a run', /"run_id": "\w/, '"run_id": "f'],
+  ])(
+    'is not loaded when a file was changed %s, and leaves the database empty',
+    async (_, of, changed) => {
+      const file = path.join(folder, 'measurement.ndjson.gz')
+      const original = await readFile(file)
+      const text = gunzipSync(original).toString()
+      expect(text).toMatch(of)
+      await writeFile(file, gzipSync(text.replace(of, changed)))
+      await expect(loadDump(to.url, folder)).rejects.toThrow(/measurement.*copy the dump again/)
+      expect(await to.db.organisation.count()).toBe(0)
+      await writeFile(file, original)
+    },
+  )
 
   it('is not loaded when it was made of a damaged raw file, which its manifest does not tell', async () => {
     const [file, manifestFile] = ['blob.ndjson.gz', 'manifest.json'].map((name) =>

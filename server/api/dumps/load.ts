@@ -34,28 +34,32 @@ async function insertRows(client: pg.Client, table: DumpTable, lines: string[]):
   )
 }
 
-async function loadTable(
-  client: pg.Client,
+/** Before anything of it is stored, or a byte that fell over would show as a broken rule of the database. */
+async function checkFile(
   dump: OpenDump,
-  table: DumpTable,
-  expected: Manifest['tables'][number],
+  { name, ...of }: Manifest['tables'][number],
 ): Promise<void> {
   const hash = createHash('sha256')
-  let batch: string[] = []
   let rows = 0
-  for await (const line of dump.lines(fileOf(table.name))) {
+  for await (const line of dump.lines(fileOf(name))) {
     hash.update(`${line}\n`)
     rows++
+  }
+  if (rows !== of.rows || hash.digest('hex') !== of.sha256)
+    throw new Error(
+      `${dump.fileOf(fileOf(name))}: expected ${of.rows} rows with SHA-256 ${of.sha256}, found ${rows} others; copy the dump again`,
+    )
+}
+
+async function loadTable(client: pg.Client, dump: OpenDump, table: DumpTable): Promise<void> {
+  let batch: string[] = []
+  for await (const line of dump.lines(fileOf(table.name))) {
     batch.push(line)
     if (batch.length < ROWS_AT_ONCE) continue
     await insertRows(client, table, batch)
     batch = []
   }
   await insertRows(client, table, batch)
-  if (rows !== expected.rows || hash.digest('hex') !== expected.sha256)
-    throw new Error(
-      `${dump.fileOf(fileOf(table.name))}: expected ${expected.rows} rows with SHA-256 ${expected.sha256}, found ${rows} others; copy the dump again`,
-    )
 }
 
 /** Newly assigned ids must not collide with loaded ones. Raw: the client cannot set sequences. */
@@ -126,7 +130,8 @@ export async function loadDump(
     for (const expected of manifest.tables) {
       const table = tables.find(({ name }) => name === expected.name)
       if (!table) throw new Error(`the dump has a table ${expected.name} that is not known here`)
-      await loadTable(client, dump, table, expected)
+      await checkFile(dump, expected)
+      await loadTable(client, dump, table)
     }
     await refuseDamaged(client, folder)
     await client.query(`INSERT INTO run_span ${SPANS_OF_RUNS}`)
