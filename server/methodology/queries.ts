@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { fromHex } from '@/server/platform/hex'
-import { selectBaselines } from '@/server/results/cells'
+import { selectBaselines } from '@/server/results/cells/baselines'
 import { compareSubjects } from '@/server/results/compare/queries'
 import { CompareInput } from '@/server/results/compare/schemas'
 import { metricFilter } from '@/server/results/leaderboard/levels'

@@ -2,7 +2,7 @@ import { rawOf, type Db } from '@/server/platform/db'
 import { unlikeCommands } from '../stats/command-options'
 import { MOST_COMPARED } from '../stats/repeats-alike'
 import { unlikeDurations } from '../stats/unlike-durations'
-import type { CellRow } from './cells'
+import type { CellRow } from './cells/cell-row'
 import type { Flag } from './schemas'
 
 /** What no key of comparability holds of a condition with stored runs. */

@@ -3,7 +3,7 @@ import { createCaller } from '@/server/api/root'
 import { campaign, onlyRun } from '@/server/runs/storing/submission-fixture'
 import { conditionSummaries } from '@/server/runs/summaries'
 import { testDatabase } from '@/server/testing/database'
-import { selectBaselines } from './cells'
+import { selectBaselines } from './cells/baselines'
 import { file, ISTIO, LINKERD, NONE, openLab, P99 } from './unlike-fixture'
 import { overheadsOf } from './verdicts'
 

@@ -2,7 +2,7 @@ import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { metricOf } from '@/ingest/dictionary/metrics'
 import { unitFor } from '@/ingest/dictionary/units'
 import { severityFor, type FlagSeverity } from '../stats/quality-flags'
-import type { CellRow } from './cells'
+import type { CellRow } from './cells/cell-row'
 import { remarkWords } from './remarks'
 import type { Flag } from './schemas'
 

@@ -1,6 +1,6 @@
 import { metricOf } from '@/ingest/dictionary/metrics'
 import { scale, unitFor } from '@/ingest/dictionary/units'
-import type { CellRow } from './cells'
+import type { CellRow } from './cells/cell-row'
 import type { ResultValue } from './schemas'
 
 type Row = Pick<

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '@/server/testing/database'
-import { selectBaselines } from './cells'
+import { selectBaselines } from './cells/baselines'
 import { compareSubjects } from './compare/queries'
 import { CompareInput } from './compare/schemas'
 import { ISTIO, LINKERD, NONE, openLab, P99, type Fields } from './unlike-fixture'

@@ -1,6 +1,6 @@
 import { METRICS } from '@/ingest/dictionary/metrics'
 import type { Db } from '@/server/platform/db'
-import { selectFlags } from '../results/cells'
+import { selectFlags } from '../results/cells/select-flags'
 import { storedFlagsFor } from '../results/flags'
 import { keyOf } from '../results/panels'
 import type { Flag } from '../results/schemas'

@@ -1,6 +1,6 @@
 import { own } from '@/ingest/dictionary/own'
 import type { Db } from '@/server/platform/db'
-import type { CellRow } from '@/server/results/cells'
+import type { CellRow } from '@/server/results/cells/cell-row'
 
 /** Facts about a test bed beyond its name. */
 type TestBed = { id: number; facts: Record<string, unknown> }

@@ -1,6 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
-import { RAW_URL, type CellRow } from '@/server/results/cells'
+import type { CellRow } from '@/server/results/cells/cell-row'
+import { RAW_URL } from '@/server/results/cells/run-values'
 import { keyOf } from '@/server/results/panels'
 
 type KeyColumns = Pick<CellRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>

@@ -1,7 +1,7 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { metricOf } from '@/ingest/dictionary/metrics'
 import type { Db } from '@/server/platform/db'
-import { selectValuesOfRuns } from '@/server/results/cells'
+import { selectValuesOfRuns } from '@/server/results/cells/run-values'
 import { keyOf } from '@/server/results/panels'
 import type { ResultValue } from '@/server/results/schemas'
 import { seriesPairs, type VersionRuns } from '@/server/stats/version-pairs'

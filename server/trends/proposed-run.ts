@@ -1,4 +1,4 @@
-import { RAW_URL } from '@/server/results/cells'
+import { RAW_URL } from '@/server/results/cells/run-values'
 import type { Db } from '@/server/platform/db'
 import { metricFilter } from '@/server/results/leaderboard/levels'
 import type { CiRun, CiTrend } from './schemas'

@@ -3,7 +3,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { cached } from '@/server/platform/cache/cached'
 import { meshTag } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
-import type { CellRow } from '@/server/results/cells'
+import type { CellRow } from '@/server/results/cells/cell-row'
 import { groupBy, keyOf } from '@/server/results/panels'
 import type { ResultRow } from '@/server/results/schemas'
 

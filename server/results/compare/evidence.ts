@@ -1,7 +1,7 @@
 import type { Db } from '@/server/platform/db'
 import { fromHex } from '@/server/platform/hex'
 import { askedMetricKey } from '../asked-metric-key'
-import { selectBaselines } from '../cells'
+import { selectBaselines } from '../cells/baselines'
 import type { ResultPanel } from '../schemas'
 import { overheadsOf, rankingOf, type BaselineLink } from '../verdicts'
 import { apartOf, measuredByCampaign } from './apart'

@@ -1,4 +1,4 @@
-import type { CellRow } from '../cells'
+import type { CellRow } from '../cells/cell-row'
 import { compareValues, type ComparableValue } from '@/server/stats/comparability'
 import { canonicalWorkload } from '@/server/catalogue/workload'
 import { isRateAsked } from '@/server/stats/rank-proof'

@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { fromHex } from '@/server/platform/hex'
-import { selectBaselines } from '../cells'
+import { selectBaselines } from '../cells/baselines'
 import { metricFilter } from '../leaderboard/levels'
 import { groupBy, keyOf, loadPanels } from '../panels'
 import type { ResultPanel } from '../schemas'

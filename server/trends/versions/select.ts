@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
-import type { CellRow } from '@/server/results/cells'
+import type { CellRow } from '@/server/results/cells/cell-row'
 import { metricFilter } from '@/server/results/leaderboard/levels'
 import { keyOf } from '@/server/results/panels'
 

@@ -1,0 +1,55 @@
+import { Prisma } from '@/prisma/generated/client'
+import { rawOf, type Db } from '@/server/platform/db'
+import type { CellRow } from './cell-row'
+import { FACTS, withFacts, type OwnOfCell } from './facts'
+
+const SHOWN = ['published', 'mean_of_runs']
+
+/**
+ * The summaries asked for. OFFSET plans it apart from what is looked up for each row by key: all tables in one list take the
+ * planner several times as long as reading them takes.
+ */
+const shownCells = (where: Prisma.Sql, methods: readonly string[]): Prisma.Sql => Prisma.sql`
+  SELECT s.condition_id, s.metric_id, s.component_id, s.metric, s.component, s.statistic, s.q_ppm, s.method, s.n,
+    s.across_runs, s.value, s.null_reason, s.spread_kind, s.spread, s.lo, s.hi, s.evidence, s.observation_id,
+    c.group_key, c.family_key, c.applicability, c.note AS condition_note, c.subject_id, c.workload_id, c.harness_id,
+    c.environment_id, c.campaign_id, su.mesh_is_baseline, ca.ended_on
+  FROM summary_value s
+    JOIN condition c ON c.id = s.condition_id
+    JOIN tested_subject su ON su.id = c.subject_id
+    JOIN campaign ca ON ca.id = c.campaign_id
+  WHERE s.method = ANY (${methods}::text[]) AND ${where} OFFSET 0`
+
+const ORDER = Prisma.sql`condition_id, metric_id, component_id, statistic, q_ppm`
+
+/**
+ * Summaries that satisfy `where` (a fragment over the aliases s, c, su and ca of `shownCells`). Computed values win over
+ * published ones of the same condition and key; one chart never mixes both. `methods`: for pages of retracted results.
+ * Raw: DISTINCT ON over the views of summaries and subjects; on the driver, as what follows, because every chart waits for it.
+ */
+export async function selectCells(
+  db: Db,
+  where: Prisma.Sql,
+  methods: readonly string[] = SHOWN,
+): Promise<CellRow[]> {
+  const rows = await rawOf(db).$queryRaw<OwnOfCell[]>`
+    WITH cells AS MATERIALIZED (
+      SELECT DISTINCT ON (s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm)
+        s.condition_id, encode(s.group_key, 'hex') AS group_key, encode(s.family_key, 'hex') AS family_key,
+        s.applicability, s.condition_note, s.subject_id, s.workload_id, s.harness_id, s.environment_id, s.campaign_id,
+        (s.mesh_is_baseline OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = s.condition_id)) AS is_baseline,
+        s.ended_on::text, ran.last_started_at::date::text AS last_started_on,
+        ran.last_received_at::date::text AS last_received_on,
+        ran.shortest_s, ran.longest_s, s.metric_id, s.component_id, s.metric, s.component, s.statistic, s.q_ppm,
+        s.method, s.n, s.across_runs, s.value, s.null_reason, s.spread_kind, s.spread, s.lo, s.hi, s.evidence,
+        ev.printed_value, ev.printed_unit, ev.printed_spread, ev.spread_kind AS printed_spread_kind,
+        ev.printed_spread_lo, ev.printed_spread_hi, ev.reading_pm, ev.reading_pm_percent, ev.not_ranked,
+        ev.run_values, ev.remarks, ev.source
+      FROM (${shownCells(where, methods)}) AS s
+        LEFT JOIN run_span ran ON ran.condition_id = s.condition_id
+        LEFT JOIN evidence ev ON ev.observation_id = s.observation_id AND ev.is_canonical
+      ORDER BY s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, s.method = 'published')
+    SELECT cells.*, CASE WHEN row_number() OVER (ORDER BY ${ORDER}) = 1 THEN ${FACTS} END AS facts
+    FROM cells ORDER BY ${ORDER}`
+  return withFacts(rows)
+}
