@@ -5,7 +5,7 @@ import { madeFolder, passwordOf } from './data-folder'
 import { folderFault, ofFolder } from './folder-fault'
 import { hasCluster, makeCluster } from './make-cluster'
 import { endOrphan } from './orphan'
-import { startPostgres } from './postgres-process'
+import { requireEmbedded, startPostgres } from './postgres-process'
 import { boundedLog } from './server-log'
 import { createSiteRole, SITE_ROLE } from './site-role'
 
@@ -74,6 +74,7 @@ export async function startEmbedded(
   folder: string,
   options: { durable: boolean; port?: number; signal?: AbortSignal },
 ): Promise<EmbeddedServer> {
+  requireEmbedded()
   const databaseDir = path.join(madeFolder(folder), 'pg18')
   const keep = boundedLog(path.join(folder, LOG_FILE))
   // For the message of a start that fails.

