@@ -73,7 +73,8 @@ export function Together(props: {
         <>
           <p className="max-w-[80ch]">{evidenceText(evidence, meshes)}</p>
           <p className="text-sm text-muted">
-            Each row has its own scale; the tick is no mesh on the same test bed.
+            Each row has its own scale; the tick is no mesh on the same test bed. Differences are
+            taken before values are rounded.
           </p>
           <ul className="mt-2">
             {bySource(drawn).map((loads) => (
