@@ -42,9 +42,13 @@ export async function getTrend(
 ): Promise<{ trend: Trend; panels: ResultPanel[] }> {
   const allSeries = await selectTrendSeries(db, input.mesh, await seriesFilter(db, input, 'trend'))
   const series = allSeries.find((one) => keyOf(one) === input.metric)
-  const [trend] = series ? await loadTrends(db, input.mesh, [series], 'comparing') : []
-  if (!series || !trend) throw missing(input, 'trend')
-  return { trend, panels: await loadPanels(db, inSeries(input.mesh, [series])) }
+  if (!series) throw missing(input, 'trend')
+  const [[trend], panels] = await Promise.all([
+    loadTrends(db, input.mesh, [series], 'comparing'),
+    loadPanels(db, inSeries(input.mesh, [series])),
+  ])
+  if (!trend) throw missing(input, 'trend')
+  return { trend, panels }
 }
 
 /**

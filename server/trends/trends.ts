@@ -128,10 +128,10 @@ export async function loadTrends(
     Prisma.sql`${inSeries(mesh, allSeries)} AND c.group_key = ANY (${keys.map(fromHex)}::bytea[])`,
   )
   const items = loaded.filter(({ cell }) => newest.get(seriesKey(cell))?.shown.has(cell.group_key))
-  const context = {
-    runs: await loadRunValues(db, items),
-    testBeds: await loadTestBeds(db, [...new Set(items.map(({ cell }) => cell.condition_id))]),
-  }
+  const [runs, testBeds] = await Promise.all([
+    loadRunValues(db, items),
+    loadTestBeds(db, [...new Set(items.map(({ cell }) => cell.condition_id))]),
+  ])
   const bySeries = groupBy(items, ({ cell }) => seriesKey(cell))
   return allSeries.flatMap((series) => {
     const found = bySeries.get(seriesKey(series))
@@ -139,6 +139,6 @@ export async function loadTrends(
     const shown = beds === 'comparing' ? comparingOnly(found) : found
     const count = new Set(shown.map(({ cell }) => cell.group_key)).size
     const hidden = (newest.get(seriesKey(series))?.total ?? count) - count
-    return [trendFrom(mesh, shown, hidden, context)]
+    return [trendFrom(mesh, shown, hidden, { runs, testBeds })]
   })
 }
