@@ -30,11 +30,13 @@ const TABLES: readonly { table: string; from: string; keys: Readonly<Record<stri
   })),
 ]
 
-/** Keys are made in the order of time, as those of the site are. */
+/** A key in the order of time, as those of the site are; servers before version 18 have no uuidv7(). */
+const KEY = `(lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') || '7' ||
+    substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid`
 const RENEWED = `CREATE TEMP TABLE renewed AS
-  SELECT run AS old_run, uuidv7() AS run, ingest AS old_ingest, uuidv7() AS ingest, blob AS old_blob, sha256(blob) AS blob
+  SELECT run AS old_run, ${KEY} AS run, ingest AS old_ingest, ${KEY} AS ingest, blob AS old_blob, sha256(blob) AS blob
   FROM (SELECT r.id AS run, i.id AS ingest, i.blob_sha256 AS blob FROM run r JOIN ingest i ON i.id = r.ingest_id
-    WHERE r.received_at >= $SINCE ORDER BY r.id)`
+    WHERE r.received_at >= $SINCE ORDER BY r.id) AS stored`
 
 const FORGET = [
   'DELETE FROM run USING renewed k WHERE run.id = k.run',
