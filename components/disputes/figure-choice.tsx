@@ -31,6 +31,7 @@ export function FigureChoice({ figures }: { figures: readonly Figure[] }) {
       <h2 id="which" className="text-base font-semibold">
         Which figure?
       </h2>
+      <p className="text-sm text-muted">Choose it first: the form then opens with its name.</p>
       {figures.length > MOST_SHOWN ? (
         <details className="mt-1">
           <summary className="w-fit text-accent">Choose one of {figures.length} figures</summary>

@@ -58,8 +58,7 @@ export async function WhatAbout({ mesh }: { mesh: string | null }) {
             <li>
               {name}: <Link href={`/meshes/${mesh ?? ''}#overhead`}>what it adds to latency</Link>{' '}
               (open “Values” in a row),{' '}
-              <Link href={`/meshes/${mesh ?? ''}#versions`}>its versions</Link>,{' '}
-              <Link href={`/meshes/${mesh ?? ''}#trends`}>its trends</Link>
+              <Link href={`/meshes/${mesh ?? ''}#versions`}>its versions and their trends</Link>
             </li>
           )}
           <li>
