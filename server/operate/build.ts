@@ -53,6 +53,8 @@ export function failureText(output: string): string {
  */
 export async function buildIfNeeded(signal?: AbortSignal): Promise<boolean> {
   if (isBuilt()) return false
+  // Of before: what is edited while the bundler reads is built again by the next start.
+  const digest = fingerprint()
   const env = {
     ...process.env,
     NODE_ENV: 'production',
@@ -71,6 +73,6 @@ export async function buildIfNeeded(signal?: AbortSignal): Promise<boolean> {
     child.once('close', resolve)
   })
   if (code !== 0) throw new Error(`the site could not be built:\n${failureText(output.join(''))}`)
-  writeFileSync(STAMP, fingerprint())
+  writeFileSync(STAMP, digest)
   return true
 }
