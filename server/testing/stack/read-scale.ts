@@ -32,7 +32,7 @@ async function withCores(
   return { perSecond: answers / seconds, failed, cores: new Map(cores) }
 }
 
-/** Readers of these sites, each with a site of its own; those of one site take turns in nothing. */
+/** As many readers for each site, who ask again as soon as they are answered. @returns good and other responses apart */
 async function readersOf(
   sites: readonly string[],
   seconds: number,
