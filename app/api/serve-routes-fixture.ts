@@ -33,7 +33,7 @@ function respond(request: Request): Promise<Response> {
 
 trustProxies(env.TRUSTED_PROXIES)
 watchProcess()
-guardServers(false, directMetrics())
+guardServers(false, { front: directMetrics() })
 const server = createServer((incoming, outgoing) => {
   const headers = Object.entries(incoming.headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],

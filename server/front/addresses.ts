@@ -70,15 +70,31 @@ function askedHeaders(request: IncomingMessage, isPage: boolean): Record<string,
   return headers
 }
 
+/** Whether something else than the address and the host may change the response, or forbid that it is kept. */
+const hasMore = ({ method, headers }: IncomingMessage): boolean =>
+  (method !== 'GET' && method !== 'HEAD') ||
+  headers.authorization !== undefined ||
+  headers['content-length'] !== undefined ||
+  headers['transfer-encoding'] !== undefined
+
+/**
+ * Host and address as sent, of a request whose response depends on nothing else: equal ones ask for the same. Null for all
+ * others.
+ */
+export function plainAddress(request: IncomingMessage): string | null {
+  const { headers, url = '' } = request
+  if (hasMore(request) || url.length > MAX_KEY) return null
+  for (const name of DATA_HEADERS) if (headers[name] !== undefined) return null
+  return `${headers.host ?? ''} ${url}`
+}
+
 /**
  * What a request asks for, if its response may be kept; null for everything else: other methods, pages of maintainers,
  * requests with a token, addresses or parameters that no public response has.
  */
 export function askedOf(request: IncomingMessage): Asked | null {
-  const { method, url = '' } = request
-  if ((method !== 'GET' && method !== 'HEAD') || request.headers.authorization !== undefined)
-    return null
-  if (request.headers['content-length'] ?? request.headers['transfer-encoding']) return null
+  const { url = '' } = request
+  if (hasMore(request)) return null
   const mark = url.indexOf('?')
   const path = mark === -1 ? url : url.slice(0, mark)
   const isPage = PAGES.test(path)

@@ -39,7 +39,7 @@ function read(header: string): Encoding[] {
 
 /** Encodings that a request accepts, best first (RFC 9110, 12.5.3); identity is always accepted. */
 export function accepted(header: string | string[] | undefined): readonly Encoding[] {
-  const text = [header ?? ''].flat().join(',')
+  const text = typeof header === 'string' ? header : (header ?? []).join(',')
   const before = known.get(text)
   if (before) return before
   const encodings = read(text)

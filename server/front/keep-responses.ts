@@ -1,7 +1,7 @@
 import { env, publicUrl } from '@/env'
 import { gauge } from '@/server/platform/counters'
 import { database } from '@/server/platform/db'
-import type { Front } from '@/server/platform/http/guard-server'
+import type { Front, Ready } from '@/server/platform/http/guard-server'
 import { currentVersions } from './current'
 import { ResponseCache, type CacheCounts, type CacheOptions } from './response-cache'
 
@@ -22,16 +22,19 @@ function measureCache(cache: ResponseCache): void {
 /** Kept responses in front of the framework, made in turn; undefined where RESPONSE_CACHE_MB is 0. */
 export function keepResponses(
   ways: Pick<CacheOptions, 'inTurn' | 'pass' | 'direct'> = {},
-): Front | undefined {
+): { front: Front; ready: Ready } | undefined {
   if (env.RESPONSE_CACHE_MB === 0) return undefined
   const cache = (shared.meshbenchResponses ??= new ResponseCache({
     maxBytes: env.RESPONSE_CACHE_MB * 2 ** 20,
-    isCurrent: currentVersions(database),
+    checkCurrent: currentVersions(database),
     isSecure: publicUrl().startsWith('https:'),
     ...ways,
   }))
   measureCache(cache)
-  return (request, response, next) => cache.serve(request, response, next)
+  return {
+    front: (...asked) => cache.serve(...asked),
+    ready: (...asked) => cache.ready(...asked),
+  }
 }
 
 /** Hits, misses, entries and bytes of this process since its start; null where it keeps no responses. */

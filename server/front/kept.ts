@@ -2,23 +2,22 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { TagVersions } from '@/server/platform/reads'
 import { etagOf } from '@/server/platform/http/etag'
 import type { Captured } from './capture'
+import type { Checkable } from './current'
 import { brotlied, gzipped, isCompressible, type Encoding } from './encodings'
 import { hashedPage, nonceOf, withoutNonce } from './policy'
 import { scriptsOnUse } from './scripts-on-use'
 
-/** A response that is ready: the bytes in each encoding, and what must hold for them to be served. */
-export type Kept = {
-  /** the tags of all it shows, at the versions from before it was made */
-  versions: TagVersions
+/** A response that is ready: the bytes in each encoding, and what must hold for them to be served. Its versions are those from before it was made. */
+export type Kept = Checkable & {
   /** UTC day on which it was made: some responses say its date */
   day: number
   etag: string
   headers: OutgoingHttpHeaders
   bodies: { identity: Buffer; gzip?: Buffer; br?: Buffer }
-  /** as it is sent by encoding, made when first needed */
-  sent: Partial<Record<Encoding, OutgoingHttpHeaders>>
+  /** names and values as they are sent, by encoding, made when first needed */
+  sent: Partial<Record<Encoding, readonly string[]>>
   /** the same of a 304 */
-  unchanged: Partial<Record<Encoding, OutgoingHttpHeaders>>
+  unchanged: Partial<Record<Encoding, readonly string[]>>
   isBrotliBegun: boolean
 }
 
@@ -103,7 +102,7 @@ export async function keptOf(
   }
   const etag = text(captured.headers.etag)
   return {
-    ...{ versions, day, headers, sent: {}, unchanged: {}, isBrotliBegun: !isSmaller },
+    ...{ versions, moment: null, day, headers, sent: {}, unchanged: {}, isBrotliBegun: !isSmaller },
     etag: isPage || !/^"[^"]+"$/.test(etag) ? etagOf(body) : etag,
     bodies: { identity: body, ...(isSmaller ? { gzip: await gzipped(body) } : {}) },
   }

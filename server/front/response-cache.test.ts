@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { Serve } from '@/server/platform/http/guard-server'
-import { noteUncovered, noteVersions, type TagVersions } from '@/server/platform/reads'
+import { noteUncovered, noteVersions } from '@/server/platform/reads'
+import type { CheckCurrent } from './current'
 import { ResponseCache } from './response-cache'
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
@@ -18,18 +19,22 @@ const servers: Server[] = []
 const TEXT = 'a response that is long enough to be compressed. '.repeat(40)
 const NONCE = 'bxT74Nel9lXBkGV5OYGIaw=='
 
-const isCurrent = async (at: TagVersions): Promise<boolean> => {
-  await beforeCheck()
-  return [...at].every(([tag, version]) => versions.get(tag) === version)
-}
+const checkCurrent: CheckCurrent = ({ versions: at }, done, failed) =>
+  void beforeCheck().then(
+    () => done([...at].every(([tag, version]) => versions.get(tag) === version)),
+    failed,
+  )
 
 async function start(): Promise<number> {
   const server = createServer((request, response) => {
-    response.setHeader('x-request-id', 'of this request')
-    cache.serve(request, response, (...all) => {
-      made.push(all[0].url ?? '')
-      make(...all)
-    })
+    const serve = (): void => {
+      response.setHeader('x-request-id', 'of this request')
+      cache.serve(request, response, (...all) => {
+        made.push(all[0].url ?? '')
+        make(...all)
+      })
+    }
+    if (!cache.ready(request, response, 'of this request', serve)) serve()
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -69,7 +74,7 @@ const reading =
 const isHit = ({ headers }: Answer): boolean => String(headers['cache-status']).includes('hit')
 
 beforeEach(() => {
-  cache = new ResponseCache({ maxBytes: 2 ** 20, isCurrent, isSecure: false })
+  cache = new ResponseCache({ maxBytes: 2 ** 20, checkCurrent, isSecure: false })
   versions = new Map([['all', '1']])
   made = []
   beforeCheck = async () => undefined
@@ -276,7 +281,7 @@ it('keeps a page under a policy of digests, and passes one without a nonce', asy
 })
 
 it('stays within its bytes however many addresses are asked for', async () => {
-  cache = new ResponseCache({ maxBytes: 100_000, isCurrent, isSecure: false })
+  cache = new ResponseCache({ maxBytes: 100_000, checkCurrent, isSecure: false })
   for (let i = 0; i < 150; i++) await ask(`/api/v1/meshes?limit=${i}`)
   expect(cache.counts().bytes).toBeLessThanOrEqual(100_000)
   expect(cache.counts().entries).toBeGreaterThan(5)

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Front, Serve } from '@/server/platform/http/guard-server'
-import { recordReads, type TagVersions } from '@/server/platform/reads'
+import { recordReads } from '@/server/platform/reads'
 import { QueueFull } from '@/server/platform/workers/fair-queue'
-import { askedOf, type Asked } from './addresses'
+import { askedOf, plainAddress, type Asked } from './addresses'
 import { capture, type Captured } from './capture'
+import type { CheckCurrent } from './current'
 import { bytesOf, keptOf, today, type Kept } from './kept'
 import { sendCaptured, sendKept } from './send'
 import { refuseBusy, type InTurn } from './turns'
@@ -30,8 +31,8 @@ export type CacheCounts = {
 
 export type CacheOptions = {
   maxBytes: number
-  /** whether the tags are at these versions, by a query that begins after the call */
-  isCurrent: (versions: TagVersions) => Promise<boolean>
+  /** whether what is kept holds, by a statement that begins after the call */
+  checkCurrent: CheckCurrent
   /** whether the site is reached by https */
   isSecure: boolean
   /** makes responses a few at a time; at once where it is left out */
@@ -42,12 +43,20 @@ export type CacheOptions = {
   direct?: (next: Serve) => Serve
 }
 
+/** Bytes of addresses whose keys are remembered. */
+const MOST_ADDRESSES = 8_000_000
+
 /**
  * Whole responses in front of the framework. One is served only while the versions of its tags are those it was made at,
  * checked after the request has come: nobody sees what was true before a write that was acknowledged to anybody.
  */
 export class ResponseCache {
   private readonly entries: LRUCache<string, Kept>
+  /** keys of kept responses, by the addresses they were asked for at */
+  private readonly keys = new LRUCache<string, string>({
+    maxSize: MOST_ADDRESSES,
+    sizeCalculation: (key, address) => 2 * (key.length + address.length) + 200,
+  })
   private readonly flights = new Map<string, Flight>()
   private readonly counted = { hits: 0, misses: 0, refused: 0, passed: 0, outdated: 0 }
   private order = 0
@@ -64,6 +73,35 @@ export class ResponseCache {
   counts(): CacheCounts {
     const { size: entries, calculatedSize: bytes } = this.entries
     return { ...this.counted, entries, bytes }
+  }
+
+  /**
+   * Responds with what is kept for an address that was asked for before, which is most of what is asked: without a scope, a
+   * promise or a header set singly, each of which costs more than all that is done here.
+   * @param otherwise serves the request where what is kept is outdated, or the database does not say
+   * @returns false, and does nothing, where nothing is kept
+   */
+  ready(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    otherwise: () => void,
+  ): boolean {
+    const address = plainAddress(request)
+    const key = address === null ? undefined : this.keys.get(address)
+    const kept = key === undefined ? undefined : this.entries.get(key)
+    if (key === undefined || kept === undefined) return false
+    this.check(
+      key,
+      kept,
+      (isCurrent) => {
+        if (!isCurrent) return otherwise()
+        this.counted.hits++
+        sendKept(request, response, kept, { how: 'hit', requestId })
+      },
+      () => (response.headersSent ? response.destroy() : otherwise()),
+    )
+    return true
   }
 
   /** Responds to what may be kept; hands everything else on. */
@@ -94,7 +132,8 @@ export class ResponseCache {
       const kept = this.entries.get(asked.key)
       if (kept && (await this.isCurrent(asked.key, kept))) {
         this.counted.hits++
-        return sendKept(request, response, kept, 'hit')
+        this.remember(request, asked.key)
+        return sendKept(request, response, kept, { how: 'hit' })
       }
       const flight = this.flights.get(asked.key)
       if (!flight) return this.lead(asked, request, response, next)
@@ -107,17 +146,36 @@ export class ResponseCache {
       // Made of data read after this request came, whatever has changed since.
       if (flight.order > order) {
         this.counted.hits++
-        return sendKept(request, response, made.kept, 'hit; detail=shared')
+        return sendKept(request, response, made.kept, { how: 'hit; detail=shared' })
       }
     }
   }
 
-  /** Whether a kept response is current, by a query that begins now; drops it if it is not. */
-  private async isCurrent(key: string, kept: Kept): Promise<boolean> {
-    if (kept.day === today() && (await this.options.isCurrent(kept.versions))) return true
-    this.counted.outdated++
-    if (this.entries.peek(key) === kept) this.entries.delete(key)
-    return false
+  /** Whether a kept response is current, by a statement that begins now; drops it if it is not. */
+  private check(
+    key: string,
+    kept: Kept,
+    done: (isCurrent: boolean) => void,
+    failed: (error: unknown) => void,
+  ): void {
+    const settle = (isCurrent: boolean): void => {
+      if (!isCurrent) {
+        this.counted.outdated++
+        if (this.entries.peek(key) === kept) this.entries.delete(key)
+      }
+      done(isCurrent)
+    }
+    if (kept.day === today()) this.options.checkCurrent(kept, settle, failed)
+    else settle(false)
+  }
+
+  private isCurrent(key: string, kept: Kept): Promise<boolean> {
+    return new Promise((resolve, reject) => this.check(key, kept, resolve, reject))
+  }
+
+  private remember(request: IncomingMessage, key: string): void {
+    const address = plainAddress(request)
+    if (address !== null) this.keys.set(address, key)
   }
 
   private async lead(
@@ -131,7 +189,10 @@ export class ResponseCache {
     this.flights.set(asked.key, flight)
     try {
       const { kept } = await made
-      if (kept) this.entries.set(asked.key, kept)
+      if (kept) {
+        this.entries.set(asked.key, kept)
+        this.remember(request, asked.key)
+      }
       this.counted[kept ? 'misses' : 'refused']++
     } finally {
       this.flights.delete(asked.key)
@@ -172,6 +233,6 @@ async function send(
   for (const [name, value] of Object.entries(captured.headers))
     if (kept && name.startsWith('ratelimit-') && value !== undefined)
       response.setHeader(name, value)
-  if (kept) sendKept(request, response, kept, 'fwd=miss; stored')
+  if (kept) sendKept(request, response, kept, { how: 'fwd=miss; stored' })
   else await sendCaptured(request, response, captured)
 }

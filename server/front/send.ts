@@ -21,15 +21,19 @@ function encodingFor(request: IncomingMessage, kept: Kept): Encoding {
   return 'identity'
 }
 
+/** Names and values one after another: Node sends them as they are, without an entry for each. */
+const listed = (headers: OutgoingHttpHeaders): readonly string[] =>
+  Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().flatMap((one) => [name, String(one)]),
+  )
+
 /** The headers of a variant. An encoded body has other bytes than the etag was made of, so it names it as a weak one. */
-function headersOf(kept: Kept, encoding: Encoding, body: Buffer): OutgoingHttpHeaders {
-  return (kept.sent[encoding] ??= {
-    ...kept.headers,
-    etag: encoding === 'identity' ? kept.etag : `W/${kept.etag}`,
-    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-    'content-length': body.length,
-  })
-}
+const headersOf = (kept: Kept, encoding: Encoding, body: Buffer): OutgoingHttpHeaders => ({
+  ...kept.headers,
+  etag: encoding === 'identity' ? kept.etag : `W/${kept.etag}`,
+  ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+  'content-length': body.length,
+})
 
 const ONLY_WITH_BODY = ['content-type', 'content-length', 'content-encoding', 'content-disposition']
 
@@ -37,23 +41,28 @@ const ONLY_WITH_BODY = ['content-type', 'content-length', 'content-encoding', 'c
 const bodiless = (headers: OutgoingHttpHeaders): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ONLY_WITH_BODY.includes(name)))
 
-/** Sends a kept response: whole, its headers for HEAD, or 304. @param how in the words of Cache-Status (RFC 9211) */
+/**
+ * Sends a kept response: whole, its headers for HEAD, or 304.
+ * @param how in the words of Cache-Status (RFC 9211) @param requestId for X-Request-Id; left out where it is set already
+ */
 export function sendKept(
   request: IncomingMessage,
   response: ServerResponse,
   kept: Kept,
-  how: string,
+  { how, requestId }: { how: string; requestId?: string },
 ): void {
   const encoding = encodingFor(request, kept)
   const body = kept.bodies[encoding] ?? kept.bodies.identity
-  const headers = headersOf(kept, encoding, body)
-  response.setHeader('cache-status', `meshbench; ${how}`)
-  if (!isKnown(request.headers['if-none-match'], kept.etag)) {
-    response.writeHead(200, headers)
-    response.end(request.method === 'HEAD' ? undefined : body)
+  const own = ['cache-status', `meshbench; ${how}`]
+  if (requestId !== undefined) own.push('x-request-id', requestId)
+  if (isKnown(request.headers['if-none-match'], kept.etag)) {
+    kept.unchanged[encoding] ??= listed(bodiless(headersOf(kept, encoding, body)))
+    response.writeHead(304, kept.unchanged[encoding].concat(own)).end()
     return
   }
-  response.writeHead(304, (kept.unchanged[encoding] ??= bodiless(headers))).end()
+  kept.sent[encoding] ??= listed(headersOf(kept, encoding, body))
+  response.writeHead(200, kept.sent[encoding].concat(own))
+  response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 const OF_MAKING = [

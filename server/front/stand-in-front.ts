@@ -3,7 +3,7 @@ import { chartResponse } from '@/server/embeds/charts/chart-response'
 import { postRuns } from '@/server/runs/storing/post-runs'
 import { postValidation } from '@/server/runs/validation/post-validation'
 import { watchProcess } from '@/server/metrics/watch'
-import type { Front } from '@/server/platform/http/guard-server'
+import type { Front, Fronts } from '@/server/platform/http/guard-server'
 import { directCharts } from './direct-charts'
 import { directLive } from './direct-live'
 import { directMetrics } from './direct-metrics'
@@ -24,7 +24,7 @@ const waitsForTurn = ({ method, url = '' }: IncomingMessage): boolean =>
  * framework makes for readers, it makes a few at a time.
  * @param isDevelopment hot reload changes what a page is without a write, so nothing is kept
  */
-export function standInFront(isDevelopment: boolean): Front {
+export function standInFront(isDevelopment: boolean): Fronts {
   const inTurn = turnsOf({ running: 4, waiting: 1_000 })
   const pass: Front = (request, response, next) =>
     waitsForTurn(request) ? handOnInTurn(inTurn, request, response, next) : next(request, response)
@@ -32,13 +32,14 @@ export function standInFront(isDevelopment: boolean): Front {
     ? undefined
     : keepResponses({ inTurn, pass, direct: directCharts(chartResponse) })
   const posts = directPosts(DIRECT)
-  const reads = kept ?? pass
+  const reads = kept?.front ?? pass
   const metrics = directMetrics()
   watchProcess()
-  return (request, response, next) =>
+  const front: Front = (request, response, next) =>
     directLive(request, response, (asked, answer) =>
       metrics(asked, answer, (one, made) =>
         posts(one, made, (last, sent) => reads(last, sent, next)),
       ),
     )
+  return { front, ...(kept ? { ready: kept.ready } : {}) }
 }

@@ -5,10 +5,12 @@ import { env } from '@/env'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { cached } from '@/server/platform/cache/cached'
 import { invalidateTags, versionsOfKey } from '@/server/platform/cache/tags'
+import { momentOf, versionsAt } from '@/server/platform/cache/versions'
 import { connect, database, type Db } from '@/server/platform/db'
+import type { Serve } from '@/server/platform/http/guard-server'
 import { recordReads } from '@/server/platform/reads'
 import { testDatabase } from '@/server/testing/database'
-import { currentVersions } from './current'
+import { currentVersions, type Checkable } from './current'
 import { ResponseCache } from './response-cache'
 
 const test = await testDatabase()
@@ -24,19 +26,21 @@ const read = async (db: Db, id: number): Promise<number> => {
 /** A process of the site as far as its cache is concerned: a client, a cache and a server of its own. */
 async function instance(): Promise<Instance> {
   const db = connect(test.url)
-  const isCurrent = currentVersions(() => db)
-  const cache = new ResponseCache({ maxBytes: 2 ** 20, isCurrent, isSecure: false })
-  const server = createServer((request, response) =>
-    cache.serve(request, response, (asked, made) => {
-      const id = Number(/limit=(\d)/.exec(asked.url ?? '')?.[1])
-      const respond = async (): Promise<void> => {
-        const n = await cached(db, ['counter', id], [`counter:${id}`], () => read(db, id))
-        made.writeHead(200, { 'cache-control': 'public', 'content-type': 'text/plain' })
-        made.end(String(n))
-      }
-      void respond()
-    }),
-  )
+  const checkCurrent = currentVersions(() => db)
+  const cache = new ResponseCache({ maxBytes: 2 ** 20, checkCurrent, isSecure: false })
+  const make: Serve = (asked, made) => {
+    const id = Number(/limit=(\d)/.exec(asked.url ?? '')?.[1])
+    const respond = async (): Promise<void> => {
+      const n = await cached(db, ['counter', id], [`counter:${id}`], () => read(db, id))
+      made.writeHead(200, { 'cache-control': 'public', 'content-type': 'text/plain' })
+      made.end(String(n))
+    }
+    void respond()
+  }
+  const server = createServer((request, response) => {
+    const serve = (): void => cache.serve(request, response, make)
+    if (!cache.ready(request, response, 'id', serve)) serve()
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return { url, cache, db, server }
@@ -55,6 +59,13 @@ afterAll(async () => {
     await db.$disconnect()
   }
 })
+
+/** Whether what was made at these versions is current. */
+const currentIn = (db: () => Db): ((what: Checkable) => Promise<boolean>) => {
+  const check = currentVersions(db)
+  return (what) => new Promise((resolve, reject) => check(what, resolve, reject))
+}
+const madeAt = (tag: string): Checkable => ({ versions: new Map([[tag, '0']]), moment: null })
 
 const write = (db: PrismaClient, id: number): Promise<void> =>
   db.$transaction(async (tx) => {
@@ -109,13 +120,55 @@ it('asks the database once for all requests of a moment', async () => {
       return Reflect.get(target, name, target) as unknown
     },
   })
-  const isCurrent = currentVersions(() => counting)
-  const asked = Array.from({ length: 500 }, (_, i) => isCurrent(new Map([[`t${i % 7}`, '0']])))
+  const isCurrent = currentIn(() => counting)
+  const asked = Array.from({ length: 500 }, (_, i) => isCurrent(madeAt(`t${i % 7}`)))
   expect(await Promise.all(asked)).toEqual(Array(500).fill(true))
   expect(queries).toBeLessThanOrEqual(3)
   await invalidateTags(db, ['t3'])
-  expect(await isCurrent(new Map([['t3', '0']]))).toBe(false)
-  expect(await isCurrent(new Map([['t4', '0']]))).toBe(true)
+  expect(await isCurrent(madeAt('t3'))).toBe(false)
+  expect(await isCurrent(madeAt('t4'))).toBe(true)
+  await db.$disconnect()
+})
+
+it('reads tags again only at another moment than that at which it read them', async () => {
+  const db = connect(test.url)
+  let moment: string | null = 'a'
+  let tagsRead = 0
+  // Other tests write into other databases of the server, so its own moments differ as they please.
+  const still = new Proxy(db, {
+    get(target, name) {
+      const found: unknown = Reflect.get(target, name, target)
+      if (name !== '$queryRaw' || typeof found !== 'function') return found
+      return async (...query: unknown[]) => {
+        if (JSON.stringify(query).includes('cache_tag')) tagsRead++
+        const rows = (await Reflect.apply(found, target, query)) as { moment: string | null }[]
+        return rows.map((row) => ({ ...row, moment: row.moment && moment }))
+      }
+    },
+  })
+  const isCurrent = currentIn(() => still)
+  const [kept, other] = [madeAt('t8'), madeAt('t9')]
+  const all = async (): Promise<boolean[]> => [await isCurrent(kept), await isCurrent(other)]
+  expect([await all(), await all(), tagsRead]).toEqual([[true, true], [true, true], 2])
+  await invalidateTags(db, ['t9'])
+  moment = 'b'
+  expect([await all(), tagsRead]).toEqual([[true, false], 4])
+  // What is outdated stays so, and is read each time.
+  expect([await all(), tagsRead]).toEqual([[true, false], 5])
+  moment = null
+  expect([await all(), await all(), tagsRead]).toEqual([[true, false], [true, false], 9])
+  await invalidateTags(db, ['t8'])
+  expect(await all()).toEqual([false, false])
+  await db.$disconnect()
+})
+
+it('finds another moment as soon as something was written', async () => {
+  const db = connect(test.url)
+  const before = await momentOf(db)
+  expect(before).toMatch(/^\d{4}-.+ \d+:\d+:/)
+  await invalidateTags(db, ['t10'])
+  const { moment, versions } = await versionsAt(db, ['t10', 't11'])
+  expect([moment === before, ...versions]).toEqual([false, ['t10', '1'], ['t11', '0']])
   await db.$disconnect()
 })
 
@@ -133,18 +186,18 @@ it('does not let a request wait for the query that is under way, and begins a fe
       }
     },
   })
-  const isCurrent = currentVersions(() => slow)
+  const isCurrent = currentIn(() => slow)
   const moment = () => new Promise((resolve) => setTimeout(resolve, 50))
   const asked: Promise<boolean>[] = []
   for (const queries of [1, 2, 2, 2]) {
-    asked.push(isCurrent(new Map([['t5', '0']])))
+    asked.push(isCurrent(madeAt('t5')))
     await expect.poll(() => held.length, { timeout: 20_000 }).toBe(queries)
     await moment()
     expect(held).toHaveLength(queries)
   }
   // Those under way have seen the tag before this write; what begins after it must not.
   await invalidateTags(db, ['t5'])
-  const after = isCurrent(new Map([['t5', '0']]))
+  const after = isCurrent(madeAt('t5'))
   let isOver = false
   void Promise.allSettled([after, ...asked]).then(() => (isOver = true))
   while (!isOver) {

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import { env } from '@/env'
 import { log } from '../log'
 import { requestScope } from '../request-scope'
+import { tracing } from '../tracing'
 import { closeSoon } from './close-soon'
 import { allowLongConnections } from './connections'
 import { fillRefusals } from './fill-refusals'
@@ -19,18 +20,35 @@ import {
   type Refusal,
 } from './refused-request'
 import { sayUnavailable } from './say-unavailable'
-import { trackRequest } from './track-request'
+import { serveInScope, trackRequest } from './track-request'
 
 /** Serves a request of a known method. */
 export type Serve = (request: IncomingMessage, response: ServerResponse) => void
 /** Stands in front of what serves: responds itself, or hands the request on. */
 export type Front = (request: IncomingMessage, response: ServerResponse, next: Serve) => void
 
+/**
+ * Responds with what is ready, outside of the request's scope, and names its id. Calls `otherwise` where what is ready turns
+ * out to be outdated. @returns whether it took the request
+ */
+export type Ready = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  otherwise: () => void,
+) => boolean
+
+/** What serves requests before the framework. */
+export type Fronts = { front?: Front; ready?: Ready }
+
+/** The last response of a connection: those before it have ended when it has. */
+type Latest = WeakMap<Duplex, ServerResponse>
+
 /** Only a connection on which no response has begun may be written to. */
-function refuse(socket: Duplex, busy: WeakSet<Duplex>, refusal: Refusal): void {
+function refuse(socket: Duplex, latest: Latest, refusal: Refusal): void {
   // Node leaves the socket of a CONNECT without a listener: a reset would end the process.
   socket.on('error', () => socket.destroy())
-  if (!socket.writable || busy.has(socket)) {
+  if (!socket.writable || latest.get(socket)?.closed === false) {
     socket.destroy()
     return
   }
@@ -46,10 +64,13 @@ function refuse(socket: Duplex, busy: WeakSet<Duplex>, refusal: Refusal): void {
 export function guardServer(
   server: Server,
   withUpgrades: boolean,
-  front: Front = (request, response, next) => next(request, response),
+  {
+    front = (request, response, next) => next(request, response),
+    ready = () => false,
+  }: Fronts = {},
 ): void {
   allowLongConnections(server)
-  const busy = new WeakSet<Duplex>()
+  const latest: Latest = new WeakMap()
   const listeners = server.listeners('request')
   server.removeAllListeners('request')
   const next: Serve = (request, response) => {
@@ -62,9 +83,7 @@ export function guardServer(
     const [path = ''] = (request.url ?? '').split('?')
     const isAstray = isSentAstray(method, path, request.headers.authorization)
     if (METHODS.includes(method) && !isAstray) {
-      const { socket } = request
-      busy.add(socket)
-      response.once('close', () => busy.delete(socket))
+      latest.set(request.socket, response)
       front(request, response, next)
       return
     }
@@ -74,14 +93,19 @@ export function guardServer(
       : methodRefusal(method, id)
     response.writeHead(status, headers).end(body)
   }
-  server.on('request', (request: IncomingMessage, response: ServerResponse) =>
-    trackRequest(request, response, () => serve(request, response)),
-  )
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const scope = trackRequest(request, response)
+    const inScope = (): void =>
+      serveInScope(scope, request, response, () => serve(request, response))
+    // A trace follows a request by its scope.
+    if (tracing() !== null || !ready(request, response, scope.id, inScope)) inScope()
+    else latest.set(request.socket, response)
+  })
   server.on('connect', (_: IncomingMessage, socket: Duplex) =>
-    refuse(socket, busy, methodRefusal('CONNECT')),
+    refuse(socket, latest, methodRefusal('CONNECT')),
   )
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) =>
-    refuse(socket, busy, parseRefusal(error.code ?? 'an error')),
+    refuse(socket, latest, parseRefusal(error.code ?? 'an error')),
   )
   if (!withUpgrades) server.removeAllListeners('upgrade')
 }
@@ -101,13 +125,13 @@ const CHANNELS = ['net.server.socket', 'http.server.request.start']
  * connections at once and close without waiting for silent clients.
  * @returns a function that guards no further servers
  */
-export function guardServers(withUpgrades: boolean, front?: Front): () => void {
+export function guardServers(withUpgrades: boolean, fronts?: Fronts): () => void {
   const guarded = new WeakSet<Server>()
   const guard = (message: unknown): void => {
     const server = serverOf(message)
     if (!server || guarded.has(server)) return
     guarded.add(server)
-    guardServer(server, withUpgrades, front)
+    guardServer(server, withUpgrades, fronts)
     closeSoon(server)
     listenMore(server)
   }

@@ -31,26 +31,23 @@ function logRequest(
   else requestLog.info(facts, 'request')
 }
 
+/** The pattern of an address: "/runs/[id]"; null where no route matches. */
+const routeOf = (url: string): string | null => (patterns ??= routePatterns())(url)
+
 /**
- * Serves a request under an id of its own, which the response names in X-Request-Id, and logs one line when it has ended:
- * id, method, route, status, duration and organisation. Address, headers and body stay out of it.
+ * Gives a request an id of its own, and logs one line when its response has ended: id, method, route, status, duration and
+ * organisation. Address, headers and body stay out of it.
  */
-export function trackRequest(
-  request: IncomingMessage,
-  response: ServerResponse,
-  serve: () => void,
-): void {
-  patterns ??= routePatterns()
+export function trackRequest(request: IncomingMessage, response: ServerResponse): RequestScope {
   const began = performance.now()
   const { method = '', url = '' } = request
   const scope: RequestScope = {
     id: requestIdOf(request.headers['x-request-id'], env.TRUSTED_PROXIES),
-    route: patterns(url),
+    route: routeOf(url),
     organisation: null,
     adapter: null,
     isUnavailable: false,
   }
-  response.setHeader('x-request-id', scope.id)
   underWay++
   response.once('close', () => {
     underWay--
@@ -58,6 +55,17 @@ export function trackRequest(
     countRequest(scope, method, url, response.statusCode, durationMs / 1000)
     logRequest(scope, method, response.statusCode, durationMs, !response.writableFinished)
   })
+  return scope
+}
+
+/** Serves a request within its scope; the response names its id in X-Request-Id. */
+export function serveInScope(
+  scope: RequestScope,
+  request: IncomingMessage,
+  response: ServerResponse,
+  serve: () => void,
+): void {
+  response.setHeader('x-request-id', scope.id)
   const recorder = tracing()
   inRequestScope(scope, () =>
     recorder ? recorder.request(request, response, scope, serve) : serve(),
