@@ -111,14 +111,26 @@ describe('a text that took seconds', () => {
     ['letters before the unit of a time', () => new TextReport('', 'x', '').latency(`${fill('a')}1`, 'x', 1)],
     ['digits of a stated figure', () => parseStated(`${fill('1')}\nx\ny`)],
   ])('%s', (_, attempt) => {
-    expect(best(2, attempt)).toBeLessThan(FACTOR * honestMs)
+    const limit = FACTOR * honestMs
+    expect(leastOf(limit, () => cpuMs(attempt))).toBeLessThan(limit)
   }) // prettier-ignore
 
   it('buckets of an interval log, which 700 characters can fill by the half million', () => {
     const text = lines(`1.0,1.0,1.0,${fullPayload()}`)
-    expect(cpuMs(() => readAs('hdrhistogram', text))).toBeLessThan(3 * FACTOR * honestMs)
+    const limit = 3 * FACTOR * honestMs
+    expect(leastOf(limit, () => cpuMs(() => readAs('hdrhistogram', text)))).toBeLessThan(limit)
   })
 })
+
+/**
+ * The least of a few measurements, which end with the first one below a limit: the collector of garbage and the compiler of
+ * the engine add to one measurement or another, a slow reader to all.
+ */
+function leastOf(limit: number, measure: () => number, most = 6): number {
+  let least = measure()
+  for (let i = 1; i < most && least >= limit; i++) least = Math.min(least, measure())
+  return least
+}
 
 /** A quadratic reader takes 16 times as long for four times the text. */
 function expectLinear(
@@ -131,12 +143,15 @@ function expectLinear(
     const text = textOf(length)
     return best(times, () => (id === null ? read(text) : readAs(id, text)))
   }
-  const once = timeOf(size, 1)
+  const once = leastOf(FACTOR * honestMs, () => timeOf(size, 1))
   expect(once, `${name}: ${size} characters`).toBeLessThan(FACTOR * honestMs)
   if (once < 5 * honestMs) return
-  const small = timeOf(size / 4, 2)
-  // A shorter time is noise.
-  if (small > 2) expect(timeOf(size, 2) / small, `${name}: four times the text`).toBeLessThan(10)
+  const growth = leastOf(10, () => {
+    const small = timeOf(size / 4, 2)
+    // A shorter time is noise.
+    return small > 2 ? timeOf(size, 2) / small : 1
+  })
+  expect(growth, `${name}: four times the text`).toBeLessThan(10)
 }
 
 const WORST = {

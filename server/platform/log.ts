@@ -15,7 +15,7 @@ const MOST_WAITING = 8_000_000
 const output = pino.destination({
   ...{ dest: 1, sync: false, maxLength: MOST_WAITING },
   // bytes and ms, whichever comes first
-  ...{ minLength: 4_096, periodicFlush: 100 },
+  ...{ minLength: 16_000, periodicFlush: 100 },
 })
 
 /**

@@ -109,9 +109,13 @@ export async function httpReads(bench: Bench, rounds: number, seconds: number): 
         if (!isWhole || clients !== CONNECTIONS[0]) continue
         const half = median(site.map(({ perSecond }) => perSecond)) / 2
         const p99 = await p99At(bench.url, one.asked, half, seconds)
+        const bareMs = await withBareServer(one.body, 200, ({ url }) =>
+          p99At(url, { ...one.asked, path: '/' }, half, seconds),
+        )
         figures.push({
-          ...{ id: 'B4', what: `p99 of ${one.what} at half of that`, unit: 'ms', limit: null },
+          ...{ id: 'B4', what: `p99 of ${one.what} at half of that`, unit: 'ms' },
           ...{ value: p99, rounds: [p99], aim: { atMost: 20 } },
+          limit: { what: 'of bare Node at the same rate', value: bareMs, rounds: [bareMs] },
         })
       }
     }
