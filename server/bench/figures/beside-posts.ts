@@ -13,19 +13,21 @@ const SENDERS = 20
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Reads an address again and again, with pauses, until told to stop. @returns ms of each */
+/** Reads an address again and again over one connection, as a browser does, with pauses, until told to stop. @returns ms of each */
 async function readSteadily(
   bench: Bench,
   path: string,
   isOver: (reads: number) => boolean,
 ): Promise<number[]> {
   const found: number[] = []
+  const load = new HttpLoad(bench.url)
   while (!isOver(found.length)) {
-    const { status, ms } = await get(bench, path)
+    const { status, ms } = await load.send(path, { method: 'GET', headers: {} })
     if (status !== 200) throw new Error(`${path} answered ${status}`)
     found.push(ms)
     await pause(EVERY_MS)
   }
+  load.close()
   return found
 }
 
