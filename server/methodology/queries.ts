@@ -63,10 +63,9 @@ const boardAt2000 = (db: Db) =>
 
 /** The first value at 200 requests/s that is better than without a mesh; null where there is none. */
 async function negativeAt200(db: Db): Promise<PanelOverhead | null> {
-  const panels = await loadPanels(
-    db,
-    Prisma.sql`ca.slug = ${WITHOUT_SPREAD} AND ${metricFilter(METRIC)}`,
-  )
+  const panels = await loadPanels(db, {
+    where: Prisma.sql`ca.slug = ${WITHOUT_SPREAD} AND ${metricFilter(METRIC)}`,
+  })
   const panel = panels.find(({ workload }) => workload.targetRps === 200)
   if (!panel) return null
   const links = await selectBaselines(db, [fromHex(panel.groupKey)])

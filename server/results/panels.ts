@@ -1,11 +1,9 @@
 import { formatMetricKey, parseMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
-import type { SummaryMethod } from '@/ingest/dictionary/vocabulary'
-import type { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db'
 import { cardFlags, selectSetups } from './card-flags'
 import type { CellRow } from './cells/cell-row'
 import { selectRunValues } from './cells/run-values'
-import { selectCells } from './cells/select'
+import { selectCells, type WantedCells } from './cells/select'
 import { selectFlags } from './cells/select-flags'
 import { evidenceFlags, storedFlagsFor } from './flags'
 import { subjectLabel } from './subject-label'
@@ -207,49 +205,42 @@ function rowsOf(cells: readonly CellRow[], details: Details): ResultRow[] {
   return cells.map((cell) => flagged(rowOf(cell, details), flags.get(cell.condition_id)))
 }
 
-function panelOf(cells: CellRow[], details: Details): ResultPanel {
-  const rows = rowsOf(cells, details)
-  const [first, { workload } = {}] = [cells[0], rows[0]]
-  if (!first || !workload) throw new Error('a panel needs at least one value')
-  const key = keyOf(first)
+/** A value with the row of the database that it is made of. */
+export type LoadedRow = { row: ResultRow; cell: CellRow }
+
+function panelOf(group: readonly LoadedRow[]): ResultPanel {
+  const [first] = group
+  if (!first) throw new Error('a panel needs at least one value')
+  const { cell, row } = first
+  const key = keyOf(cell)
   return {
-    familyKey: first.family_key,
-    groupKey: first.group_key,
+    familyKey: cell.family_key,
+    groupKey: cell.group_key,
     key,
-    title: panelTitle(parseMetricKey(key), workload),
-    loadLabel: loadLabel(workload, first.sweep_axes),
-    origin: originOf(first),
-    harness: harnessOf(first),
-    workload,
-    environment: first.environment,
-    discardRule: discardRuleOf(first.discard_rule, workload.params),
-    aggregation: first.aggregation,
-    rows,
+    title: panelTitle(parseMetricKey(key), row.workload),
+    loadLabel: loadLabel(row.workload, cell.sweep_axes),
+    origin: originOf(cell),
+    harness: harnessOf(cell),
+    workload: row.workload,
+    environment: cell.environment,
+    discardRule: discardRuleOf(cell.discard_rule, row.workload.params),
+    aggregation: cell.aggregation,
+    rows: group.map((one) => one.row),
   }
 }
 
-/** Every comparability group and metric key among the summaries that satisfy `where`: one panel each. */
-export async function loadPanels(
-  db: Db,
-  where: Prisma.Sql,
-  methods?: readonly SummaryMethod[],
-): Promise<ResultPanel[]> {
-  const rows = await selectCells(db, where, methods)
-  const details = await loadDetails(db, rows)
-  const groups = groupBy(rows, (row) => `${row.group_key} ${keyOf(row)}`)
-  return [...groups.values()].map((group) => panelOf(group, details))
-}
+const placeOf = (cell: CellRow): string => `${cell.group_key} ${keyOf(cell)}`
 
-/** The same rows as a list, for trends and tables that cross groups; of a group only these stand beside each other. */
-export async function loadRows(
-  db: Db,
-  where: Prisma.Sql,
-): Promise<{ row: ResultRow; cell: CellRow }[]> {
-  const cells = await selectCells(db, where)
+/** One panel for each comparability group and metric key among the rows. */
+export const panelsOf = (rows: readonly LoadedRow[]): ResultPanel[] =>
+  [...groupBy(rows, ({ cell }) => placeOf(cell)).values()].map(panelOf)
+
+/** The summaries asked for, in order. Of a comparability group only these stand beside each other. */
+export async function loadRows(db: Db, wanted: WantedCells): Promise<LoadedRow[]> {
+  const cells = await selectCells(db, wanted)
   const details = await loadDetails(db, cells)
-  const groups = groupBy(cells, (cell) => `${cell.group_key} ${keyOf(cell)}`)
   const rows = new Map(
-    [...groups.values()].flatMap((group) =>
+    [...groupBy(cells, placeOf).values()].flatMap((group) =>
       rowsOf(group, details).map((row, i) => [group[i], row] as const),
     ),
   )
@@ -258,3 +249,7 @@ export async function loadRows(
     return row ? [{ cell, row }] : []
   })
 }
+
+/** The same as panels. */
+export const loadPanels = async (db: Db, wanted: WantedCells): Promise<ResultPanel[]> =>
+  panelsOf(await loadRows(db, wanted))

@@ -23,9 +23,11 @@ export async function profilePanels(
   input: { metric: string; group: string },
 ): Promise<ResultPanel[]> {
   const key = askedMetricKey(input.metric)
-  const where = Prisma.sql`${startsWith(Prisma.sql`c.group_key`, input.group)}
-    AND s.metric = ${key.metric} AND s.component = ${key.component}`
-  return orMissing(await loadPanels(db, where), `${input.metric} in group ${input.group}`)
+  const panels = await loadPanels(db, {
+    conditions: startsWith(Prisma.sql`c.group_key`, input.group),
+    where: Prisma.sql`s.metric = ${key.metric} AND s.component = ${key.component}`,
+  })
+  return orMissing(panels, `${input.metric} in group ${input.group}`)
 }
 
 /**
@@ -37,15 +39,19 @@ export async function loadLevelPanels(
   input: { metric: string; family: string },
 ): Promise<ResultPanel[]> {
   const key = askedMetricKey(input.metric)
-  const where = Prisma.sql`${startsWith(Prisma.sql`c.family_key`, input.family)}
-    AND s.metric = ${key.metric} AND s.component = ${key.component}
-    AND s.statistic = ${key.statistic} AND s.q_ppm = ${key.quantilePpm ?? -1}`
-  return orMissing(await loadPanels(db, where), `${input.metric} in family ${input.family}`)
+  const panels = await loadPanels(db, {
+    conditions: startsWith(Prisma.sql`c.family_key`, input.family),
+    where: Prisma.sql`s.metric = ${key.metric} AND s.component = ${key.component}
+      AND s.statistic = ${key.statistic} AND s.q_ppm = ${key.quantilePpm ?? -1}`,
+  })
+  return orMissing(panels, `${input.metric} in family ${input.family}`)
 }
 
 /** CPU and memory of every component of one group. @throws AppError NOT_FOUND */
 export async function resourcePanels(db: Db, input: { group: string }): Promise<ResultPanel[]> {
-  const where = Prisma.sql`${startsWith(Prisma.sql`c.group_key`, input.group)}
-    AND s.metric = ANY (${RESOURCES}::text[])`
-  return orMissing(await loadPanels(db, where), `CPU and memory in group ${input.group}`)
+  const panels = await loadPanels(db, {
+    conditions: startsWith(Prisma.sql`c.group_key`, input.group),
+    where: Prisma.sql`s.metric = ANY (${RESOURCES}::text[])`,
+  })
+  return orMissing(panels, `CPU and memory in group ${input.group}`)
 }

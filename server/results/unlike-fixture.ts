@@ -72,7 +72,7 @@ export async function openLab(db: PrismaClient) {
   }
 
   async function panelsOf(slug: string, key = P99) {
-    const panels = await loadPanels(db, Prisma.sql`ca.slug = ${slug}`)
+    const panels = await loadPanels(db, { where: Prisma.sql`ca.slug = ${slug}` })
     return panels.filter((panel) => panel.key === key)
   }
 

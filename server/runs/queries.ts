@@ -174,7 +174,7 @@ export async function getCondition(db: Db, id: number): Promise<ConditionDetail>
     standing: await reviewStatusOf(db, 'condition', String(id)),
     summaries: await conditionSummaries(db, id),
     baselines,
-    panels: await loadPanels(db, Prisma.sql`c.group_key = ${group.groupKey}`),
+    panels: await loadPanels(db, { conditions: Prisma.sql`c.group_key = ${group.groupKey}` }),
   }
 }
 

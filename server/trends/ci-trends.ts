@@ -142,10 +142,10 @@ async function loadLeads(db: Db, rows: readonly CiRunRow[]): Promise<Map<string,
   const keys = [...new Map(rows.map((row) => [keyOf(row), row])).values()].map(
     (k) => Prisma.sql`(${k.metric}, ${k.component}, ${k.statistic}, ${k.q_ppm}::int)`,
   )
-  const items = await loadRows(
-    db,
-    Prisma.sql`c.id = ANY (${ids}::int[]) AND (s.metric, s.component, s.statistic, s.q_ppm) IN (${Prisma.join(keys)})`,
-  )
+  const items = await loadRows(db, {
+    conditions: Prisma.sql`c.id = ANY (${ids}::int[])`,
+    where: Prisma.sql`(s.metric, s.component, s.statistic, s.q_ppm) IN (${Prisma.join(keys)})`,
+  })
   return new Map(items.map((item) => [`${item.cell.condition_id} ${keyOf(item.cell)}`, item]))
 }
 

@@ -38,15 +38,7 @@ export async function trendPanels(
 ): Promise<ResultPanel[]> {
   const place = await db.condition.findUnique({ where: { id: conditionId }, select: PLACE })
   const found = place && (await orNull(getTrend(db, inputOf(place, metric))))
-  if (!found) return []
-  const points = found.trend.parts.flatMap(({ series }) => series.flatMap((line) => line.points))
-  const drawn = new Set(points.map(({ row }) => row.value.conditionId))
-  return found.panels
-    .map((panel) => ({
-      ...panel,
-      rows: panel.rows.filter(({ value }) => drawn.has(value.conditionId)),
-    }))
-    .filter(({ rows }) => rows.length > 0)
+  return found?.panels ?? []
 }
 
 /** The line of runs that a run stands in; null where there is none. */

@@ -4,15 +4,15 @@ import type { Db } from '@/server/platform/db'
 import { AppError } from '@/server/platform/errors'
 import { startsWith } from '@/server/platform/hex'
 import { metricFilter } from '@/server/results/leaderboard/levels'
-import { keyOf, loadPanels } from '@/server/results/panels'
+import { keyOf, panelsOf } from '@/server/results/panels'
 import type { ResultPanel } from '@/server/results/schemas'
 import { selectRunSeries } from './ci-runs'
 import { loadCiTrends } from './ci-trends'
 import { withProposed } from './proposed-run'
 import { lineDigits } from './series-key'
 import type { CiTrend, Trend } from './schemas'
-import { inSeries, selectTrendSeries } from './trend-series'
-import { loadTrends } from './trends'
+import { selectTrendSeries } from './trend-series'
+import { loadDrawn } from './trends'
 
 /** Which trend: a mesh, a metric key, and the leading digits of the key of any group that it runs through. */
 export type TrendInput = { mesh: string; metric: string; group: string }
@@ -35,7 +35,7 @@ async function seriesFilter(db: Db, input: TrendInput, what: string): Promise<Pr
   return Prisma.sql`${filter} AND ca.org_id = ${at.org_id} AND c.workload_id = ${at.workload_id}`
 }
 
-/** One trend over versions, and its values. @throws AppError NOT_FOUND, BAD_REQUEST */
+/** One trend over versions, and the values that it draws. @throws AppError NOT_FOUND, BAD_REQUEST */
 export async function getTrend(
   db: Db,
   input: TrendInput,
@@ -43,12 +43,9 @@ export async function getTrend(
   const allSeries = await selectTrendSeries(db, input.mesh, await seriesFilter(db, input, 'trend'))
   const series = allSeries.find((one) => keyOf(one) === input.metric)
   if (!series) throw missing(input, 'trend')
-  const [[trend], panels] = await Promise.all([
-    loadTrends(db, input.mesh, [series], 'comparing'),
-    loadPanels(db, inSeries(input.mesh, [series])),
-  ])
-  if (!trend) throw missing(input, 'trend')
-  return { trend, panels }
+  const [drawn] = await loadDrawn(db, input.mesh, [series], 'comparing')
+  if (!drawn) throw missing(input, 'trend')
+  return { trend: drawn.trend, panels: panelsOf(drawn.items) }
 }
 
 /**

@@ -4,11 +4,11 @@ import { cached } from '@/server/platform/cache/cached'
 import { meshTag } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import type { CellRow } from '@/server/results/cells/cell-row'
-import { groupBy, keyOf } from '@/server/results/panels'
+import { groupBy, keyOf, type LoadedRow } from '@/server/results/panels'
 import type { ResultRow } from '@/server/results/schemas'
 
 /** One value with its row in the database. */
-export type Item = { row: ResultRow; cell: CellRow }
+export type Item = LoadedRow
 
 type KeyColumns = Pick<CellRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>
 /** Publisher, metric key and nominal workload: what values over versions must share to form one series. */

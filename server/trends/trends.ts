@@ -111,22 +111,22 @@ function comparingOnly(items: Item[]): Item[] {
 }
 
 /**
- * The trends of the given series, in order, each with the test beds that were asked for. The number of queries does not
- * depend on the number of series.
+ * The trends of the given series, in order, each with the test beds that were asked for, and the values that it draws. The
+ * number of queries does not depend on the number of series.
  */
-export async function loadTrends(
+export async function loadDrawn(
   db: Db,
   mesh: string,
   allSeries: TrendSeries[],
-  beds: Beds = 'newest',
-): Promise<Trend[]> {
+  beds: Beds,
+): Promise<{ trend: Trend; items: Item[] }[]> {
   if (allSeries.length === 0) return []
   const newest = await selectNewestGroups(db, mesh, allSeries)
   const keys = [...new Set([...newest.values()].flatMap(({ shown }) => [...shown]))]
-  const loaded = await loadRows(
-    db,
-    Prisma.sql`${inSeries(mesh, allSeries)} AND c.group_key = ANY (${keys.map(fromHex)}::bytea[])`,
-  )
+  const loaded = await loadRows(db, {
+    conditions: Prisma.sql`c.group_key = ANY (${keys.map(fromHex)}::bytea[])`,
+    where: inSeries(mesh, allSeries),
+  })
   const items = loaded.filter(({ cell }) => newest.get(seriesKey(cell))?.shown.has(cell.group_key))
   const [runs, testBeds] = await Promise.all([
     loadRunValues(db, items),
@@ -139,6 +139,14 @@ export async function loadTrends(
     const shown = beds === 'comparing' ? comparingOnly(found) : found
     const count = new Set(shown.map(({ cell }) => cell.group_key)).size
     const hidden = (newest.get(seriesKey(series))?.total ?? count) - count
-    return [trendFrom(mesh, shown, hidden, { runs, testBeds })]
+    return [{ trend: trendFrom(mesh, shown, hidden, { runs, testBeds }), items: shown }]
   })
 }
+
+/** The same without the values. */
+export const loadTrends = async (
+  db: Db,
+  mesh: string,
+  allSeries: TrendSeries[],
+  beds: Beds = 'newest',
+): Promise<Trend[]> => (await loadDrawn(db, mesh, allSeries, beds)).map(({ trend }) => trend)

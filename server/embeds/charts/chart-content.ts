@@ -194,7 +194,7 @@ const READERS: Record<Kind, Reader> = {
   trend: reader('trend', CHART_QUERIES.trend, async (db, input) => {
     const { trend, panels } = await getTrend(db, input)
     const content = ofPanels(trendSpec(trend, input.axis), panels, '')
-    // Older test beds count among the values of a trend but are not drawn.
+    // In the order in which they are drawn.
     const sources = distinctSources(trend.parts.map((part) => part.origin))
     const origin = sources[0] ?? content?.origin
     const page = meshPage(input.mesh, input.metric)

@@ -37,7 +37,7 @@ export async function rankedPublications(db: Db): Promise<RankedPublication[]> {
   })
   const found: RankedPublication[] = []
   for (const { id } of campaigns) {
-    const panels = await loadPanels(db, Prisma.sql`ca.id = ${id}`)
+    const panels = await loadPanels(db, { conditions: Prisma.sql`c.campaign_id = ${id}` })
     const origin = panels[0]?.origin
     if (!origin?.publication) continue
     const { slug, title } = origin.publication

@@ -5,17 +5,39 @@ import { FACTS, withFacts, type OwnOfCell } from './facts'
 
 const SHOWN = ['published', 'mean_of_runs']
 
+/** Which summaries: fragments over the aliases of `shownCells`. What is left out asks for all. */
+export type WantedCells = {
+  /** of which conditions, over the alias c alone; read first, where everything else would be more to read */
+  conditions?: Prisma.Sql
+  /** which of their values, over s, c, su and ca */
+  where?: Prisma.Sql
+  /** other ones than usual, for pages of retracted results */
+  methods?: readonly string[]
+}
+
+const ALL = Prisma.sql`true`
+
+/** OFFSET keeps the planner from reading all values of a metric first, of which it expects a hundredth of what there are. */
+const firstConditions = (conditions: Prisma.Sql | undefined): Prisma.Sql =>
+  conditions
+    ? Prisma.sql`(SELECT * FROM condition c WHERE ${conditions} OFFSET 0)`
+    : Prisma.sql`condition`
+
 /**
  * The summaries asked for. OFFSET plans it apart from what is looked up for each row by key: all tables in one list take the
  * planner several times as long as reading them takes.
  */
-const shownCells = (where: Prisma.Sql, methods: readonly string[]): Prisma.Sql => Prisma.sql`
+const shownCells = ({
+  conditions,
+  where = ALL,
+  methods = SHOWN,
+}: WantedCells): Prisma.Sql => Prisma.sql`
   SELECT s.condition_id, s.metric_id, s.component_id, s.metric, s.component, s.statistic, s.q_ppm, s.method, s.n,
     s.across_runs, s.value, s.null_reason, s.spread_kind, s.spread, s.lo, s.hi, s.evidence, s.observation_id,
     c.group_key, c.family_key, c.applicability, c.note AS condition_note, c.subject_id, c.workload_id, c.harness_id,
     c.environment_id, c.campaign_id, su.mesh_is_baseline, ca.ended_on
   FROM summary_value s
-    JOIN condition c ON c.id = s.condition_id
+    JOIN ${firstConditions(conditions)} c ON c.id = s.condition_id
     JOIN tested_subject su ON su.id = c.subject_id
     JOIN campaign ca ON ca.id = c.campaign_id
   WHERE s.method = ANY (${methods}::text[]) AND ${where} OFFSET 0`
@@ -23,15 +45,10 @@ const shownCells = (where: Prisma.Sql, methods: readonly string[]): Prisma.Sql =
 const ORDER = Prisma.sql`condition_id, metric_id, component_id, statistic, q_ppm`
 
 /**
- * Summaries that satisfy `where` (a fragment over the aliases s, c, su and ca of `shownCells`). Computed values win over
- * published ones of the same condition and key; one chart never mixes both. `methods`: for pages of retracted results.
+ * The summaries asked for. Computed values win over published ones of the same condition and key; one chart never mixes both.
  * Raw: DISTINCT ON over the views of summaries and subjects; on the driver, as what follows, because every chart waits for it.
  */
-export async function selectCells(
-  db: Db,
-  where: Prisma.Sql,
-  methods: readonly string[] = SHOWN,
-): Promise<CellRow[]> {
+export async function selectCells(db: Db, wanted: WantedCells): Promise<CellRow[]> {
   const rows = await rawOf(db).$queryRaw<OwnOfCell[]>`
     WITH cells AS MATERIALIZED (
       SELECT DISTINCT ON (s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm)
@@ -45,7 +62,7 @@ export async function selectCells(
         ev.printed_value, ev.printed_unit, ev.printed_spread, ev.spread_kind AS printed_spread_kind,
         ev.printed_spread_lo, ev.printed_spread_hi, ev.reading_pm, ev.reading_pm_percent, ev.not_ranked,
         ev.run_values, ev.remarks, ev.source
-      FROM (${shownCells(where, methods)}) AS s
+      FROM (${shownCells(wanted)}) AS s
         LEFT JOIN run_span ran ON ran.condition_id = s.condition_id
         LEFT JOIN evidence ev ON ev.observation_id = s.observation_id AND ev.is_canonical
       ORDER BY s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, s.method = 'published')

@@ -40,11 +40,10 @@ function resultsOf(a: readonly Candidate[], b: readonly Candidate[]): Results[] 
 /** Values of the given conditions for the metric, by condition. */
 async function cellsOf(db: Db, ids: number[], metric: string): Promise<Map<number, CellRow>> {
   if (ids.length === 0) return new Map()
-  const wanted = Prisma.sql`c.id = ANY (${[...new Set(ids)]}::int[])`
-  const cells = await selectCells(
-    db,
-    Prisma.sql`${wanted} AND ${keyFilter(askedMetricKey(metric))}`,
-  )
+  const cells = await selectCells(db, {
+    conditions: Prisma.sql`c.id = ANY (${[...new Set(ids)]}::int[])`,
+    where: keyFilter(askedMetricKey(metric)),
+  })
   return new Map(cells.map((cell) => [cell.condition_id, cell]))
 }
 

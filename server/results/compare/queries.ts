@@ -33,12 +33,11 @@ export const panelsOf = (
 ): Promise<ResultPanel[]> =>
   groups.length === 0
     ? Promise.resolve([])
-    : loadPanels(
-        db,
-        Prisma.sql`c.group_key = ANY (${groups.map(fromHex)}::bytea[])
-          AND (${Prisma.join(subjects.map(subjectFilter), ' OR ')} OR ${BASELINE})
+    : loadPanels(db, {
+        conditions: Prisma.sql`c.group_key = ANY (${groups.map(fromHex)}::bytea[])`,
+        where: Prisma.sql`(${Prisma.join(subjects.map(subjectFilter), ' OR ')} OR ${BASELINE})
           AND ${key === null ? Prisma.sql`true` : keyFilter(key)}`,
-      )
+      })
 
 async function sharedOf(
   db: Db,

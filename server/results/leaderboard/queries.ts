@@ -101,10 +101,10 @@ export async function getLeaderboard(
   const [panels, links] = await Promise.all([
     groups.length === 0
       ? []
-      : loadPanels(
-          db,
-          Prisma.sql`c.group_key = ANY (${groups}::bytea[]) AND ${metricFilter(input.metric)}`,
-        ),
+      : loadPanels(db, {
+          conditions: Prisma.sql`c.group_key = ANY (${groups}::bytea[])`,
+          where: metricFilter(input.metric),
+        }),
     selectBaselines(db, groups),
   ])
   const cards = shown.flatMap((level) => {
@@ -154,10 +154,10 @@ export async function getPanel(
   db: Db,
   input: { metric: string; group: string },
 ): Promise<ResultPanel> {
-  const panels = await loadPanels(
-    db,
-    Prisma.sql`${startsWith(Prisma.sql`c.group_key`, input.group)} AND ${metricFilter(input.metric)}`,
-  )
+  const panels = await loadPanels(db, {
+    conditions: startsWith(Prisma.sql`c.group_key`, input.group),
+    where: metricFilter(input.metric),
+  })
   const panel = panels.find((p) => p.key === input.metric)
   if (!panel)
     throw new AppError('NOT_FOUND', {

@@ -85,10 +85,10 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
   const [panels, links, held] = await Promise.all([
     groups.length === 0
       ? []
-      : loadPanels(
-          db,
-          Prisma.sql`c.group_key = ANY (${groups}::bytea[]) AND ${metricFilter(input.metric)}`,
-        ),
+      : loadPanels(db, {
+          conditions: Prisma.sql`c.group_key = ANY (${groups}::bytea[])`,
+          where: metricFilter(input.metric),
+        }),
     selectBaselines(db, groups),
     rangesOf === null ? [] : selectHeld(db, rangesOf),
   ])

@@ -38,11 +38,10 @@ export async function disputedPanels(
   if (id === null || keys.length === 0) return []
   const column = extent === 'sweep' ? Prisma.sql`family_key` : Prisma.sql`group_key`
   const metrics = keys.map((key) => Prisma.sql`(${metricFilter(key)})`)
-  return loadPanels(
-    db,
-    Prisma.sql`c.${column} = (SELECT one.${column} FROM condition one WHERE one.id = ${id}::int)
-      AND (${Prisma.join(metrics, ' OR ')})`,
-  )
+  return loadPanels(db, {
+    conditions: Prisma.sql`c.${column} = (SELECT one.${column} FROM condition one WHERE one.id = ${id}::int)`,
+    where: Prisma.sql`(${Prisma.join(metrics, ' OR ')})`,
+  })
 }
 
 /**

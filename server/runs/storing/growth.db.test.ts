@@ -79,7 +79,7 @@ const rowsToShow = (slugs: string[]): Promise<number[]> =>
     const rows: number[] = []
     for (const slug of slugs) {
       const before = await rowsRead(tx)
-      expect(await selectCells(tx, Prisma.sql`ca.slug = ${slug}`)).not.toHaveLength(0)
+      expect(await selectCells(tx, { where: Prisma.sql`ca.slug = ${slug}` })).not.toHaveLength(0)
       rows.push((await rowsRead(tx)) - before)
     }
     return rows

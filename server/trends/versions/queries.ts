@@ -49,7 +49,10 @@ async function valuesOf(
   if (found.length === 0) return []
   const groups = [...new Set(found.map((one) => one.group_key))].map(fromHex)
   const [panels, links, pairOf] = await Promise.all([
-    loadPanels(db, Prisma.sql`c.group_key = ANY (${groups}::bytea[]) AND ${metricFilter(metric)}`),
+    loadPanels(db, {
+      conditions: Prisma.sql`c.group_key = ANY (${groups}::bytea[])`,
+      where: metricFilter(metric),
+    }),
     selectBaselines(db, groups),
     testedPairs(db, mesh, metric),
   ])
