@@ -96,6 +96,44 @@ describe('loads whose values may be of two tasks', () => {
   })
 })
 
+describe('loads that do not count', () => {
+  const flag = (text: string) => ({ code: 'SET_ASIDE', severity: 'exclude' as const, text })
+  const loadOf = (istio: number, linkerd: number, why?: string, key = 'http.latency.p99') => {
+    const flags = why === undefined ? [] : [flag(why)]
+    const panel = samplePanel(key, [
+      { label: 'Istio', mesh: 'istio', value: istio, flags },
+      { label: 'Linkerd', mesh: 'linkerd', value: linkerd },
+    ])
+    const of = (mesh: string) => panel.rows.filter((row) => row.subject.mesh === mesh)
+    return { panel, overheads: [], pair: pairAt(of('istio'), of('linkerd'), rankingOf(panel)) }
+  }
+  const said = (together: SharedLoad[], metric = 'http.latency.p99') =>
+    [headline({ metric, together }, NAMES), evidenceText({ together }, MESHES)] as const
+
+  it('stand in the headline where they point the other way, with the reason after it', () => {
+    const out = [loadOf(1, 9, 'a draft: x'), loadOf(1, 9, 'a draft: x'), loadOf(9, 1, 'y')]
+    const [first, text] = said([loadOf(3, 2), ...out])
+    expect(first).toBe(
+      'Measured together, Linkerd had the lower p99 latency at 1 of 1 load; 2 of 3 loads that are not counted point the other way',
+    )
+    expect(text).toContain(' 3 loads not counted: a draft: x; y.')
+  })
+
+  it('are turned round for a metric of which more is better', () => {
+    const key = 'tcp.throughput.mean'
+    const [first] = said([loadOf(3, 2, undefined, key), loadOf(1, 9, 'y', key)], key)
+    expect(first).toMatch(
+      /^Measured together, Istio had the higher .* 1 of 1 load; 1 of 1 load that is not counted points the other way$/,
+    )
+  })
+
+  it('are left to the text where all of them agree', () => {
+    const [first, text] = said([loadOf(3, 2), loadOf(9, 1, 'y')])
+    expect(first).not.toContain('other way')
+    expect(text).toContain(' 1 load not counted: y.')
+  })
+})
+
 describe('whatever a database holds', () => {
   it('no sentence judges, and each count is that of the values', () => {
     fc.assert(

@@ -38,8 +38,41 @@ describe('two subjects that were measured together', () => {
         panel.rows.flatMap((r) => (r.subject.mesh === mesh ? [r.value.value ?? NaN] : []))
       return pair?.leftOut === null && Math.max(...of('linkerd')) < Math.min(...of('istio'))
     }).length
+    const against = paired.filter(({ pair }) => pair?.leftOut !== null && pair?.lower === 'a')
+    const out =
+      against.length === 0
+        ? ''
+        : `; ${against.length} of ${tally.leftOut} loads that are not counted point the other way`
     expect(headline(evidence, NAMES)).toBe(
-      `Measured together, Linkerd had the lower p99 latency at ${lower} of ${tally.loads} loads`,
+      `Measured together, Linkerd had the lower p99 latency at ${lower} of ${tally.loads} loads${out}`,
+    )
+  })
+
+  it('are not said to point one way where loads that are not counted point the other, until their values change', async () => {
+    const asked = [subject('istio', 'ambient+waypoint'), LINKERD]
+    const names = ['Istio ambient + waypoint', 'Linkerd'] as const
+    const evidence = await get(asked)
+    const tally = tallyOf(evidence.together)
+    expect([tally.b, tally.loads, tally.leftOutA, tally.leftOut]).toEqual([3, 3, 4, 5])
+    expect(headline(evidence, names)).toBe(
+      'Measured together, Linkerd had the lower p99 latency at 3 of 3 loads; 4 of 5 loads that are not counted point the other way',
+    )
+    expect(evidenceText(evidence, MESHES)).toContain(
+      ' 5 loads not counted: not published by its authors: they call their latency low confidence.',
+    )
+    const scale = async (factor: number) => {
+      await test.db.$executeRaw`
+        UPDATE summary SET value = value * ${factor} WHERE q_ppm = 990000 AND condition_id IN (SELECT c.id
+          FROM condition c JOIN campaign ca ON ca.id = c.campaign_id JOIN tested_subject su ON su.id = c.subject_id
+          WHERE ca.slug LIKE 'buoyant-2025-05%' AND su.mesh = 'istio')`
+      await bump()
+    }
+    await scale(1024)
+    const after = await get(asked)
+    await scale(1 / 1024)
+    expect(await get(asked)).toEqual(evidence)
+    expect(headline(after, names)).toBe(
+      'Measured together, Linkerd had the lower p99 latency at 3 of 3 loads',
     )
   })
 

@@ -3,9 +3,7 @@ import { metricKeyOf } from '../charts/definitions/words'
 import { displayUnit } from '../charts/display-unit'
 import { counted } from '../charts/format'
 import { overSpan } from '../overview/value-words'
-
-/** More reasons are counted and not told. */
-const MOST_REASONS = 2
+import { reasonsText } from './left-out-words'
 
 /** "above no mesh at 6 of 6 loads": the direction is all that can be compared across test beds. */
 export const directionText = ({
@@ -32,12 +30,7 @@ export function leftOutText({
   leftOutWhy,
 }: Pick<ApartSource, 'leftOut' | 'leftOutWhy'>): string {
   if (leftOut === 0) return ''
-  const more = leftOutWhy.length - MOST_REASONS
-  const reasons = [
-    ...leftOutWhy.slice(0, MOST_REASONS),
-    ...(more > 0 ? [counted(more, 'more reason')] : []),
-  ]
-  return `${counted(leftOut, 'difference')} left out: ${reasons.join('; ')}.`
+  return `${counted(leftOut, 'difference')} left out: ${reasonsText(leftOutWhy)}.`
 }
 
 /**

@@ -5,6 +5,7 @@ import { displayUnit } from '../charts/display-unit'
 import { counted } from '../charts/format'
 import { rangeText } from '../overview/opening-words'
 import { valueText } from '../overview/value-words'
+import { againstClause, reasonsText } from './left-out-words'
 import { unlikeClause, unlikeText } from './unlike-words'
 
 /** What the loads at which two subjects were measured together say; a count, never a rank. */
@@ -14,7 +15,11 @@ export type Tally = {
   /** at which the values of the first, of the second, are lower; at the others versions differ or values are equal */
   a: number
   b: number
+  /** loads that do not count, and at how many of them the values of the first, of the second, are lower */
   leftOut: number
+  leftOutA: number
+  leftOutB: number
+  leftOutWhy: readonly string[]
   spreadOnBoth: number
   proven: number
   publications: {
@@ -38,8 +43,9 @@ const countingOf = (together: readonly SharedLoad[]): Paired[] =>
 export function tallyOf(together: readonly SharedLoad[]): Tally {
   const paired = together.filter(isPaired)
   const counting = countingOf(together)
-  const count = (test: (pair: PairAt) => boolean): number =>
-    counting.filter(({ pair }) => test(pair)).length
+  const out = paired.filter(({ pair }) => pair.leftOut !== null)
+  const count = (test: (pair: PairAt) => boolean, among: readonly Paired[] = counting): number =>
+    among.filter(({ pair }) => test(pair)).length
   const origins = counting.map(({ panel }) => panel.origin)
   const published = origins.flatMap(({ publication, vendorOf, organisation, relation }) =>
     publication
@@ -56,7 +62,10 @@ export function tallyOf(together: readonly SharedLoad[]): Tally {
     loads: counting.length,
     a: count(({ lower }) => lower === 'a'),
     b: count(({ lower }) => lower === 'b'),
-    leftOut: paired.length - counting.length,
+    leftOut: out.length,
+    leftOutA: count(({ lower }) => lower === 'a', out),
+    leftOutB: count(({ lower }) => lower === 'b', out),
+    leftOutWhy: out.flatMap(({ pair }) => pair.leftOut ?? []),
     spreadOnBoth: count(({ spread }) => spread === 'both'),
     proven: count(({ isProven }) => isProven),
     publications: [...new Map(published.map((one) => [one.slug, one])).values()],
@@ -68,10 +77,15 @@ export function tallyOf(together: readonly SharedLoad[]): Tally {
 const sideWord = (metric: string): 'lower' | 'higher' =>
   metricKeyOf(metric).of.better === 'higher' ? 'higher' : 'lower'
 
-/** The subject that was on that side more often, with its count. */
-function leading(tally: Tally, metric: string, names: readonly [string, string]): [string, number] {
-  const [a, b] = sideWord(metric) === 'lower' ? [tally.a, tally.b] : [tally.b, tally.a]
-  return a >= b ? [names[0], a] : [names[1], b]
+/** The subject that was on that side more often, its count, and how many loads that do not count say the opposite. */
+function leading(
+  tally: Tally,
+  metric: string,
+  names: readonly [string, string],
+): [name: string, count: number, against: number] {
+  const isFirst = tally.a === tally.b || tally.a > tally.b === (sideWord(metric) === 'lower')
+  const against = tally.a > tally.b ? tally.leftOutB : tally.leftOutA
+  return [names[isFirst ? 0 : 1], Math.max(tally.a, tally.b), against]
 }
 
 /** "at 1,000 to 2,000 requests/s": the load that was asked for; empty for any. */
@@ -96,14 +110,14 @@ export function headline(
     ]
       .filter(Boolean)
       .join(' ')
-  const [name, count] = leading(tally, metric, names)
+  const [name, count, against] = leading(tally, metric, names)
   const what = `the ${sideWord(metric)} ${metricLabel(metric)}`
   const loads = counted(tally.loads, 'load')
   const unlike = unlikeClause(countingOf(together))
   if (tally.a === tally.b && tally.a > 0)
     return `Measured together, each had ${what} at ${tally.a} of ${loads}${unlike}`
   if (count === 0) return `Measured together at ${loads}, neither had ${what}${unlike}`
-  return `Measured together, ${name} had ${what} at ${count} of ${loads}${unlike}`
+  return `Measured together, ${name} had ${what} at ${count} of ${loads}${unlike}${againstClause(against, tally.leftOut)}`
 }
 
 /** Meshes whose vendors published all of them: "all by the vendor of Linkerd". */
@@ -154,7 +168,9 @@ export function evidenceText(
       ? 'No load has a spread on both sides, so no difference is proven.'
       : `Spread on both sides at ${tally.spreadOnBoth} of ${counted(tally.loads, 'load')}; the difference is larger than the noise of the runs at ${tally.proven}.`
   const out =
-    tally.leftOut === 0 ? '' : ` ${counted(tally.leftOut, 'load')} left out for a quality flag.`
+    tally.leftOut === 0
+      ? ''
+      : ` ${counted(tally.leftOut, 'load')} not counted: ${reasonsText(tally.leftOutWhy)}.`
   const why = notARank(tally, meshes)
   const rule = why === null ? '' : ` A count, not a rank: ${why}.`
   const unlike = unlikeText(countingOf(together))

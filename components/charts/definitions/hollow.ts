@@ -39,7 +39,7 @@ const NOT_PROVEN: Record<string, string> = {
 /** Longest reason that leaves a bar its room. */
 const MOST_CHARACTERS = 40
 
-/** "unpublished" of "unpublished: the authors do not publish latency": the first clause of a reviewer's note. */
+/** "saturated" of "saturated: 44% of the load was achieved": the first clause of a reviewer's note. */
 export function clauseOf(note: string): string {
   const [clause = note] = note.split(/[:;,]\s/)
   const text = clause.includes(' ') ? clause : clause.replaceAll('-', ' ')
