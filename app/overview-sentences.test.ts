@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { bareSentence, bareText } from '@/components/overview/bare-words'
 import { claimsText } from '@/components/overview/claims-text'
 import {
   loadParts,
@@ -27,6 +28,8 @@ describe('no sentence of the overview ranks what may not be ranked', () => {
           openingText(overview, ASKED),
           trustText(overview),
           neverText(overview.ranges, ASKED),
+          bareSentence(overview, ASKED),
+          ...rows.map((row) => bareText(row)),
           ...overview.ranges.flatMap(({ sources }) => sources.map((one) => sourceText(one, KEY))),
           ...rows.flatMap((row) => [
             ...[stripText(row), proofSentence(row), runsText(row.panel), spreadText(row.panel)],

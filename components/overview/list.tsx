@@ -2,11 +2,11 @@ import type { Overview, OverviewEntry } from '@/server/results/overview/schemas'
 import { metricLabel } from '../charts/definitions/words'
 import { counted } from '../charts/format'
 import { Pages, whichOf } from '../ui/pages'
-import { AffiliationBadge } from '../ui/badge'
+import { bareText } from './bare-words'
 import type { Asked } from './opening-words'
-import { stripText } from './entry-words'
 import { ModeMark, type Shape } from './mode-mark'
-import { monthText, Row } from './row'
+import { Row } from './row'
+import { SourceItem } from './source-item'
 
 const SHAPES: [Shape, string][] = [
   ['circle', 'sidecar'],
@@ -54,12 +54,9 @@ function Apart({ entries, isOpen }: { entries: readonly OverviewEntry[]; isOpen:
       <summary>{counted(entries.length, 'publication')} measured without a baseline</summary>
       <ul className="mt-1 grid gap-2">
         {entries.slice(0, MOST_IN_WORDS).map((entry) => (
-          <li key={entry.source.slug} className="max-w-none">
-            {monthText(entry.source.publishedOn)}{' '}
-            <a href={`/publications/${entry.source.slug}`}>{entry.source.title}</a>{' '}
-            <AffiliationBadge relation={entry.source.relation} vendorOf={entry.source.vendorOf} />{' '}
-            {stripText(entry)}.
-          </li>
+          <SourceItem key={entry.source.slug} source={entry.source}>
+            {bareText(entry)}.
+          </SourceItem>
         ))}
         {further > 0 && (
           <li>

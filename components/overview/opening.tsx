@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { Overview } from '@/server/results/overview/schemas'
+import { bareInRange, bareSentence } from './bare-words'
 import { leadText, noRangesText, rangeWords, trustText, type Asked } from './opening-words'
 import { neverText } from './source-words'
 import { WhoSays } from './who-says'
@@ -12,12 +13,13 @@ const Counted = () => <a href="/methodology#overview">How this is counted</a>
 /** The answer in words: a range for each mesh and mode, who published it, and how far to trust it. */
 export function Opening({ overview, asked }: { overview: Overview; asked: Asked }) {
   const { rangesOf, ranges } = overview
+  const bare = bareSentence(overview, asked)
   if (rangesOf === null || ranges.length === 0)
     return (
       <>
         <p className="mt-2 max-w-[80ch]">{noRangesText(overview, asked)}</p>
         <p className="mt-1 max-w-[80ch] text-sm text-muted">
-          {trustText(overview)} <Counted />
+          {trustText(overview)} {bare} <Counted />
         </p>
       </>
     )
@@ -40,8 +42,9 @@ export function Opening({ overview, asked }: { overview: Overview; asked: Asked 
       <p className="mt-1 max-w-[80ch] text-sm text-muted">
         {trustText(overview)}
         {never !== '' && ` ${never}`}
+        {bare !== '' && ` ${bare}`}
       </p>
-      <WhoSays ranges={ranges} metric={rangesOf} asked={asked}>
+      <WhoSays ranges={ranges} bare={bareInRange(overview)} metric={rangesOf} asked={asked}>
         <p>
           <Counted />
         </p>

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
-import type { OverheadRange, Partner } from '@/server/results/overview/schemas'
+import type { OverheadRange, OverviewEntry, Partner } from '@/server/results/overview/schemas'
 import { counted } from '../charts/format'
 import { boundsQuery, comparePath, subjectText } from '../results/compare-links'
-import { AffiliationBadge } from '../ui/badge'
+import { bareText } from './bare-words'
 import { rangeWords, type Asked } from './opening-words'
-import { monthText } from './row'
+import { SourceItem } from './source-item'
 import { apartText, neverGroups, partnersText, sourceText, togetherText } from './source-words'
 
 /** The newest are written out; the page must stay small however many there are. */
@@ -51,10 +51,7 @@ function Range({ range, metric, asked }: Said) {
       <b className="font-semibold">{name}</b> {span} ({by})
       <ul>
         {range.sources.slice(0, MOST_SOURCES).map((source) => (
-          <li key={source.slug}>
-            {monthText(source.publishedOn)}{' '}
-            <a href={`/publications/${source.slug}`}>{source.title}</a>{' '}
-            <AffiliationBadge relation={source.relation} vendorOf={source.vendorOf} />{' '}
+          <SourceItem key={source.slug} source={source}>
             {sourceText(source, metric)}
             {source.others.map(({ slug, title }, i) => (
               <Fragment key={slug}>
@@ -62,7 +59,7 @@ function Range({ range, metric, asked }: Said) {
                 <a href={`/publications/${slug}`}>{title}</a>
               </Fragment>
             ))}
-          </li>
+          </SourceItem>
         ))}
         {further > 0 && (
           <li>
@@ -87,21 +84,46 @@ function Range({ range, metric, asked }: Said) {
   )
 }
 
+/** Publications that measured at the asked loads without a baseline, which no range can hold. */
+function Bare({ entries }: { entries: readonly OverviewEntry[] }) {
+  const further = entries.length - MOST_SOURCES
+  if (entries.length === 0) return null
+  return (
+    <li>
+      <b className="font-semibold">Measured without a baseline</b>
+      <ul>
+        {entries.slice(0, MOST_SOURCES).map((entry) => (
+          <SourceItem key={entry.source.slug} source={entry.source}>
+            {bareText(entry)}
+          </SourceItem>
+        ))}
+        {further > 0 && <li>{counted(further, 'older publication')}</li>}
+      </ul>
+    </li>
+  )
+}
+
 /** Every range with the publications that it is made of, and what was measured together with its mesh. */
 export function WhoSays(props: {
   ranges: readonly OverheadRange[]
+  /** publications at these loads that are in no range, for want of a baseline */
+  bare: readonly OverviewEntry[]
   metric: string
   asked: Asked
   children: ReactNode
 }) {
-  const { ranges, metric, asked, children } = props
+  const { ranges, bare, metric, asked, children } = props
   return (
     <details className="overview-said text-sm">
-      <summary>Who says so: {counted(ranges.length, 'range')} with sources</summary>
+      <summary>
+        Who says so: {counted(ranges.length, 'range')} with sources
+        {bare.length > 0 && `, and ${counted(bare.length, 'publication')} without a baseline`}
+      </summary>
       <ul>
         {ranges.map((range) => (
           <Range key={`${range.mesh} ${range.mode}`} {...{ range, metric, asked }} />
         ))}
+        <Bare entries={bare} />
       </ul>
       <p className="mt-2 text-muted">
         Without a spread between runs, no difference is proven. A row shows one load of a

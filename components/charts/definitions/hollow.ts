@@ -58,10 +58,18 @@ const unique = ({ flags }: Flagged, words: Record<string, string>): string[] => 
   ...new Set(flags.flatMap((flag) => wordsOf(flag, words))),
 ]
 
-function remark([first, ...more]: readonly string[]): string | null {
+function shortened([first, ...more]: readonly string[]): string | null {
   if (first === undefined) return null
-  return `not ranked: ${first}${more.length === 0 ? '' : ` and ${more.length} more`}`
+  return `${first}${more.length === 0 ? '' : ` and ${more.length} more`}`
 }
+
+function remark(words: readonly string[]): string | null {
+  const text = shortened(words)
+  return text === null ? null : `not ranked: ${text}`
+}
+
+/** "saturated and 1 more": what is wrong with a value, for a place where nothing is ranked; null where nothing is. */
+export const flawWords = (value: Flagged): string | null => shortened(unique(value, AGAINST_VALUE))
 
 /** "not ranked: saturated and 1 more": what is wrong with a value; null where at most the proof is missing. */
 export const flawOf = (value: Flagged): string | null => remark(unique(value, AGAINST_VALUE))

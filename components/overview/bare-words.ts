@@ -1,0 +1,62 @@
+import { productWords } from '@/ingest/dictionary/mode-words'
+import type { Overview, OverviewEntry } from '@/server/results/overview/schemas'
+import { flawWords } from '../charts/definitions/hollow'
+import { metricLabel, panelTitle } from '../charts/definitions/words'
+import { counted } from '../charts/format'
+import { marksOf } from './entry-marks'
+import { rangeText, type Asked } from './opening-words'
+
+/** So many are told with their values where all ranges are; the others stand in the list of them. */
+const MOST_TOLD = 2
+
+/** Publications with values at the loads that were asked for, but without a baseline there; each document once. */
+export function bareInRange({ apart }: Pick<Overview, 'apart'>): OverviewEntry[] {
+  const inRange = apart.filter((entry) => entry.isInRange)
+  const documents = new Map<string, OverviewEntry>()
+  for (const entry of inRange) {
+    const document = entry.source.editionOf ?? entry.source.slug
+    if (!documents.has(document)) documents.set(document, entry)
+  }
+  return [...documents.values()]
+}
+
+/** "Istio ambient 273 ms (excluded: saturated), Linkerd sidecar 122 to 152 ms (2 settings)": the values themselves. */
+function valuesText({ panel }: Pick<OverviewEntry, 'panel'>): string {
+  const marks = marksOf(panel).map(({ name, text }) => {
+    const rows = panel.rows.filter(
+      ({ subject, value }) => productWords(subject) === name && value.value !== null,
+    )
+    return {
+      text: `${name} ${text}`,
+      flaw: rows.map(({ value }) => flawWords(value)).find(Boolean),
+    }
+  })
+  const [first] = marks
+  const isOneFlaw = first?.flaw && marks.every(({ flaw }) => flaw === first.flaw)
+  if (isOneFlaw) return `${marks.map(({ text }) => text).join(', ')}, excluded: ${first.flaw}`
+  return marks.map(({ text, flaw }) => (flaw ? `${text} (excluded: ${flaw})` : text)).join(', ')
+}
+
+/** "p99 latency at 1,200 requests/s: Istio ambient 273 ms": values over no baseline, with the load they are of. */
+export const bareText = (entry: Pick<OverviewEntry, 'panel'>): string =>
+  `${panelTitle(entry.panel)}: ${valuesText(entry)}`
+
+/**
+ * "1 more publication measured p99 latency at 1,200 requests/s without a baseline and stands in no range: …". Empty where every
+ * publication in the range has a baseline.
+ */
+export function bareSentence(overview: Overview, asked: Asked): string {
+  const bare = bareInRange(overview)
+  if (bare.length === 0) return ''
+  const further = bare.length - MOST_TOLD
+  const told = bare
+    .slice(0, MOST_TOLD)
+    .map(({ source, panel }) => `“${source.title}”: ${valuesText({ panel })}`)
+  const more = overview.inRange > 0 ? 'more publication' : 'publication'
+  const stands = bare.length === 1 ? 'stands' : 'stand'
+  return [
+    `${counted(bare.length, more)} measured ${metricLabel(overview.metric)} ${rangeText(asked)}`,
+    ` without a baseline and ${stands} in no range: ${told.join('; ')}`,
+    further > 0 ? `; and ${further} more.` : '.',
+  ].join('')
+}
