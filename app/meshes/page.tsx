@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { ProductRows, ResultRows } from '@/components/meshes/fact-rows'
+import { ProductRows, ResultRows, submittedText } from '@/components/meshes/fact-rows'
 import { Card } from '@/components/ui/card'
 import { api } from '../_trpc/server'
 import { pageMetadata } from '../page-metadata'
@@ -39,7 +39,10 @@ export default async function MeshesPage() {
                 <>
                   <ProductRows mesh={mesh} />
                   <dt>Latest version measured</dt>
-                  <dd>{mesh.latestVersion ?? 'not stated'}</dd>
+                  <dd>
+                    {mesh.latestVersion ?? 'not stated'}
+                    {submittedText(mesh)}
+                  </dd>
                 </>
               )}
               <ResultRows mesh={mesh} />

@@ -18,24 +18,30 @@ export const ProductRows = ({ mesh }: { mesh: MeshSummary }) => (
   </>
 )
 
+/** ", submitted, not reviewed": what must be said of a date or version that nothing but submitted runs gives. */
+export const submittedText = ({ isOnlySubmitted }: Pick<MeshSummary, 'isOnlySubmitted'>): string =>
+  isOnlySubmitted ? ', submitted, not reviewed' : ''
+
 /** Rows of a list of facts: how recent and how many its results are; a baseline has them too. */
 export const ResultRows = ({ mesh }: { mesh: MeshSummary }) => (
   <>
     <dt>Latest result</dt>
-    <dd>{monthOf(mesh.latestMeasuredOn) ?? 'date not stated'}</dd>
+    <dd>
+      {monthOf(mesh.latestMeasuredOn) ?? 'date not stated'}
+      {submittedText(mesh)}
+    </dd>
     <dt>Conditions measured</dt>
     <dd>{formatCount(mesh.conditions)}</dd>
   </>
 )
 
 /** "1.25.0 · newest result Mar 2025, 20 months ago". @param today ISO date */
-export function latestText(
-  { latestVersion, latestMeasuredOn }: MeshSummary,
-  today: string,
-): string {
+export function latestText(mesh: MeshSummary, today: string): string {
+  const { latestVersion, latestMeasuredOn } = mesh
   const version = latestVersion ?? 'not stated'
-  if (latestMeasuredOn === null) return `${version}; when it was measured is not stated`
-  return `${version}; newest result ${monthOf(latestMeasuredOn) ?? ''}, ${ageWords(latestMeasuredOn, today)}`
+  const submitted = submittedText(mesh)
+  if (latestMeasuredOn === null) return `${version}; when it was measured is not stated${submitted}`
+  return `${version}; newest result ${monthOf(latestMeasuredOn) ?? ''}, ${ageWords(latestMeasuredOn, today)}${submitted}`
 }
 
 /** Row of a list of facts: the latest measured version, and how long ago anybody measured. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCaller } from '@/server/api/root'
+import { ALL, invalidateTags } from '@/server/platform/cache/tags'
 import {
   campaign,
   fortioJson,
@@ -21,6 +22,38 @@ describe('meshes.list', () => {
     expect(latest.get('istio')).toBe('1.26 (prerelease)')
     expect(meshes.every(({ conditions }) => conditions > 0)).toBe(true)
     expect(meshes.map(({ slug }) => slug)).not.toContain('kuma')
+  })
+})
+
+describe('the latest result of a mesh', () => {
+  const of = async (slug: string) => (await api().list()).find((mesh) => mesh.slug === slug)
+
+  it('is that of reviewed publications, whatever anybody submits', async () => {
+    const before = await of('istio')
+    const sender = await principalOf(test.db, 'somebody')
+    const newest = { mesh: 'istio', version: '9.9.9', mode: 'sidecar' }
+    await submit(test.db, sender, [upload(fortioJson('istio'))], campaign('somebody', newest))
+    const after = await of('istio')
+    expect(after?.conditions).toBe((before?.conditions ?? 0) + 1)
+    expect(after).toMatchObject({
+      ...{ latestVersion: before?.latestVersion, latestMeasuredOn: before?.latestMeasuredOn },
+      isOnlySubmitted: false,
+    })
+  })
+
+  it('is that of submitted runs where there is nothing else, and says so', async () => {
+    const sender = await principalOf(test.db, 'somebody')
+    const first = { mesh: 'consul', version: '1.2.3', mode: 'sidecar' }
+    await submit(test.db, sender, [upload(fortioJson('consul'))], campaign('somebody', first))
+    expect(await of('consul')).toMatchObject({ latestVersion: '1.2.3', isOnlySubmitted: true })
+    await test.db.organisation.update({ where: { slug: 'somebody' }, data: { relation: 'vendor' } })
+    await invalidateTags(test.db, [ALL])
+    expect(await of('consul')).toMatchObject({ latestVersion: '1.2.3', isOnlySubmitted: false })
+    await test.db.organisation.update({
+      where: { slug: 'somebody' },
+      data: { relation: 'unknown' },
+    })
+    await invalidateTags(test.db, [ALL])
   })
 })
 

@@ -12,6 +12,18 @@ import { VISIBLE_PRODUCT } from '@/server/catalogue/visible-products'
 import { meshSeries } from './trend-series'
 import { loadTrends } from './trends'
 
+/**
+ * Whether somebody stands behind a result: a reviewed publication `p`, or an organisation `o` whose relation to the products
+ * maintainers know. Anybody may send the others.
+ */
+const isReviewed = (p: Prisma.Sql, o: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(${p}.id IS NOT NULL OR ${o}.relation <> 'unknown')`
+const REVIEWED = isReviewed(Prisma.sql`p`, Prisma.sql`sender`)
+const REVIEWED_2 = isReviewed(Prisma.sql`p2`, Prisma.sql`sender2`)
+
+/** When a result was published or measured, else when it arrived. */
+const DATED = Prisma.sql`coalesce(p.published_on, ca.ended_on, CASE WHEN p.id IS NULL THEN c.created_at END::date)`
+
 /** Raw: distinct counts and arrays per mesh in one statement. */
 const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
   SELECT m.slug, m.name, m.about, m.url, o.name AS vendor,
@@ -19,21 +31,24 @@ const selectMeshes = (db: Db, where: Prisma.Sql) => db.$queryRaw<unknown[]>`
     coalesce(array_agg(DISTINCT su.mode) FILTER (WHERE su.mode <> 'none'), '{}') AS modes,
     count(DISTINCT v.id) FILTER (WHERE c.id IS NOT NULL)::int AS versions,
     ${countMeasured(Prisma.sql`t.mesh_id = m.id`)}::int AS conditions,
-    -- Tracks have no common order: the track measured last decides, then the version key inside it.
+    -- Tracks have no common order: the track measured last decides, then the version key inside it; what nobody reviewed
+    -- decides only where nothing else was measured.
     (SELECT su2.version_raw FROM mesh_version v2 JOIN subject su2 ON su2.mesh_version_id = v2.id
        JOIN condition c2 ON c2.subject_id = su2.id AND c2.applicability = 'measured' AND c2.is_listed
        JOIN campaign ca2 ON ca2.id = c2.campaign_id
+       JOIN organisation sender2 ON sender2.id = ca2.org_id
        LEFT JOIN publication_campaign pc2 ON pc2.campaign_id = ca2.id LEFT JOIN publication p2 ON p2.id = pc2.publication_id
      WHERE v2.mesh_id = m.id AND v2.sort_key IS NOT NULL
-     ORDER BY max(coalesce(p2.published_on, ca2.ended_on, CASE WHEN p2.id IS NULL THEN c2.created_at END::date))
-       OVER (PARTITION BY v2.track) DESC NULLS LAST, v2.sort_key DESC LIMIT 1) AS "latestVersion",
-    max(coalesce(p.published_on, ca.ended_on, CASE WHEN p.id IS NULL THEN c.created_at END::date))::text
-      AS "latestMeasuredOn"
+     ORDER BY ${REVIEWED_2} DESC, max(coalesce(p2.published_on, ca2.ended_on, CASE WHEN p2.id IS NULL THEN c2.created_at END::date))
+       OVER (PARTITION BY v2.track, ${REVIEWED_2}) DESC NULLS LAST, v2.sort_key DESC LIMIT 1) AS "latestVersion",
+    (CASE WHEN bool_or(${REVIEWED}) THEN max(${DATED}) FILTER (WHERE ${REVIEWED}) ELSE max(${DATED}) END)::text
+      AS "latestMeasuredOn",
+    count(c.id) > 0 AND NOT coalesce(bool_or(${REVIEWED}), false) AS "isOnlySubmitted"
   FROM mesh m LEFT JOIN organisation o ON o.id = m.vendor_org_id
     LEFT JOIN mesh_version v ON v.mesh_id = m.id LEFT JOIN subject su ON su.mesh_version_id = v.id
       AND EXISTS (SELECT 1 FROM condition listed WHERE listed.subject_id = su.id AND listed.is_listed)
     LEFT JOIN condition c ON c.subject_id = su.id AND ${MEASURED}
-    LEFT JOIN campaign ca ON ca.id = c.campaign_id
+    LEFT JOIN campaign ca ON ca.id = c.campaign_id LEFT JOIN organisation sender ON sender.id = ca.org_id
     LEFT JOIN publication_campaign pc ON pc.campaign_id = c.campaign_id LEFT JOIN publication p ON p.id = pc.publication_id
   WHERE ${where} GROUP BY m.id, o.id ORDER BY conditions DESC, m.slug`
 

@@ -22,8 +22,11 @@ export const MeshSummary = z.object({
   modes: z.array(z.string()),
   versions: z.number(),
   conditions: z.number(),
+  /** of results that were reviewed or come from a known sender; of submitted runs only where there are no others */
   latestVersion: z.string().nullable(),
   latestMeasuredOn: z.string().nullable(),
+  /** whether all results of it are submitted runs that nobody reviewed */
+  isOnlySubmitted: z.boolean(),
 })
 export type MeshSummary = z.infer<typeof MeshSummary>
 

@@ -16,7 +16,9 @@ function textOf(mesh: MeshSummary): BadgeText {
   const version = mesh.latestVersion ?? 'version not stated'
   const month = monthOf(mesh.latestMeasuredOn)
   const message =
-    mesh.conditions === 0 ? 'not measured' : [version, month].filter(Boolean).join(', ')
+    mesh.conditions === 0
+      ? 'not measured'
+      : [version, month, mesh.isOnlySubmitted && 'not reviewed'].filter(Boolean).join(', ')
   return { label: `${mesh.name} benchmarked`, message }
 }
 

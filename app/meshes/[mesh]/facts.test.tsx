@@ -7,7 +7,7 @@ import { ProductFacts } from './facts'
 const MESH = {
   ...{ slug: 'gate~acme', name: 'Gate (declared by acme)', vendor: null, modes: ['gateway'] },
   ...{ url: 'https://gate.example/', declaredBy: 'acme' },
-  ...{ latestVersion: '1.2.0', latestMeasuredOn: '2025-03-06' },
+  ...{ latestVersion: '1.2.0', latestMeasuredOn: '2025-03-06', isOnlySubmitted: false },
 } as unknown as MeshSummary
 const html = (more: Partial<MeshSummary>) =>
   renderToStaticMarkup(<ProductFacts mesh={{ ...MESH, ...more }} today="2026-11-23" />)
@@ -25,6 +25,9 @@ it('links the home page of a declared product, with who declared it', () => {
 it('says what was measured last and how long ago, and where its news are', () => {
   expect(html({})).toContain('<dd>1.2.0; newest result Mar 2025, 20 months ago</dd>')
   expect(html({ latestMeasuredOn: null })).toContain('1.2.0; when it was measured is not stated')
+  expect(html({ isOnlySubmitted: true })).toContain(
+    '<dd>1.2.0; newest result Mar 2025, 20 months ago, submitted, not reviewed</dd>',
+  )
   expect(html({})).toContain('<a href="/feed.xml?mesh=gate~acme">Feed')
 })
 
