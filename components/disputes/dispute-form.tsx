@@ -16,7 +16,10 @@ function continueAtEnd(form: HTMLFormElement | null): void {
 }
 
 type Props = {
-  target: DisputeTarget
+  /** what the report is about; null where the reader chooses one of the publications */
+  target: DisputeTarget | null
+  /** slug and title of each that may be chosen */
+  publications?: readonly { slug: string; title: string }[]
   /** key of the figure, which the address of this form says too; null without one */
   metric: string | null
   /** first words of the report; null where the reader names the number */
@@ -27,7 +30,8 @@ type Props = {
 
 /** A form for disputing a published number; plain HTML, sent without leaving the page where scripts run. */
 export function DisputeForm(props: Props) {
-  const { target, metric, start } = props
+  const { target, publications = [], metric, start } = props
+  const options = publications.map(({ slug, title }) => [`publication:${slug}`, title] as const)
   const { sent, isSending, onSubmit } = useSentForm(useContext(DisputePart))
   const problem = sent && 'failure' in sent ? sent.failure : props.problem
   return (
@@ -45,7 +49,16 @@ export function DisputeForm(props: Props) {
           {sent === null && 'Your browser’s Back button brings your text back.'}
         </p>
       )}
-      <input type="hidden" name="target" value={`${target.kind}:${target.id}`} />
+      {target === null ? (
+        <FormField
+          id="target"
+          label="Publication"
+          options={[['', 'Choose one'], ...options]}
+          required
+        />
+      ) : (
+        <input type="hidden" name="target" value={`${target.kind}:${target.id}`} />
+      )}
       {metric !== null && <input type="hidden" name="metric" value={metric} />}
       <FormField
         id="statement"

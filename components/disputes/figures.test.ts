@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { samplePanel } from '../charts/definitions/sample-rows'
 import { sampleRuns } from '../charts/definitions/sample-runs'
+import { disputeHref } from '../results/dispute-href'
 import {
   cardWords,
   figureHref,
@@ -22,6 +23,18 @@ it('names a figure by metric, load, subject and the value that its chart prints'
   const [ambient, kuma] = figuresOf([panel]).map(figureWords)
   expect(ambient).toMatch(/^p99 latency at 2,000 requests\/s, Istio ambient 1\.25\.0, 12\.3\sms$/)
   expect(kuma).toBe('p99 latency at 2,000 requests/s, Kuma, not applicable')
+})
+
+it('offers the figures of meshes before those of baselines, and a card links to the first of them', () => {
+  const card = samplePanel(P99, [{ label: 'No mesh', mesh: 'none', value: 1 }, ...ROWS], 2000)
+  expect(figuresOf([card]).map(({ who }) => who)).toEqual([
+    'Istio ambient 1.25.0',
+    'Kuma',
+    'No mesh',
+  ])
+  const [base, ambient] = card.rows
+  expect(base?.subject.isBaseline).toBe(true)
+  expect(disputeHref([card])).toContain(`target=condition:${ambient?.value.conditionId}&`)
 })
 
 it('gives a run its own value instead of the mean', () => {

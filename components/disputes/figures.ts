@@ -40,18 +40,22 @@ function namesIn({ rows }: ResultPanel): string[] {
   })
 }
 
-/** Every figure of some charts as they print it; charts of one title say what else differs. */
+/** Every figure of some charts as they print it, those of baselines after the others of their chart; charts of one title say what else differs. */
 export function figuresOf(panels: readonly ResultPanel[]): Figure[] {
   const titles = panels.map(panelTitle)
   const apart = tellApart(panels.map((panel, i) => ({ title: titles[i] ?? '', panels: [panel] })))
   return panels.flatMap((panel, i) => {
     const unit = panelsUnit([panel])
     const names = namesIn(panel)
-    return panel.rows.map((row, k) => ({
+    const named = panel.rows.map((row, k) => ({ row, who: names[k] ?? '' }))
+    const [of, bases] = [false, true].map((isBase) =>
+      named.filter(({ row }) => row.subject.isBaseline === isBase),
+    )
+    return [...(of ?? []), ...(bases ?? [])].map(({ row, who }) => ({
       target: `condition:${row.value.conditionId}`,
       metricKey: panel.key,
       what: `${titles[i] ?? ''}${apart[i] ?? ''}`,
-      who: names[k] ?? '',
+      who,
       shown: noteOf(row) ?? valueLabelOf(row.value, unit),
     }))
   })

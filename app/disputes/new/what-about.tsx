@@ -1,52 +1,42 @@
 import Link from 'next/link'
 import { SearchField } from '@/components/search/search-field'
-import { BUTTON } from '@/components/ui/button'
-import { INPUT } from '@/components/ui/input'
 import { MOST_SEARCH_CHARACTERS } from '@/server/api/search/schemas'
 import { api } from '../../_trpc/server'
+import { LiveDisputeForm } from './live-dispute-form'
 
-/** The publications whose form is asked for by name; a plain form, so that it needs no script. */
-function OfPublication({
-  publications,
-}: {
-  publications: readonly { slug: string; title: string }[]
-}) {
-  return (
-    <form action="/disputes/new" className="mt-2 flex flex-wrap items-end gap-2">
-      <label className="grid min-w-0 gap-1">
-        Publication
-        <select name="target" required className={`${INPUT} max-w-full`} defaultValue="">
-          <option value="" disabled>
-            Choose one
-          </option>
-          {publications.map(({ slug, title }) => (
-            <option key={slug} value={`publication:${slug}`}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button type="submit" className={BUTTON}>
-        Report
-      </button>
-    </form>
-  )
-}
-
-/** What a report can be about, for a reader who has not come from a number. @param mesh short name; null for any */
+/** The form for a reader who has not come from a number, about a publication that they choose; then where numbers are. @param mesh short name; null for any */
 export async function WhatAbout({ mesh }: { mesh: string | null }) {
   const all = await api().publications.list()
   const ofMesh = all.filter(({ meshes }) => meshes.some(({ slug }) => slug === mesh))
   const name = ofMesh[0]?.meshes.find(({ slug }) => slug === mesh)?.name
+  const offered = name === undefined ? all : ofMesh
   return (
     <div className="grid grid-cols-1 gap-6">
       <header>
-        <h1>Report an error</h1>
-        <p className="mt-1">
-          Say which number or publication is wrong. A maintainer reads every report; what is
-          accepted is shown beside the number until it is settled.
+        <h1>Report an error{name !== undefined && ` about ${name}`}</h1>
+        <p className="mt-1 text-sm text-muted">
+          About one number? <a href="#one-number">Start from it</a>, and the form names it for you.
         </p>
       </header>
+      <section aria-label="Report about a publication" className="grid grid-cols-1 gap-4">
+        <LiveDisputeForm
+          target={null}
+          publications={offered.map(({ slug, title }) => ({ slug, title }))}
+          metric={null}
+          start={null}
+          problem={null}
+        />
+        <p className="text-sm text-muted">
+          A maintainer reads every report; what is accepted is shown beside the number until it is
+          settled.
+          {name !== undefined && (
+            <>
+              {' '}
+              These publications measured {name}. <Link href="/disputes/new">All publications</Link>
+            </>
+          )}
+        </p>
+      </section>
       <section aria-labelledby="one-number">
         <h2 id="one-number">One number</h2>
         <p className="mt-1">
@@ -74,15 +64,6 @@ export async function WhatAbout({ mesh }: { mesh: string | null }) {
         <div className="mt-3">
           <SearchField id="search-here" maxLength={MOST_SEARCH_CHARACTERS} />
         </div>
-      </section>
-      <section aria-labelledby="one-publication">
-        <h2 id="one-publication">A publication: its method, claims or sources</h2>
-        <OfPublication publications={name === undefined ? all : ofMesh} />
-        {name !== undefined && (
-          <p className="mt-2 text-sm text-muted">
-            These measured {name}. <Link href="/disputes/new">All publications</Link>
-          </p>
-        )}
       </section>
     </div>
   )
