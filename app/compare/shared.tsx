@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { metricLabel } from '@/components/charts/definitions/words'
 import { askedLoadText } from '@/components/compare/evidence-words'
+import { differsText } from '@/components/compare/differs-words'
 import { RULE_WORDS, WhatIf } from '@/components/compare/what-if'
 import { comparedImagePath } from '@/components/results/embed-links'
 import { ResultCard } from '@/components/results/result-card'
@@ -50,13 +51,15 @@ export function NothingShared({
 }) {
   const without = comparison.subjects.filter(({ values }) => values === 0)
   const asked = askedLoadText(input)
+  const [outcome] = comparison.outcomes
+  const why = outcome ? differsText(outcome) : ''
   // The headline has said it.
   if (without.length === 0 && asked === '' && input.rule === 'published') return null
   return (
     <p>
       {without.length > 0
         ? `No value of ${metricLabel(comparison.metric)} is stored for ${without.map(({ label }) => label).join(' and ')}. Another metric or subject may have values.`
-        : 'No chart puts their values side by side.'}{' '}
+        : `No chart puts their values side by side${why === '' ? '' : `: ${why}`}.`}{' '}
       {input.rule !== 'published' &&
         `The rule “${RULE_WORDS[input.rule]}” needs shared conditions; the values below are as published. `}
       {asked !== '' && (

@@ -1,9 +1,10 @@
 import type { Comparison, PairOutcome } from '@/server/results/compare/schemas'
+import { differsText } from './differs-words'
 
 const WORDS: Record<PairOutcome['outcome'], string> = {
   SAME_AXIS: 'yes, on one axis',
   SAME_AXIS_SWEEP: 'at equal loads only, because one sweep measured both',
-  RELATIVE_ONLY: 'only the directions of their overheads, because their test beds differ',
+  RELATIVE_ONLY: 'only the directions of their overheads',
   NOT_COMPARABLE: 'no',
 }
 
@@ -18,12 +19,11 @@ export function Outcomes({ comparison }: { comparison: Comparison }) {
       <ul className="mt-2 grid gap-2">
         {outcomes.map(({ a, b, outcome, differs }) => (
           <li key={`${a} ${b}`}>
-            {label(a)} and {label(b)}: {WORDS[outcome]}.
+            {label(a)} and {label(b)}: {WORDS[outcome]}
+            {differs.length > 0 && `: ${differsText({ differs })}`}.
             {differs.length > 0 && (
               <details className="text-sm">
-                <summary className="w-fit text-accent">
-                  {differs.length === 1 ? 'One field differs' : `${differs.length} fields differ`}
-                </summary>
+                <summary className="w-fit text-accent">What each states</summary>
                 <ul className="mt-1 list-disc ps-6">
                   {differs.map((text) => (
                     <li key={text}>{text}</li>

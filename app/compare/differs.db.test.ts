@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { differsText } from '@/components/compare/differs-words'
+import { createCaller } from '@/server/api/root'
+import { ALL, invalidateTags, PUBLICATIONS } from '@/server/platform/cache/tags'
+import type { SubjectRef } from '@/server/results/compare/schemas'
+import { testDatabase } from '@/server/testing/database'
+
+const test = await testDatabase({ isPublished: true })
+const subject = (mesh: string, mode: SubjectRef['mode']): SubjectRef => ({
+  ...{ mesh, mode },
+  version: null,
+})
+const outcome = async () => {
+  const { outcomes } = await createCaller({ db: test.db }).compare.get({
+    subjects: [subject('istio', 'ambient'), subject('linkerd', null)],
+    ...{ metric: 'http.latency.p99', rps: 50 },
+  })
+  return outcomes[0] ?? { differs: [] }
+}
+
+it('says in one line which fields keep two values apart', async () => {
+  const { differs } = await outcome()
+  expect(differs).toHaveLength(3)
+  expect(differsText({ differs })).toBe('test bed, protocol and topology differ')
+})
+
+it('follows the data: a field that becomes equal is not named', async () => {
+  const where = { protocol: 'http1' as const, targetRps: 50 }
+  const changed = await test.db.workload.findMany({
+    where: { targetRps: 50, protocol: { not: null } },
+    select: { id: true, protocol: true },
+  })
+  const ids = { id: { in: changed.map(({ id }) => id) } }
+  await test.db.workload.updateMany({ where: ids, data: { protocol: where.protocol } })
+  await invalidateTags(test.db, [ALL, PUBLICATIONS])
+  expect(differsText(await outcome())).toBe('test bed and topology differ')
+  for (const { id, protocol } of changed)
+    await test.db.workload.update({ where: { id }, data: { protocol } })
+  await invalidateTags(test.db, [ALL, PUBLICATIONS])
+})
+
+it('tells what is not stated from what differs', () => {
+  const unstated = 'load model: not stated, which is not equal'
+  expect(differsText({ differs: [] })).toBe('')
+  expect(differsText({ differs: [unstated] })).toBe('load model is not stated')
+  expect(differsText({ differs: ['protocol: http → https', unstated] })).toBe(
+    'protocol differs; load model is not stated',
+  )
+})
