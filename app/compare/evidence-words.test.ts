@@ -200,6 +200,21 @@ describe('whatever a database holds', () => {
   })
 })
 
+it('prints no difference that its values do not show', () => {
+  const said = (istio: number, linkerd: number) => {
+    const panel = samplePanel('http.latency.p99', [
+      { label: 'Istio', mesh: 'istio', value: istio },
+      { label: 'Linkerd', mesh: 'linkerd', value: linkerd },
+    ])
+    const of = (mesh: string) => panel.rows.filter((row) => row.subject.mesh === mesh)
+    const pair = pairAt(of('istio'), of('linkerd'), rankingOf(panel))
+    return loadWords({ panel, overheads: [], pair }, NAMES)[0].replaceAll('\u2009', ' ')
+  }
+  expect(said(4.7731, 4.773)).toBe('Linkerd lower by less than the last digit shown')
+  expect(said(4.78, 4.77)).toBe('Linkerd lower by 0.0100 ms')
+  expect(said(4.773, 4.773)).toBe('equal values')
+})
+
 it('never says that two were not measured together where only a flag excludes their loads', () => {
   const exclude = {
     ...{ code: 'CO_RISK', severity: 'exclude' as const },

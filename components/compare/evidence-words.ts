@@ -1,7 +1,7 @@
 import type { Evidence, PairAt, SharedLoad } from '@/server/results/compare/schemas'
 import { metricKeyOf, metricLabel } from '../charts/definitions/words'
 import { clauseOf } from '../charts/definitions/hollow'
-import { displayUnit } from '../charts/display-unit'
+import { displayUnit, type DisplayUnit } from '../charts/display-unit'
 import { counted } from '../charts/format'
 import { rangeText } from '../overview/opening-words'
 import { valueText } from '../overview/value-words'
@@ -177,6 +177,13 @@ export function evidenceText(
   return `In ${sourcesText(tally)}${vendorText(tally)}.${unlike} ${spread}${out}${rule}`
 }
 
+/** Whether a difference is smaller than half of the last digit that the row prints, so that its values read the same. */
+function isUnderPrint({ rows }: SharedLoad['panel'], si: number, unit: DisplayUnit): boolean {
+  const largest = Math.max(...rows.map(({ value }) => Math.abs(unit.toDisplay(value.value ?? 0))))
+  const step = 10 ** (Math.floor(Math.log10(largest)) - 2)
+  return largest > 0 && Math.abs(unit.toDisplay(si)) < step / 2
+}
+
 /** "Linkerd sidecar lower by 26.5 ms", and how sure that is; both null where versions or settings lie on both sides. */
 export function loadWords(
   { pair, panel }: SharedLoad,
@@ -197,5 +204,8 @@ export function loadWords(
   const unit = displayUnit(metricKeyOf(panel.key).of)
   const word = sideWord(panel.key)
   const first = (pair.lower === 'a') === (word === 'lower')
-  return [`${names[first ? 0 : 1]} ${word} by ${valueText(pair.difference, unit)}`, certainty]
+  const by = isUnderPrint(panel, pair.difference, unit)
+    ? 'less than the last digit shown'
+    : valueText(pair.difference, unit)
+  return [`${names[first ? 0 : 1]} ${word} by ${by}`, certainty]
 }

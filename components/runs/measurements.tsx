@@ -2,7 +2,7 @@ import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { metricOf } from '@/ingest/dictionary/metrics'
 import type { RunMeasurement } from '@/server/runs/schemas'
 import { unitForValues } from '../charts/display-unit'
-import { formatValue } from '../charts/format'
+import { formatExact, formatValue, withUnit } from '../charts/format'
 import { metricLabel } from '../charts/definitions/words'
 import { reportOf } from '../charts/report-href'
 import { DataTable, type Column } from '../ui/data-table'
@@ -12,7 +12,7 @@ function shown({ key, value, rawText }: RunMeasurement): string {
   const zero = zeroLatencyWords(key, value, rawText)
   if (zero !== null) return zero
   const metric = parseMetricKey(key)?.metric
-  if (metric === undefined) return String(value)
+  if (metric === undefined) return formatExact(value)
   const unit = unitForValues(metricOf(metric), [value])
   return formatValue(unit.toDisplay(value), unit.label)
 }
@@ -46,7 +46,12 @@ export function Measurements(props: { runId: string | null; measurements: RunMea
       columns={[
         { id: 'name', head: 'Metric', isRowHead: true, cell: (row) => metricLabel(row.key) },
         { id: 'value', head: 'Value', isNumber: true, cell: shown },
-        { id: 'si', head: 'Stored as', isNumber: true, cell: (row) => `${row.value} ${row.unit}` },
+        {
+          id: 'si',
+          head: 'Stored as',
+          isNumber: true,
+          cell: (row) => withUnit(formatExact(row.value), row.unit),
+        },
         { id: 'key', head: 'Key', cell: (row) => <code>{row.key}</code> },
         ...(runId === null ? [] : [reportColumn(runId)]),
       ]}

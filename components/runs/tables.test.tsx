@@ -47,6 +47,14 @@ it('never prints a latency of 0', () => {
   expect(page({ value: 0, sd: 0, ci: null })).toContain('under the step of its file')
 })
 
+it('prints stored numbers without the noise of their conversion', () => {
+  const value = 0.0026377090000000002
+  const one = { key: 'http.latency.p99', value, unit: 's', rawText: null, censored: 0 }
+  const html = renderToStaticMarkup(<Measurements runId={null} measurements={[one]} />)
+  expect(html).toContain('0.002637709\u2009s')
+  expect(html).not.toContain('0000002')
+})
+
 it('leads from each number of a run to a report of it, and begins with the usual one', () => {
   const of = (key: string) => ({ key, value: 0.01, unit: 's', rawText: null, censored: 0 })
   const measurements = [of('http.latency.p50'), of('http.latency.p99')]

@@ -180,6 +180,7 @@ const SETTING_WORDS: Record<string, (value: string | number | boolean) => string
   mtu: (bytes) => `MTU ${bytes}`,
   test: String,
   chart: (name) => `chart “${name}”`,
+  series: (name) => `data series “${name}”`,
 }
 
 /** Settings that are numbers of something, with one of it. */
