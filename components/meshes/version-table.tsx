@@ -15,6 +15,7 @@ import {
   loadTexts,
   measuredText,
   overTexts,
+  settingsText,
   versionName,
 } from './version-words'
 
@@ -22,11 +23,15 @@ const Small = ({ children }: { children: string }) => (
   <small className="block text-muted">{children}</small>
 )
 
-function Version({ one, mesh }: { one: VersionValue; mesh: MeshPage['mesh'] }) {
+type Named = { one: VersionValue; bed: Bed; mesh: MeshPage['mesh'] }
+
+function Version({ one, bed, mesh }: Named) {
   const { version, mode } = one.row.subject
+  const settings = settingsText(one, bed.values)
   return (
     <>
       {versionName(one.row)}
+      {settings !== null && <Small>{settings}</Small>}
       {version !== null && (
         <small className="block font-normal">
           <AddToCompare
@@ -90,7 +95,7 @@ function BedTable({ bed, mesh, metric, units }: Tables & { bed: Bed }) {
           id: 'version',
           head: 'Version',
           isRowHead: true,
-          cell: (one) => <Version one={one} mesh={mesh} />,
+          cell: (one) => <Version one={one} bed={bed} mesh={mesh} />,
         },
         {
           id: 'value',

@@ -10,6 +10,7 @@ import {
   loadTexts,
   measuredText,
   overTexts,
+  settingsText,
   versionName,
 } from './version-words'
 
@@ -41,9 +42,20 @@ const PAIR: NonNullable<VersionValue['pair']> = {
 }
 
 describe('a version in words', () => {
+  it('says which settings tell two rows of one version apart, and nothing of a lone row', () => {
+    const of = (id: number, sequence: string): VersionValue => {
+      const subject = { id, version: '1.25.0', mode: 'ambient', config: { sequence, cpus: 4 } }
+      return one({ row: { ...row(1), subject } as unknown as ResultRow })
+    }
+    const [first, second] = [of(1, 'linkerd'), of(2, 'linkerd-2')]
+    expect(settingsText(first, [first, second])).toBe('sequence linkerd')
+    expect(settingsText(second, [first, second])).toBe('sequence linkerd-2')
+    expect(settingsText(first, [first])).toBeNull()
+  })
+
   it('names version, mode, load and overhead', () => {
     expect(versionName(row(1))).toBe('1.25.0, ambient')
-    expect(loadTexts(one({ loads: 6 }))).toEqual(['2,000 rps', '80 connections', '1 of 6 loads'])
+    expect(loadTexts(one({ loads: 6 }))).toEqual(['2,000 rps', '80 connections', '1 of 6 measured loads'])
     expect(overTexts([], MS)).toEqual(['no baseline'])
     expect(
       overTexts([{ delta: 0.0693, deltaCi: null }] as unknown as VersionValue['overheads'], MS),

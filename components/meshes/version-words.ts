@@ -3,6 +3,7 @@ import type { PanelOverhead, ResultRow } from '@/server/results/schemas'
 import type { VersionValue } from '@/server/trends/versions/schemas'
 import { metricKeyOf } from '../charts/definitions/words'
 import { aboutOf } from '../charts/definitions/facts'
+import { distinguishing } from '../charts/definitions/order'
 import { flawOf } from '../charts/definitions/hollow'
 import { pairWords } from '../charts/definitions/verdict-words'
 import type { DisplayUnit } from '../charts/display-unit'
@@ -13,14 +14,23 @@ import { overText, valueText } from '../overview/value-words'
 export const versionName = ({ subject: { version, mode } }: ResultRow): string =>
   [version ?? 'version not stated', modeWords(mode)].filter(Boolean).join(', ')
 
-/** "2,000 rps", "80 connections", "1 of 6 loads" */
+/** "sequence linkerd-2 (repeat)": what tells a row from another of its version and mode on one test bed; null where none is. */
+export function settingsText(one: VersionValue, all: readonly VersionValue[]): string | null {
+  const alike = all.filter(({ row }) => versionName(row) === versionName(one.row))
+  return distinguishing(
+    one.row.subject,
+    alike.map(({ row }) => row.subject),
+  )
+}
+
+/** "2,000 rps", "80 connections", "1 of 6 measured loads" */
 export function loadTexts({ row, loadLabel, loads }: VersionValue): string[] {
   const { targetRps, connections } = row.workload
   const isNamed = targetRps === null && loadLabel !== ''
   return [
     targetRps === null ? loadLabel || 'load not stated' : `${formatExact(targetRps)} rps`,
     connections === null || isNamed ? null : counted(connections, 'connection'),
-    loads > 1 ? `1 of ${loads} ${targetRps === null ? 'set-ups' : 'loads'}` : null,
+    loads > 1 ? `1 of ${loads} measured ${targetRps === null ? 'set-ups' : 'loads'}` : null,
   ].filter((text) => text !== null)
 }
 
