@@ -93,6 +93,7 @@ export function overviewOf(rows: readonly OverviewRow[]): Overview {
     ...{ inRange: counts.all, inRangeByVendor: counts.byVendor },
     rows: rows.filter(({ overheads }) => overheads.length > 0),
     total: rows.length,
+    inRows: rows.length,
     apart: rows.filter(({ overheads }) => overheads.length === 0),
     publications: rows.length,
     choices: { metrics: [], modes: [], meshes: [], independent: 0 },

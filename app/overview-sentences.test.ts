@@ -2,15 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bareSentence, bareText } from '@/components/overview/bare-words'
 import { claimsText } from '@/components/overview/claims-text'
+import { countText } from '@/components/overview/count-words'
 import {
   loadParts,
+  outsideText,
   proofSentence,
   runsText,
   spreadText,
   stripText,
 } from '@/components/overview/entry-words'
 import { openingText, rangeText, trustText } from '@/components/overview/opening-words'
-import { neverText, sourceText } from '@/components/overview/source-words'
+import { ambientText, neverText, sourceText } from '@/components/overview/source-words'
 import { overheadRanges } from '@/server/results/overview/ranges'
 import { givenPublications, KEY, overviewOf, rowOfPublication } from './overview-fixture'
 
@@ -27,13 +29,14 @@ describe('no sentence of the overview ranks what may not be ranked', () => {
         const sentences = [
           openingText(overview, ASKED),
           trustText(overview),
-          neverText(overview.ranges, ASKED),
+          neverText(overview.ranges, KEY, ASKED),
           bareSentence(overview, ASKED),
           ...rows.map((row) => bareText(row)),
+          ...[ambientText(overview.ranges), countText(overview)],
           ...overview.ranges.flatMap(({ sources }) => sources.map((one) => sourceText(one, KEY))),
           ...rows.flatMap((row) => [
             ...[stripText(row), proofSentence(row), runsText(row.panel), spreadText(row.panel)],
-            ...[claimsText(row.source.claims), ...loadParts(row).flat()],
+            ...[claimsText(row.source.claims), ...loadParts(row).flat(), outsideText(row) ?? ''],
           ]),
         ]
         expect(sentences.filter((text) => RANKING.test(text))).toEqual([])

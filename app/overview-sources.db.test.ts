@@ -73,8 +73,8 @@ describe('meshes that were never measured together at a load', () => {
       const partner = partnerOf(overview, mode)
       expect(partner?.publications, mode).toBe(await shared(mode))
     }
-    expect(neverText(overview.ranges.slice(0, 4), USUAL)).toBe(
-      'Never measured together at any stated load: Linkerd sidecar and Istio ambient.',
+    expect(neverText(overview.ranges.slice(0, 4), KEY, USUAL)).toBe(
+      'Never measured together for p99 latency at any stated load: Linkerd sidecar and Istio ambient.',
     )
     const together = partnerOf(overview, 'ambient+waypoint')
     expect(together && togetherText(together)).toMatch(/^Linkerd sidecar \(\d publications?\)$/)
@@ -106,8 +106,8 @@ describe('meshes that were never measured together at a load', () => {
     expect(moved && apartText(moved, USUAL)).toBe(
       'Istio ambient + waypoint (nearest: 2,001 requests/s)',
     )
-    expect(neverText(after.ranges, USUAL)).toMatch(
-      /^Not measured together at 1,000 to 2,000 requests\/s: .*Linkerd sidecar and Istio ambient \+ waypoint \(nearest: 2,001 requests\/s\)/,
+    expect(neverText(after.ranges, KEY, USUAL)).toMatch(
+      /^Not measured together for p99 latency at 1,000 to 2,000 requests\/s: .*Linkerd sidecar and Istio ambient \+ waypoint \(nearest: 2,001 requests\/s\)/,
     )
     expect(await get()).toEqual(before)
   })

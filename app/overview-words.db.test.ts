@@ -99,7 +99,7 @@ describe('the opening', () => {
           `${n} publications, ${Number(own) - 1} by its vendor`,
         )
         expect(trustText(overview)).toMatch(
-          / \d+ of \d+ publications are by a vendor of a product that it measures\./,
+          / \d+ of \d+ publications in these ranges are by a vendor of a product that it measures\./,
         )
       },
     )
@@ -155,7 +155,7 @@ describe('a row', () => {
     }
     expect(loadParts(await rowOf(LINKERD_2025, overview))).toEqual([
       '2,000 rps',
-      ['100 connections', '1 of 3 loads'],
+      ['100 connections', '1 of 3 measured loads'],
     ])
     const low = await get({ from: 1, to: 30 })
     expect(loadParts(await rowOf(LINKERD_2025, low))[0]).toBe('20 rps')

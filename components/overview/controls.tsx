@@ -1,4 +1,6 @@
+import { counted } from '../charts/format'
 import { BUTTON } from '../ui/button'
+import { BRACKETS } from './count-words'
 import { rangeText } from './opening-words'
 
 export type Tab = { label: string; href: string; isCurrent: boolean }
@@ -30,11 +32,13 @@ function Select(props: {
       <span className="sr-only">{label}</span>
       <select name={name} defaultValue={value} className={FIELD}>
         {any !== undefined && <option value="">{any}</option>}
-        {choices.map(({ key, name: text, count }) => (
-          <option key={key} value={key} disabled={count === 0 && key !== value}>
-            {`${text} (${count})`}
-          </option>
-        ))}
+        <optgroup label={BRACKETS}>
+          {choices.map(({ key, name: text, count }) => (
+            <option key={key} value={key} disabled={count === 0 && key !== value}>
+              {`${text} (${count})`}
+            </option>
+          ))}
+        </optgroup>
       </select>
     </label>
   )
@@ -149,7 +153,7 @@ export function OverviewControls(props: Controls) {
               defaultChecked={state.independent}
               disabled={independentCount === 0 && !state.independent}
             />
-            independent only ({independentCount})
+            independent only ({counted(independentCount, 'publication')})
           </label>
           <button type="submit" className={BUTTON}>
             Show

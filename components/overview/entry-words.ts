@@ -2,6 +2,7 @@ import { own } from '@/ingest/dictionary/own'
 import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { OverviewEntry } from '@/server/results/overview/schemas'
 import type { PanelOverhead, ResultPanel } from '@/server/results/schemas'
+import { flawWords } from '../charts/definitions/hollow'
 import { metricLabel, panelTitle } from '../charts/definitions/words'
 import { counted, formatExact } from '../charts/format'
 import { topologyName } from '../results/topology-name'
@@ -27,7 +28,7 @@ function apartText(field: string, { workload, environment }: ResultPanel): strin
   return settingWords(setting, own(workload.params, setting))
 }
 
-/** "2,000 rps" and what else tells it apart: "100 connections", "vm-to-ingress", "1 of 6 loads". */
+/** "2,000 rps" and what else tells it apart: "100 connections", "vm-to-ingress", "1 of 6 measured loads". */
 export function loadParts({ panel, groups, apart }: OverviewEntry): [load: string, more: string[]] {
   const { targetRps, connections } = panel.workload
   const isNamed = targetRps === null && panel.loadLabel !== ''
@@ -36,7 +37,7 @@ export function loadParts({ panel, groups, apart }: OverviewEntry): [load: strin
     [
       connections === null || isNamed ? null : counted(connections, 'connection'),
       ...apart.map((field) => apartText(field, panel)),
-      groups > 1 ? `1 of ${groups} ${targetRps === null ? 'set-ups' : 'loads'}` : null,
+      groups > 1 ? `1 of ${groups} measured ${targetRps === null ? 'set-ups' : 'loads'}` : null,
     ].filter((text) => text !== null),
   ]
 }
@@ -58,6 +59,28 @@ export function spreadText(panel: ResultPanel): string {
   const spreads = values.filter(({ spread }) => spread !== null).length
   if (spreads === 0) return 'no spread'
   return spreads === values.length ? 'with spread' : 'spread for some'
+}
+
+/**
+ * "in no range: too short", "1 of 3 values in no range: saturated": why a row stands outside the ranges above it although its
+ * load is among those that were asked for; null where all of its values are in them.
+ */
+export function outsideText({ panel, overheads, isInRange }: OverviewEntry): string | null {
+  if (!isInRange) return null
+  const rows = new Map(panel.rows.map(({ value }) => [value.conditionId, value]))
+  const flawOf = (id: number): string | null => {
+    const value = rows.get(id)
+    return value === undefined ? null : flawWords(value)
+  }
+  const flaws = overheads.flatMap(
+    ({ conditionId, baselineId }) => flawOf(conditionId) ?? flawOf(baselineId) ?? [],
+  )
+  if (flaws.length === 0) return null
+  const some =
+    flaws.length === overheads.length
+      ? ''
+      : `${flaws.length} of ${counted(overheads.length, 'value')} `
+  return `${some}in no range: ${[...new Set(flaws)].join('; ')}`
 }
 
 const excludesZero = ({ deltaCi }: PanelOverhead): boolean =>

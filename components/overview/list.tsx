@@ -3,6 +3,7 @@ import { metricLabel } from '../charts/definitions/words'
 import { counted } from '../charts/format'
 import { Pages, whichOf } from '../ui/pages'
 import { bareText } from './bare-words'
+import { countText } from './count-words'
 import type { Asked } from './opening-words'
 import { ModeMark, type Shape } from './mode-mark'
 import { Row } from './row'
@@ -79,7 +80,7 @@ export function OverviewList(props: {
   href?: (page: number) => string
 }) {
   const { overview, asked, page, perPage, href } = props
-  const { rows, total, apart, publications, metric } = overview
+  const { rows, total, apart, metric } = overview
   const shown = { before: (page - 1) * perPage, shown: rows.length, total }
   return (
     <section aria-labelledby="who-measured" id="rows">
@@ -89,7 +90,7 @@ export function OverviewList(props: {
         </h2>
         <Legend />
         <p className="text-sm text-muted" role="status">
-          {whichOf(['row', 'rows'], shown)}; {publications} publications in all.
+          {whichOf(['row', 'rows'], shown)}: {countText(overview)}
         </p>
       </div>
       <ul className="overview">

@@ -78,9 +78,9 @@ export function trustText({ inRange, inRangeByVendor }: Overview): string {
   if (inRange === 1)
     return `${BED_RULE} The only publication is ${inRangeByVendor === 1 ? '' : 'not '}by a vendor of a product that it measures.`
   if (inRangeByVendor === inRange)
-    return `${BED_RULE} All ${inRange} publications are by vendors of products that they measure.`
+    return `${BED_RULE} All ${inRange} publications in these ranges are by vendors of products that they measure.`
   const some = inRangeByVendor === 0 ? 'None' : String(inRangeByVendor)
-  return `${BED_RULE} ${some} of ${inRange} publications ${inRangeByVendor < 2 ? 'is' : 'are'} by a vendor of a product that it measures.`
+  return `${BED_RULE} ${some} of ${inRange} publications in these ranges ${inRangeByVendor < 2 ? 'is' : 'are'} by a vendor of a product that it measures.`
 }
 
 /** The opening as one text, for descriptions. */

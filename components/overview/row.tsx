@@ -5,7 +5,7 @@ import { AffiliationBadge } from '../ui/badge'
 import { EntryCard } from './entry-card'
 import { claimsText } from './claims-text'
 import type { Asked } from './opening-words'
-import { loadParts, runsText, spreadText } from './entry-words'
+import { loadParts, outsideText, runsText, spreadText } from './entry-words'
 import { StripPicture } from './strip'
 
 /** "2025-04"; what has no date says so. */
@@ -22,13 +22,17 @@ function Who({ source }: Pick<OverviewEntry, 'source'>) {
   )
 }
 
+/** Why a row stands here although its load was not asked for: another rate, or none that was offered. */
+const farText = ({ panel }: OverviewEntry): string =>
+  panel.workload.targetRps === null ? 'no target rate' : 'nearest'
+
 /** The load of a row; one outside the range that was asked for is the nearest there is, and is marked as that. */
 function Load({ entry, metric }: { entry: OverviewEntry; metric: string }) {
   const [load, more] = loadParts(entry)
   const isSaid = metric === entry.panel.key
   return (
     <div className="overview-load">
-      {!entry.isInRange && <span className="text-muted">nearest: </span>}
+      {!entry.isInRange && <span className="text-muted">{farText(entry)}: </span>}
       {load}
       {!isSaid && <small>{metricLabel(entry.panel.key)}</small>}
       {more.map((text) => (
@@ -42,6 +46,7 @@ type AskedRow = { metric: string; asked: Asked }
 
 function Entry({ entry, metric, asked }: AskedRow & { entry: OverviewEntry }) {
   const { source, panel } = entry
+  const outside = outsideText(entry)
   return (
     <>
       <time className="overview-date" dateTime={source.publishedOn ?? undefined}>
@@ -56,6 +61,7 @@ function Entry({ entry, metric, asked }: AskedRow & { entry: OverviewEntry }) {
         <span>
           {runsText(panel)}, {spreadText(panel)}
         </span>
+        {outside !== null && <span>{outside}</span>}
         <span>{claimsText(source.claims)}</span>
       </div>
       <details className="overview-more">

@@ -1,6 +1,6 @@
 import { productWords } from '@/ingest/dictionary/mode-words'
 import type { OverheadRange, Partner, RangeSource } from '@/server/results/overview/schemas'
-import { metricKeyOf } from '../charts/definitions/words'
+import { metricKeyOf, metricLabel } from '../charts/definitions/words'
 import { displayUnit } from '../charts/display-unit'
 import { counted, formatExact } from '../charts/format'
 import { boundsText, rangeText, type Asked } from './opening-words'
@@ -42,20 +42,23 @@ export const partnersText = (together: number, apart: number): string =>
     .join(', ')
     .replace(/^./, (first) => first.toUpperCase())
 
-const NEVER = 'Never measured together at any stated load'
+const never = (metric: string): string =>
+  `Never measured together for ${metricLabel(metric)} at any stated load`
 
 /** Partners without any load, and those that have one elsewhere, each under the words that lead to them. */
 export function neverGroups(
   partners: readonly Partner[],
+  metric: string,
   asked: Asked,
 ): [lead: string, partners: Partner[]][] {
-  if (isAny(asked)) return [['Never measured together with', [...partners]]]
+  if (isAny(asked))
+    return [[`Never measured together for ${metricLabel(metric)} with`, [...partners]]]
   return [
     [
-      `Not measured together ${rangeText(asked)} with`,
+      `Not measured together for ${metricLabel(metric)} ${rangeText(asked)} with`,
       partners.filter(({ nearest }) => nearest !== null),
     ],
-    [`${NEVER} with`, partners.filter(({ nearest }) => nearest === null)],
+    [`${never(metric)} with`, partners.filter(({ nearest }) => nearest === null)],
   ]
 }
 
@@ -63,7 +66,7 @@ export function neverGroups(
  * Which of the meshes that the lead names were never measured together at that load; empty where all were, or where they
  * are one mesh.
  */
-export function neverText(ranges: readonly OverheadRange[], asked: Asked): string {
+export function neverText(ranges: readonly OverheadRange[], metric: string, asked: Asked): string {
   const pairs = ranges.flatMap((range, i) =>
     ranges.slice(i + 1).flatMap((other) => {
       const partner = range.partners.find(
@@ -79,7 +82,16 @@ export function neverText(ranges: readonly OverheadRange[], asked: Asked): strin
     return texts.length === 0 ? [] : [`${lead}: ${texts.join('; ')}.`]
   }
   return [
-    ...said(`Not measured together ${rangeText(asked)}`, true),
-    ...said(isAny(asked) ? 'Never measured together' : NEVER, false),
+    ...said(`Not measured together for ${metricLabel(metric)} ${rangeText(asked)}`, true),
+    ...said(
+      isAny(asked) ? `Never measured together for ${metricLabel(metric)}` : never(metric),
+      false,
+    ),
   ].join(' ')
 }
+
+/** What "ambient" alone means, wherever the ranges name it without its waypoint; empty else. */
+export const ambientText = (ranges: readonly Pick<OverheadRange, 'mesh' | 'mode'>[]): string =>
+  ranges.some(({ mesh, mode }) => mesh === 'istio' && mode === 'ambient')
+    ? 'Istio ambient without a waypoint is L4 only; a waypoint adds L7.'
+    : ''

@@ -73,7 +73,7 @@ function Range({ range, metric, asked }: Said) {
           <Partners lead="Measured together with" partners={together}>
             {(one) => <a href={compared(one, boundsQuery(asked))}>{togetherText(one)}</a>}
           </Partners>
-          {neverGroups(apart, asked).map(([lead, partners]) => (
+          {neverGroups(apart, metric, asked).map(([lead, partners]) => (
             <Partners key={lead} lead={lead} partners={partners}>
               {(one) => <a href={compared(one, {})}>{apartText(one, asked)}</a>}
             </Partners>

@@ -110,7 +110,8 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
   const withBaseline = entries.filter(({ overheads }) => overheads.length > 0)
   // Without any baseline, as for the memory of a mesh itself, every publication is a row.
   const isBare = withBaseline.length === 0
-  const rows = rowsOf(isBare ? entries : withBaseline)
+  const shown = isBare ? entries : withBaseline
+  const rows = rowsOf(shown)
   // The rows show what was measured beside a mesh; the ranges are of that mesh.
   const measured = inRange
     .flatMap(({ source, level }) => measuredOf(source, level))
@@ -128,6 +129,7 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
     inRangeByVendor: counts.byVendor,
     rows,
     total: rows.length,
+    inRows: shown.length,
     apart: isBare ? [] : entries.filter(({ overheads }) => overheads.length === 0),
     publications: sources.length,
     choices: choicesOf(measures, sources),

@@ -145,6 +145,8 @@ export const Overview = z.object({
   rows: z.array(OverviewRow),
   /** rows on all pages */
   total: z.number().int(),
+  /** publications in these rows: editions of one document share a row */
+  inRows: z.number().int(),
   /** publications with values but without a baseline, where others have one */
   apart: z.array(OverviewEntry),
   /** publications in the database that stand */

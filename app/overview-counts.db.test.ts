@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { countText } from '@/components/overview/count-words'
+import { outsideText } from '@/components/overview/entry-words'
+import { createCaller } from '@/server/api/root'
+import { ALL, invalidateTags, PUBLICATIONS } from '@/server/platform/cache/tags'
+import type { Overview } from '@/server/results/overview/schemas'
+import { testDatabase } from '@/server/testing/database'
+
+const test = await testDatabase({ isPublished: true })
+const KEY = 'http.latency.p99'
+const get = (more: object = {}): Promise<Overview> =>
+  createCaller({ db: test.db }).overview.get({ from: 1000, to: 2000, limit: 50, ...more })
+const retract = async (slug: string, retractedAt: Date | null) => {
+  await test.db.publication.update({ where: { slug }, data: { retractedAt } })
+  await invalidateTags(test.db, [ALL, PUBLICATIONS])
+}
+
+describe('the counts of the rows', () => {
+  it('add up to the number beside the metric, with the unit of each', async () => {
+    const overview = await get()
+    const { choices, inRows, apart, total, publications } = overview
+    const asked = choices.metrics.find(({ value }) => value === KEY)?.publications ?? 0
+    expect(inRows + apart.length).toBe(asked)
+    expect(inRows).toBe(overview.rows.reduce((sum, row) => sum + 1 + row.earlier.length, 0))
+    expect(inRows).toBeGreaterThan(total)
+    expect(publications).toBe(await test.db.publication.count({ where: { retractedAt: null } }))
+    expect(countText(overview)).toBe(
+      `${inRows} publications have p99 latency with a baseline; editions of one document share a row. ${apart.length} more have it without a baseline. The site holds ${publications} publications.`,
+    )
+  })
+
+  it('follow the data', async () => {
+    const before = await get()
+    await retract('buoyant-2025-05-great-sidecar-debate', new Date())
+    const after = await get()
+    await retract('buoyant-2025-05-great-sidecar-debate', null)
+    expect(countText(after)).toContain(` ${before.apart.length - 1} more have it`)
+    expect(countText(after)).toContain(` holds ${before.publications - 1} publications.`)
+    expect(await get()).toEqual(before)
+  })
+
+  it('name no baseline where no row has one', async () => {
+    const overview = await get({ metric: 'mem.working_set', mode: 'gateway' })
+    const text = countText({ ...overview, rows: [], apart: [], total: 1, inRows: 1 })
+    expect(text).toMatch(/^1 publication has memory\. The site holds /)
+  })
+})
+
+describe('a row whose load was asked for, but which is in no range', () => {
+  const rowsOf = ({ rows }: Overview) => rows.flatMap((row) => [row, ...row.earlier])
+
+  it('says why, and no other row does', async () => {
+    const overview = await get({ mesh: 'linkerd' })
+    const ranged = new Set(
+      overview.ranges.flatMap(({ sources }) =>
+        sources.flatMap(({ slug, others }) => [slug, ...others.map((one) => one.slug)]),
+      ),
+    )
+    const outside = rowsOf(overview).filter((row) => outsideText(row)?.startsWith('in no range: '))
+    expect(outside.map(({ source }) => source.slug)).toEqual(
+      rowsOf(overview)
+        .filter(({ isInRange, source }) => isInRange && !ranged.has(source.slug))
+        .map(({ source }) => source.slug),
+    )
+    const ihcsim = outside.find(({ source }) => source.slug.startsWith('ihcsim-2018'))
+    expect(ihcsim && outsideText(ihcsim)).toBe('in no range: too short')
+  })
+
+  it('says nothing of it once the flag is gone', async () => {
+    const [row] = rowsOf(await get({ mesh: 'linkerd' })).filter(({ source }) =>
+      source.slug.startsWith('ihcsim-2018'),
+    )
+    if (!row) throw new Error('the publication is not among them')
+    const rows = row.panel.rows.map((one) => ({ ...one, value: { ...one.value, flags: [] } }))
+    expect(outsideText({ ...row, panel: { ...row.panel, rows } })).toBeNull()
+    expect(outsideText({ ...row, isInRange: false })).toBeNull()
+  })
+})
