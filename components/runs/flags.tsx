@@ -1,4 +1,7 @@
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import type { RunDetail } from '@/server/runs/schemas'
+import { flagName } from '../charts/definitions/hollow'
+import { metricLabel } from '../charts/definitions/words'
 import { Badge } from '../ui/badge'
 
 const SEVERITY = {
@@ -6,6 +9,10 @@ const SEVERITY = {
   warn: 'warning',
   exclude: 'not used for ranks and intervals',
 } as const
+
+/** "p99 latency" of "http.latency.p99"; what is no key of a metric stays as it is. */
+const scopeWords = (scope: string): string =>
+  parseMetricKey(scope) === null ? scope : metricLabel(scope)
 
 /** Quality flags with the rule that raised them, then what the adapter noticed in the file. */
 export function Flags({ flags, notices }: Pick<RunDetail, 'flags' | 'notices'>) {
@@ -28,14 +35,19 @@ export function Flags({ flags, notices }: Pick<RunDetail, 'flags' | 'notices'>) 
       <ul className="grid grid-cols-1 gap-2">
         {flags.map((flag) => (
           <li key={`${flag.code} ${flag.scope}`}>
-            <Badge tone={flag.severity === 'exclude' ? 'strong' : 'plain'}>{flag.code}</Badge>{' '}
-            {flag.scope && <code>{flag.scope}</code>} {flag.text}{' '}
-            <span className="text-muted">({SEVERITY[flag.severity]})</span>
+            <Badge tone={flag.severity === 'exclude' ? 'strong' : 'plain'}>
+              {flagName(flag.code)}
+            </Badge>{' '}
+            {flag.scope && `${scopeWords(flag.scope)}: `}
+            {flag.text}{' '}
+            <span className="text-muted">
+              ({SEVERITY[flag.severity]}; <code>{flag.code}</code>)
+            </span>
           </li>
         ))}
         {notices.map((notice) => (
           <li key={notice.code + notice.message}>
-            <Badge>{notice.code}</Badge> {notice.message}
+            <Badge>{flagName(notice.code)}</Badge> {notice.message}
             {notice.place && <span className="text-muted"> ({notice.place})</span>}
           </li>
         ))}

@@ -43,6 +43,7 @@ export function Measurements(props: { runId: string | null; measurements: RunMea
       caption="Every number of this run"
       rows={measurements}
       keyOf={(row) => row.key}
+      isStacked
       columns={[
         { id: 'name', head: 'Metric', isRowHead: true, cell: (row) => metricLabel(row.key) },
         { id: 'value', head: 'Value', isNumber: true, cell: shown },

@@ -72,6 +72,7 @@ export function Summaries({ summaries }: { summaries: ConditionSummary[] }) {
       rows={summaries}
       keyOf={(row) => `${row.key} ${row.method}`}
       empty="No value is known for this condition."
+      isStacked
       columns={[
         { id: 'name', head: 'Metric', isRowHead: true, cell: (row) => metricLabel(row.key) },
         {

@@ -12,6 +12,7 @@ import { byQuantity } from '@/components/publications/result-order'
 import { ProfileCard, ResourcesCard } from '@/components/results/sweep-cards'
 import { OriginLine } from '@/components/results/origin-line'
 import { ResultCard } from '@/components/results/result-card'
+import { conditionTitle, loadOf, workloadText } from '@/components/runs/condition-words'
 import { Summaries } from '@/components/runs/summaries'
 import { WorkloadFacts } from '@/components/runs/workload-facts'
 import { DataTable } from '@/components/ui/data-table'
@@ -36,8 +37,8 @@ async function load({ params }: Pick<Props, 'params'>): Promise<ConditionDetail>
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const condition = await load(props)
   return pageMetadata({
-    title: `${condition.subject.label}: one condition`,
-    description: `${condition.subject.label} in ${condition.environment}, measured by ${condition.origin.organisation} with ${condition.harness.name}: every value with its repetitions and flags.`,
+    title: `${conditionTitle(condition)}: one condition`,
+    description: `${conditionTitle(condition)} in ${condition.environment}, measured by ${condition.origin.organisation} with ${condition.harness.name}: every value with its repetitions and flags.`,
     path: `/conditions/${condition.id}`,
     chart: leadChart(condition.panels),
   })
@@ -63,6 +64,7 @@ function Runs({ runs }: Pick<ConditionDetail, 'runs'>) {
       rows={runs}
       keyOf={(run) => run.id}
       empty="No single runs are stored: the publication gives summaries only."
+      isStacked
       columns={[
         {
           id: 'replicate',
@@ -89,10 +91,12 @@ export default async function ConditionPage(props: Props) {
   const condition = await load(props)
   const observations = await publishedOf(condition)
   const [lead, others] = leadPanel(condition.panels)
+  const workload = workloadText(condition)
   return (
     <div className="grid grid-cols-1 gap-8">
       <header className="grid grid-cols-1 gap-1">
-        <h1>{[condition.subject.label, condition.subject.version].filter(Boolean).join(' ')}</h1>
+        <h1>{conditionTitle(condition)}</h1>
+        {workload !== '' && <p>{workload}</p>}
         <OriginLine
           origins={[condition.origin]}
           harness={condition.harness.name}
@@ -103,7 +107,7 @@ export default async function ConditionPage(props: Props) {
         {condition.subject.note && <p className="text-sm text-muted">{condition.subject.note}</p>}
       </header>
       <section aria-labelledby="numbers">
-        <h2 id="numbers">Numbers</h2>
+        <h2 id="numbers">{`Numbers ${loadOf(condition)}`.trim()}</h2>
         <p className="text-sm text-muted">
           <a href="/methodology#percentiles">Percentiles</a>,{' '}
           <a href="/methodology#spread">mean and interval</a>,{' '}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clauseOf, flawOf, hollowRemark } from './hollow'
+import { clauseOf, flagName, flawOf, flawWords, hollowRemark } from './hollow'
 
 const value = (...flags: [string, string][]) => ({
   flags: flags.map(([code, text]) => ({ code, severity: 'exclude' as const, text })),
@@ -24,4 +24,16 @@ it("shortens a reviewer's note to its first clause, never inside a number", () =
   expect(clauseOf('fortio warned in 20 cases that it fell behind the requested rate')).toBe(
     'fortio warned in 20 cases that it fell…',
   )
+})
+
+it('names a flag in words, whether or not it excludes anything', () => {
+  expect(flagName('TOO_FEW_REPEATS')).toBe('too few runs')
+  expect(flagName('CO_POSSIBLE')).toBe('coordinated omission possible')
+  expect(flagName('RPS_BELOW_TARGET')).toBe('requests/s below target')
+  expect(flagName('constructor')).toBe('constructor')
+})
+
+it('says where nothing is ranked what is wrong with a value', () => {
+  expect(flawWords(value(['SATURATED', 'x'], ['TOO_SHORT', 'y']))).toBe('saturated and 1 more')
+  expect(flawWords(value(['NO_SPREAD', 'one run']))).toBeNull()
 })

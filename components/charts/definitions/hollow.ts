@@ -36,6 +36,24 @@ const NOT_PROVEN: Record<string, string> = {
   TOO_FEW_REPEATS: 'too few runs',
 }
 
+/** Parts of codes that are abbreviations or names. */
+const ABBREVIATIONS: Record<string, string> = {
+  CO: 'coordinated omission',
+  RPS: 'requests/s',
+  MTLS: 'mTLS',
+  CPU: 'CPU',
+  NAN: 'NaN',
+}
+
+/** "too few runs" of "TOO_FEW_REPEATS": a flag or notice as readers see it; its code is for addresses and files. */
+export const flagName = (code: string): string =>
+  own(AGAINST_VALUE, code) ??
+  own(NOT_PROVEN, code) ??
+  code
+    .split('_')
+    .map((part) => own(ABBREVIATIONS, part) ?? part.toLowerCase())
+    .join(' ')
+
 /** Longest reason that leaves a bar its room. */
 const MOST_CHARACTERS = 40
 

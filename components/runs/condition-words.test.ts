@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { samplePanel } from '../charts/definitions/sample-rows'
+import { conditionTitle, workloadText } from './condition-words'
+
+const panel = samplePanel('http.latency.p99', [
+  { label: 'Istio', mesh: 'istio', version: '1.0.3', mode: 'sidecar', value: 3 },
+])
+const [row] = panel.rows
+if (!row) throw new Error('the panel has a row')
+const UNSTATED = {
+  ...panel.workload,
+  ...{ targetRps: null, connections: null, protocol: null, topology: null, application: null },
+  ...{ payloadBytes: null, durationSeconds: null },
+}
+const of = (workload: object, subject: object = {}, loadLabel = '') => ({
+  subject: { ...row.subject, ...subject },
+  workload: { ...UNSTATED, ...workload },
+  panels: [{ ...panel, loadLabel }],
+})
+const plain = (text: string) => text.replaceAll('\u2009', ' ')
+
+it('names subject, version, mode and load', () => {
+  expect(conditionTitle(of({ targetRps: 2000 }))).toBe('Istio 1.0.3 sidecar at 2,000 requests/s')
+  expect(conditionTitle(of({}, {}, '32 connections'))).toBe(
+    'Istio 1.0.3 sidecar with 32 connections',
+  )
+  expect(conditionTitle(of({ connections: 1 }))).toBe('Istio 1.0.3 sidecar with 1 connection')
+  expect(conditionTitle(of({}))).toBe('Istio 1.0.3 sidecar')
+})
+
+it('says mode and version once, and no mode that says nothing', () => {
+  const ambient = { label: 'Istio ambient 1.25.0', version: '1.25.0', mode: 'ambient' }
+  expect(conditionTitle(of({}, ambient))).toBe('Istio ambient 1.25.0')
+  expect(conditionTitle(of({}, { label: 'No mesh', version: null, mode: 'none' }))).toBe('No mesh')
+})
+
+it('lists what else is stated of the workload, the load not again', () => {
+  const stated = { protocol: 'grpc', connections: 4, application: 'echo', durationSeconds: 10 }
+  expect(plain(workloadText(of({ ...stated, targetRps: 2000, topology: 'a -> b' })))).toBe(
+    'grpc, 4 connections, echo, a → b, 10 s',
+  )
+  expect(plain(workloadText(of({ ...stated, topology: null })))).toBe('grpc, echo, 10 s')
+  expect(workloadText(of({}))).toBe('')
+})

@@ -1,0 +1,44 @@
+import { modeWords } from '@/ingest/dictionary/mode-words'
+import type { ConditionDetail } from '@/server/runs/schemas'
+import { counted, formatExact, rateWords, withUnit } from '../charts/format'
+import { topologyName } from '../results/topology-name'
+
+type Named = Pick<ConditionDetail, 'subject' | 'workload' | 'panels'>
+
+/** "Istio 1.0.3 sidecar": a subject with its version and mode, each said once. */
+export function subjectWords({ label, version, mode }: Named['subject']): string {
+  const words = [label]
+  for (const part of [version, modeWords(mode)])
+    if (part !== null && part !== '' && !words.join(' ').includes(part)) words.push(part)
+  return words.join(' ')
+}
+
+/** "at 2,000 requests/s", "with 32 connections": the load of a condition; empty where none is stated. */
+export function loadOf({ workload, panels }: Pick<Named, 'workload' | 'panels'>): string {
+  const { targetRps, connections } = workload
+  const label = panels[0]?.loadLabel ?? ''
+  if (targetRps !== null) return `at ${rateWords(targetRps)}`
+  if (label !== '') return `with ${label}`
+  return connections === null ? '' : `with ${counted(connections, 'connection')}`
+}
+
+/** "Istio 1.0.3 sidecar at 2,000 requests/s": what a condition is, for its heading and where its link is shown. */
+export const conditionTitle = (condition: Named): string =>
+  [subjectWords(condition.subject), loadOf(condition)].filter((part) => part !== '').join(' ')
+
+/** "grpc, 4 connections, fortio echo server, 10 s": what else is stated of its workload; empty where nothing is. */
+export function workloadText({ workload, panels }: Pick<Named, 'workload' | 'panels'>): string {
+  const { protocol, connections, application, topology, payloadBytes, durationSeconds } = workload
+  const load = loadOf({ workload, panels })
+  const count = connections === null ? null : counted(connections, 'connection')
+  return [
+    protocol,
+    count !== null && !load.includes(count) ? count : null,
+    payloadBytes === null ? null : withUnit(formatExact(payloadBytes), 'B'),
+    application,
+    topology && topologyName(topology),
+    durationSeconds === null ? null : withUnit(formatExact(durationSeconds), 's'),
+  ]
+    .filter((part) => part !== null && part !== '')
+    .join(', ')
+}
