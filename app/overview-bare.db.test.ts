@@ -36,16 +36,24 @@ it('names every publication that measured in the range without a baseline, with 
   for (const { source } of bare) expect(ranged).not.toContain(source.slug)
   const text = plain(bareSentence(overview, USUAL))
   expect(text).toMatch(
-    /^2 more publications measured p99 latency at 1,000 to 2,000 requests\/s without a baseline and stand in no range: /,
+    /^2 more publications measured it there without a baseline: .*; and 1 more\.$/,
   )
   expect(text).toContain(DEBATE.said)
 })
 
 it('names those of the chosen mesh only, and says nothing where every one has a baseline', async () => {
   expect(plain(bareSentence(await get({ mesh: 'linkerd' }), USUAL))).toBe(
-    '1 more publication measured p99 latency at 1,000 to 2,000 requests/s without a baseline and stands in no range: “The Story Behind the Great Sidecar Debate”: Linkerd sidecar 122 to 152 ms (2 settings), excluded: not published by its authors.',
+    '1 more publication measured it there without a baseline: “The Story Behind the Great Sidecar Debate”: Linkerd sidecar 122 to 152 ms (2 settings), excluded: not published by its authors.',
   )
   expect(bareSentence(await get({ mesh: 'traefik-mesh' }), USUAL)).toBe('')
+})
+
+it('says metric and load where no range names them', async () => {
+  const overview = await get()
+  const told = plain(bareSentence({ ...overview, ranges: [] }, USUAL))
+  expect(told).toMatch(
+    /^2 publications measured p99 latency at 1,000 to 2,000 requests\/s without a baseline: /,
+  )
 })
 
 it('follows the data: a publication that is retracted is named no longer', async () => {

@@ -12,7 +12,7 @@ import {
   stripText,
 } from '@/components/overview/entry-words'
 import { openingText, rangeText, trustText } from '@/components/overview/opening-words'
-import { ambientText, neverText, sourceText } from '@/components/overview/source-words'
+import { neverText, sourceText } from '@/components/overview/source-words'
 import { overheadRanges } from '@/server/results/overview/ranges'
 import { givenPublications, KEY, overviewOf, rowOfPublication } from './overview-fixture'
 
@@ -32,7 +32,7 @@ describe('no sentence of the overview ranks what may not be ranked', () => {
           neverText(overview.ranges, KEY, ASKED),
           bareSentence(overview, ASKED),
           ...rows.map((row) => bareText(row)),
-          ...[ambientText(overview.ranges), countText(overview)],
+          countText(overview),
           ...overview.ranges.flatMap(({ sources }) => sources.map((one) => sourceText(one, KEY))),
           ...rows.flatMap((row) => [
             ...[stripText(row), proofSentence(row), runsText(row.panel), spreadText(row.panel)],

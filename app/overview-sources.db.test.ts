@@ -74,7 +74,7 @@ describe('meshes that were never measured together at a load', () => {
       expect(partner?.publications, mode).toBe(await shared(mode))
     }
     expect(neverText(overview.ranges.slice(0, 4), KEY, USUAL)).toBe(
-      'Never measured together for p99 latency at any stated load: Linkerd sidecar and Istio ambient.',
+      'Never measured together for p99 latency at any stated load: Linkerd sidecar and Istio ambient (L4 only; a waypoint adds L7).',
     )
     const together = partnerOf(overview, 'ambient+waypoint')
     expect(together && togetherText(together)).toMatch(/^Linkerd sidecar \(\d publications?\)$/)

@@ -155,7 +155,7 @@ describe('a row', () => {
     }
     expect(loadParts(await rowOf(LINKERD_2025, overview))).toEqual([
       '2,000 rps',
-      ['100 connections', '1 of 3 measured loads'],
+      ['100 connections', '1 of 3 loads'],
     ])
     const low = await get({ from: 1, to: 30 })
     expect(loadParts(await rowOf(LINKERD_2025, low))[0]).toBe('20 rps')

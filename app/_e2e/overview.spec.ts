@@ -107,7 +107,7 @@ test('a range leads to its sources, and from there to a comparison at the same l
 }) => {
   await page.goto('/')
   await expect(page.locator('main')).toContainText(
-    /Never measured together for p99 latency at any stated load: Linkerd sidecar and Istio ambient\. Istio ambient without a waypoint is L4 only; a waypoint adds L7\./,
+    /Never measured together for p99 latency at any stated load: Linkerd sidecar and Istio ambient \(L4 only; a waypoint adds L7\)\./,
   )
   const said = page.locator('.overview-said')
   await said.getByText(/^Who says so/).click()

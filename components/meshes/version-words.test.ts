@@ -55,11 +55,7 @@ describe('a version in words', () => {
 
   it('names version, mode, load and overhead', () => {
     expect(versionName(row(1))).toBe('1.25.0, ambient')
-    expect(loadTexts(one({ loads: 6 }))).toEqual([
-      '2,000 rps',
-      '80 connections',
-      '1 of 6 measured loads',
-    ])
+    expect(loadTexts(one({ loads: 6 }))).toEqual(['2,000 rps', '80 connections', '1 of 6 loads'])
     expect(overTexts([], MS)).toEqual(['no baseline'])
     expect(
       overTexts([{ delta: 0.0693, deltaCi: null }] as unknown as VersionValue['overheads'], MS),

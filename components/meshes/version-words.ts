@@ -23,14 +23,14 @@ export function settingsText(one: VersionValue, all: readonly VersionValue[]): s
   )
 }
 
-/** "2,000 rps", "80 connections", "1 of 6 measured loads" */
+/** "2,000 rps", "80 connections", "1 of 6 loads" */
 export function loadTexts({ row, loadLabel, loads }: VersionValue): string[] {
   const { targetRps, connections } = row.workload
   const isNamed = targetRps === null && loadLabel !== ''
   return [
     targetRps === null ? loadLabel || 'load not stated' : `${formatExact(targetRps)} rps`,
     connections === null || isNamed ? null : counted(connections, 'connection'),
-    loads > 1 ? `1 of ${loads} measured ${targetRps === null ? 'set-ups' : 'loads'}` : null,
+    loads > 1 ? (targetRps === null ? `shows 1 of ${loads} set-ups` : `1 of ${loads} loads`) : null,
   ].filter((text) => text !== null)
 }
 

@@ -6,8 +6,8 @@ import { counted } from '../charts/format'
 import { marksOf } from './entry-marks'
 import { rangeText, type Asked } from './opening-words'
 
-/** So many are told with their values where all ranges are; the others stand in the list of them. */
-const MOST_TOLD = 2
+/** So many are told with their values where all ranges are; the others stand among the sources. */
+const MOST_TOLD = 1
 
 /** Publications with values at the loads that were asked for, but without a baseline there; each document once. */
 export function bareInRange({ apart }: Pick<Overview, 'apart'>): OverviewEntry[] {
@@ -42,8 +42,8 @@ export const bareText = (entry: Pick<OverviewEntry, 'panel'>): string =>
   `${panelTitle(entry.panel)}: ${valuesText(entry)}`
 
 /**
- * "1 more publication measured p99 latency at 1,200 requests/s without a baseline and stands in no range: …". Empty where every
- * publication in the range has a baseline.
+ * "1 more publication measured it there without a baseline: …": after a sentence that names metric and load, else with both.
+ * Empty where every publication in the range has a baseline.
  */
 export function bareSentence(overview: Overview, asked: Asked): string {
   const bare = bareInRange(overview)
@@ -52,11 +52,10 @@ export function bareSentence(overview: Overview, asked: Asked): string {
   const told = bare
     .slice(0, MOST_TOLD)
     .map(({ source, panel }) => `“${source.title}”: ${valuesText({ panel })}`)
-  const more = overview.inRange > 0 ? 'more publication' : 'publication'
-  const stands = bare.length === 1 ? 'stands' : 'stand'
-  return [
-    `${counted(bare.length, more)} measured ${metricLabel(overview.metric)} ${rangeText(asked)}`,
-    ` without a baseline and ${stands} in no range: ${told.join('; ')}`,
-    further > 0 ? `; and ${further} more.` : '.',
-  ].join('')
+  const first =
+    overview.ranges.length > 0
+      ? `${counted(bare.length, 'more publication')} measured it there`
+      : `${counted(bare.length, 'publication')} measured ${metricLabel(overview.metric)} ${rangeText(asked)}`
+  const more = further > 0 ? `; and ${further} more` : ''
+  return `${first} without a baseline: ${told.join('; ')}${more}.`
 }

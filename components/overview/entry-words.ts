@@ -28,7 +28,7 @@ function apartText(field: string, { workload, environment }: ResultPanel): strin
   return settingWords(setting, own(workload.params, setting))
 }
 
-/** "2,000 rps" and what else tells it apart: "100 connections", "vm-to-ingress", "1 of 6 measured loads". */
+/** "2,000 rps" and what else tells it apart: "100 connections", "vm-to-ingress", "1 of 6 loads". */
 export function loadParts({ panel, groups, apart }: OverviewEntry): [load: string, more: string[]] {
   const { targetRps, connections } = panel.workload
   const isNamed = targetRps === null && panel.loadLabel !== ''
@@ -37,7 +37,11 @@ export function loadParts({ panel, groups, apart }: OverviewEntry): [load: strin
     [
       connections === null || isNamed ? null : counted(connections, 'connection'),
       ...apart.map((field) => apartText(field, panel)),
-      groups > 1 ? `1 of ${groups} measured ${targetRps === null ? 'set-ups' : 'loads'}` : null,
+      groups > 1
+        ? targetRps === null
+          ? `shows 1 of ${groups} set-ups`
+          : `1 of ${groups} loads`
+        : null,
     ].filter((text) => text !== null),
   ]
 }
@@ -62,8 +66,8 @@ export function spreadText(panel: ResultPanel): string {
 }
 
 /**
- * "in no range: too short", "1 of 3 values in no range: saturated": why a row stands outside the ranges above it although its
- * load is among those that were asked for; null where all of its values are in them.
+ * "in no range: too short": why a row stands outside the ranges above it although its load is among those that were asked for;
+ * null where one of its values is in them, because a hollow mark tells the others.
  */
 export function outsideText({ panel, overheads, isInRange }: OverviewEntry): string | null {
   if (!isInRange) return null
@@ -72,15 +76,12 @@ export function outsideText({ panel, overheads, isInRange }: OverviewEntry): str
     const value = rows.get(id)
     return value === undefined ? null : flawWords(value)
   }
-  const flaws = overheads.flatMap(
-    ({ conditionId, baselineId }) => flawOf(conditionId) ?? flawOf(baselineId) ?? [],
+  const flaws = overheads.map(
+    ({ conditionId, baselineId }) => flawOf(conditionId) ?? flawOf(baselineId),
   )
-  if (flaws.length === 0) return null
-  const some =
-    flaws.length === overheads.length
-      ? ''
-      : `${flaws.length} of ${counted(overheads.length, 'value')} `
-  return `${some}in no range: ${[...new Set(flaws)].join('; ')}`
+  const reasons = flaws.filter((flaw) => flaw !== null)
+  if (reasons.length === 0 || reasons.length < flaws.length) return null
+  return `in no range: ${[...new Set(reasons)].join('; ')}`
 }
 
 const excludesZero = ({ deltaCi }: PanelOverhead): boolean =>

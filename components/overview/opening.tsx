@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { Overview } from '@/server/results/overview/schemas'
 import { bareInRange, bareSentence } from './bare-words'
 import { leadText, noRangesText, rangeWords, trustText, type Asked } from './opening-words'
-import { ambientText, neverText } from './source-words'
+import { neverText } from './source-words'
 import { WhoSays } from './who-says'
 
 /** So many meshes and modes are read as one sentence; the others stand with their sources, one click away. */
@@ -25,7 +25,6 @@ export function Opening({ overview, asked }: { overview: Overview; asked: Asked 
     )
   const first = ranges.slice(0, IN_SENTENCE)
   const never = neverText(first, rangesOf, asked)
-  const ambient = ambientText(first)
   return (
     <>
       <p className="mt-2 max-w-[80ch]">
@@ -42,7 +41,7 @@ export function Opening({ overview, asked }: { overview: Overview; asked: Asked 
       </p>
       <p className="mt-1 max-w-[80ch] text-sm text-muted">
         {trustText(overview)}
-        {[never, ambient, bare].map((text) => text !== '' && ` ${text}`)}
+        {[never, bare].map((text) => text !== '' && ` ${text}`)}
       </p>
       <WhoSays ranges={ranges} bare={bareInRange(overview)} metric={rangesOf} asked={asked}>
         <p>

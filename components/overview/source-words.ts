@@ -62,6 +62,9 @@ export function neverGroups(
   ]
 }
 
+/** Istio's ambient mode without a waypoint, where a sentence names it first. */
+const AMBIENT = /Istio ambient(?! \+)/
+
 /**
  * Which of the meshes that the lead names were never measured together at that load; empty where all were, or where they
  * are one mesh.
@@ -81,17 +84,12 @@ export function neverText(ranges: readonly OverheadRange[], metric: string, aske
     const texts = pairs.filter((pair) => pair.hasOther === hasOther).map(({ text }) => text)
     return texts.length === 0 ? [] : [`${lead}: ${texts.join('; ')}.`]
   }
-  return [
+  const text = [
     ...said(`Not measured together for ${metricLabel(metric)} ${rangeText(asked)}`, true),
     ...said(
       isAny(asked) ? `Never measured together for ${metricLabel(metric)}` : never(metric),
       false,
     ),
   ].join(' ')
+  return text.replace(AMBIENT, '$& (L4 only; a waypoint adds L7)')
 }
-
-/** What "ambient" alone means, wherever the ranges name it without its waypoint; empty else. */
-export const ambientText = (ranges: readonly Pick<OverheadRange, 'mesh' | 'mode'>[]): string =>
-  ranges.some(({ mesh, mode }) => mesh === 'istio' && mode === 'ambient')
-    ? 'Istio ambient without a waypoint is L4 only; a waypoint adds L7.'
-    : ''
