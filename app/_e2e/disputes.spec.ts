@@ -10,9 +10,9 @@ test('a vendor reaches the form from the page of a mesh by one click, with its f
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report an error about Linkerd')
   const form = page.locator('form[action="/disputes"]')
-  await expect(form.getByLabel('Publication')).toBeInViewport()
+  await expect(form.getByLabel('Publication', { exact: true })).toBeInViewport()
   await expect(form.getByLabel('What is wrong')).toBeInViewport()
-  const offered = form.getByLabel('Publication').locator('option')
+  const offered = form.getByLabel('Publication', { exact: true }).locator('option')
   await expect(offered.filter({ hasText: 'Linkerd vs Ambient Mesh' })).toHaveCount(1)
   await expect(offered.filter({ hasText: 'CryptoMB' })).toHaveCount(0)
   await expectAccessible(page)
@@ -21,7 +21,7 @@ test('a vendor reaches the form from the page of a mesh by one click, with its f
 test('a report of a chosen publication is sent', async ({ page }) => {
   await page.goto('/disputes/new?mesh=linkerd')
   await page
-    .getByLabel('Publication')
+    .getByLabel('Publication', { exact: true })
     .selectOption('publication:linkerd-2021-11-benchmarking-redux')
   await page.getByLabel('What is wrong').fill('The second claim is about 2,000 requests/s only.')
   await page.getByLabel('Your name or organisation').fill('A reader')

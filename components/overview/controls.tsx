@@ -1,4 +1,3 @@
-import { counted } from '../charts/format'
 import { BUTTON } from '../ui/button'
 import { BRACKETS } from './count-words'
 import { rangeText } from './opening-words'
@@ -153,7 +152,9 @@ export function OverviewControls(props: Controls) {
               defaultChecked={state.independent}
               disabled={independentCount === 0 && !state.independent}
             />
-            independent only ({counted(independentCount, 'publication')})
+            {independentCount === 0
+              ? 'independent only'
+              : `only the ${independentCount} independent`}
           </label>
           <button type="submit" className={BUTTON}>
             Show
