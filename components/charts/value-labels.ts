@@ -107,6 +107,8 @@ function obstaclesOf(lines: Lines) {
     (parts[at] ?? []).some(([from, to]) => crosses(from, to, box))
   return {
     isOnLine,
+    /** lines that run behind a box, its own among them: each hides some of the words on it */
+    linesBehind: (box: Box): number => parts.filter((_, i) => isOnLine(i, grown(box, 1))).length,
     isOnMark: (own: Labelled, box: Box): boolean =>
       marks.some((mark) => mark.of !== own && touches(box, around(mark, POINT))),
     /** on the line or the error bar of somebody else */
@@ -137,7 +139,7 @@ export function valueLabels(
   plot: Plot,
   others: readonly Box[] = [],
 ): (LabelPlace | null)[][] {
-  const { isOnLine, isOnMark, isOnOther } = obstaclesOf(lines)
+  const { isOnLine, linesBehind, isOnMark, isOnOther } = obstaclesOf(lines)
   const taken = new Set<Box>(others)
   const isFree = ({ box }: Found): boolean =>
     ![...taken].some((other) => touches(grown(box, APART), other))
@@ -154,13 +156,15 @@ export function valueLabels(
     const places = clear(own, point, point.text)
     return take(places.find(({ box }) => !isOnLine(own, box)) ?? places[0])
   }
-  /** Where nothing is clear: on a line, with its name, because other marks are near. */
+  /** Where nothing is clear: on as few lines as can be, with its name, because other marks are near. */
   const squeeze = (point: Labelled): Found | null => {
     if (!point.isWanted) return null
     const full = withName(point)
     const named = full === null ? [] : FURTHER.flatMap((off) => candidates(point, full, plot, off))
     const places = [...named, ...candidates(point, point.text, plot)]
-    return take(places.find((one) => isFree(one) && !isOnMark(point, one.box)))
+    const free = places.filter((one) => isFree(one) && !isOnMark(point, one.box))
+    const fewest = Math.min(...free.map(({ box }) => linesBehind(box)))
+    return take(free.find(({ box }) => linesBehind(box) === fewest))
   }
   const named = (own: number, point: Labelled, found: Found): Found => {
     const full = withName(point)
