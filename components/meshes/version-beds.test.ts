@@ -4,11 +4,31 @@ import type { VersionValue } from '@/server/trends/versions/schemas'
 import { displayUnit } from '../charts/display-unit'
 import { bedsOf, bedSummary } from './version-beds'
 
-type Given = { campaign: string; version: string | null; value: number | null; key?: string }
+type Given = {
+  campaign: string
+  version: string | null
+  value: number | null
+  key?: string
+  rps?: number
+  config?: Record<string, string>
+}
 
-const valueOf = ({ campaign, version, value, key = 'http.latency.p99' }: Given): VersionValue =>
+let last = 0
+const valueOf = ({
+  campaign,
+  version,
+  value,
+  key = 'http.latency.p99',
+  rps = 1000,
+  config = {},
+}: Given): VersionValue =>
   ({
-    row: { subject: { version, mode: 'ambient+waypoint' }, value: { value, key } },
+    row: {
+      subject: { id: ++last, version, mode: 'ambient+waypoint', config },
+      workload: { targetRps: rps, connections: null },
+      value: { value, key },
+    },
+    ...{ loads: 1, loadLabel: '' },
     origin: { campaign, campaignTitle: campaign, publication: null, measuredOn: null },
     ...{ environment: 'kind', harness: 'fortio' },
   }) as unknown as VersionValue
@@ -47,4 +67,16 @@ it('joins no two quantities in one span, and invents no value', () => {
   expect(summaries([{ campaign: 'a', version: '1', value: null }])).toEqual([
     '1; ambient + waypoint',
   ])
+})
+
+it('says why one version has several rows', () => {
+  const one = { campaign: 'a', version: '1', value: 0.1 }
+  const both = (more: Partial<Given>) => summaries([one, { ...one, ...more }])[0]
+  const start = '1; ambient + waypoint; 100 ms; 2 rows'
+  expect(both({ rps: 200 })).toBe(`${start} of different loads`)
+  const four = { ...one, config: { cpus: '4' } }
+  expect(summaries([four, { ...four, config: { cpus: '8' }, rps: 200 }])[0]).toBe(
+    `${start} of different settings and loads`,
+  )
+  expect(both({})).toBe(start)
 })

@@ -5,6 +5,7 @@ import { counted } from '../charts/format'
 import { valueSpan } from '../overview/value-words'
 import { monthOf } from '../results/origin-line'
 import { sourceTitle } from '../results/sources'
+import { loadTexts, settingsText } from './version-words'
 
 /** Rows that were measured on one test bed: only these can be compared. */
 export type Bed = { id: string; title: string; values: VersionValue[] }
@@ -46,6 +47,19 @@ function versionsText({ values }: Bed): string {
   return `${counted(versions.length, 'version')}, ${oldest} to ${newest}`
 }
 
+/** "5 rows of different loads": how many rows a test bed has and why one version may have several; empty for one row. */
+function rowsText({ values }: Bed): string {
+  if (values.length < 2) return ''
+  const areApart = (textOf: (one: VersionValue) => string): boolean =>
+    new Set(values.map(textOf)).size > 1
+  const why = [
+    areApart((one) => settingsText(one, values) ?? '') && 'settings',
+    areApart((one) => loadTexts(one).join(' ')) && 'loads',
+  ].filter((name) => name !== false)
+  const rows = counted(values.length, 'row')
+  return why.length === 0 ? rows : `${rows} of different ${why.join(' and ')}`
+}
+
 /**
  * "1.25.0; ambient + waypoint, sidecar; 263 to 414 ms; 2 rows": what a folded test bed holds. It names no value where rows
  * are of several keys, because one span would join two quantities.
@@ -60,7 +74,7 @@ export function bedSummary(bed: Bed, unitOf: (key: string) => DisplayUnit | unde
     versionsText(bed),
     modes.join(', '),
     unit && numbers.length > 0 ? valueSpan(span, unit) : '',
-    bed.values.length > 1 ? counted(bed.values.length, 'row') : '',
+    rowsText(bed),
   ]
     .filter(Boolean)
     .join('; ')
