@@ -19,7 +19,15 @@ function RecipeSection({ recipe, level }: { recipe: Recipe; level: 2 | 3 }) {
   return (
     <section aria-labelledby={recipe.id} className="min-w-0">
       <Heading id={recipe.id}>{recipe.title}</Heading>
-      <p>{recipe.text}</p>
+      <p>
+        {recipe.text}
+        {recipe.file && (
+          <>
+            {' '}
+            <a href={recipe.file.href}>{recipe.file.name}</a>
+          </>
+        )}
+      </p>
       <CopyCode label={recipe.title}>{recipe.code}</CopyCode>
     </section>
   )

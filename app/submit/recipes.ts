@@ -1,5 +1,12 @@
 /** Ready-made ways to send results; `url` is the address of this site. Tests run their shell lines as they stand. */
-export type Recipe = { id: string; title: string; text: string; code: string }
+export type Recipe = {
+  id: string
+  title: string
+  text: string
+  code: string
+  /** a file that the text names */
+  file?: { href: string; name: string }
+}
 
 export const CONTEXT = `campaign: acme-nightly            # created on first use, owned by your organisation
 mesh: istio
@@ -20,7 +27,8 @@ export const roads = (url: string): Recipe[] => [
   {
     id: 'action',
     title: 'From GitHub Actions',
-    text: 'Every night on your default branch, and on pull requests: the job fails with code 4 where a run is proven to be slower than the nights before it, and keeps one comment on the pull request up to date. A pull request can be judged after four nights. Copy ingest/action/action.yml of this repository to .github/actions/meshbench of yours; it needs curl, for pull requests also jq. Other inputs: max: p99=+10% and min bound values; with parts: true, the files are the outputs of load generators that ran side by side and become one run.',
+    text: 'Every night on your default branch, and on pull requests: the job fails with code 4 where a run is proven to be slower than the nights before it, and keeps one comment on the pull request up to date. A pull request can be judged after four nights. Save the action as .github/actions/meshbench/action.yml of your repository; it needs curl, for pull requests also jq. Other inputs: max: p99=+10% and min bound values; with parts: true, the files are the outputs of load generators that ran side by side and become one run.',
+    file: { href: '/meshbench-action.yml', name: 'The action (action.yml)' },
     code: `name: benchmark
 on:
   schedule: [{ cron: '0 2 * * *' }]
@@ -46,7 +54,7 @@ jobs:
   {
     id: 'cli',
     title: 'With the command line',
-    text: 'From a checkout of this repository: it checks files with the server’s own readers, retries, and tells refusals by its exit code. With --max p99=+10% or --fail-on regression, it ends with 4 where a stored run is worse than the comparable runs before it. meshbench run starts the load generator itself, several times, and sends what it wrote; npm run pack-client makes a package of one file for machines without a checkout.',
+    text: 'From a checkout of the source of Meshbench: it checks files with the server’s own readers, retries, and tells refusals by its exit code. With --max p99=+10% or --fail-on regression, it ends with 4 where a stored run is worse than the comparable runs before it. meshbench run starts the load generator itself, several times, and sends what it wrote; npm run pack-client makes a package of one file for machines without a checkout.',
     code: `npx tsx ingest/cli.ts validate results/*.json --context meshbench.yaml
 MESHBENCH_TOKEN=$TOKEN npx tsx ingest/cli.ts push results/*.json --context meshbench.yaml --url ${url}`,
   },

@@ -41,6 +41,7 @@ export type Exported = {
 const ROOTS = [
   ...['/', '/search', '/feed.xml', '/robots.txt', '/sitemap.xml', '/openapi.json'],
   ...['/api/v1/schema.json', '/icon.svg', '/favicon.ico', '/meshbench-environment.sh'],
+  '/meshbench-action.yml',
 ]
 const ABOUT = 'copy/index.html'
 const SAVE_EVERY = 2_000
