@@ -25,7 +25,7 @@ describe('the counts of the rows', () => {
     expect(inRows).toBeGreaterThan(total)
     expect(publications).toBe(await test.db.publication.count({ where: { retractedAt: null } }))
     expect(countText(overview)).toBe(
-      `${inRows} publications with p99 latency and a baseline (editions share a row); ${apart.length} more without a baseline; ${publications} on the site.`,
+      `${inRows} publications (editions share a row), ${apart.length} more without a baseline, of ${publications} on the site.`,
     )
   })
 
@@ -35,14 +35,15 @@ describe('the counts of the rows', () => {
     const after = await get()
     await retract('buoyant-2025-05-great-sidecar-debate', null)
     expect(countText(after)).toContain(` ${before.apart.length - 1} more without a baseline`)
-    expect(countText(after)).toContain(` ${before.publications - 1} on the site.`)
+    expect(countText(after)).toContain(` of ${before.publications - 1} on the site.`)
     expect(await get()).toEqual(before)
   })
 
-  it('name no baseline where no row has one', async () => {
-    const overview = await get({ metric: 'mem.working_set', mode: 'gateway' })
-    const text = countText({ ...overview, rows: [], apart: [], total: 1, inRows: 1 })
-    expect(text).toMatch(/^1 publication with memory; \d+ on the site\.$/)
+  it('name no others and no editions where there are none', async () => {
+    const overview = await get()
+    expect(countText({ ...overview, apart: [], total: 1, inRows: 1, publications: 9 })).toBe(
+      '1 publication, of 9 on the site.',
+    )
   })
 })
 

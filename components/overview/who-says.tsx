@@ -116,8 +116,8 @@ export function WhoSays(props: {
   return (
     <details className="overview-said text-sm">
       <summary>
-        Who says so: {counted(ranges.length, 'range')} with sources
-        {bare.length > 0 && `, and ${counted(bare.length, 'publication')} without a baseline`}
+        Who says so: {counted(ranges.length, 'range')}
+        {bare.length > 0 ? `, and ${counted(bare.length, 'source')} in none` : ' with sources'}
       </summary>
       <ul>
         {ranges.map((range) => (
