@@ -156,15 +156,22 @@ export function valueLabels(
     const places = clear(own, point, point.text)
     return take(places.find(({ box }) => !isOnLine(own, box)) ?? places[0])
   }
-  /** Where nothing is clear: on as few lines as can be, with its name, because other marks are near. */
+  /** Where nothing is clear: near its point, on as few lines as can be, with its name where that hides none. */
   const squeeze = (point: Labelled): Found | null => {
     if (!point.isWanted) return null
     const full = withName(point)
-    const named = full === null ? [] : FURTHER.flatMap((off) => candidates(point, full, plot, off))
-    const places = [...named, ...candidates(point, point.text, plot)]
-    const free = places.filter((one) => isFree(one) && !isOnMark(point, one.box))
-    const fewest = Math.min(...free.map(({ box }) => linesBehind(box)))
-    return take(free.find(({ box }) => linesBehind(box) === fewest))
+    const texts = full === null ? [point.text] : [full, point.text]
+    // Further off, a value would seem to be of another line.
+    for (const off of full === null ? [0] : FURTHER) {
+      const places = texts.flatMap((text) => candidates(point, text, plot, off))
+      const free = places.filter((one) => isFree(one) && !isOnMark(point, one.box))
+      const fewest = Math.min(...free.map(({ box }) => linesBehind(box)))
+      const least = free.filter(({ box }) => linesBehind(box) === fewest)
+      const bare = fewest === 0 ? undefined : least.find(({ at }) => at.text === point.text)
+      const found = bare ?? least[0]
+      if (found) return take(found)
+    }
+    return null
   }
   const named = (own: number, point: Labelled, found: Found): Found => {
     const full = withName(point)
