@@ -35,15 +35,13 @@ it('names every publication that measured in the range without a baseline, with 
   const ranged = overview.ranges.flatMap(({ sources }) => sources.map(({ slug }) => slug))
   for (const { source } of bare) expect(ranged).not.toContain(source.slug)
   const text = plain(bareSentence(overview, USUAL))
-  expect(text).toMatch(
-    /^2 more publications measured it there without a baseline: .*; and 1 more\.$/,
-  )
+  expect(text).toMatch(/^2 more publications measured it without a baseline: .*; and 1 more\.$/)
   expect(text).toContain(DEBATE.said)
 })
 
 it('names those of the chosen mesh only, and says nothing where every one has a baseline', async () => {
   expect(plain(bareSentence(await get({ mesh: 'linkerd' }), USUAL))).toBe(
-    '1 more publication measured it there without a baseline: “The Story Behind the Great Sidecar Debate”: Linkerd sidecar 122 to 152 ms (2 settings), excluded: not published by its authors.',
+    '1 more publication measured it without a baseline: “The Story Behind the Great Sidecar Debate”: Linkerd sidecar 122 to 152 ms (2 settings), excluded: not published by its authors.',
   )
   expect(bareSentence(await get({ mesh: 'traefik-mesh' }), USUAL)).toBe('')
 })

@@ -32,7 +32,7 @@ describe('no sentence of the overview ranks what may not be ranked', () => {
           neverText(overview.ranges, KEY, ASKED),
           bareSentence(overview, ASKED),
           ...rows.map((row) => bareText(row)),
-          countText(overview),
+          countText('13 rows', overview),
           ...overview.ranges.flatMap(({ sources }) => sources.map((one) => sourceText(one, KEY))),
           ...rows.flatMap((row) => [
             ...[stripText(row), proofSentence(row), runsText(row.panel), spreadText(row.panel)],

@@ -42,7 +42,7 @@ export const bareText = (entry: Pick<OverviewEntry, 'panel'>): string =>
   `${panelTitle(entry.panel)}: ${valuesText(entry)}`
 
 /**
- * "1 more publication measured it there without a baseline: …": after a sentence that names metric and load, else with both.
+ * "1 more publication measured it without a baseline: …": after a sentence that names metric and load, else with both.
  * Empty where every publication in the range has a baseline.
  */
 export function bareSentence(overview: Overview, asked: Asked): string {
@@ -54,7 +54,7 @@ export function bareSentence(overview: Overview, asked: Asked): string {
     .map(({ source, panel }) => `“${source.title}”: ${valuesText({ panel })}`)
   const first =
     overview.ranges.length > 0
-      ? `${counted(bare.length, 'more publication')} measured it there`
+      ? `${counted(bare.length, 'more publication')} measured it`
       : `${counted(bare.length, 'publication')} measured ${metricLabel(overview.metric)} ${rangeText(asked)}`
   const more = further > 0 ? `; and ${further} more` : ''
   return `${first} without a baseline: ${told.join('; ')}${more}.`

@@ -2,19 +2,15 @@ import type { Overview } from '@/server/results/overview/schemas'
 import { counted } from '../charts/format'
 
 /**
- * "17 publications (editions share a row), 4 more without a baseline, of 33 on the site.": what the rows count, so that it
- * adds up with the number beside the metric.
+ * "13 rows for 17 publications; 4 more without a baseline.": what the rows count, so that it adds up with the number beside the
+ * metric; editions of one document share a row. @param which the rows that are shown, in words
  */
 export function countText(
-  overview: Pick<Overview, 'total' | 'inRows' | 'apart' | 'publications'>,
+  which: string,
+  { inRows, apart }: Pick<Overview, 'inRows' | 'apart'>,
 ): string {
-  const { total, inRows, apart, publications } = overview
-  return [
-    counted(inRows, 'publication'),
-    inRows > total ? ' (editions share a row)' : '',
-    apart.length > 0 ? `, ${apart.length} more without a baseline` : '',
-    `, of ${publications} on the site.`,
-  ].join('')
+  const more = apart.length > 0 ? `; ${apart.length} more without a baseline` : ''
+  return `${which} for ${counted(inRows, 'publication')}${more}.`
 }
 
 /** What the numbers beside the choices of a filter count. */

@@ -34,7 +34,7 @@ function Legend() {
         </svg>
         no mesh, same test bed
       </li>
-      <li>hollow: excluded by a quality flag</li>
+      <li>hollow: excluded by a flag</li>
     </ul>
   )
 }
@@ -90,7 +90,7 @@ export function OverviewList(props: {
         </h2>
         <Legend />
         <p className="text-sm text-muted" role="status">
-          {whichOf(['row', 'rows'], shown)}: {countText(overview)}
+          {countText(whichOf(['row', 'rows'], shown), overview)}
         </p>
       </div>
       <ul className="overview">
