@@ -82,7 +82,7 @@ export const Env = z.object({
   /** time of the processor to read an uploaded file of up to a megabyte before it is refused; larger files get as much for each further one */
   READ_LIMIT_MS: z.coerce.number().int().min(100).max(600_000).default(2000),
   /** megabytes of whole responses that a process keeps in front of the framework; 0 keeps none */
-  RESPONSE_CACHE_MB: z.coerce.number().int().min(0).max(65_536).default(64),
+  RESPONSE_CACHE_MB: z.coerce.number().int().min(0).max(65_536).default(256),
   /** parent of the data folder of the embedded PostgreSQL */
   XDG_DATA_HOME: optionalText,
   /** browser for the end-to-end tests */

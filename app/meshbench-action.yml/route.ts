@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
+import { inProject } from '@/server/platform/in-project'
 
 /** The action for GitHub as it is in this build, so that a sender needs no checkout to copy it. */
-const ACTION = readFileSync(path.join(process.cwd(), 'ingest/action/action.yml'), 'utf8')
+const ACTION = readFileSync(inProject('ingest/action/action.yml'), 'utf8')
 
 /** Serves it as plain text, which browsers show and curl saves. */
 export const GET = (): Response =>

@@ -7,6 +7,7 @@ import { coldReads } from './figures/cold-reads'
 import { growth } from './figures/growth'
 import { httpReads } from './figures/http-reads'
 import { pictures } from './figures/pictures'
+import { readsBesidePosts } from './figures/reads-beside-posts'
 import { singlePosts } from './figures/single-posts'
 
 type Part = { id: string; run: (bench: Bench, isQuick: boolean) => Promise<Figure[]> }
@@ -18,6 +19,10 @@ const SUITE: readonly Part[] = [
   { id: 'B4', run: (bench, isQuick) => coldReads(bench, isQuick ? 1 : 11) },
   { id: 'B4', run: (bench, isQuick) => httpReads(bench, isQuick ? 1 : 3, isQuick ? 0.2 : 4) },
   { id: 'B6', run: (bench, isQuick) => pictures(bench, isQuick ? 5 : 50) },
+  {
+    id: 'B4',
+    run: (bench, isQuick) => readsBesidePosts(bench, isQuick ? 1 : 3, isQuick ? 0.5 : 8),
+  },
   { id: 'B1', run: (bench, isQuick) => singlePosts(bench, isQuick ? 1 : 5, isQuick ? 2 : 8) },
   { id: 'B1', run: (bench, isQuick) => feltByOthers(bench, isQuick ? 1 : 8, isQuick ? 2 : 10) },
   { id: 'B2', run: (bench, isQuick) => bulk(bench, isQuick ? 1 : 3, isQuick ? 200 : 10_000) },

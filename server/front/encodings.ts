@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
@@ -13,6 +13,7 @@ export const isCompressible = (type: string, bytes: number): boolean =>
 
 /** In the thread pool. */
 export const gzipped = (body: Buffer): Promise<Buffer> => promisify(gzip)(body)
+export const gunzipped = (body: Buffer): Promise<Buffer> => promisify(gunzip)(body)
 export const brotlied = (body: Buffer): Promise<Buffer> =>
   promisify(brotliCompress)(body, {
     params: {

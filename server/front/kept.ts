@@ -3,7 +3,7 @@ import type { TagVersions } from '@/server/platform/reads'
 import { etagOf } from '@/server/platform/http/etag'
 import type { Captured } from './capture'
 import type { Checkable } from './current'
-import { brotlied, gzipped, isCompressible, type Encoding } from './encodings'
+import { gzipped, isCompressible, type Encoding } from './encodings'
 import { hashedPage, nonceOf, withoutNonce } from './policy'
 import { scriptsOnUse } from './scripts-on-use'
 
@@ -13,7 +13,9 @@ export type Kept = Checkable & {
   day: number
   etag: string
   headers: OutgoingHttpHeaders
-  bodies: { identity: Buffer; gzip?: Buffer; br?: Buffer }
+  /** bytes of the body as it is, which is at hand only where that is no smaller compressed (`PlainBodies`) */
+  length: number
+  bodies: Partial<Record<Encoding, Buffer>>
   /** names and values as they are sent, by encoding, made when first needed */
   sent: Partial<Record<Encoding, readonly string[]>>
   /** the same of a 304 */
@@ -80,13 +82,13 @@ function refusal({ status, headers }: Captured, isPage: boolean): string | null 
 }
 
 /**
- * A response as it is kept; null if it may be for one reader or one moment only.
+ * A response as it is kept, and its body; null if it may be for one reader or one moment only.
  * @param made.versions of what it shows; null where something of it has no tag
  */
 export async function keptOf(
   captured: Captured,
   made: { versions: TagVersions | null; day: number; isPage: boolean; isSecure: boolean },
-): Promise<Kept | null> {
+): Promise<{ kept: Kept; body: Buffer } | null> {
   const { versions, day, isPage, isSecure } = made
   if (versions === null || refusal(captured, isPage) !== null) return null
   const settled = isPage ? settledPage(captured, isSecure) : captured
@@ -101,23 +103,19 @@ export async function keptOf(
     ...(versions.size === 0 ? {} : { 'surrogate-key': surrogateKey(versions.keys()) }),
   }
   const etag = text(captured.headers.etag)
-  return {
+  const kept: Kept = {
     ...{ versions, moment: null, day, headers, sent: {}, unchanged: {}, isBrotliBegun: !isSmaller },
     etag: isPage || !/^"[^"]+"$/.test(etag) ? etagOf(body) : etag,
-    bodies: { identity: body, ...(isSmaller ? { gzip: await gzipped(body) } : {}) },
+    length: body.length,
+    bodies: isSmaller ? { gzip: await gzipped(body) } : { identity: body },
   }
+  return { kept, body }
 }
 
-/** Makes the smallest variant of what is asked for again; until it is there, gzip is sent. */
-export function beginBrotli(kept: Kept): void {
-  if (kept.isBrotliBegun) return
-  kept.isBrotliBegun = true
-  void brotlied(kept.bodies.identity).then(
-    (br) => (kept.bodies.br = br),
-    () => undefined,
-  )
-}
-
-/** Bytes that a response takes with all its variants. */
-export const bytesOf = ({ bodies: { identity, gzip }, headers }: Kept): number =>
-  identity.length + 2 * (gzip?.length ?? 0) + 2 * JSON.stringify(headers).length + 500
+/** Bytes that a response takes with all its variants; brotli comes later and is no larger than gzip. */
+export const bytesOf = ({ bodies: { identity, gzip }, headers, versions }: Kept): number =>
+  (identity?.length ?? 0) +
+  2 * (gzip?.length ?? 0) +
+  2 * JSON.stringify(headers).length +
+  100 * versions.size +
+  500

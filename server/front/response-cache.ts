@@ -7,6 +7,7 @@ import { askedOf, plainAddress, type Asked } from './addresses'
 import { capture, type Captured } from './capture'
 import type { CheckCurrent } from './current'
 import { bytesOf, keptOf, today, type Kept } from './kept'
+import { PlainBodies } from './plain-bodies'
 import { sendCaptured, sendKept } from './send'
 import { refuseBusy, type InTurn } from './turns'
 
@@ -52,6 +53,7 @@ const MOST_ADDRESSES = 8_000_000
  */
 export class ResponseCache {
   private readonly entries: LRUCache<string, Kept>
+  private readonly plain: PlainBodies
   /** keys of kept responses, by the addresses they were asked for at */
   private readonly keys = new LRUCache<string, string>({
     maxSize: MOST_ADDRESSES,
@@ -62,17 +64,20 @@ export class ResponseCache {
   private order = 0
 
   constructor(private readonly options: CacheOptions) {
+    const plainBytes = Math.floor(options.maxBytes / 4)
+    this.plain = new PlainBodies(plainBytes)
     this.entries = new LRUCache({
-      maxSize: options.maxBytes,
+      maxSize: options.maxBytes - plainBytes,
       // A single response must never evict most of the others.
       maxEntrySize: Math.floor(options.maxBytes / 8),
       sizeCalculation: bytesOf,
+      dispose: (kept) => this.plain.forget(kept),
     })
   }
 
   counts(): CacheCounts {
-    const { size: entries, calculatedSize: bytes } = this.entries
-    return { ...this.counted, entries, bytes }
+    const { size: entries, calculatedSize } = this.entries
+    return { ...this.counted, entries, bytes: calculatedSize + this.plain.bytes }
   }
 
   /**
@@ -97,7 +102,7 @@ export class ResponseCache {
       (isCurrent) => {
         if (!isCurrent) return otherwise()
         this.counted.hits++
-        sendKept(request, response, kept, { how: 'hit', requestId })
+        sendKept(request, response, kept, { how: 'hit', requestId, plain: this.plain })
       },
       () => (response.headersSent ? response.destroy() : otherwise()),
     )
@@ -133,7 +138,7 @@ export class ResponseCache {
       if (kept && (await this.isCurrent(asked.key, kept))) {
         this.counted.hits++
         this.remember(request, asked.key)
-        return sendKept(request, response, kept, { how: 'hit' })
+        return sendKept(request, response, kept, { how: 'hit', plain: this.plain })
       }
       const flight = this.flights.get(asked.key)
       if (!flight) return this.lead(asked, request, response, next)
@@ -141,12 +146,14 @@ export class ResponseCache {
       if (made.kept === null) {
         // Others have learned that this is made for each; none waits for another's again.
         this.counted.refused++
-        return send(request, response, await this.make(asked, request, next))
+        return send(request, response, await this.make(asked, request, next), this.plain)
       }
       // Made of data read after this request came, whatever has changed since.
       if (flight.order > order) {
         this.counted.hits++
-        return sendKept(request, response, made.kept, { how: 'hit; detail=shared' })
+        return sendKept(request, response, made.kept, {
+          ...{ how: 'hit; detail=shared', plain: this.plain },
+        })
       }
     }
   }
@@ -197,7 +204,7 @@ export class ResponseCache {
     } finally {
       this.flights.delete(asked.key)
     }
-    return send(request, response, await made)
+    return send(request, response, await made, this.plain)
   }
 
   private make(asked: Asked, request: IncomingMessage, next: Serve): Promise<Made> {
@@ -213,10 +220,9 @@ export class ResponseCache {
     const { reads, result } = recordReads(() => capture(request, asked, serve))
     const captured = await result
     const versions = reads.isCovered ? reads.versions : null
-    return {
-      captured,
-      kept: await keptOf(captured, { versions, day, isPage: asked.isPage, isSecure }),
-    }
+    const made = await keptOf(captured, { versions, day, isPage: asked.isPage, isSecure })
+    if (made) this.plain.set(made.kept, made.body)
+    return { captured, kept: made?.kept ?? null }
   }
 }
 
@@ -224,6 +230,7 @@ async function send(
   request: IncomingMessage,
   response: ServerResponse,
   { captured, kept }: Made,
+  plain: PlainBodies,
 ): Promise<void> {
   if (captured.status === 0) {
     response.destroy()
@@ -233,6 +240,6 @@ async function send(
   for (const [name, value] of Object.entries(captured.headers))
     if (kept && name.startsWith('ratelimit-') && value !== undefined)
       response.setHeader(name, value)
-  if (kept) sendKept(request, response, kept, { how: 'fwd=miss; stored' })
+  if (kept) sendKept(request, response, kept, { how: 'fwd=miss; stored', plain })
   else await sendCaptured(request, response, captured)
 }

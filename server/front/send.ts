@@ -1,7 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Captured } from './capture'
 import { accepted, gzipped, isCompressible, type Encoding } from './encodings'
-import { beginBrotli, type Kept } from './kept'
+import type { Kept } from './kept'
+import type { PlainBodies } from './plain-bodies'
 
 /** Whether If-None-Match names an etag (RFC 9110, weak comparison). */
 function isKnown(header: string | undefined, etag: string): boolean {
@@ -13,9 +14,9 @@ function isKnown(header: string | undefined, etag: string): boolean {
 }
 
 /** The best variant that is there. */
-function encodingFor(request: IncomingMessage, kept: Kept): Encoding {
+function encodingFor(request: IncomingMessage, kept: Kept, plain: PlainBodies): Encoding {
   for (const encoding of accepted(request.headers['accept-encoding'])) {
-    if (encoding === 'br') beginBrotli(kept)
+    if (encoding === 'br') plain.beginBrotli(kept)
     if (kept.bodies[encoding]) return encoding
   }
   return 'identity'
@@ -28,11 +29,11 @@ const listed = (headers: OutgoingHttpHeaders): readonly string[] =>
   )
 
 /** The headers of a variant. An encoded body has other bytes than the etag was made of, so it names it as a weak one. */
-const headersOf = (kept: Kept, encoding: Encoding, body: Buffer): OutgoingHttpHeaders => ({
+const headersOf = (kept: Kept, encoding: Encoding): OutgoingHttpHeaders => ({
   ...kept.headers,
   etag: encoding === 'identity' ? kept.etag : `W/${kept.etag}`,
   ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-  'content-length': body.length,
+  'content-length': kept.bodies[encoding]?.length ?? kept.length,
 })
 
 const ONLY_WITH_BODY = ['content-type', 'content-length', 'content-encoding', 'content-disposition']
@@ -41,28 +42,36 @@ const ONLY_WITH_BODY = ['content-type', 'content-length', 'content-encoding', 'c
 const bodiless = (headers: OutgoingHttpHeaders): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ONLY_WITH_BODY.includes(name)))
 
-/**
- * Sends a kept response: whole, its headers for HEAD, or 304.
- * @param how in the words of Cache-Status (RFC 9211) @param requestId for X-Request-Id; left out where it is set already
- */
+type How = {
+  /** in the words of Cache-Status (RFC 9211) */
+  how: string
+  /** for X-Request-Id; left out where it is set already */
+  requestId?: string
+  plain: PlainBodies
+}
+
+/** Sends a kept response: whole, its headers for HEAD, or 304. */
 export function sendKept(
   request: IncomingMessage,
   response: ServerResponse,
   kept: Kept,
-  { how, requestId }: { how: string; requestId?: string },
+  { how, requestId, plain }: How,
 ): void {
-  const encoding = encodingFor(request, kept)
-  const body = kept.bodies[encoding] ?? kept.bodies.identity
+  const encoding = encodingFor(request, kept, plain)
   const own = ['cache-status', `meshbench; ${how}`]
   if (requestId !== undefined) own.push('x-request-id', requestId)
   if (isKnown(request.headers['if-none-match'], kept.etag)) {
-    kept.unchanged[encoding] ??= listed(bodiless(headersOf(kept, encoding, body)))
+    kept.unchanged[encoding] ??= listed(bodiless(headersOf(kept, encoding)))
     response.writeHead(304, kept.unchanged[encoding].concat(own)).end()
     return
   }
-  kept.sent[encoding] ??= listed(headersOf(kept, encoding, body))
-  response.writeHead(200, kept.sent[encoding].concat(own))
-  response.end(request.method === 'HEAD' ? undefined : body)
+  kept.sent[encoding] ??= listed(headersOf(kept, encoding))
+  const headers = kept.sent[encoding].concat(own)
+  const write = (body?: Buffer): void => void response.writeHead(200, headers).end(body)
+  if (request.method === 'HEAD') return write()
+  const body = encoding === 'identity' ? plain.get(kept) : kept.bodies[encoding]
+  if (body) write(body)
+  else plain.restored(kept).then(write, () => response.destroy())
 }
 
 const OF_MAKING = [
