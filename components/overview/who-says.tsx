@@ -117,7 +117,7 @@ export function WhoSays(props: {
     <details className="overview-said text-sm">
       <summary>
         Who says so: {counted(ranges.length, 'range')}
-        {bare.length > 0 ? `, and ${counted(bare.length, 'source')} in none` : ' with sources'}
+        {bare.length > 0 ? `, and ${bare.length} without a baseline` : ' with sources'}
       </summary>
       <ul>
         {ranges.map((range) => (

@@ -59,7 +59,6 @@ export const SUMMARY_METHODS = [
   'merged_approx',
   'merged_bracket',
 ] as const
-export type SummaryMethod = (typeof SUMMARY_METHODS)[number]
 
 export const STATISTICS = [
   'quantile',

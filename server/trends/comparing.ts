@@ -2,13 +2,16 @@ import { cached } from '@/server/platform/cache/cached'
 import { meshTag } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db'
 import { isOfMetric } from '@/server/results/leaderboard/levels'
+import { keyOf } from '@/server/results/panels'
 import type { ComparingTrends, GetTrendsInput, Trend } from './schemas'
-import { meshSeries, seriesKey, type TrendSeries } from './trend-series'
+import { meshSeries, seriesKey, USUAL_METRIC, type TrendSeries } from './trend-series'
 import { loadTrends } from './trends'
+
+const isUsual = (series: TrendSeries): boolean => keyOf(series) === USUAL_METRIC
 
 /**
  * The series of a mesh with at least two versions of one mode and configuration on one test bed and track, which can show
- * a change; most versions first.
+ * a change; those of the usual metric first, then most versions.
  * @param metric code or key; null for every metric
  * @throws AppError BAD_REQUEST for a metric that is not in the dictionary
  */
@@ -21,7 +24,7 @@ export async function comparingSeries(
   const all = await meshSeries(db, mesh)
   return all
     .filter((one) => one.compared > 1 && isWanted(one))
-    .sort((a, b) => b.compared - a.compared)
+    .sort((a, b) => Number(isUsual(b)) - Number(isUsual(a)) || b.compared - a.compared)
 }
 
 /** A mesh rarely has more on one test bed. */
@@ -56,7 +59,7 @@ export async function testedTrends(
 }
 
 /**
- * The trends of a mesh that compare versions on one test bed, with these test beds only; most versions first.
+ * The trends of a mesh that compare versions on one test bed, with these test beds only, in the order of `comparingSeries`.
  * @throws AppError BAD_REQUEST for a metric that is not in the dictionary
  */
 export async function comparingTrends(

@@ -9,6 +9,7 @@ import {
   upload,
 } from '@/server/runs/storing/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
+import { comparingTrends } from './comparing'
 
 const test = await testDatabase({ isPublished: true })
 const api = () => createCaller({ db: test.db }).meshes
@@ -58,6 +59,18 @@ describe('the latest result of a mesh', () => {
 })
 
 describe('trends', () => {
+  it('begin with the metric that readers ask for first', async () => {
+    const sender = await principalOf(test.db, 'somebody')
+    for (const version of ['2.0.0', '2.1.0']) {
+      const of = { mesh: 'consul', version, mode: 'sidecar' }
+      await submit(test.db, sender, [upload(fortioJson(version))], campaign('versions', of))
+    }
+    const asked = { mesh: 'consul', metric: null, page: 1, limit: 3 }
+    const { trends } = await comparingTrends(test.db, asked)
+    expect(trends.map(({ key }) => key)[0]).toBe('http.latency.p99')
+    expect(trends).toHaveLength(3)
+  })
+
   it('put ztunnel 1.22 to 1.26 into one segment in version order', async () => {
     const { trends } = await api().get({ mesh: 'istio', metric: 'tcp.throughput.mean' })
     expect(trends).toHaveLength(1)

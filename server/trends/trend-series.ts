@@ -7,6 +7,9 @@ import type { CellRow } from '@/server/results/cells/cell-row'
 import { groupBy, keyOf, type LoadedRow } from '@/server/results/panels'
 import type { ResultRow } from '@/server/results/schemas'
 
+/** What readers of a mesh ask for first. */
+export const USUAL_METRIC = 'http.latency.p99'
+
 /** One value with its row in the database. */
 export type Item = LoadedRow
 

@@ -12,7 +12,6 @@ import { byQuantity } from '@/components/publications/result-order'
 import { ProfileCard, ResourcesCard } from '@/components/results/sweep-cards'
 import { OriginLine } from '@/components/results/origin-line'
 import { ResultCard } from '@/components/results/result-card'
-import { conditionTitle, loadOf, workloadText } from '@/components/runs/condition-words'
 import { Summaries } from '@/components/runs/summaries'
 import { WorkloadFacts } from '@/components/runs/workload-facts'
 import { DataTable } from '@/components/ui/data-table'
@@ -20,6 +19,7 @@ import type { ObservationDetail } from '@/server/publications/schemas'
 import type { ConditionDetail } from '@/server/runs/schemas'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
+import { conditionTitle, loadOf, workloadText } from './condition-words'
 
 type Props = PageProps<'/conditions/[id]'>
 

@@ -76,7 +76,7 @@ function ComparingCharts({ detail, state, lead, comparing, table }: Shown) {
             shown: trends.length,
             total,
           })}
-          , most versions first.
+          , p99 latency first, then those of most versions.
         </p>
       )}
       {trends.map((trend, i) => (

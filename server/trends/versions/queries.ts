@@ -8,13 +8,11 @@ import { keyOf, loadPanels } from '@/server/results/panels'
 import type { ResultRow } from '@/server/results/schemas'
 import { unmeshedOverheads } from '@/server/results/unmeshed'
 import { testedTrends } from '../comparing'
+import { USUAL_METRIC } from '../trend-series'
 import type { ReleasePair } from '../schemas'
 import type { ListVersionValuesInput, VersionValue, VersionValues } from './schemas'
 import { selectMetrics, selectVersions, type Found } from './select'
 import { stepBefore, stepsOf } from './steps'
-
-/** The metric of a page that asks for none. */
-const USUAL_METRIC = 'http.latency.p99'
 
 const pairName = (groupKey: string, key: string, mode: string, config: unknown, to: string) =>
   canonicalJson([groupKey, key, mode, config, to])

@@ -1,7 +1,7 @@
 import { modeWords } from '@/ingest/dictionary/mode-words'
 import type { ConditionDetail } from '@/server/runs/schemas'
-import { counted, formatExact, rateWords, withUnit } from '../charts/format'
-import { topologyName } from '../results/topology-name'
+import { counted, formatExact, rateWords, withUnit } from '@/components/charts/format'
+import { topologyName } from '@/components/results/topology-name'
 
 type Named = Pick<ConditionDetail, 'subject' | 'workload' | 'panels'>
 

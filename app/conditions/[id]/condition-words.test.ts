@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { samplePanel } from '../charts/definitions/sample-rows'
+import { samplePanel } from '@/components/charts/definitions/sample-rows'
 import { conditionTitle, workloadText } from './condition-words'
 
 const panel = samplePanel('http.latency.p99', [
