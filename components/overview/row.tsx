@@ -22,7 +22,7 @@ function Who({ source }: Pick<OverviewEntry, 'source'>) {
   )
 }
 
-/** Why a row stands here although its load was not asked for: another rate, or none that was offered. */
+/** Why a row outside the asked range is listed: its load is the nearest one, or has no target rate. */
 const farText = ({ panel }: OverviewEntry): string =>
   panel.workload.targetRps === null ? 'no target rate' : 'nearest'
 
