@@ -26,6 +26,9 @@ it('names subject, version, mode and load', () => {
   )
   expect(conditionTitle(of({ connections: 1 }))).toBe('Istio 1.0.3 sidecar with 1 connection')
   expect(conditionTitle(of({}))).toBe('Istio 1.0.3 sidecar')
+  expect(conditionTitle(of({}, { label: 'Istio, second sequence' }))).toBe(
+    'Istio, second sequence, 1.0.3, sidecar',
+  )
 })
 
 it('says mode and version once, and no mode that says nothing', () => {

@@ -5,12 +5,12 @@ import { topologyName } from '@/components/results/topology-name'
 
 type Named = Pick<ConditionDetail, 'subject' | 'workload' | 'panels'>
 
-/** "Istio 1.0.3 sidecar": a subject with its version and mode, each said once. */
+/** "Istio 1.0.3 sidecar", "Linkerd, second sequence, edge-25.4.1, sidecar": a subject with version and mode, each said once. */
 export function subjectWords({ label, version, mode }: Named['subject']): string {
   const words = [label]
   for (const part of [version, modeWords(mode)])
     if (part !== null && part !== '' && !words.join(' ').includes(part)) words.push(part)
-  return words.join(' ')
+  return words.join(label.includes(',') ? ', ' : ' ')
 }
 
 /** "at 2,000 requests/s", "with 32 connections": the load of a condition; empty where none is stated. */
