@@ -14,50 +14,60 @@ export const runsWithNumbers = (digests: readonly string[]): Prisma.Sql => Prism
   SELECT found.* FROM (SELECT DISTINCT decode(d, 'hex') AS numbers FROM unnest(${digests}::text[]) AS d) AS asked,
     LATERAL (SELECT * FROM run WHERE numbers_digest = asked.numbers OFFSET 0) AS found)`
 
-type TwinRow = Twin & { numbers: string; isPublic: boolean }
+type TwinRow = Twin & { numbers: string; isPublic: boolean; mayBePublic: boolean }
 
 /**
- * Runs with these numbers that readers may see, or may come to see, oldest first.
+ * Runs with these numbers, oldest first: whether readers see each, and whether they may come to.
  * Raw: binary keys as one array parameter, over a view.
  */
 const selectTwins = (db: RawDb, digests: readonly string[]): Promise<TwinRow[]> => db.$queryRaw`
   SELECT encode(r.numbers_digest, 'hex') AS numbers, r.id::text, r.condition_id AS "conditionId", su.mesh, su.version,
     o.slug AS organisation, (extract(epoch FROM r.received_at) * 1000)::float8 AS "receivedAt",
     format('replicate %s of %s in campaign %s', r.replicate, concat_ws(' ', su.label, su.version_raw), ca.slug) AS name,
-    r.status = 'valid' AND ca.retracted_at IS NULL AS "isPublic"
+    r.status = 'valid' AND ca.retracted_at IS NULL AS "isPublic", r.status IN ('valid', 'pending') AS "mayBePublic"
   FROM ${runsWithNumbers(digests)} AS r
     JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
     JOIN organisation o ON o.id = ca.org_id JOIN tested_subject su ON su.id = c.subject_id
-  WHERE r.status IN ('valid', 'pending')
   ORDER BY r.received_at, r.id`
+
+/** The oldest two runs of each digest that readers see: the other one of every run is among them. */
+function publicTwins(twins: readonly TwinRow[]): Map<string, TwinRow[]> {
+  const found = new Map<string, TwinRow[]>()
+  for (const one of twins) {
+    const oldest = found.get(one.numbers) ?? []
+    if (one.isPublic && oldest.length < 2) found.set(one.numbers, [...oldest, one])
+  }
+  return found
+}
 
 /** The flags of runs with equal numbers. Only a run that readers may see is named to others (methodology 2.1). */
 function wantedFlags(twins: readonly TwinRow[]) {
+  const oldest = publicTwins(twins)
   return twins.flatMap((mine) => {
-    const other = twins.find(
-      (one) => one.numbers === mine.numbers && one.isPublic && one.id !== mine.id,
-    )
-    return other ? [{ runId: mine.id, ...duplicateFlag(mine, other) }] : []
+    const other = oldest.get(mine.numbers)?.find((one) => one.id !== mine.id)
+    return other && mine.mayBePublic ? [{ runId: mine.id, ...duplicateFlag(mine, other) }] : []
   })
 }
 
 /**
  * Writes the flags of all runs whose numbers are one of these digests, and deletes the ones that lost their reason.
  * Call it in the transaction that stored such a run or changed its status.
- * Raw: one delete and one upsert for all; only rows that change are written.
+ * Raw: one delete and one upsert for all, both by the ids of runs: a join would walk through the flags of all copies there are.
+ * Only rows that change are written.
  * @param digests SHA-256 in hexadecimal digits
  */
 export async function flagCopies(db: RawDb, digests: readonly string[]): Promise<void> {
   if (digests.length === 0) return
-  const wanted = JSON.stringify(wantedFlags(await selectTwins(db, digests)))
+  const twins = await selectTwins(db, digests)
+  const wanted = wantedFlags(twins)
+  const flagged = new Set(wanted.map(({ runId }) => runId))
+  const without = twins.flatMap(({ id }) => (flagged.has(id) ? [] : id))
   const changed = await db.$queryRaw<{ id: string; conditionId: number }[]>`
-    WITH wanted AS (SELECT * FROM json_to_recordset(${wanted}::json)
-        AS w("runId" uuid, code text, severity text, text text)),
-      gone AS (DELETE FROM quality_flag f USING ${runsWithNumbers(digests)} AS r
-        WHERE f.run_id = r.id AND f.code = 'DUPLICATE_CONTENT'
-        AND NOT EXISTS (SELECT 1 FROM wanted w WHERE w."runId" = f.run_id) RETURNING f.run_id AS id),
+    WITH gone AS (DELETE FROM quality_flag
+        WHERE run_id = ANY (${without}::uuid[]) AND code = 'DUPLICATE_CONTENT' RETURNING run_id AS id),
       written AS (INSERT INTO quality_flag AS f (run_id, code, scope, severity, text, ruleset)
-        SELECT "runId", code, '', severity, text, ${RULESET} FROM wanted
+        SELECT "runId", code, '', severity, text, ${RULESET} FROM json_to_recordset(${JSON.stringify(wanted)}::json)
+          AS w("runId" uuid, code text, severity text, text text)
         ON CONFLICT (run_id, code, scope) WHERE run_id IS NOT NULL DO UPDATE SET severity = excluded.severity,
           text = excluded.text, ruleset = excluded.ruleset
         WHERE (f.severity, f.text, f.ruleset) IS DISTINCT FROM (excluded.severity, excluded.text, excluded.ruleset)

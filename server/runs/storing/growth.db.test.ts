@@ -19,7 +19,7 @@ import {
   upload,
 } from './submission-fixture'
 
-const test = await testDatabase()
+const test = await testDatabase({ isPublished: true })
 let acme: Principal
 
 beforeAll(async () => {
@@ -46,8 +46,8 @@ async function rowsRead(db: RawDb): Promise<number> {
   return row?.n ?? 0
 }
 
-const itemOf = (slug: string): StoreItem => ({
-  ...{ principal: acme, idempotencyKey: null, files: prepared(slug) },
+const itemOf = (slug: string, files = prepared(slug)): StoreItem => ({
+  ...{ principal: acme, idempotencyKey: null, files },
 })
 
 /** The rows of a campaign's condition, as a writer keeps them. */
@@ -59,10 +59,9 @@ async function knownRows(slug: string): Promise<KnownRows> {
 }
 
 /** Rows that storing another run reads, on the connection that stored all before it, with the plans that it keeps. */
-const rowsToStore = (slug: string, known: KnownRows): Promise<number> =>
+const rowsToStore = (slug: string, known: KnownRows, item = itemOf(slug)): Promise<number> =>
   inDirectTransaction(directOf(test.db), PLAN_ONCE, async (db) => {
     const before = await rowsRead(db)
-    const item = itemOf(slug)
     const placed = placeKnown([item], known)
     if (!placed) throw new Error('the condition of the run is not known')
     // Left open for the last look at its statistics.
@@ -94,6 +93,28 @@ it('a run costs the same beside few runs and beside many', { timeout: 60_000 }, 
   await store('elsewhere', 500)
   for (let i = 0; i < 100; i++) await store(`elsewhere-${i}`, 1)
   expect(await rowsToStore('many', known)).toBeLessThan(1.1 * few)
+})
+
+/** Stores a result, and tells what its copy in another campaign costs. */
+async function rowsToCopy(known: KnownRows): Promise<number> {
+  const files = next()
+  await submit(test.db, acme, files, context('original'))
+  const copy = prepareSubmission({ context: context('copy'), files, adapterId: null })
+  return rowsToStore('copy', known, itemOf('copy', copy))
+}
+
+it('a copy costs the same beside few copies and beside many', { timeout: 60_000 }, async () => {
+  const known = await knownRows('copy')
+  const few = await rowsToCopy(known)
+  for (let i = 0; i < 100; i++) {
+    const files = next()
+    await submit(test.db, acme, files, context('original'))
+    await submit(test.db, acme, files, context('copied'))
+  }
+  expect(await test.db.qualityFlag.count({ where: { code: 'DUPLICATE_CONTENT' } })).toBeGreaterThan(
+    200,
+  )
+  expect(await rowsToCopy(known)).toBeLessThan(1.1 * few)
 })
 
 it('a chart costs the same over few runs and over many', { timeout: 60_000 }, async () => {
