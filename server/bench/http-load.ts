@@ -41,17 +41,27 @@ export class HttpLoad {
   close = (): void => this.agent.destroy()
 }
 
-/** Calls `work` from `clients` callers, each again as soon as it has its answer, until the time is over. */
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Calls `work` from `clients` callers until the time is over, each again as soon as it has its answer.
+ * @param perSecond so many calls of all of them together: a caller that is early waits, one that is late does not
+ */
 export async function during<T>(
   seconds: number,
   clients: number,
   work: (client: number, turn: number) => Promise<T>,
+  perSecond = Infinity,
 ): Promise<{ results: T[]; seconds: number }> {
   const began = performance.now()
   const results: T[] = []
-  const isOver = (): boolean => performance.now() - began > seconds * 1000
+  const passedMs = (): number => performance.now() - began
   const client = async (number: number): Promise<void> => {
-    for (let turn = 0; !isOver(); turn++) results.push(await work(number, turn))
+    for (let turn = 0; passedMs() <= seconds * 1000; turn++) {
+      const earlyMs = ((turn * clients + number) * 1000) / perSecond - passedMs()
+      if (earlyMs > 0) await pause(earlyMs)
+      results.push(await work(number, turn))
+    }
   }
   await Promise.all(Array.from({ length: clients }, (_, number) => client(number)))
   return { results, seconds: (performance.now() - began) / 1000 }
@@ -69,7 +79,7 @@ export async function atRate<T>(
     const passed = performance.now() - began
     if (passed > seconds * 1000) break
     while (calls.length < (passed / 1000) * perSecond) calls.push(work())
-    await new Promise((resolve) => setTimeout(resolve, 1))
+    await pause(1)
   }
   return Promise.all(calls)
 }

@@ -19,15 +19,19 @@ export async function post(bench: Bench, load: HttpLoad, { path, body }: Post): 
   return sent
 }
 
-/** Posts different files for a while, each client again as soon as it has its answer. */
+/**
+ * Posts different files for a while, each client again as soon as it has its answer.
+ * @param perSecond at most so many by all of them together
+ */
 export async function sendPosts(
   bench: Bench,
   clients: number,
   seconds: number,
-  next: () => Post = nextPost,
+  { next = nextPost, perSecond = Infinity }: { next?: () => Post; perSecond?: number } = {},
 ) {
   const load = new HttpLoad(bench.url)
-  const done = await during(seconds, clients, () => post(bench, load, next())).finally(load.close)
+  const send = (): Promise<Sent> => post(bench, load, next())
+  const done = await during(seconds, clients, send, perSecond).finally(load.close)
   return {
     posts: done.results.length,
     perSecond: done.results.length / done.seconds,

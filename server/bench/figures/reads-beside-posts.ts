@@ -1,12 +1,13 @@
 import type { Bench } from '../bench-site'
 import { median, type Figure } from '../figure'
-import { atRate, during, HttpLoad } from '../http-load'
+import { during } from '../http-load'
 import { RawLoad } from '../raw-load'
-import { nextPost, post } from '../send-posts'
+import { sendPosts } from '../send-posts'
 import { get, pagesOf, type Page } from './read-pages'
 
-/** What the writers of a busy site send, and how many readers ask as fast as they can meanwhile. */
+/** What the writers of a busy site send in all, and how many readers ask as fast as they can meanwhile. */
 const POSTS_PER_SECOND = 200
+const WRITERS = 20
 const READERS = 20
 
 /** @returns requests a second @throws Error with the first response that is not 200 */
@@ -22,13 +23,11 @@ async function readsPerSecond(bench: Bench, { path }: Page, seconds: number): Pr
 
 /** The same while posts come at a steady rate; how many of them were stored in each second. */
 async function besidePosts(bench: Bench, page: Page, seconds: number) {
-  const load = new HttpLoad(bench.url)
-  const began = performance.now()
   const [posts, reads] = await Promise.all([
-    atRate(seconds, POSTS_PER_SECOND, () => post(bench, load, nextPost())),
+    sendPosts(bench, WRITERS, seconds, { perSecond: POSTS_PER_SECOND }),
     readsPerSecond(bench, page, seconds),
-  ]).finally(load.close)
-  return { reads, stored: (posts.length * 1000) / (performance.now() - began) }
+  ])
+  return { reads, stored: posts.perSecond }
 }
 
 /** Pages that each of the posts changes, and one that none of them does. @throws Error where no publication is there */

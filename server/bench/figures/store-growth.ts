@@ -16,10 +16,10 @@ export async function storedPerSecond(
   times: { rounds: number; seconds: number },
   next?: () => Post,
 ): Promise<number[]> {
-  await sendPosts(bench, CLIENTS, 1, next)
+  await sendPosts(bench, CLIENTS, 1, { next })
   const found: number[] = []
   for (let round = 0; round < times.rounds; round++)
-    found.push((await sendPosts(bench, CLIENTS, times.seconds, next)).perSecond)
+    found.push((await sendPosts(bench, CLIENTS, times.seconds, { next })).perSecond)
   return found
 }
 
