@@ -4,13 +4,20 @@ import { formatCount } from '../charts/format'
 
 const some = (n: number): string => (n === 0 ? 'none' : String(n))
 
+/** What the counts rest on where nobody stands behind some of them. */
+function unreviewedText(unreviewed: number, comparable: number): string {
+  if (unreviewed === comparable) return 'All of it rests on submitted runs that nobody reviewed.'
+  const those = `${formatCount(unreviewed)} of the ${formatCount(comparable)}`
+  return `${those} ${unreviewed === 1 ? 'rests' : 'rest'} on submitted runs that nobody reviewed.`
+}
+
 /**
  * "1 of 46 series compares versions on one test bed; the others cannot show a change. None proves a regression, none an
  * improvement."
  * @param mesh its name, for where nothing is comparable
  */
 export function leadText(
-  { total, comparable, regressions, improvements }: TrendsLead,
+  { total, comparable, unreviewed, regressions, improvements }: TrendsLead,
   mesh: string,
 ): string {
   if (total === 0) return ''
@@ -22,5 +29,6 @@ export function leadText(
   const proven =
     `${capitalised(some(regressions))} ${regressions > 1 ? 'prove' : 'proves'} a regression, ` +
     `${some(improvements)} an improvement`
-  return `${formatCount(comparable)} of ${formatCount(total)} series ${compare}${rest}. ${proven}.`
+  const told = `${formatCount(comparable)} of ${formatCount(total)} series ${compare}${rest}. ${proven}.`
+  return unreviewed === 0 ? told : `${told} ${unreviewedText(unreviewed, comparable)}`
 }

@@ -1,5 +1,6 @@
 import type { VersionValue } from '@/server/trends/versions/schemas'
 import { modeWords } from '@/ingest/dictionary/mode-words'
+import { isUnreviewed } from '../charts/definitions/review-words'
 import type { DisplayUnit } from '../charts/display-unit'
 import { counted } from '../charts/format'
 import { valueSpan } from '../overview/value-words'
@@ -21,6 +22,10 @@ export function bedsOf(values: readonly VersionValue[]): Bed[] {
   }
   return named([...beds.values()])
 }
+
+/** Whether nobody stands behind what was measured there. */
+export const isUnreviewedBed = ({ values }: Bed): boolean =>
+  values.some(({ origin }) => isUnreviewed(origin))
 
 /** Test beds of one publication are told apart by where they were. */
 const named = (beds: Bed[]): Bed[] =>

@@ -7,8 +7,9 @@ import { capitalised, metricKeyOf, metricLabel } from '../charts/definitions/wor
 import { AddToCompare } from '../compare/add-to-compare'
 import { subjectText } from '../results/compare-links'
 import { DataTable } from '../ui/data-table'
+import { Badge } from '../ui/badge'
 import { Sparkline } from './sparkline'
-import { bedFacts, bedsOf, bedSummary, type Bed } from './version-beds'
+import { bedFacts, bedsOf, bedSummary, isUnreviewedBed, type Bed } from './version-beds'
 import {
   changeText,
   excludedText,
@@ -47,6 +48,7 @@ function Version({ one, bed, mesh }: Named) {
 /** Where the rows below were measured, with the way to its method. */
 function TestBed({ bed }: { bed: Bed }) {
   const { publication, campaignTitle } = bed.values[0]?.origin ?? {}
+  const nobody = isUnreviewedBed(bed) ? ' that nobody reviewed' : ''
   return (
     <p className="max-w-none text-sm text-muted">
       {publication ? (
@@ -54,7 +56,7 @@ function TestBed({ bed }: { bed: Bed }) {
           Publication with its method and claims
         </Link>
       ) : (
-        `Submitted runs: ${campaignTitle ?? ''}`
+        `Submitted runs${nobody}: ${campaignTitle ?? ''}`
       )}{' '}
       · {bedFacts(bed)}
     </p>
@@ -151,6 +153,7 @@ export function VersionTables(props: {
         <details key={bed.id} className="bed" open={i === 0}>
           <summary>
             <b className="font-semibold">{bed.title}</b>{' '}
+            {isUnreviewedBed(bed) && <Badge>submitted, not reviewed</Badge>}{' '}
             <span className="text-muted">{bedSummary(bed, (key) => units.get(key)?.[0])}</span>
           </summary>
           <TestBed bed={bed} />

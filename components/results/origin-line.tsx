@@ -1,8 +1,9 @@
 import Link from 'next/link'
 import { Fragment } from 'react'
 import type { Origin } from '@/server/results/schemas'
+import { reviewText } from '../charts/definitions/review-words'
 import { Sender } from '../organisations/sender'
-import { AffiliationBadge } from '../ui/badge'
+import { AffiliationBadge, Badge } from '../ui/badge'
 import { distinctSources, namedSources } from './sources'
 
 const YEAR_MONTH = new Intl.DateTimeFormat('en-US', {
@@ -86,6 +87,7 @@ export function OriginLine(props: {
   const { harness, environment } = props
   const sources = distinctSources(props.origins)
   const { named, others } = namedSources(sources)
+  const review = reviewText(sources)
   return (
     <p className="flex max-w-none flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
       {named.map((origin, i) =>
@@ -99,6 +101,7 @@ export function OriginLine(props: {
       )}
       {others !== null && <span>and {others}</span>}
       <Publishers sources={sources} />
+      {review !== null && <Badge>{review}</Badge>}
       <span>{datesOf(sources)}</span>
       <span>{harness}</span>
       <span>{environment}</span>

@@ -3,6 +3,7 @@ import type { Db } from '@/server/platform/db'
 import type { CellRow } from '@/server/results/cells/cell-row'
 import { RAW_URL } from '@/server/results/cells/run-values'
 import { keyOf } from '@/server/results/panels'
+import { IS_REVIEWED } from './reviewed'
 
 type KeyColumns = Pick<CellRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>
 /** A series of runs: organisation, nominal workload, mode, configuration and metric key. */
@@ -28,16 +29,17 @@ const place = (series: RunSeries): number => {
   return at < 0 ? FIRST_KEYS.length : at
 }
 
-/** Every series of runs of a mesh, most runs first, then by the metrics most readers look for. */
+/** Every series of runs of a mesh, what nobody reviewed last, then most runs first, then by the metrics most readers look for. */
 export async function selectRunSeries(
   db: Db,
   mesh: string,
   metric: Prisma.Sql,
 ): Promise<RunSeries[]> {
   // Raw: sums over joined views, grouped by series.
-  const allSeries = await db.$queryRaw<RunSeries[]>`
+  const allSeries = await db.$queryRaw<(RunSeries & { isReviewed: boolean })[]>`
     SELECT ca.org_id, c.workload_id, su.mode, su.config, s.metric_id, s.component_id, s.metric,
-      s.component, s.statistic, s.q_ppm, sum(s.n)::int AS runs
+      s.component, s.statistic, s.q_ppm, sum(s.n)::int AS runs,
+      bool_or(${IS_REVIEWED}) AS "isReviewed"
     FROM campaign ca JOIN condition c ON c.campaign_id = ca.id JOIN tested_subject su ON su.id = c.subject_id
       JOIN summary_value s ON s.condition_id = c.id AND s.method = 'mean_of_runs'
     WHERE ca.mode = 'continuous' AND su.mesh = ${mesh} AND s.better <> 0 AND ${metric}
@@ -45,8 +47,14 @@ export async function selectRunSeries(
     ORDER BY runs DESC, min(c.id), s.metric_id, s.component_id, s.statistic, s.q_ppm`
   return allSeries
     .map((series, i) => ({ series, i }))
-    .sort((a, b) => b.series.runs - a.series.runs || place(a.series) - place(b.series) || a.i - b.i)
-    .map(({ series }) => series)
+    .sort(
+      (a, b) =>
+        Number(b.series.isReviewed) - Number(a.series.isReviewed) ||
+        b.series.runs - a.series.runs ||
+        place(a.series) - place(b.series) ||
+        a.i - b.i,
+    )
+    .map(({ series: { isReviewed: _isReviewed, ...series } }) => series)
 }
 
 export type CiRunRow = KeyColumns & {

@@ -11,7 +11,7 @@ const isUsual = (series: TrendSeries): boolean => keyOf(series) === USUAL_METRIC
 
 /**
  * The series of a mesh with at least two versions of one mode and configuration on one test bed and track, which can show
- * a change; those of the usual metric first, then most versions.
+ * a change; what nobody reviewed last, then those of the usual metric first, then most versions.
  * @param metric code or key; null for every metric
  * @throws AppError BAD_REQUEST for a metric that is not in the dictionary
  */
@@ -24,7 +24,12 @@ export async function comparingSeries(
   const all = await meshSeries(db, mesh)
   return all
     .filter((one) => one.compared > 1 && isWanted(one))
-    .sort((a, b) => Number(isUsual(b)) - Number(isUsual(a)) || b.compared - a.compared)
+    .sort(
+      (a, b) =>
+        Number(b.isReviewed) - Number(a.isReviewed) ||
+        Number(isUsual(b)) - Number(isUsual(a)) ||
+        b.compared - a.compared,
+    )
 }
 
 /** A mesh rarely has more on one test bed. */

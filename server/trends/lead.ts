@@ -18,6 +18,7 @@ export async function trendsLead(db: Db, mesh: string): Promise<TrendsLead> {
   return {
     total: all.length,
     comparable: comparable.length,
+    unreviewed: comparable.filter(({ isReviewed }) => !isReviewed).length,
     regressions: statuses.filter((one) => one.has('REGRESSION')).length,
     improvements: statuses.filter((one) => one.has('IMPROVEMENT')).length,
   }

@@ -196,3 +196,32 @@ describe('unknown questions', () => {
     })
   })
 })
+
+describe('trends of submitted runs', () => {
+  const send = async (slug: string, mesh: string, version: string) =>
+    submit(
+      test.db,
+      await principalOf(test.db, 'stranger'),
+      [upload(fortioJson(`${slug} ${version}`))],
+      campaign(slug, { mesh, version, mode: 'sidecar' }),
+    )
+
+  it('stand behind all others, however many versions they have, and are counted as unreviewed', async () => {
+    const before = await api().lead({ mesh: 'istio' })
+    for (const version of ['9.1.0', '9.2.0', '9.3.0']) await send('stranger', 'istio', version)
+    const lead = await api().lead({ mesh: 'istio' })
+    expect(before.unreviewed).toBe(0)
+    expect(lead.unreviewed).toBeGreaterThan(0)
+    expect(lead.comparable).toBe(before.comparable + lead.unreviewed)
+    const { trends } = await api().comparing({ mesh: 'istio', limit: 60 })
+    const submitted = trends.map(({ parts }) =>
+      parts.some(({ origin }) => origin.publication === null),
+    )
+    expect(submitted).toEqual([...submitted].sort((a, b) => Number(a) - Number(b)))
+    expect(submitted.filter(Boolean)).toHaveLength(lead.unreviewed)
+    const { values } = await createCaller({ db: test.db }).versions.list({ mesh: 'istio', limit: 60 })
+    const beds = values.map(({ origin }) => origin.publication === null)
+    expect(beds).toContain(true)
+    expect(beds).toEqual([...beds].sort((a, b) => Number(a) - Number(b)))
+  })
+})

@@ -242,6 +242,8 @@ export const TrendsLead = z.object({
   total: z.number().int(),
   /** with at least two versions on one test bed */
   comparable: z.number().int(),
+  /** of these, how many are of submitted runs that nobody reviewed */
+  unreviewed: z.number().int(),
   /** of these, with a step between versions that is proven to be worse, or better */
   regressions: z.number().int(),
   improvements: z.number().int(),

@@ -6,6 +6,7 @@ import type { Db } from '@/server/platform/db'
 import type { CellRow } from '@/server/results/cells/cell-row'
 import { groupBy, keyOf, type LoadedRow } from '@/server/results/panels'
 import type { ResultRow } from '@/server/results/schemas'
+import { IS_REVIEWED } from './reviewed'
 
 /** What readers of a mesh ask for first. */
 export const USUAL_METRIC = 'http.latency.p99'
@@ -24,10 +25,12 @@ export type TrendSeries = KeyColumns & {
   versions: number
   /** the most versions of one mode and configuration on one test bed and track: two can show a change; 0 where there are fewer */
   compared: number
+  /** false: nothing but submitted runs that nobody reviewed */
+  isReviewed: boolean
 }
 
 /**
- * Every series of a mesh with at least two measured versions, longest first. Counted in the database, because a mesh may
+ * Every series of a mesh with at least two measured versions, what nobody reviewed last, then longest first. Counted in the database, because a mesh may
  * have a hundred thousand values and a page shows a dozen series. Continuous campaigns have their own chart: one value
  * per run and one per release never mix.
  * @param metric condition on `summary_value s`
@@ -44,7 +47,7 @@ export const selectTrendSeries = (
         dense_rank() OVER (ORDER BY coalesce(version_raw, 'version not stated')) AS version
       FROM tested_subject WHERE mesh = ${mesh}),
     held AS MATERIALIZED (SELECT ca.org_id, c.workload_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, c.group_key,
-        su.line, su.version, min(c.id) AS first
+        su.line, su.version, min(c.id) AS first, bool_or(${IS_REVIEWED}) AS is_reviewed
       FROM numbered su
         JOIN condition c ON c.subject_id = su.id JOIN campaign ca ON ca.id = c.campaign_id AND ca.mode = 'one_off'
         JOIN summary_value s ON s.condition_id = c.id
@@ -55,13 +58,14 @@ export const selectTrendSeries = (
     compared AS (SELECT org_id, workload_id, metric_id, component_id, statistic, q_ppm, max(versions) AS versions
       FROM lines GROUP BY 1, 2, 3, 4, 5, 6),
     series AS (SELECT org_id, workload_id, metric_id, component_id, statistic, q_ppm,
-        count(DISTINCT version) AS versions, min(first) AS first
+        count(DISTINCT version) AS versions, min(first) AS first, bool_or(is_reviewed) AS is_reviewed
       FROM held GROUP BY 1, 2, 3, 4, 5, 6 HAVING count(DISTINCT version) > 1)
     SELECT s.org_id, s.workload_id, s.metric_id, s.component_id, me.code AS metric, co.code AS component, s.statistic,
-      s.q_ppm, s.versions::int AS versions, coalesce(x.versions, 0)::int AS compared
+      s.q_ppm, s.versions::int AS versions, coalesce(x.versions, 0)::int AS compared,
+      s.is_reviewed AS "isReviewed"
     FROM series s JOIN metric me ON me.id = s.metric_id JOIN component co ON co.id = s.component_id
       LEFT JOIN compared x USING (org_id, workload_id, metric_id, component_id, statistic, q_ppm)
-    ORDER BY s.versions DESC, s.first, s.metric_id, s.component_id, s.statistic, s.q_ppm`
+    ORDER BY s.is_reviewed DESC, s.versions DESC, s.first, s.metric_id, s.component_id, s.statistic, s.q_ppm`
 
 /** The same of every metric. Parts of a page that are made at once share them. */
 export const meshSeries = (db: Db, mesh: string): Promise<TrendSeries[]> =>

@@ -45,16 +45,26 @@ describe('the lead of a mesh', () => {
   it('claims no proof beyond what was counted, and never that there is none of a change', () => {
     const count = fc.nat(99)
     fc.assert(
-      fc.property(count, count, count, count, (total, comparable, regressions, improvements) => {
-        const text = leadText({ total, comparable, regressions, improvements }, 'Istio')
-        expect(text).not.toMatch(/better|worse|faster|slower|no regression/)
-        if (comparable === 0) expect(text).not.toContain('prove')
-      }),
+      fc.property(
+        count,
+        count,
+        count,
+        count,
+        count,
+        (total, comparable, unreviewed, regressions, improvements) => {
+          const lead = { total, comparable, unreviewed, regressions, improvements }
+          const text = leadText(lead, 'Istio')
+          expect(text).not.toMatch(/better|worse|faster|slower|no regression/)
+          if (comparable === 0) expect(text).not.toContain('prove')
+          expect(text.includes('nobody reviewed')).toBe(total * comparable * unreviewed > 0)
+        },
+      ),
     )
-    expect(leadText({ total: 46, comparable: 1, regressions: 0, improvements: 0 }, 'Istio')).toBe(
+    const none = { unreviewed: 0, regressions: 0, improvements: 0 }
+    expect(leadText({ total: 46, comparable: 1, ...none }, 'Istio')).toBe(
       '1 of 46 series compares versions on one test bed; the others cannot show a change. None proves a regression, none an improvement.',
     )
-    expect(leadText({ total: 3, comparable: 0, regressions: 0, improvements: 0 }, 'Linkerd')).toBe(
+    expect(leadText({ total: 3, comparable: 0, ...none }, 'Linkerd')).toBe(
       'No series of Linkerd has two versions on one test bed, so no change from version to version can be shown (3 series).',
     )
   })

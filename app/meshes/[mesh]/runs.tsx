@@ -24,7 +24,7 @@ export function Runs({ detail, state }: { detail: MeshPage; state: MeshState }) 
               shown: detail.ciTrends.length,
               total: detail.ciTotal,
             })}
-            , most runs first.
+            , most runs first; those of senders that nobody reviewed come last.
           </p>
         )}
         {detail.ciTrends.map((trend, i) => (

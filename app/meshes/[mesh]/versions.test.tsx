@@ -9,7 +9,7 @@ const shown = (more: Partial<Shown>): Shown =>
   ({
     detail: { mesh: { slug: 'gate', name: 'Gate' }, versions: [], ciMetrics: [] },
     state: { metric: null, axis: null, page: 1, rows: 1 },
-    lead: { total: 0, comparable: 0, regressions: 0, improvements: 0 },
+    lead: { total: 0, comparable: 0, unreviewed: 0, regressions: 0, improvements: 0 },
     table: { metric: null, metrics: [], values: [], total: 0, versions: [] },
     comparing: { trends: [], total: 0 },
     ...more,

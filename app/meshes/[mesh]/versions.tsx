@@ -76,7 +76,8 @@ function ComparingCharts({ detail, state, lead, comparing, table }: Shown) {
             shown: trends.length,
             total,
           })}
-          , p99 latency first, then those of most versions.
+          , p99 latency first, then those of most versions; submitted runs that nobody reviewed come
+          last.
         </p>
       )}
       {trends.map((trend, i) => (

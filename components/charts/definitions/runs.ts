@@ -4,6 +4,7 @@ import { formatValue } from '../format'
 import { modeMarker } from '../mode-marker'
 import type { Annotation, LinePoint, LineSegment, LinesSpec } from '../spec'
 import { valueAxis, type AxisChoice } from './lines'
+import { reviewedTitle } from './review-words'
 import { changeWords, directionWords, runName, segmentWords, signedShare } from './verdict-words'
 import { axisWords, capitalised, metricKeyOf, metricLabel } from './words'
 
@@ -99,7 +100,10 @@ function segmentOf(
   ]
   return {
     id: `segment-${index}`,
-    title: [segment.origin.campaignTitle, segment.environment, shown].join(' · '),
+    title: reviewedTitle(
+      segment.origin,
+      [segment.origin.campaignTitle, segment.environment, shown].join(' · '),
+    ),
     breakReason: index === 0 ? null : `not comparable with the panel before: ${fields}`,
     axis: valueAxis(label, unit.label, series, choice ?? 'linear'),
     xTicks: runs.map((run, value) => ({ value, label: runName(run), at: at(value) })),

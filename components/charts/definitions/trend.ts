@@ -4,6 +4,7 @@ import { unitForValues, type DisplayUnit } from '../display-unit'
 import { nthMarker } from '../mode-marker'
 import type { LinePoint, LineSeries, LineSegment, LinesSpec } from '../spec'
 import { gapAt, linePoint, valueAxis, withKeys, type AxisChoice } from './lines'
+import { reviewedTitle } from './review-words'
 import { linesSummary } from './summary'
 import { pairWords } from './verdict-words'
 import { axisWords, capitalised, metricKeyOf, metricLabel } from './words'
@@ -81,9 +82,12 @@ function segmentOf(
   const fields = part.breakFields.length > 0 ? part.breakFields.join(', ') : 'another test bed'
   return {
     id: `segment-${index}`,
-    title: [part.origin.campaignTitle, part.track === 'semver' ? '' : part.track]
-      .filter((t) => t !== '')
-      .join(' · '),
+    title: reviewedTitle(
+      part.origin,
+      [part.origin.campaignTitle, part.track === 'semver' ? '' : part.track]
+        .filter((t) => t !== '')
+        .join(' · '),
+    ),
     breakReason: index === 0 ? null : `not comparable with the panel before: ${fields}`,
     axis: valueAxis(axisLabel, unit.label, series, choice ?? 'linear'),
     xTicks: versions.map((label, value) => ({

@@ -1,4 +1,5 @@
 import { TONES } from '@/components/charts/colours'
+import { reviewText } from '@/components/charts/definitions/review-words'
 import { fittedSvg, svgSize, type Size } from '@/components/charts/svg/fitted-svg'
 import { literalColours } from '@/components/charts/svg/literal-colours'
 import { renderSvg } from '@/components/charts/svg/render-svg'
@@ -17,17 +18,23 @@ const surfaceOf = (theme: Picture['look']['theme']): string =>
 /** Fractions of the requested width to draw at before fitting the chart into a height. */
 const SHARES = [0.5, 0.6, 0.75, 1, 1.5]
 
-const drawAt = (
-  { spec, look, origin, sources, notRanked }: Picture,
-  width: number,
-): Promise<string> =>
-  renderSvg(spec, {
+/** "Not ranked. Submitted runs that nobody reviewed. Nightly, Acme (affiliation unknown). https://…" */
+function footerOf({ origin, sources, notRanked }: Picture): string {
+  const who = `${sourcesWords(sources)}, ${publisherWords(origin)}`
+  const sentences = [notRanked, reviewText(sources), who].filter((text) => text !== null)
+  return `${sentences.map((text) => `${text}. `).join('')}${publicUrl()}`
+}
+
+const drawAt = (picture: Picture, width: number): Promise<string> => {
+  const { spec, look } = picture
+  return renderSvg(spec, {
     width: Math.max(Math.round(width), LEAST_WIDTH),
     theme: look.theme,
     title: look.title === '1' ? spec.title : null,
     legend: look.legend === '1',
-    footer: `${notRanked === null ? '' : `${notRanked}. `}${sourcesWords(sources)}, ${publisherWords(origin)}. ${publicUrl()}`,
+    footer: footerOf(picture),
   })
+}
 
 /** The drawing that appears largest within `size`: a tall chart is drawn wide, a short one narrow. */
 async function largestIn(picture: Picture, size: Size): Promise<string> {

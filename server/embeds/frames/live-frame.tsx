@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { reviewText } from '@/components/charts/definitions/review-words'
 import { FrameChart } from '@/components/embeds/frame-chart'
 import type { FrameWords } from '@/components/embeds/frame-height'
 import type { FramePage } from '@/components/embeds/frame-page'
@@ -74,9 +75,9 @@ const SOURCES_LINK = '\u2003Sources and method at Meshbench'
 /** "Measured by Buoyant (vendor of Linkerd): Linkerd vs Ambient Mesh. As of 20 November 2026." */
 function belowOf({ notRanked, origin, sources }: Picture): string {
   const isPublished = sources.some(({ publication }) => publication !== null)
-  const rank = notRanked === null ? '' : `${notRanked}. `
+  const said = [notRanked, reviewText(sources)].filter((text) => text !== null)
   const who = `Measured by ${publisherWords(origin)}${isPublished ? `: ${sourcesWords(sources)}` : ''}`
-  return `${rank}${who}. As of ${dayOf(new Date().toISOString())}.`
+  return `${said.map((text) => `${text}. `).join('')}${who}. As of ${dayOf(new Date().toISOString())}.`
 }
 
 /** A chart from current data. @throws AppError NOT_FOUND, BAD_REQUEST */

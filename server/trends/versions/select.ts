@@ -3,6 +3,7 @@ import type { Db } from '@/server/platform/db'
 import type { CellRow } from '@/server/results/cells/cell-row'
 import { metricFilter } from '@/server/results/leaderboard/levels'
 import { keyOf } from '@/server/results/panels'
+import { IS_REVIEWED } from '../reviewed'
 
 type KeyColumns = Pick<CellRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>
 
@@ -45,8 +46,8 @@ const DISTANCE = Prisma.sql`CASE WHEN w.target_rps IS NULL THEN 'Infinity'::floa
   WHEN w.target_rps > ${USUAL.to} THEN ln(w.target_rps / ${USUAL.to}) ELSE 0 END`
 
 /**
- * Every version of a mesh with a value for a metric, once per mode, configuration and test bed: the track
- * measured last, inside it the test bed with the newest version, its rows together and newest first. Raw: windows over joins of views.
+ * Every version of a mesh with a value for a metric, once per mode, configuration and test bed: what nobody reviewed last,
+ * then the track measured last, inside it the test bed with the newest version, its rows together and newest first. Raw: windows over joins of views.
  * @throws AppError BAD_REQUEST for a metric that is not in the dictionary
  */
 export const selectVersions = (db: Db, mesh: string, metric: string): Promise<Found[]> =>
@@ -54,7 +55,7 @@ export const selectVersions = (db: Db, mesh: string, metric: string): Promise<Fo
     WITH measured AS (SELECT DISTINCT su.version, su.track, su.sort_key, su.version_raw, su.mode, su.config,
         c.group_key, c.id, c.campaign_id, c.environment_id, c.harness_id, s.metric, s.component, s.statistic, s.q_ppm, ${DISTANCE} AS distance, w.connections,
         (SELECT max(p.published_on) FROM publication_campaign pc JOIN publication p ON p.id = pc.publication_id
-          WHERE pc.campaign_id = ca.id) AS published_on
+          WHERE pc.campaign_id = ca.id) AS published_on, ${IS_REVIEWED} AS is_reviewed
       ${oneOff(mesh)} AND ${metricFilter(metric)}),
     -- Where several loads are as near, one at which other versions were measured says more.
     shared AS (SELECT group_key, metric, component, statistic, q_ppm, count(DISTINCT version_raw) AS versions
@@ -69,5 +70,5 @@ export const selectVersions = (db: Db, mesh: string, metric: string): Promise<Fo
     FROM (SELECT *, max(sort_key) OVER mine AS newest_key, max(version_raw) OVER mine AS newest_raw,
         max(published_on) OVER (PARTITION BY track) AS track_on FROM placed WHERE place = 1
       WINDOW mine AS (PARTITION BY track, campaign_id, environment_id, harness_id)) AS rows
-    ORDER BY track_on DESC NULLS LAST, track DESC, newest_key DESC NULLS LAST, newest_raw DESC NULLS LAST, published_on DESC NULLS LAST,
+    ORDER BY is_reviewed DESC, track_on DESC NULLS LAST, track DESC, newest_key DESC NULLS LAST, newest_raw DESC NULLS LAST, published_on DESC NULLS LAST,
       campaign_id, environment_id, harness_id, sort_key DESC NULLS LAST, version_raw DESC NULLS LAST, mode, id`

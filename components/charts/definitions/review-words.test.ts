@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { reviewedTitle, reviewText } from './review-words'
+import { sampleRuns } from './sample-runs'
+import { ORIGIN } from './sample-rows'
+import { sampleTrend } from './samples'
+import { runsSpec } from './runs'
+import { trendSpec } from './trend'
+
+const publication = { slug: 'a', title: 'Post', url: 'https://example.org', publishedOn: null }
+const published = { ...ORIGIN, publication }
+const known = { ...ORIGIN, relation: 'independent' as const }
+
+it('says of a chart whether all or some of its sources were reviewed by nobody', () => {
+  expect(reviewText([])).toBeNull()
+  expect(reviewText([published, known])).toBeNull()
+  expect(reviewText([ORIGIN, ORIGIN])).toBe('Submitted runs that nobody reviewed')
+  expect(reviewText([published, ORIGIN])).toBe('Includes submitted runs that nobody reviewed')
+})
+
+it('does not take what a sender says of itself for a review', () => {
+  const declared = { relation: 'independent' as const, vendorOf: [] }
+  expect(reviewText([{ ...ORIGIN, declared }])).toBe('Submitted runs that nobody reviewed')
+})
+
+it('begins the title of a panel with it, in the picture and in its words', () => {
+  expect(reviewedTitle(published, 'Post')).toBe('Post')
+  const trend = sampleTrend()
+  const [first] = trend.parts
+  if (!first) throw new Error('the sample has panels')
+  first.origin = { ...published, campaignTitle: 'Post' }
+  const { segments, summary } = trendSpec(trend)
+  expect(segments.map(({ title }) => title)).toEqual([
+    'Post',
+    'Submitted, not reviewed: Nightly runs',
+  ])
+  expect(summary).toContain('Submitted, not reviewed: Nightly runs')
+  const runs = runsSpec(sampleRuns())
+  for (const { title } of runs.segments) expect(title).toMatch(/^Submitted, not reviewed: Nightly/)
+  expect(runs.summary).toContain('Submitted, not reviewed: Nightly runs')
+})
