@@ -1,5 +1,8 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { bareInRange, bareSentence } from '@/components/overview/bare-words'
+import { bareInRange, bareSentence, bareText } from '@/components/overview/bare-words'
+import { Opening } from '@/components/overview/opening'
 import { createCaller } from '@/server/api/root'
 import { ALL, invalidateTags, PUBLICATIONS } from '@/server/platform/cache/tags'
 import type { Overview } from '@/server/results/overview/schemas'
@@ -13,7 +16,8 @@ const plain = (text: string): string => text.replaceAll('\u2009', ' ')
 
 const DEBATE = {
   slug: 'buoyant-2025-05-great-sidecar-debate',
-  said: '“The Story Behind the Great Sidecar Debate”: Istio ambient + waypoint 273 ms, Linkerd sidecar 122 to 152 ms (2 settings), excluded: not published by its authors',
+  values:
+    'Istio ambient + waypoint 273 ms, Linkerd sidecar 122 to 152 ms (2 settings), not ranked: not published by its authors',
 }
 
 /** Publications with a value in the range of which none has a linked baseline, from the stored values. */
@@ -34,15 +38,27 @@ it('names every publication that measured in the range without a baseline, with 
   expect(bare.map(({ source }) => source.slug).sort()).toEqual(await counted())
   const ranged = overview.ranges.flatMap(({ sources }) => sources.map(({ slug }) => slug))
   for (const { source } of bare) expect(ranged).not.toContain(source.slug)
-  const text = plain(bareSentence(overview, USUAL))
-  expect(text).toMatch(/^2 more publications measured it without a baseline: .*; and 1 more\.$/)
-  expect(text).toContain(DEBATE.said)
+  expect(bareSentence(overview, USUAL)).toBe(
+    '2 more publications at these loads have no baseline and are in no range.',
+  )
+  const listed = renderToStaticMarkup(createElement(Opening, { overview, asked: USUAL }))
+  for (const entry of bare) {
+    expect(listed).toContain(`href="/publications/${entry.source.slug}"`)
+    expect(listed).toContain(bareText(entry))
+  }
+  expect(bare.map((entry) => plain(bareText(entry))).join()).toContain(DEBATE.values)
 })
 
 it('names those of the chosen mesh only, and says nothing where every one has a baseline', async () => {
-  expect(plain(bareSentence(await get({ mesh: 'linkerd' }), USUAL))).toBe(
-    '1 more publication measured it without a baseline: “The Story Behind the Great Sidecar Debate”: Linkerd sidecar 122 to 152 ms (2 settings), excluded: not published by its authors.',
+  const overview = await get({ mesh: 'linkerd' })
+  expect(bareSentence(overview, USUAL)).toBe(
+    '1 more publication at these loads has no baseline and is in no range.',
   )
+  expect(bareInRange(overview).map((entry) => plain(bareText(entry)))).toEqual([
+    expect.stringMatching(
+      /: Linkerd sidecar 122 to 152 ms \(2 settings\), not ranked: not published by its authors$/,
+    ),
+  ])
   expect(bareSentence(await get({ mesh: 'traefik-mesh' }), USUAL)).toBe('')
 })
 
@@ -50,8 +66,9 @@ it('says metric and load where no range names them', async () => {
   const overview = await get()
   const told = plain(bareSentence({ ...overview, ranges: [] }, USUAL))
   expect(told).toMatch(
-    /^2 publications measured p99 latency at 1,000 to 2,000 requests\/s without a baseline: /,
+    /^2 publications measured p99 latency at 1,000 to 2,000 requests\/s without a baseline: .*; and 1 more\.$/,
   )
+  expect(told).toContain(`“The Story Behind the Great Sidecar Debate”: ${DEBATE.values}`)
 })
 
 it('follows the data: a publication that is retracted is named no longer', async () => {
@@ -61,9 +78,9 @@ it('follows the data: a publication that is retracted is named no longer', async
     await invalidateTags(test.db, [ALL, PUBLICATIONS])
   }
   await set(new Date())
-  const text = bareSentence(await get(), USUAL)
+  const after = await get()
   await set(null)
-  expect(text).toMatch(/^1 more publication measured /)
-  expect(text).not.toContain('Great Sidecar Debate')
+  expect(bareSentence(after, USUAL)).toMatch(/^1 more publication at these loads has /)
+  expect(bareInRange(after).map(({ source }) => source.slug)).not.toContain(DEBATE.slug)
   expect(await get()).toEqual(before)
 })

@@ -23,7 +23,7 @@ test('the first screen answers who measured what: a sentence with its sources, a
   await page.goto('/')
   const main = page.locator('main')
   await expect(main).toContainText(
-    /At 1,000 to 2,000 requests\/s, published p99 latency against no mesh: Istio sidecar \+/,
+    /At 1,000 to 2,000 requests\/s, published p99 latency overhead over no mesh: Istio sidecar \+/,
   )
   await expect(main).toContainText('compare within a row, never across rows')
   const row = page.locator(ROWS, { hasText: LINKERD_2025 })
@@ -209,7 +209,7 @@ test('a mesh has its overhead publication by publication, and what its trends am
 }) => {
   await page.goto('/meshes/linkerd')
   const overhead = page.getByRole('region', { name: 'What Linkerd adds to latency, as published' })
-  await expect(overhead).toContainText(/published p99 latency against no mesh: Linkerd sidecar \+/)
+  await expect(overhead).toContainText(/published p99 latency overhead over no mesh: Linkerd sidecar \+/)
   await expect(overhead.locator('ul.overview > li', { hasText: LINKERD_2025 })).toContainText(
     '2,000 rps',
   )

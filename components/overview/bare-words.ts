@@ -4,9 +4,9 @@ import { flawWords } from '../charts/definitions/hollow'
 import { metricLabel, panelTitle } from '../charts/definitions/words'
 import { counted } from '../charts/format'
 import { marksOf } from './entry-marks'
-import { rangeText, type Asked } from './opening-words'
+import { isAnyLoad, rangeText, type Asked } from './opening-words'
 
-/** So many are told with their values where all ranges are; the others stand among the sources. */
+/** So many are told with their values where no list of sources has them. */
 const MOST_TOLD = 1
 
 /** Publications with values at the loads that were asked for, but without a baseline there; each document once. */
@@ -20,7 +20,7 @@ export function bareInRange({ apart }: Pick<Overview, 'apart'>): OverviewEntry[]
   return [...documents.values()]
 }
 
-/** "Istio ambient 273 ms (excluded: saturated), Linkerd sidecar 122 to 152 ms (2 settings)": the values themselves. */
+/** "Istio ambient 273 ms (not ranked: saturated), Linkerd sidecar 122 to 152 ms (2 settings)": the values themselves. */
 function valuesText({ panel }: Pick<OverviewEntry, 'panel'>): string {
   const marks = marksOf(panel).map(({ name, text }) => {
     const rows = panel.rows.filter(
@@ -33,8 +33,8 @@ function valuesText({ panel }: Pick<OverviewEntry, 'panel'>): string {
   })
   const [first] = marks
   const isOneFlaw = first?.flaw && marks.every(({ flaw }) => flaw === first.flaw)
-  if (isOneFlaw) return `${marks.map(({ text }) => text).join(', ')}, excluded: ${first.flaw}`
-  return marks.map(({ text, flaw }) => (flaw ? `${text} (excluded: ${flaw})` : text)).join(', ')
+  if (isOneFlaw) return `${marks.map(({ text }) => text).join(', ')}, not ranked: ${first.flaw}`
+  return marks.map(({ text, flaw }) => (flaw ? `${text} (not ranked: ${flaw})` : text)).join(', ')
 }
 
 /** "p99 latency at 1,200 requests/s: Istio ambient 273 ms": values over no baseline, with the load they are of. */
@@ -42,20 +42,22 @@ export const bareText = (entry: Pick<OverviewEntry, 'panel'>): string =>
   `${panelTitle(entry.panel)}: ${valuesText(entry)}`
 
 /**
- * "1 more publication measured it without a baseline: …": after a sentence that names metric and load, else with both.
- * Empty where every publication in the range has a baseline.
+ * "1 more publication at these loads has no baseline and is in no range.": after ranges, whose sources list its values. Where
+ * there are no ranges, the values of the first with metric and load. Empty where every publication in the range has a baseline.
  */
 export function bareSentence(overview: Overview, asked: Asked): string {
   const bare = bareInRange(overview)
   if (bare.length === 0) return ''
+  if (overview.ranges.length > 0) {
+    const at = isAnyLoad(asked) ? '' : ' at these loads'
+    const [has, is] = bare.length === 1 ? ['has', 'is'] : ['have', 'are']
+    return `${counted(bare.length, 'more publication')}${at} ${has} no baseline and ${is} in no range.`
+  }
   const further = bare.length - MOST_TOLD
   const told = bare
     .slice(0, MOST_TOLD)
     .map(({ source, panel }) => `“${source.title}”: ${valuesText({ panel })}`)
-  const first =
-    overview.ranges.length > 0
-      ? `${counted(bare.length, 'more publication')} measured it`
-      : `${counted(bare.length, 'publication')} measured ${metricLabel(overview.metric)} ${rangeText(asked)}`
+  const first = `${counted(bare.length, 'publication')} measured ${metricLabel(overview.metric)} ${rangeText(asked)}`
   const more = further > 0 ? `; and ${further} more` : ''
   return `${first} without a baseline: ${told.join('; ')}${more}.`
 }

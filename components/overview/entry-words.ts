@@ -68,8 +68,12 @@ export function spreadText(panel: ResultPanel): string {
 /**
  * "in no range: too short": why a row stands outside the ranges above it although its load is among those that were asked for;
  * null where one of its values is in them, because a hollow mark tells the others.
+ * @param isRanged whether values of the publication at its other loads and set-ups are in the ranges
  */
-export function outsideText({ panel, overheads, isInRange }: OverviewEntry): string | null {
+export function outsideText(
+  { panel, overheads, isInRange }: OverviewEntry,
+  isRanged: boolean,
+): string | null {
   if (!isInRange) return null
   const rows = new Map(panel.rows.map(({ value }) => [value.conditionId, value]))
   const flawOf = (id: number): string | null => {
@@ -81,7 +85,10 @@ export function outsideText({ panel, overheads, isInRange }: OverviewEntry): str
   )
   const reasons = flaws.filter((flaw) => flaw !== null)
   if (reasons.length === 0 || reasons.length < flaws.length) return null
-  return `in no range: ${[...new Set(reasons)].join('; ')}`
+  const why = [...new Set(reasons)].join('; ')
+  return isRanged
+    ? `these values are in no range: ${why}; others of the publication are`
+    : `in no range: ${why}`
 }
 
 const excludesZero = ({ deltaCi }: PanelOverhead): boolean =>

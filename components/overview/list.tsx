@@ -3,8 +3,8 @@ import { metricLabel } from '../charts/definitions/words'
 import { counted } from '../charts/format'
 import { Pages, whichOf } from '../ui/pages'
 import { bareText } from './bare-words'
-import { countText } from './count-words'
-import type { Asked } from './opening-words'
+import { captionText, countText } from './count-words'
+import { rangedSlugs, type Asked } from './opening-words'
 import { ModeMark, type Shape } from './mode-mark'
 import { Row } from './row'
 import { SourceItem } from './source-item'
@@ -34,7 +34,7 @@ function Legend() {
         </svg>
         no mesh, same test bed
       </li>
-      <li>hollow: excluded by a flag</li>
+      <li>hollow: not ranked because of a flag</li>
     </ul>
   )
 }
@@ -82,6 +82,7 @@ export function OverviewList(props: {
   const { overview, asked, page, perPage, href } = props
   const { rows, total, apart, metric } = overview
   const shown = { before: (page - 1) * perPage, shown: rows.length, total }
+  const ranged = rangedSlugs(overview)
   return (
     <section aria-labelledby="who-measured" id="rows">
       <div className="flex flex-wrap justify-between gap-x-6">
@@ -89,13 +90,14 @@ export function OverviewList(props: {
           Who measured {metricLabel(metric)}
         </h2>
         <Legend />
+        <p className="text-sm">{captionText(metric)}</p>
         <p className="text-sm text-muted" role="status">
-          {countText(whichOf(['row', 'rows'], shown), overview)}
+          {countText(whichOf(['row', 'rows'], shown), overview, asked)}
         </p>
       </div>
       <ul className="overview">
         {rows.map((row) => (
-          <Row key={row.source.slug} row={row} metric={metric} asked={asked} />
+          <Row key={row.source.slug} {...{ row, metric, asked, ranged }} />
         ))}
       </ul>
       {href && (

@@ -14,6 +14,9 @@ export type Asked = {
   independent?: boolean
 }
 
+/** Whether no load was asked for. */
+export const isAnyLoad = ({ from, to }: Asked): boolean => from === null && to === null
+
 const isFiltered = ({ mesh = null, mode = null, independent = false }: Asked): boolean =>
   mesh !== null || mode !== null || independent
 
@@ -50,12 +53,19 @@ export const rangeWords = (range: OverheadRange, metric: string): RangeWords => 
   by: publishedBy(range),
 })
 
-/** "At 1,000 to 2,000 requests/s, published p99 latency against no mesh" */
+/** "At 1,000 to 2,000 requests/s, published p99 latency overhead over no mesh" */
 export function leadText(metric: string, asked: Asked): string {
-  const what = `published ${metricLabel(metric)} against no mesh`
-  const isAny = asked.from === null && asked.to === null
-  return capitalised(isAny ? what : `${rangeText(asked)}, ${what}`)
+  const what = `published ${metricLabel(metric)} overhead over no mesh`
+  return capitalised(isAnyLoad(asked) ? what : `${rangeText(asked)}, ${what}`)
 }
+
+/** Publications that the ranges are made of. */
+export const rangedSlugs = ({ ranges }: Pick<Overview, 'ranges'>): Set<string> =>
+  new Set(
+    ranges.flatMap(({ sources }) =>
+      sources.flatMap(({ slug, others }) => [slug, ...others.map((other) => other.slug)]),
+    ),
+  )
 
 /** What stands instead of ranges where there are none, and why. */
 export function noRangesText(overview: Overview, asked: Asked): string {

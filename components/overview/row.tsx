@@ -42,11 +42,16 @@ function Load({ entry, metric }: { entry: OverviewEntry; metric: string }) {
   )
 }
 
-type AskedRow = { metric: string; asked: Asked }
+type AskedRow = {
+  metric: string
+  asked: Asked
+  /** publications that the ranges above the rows are made of, by slug */
+  ranged: ReadonlySet<string>
+}
 
-function Entry({ entry, metric, asked }: AskedRow & { entry: OverviewEntry }) {
+function Entry({ entry, metric, asked, ranged }: AskedRow & { entry: OverviewEntry }) {
   const { source, panel } = entry
-  const outside = outsideText(entry)
+  const outside = outsideText(entry, ranged.has(source.slug))
   return (
     <>
       <time className="overview-date" dateTime={source.publishedOn ?? undefined}>

@@ -3,12 +3,10 @@ import type { OverheadRange, Partner, RangeSource } from '@/server/results/overv
 import { metricKeyOf, metricLabel } from '../charts/definitions/words'
 import { displayUnit } from '../charts/display-unit'
 import { counted, formatExact } from '../charts/format'
-import { boundsText, rangeText, type Asked } from './opening-words'
+import { boundsText, isAnyLoad, rangeText, type Asked } from './opening-words'
 import { overSpan } from './value-words'
 
 const SPREAD = { all: 'with spread', some: 'spread for some values', none: 'no spread' } as const
-
-const isAny = ({ from, to }: Asked): boolean => from === null && to === null
 
 /** "+26.3 to +69.3 ms at 1,000 to 2,000 requests/s, 6 values, no spread" */
 export function sourceText(source: RangeSource, metric: string): string {
@@ -29,7 +27,7 @@ export const apartText = (partner: Partner, asked: Asked): string =>
 
 /** " (nearest: 200 requests/s)"; empty where any load was asked for, or none is stated. */
 const nearestText = ({ nearest }: Partner, asked: Asked): string =>
-  isAny(asked) || nearest === null ? '' : ` (nearest: ${formatExact(nearest.targetRps)} requests/s)`
+  isAnyLoad(asked) || nearest === null ? '' : ` (nearest: ${formatExact(nearest.targetRps)} requests/s)`
 
 /** "Measured together with 3 others, never with 2": what a fold of partners holds. */
 export const partnersText = (together: number, apart: number): string =>
@@ -51,7 +49,7 @@ export function neverGroups(
   metric: string,
   asked: Asked,
 ): [lead: string, partners: Partner[]][] {
-  if (isAny(asked))
+  if (isAnyLoad(asked))
     return [[`Never measured together for ${metricLabel(metric)} with`, [...partners]]]
   return [
     [
@@ -77,7 +75,7 @@ export function neverText(ranges: readonly OverheadRange[], metric: string, aske
       )
       if (partner?.publications !== 0 || range.mesh === other.mesh) return []
       const text = `${productWords(range)} and ${productWords(other)}${nearestText(partner, asked)}`
-      return [{ text, hasOther: !isAny(asked) && partner.nearest !== null }]
+      return [{ text, hasOther: !isAnyLoad(asked) && partner.nearest !== null }]
     }),
   )
   const said = (lead: string, hasOther: boolean): string[] => {
@@ -87,7 +85,7 @@ export function neverText(ranges: readonly OverheadRange[], metric: string, aske
   const text = [
     ...said(`Not measured together for ${metricLabel(metric)} ${rangeText(asked)}`, true),
     ...said(
-      isAny(asked) ? `Never measured together for ${metricLabel(metric)}` : never(metric),
+      isAnyLoad(asked) ? `Never measured together for ${metricLabel(metric)}` : never(metric),
       false,
     ),
   ].join(' ')
