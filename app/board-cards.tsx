@@ -105,10 +105,7 @@ export function Cards({
             view={input.view}
             footer={
               <>
-                <RankLine
-                  ranking={card.ranking}
-                  isPublished={card.panel.origin.publication !== null}
-                />
+                <RankLine ranking={card.ranking} metricKey={card.panel.key} />
                 <OverheadTable metricKey={card.panel.key} overheads={card.overheads} />
               </>
             }

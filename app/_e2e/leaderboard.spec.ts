@@ -88,7 +88,7 @@ test('a card says how sure its order is and what a mesh costs over its baseline'
 }) => {
   await page.goto('/?rps=200')
   const unranked = page.locator(PUBLISHED, { hasText: '2025 Benchmarks' })
-  await expect(unranked).toContainText('Order as published, not ranked: no spread was published')
+  await expect(unranked).toContainText('Sorted by value, not ranked: no spread was published')
   await unranked.getByText('Overhead over the baseline', { exact: true }).click()
   const linkerd = unranked.locator('tr', { hasText: 'Linkerd' }).last()
   await expect(linkerd).toContainText(

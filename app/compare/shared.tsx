@@ -29,7 +29,7 @@ function Shared(props: { shared: SharedComparison; input: CompareState; apart: s
         imagePath={comparedImagePath(compareHref(input), panel)}
         footer={
           <>
-            <RankLine ranking={ranking} isPublished={panel.origin.publication !== null} />
+            <RankLine ranking={ranking} metricKey={panel.key} />
             <WhatIf metricKey={panel.key} rule={input.rule} whatIf={whatIf} />
             <OverheadTable metricKey={panel.key} overheads={overheads} />
           </>

@@ -15,7 +15,7 @@ it('says once why an order is no rank', () => {
     ranking(0, 'no spread was published', 'no spread was published.'),
     true,
   )
-  expect(text).toBe('Order as published, not ranked: no spread was published')
+  expect(text).toBe('Sorted by value, not ranked: no spread was published')
   expect(notRankedText(ranking(0, 'a single run', 'saturated'), false)).toBe(
     'Not ranked: a single run; saturated',
   )
@@ -30,7 +30,7 @@ it('says of several loads what holds at all of them', () => {
   const none = ranking(0, 'no spread was published', 'no spread was published')
   const alone = ranking(0, 'a single run')
   expect(noneRankedText([none, alone, none], true)).toBe(
-    'Order as published, not ranked: no spread was published',
+    'Sorted by value, not ranked: no spread was published',
   )
   expect(noneRankedText([none, ranking(2)], true)).toBeNull()
   expect(noneRankedText([alone, alone], true)).toBeNull()

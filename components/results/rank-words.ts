@@ -3,25 +3,25 @@ import type { PanelRanking } from '@/server/results/schemas'
 const unique = (texts: string[]): string =>
   [...new Set(texts.map((text) => text.replace(/\.$/, '')))].join('; ')
 
-/** "Order as published, not ranked: no spread was published"; null where subjects are ranked or only one is there. */
+/**
+ * "Sorted by value, not ranked: no spread was published"; null where subjects are ranked or only one is there.
+ * @param isSorted whether they stand in the order of their values, which could be taken for a rank
+ */
 export function notRankedText(
   { ranks, unranked }: Pick<PanelRanking, 'ranks' | 'unranked'>,
-  isPublished: boolean,
+  isSorted: boolean,
 ): string | null {
   if (ranks.length > 0 || unranked.length < 2) return null
-  const order = isPublished ? 'Order as published, not ranked' : 'Not ranked'
+  const order = isSorted ? 'Sorted by value, not ranked' : 'Not ranked'
   return `${order}: ${unique(unranked.map(({ reason }) => reason))}`
 }
 
 /** The same of a chart over several panels; null where one of them is ranked, or none has two subjects. */
 export function noneRankedText(
   rankings: readonly PanelRanking[],
-  isPublished: boolean,
+  isSorted: boolean,
 ): string | null {
   const ranks = rankings.flatMap((ranking) => ranking.ranks)
   const several = rankings.filter((ranking) => ranking.unranked.length > 1)
-  return notRankedText(
-    { ranks, unranked: several.flatMap(({ unranked }) => unranked) },
-    isPublished,
-  )
+  return notRankedText({ ranks, unranked: several.flatMap(({ unranked }) => unranked) }, isSorted)
 }

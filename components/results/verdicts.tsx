@@ -12,10 +12,11 @@ const range = ({ best, worst }: Ranks): string =>
   best === worst ? String(best) : `${best}\u2013${worst}`
 
 /** Rank ranges in words, or why the order is only that of the values; nothing to say about a subject alone. */
-export function RankLine(props: { ranking: PanelRanking; isPublished: boolean }) {
+export function RankLine(props: { ranking: PanelRanking; metricKey: string }) {
   const { ranks, unranked, isFromPublishedSpread } = props.ranking
   if (ranks.length + unranked.length < 2) return null
-  const why = notRankedText(props.ranking, props.isPublished)
+  // Where neither more nor less is better, bars keep the order of their source.
+  const why = notRankedText(props.ranking, metricKeyOf(props.metricKey).of.better !== 'neither')
   if (why !== null) return <p>{why}.</p>
   return (
     <p>

@@ -31,7 +31,7 @@ export function Ranks({ examples }: { examples: MethodologyExamples }) {
         Values that do not vary at all are undecided.
       </p>
       <p>
-        Where a publication gives no spread or no number of runs, the order is as published and
+        Where a publication gives no spread or no number of runs, the bars are sorted by value and
         nothing is ranked.
       </p>
       {ranking && ranking.ranks.length > 0 && (

@@ -8,6 +8,7 @@ import { profileSpec } from '@/components/charts/definitions/profile'
 import { resourcesSpec } from '@/components/charts/definitions/resources'
 import { runsSpec } from '@/components/charts/definitions/runs'
 import { trendSpec } from '@/components/charts/definitions/trend'
+import { metricKeyOf } from '@/components/charts/definitions/words'
 import type { ChartSpec } from '@/components/charts/spec'
 import { noticeWords } from '@/components/embeds/words'
 import { noneRankedText } from '@/components/results/rank-words'
@@ -113,10 +114,12 @@ function ofPanels(
       }
 }
 
-/** Bars and lines stand in the order of their values; where that is no rank, the picture says so. */
+/** Bars stand in the order of their values, lines above each other; where that is no rank, the picture says so. */
 function withRanking(content: Content | null, panels: readonly ResultPanel[]): Content | null {
-  const isPublished = panels.some((panel) => panel.origin.publication !== null)
-  return content && { ...content, notRanked: noneRankedText(panels.map(rankingOf), isPublished) }
+  const isSorted =
+    content?.spec?.kind === 'bars' &&
+    panels.every(({ key }) => metricKeyOf(key).of.better !== 'neither')
+  return content && { ...content, notRanked: noneRankedText(panels.map(rankingOf), isSorted) }
 }
 
 const NOT_SHARED = 'the subjects were not measured together under the same conditions'
