@@ -25,8 +25,9 @@ export type PanelSet = {
   isDot: boolean
   panels: SetPanel[]
   lone: LoneRow[]
-  /** the panels behind it */
+  /** the panels behind it, and what tells their loads apart */
   of: PublishedPanel[]
+  loads: string[]
   /** number of tests that are not comparable with each other; each has a scale of its own */
   scales: number
 }
@@ -148,6 +149,7 @@ export function panelSet(members: readonly PublishedPanel[], view: View): PanelS
     panels: families.flatMap(({ panels }) => panels),
     lone: families.flatMap(({ lone }) => lone),
     of: [...members],
+    loads: members.map((panel) => titles.get(panel) ?? ''),
     scales: families.filter(({ panels }) => panels.length > 0).length,
   }
 }

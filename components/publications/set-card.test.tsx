@@ -93,6 +93,19 @@ it('has a table row for what has no bar, and links every load as frame, picture 
     expect(text).toContain(path)
 })
 
+it('tells loads of one name apart in their files too', () => {
+  const twins = [2, 8].map((connections) => {
+    const panel = publishedLoad('1 rps', pair())
+    const workload = { ...panel.workload, connections }
+    return { ...panel, groupKey: `${connections}-connections-0000`, workload }
+  })
+  const set = panelSet(twins, 'measured')
+  if (!set) throw new Error('no set')
+  const loads = chartsOfSet(set, 'measured').files.map(({ load }) => load)
+  expect(loads).toEqual(['1 rps, 2 connections', '1 rps, 8 connections'])
+  expect(set.panels.map(({ title }) => title)).toEqual(loads)
+})
+
 it('draws overheads as dots beside the line of no difference', () => {
   const overhead = {
     ...{ conditionId: 2, baselineId: 1, label: 'Istio', baselineLabel: 'Baseline', delta: 0.01 },

@@ -3,6 +3,7 @@ import { counted } from '../charts/format'
 import { certaintyOf } from '../results/certainty'
 import { Card } from '../ui/card'
 import { DataTable } from '../ui/data-table'
+import { ChosenLoad } from './chosen-load'
 import type { LoneRow, PanelSet } from './panel-sets'
 import { SetPicture } from './set-picture'
 import { looksOf, pictureOf, rangeWords, setWords, subjectWords } from './set-rows'
@@ -94,7 +95,7 @@ export function SetCard(props: {
       {set.title}
     </h3>
   )
-  const body = (
+  const figure = (
     <figure className="grid grid-cols-1 gap-2" aria-labelledby={`${set.id}-heading`}>
       {isOpen && heading}
       <Picture set={set} idPrefix={idPrefix} />
@@ -114,6 +115,7 @@ export function SetCard(props: {
       </div>
     </figure>
   )
+  const body = <ChosenLoad>{figure}</ChosenLoad>
   return (
     <Card id={set.id} labelledBy={`${set.id}-heading`}>
       {isOpen ? (

@@ -1,9 +1,9 @@
 'use client'
 
-import { useState } from 'react'
 import { chartOfPath, type EmbeddedChart } from '../embeds/embedded-chart'
 import { useEmbedChoices } from '../embeds/use-embed-choices'
 import { CHOICE } from '../ui/input'
+import { EMBED_FOLD, useChosenLoad } from './chosen-load'
 
 /** One load of a set. @param path of its chart as an SVG file */
 export type SetFile = { load: string; path: string }
@@ -22,8 +22,8 @@ const FORMS = [
 
 function LoadChoice(props: {
   files: readonly SetFile[]
-  chosen: number
-  onChange: (chosen: number) => void
+  chosen: SetFile
+  onChange: (load: string) => void
 }) {
   const { files, chosen, onChange } = props
   return (
@@ -31,13 +31,11 @@ function LoadChoice(props: {
       Load
       <select
         className={CHOICE}
-        value={chosen}
-        onChange={(event) => onChange(Number(event.target.value))}
+        value={chosen.load}
+        onChange={(event) => onChange(event.target.value)}
       >
-        {files.map(({ load, path }, i) => (
-          <option key={path} value={i}>
-            {load}
-          </option>
+        {files.map(({ load, path }) => (
+          <option key={path}>{load}</option>
         ))}
       </select>
     </label>
@@ -50,14 +48,14 @@ function LoadChoice(props: {
  */
 export function SetFiles({ files, title, ...heights }: SetFilesProps) {
   const [fold, Choices] = useEmbedChoices()
-  const [chosen, setChosen] = useState(0)
-  const file = files[chosen]
+  const { load: chosen, choose } = useChosenLoad()
+  const file = files.find(({ load }) => load === chosen) ?? files[0]
   return (
-    <details className="open:w-full" ref={fold}>
+    <details className={`${EMBED_FOLD} open:w-full`} ref={fold}>
       <summary className="w-fit text-accent">Embed and data</summary>
       {Choices && file && (
         <>
-          {files.length > 1 && <LoadChoice files={files} chosen={chosen} onChange={setChosen} />}
+          {files.length > 1 && <LoadChoice files={files} chosen={file} onChange={choose} />}
           <Choices
             of={{ ...chartOfPath(file.path), ...heights, title: `${title}, ${file.load}` }}
           />

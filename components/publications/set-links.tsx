@@ -5,15 +5,13 @@ import type { PanelSet } from './panel-sets'
 import { SetFiles, type SetFile } from './set-files'
 
 /** Each load of a set as a chart of its own. @returns the charts, and the largest of them for its height */
-export function chartsOfSet({ of }: PanelSet, view: View) {
+export function chartsOfSet({ of, loads }: Pick<PanelSet, 'of' | 'loads'>, view: View) {
   const drawn = of
-    .filter(({ overheads }) => view === 'measured' || overheads.length > 0)
-    .map((panel) => ({ panel, ...drawnAs(panel, panel.overheads, view) }))
+    .map((panel, i) => ({ panel, load: loads[i] ?? '' }))
+    .filter(({ panel }) => view === 'measured' || panel.overheads.length > 0)
+    .map((one) => ({ ...one, ...drawnAs(one.panel, one.panel.overheads, view) }))
   const [largest = null] = [...drawn].sort((a, b) => b.panel.rows.length - a.panel.rows.length)
-  const files = drawn.map(({ panel, path }): SetFile => ({
-    load: panel.loadLabel || 'load not stated',
-    path,
-  }))
+  const files = drawn.map(({ load, path }): SetFile => ({ load, path }))
   return { files, largest: largest && largest.spec }
 }
 

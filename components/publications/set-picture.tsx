@@ -6,6 +6,7 @@ import { cssPalette } from '../charts/palette'
 import type { Look, SpreadKind } from '../charts/spec'
 import { endsOf, SpreadEnds, SpreadLine } from '../charts/svg/spread-line'
 import { markStyle, Textures } from '../charts/svg/textures'
+import { EmbedLoad } from './chosen-load'
 
 /** One bar as it is drawn: places are shares of its scale. What is null or false is left out, to be short. */
 export type PictureRow = {
@@ -76,8 +77,8 @@ const spreadEnds = (rows: readonly PictureRow[]) =>
   endsOf(rows.flatMap(({ ends }) => (ends ? { cut: 'none' as const, ...ends } : [])))
 
 /**
- * Small multiples: bars of one metric at several loads, or the dots of its overheads. A component of the browser although it
- * does nothing there: so a page carries its marks once as markup and once as short data.
+ * Small multiples: bars of one metric at several loads, or the dots of its overheads, each with its embed. A component of the
+ * browser: so a page carries its marks once as markup and once as short data.
  */
 export function SetPicture(props: {
   panels: readonly PicturePanel[]
@@ -97,6 +98,7 @@ export function SetPicture(props: {
           <li key={panel.id ?? `panel-${i}`} id={panel.id ?? undefined}>
             <b>{panel.title}</b>
             {panel.scale !== undefined && <small> {panel.scale}</small>}
+            {panel.id !== null && <EmbedLoad load={panel.title} />}
             <ul>
               {panel.rows.map((row, n) => (
                 <li key={row.id ?? n} id={row.id}>
