@@ -4,7 +4,14 @@ import { badgeSvg } from './badge-svg'
 import { citationBibtex, citationText } from './citation'
 import { renderFrame } from './frame-page'
 import { HOST_SCRIPT } from './frame-script'
-import { iframeSnippet, iframeTag, imageSnippet, markdownSnippet } from './snippets'
+import {
+  iframeSnippet,
+  iframeTag,
+  imageSnippet,
+  lookQuery,
+  markdownSnippet,
+  otherTheme,
+} from './snippets'
 import { svgSize } from '../charts/svg/fitted-svg'
 import { noticeWords } from './words'
 
@@ -43,6 +50,13 @@ describe('a citation', () => {
 })
 
 describe('what is pasted', () => {
+  it('has an address for its theme and for the other, where it has one', () => {
+    const inTheme = (theme: 'light' | 'dark' | 'auto', width: number | null = null) =>
+      lookQuery('metric=a&group=b', { theme, width })
+    expect(inTheme('light')).toBe('metric=a&group=b')
+    expect(inTheme('dark', 360)).toBe('metric=a&group=b&theme=dark&width=360')
+    expect((['light', 'dark', 'auto'] as const).map(otherTheme)).toEqual(['dark', 'light', null])
+  })
   const hostile = '"><script>alert(1)</script> [x](javascript:1)'
   it('cannot break out of its attributes', () => {
     const url = 'https://bench.example/embed/bars?metric=a&group=b'

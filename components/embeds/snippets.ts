@@ -5,6 +5,18 @@ const attribute = (text: string): string =>
 
 const inMarkdown = (text: string): string => text.replace(/[\\[\]]/g, (char) => `\\${char}`)
 
+type Look = { theme: 'light' | 'dark' | 'auto'; width: number | null }
+
+/** Address parameters of a chart with its look; defaults are left out. */
+export const lookQuery = (query: string, { theme, width }: Look): string =>
+  [query, theme !== 'light' && `theme=${theme}`, width !== null && `width=${width}`]
+    .filter((part) => part !== false)
+    .join('&')
+
+/** The theme of pages that a chart in this one does not suit; null where it follows the reader. */
+export const otherTheme = (theme: Look['theme']): 'light' | 'dark' | null =>
+  theme === 'auto' ? null : theme === 'light' ? 'dark' : 'light'
+
 export type Snippet = {
   title: string
   url: string

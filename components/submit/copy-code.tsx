@@ -3,12 +3,21 @@
 import { useState } from 'react'
 import { BUTTON } from '../ui/button'
 
-/** Text to copy, with the button that does; it scrolls inside itself. `label` says what the text is. */
-export function CopyCode({ label, children }: { label: string; children: string }) {
+/**
+ * Text to copy, with the button that does; it scrolls inside itself.
+ * @param props.label what the text is
+ * @param props.also another form of the same text, and what the button that copies it says: "for a dark page"
+ */
+export function CopyCode(props: {
+  label: string
+  also?: { name: string; text: string } | null
+  children: string
+}) {
+  const { label, also = null, children } = props
   const [said, setSaid] = useState('')
-  const copy = async () => {
+  const copy = async (text: string) => {
     try {
-      await navigator.clipboard.writeText(children)
+      await navigator.clipboard.writeText(text)
       setSaid('Copied')
     } catch {
       // Browsers allow it on https and localhost only.
@@ -21,9 +30,15 @@ export function CopyCode({ label, children }: { label: string; children: string 
         <code>{children}</code>
       </pre>
       <p className="mt-1 flex items-center gap-2 text-sm text-muted" data-print="hide">
-        <button type="button" className={BUTTON} onClick={() => void copy()}>
+        <button type="button" className={BUTTON} onClick={() => void copy(children)}>
           Copy<span className="sr-only"> {label}</span>
         </button>
+        {also !== null && (
+          <button type="button" className={BUTTON} onClick={() => void copy(also.text)}>
+            Copy {also.name}
+            <span className="sr-only">, {label}</span>
+          </button>
+        )}
         <span role="status">{said}</span>
       </p>
     </div>

@@ -1,18 +1,15 @@
 'use client'
 
 import { useLayoutEffect, useSyncExternalStore } from 'react'
-import { applyStoredTheme, THEMES, THEME_KEY, isTheme, type ThemeChoice } from './theme'
-
-const CHANGED = 'themechange'
-
-function subscribe(notify: () => void): () => void {
-  window.addEventListener(CHANGED, notify)
-  window.addEventListener('storage', notify)
-  return () => {
-    window.removeEventListener(CHANGED, notify)
-    window.removeEventListener('storage', notify)
-  }
-}
+import {
+  applyStoredTheme,
+  isTheme,
+  onTheme,
+  THEME_CHANGED,
+  THEME_KEY,
+  THEMES,
+  type ThemeChoice,
+} from './theme'
 
 function read(): ThemeChoice {
   const chosen = document.documentElement.dataset.theme
@@ -29,16 +26,16 @@ function choose(theme: ThemeChoice) {
   } catch {
     // Storage may be forbidden; the choice then lasts for this page.
   }
-  window.dispatchEvent(new Event(CHANGED))
+  window.dispatchEvent(new Event(THEME_CHANGED))
 }
 
 /** Follows the system until the reader chooses light or dark. */
 export function ThemeToggle() {
-  const theme = useSyncExternalStore(subscribe, read, (): ThemeChoice => 'system')
+  const theme = useSyncExternalStore(onTheme, read, (): ThemeChoice => 'system')
   // A page that only the browser draws, as one that answers 404, has no inline script that did it before.
   useLayoutEffect(() => {
     applyStoredTheme()
-    window.dispatchEvent(new Event(CHANGED))
+    window.dispatchEvent(new Event(THEME_CHANGED))
   }, [])
   return (
     <label className="theme-choice" title={`Theme: ${theme}`} data-print="hide">

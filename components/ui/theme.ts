@@ -10,6 +10,22 @@ export const themeScript = `try{var t=localStorage.getItem('${THEME_KEY}');if(t=
 export const isTheme = (text: string | null | undefined): text is ThemeChoice =>
   THEMES.some((theme) => theme === text)
 
+/** Told to the window when the reader chooses. */
+export const THEME_CHANGED = 'themechange'
+
+/** Calls back whenever the reader chooses another theme, here or in another tab, or the system changes. */
+export function onTheme(notify: () => void): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  window.addEventListener(THEME_CHANGED, notify)
+  window.addEventListener('storage', notify)
+  system.addEventListener('change', notify)
+  return () => {
+    window.removeEventListener(THEME_CHANGED, notify)
+    window.removeEventListener('storage', notify)
+    system.removeEventListener('change', notify)
+  }
+}
+
 /** The theme that the reader sees: the one that was chosen, else that of the system. */
 export const shownTheme = (): 'light' | 'dark' => {
   const chosen = document.documentElement.dataset.theme
