@@ -11,6 +11,9 @@ const WIDTHS = [
   33, 59, 56, 82, 55, 56, 55, 43, 33, 43, 66,
 ]
 const OTHER = 66
+/** Ideographs, syllables and emoji are as wide as they are high. */
+const SQUARE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}]/u
+const SQUARE_WIDTH = 102
 const THIN_SPACE = 20
 const BOLD = 1.06
 const SAFETY = 1.02
@@ -20,7 +23,9 @@ export function textWidth(text: string, size: number, bold = false): number {
   let sum = 0
   for (const char of text) {
     if (char === '\u2009') sum += THIN_SPACE
-    else sum += WIDTHS[(char.codePointAt(0) ?? 0) - 32] ?? OTHER
+    else
+      sum +=
+        WIDTHS[(char.codePointAt(0) ?? 0) - 32] ?? (SQUARE.test(char) ? SQUARE_WIDTH : OTHER)
   }
   return (sum / 100) * size * SAFETY * (bold ? BOLD : 1)
 }

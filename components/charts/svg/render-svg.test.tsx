@@ -3,6 +3,7 @@ import { barsSpec } from '../definitions/bars'
 import { samplePanel } from '../definitions/sample-rows'
 import { SAMPLES_OF_KINDS } from '../definitions/samples-of-kinds'
 import type { ChartSpec } from '../spec'
+import { textWidth } from '../text-width'
 import { renderSvg } from './render-svg'
 
 const ALL = Object.values(SAMPLES_OF_KINDS).flatMap((samples) => Object.entries<ChartSpec>(samples))
@@ -49,6 +50,21 @@ it('has the sign of the site beside its small print, and nowhere without it', as
   expect(await renderSvg(everything, { ...options, footer: 'a source' })).toMatch(icon)
   expect(await renderSvg(everything, options)).not.toMatch(icon)
 })
+
+it.each([720, 358, 240])(
+  'keeps its small print inside the picture at %i px, in a wider font too, and shortens it with an ellipsis',
+  async (width) => {
+    const source = 'A comparison of proxies, their settings and what they cost under load '
+    const footer = `${source.repeat(12)}測定結果の比較 ${'x'.repeat(200)}`
+    const svg = await renderSvg(everything, { ...options, width, footer })
+    const lines = [...svg.matchAll(/<text x="(\d+)" y="[\d.]+" font-size="12"[^>]*>([^<]*)</g)]
+      .filter(([, x]) => x === '36')
+      .map(([, , text]) => text ?? '')
+    expect(lines).toHaveLength(6)
+    expect(lines.at(-1)).toMatch(/…$/)
+    for (const line of lines) expect(36 + 1.12 * textWidth(line, 12)).toBeLessThan(width)
+  },
+)
 
 it('explains only the marks that occur', async () => {
   const svg = await renderSvg(SAMPLES_OF_KINDS.bars['east-west-2021'], { ...options, legend: true })

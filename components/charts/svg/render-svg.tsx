@@ -53,6 +53,12 @@ const block = (text: string, width: number, size: number, bold = false): Block =
 const heightOf = (b: Block, gap: number) =>
   b.lines.length === 0 ? 0 : b.lines.length * b.lineHeight + gap
 
+/**
+ * Share of the width that small print is laid out for: an image may not load the shipped font, and the widest of the usual
+ * system fonts runs an eighth wider.
+ */
+const FALLBACK_ROOM = 0.88
+
 /** px of the sign of the site beside the small print, and the room that it takes from the text */
 const ICON = 14
 const BESIDE_ICON = ICON + 6
@@ -85,7 +91,7 @@ function Picture({ spec, drawing, options }: Props) {
   const inner = innerWidth(options.width)
   const title = block(options.title ?? '', inner, 16, true)
   const legend = block(options.legend ? marksOf(spec).join(' · ') : '', inner, 12)
-  const footer = block(options.footer ?? '', inner - BESIDE_ICON, 12)
+  const footer = block(options.footer ?? '', (inner - BESIDE_ICON) * FALLBACK_ROOM, 12)
   const chartTop = PADDING + heightOf(title, 12)
   const legendTop = chartTop + drawing.height + 8
   const footerTop = legendTop + heightOf(legend, 6)
