@@ -35,3 +35,10 @@ test('search works without JavaScript', async ({ browser, baseURL }) => {
   await expect(page.getByRole('region', { name: 'Harnesses' })).toContainText('fortio')
   await context.close()
 })
+
+test('a metric of a mesh leads to its trend', async ({ page }) => {
+  await page.goto('/search?q=istio+p99+trend')
+  await page.getByRole('link', { name: 'Istio: p99 request latency trend' }).click()
+  await expect(page).toHaveURL('/meshes/istio?metric=http.latency.p99#trends')
+  await expect(page.getByRole('heading', { name: 'Trends over versions, on one test bed' })).toBeInViewport()
+})

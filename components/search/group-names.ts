@@ -2,6 +2,7 @@ import type { SearchGroup } from '@/server/api/search/schemas'
 
 /** Headings of what a search finds. */
 export const GROUP_NAMES: Record<SearchGroup['kind'], string> = {
+  trend: 'Trends and values',
   mesh: 'Meshes',
   version: 'Versions',
   publication: 'Publications',

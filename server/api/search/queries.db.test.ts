@@ -31,7 +31,9 @@ describe('every kind of thing', () => {
   it('has an address of this site and facts', async () => {
     const { groups } = await searchAll(db, { q: 'istio' })
     expect(groups.map((group) => group.kind)).toEqual(
-      SEARCH_KINDS.filter((kind) => kind !== 'harness' || groups.some((g) => g.kind === kind)),
+      SEARCH_KINDS.filter(
+        (kind) => !['harness', 'trend'].includes(kind) || groups.some((g) => g.kind === kind),
+      ),
     )
     for (const { hits, total } of groups) {
       expect(hits.length).toBeLessThanOrEqual(10)
@@ -109,5 +111,50 @@ describe('the number of measured conditions', () => {
       `${of('1.19') ?? ''} measured conditions`,
     )
     expect(of('1.19')).toBe(8)
+  })
+})
+
+describe('numbers of a mesh', () => {
+  const hitsOf = async (q: string) => {
+    const { groups } = await searchAll(db, { q })
+    return groups.find(({ kind }) => kind === 'trend')?.hits ?? []
+  }
+  const TREND = {
+    title: 'Istio: p99 request latency trend',
+    href: '/meshes/istio?metric=http.latency.p99#trends',
+  }
+
+  it.each(['istio p99 trend', 'trend p99 Istio', 'istio latency trend', 'istio p99', 'istio p99 tre'])(
+    'are found by mesh, metric and trend: %s',
+    async (q) => {
+      const [first] = await hitsOf(q)
+      expect(first).toMatchObject(TREND)
+      expect(first?.facts[0]).toMatch(/^\d+ versions on one test bed$/)
+    },
+  )
+
+  it('are of the metric that was asked for, and stand before everything else', async () => {
+    const { groups } = await searchAll(db, { q: 'istio throughput' })
+    expect(groups[0]?.kind).toBe('trend')
+    for (const { title } of groups[0]?.hits ?? []) expect(title).toMatch(/^Istio: .*throughput/i)
+    for (const { href } of groups[0]?.hits ?? [])
+      expect(href).toMatch(/^\/meshes\/istio\?metric=(tcp|udp|http)\.throughput/)
+  })
+
+  it('lead to the versions where no test bed measured two of them', async () => {
+    const hits = await hitsOf('linkerd p99')
+    expect(hits[0]?.title).toMatch(/^Linkerd: p99 request latency (trend|by version)$/)
+  })
+
+  it('are of several meshes where none is named', async () => {
+    const meshes = new Set((await hitsOf('p99 latency')).map(({ title }) => title.split(':')[0]))
+    expect(meshes.size).toBeGreaterThan(1)
+  })
+
+  it('are not searched where nothing asks for them, nor found for a mesh that has none', async () => {
+    expect(await hitsOf('istio')).toEqual([])
+    expect(await hitsOf('istio fortio')).toEqual([])
+    expect(await hitsOf('fortio p99 trend')).toEqual([])
+    expect(await hitsOf('istio p42 trend')).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import type { Db } from '@/server/platform/db'
 import { countMeasured, MEASURED } from '@/server/catalogue/measured'
 import { VISIBLE_PRODUCT } from '@/server/catalogue/visible-products'
 import type { SearchGroup, SearchInput, SearchResults } from './schemas'
+import { searchTrends } from './trends'
 import { searchWords, tsDocument, tsQuery } from './words'
 
 const MOST_HITS = 10
@@ -86,10 +87,10 @@ const SELECTS: [SearchGroup['kind'], Select][] = [
   ['harness', harnesses],
 ]
 
-/** Meshes, measured versions, publications and harnesses that match every word; at most ten of each kind. */
+/** Trends, meshes, measured versions, publications and harnesses that match every word; at most ten of each kind. */
 export async function searchAll(db: Db, { q }: SearchInput): Promise<SearchResults> {
   const words = searchWords(q)
-  const groups: SearchGroup[] = []
+  const groups: SearchGroup[] = [await searchTrends(db, words, MOST_HITS)]
   for (const [kind, select] of words.length > 0 ? SELECTS : []) {
     // Raw: full-text search with ranks.
     const rows = await db.$queryRaw<Row[]>(select(tsQuery(words)))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const SEARCH_KINDS = ['mesh', 'version', 'publication', 'harness'] as const
+export const SEARCH_KINDS = ['trend', 'mesh', 'version', 'publication', 'harness'] as const
 
 /** Characters of a query that are used; the rest is ignored. */
 export const MOST_SEARCH_CHARACTERS = 200

@@ -12,14 +12,19 @@ function withoutDots(word: string): string {
 }
 
 /** Words of a text as documents are indexed: lower case, "edge-25.3.1" is two words, "v1.25" is "1.25". */
-export function searchWords(text: string): string[] {
-  const parts = text
-    .slice(0, MOST_SEARCH_CHARACTERS)
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}.]+/u)
+export function wordsIn(text: string): string[] {
+  const parts = text.toLowerCase().split(/[^\p{L}\p{N}.]+/u)
   const words = parts.map((part) => withoutDots(part).replace(/^v(?=\d)/, ''))
-  return [...new Set(words.filter((word) => word !== ''))].slice(0, MOST_WORDS)
+  return [...new Set(words.filter((word) => word !== ''))]
 }
+
+/** The words of what a reader types. */
+export const searchWords = (text: string): string[] =>
+  wordsIn(text.slice(0, MOST_SEARCH_CHARACTERS)).slice(0, MOST_WORDS)
+
+/** Whether one of the texts is the word, or begins with it where it may still be typed. */
+export const isFound = (word: string, isOpen: boolean, texts: readonly string[]): boolean =>
+  texts.some((text) => text === word || (isOpen && text.startsWith(word)))
 
 /**
  * The words as a query of PostgreSQL: all of them, the last by its beginning because it may still be typed, and

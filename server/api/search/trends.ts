@@ -1,0 +1,117 @@
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { Prisma } from '@/prisma/generated/client'
+import { VISIBLE_PRODUCT } from '@/server/catalogue/visible-products'
+import type { Db } from '@/server/platform/db'
+import { keyOf } from '@/server/results/panels'
+import { metricTitle } from '@/server/results/titles'
+import { selectRunSeries } from '@/server/trends/ci-runs'
+import { comparingSeries } from '@/server/trends/comparing'
+import { USUAL_METRIC } from '@/server/trends/trend-series'
+import { selectMetrics } from '@/server/trends/versions/select'
+import type { SearchGroup, SearchHit } from './schemas'
+import { isFound, wordsIn } from './words'
+
+/** A search asks for numbers of a mesh where it has one of these words, or a percentile. */
+const ABOUT_NUMBERS = ['trend', 'trends', 'latency', 'throughput', 'cpu', 'memory', 'mem']
+const PERCENTILE = /^p\d{1,2}(?:\.\d+)?$/
+/** Shorter beginnings are of too many words. */
+const LEAST_CHARACTERS = 3
+
+const MOST_MESHES = 5
+/** Of each mesh, where several have what was asked for. */
+const MOST_OF_MESH = 2
+
+type Product = { slug: string; name: string }
+/** Values of one metric key of a mesh. @param place where its page shows them, the best first */
+type Found = { key: string; place: 0 | 1 | 2; count: number; hit: SearchHit }
+
+const isAboutNumbers = (words: readonly string[]): boolean =>
+  words.some(
+    (word, i) =>
+      PERCENTILE.test(word) ||
+      ABOUT_NUMBERS.includes(word) ||
+      (word.length >= LEAST_CHARACTERS && isFound(word, i === words.length - 1, ABOUT_NUMBERS)),
+  )
+
+/** "p99 request latency" and "http latency": the words by which a metric key is found. */
+function wordsOfKey(key: string): string[] {
+  const parsed = parseMetricKey(key)
+  const title = parsed ? metricTitle(parsed) : ''
+  return [...wordsIn(title), ...key.split(/[^a-z0-9]+/), ...wordsIn(key), 'trend', 'trends']
+}
+
+const titleOf = (key: string): string => {
+  const parsed = parseMetricKey(key)
+  return parsed ? metricTitle(parsed) : key
+}
+
+const hitOf = ({ slug, name }: Product, key: string, at: string, what: string, fact: string) => ({
+  href: `/meshes/${slug}?metric=${encodeURIComponent(key)}#${at}`,
+  title: `${name}: ${titleOf(key)}${what}`,
+  facts: [fact],
+})
+
+/** Every metric key of a mesh by where its page shows it: as a trend, run after run, or by version. */
+async function numbersOf(db: Db, mesh: Product): Promise<Found[]> {
+  const found = new Map<string, Found>()
+  const add = (one: Found) => found.has(one.key) || found.set(one.key, one)
+  for (const series of await comparingSeries(db, mesh.slug)) {
+    const [key, count] = [keyOf(series), series.compared]
+    const fact = `${count} versions on one test bed${series.isReviewed ? '' : ', submitted, not reviewed'}`
+    add({ key, place: 0, count, hit: hitOf(mesh, key, 'trends', ' trend', fact) })
+  }
+  for (const series of await selectRunSeries(db, mesh.slug, Prisma.sql`true`)) {
+    const [key, count] = [keyOf(series), series.runs]
+    const hit = hitOf(mesh, key, 'run-after-run', ', run after run', `${count} runs`)
+    add({ key, place: 1, count, hit })
+  }
+  for (const { key, values } of await selectMetrics(db, mesh.slug)) {
+    const fact = values === 1 ? '1 value' : `${values} values`
+    const hit = hitOf(mesh, key, 'versions', ' by version', fact)
+    add({ key, place: 2, count: values, hit })
+  }
+  return [...found.values()]
+}
+
+const isUsual = ({ key }: Found): boolean => key === USUAL_METRIC
+const isOfClient = ({ key }: Found): boolean => !key.includes('@')
+
+const byPlace = (a: Found, b: Found): number =>
+  a.place - b.place ||
+  Number(isUsual(b)) - Number(isUsual(a)) ||
+  Number(isOfClient(b)) - Number(isOfClient(a)) ||
+  b.count - a.count
+
+/**
+ * Trends and values of meshes that have all the words: "istio p99 trend". Nothing where no word is about numbers.
+ * @param most hits in the answer
+ */
+export async function searchTrends(
+  db: Db,
+  words: readonly string[],
+  most: number,
+): Promise<SearchGroup> {
+  const none: SearchGroup = { kind: 'trend', hits: [], total: 0 }
+  if (!isAboutNumbers(words)) return none
+  // Raw: a filter that several reads share.
+  const products = await db.$queryRaw<Product[]>`
+    SELECT m.slug, m.name FROM mesh m WHERE ${VISIBLE_PRODUCT} AND NOT m.is_baseline ORDER BY m.id`
+  const isIn = (texts: readonly string[]) => (word: string, i: number) =>
+    isFound(word, i === words.length - 1, texts)
+  const named = products.map((product) => ({ product, names: wordsIn(`${product.name} ${product.slug}`) }))
+  const ofName = named.filter(({ names }) => words.some(isIn(names)))
+  const shown = (ofName.length > 0 ? ofName : named).slice(0, MOST_MESHES)
+  const found: Found[][] = []
+  for (const { product, names } of shown) {
+    const all = await numbersOf(db, product)
+    const mine = all.filter(({ key }) => words.every(isIn([...names, ...wordsOfKey(key)])))
+    found.push(mine.sort(byPlace))
+  }
+  const several = found.filter((mine) => mine.length > 0).length > 1
+  const hits = found.flatMap((mine) => (several ? mine.slice(0, MOST_OF_MESH) : mine))
+  return {
+    kind: 'trend',
+    hits: hits.slice(0, most).map(({ hit }) => hit),
+    total: found.flat().length,
+  }
+}
