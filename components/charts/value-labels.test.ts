@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { FONT } from './measures'
+import { textWidth } from './text-width'
 import { crosses, valueLabels, type Labelled } from './value-labels'
 
 const plot = { x: 0, y: 20, width: 400, height: 200 }
@@ -46,8 +48,29 @@ it('squeezes the last value where the fewest lines run behind it', () => {
   const through = (y: number) => [at(0, y), at(400, y)].map((p) => ({ ...p, isWanted: false }))
   const crowded = [through(84), through(90), through(112)]
   expect(placesOf([at(100, 100)], ...crowded)[0]).toEqual([117])
-  const named = valueLabels([[{ ...at(200, 100), name: 'Linkerd' }], ...crowded], plot)
-  expect(named[0]?.[0]).toMatchObject({ text: '1.23 ms', y: 117 })
+})
+
+it('moves the end of a named line further off before it lies on lines, and then says its name', () => {
+  const through = (y: number) => [at(0, y), at(400, y)].map((p) => ({ ...p, isWanted: false }))
+  const named = (...crowded: Labelled[][]) =>
+    valueLabels([[{ ...at(200, 100), name: 'Linkerd' }], ...crowded], plot)[0]?.[0]
+  expect(named(through(84), through(90), through(112))).toMatchObject({
+    ...{ text: 'Linkerd 1.23 ms', y: 77 },
+  })
+  const everywhere = Array.from({ length: 30 }, (_, i) => through(20 + 7 * i))
+  expect(named(...everywhere)).not.toBeNull()
+})
+
+it('keeps the ends of lines that end at one value free of lines', () => {
+  const rising = (from: number, name: string) => [at(0, from), at(200, 40), { ...at(390, 120), name }]
+  const lines = [rising(200, 'Istio'), rising(180, 'Linkerd'), rising(160, 'Cilium')]
+  const boxes = valueLabels(lines, plot).map((line) => {
+    const label = line[2]
+    if (!label) throw new Error('an end has no label')
+    const half = textWidth(label.text, FONT.small, true) / 2
+    return { left: label.x - half, right: label.x + half, top: label.y - FONT.small, bottom: label.y }
+  })
+  for (const box of boxes) expect(crosses({ x: 200, y: 40 }, { x: 390, y: 120 }, box)).toBe(false)
 })
 
 it('names the end of a line where that hides no other label and not its own line', () => {

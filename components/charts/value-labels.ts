@@ -123,7 +123,7 @@ function obstaclesOf(lines: Lines) {
 }
 
 /** px further off, in which the last value of a crowded line looks for room */
-const FURTHER = [0, 14, 28, 42]
+const FURTHER = [0, 15, 30, 45, 60]
 
 const withName = ({ name, text }: Labelled): string | null =>
   name === null ? null : `${name} ${text}`
@@ -156,22 +156,26 @@ export function valueLabels(
     const places = clear(own, point, point.text)
     return take(places.find(({ box }) => !isOnLine(own, box)) ?? places[0])
   }
-  /** Where nothing is clear: near its point, on as few lines as can be, with its name where that hides none. */
+  /** Where nothing is clear: free of lines, further off with its name if need be; else on as few lines as can be. */
   const squeeze = (point: Labelled): Found | null => {
     if (!point.isWanted) return null
     const full = withName(point)
     const texts = full === null ? [point.text] : [full, point.text]
-    // Further off, a value would seem to be of another line.
-    for (const off of full === null ? [0] : FURTHER) {
-      const places = texts.flatMap((text) => candidates(point, text, plot, off))
-      const free = places.filter((one) => isFree(one) && !isOnMark(point, one.box))
-      const fewest = Math.min(...free.map(({ box }) => linesBehind(box)))
-      const least = free.filter(({ box }) => linesBehind(box) === fewest)
-      const bare = fewest === 0 ? undefined : least.find(({ at }) => at.text === point.text)
-      const found = bare ?? least[0]
-      if (found) return take(found)
-    }
-    return null
+    // Further off, a value without a name would seem to be of another line.
+    const steps = (full === null ? [0] : FURTHER).map((off) =>
+      texts
+        .flatMap((text) => candidates(point, text, plot, off))
+        .filter((one) => isFree(one) && !isOnMark(point, one.box)),
+    )
+    const isClear = ({ box }: Found): boolean => linesBehind(box) === 0
+    const [near = [], ...further] = steps.map((places) => places.filter(isClear))
+    const clear =
+      near.find(({ at }) => at.text === point.text) ??
+      [...near, ...further.flat()].find(({ at }) => at.text === full)
+    if (clear) return take(clear)
+    const places = steps.find((step) => step.length > 0) ?? []
+    const fewest = Math.min(...places.map(({ box }) => linesBehind(box)))
+    return take(places.find(({ box }) => linesBehind(box) === fewest))
   }
   const named = (own: number, point: Labelled, found: Found): Found => {
     const full = withName(point)
