@@ -157,7 +157,7 @@ export default async function ComparePage(props: Props) {
           {comparison.sharedTotal === 0 && <NothingShared comparison={comparison} input={input} />}
           <Apart evidence={evidence} names={names} />
           <Near near={evidence.near} title="Close to what you asked" />
-          <SharedList comparison={comparison} input={input} />
+          <SharedList comparison={comparison} evidence={evidence} input={input} />
           <Outcomes comparison={comparison} />
           <RelativePanels
             comparison={comparison}

@@ -9,7 +9,7 @@ import { apartInSources } from '@/components/results/tell-apart'
 import { LoadCard, ProfileCard, ResourcesCard } from '@/components/results/sweep-cards'
 import { OverheadTable, RankLine } from '@/components/results/verdicts'
 import { Pages, whichOf } from '@/components/ui/pages'
-import type { Comparison, SharedComparison } from '@/server/results/compare/schemas'
+import type { Comparison, Evidence, SharedComparison } from '@/server/results/compare/schemas'
 import { ANY_LOAD } from '../overview-params'
 import { compareHref, SHARED_PER_PAGE, type CompareState } from './search-params'
 
@@ -71,13 +71,36 @@ export function NothingShared({
   )
 }
 
+type Panel = SharedComparison['panel']
+
+/**
+ * The panels of each test bed on the page, with its loads on other pages: a line over some of them would leave out where it
+ * turns.
+ */
+function wholeFamilies(shared: readonly Panel[], together: readonly Panel[]): Panel[][] {
+  const keys = [...new Set(shared.map(({ familyKey }) => familyKey))]
+  return keys.map((key) => {
+    const ofFamily = [...together, ...shared].filter(({ familyKey }) => familyKey === key)
+    return [...new Map(ofFamily.map((panel) => [panel.groupKey, panel])).values()]
+  })
+}
+
 /** Test beds that hold two or more of the subjects. */
-export function SharedList({ comparison, input }: { comparison: Comparison; input: CompareState }) {
+export function SharedList({
+  comparison,
+  evidence,
+  input,
+}: {
+  comparison: Comparison
+  evidence: Evidence
+  input: CompareState
+}) {
   const { shared, sharedTotal } = comparison
-  const families = new Map<string, SharedComparison['panel'][]>()
-  for (const { panel } of shared)
-    families.set(panel.familyKey, [...(families.get(panel.familyKey) ?? []), panel])
   if (sharedTotal === 0) return null
+  const families = wholeFamilies(
+    shared.map(({ panel }) => panel),
+    evidence.together.map(({ panel }) => panel),
+  )
   const apart = apartInSources(shared.map(({ panel }) => panel))
   const which = whichOf(['shared test bed', 'shared test beds'], {
     before: (input.page - 1) * SHARED_PER_PAGE,
@@ -93,8 +116,13 @@ export function SharedList({ comparison, input }: { comparison: Comparison; inpu
           {sharedTotal > 1 && ', those with most of the subjects first'}.
         </p>
       </div>
-      {[...families.values()].map((panels) => (
-        <LoadCard key={panels[0]?.familyKey} panels={panels} axis={input.axis} />
+      {families.map((panels) => (
+        <LoadCard
+          key={panels[0]?.familyKey}
+          panels={panels}
+          axis={input.axis}
+          sources={panels.map(({ origin }) => origin)}
+        />
       ))}
       {shared.map((one, i) => (
         <Shared key={one.panel.groupKey} {...{ shared: one, input, apart: apart[i] ?? '' }} />

@@ -165,7 +165,7 @@ export function evidenceText(
   if (tally.loads === 0) return ''
   const spread =
     tally.spreadOnBoth === 0
-      ? 'No load has a spread on both sides, so no difference is proven.'
+      ? `No load${tally.leftOut > 0 ? ' that counts' : ''} has a spread on both sides, so no difference is proven.`
       : `Spread on both sides at ${tally.spreadOnBoth} of ${counted(tally.loads, 'load')}; the difference is larger than the noise of the runs at ${tally.proven}.`
   const out =
     tally.leftOut === 0

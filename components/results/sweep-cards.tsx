@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ResultPanel } from '@/server/results/schemas'
+import type { Origin, ResultPanel } from '@/server/results/schemas'
 import { Chart } from '../charts/chart'
 import type { AxisChoice } from '../charts/definitions/lines'
 import { Card } from '../ui/card'
@@ -7,6 +7,7 @@ import { certaintyOf } from './certainty'
 import { loadDrawing, profileDrawing, resourcesDrawing, type Drawing } from './drawings'
 import { disputeHref } from './dispute-href'
 import { ChartLinks } from './embed-links'
+import { OriginLine } from './origin-line'
 
 /**
  * A chart over several panels as a card; nothing where the values are too few for it.
@@ -56,9 +57,11 @@ export const ProfileCard = ({ panels, axis = null, apart }: Props) => (
   <DrawingCard drawing={profileDrawing(panels, axis)} apart={apart} />
 )
 
-/** One metric against the swept load. */
-export const LoadCard = ({ panels, axis = null }: Props) => (
-  <DrawingCard drawing={loadDrawing(panels, axis)} />
+/** One metric against the swept load. @param props.sources where it stands apart from the page of its publication */
+export const LoadCard = ({ panels, axis = null, sources }: Props & { sources?: Origin[] }) => (
+  <DrawingCard drawing={loadDrawing(panels, axis)}>
+    {sources && <OriginLine origins={sources} harness="" environment="" />}
+  </DrawingCard>
 )
 
 /** CPU and memory by component of one group. */
