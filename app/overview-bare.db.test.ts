@@ -17,7 +17,7 @@ const plain = (text: string): string => text.replaceAll('\u2009', ' ')
 const DEBATE = {
   slug: 'buoyant-2025-05-great-sidecar-debate',
   values:
-    'Istio ambient + waypoint 273 ms, Linkerd sidecar 122 to 152 ms (2 settings), not ranked: not published by its authors',
+    'Istio ambient + waypoint 273 ms, Linkerd sidecar 122 to 152 ms (2 settings), not ranked: its authors call it low confidence',
 }
 
 /** Publications with a value in the range of which none has a linked baseline, from the stored values. */
@@ -56,7 +56,7 @@ it('names those of the chosen mesh only, and says nothing where every one has a 
   )
   expect(bareInRange(overview).map((entry) => plain(bareText(entry)))).toEqual([
     expect.stringMatching(
-      /: Linkerd sidecar 122 to 152 ms \(2 settings\), not ranked: not published by its authors$/,
+      /: Linkerd sidecar 122 to 152 ms \(2 settings\), not ranked: its authors call it low confidence$/,
     ),
   ])
   expect(bareSentence(await get({ mesh: 'traefik-mesh' }), USUAL)).toBe('')

@@ -58,7 +58,7 @@ describe('two subjects that were measured together', () => {
       'Measured together, Linkerd had the lower p99 latency at 3 of 3 loads; 4 of 5 loads that are not counted point the other way',
     )
     expect(evidenceText(evidence, MESHES)).toContain(
-      ' 5 loads not counted: not published by its authors: they call their latency low confidence.',
+      ' 5 loads not counted: its authors call it low confidence: computed here from the raw data that they published instead.',
     )
     const scale = async (factor: number) => {
       await test.db.$executeRaw`

@@ -31,7 +31,7 @@ describe('a published value with its runs', () => {
       printedSpreadHigh: 33.89,
     })
     expect(p50?.ofRuns?.n).toBe(5)
-    expect(p50?.notRanked).toMatch(/not published by its authors/)
+    expect(p50?.notRanked).toMatch(/its authors call it low confidence/)
   })
 
   it('draws single runs, takes n and spread from them, and ranks nothing that was set aside', async () => {
