@@ -59,7 +59,9 @@ describe('a row whose load was asked for, but which is in no range', () => {
         .map(({ source }) => source.slug),
     )
     const ihcsim = outside.find(({ source }) => source.slug.startsWith('ihcsim-2018'))
-    expect(ihcsim && outsideText(ihcsim, ranged.has(ihcsim.source.slug))).toBe('in no range: too short')
+    expect(ihcsim && outsideText(ihcsim, ranged.has(ihcsim.source.slug))).toBe(
+      'in no range: too short',
+    )
   })
 
   it('does not deny its publication a range that other values of it are in', async () => {

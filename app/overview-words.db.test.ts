@@ -56,7 +56,9 @@ const saidOf = (text: string, name: string): string | undefined =>
 describe('the opening', () => {
   it('gives the least and greatest overhead of every mesh and mode, and who published them', async () => {
     const text = openingText(await get(), USUAL)
-    expect(text).toMatch(/^At 1,000 to 2,000 requests\/s, published p99 latency overhead over no mesh: /)
+    expect(text).toMatch(
+      /^At 1,000 to 2,000 requests\/s, published p99 latency overhead over no mesh: /,
+    )
     const linkerd = await test.db.$queryRaw<
       { ms: number; id: number; isOwn: boolean; flags: { code: string; severity: string }[] }[]
     >`

@@ -209,7 +209,9 @@ test('a mesh has its overhead publication by publication, and what its trends am
 }) => {
   await page.goto('/meshes/linkerd')
   const overhead = page.getByRole('region', { name: 'What Linkerd adds to latency, as published' })
-  await expect(overhead).toContainText(/published p99 latency overhead over no mesh: Linkerd sidecar \+/)
+  await expect(overhead).toContainText(
+    /published p99 latency overhead over no mesh: Linkerd sidecar \+/,
+  )
   await expect(overhead.locator('ul.overview > li', { hasText: LINKERD_2025 })).toContainText(
     '2,000 rps',
   )

@@ -36,9 +36,16 @@ test('search works without JavaScript', async ({ browser, baseURL }) => {
   await context.close()
 })
 
-test('a metric of a mesh leads to its trend', async ({ page }) => {
+test('a metric of a mesh leads to its trend, or to its versions where there is none', async ({
+  page,
+}) => {
+  await page.goto('/search?q=istio+throughput+trend')
+  await page
+    .getByRole('link', { name: /^Istio: .*throughput.* trend$/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/meshes\/istio\?metric=tcp\.throughput.*#trends$/)
   await page.goto('/search?q=istio+p99+trend')
-  await page.getByRole('link', { name: 'Istio: p99 request latency trend' }).click()
-  await expect(page).toHaveURL('/meshes/istio?metric=http.latency.p99#trends')
-  await expect(page.getByRole('heading', { name: 'Trends over versions, on one test bed' })).toBeInViewport()
+  await page.getByRole('link', { name: /^Istio: p99 request latency (trend|by version)$/ }).click()
+  await expect(page).toHaveURL(/\/meshes\/istio\?metric=http\.latency\.p99#(trends|versions)$/)
 })

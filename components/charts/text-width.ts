@@ -12,7 +12,8 @@ const WIDTHS = [
 ]
 const OTHER = 66
 /** Ideographs, syllables and emoji are as wide as they are high. */
-const SQUARE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}]/u
+const SQUARE =
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}]/u
 const SQUARE_WIDTH = 102
 const THIN_SPACE = 20
 const BOLD = 1.06
@@ -24,8 +25,7 @@ export function textWidth(text: string, size: number, bold = false): number {
   for (const char of text) {
     if (char === '\u2009') sum += THIN_SPACE
     else
-      sum +=
-        WIDTHS[(char.codePointAt(0) ?? 0) - 32] ?? (SQUARE.test(char) ? SQUARE_WIDTH : OTHER)
+      sum += WIDTHS[(char.codePointAt(0) ?? 0) - 32] ?? (SQUARE.test(char) ? SQUARE_WIDTH : OTHER)
   }
   return (sum / 100) * size * SAFETY * (bold ? BOLD : 1)
 }

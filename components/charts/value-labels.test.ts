@@ -62,13 +62,22 @@ it('moves the end of a named line further off before it lies on lines, and then 
 })
 
 it('keeps the ends of lines that end at one value free of lines', () => {
-  const rising = (from: number, name: string) => [at(0, from), at(200, 40), { ...at(390, 120), name }]
+  const rising = (from: number, name: string) => [
+    at(0, from),
+    at(200, 40),
+    { ...at(390, 120), name },
+  ]
   const lines = [rising(200, 'Istio'), rising(180, 'Linkerd'), rising(160, 'Cilium')]
   const boxes = valueLabels(lines, plot).map((line) => {
     const label = line[2]
     if (!label) throw new Error('an end has no label')
     const half = textWidth(label.text, FONT.small, true) / 2
-    return { left: label.x - half, right: label.x + half, top: label.y - FONT.small, bottom: label.y }
+    return {
+      left: label.x - half,
+      right: label.x + half,
+      top: label.y - FONT.small,
+      bottom: label.y,
+    }
   })
   for (const box of boxes) expect(crosses({ x: 200, y: 40 }, { x: 390, y: 120 }, box)).toBe(false)
 })

@@ -39,7 +39,9 @@ function Snippet(props: { head: string; other: string | null; of: (urls: Urls) =
       <p className="text-sm font-semibold">{head}</p>
       <CopyCode
         label={head}
-        also={other !== null && otherUrls ? { name: `for a ${other} page`, text: of(otherUrls) } : null}
+        also={
+          other !== null && otherUrls ? { name: `for a ${other} page`, text: of(otherUrls) } : null
+        }
       >
         {of(urls)}
       </CopyCode>
@@ -56,12 +58,7 @@ function CitationOf({ head, children }: { head: string; children: string }) {
   )
 }
 
-function Snippets(props: {
-  of: EmbeddedChart
-  choice: Choice
-  both: Both
-  frozen: Frozen | null
-}) {
+function Snippets(props: { of: EmbeddedChart; choice: Choice; both: Both; frozen: Frozen | null }) {
   const { of, choice, both, frozen } = props
   const { title, height, narrowHeight } = of
   const { width } = choice

@@ -27,7 +27,9 @@ export const apartText = (partner: Partner, asked: Asked): string =>
 
 /** " (nearest: 200 requests/s)"; empty where any load was asked for, or none is stated. */
 const nearestText = ({ nearest }: Partner, asked: Asked): string =>
-  isAnyLoad(asked) || nearest === null ? '' : ` (nearest: ${formatExact(nearest.targetRps)} requests/s)`
+  isAnyLoad(asked) || nearest === null
+    ? ''
+    : ` (nearest: ${formatExact(nearest.targetRps)} requests/s)`
 
 /** "Measured together with 3 others, never with 2": what a fold of partners holds. */
 export const partnersText = (together: number, apart: number): string =>

@@ -28,10 +28,12 @@ function Group({ group: { kind, hits, total } }: { group: SearchGroup }) {
 /** What a search found, by kind; an empty one says where to look instead. */
 export function SearchGroups({ results: { words, groups } }: { results: SearchResults }) {
   if (words.length === 0)
-    return <p>
-        Type a mesh, a version, a metric, a publisher or a load generator: “linkerd edge”, “istio p99
-        trend”, “fortio”.
+    return (
+      <p>
+        Type a mesh, a version, a metric, a publisher or a load generator: “linkerd edge”, “istio
+        p99 trend”, “fortio”.
       </p>
+    )
   if (groups.length === 0)
     return (
       <p>

@@ -219,7 +219,11 @@ describe('trends of submitted runs', () => {
     )
     expect(submitted).toEqual([...submitted].sort((a, b) => Number(a) - Number(b)))
     expect(submitted.filter(Boolean)).toHaveLength(lead.unreviewed)
-    const { values } = await createCaller({ db: test.db }).versions.list({ mesh: 'istio', limit: 60 })
+    const list = (page: number) =>
+      createCaller({ db: test.db }).versions.list({ mesh: 'istio', limit: 60, page })
+    const { total, values: first } = await list(1)
+    expect(first.every(({ origin }) => origin.publication !== null)).toBe(true)
+    const { values } = await list(Math.ceil(total / 60))
     const beds = values.map(({ origin }) => origin.publication === null)
     expect(beds).toContain(true)
     expect(beds).toEqual([...beds].sort((a, b) => Number(a) - Number(b)))

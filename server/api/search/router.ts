@@ -10,7 +10,8 @@ export const searchRouter = router({
       rest: {
         id: 'search',
         path: '/api/v1/search',
-        summary: 'Trends, meshes, versions, publications and harnesses that have all the words, best first',
+        summary:
+          'Trends, meshes, versions, publications and harnesses that have all the words, best first',
         response: 'SearchResults',
         examples: ['/api/v1/search?q=istio'],
       },

@@ -67,7 +67,7 @@ async function numbersOf(db: Db, mesh: Product): Promise<Found[]> {
   }
   for (const { key, values } of await selectMetrics(db, mesh.slug)) {
     const fact = values === 1 ? '1 value' : `${values} values`
-    const hit = hitOf(mesh, key, 'versions', ' by version', fact)
+    const hit = hitOf(mesh, key, 'versions', ' by version', `${fact}, no trend on one test bed`)
     add({ key, place: 2, count: values, hit })
   }
   return [...found.values()]
@@ -98,7 +98,10 @@ export async function searchTrends(
     SELECT m.slug, m.name FROM mesh m WHERE ${VISIBLE_PRODUCT} AND NOT m.is_baseline ORDER BY m.id`
   const isIn = (texts: readonly string[]) => (word: string, i: number) =>
     isFound(word, i === words.length - 1, texts)
-  const named = products.map((product) => ({ product, names: wordsIn(`${product.name} ${product.slug}`) }))
+  const named = products.map((product) => ({
+    product,
+    names: wordsIn(`${product.name} ${product.slug}`),
+  }))
   const ofName = named.filter(({ names }) => words.some(isIn(names)))
   const shown = (ofName.length > 0 ? ofName : named).slice(0, MOST_MESHES)
   const found: Found[][] = []
