@@ -42,7 +42,7 @@ export const bareText = (entry: Pick<OverviewEntry, 'panel'>): string =>
   `${panelTitle(entry.panel)}: ${valuesText(entry)}`
 
 /**
- * "1 more publication at these loads has no baseline and is in no range.": after ranges, whose sources list its values. Where
+ * "1 more publication at these loads has no baseline.": after ranges, whose sources list its values. Where
  * there are no ranges, the values of the first with metric and load. Empty where every publication in the range has a baseline.
  */
 export function bareSentence(overview: Overview, asked: Asked): string {
@@ -50,8 +50,8 @@ export function bareSentence(overview: Overview, asked: Asked): string {
   if (bare.length === 0) return ''
   if (overview.ranges.length > 0) {
     const at = isAnyLoad(asked) ? '' : ' at these loads'
-    const [has, is] = bare.length === 1 ? ['has', 'is'] : ['have', 'are']
-    return `${counted(bare.length, 'more publication')}${at} ${has} no baseline and ${is} in no range.`
+    const has = bare.length === 1 ? 'has' : 'have'
+    return `${counted(bare.length, 'more publication')}${at} ${has} no baseline.`
   }
   const further = bare.length - MOST_TOLD
   const told = bare
