@@ -38,9 +38,7 @@ it('names every publication that measured in the range without a baseline, with 
   expect(bare.map(({ source }) => source.slug).sort()).toEqual(await counted())
   const ranged = overview.ranges.flatMap(({ sources }) => sources.map(({ slug }) => slug))
   for (const { source } of bare) expect(ranged).not.toContain(source.slug)
-  expect(bareSentence(overview, USUAL)).toBe(
-    '2 more publications at these loads have no baseline.',
-  )
+  expect(bareSentence(overview, USUAL)).toBe('2 more publications at these loads have no baseline.')
   const listed = renderToStaticMarkup(createElement(Opening, { overview, asked: USUAL }))
   for (const entry of bare) {
     expect(listed).toContain(`href="/publications/${entry.source.slug}"`)
@@ -51,9 +49,7 @@ it('names every publication that measured in the range without a baseline, with 
 
 it('names those of the chosen mesh only, and says nothing where every one has a baseline', async () => {
   const overview = await get({ mesh: 'linkerd' })
-  expect(bareSentence(overview, USUAL)).toBe(
-    '1 more publication at these loads has no baseline.',
-  )
+  expect(bareSentence(overview, USUAL)).toBe('1 more publication at these loads has no baseline.')
   expect(bareInRange(overview).map((entry) => plain(bareText(entry)))).toEqual([
     expect.stringMatching(
       /: Linkerd sidecar 122 to 152 ms \(2 settings\), not ranked: its authors call it low confidence$/,
