@@ -80,18 +80,22 @@ export function noRangesText(overview: Overview, asked: Asked): string {
   return `No publication measured ${what} with and without a mesh ${rangeText(asked)}; the rows show the nearest loads.`
 }
 
-const BED_RULE = 'Test beds differ: compare within a row, never across rows.'
+export const BED_RULE = 'Test beds differ: compare within a row, never across rows.'
+
+/** How many of the publications behind the ranges are by vendors; empty where there are none. */
+export function vendorsText({ inRange, inRangeByVendor }: Overview): string {
+  if (inRange === 0) return ''
+  if (inRange === 1)
+    return `The only publication is ${inRangeByVendor === 1 ? '' : 'not '}by a vendor of a product that it measures.`
+  if (inRangeByVendor === inRange)
+    return `All ${inRange} publications in these ranges are by vendors of products that they measure.`
+  const some = inRangeByVendor === 0 ? 'None' : String(inRangeByVendor)
+  return `${some} of ${inRange} publications in these ranges ${inRangeByVendor < 2 ? 'is' : 'are'} by a vendor of a product that it measures.`
+}
 
 /** How far the ranges can be trusted. */
-export function trustText({ inRange, inRangeByVendor }: Overview): string {
-  if (inRange === 0) return BED_RULE
-  if (inRange === 1)
-    return `${BED_RULE} The only publication is ${inRangeByVendor === 1 ? '' : 'not '}by a vendor of a product that it measures.`
-  if (inRangeByVendor === inRange)
-    return `${BED_RULE} All ${inRange} publications in these ranges are by vendors of products that they measure.`
-  const some = inRangeByVendor === 0 ? 'None' : String(inRangeByVendor)
-  return `${BED_RULE} ${some} of ${inRange} publications in these ranges ${inRangeByVendor < 2 ? 'is' : 'are'} by a vendor of a product that it measures.`
-}
+export const trustText = (overview: Overview): string =>
+  [BED_RULE, vendorsText(overview)].filter(Boolean).join(' ')
 
 /** The opening as one text, for descriptions. */
 export function openingText(overview: Overview, asked: Asked): string {

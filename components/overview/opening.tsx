@@ -1,7 +1,15 @@
 import { Fragment } from 'react'
 import type { Overview } from '@/server/results/overview/schemas'
 import { bareInRange, bareSentence } from './bare-words'
-import { leadText, noRangesText, rangeWords, trustText, type Asked } from './opening-words'
+import {
+  BED_RULE,
+  leadText,
+  noRangesText,
+  rangeWords,
+  trustText,
+  vendorsText,
+  type Asked,
+} from './opening-words'
 import { neverText } from './source-words'
 import { WhoSays } from './who-says'
 
@@ -39,9 +47,12 @@ export function Opening({ overview, asked }: { overview: Overview; asked: Asked 
           )
         })}
       </p>
-      <p className="mt-1 max-w-[80ch] text-sm text-muted">
-        {trustText(overview)}
-        {[never, bare].map((text) => text !== '' && ` ${text}`)}
+      {/* What forbids the comparison that the sentence above invites is read with it. */}
+      <p className="mt-1 max-w-[80ch] text-sm">
+        {[BED_RULE, never].filter(Boolean).join(' ')}{' '}
+        <span className="text-muted">
+          {[vendorsText(overview), bare].filter(Boolean).join(' ')}
+        </span>
       </p>
       <WhoSays ranges={ranges} bare={bareInRange(overview)} metric={rangesOf} asked={asked}>
         <p>
