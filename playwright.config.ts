@@ -69,7 +69,8 @@ const config: PlaywrightTestConfig = {
       ],
     },
   },
-  workers: 2,
+  // A third fills the time in which the other two wait for a page.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // No test fails because a machine is slow.

@@ -34,6 +34,16 @@ test('what was never measured together says so, and offers what was', async ({ p
   await expect(page.getByRole('heading', { name: /^Measured together, / })).toBeVisible()
 })
 
+test('a line over the load has the loads of all pages, and names its source', async ({ page }) => {
+  await page.goto('/compare?a=istio:ambient%2Bwaypoint&b=linkerd:sidecar&metric=p99')
+  await expect(page.getByRole('status').filter({ hasText: 'shared test beds' })).toContainText(
+    /1 to 3 of \d+/,
+  )
+  const card = page.getByRole('article', { name: /^p99 latency against load/ })
+  await expect(card.getByRole('img').first()).toContainText('1,200')
+  await expect(card.getByRole('link', { name: /Sidecar Debate/ })).toBeVisible()
+})
+
 test('an empty page offers pairs, and a misspelt mesh its name', async ({ page }) => {
   await page.goto('/compare')
   const usual = page.getByRole('region', { name: 'Most often measured together' })
