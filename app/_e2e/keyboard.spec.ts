@@ -74,7 +74,7 @@ test('a comparison is made by keyboard alone', async ({ page }) => {
 test('the values of a row of the front page open and close by keyboard', async ({ page }) => {
   await page.goto('/')
   const row = page.locator('ul.overview > li').first()
-  const handle = row.getByText('Values', { exact: true })
+  const handle = row.getByText('Values, embed', { exact: true })
   await handle.focus()
   await page.keyboard.press('Enter')
   await expect(row.locator('table').first()).toBeVisible()

@@ -38,7 +38,7 @@ test('a row opens to its values in place, with source and a way to report an err
 }) => {
   await page.goto('/')
   const row = page.locator(ROWS, { hasText: LINKERD_2025 })
-  await row.getByText('Values', { exact: true }).click()
+  await row.getByText('Values, embed', { exact: true }).click()
   await expect(row.locator('table').first()).toContainText('+69.3')
   await expect(row).toContainText('no difference from no mesh is proven')
   await row.getByRole('link', { name: 'Report an error' }).click()
@@ -53,7 +53,7 @@ test('a row opens its embed in place, which can be dark and says that nothing is
 }) => {
   await page.goto('/')
   const row = page.locator(ROWS, { hasText: LINKERD_2025 })
-  await row.getByText('Values', { exact: true }).click()
+  await row.getByText('Values, embed', { exact: true }).click()
   const embed = row.getByRole('link', { name: 'Embed' })
   await expect(embed).toHaveAttribute('href', /^\/embed\/bars\?metric=/)
   await embed.click()
@@ -189,7 +189,7 @@ test('without JavaScript every row has its picture and opens', async ({ browser,
   const rows = await page.locator(ROWS).all()
   expect(rows.length).toBeGreaterThan(3)
   for (const row of rows) await expect(row.locator('svg.overview-strip').first()).toBeVisible()
-  await page.locator(ROWS).first().getByText('Values', { exact: true }).click()
+  await page.locator(ROWS).first().getByText('Values, embed', { exact: true }).click()
   await expect(page.locator(ROWS).first().locator('table').first()).toBeVisible()
   await context.close()
 })

@@ -49,7 +49,7 @@ test('a small picture stands where at least two versions share a test bed, and n
   const drawn = rows.filter({ has: page.locator('svg.sparkline') })
   expect(await drawn.count()).toBeGreaterThan(4)
   for (const row of await drawn.all())
-    await expect(row).not.toContainText('no other version on this test bed')
+    await expect(row).not.toContainText('no other version under the same conditions')
   await expect(drawn.first().getByRole('img')).toHaveAccessibleName(
     /^Versions on this test bed: 1\.22 .*Gbit\/s, 1\.23 /,
   )

@@ -51,6 +51,10 @@ it('names a card by its title, a sweep without loads, and several metrics by the
   expect(cardWords([panel, samplePanel('http.latency.p50', ROWS, 2000)])).toBe(
     'p99 latency, p50 latency',
   )
+  const many = ['p99', 'p50', 'p75', 'p90', 'max'].map((name) =>
+    samplePanel(`http.latency.${name}`, ROWS, 2000),
+  )
+  expect(cardWords(many)).toBe('p99 latency, p50 latency and 3 more metrics')
 })
 
 it('tells rows of one name apart by their settings, and charts of one title by what else differs', () => {

@@ -88,11 +88,17 @@ const unbroken = (text: string): string => text.replaceAll('\u2009', '\u202f')
 export const figureWords = ({ what, who, shown }: Figure): string =>
   `${what}, ${who}, ${unbroken(shown)}`
 
-/** What a card shows: its title, that of a sweep without its loads, or the names of several metrics. */
+/** So many metrics are named in a heading. */
+const MOST_NAMED = 3
+
+/** What a card shows: its title, that of a sweep without its loads, or the names of several metrics, of many the first. */
 export function cardWords(panels: readonly ResultPanel[]): string {
   const titles = [...new Set(panels.map(panelTitle))]
   if (titles.length === 1) return titles[0] ?? ''
-  return [...new Set(panels.map(({ key }) => metricLabel(key)))].join(', ')
+  const names = [...new Set(panels.map(({ key }) => metricLabel(key)))]
+  if (names.length <= MOST_NAMED) return names.join(', ')
+  const first = names.slice(0, MOST_NAMED - 1)
+  return `${first.join(', ')} and ${names.length - first.length} more metrics`
 }
 
 /** First words of a report about a figure; what it should be follows. */

@@ -1,5 +1,5 @@
 import type { TrendsLead } from '@/server/trends/schemas'
-import { capitalised } from '../charts/definitions/words'
+import { capitalised, metricLabel } from '../charts/definitions/words'
 import { formatCount } from '../charts/format'
 
 const some = (n: number): string => (n === 0 ? 'none' : String(n))
@@ -31,4 +31,20 @@ export function leadText(
     `${some(improvements)} an improvement`
   const told = `${formatCount(comparable)} of ${formatCount(total)} series ${compare}${rest}. ${proven}.`
   return unreviewed === 0 ? told : `${told} ${unreviewedText(unreviewed, comparable)}`
+}
+
+/** What most readers come for; trends in it are shown first. */
+const USUAL = 'http.latency.p99'
+
+/**
+ * That none of the trends is of the metric that most readers come for; null where one is, or where readers chose another.
+ * @param keys metric keys of the trends on the page @param mesh its name
+ */
+export function noneOfUsualText(
+  { metric, page }: { metric: string | null; page: number },
+  keys: readonly string[],
+  mesh: string,
+): string | null {
+  if (metric !== null || page > 1 || keys.includes(USUAL)) return null
+  return `None of them is of ${metricLabel(USUAL)}: no test bed measured two versions of ${mesh} in it.`
 }

@@ -69,7 +69,7 @@ describe('a version in words', () => {
     )
     expect(changeText(one({ steps: STEPS, before }), MS)).toContain('not proven')
     expect(changeText(one({ steps: STEPS }), MS)).toBe('the first version on this test bed')
-    expect(changeText(one({}), MS)).toBe('no other version on this test bed')
+    expect(changeText(one({}), MS)).toBe('no other version under the same conditions')
   })
 
   it('never calls a version better or worse without a tested pair', () => {

@@ -43,10 +43,13 @@ export function overTexts(overheads: readonly PanelOverhead[], unit: DisplayUnit
   })
 }
 
-/** What changed since the version before on the same test bed; a difference without proof says so. */
+/**
+ * What changed since the version before under the same conditions; a difference without proof says so. One test bed may have
+ * several set-ups, and versions in two of them are not compared.
+ */
 export function changeText({ row, steps, before, pair }: VersionValue, unit: DisplayUnit): string {
   const { value, key } = row.value
-  if (steps.length === 0) return 'no other version on this test bed'
+  if (steps.length === 0) return 'no other version under the same conditions'
   if (before === null || value === null) return 'the first version on this test bed'
   if (pair !== null && pair.status !== 'NOT_ENOUGH_DATA')
     return pairWords(pair, metricKeyOf(key).of)

@@ -70,7 +70,7 @@ function Entry({ entry, metric, asked, ranged }: AskedRow & { entry: OverviewEnt
         <span>{claimsText(source.claims)}</span>
       </div>
       <details className="overview-more">
-        <summary>Values</summary>
+        <summary>Values, embed</summary>
         <EntryCard entry={entry} asked={asked} />
       </details>
     </>

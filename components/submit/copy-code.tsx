@@ -15,10 +15,10 @@ export function CopyCode(props: {
 }) {
   const { label, also = null, children } = props
   const [said, setSaid] = useState('')
-  const copy = async (text: string) => {
+  const copy = async (text: string, name = '') => {
     try {
       await navigator.clipboard.writeText(text)
-      setSaid('Copied')
+      setSaid(`Copied ${name}`.trimEnd())
     } catch {
       // Browsers allow it on https and localhost only.
       setSaid('Select the text to copy it')
@@ -34,7 +34,7 @@ export function CopyCode(props: {
           Copy<span className="sr-only"> {label}</span>
         </button>
         {also !== null && (
-          <button type="button" className={BUTTON} onClick={() => void copy(also.text)}>
+          <button type="button" className={BUTTON} onClick={() => void copy(also.text, also.name)}>
             Copy {also.name}
             <span className="sr-only">, {label}</span>
           </button>

@@ -134,12 +134,7 @@ export default async function Page(props: Props) {
           <ProductFacts mesh={mesh} today={today} />
         )}
       </header>
-      {!mesh.isBaseline && (
-        <details className="overview-sheet text-sm" data-print="hide">
-          <summary>On this page</summary>
-          <SectionsNav sections={sectionsOf({ overview, detail, comparing })} />
-        </details>
-      )}
+      {!mesh.isBaseline && <SectionsNav sections={sectionsOf({ overview, detail, comparing })} />}
       {!mesh.isBaseline && <Overhead overview={overview} mesh={mesh} />}
       {!mesh.isBaseline && (
         <Versions detail={detail} state={state} lead={lead} table={table} comparing={comparing} />

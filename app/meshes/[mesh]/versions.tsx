@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { metricKeyOf, metricLabel } from '@/components/charts/definitions/words'
-import { leadText } from '@/components/meshes/lead-words'
+import { leadText, noneOfUsualText } from '@/components/meshes/lead-words'
 import { TrendCard } from '@/components/meshes/trend-card'
 import { OtherVersions, VersionTables } from '@/components/meshes/version-table'
 import { axisChips, AS_MEASURED } from '@/components/results/shown'
@@ -46,8 +46,14 @@ function metricChips({ detail, state, table }: Shown): ChipGroup {
 }
 
 /** Lines only where at least two versions share a test bed: elsewhere there is nothing to join. */
-function ComparingCharts({ detail, state, lead, comparing, table }: Shown) {
+function ComparingCharts(shown: Shown) {
+  const { detail, state, lead, comparing, table } = shown
   const { trends, total } = comparing
+  const none = noneOfUsualText(
+    state,
+    trends.map(({ key }) => key),
+    detail.mesh.name,
+  )
   const axis = axisChips({ ...AS_MEASURED, axis: state.axis }, (change) =>
     meshHref(detail.mesh.slug, { ...state, axis: change.axis ?? null }),
   )
@@ -68,6 +74,7 @@ function ComparingCharts({ detail, state, lead, comparing, table }: Shown) {
     )
   return (
     <div className="mt-3 grid grid-cols-1 gap-4">
+      {none !== null && <p>{none}</p>}
       <ChipRow label="Charts of versions" groups={[axis]} />
       {trends.length < total && (
         <p className="text-sm text-muted">
