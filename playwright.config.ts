@@ -69,8 +69,7 @@ const config: PlaywrightTestConfig = {
       ],
     },
   },
-  // A third fills the time in which the other two wait for a page.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // No test fails because a machine is slow.
