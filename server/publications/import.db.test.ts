@@ -172,6 +172,23 @@ describe('a new edition of a file', () => {
     await restore(slug)
   })
 
+  it('leaves no level of a test bed that was corrected', async () => {
+    const levels = () => test.db.$queryRaw<{ key: string }[]>`
+      SELECT DISTINCT encode(group_key, 'hex') AS key FROM load_level ORDER BY 1`
+    const before = await levels()
+    const slug = 'linkerd-2025-04-linkerd-vs-ambient'
+    await load(edited(slug, 'publication.yaml', 'label: GKE, 3 x', 'label: GKE, four x'))
+    const during = await levels()
+    expect(during).toHaveLength(before.length)
+    expect(during).not.toEqual(before)
+    const [empty] = await test.db.$queryRaw<{ n: number }[]>`
+      SELECT count(*)::int AS n FROM load_level l
+      WHERE NOT EXISTS (SELECT FROM condition c WHERE c.group_key = l.group_key)`
+    expect(empty).toEqual({ n: 0 })
+    await restore(slug)
+    expect(await levels()).toEqual(before)
+  })
+
   it('records a changed relation to the vendor', async () => {
     const from = 'relation: vendor'
     await load(edited(LINKERD, 'publication.yaml', from, 'relation: unknown'))

@@ -11,6 +11,7 @@ import { meshIds } from '@/server/catalogue/products'
 import { recordCorrections } from '@/server/review/corrections/record'
 import { relist } from '@/server/review/retractions/apply-status'
 import { mirrorPublished } from '@/server/results/summaries/published'
+import { dropEmptyLevels } from '@/server/results/summaries/levels'
 import { recomputeGroups } from '@/server/results/summaries/recompute'
 import { dropForeignConditions, importConditions } from './import-conditions'
 import { importObservations } from './import-observations'
@@ -152,6 +153,7 @@ export async function importPublication(
   await mirrorPublished(db, publication.id)
   const conditionIds = [...cells.values()]
   await recomputeGroups(db, conditionIds, conditionIds)
+  await dropEmptyLevels(db, campaign.id)
   await relist(db, conditionIds)
   const reason = 'the reviewed file of the publication was corrected'
   await recordCorrections(db, file.slug, values, { reason, decidedBy: 'import' })

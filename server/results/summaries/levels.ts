@@ -34,3 +34,12 @@ export async function refreshLevels(db: RawDb, conditionIds: number[]): Promise<
     WHERE (l.family_key, l.workload_id, l.subjects, l.modes, l.created_on) IS DISTINCT FROM
       (excluded.family_key, excluded.workload_id, excluded.subjects, excluded.modes, excluded.created_on)`
 }
+
+/**
+ * Deletes levels whose groups no condition is in any more, because a correction moved or removed all of them.
+ * Raw: an anti-join by binary key.
+ * @param campaignId only those of a campaign; null: all
+ */
+export const dropEmptyLevels = (db: RawDb, campaignId: number | null): Promise<number> =>
+  db.$executeRaw`DELETE FROM load_level l WHERE (${campaignId}::int IS NULL OR l.campaign_id = ${campaignId})
+    AND NOT EXISTS (SELECT FROM condition c WHERE c.group_key = l.group_key)`

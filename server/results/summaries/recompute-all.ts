@@ -1,9 +1,13 @@
 import type { PrismaClient } from '@/prisma/generated/client'
 import { flagCopiesOf } from './copies'
+import { dropEmptyLevels } from './levels'
 import { recomputeConditions } from './recompute'
 import { recomputeRunProofs } from './run-proof'
 
-/** Recomputes the rank proofs of all runs and every condition that has runs, each in a transaction of its own; returns how many. */
+/**
+ * Recomputes the rank proofs of all runs and every condition that has runs, each in a transaction of its own, and deletes what
+ * conditions that are gone left behind. @returns how many conditions
+ */
 export async function recomputeAll(db: PrismaClient): Promise<number> {
   const conditions = await db.condition.findMany({
     where: { runs: { some: {} } },
@@ -21,5 +25,6 @@ export async function recomputeAll(db: PrismaClient): Promise<number> {
       },
       { timeout: 60_000 },
     )
+  await dropEmptyLevels(db, null)
   return conditions.length
 }
