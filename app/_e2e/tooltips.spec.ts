@@ -65,3 +65,29 @@ test('a row of the table and a card lead to a form that names the value', async 
     .click()
   await expectFigure(page, 'Linkerd', shown)
 })
+
+test('a first tap opens no card of another point, and the next one that of its own @any-width', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    ...{ hasTouch: true, viewport: { width: 390, height: 844 }, baseURL: baseURL ?? '' },
+  })
+  const page = await context.newPage()
+  await page.goto('/meshes/istio?metric=tcp.throughput.mean')
+  const chart = page.locator('main article:has(.lines) [data-chart-state]').first()
+  await chart.scrollIntoViewIfNeeded()
+  await expect(chart).toHaveAttribute('tabindex', '0')
+  const box = await chart.boundingBox()
+  if (!box) throw new Error('the chart has no place')
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + 20)
+  const point = chart.locator('[data-bar-id]').nth(2)
+  await expect(point).toBeAttached()
+  const tooltip = page.getByTestId('chart-tooltip')
+  await page.waitForTimeout(300)
+  await expect(tooltip).toHaveCount(0)
+  await point.tap()
+  const version = /\d+\.\d+/.exec((await point.getAttribute('aria-label')) ?? '')?.[0] ?? ''
+  await expect(tooltip).toContainText(version)
+  await context.close()
+})

@@ -5,7 +5,7 @@ it('says that no trend is of the metric that most readers come for, unless one i
   const usual = { metric: null, page: 1 }
   const throughput = ['tcp.throughput.mean']
   expect(noneOfUsualText(usual, throughput, 'Istio')).toBe(
-    'None of them is of p99 latency: no test bed measured two versions of Istio in it.',
+    'None of them is of p99 latency: no two versions of Istio were measured in it under the same conditions.',
   )
   expect(noneOfUsualText(usual, ['http.latency.p99', ...throughput], 'Istio')).toBeNull()
   expect(

@@ -46,5 +46,5 @@ export function noneOfUsualText(
   mesh: string,
 ): string | null {
   if (metric !== null || page > 1 || keys.includes(USUAL)) return null
-  return `None of them is of ${metricLabel(USUAL)}: no test bed measured two versions of ${mesh} in it.`
+  return `None of them is of ${metricLabel(USUAL)}: no two versions of ${mesh} were measured in it under the same conditions.`
 }

@@ -34,7 +34,7 @@ function Legend() {
         </svg>
         no mesh, same test bed
       </li>
-      <li>hollow: flagged, in no range</li>
+      <li>hollow: flagged</li>
     </ul>
   )
 }

@@ -9,10 +9,10 @@ export function useFocus(frame: HTMLElement, ids: readonly string[]): Marks {
     (id: string) => frame.querySelector<SVGElement>(`[data-bar-id="${CSS.escape(id)}"]`)?.focus(),
     [frame],
   )
-  // A reader who tabbed onto the picture goes on at its first mark.
+  // A reader who tabbed onto the picture goes on at its first mark; who tapped it has another in mind.
   const [first] = ids
   useEffect(() => {
-    if (document.activeElement === frame && first !== undefined) focusMark(first)
+    if (frame.matches(':focus-visible') && first !== undefined) focusMark(first)
   }, [frame, first, focusMark])
   return useMarks(ids, focusMark)
 }

@@ -3,7 +3,7 @@
 import { useCallback, useRef } from 'react'
 
 /**
- * For the first mark of a chart: takes the focus that a reader brought onto the picture, and keeps it where Recharts makes
+ * For the first mark of a chart: takes the focus that a reader brought onto the picture by keyboard, and keeps it where Recharts makes
  * its marks anew while it finds its measures. @returns what React calls with the mark as it comes and with null as it goes
  */
 export function useTakenFocus(frame: HTMLElement): (mark: SVGElement | null) => void {
@@ -11,13 +11,12 @@ export function useTakenFocus(frame: HTMLElement): (mark: SVGElement | null) => 
   const wasLost = useRef(false)
   return useCallback(
     (mark: SVGElement | null) => {
-      const { activeElement } = document
       if (mark === null) {
-        wasLost.current = last.current !== null && activeElement === last.current
+        wasLost.current = last.current !== null && document.activeElement === last.current
         return
       }
       last.current = mark
-      if (activeElement === frame || wasLost.current) mark.focus()
+      if (frame.matches(':focus-visible') || wasLost.current) mark.focus()
       wasLost.current = false
     },
     [frame],
