@@ -107,7 +107,7 @@ export type Freezing = {
   forget: () => void
 }
 
-/** Addresses of a chart as it is now. */
+/** Addresses of a live chart. */
 function liveUrls(origin: string, { chart }: EmbeddedChart, query: string): Urls {
   return {
     pageUrl: `${origin}/embed/${chart}?${query}`,
