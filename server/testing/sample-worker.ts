@@ -25,6 +25,12 @@ serveJobs({
   fail: () => {
     throw new TypeError('a fault')
   },
+  /** Fails after its reply, as soon as `signal` is set. */
+  failLater: (signal: Int32Array) => {
+    setInterval(() => {
+      if (Atomics.load(signal, 0) === 1) throw new TypeError('a fault')
+    }, 1)
+  },
   rest: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600),
   hang: () => {
     for (;;);

@@ -6,7 +6,7 @@ import { renderSvg } from '@/components/charts/svg/render-svg'
 import { publisherWords } from '@/components/embeds/words'
 import { sourcesWords } from '@/components/results/sources'
 import { publicUrl } from '@/env'
-import { pngOf } from '../raster/png'
+import { renderPng } from '../raster/png'
 import type { Picture } from './chart-content'
 
 /** Below this width names and values do not fit side by side; narrower pictures are scaled down. */
@@ -66,4 +66,4 @@ export async function drawSvg(picture: Picture): Promise<string> {
  * @param asked.owner whose turn it takes: the address that asked
  */
 export const drawPng = (svg: string, asked: { scale: number; owner: string }): Promise<Buffer> =>
-  pngOf(literalColours(svg), svgSize(svg), asked)
+  renderPng(literalColours(svg), svgSize(svg), asked)

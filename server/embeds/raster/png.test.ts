@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import type { Worker } from 'node:worker_threads'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { inked, pixelsOf } from '@/server/testing/png-pixels'
-import { MAX_WAITING, pngOf } from './png'
+import { MAX_WAITING, renderPng } from './png'
 
 const ONCE = { scale: 1, owner: 'test' }
 const FOLDER = 'components/charts/svg/golden'
@@ -17,7 +18,7 @@ describe('every kind of chart, both themes', () => {
 
   it.each(GOLDEN)('%s has its words, its marks and its background', async (name) => {
     const svg = read(name)
-    const png = await pngOf(svg, sizeOf(svg), ONCE)
+    const png = await renderPng(svg, sizeOf(svg), ONCE)
     const pixels = pixelsOf(png)
     expect(pixels).toMatchObject(sizeOf(svg))
     const isDark = name.includes('dark')
@@ -33,31 +34,54 @@ it('gives the same bytes for the same picture, and more pixels at a scale', asyn
   const svg = read(GOLDEN[0] ?? '')
   const size = sizeOf(svg)
   const [one, same, threefold] = await Promise.all([
-    pngOf(svg, size, ONCE),
-    pngOf(svg, size, ONCE),
-    pngOf(svg, size, { ...ONCE, scale: 3 }),
+    renderPng(svg, size, ONCE),
+    renderPng(svg, size, ONCE),
+    renderPng(svg, size, { ...ONCE, scale: 3 }),
   ])
   expect(same?.equals(one ?? Buffer.alloc(0))).toBe(true)
   expect(threefold?.readUInt32BE(16)).toBe(3 * size.width)
 })
 
 it('refuses what is too large, and says which size it found', async () => {
-  const large = pngOf('<svg/>', { width: 2400, height: 2400 }, { ...ONCE, scale: 3 })
+  const large = renderPng('<svg/>', { width: 2400, height: 2400 }, { ...ONCE, scale: 3 })
   await expect(large).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   await expect(large).rejects.toThrow('2400 x 2400 at scale 3')
 })
 
 it('keeps working after a picture that cannot be drawn', async () => {
-  await expect(pngOf('<svg', { width: 10, height: 10 }, ONCE)).rejects.toThrow('could not be drawn')
+  await expect(renderPng('<svg', { width: 10, height: 10 }, ONCE)).rejects.toThrow(
+    'could not be drawn',
+  )
   const svg = read(GOLDEN[0] ?? '')
-  expect((await pngOf(svg, sizeOf(svg), ONCE)).length).toBeGreaterThan(1000)
+  expect((await renderPng(svg, sizeOf(svg), ONCE)).length).toBeGreaterThan(1000)
+})
+
+it('replaces a drawing thread that died, without work or with it', async () => {
+  vi.resetModules()
+  Reflect.deleteProperty(globalThis, 'meshbenchRaster')
+  const fresh = await import('./png')
+  const threads: Worker[] = []
+  const collect = (thread: Worker) => threads.push(thread)
+  process.on('worker', collect)
+  onTestFinished(() => void process.off('worker', collect))
+  const svg = read(GOLDEN[0] ?? '')
+  const draw = () => fresh.renderPng(svg, sizeOf(svg), ONCE)
+  const before = await draw()
+  await threads[0]?.terminate()
+  expect((await draw()).equals(before)).toBe(true)
+
+  const dying = draw().catch((error: unknown) => (error as Error).message)
+  await threads[1]?.terminate()
+  expect(await dying).toBe('the picture could not be drawn')
+  expect((await draw()).equals(before)).toBe(true)
+  expect(threads).toHaveLength(3)
 })
 
 it('lets so many of one address wait, and none of another behind them', async () => {
   const svg = read('load-wide-light.golden.svg')
   const order: string[] = []
   const ask = (owner: string) =>
-    pngOf(svg, sizeOf(svg), { scale: 1, owner }).then(() => void order.push(owner))
+    renderPng(svg, sizeOf(svg), { scale: 1, owner }).then(() => void order.push(owner))
   // One is drawn while the others wait.
   const many = Array.from({ length: 1 + MAX_WAITING + 5 }, () => ask('many'))
   const other = ask('other')

@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import { AppError } from '../errors'
 import { largeBuffersOf } from './large-buffers'
 import type { InputReply, JobReply, JobRequest } from './messages'
-import { giveBackMemory } from './give-back-memory'
 import { ownThread } from './thread-time'
+import { trimHeap } from './trim-heap'
 
 /**
  * Functions by name that a thread runs for others, which may be asynchronous; input and output are structured-cloned. The input is that of the caller
@@ -31,8 +31,12 @@ async function repliesTo({ job, inputs }: JobRequest, jobs: Jobs): Promise<JobRe
 /** Makes this thread a worker of a `WorkerPool`. Large buffers of an output are handed over instead of copied. */
 export function serveJobs(jobs: Jobs): void {
   const say = (reply: JobReply): void => parentPort?.postMessage(reply, largeBuffersOf(reply))
+  let ready = Promise.resolve()
   parentPort?.on('message', (request: JobRequest) => {
-    void repliesTo(request, jobs).then(say).then(giveBackMemory)
+    ready = ready
+      .then(() => repliesTo(request, jobs))
+      .then(say)
+      .then(trimHeap)
   })
   say({ kind: 'ready', thread: ownThread() })
 }

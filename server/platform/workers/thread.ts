@@ -53,7 +53,9 @@ export class Thread {
     })
     // Must not keep the process alive.
     this.worker.unref()
-    this.worker.once('exit', () => (this.hasEnded = true))
+    const markEnded = (): void => void (this.hasEnded = true)
+    // Without a listener, an error between two jobs would end the process.
+    this.worker.on('error', markEnded).once('exit', markEnded)
     this.ready = this.reply(MAX_START_MS)
     // Whoever waits for it learns of the error; without anybody it is not an unhandled one.
     this.ready.catch(() => undefined)

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../errors'
 import { ThreadEnded } from './thread'
@@ -107,6 +108,18 @@ describe('WorkerPool', { timeout: 60_000 }, () => {
     expect((ended as ThreadEnded).why).toBe(why)
     expect(process.memoryUsage().rss - before).toBeLessThan(400e6)
     expect(await run('double', 2)).toBe(4)
+  })
+
+  it('replaces a thread that fails without a job, and the process goes on', async () => {
+    const one = new WorkerPool(OPTIONS)
+    const ended = new Promise((resolve) =>
+      process.once('worker', (thread: Worker) => thread.once('exit', resolve)),
+    )
+    const signal = new Int32Array(new SharedArrayBuffer(4))
+    await one.run('owner', 'failLater', signal, 30_000)
+    Atomics.store(signal, 0, 1)
+    expect(await ended).toBe(1)
+    expect(await one.run('owner', 'double', 2, 30_000)).toBe(4)
   })
 
   it('does not count the time that a job waits for the processor', async () => {
