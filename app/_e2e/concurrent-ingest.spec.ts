@@ -1,29 +1,52 @@
-import { request as httpRequest, type RequestOptions } from 'node:http'
+import { request as httpRequest } from 'node:http'
 import { env } from '@/env'
 import { connect } from '@/server/platform/db'
 import { dumpAll, fortioJson } from '@/server/runs/storing/submission-fixture'
+import { createMigrated, dropDatabase, withDatabase } from '@/server/testing/cluster'
+import { prepareDatabase } from '@/server/testing/own-site'
+import { freePort, startSite, type Site } from '@/server/testing/site'
 import { expect, test } from './fixtures'
-import { makeToken } from './token'
 
-/** These journeys run after all others and one after the other, so that they may count the rows of every table. */
 const CROWD = 200
 test.describe.configure({ timeout: 90_000 })
 
+// Every row of every table is compared, so nobody else may write: the site under test retries mail at any time.
+let databaseUrl = ''
 let db: ReturnType<typeof connect>
+let site: Site
 let token = ''
+const maintenance = withDatabase(env.DATABASE_URL ?? '', 'postgres')
 test.beforeAll(async () => {
-  if (!env.DATABASE_URL) throw new Error('DATABASE_URL of the site under test is not set')
-  db = connect(env.DATABASE_URL)
-  token = await makeToken('concurrent')
+  databaseUrl = await createMigrated(maintenance)
+  token = await prepareDatabase(databaseUrl, 'concurrent')
+  db = connect(databaseUrl)
+  site = await startSite({
+    databaseUrl,
+    port: await freePort(),
+    signal: new AbortController().signal,
+  })
 })
-test.afterAll(() => db.$disconnect())
+test.afterAll(async () => {
+  await site.stop()
+  await db.$disconnect()
+  await dropDatabase(maintenance, databaseUrl)
+})
 
 const query = (campaign: string): string =>
   `/api/v1/runs?campaign=${campaign}&mesh=istio&version=1.26.0&mode=sidecar`
 const runsOf = (slug: string) => db.run.count({ where: { condition: { campaign: { slug } } } })
 // Every request notes its token's last use and counts for its limits, also one that stores nothing.
-// In the last two, the watcher of alerts notes by itself how far it has looked.
-const dump = () => dumpAll(db, ['api_token', 'rate_window', 'webhook', 'mail_recipient'])
+const dump = () => dumpAll(db, ['api_token', 'rate_window'])
+
+/** Waits until the site has begun this many requests and ended none of them. */
+const waitForRequests = (count: number): Promise<void> =>
+  expect
+    .poll(async () => {
+      const metrics = await fetch(`${site.url}/api/metrics`).then((response) => response.text())
+      // The request for the metrics is under way itself.
+      return Number(/^meshbench_requests_under_way (\d+)$/m.exec(metrics)?.[1]) - 1
+    })
+    .toBe(count)
 
 async function openTransactions(): Promise<number> {
   const [row] = await db.$queryRaw<
@@ -35,33 +58,41 @@ async function openTransactions(): Promise<number> {
 
 type IngestResponse = { status: number; text: string; runs: { id: string; replicate: number }[] }
 
-async function post(url: string, body: string, key?: string): Promise<IngestResponse> {
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/octet-stream',
-    ...(key === undefined ? {} : { 'idempotency-key': key }),
-  }
-  const response = await fetch(url, { method: 'POST', headers, body })
+async function post(
+  path: string,
+  body: string,
+  headers: Record<string, string> = {},
+): Promise<IngestResponse> {
+  const response = await fetch(site.url + path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/octet-stream',
+      ...headers,
+    },
+    body,
+  })
   const text = await response.text()
-  const { runs = [] } = JSON.parse(text) as { runs?: IngestResponse['runs'] }
+  const isStream = response.status === 207
+  const { runs = [] } = isStream ? {} : (JSON.parse(text) as { runs?: IngestResponse['runs'] })
   return { status: response.status, text, runs }
 }
 
 /** A request whose body is sent in part; the connection is cut before the rest, or before its response is read. */
-function begin(url: string, options: RequestOptions, body: string) {
-  const headers = { authorization: `Bearer ${token}`, ...options.headers }
-  const sent = httpRequest(url, { method: 'POST', ...options, headers })
+function begin(path: string, body: string, headers: Record<string, string>) {
+  const sent = httpRequest(site.url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  })
   sent.on('error', () => undefined)
   sent.write(body)
   return sent
 }
 
-test('200 equal results at the same time are one run, and every sender gets its response', async ({
-  baseURL,
-}) => {
+test('200 equal results at the same time are one run, and every sender gets its response', async () => {
   const body = fortioJson('crowd of equals')
   const all = await Promise.all(
-    Array.from({ length: CROWD }, () => post(`${baseURL}${query('concurrent-equal')}`, body)),
+    Array.from({ length: CROWD }, () => post(query('concurrent-equal'), body)),
   )
   expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(all.filter(({ status }) => status === 200)).toHaveLength(CROWD - 1)
@@ -69,12 +100,10 @@ test('200 equal results at the same time are one run, and every sender gets its 
   expect(await runsOf('concurrent-equal')).toBe(1)
 })
 
-test('200 repeats of one condition at the same time are its replicates 1 to 200', async ({
-  baseURL,
-}) => {
+test('200 repeats of one condition at the same time are its replicates 1 to 200', async () => {
   const all = await Promise.all(
     Array.from({ length: CROWD }, (_, i) =>
-      post(`${baseURL}${query('concurrent-repeats')}`, fortioJson(`repeat ${i}`)),
+      post(query('concurrent-repeats'), fortioJson(`repeat ${i}`)),
     ),
   )
   expect(all.map(({ status }) => status)).toEqual(all.map(() => 201))
@@ -82,7 +111,7 @@ test('200 repeats of one condition at the same time are its replicates 1 to 200'
   expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: CROWD }, (_, i) => i + 1))
 })
 
-const FORM = [
+const PARTS = [
   '--cut\r\nContent-Disposition: form-data; name="context"\r\n\r\ncampaign: concurrent-cut\nmesh: istio\nmode: sidecar\r\n',
   `--cut\r\nContent-Disposition: form-data; name="result"; filename="a.json"\r\n\r\n${fortioJson('cut')}\r\n`,
 ].join('')
@@ -91,44 +120,45 @@ const envelope = (campaign: string, label: string): string =>
   JSON.stringify({ context: { ...CONTEXT, campaign }, results: [{ raw: fortioJson(label) }] })
 const ENVELOPE = envelope('concurrent-cut', 'cut')
 
-for (const [kind, type, at, body] of [
-  ['a raw result', 'application/octet-stream', query('concurrent-cut'), fortioJson('cut')],
-  ['a form', 'multipart/form-data; boundary=cut', '/api/v1/runs', FORM],
-  ['an envelope', 'application/json', '/api/v1/runs', ENVELOPE],
-  ['a stream', 'application/x-ndjson', '/api/v1/runs', ENVELOPE],
+for (const [kind, type, path, body, rest, status] of [
+  ['a raw result', 'application/octet-stream', query('concurrent-cut'), fortioJson('cut'), '', 200],
+  ['a form', 'multipart/form-data; boundary=cut', '/api/v1/runs?', PARTS, '--cut--\r\n', 200],
+  ['an envelope', 'application/json', '/api/v1/runs?', ENVELOPE, '', 200],
+  ['a stream', 'application/x-ndjson', '/api/v1/runs?', ENVELOPE, '\n', 207],
 ] as const)
-  test(`a sender killed within ${kind} leaves nothing`, async ({ baseURL }) => {
+  test(`a sender killed within ${kind} leaves nothing`, async () => {
     const before = await dump()
-    const sent = begin(`${baseURL}${at}`, { headers: { 'content-type': type } }, body)
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    const sent = begin(path, body, { 'content-type': type })
+    await waitForRequests(1)
     sent.destroy()
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await waitForRequests(0)
+    // What the site may still do with the part that came, it does before a later whole one, which is only tried.
+    const tried = await post(`${path}&dryRun=1`, body + rest, { 'content-type': type })
+    expect(tried, tried.text).toMatchObject({ status })
     expect(await dump()).toEqual(before)
     await expect.poll(openTransactions).toBe(0)
   })
 
-test('a killed stream keeps its complete lines, and sent again it adds the rest only', async ({
-  baseURL,
-}) => {
+test('a killed stream keeps its complete lines, and sent again it adds the rest only', async () => {
   const line = (label: string): string => `${envelope('concurrent-stream', label)}\n`
   const headers = { 'content-type': 'application/x-ndjson' }
   const sent = begin(
-    `${baseURL}/api/v1/runs`,
-    { headers },
+    '/api/v1/runs',
     line('one') + line('two') + line('three').slice(0, 900),
+    headers,
   )
-  await expect.poll(() => runsOf('concurrent-stream'), { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => runsOf('concurrent-stream')).toBe(2)
   sent.destroy()
-  const response = await fetch(`${baseURL}/api/v1/runs`, {
-    method: 'POST',
-    headers: { ...headers, authorization: `Bearer ${token}` },
-    body: line('one') + line('two') + line('three'),
-  })
-  expect(response.status).toBe(207)
-  const lines = (await response.text())
+  const { status, text } = await post(
+    '/api/v1/runs',
+    line('one') + line('two') + line('three'),
+    headers,
+  )
+  expect(status).toBe(207)
+  const lines = text
     .trim()
     .split('\n')
-    .map((text) => JSON.parse(text) as object)
+    .map((json) => JSON.parse(json) as object)
   expect(lines).toMatchObject([
     { line: 1, status: 200 },
     { line: 2, status: 200 },
@@ -139,21 +169,20 @@ test('a killed stream keeps its complete lines, and sent again it adds the rest 
 })
 
 for (const key of ['concurrent-key-1', undefined])
-  test(`a client that lost the response gets it again ${key ? 'by its key' : 'by its content'}`, async ({
-    baseURL,
-  }) => {
+  test(`a client that lost the response gets it again ${key ? 'by its key' : 'by its content'}`, async () => {
     const campaign = key ? 'concurrent-keyed' : 'concurrent-unkeyed'
     const body = fortioJson(campaign)
-    const headers = {
+    const headers: Record<string, string> = {
       'content-type': 'application/octet-stream',
-      'content-length': String(Buffer.byteLength(body)),
       ...(key ? { 'idempotency-key': key } : {}),
     }
-    const lost = begin(`${baseURL}${query(campaign)}`, { headers }, body)
-    await expect.poll(() => runsOf(campaign), { timeout: 20_000 }).toBe(1)
+    const length = String(Buffer.byteLength(body))
+    const lost = begin(query(campaign), body, { ...headers, 'content-length': length })
+    await expect.poll(() => runsOf(campaign)).toBe(1)
     lost.destroy()
+    await waitForRequests(0)
     const stored = await dump()
-    const again = await post(`${baseURL}${query(campaign)}`, body, key)
+    const again = await post(query(campaign), body, headers)
     expect(again).toMatchObject({ status: 200, runs: [{ replicate: 1 }] })
     expect(await dump()).toEqual(stored)
     const run = await db.run.findFirst({ where: { condition: { campaign: { slug: campaign } } } })

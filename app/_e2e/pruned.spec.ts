@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { EVERY_PAGE } from './every-page'
@@ -7,25 +16,29 @@ import { expect, test } from './fixtures'
 import { withStart } from './own-start'
 
 // What an image would not hold either, or tests write meanwhile.
-const LEFT_OUT = new Set(['.git', 'test-results'])
+const LEFT_OUT = new Set(['.git', 'test-results', path.join('.next', 'cache')])
 // What the script or the site writes to; a link would change the file here.
 const COPIED = new Set(['.next', '.deploy'])
 
-const BUILD_CACHE = path.join('.next', 'cache')
+/** A second name of the same file, so that what is removed there stays here; a copy where that is impossible. */
+function linkFile(source: string, target: string): void {
+  try {
+    linkSync(source, target)
+  } catch {
+    copyFileSync(source, target)
+  }
+}
 
-/** Links each file of a folder into another, so that what is removed there stays here; copies where that is impossible. */
-function linkAll(from: string, to: string): void {
+/** Puts the files of a folder into another. Symbolic links lead to the same place within the copy. */
+function copyFolder(from: string, to: string, copyFile: typeof linkFile): void {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
-    if (entry.isDirectory()) linkAll(source, target)
-    else if (entry.isSymbolicLink()) cpSync(source, target, { verbatimSymlinks: true })
-    else
-      try {
-        linkSync(source, target)
-      } catch {
-        cpSync(source, target)
-      }
+    if (LEFT_OUT.has(source)) continue
+    if (entry.isDirectory())
+      copyFolder(source, target, COPIED.has(source) ? copyFileSync : copyFile)
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
+    else copyFile(source, target)
   }
 }
 
@@ -33,13 +46,7 @@ function linkAll(from: string, to: string): void {
 async function withCopy(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'meshbench-pruned-'))
   try {
-    for (const entry of readdirSync('.', { withFileTypes: true })) {
-      const { name } = entry
-      if (LEFT_OUT.has(name)) continue
-      const target = path.join(folder, name)
-      if (entry.isDirectory() && !COPIED.has(name)) linkAll(name, target)
-      else cpSync(name, target, { recursive: true, filter: (from) => from !== BUILD_CACHE })
-    }
+    copyFolder('.', folder, linkFile)
     await work(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
