@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures'
+import { openInOwnFont } from './own-font'
 
 const FOLDED = 'A difference of two percentiles is not a percentile of differences.'
 const PHONE = { width: 390, height: 844 }
@@ -34,7 +35,7 @@ test('a wide screen shows all of it', async ({ page }) => {
 
 test('the tables of findings fit a phone', async ({ page }) => {
   await page.setViewportSize(PHONE)
-  await page.goto('/publications/findings')
+  await openInOwnFont(page, '/publications/findings')
   const frames = page.locator('main .sheet-frame')
   expect(await frames.count()).toBeGreaterThan(2)
   const over = await frames.evaluateAll((all) =>

@@ -1,5 +1,6 @@
 import { violationsOf } from './audit'
 import { expect, test } from './fixtures'
+import { openInOwnFont } from './own-font'
 
 /** px of the header in one line */
 const ONE_LINE = 64
@@ -9,7 +10,7 @@ for (const width of [360, 390, 768, 1280])
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/harnesses')
+    await openInOwnFont(page, '/harnesses')
     const header = page.getByRole('banner')
     const box = await header.boundingBox()
     expect(box?.height).toBeLessThanOrEqual(ONE_LINE)

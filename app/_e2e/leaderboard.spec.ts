@@ -61,7 +61,7 @@ test('a hovered bar of the interactive chart reads the same value as the table',
   await card.getByText('Table', { exact: true }).click()
   const rows = card.locator('figure table tbody tr')
   const count = await rows.count()
-  expect(await bars.count()).toBe(count)
+  await expect(bars).toHaveCount(count)
   for (let i = 0; i < count; i++) {
     await bars.nth(i).hover()
     const value = (await rows.nth(i).locator('td').first().innerText()).trim()

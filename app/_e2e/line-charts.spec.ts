@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { focusChart, pageBox, pointAt, placedTexts, shiftsOf } from './chart-texts'
 import { expect, test } from './fixtures'
+import { openInOwnFont } from './own-font'
 
 const REDUX = '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio?each=http.latency.p99'
 const TREND = '/meshes/istio?metric=tcp.throughput.mean'
@@ -18,7 +19,7 @@ const CHARTS = [
 ]
 
 async function open(page: Page, chart: { url: string; card: string }): Promise<Locator> {
-  await page.goto(chart.url)
+  await openInOwnFont(page, chart.url)
   const frame = page.locator(chart.card).first().locator('[data-chart-state]')
   await frame.scrollIntoViewIfNeeded()
   return frame
@@ -124,6 +125,7 @@ test('a name in the legend hides its line, and the others fade while it is looke
   await turnTo(frame)
   const lines = frame.locator('.recharts-line-curve')
   const faded = frame.locator('.recharts-line-curve[stroke-opacity="0.2"]')
+  await expect(lines.first()).toBeAttached()
   const count = await lines.count()
   const name = frame.getByRole('button', { name: /Show Linkerd/ })
   await expect(name).toHaveAttribute('aria-pressed', 'true')

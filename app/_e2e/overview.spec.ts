@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { openInOwnFont } from './own-font'
 import { expectAccessible } from './themes'
 
 const ROWS = 'ul.overview > li'
@@ -68,7 +69,7 @@ test('a row opens its embed in place, which can be dark and says that nothing is
 test('the filters stand on one line of a laptop', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   for (const address of ['/', '/?mesh=nginx-service-mesh&mode=node-proxy%2Bwireguard']) {
-    await page.goto(address)
+    await openInOwnFont(page, address)
     const box = await page.locator('.overview-controls').boundingBox()
     expect(box?.height).toBeLessThan(60)
   }
@@ -95,7 +96,10 @@ test('a mode is a filter, every option says how many publications it has, and de
   await modes.selectOption('ambient')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page).toHaveURL(/mode=ambient/)
-  for (const row of await page.locator(ROWS).all()) {
+  await page.waitForLoadState()
+  const rows = await page.locator(ROWS).all()
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) {
     const name = (await row.getByRole('img').first().getAttribute('aria-label')) ?? ''
     expect(name).toContain('ambient')
     expect(name).not.toMatch(/sidecar|waypoint/)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { openInOwnFont } from './own-font'
 
 test('ztunnel 1.22 to 1.26 is one line in version order', async ({ page }) => {
   await page.goto('/meshes/istio?metric=tcp.throughput.mean')
@@ -85,7 +86,7 @@ test.describe('without script', () => {
 
 test('on a phone the rows of versions are lists that need no scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/meshes/istio')
+  await openInOwnFont(page, '/meshes/istio')
   const table = tablesOf(page, 'Istio').first()
   expect(await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBeLessThan(2)
 })
