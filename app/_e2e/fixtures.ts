@@ -19,34 +19,31 @@ async function wake(page: Page): Promise<void> {
 }
 
 /** Playwright's `test`; a journey fails when its page logs an error, throws, or contacts another host. */
-export const test = base.extend<Options & { quietPage: undefined }>({
+export const test = base.extend<Options>({
   expectedErrors: [[], { option: true }],
   isIdle: [false, { option: true }],
-  quietPage: [
-    async ({ page, baseURL, expectedErrors, isIdle, javaScriptEnabled }, use) => {
-      const faults: string[] = []
-      const own = new URL(baseURL ?? 'http://127.0.0.1').host
-      page.on('console', (message) => {
-        if (message.type() === 'error')
-          faults.push(`console: ${message.text()} (${message.location().url})`)
-      })
-      page.on('pageerror', (error) => void faults.push(`uncaught: ${error.message}`))
-      page.on('request', (request) => {
-        const { protocol, host } = new URL(request.url())
-        if (protocol.startsWith('http') && host !== own)
-          faults.push(`foreign request: ${request.url()}`)
-      })
-      const open = page.goto.bind(page)
-      page.goto = async (url, options) => {
-        const response = await open(url, options)
-        if (javaScriptEnabled && !isIdle) await wake(page)
-        return response
-      }
-      await use(undefined)
-      expect(faults.filter((text) => !expectedErrors.some((known) => known.test(text)))).toEqual([])
-    },
-    { auto: true },
-  ],
+  page: async ({ page, baseURL, expectedErrors, isIdle, javaScriptEnabled }, provide) => {
+    const faults: string[] = []
+    const own = new URL(baseURL ?? 'http://127.0.0.1').host
+    page.on('console', (message) => {
+      if (message.type() === 'error')
+        faults.push(`console: ${message.text()} (${message.location().url})`)
+    })
+    page.on('pageerror', (error) => void faults.push(`uncaught: ${error.message}`))
+    page.on('request', (request) => {
+      const { protocol, host } = new URL(request.url())
+      if (protocol.startsWith('http') && host !== own)
+        faults.push(`foreign request: ${request.url()}`)
+    })
+    const open = page.goto.bind(page)
+    page.goto = async (url, options) => {
+      const response = await open(url, options)
+      if (javaScriptEnabled && !isIdle) await wake(page)
+      return response
+    }
+    await provide(page)
+    expect(faults.filter((text) => !expectedErrors.some((known) => known.test(text)))).toEqual([])
+  },
 })
 
 export { expect }
