@@ -1,7 +1,12 @@
-import { threadId } from 'node:worker_threads'
+import { BroadcastChannel, threadId } from 'node:worker_threads'
 import { getHeapStatistics } from 'node:v8'
 import { AppError } from '@/server/platform/errors'
 import { serveJobs } from '@/server/platform/workers/serve'
+
+// Says that the code of this thread is loaded.
+const channel = new BroadcastChannel('sample-worker')
+channel.unref()
+channel.postMessage(threadId)
 
 let done = 0
 

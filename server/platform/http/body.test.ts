@@ -28,14 +28,17 @@ async function* drops(count: number, everyMs: number): Pieces {
   }
 }
 
+async function* silentAfterOne(): Pieces {
+  yield new Uint8Array([65])
+  await new Promise(() => undefined)
+}
+
 describe('a slow body', () => {
   it('is refused when it falls silent, and its sender is let go', async () => {
-    const { request, state } = post(drops(2, 400))
-    const began = performance.now()
+    const { request, state } = post(silentAfterOne())
     await expect(readBody(request, 1000, { idleMs: 50, totalMs: 5000 })).rejects.toMatchObject({
       status: 408,
     })
-    expect(performance.now() - began).toBeLessThan(350)
     expect(state.cancelled).toBe(true)
   })
 

@@ -12,33 +12,51 @@ const request = (bytes: number, isPacked: boolean, signal?: AbortSignal): Reques
     signal: signal ?? null,
   })
 
-/** The most requests that were worked on at a time, of `count` from as many owners. */
-async function mostAtATime(count: number, bytes: number, isPacked: boolean): Promise<number> {
+/** Requests from as many owners, each of which is worked on until `open`. */
+function crowd(count: number, bytes: number, isPacked: boolean) {
   let [running, most] = [0, 0]
+  let open = (): void => undefined
+  const gate = new Promise<void>((resolve) => (open = resolve))
   const work = async (): Promise<void> => {
     most = Math.max(most, ++running)
-    await sleep(20)
+    await gate
     running--
   }
   const owners = Array.from({ length: count }, (_, i) => `owner ${i}`)
-  await Promise.all(owners.map((owner) => inPlace(owner, request(bytes, isPacked), LIMIT, work)))
-  return most
+  const done = Promise.all(
+    owners.map((owner) => inPlace(owner, request(bytes, isPacked), LIMIT, work)),
+  )
+  return { running: () => running, most: () => most, open, done }
+}
+
+/** That as many as `expected` are worked on, and not one more once all bodies have arrived. */
+async function expectAtATime(
+  expected: number,
+  ...[count, bytes, isPacked]: Parameters<typeof crowd>
+): Promise<void> {
+  const all = crowd(count, bytes, isPacked)
+  await expect.poll(all.running).toBe(expected)
+  // The bodies are in memory: whatever could begin does so within a few turns of the event loop.
+  for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve))
+  all.open()
+  await all.done
+  expect(all.most()).toBe(expected)
 }
 
 describe('bodies that are worked on at a time', () => {
-  it('are one where each can become 64 MB, whatever it is on the wire', async () => {
-    expect(await mostAtATime(12, 66_000, true)).toBe(1)
-  })
+  it('are one where each can become 64 MB, whatever it is on the wire', () =>
+    expectAtATime(1, 12, 66_000, true))
 
   it('are some where they are of medium size', async () => {
-    expect(await mostAtATime(40, 3_000, true)).toBe(8)
-    expect(await mostAtATime(40, 300_000, false)).toBe(8)
+    await expectAtATime(8, 40, 3_000, true)
+    await expectAtATime(8, 40, 300_000, false)
   })
 
   it('are many where they are small, also beside large ones', async () => {
-    const large = mostAtATime(6, 66_000, true)
-    expect(await mostAtATime(60, 3_000, false)).toBe(60)
-    await large
+    const large = crowd(6, 66_000, true)
+    await expectAtATime(60, 60, 3_000, false)
+    large.open()
+    await large.done
   })
 })
 
