@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
 import { shorten, textWidth, wrap } from './text-width'
 
 it('measures wide and narrow letters differently', () => {
@@ -22,4 +23,86 @@ it('leaves a text alone that fits, even one word too long for a line is cut', ()
   expect(wrap('Linkerd', 160, 2, 13)).toEqual(['Linkerd'])
   expect(shorten('Linkerd', 160, 13)).toBe('Linkerd')
   expect(wrap('a'.repeat(80), 100, 2, 13)[0]).toMatch(/…$/)
+})
+
+/** Measures the whole rest again for each character that it drops. */
+function shortenNaively(text: string, maxWidth: number, size: number, bold: boolean): string {
+  if (textWidth(text, size, bold) <= maxWidth) return text
+  const chars = [...text]
+  while (chars.length > 1 && textWidth(`${chars.join('')}…`, size, bold) > maxWidth) chars.pop()
+  return `${chars.join('').trimEnd()}…`
+}
+
+/** Measures the whole line again for each word that it adds. */
+function wrapNaively(
+  text: string,
+  maxWidth: number,
+  maxLines: number,
+  size: number,
+  bold: boolean,
+): string[] {
+  const words = text.split(' ').filter((word) => word !== '')
+  const lines: string[] = []
+  while (words.length > 0 && lines.length < maxLines - 1) {
+    let line = words.shift() ?? ''
+    while (words.length > 0 && textWidth(`${line} ${words[0]}`, size, bold) <= maxWidth)
+      line += ` ${words.shift()}`
+    lines.push(shortenNaively(line, maxWidth, size, bold))
+  }
+  if (words.length > 0) lines.push(shortenNaively(words.join(' '), maxWidth, size, bold))
+  return lines
+}
+
+const texts = fc.oneof(
+  fc.array(fc.string({ maxLength: 12 }), { maxLength: 20 }).map((words) => words.join(' ')),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+)
+const widths = fc.oneof(
+  fc.integer({ min: 0, max: 400 }),
+  fc.double({ min: 0, max: 400, noNaN: true }),
+)
+
+it('shortens and wraps to the letter as if everything were measured again at each step', () => {
+  fc.assert(
+    fc.property(
+      texts,
+      widths,
+      fc.integer({ min: 1, max: 6 }),
+      fc.constantFrom(12, 13, 16),
+      fc.boolean(),
+      (text, maxWidth, maxLines, size, bold) => {
+        expect(shorten(text, maxWidth, size, bold)).toBe(shortenNaively(text, maxWidth, size, bold))
+        expect(wrap(text, maxWidth, maxLines, size, bold)).toEqual(
+          wrapNaively(text, maxWidth, maxLines, size, bold),
+        )
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+describe.each([10, 1000, 10_000])('a text of %i characters', (length) => {
+  const word = 'm'.repeat(length)
+  const sentence = 'mesh '.repeat(length / 5).trim()
+  /** The code point of a character is its place in the table of widths. */
+  const lookUps = (fit: () => unknown): number => {
+    const codePointAt = vi.spyOn(String.prototype, 'codePointAt')
+    fit()
+    const calls = codePointAt.mock.calls.length
+    codePointAt.mockRestore()
+    return calls
+  }
+
+  it('is measured no further than it fits to be shortened', () => {
+    const fitting = Math.floor(100 / textWidth('m', 13)) + 1
+    expect(lookUps(() => shorten(word, 100, 13))).toBe(Math.min(length, fitting))
+    expect(lookUps(() => shorten(word, Infinity, 13))).toBe(length)
+  })
+
+  it.each([2, 6, Infinity])('has each width looked up at most three times in %d lines', (lines) => {
+    for (const text of [word, sentence])
+      for (const width of [0, 100, Infinity])
+        expect(lookUps(() => wrap(text, width, lines, 13))).toBeLessThanOrEqual(3 * length)
+  })
 })

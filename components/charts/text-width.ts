@@ -1,7 +1,6 @@
 /**
- * Text is measured without a browser: advance widths of the shipped font in 1/100 em, U+0020 to U+007E.
- * The hyphen is as wide as a digit, because charts print tabular numerals. Two per cent are added because a reader's
- * fallback font may run wider.
+ * Advance widths of the shipped font in 1/100 em, U+0020 to U+007E, so that text is measured without a browser.
+ * The hyphen is as wide as a digit, because charts print tabular numerals.
  */
 // prettier-ignore
 const WIDTHS = [
@@ -17,28 +16,52 @@ const SQUARE =
 const SQUARE_WIDTH = 102
 const THIN_SPACE = 20
 const BOLD = 1.06
+/** The fallback font of a reader may run wider. */
 const SAFETY = 1.02
 
-/** Width in px. */
-export function textWidth(text: string, size: number, bold = false): number {
+/** Advance width of one character in 1/100 em, never 0. */
+function charWidth(char: string): number {
+  if (char === '\u2009') return THIN_SPACE
+  return WIDTHS[(char.codePointAt(0) ?? 0) - 32] ?? (SQUARE.test(char) ? SQUARE_WIDTH : OTHER)
+}
+
+/** Sum of the advance widths in 1/100 em. */
+function advance(text: string): number {
   let sum = 0
-  for (const char of text) {
-    if (char === '\u2009') sum += THIN_SPACE
-    else
-      sum += WIDTHS[(char.codePointAt(0) ?? 0) - 32] ?? (SQUARE.test(char) ? SQUARE_WIDTH : OTHER)
-  }
-  return (sum / 100) * size * SAFETY * (bold ? BOLD : 1)
+  for (const char of text) sum += charWidth(char)
+  return sum
 }
 
-/** The text, or as much of it as fits with an ellipsis. */
+const toPx = (hundredths: number, size: number, bold: boolean): number =>
+  (hundredths / 100) * size * SAFETY * (bold ? BOLD : 1)
+
+/** Width in px. */
+export const textWidth = (text: string, size: number, bold = false): number =>
+  toPx(advance(text), size, bold)
+
+const ELLIPSIS = charWidth('…')
+
+/**
+ * The text, or as much of it as fits with an ellipsis, at least one character.
+ * It is measured once, and only as far as it fits: who submits a label chooses how long it is.
+ * @param maxWidth px, not negative
+ */
 export function shorten(text: string, maxWidth: number, size: number, bold = false): string {
-  if (textWidth(text, size, bold) <= maxWidth) return text
-  const chars = [...text]
-  while (chars.length > 1 && textWidth(`${chars.join('')}…`, size, bold) > maxWidth) chars.pop()
-  return `${chars.join('').trimEnd()}…`
+  let sum = 0
+  let end = 0
+  let fittingEnd = 0
+  for (const char of text) {
+    sum += charWidth(char)
+    end += char.length
+    if (fittingEnd === 0 || toPx(sum + ELLIPSIS, size, bold) <= maxWidth) fittingEnd = end
+    if (toPx(sum, size, bold) > maxWidth) return `${text.slice(0, fittingEnd).trimEnd()}…`
+  }
+  return text
 }
 
-/** Lines that fit `maxWidth`; what does not fit into `maxLines` is shortened. */
+const SPACE = charWidth(' ')
+
+/** Lines that fit `maxWidth` px; what does not fit into `maxLines` is shortened. Measures each word at most three times. */
 export function wrap(
   text: string,
   maxWidth: number,
@@ -46,14 +69,19 @@ export function wrap(
   size: number,
   bold = false,
 ): string[] {
-  const words = text.split(' ').filter((w) => w !== '')
+  const words = text.split(' ').filter((word) => word !== '')
   const lines: string[] = []
-  while (words.length > 0 && lines.length < maxLines - 1) {
-    let line = words.shift() ?? ''
-    while (words.length > 0 && textWidth(`${line} ${words[0]}`, size, bold) <= maxWidth)
-      line += ` ${words.shift()}`
-    lines.push(shorten(line, maxWidth, size, bold))
+  let start = 0
+  while (start < words.length && lines.length < maxLines - 1) {
+    let sum = advance(words[start] ?? '')
+    let end = start + 1
+    for (; end < words.length; end++) {
+      sum += SPACE + advance(words[end] ?? '')
+      if (toPx(sum, size, bold) > maxWidth) break
+    }
+    lines.push(shorten(words.slice(start, end).join(' '), maxWidth, size, bold))
+    start = end
   }
-  if (words.length > 0) lines.push(shorten(words.join(' '), maxWidth, size, bold))
+  if (start < words.length) lines.push(shorten(words.slice(start).join(' '), maxWidth, size, bold))
   return lines
 }
