@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BAR_HEIGHT, FONT } from './measures'
-import { barsLayout } from './bars-layout'
+import { planBars } from './bars-layout'
 import { barsSpec } from './definitions/bars'
 import { samplePanel } from './definitions/sample-rows'
 import { crossNode2025, eastWest2021, everything, northSouth2025 } from './definitions/samples'
@@ -15,7 +15,7 @@ const SIZES = [
 
 describe.each(SIZES)('%s at %i px', (variant, width) => {
   const layouts = [northSouth2025, eastWest2021, crossNode2025, everything].map((panel) =>
-    barsLayout(barsSpec(panel()), width, variant),
+    planBars(barsSpec(panel()), width, variant).place(),
   )
   const rows = layouts.flatMap((l) => l.rows)
 
@@ -53,13 +53,13 @@ describe.each(SIZES)('%s at %i px', (variant, width) => {
 })
 
 it('draws a spread that reaches below 0 to the axis', () => {
-  const { rows, plot } = barsLayout(barsSpec(everything()), 720, 'wide')
+  const { rows, plot } = planBars(barsSpec(everything()), 720, 'wide').place()
   const skewed = rows.find((r) => r.bar.label === 'eBPF')
   expect(skewed?.spread).toMatchObject({ lo: plot.x, cut: 'tick' })
 })
 
 it('starts every bar at 0 and gives a missing value no bar', () => {
-  const { rows, plot } = barsLayout(barsSpec(crossNode2025()), 720, 'wide')
+  const { rows, plot } = planBars(barsSpec(crossNode2025()), 720, 'wide').place()
   expect(rows.filter((r) => r.span).every((r) => r.span?.from === plot.x)).toBe(true)
   expect(rows.at(-1)).toMatchObject({ span: null, value: null })
   expect(rows.at(-1)?.note[0]?.text).toContain('not applicable')
@@ -68,7 +68,7 @@ it('starts every bar at 0 and gives a missing value no bar', () => {
 it('labels every second tick when there is no room for all', () => {
   const spec = barsSpec(northSouth2025())
   const ticks = Array.from({ length: 11 }, (_, i) => ({ value: i * 50, label: `${i * 50},000` }))
-  const layout = barsLayout({ ...spec, axis: { ...spec.axis, ticks } }, 320, 'narrow')
+  const layout = planBars({ ...spec, axis: { ...spec.axis, ticks } }, 320, 'narrow').place()
   expect(layout.ticks.filter((t) => t.label !== null).length).toBeLessThan(7)
   expect(layout.ticks).toHaveLength(11)
 })
@@ -86,7 +86,7 @@ it('keeps the text of a value clear of the reference line', () => {
     ['wide', 600],
     ['wide', 880],
   ] as const) {
-    const layout = barsLayout(spec, width, variant)
+    const layout = planBars(spec, width, variant).place()
     const line = layout.reference?.x ?? NaN
     for (const { value } of layout.rows) {
       const right = (value?.x ?? 0) + textWidth(value?.text ?? '', FONT.label, true)

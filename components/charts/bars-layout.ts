@@ -6,6 +6,8 @@ import { shorten, textWidth, wrap } from './text-width'
 
 /** Places every part of a bar chart in px, without a browser, so that both renderers draw the same picture. */
 export type Variant = 'wide' | 'narrow'
+/** A chart whose height in px is known before its parts are placed: who asks for the height alone places nothing. */
+export type Plan<Layout> = { height: number; place: () => Layout }
 /** How a value is drawn: a bar from zero, or a dot at its place. */
 export type BarMarkKind = 'bar' | 'dot'
 export type TextLine = { text: string; x: number; y: number; isMuted: boolean }
@@ -113,51 +115,98 @@ function plotWidthOf(spec: Placeable, width: number, textOf: (bar: Bar) => strin
 type Placeable = Pick<BarsSpec, 'axis' | 'bars' | 'reference'>
 const HEADING = 24
 
+/** Texts of a row, wrapped, and the px that they need. */
+type RowText = {
+  bar: Bar
+  /** name of the group that starts with this row */
+  group: string | null
+  labels: Label[]
+  notes: string[]
+  textHeight: number
+  barSpace: number
+  height: number
+}
+
+/** @param noteWidth px of a note that stands in place of a bar */
+function rowText(
+  bar: Bar,
+  previous: Bar | undefined,
+  column: number,
+  noteWidth: number,
+  isWide: boolean,
+): RowText {
+  const labels = linesOf(bar, column, isWide)
+  const notes = bar.value === null ? wrap(bar.note ?? 'no value', noteWidth, 2, FONT.small) : []
+  const textHeight = Math.max(...labels.map((label) => label.line + 1)) * LINE
+  const barSpace = Math.max(BAR_HEIGHT, notes.length * LINE)
+  return {
+    bar,
+    group: bar.group === (previous?.group ?? null) ? null : bar.group,
+    labels,
+    notes,
+    textHeight,
+    barSpace,
+    height: isWide ? Math.max(textHeight, barSpace) + 14 : textHeight + barSpace + 16,
+  }
+}
+
 /** @param width px of the whole picture; narrow puts the label above its bar */
-export function barsLayout(
+export function planBars(
   spec: Placeable & { kind?: BarsSpec['kind'] },
   width: number,
   variant: Variant,
-): BarsLayout {
-  const mark = spec.kind === 'overhead' ? 'dot' : 'bar'
+): Plan<BarsLayout> {
   const isWide = variant === 'wide'
   const column = isWide ? labelWidth(spec.bars, width) : width
   const plotX = isWide ? column + 12 : 1
-  const plotWidth = plotWidthOf(spec, width - plotX, (bar) => valueText(bar, isWide))
-  const x = (value: number) => round(plotX + position(spec.axis, value) * plotWidth)
   const plotY = spec.reference === null ? 4 : 22
+  const noteWidth = width - plotX - VALUE_GAP
+  const texts = spec.bars.map((bar, i) => rowText(bar, spec.bars[i - 1], column, noteWidth, isWide))
+  const bottom = texts.reduce(
+    (top, { group, height }) => top + (group === null ? 0 : HEADING) + height,
+    plotY,
+  )
+  const title = wrap(spec.axis.label, isWide ? width - plotX : width, 2, FONT.small)
+  const height = bottom + 42 + (title.length - 1) * LINE
 
-  let top = plotY
-  const lineAt = spec.reference === null ? null : x(spec.reference.value)
-  const rows = spec.bars.map((bar, i) => {
-    const heading = bar.group === (spec.bars[i - 1]?.group ?? null) ? null : bar.group
-    if (heading !== null) top += HEADING
+  const place = (): BarsLayout => {
+    const mark = spec.kind === 'overhead' ? 'dot' : 'bar'
+    const plotWidth = plotWidthOf(spec, width - plotX, (bar) => valueText(bar, isWide))
+    const x = (value: number) => round(plotX + position(spec.axis, value) * plotWidth)
+    const lineAt = spec.reference === null ? null : x(spec.reference.value)
     // Differences make room for every interval; ratios have none for what reaches 0.
     const cutAt = (lo: number) => cutOf(lo, spec.axis, mark === 'dot')
-    const frame = { mark, top, column, isWide, x, plotX, width, cutAt, lineAt } as const
-    const row = rowOf(bar, frame)
-    top += row.height
-    return { ...row, heading: heading === null ? null : headingAt(heading, top - row.height) }
-  })
-  const plot = { x: plotX, y: plotY, width: plotWidth, height: top - plotY }
-  const title = wrap(spec.axis.label, isWide ? width - plotX : width, 2, FONT.small)
-  const axisTitle = title.map((text, i) => ({
-    text,
-    x: plotX,
-    y: top + 36 + i * LINE,
-    isMuted: true,
-  }))
-  return {
-    variant,
-    mark,
-    width,
-    height: top + 42 + (title.length - 1) * LINE,
-    plot,
-    rows,
-    ticks: thinned(spec, x),
-    axisTitle,
-    reference: referenceOf(spec, x, width, isWide ? [{ from: plotY - 3, to: top }] : besides(rows)),
+    let top = plotY
+    const rows = texts.map((text) => {
+      if (text.group !== null) top += HEADING
+      const row = placeRow(text, { mark, top, isWide, x, plotX, cutAt, lineAt })
+      const heading = text.group === null ? null : headingAt(text.group, top)
+      top += text.height
+      return { ...row, heading }
+    })
+    return {
+      variant,
+      mark,
+      width,
+      height,
+      plot: { x: plotX, y: plotY, width: plotWidth, height: bottom - plotY },
+      rows,
+      ticks: thinned(spec, x),
+      axisTitle: title.map((text, i) => ({
+        text,
+        x: plotX,
+        y: bottom + 36 + i * LINE,
+        isMuted: true,
+      })),
+      reference: referenceOf(
+        spec,
+        x,
+        width,
+        isWide ? [{ from: plotY - 3, to: bottom }] : besides(rows),
+      ),
+    }
   }
+  return { height, place }
 }
 
 const headingAt = (text: string, top: number): TextLine => ({
@@ -186,11 +235,9 @@ function referenceOf(
 type Frame = {
   mark: BarMarkKind
   top: number
-  column: number
   isWide: boolean
   x: (value: number) => number
   plotX: number
-  width: number
   cutAt: (lo: number) => Cut
   /** x of the reference line */
   lineAt: number | null
@@ -208,14 +255,9 @@ function valueX(text: string, end: number, lineAt: number | null): number {
   return isStruck ? lineAt + CLEAR + 1 : from
 }
 
-function rowOf(bar: Bar, frame: Frame): Omit<BarRow, 'heading'> {
-  const { top, column, isWide, x } = frame
-  const texts = linesOf(bar, column, isWide)
-  const noteWidth = frame.width - frame.plotX - VALUE_GAP
-  const notes = bar.value === null ? wrap(bar.note ?? 'no value', noteWidth, 2, FONT.small) : []
-  const textHeight = Math.max(...texts.map((t) => t.line + 1)) * LINE
-  const barSpace = Math.max(BAR_HEIGHT, notes.length * LINE)
-  const height = isWide ? Math.max(textHeight, barSpace) + 14 : textHeight + barSpace + 16
+function placeRow(row: RowText, frame: Frame): Omit<BarRow, 'heading'> {
+  const { bar, labels, notes, textHeight, barSpace, height } = row
+  const { top, isWide, x } = frame
   const middle = isWide ? top + height / 2 : top + 6 + textHeight + barSpace / 2
   const firstLine = isWide ? middle - textHeight / 2 : top + 4
   const span =
@@ -236,7 +278,7 @@ function rowOf(bar: Bar, frame: Frame): Omit<BarRow, 'heading'> {
     top,
     height,
     barTop: middle - BAR_HEIGHT / 2,
-    lines: texts.map(({ line, ...text }) => ({ ...text, y: firstLine + line * LINE + 12 })),
+    lines: labels.map(({ line, ...text }) => ({ ...text, y: firstLine + line * LINE + 12 })),
     span,
     spread,
     points,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { loadSpec } from './definitions/load'
 import { coupledSweep } from './definitions/sample-sweeps'
 import { spreadOut } from './line-keys'
-import { linesLayout } from './lines-layout'
+import { planLines } from './lines-layout'
 
 it('keeps letters apart, as near to their lines as they can be, and inside the plot', () => {
   expect(spreadOut([100], 0, 200)).toEqual([100])
@@ -23,7 +23,7 @@ it.each(SIZES)(
   (variant, width) => {
     const spec = loadSpec(coupledSweep())
     if (!spec) throw new Error('the sample has a sweep')
-    const layout = linesLayout(spec, width, variant)
+    const layout = planLines(spec, width, variant).place()
     const [panel] = layout.panels
     if (!panel) throw new Error('the sample has a panel')
     const { keys, plot, legend, series } = panel

@@ -1,6 +1,6 @@
 import { cutOf, position, type Cut } from './axis-position'
 import { annotationsOf, type PlacedAnnotation } from './annotation-labels'
-import type { TextLine, Variant } from './bars-layout'
+import type { Plan, TextLine, Variant } from './bars-layout'
 import { endNames } from './end-names'
 import { keyBoxes, keysHeight, keysOf, keysWidth, lastPoint, type PlacedKey } from './line-keys'
 import { linePath } from './line-path'
@@ -70,7 +70,7 @@ const SHAPES = {
 }
 const GUTTER = 28
 
-export function linesLayout(spec: LinesSpec, width: number, variant: Variant): LinesLayout {
+export function planLines(spec: LinesSpec, width: number, variant: Variant): Plan<LinesLayout> {
   const label = spec.segments[0]?.axis.label ?? ''
   const axisTitle = wrap(label, width, 2, FONT.small).map((text, i) => ({
     text,
@@ -85,7 +85,7 @@ export function linesLayout(spec: LinesSpec, width: number, variant: Variant): L
   const perRow = variant === 'narrow' ? 1 : Math.ceil(count / Math.ceil(count / fitting))
   const panelWidth = (width - (perRow - 1) * GUTTER) / perRow
   const xWords = wrap(spec.xLabel ?? '', width, 3, FONT.small)
-  const panels: PanelLayout[] = []
+  const panels: PanelPlan[] = []
   let top = axisTitle.length * LINE + 8
   let xTop = top
   for (let i = 0; i < spec.segments.length; i += perRow) {
@@ -110,13 +110,21 @@ export function linesLayout(spec: LinesSpec, width: number, variant: Variant): L
         plotHeight: high,
         hasLabels: spec.kind !== 'runs',
       }
-      panels.push(panelOf(segment, place, headings[k] ?? []))
+      panels.push({ segment, place, heading: headings[k] ?? [] })
     })
     xTop = top + head + (isBelow ? 0 : legend) + high + 58
     top += isBelow ? under + legend + 8 : head + legend + high + 58 + words
   }
   const xTitle = xWords.map((text, i) => ({ text, x: 0, y: xTop + i * LINE, isMuted: true }))
-  return { variant, width, height: top, axisTitle, xTitle, panels }
+  const place = (): LinesLayout => ({
+    variant,
+    width,
+    height: top,
+    axisTitle,
+    xTitle,
+    panels: panels.map(placePanel),
+  })
+  return { height: top, place }
 }
 
 /** px that the letter before a name needs */
@@ -154,7 +162,9 @@ type Place = {
   hasLabels: boolean
 }
 
-function panelOf(segment: LineSegment, place: Place, heading: TextLine[]): PanelLayout {
+type PanelPlan = { segment: LineSegment; place: Place; heading: TextLine[] }
+
+function placePanel({ segment, place, heading }: PanelPlan): PanelLayout {
   const { axis } = segment
   const tickRoom = Math.max(16, ...axis.ticks.map((t) => textWidth(t.label, FONT.small))) + 8
   const plot = {

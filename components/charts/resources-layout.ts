@@ -1,4 +1,4 @@
-import { barsLayout, type BarsLayout, type TextLine, type Variant } from './bars-layout'
+import { planBars, type BarsLayout, type Plan, type TextLine, type Variant } from './bars-layout'
 import { FONT } from './measures'
 import type { ResourcePanel, ResourcesSpec } from './spec'
 import { wrap } from './text-width'
@@ -25,20 +25,21 @@ const GUTTER = 36
 const LINE = 16
 const BETWEEN = 20
 
-export function resourcesLayout(
+export function planResources(
   spec: ResourcesSpec,
   width: number,
   variant: Variant,
-): ResourcesLayout {
+): Plan<ResourcesLayout> {
   const columns = width >= TWO_FROM && spec.panels.length > 1 ? 2 : 1
   const inner = (width - (columns - 1) * GUTTER) / columns
-  const panels: ResourcesLayout['panels'] = []
+  const panels: (Omit<ResourcesLayout['panels'][number], 'bars'> & { bars: Plan<BarsLayout> })[] =
+    []
   let top = 0
   for (let i = 0; i < spec.panels.length; i += columns) {
     const row = spec.panels.slice(i, i + columns).map((panel, k) => {
       const lines = wrap(panel.title, inner, 2, FONT.label, true)
       const title = lines.map((text, n) => ({ text, x: 0, y: 13 + n * LINE, isMuted: false }))
-      const bars = barsLayout(panel, inner, variant)
+      const bars = planBars(panel, inner, variant)
       return {
         panel,
         x: k * (inner + GUTTER),
@@ -51,5 +52,12 @@ export function resourcesLayout(
     panels.push(...row)
     top += Math.max(...row.map((p) => p.barsTop + p.bars.height)) + BETWEEN
   }
-  return { variant, width, height: Math.max(0, top - BETWEEN), panels }
+  const height = Math.max(0, top - BETWEEN)
+  const place = (): ResourcesLayout => ({
+    variant,
+    width,
+    height,
+    panels: panels.map((panel) => ({ ...panel, bars: panel.bars.place() })),
+  })
+  return { height, place }
 }

@@ -5,7 +5,7 @@ import { samplePanelWithOverheads } from '../definitions/sample-overheads'
 import { samplePanel } from '../definitions/sample-rows'
 import { crossNode2025, eastWest2021, everything, northSouth2025 } from '../definitions/samples'
 import { textWidth } from '../text-width'
-import { barsLayout } from '../bars-layout'
+import { planBars } from '../bars-layout'
 import { placeRows, TEXT, ticksOf, valueRoom } from './row'
 import { phoneSublabel, phoneText, wideText } from './value-text'
 
@@ -75,7 +75,7 @@ it('keeps the reason of a hollow bar behind its value, and on a phone beside its
   expect(phone).toBeLessThan(100)
   expect(wide).toBeGreaterThan(2 * phone)
   // In files too, the bars of a phone keep most of its width.
-  const { plot, rows } = barsLayout(spec, 358, 'narrow')
+  const { plot, rows } = planBars(spec, 358, 'narrow').place()
   expect(plot.width).toBeGreaterThan(0.6 * 358)
   expect(rows[0]?.lines.map(({ text }) => text).join(' ')).toContain('percentiles out of order')
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linesLayout } from '../lines-layout'
+import { planLines } from '../lines-layout'
 import { marksOf } from '../marks'
 import { runsSpec } from './runs'
 import { sampleRuns } from './sample-runs'
@@ -54,7 +54,7 @@ it.each([
   [720, 'wide'],
   [328, 'narrow'],
 ] as const)('places marks and their words inside the plot at %i px', (width, variant) => {
-  const [panel] = linesLayout(spec, width, variant).panels
+  const [panel] = planLines(spec, width, variant).place().panels
   if (!panel) throw new Error('the sample has panels')
   const right = panel.plot.x + panel.plot.width
   const labels = panel.annotations.flatMap(({ label }) => (label ? [label] : []))
