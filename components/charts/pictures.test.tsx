@@ -5,7 +5,7 @@ import { overheadSpec } from './definitions/overhead'
 import { samplePanelWithOverheads } from './definitions/sample-overheads'
 import { SAMPLES_OF_KINDS } from './definitions/samples-of-kinds'
 import { kindOf } from './kinds'
-import { renderSvg } from './svg/render-svg'
+import { planSvg } from './svg/render-svg'
 import type { ChartKind, ChartSpec, SpecOf } from './spec'
 import { TableTwin } from './table-twin'
 
@@ -42,10 +42,12 @@ it.each(NAMED)('draws every printed value of %s once in the form it is shown in'
 it.each(NAMED)('writes hostile texts of %s as text', async (_, spec) => {
   const hostile = `<b>"'&amp; </desc><script>`
   const shown = { ...spec, title: hostile, summary: hostile }
+  const options = { width: 720, theme: 'light', title: hostile, legend: true } as const
+  const { render } = await planSvg(shown, options)
   for (const html of [
     pictureOf(shown),
     renderToStaticMarkup(<TableTwin spec={shown} />),
-    await renderSvg(shown, { width: 720, theme: 'light', title: hostile, legend: true }),
+    await render(),
   ])
     expect(html).not.toContain('<script')
 })

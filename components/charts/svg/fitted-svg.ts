@@ -1,6 +1,6 @@
 export type Size = { width: number; height: number }
 
-/** Width and height in px that a picture made by `renderSvg` gives itself. */
+/** Width and height in px that a picture made by `planSvg` gives itself. */
 export function svgSize(svg: string): Size {
   const [root = ''] = /^<svg[^>]*>/.exec(svg) ?? []
   const of = (name: string): number => Number(new RegExp(` ${name}="(\\d+)"`).exec(root)?.[1] ?? 0)

@@ -4,7 +4,11 @@ import { samplePanel } from '../definitions/sample-rows'
 import { SAMPLES_OF_KINDS } from '../definitions/samples-of-kinds'
 import type { ChartSpec } from '../spec'
 import { textWidth } from '../text-width'
-import { renderSvg } from './render-svg'
+import { svgSize } from './fitted-svg'
+import { planSvg, type RenderOptions } from './render-svg'
+
+const renderSvg = async (spec: ChartSpec, options: RenderOptions): Promise<string> =>
+  (await planSvg(spec, options)).render()
 
 const ALL = Object.values(SAMPLES_OF_KINDS).flatMap((samples) => Object.entries<ChartSpec>(samples))
 
@@ -18,6 +22,12 @@ describe.each(ALL)('%s', (name, spec) => {
     const options = { width: 358, theme: 'light', title: spec.title, legend: true } as const
     const svg = await renderSvg(spec, options)
     await expect(svg).toMatchFileSnapshot(`golden/${name}-narrow-light.golden.svg`)
+  })
+
+  it.each([240, 500, 1200])('has at %i px the size that was planned', async (width) => {
+    const looks = { theme: 'light', title: spec.title, legend: true, footer: 'a source' } as const
+    const { size, render } = await planSvg(spec, { width, ...looks })
+    expect(svgSize(await render())).toEqual(size)
   })
 })
 

@@ -7,6 +7,7 @@ import { SiteIcon } from '../../ui/site-icon'
 import { wrap } from '../text-width'
 import type { Drawing } from '../chart-kind'
 import { drawingOf } from './drawing-of'
+import type { Size } from './fitted-svg'
 import { writable } from './xml-text'
 
 export type RenderOptions = {
@@ -83,24 +84,44 @@ function Words(props: { block: Block; top: number; fill: string; indent?: number
 const innerWidth = (width: number): number => width - 2 * PADDING
 const variantOf = (width: number): Variant => (width < WIDE_FROM ? 'narrow' : 'wide')
 
-type Props = { spec: ChartSpec; drawing: Drawing; options: RenderOptions }
+/** Where everything stands in a picture. */
+type Parts = {
+  size: Size
+  drawing: Drawing
+  title: Block
+  chartTop: number
+  legend: Block
+  legendTop: number
+  footer: Block
+  footerTop: number
+}
 
-function Picture({ spec, drawing, options }: Props) {
-  const palette = paletteOf(options.theme)
-  const id = options.idPrefix ?? 'chart'
-  const inner = innerWidth(options.width)
+async function planParts(spec: ChartSpec, options: RenderOptions): Promise<Parts> {
+  const { width } = options
+  const inner = innerWidth(width)
+  const drawing = await drawingOf(spec, inner, variantOf(width))
   const title = block(options.title ?? '', inner, 16, true)
   const legend = block(options.legend ? marksOf(spec).join(' · ') : '', inner, 12)
   const footer = block(options.footer ?? '', (inner - BESIDE_ICON) * FALLBACK_ROOM, 12)
   const chartTop = PADDING + heightOf(title, 12)
   const legendTop = chartTop + drawing.height + 8
   const footerTop = legendTop + heightOf(legend, 6)
-  const height = footerTop + heightOf(footer, 0) + PADDING - 8
+  const size = { width, height: footerTop + heightOf(footer, 0) + PADDING - 8 }
+  return { size, drawing, title, chartTop, legend, legendTop, footer, footerTop }
+}
+
+type Props = { spec: ChartSpec; parts: Parts; options: Pick<RenderOptions, 'theme' | 'idPrefix'> }
+
+function Picture({ spec, parts, options }: Props) {
+  const palette = paletteOf(options.theme)
+  const id = options.idPrefix ?? 'chart'
+  const { title, legend, footer, drawing, footerTop } = parts
+  const { width, height } = parts.size
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
-      viewBox={`0 0 ${options.width} ${height}`}
-      width={options.width}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
       height={height}
       role="img"
       aria-labelledby={`${id}-title ${id}-desc`}
@@ -111,23 +132,29 @@ function Picture({ spec, drawing, options }: Props) {
       <style>
         {`text{font-variant-numeric:tabular-nums}${options.theme === 'auto' ? themeRules() : ''}`}
       </style>
-      <rect width={options.width} height={height} fill={palette.surface} />
+      <rect width={width} height={height} fill={palette.surface} />
       <Words block={title} top={PADDING} fill={palette.ink} />
-      <g transform={`translate(${PADDING} ${chartTop})`}>
+      <g transform={`translate(${PADDING} ${parts.chartTop})`}>
         {drawing.marks({ palette, idPrefix: id })}
       </g>
-      <Words block={legend} top={legendTop} fill={palette.muted} />
+      <Words block={legend} top={parts.legendTop} fill={palette.muted} />
       {footer.lines.length > 0 && <SiteIcon size={ICON} x={PADDING} y={footerTop} />}
       <Words block={footer} top={footerTop} fill={palette.muted} indent={BESIDE_ICON} />
     </svg>
   )
 }
 
-/** A chart as a file of its own: colours written out, fonts by name, nothing else referred to. */
-export async function renderSvg(spec: ChartSpec, options: RenderOptions): Promise<string> {
-  // A static import of react-dom/server is refused by the framework's server bundle.
-  const { renderToStaticMarkup } = await import('react-dom/server')
-  const drawing = await drawingOf(spec, innerWidth(options.width), variantOf(options.width))
-  const picture = <Picture spec={spec} drawing={drawing} options={options} />
-  return `${writable(renderToStaticMarkup(picture))}\n`
+/** A picture whose size is known before it is drawn. */
+export type SvgPlan = { size: Size; render: () => Promise<string> }
+
+/** Lays a chart out as a file of its own: colours written out, fonts by name, nothing else referred to. */
+export async function planSvg(spec: ChartSpec, options: RenderOptions): Promise<SvgPlan> {
+  const parts = await planParts(spec, options)
+  const render = async (): Promise<string> => {
+    // A static import of react-dom/server is refused by the framework's server bundle.
+    const { renderToStaticMarkup } = await import('react-dom/server')
+    const picture = <Picture spec={spec} parts={parts} options={options} />
+    return `${writable(renderToStaticMarkup(picture))}\n`
+  }
+  return { size: parts.size, render }
 }

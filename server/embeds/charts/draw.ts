@@ -2,7 +2,7 @@ import { TONES } from '@/components/charts/colours'
 import { reviewText } from '@/components/charts/definitions/review-words'
 import { fittedSvg, svgSize, type Size } from '@/components/charts/svg/fitted-svg'
 import { literalColours } from '@/components/charts/svg/literal-colours'
-import { renderSvg } from '@/components/charts/svg/render-svg'
+import { planSvg, type SvgPlan } from '@/components/charts/svg/render-svg'
 import { publisherWords } from '@/components/embeds/words'
 import { sourcesWords } from '@/components/results/sources'
 import { publicUrl } from '@/env'
@@ -15,7 +15,7 @@ const LEAST_WIDTH = 240
 const surfaceOf = (theme: Picture['look']['theme']): string =>
   theme === 'auto' ? 'var(--surface)' : TONES[theme].surface
 
-/** Fractions of the requested width to draw at before fitting the chart into a height. */
+/** Fractions of the requested width that a chart may be laid out for before it is fitted into a height. */
 const SHARES = [0.5, 0.6, 0.75, 1, 1.5]
 
 /** "Not ranked. Submitted runs that nobody reviewed. Nightly, Acme (affiliation unknown). https://…" */
@@ -25,9 +25,9 @@ function footerOf({ origin, sources, notRanked }: Picture): string {
   return `${sentences.map((text) => `${text}. `).join('')}${publicUrl()}`
 }
 
-const drawAt = (picture: Picture, width: number): Promise<string> => {
+const planAt = (picture: Picture, width: number): Promise<SvgPlan> => {
   const { spec, look } = picture
-  return renderSvg(spec, {
+  return planSvg(spec, {
     width: Math.max(Math.round(width), LEAST_WIDTH),
     theme: look.theme,
     title: look.title === '1' ? spec.title : null,
@@ -36,14 +36,12 @@ const drawAt = (picture: Picture, width: number): Promise<string> => {
   })
 }
 
-/** The drawing that appears largest within `size`: a tall chart is drawn wide, a short one narrow. */
-async function largestIn(picture: Picture, size: Size): Promise<string> {
-  const drawings = await Promise.all(SHARES.map((share) => drawAt(picture, size.width * share)))
-  const scaleOf = (svg: string): number => {
-    const { width, height } = svgSize(svg)
-    return Math.min(size.width / width, size.height / height)
-  }
-  return drawings.reduce((best, one) => (scaleOf(one) > scaleOf(best) ? one : best))
+/** The layout that appears largest within `size`: a tall chart is drawn wide, a short one narrow. */
+async function largestIn(picture: Picture, size: Size): Promise<SvgPlan> {
+  const plans = await Promise.all(SHARES.map((share) => planAt(picture, size.width * share)))
+  const scaleOf = ({ size: { width, height } }: SvgPlan): number =>
+    Math.min(size.width / width, size.height / height)
+  return plans.reduce((best, one) => (scaleOf(one) > scaleOf(best) ? one : best))
 }
 
 /** A chart as a standalone SVG, with its source below it. */
@@ -52,12 +50,13 @@ export async function drawSvg(picture: Picture): Promise<string> {
   const surface = surfaceOf(look.theme)
   if (look.height !== undefined) {
     const size = { width: look.width, height: look.height }
-    return fittedSvg(await largestIn(picture, size), size, surface)
+    const { render } = await largestIn(picture, size)
+    return fittedSvg(await render(), size, surface)
   }
-  const svg = await drawAt(picture, look.width)
-  const { width, height } = svgSize(svg)
-  if (look.width === width) return svg
-  const fitted = { width: look.width, height: Math.ceil((height * look.width) / width) }
+  const { size, render } = await planAt(picture, look.width)
+  const svg = await render()
+  if (look.width === size.width) return svg
+  const fitted = { width: look.width, height: Math.ceil((size.height * look.width) / size.width) }
   return fittedSvg(svg, fitted, surface)
 }
 
