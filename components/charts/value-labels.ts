@@ -1,5 +1,6 @@
 import { FONT } from './measures'
 import { textWidth } from './text-width'
+import { XIndex } from './x-index'
 
 /** A point in px that may have its value printed beside it. */
 export type Labelled = {
@@ -63,17 +64,14 @@ export function crosses(from: Place, to: Place, box: Box): boolean {
   return start <= end
 }
 
+type Part = { line: number; from: Place; to: Place }
+
 /** Straight parts of a line; none across a gap. */
-const partsOf = (line: readonly Labelled[]): [Place, Place][] =>
-  line.slice(1).flatMap((to, i) => {
-    const from = line[i]
+const partsOf = (points: readonly Labelled[], line: number): Part[] =>
+  points.slice(1).flatMap((to, i) => {
+    const from = points[i]
     if (!from || from.y === null || to.y === null) return []
-    return [
-      [
-        { x: from.x, y: from.y },
-        { x: to.x, y: to.y },
-      ],
-    ]
+    return [{ line, from: { x: from.x, y: from.y }, to: { x: to.x, y: to.y } }]
   })
 
 /** Where a text may stand: above its point, else below it, never beside a tick of the axis. @param off px further away */
@@ -92,33 +90,51 @@ function candidates(point: Labelled, text: string, plot: Plot, off = 0): Found[]
   })
 }
 
-const barTouches = ({ x }: Labelled, ends: { hi: number; lo: number }, box: Box): boolean =>
-  crosses({ x, y: ends.hi }, { x, y: ends.lo }, box)
-
 type Lines = readonly (readonly Labelled[])[]
 
 /** What the labels of a plot may stand on. */
 function obstaclesOf(lines: Lines) {
-  const marks = lines.flatMap((line) =>
-    line.flatMap((point) => (point.y === null ? [] : [{ of: point, x: point.x, y: point.y }])),
-  )
-  const parts = lines.map(partsOf)
-  const isOnLine = (at: number, box: Box): boolean =>
-    (parts[at] ?? []).some(([from, to]) => crosses(from, to, box))
+  const parts = new XIndex<Part>()
+  const errorBars = new XIndex<Part>()
+  const marks = new XIndex<{ of: Labelled; box: Box }>()
+  for (const [line, points] of lines.entries()) {
+    for (const part of partsOf(points, line)) {
+      const [left, right] = [Math.min(part.from.x, part.to.x), Math.max(part.from.x, part.to.x)]
+      parts.add(part, { left, right })
+    }
+    for (const point of points) {
+      const { x, y, ends } = point
+      if (ends) {
+        const bar = { line, from: { x, y: ends.hi }, to: { x, y: ends.lo } }
+        errorBars.add(bar, { left: x, right: x })
+      }
+      if (y === null) continue
+      const box = around({ x, y }, POINT)
+      marks.add({ of: point, box }, box)
+    }
+  }
+  const isCrossing = ({ from, to }: Part, box: Box): boolean => crosses(from, to, box)
+  const isOtherCrossing = (all: XIndex<Part>, own: number, box: Box): boolean =>
+    all.some(box, (part) => part.line !== own && isCrossing(part, box))
   return {
-    isOnLine,
+    isOnLine: (line: number, box: Box): boolean =>
+      parts.some(box, (part) => part.line === line && isCrossing(part, box)),
     /** lines that run behind a box, its own among them: each hides some of the words on it */
-    linesBehind: (box: Box): number => parts.filter((_, i) => isOnLine(i, grown(box, 1))).length,
+    linesBehind: (box: Box): number => {
+      const behind = new Set<number>()
+      const wide = grown(box, 1)
+      parts.some(wide, (part) => {
+        if (isCrossing(part, wide)) behind.add(part.line)
+        return false
+      })
+      return behind.size
+    },
     isOnMark: (own: Labelled, box: Box): boolean =>
-      marks.some((mark) => mark.of !== own && touches(box, around(mark, POINT))),
+      marks.some(box, (mark) => mark.of !== own && touches(box, mark.box)),
     /** on the line or the error bar of somebody else */
     isOnOther: (own: number, box: Box): boolean =>
-      lines.some(
-        (other, i) =>
-          i !== own &&
-          (isOnLine(i, grown(box, 1)) ||
-            other.some((p) => p.ends && barTouches(p, p.ends, grown(box, APART)))),
-      ),
+      isOtherCrossing(parts, own, grown(box, 1)) ||
+      isOtherCrossing(errorBars, own, grown(box, APART)),
   }
 }
 
@@ -140,11 +156,14 @@ export function valueLabels(
   others: readonly Box[] = [],
 ): (LabelPlace | null)[][] {
   const { isOnLine, linesBehind, isOnMark, isOnOther } = obstaclesOf(lines)
-  const taken = new Set<Box>(others)
-  const isFree = ({ box }: Found): boolean =>
-    ![...taken].some((other) => touches(grown(box, APART), other))
+  const taken = new XIndex<Box>()
+  for (const box of others) taken.add(box, box)
+  const isFree = ({ box }: Found): boolean => {
+    const wide = grown(box, APART)
+    return !taken.some(wide, (other) => touches(wide, other))
+  }
   const take = (found: Found | undefined): Found | null => {
-    if (found) taken.add(found.box)
+    if (found) taken.add(found.box, found.box)
     return found ?? null
   }
   const clear = (own: number, point: Labelled, text: string): Found[] =>
@@ -180,7 +199,7 @@ export function valueLabels(
   const named = (own: number, point: Labelled, found: Found): Found => {
     const full = withName(point)
     if (full === null) return found
-    taken.delete(found.box)
+    taken.delete(found.box, found.box)
     const before = (lines[own] ?? []).findLast(({ x, y }) => y !== null && x < point.x)
     const isShort = ({ box }: Found) => box.left > (before?.x ?? -Infinity) + POINT
     const places = clear(own, point, full).filter(isShort)

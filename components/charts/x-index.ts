@@ -1,0 +1,35 @@
+type Range = { left: number; right: number }
+
+/** px; about as wide as a printed value */
+const CELL = 40
+
+/** Items by the px that they cover along the x axis: what lies elsewhere is not looked at. */
+export class XIndex<T> {
+  readonly #cells = new Map<number, Set<T>>()
+
+  add(item: T, range: Range): void {
+    for (const cell of cellsOf(range)) {
+      const items = this.#cells.get(cell)
+      if (items) items.add(item)
+      else this.#cells.set(cell, new Set([item]))
+    }
+  }
+
+  /** @param range the one that it was added with */
+  delete(item: T, range: Range): void {
+    for (const cell of cellsOf(range)) this.#cells.get(cell)?.delete(item)
+  }
+
+  /** Whether an item near `range` passes a test; one that covers several cells may be tested several times. */
+  some(range: Range, test: (item: T) => boolean): boolean {
+    return cellsOf(range).some((cell) => {
+      for (const item of this.#cells.get(cell) ?? []) if (test(item)) return true
+      return false
+    })
+  }
+}
+
+function cellsOf({ left, right }: Range): number[] {
+  const first = Math.floor(left / CELL)
+  return Array.from({ length: Math.floor(right / CELL) - first + 1 }, (_, i) => first + i)
+}
