@@ -173,10 +173,9 @@ function placePanel({ segment, place, heading }: PanelPlan): PanelLayout {
     width: place.width - tickRoom - 2 - Math.max(0, keysWidth(segment.series) - PANEL_PAD),
     height: place.plotHeight,
   }
-  const x = (value: number) => {
-    const at = segment.xTicks.find((t) => t.value === value)?.at ?? 0
-    return round(plot.x + PANEL_PAD + at * (plot.width - 2 * PANEL_PAD))
-  }
+  const places = new Map(segment.xTicks.map(({ value, at }) => [value, at]))
+  const x = (value: number) =>
+    round(plot.x + PANEL_PAD + (places.get(value) ?? 0) * (plot.width - 2 * PANEL_PAD))
   const y = (value: number) => round(plot.y + (1 - position(axis, value)) * plot.height)
   return {
     segment,

@@ -56,10 +56,14 @@ export function linesThrough(
   drawn: readonly Drawn[],
   unit: DisplayUnit,
 ): LineSeries[] {
+  // The first row of a subject counts.
+  const rowsBySubject = stops.map(
+    ({ panel }) => new Map(panel.rows.toReversed().map((row) => [row.subject.id, row])),
+  )
   const lines = drawn.flatMap(({ subject, label, look, marker, dash }) => {
     const id = `subject-${subject.id}`
-    const points = stops.map((stop) => {
-      const row = stop.panel.rows.find((r) => r.subject.id === subject.id)
+    const points = stops.map((stop, i) => {
+      const row = rowsBySubject[i]?.get(subject.id)
       if (!row) return gapAt(id, stop.x, stop.label)
       return linePoint(row, stop, unit, `condition-${row.value.conditionId}-${stop.panel.key}`)
     })

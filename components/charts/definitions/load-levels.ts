@@ -3,6 +3,7 @@ import { own } from '@/ingest/dictionary/own'
 import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel, Workload } from '@/server/results/schemas'
 import { formatCount } from '../format'
+import { groupBy } from './group-by'
 
 export type SweepField = 'targetRps' | 'connections' | 'payloadBytes'
 export type Level = { x: number; label: string; panel: ResultPanel }
@@ -26,11 +27,7 @@ function restOf(workload: Workload, without: readonly SweepField[]): string {
 }
 
 function groupsBy(panels: readonly ResultPanel[], fields: readonly SweepField[]): ResultPanel[][] {
-  const groups = new Map<string, ResultPanel[]>()
-  for (const panel of panels) {
-    const rest = restOf(panel.workload, fields)
-    groups.set(rest, [...(groups.get(rest) ?? []), panel])
-  }
+  const groups = groupBy(panels, ({ workload }) => restOf(workload, fields))
   return [...groups.values()].filter((group) => group.length > 1)
 }
 

@@ -2,13 +2,13 @@ import { modeWords } from '@/ingest/dictionary/mode-words'
 import type { ResultPanel, Subject } from '@/server/results/schemas'
 import { nthMarker } from '../mode-marker'
 import type { Look } from '../spec'
-import { distinguishing, sublabelOf, versionSteps } from './order'
+import { groupBy } from './group-by'
+import { distinguishing, lookGroup, sublabelOf, versionSteps } from './order'
 
 /** Sublabels of a chart's subjects; those of one name also get the settings that tell them apart. */
 export function sublabels(subjects: readonly Subject[]): (subject: Subject) => string | null {
   const nameOf = (s: Subject) => `${s.label} ${sublabelOf(s, modeWords(s.mode))}`
-  const namesakes = new Map<string, Subject[]>()
-  for (const s of subjects) namesakes.set(nameOf(s), [...(namesakes.get(nameOf(s)) ?? []), s])
+  const namesakes = groupBy(subjects, nameOf)
   return (subject) => {
     const others = namesakes.get(nameOf(subject)) ?? []
     const parts = [sublabelOf(subject, modeWords(subject.mode)), distinguishing(subject, others)]
@@ -23,13 +23,10 @@ export type Drawn = { subject: Subject; label: string; look: Look; marker: numbe
 const byAge = (a: Subject, b: Subject): number =>
   a.sortKey === b.sortKey ? a.id - b.id : (a.sortKey ?? '') > (b.sortKey ?? '') ? -1 : 1
 
-/** Place of a subject among those of its mesh and mode. */
-function placeAmong(subjects: readonly Subject[]): (subject: Subject) => number {
-  const sorted = [...subjects].sort(byAge)
-  return (one) =>
-    sorted
-      .filter(({ mesh, mode }) => mesh === one.mesh && mode === one.mode)
-      .findIndex(({ id }) => id === one.id)
+/** Places of subjects among those of their mesh and mode, by id. */
+function placesAmong(subjects: readonly Subject[]): Map<number, number> {
+  const groups = groupBy(subjects.toSorted(byAge), lookGroup)
+  return new Map([...groups.values()].flatMap((group) => group.map(({ id }, i) => [id, i])))
 }
 
 /**
@@ -41,11 +38,11 @@ export function drawnSubjects(panels: readonly ResultPanel[]): Drawn[] {
   const subjects = [...byId.values()]
   const stepOf = versionSteps(subjects)
   const sublabelFor = sublabels(subjects)
-  const placeOf = placeAmong(subjects)
+  const places = placesAmong(subjects)
   return subjects.map((subject) => ({
     subject,
     label: [subject.label, sublabelFor(subject)].filter(Boolean).join(', '),
     look: { mesh: subject.mesh, mode: subject.mode, step: stepOf(subject) },
-    ...nthMarker(subject.mode, placeOf(subject)),
+    ...nthMarker(subject.mode, places.get(subject.id) ?? 0),
   }))
 }

@@ -1,6 +1,7 @@
 import type { Metric } from '@/ingest/dictionary/metrics'
 import type { ResultRow, Subject } from '@/server/results/schemas'
 import type { Look } from '../spec'
+import { groupBy } from './group-by'
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -27,20 +28,18 @@ function compareVersions(a: Subject, b: Subject): number {
 
 const clampStep = (n: number): Look['step'] => (n <= 0 ? 0 : n === 1 ? 1 : n === 2 ? 2 : 3)
 
+/** Subjects of one group have one colour and shape. */
+export const lookGroup = ({ mesh, mode }: Pick<Subject, 'mesh' | 'mode'>): string =>
+  `${mesh} ${mode}`
+
 /** Steps of lightness: 0 for the newest version of one mesh and mode in this chart, up to 3 for older ones. */
 export function versionSteps(subjects: readonly Subject[]): (subject: Subject) => Look['step'] {
-  const groups = new Map<string, Subject[]>()
-  for (const subject of subjects) {
-    const group = `${subject.mesh} ${subject.mode}`
-    const others = groups.get(group) ?? []
-    if (!others.some((o) => versionOf(o) === versionOf(subject))) others.push(subject)
-    groups.set(group, others)
+  const steps = new Map<string, Map<string, number>>()
+  for (const [group, members] of groupBy(subjects, lookGroup)) {
+    const versions = members.toSorted(compareVersions).map(versionOf)
+    steps.set(group, new Map([...new Set(versions)].map((version, step) => [version, step])))
   }
-  for (const group of groups.values()) group.sort(compareVersions)
-  return (subject) => {
-    const group = groups.get(`${subject.mesh} ${subject.mode}`) ?? []
-    return clampStep(group.findIndex((o) => versionOf(o) === versionOf(subject)))
-  }
+  return (subject) => clampStep(steps.get(lookGroup(subject))?.get(versionOf(subject)) ?? 0)
 }
 
 const has = (label: string, words: string) => label.toLowerCase().includes(words.toLowerCase())

@@ -75,10 +75,11 @@ export const downOf = (axis: Axis, value: number, plotHeight: number): number =>
 export function placedLines(segment: LineSegment, plotHeight: number): PlacedLine[] {
   const { axis } = segment
   const down = (value: number) => downOf(axis, value, plotHeight)
+  const across = new Map(segment.xTicks.map((tick) => [tick.value, tick.at]))
   return segment.series.map((series) => ({
     series,
     points: series.points.map((point) => {
-      const at = acrossOf(segment, point.x)
+      const at = across.get(point.x) ?? 0
       const { y, spread } = point
       if (y === null) return { point, at, y: null, spread: null }
       const cut = cutOf(spread?.lo ?? 0, axis, axis.scale === 'log')
