@@ -3,7 +3,8 @@ import type { ResultPanel, ResultRow } from '@/server/results/schemas'
 import { SHOULD_BE } from '@/server/review/disputes/schemas'
 import type { CiTrend } from '@/server/trends/schemas'
 import { noteOf, valueLabelOf } from '../charts/definitions/facts'
-import { distinguishing } from '../charts/definitions/order'
+import { groupBy } from '../charts/definitions/group-by'
+import { differingSettings, distinguishing } from '../charts/definitions/order'
 import { panelsUnit } from '../charts/definitions/panel-unit'
 import { runsSpec } from '../charts/definitions/runs'
 import { capitalised, metricLabel, panelTitle } from '../charts/definitions/words'
@@ -29,12 +30,17 @@ const nameOf = ({ subject: { label, version } }: ResultRow): string =>
 
 /** Names of a panel's rows; those that would be equal get the mode and the settings that differ. */
 function namesIn({ rows }: ResultPanel): string[] {
-  const names = rows.map(nameOf)
-  return rows.map(({ subject }, i) => {
-    const name = names[i] ?? ''
-    const alike = rows.filter((_, j) => names[j] === name).map((row) => row.subject)
-    const modes = new Set(alike.map(({ mode }) => mode))
-    return [name, modes.size > 1 && modeName(subject.mode), distinguishing(subject, alike)]
+  const namesakes = new Map(
+    [...groupBy(rows, nameOf)].map(([name, alike]) => {
+      const subjects = alike.map(({ subject }) => subject)
+      const modes = new Set(subjects.map(({ mode }) => mode))
+      return [name, { hasModes: modes.size > 1, differing: differingSettings(subjects) }]
+    }),
+  )
+  return rows.map((row) => {
+    const name = nameOf(row)
+    const { hasModes = false, differing = new Set<string>() } = namesakes.get(name) ?? {}
+    return [name, hasModes && modeName(row.subject.mode), distinguishing(row.subject, differing)]
       .filter(Boolean)
       .join(', ')
   })

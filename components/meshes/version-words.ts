@@ -3,7 +3,7 @@ import type { PanelOverhead, ResultRow } from '@/server/results/schemas'
 import type { VersionValue } from '@/server/trends/versions/schemas'
 import { metricKeyOf } from '../charts/definitions/words'
 import { aboutOf } from '../charts/definitions/facts'
-import { distinguishing } from '../charts/definitions/order'
+import { differingSettings, distinguishing } from '../charts/definitions/order'
 import { flawOf } from '../charts/definitions/hollow'
 import { pairWords } from '../charts/definitions/verdict-words'
 import type { DisplayUnit } from '../charts/display-unit'
@@ -17,10 +17,7 @@ export const versionName = ({ subject: { version, mode } }: ResultRow): string =
 /** "sequence linkerd-2 (repeat)": what tells a row from another of its version and mode on one test bed; null where none is. */
 export function settingsText(one: VersionValue, all: readonly VersionValue[]): string | null {
   const alike = all.filter(({ row }) => versionName(row) === versionName(one.row))
-  return distinguishing(
-    one.row.subject,
-    alike.map(({ row }) => row.subject),
-  )
+  return distinguishing(one.row.subject, differingSettings(alike.map(({ row }) => row.subject)))
 }
 
 /** "2,000 rps", "80 connections", "1 of 6 loads" */

@@ -64,11 +64,18 @@ export function sublabelOf(subject: Subject, mode: string): string | null {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Settings that tell subjects of one name apart; null when the name is unique. */
-export function distinguishing(subject: Subject, namesakes: readonly Subject[]): string | null {
-  const others = namesakes.filter((o) => o.id !== subject.id)
+/** Names of the settings in which subjects of one name differ. */
+export function differingSettings(namesakes: readonly Subject[]): Set<string> {
+  const names = new Set(namesakes.flatMap(({ config }) => Object.keys(config)))
+  const isDiffering = (name: string): boolean =>
+    new Set(namesakes.map(({ config }) => text(config[name]))).size > 1
+  return new Set([...names].filter(isDiffering))
+}
+
+/** Settings that tell a subject from its namesakes; null where it has none. @param differing from `differingSettings` */
+export function distinguishing(subject: Subject, differing: ReadonlySet<string>): string | null {
   const parts = Object.entries(subject.config)
-    .filter(([k, v]) => others.some((o) => text(o.config[k]) !== text(v)))
-    .map(([k, v]) => `${k} ${text(v)}`)
-  return others.length > 0 && parts.length > 0 ? parts.join(', ') : null
+    .filter(([name]) => differing.has(name))
+    .map(([name, value]) => `${name} ${text(value)}`)
+  return parts.length > 0 ? parts.join(', ') : null
 }
