@@ -115,8 +115,8 @@ const config = [
       '*.config.*',
       'prisma/tools/**',
       // These two pass their environment on to the site they build and start.
-      'server/operate/build.ts',
-      'server/operate/supervision/spawn-serving.ts',
+      'server/operate/supervise/build.ts',
+      'server/operate/supervise/spawn-serving.ts',
       // A standalone command, for CI jobs without a Meshbench environment.
       'ingest/cli.ts',
       'ingest/cli/**',

@@ -3,15 +3,15 @@ export async function register(): Promise<void> {
   const { trustProxies } = await import('./server/platform/http/trusted-proxies')
   const { guardServers } = await import('./server/platform/http/guard-server')
   const { env } = await import('./env')
-  const { standInFront } = await import('./server/front/stand-in-front')
-  const { warmUpReaders } = await import('./server/runs/reading/in-reader')
+  const { standInFront } = await import('./server/response-cache/install-handlers')
+  const { warmUpReaders } = await import('./server/runs/parse/parse-in-worker')
   const { watchAlerts } = await import('./server/alerts/watch')
-  const { watchData } = await import('./server/check/watch')
-  const { database } = await import('./server/platform/db')
+  const { watchData } = await import('./server/operate/check/watch')
+  const { database } = await import('./server/platform/db/client')
   const { attachReplicas } = await import('./server/platform/cache/replicas')
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) {
     // Several megabytes, which nobody else should load.
-    const { startTraces } = await import('./server/metrics/traces/start')
+    const { startTraces } = await import('./server/platform/observe/traces/start')
     startTraces({
       endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
       serviceName: env.OTEL_SERVICE_NAME,

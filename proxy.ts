@@ -18,7 +18,7 @@ function literalAddress({ nextUrl }: NextRequest): URL | null {
 }
 
 /**
- * Gives every page a policy with a nonce of its own; Next puts that nonce on the scripts it writes. server/front then names
+ * Gives every page a policy with a nonce of its own; Next puts that nonce on the scripts it writes. server/response-cache then names
  * those scripts by their digests in pages that it keeps.
  */
 export function proxy(request: NextRequest): NextResponse {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { METHODS } from '@/server/platform/http/refused-request'
+import { METHODS } from '@/server/platform/http/rejections'
 
 const EXPORTED = /^export (?:const|function|async function) ([A-Z]+)\b/gm
 

@@ -9,7 +9,7 @@ import {
   principalOf,
   submit,
   upload,
-} from '@/server/runs/storing/submission-fixture'
+} from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { CARDS_PER_PAGE, leaderboardParams } from './leaderboard-params'
 import { rowsPerPage, rowsToAsk, withShownRows } from './overview-params'

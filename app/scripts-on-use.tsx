@@ -25,7 +25,7 @@ const LOAD = `(function () {
 /**
  * Stands in a page whose every part works without scripts. Where its response is kept, those of the framework load when a
  * reader first moves the pointer, presses a key or touches the page, or at once where subjects wait to be compared.
- * `server/front/scripts-on-use.ts` puts their addresses into the attribute.
+ * `server/response-cache/defer-scripts.ts` puts their addresses into the attribute.
  */
 export async function ScriptsOnUse() {
   // Set by proxy.ts for this response; without it the page's policy would stop the script.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fortioJson } from '@/server/runs/storing/submission-fixture'
+import { fortioJson } from '@/server/runs/store/submission-fixture'
 import { expect, test } from './fixtures'
 import { expectAccessible } from './themes'
 import { makeMaintainToken, makeToken } from './token'

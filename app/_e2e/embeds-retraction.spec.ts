@@ -1,7 +1,7 @@
 import { env } from '@/env'
-import { connect } from '@/server/platform/db'
+import { connect } from '@/server/platform/db/client'
 import { decideRun } from '@/server/review/retractions/retract'
-import { fortioJson } from '@/server/runs/storing/submission-fixture'
+import { fortioJson } from '@/server/runs/store/submission-fixture'
 import { expect, test } from './fixtures'
 import { makeToken } from './token'
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { env } from '@/env'
 import { correctValue } from '@/server/review/corrections/correct'
-import { connect } from '@/server/platform/db'
+import { connect } from '@/server/platform/db/client'
 import { freePort, startSite } from '@/server/testing/site'
 import { expect, test } from './fixtures'
 import { sendRun } from './send-run'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
-import type { SubmissionResponse } from '@/server/runs/submission/response'
+import type { SubmissionResponse } from '@/server/runs/parse/response'
 
 const FILE = 'ingest/fixtures/fortio/http_qps200_c8.json'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { fortioJson } from '@/server/runs/storing/submission-fixture'
+import { fortioJson } from '@/server/runs/store/submission-fixture'
 import { expect, test } from './fixtures'
 import { makeToken } from './token'
 

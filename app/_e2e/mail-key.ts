@@ -1,7 +1,7 @@
 import { env } from '@/env'
 import { addRecipient } from '@/server/alerts/mail-recipients'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
-import { connect } from '@/server/platform/db'
+import { connect } from '@/server/platform/db/client'
 
 /**
  * The secret in the link that a recipient of an organisation's alerts gets by mail. The site under test has no mail server,

@@ -9,7 +9,7 @@ export async function withStart(
 ): Promise<void> {
   const port = await freePort()
   let output = ''
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/operate/start.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/operate/commands/start.ts'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1' },

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { env } from '@/env'
-import { connect } from '@/server/platform/db'
+import { connect } from '@/server/platform/db/client'
 import { decideStatus, type StatusDecision } from '@/server/review/retractions/retract'
 import { expect, test } from './fixtures'
 import { sendRun } from './send-run'

@@ -1,4 +1,4 @@
-import { fortioJson } from '@/server/runs/storing/submission-fixture'
+import { fortioJson } from '@/server/runs/store/submission-fixture'
 import { expect, test } from './fixtures'
 import { makeToken } from './token'
 

@@ -9,7 +9,7 @@ import { StandIn } from '@/ingest/action/github-fixture'
 import { runAction } from '@/ingest/action/run-action-fixture'
 import { furtherRecipes } from '../submit/recipes'
 import { violationsOf } from './audit'
-import { fortioJson } from '@/server/runs/storing/submission-fixture'
+import { fortioJson } from '@/server/runs/store/submission-fixture'
 import { expect, test } from './fixtures'
 import { makeToken } from './token'
 

@@ -15,7 +15,7 @@ type Start = { child: ChildProcess; url: string; output: () => string; ended: Pr
 
 async function start(port: number): Promise<Start> {
   let text = ''
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/operate/start.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/operate/commands/start.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

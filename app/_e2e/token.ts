@@ -1,5 +1,5 @@
 import { env } from '@/env'
-import { connect } from '@/server/platform/db'
+import { connect } from '@/server/platform/db/client'
 import { admitOrganisation, makeMaintainer } from '@/server/auth/tokens/organisations'
 import { createToken, type TokenScope } from '@/server/auth/tokens/tokens'
 

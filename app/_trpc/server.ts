@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { notFound } from 'next/navigation'
-import { database } from '@/server/platform/db'
+import { database } from '@/server/platform/db/client'
 import { createCaller } from '@/server/api/root'
 
 /** tRPC procedures called in process, for server components. */

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { maintainerOf, SESSION_COOKIE, type Maintainer } from '@/server/auth/session'
-import { database } from '@/server/platform/db'
+import { database } from '@/server/platform/db/client'
 
 /** The signed-in maintainer; redirects everybody else to the sign-in page. Every page of /admin calls this first. */
 export async function requireMaintainer(): Promise<Maintainer> {

@@ -1,8 +1,8 @@
 import { AdminFrame } from '@/components/admin/admin-frame'
 import { OpenDispute } from '@/components/admin/open-dispute'
 import { PendingRun } from '@/components/admin/pending-run'
-import { listOpenDisputes, listPending } from '@/server/admin/queries'
-import { database } from '@/server/platform/db'
+import { listOpenDisputes, listPending } from '@/server/api/admin/queries'
+import { database } from '@/server/platform/db/client'
 import { requireMaintainer } from './maintainer'
 
 export default async function QueuePage({ searchParams }: PageProps<'/admin'>) {

@@ -8,7 +8,7 @@ import {
   principalOf,
   syncDictionaries,
   upload,
-} from '@/server/runs/storing/submission-fixture'
+} from '@/server/runs/store/submission-fixture'
 import type { testDatabase } from '@/server/testing/database'
 
 type Database = Awaited<ReturnType<typeof testDatabase>>['db']

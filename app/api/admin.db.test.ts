@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ACTIONS } from '@/server/admin/actions'
+import { ACTIONS } from '@/server/api/admin/actions'
 import { SESSION_COOKIE } from '@/server/auth/session'
 import { listDeclared } from '@/server/catalogue/declared'
 import {
@@ -11,7 +11,7 @@ import {
   onlyRun,
   principalOf,
   upload,
-} from '@/server/runs/storing/submission-fixture'
+} from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { POST as perform } from '../admin/do/[action]/route'
 import { GET as raw } from '../admin/runs/[id]/raw/route'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { syncDictionaries } from '@/server/runs/storing/submission-fixture'
+import { syncDictionaries } from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { CALLS, type Call } from './calls-fixture'
 import {

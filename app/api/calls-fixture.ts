@@ -1,4 +1,4 @@
-import { fortioJson } from '@/server/runs/storing/submission-fixture'
+import { fortioJson } from '@/server/runs/store/submission-fixture'
 import { CALLERS, CONTEXT, type Caller } from './callers-fixture'
 
 /** A call of a handler, and the status that each caller gets. */

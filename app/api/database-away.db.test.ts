@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { createToken } from '@/server/auth/tokens/tokens'
-import { connect } from '@/server/platform/db'
-import { fortioJson, syncDictionaries } from '@/server/runs/storing/submission-fixture'
+import { connect } from '@/server/platform/db/client'
+import { fortioJson, syncDictionaries } from '@/server/runs/store/submission-fixture'
 import { createMigrated, startCluster, type Cluster } from '@/server/testing/cluster'
 import { serveRoutes, type Served } from '@/server/testing/served'
 

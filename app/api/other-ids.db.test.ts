@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { proceduresOf, REST_ROUTES } from '@/server/api/rest-routes'
 import { appRouter } from '@/server/api/root'
-import { toHex } from '@/server/platform/hex'
+import { toHex } from '@/server/platform/db/hex'
 import {
   campaign,
   fortioJson,
@@ -10,7 +10,7 @@ import {
   principalOf,
   syncDictionaries,
   upload,
-} from '@/server/runs/storing/submission-fixture'
+} from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { createToken } from '@/server/auth/tokens/tokens'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { proceduresOf } from '@/server/api/rest-routes'
 import { appRouter } from '@/server/api/root'
-import { dumpAll, fortioJson, syncDictionaries } from '@/server/runs/storing/submission-fixture'
+import { dumpAll, fortioJson, syncDictionaries } from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import {
   authorizationOf,

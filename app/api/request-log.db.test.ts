@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { createToken } from '@/server/auth/tokens/tokens'
-import { fortioJson, syncDictionaries } from '@/server/runs/storing/submission-fixture'
+import { fortioJson, syncDictionaries } from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { serveRoutes, type Served } from '@/server/testing/served'
 

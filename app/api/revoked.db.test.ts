@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { revokeToken } from '@/server/auth/tokens/manage'
 import { createToken } from '@/server/auth/tokens/tokens'
-import { fortioJson, syncDictionaries } from '@/server/runs/storing/submission-fixture'
+import { fortioJson, syncDictionaries } from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 
 /** A token that was accepted a moment ago is not looked up again, so its end must count where runs are written. */

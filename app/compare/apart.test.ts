@@ -7,7 +7,7 @@ import {
 } from '@/components/compare/apart-words'
 import { relativeTitlesApart } from '@/components/compare/relative-titles'
 import { samplePanel } from '@/components/charts/definitions/sample-rows'
-import { apartOf, measuredByCampaign } from '@/server/results/compare/apart'
+import { apartOf, measuredByCampaign } from '@/server/results/compare/separate-baselines'
 import type { Candidate } from '@/server/results/compare/candidates'
 import { nearestPair } from '@/server/results/compare/nearest-pair'
 import type { Workload } from '@/server/results/schemas'

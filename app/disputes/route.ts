@@ -1,4 +1,4 @@
-import { database } from '@/server/platform/db'
+import { database } from '@/server/platform/db/client'
 import { targetOfText } from '@/server/review/disputes/schemas'
 import { sendDispute } from '@/server/review/disputes/send'
 import { AppError } from '@/server/platform/errors'

@@ -1,5 +1,5 @@
 import { publicUrl } from '@/env'
-import { database } from '@/server/platform/db'
+import { database } from '@/server/platform/db/client'
 import { respond } from '@/server/platform/http/problem'
 import { sitemapFiles, SITEMAP_PARTS } from '@/server/api/sitemap/queries'
 import { sitemapIndex } from '../sitemap-xml'

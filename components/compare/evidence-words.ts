@@ -1,6 +1,6 @@
 import type { Evidence, PairAt, SharedLoad } from '@/server/results/compare/schemas'
 import { metricKeyOf, metricLabel } from '../charts/definitions/words'
-import { clauseOf } from '../charts/definitions/hollow'
+import { clauseOf } from '../charts/definitions/unranked-reason'
 import { displayUnit, type DisplayUnit } from '../charts/display-unit'
 import { counted } from '../charts/format'
 import { rangeText } from '../overview/opening-words'

@@ -1,4 +1,4 @@
-import type { SnapshotDetail } from '@/server/snapshots/schemas'
+import type { SnapshotDetail } from '@/server/charts/snapshots/schemas'
 import { dayOf } from './words'
 
 type Cited = Pick<SnapshotDetail, 'hash' | 'title' | 'createdAt' | 'definition' | 'ruleset'>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState, useSyncExternalStore } from 'react'
-import type { Frozen } from '@/server/snapshots/schemas'
+import type { Frozen } from '@/server/charts/snapshots/schemas'
 import { CopyCode } from '../submit/copy-code'
 import { BUTTON } from '../ui/button'
 import { onTheme, shownTheme } from '../ui/theme'

@@ -1,4 +1,4 @@
-import type { RetractionNotice } from '@/server/snapshots/schemas'
+import type { RetractionNotice } from '@/server/charts/snapshots/schemas'
 import type { Origin } from '@/server/results/schemas'
 import { declaredWords } from '../ui/badge'
 import { sentence } from '../ui/sentence'

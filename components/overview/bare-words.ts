@@ -1,6 +1,6 @@
 import { productWords } from '@/ingest/dictionary/mode-words'
 import type { Overview, OverviewEntry } from '@/server/results/overview/schemas'
-import { flawWords } from '../charts/definitions/hollow'
+import { flawWords } from '../charts/definitions/unranked-reason'
 import { metricLabel, panelTitle } from '../charts/definitions/words'
 import { counted } from '../charts/format'
 import { marksOf } from './entry-marks'

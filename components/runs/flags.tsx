@@ -1,6 +1,6 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import type { RunDetail } from '@/server/runs/schemas'
-import { flagName } from '../charts/definitions/hollow'
+import { flagName } from '../charts/definitions/unranked-reason'
 import { metricLabel } from '../charts/definitions/words'
 import { Badge } from '../ui/badge'
 

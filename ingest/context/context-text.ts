@@ -1,6 +1,6 @@
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml'
 import { LIMITS } from '../formats/limits'
-import { FILE_NAME } from '../formats/not-a-result'
+import { FILE_NAME } from '../formats/reject-unrecognised'
 import { repeatedKey } from '../formats/yaml'
 import { yamlExcess } from '../formats/yaml-scan'
 import { excerpt } from '../model/pointer'

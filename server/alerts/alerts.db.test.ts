@@ -3,15 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { latestNews } from '@/server/api/feed/queries'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import { decideRun } from '@/server/review/retractions/retract'
-import { compareRun } from '@/server/runs/comparison/compare'
-import { ComparisonInput } from '@/server/runs/comparison/schemas'
+import { compareRun } from '@/server/runs/gate/compare-run'
+import { ComparisonInput } from '@/server/runs/gate/schemas'
 import {
   campaign,
   onlyRun,
   principalOf,
   syncDictionaries,
   upload,
-} from '@/server/runs/storing/submission-fixture'
+} from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { getMesh } from '@/server/trends/queries'
 import { noise, sendSeries, stepped, timedRun } from '@/server/trends/series-fixture'

@@ -1,5 +1,5 @@
 import { mailSettings, type MailSettings } from '@/env'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { mailOf } from './mail-message'
 import { sendMail } from './mail-transport'
 import { settle, takeDue, type Due } from './outbox'

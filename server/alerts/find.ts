@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { publicUrl } from '@/env'
 import { groupBy } from '@/server/results/panels'
 import { FEWEST_PER_SIDE } from '@/server/stats/change-points'

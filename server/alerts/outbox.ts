@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import type { WEBHOOK_FORMS } from './schemas'
 import type { Attempt } from './send'
 

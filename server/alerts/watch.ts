@@ -1,5 +1,5 @@
 import type { PrismaClient } from '@/prisma/generated/client'
-import { log } from '@/server/platform/log'
+import { log } from '@/server/platform/observe/log'
 import { deliverDue } from './deliver'
 import { findAlerts, isWatched } from './find'
 

@@ -7,7 +7,7 @@ import { canonicalOpenApi, printedOpenApi } from './canonical-fixture'
 import { openApi } from './openapi'
 import { operationsOf, type OpenApi } from './openapi-types'
 import { REST_ROUTES } from './rest-routes'
-import { HANDLED_OPERATIONS } from './handled-operations'
+import { HANDLED_OPERATIONS } from './list-manual-operations'
 
 const document = openApi('http://localhost:3000')
 const operations = operationsOf(document)

@@ -12,8 +12,8 @@ import {
   Subject,
   Workload,
 } from '../results/schemas'
-import type { HandledOperation } from './handled'
-import { HANDLED_OPERATIONS } from './handled-operations'
+import type { HandledOperation } from './manual-operations'
+import { HANDLED_OPERATIONS } from './list-manual-operations'
 import { plainTuple } from './plain-tuples'
 import type { ResponseObject, OpenApi, Operation, Parameter } from './openapi-types'
 import { REST_ROUTES, type RestRoute } from './rest-routes'

@@ -1,7 +1,7 @@
 import { Audience } from '@/server/auth/schemas'
 import { OrganisationFacts } from '@/server/auth/organisation/schemas'
 import { ContextNames, RegisteredContextFacts } from '@/server/runs/contexts/schemas'
-import { text, type HandledOperation } from './handled'
+import { text, type HandledOperation } from './manual-operations'
 
 const FILE = { type: '*/*', description: 'the file, as an attachment under its own media type' }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { namedText } from '@/server/platform/database-text'
+import { namedText } from '@/server/platform/db/storable-text'
 import { AppError } from '@/server/platform/errors'
 
 /** A page of a list: at most `limit` items after the one named by `cursor`; null starts at the beginning. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { own } from '@/ingest/dictionary/own'
 import { issueWords } from '@/ingest/model/first-issue'
 import { AppError } from '@/server/platform/errors'
-import { DATABASE_TEXT } from '@/server/platform/database-text'
+import { DATABASE_TEXT } from '@/server/platform/db/storable-text'
 import { PageInput } from './page'
 import type { ParameterSchema, RestRoute } from './rest-routes'
 

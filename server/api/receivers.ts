@@ -13,7 +13,7 @@ import {
   WebhookList,
   WebhookRequest,
 } from '@/server/alerts/schemas'
-import { text, type HandledOperation } from './handled'
+import { text, type HandledOperation } from './manual-operations'
 
 /** Who gets the alerts of an organisation. */
 export const RECEIVERS: readonly HandledOperation[] = [

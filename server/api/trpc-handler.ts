@@ -1,7 +1,7 @@
 import type { AnyTRPCRouter } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { publicUrl } from '@/env'
-import { addressOf } from '@/server/auth/limits/address'
+import { addressOf } from '@/server/platform/http/client-address'
 import { consume } from '@/server/auth/limits/limits'
 import { AppError } from '@/server/platform/errors'
 import { BoundedRequest } from '@/server/platform/http/bounded-request'

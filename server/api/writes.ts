@@ -1,13 +1,13 @@
 import { AcknowledgementRequest, AcknowledgementResponse } from '@/server/alerts/schemas'
 import { OrganisationFacts, RelationRequest } from '@/server/auth/organisation/schemas'
-import { ReportInput, RunReport } from '@/server/embeds/reports/schemas'
+import { ReportInput, RunReport } from '@/server/charts/reports/schemas'
 import { RegisteredContextResponse } from '@/server/runs/contexts/schemas'
-import { SnapshotResponse, SnapshotRequest } from '@/server/snapshots/schemas'
+import { SnapshotResponse, SnapshotRequest } from '@/server/charts/snapshots/schemas'
 import { WithdrawalResponse, Withdrawal } from '@/server/review/moderation/schemas'
 import { ExchangeResponse, IdentityToken } from '@/server/auth/schemas'
-import { SubmissionResponse } from '@/server/runs/submission/response'
-import { Validation } from '@/server/runs/validation/schemas'
-import { text, type HandledOperation } from './handled'
+import { SubmissionResponse } from '@/server/runs/parse/response'
+import { Validation } from '@/server/runs/parse/validation-schemas'
+import { text, type HandledOperation } from './manual-operations'
 
 const RESULTS = {
   'multipart/form-data': null,

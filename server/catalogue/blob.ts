@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import type { Blob } from '@/prisma/generated/client'
-import type { Db } from '@/server/platform/db'
-import { damaged } from '@/server/platform/damage'
+import type { Db } from '@/server/platform/db/client'
+import { damaged } from '@/server/platform/integrity-error'
 import { AppError } from '@/server/platform/errors'
-import { fromHex, toHex } from '@/server/platform/hex'
+import { fromHex, toHex } from '@/server/platform/db/hex'
 import { pack } from './packed'
 
 /** Stores files under their digests, compressed when that saves space; known bytes are not written again. */

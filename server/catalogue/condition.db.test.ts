@@ -6,8 +6,8 @@ import {
   submit,
   syncDictionaries,
   upload,
-} from '@/server/runs/storing/submission-fixture'
-import { syncMeshes } from '@/server/catalogue/products'
+} from '@/server/runs/store/submission-fixture'
+import { syncMeshes } from './products'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import { testDatabase } from '@/server/testing/database'
 

@@ -1,7 +1,7 @@
 import type { Applicability } from '@/ingest/dictionary/vocabulary'
 import { familyTag, invalidateTags } from '@/server/platform/cache/tags'
-import type { Db } from '@/server/platform/db'
-import { fromHex, toHex } from '@/server/platform/hex'
+import type { Db } from '@/server/platform/db/client'
+import { fromHex, toHex } from '@/server/platform/db/hex'
 import { familyKey, groupKey } from '../stats/comparability'
 import {
   ensureEnvironment,

@@ -1,7 +1,7 @@
 import type { RunContext } from '@/ingest/context/context'
 import { ALL, invalidateTags } from '@/server/platform/cache/tags'
 import { audit } from '@/server/platform/audit'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 
 /** Separates a declared slug from its organisation; no slug of a context or of an organisation contains it. */
 const APART = '~'

@@ -1,7 +1,7 @@
 import { METRICS } from '@/ingest/dictionary/metrics'
 import { Prisma } from '@/prisma/generated/client'
-import type { Db } from '@/server/platform/db'
-import type { RawDb } from '@/server/platform/raw-db'
+import type { Db } from '@/server/platform/db/client'
+import type { RawDb } from '@/server/platform/db/raw-client'
 
 /**
  * Short ids of metric and component codes. Components are an open list (control_plane.<name>) and are added when first

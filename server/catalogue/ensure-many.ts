@@ -1,5 +1,5 @@
 import { digest } from '@/ingest/dictionary/canonical-json'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { idOf } from './dictionary'
 import { configDigest, versionOf, type SubjectInput } from './ensure'
 import { canonicalWorkload, type WorkloadInput } from './workload'

@@ -1,8 +1,8 @@
 import { digest } from '@/ingest/dictionary/canonical-json'
 import type { LoadModel, Mode, OrganisationKind } from '@/ingest/dictionary/vocabulary'
 import { parseVersion } from '@/ingest/dictionary/version'
-import type { Db } from '@/server/platform/db'
-import { fromHex } from '@/server/platform/hex'
+import type { Db } from '@/server/platform/db/client'
+import { fromHex } from '@/server/platform/db/hex'
 import { canonicalWorkload, type WorkloadInput } from './workload'
 
 type Row = { id: number }

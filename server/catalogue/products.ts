@@ -1,7 +1,7 @@
 import { ensureOrganisation } from './ensure'
 import { CATALOGUE } from './reviewed'
 import { invalidateProducts } from '@/server/platform/cache/tags'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 
 const vendorOf = (slug: string | null) => {
   const vendor = slug === null ? undefined : CATALOGUE.organisations[slug]

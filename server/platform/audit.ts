@@ -1,5 +1,5 @@
 import { tagsOfTarget, invalidateTags } from './cache/tags'
-import type { Db } from './db'
+import type { Db } from './db/client'
 
 /**
  * Appends to the audit log who changed which public object, and how. Also invalidates cached responses that show the

@@ -1,10 +1,10 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { issueWords } from '@/ingest/model/first-issue'
-import type { Db } from './db'
-import { unavailable } from './database-faults'
+import type { Db } from './db/client'
+import { unavailable } from './db/faults'
 import { AppError, OF_THE_MOMENT, type ErrorCode } from './errors'
-import { log } from './log'
+import { log } from './observe/log'
 import { problemOf, type Problem } from './http/problem'
 
 /** The response to freezing a chart: its hash and addresses, ISO time of its first freezing. */

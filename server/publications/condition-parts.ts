@@ -2,7 +2,7 @@ import type { PublicationFile, PublishedScenario } from '@/ingest/publications/p
 import { ensureEnvironment, ensureHarness } from '@/server/catalogue/ensure'
 import { ensureSubjects, ensureWorkloads } from '@/server/catalogue/ensure-many'
 import type { WorkloadInput } from '@/server/catalogue/workload'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 
 /** @throws Error when publication.yaml does not define it; the check of the files has refused that before */
 export function required<T>(record: Record<string, T>, id: string, what: string): T {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Prisma } from '@/prisma/generated/client'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { checklist, type ChecklistItem, type DisclosureFacts } from '../stats/checklist'
 import { NEWEST_FIRST } from './newest-first'
 

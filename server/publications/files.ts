@@ -1,7 +1,7 @@
 import { storedFile, type StoredFile } from '../catalogue/blob'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
-import { fromHex } from '@/server/platform/hex'
+import { fromHex } from '@/server/platform/db/hex'
 
 /** A raw file kept with a publication. @throws AppError NOT_FOUND */
 export async function getPublishedFile(db: Db, slug: string, sha256: string): Promise<StoredFile> {

@@ -1,6 +1,6 @@
 import type { Applicability } from '@/ingest/dictionary/vocabulary'
 import { familyTag, invalidateTags } from '@/server/platform/cache/tags'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import type { Publication, PublicationFile } from '@/ingest/publications/publication'
 import { familyKey, groupKey } from '@/server/stats/comparability'
 import { idOf } from '../catalogue/dictionary'

@@ -1,5 +1,5 @@
 import type { Publication } from '@/ingest/publications/publication'
-import { fromHex } from '@/server/platform/hex'
+import { fromHex } from '@/server/platform/db/hex'
 import { checkedSum, verdictOf } from './claim-checks'
 import type { RawFile } from './load-files'
 

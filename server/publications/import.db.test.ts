@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importPublished } from '../operate/import-published'
+import { importPublished } from '../operate/commands/import-published'
 import { testDatabase } from '../testing/database'
 import { importPublication, type ImportResult } from './import'
 import { loadPublication, loadPublications, type PublicationFolder } from './load-files'

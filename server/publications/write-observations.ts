@@ -1,4 +1,4 @@
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import type { EvidenceValues } from './evidence-values'
 
 /** What makes an observation of a publication one of its own. */

@@ -1,4 +1,4 @@
-import { rawOf, type Db } from '@/server/platform/db'
+import { rawOf, type Db } from '@/server/platform/db/client'
 import { unlikeCommands } from '../stats/command-options'
 import { MOST_COMPARED } from '../stats/repeats-alike'
 import { unlikeDurations } from '../stats/unlike-durations'

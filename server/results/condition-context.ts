@@ -1,4 +1,4 @@
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { subjectLabel } from './subject-label'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCaller } from '@/server/api/root'
-import { campaign, onlyRun } from '@/server/runs/storing/submission-fixture'
+import { campaign, onlyRun } from '@/server/runs/store/submission-fixture'
 import { conditionSummaries } from '@/server/runs/summaries'
 import { testDatabase } from '@/server/testing/database'
 import { selectBaselines } from './cells/baselines'

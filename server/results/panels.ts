@@ -1,5 +1,5 @@
 import { formatMetricKey, parseMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { cardFlags, selectSetups } from './card-flags'
 import type { CellRow } from './cells/cell-row'
 import { selectRunValues } from './cells/run-values'

@@ -7,7 +7,7 @@ import {
   principalOf,
   syncDictionaries,
   upload,
-} from '@/server/runs/storing/submission-fixture'
+} from '@/server/runs/store/submission-fixture'
 import { loadPanels } from './panels'
 import { rankingOf } from './verdicts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { campaign, onlyRun } from '@/server/runs/storing/submission-fixture'
+import { campaign, onlyRun } from '@/server/runs/store/submission-fixture'
 import { withdrawRun } from '@/server/review/moderation/withdraw'
 import { testDatabase } from '@/server/testing/database'
 import { file, ISTIO, LINKERD, openLab, P99 } from './unlike-fixture'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { campaign, onlyRun, submit, upload } from '@/server/runs/storing/submission-fixture'
+import { campaign, onlyRun, submit, upload } from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { compareSubjects } from './compare/queries'
 import { CompareInput } from './compare/schemas'

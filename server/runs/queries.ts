@@ -3,9 +3,9 @@ import { partsOfRun } from '@/ingest/parts/kept-parts'
 import { metricOf } from '@/ingest/dictionary/metrics'
 import { Prisma } from '@/prisma/generated/client'
 import { storedFile, type StoredFile } from '../catalogue/blob'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
-import { toHex } from '@/server/platform/hex'
+import { toHex } from '@/server/platform/db/hex'
 import { reviewStatusOf } from '@/server/review/moderation/queries'
 import { conditionContext, SEEN } from '../results/condition-context'
 import { keyOf, loadPanels } from '../results/panels'
@@ -19,7 +19,7 @@ import {
   type RunReference,
 } from './schemas'
 import { conditionSummaries } from './summaries'
-import { isUuid } from '@/server/platform/uuid'
+import { isUuid } from '@/server/platform/db/uuid'
 
 const notFound = (id: string): AppError =>
   new AppError('NOT_FOUND', { title: 'No such run', detail: `run ${id.slice(0, 60)} is not known` })

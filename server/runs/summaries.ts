@@ -1,5 +1,5 @@
 import { METRICS } from '@/ingest/dictionary/metrics'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { selectFlags } from '../results/cells/select-flags'
 import { storedFlagsFor } from '../results/flags'
 import { keyOf } from '../results/panels'

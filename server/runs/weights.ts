@@ -1,4 +1,4 @@
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import type { ConditionSummary } from './schemas'
 
 type Weights = NonNullable<ConditionSummary['weights']>

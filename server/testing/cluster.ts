@@ -7,8 +7,8 @@ import pg from 'pg'
 import { connected } from '@/prisma/connected'
 import { startEmbedded } from '@/prisma/embedded'
 import { migrate } from '@/prisma/migrate'
-import { connect } from '@/server/platform/db'
-import { importPublished } from '../operate/import-published'
+import { connect } from '@/server/platform/db/client'
+import { importPublished } from '../operate/commands/import-published'
 
 /** `siteUrl`: address for the role of the site, which may do nothing until it is granted */
 export type Cluster = { url: string; siteUrl: string; stop: () => Promise<void> }

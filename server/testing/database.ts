@@ -1,7 +1,7 @@
 import { env } from '@/env'
 import { afterAll, inject } from 'vitest'
 import type { PrismaClient } from '@/prisma/generated/client'
-import { connect } from '@/server/platform/db'
+import { connect } from '@/server/platform/db/client'
 import {
   createDatabase,
   databaseName,

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { quantileMs, statuses } from './hostile/ask'
-import { ATTACKS } from './hostile/attack-list'
-import { observe, type Outcome } from './hostile/attack'
-import { withAttackedSite, type Attacked } from './hostile/hostile-site'
-import { inWords } from './hostile/honest'
+import { quantileMs, statuses } from './attack/ask'
+import { ATTACKS } from './attack/attack-list'
+import { observe, type Outcome } from './attack/attack'
+import { withAttackedSite, type Attacked } from './attack/hostile-site'
+import { inWords } from './attack/honest'
 
 /**
  * `npm run test:long`: everything that once stopped the site, one after another, against a site of its own on loopback,

@@ -1,5 +1,5 @@
 import { deepStrictEqual } from 'node:assert/strict'
-import { readCrafted } from './hostile/read-crafted'
+import { readCrafted } from './attack/read-crafted'
 
 /**
  * `npm run test:long [files] [seed]`: 66,000 files that nobody's harness wrote, through everything that reads files, without

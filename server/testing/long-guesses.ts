@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { strictEqual } from 'node:assert/strict'
 import { Agent, request } from 'node:http'
-import { fortioJson } from '@/server/runs/storing/submission-fixture'
+import { fortioJson } from '@/server/runs/store/submission-fixture'
 import { withOwnSite } from './own-site'
 
 /**

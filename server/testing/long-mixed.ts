@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Agent } from 'node:http'
-import { ask, quantileMs, statuses, type Answer } from './hostile/ask'
-import { ATTACKS } from './hostile/attack-list'
-import { livePath, observe } from './hostile/attack'
-import { randomOf } from './hostile/crafted-files'
-import { withAttackedSite, type Attacked } from './hostile/hostile-site'
-import { follow, habits, inWords, isGood, live, type Served } from './hostile/honest'
-import { blocksSince, forgetPeak, peakMb } from './hostile/site-figures'
-import { slowBodies } from './hostile/slow-bodies'
+import { ask, quantileMs, statuses, type Answer } from './attack/ask'
+import { ATTACKS } from './attack/attack-list'
+import { livePath, observe } from './attack/attack'
+import { randomOf } from './attack/crafted-files'
+import { withAttackedSite, type Attacked } from './attack/hostile-site'
+import { follow, habits, inWords, isGood, live, type Served } from './attack/honest'
+import { blocksSince, forgetPeak, peakMb } from './attack/site-figures'
+import { slowBodies } from './attack/slow-bodies'
 
 /**
  * `npm run test:hour -- [--minutes 60] [--seed 1]`: attacks of all kinds in turn by chance, a few a second, on a site of its

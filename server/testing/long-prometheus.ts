@@ -4,13 +4,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { HttpLoad } from '@/server/bench/http-load'
-import { postOf } from '@/server/bench/posts'
+import { HttpLoad } from './bench/http-load'
+import { postOf } from './bench/posts'
 import { inProject } from '@/server/platform/in-project'
 import { withOwnSite } from './own-site'
 import { onPath } from './programs'
 import { freePort, type Site } from './site'
-import { answers, startProgram } from './stack/program'
+import { answers, startProgram } from './faults/program'
 
 /**
  * `npm run test:prometheus`: promtool reads what a site of its own serves, and a real Prometheus with the shipped

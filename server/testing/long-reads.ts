@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { HttpLoad } from '../bench/http-load'
-import { postOf } from '../bench/posts'
+import { HttpLoad } from './bench/http-load'
+import { postOf } from './bench/posts'
 import { prepareDatabase } from './own-site'
-import { makeCpuShare } from './stack/cpu-share'
-import { CONDITIONS } from './stack/load'
-import { readKept, readNew, type ReadRate } from './stack/read-scale'
-import { startStack, type Stack } from './stack/stack'
+import { makeCpuShare } from './faults/cpu-share'
+import { CONDITIONS } from './faults/load'
+import { readKept, readNew, type ReadRate } from './faults/read-scale'
+import { startStack, type Stack } from './faults/stack'
 
 /**
  * `npm run test:reads -- [--seconds 10] [--runs 400] [--site-cores 0.25] [--database-cores 0.25]`: reads a second of one site

@@ -1,8 +1,8 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { forgetPeaks, peakOfTreeMb } from '@/server/bench/memory'
-import { ask, quantileMs, statuses, type Answer } from './hostile/ask'
+import { forgetPeaks, peakOfTreeMb } from './bench/memory'
+import { ask, quantileMs, statuses, type Answer } from './attack/ask'
 import { withOwnSite } from './own-site'
 import { everyAddress, oddAddress } from './routes/addresses'
 

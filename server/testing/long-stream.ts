@@ -5,13 +5,13 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { LineResponse, StreamSummary } from '@/server/runs/submission/response'
+import type { LineResponse, StreamSummary } from '@/server/runs/parse/response'
 import {
   damagedAmong,
   expectedOutcome,
   outcomeOf,
   streamLine,
-} from '@/server/runs/storing/stream-fixture'
+} from '@/server/runs/receive/stream-fixture'
 import { withOwnSite } from './own-site'
 
 /**

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { connect } from '@/server/platform/db'
+import { connect } from '@/server/platform/db/client'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { createToken } from '@/server/auth/tokens/tokens'
-import type { Outcome } from './hostile/unlike/pair'
-import type { Site } from './hostile/unlike/site'
-import { TRIES } from './hostile/unlike/tries'
+import type { Outcome } from './attack/comparability-cases/pair'
+import type { Site } from './attack/comparability-cases/site'
+import { TRIES } from './attack/comparability-cases/tries'
 import { withOwnSite } from './own-site'
 
 /**

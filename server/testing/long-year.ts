@@ -7,16 +7,16 @@ import { Receiver } from '@/server/alerts/receiver-fixture'
 import { AlertBody } from '@/server/alerts/schemas'
 import type { PrismaClient } from '@/prisma/generated/client'
 import type { Principal } from '@/server/auth/tokens/tokens'
-import { connect } from '@/server/platform/db'
+import { connect } from '@/server/platform/db/client'
 import { metricFilter } from '@/server/results/leaderboard/levels'
-import { compareRun } from '@/server/runs/comparison/compare'
-import { ComparisonInput } from '@/server/runs/comparison/schemas'
+import { compareRun } from '@/server/runs/gate/compare-run'
+import { ComparisonInput } from '@/server/runs/gate/schemas'
 import {
   onlyRun,
   principalOf,
   syncDictionaries,
   upload,
-} from '@/server/runs/storing/submission-fixture'
+} from '@/server/runs/store/submission-fixture'
 import { selectRunSeries } from '@/server/trends/ci-runs'
 import { loadCiTrends } from '@/server/trends/ci-trends'
 import { createMigrated, startCluster } from './cluster'

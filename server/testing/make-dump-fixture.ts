@@ -1,5 +1,5 @@
-import { connect } from '@/server/platform/db'
-import { writeDump } from '@/server/api/dumps/write'
+import { connect } from '@/server/platform/db/client'
+import { writeDump } from '@/server/operate/dump/write'
 import { openPublication, publicationFolders } from '@/server/publications/load-files'
 import { importPublication } from '@/server/publications/import'
 import { decideRun } from '@/server/review/retractions/retract'
@@ -10,8 +10,8 @@ import {
   principalOf,
   syncDictionaries,
   upload,
-} from '@/server/runs/storing/submission-fixture'
-import { freeze } from '@/server/snapshots/snapshots'
+} from '@/server/runs/store/submission-fixture'
+import { freeze } from '@/server/charts/snapshots/snapshots'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { createMigrated, startCluster } from './cluster'
 

@@ -1,5 +1,5 @@
 import { syncMetrics } from '../catalogue/dictionary'
-import { connect } from '@/server/platform/db'
+import { connect } from '@/server/platform/db/client'
 import { syncMeshes } from '@/server/catalogue/products'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { createToken } from '@/server/auth/tokens/tokens'

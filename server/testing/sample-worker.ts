@@ -1,7 +1,7 @@
 import { BroadcastChannel, threadId } from 'node:worker_threads'
 import { getHeapStatistics } from 'node:v8'
 import { AppError } from '@/server/platform/errors'
-import { serveJobs } from '@/server/platform/workers/serve'
+import { serveJobs } from '@/server/platform/workers/serve-jobs'
 
 // Says that the code of this thread is loaded.
 const channel = new BroadcastChannel('sample-worker')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
 import type { PrismaClient } from '@/prisma/generated/client'
-import { connect } from '@/server/platform/db'
+import { connect } from '@/server/platform/db/client'
 import { decideStatus } from '@/server/review/retractions/retract'
 import {
   fortioJson,
@@ -9,7 +9,7 @@ import {
   submit,
   syncDictionaries,
   upload,
-} from '@/server/runs/storing/submission-fixture'
+} from '@/server/runs/store/submission-fixture'
 import { getLeaderboard } from '@/server/results/leaderboard/queries'
 import { createMigrated, databaseName, startCluster, withDatabase, type Cluster } from './cluster'
 import { migrate } from '@/prisma/migrate'

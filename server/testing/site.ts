@@ -2,8 +2,8 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } fro
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { buildIfNeeded } from '../operate/build'
-import { spawnServing } from '../operate/supervision/spawn-serving'
+import { buildIfNeeded } from '../operate/supervise/build'
+import { spawnServing } from '../operate/supervise/spawn-serving'
 
 export type Site = { url: string; pid: number; stop: () => Promise<void> }
 

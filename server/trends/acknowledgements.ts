@@ -1,4 +1,4 @@
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { FEWEST_PER_SIDE } from '@/server/stats/change-points'
 import type { ChangeNote } from './schemas'
 

@@ -1,5 +1,5 @@
 import { own } from '@/ingest/dictionary/own'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import type { CellRow } from '@/server/results/cells/cell-row'
 
 /** Facts about a test bed beyond its name. */

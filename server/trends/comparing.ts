@@ -1,6 +1,6 @@
 import { cached } from '@/server/platform/cache/cached'
 import { meshTag } from '@/server/platform/cache/tags'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { isOfMetric } from '@/server/results/leaderboard/levels'
 import { keyOf } from '@/server/results/panels'
 import type { ComparingTrends, GetTrendsInput, Trend } from './schemas'

@@ -1,6 +1,6 @@
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
-import { isUuid } from '@/server/platform/uuid'
+import { isUuid } from '@/server/platform/db/uuid'
 import type { ResultPanel } from '@/server/results/schemas'
 import { getCiTrend, getTrend, type TrendInput } from './get-trend'
 import type { CiTrend } from './schemas'

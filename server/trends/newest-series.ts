@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { metricFilter } from '@/server/results/leaderboard/levels'
 import { groupBy } from '@/server/results/panels'
 import { FIRST_KEYS, type RunSeries } from './ci-runs'

@@ -1,6 +1,6 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { metricOf } from '@/ingest/dictionary/metrics'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { selectValuesOfRuns } from '@/server/results/cells/run-values'
 import { keyOf } from '@/server/results/panels'
 import type { ResultValue } from '@/server/results/schemas'

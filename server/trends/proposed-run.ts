@@ -1,5 +1,5 @@
 import { RAW_URL } from '@/server/results/cells/run-values'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { metricFilter } from '@/server/results/leaderboard/levels'
 import type { CiRun, CiTrend } from './schemas'
 

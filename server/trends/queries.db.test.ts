@@ -7,7 +7,7 @@ import {
   principalOf,
   submit,
   upload,
-} from '@/server/runs/storing/submission-fixture'
+} from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { comparingTrends } from './comparing'
 

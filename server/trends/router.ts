@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { cachedRead } from '@/server/platform/cache/cached-read'
 import { ALL, meshTag } from '@/server/platform/cache/tags'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { comparingTrends } from './comparing'
-import { trendsLead } from './lead'
+import { trendsLead } from './summary'
 import { getMesh, getMeshPage, listMeshes } from './queries'
 import {
   ComparingTrends,

@@ -1,5 +1,5 @@
 import type { PrismaClient } from '@/prisma/generated/client'
-import { campaign, fortioWithP99, submit, upload } from '@/server/runs/storing/submission-fixture'
+import { campaign, fortioWithP99, submit, upload } from '@/server/runs/store/submission-fixture'
 import type { Principal } from '@/server/auth/tokens/tokens'
 
 /** What tests of trends share: runs at known hours, and campaigns that repeat them. */

@@ -7,7 +7,7 @@ import {
   submit,
   syncDictionaries,
   upload,
-} from '@/server/runs/storing/submission-fixture'
+} from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import { noise, sendSeries, stepped, timedRun } from './series-fixture'

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { AdminFrame } from '@/components/admin/admin-frame'
 import { DataTable } from '@/components/ui/data-table'
-import { listAudit } from '@/server/admin/queries'
-import { database } from '@/server/platform/db'
+import { listAudit } from '@/server/api/admin/queries'
+import { database } from '@/server/platform/db/client'
 import { requireMaintainer } from '../maintainer'
 
 export const metadata: Metadata = { title: 'Log' }

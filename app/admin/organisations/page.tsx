@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { AdminFrame } from '@/components/admin/admin-frame'
 import { OrganisationForm } from '@/components/admin/organisation-form'
 import { mailSettings } from '@/env'
-import { listOrganisations } from '@/server/admin/queries'
-import { database } from '@/server/platform/db'
+import { listOrganisations } from '@/server/api/admin/queries'
+import { database } from '@/server/platform/db/client'
 import { requireMaintainer } from '../maintainer'
 
 export const metadata: Metadata = { title: 'Organisations' }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { AdminFrame } from '@/components/admin/admin-frame'
 import { DeclaredProduct } from '@/components/admin/declared-product'
 import { listDeclared } from '@/server/catalogue/declared'
-import { database } from '@/server/platform/db'
+import { database } from '@/server/platform/db/client'
 import { requireMaintainer } from '../maintainer'
 
 export const metadata: Metadata = { title: 'Declared products' }

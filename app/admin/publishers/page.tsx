@@ -6,7 +6,7 @@ import { BUTTON } from '@/components/ui/button'
 import { DataTable } from '@/components/ui/data-table'
 import { FormField } from '@/components/ui/form-field'
 import { env } from '@/env'
-import { database } from '@/server/platform/db'
+import { database } from '@/server/platform/db/client'
 import { listPublishers } from '@/server/auth/oidc/publishers'
 import { requireMaintainer } from '../maintainer'
 

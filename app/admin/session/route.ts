@@ -1,10 +1,10 @@
 import { publicUrl } from '@/env'
 import { SESSION_COOKIE, SESSION_SECONDS, signIn } from '@/server/auth/session'
-import { database } from '@/server/platform/db'
+import { database } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { readForm, seeOther } from '@/server/platform/http/form'
 import { requireSameOrigin } from '@/server/platform/http/same-origin'
-import { addressOf } from '@/server/auth/limits/address'
+import { addressOf } from '@/server/platform/http/client-address'
 import { consume } from '@/server/auth/limits/limits'
 import { problemPage } from '../responses'
 

@@ -5,7 +5,7 @@ import { RowButton } from '@/components/admin/row-button'
 import { BUTTON } from '@/components/ui/button'
 import { DataTable } from '@/components/ui/data-table'
 import { FormField } from '@/components/ui/form-field'
-import { database } from '@/server/platform/db'
+import { database } from '@/server/platform/db/client'
 import { listTokens } from '@/server/auth/tokens/manage'
 import { requireMaintainer } from '../maintainer'
 

@@ -1,4 +1,4 @@
-import { health } from '@/server/platform/health'
+import { health } from '@/server/platform/db/health'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
 import { iframeTag } from '@/components/embeds/snippets'
 import { publicUrl } from '@/env'
-import { findEmbedded } from '@/server/embeds/find-embedded'
-import { readOembed } from '@/server/embeds/oembed'
-import { database } from '@/server/platform/db'
+import { findEmbedded } from '@/server/charts/find-embedded'
+import { readOembed } from '@/server/charts/oembed'
+import { database } from '@/server/platform/db/client'
 import { respond } from '@/server/platform/http/problem'
 
 /** oEmbed (oembed.com) for `/embed/…`, `/charts/…` and `/s/…`. */

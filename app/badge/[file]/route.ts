@@ -1,6 +1,6 @@
 import { badgeSvg, type BadgeText } from '@/components/embeds/badge-svg'
 import { monthOf } from '@/components/results/origin-line'
-import { SVG_TYPE } from '@/server/embeds/charts/media-types'
+import { SVG_TYPE } from '@/server/charts/live/media-types'
 import { AppError } from '@/server/platform/errors'
 import { respond } from '@/server/platform/http/problem'
 import type { MeshSummary } from '@/server/trends/schemas'

@@ -1,6 +1,6 @@
-import { chartResponse } from '@/server/embeds/charts/chart-response'
+import { chartResponse } from '@/server/charts/live/chart-response'
 
-/** A chart as a file. What may be kept, server/front asks of the same function without the framework. */
+/** A chart as a file. What may be kept, server/response-cache asks of the same function without the framework. */
 export const GET = async (
   request: Request,
   { params }: RouteContext<'/charts/[chart]'>,

@@ -9,7 +9,7 @@ import {
   type Figure,
 } from '@/components/disputes/figures'
 import { capitalised } from '@/components/charts/definitions/words'
-import { database } from '@/server/platform/db'
+import { database } from '@/server/platform/db/client'
 import { disputedOf } from '@/server/review/disputes/disputed'
 import {
   disputedPanels,

@@ -1,6 +1,6 @@
-import { database } from '@/server/platform/db'
-import { frameResponse } from '@/server/embeds/frames/frame-response'
-import { liveFrame } from '@/server/embeds/frames/live-frame'
+import { database } from '@/server/platform/db/client'
+import { frameResponse } from '@/server/charts/frames/frame-response'
+import { liveFrame } from '@/server/charts/frames/live-frame'
 
 /** A chart for frames on other sites: the same query as its image, no framework, no cookie. */
 export const GET = async (

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { BUTTON } from '@/components/ui/button'
 import { recipientOfKey, type LinkedRecipient } from '@/server/alerts/mail-links'
-import { database } from '@/server/platform/db'
+import { database } from '@/server/platform/db/client'
 
 export const metadata: Metadata = {
   title: 'Alerts by mail',

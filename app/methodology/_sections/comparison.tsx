@@ -1,4 +1,4 @@
-import type { MethodologyExamples } from '@/server/methodology/schemas'
+import type { MethodologyExamples } from '@/server/publications/worked-examples/schemas'
 import { Example, Formula, Section } from './section'
 
 const OUTCOMES: [string, string][] = [

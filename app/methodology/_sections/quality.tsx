@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { formatCount } from '@/components/charts/format'
 import { DataTable } from '@/components/ui/data-table'
-import type { MethodologyExamples } from '@/server/methodology/schemas'
+import type { MethodologyExamples } from '@/server/publications/worked-examples/schemas'
 import { Example, Section } from './section'
 
 const RULES: [code: string, rule: string][] = [

@@ -1,6 +1,9 @@
 import { pairWords } from '@/components/charts/definitions/verdict-words'
 import { metricOf } from '@/ingest/dictionary/metrics'
-import type { MethodologyExamples, ReleaseExample } from '@/server/methodology/schemas'
+import type {
+  MethodologyExamples,
+  ReleaseExample,
+} from '@/server/publications/worked-examples/schemas'
 import { describe } from '@/server/stats/describe'
 import { versionPairs } from '@/server/stats/version-pairs'
 import { Section } from './section'

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { MethodologyExamples } from '@/server/methodology/schemas'
+import type { MethodologyExamples } from '@/server/publications/worked-examples/schemas'
 import { Across, Comparability, Counts, Overview } from './comparison'
 import { InShort } from './in-short'
 import { Checklist, Flags } from './quality'

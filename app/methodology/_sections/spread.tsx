@@ -1,4 +1,4 @@
-import type { MethodologyExamples } from '@/server/methodology/schemas'
+import type { MethodologyExamples } from '@/server/publications/worked-examples/schemas'
 import { DataTable, type Column } from '@/components/ui/data-table'
 import { Example, Formula, Section } from './section'
 import { digits, interval, ms } from './words'

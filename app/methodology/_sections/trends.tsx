@@ -1,4 +1,4 @@
-import type { MethodologyExamples } from '@/server/methodology/schemas'
+import type { MethodologyExamples } from '@/server/publications/worked-examples/schemas'
 import { CiSeriesRule } from './ci-series'
 import { NewRunRule } from './new-run'
 import { PullRequestRule } from './pull-requests'

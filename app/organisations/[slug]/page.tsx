@@ -9,7 +9,7 @@ import { publicUrl } from '@/env'
 import { own } from '@/ingest/dictionary/own'
 import { getOrganisation } from '@/server/auth/organisation/relation'
 import { newestConditionsOf } from '@/server/runs/campaigns/queries'
-import { database } from '@/server/platform/db'
+import { database } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { pageMetadata } from '../../page-metadata'
 

@@ -1,16 +1,16 @@
 import { annotatedSvg } from '@/components/embeds/annotated-svg'
 import { noticeWords } from '@/components/embeds/words'
-import { database } from '@/server/platform/db'
-import { getSnapshot } from '@/server/snapshots/snapshots'
+import { database } from '@/server/platform/db/client'
+import { getSnapshot } from '@/server/charts/snapshots/snapshots'
 import { AppError } from '@/server/platform/errors'
 import { freshResponse } from '@/server/platform/http/etag'
 import { respond } from '@/server/platform/http/problem'
-import { addressOf } from '@/server/auth/limits/address'
+import { addressOf } from '@/server/platform/http/client-address'
 import { consume } from '@/server/auth/limits/limits'
-import { drawPng } from '@/server/embeds/charts/draw'
-import { PNG_TYPE, SVG_TYPE } from '@/server/embeds/charts/media-types'
-import { frameResponse } from '@/server/embeds/frames/frame-response'
-import { frozenFrame } from '@/server/embeds/frozen/frozen-frame'
+import { drawPng } from '@/server/charts/live/draw'
+import { PNG_TYPE, SVG_TYPE } from '@/server/charts/live/media-types'
+import { frameResponse } from '@/server/charts/frames/frame-response'
+import { frozenFrame } from '@/server/charts/frozen/frozen-frame'
 
 // The bytes never change, but a retraction puts a note above them, so a browser asks whether it still holds them.
 const CACHED = { 'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate' }

@@ -1,5 +1,5 @@
 import { publicUrl } from '@/env'
-import { database } from '@/server/platform/db'
+import { database } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { respond } from '@/server/platform/http/problem'
 import { sitemapPaths, SITEMAP_PARTS } from '@/server/api/sitemap/queries'

@@ -4,7 +4,7 @@ import { MARKERS, type Axis, type LinePoint, type LineSeries } from '../spec'
 import { linearAxis, logAxis } from '../ticks'
 import { factsOf, isExcluded, noteOf, spreadOf, valueLabelOf } from './facts'
 import type { Drawn } from './names'
-import { linesWithOver } from './over-words'
+import { linesWithOver } from './baseline-difference'
 
 /** One measured value at a place on the x axis. */
 export function linePoint(

@@ -4,7 +4,7 @@ import type { DisplayUnit } from '../display-unit'
 import type { Bar, BarsSpec, Facts, Look, Spread } from '../spec'
 import { linearAxis } from '../ticks'
 import { factsOf, isExcluded, valueLabelOf } from './facts'
-import { hollowRemark } from './hollow'
+import { hollowRemark } from './unranked-reason'
 import { sublabels } from './names'
 import { versionSteps } from './order'
 import {

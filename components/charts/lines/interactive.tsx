@@ -9,7 +9,7 @@ import { LivePlot } from './live-plot'
 import type { LiveChart } from './panel'
 import { StillNames } from './names'
 import { Panels } from './panels'
-import { useTakenFocus } from './use-taken-focus'
+import { useTakenFocus } from './use-focus-handoff'
 import { shownPart, shownPoints, toggled, type View } from './view'
 
 const palette = cssPalette()

@@ -3,7 +3,7 @@ import { cssPalette } from '../palette'
 import type { LineKind } from '../spec'
 import { StillNames } from './names'
 import { Panels } from './panels'
-import { StillPlot } from './still-plot'
+import { StillPlot } from './static-plot'
 
 const palette = cssPalette()
 

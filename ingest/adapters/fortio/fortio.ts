@@ -11,7 +11,7 @@ import {
   rps,
 } from '../../formats/decode'
 import { FORTIO_HINT, type FortioFacts, fortioRunOf } from '../../formats/fortio-run'
-import { oneOfSeveral, resultsByName } from '../../formats/wrapped'
+import { oneOfSeveral, resultsByName } from '@/ingest/formats/unwrap-report'
 import { toPointer } from '../../model/pointer'
 import { requireJson, requireText } from '../../formats/result-file'
 import { fieldOf } from '../../model/field'

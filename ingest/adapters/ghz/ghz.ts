@@ -1,6 +1,6 @@
 import type { Adapter } from '../../model/adapter'
 import { toPointer } from '../../model/pointer'
-import { oneOfSeveral, resultsByName } from '../../formats/wrapped'
+import { oneOfSeveral, resultsByName } from '@/ingest/formats/unwrap-report'
 import { requireJson, requireText } from '../../formats/result-file'
 import { ghzReportRun, isGhzReport } from './ghz-json'
 import { GHZ_COMMAND } from './ghz-run'

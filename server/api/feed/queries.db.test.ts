@@ -7,7 +7,7 @@ import {
   onlyRun,
   principalOf,
   upload,
-} from '@/server/runs/storing/submission-fixture'
+} from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { latestNews } from './queries'
 import { FeedInput } from './schemas'

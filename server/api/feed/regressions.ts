@@ -1,4 +1,4 @@
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { loadCiTrends } from '@/server/trends/ci-trends'
 import { selectNewestLines, type OfWhat } from '@/server/trends/newest-series'
 import {

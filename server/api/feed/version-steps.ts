@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { FIRST, type OfWhat } from '@/server/trends/newest-series'
 import { signedPercent } from '@/server/trends/regressions'
 import type { ReleasePair, Trend } from '@/server/trends/schemas'

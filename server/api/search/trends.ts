@@ -1,7 +1,7 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { Prisma } from '@/prisma/generated/client'
 import { VISIBLE_PRODUCT } from '@/server/catalogue/visible-products'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { keyOf } from '@/server/results/panels'
 import { metricTitle } from '@/server/results/titles'
 import { selectRunSeries } from '@/server/trends/ci-runs'

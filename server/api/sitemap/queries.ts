@@ -1,6 +1,6 @@
 import { cachedRead } from '@/server/platform/cache/cached-read'
 import { ALL, PUBLICATIONS } from '@/server/platform/cache/tags'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 
 /** Addresses in one file; the protocol allows 50,000. */
 const PER_FILE = 10_000

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
-import { noteRequest } from '@/server/platform/request-scope'
+import { noteRequest } from '@/server/platform/observe/request-scope'
 import { authenticate, type Principal } from '../tokens/tokens'
 import { recognise } from '../tokens/recent'
-import { addressOf } from './address'
+import { addressOf } from '@/server/platform/http/client-address'
 import { consume, type Rate } from './limits'
 
 /** How long an address over its limit of refused tokens waits for each further response. */

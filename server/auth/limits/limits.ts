@@ -1,7 +1,7 @@
 import { env } from '@/env'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
-import { unrecorded } from '@/server/platform/reads'
+import { unrecorded } from '@/server/platform/cache-dependencies'
 import { WindowCounter, type Counted } from './window-counter'
 
 /** Requests per minute, before RATE_LIMIT_FACTOR, and what they are called in messages. */

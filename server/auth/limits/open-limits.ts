@@ -1,8 +1,8 @@
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
-import { noteRequest } from '@/server/platform/request-scope'
+import { noteRequest } from '@/server/platform/observe/request-scope'
 import { authenticate } from '../tokens/tokens'
-import { addressOf } from './address'
+import { addressOf } from '@/server/platform/http/client-address'
 import { consumeShared, type Rate, type SharedKind } from './limits'
 
 /** Operations open to anybody without a token that cost more than a read. */

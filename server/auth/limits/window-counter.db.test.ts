@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { connect } from '@/server/platform/db'
+import { connect } from '@/server/platform/db/client'
 import { testDatabase } from '@/server/testing/database'
 import { WindowCounter, type AskedBucket } from './window-counter'
 

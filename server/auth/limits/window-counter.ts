@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { Batcher } from '@/server/platform/batcher'
-import { isClient, type Db } from '@/server/platform/db'
-import { log } from '@/server/platform/log'
-import { unrecorded } from '@/server/platform/reads'
+import { Batcher } from '@/server/platform/db/batcher'
+import { isClient, type Db } from '@/server/platform/db/client'
+import { log } from '@/server/platform/observe/log'
+import { unrecorded } from '@/server/platform/cache-dependencies'
 import { addToWindows } from './window-rows'
 
 /** A bucket that is counted, and whether a total is so far from its limit that other instances need not be asked. */

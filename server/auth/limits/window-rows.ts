@@ -1,4 +1,4 @@
-import { rawOf, type Db } from '@/server/platform/db'
+import { rawOf, type Db } from '@/server/platform/db/client'
 
 /** The window of a bucket: requests in it, and milliseconds until it ends by the clock of the database. */
 export type WindowRow = { bucket: string; count: number; leftMs: number }

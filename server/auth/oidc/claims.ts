@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { namedText } from '@/server/platform/database-text'
+import { namedText } from '@/server/platform/db/storable-text'
 import { quoted, refused, refusedClaim } from './refusals'
 
 const LEEWAY_SECONDS = 30

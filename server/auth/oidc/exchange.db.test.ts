@@ -7,7 +7,7 @@ import {
   onlyRun,
   syncDictionaries,
   upload,
-} from '@/server/runs/storing/submission-fixture'
+} from '@/server/runs/store/submission-fixture'
 import { getRun } from '@/server/runs/queries'
 import { testDatabase } from '@/server/testing/database'
 import { authenticate } from '../tokens/tokens'

@@ -1,7 +1,7 @@
 import type { OidcIssuer } from '@/env'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { audit } from '@/server/platform/audit'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { createToken } from '../tokens/tokens'
 import { checkRegistered, type Registered } from './claims'
 import { parseJwt, verifyJwt } from './jwt'

@@ -1,7 +1,7 @@
 import type { JWK } from 'jose'
 import { z } from 'zod'
 import { AppError } from '@/server/platform/errors'
-import { log } from '@/server/platform/log'
+import { log } from '@/server/platform/observe/log'
 import { fetchJson } from './fetch-json'
 import { quoted, refused } from './refusals'
 

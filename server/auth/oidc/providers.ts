@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OidcIssuer } from '@/env'
-import { namedText } from '@/server/platform/database-text'
+import { namedText } from '@/server/platform/db/storable-text'
 import type { Registered } from './claims'
 import { quoted, refused, refusedClaim } from './refusals'
 import type { CiRun } from '../schemas'

@@ -1,4 +1,4 @@
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { audit } from '@/server/platform/audit'
 import { AppError } from '@/server/platform/errors'
 import type { CiRun } from '../schemas'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { changeOrganisation } from '@/server/admin/organisations'
-import { makeIngestToken } from '@/server/admin/tokens'
+import { changeOrganisation } from '@/server/api/admin/organisations'
+import { makeIngestToken } from '@/server/api/admin/tokens'
 import { conditionContext } from '@/server/results/condition-context'
 import { getLeaderboard } from '@/server/results/leaderboard/queries'
 import { LeaderboardInput } from '@/server/results/leaderboard/schemas'
@@ -10,7 +10,7 @@ import {
   principalOf,
   sendP99,
   syncDictionaries,
-} from '@/server/runs/storing/submission-fixture'
+} from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { declareRelation, getOrganisation } from './relation'
 

@@ -1,7 +1,7 @@
 import { mailSettings } from '@/env'
 import { audit } from '@/server/platform/audit'
 import { invalidateConditions } from '@/server/platform/cache/tags'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { DECLARED_RELATIONS, type OrganisationFacts, type RelationRequest } from './schemas'
 

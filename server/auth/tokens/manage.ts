@@ -1,5 +1,5 @@
 import { audit } from '@/server/platform/audit'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 
 export type TokenState = 'active' | 'expired' | 'revoked'

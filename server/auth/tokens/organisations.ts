@@ -1,5 +1,5 @@
 import { ensureOrganisation } from '@/server/catalogue/ensure'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 
 /**
  * Gets or creates an organisation by its slug. The first call decides whether its submissions are published immediately

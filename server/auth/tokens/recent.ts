@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { isClient, type Db } from '@/server/platform/db'
+import { isClient, type Db } from '@/server/platform/db/client'
 import { authenticate, digestOfToken, identify, type Principal } from './tokens'
 
 const KEEP_MS = 5_000

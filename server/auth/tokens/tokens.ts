@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Batcher } from '@/server/platform/batcher'
-import { rawOf, type Db } from '@/server/platform/db'
-import { noteUncovered } from '@/server/platform/reads'
+import { Batcher } from '@/server/platform/db/batcher'
+import { rawOf, type Db } from '@/server/platform/db/client'
+import { noteUncovered } from '@/server/platform/cache-dependencies'
 import { AppError } from '@/server/platform/errors'
-import { toHex } from '@/server/platform/hex'
+import { toHex } from '@/server/platform/db/hex'
 import { CiRun } from '../schemas'
 
 export const TOKEN_SCOPES = ['ingest', 'maintain'] as const

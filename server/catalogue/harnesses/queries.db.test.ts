@@ -8,7 +8,7 @@ import {
   principalOf,
   sendP99,
   syncDictionaries,
-} from '@/server/runs/storing/submission-fixture'
+} from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { listHarnesses } from './queries'
 

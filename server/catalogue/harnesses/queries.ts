@@ -1,6 +1,6 @@
 import { ADAPTERS } from '@/ingest/adapters'
 import type { Adapter } from '@/ingest/model/adapter'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import type { HarnessGuide } from './schemas'
 

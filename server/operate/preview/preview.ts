@@ -6,11 +6,11 @@ import { migrate } from '@/prisma/migrate'
 import { grantSite } from '@/prisma/site-role'
 import { syncMetrics } from '@/server/catalogue/dictionary'
 import { syncMeshes } from '@/server/catalogue/products'
-import { connect } from '@/server/platform/db'
-import { buildIfNeeded } from '../build'
-import { startSite } from '../supervision/site-process'
+import { connect } from '@/server/platform/db/client'
+import { buildIfNeeded } from '../supervise/build'
+import { startSite } from '../supervise/site-process'
 import { draftReader } from './draft'
-import { freePort, startFront } from './front'
+import { freePort, startFront } from './reload-server'
 
 const PATIENCE_MS = 1_000
 

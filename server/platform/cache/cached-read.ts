@@ -1,5 +1,5 @@
-import type { Db } from '../db'
-import type { TagVersions } from '../reads'
+import type { Db } from '../db/client'
+import type { TagVersions } from '../cache-dependencies'
 import { cached, cachedAt } from './cached'
 import { replicasOf } from './replicas'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PrismaClient } from '@/prisma/generated/client'
-import { connect } from '../db'
+import { connect } from '../db/client'
 import { testDatabase } from '@/server/testing/database'
 import { cached, cacheSize } from './cached'
 import { Memory } from './memory'

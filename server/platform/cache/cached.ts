@@ -1,5 +1,5 @@
-import type { Db } from '../db'
-import { noteUncovered, noteVersions, unrecorded, type TagVersions } from '../reads'
+import type { Db } from '../db/client'
+import { noteUncovered, noteVersions, unrecorded, type TagVersions } from '../cache-dependencies'
 import { Memory } from './memory'
 import { versionsOf } from './versions'
 

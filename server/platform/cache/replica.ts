@@ -2,8 +2,8 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import { z } from 'zod'
 import type { PrismaClient } from '@/prisma/generated/client'
-import { isAway } from '../database-faults'
-import { connect, siteLimits, type Db } from '../db'
+import { isAway } from '../db/faults'
+import { connect, siteLimits, type Db } from '../db/client'
 import { hasRows, type TagRows } from './tag-rows'
 
 /** A look must end within a second, or the replica counts as away. */

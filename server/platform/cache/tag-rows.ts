@@ -1,5 +1,5 @@
-import { rawOf, type Db } from '../db'
-import type { RawDb } from '../raw-db'
+import { rawOf, type Db } from '../db/client'
+import type { RawDb } from '../db/raw-client'
 import { storable } from './versions'
 
 /** Rows of tags on the primary, and the timeline that it writes. */

@@ -10,7 +10,7 @@ import {
   submit,
   syncDictionaries,
   upload,
-} from '@/server/runs/storing/submission-fixture'
+} from '@/server/runs/store/submission-fixture'
 import { syncMeshes } from '@/server/catalogue/products'
 import { recomputeAll } from '@/server/results/summaries/recompute-all'
 import { testDatabase } from '@/server/testing/database'

@@ -1,8 +1,8 @@
 import { Prisma } from '@/prisma/generated/client'
-import { rawOf, type Db } from '../db'
-import type { RawDb } from '../raw-db'
-import { startsWith } from '../hex'
-import { unrecorded, type TagVersions } from '../reads'
+import { rawOf, type Db } from '../db/client'
+import type { RawDb } from '../db/raw-client'
+import { startsWith } from '../db/hex'
+import { unrecorded, type TagVersions } from '../cache-dependencies'
 
 /**
  * Names of what responses depend on. A write bumps the tags of everything it changes, so that no response computed

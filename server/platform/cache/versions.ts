@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
-import { rawOf, type Db } from '../db'
-import type { TagVersions } from '../reads'
+import { rawOf, type Db } from '../db/client'
+import type { TagVersions } from '../cache-dependencies'
 
 /**
  * Which transactions a statement of the database sees. What held at one moment holds at an equal one. Null where that is

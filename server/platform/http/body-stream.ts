@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { AppError } from '../errors'
-import type { Received } from './received'
+import type { Received } from './buffered-request'
 
 /** Time limits for a body: between two chunks, and in total (null: none, as long as data keep coming). */
 export type BodyTimeouts = { idleMs: number; totalMs: number | null }

@@ -1,7 +1,7 @@
 import { AppError } from '../errors'
 import { bodyStream, type BodyTimeouts } from './body-stream'
-import { gather } from './gather'
-import type { Received } from './received'
+import { gather } from './read-chunks'
+import type { Received } from './buffered-request'
 
 export const MAX_WIRE_BYTES = 5_000_000
 /** For readers that work in a thread of their own. */

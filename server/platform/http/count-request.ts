@@ -1,6 +1,6 @@
-import { count, observe } from '../counters'
-import type { RequestScope } from '../request-scope'
-import { METHODS } from './refused-request'
+import { count, observe } from '../observe/metrics'
+import type { RequestScope } from '../observe/request-scope'
+import { METHODS } from './rejections'
 
 const RESULTS = '/api/v1/runs'
 

@@ -3,13 +3,13 @@ import { Server, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { env } from '@/env'
-import { log } from '../log'
-import { requestScope } from '../request-scope'
-import { tracing } from '../tracing'
-import { closeSoon } from './close-soon'
+import { log } from '../observe/log'
+import { requestScope } from '../observe/request-scope'
+import { tracing } from '../observe/tracing'
+import { closeSoon } from './close-idle-connections'
 import { allowLongConnections } from './connections'
-import { fillRefusals } from './fill-refusals'
-import { listenMore } from './more-listeners'
+import { fillRefusals } from './default-error-body'
+import { listenMore } from './shared-listeners'
 import {
   astrayRefusal,
   isSentAstray,
@@ -18,8 +18,8 @@ import {
   parseRefusal,
   refusalBytes,
   type Refusal,
-} from './refused-request'
-import { sayUnavailable } from './say-unavailable'
+} from './rejections'
+import { sayUnavailable } from './map-to-503'
 import { serveInScope, trackRequest } from './track-request'
 
 /** Serves a request of a known method. */

@@ -1,8 +1,8 @@
-import { unavailable } from '../database-faults'
-import { log } from '../log'
-import { noteRequest } from '../request-scope'
+import { unavailable } from '../db/faults'
+import { log } from '../observe/log'
+import { noteRequest } from '../observe/request-scope'
 import { OF_THE_MOMENT } from '../errors'
-import { noteUncovered } from '../reads'
+import { noteUncovered } from '../cache-dependencies'
 
 /** Logs the error of a page or route under the id of its request, and notes one that is only of the moment. */
 export function reportPageError(error: unknown, route: string): void {

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { expect, it } from 'vitest'
 import { AppError } from '../errors'
-import { inRequestScope, type RequestScope } from '../request-scope'
+import { inRequestScope, type RequestScope } from '../observe/request-scope'
 import { respond } from './problem'
 
 const ID = '0123456789abcdef0123456789abcdef'

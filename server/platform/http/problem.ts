@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { unavailable } from '../database-faults'
+import { unavailable } from '../db/faults'
 import { AppError, type ErrorFacts } from '../errors'
-import { log } from '../log'
-import { requestScope } from '../request-scope'
+import { log } from '../observe/log'
+import { requestScope } from '../observe/request-scope'
 import { NO_FRAMES } from './content-security-policy'
 import { rateHeaders } from './rate-headers'
 

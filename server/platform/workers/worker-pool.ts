@@ -1,4 +1,4 @@
-import type { Outcome } from '../batcher'
+import type { Outcome } from '../db/batcher'
 import { AppError } from '../errors'
 import { FairQueue, type FairQueueLimits } from './fair-queue'
 import type { InputReply } from './messages'

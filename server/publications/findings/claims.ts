@@ -1,7 +1,7 @@
 import { parseStated } from '@/ingest/publications/claim-check'
 import { metricOf } from '@/ingest/dictionary/metrics'
 import { unitFor } from '@/ingest/dictionary/units'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { CheckedSum } from '../schemas'
 import { ratioOf } from './rounding'
 import type { Findings, SurprisingClaim } from './schemas'

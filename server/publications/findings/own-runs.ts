@@ -1,6 +1,6 @@
 import { metricOf } from '@/ingest/dictionary/metrics'
 import { scale, unitFor } from '@/ingest/dictionary/units'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { ofRuns } from '../of-runs'
 import { halfDigit, mayBeOne } from './rounding'
 import type { OwnRuns } from './schemas'

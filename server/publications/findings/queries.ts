@@ -1,4 +1,4 @@
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { surprisingClaims } from './claims'
 import { ownRuns } from './own-runs'
 import { rankedPublications } from './ranked'

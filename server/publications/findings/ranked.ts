@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { loadPanels } from '@/server/results/panels'
 import type { ResultPanel } from '@/server/results/schemas'
 import { rankingOf } from '@/server/results/verdicts'

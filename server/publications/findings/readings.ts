@@ -1,7 +1,7 @@
 import { metricOf } from '@/ingest/dictionary/metrics'
 import { scale, unitFor } from '@/ingest/dictionary/units'
 import { EVIDENCE_METHODS } from '@/ingest/dictionary/vocabulary'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { keyOf } from '@/server/results/panels'
 import { subjectLabel } from '@/server/results/subject-label'
 import { shortLoadWords } from '../load-words'

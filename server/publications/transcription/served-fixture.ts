@@ -1,6 +1,6 @@
 import { parseMetricKey, statisticName } from '@/ingest/dictionary/metric-key'
 import { respondToRead } from '@/server/api/read-response'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import type { ObservationDetail, PublicationDetail, PublicationSummary } from '../schemas'
 import { textOf, type Counts, type Line } from './line-fixture'
 import { words } from './words-fixture'

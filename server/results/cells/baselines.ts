@@ -1,4 +1,4 @@
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 
 /** Links from conditions of the given groups to their baselines. Raw: binary keys as one array parameter. */
 export const selectBaselines = (

@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import { UNSTATED_ENVIRONMENT_DIGEST } from '@/server/catalogue/unstated'
-import { fromHex } from '@/server/platform/hex'
+import { fromHex } from '@/server/platform/db/hex'
 import type { CellRow } from './cell-row'
 
 /** Who was measured. */

@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import { rawOf, type Db } from '@/server/platform/db'
+import { rawOf, type Db } from '@/server/platform/db/client'
 
 /** An accepted dispute about a condition, its publication or one of its runs is shown with each value, like a flag. */
 const disputedConditions = (conditionIds: number[]): Prisma.Sql => Prisma.sql`

@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import { rawOf, type Db } from '@/server/platform/db'
+import { rawOf, type Db } from '@/server/platform/db/client'
 import type { CellRow } from './cell-row'
 import { FACTS, withFacts, type OwnOfCell } from './facts'
 

@@ -1,6 +1,6 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { isMetricCode } from '@/ingest/dictionary/metrics'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { keyOf } from '../panels'
 import { heldKeys } from './candidates'
 import type { CompareInput } from './schemas'

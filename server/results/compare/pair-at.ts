@@ -1,5 +1,5 @@
 import type { PanelRanking, ResultRow } from '../schemas'
-import { unsoundText } from '../sound'
+import { unsoundText } from '../exclusion'
 import type { PairAt } from './schemas'
 
 const valuesOf = (rows: readonly ResultRow[]): number[] =>

@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { askedMetricKey } from '../asked-metric-key'
 import type { CellRow } from '../cells/cell-row'
 import { selectCells } from '../cells/select'

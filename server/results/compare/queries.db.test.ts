@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseVersion } from '@/ingest/dictionary/version'
-import { campaign, onlyRun, principalOf } from '@/server/runs/storing/submission-fixture'
+import { campaign, onlyRun, principalOf } from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { file } from '../unlike-fixture'
 import { compareInGroup, compareSubjects } from './queries'

@@ -1,6 +1,6 @@
 import { cachedRead } from '@/server/platform/cache/cached-read'
 import { ALL } from '@/server/platform/cache/tags'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { compareInputOf, NamedComparison } from './named-subjects'
 import { compareEvidence } from './evidence'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DeclaredRelation } from '@/server/auth/organisation/schemas'
-import { askedText } from '@/server/platform/database-text'
+import { askedText } from '@/server/platform/db/storable-text'
 import { MODES } from '@/ingest/dictionary/vocabulary'
 import { METRIC_WORDS, PanelOverhead, PanelRanking, ResultPanel } from '../schemas'
 

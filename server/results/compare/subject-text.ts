@@ -1,5 +1,5 @@
 import { MODES } from '@/ingest/dictionary/vocabulary'
-import { DATABASE_TEXT } from '@/server/platform/database-text'
+import { DATABASE_TEXT } from '@/server/platform/db/storable-text'
 import type { SubjectRef } from './schemas'
 
 /** "istio", "istio@1.25.0", "istio@1.25.0:ambient+waypoint", "istio:ambient" */

@@ -1,6 +1,6 @@
 import { parseMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
 import { metricOf } from '@/ingest/dictionary/metrics'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { excludedText, labelOf } from '../verdicts'
 import type { ResultPanel } from '../schemas'
 import { whatIf, type DiscardChoice, type WhatIfSubject } from '@/server/stats/what-if'

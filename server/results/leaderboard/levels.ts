@@ -1,7 +1,7 @@
 import { isMetricCode } from '@/ingest/dictionary/metrics'
 import type { Mode, Protocol } from '@/ingest/dictionary/vocabulary'
 import { Prisma } from '@/prisma/generated/client'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { askedMetricKey } from '../asked-metric-key'
 import type { Trust } from './schemas'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ALL, invalidateTags } from '@/server/platform/cache/tags'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient } from '@/prisma/generated/client'
-import { toHex } from '@/server/platform/hex'
+import { toHex } from '@/server/platform/db/hex'
 import { createCaller } from '@/server/api/root'
 import {
   campaign,
@@ -10,7 +10,7 @@ import {
   principalOf,
   submit,
   upload,
-} from '@/server/runs/storing/submission-fixture'
+} from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { distanceFrom } from '../load-range'
 import { getLeaderboard } from './queries'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedText } from '@/server/platform/database-text'
+import { askedText } from '@/server/platform/db/storable-text'
 import { MODES, PROTOCOLS } from '@/ingest/dictionary/vocabulary'
 import { METRIC_WORDS, PanelOverhead, PanelRanking, ResultPanel } from '../schemas'
 

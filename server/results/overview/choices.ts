@@ -1,4 +1,4 @@
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { metricCounts, type MetricCount } from '../leaderboard/metric-counts'
 import { groupBy } from '../panels'
 import { selectMeshes, selectModes } from './levels'

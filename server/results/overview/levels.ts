@@ -1,6 +1,6 @@
 import type { Mode } from '@/ingest/dictionary/vocabulary'
 import { Prisma } from '@/prisma/generated/client'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { CLAIM_COUNTS } from '../claim-counts-sql'
 import { metricFilter } from '../leaderboard/levels'
 import { OverviewSource } from './schemas'

@@ -1,6 +1,6 @@
 import type { PanelOverhead, ResultPanel, ResultRow } from '../schemas'
 import { groupBy } from '../panels'
-import { unsoundText } from '../sound'
+import { unsoundText } from '../exclusion'
 import type { OverheadRange, OverviewSource, RangeSource } from './schemas'
 
 type Range = Omit<OverheadRange, 'partners'>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MODES } from '@/ingest/dictionary/vocabulary'
-import { askedText } from '@/server/platform/database-text'
+import { askedText } from '@/server/platform/db/storable-text'
 import { ClaimCounts, METRIC_WORDS, PanelOverhead, ResultPanel } from '../schemas'
 
 /** What the overview shows; null bounds: any load. */

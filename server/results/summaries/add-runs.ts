@@ -1,6 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
 import { invalidateConditions } from '@/server/platform/cache/tags'
-import { inOneTrip, type RawDb } from '@/server/platform/raw-db'
+import { inOneTrip, type RawDb } from '@/server/platform/db/raw-client'
 import { groupBy } from '../panels'
 import { readFlagFacts } from './flag-facts'
 import { writeFlagsOf } from './flags'

@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import { invalidateTags, runTag, tagsOfConditions } from '@/server/platform/cache/tags'
-import type { Db } from '@/server/platform/db'
-import type { RawDb } from '@/server/platform/raw-db'
+import type { Db } from '@/server/platform/db/client'
+import type { RawDb } from '@/server/platform/db/raw-client'
 import { duplicateFlag, type Twin } from '@/server/stats/duplicate-content'
 import { RULESET } from './ruleset'
 

@@ -1,8 +1,8 @@
 import type { LoadModel } from '@/ingest/dictionary/vocabulary'
 import { Prisma } from '@/prisma/generated/client'
 import { UNSTATED_ENVIRONMENT_DIGEST } from '@/server/catalogue/unstated'
-import type { RawDb } from '@/server/platform/raw-db'
-import { fromHex } from '@/server/platform/hex'
+import type { RawDb } from '@/server/platform/db/raw-client'
+import { fromHex } from '@/server/platform/db/hex'
 import type { ScopedFlag } from '@/server/stats/published-flags'
 import { MOST_COMPARED, type Repeat } from '@/server/stats/repeats-alike'
 

@@ -1,5 +1,5 @@
 import { metricOf } from '@/ingest/dictionary/metrics'
-import type { RawDb } from '@/server/platform/raw-db'
+import type { RawDb } from '@/server/platform/db/raw-client'
 import { groupBy, keyOf } from '../panels'
 import {
   conditionFlags,

@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import type { RawDb } from '@/server/platform/raw-db'
+import type { RawDb } from '@/server/platform/db/raw-client'
 
 /** Aggregates the summaries of the groups. */
 const levelsOf = (groups: Prisma.Sql): Prisma.Sql => Prisma.sql`

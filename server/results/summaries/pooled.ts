@@ -1,6 +1,6 @@
 import type { Histogram } from '@/ingest/model/parsed-run'
 import { quantileName } from '@/ingest/dictionary/metric-key'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { pool, type PooledQuantile, type RunDistribution } from '@/server/stats/pooled'
 
 /** A condition with more runs is a time series, whose pooled distribution would describe no single state. */

@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { RULESET } from './ruleset'
 
 type Method = 'published' | 'published_retracted'

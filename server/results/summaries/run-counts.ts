@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import type { RawDb } from '@/server/platform/raw-db'
+import type { RawDb } from '@/server/platform/db/raw-client'
 
 const COUNT = `SELECT r.condition_id, i.adapter, count(*)::int AS runs FROM run r JOIN ingest i ON i.id = r.ingest_id
   WHERE r.published_at IS NOT NULL`

@@ -1,5 +1,5 @@
 import type { LoadModel } from '@/ingest/dictionary/vocabulary'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { proofFlags } from '@/server/stats/rank-proof'
 import { RULESET } from './ruleset'
 

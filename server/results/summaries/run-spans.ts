@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import type { RawDb } from '@/server/platform/raw-db'
+import type { RawDb } from '@/server/platform/db/raw-client'
 
 /** Spans of the valid runs of all conditions that have any, as rows of `run_span`. */
 export const SPANS_OF_RUNS = `SELECT condition_id, max(started_at), max(received_at), min(duration_s), max(duration_s)

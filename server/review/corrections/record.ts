@@ -1,4 +1,4 @@
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 
 /** A change of a published value, in SI. */
 export type ValueChange = {

@@ -1,5 +1,5 @@
 import { audit } from '@/server/platform/audit'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { invalidateConditions } from '@/server/platform/cache/tags'
 import { AppError } from '@/server/platform/errors'
 import { reasonOf } from '../retractions/retract'

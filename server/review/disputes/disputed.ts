@@ -1,4 +1,4 @@
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { subjectLabel } from '@/server/results/subject-label'
 import type { Disputed, DisputeTarget } from './schemas'
 import { requireTarget } from './targets'

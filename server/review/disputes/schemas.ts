@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DATABASE_TEXT } from '@/server/platform/database-text'
+import { DATABASE_TEXT } from '@/server/platform/db/storable-text'
 
 /** What can be disputed and responded to: a run, a condition (by their ids) or a publication (by its slug). */
 export const DISPUTABLE = ['run', 'condition', 'publication'] as const

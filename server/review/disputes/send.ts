@@ -1,5 +1,5 @@
 import { consumeOpen } from '@/server/auth/limits/open-limits'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { openDispute } from './commands'
 import type { DisputeTarget, NewDispute } from './schemas'
 

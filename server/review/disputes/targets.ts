@@ -1,7 +1,7 @@
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { SEEN } from '@/server/results/condition-context'
-import { isUuid } from '@/server/platform/uuid'
+import { isUuid } from '@/server/platform/db/uuid'
 import type { DisputeTarget } from './schemas'
 
 const integer = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0)

@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import type { Disputable } from '../disputes/schemas'
 import { ReviewStatus } from './schemas'
 

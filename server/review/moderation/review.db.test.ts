@@ -15,7 +15,7 @@ import {
   sendP99,
   syncDictionaries,
   upload,
-} from '@/server/runs/storing/submission-fixture'
+} from '@/server/runs/store/submission-fixture'
 import { searchAll } from '@/server/api/search/queries'
 import { testDatabase } from '@/server/testing/database'
 import type { Principal } from '@/server/auth/tokens/tokens'

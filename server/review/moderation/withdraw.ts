@@ -3,7 +3,7 @@ import type { PrismaClient } from '@/prisma/generated/client'
 import { AppError } from '@/server/platform/errors'
 import { readBody } from '@/server/platform/http/body'
 import { decideRun } from '../retractions/retract'
-import { isUuid } from '@/server/platform/uuid'
+import { isUuid } from '@/server/platform/db/uuid'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import { Withdrawal } from './schemas'
 

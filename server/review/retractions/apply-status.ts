@@ -1,4 +1,4 @@
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { flagCopiesOf } from '@/server/results/summaries/copies'
 import { mirrorPublished } from '@/server/results/summaries/published'
 import { recomputeConditions, recomputeGroups } from '@/server/results/summaries/recompute'

@@ -1,4 +1,4 @@
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { Decision } from './schemas'
 
 /** The decisions about one target, oldest first. */

@@ -1,6 +1,6 @@
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
-import { isUuid } from '@/server/platform/uuid'
+import { isUuid } from '@/server/platform/db/uuid'
 import type { TargetKind } from './schemas'
 
 /** The target of a decision, locked until the end of the transaction. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cachedRead } from '@/server/platform/cache/cached-read'
 import { ALL } from '@/server/platform/cache/tags'
-import { namedText } from '@/server/platform/database-text'
+import { namedText } from '@/server/platform/db/storable-text'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { getCampaign, listCampaigns, listConditions } from './queries'
 import { CampaignCondition, CampaignDetail, CampaignSummary } from './schemas'

@@ -2,7 +2,7 @@ import { STATED_MODELS } from '@/ingest/context/context'
 import { MODES, PROTOCOLS } from '@/ingest/dictionary/vocabulary'
 import { MEASURED } from '@/server/catalogue/measured'
 import { MESHES } from '@/server/catalogue/products'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import type { ContextChoices } from './schemas'
 
 /**

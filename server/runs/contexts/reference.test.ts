@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSubmission } from '../submission/request'
+import { readSubmission } from '../receive/request'
 import { ContextReference } from './reference'
 
 const post = (query: string, body: BodyInit, headers: Record<string, string> = {}) =>

@@ -1,9 +1,9 @@
 import { nearestNames } from '@/ingest/dictionary/nearest'
-import type { Db } from '@/server/platform/db'
+import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import { ContextReference, type ContextName } from './reference'
-import { contextNames } from './stored'
+import { contextNames } from './queries'
 
 async function unknown(db: Db, principal: Principal, at: ContextName): Promise<AppError> {
   const asked = `${at.campaign}/${at.name}`

@@ -1,7 +1,7 @@
 import type { PrismaClient } from '@/prisma/generated/client'
 import type { Principal } from '@/server/auth/tokens/tokens'
-import { reportRuns } from '@/server/embeds/reports/report'
-import { ReportInput } from '@/server/embeds/reports/schemas'
+import { reportRuns } from '@/server/charts/reports/report'
+import { ReportInput } from '@/server/charts/reports/schemas'
 
 /** What the comment on a pull request that measured this run would begin with. */
 export async function commentOf(db: PrismaClient, owner: Principal, id: string): Promise<string> {

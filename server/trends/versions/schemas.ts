@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedText } from '@/server/platform/database-text'
+import { askedText } from '@/server/platform/db/storable-text'
 import { METRIC_WORDS, Origin, PanelOverhead, ResultRow } from '@/server/results/schemas'
 import { ReleasePair } from '../schemas'
 

@@ -1,6 +1,6 @@
 import { adminRouter } from '@/server/api/root'
 import { respondToTrpc } from '@/server/api/trpc-handler'
-import { database } from '@/server/platform/db'
+import { database } from '@/server/platform/db/client'
 import { MAX_FORM_BYTES } from '@/server/platform/http/form'
 
 /** The forms of /admin as mutations. Below /admin, because the cookie of a session is sent to no other address. */

@@ -1,8 +1,8 @@
 import { appRouter } from '@/server/api/root'
 import { respondToTrpc } from '@/server/api/trpc-handler'
-import { MAX_VALIDATED_BYTES } from '@/server/runs/validation/request'
-import { database } from '@/server/platform/db'
-import { freezePicture } from '@/server/embeds/frozen/freeze-chart'
+import { MAX_VALIDATED_BYTES } from '@/server/runs/receive/validate/request'
+import { database } from '@/server/platform/db/client'
+import { freezePicture } from '@/server/charts/frozen/freeze-chart'
 
 const handle = (request: Request): Promise<Response> => {
   const db = database()

@@ -1,8 +1,8 @@
 import { respondToRead } from '@/server/api/read-response'
-import { database } from '@/server/platform/db'
+import { database } from '@/server/platform/db/client'
 import { respond } from '@/server/platform/http/problem'
 import { withRate } from '@/server/platform/http/rate-headers'
-import { addressOf } from '@/server/auth/limits/address'
+import { addressOf } from '@/server/platform/http/client-address'
 import { consume } from '@/server/auth/limits/limits'
 
 /** Every read: `meta.rest` of a procedure defines its address. */

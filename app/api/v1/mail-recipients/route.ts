@@ -3,7 +3,7 @@ import { addRecipient, listRecipients } from '@/server/alerts/mail-recipients'
 import { type MailRecipientList, MailRecipientRequest } from '@/server/alerts/mail-schemas'
 import { readJsonRequest } from '@/server/alerts/request'
 import { admit } from '@/server/auth/limits/admit'
-import { database } from '@/server/platform/db'
+import { database } from '@/server/platform/db/client'
 import { respond } from '@/server/platform/http/problem'
 import { withRate } from '@/server/platform/http/rate-headers'
 

@@ -2,7 +2,7 @@ import { readJsonRequest } from '@/server/alerts/request'
 import { admit } from '@/server/auth/limits/admit'
 import { declareRelation, getOrganisation } from '@/server/auth/organisation/relation'
 import { RelationRequest } from '@/server/auth/organisation/schemas'
-import { database } from '@/server/platform/db'
+import { database } from '@/server/platform/db/client'
 import { respond } from '@/server/platform/http/problem'
 import { withRate } from '@/server/platform/http/rate-headers'
 

@@ -1,8 +1,8 @@
 import { admit } from '@/server/auth/limits/admit'
 import { consumeOpen } from '@/server/auth/limits/open-limits'
-import { readReportRequest } from '@/server/embeds/reports/request'
-import { reportRuns } from '@/server/embeds/reports/report'
-import { database } from '@/server/platform/db'
+import { readReportRequest } from '@/server/charts/reports/request'
+import { reportRuns } from '@/server/charts/reports/report'
+import { database } from '@/server/platform/db/client'
 import { respond } from '@/server/platform/http/problem'
 import { withRate } from '@/server/platform/http/rate-headers'
 

@@ -1,4 +1,4 @@
-import { contractSchemas } from '@/server/runs/submission/contract'
+import { contractSchemas } from '@/server/runs/receive/contract'
 
 /** JSON Schema of every request and response body, for editors and clients. */
 export const GET = (): Response =>

@@ -1,8 +1,8 @@
-import { database } from '@/server/platform/db'
-import { readSnapshotRequest } from '@/server/snapshots/request'
+import { database } from '@/server/platform/db/client'
+import { readSnapshotRequest } from '@/server/charts/snapshots/request'
 import { respond } from '@/server/platform/http/problem'
 import { consumeOpen } from '@/server/auth/limits/open-limits'
-import { freezePicture } from '@/server/embeds/frozen/freeze-chart'
+import { freezePicture } from '@/server/charts/frozen/freeze-chart'
 
 /** Freezes a chart: 201, or 200 if this state is already frozen. A form is redirected to the frozen chart's page. */
 export const POST = (request: Request): Promise<Response> =>

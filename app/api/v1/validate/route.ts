@@ -1,1 +1,1 @@
-export { postValidation as POST } from '@/server/runs/validation/post-validation'
+export { postValidation as POST } from '@/server/runs/receive/validate/post-validation'

@@ -1,5 +1,5 @@
 import { endMails } from '@/server/alerts/mail-links'
-import { database } from '@/server/platform/db'
+import { database } from '@/server/platform/db/client'
 import { readForm, seeOther } from '@/server/platform/http/form'
 import { respond } from '@/server/platform/http/problem'
 

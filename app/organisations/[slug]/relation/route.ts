@@ -1,7 +1,7 @@
 import { admit } from '@/server/auth/limits/admit'
 import { declareRelation } from '@/server/auth/organisation/relation'
 import { RelationRequest } from '@/server/auth/organisation/schemas'
-import { database } from '@/server/platform/db'
+import { database } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { readForm, seeOther } from '@/server/platform/http/form'
 import { respond } from '@/server/platform/http/problem'

@@ -1,5 +1,5 @@
 import { maintainerOf, SESSION_COOKIE } from '@/server/auth/session'
-import { database } from '@/server/platform/db'
+import { database } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { download } from '@/server/catalogue/download'
 import { respond } from '@/server/platform/http/problem'

@@ -1,5 +1,5 @@
-import { contextNames } from '@/server/runs/contexts/stored'
-import { database } from '@/server/platform/db'
+import { contextNames } from '@/server/runs/contexts/queries'
+import { database } from '@/server/platform/db/client'
 import { respond } from '@/server/platform/http/problem'
 import { admit } from '@/server/auth/limits/admit'
 

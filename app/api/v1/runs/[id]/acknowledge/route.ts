@@ -2,7 +2,7 @@ import { acknowledgeRun } from '@/server/alerts/acknowledge'
 import { readJsonRequest } from '@/server/alerts/request'
 import { AcknowledgementRequest } from '@/server/alerts/schemas'
 import { admit } from '@/server/auth/limits/admit'
-import { database } from '@/server/platform/db'
+import { database } from '@/server/platform/db/client'
 import { respond } from '@/server/platform/http/problem'
 import { withRate } from '@/server/platform/http/rate-headers'
 

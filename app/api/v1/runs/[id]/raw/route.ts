@@ -1,4 +1,4 @@
-import { database } from '@/server/platform/db'
+import { database } from '@/server/platform/db/client'
 import { download } from '@/server/catalogue/download'
 import { respond } from '@/server/platform/http/problem'
 import { getRawFile } from '@/server/runs/queries'

@@ -1,4 +1,4 @@
-import { database } from '@/server/platform/db'
+import { database } from '@/server/platform/db/client'
 import { respond } from '@/server/platform/http/problem'
 import { withRate } from '@/server/platform/http/rate-headers'
 import { admit } from '@/server/auth/limits/admit'

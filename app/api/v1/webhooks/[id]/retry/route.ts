@@ -2,7 +2,7 @@ import { readJsonRequest } from '@/server/alerts/request'
 import { Nothing } from '@/server/alerts/schemas'
 import { retryWebhook } from '@/server/alerts/webhooks'
 import { admit } from '@/server/auth/limits/admit'
-import { database } from '@/server/platform/db'
+import { database } from '@/server/platform/db/client'
 import { respond } from '@/server/platform/http/problem'
 import { withRate } from '@/server/platform/http/rate-headers'
 

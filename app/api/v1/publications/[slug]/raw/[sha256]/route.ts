@@ -1,4 +1,4 @@
-import { database } from '@/server/platform/db'
+import { database } from '@/server/platform/db/client'
 import { download } from '@/server/catalogue/download'
 import { respond } from '@/server/platform/http/problem'
 import { getPublishedFile } from '@/server/publications/files'

@@ -1,0 +1,44 @@
+import { frameHeight } from '@/components/embeds/frame-height'
+import { publicUrl } from '@/env'
+import type { Db } from '@/server/platform/db/client'
+import { getSnapshot } from './snapshots/snapshots'
+import { keptChart } from './live/cached-chart'
+import { chartName } from './live/chart-name'
+import { frameWords } from './frames/live-frame'
+import type { Embedded } from './oembed'
+
+/** default size of a frame in px */
+const WIDE = 720
+const NARROW = 360
+const NARROW_BELOW = 560
+/** px of the line below a frozen picture, in a frame as wide as a phone */
+const FROZEN_LINE = 100
+
+/** Sizes in px of a frame in which nothing is cut off. */
+export type Found = { title: string; author: string; url: string; width: number; height: number }
+
+/** The chart that an address names, in its preferred size within `maxWidth` px. @throws AppError */
+export async function findEmbedded(db: Db, what: Embedded, maxWidth: number): Promise<Found> {
+  if (what.kind === 'frozen') {
+    const { hash, title, width, height, definition } = await getSnapshot(db, what.hash)
+    const url = `${publicUrl()}/s/${hash}`
+    const scale = Math.min(1, maxWidth / width)
+    const size = {
+      width: Math.round(width * scale),
+      height: Math.ceil(height * scale) + FROZEN_LINE,
+    }
+    return { title, author: definition.source.organisation, url, ...size }
+  }
+  const kept = await keptChart(db, chartName(`${what.chart}.svg`).kind, what.address)
+  const picture = await kept.picture()
+  const isSized = what.address.searchParams.has('width')
+  const wanted = isSized ? picture.look.width : maxWidth < NARROW_BELOW ? NARROW : WIDE
+  const width = Math.min(wanted, maxWidth)
+  return {
+    title: picture.spec.title,
+    author: picture.origin.organisation,
+    url: `${publicUrl()}/embed/${what.chart}${what.address.search}`,
+    width,
+    height: await frameHeight(picture.spec, await frameWords(db, picture), width),
+  }
+}

@@ -1,0 +1,106 @@
+import { readFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { reviewText } from '@/components/charts/definitions/review-words'
+import { FrameChart } from '@/components/embeds/frame-chart'
+import type { FrameWords } from '@/components/embeds/frame-height'
+import type { FramePage } from '@/components/embeds/frame-page'
+import { dayOf, noticeWords, publisherWords } from '@/components/embeds/words'
+import { sourcesWords } from '@/components/results/sources'
+import { SiteIcon } from '@/components/ui/site-icon'
+import { publicUrl } from '@/env'
+import { cachedReadAt } from '@/server/platform/cache/cached-read'
+import { versionsOfKey } from '@/server/platform/cache/tags'
+import type { Db } from '@/server/platform/db/client'
+import { noticesOfKeys } from '@/server/charts/snapshots/notices'
+import type { DrawnFrom, RetractionNotice } from '@/server/charts/snapshots/schemas'
+import { keptChart } from '../live/cached-chart'
+import { chartName } from '../live/chart-name'
+import type { Picture } from '../live/chart-content'
+
+/** The style sheets of the pictures, without comments and indentation; a space before a colon is part of a selector. */
+async function pictureRules(): Promise<string> {
+  const folder = path.join(process.cwd(), 'components/charts')
+  const names = await readdir(folder, { recursive: true })
+  const sheets = names.filter((name) => name.endsWith('.css')).sort()
+  const texts = sheets.map((name) => readFile(path.join(folder, name), 'utf8'))
+  return (await Promise.all(texts))
+    .join('')
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,>]) ?/g, '$1')
+    .replaceAll(': ', ':')
+}
+
+/** Picture and words of a chart for a frame, as markup. @param width px it is held to; null takes the whole frame */
+export async function framePicture(
+  { spec, look }: Pick<Picture, 'spec' | 'look'>,
+  width: number | null,
+): Promise<{ markup: string; rules: string }> {
+  // The framework's server bundle rejects a static import of react-dom/server.
+  const { renderToStaticMarkup } = await import('react-dom/server')
+  const markup = renderToStaticMarkup(
+    <FrameChart spec={spec} width={width} hasLegend={look.legend === '1'} />,
+  )
+  return { markup, rules: await pictureRules() }
+}
+
+/** Address of the page of the site that shows these numbers with their sources. */
+export const sitePage = ({ page }: Picture): string => `${publicUrl()}${page}`
+
+export const oembedUrl = (address: string): string =>
+  `${publicUrl()}/api/oembed?url=${encodeURIComponent(address)}&format=json`
+
+/** Retractions name runs, and conditions of campaigns and publications: every one of them bumps the families that it is in. */
+async function noticesOf(db: Db, keys: DrawnFrom['keys']): Promise<RetractionNotice[]> {
+  const found = await Promise.all(keys.hex.map((digits) => versionsOfKey(db, keys.of, digits)))
+  const versions = new Map(found.flatMap((one) => [...one]).sort())
+  return cachedReadAt(db, ['notices', keys], versions, (reader) => noticesOfKeys(reader, keys))
+}
+
+/** What stands around the picture of a live frame, as text. */
+export async function frameWords(db: Db, picture: Picture): Promise<FrameWords> {
+  const { spec, look, from } = picture
+  const said = belowOf(picture)
+  return {
+    title: look.title === '1' ? spec.title : null,
+    hasLegend: look.legend === '1',
+    banners: noticeWords(await noticesOf(db, from.keys), false),
+    below: `${said} ${SOURCES_LINK}`,
+  }
+}
+
+// As wide as the icon before it.
+const SOURCES_LINK = '\u2003Sources and method at Meshbench'
+
+/** "Measured by Buoyant (vendor of Linkerd): Linkerd vs Ambient Mesh. As of 20 November 2026." */
+function belowOf({ notRanked, origin, sources }: Picture): string {
+  const isPublished = sources.some(({ publication }) => publication !== null)
+  const said = [notRanked, reviewText(sources)].filter((text) => text !== null)
+  const who = `Measured by ${publisherWords(origin)}${isPublished ? `: ${sourcesWords(sources)}` : ''}`
+  return `${said.map((text) => `${text}. `).join('')}${who}. As of ${dayOf(new Date().toISOString())}.`
+}
+
+/** A chart from current data. @throws AppError NOT_FOUND, BAD_REQUEST */
+export async function liveFrame(db: Db, kind: string, address: URL): Promise<FramePage> {
+  const kept = await keptChart(db, chartName(`${kind}.svg`).kind, address)
+  const picture = await kept.picture()
+  const { spec, look, from } = picture
+  const notices = await noticesOf(db, from.keys)
+  const isSized = address.searchParams.has('width')
+  return {
+    title: spec.title,
+    theme: look.theme,
+    isTitled: look.title === '1',
+    picture: await kept.made('frame', (from) => framePicture(from, isSized ? look.width : null)),
+    banners: noticeWords(notices, false),
+    oembedUrl: oembedUrl(`${publicUrl()}/embed/${kind}${address.search}`),
+    children: (
+      <p>
+        {belowOf(picture)}{' '}
+        <a href={sitePage(picture)} target="_blank" rel="noopener">
+          <SiteIcon size={14} /> Sources and method at Meshbench
+        </a>
+      </p>
+    ),
+  }
+}

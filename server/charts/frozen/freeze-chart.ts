@@ -1,0 +1,39 @@
+import { svgSize } from '@/components/charts/svg/fitted-svg'
+import { sourcesWords } from '@/components/results/sources'
+import { publicUrl } from '@/env'
+import type { Db } from '@/server/platform/db/client'
+import type { SnapshotResponse } from '@/server/charts/snapshots/schemas'
+import { freeze } from '@/server/charts/snapshots/snapshots'
+import { drawSvg } from '../live/draw'
+import { chartName } from '../live/chart-name'
+import { pictureOf } from '../live/chart-content'
+import { sitePage } from '../frames/live-frame'
+
+/** Freezes a chart in its current state. @param query address parameters of its image @throws AppError */
+export async function freezePicture(
+  db: Db,
+  chart: string,
+  query: string,
+): Promise<{ isNew: boolean; frozen: SnapshotResponse }> {
+  const address = new URL(`${publicUrl()}/charts/${encodeURIComponent(chart)}.svg`)
+  address.search = query
+  const picture = await pictureOf(db, chartName(`${chart}.svg`).kind, address)
+  const { spec, origin, sources, from } = picture
+  const svg = await drawSvg(picture)
+  const source = {
+    title: sourcesWords(sources),
+    // With several sources, link the page that names them all.
+    url: sources.length > 1 ? sitePage(picture) : (origin.publication?.url ?? null),
+    organisation: origin.organisation,
+    page: sitePage(picture),
+  }
+  const { hash, isNew, createdAt } = await freeze(db, {
+    svg,
+    title: spec.title,
+    ...svgSize(svg),
+    definition: { chart, query: picture.query, spec: { ...spec }, source },
+    from,
+  })
+  const url = `${publicUrl()}/s/${hash}`
+  return { isNew, frozen: { hash, url, svgUrl: `${url}.svg`, pngUrl: `${url}.png`, createdAt } }
+}

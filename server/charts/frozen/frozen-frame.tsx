@@ -1,0 +1,53 @@
+import { citationBibtex, citationText } from '@/components/embeds/citation'
+import type { FramePage } from '@/components/embeds/frame-page'
+import { dayOf, noticeWords } from '@/components/embeds/words'
+import { SiteIcon } from '@/components/ui/site-icon'
+import { svgSize } from '@/components/charts/svg/fitted-svg'
+import { publicUrl } from '@/env'
+import type { SnapshotDetail } from '@/server/charts/snapshots/schemas'
+import { oembedUrl } from '../frames/live-frame'
+
+const THEMES = ['light', 'dark', 'auto'] as const
+
+/** A frozen chart as a standalone page, framed or not: the stored picture, later retractions, how to cite it. */
+export function frozenFrame(snapshot: SnapshotDetail): FramePage {
+  const { hash, svg, title, createdAt, definition, ruleset, notices } = snapshot
+  const { chart, query, source } = definition
+  const url = `${publicUrl()}/s/${hash}`
+  return {
+    title,
+    theme: THEMES.find((theme) => theme === query.theme) ?? 'light',
+    isTitled: false,
+    picture: { markup: `<div class="frozen">${svg}</div>`, rules: '' },
+    banners: noticeWords(notices, true),
+    oembedUrl: oembedUrl(url),
+    share: {
+      ...{ url, image: `${url}.png`, ...svgSize(svg) },
+      description: `Frozen on ${dayOf(createdAt)}. Measured by ${source.organisation}: ${source.title}.`,
+    },
+    children: (
+      <>
+        <p>
+          Frozen on {dayOf(createdAt)}, ruleset {ruleset}. Measured by {source.organisation}:{' '}
+          {source.title}.{' '}
+          <a href={source.page} target="_blank" rel="noopener">
+            <SiteIcon size={14} /> Sources and method at Meshbench
+          </a>
+        </p>
+        <details>
+          <summary>Cite</summary>
+          <p>
+            The hash is the SHA-256 of <a href={`${url}.svg`}>the picture</a>;{' '}
+            <a href={`${url}.json`}>its numbers</a> and{' '}
+            <a href={`${publicUrl()}/embed/${chart}?${new URLSearchParams(query).toString()}`}>
+              the same chart today
+            </a>
+            .
+          </p>
+          <pre>{citationText(snapshot, url)}</pre>
+          <pre>{citationBibtex(snapshot, url)}</pre>
+        </details>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,54 @@
+import { cachedAt } from '@/server/platform/cache/cached'
+import { cachedReadAt } from '@/server/platform/cache/cached-read'
+import { ALL, meshTag, versionsOfKey } from '@/server/platform/cache/tags'
+import { versionsOf } from '@/server/platform/cache/versions'
+import type { Db } from '@/server/platform/db/client'
+import { unrecorded, type TagVersions } from '@/server/platform/cache-dependencies'
+import { drawPng, drawSvg } from './draw'
+import type { Kind } from './chart-query'
+import { pictureOf, type Picture } from './chart-content'
+
+const KEY = /^[0-9a-f]{16,64}$/
+
+/** What a chart depends on, by its address, in one statement. */
+async function dependencies(db: Db, kind: Kind, { searchParams }: URL): Promise<TagVersions> {
+  const ofTag = (tag: string) => unrecorded(() => versionsOf(db, [tag]))
+  // Without a group it may be of any in which its subjects meet.
+  if (kind === 'compare' && !searchParams.has('group')) return ofTag(ALL)
+  if (kind === 'trend' || kind === 'runs') return ofTag(meshTag(searchParams.get('mesh') ?? ''))
+  const of = kind === 'load' ? 'family' : 'group'
+  const key = searchParams.get(of) ?? ''
+  // Refuse an invalid address before reading anything.
+  return KEY.test(key) ? versionsOfKey(db, of, key) : new Map()
+}
+
+export type KeptChart = {
+  picture: () => Promise<Picture>
+  svg: () => Promise<string>
+  /** @param owner whose turn it takes to be drawn: the address that asked */
+  png: (owner: string) => Promise<Uint8Array<ArrayBuffer>>
+  /** anything else derived from the picture alone */
+  made: <T>(what: string, make: (picture: Picture) => Promise<T>) => Promise<T>
+}
+
+/**
+ * A chart by its address, redrawn only when its data have changed. It includes everything committed before the call.
+ * @throws AppError NOT_FOUND, BAD_REQUEST
+ */
+export async function keptChart(db: Db, kind: Kind, address: URL): Promise<KeptChart> {
+  const versions = await dependencies(db, kind, address)
+  const query = [...address.searchParams].sort(([a], [b]) => (a < b ? -1 : 1))
+  const picture = () =>
+    cachedReadAt(db, ['picture', kind, query], versions, (reader) =>
+      pictureOf(reader, kind, address),
+    )
+  const made: KeptChart['made'] = (what, make) =>
+    cachedAt(db, [what, kind, query], versions, async () => make(await picture()))
+  const svg = () => made('svg', drawSvg)
+  const png: KeptChart['png'] = (owner) =>
+    made(
+      'png',
+      async ({ look: { scale } }) => new Uint8Array(await drawPng(await svg(), { scale, owner })),
+    )
+  return { picture, svg, png, made }
+}

@@ -1,0 +1,235 @@
+import { issueWords } from '@/ingest/model/first-issue'
+import type { z } from 'zod'
+import { dataRows, overheadRows, runRows, type DataRow } from '@/components/charts/data/rows'
+import { barsSpec } from '@/components/charts/definitions/bars'
+import { loadSpec } from '@/components/charts/definitions/load'
+import { overheadSpec } from '@/components/charts/definitions/overhead'
+import { profileSpec } from '@/components/charts/definitions/profile'
+import { resourcesSpec } from '@/components/charts/definitions/resources'
+import { runsSpec } from '@/components/charts/definitions/runs'
+import { trendSpec } from '@/components/charts/definitions/trend'
+import { metricKeyOf } from '@/components/charts/definitions/words'
+import type { ChartSpec } from '@/components/charts/spec'
+import { noticeWords } from '@/components/embeds/words'
+import { noneRankedText } from '@/components/results/rank-words'
+import { distinctSources } from '@/components/results/sources'
+import { publicUrl } from '@/env'
+import { compareInGroup } from '@/server/results/compare/queries'
+import { CompareInput } from '@/server/results/compare/schemas'
+import type { Db } from '@/server/platform/db/client'
+import { noticesOfDigits } from '@/server/charts/snapshots/notices'
+import type { DrawnFrom } from '@/server/charts/snapshots/schemas'
+import { AppError } from '@/server/platform/errors'
+import { getPanel, getPanelOverheads } from '@/server/results/leaderboard/queries'
+import { rankingOf } from '@/server/results/verdicts'
+import { getCiTrend, getTrend } from '@/server/trends/get-trend'
+import type { Origin, ResultPanel } from '@/server/results/schemas'
+import { loadLevelPanels, profilePanels, resourcePanels } from '@/server/results/series'
+import {
+  CHART_HINTS,
+  CHART_QUERIES,
+  lookOf,
+  type ChartQuery,
+  type Kind,
+  type Look,
+} from './chart-query'
+
+export type Picture = {
+  spec: ChartSpec
+  /** who measured: the first of the sources */
+  origin: Origin
+  /** publications, and campaigns without one, once each */
+  sources: Origin[]
+  /** path of the page of the site that shows these numbers with their sources */
+  page: string
+  rows: DataRow[]
+  /** why the order of its values is no rank; null where it is one, or where nothing is ordered */
+  notRanked: string | null
+  from: DrawnFrom
+  look: Look
+  /** the parameters that determine the picture, including defaults */
+  query: Record<string, string>
+}
+/** What one kind of chart is drawn from; `spec` is null if there are too few values; `why` says so. */
+type Content = Omit<Picture, 'look' | 'query' | 'spec'> & { spec: ChartSpec | null; why: string }
+type Reader = (db: Db, query: Record<string, string>) => Promise<[Content | null, Look]>
+
+/** @throws AppError BAD_REQUEST with the way to write the address */
+function reader<S extends z.ZodType<Look>>(
+  kind: Kind,
+  schema: S,
+  load: (db: Db, input: z.output<S>) => Promise<Content | null>,
+): Reader {
+  return async (db, query) => {
+    const result = schema.safeParse(query)
+    if (result.success) return [await load(db, result.data), result.data]
+    throw new AppError('BAD_REQUEST', {
+      title: 'The chart address is not valid',
+      detail: issueWords(result.error, 'query'),
+      hint: CHART_HINTS[kind],
+    })
+  }
+}
+
+/** The scale is not part of the picture: another scale has more pixels, not more content. */
+function texts(given: Record<string, string>, look: Look): Record<string, string> {
+  const { scale: _scale, ...shown } = { ...given, ...lookOf(look) }
+  const named = Object.entries(shown).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(
+    named
+      .map(([name, value]) => [name, String(value)])
+      .sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+  )
+}
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
+
+/** The publication with its method; without one, the first condition. */
+const pageOf = ({ origin }: ResultPanel, conditionIds: readonly number[]): string =>
+  origin.publication
+    ? `/publications/${origin.publication.slug}`
+    : `/conditions/${conditionIds[0] ?? ''}`
+
+function ofPanels(
+  spec: ChartSpec | null,
+  panels: readonly ResultPanel[],
+  why: string,
+): Content | null {
+  const [first] = panels
+  const sources = distinctSources(panels.map((panel) => panel.origin))
+  const conditionIds = unique(panels.flatMap((p) => p.rows.map((row) => row.value.conditionId)))
+  return first === undefined
+    ? null
+    : {
+        ...{ spec, origin: first.origin, sources, why },
+        page: pageOf(first, conditionIds),
+        notRanked: null,
+        rows: dataRows(panels, publicUrl()),
+        from: {
+          conditionIds,
+          runIds: null,
+          keys: { of: 'group', hex: unique(panels.map((panel) => panel.groupKey)) },
+          publications: unique(panels.flatMap((panel) => panel.origin.publication?.slug ?? [])),
+        },
+      }
+}
+
+/** Bars stand in the order of their values, lines above each other; where that is no rank, the picture says so. */
+function withRanking(content: Content | null, panels: readonly ResultPanel[]): Content | null {
+  const isSorted =
+    content?.spec?.kind === 'bars' &&
+    panels.every(({ key }) => metricKeyOf(key).of.better !== 'neither')
+  return content && { ...content, notRanked: noneRankedText(panels.map(rankingOf), isSorted) }
+}
+
+const NOT_SHARED = 'the subjects were not measured together under the same conditions'
+
+const meshPage = (mesh: string, metric: string): string =>
+  `/meshes/${mesh}?metric=${encodeURIComponent(metric)}`
+
+async function runsContent(db: Db, input: ChartQuery<'runs'>): Promise<Content | null> {
+  const { trend, conditionIds } = await getCiTrend(db, input)
+  const { segments } = trend
+  const [first] = segments
+  const sources = distinctSources(segments.map((segment) => segment.origin))
+  return first === undefined
+    ? null
+    : {
+        ...{ spec: runsSpec(trend, input.axis), origin: first.origin, sources, why: '' },
+        page: meshPage(input.mesh, input.metric),
+        notRanked: null,
+        rows: runRows(trend, publicUrl()),
+        from: {
+          conditionIds,
+          runIds: segments.flatMap((segment) => segment.runs.map((run) => run.runId)),
+          keys: { of: 'group', hex: unique(segments.map((segment) => segment.groupKey)) },
+          publications: unique(segments.flatMap((s) => s.origin.publication?.slug ?? [])),
+        },
+      }
+}
+
+async function comparedContent(db: Db, input: ChartQuery<'compare'>): Promise<Content | null> {
+  const { a, b, c, d, e, f, metric, rps = null, group = '' } = input
+  const subjects = [a, b, c, d, e, f].flatMap((subject) => subject ?? [])
+  const asked = CompareInput.parse({ subjects, rps })
+  const found = await compareInGroup(db, { ...asked, metric }, group)
+  if (!found) throw new AppError('NOT_FOUND', { title: 'No such chart', detail: NOT_SHARED })
+  return withRanking(ofPanels(barsSpec(found.panel), [found.panel], ''), [found.panel])
+}
+
+const READERS: Record<Kind, Reader> = {
+  bars: reader('bars', CHART_QUERIES.bars, async (db, input) => {
+    const panel = await getPanel(db, input)
+    return withRanking(ofPanels(barsSpec(panel), [panel], ''), [panel])
+  }),
+  overhead: reader('overhead', CHART_QUERIES.overhead, async (db, input) => {
+    const { panel, overheads } = await getPanelOverheads(db, input)
+    const spec = overheadSpec(panel, overheads, input.in)
+    const content = ofPanels(spec, [panel], 'the group has no linked baseline')
+    return content && { ...content, rows: overheadRows(panel, overheads, publicUrl()) }
+  }),
+  load: reader('load', CHART_QUERIES.load, async (db, input) => {
+    const panels = await loadLevelPanels(db, input)
+    const content = ofPanels(
+      loadSpec(panels, input.axis),
+      panels,
+      'the family has a single load level',
+    )
+    const hex = unique(panels.map((panel) => panel.familyKey))
+    return withRanking(
+      content && { ...content, from: { ...content.from, keys: { of: 'family', hex } } },
+      panels,
+    )
+  }),
+  profile: reader('profile', CHART_QUERIES.profile, async (db, input) => {
+    const panels = await profilePanels(db, input)
+    return ofPanels(
+      profileSpec(panels, input.axis),
+      panels,
+      'the group has fewer than three percentiles',
+    )
+  }),
+  resources: reader('resources', CHART_QUERIES.resources, async (db, input) => {
+    const panels = await resourcePanels(db, input)
+    return ofPanels(resourcesSpec(panels), panels, 'the group has a single resource')
+  }),
+  compare: reader('compare', CHART_QUERIES.compare, comparedContent),
+  trend: reader('trend', CHART_QUERIES.trend, async (db, input) => {
+    const { trend, panels } = await getTrend(db, input)
+    const content = ofPanels(trendSpec(trend, input.axis), panels, '')
+    // In the order in which they are drawn.
+    const sources = distinctSources(trend.parts.map((part) => part.origin))
+    const origin = sources[0] ?? content?.origin
+    const page = meshPage(input.mesh, input.metric)
+    return content && origin ? { ...content, origin, sources, page } : null
+  }),
+  runs: reader('runs', CHART_QUERIES.runs, runsContent),
+}
+
+const HEX = /^[0-9a-f]{16,64}$/
+
+/** Explains a chart that is empty because its values were retracted. @throws the error, or AppError GONE */
+async function takenBack(db: Db, query: Record<string, string>, error: unknown): Promise<never> {
+  const of = query.family === undefined ? 'group' : 'family'
+  const digits = query[of] ?? ''
+  if (!(error instanceof AppError && error.code === 'NOT_FOUND' && HEX.test(digits))) throw error
+  const notices = await noticesOfDigits(db, of, digits)
+  if (notices.length === 0) throw error
+  const detail = noticeWords(notices, false).join(' ').replace(/\.$/, '')
+  throw new AppError('GONE', { title: 'What this chart showed was retracted', detail })
+}
+
+/** The chart at an address, as on the pages. @throws AppError NOT_FOUND, BAD_REQUEST, GONE */
+export async function pictureOf(db: Db, kind: Kind, address: URL): Promise<Picture> {
+  const given = Object.fromEntries(address.searchParams)
+  const [content, look] = await READERS[kind](db, given).catch((error: unknown) =>
+    takenBack(db, given, error),
+  )
+  if (!content?.spec)
+    throw new AppError('NOT_FOUND', {
+      title: 'No such chart',
+      detail: content?.why ?? 'there are no values',
+    })
+  const { why: _why, spec, ...rest } = content
+  return { ...rest, spec, look, query: texts(given, look) }
+}

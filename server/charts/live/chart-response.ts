@@ -1,0 +1,30 @@
+import { addressOf } from '@/server/platform/http/client-address'
+import { consumeDuring } from '@/server/auth/limits/limits'
+import { database } from '@/server/platform/db/client'
+import { freshResponse } from '@/server/platform/http/etag'
+import { respond } from '@/server/platform/http/problem'
+import { keptChart } from './cached-chart'
+import { chartName } from './chart-name'
+import { csvResponse, jsonResponse } from './downloads'
+import { PNG_TYPE, SVG_TYPE } from './media-types'
+
+const CACHED = { 'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=300' }
+
+/**
+ * A chart as a static picture or as its numbers: the same panels and specification as on the page. Failures are problems.
+ * @param chart last part of the path: "bars.svg"
+ */
+export const chartResponse = (request: Request, chart: string): Promise<Response> =>
+  respond(async () => {
+    const { kind, format } = chartName(chart)
+    const from = addressOf(request.headers)
+    const bucket = { kind: format === 'png' ? 'raster' : 'image', of: from } as const
+    const address = new URL(request.url)
+    const find = () => keptChart(database(), kind, address)
+    const kept = await consumeDuring(database(), [bucket], find)
+    if (format === 'csv') return csvResponse(await kept.picture(), `meshbench-${chart}`)
+    if (format === 'json') return jsonResponse(await kept.picture(), `meshbench-${chart}`, address)
+    if (format === 'svg')
+      return freshResponse(request, await kept.svg(), { ...SVG_TYPE, ...CACHED })
+    return freshResponse(request, await kept.png(from), { ...PNG_TYPE, ...CACHED })
+  })

@@ -1,0 +1,68 @@
+import { TONES } from '@/components/charts/colours'
+import { reviewText } from '@/components/charts/definitions/review-words'
+import { fittedSvg, svgSize, type Size } from '@/components/charts/svg/fitted-svg'
+import { literalColours } from '@/components/charts/svg/literal-colours'
+import { planSvg, type SvgPlan } from '@/components/charts/svg/render-svg'
+import { publisherWords } from '@/components/embeds/words'
+import { sourcesWords } from '@/components/results/sources'
+import { publicUrl } from '@/env'
+import { renderPng } from '../raster/render-png'
+import type { Picture } from './chart-content'
+
+/** Below this width names and values do not fit side by side; narrower pictures are scaled down. */
+const LEAST_WIDTH = 240
+
+const surfaceOf = (theme: Picture['look']['theme']): string =>
+  theme === 'auto' ? 'var(--surface)' : TONES[theme].surface
+
+/** Fractions of the requested width that a chart may be laid out for before it is fitted into a height. */
+const SHARES = [0.5, 0.6, 0.75, 1, 1.5]
+
+/** "Not ranked. Submitted runs that nobody reviewed. Nightly, Acme (affiliation unknown). https://…" */
+function footerOf({ origin, sources, notRanked }: Picture): string {
+  const who = `${sourcesWords(sources)}, ${publisherWords(origin)}`
+  const sentences = [notRanked, reviewText(sources), who].filter((text) => text !== null)
+  return `${sentences.map((text) => `${text}. `).join('')}${publicUrl()}`
+}
+
+const planAt = (picture: Picture, width: number): Promise<SvgPlan> => {
+  const { spec, look } = picture
+  return planSvg(spec, {
+    width: Math.max(Math.round(width), LEAST_WIDTH),
+    theme: look.theme,
+    title: look.title === '1' ? spec.title : null,
+    legend: look.legend === '1',
+    footer: footerOf(picture),
+  })
+}
+
+/** The layout that appears largest within `size`: a tall chart is drawn wide, a short one narrow. */
+async function largestIn(picture: Picture, size: Size): Promise<SvgPlan> {
+  const plans = await Promise.all(SHARES.map((share) => planAt(picture, size.width * share)))
+  const scaleOf = ({ size: { width, height } }: SvgPlan): number =>
+    Math.min(size.width / width, size.height / height)
+  return plans.reduce((best, one) => (scaleOf(one) > scaleOf(best) ? one : best))
+}
+
+/** A chart as a standalone SVG, with its source below it. */
+export async function drawSvg(picture: Picture): Promise<string> {
+  const { look } = picture
+  const surface = surfaceOf(look.theme)
+  if (look.height !== undefined) {
+    const size = { width: look.width, height: look.height }
+    const { render } = await largestIn(picture, size)
+    return fittedSvg(await render(), size, surface)
+  }
+  const { size, render } = await planAt(picture, look.width)
+  const svg = await render()
+  if (look.width === size.width) return svg
+  const fitted = { width: look.width, height: Math.ceil((size.height * look.width) / size.width) }
+  return fittedSvg(svg, fitted, surface)
+}
+
+/**
+ * A picture from `drawSvg` as PNG; the reader's theme is unknown here, so `auto` is light.
+ * @param asked.owner whose turn it takes: the address that asked
+ */
+export const drawPng = (svg: string, asked: { scale: number; owner: string }): Promise<Buffer> =>
+  renderPng(literalColours(svg), svgSize(svg), asked)

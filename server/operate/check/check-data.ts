@@ -1,0 +1,34 @@
+import type { PrismaClient } from '@/prisma/generated/client'
+import type { KeptBytes } from '@/server/catalogue/blob'
+import { checkDigests, type ReadKept } from '@/server/catalogue/check-digests'
+import type { Finding, Report } from '@/server/catalogue/finding'
+import { checkOrphans, checkReferences } from './references'
+import { checkSummaries } from './summaries'
+
+// Raw: see ReadKept.
+const readerOf =
+  (db: PrismaClient): ReadKept =>
+  (statement, after, most) =>
+    db.$queryRawUnsafe<KeptBytes[]>(statement, after, most)
+
+/**
+ * Checks that kept bytes are those of their digests, that references lead somewhere, that nothing is left over and that
+ * derived rows equal their recomputation. Changes nothing.
+ * @param sample reads only so many files and charts, and recomputes nothing
+ */
+export async function checkData(
+  db: PrismaClient,
+  report: Report,
+  sample: number | null = null,
+): Promise<Finding[]> {
+  const totals = {
+    files: await db.blob.count({ where: { body: { not: null } } }),
+    pictures: await db.snapshot.count(),
+  }
+  const kept = [
+    ...(await checkDigests(readerOf(db), totals, report, sample)),
+    ...(await checkReferences(db, report)),
+    ...(await checkOrphans(db, report)),
+  ]
+  return sample === null ? [...kept, ...(await checkSummaries(db, report))] : kept
+}

@@ -1,0 +1,37 @@
+import { own } from '@/ingest/dictionary/own'
+import { migrate } from '@/prisma/migrate'
+import type { PrismaClient } from '@/prisma/generated/client'
+import { connect } from '@/server/platform/db/client'
+import { failCommand } from '@/server/platform/fail-command'
+import { parseArgs } from './args'
+import { withDatabaseUrl } from '../supervise/running-site'
+
+export type Args = Record<string, string | undefined>
+/** What a subcommand does; it returns what is printed. */
+export type Subcommand = (db: PrismaClient, args: Args) => Promise<string>
+
+/**
+ * Runs the subcommand that the command line names, on the migrated database in use. Prints the usage and ends with 1 where
+ * there is none of that name.
+ */
+export function runSubcommand(
+  subcommands: Record<string, Subcommand>,
+  options: { usage: string; names: readonly string[]; switches?: readonly string[] },
+): void {
+  const main = async (): Promise<void> => {
+    const [name = '', ...rest] = process.argv.slice(2)
+    const subcommand = own(subcommands, name)
+    if (!subcommand) throw new Error(options.usage)
+    const args = parseArgs(rest, options.names, options.switches)
+    await withDatabaseUrl(async (url) => {
+      await migrate(url)
+      const db = connect(url)
+      try {
+        console.log(await subcommand(db, args))
+      } finally {
+        await db.$disconnect()
+      }
+    })
+  }
+  main().catch(failCommand)
+}

@@ -1,0 +1,115 @@
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { publicUrl } from '@/env'
+import type { PrismaClient } from '@/prisma/generated/client'
+import { migrate } from '@/prisma/migrate'
+import { exportSite, type Exported } from '@/server/operate/export/export-site'
+import { sha256Of } from '@/server/operate/export/folder'
+import { allTagVersions } from '@/server/operate/export/tag-versions'
+import { connect } from '@/server/platform/db/client'
+import { failCommand } from '@/server/platform/fail-command'
+import { parseArgs } from './args'
+import { buildIfNeeded, fingerprint } from '../supervise/build'
+import { importPublished } from './import-published'
+import { freePort } from '../preview/reload-server'
+import { withDatabaseUrl } from '../supervise/running-site'
+import type { Part } from '../supervise/keep-running'
+import { startSite } from '../supervise/site-process'
+
+const USAGE = `usage: npm run export -- --to <folder> [--live <address>] [--at <address>]
+  --to    a new folder, or one that an export wrote before: only what changed is written
+  --live  where readers reach the instance; links to what files cannot do lead there
+  --at    where the copy will be served, for site map, pictures of links and addresses of record
+Ends with 0 when the copy is whole, 2 when a page or link of it is missing, 1 when it could not be made.`
+
+const HOST = '127.0.0.1'
+const PATIENCE_MS = 1_000
+/** More would take all connections of the embedded database. */
+const MOST_SITES = 4
+/** The site gets one question after another from this machine; limits are for readers. */
+const ENVIRONMENT = { RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error', LOG_REQUESTS: 'off' }
+
+/** An address of the command line. @throws Error that shows how to use it */
+function addressOf(name: string, text: string | undefined, isOrigin: boolean): string | null {
+  if (text === undefined) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isKnown = url !== null && /^https?:$/.test(url.protocol) && url.search + url.hash === ''
+  if (!isKnown || (isOrigin && url.pathname !== '/'))
+    throw new Error(
+      `--${name}: expected http(s)://…${isOrigin ? ' without a path' : ''}, found ${text}\n${USAGE}`,
+    )
+  return url.href.replace(/\/$/, '')
+}
+
+/** Versions of all tags. A new database gets the published benchmarks first, as at a start: a copy of nothing helps nobody. */
+async function versionsToCopy(db: PrismaClient): Promise<Map<string, string>> {
+  if ((await db.publication.count()) === 0) await importPublished(db)
+  return allTagVersions(db)
+}
+
+function report({ pages, files, asked, written, removed, failures, dead }: Exported): void {
+  for (const { address, status, from } of failures)
+    console.error(`${from || 'the site map'}: ${address} responds with ${status}`)
+  for (const { file, href } of dead) console.error(`${file}: no file for ${href}`)
+  console.log(
+    `${files} files, ${pages} of them pages; ${asked} addresses asked, ${written} files written, ${removed} removed`,
+  )
+  if (failures.length + dead.length > 0) process.exitCode = 2
+}
+
+/** Starts as many processes of the site as there are cores, at most four, each on a port of its own. */
+async function startSites(
+  databaseUrl: string,
+  origin: string,
+  signal: AbortSignal,
+): Promise<{ sites: string[]; stop: () => Promise<void> }> {
+  const started: { url: string; part: Part }[] = []
+  const stop = async (): Promise<void> => {
+    await Promise.all(started.map(({ part }) => part.stop()))
+  }
+  try {
+    for (let left = Math.min(MOST_SITES, availableParallelism()); left > 0; left--) {
+      const port = await freePort()
+      const more = { ...ENVIRONMENT, PORT: String(port), PUBLIC_URL: origin }
+      const options = { host: HOST, port, databaseUrl, workers: 1, isDevelopment: false, more }
+      const part = await startSite({ ...options, patienceMs: () => PATIENCE_MS }, signal)
+      started.push({ url: `http://${HOST}:${port}`, part })
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { sites: started.map(({ url }) => url), stop }
+}
+
+async function main(): Promise<void> {
+  const args = parseArgs(process.argv.slice(2), ['to', 'live', 'at'])
+  if (args.to === undefined) throw new Error(USAGE)
+  const folder = path.resolve(args.to)
+  const live = addressOf('live', args.live, true)
+  const copied = { live, at: addressOf('at', args.at, false), origin: live ?? publicUrl() }
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => stopping.abort(new Error('stopped; export again to go on')))
+  const { signal } = stopping
+  const began = performance.now()
+  console.log('building the site if its sources changed (about a minute the first time)')
+  await buildIfNeeded(signal)
+  const maker = sha256Of(JSON.stringify([fingerprint(), copied]))
+  await withDatabaseUrl(async (databaseUrl) => {
+    await migrate(databaseUrl)
+    const db = connect(databaseUrl)
+    const versions = await versionsToCopy(db).finally(() => db.$disconnect())
+    const { sites, stop } = await startSites(databaseUrl, copied.origin, signal)
+    try {
+      const today = new Date().toISOString().slice(0, 10)
+      const of = { sites, folder, copied, maker, versions, today, signal }
+      report(await exportSite({ ...of, say: (line) => console.log(line) }))
+    } finally {
+      await stop()
+    }
+  })
+  console.log(`took ${((performance.now() - began) / 1000).toFixed(1)} s`)
+}
+
+main().catch(failCommand)

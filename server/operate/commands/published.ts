@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parsePublication } from '@/ingest/publications/files'
+import type { Publication } from '@/ingest/publications/publication'
+import { publicationFolders } from '@/server/publications/load-files'
+import { differencesOf } from '@/server/publications/recipe/differences'
+import { draftOf } from '@/server/publications/recipe/drafting/draft'
+import { checkFolder, checkPublication, readListed } from '@/server/publications/recipe/faults'
+import { findingsText } from '@/server/publications/findings/print'
+import { getFindings } from '@/server/publications/findings/queries'
+import { connect } from '@/server/platform/db/client'
+import { failCommand } from '@/server/platform/fail-command'
+import { preview } from '../preview/preview'
+import { withDatabaseUrl } from '../supervise/running-site'
+
+const ROOT = 'ingest/published'
+const USAGE = `usage: npm run published -- <command>
+  check [folder]          all faults of all publications; the folder has one subfolder each, and figures.json
+  accept <slug> [folder]  writes counts and checksum of a publication into figures.json: compare them with your notes first
+  diff [commit] [folder]  what changed in figures and in words since a commit; default: HEAD
+  draft <csv> <folder>    a first draft of a publication from a spreadsheet saved as CSV
+  preview <folder>        shows one publication as the site would, on a page of this machine, with its faults
+  findings                what the checks of all publications found, from the database in use
+  default folder: ${ROOT}`
+
+function check(root = ROOT): string[] {
+  if (existsSync(path.join(root, 'publication.yaml')))
+    return [`${root} is one publication; name the folder that holds it`]
+  const checked = checkFolder(root)
+  if (checked.length === 0) return [`${root} holds no publication`]
+  for (const { slug, figures } of checked)
+    if (figures)
+      console.log(
+        `${slug}: ${figures.observations} observations, ${figures.evidence} pieces of evidence`,
+      )
+  const faults = checked.flatMap((one) => one.faults)
+  if (faults.length === 0) console.log(`${checked.length} publications, all valid`)
+  return faults
+}
+
+function accept(slug?: string, root = ROOT): string[] {
+  const found = checkFolder(root).find((one) => one.slug === slug)
+  if (!found?.figures) return found?.faults ?? [`${root} has no publication ${slug}`]
+  const listed = Object.entries({ ...readListed(root), [found.slug]: found.figures }).sort(
+    ([a], [b]) => (a < b ? -1 : 1),
+  )
+  const text = JSON.stringify(Object.fromEntries(listed), null, 2)
+  writeFileSync(path.join(root, 'figures.json'), `${text}\n`)
+  console.log(`${found.slug}: ${JSON.stringify(found.figures)}`)
+  return []
+}
+
+/** A file as it was at a commit; null where it did not exist. */
+function formerly(commit: string, file: string): string | null {
+  try {
+    const options = { encoding: 'utf8', maxBuffer: 2 ** 28, stdio: 'pipe' } as const
+    return execFileSync('git', ['show', `${commit}:./${file}`], options)
+  } catch {
+    return null
+  }
+}
+
+function diff(commit = 'HEAD', root = ROOT): string[] {
+  const read = (folder: string, textOf: (file: string) => string | null): Publication | null => {
+    const [yaml, csv] = ['publication.yaml', 'observations.csv'].map((name) =>
+      textOf(path.join(folder, name)),
+    )
+    return yaml && csv ? parsePublication({ yaml, csv }) : null
+  }
+  for (const folder of publicationFolders(root)) {
+    const before = read(folder, (file) => formerly(commit, file))
+    const { numbers, words } = differencesOf(
+      before,
+      read(folder, (file) => readFileSync(file, 'utf8')),
+    )
+    if (numbers.length + words.length === 0) continue
+    console.log(`# ${path.basename(folder)}${before ? '' : ' (new)'}`)
+    console.log(`## Figures: ${numbers.length} changed\n${numbers.join('\n')}`)
+    console.log(`## Words and conditions: ${words.length} changed\n${words.join('\n')}\n`)
+  }
+  return []
+}
+
+function draft(file?: string, folder?: string): string[] {
+  if (file === undefined || folder === undefined) return [USAGE]
+  if (existsSync(folder)) return [`${folder} exists; a draft replaces nothing`]
+  const { yaml, csv, conflicts, params } = draftOf(
+    path.basename(folder),
+    readFileSync(file, 'utf8'),
+  )
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, 'publication.yaml'), yaml)
+  writeFileSync(path.join(folder, 'observations.csv'), csv)
+  console.log(`${folder}: replace every "not stated" that the publication does state`)
+  if (params.length > 0)
+    console.log(`columns that are nothing of the format became params: ${params.join(', ')}`)
+  return [...conflicts, ...checkPublication(folder, []).faults]
+}
+
+async function findings(): Promise<string[]> {
+  await withDatabaseUrl(async (url) => {
+    const db = connect(url)
+    try {
+      console.log(findingsText(await getFindings(db)))
+    } finally {
+      await db.$disconnect()
+    }
+  })
+  return []
+}
+
+async function previewed(folder?: string): Promise<string[]> {
+  if (folder === undefined) return [USAGE]
+  await preview(path.resolve(folder))
+  return []
+}
+
+type Faults = string[]
+const COMMANDS: Record<string, (...args: string[]) => Faults | Promise<Faults>> = {
+  ...{ check, accept, diff, draft, findings, preview: previewed },
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+if (!command) {
+  console.error(USAGE)
+  process.exitCode = 64
+} else {
+  try {
+    const faults = await command(...args)
+    for (const fault of faults) console.error(fault)
+    if (faults.length > 0) process.exitCode = 1
+  } catch (error) {
+    failCommand(error)
+  }
+}

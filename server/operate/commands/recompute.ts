@@ -1,0 +1,36 @@
+import { migrate } from '@/prisma/migrate'
+import { connect } from '@/server/platform/db/client'
+import { recomputeAll } from '@/server/results/summaries/recompute-all'
+import { fillDigests } from '@/server/runs/store/backfill-digests'
+import { settleProtocols } from '@/server/runs/store/backfill-protocols'
+import { failCommand } from '@/server/platform/fail-command'
+import { parseArgs } from './args'
+import { importPublished } from './import-published'
+import { withDatabaseUrl } from '../supervise/running-site'
+
+/** Recomputes every summary and flag from runs and publications; unchanged rows are not written. */
+async function main(): Promise<void> {
+  // It takes no options; one that is misspelt must not start an hour of work.
+  parseArgs(process.argv.slice(2), [])
+  await withDatabaseUrl(async (url) => {
+    await migrate(url)
+    const db = connect(url)
+    try {
+      await importPublished(db)
+      const { filled, left } = await fillDigests(db)
+      if (filled + left > 0)
+        console.log(`read ${filled} runs again to tell copies; ${left} cannot be read again`)
+      const { settled, left: unsettled } = await settleProtocols(db)
+      if (settled + unsettled > 0)
+        console.log(
+          `took the protocol of ${settled} conditions for assumed, as their files do not state it; ${unsettled} stay as they are`,
+        )
+      const conditions = await recomputeAll(db)
+      console.log(`recomputed ${conditions} conditions with runs, and the publications`)
+    } finally {
+      await db.$disconnect()
+    }
+  })
+}
+
+main().catch(failCommand)

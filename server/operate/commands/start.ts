@@ -1,0 +1,144 @@
+import { env } from '@/env'
+import { dataFolder, holdDataFolder } from '@/prisma/data-folder'
+import { startEmbedded } from '@/prisma/embedded'
+import { migrate } from '@/prisma/migrate'
+import { grantSite } from '@/prisma/site-role'
+import { connect } from '@/server/platform/db/client'
+import { failureText } from '@/server/platform/fail-command'
+import { buildIfNeeded } from '../supervise/build'
+import { importPublished } from './import-published'
+import { clearRunning, findRunning, wasKilled, writeRunning } from '../supervise/running-site'
+import { claimPort } from '../supervise/claim-port'
+import { keepRunning } from '../supervise/keep-running'
+import { reportPart } from '../supervise/report-part'
+import { usualWorkers } from '../supervise/site-command'
+import { startSite } from '../supervise/site-process'
+
+const began = performance.now()
+const say = (text: string): void =>
+  console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${text}`)
+
+const isDevelopment = process.argv.includes('--dev')
+const url = `http://localhost:${env.PORT}`
+/** Undone in the opposite order. */
+const cleanups: (() => Promise<unknown> | void)[] = []
+const stopping = new AbortController()
+
+/** Milliseconds for requests under way: a hand at the keyboard waits less than a process manager. */
+const PATIENCE_MS = { SIGINT: 2_000, other: 7_000 }
+/** A site that a killed start left behind ends by itself. */
+const ORPHAN_MS = 8_000
+let patienceMs = PATIENCE_MS.other
+
+async function stop(code: number, signal?: NodeJS.Signals): Promise<void> {
+  // Whoever asks twice does not want to wait.
+  if (stopping.signal.aborted && signal) process.exit(code)
+  if (stopping.signal.aborted) return
+  stopping.abort()
+  if (signal === 'SIGINT') patienceMs = PATIENCE_MS.SIGINT
+  for (const cleanup of cleanups.reverse()) await cleanup()
+  process.exit(code)
+}
+
+/** Addresses of the database: for migrations, and for the site, whose role owns nothing. */
+type Addresses = { owner: string; site: string }
+
+/** Takes the data folder until the end of this process. @throws Error when another `npm start` or a command has it */
+async function takeFolder(folder: string): Promise<void> {
+  const hold = await holdDataFolder(folder)
+  if (hold) {
+    cleanups.push(() => hold.release())
+    return
+  }
+  const running = await findRunning(folder)
+  throw new Error(
+    running
+      ? `Meshbench is running already at ${running.url} (process ${running.pid}), with its data in ${folder}`
+      : `another process uses the data in ${folder}; wait for its end and try again`,
+  )
+}
+
+async function embeddedUrls(folder: string): Promise<Addresses> {
+  const first = await startEmbedded(folder, { durable: true, signal: stopping.signal })
+  const { port, isFresh } = first
+  const again = (signal: AbortSignal) => startEmbedded(folder, { durable: true, port, signal })
+  const kept = keepRunning('database', first, again, reportPart)
+  cleanups.push(() => kept.stop())
+  writeRunning(folder, { pid: process.pid, url, databaseUrl: first.url })
+  cleanups.push(() => clearRunning(folder))
+  say(`PostgreSQL ready, data in ${folder}${isFresh ? ' (new)' : ''}`)
+  return { owner: first.url, site: first.siteUrl }
+}
+
+/** Makes sure that nobody else has port or data, and starts the database. */
+async function databaseUrls(): Promise<Addresses> {
+  if (env.DATABASE_URL) {
+    await claimPort(env.HOST, env.PORT, 0)
+    say('using the PostgreSQL of DATABASE_URL')
+    return { owner: env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL, site: env.DATABASE_URL }
+  }
+  const folder = dataFolder(env.XDG_DATA_HOME)
+  await takeFolder(folder)
+  const orphanMs = wasKilled(folder) ? ORPHAN_MS : 0
+  // Commands must not take it for that of this start.
+  clearRunning(folder)
+  await claimPort(env.HOST, env.PORT, orphanMs)
+  return embeddedUrls(folder)
+}
+
+async function prepare({ owner, site }: Addresses): Promise<void> {
+  const applied = await migrate(owner)
+  await grantSite(owner, site)
+  say(applied.length > 0 ? `${applied.length} migrations applied` : 'schema is up to date')
+  const db = connect(owner)
+  try {
+    const results = await importPublished(db, ({ slug, outcome, observations }) => {
+      if (outcome !== 'unchanged') say(`  ${slug}: ${outcome}, ${observations} observations`)
+    })
+    const observations = results.reduce((sum, result) => sum + result.observations, 0)
+    say(`${results.length} published benchmarks, ${observations} observations`)
+  } finally {
+    await db.$disconnect()
+  }
+}
+
+async function serveSite(databaseUrl: string): Promise<void> {
+  // Hot reload knows one process.
+  const workers = isDevelopment ? 1 : (env.SITE_WORKERS ?? usualWorkers())
+  const options = { ...{ host: env.HOST, port: env.PORT, workers }, databaseUrl, isDevelopment }
+  const start = (signal: AbortSignal) =>
+    startSite({ ...options, patienceMs: () => patienceMs }, signal)
+  const kept = keepRunning('site', await start(stopping.signal), start, reportPart)
+  cleanups.push(() => kept.stop())
+}
+
+const firstSteps = (): string => `
+Meshbench is ready: ${url}
+
+Send a first result (a token, then one fortio file of this repository):
+
+  TOKEN=$(npm run -s token -- --org demo)
+  curl -H "Authorization: Bearer $TOKEN" --data-binary @ingest/fixtures/fortio/http_qps200_c8.json "${url}/api/v1/runs?campaign=demo-first-steps&mesh=istio&version=1.26.0&mode=sidecar"
+
+Ctrl-C stops everything and keeps the data.
+`
+
+async function main(): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void stop(0, signal))
+  const urls = await databaseUrls()
+  await prepare(urls)
+  if (!isDevelopment) {
+    say('building the site if its sources changed (about a minute the first time)')
+    say((await buildIfNeeded(stopping.signal)) ? 'site built' : 'site is up to date')
+  }
+  await serveSite(urls.site)
+  say('site responds')
+  console.log(firstSteps())
+}
+
+main().catch(async (error: unknown) => {
+  // What is given up because of Ctrl-C is no failure.
+  if (!stopping.signal.aborted) console.error(`\nMeshbench did not start: ${failureText(error)}`)
+  await stop(1)
+})

@@ -1,0 +1,211 @@
+import type { Answer } from './fetch-page'
+import { fileOf, firstPart, kindOf, queryOf, rawFileOf, relativeLink } from './urls'
+import { isFile, sha256Of, writeWhole } from './folder'
+import { stateOf, type Entry } from './manifest'
+import { referencesOfPage, referencesOfStyle, rewriteStyle } from './references'
+import { searchPage } from './own-pages'
+import { publicAddress, rewritePage, type Copied, type Target } from './rewrite-page'
+
+export type CrawlOptions = {
+  folder: string
+  copied: Copied
+  /** today's date in UTC, `2026-11-23` */
+  today: string
+  ask: (address: string) => Promise<Answer>
+  /** processes that respond */
+  sites: number
+  /** of all tags, from before the first question */
+  versions: ReadonlyMap<string, string>
+  /** entries of the export before */
+  before: ReadonlyMap<string, Entry>
+  /** whether the same program made them, told the same */
+  isSame: boolean
+  onDone: (done: number, known: number) => void
+}
+
+export type Failure = { address: string; status: number; from: string }
+
+/** Responses that each process of the site makes at a time: as many as it makes for one reader, and as many that wait. */
+const AT_A_TIME = 4
+const IMMUTABLE = /^\/(?:_next\/static|fonts)\/|\/raw\/[0-9a-f]{64}$/
+
+/**
+ * Whether a link makes its target a state of the copy. Every page names some comparison, each with charts of its own: only
+ * those that the page of comparisons offers are copied.
+ */
+const bringsState = (from: string, to: string): boolean =>
+  queryOf(from) === '' &&
+  kindOf(from) === 'page' &&
+  (!to.startsWith('/compare?') || from === '/compare')
+
+/**
+ * Copies the site address by address, from the given ones along their links. Pages without a query come first; then those
+ * states of them (a filter, a part of a list) that they link to, so that what is copied does not depend on who is faster.
+ */
+export class Crawl {
+  readonly entries = new Map<string, Entry>()
+  readonly failures: Failure[] = []
+  written = 0
+  asked = 0
+  private readonly seen = new Map<string, string>()
+  private queue: string[] = []
+  /** states that pages without a query link to */
+  private states = new Set<string>()
+  private readonly raws = new Map<string, Promise<void>>()
+
+  constructor(private readonly options: CrawlOptions) {}
+
+  /** Copies these addresses and what they lead to. */
+  async run(roots: readonly string[]): Promise<void> {
+    for (const address of roots) this.want(address, '')
+    while (this.queue.length > 0) {
+      const [first, states] = [false, true].map((is) =>
+        this.queue.filter((address) => this.isState(address) === is),
+      ) as [string[], string[]]
+      this.queue = first.length > 0 ? states : []
+      await this.work(first.length > 0 ? first : states)
+    }
+  }
+
+  /** Copies pages again, whatever the export before says of them. */
+  async again(addresses: readonly string[]): Promise<void> {
+    await this.work(addresses, true)
+    await this.run([])
+  }
+
+  private async work(batch: readonly string[], isForced = false): Promise<void> {
+    const rest = [...batch].reverse()
+    const one = async (): Promise<void> => {
+      for (let address = rest.pop(); address !== undefined; address = rest.pop()) {
+        await this.copy(address, isForced)
+        this.options.onDone(this.entries.size + this.failures.length, this.seen.size)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_A_TIME * this.options.sites }, one))
+  }
+
+  private isState(address: string): boolean {
+    return kindOf(address) === 'page' && queryOf(address) !== ''
+  }
+
+  /** Whether a link leads to a file of the copy: all pages, the states that they link to, the parts of a list. */
+  private isIncluded(address: string): boolean {
+    if (!this.isState(address) || this.states.has(address)) return true
+    const first = firstPart(address)
+    return first !== null && (queryOf(first) === '' || this.states.has(first))
+  }
+
+  private want(address: string, from: string): void {
+    if (kindOf(address) === 'live') return
+    if (this.isState(address) && bringsState(from, address)) this.states.add(address)
+    if (this.seen.has(address) || !this.isIncluded(address)) return
+    this.seen.set(address, from)
+    if (kindOf(address) !== 'raw') this.queue.push(address)
+  }
+
+  private targetOf(address: string): Target {
+    const kind = kindOf(address)
+    const raw = this.entries.get(address)
+    if (kind === 'raw') return raw ? { file: raw.file } : { file: rawFileOf('missing') }
+    if (kind !== 'live' && this.isIncluded(address)) return { file: fileOf(address) }
+    const { live } = this.options.copied
+    return live === null ? null : { href: live + address }
+  }
+
+  /** Whether what was copied before is still what the site would give. */
+  private async isCurrent(address: string, entry: Entry): Promise<boolean> {
+    const { today, versions, folder } = this.options
+    if (!(await isFile(folder, entry.file))) return false
+    if (IMMUTABLE.test(address)) return true
+    if (!this.options.isSame) return false
+    // Pages and frames say dates and ages.
+    if (entry.checkedOn !== today) return false
+    if (kindOf(address) === 'raw') return true
+    return entry.tags !== null && entry.state === stateOf(entry.tags, versions)
+  }
+
+  private async copy(address: string, isForced: boolean): Promise<void> {
+    const known = this.options.before.get(address)
+    if (known && !isForced && (await this.isCurrent(address, known))) {
+      this.entries.set(address, known)
+      for (const link of known.links) this.want(link, address)
+      await this.copyRaws(known.links)
+      return
+    }
+    const answer = await this.options.ask(address)
+    this.asked++
+    if (answer.status !== 200) {
+      this.failures.push({ address, status: answer.status, from: this.seen.get(address) ?? '' })
+      return
+    }
+    await this.keep(address, answer, known)
+  }
+
+  /** Raw files first: their names are digests of what they hold, and pages link to them. */
+  private async copyRaws(links: readonly string[]): Promise<void> {
+    for (const link of links) {
+      if (kindOf(link) !== 'raw' || this.entries.has(link)) continue
+      const made = this.raws.get(link) ?? this.copy(link, false)
+      this.raws.set(link, made)
+      await made
+    }
+  }
+
+  private async keep(address: string, answer: Answer, known: Entry | undefined): Promise<void> {
+    const { type, tags, body } = answer
+    const { copied, today, folder, versions } = this.options
+    const isPage = type === 'text/html'
+    const text = isPage || type === 'text/css' ? body.toString('utf8') : ''
+    const links = isPage
+      ? referencesOfPage(text, address, copied.origin)
+      : type === 'text/css'
+        ? referencesOfStyle(text)
+        : []
+    for (const link of links) this.want(link, address)
+    await this.copyRaws(links)
+    const file = kindOf(address) === 'raw' ? rawFileOf(sha256Of(body)) : fileOf(address)
+    const bytesOn = (on: string) => this.settled({ address, file, on }, type, body, text)
+    let on = known?.on ?? today
+    let bytes = bytesOn(on)
+    let sha256 = sha256Of(bytes)
+    if (sha256 !== known?.sha256 || file !== known.file || !(await isFile(folder, file))) {
+      if (on !== today) bytes = bytesOn(today)
+      on = today
+      sha256 = sha256Of(bytes)
+      await writeWhole(folder, file, bytes)
+      this.written++
+    }
+    const state = tags && stateOf(tags, versions)
+    this.entries.set(address, { file, sha256, on, checkedOn: today, tags, state, links })
+  }
+
+  /** The bytes of a file of the copy. */
+  private settled(
+    page: { address: string; file: string; on: string },
+    type: string,
+    body: Buffer,
+    text: string,
+  ): Buffer | string {
+    const { copied } = this.options
+    const targetOf = (to: string) => this.targetOf(to)
+    if (page.address === '/search')
+      return rewritePage(searchPage(text), { ...page, copied, targetOf })
+    if (type === 'text/html') return rewritePage(text, { ...page, copied, targetOf })
+    if (type === 'text/css') return rewriteStyle(text, (to) => relativeLink(page.file, fileOf(to)))
+    return this.settledList(page.address, body)
+  }
+
+  /** Lists of addresses for programs name the copy where its own address is known. */
+  private settledList(address: string, body: Buffer): Buffer | string {
+    const { origin, live, at } = this.options.copied
+    const isFeed = address.startsWith('/feed.xml')
+    const isList = /^\/(?:sitemap\.xml|robots\.txt|sitemaps\/)/.test(address)
+    if (at === null || !(isList || (isFeed && live === null))) return body
+    const text = body.toString('utf8')
+    if (!address.startsWith('/sitemaps/')) return text.replaceAll(origin, at)
+    return text.replace(/<loc>([^<]*)<\/loc>/g, (_, loc: string) => {
+      const path = loc.slice(origin.length) || '/'
+      return `<loc>${publicAddress(at, fileOf(path))}</loc>`
+    })
+  }
+}

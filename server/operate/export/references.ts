@@ -1,0 +1,42 @@
+import { kindOf, referenceOf } from './urls'
+import { visitTags } from './markup'
+
+const URL_OF_STYLE = /url\((["']?)(\/[^)"']+)\1\)/g
+const PICTURE = /image$/
+
+/** Addresses of the site that a page names: links, sources, its feed and the pictures that networks show of it. */
+export function referencesOfPage(html: string, from: string, origin: string): string[] {
+  const found = new Set<string>()
+  const add = (href: string): void => {
+    const reference = href.startsWith('#') ? null : referenceOf(href, from, origin)
+    if (reference && kindOf(reference.address) !== 'live') found.add(reference.address)
+  }
+  visitTags(html, {
+    script: () => false,
+    tag: (name, attributes) => {
+      const isScript =
+        attributes.get('as') === 'script' || attributes.get('rel') === 'modulepreload'
+      if (isScript || attributes.get('rel') === 'canonical') return true
+      for (const key of ['href', 'src']) {
+        const href = attributes.get(key)
+        if (typeof href === 'string') add(href)
+      }
+      const content = attributes.get('content')
+      const shows = String(attributes.get('property') ?? attributes.get('name') ?? '')
+      if (name === 'meta' && typeof content === 'string' && PICTURE.test(shows)) add(content)
+      return true
+    },
+  })
+  return [...found]
+}
+
+/** Addresses of the files that a style sheet loads. */
+export const referencesOfStyle = (css: string): string[] =>
+  [...css.matchAll(URL_OF_STYLE)].map(([, , address = '']) => address)
+
+/** A style sheet with the addresses of its files as `linkOf` gives them. */
+export const rewriteStyle = (css: string, linkOf: (address: string) => string): string =>
+  css.replace(
+    URL_OF_STYLE,
+    (_, quote: string, address: string) => `url(${quote}${linkOf(address)}${quote})`,
+  )

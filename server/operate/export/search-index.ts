@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { relativeLink, fileOf } from './urls'
+import type { Answer } from './fetch-page'
+
+export const SEARCH_INDEX = 'search-index.json'
+
+const Mesh = z.object({
+  slug: z.string(),
+  name: z.string(),
+  about: z.string().nullable(),
+  vendor: z.string().nullable(),
+})
+const Version = z.object({ version: z.string().nullable() })
+const Publication = z.object({
+  slug: z.string(),
+  title: z.string(),
+  publisher: z.string().nullable(),
+  publishedOn: z.string().nullable(),
+  meshes: z.array(z.object({ name: z.string() })),
+  harnesses: z.array(z.string()),
+})
+const Harness = z.object({ id: z.string(), label: z.string() })
+const Part = z.object({ items: z.array(z.unknown()), nextCursor: z.string().nullable() })
+
+/** What the search of the copy finds: a title, what else it is found by, and its file's address from the folder. */
+export type Found = { kind: string; title: string; words: string; href: string }
+type Ask = (address: string) => Promise<Answer>
+
+/** All items of a list of the read API, part by part. */
+async function itemsOf<T>(ask: Ask, path: string, item: z.ZodType<T>): Promise<T[]> {
+  const items: unknown[] = []
+  let cursor: string | null = null
+  do {
+    const query = new URLSearchParams({ limit: '100', ...(cursor === null ? {} : { cursor }) })
+    const { body } = await ask(`${path}?${query.toString()}`)
+    const part = Part.parse(JSON.parse(body.toString('utf8')))
+    items.push(...part.items)
+    cursor = part.nextCursor
+  } while (cursor !== null)
+  return z.array(item).parse(items)
+}
+
+const hrefOf = (path: string, fragment = ''): string =>
+  relativeLink('index.html', fileOf(path)) + fragment
+
+const wordsOf = (...words: (string | null)[]): string =>
+  words.filter((word) => word !== null && word !== '').join(' ')
+
+/** Meshes, measured versions, publications and harnesses, as the search of the site names them. */
+export async function searchIndex(ask: Ask): Promise<Found[]> {
+  const found: Found[] = []
+  for (const { slug, name, about, vendor } of await itemsOf(ask, '/api/v1/meshes', Mesh)) {
+    const [path, words] = [`/meshes/${slug}`, wordsOf(slug, vendor)]
+    found.push({ kind: 'mesh', title: name, words: wordsOf(words, about), href: hrefOf(path) })
+    for (const { version } of await itemsOf(ask, `/api/v1/meshes/${slug}/versions`, Version))
+      if (version !== null)
+        found.push({
+          ...{ kind: 'version', title: `${name} ${version}` },
+          ...{ words, href: hrefOf(path, '#versions') },
+        })
+  }
+  for (const one of await itemsOf(ask, '/api/v1/publications', Publication))
+    found.push({
+      ...{ kind: 'publication', title: one.title, href: hrefOf(`/publications/${one.slug}`) },
+      words: wordsOf(
+        ...[one.publisher, one.publishedOn],
+        ...[...one.meshes.map(({ name }) => name), ...one.harnesses],
+      ),
+    })
+  for (const { id, label } of await itemsOf(ask, '/api/v1/harnesses', Harness))
+    found.push({ kind: 'harness', title: label, words: id, href: hrefOf(`/harnesses/${id}`) })
+  return found
+}

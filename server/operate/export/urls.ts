@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { isPagePath } from '@/server/response-cache/cacheable-request'
+
+/**
+ * What an address of the site is for a copy of it: a page, a file, a raw file (named by its digest), or something that only a
+ * running instance can do.
+ */
+export type Kind = 'page' | 'file' | 'raw' | 'live'
+
+const RAW = /^\/api\/v1\/(?:runs|publications)\/[\w-]+\/raw(?:\/[0-9a-f]{64})?$/
+const FILE =
+  /^\/(?:[\w-]+\.(?:xml|json|txt|svg|ico|sh)|(?:badge|charts|embed|s|sitemaps|fonts)\/[\w.-]+|_next\/static\/[\w./~-]+|api\/v1\/[\w.@/-]+)$/
+/** Where something is sent, which a file cannot take. */
+const SENT =
+  /^\/api\/v1\/(?:runs|validate|snapshots|reports|webhooks|contexts|oidc)(?:$|\/(?!.*\/))/
+const RUN = /^\/api\/v1\/runs\/[0-9a-f-]{36}$/
+
+/** Letters of a query that name its file: 48 bits, far more than addresses of one page need. */
+const DIGITS = 12
+
+const pathOf = (address: string): string => address.split('?', 1)[0] ?? ''
+/** The query of an address without its question mark; empty without one. */
+export const queryOf = (address: string): string => address.slice(pathOf(address).length + 1)
+
+/** A query in one order, in which parameters of one name keep theirs. */
+function ordered(query: string): string {
+  const named = query
+    .split('&')
+    .filter((part) => part !== '')
+    .map((part) => [part.split('=', 1)[0] ?? '', part] as const)
+  return named
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([, part]) => part)
+    .join('&')
+}
+
+/** An address of the site, and what of it only the browser reads. */
+export type Reference = { address: string; fragment: string }
+
+/** Where a list has the same parts in every state of its page, the copy has them once. */
+const VALUES = /^\/publications\/[^?]+\?(?:.*&)?(values=\d+)(?:&|$)/
+
+/** The address of which the copy has a file for all that look the same but for the charts above a list. */
+function withoutState(address: string): string {
+  const [, values] = VALUES.exec(address) ?? []
+  return values === undefined ? address : `${pathOf(address)}?${values}`
+}
+
+/**
+ * What a link leads to: path and ordered query, without the fragment; null for another host or no address of a page.
+ * @param from address of the page that it stands on
+ * @param origin of the site as its pages write it
+ */
+export function referenceOf(href: string, from: string, origin: string): Reference | null {
+  const base = `${origin}${from}`
+  if (!URL.canParse(href, base)) return null
+  const url = new URL(href, base)
+  if (url.origin !== new URL(origin).origin) return null
+  const query = ordered(url.search.slice(1))
+  const address = withoutState(`${url.pathname}${query && `?${query}`}`)
+  return { address, fragment: url.hash }
+}
+
+/**
+ * Pages that respond to what a reader asks: a search, and a comparison with fewer than two subjects, which asks for more. Of
+ * these the copy has only the page without a question.
+ */
+function isAsking(address: string): boolean {
+  const [path, query] = [pathOf(address), queryOf(address)]
+  if (query === '') return false
+  return path === '/search' || (path === '/compare' && !/(?:^|&)b=/.test(query))
+}
+
+export function kindOf(address: string): Kind {
+  const path = pathOf(address)
+  if (path.split('/').includes('..')) return 'live'
+  if (isPagePath(path)) return isAsking(address) ? 'live' : 'page'
+  if (RAW.test(path)) return 'raw'
+  if (SENT.test(path) && !RUN.test(path)) return 'live'
+  return FILE.test(path) ? 'file' : 'live'
+}
+
+/**
+ * The process among several that is asked for an address: always the same one for all forms of a chart, which it makes of
+ * what it then has in memory.
+ */
+export function siteOf(sites: readonly string[], address: string): string {
+  const made = kindOf(address) === 'page' ? address : queryOf(address) || address
+  const digest = createHash('sha256').update(made).digest()
+  return sites[digest.readUInt32BE() % sites.length] ?? ''
+}
+
+/** Parameters that lead through the parts of one list. */
+const PARTS = new Set(['page', 'rows', 'values'])
+
+/** The same list at its first part; null where an address names no part. */
+export function firstPart(address: string): string | null {
+  const parts = queryOf(address).split('&')
+  const others = parts.filter((part) => !PARTS.has(part.split('=', 1)[0] ?? ''))
+  if (others.length === parts.length) return null
+  return `${pathOf(address)}${others.length > 0 ? '?' : ''}${others.join('&')}`
+}
+
+const digitsOf = (query: string): string =>
+  createHash('sha256').update(query).digest('hex').slice(0, DIGITS)
+
+/** Endings that a file server knows the type of. */
+const TYPED = /\.(?:svg|png|csv|json|xml|txt|ico|sh|woff2|ttf|css|js)$/
+const HTML = /^\/(?:embed|s)\/[\w-]+$/
+
+/**
+ * Name of the file in the copy, relative to its folder. A page is the `index.html` of a folder, so that its address stays what
+ * it was; a query is a part of the name.
+ */
+export function fileOf(address: string): string {
+  const path = pathOf(address)
+  const query = queryOf(address)
+  const digits = query === '' ? '' : digitsOf(query)
+  if (isPagePath(path)) {
+    const folder = path.slice(1)
+    return [folder, digits && `q-${digits}`, 'index.html'].filter(Boolean).join('/')
+  }
+  const typed = TYPED.test(path) ? path : `${path}${HTML.test(path) ? '.html' : '.json'}`
+  const dot = typed.lastIndexOf('.')
+  return `${typed.slice(1, dot)}${digits && `-${digits}`}${typed.slice(dot)}`
+}
+
+/** A raw file under its digest. Servers send `.bin` as bytes, which no browser opens as a page. @param sha256 hexadecimal */
+export const rawFileOf = (sha256: string): string => `raw/${sha256}.bin`
+
+/** The address of a file as a link from another one; a page is its folder. */
+export function relativeLink(from: string, to: string): string {
+  const [here, there] = [from.split('/').slice(0, -1), to.split('/')]
+  let shared = 0
+  while (shared < here.length && shared < there.length - 1 && here[shared] === there[shared])
+    shared++
+  const up = '../'.repeat(here.length - shared)
+  const down = there
+    .slice(shared)
+    .join('/')
+    .replace(/(^|\/)index\.html$/, '$1')
+  return up + down || './'
+}

@@ -1,0 +1,245 @@
+import { LRUCache } from 'lru-cache'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Front, Serve } from '@/server/platform/http/guard-server'
+import { recordReads } from '@/server/platform/cache-dependencies'
+import { QueueFull } from '@/server/platform/workers/fair-queue'
+import { askedOf, plainAddress, type Asked } from './cacheable-request'
+import { capture, type Captured } from './buffered-response'
+import type { CheckCurrent } from './freshness'
+import { bytesOf, keptOf, today, type Kept } from './cached-response'
+import { PlainBodies } from './uncompressed-bodies'
+import { sendCaptured, sendKept } from './send-cached'
+import { refuseBusy, type InTurn } from './render-queue'
+
+type Made = { captured: Captured; kept: Kept | null }
+/** The making of a response that several wait for. `order`: those who asked before it began may not take what it gives unseen. */
+type Flight = { order: number; made: Promise<Made> }
+
+export type CacheCounts = {
+  /** responses from memory */
+  hits: number
+  /** responses of the framework that were kept */
+  misses: number
+  /** responses of the framework that were not kept */
+  refused: number
+  /** requests that were handed on unseen */
+  passed: number
+  /** kept responses whose tags had been bumped */
+  outdated: number
+  entries: number
+  bytes: number
+}
+
+export type CacheOptions = {
+  maxBytes: number
+  /** whether what is kept holds, by a statement that begins after the call */
+  checkCurrent: CheckCurrent
+  /** whether the site is reached by https */
+  isSecure: boolean
+  /** makes responses a few at a time; at once where it is left out */
+  inTurn?: InTurn
+  /** hands on what is never kept; at once where it is left out */
+  pass?: Front
+  /** makes some responses itself, and hands the others on */
+  direct?: (next: Serve) => Serve
+}
+
+/** Bytes of addresses whose keys are remembered. */
+const MOST_ADDRESSES = 8_000_000
+
+/**
+ * Whole responses in front of the framework. One is served only while the versions of its tags are those it was made at,
+ * checked after the request has come: nobody sees what was true before a write that was acknowledged to anybody.
+ */
+export class ResponseCache {
+  private readonly entries: LRUCache<string, Kept>
+  private readonly plain: PlainBodies
+  /** keys of kept responses, by the addresses they were asked for at */
+  private readonly keys = new LRUCache<string, string>({
+    maxSize: MOST_ADDRESSES,
+    sizeCalculation: (key, address) => 2 * (key.length + address.length) + 200,
+  })
+  private readonly flights = new Map<string, Flight>()
+  private readonly counted = { hits: 0, misses: 0, refused: 0, passed: 0, outdated: 0 }
+  private order = 0
+
+  constructor(private readonly options: CacheOptions) {
+    const plainBytes = Math.floor(options.maxBytes / 4)
+    this.plain = new PlainBodies(plainBytes)
+    this.entries = new LRUCache({
+      maxSize: options.maxBytes - plainBytes,
+      // A single response must never evict most of the others.
+      maxEntrySize: Math.floor(options.maxBytes / 8),
+      sizeCalculation: bytesOf,
+      dispose: (kept) => this.plain.forget(kept),
+    })
+  }
+
+  counts(): CacheCounts {
+    const { size: entries, calculatedSize } = this.entries
+    return { ...this.counted, entries, bytes: calculatedSize + this.plain.bytes }
+  }
+
+  /**
+   * Responds with what is kept for an address that was asked for before, which is most of what is asked: without a scope, a
+   * promise or a header set singly, each of which costs more than all that is done here.
+   * @param otherwise serves the request where what is kept is outdated, or the database does not say
+   * @returns false, and does nothing, where nothing is kept
+   */
+  ready(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    otherwise: () => void,
+  ): boolean {
+    const address = plainAddress(request)
+    const key = address === null ? undefined : this.keys.get(address)
+    const kept = key === undefined ? undefined : this.entries.get(key)
+    if (key === undefined || kept === undefined) return false
+    this.check(
+      key,
+      kept,
+      (isCurrent) => {
+        if (!isCurrent) return otherwise()
+        this.counted.hits++
+        sendKept(request, response, kept, { how: 'hit', requestId, plain: this.plain })
+      },
+      () => (response.headersSent ? response.destroy() : otherwise()),
+    )
+    return true
+  }
+
+  /** Responds to what may be kept; hands everything else on. */
+  serve(request: IncomingMessage, response: ServerResponse, next: Serve): void {
+    const asked = askedOf(request)
+    if (asked === null) {
+      this.counted.passed++
+      if (this.options.pass) this.options.pass(request, response, next)
+      else next(request, response)
+      return
+    }
+    this.respond(asked, request, response, next).catch((error: unknown) => {
+      if (error instanceof QueueFull) return refuseBusy(response)
+      // Without the database nothing is known to be current; the framework says so in its own way.
+      if (response.headersSent) response.destroy()
+      else next(request, response)
+    })
+  }
+
+  private async respond(
+    asked: Asked,
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: Serve,
+  ): Promise<void> {
+    const order = ++this.order
+    for (;;) {
+      const kept = this.entries.get(asked.key)
+      if (kept && (await this.isCurrent(asked.key, kept))) {
+        this.counted.hits++
+        this.remember(request, asked.key)
+        return sendKept(request, response, kept, { how: 'hit', plain: this.plain })
+      }
+      const flight = this.flights.get(asked.key)
+      if (!flight) return this.lead(asked, request, response, next)
+      const made = await flight.made
+      if (made.kept === null) {
+        // Others have learned that this is made for each; none waits for another's again.
+        this.counted.refused++
+        return send(request, response, await this.make(asked, request, next), this.plain)
+      }
+      // Made of data read after this request came, whatever has changed since.
+      if (flight.order > order) {
+        this.counted.hits++
+        return sendKept(request, response, made.kept, {
+          ...{ how: 'hit; detail=shared', plain: this.plain },
+        })
+      }
+    }
+  }
+
+  /** Whether a kept response is current, by a statement that begins now; drops it if it is not. */
+  private check(
+    key: string,
+    kept: Kept,
+    done: (isCurrent: boolean) => void,
+    failed: (error: unknown) => void,
+  ): void {
+    const settle = (isCurrent: boolean): void => {
+      if (!isCurrent) {
+        this.counted.outdated++
+        if (this.entries.peek(key) === kept) this.entries.delete(key)
+      }
+      done(isCurrent)
+    }
+    if (kept.day === today()) this.options.checkCurrent(kept, settle, failed)
+    else settle(false)
+  }
+
+  private isCurrent(key: string, kept: Kept): Promise<boolean> {
+    return new Promise((resolve, reject) => this.check(key, kept, resolve, reject))
+  }
+
+  private remember(request: IncomingMessage, key: string): void {
+    const address = plainAddress(request)
+    if (address !== null) this.keys.set(address, key)
+  }
+
+  private async lead(
+    asked: Asked,
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: Serve,
+  ): Promise<void> {
+    const made = this.make(asked, request, next)
+    const flight = { order: ++this.order, made }
+    this.flights.set(asked.key, flight)
+    try {
+      const { kept } = await made
+      if (kept) {
+        this.entries.set(asked.key, kept)
+        this.remember(request, asked.key)
+      }
+      this.counted[kept ? 'misses' : 'refused']++
+    } finally {
+      this.flights.delete(asked.key)
+    }
+    return send(request, response, await made, this.plain)
+  }
+
+  private make(asked: Asked, request: IncomingMessage, next: Serve): Promise<Made> {
+    const { inTurn } = this.options
+    const work = () => this.makeNow(asked, request, next)
+    return inTurn ? inTurn(request, work) : work()
+  }
+
+  private async makeNow(asked: Asked, request: IncomingMessage, next: Serve): Promise<Made> {
+    const day = today()
+    const { isSecure, direct } = this.options
+    const serve = direct ? direct(next) : next
+    const { reads, result } = recordReads(() => capture(request, asked, serve))
+    const captured = await result
+    const versions = reads.isCovered ? reads.versions : null
+    const made = await keptOf(captured, { versions, day, isPage: asked.isPage, isSecure })
+    if (made) this.plain.set(made.kept, made.body)
+    return { captured, kept: made?.kept ?? null }
+  }
+}
+
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { captured, kept }: Made,
+  plain: PlainBodies,
+): Promise<void> {
+  if (captured.status === 0) {
+    response.destroy()
+    return
+  }
+  // What is left of a limit is of this request alone.
+  for (const [name, value] of Object.entries(captured.headers))
+    if (kept && name.startsWith('ratelimit-') && value !== undefined)
+      response.setHeader(name, value)
+  if (kept) sendKept(request, response, kept, { how: 'fwd=miss; stored', plain })
+  else await sendCaptured(request, response, captured)
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { Captured } from './buffered-response'
+import { bytesOf, keptOf, type Kept } from './cached-response'
+import { PlainBodies } from './uncompressed-bodies'
+
+const TEXT = 'a response that is long enough to be compressed. '.repeat(1_000)
+
+async function made(type: string, body: Buffer): Promise<{ kept: Kept; body: Buffer }> {
+  const headers = { 'content-type': type, 'cache-control': 'public' }
+  const captured: Captured = { status: 200, headers, body }
+  const found = await keptOf(captured, {
+    ...{ versions: new Map(), day: 0, isPage: false, isSecure: false },
+  })
+  if (!found) throw new Error('it was not kept')
+  return found
+}
+
+it('keeps of what compresses well the compressed bytes, and restores the others', async () => {
+  const { kept, body } = await made('text/plain', Buffer.from(TEXT))
+  const plain = new PlainBodies(100_000)
+  expect(bytesOf(kept)).toBeLessThan(TEXT.length / 10)
+  expect(plain.get(kept)).toBeUndefined()
+  expect((await plain.restored(kept)).toString()).toBe(TEXT)
+  expect([plain.get(kept)?.toString(), plain.bytes]).toEqual([TEXT, body.length + 1])
+})
+
+it('forgets the plain bytes that were asked for least recently, and then restores them again', async () => {
+  const plain = new PlainBodies(2.5 * TEXT.length)
+  const all = await Promise.all([1, 2, 3].map(() => made('text/plain', Buffer.from(TEXT))))
+  for (const { kept, body } of all) plain.set(kept, body)
+  const [first, second, third] = all.map(({ kept }) => kept)
+  if (!first || !second || !third) throw new Error('three were made')
+  expect([first, second, third].map((one) => plain.get(one) !== undefined)).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect((await plain.restored(first)).toString()).toBe(TEXT)
+  plain.forget(first)
+  expect(plain.get(first)).toBeUndefined()
+})
+
+it('has the bytes of a picture at hand, which are kept as they are', async () => {
+  const { kept, body } = await made('image/png', randomBytes(5_000))
+  const plain = new PlainBodies(1)
+  plain.set(kept, body)
+  expect([plain.get(kept)?.equals(body), plain.bytes]).toEqual([true, 0])
+  expect((await plain.restored(kept)).equals(body)).toBe(true)
+})

@@ -1,0 +1,160 @@
+import { parseMetricKey } from '@/ingest/dictionary/metric-key'
+import { metricOf } from '@/ingest/dictionary/metrics'
+import type { Db } from '@/server/platform/db/client'
+import { AppError } from '@/server/platform/errors'
+import { isUuid } from '@/server/platform/db/uuid'
+import { storedFlagsFor } from '@/server/results/flags'
+import { keyOf } from '@/server/results/panels'
+import { excludesFigure } from '@/server/stats/quality-flags'
+import { unlikeDurations } from '@/server/stats/unlike-durations'
+
+/** Enough to find the last change among them. */
+const MOST_READ = 60
+
+/** A run that another one is held against; values in SI by metric key. */
+export type ComparableRun = {
+  id: string
+  at: string
+  commit: string | null
+  values: Map<string, number>
+  /** values that a flag excludes from comparisons, with the reason */
+  excluded: Map<string, { value: number; reason: string }>
+  /** keys whose level is expected from this run on, null: all */
+  expected: (string | null)[]
+}
+
+type Row = {
+  id: string
+  at: Date
+  commit: string | null
+  isOwn: boolean
+  expected: (string | null)[]
+  isContinuous: boolean
+  branch: string | null
+  pullRequest: number | null
+  baseCommit: string | null
+  isBaseMeasured: boolean
+  untimedSeconds: number | null
+  values: {
+    metric: string
+    component: string
+    statistic: string
+    q_ppm: number
+    value: number
+  }[]
+  flags: { code: string; scope: string; severity: string; text: string }[]
+}
+
+/** What of a run is compared: figures that say more than how its few slowest requests went. */
+function isCompared(key: string): boolean {
+  const parsed = parseMetricKey(key)
+  if (!parsed || metricOf(parsed.metric).better === 'neither') return false
+  if (parsed.statistic === 'quantile')
+    return [500_000, 900_000, 990_000, 999_000].includes(parsed.quantilePpm ?? 0)
+  return ['mean', 'value', 'rate', 'total'].includes(parsed.statistic)
+}
+
+function comparableRun({ id, at, commit, expected, values, flags }: Row): ComparableRun {
+  const all = flags.map((flag) => ({ ...flag, runs: 1 }))
+  const run = { id, at: at.toISOString(), commit, expected, values: new Map(), excluded: new Map() }
+  for (const one of values) {
+    const key = keyOf(one)
+    if (!isCompared(key)) continue
+    const flag = storedFlagsFor(key, 1, all).find(excludesFigure)
+    if (flag) run.excluded.set(key, { value: one.value, reason: `${flag.code}: ${flag.text}` })
+    else run.values.set(key, one.value)
+  }
+  return run
+}
+
+/** What a run was measured for: `branch` names the runs it is held against. */
+export type Proposal = {
+  branch: string | null
+  pullRequest: number | null
+  baseCommit: string | null
+  /** the base commit has runs, and newer ones of the branch are left out */
+  isBaseMeasured: boolean
+}
+
+/** Where the plan names no duration, runs of unlike lengths did not measure the same. */
+const isAsLong = (...runs: Row[]): boolean =>
+  runs.some(({ untimedSeconds }) => untimedSeconds === null) ||
+  unlikeDurations(runs.map(({ untimedSeconds: s }) => ({ shortest: s, longest: s }))) === null
+
+const notFound = (id: string): AppError =>
+  new AppError('NOT_FOUND', { title: 'No such run', detail: `run ${id.slice(0, 60)} is not known` })
+
+/**
+ * A run and those before it that measured the same: repetitions of its condition, or in a continuous campaign its runs with
+ * the same mesh, mode, configuration, workload and test bed, whatever their version or commit. Of its own branch alone,
+ * and never runs of pull requests; where a pull request names a base commit that was measured, no newer ones.
+ * Newest first. What readers cannot see counts for its own organisation alone.
+ * Raw: one statement over the runs of several conditions, with their values and flags.
+ * @throws AppError NOT_FOUND
+ */
+export async function comparableRuns(
+  db: Db,
+  id: string,
+  viewerOrgId: number | null,
+): Promise<{ run: ComparableRun; earlier: ComparableRun[]; isContinuous: boolean } & Proposal> {
+  if (!isUuid(id)) throw notFound(id)
+  const rows = await db.$queryRaw<Row[]>`
+    WITH own AS (
+      SELECT r.id, r.condition_id, coalesce(r.started_at, r.received_at) AS at, r.received_at, c.group_key, c.workload_id,
+        r.branch, r.pull_request, r.base_commit, su.mesh, su.mode, su.config, ca.org_id, ca.mode = 'continuous' AS is_continuous
+      FROM run r JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
+        JOIN tested_subject su ON su.id = c.subject_id
+      WHERE r.id = ${id}::uuid AND (r.published_at IS NOT NULL OR ca.org_id = ${viewerOrgId}::int)),
+    beds AS (
+      SELECT own.condition_id AS id FROM own
+      UNION SELECT c.id FROM own JOIN condition c ON c.group_key = own.group_key AND c.workload_id = own.workload_id
+        JOIN campaign ca ON ca.id = c.campaign_id AND ca.org_id = own.org_id AND ca.mode = 'continuous'
+        JOIN tested_subject su ON su.id = c.subject_id AND su.mode = own.mode AND su.config = own.config
+          AND su.mesh IS NOT DISTINCT FROM own.mesh
+      WHERE own.is_continuous),
+    base AS (
+      SELECT coalesce(r.started_at, r.received_at) AS at, r.received_at, r.id
+      FROM own, beds JOIN run r ON r.condition_id = beds.id
+      WHERE length(own.base_commit) >= 7 AND length(r.commit_sha) >= 7 AND r.status = 'valid'
+        AND r.branch IS NOT DISTINCT FROM own.branch
+        AND (starts_with(own.base_commit, r.commit_sha) OR starts_with(r.commit_sha, own.base_commit))
+      ORDER BY 1 DESC, 2 DESC, 3 DESC LIMIT 1),
+    earlier AS (
+      SELECT r.id, coalesce(r.started_at, r.received_at) AS at, r.received_at, r.commit_sha, own.id = r.id AS is_own,
+        own.is_continuous, own.branch, own.pull_request, own.base_commit,
+        EXISTS (SELECT 1 FROM base) AS is_base_measured,
+        CASE WHEN w.duration_s IS NULL AND jsonb_typeof(w.params -> 'requests') IS DISTINCT FROM 'number'
+          THEN r.duration_s END AS untimed_s
+      FROM own, beds JOIN run r ON r.condition_id = beds.id
+        JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
+        JOIN workload w ON w.id = c.workload_id
+      WHERE r.id = own.id OR (ca.retracted_at IS NULL
+        AND (r.status = 'valid' OR (r.status = 'pending' AND ca.org_id = ${viewerOrgId}::int))
+        AND r.pull_request IS NULL AND r.branch IS NOT DISTINCT FROM own.branch
+        AND (coalesce(r.started_at, r.received_at), r.received_at, r.id) < (own.at, own.received_at, own.id)
+        AND NOT EXISTS (SELECT 1 FROM base
+          WHERE (coalesce(r.started_at, r.received_at), r.received_at, r.id) > (base.at, base.received_at, base.id)))
+      ORDER BY r.id = own.id DESC, 2 DESC, 3 DESC, 1 DESC LIMIT ${MOST_READ + 1})
+    SELECT e.id::text, e.at, e.commit_sha AS commit, e.is_own AS "isOwn", e.is_continuous AS "isContinuous",
+      e.branch, e.pull_request AS "pullRequest", e.base_commit AS "baseCommit", e.is_base_measured AS "isBaseMeasured",
+      e.untimed_s AS "untimedSeconds",
+      coalesce((SELECT json_agg(json_build_object('metric', x.metric, 'component', x.component, 'statistic', x.statistic,
+        'q_ppm', x.q_ppm, 'value', x.value) ORDER BY x.metric_id, x.component, x.statistic, x.q_ppm)
+        FROM measurement_value x WHERE x.run_id = e.id), '[]') AS values,
+      coalesce((SELECT json_agg(json_build_object('code', f.code, 'scope', f.scope, 'severity', f.severity, 'text', f.text))
+        FROM quality_flag f WHERE f.run_id = e.id), '[]') AS flags,
+      coalesce((SELECT json_agg(a.metric_key) FROM acknowledgement a WHERE a.run_id = e.id AND a.is_expected), '[]')
+        AS expected
+    FROM earlier e ORDER BY e.is_own DESC, e.at DESC, e.received_at DESC, e.id DESC`
+  const [own, ...others] = rows
+  if (!own?.isOwn) throw notFound(id)
+  return {
+    run: comparableRun(own),
+    earlier: others.filter((one) => isAsLong(one, own)).map(comparableRun),
+    isContinuous: own.isContinuous,
+    branch: own.branch,
+    pullRequest: own.pullRequest,
+    baseCommit: own.baseCommit,
+    isBaseMeasured: own.isBaseMeasured,
+  }
+}

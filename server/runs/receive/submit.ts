@@ -1,0 +1,47 @@
+import type { PrismaClient } from '@/prisma/generated/client'
+import type { Principal } from '@/server/auth/tokens/tokens'
+import { largeBuffersOf } from '@/server/platform/workers/large-buffers'
+import { resolveContext } from '../contexts/resolve'
+import { inReader } from '../parse/parse-in-worker'
+import type { prepareSubmission } from '../parse/prepare'
+import type { PreparedFile } from '../parse/prepared'
+import type { Submission } from './request'
+import type { Stored } from '../store/pending-submission'
+import { withComparisons } from '../store/with-comparisons'
+import { tryOut, writerOf } from '../store/writer'
+
+export type StoreOptions = Pick<Submission, 'idempotencyKey' | 'dryRun'>
+
+const prepare = inReader<typeof prepareSubmission>('prepareSubmission')
+
+/**
+ * Stores a request whole or not at all: everything is parsed first, then one transaction writes runs, summaries
+ * and flags, together with those of other requests that wait. A repeat of the same bytes and context, or of the same
+ * Idempotency-Key, gets the first response.
+ * @throws AppError
+ */
+export async function submitRuns(
+  db: PrismaClient,
+  principal: Principal,
+  submission: Submission,
+): Promise<Stored> {
+  const source = await resolveContext(db, principal, submission.context)
+  const { files: sent, adapterId } = submission
+  const bytes = sent.reduce((sum, file) => sum + file.bytes.byteLength, 0)
+  const owner = `organisation ${principal.orgId}`
+  const toRead = { context: source, files: sent, adapterId }
+  const files = await prepare(owner, toRead, bytes, largeBuffersOf(sent))
+  const stored = await storePrepared(db, principal, submission, files)
+  return submission.dryRun ? stored : withComparisons(db, principal.orgId, files, stored)
+}
+
+/** The second half of `submitRuns`, for files that are already validated. @throws AppError */
+export function storePrepared(
+  db: PrismaClient,
+  principal: Principal,
+  { idempotencyKey, dryRun }: StoreOptions,
+  files: PreparedFile[],
+): Promise<Stored> {
+  const item = { principal, idempotencyKey, files }
+  return dryRun ? tryOut(db, item) : writerOf(db).add(item)
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { addressOf } from '@/server/platform/http/client-address'
+import { limited } from '@/server/auth/limits/limited'
+import { declared, headersOf, procedure, router } from '@/server/platform/trpc'
+import { check } from './check'
+import { validationOfForm } from './request'
+import { Validation } from '@/server/runs/parse/validation-schemas'
+
+export const validationRouter = router({
+  /** A form with `context` and one `result` for each file, as `POST /api/v1/validate` takes it. */
+  check: procedure
+    // Counted before the body is read.
+    .use(limited('validation'))
+    .input(z.instanceof(FormData))
+    .output(declared(Validation))
+    .mutation(async ({ ctx, input }) =>
+      check(ctx.db, addressOf(headersOf(ctx)), await validationOfForm(input)),
+    ),
+})

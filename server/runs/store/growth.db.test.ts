@@ -1,0 +1,125 @@
+import { beforeAll, expect, it } from 'vitest'
+import { Prisma } from '@/prisma/generated/client'
+import type { Principal } from '@/server/auth/tokens/tokens'
+import { directOf } from '@/server/platform/db/client'
+import { inDirectTransaction, type RawDb } from '@/server/platform/db/raw-client'
+import { selectCells } from '@/server/results/cells/select'
+import { testDatabase } from '@/server/testing/database'
+import { prepareSubmission } from '../parse/prepare'
+import { KnownRows } from './condition-cache'
+import type { StoreItem } from './pending-submission'
+import { placeKnown } from './resolve-conditions'
+import { PLAN_ONCE, storeBatch, storePlaced } from './store-batch'
+import {
+  campaign,
+  fortioWithP99,
+  principalOf,
+  submit,
+  syncDictionaries,
+  upload,
+} from './submission-fixture'
+
+const test = await testDatabase({ isPublished: true })
+let acme: Principal
+
+beforeAll(async () => {
+  await syncDictionaries(test.db)
+  acme = await principalOf(test.db, 'acme')
+})
+
+const context = (slug: string) => ({
+  ...campaign(slug),
+  environment: { label: 'kind-ci', provider: 'a cloud' },
+})
+const next = () => [upload(fortioWithP99(0.003 + number++ / 1_000_000))]
+const prepared = (slug: string) =>
+  prepareSubmission({ context: context(slug), files: next(), adapterId: null })
+let number = 0
+/** Stores runs of their own numbers, all at once. */
+const store = (slug: string, runs: number) =>
+  Promise.all(Array.from({ length: runs }, () => submit(test.db, acme, next(), context(slug))))
+
+/** Rows that a transaction has read so far. Raw: statistics of its connection. */
+async function rowsRead(db: RawDb): Promise<number> {
+  const [row] = await db.$queryRaw<{ n: number }[]>`
+    SELECT coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::int AS n FROM pg_stat_xact_user_tables`
+  return row?.n ?? 0
+}
+
+const itemOf = (slug: string, files = prepared(slug)): StoreItem => ({
+  ...{ principal: acme, idempotencyKey: null, files },
+})
+
+/** The rows of a campaign's condition, as a writer keeps them. */
+async function knownRows(slug: string): Promise<KnownRows> {
+  const known = new KnownRows()
+  const { found } = await test.db.$transaction((tx) => storeBatch(tx, [itemOf(slug)], known))
+  known.keep(found)
+  return known
+}
+
+/** Rows that storing another run reads, on the connection that stored all before it, with the plans that it keeps. */
+const rowsToStore = (slug: string, known: KnownRows, item = itemOf(slug)): Promise<number> =>
+  inDirectTransaction(directOf(test.db), PLAN_ONCE, async (db) => {
+    const before = await rowsRead(db)
+    const placed = placeKnown([item], known)
+    if (!placed) throw new Error('the condition of the run is not known')
+    // Left open for the last look at its statistics.
+    const open = { ...db, commit: undefined }
+    const { outcomes } = await storePlaced(open, [item], known, () => Promise.resolve(placed))
+    expect(outcomes).toMatchObject([{ result: { status: 201 } }])
+    return (await rowsRead(db)) - before
+  })
+
+/** Rows that the values of each campaign are read from, with the same statistics of the planner. */
+const rowsToShow = (slugs: string[]): Promise<number[]> =>
+  test.db.$transaction(async (tx) => {
+    await tx.$executeRaw`ANALYZE`
+    const rows: number[] = []
+    for (const slug of slugs) {
+      const before = await rowsRead(tx)
+      expect(await selectCells(tx, { where: Prisma.sql`ca.slug = ${slug}` })).not.toHaveLength(0)
+      rows.push((await rowsRead(tx)) - before)
+    }
+    return rows
+  })
+
+it('a run costs the same beside few runs and beside many', { timeout: 60_000 }, async () => {
+  // More than are held against each other; the planner never hears how large the tables become.
+  await store('many', 60)
+  const known = await knownRows('many')
+  const few = await rowsToStore('many', known)
+  await store('many', 500)
+  await store('elsewhere', 500)
+  for (let i = 0; i < 100; i++) await store(`elsewhere-${i}`, 1)
+  expect(await rowsToStore('many', known)).toBeLessThan(1.1 * few)
+})
+
+/** Stores a result, and tells what its copy in another campaign costs. */
+async function rowsToCopy(known: KnownRows): Promise<number> {
+  const files = next()
+  await submit(test.db, acme, files, context('original'))
+  const copy = prepareSubmission({ context: context('copy'), files, adapterId: null })
+  return rowsToStore('copy', known, itemOf('copy', copy))
+}
+
+it('a copy costs the same beside few copies and beside many', { timeout: 60_000 }, async () => {
+  const known = await knownRows('copy')
+  const few = await rowsToCopy(known)
+  for (let i = 0; i < 100; i++) {
+    const files = next()
+    await submit(test.db, acme, files, context('original'))
+    await submit(test.db, acme, files, context('copied'))
+  }
+  expect(await test.db.qualityFlag.count({ where: { code: 'DUPLICATE_CONTENT' } })).toBeGreaterThan(
+    200,
+  )
+  expect(await rowsToCopy(known)).toBeLessThan(1.1 * few)
+})
+
+it('a chart costs the same over few runs and over many', { timeout: 60_000 }, async () => {
+  await store('shown-few', 20)
+  await store('shown-many', 220)
+  const [few, many] = await rowsToShow(['shown-few', 'shown-many'])
+  expect(many).toBe(few)
+})

@@ -1,0 +1,37 @@
+import type { Db } from '@/server/platform/db/client'
+import { log } from '@/server/platform/observe/log'
+import { compareRun } from '../gate/compare-run'
+import { ComparisonInput } from '../gate/schemas'
+import type { PreparedFile } from '../parse/prepared'
+import type { SubmittedRun } from '../parse/response'
+import type { Stored } from './pending-submission'
+
+/** A file of very many runs is a backfill, not the news of a night. */
+const MOST_COMPARED = 20
+
+async function withComparison(db: Db, run: SubmittedRun, orgId: number): Promise<SubmittedRun> {
+  if (run.id === null) return run
+  try {
+    const { said } = await compareRun(db, ComparisonInput.parse({ id: run.id }), orgId)
+    return { ...run, comparison: { url: `/api/v1/runs/${run.id}/comparison`, said } }
+  } catch (error) {
+    // The run is stored: its sender must not hear of a failure, or sends it again.
+    log.error({ err: error, run: run.id }, 'a stored run was not compared')
+    return run
+  }
+}
+
+/** The response to what was stored, with what each run of a continuous campaign says beside those before it. */
+export async function withComparisons(
+  db: Db,
+  orgId: number,
+  files: readonly PreparedFile[],
+  stored: Stored,
+): Promise<Stored> {
+  const { runs } = stored.body
+  const isSeries = files.some(({ context }) => context.continuous === true)
+  if (!isSeries || runs.length > MOST_COMPARED) return stored
+  const compared: SubmittedRun[] = []
+  for (const run of runs) compared.push(await withComparison(db, run, orgId))
+  return { ...stored, body: { ...stored.body, runs: compared } }
+}

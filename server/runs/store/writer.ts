@@ -1,0 +1,124 @@
+import type { PrismaClient } from '@/prisma/generated/client'
+import { directOf } from '@/server/platform/db/client'
+import { AppError } from '@/server/platform/errors'
+import { inDirectTransaction } from '@/server/platform/db/raw-client'
+import { inBatch, isTransient, mayBeOfOneItem } from './failures'
+import { Batcher, type Outcome } from '@/server/platform/db/batcher'
+import type { Stored, StoreItem } from './pending-submission'
+import { KnownRows } from './condition-cache'
+import { placeKnown } from './resolve-conditions'
+import { PLAN_ONCE, storeBatch, storePlaced, type StoredBatch } from './store-batch'
+
+/**
+ * A batch of small files takes about 20 ms; a larger one would make its senders wait for each other. A batch costs as much as
+ * five runs whatever its size, so a second one begins only with twice as many.
+ */
+const LIMITS = { maxItems: 64, maxSize: 8_000_000, atOnce: 2, leastBeside: 10 }
+const TRIES = 3
+const TRANSACTION = { maxWait: 30_000, timeout: 60_000 }
+
+type Writer = { known: KnownRows; batcher: Batcher<StoreItem, Stored> }
+
+const sizeOf = ({ files }: StoreItem): number =>
+  files.reduce((sum, file) => sum + file.packed.body.byteLength, 0)
+
+/**
+ * The campaigns that a request adds to, and its key: batches that write to one of them would wait for each other's locks.
+ */
+const keysOf = ({ principal: { orgId }, idempotencyKey, files }: StoreItem): string[] => [
+  ...new Set(files.map(({ context }) => `${orgId} campaign ${context.campaign}`)),
+  ...(idempotencyKey === null ? [] : [`${orgId} key ${idempotencyKey}`]),
+]
+
+/**
+ * Stores a batch in one transaction: on a connection of the driver where all its conditions are known, which is all but the
+ * first run of each, else by the client.
+ */
+function store(db: PrismaClient, items: StoreItem[], known: KnownRows): Promise<StoredBatch> {
+  const placed = placeKnown(items, known)
+  if (!placed) return db.$transaction((tx) => storeBatch(tx, items, known), TRANSACTION)
+  return inDirectTransaction(directOf(db), PLAN_ONCE, (tx) =>
+    storePlaced(tx, items, known, () => Promise.resolve(placed)),
+  )
+}
+
+async function commit(
+  db: PrismaClient,
+  items: StoreItem[],
+  known: KnownRows,
+): Promise<Outcome<Stored>[]> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      const { outcomes, found } = await store(db, items, known)
+      known.keep(found)
+      return outcomes
+    } catch (error) {
+      // A row that is kept in memory could have gone with a restored database.
+      known.clear()
+      if (attempt >= TRIES || !isTransient(error)) throw inBatch(error)
+    }
+}
+
+function newWriter(db: PrismaClient): Writer {
+  const known = new KnownRows()
+  return {
+    known,
+    batcher: new Batcher({
+      ...{ ...LIMITS, sizeOf, keysOf, mayBeOfOneItem },
+      run: (items) => commit(db, items, known),
+    }),
+  }
+}
+
+// Bundles each have a copy of this module; what one of them has looked up, the others know. Instances are ordered by the
+// locks of the conditions.
+const shared = globalThis as { meshbenchWriters?: WeakMap<PrismaClient, Writer> }
+const writers = (shared.meshbenchWriters ??= new WeakMap())
+
+function writer(db: PrismaClient): Writer {
+  const existing = writers.get(db)
+  if (existing) return existing
+  const made = newWriter(db)
+  writers.set(db, made)
+  return made
+}
+
+/** The only writer of runs that this process has for a database. */
+export const writerOf = (db: PrismaClient): Batcher<StoreItem, Stored> => writer(db).batcher
+
+/** Thrown to roll back a dry run after everything but the commit. */
+class DryRun extends Error {
+  constructor(readonly outcome: Outcome<Stored>) {
+    super('dry run')
+  }
+}
+
+/** The runs that would be stored, without links, because nothing was stored. */
+const withoutLinks = ({ body }: Stored): Stored => ({
+  status: 200,
+  body: {
+    dryRun: true,
+    runs: body.runs.map((run) => ({
+      ...run,
+      ...{ id: null, url: null, conditionUrl: null, created: false },
+    })),
+  },
+})
+
+/** Does everything that storing does, summaries and flags included, and takes it back. @throws AppError */
+export async function tryOut(db: PrismaClient, item: StoreItem): Promise<Stored> {
+  const { known } = writer(db)
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await db.$transaction(async (tx) => {
+        const { outcomes } = await storeBatch(tx, [item], known)
+        throw new DryRun(outcomes[0] ?? { error: new Error('an item was not decided') })
+      }, TRANSACTION)
+    } catch (error) {
+      if (error instanceof DryRun) {
+        if ('error' in error.outcome) throw error.outcome.error
+        return withoutLinks(error.outcome.result)
+      }
+      if (error instanceof AppError || attempt >= TRIES || !isTransient(error)) throw inBatch(error)
+    }
+}

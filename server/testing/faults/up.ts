@@ -1,0 +1,49 @@
+import { parseArgs } from '@/server/operate/commands/args'
+import { failureText } from '@/server/platform/fail-command'
+import { startStack } from './stack'
+
+const USAGE = `usage: npm run cluster -- up [--port <number>]    until Ctrl-C, with data that are gone afterwards
+Needs PgBouncer and nginx: apt-get install -y pgbouncer nginx`
+
+async function main(): Promise<void> {
+  const [command, ...rest] = process.argv.slice(2)
+  if (command !== 'up') throw new Error(USAGE)
+  const { port } = parseArgs(rest, ['port'])
+  const stopping = new AbortController()
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(signal, () => {
+        // Whoever asks twice does not want to wait.
+        if (stopping.signal.aborted) process.exit(130)
+        stopping.abort()
+        resolve()
+      })
+  })
+  const stack = await startStack({
+    signal: stopping.signal,
+    ...(port === undefined ? {} : { port: Number(port) }),
+    report: ({ kind, part, ...facts }) => console.log(`${part}: ${kind}`, facts),
+    say: (text) => console.log(`${text} runs`),
+  })
+  console.log(`
+nginx      ${stack.url}
+sites      ${stack.sites.join('  ')}
+PgBouncer  ${stack.poolerUrl}
+primary    ${stack.primaryUrl()}
+replica    ${stack.replicaUrl()}
+logs       ${stack.folder}
+
+A token:   DATABASE_URL=${stack.primaryUrl()} npm run -s token -- --org demo
+
+Ctrl-C ends everything and removes the data.`)
+  await stopped
+  await stack.stop()
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(failureText(error))
+    process.exit(1)
+  },
+)
