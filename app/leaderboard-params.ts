@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { MODES, PROTOCOLS } from '@/ingest/dictionary/vocabulary'
-import { shownOf, shownQuery, type Shown } from '@/components/results/shown'
+import { parseShown, shownQuery, type Shown } from '@/components/results/shown'
 import { pageNumber } from '@/components/ui/pages'
 import { askedText } from '@/server/platform/db/storable-text'
 import { LeaderboardInput } from '@/server/results/leaderboard/schemas'
-import { metricOf, one, type Search } from './search-text'
-import { overviewQuery, overviewStateOf, type OverviewState } from './overview-params'
+import { parseMetricParam, one, type Search } from './search-text'
+import { overviewQuery, parseOverviewState, type OverviewState } from './overview-params'
 
 /** What is asked for, and how it is shown. */
 export type LeaderboardState = LeaderboardInput & Shown & OverviewState
@@ -22,7 +22,7 @@ export function leaderboardParams(search: Search): LeaderboardState {
   const mode = z.enum(MODES).safeParse(one(search.mode))
   const topology = askedText(80).min(1).safeParse(one(search.topology))
   const input = LeaderboardInput.parse({
-    metric: metricOf(search),
+    metric: parseMetricParam(search),
     rps: rps.data ?? null,
     protocol: protocol.data ?? null,
     topology: topology.data ?? null,
@@ -33,7 +33,7 @@ export function leaderboardParams(search: Search): LeaderboardState {
     limit: CARDS_PER_PAGE,
     page: pageNumber(search.page),
   })
-  return { ...input, ...shownOf(search), ...overviewStateOf(search, input) }
+  return { ...input, ...parseShown(search), ...parseOverviewState(search, input) }
 }
 
 /** Shortest address of a leaderboard state: defaults are left out. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { samplePanel } from '@/components/charts/definitions/sample-rows'
-import { overheadRanges, publicationsOf } from '@/server/results/overview/ranges'
+import { overheadRanges, countPublications } from '@/server/results/overview/ranges'
 import type { Overview, OverviewRow, OverviewSource } from '@/server/results/overview/schemas'
-import { overheadsOf } from '@/server/results/verdicts'
+import { listOverheads } from '@/server/results/verdicts'
 
 export const KEY = 'http.latency.p99'
 
@@ -72,7 +72,7 @@ export function rowOfPublication(given: GivenPublication, i: number): OverviewRo
   return {
     source,
     panel,
-    overheads: overheadsOf(panel, links),
+    overheads: listOverheads(panel, links),
     isInRange,
     groups: 1,
     apart: [],
@@ -81,9 +81,9 @@ export function rowOfPublication(given: GivenPublication, i: number): OverviewRo
 }
 
 /** The overview of a database that holds these rows. */
-export function overviewOf(rows: readonly OverviewRow[]): Overview {
+export function buildOverview(rows: readonly OverviewRow[]): Overview {
   const inRange = rows.filter((row) => row.isInRange)
-  const counts = publicationsOf(inRange)
+  const counts = countPublications(inRange)
   return {
     ...{
       metric: KEY,

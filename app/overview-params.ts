@@ -37,7 +37,7 @@ const usualLoad = ({ metric, rps }: Board): Pick<OverviewState, 'from' | 'to'> =
 type Bounds = Pick<OverviewState, 'from' | 'to'>
 
 /** The bounds of a load in an address, read leniently; those that are the wrong way round are turned. */
-export function boundsOf(search: Search): Bounds {
+export function parseLoadBounds(search: Search): Bounds {
   const numberOf = (text: string | undefined): number | null =>
     z.coerce.number().positive().safeParse(text).data ?? null
   const [low, high] = [numberOf(one(search.from)), numberOf(one(search.to))]
@@ -46,10 +46,10 @@ export function boundsOf(search: Search): Bounds {
 }
 
 /** Reads the address leniently. */
-export function overviewStateOf(search: Search, board: Board): OverviewState {
+export function parseOverviewState(search: Search, board: Board): OverviewState {
   const rows = pageNumber(search.rows)
   const isNamed = one(search.from) !== undefined || one(search.to) !== undefined
-  return { ...(isNamed ? boundsOf(search) : usualLoad(board)), rows }
+  return { ...(isNamed ? parseLoadBounds(search) : usualLoad(board)), rows }
 }
 
 /** A state whose loads follow its other choices again, on the first page of the rows. */

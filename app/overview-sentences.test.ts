@@ -14,7 +14,7 @@ import {
 import { openingText, rangeText, trustText } from '@/components/overview/opening-words'
 import { neverText, sourceText } from '@/components/overview/source-words'
 import { overheadRanges } from '@/server/results/overview/ranges'
-import { givenPublications, KEY, overviewOf, rowOfPublication } from './overview-fixture'
+import { givenPublications, KEY, buildOverview, rowOfPublication } from './overview-fixture'
 
 const RANKING =
   /\b(better|best|worse|worst|fast\w*|slow\w*|low\w*|high\w*|cheap\w*|wins?|winner|beats?|leads?|rank\w*|outperform\w*|than)\b/i
@@ -25,7 +25,7 @@ describe('no sentence of the overview ranks what may not be ranked', () => {
     fc.assert(
       fc.property(givenPublications, (given) => {
         const rows = given.map(rowOfPublication)
-        const overview = overviewOf(rows)
+        const overview = buildOverview(rows)
         const sentences = [
           openingText(overview, ASKED),
           trustText(overview),

@@ -6,7 +6,7 @@ import { ALL, invalidateTags, PUBLICATIONS } from '@/server/platform/cache/tags'
 import {
   campaign,
   fortioJson,
-  principalOf,
+  createPrincipal,
   submit,
   upload,
 } from '@/server/runs/store/submission-fixture'
@@ -87,7 +87,7 @@ describe('the overview is one screen of rows', () => {
 it('fifty campaigns of unknown senders change nothing of the first screen', async () => {
   const state = leaderboardParams({})
   const before = { markup: (await section()).markup, board: await caller.leaderboard.get(state) }
-  const demo = await principalOf(test.db, 'demo')
+  const demo = await createPrincipal(test.db, 'demo')
   for (let i = 0; i < 50; i++)
     await submit(test.db, demo, [upload(fortioJson(`demo-${i}`))], campaign(`demo-${i}`))
   const board = await caller.leaderboard.get(state)

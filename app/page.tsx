@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { PairVotesBlock } from '@/components/results/pair-votes'
 import { drawnAs } from '@/components/results/result-card'
 import { ChipRow } from '@/components/ui/chip-row'
-import { Pages, whichOf } from '@/components/ui/pages'
+import { Pages, describeShown } from '@/components/ui/pages'
 import { openingText } from '@/components/overview/opening-words'
 import { TRUSTS, type Leaderboard } from '@/server/results/leaderboard/schemas'
 import type { Overview } from '@/server/results/overview/schemas'
@@ -87,7 +87,7 @@ export default async function LeaderboardPage(props: Props) {
           </div>
         </details>
         <p className="mt-2 text-sm text-muted" role="status">
-          {whichOf(['test bed', 'test beds'], { before, shown, total: board.total })}
+          {describeShown(['test bed', 'test beds'], { before, shown, total: board.total })}
           {shown > 1 && ', publications first, newest first'}.
         </p>
         {TRUSTS.map((trust) => (

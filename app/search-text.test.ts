@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { metricOf } from './search-text'
+import { parseMetricParam } from './search-text'
 
 it.each([
   ['p99', 'http.latency.p99'],
@@ -11,12 +11,12 @@ it.each([
   ['memory', 'mem.working_set'],
   ['http.latency.p50', 'http.latency.p50'],
 ])('%s in an address is %s', (metric, key) => {
-  expect(metricOf({ metric })).toBe(key)
+  expect(parseMetricParam({ metric })).toBe(key)
 })
 
 it.each(['', 'p', 'p100', 'constructor', '__proto__', 'speed', 'p99; DROP TABLE run'])(
   '%j names no metric',
   (metric) => {
-    expect(metricOf({ metric })).toBeUndefined()
+    expect(parseMetricParam({ metric })).toBeUndefined()
   },
 )

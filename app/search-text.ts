@@ -24,7 +24,7 @@ function aliasOf(text: string): string | null {
 }
 
 /** The metric that an address names, by its key or as people write it; undefined where it names none of the dictionary, as an old link may. */
-export function metricOf(search: Search): string | undefined {
+export function parseMetricParam(search: Search): string | undefined {
   const metric = one(search.metric)
   if (metric === undefined) return undefined
   return (

@@ -1,11 +1,11 @@
-import { partsOf } from './cli/files'
+import { joinParts } from './cli/files'
 import { importFiles } from './cli/import'
 import { HELP } from './cli/help'
 import { acknowledge, receivers } from './cli/manage'
 import { parseOptions, UsageError, type Options } from './cli/options'
-import { exitCodeOf, fatalWords, type Outcome } from './cli/outcome'
+import { chooseExitCode, fatalWords, type Outcome } from './cli/outcome'
 import { push } from './cli/push'
-import { jsonOf, lineOf, print, summaryOf } from './cli/report'
+import { formatJson, formatOutcome, print, formatSummary } from './cli/report'
 import { CommandFailed, measure } from './cli/run'
 import { validateFile } from './cli/validate'
 
@@ -13,16 +13,16 @@ import { validateFile } from './cli/validate'
 async function eachFile(options: Options): Promise<number> {
   const outcomes: Outcome[] = []
   const inputs = options.parts
-    ? [partsOf(options.paths)]
+    ? [joinParts(options.paths)]
     : options.paths.map((file) => ({ file, bytes: undefined }))
   for (const { file, bytes } of inputs) {
     const isPush = options.command !== 'validate'
     const outcome = isPush ? await push(file, options, bytes) : validateFile(file, options, bytes)
     outcomes.push(outcome)
-    if (!options.json) print(lineOf(outcome))
+    if (!options.json) print(formatOutcome(outcome))
   }
   if (options.json) print(JSON.stringify(outcomes, null, 2))
-  return exitCodeOf(outcomes)
+  return chooseExitCode(outcomes)
 }
 
 async function run(argv: readonly string[]): Promise<number> {
@@ -37,8 +37,8 @@ async function run(argv: readonly string[]): Promise<number> {
   if (options.command === 'run') return measure(options, eachFile)
   if (options.command !== 'import') return eachFile(options)
   const done = await importFiles(options)
-  print(options.json ? jsonOf(done) : summaryOf(done))
-  return exitCodeOf(done.outcomes)
+  print(options.json ? formatJson(done) : formatSummary(done))
+  return chooseExitCode(done.outcomes)
 }
 
 run(process.argv.slice(2)).then(

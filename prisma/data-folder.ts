@@ -75,7 +75,7 @@ export async function holdDataFolder(folder: string): Promise<FolderHold | null>
 }
 
 /** A password kept in the folder, made at first use. */
-export function passwordOf(folder: string, name: string): string {
+export function readPassword(folder: string, name: string): string {
   const file = path.join(folder, name)
   if (!existsSync(file)) {
     // A full disk must not leave an empty one.

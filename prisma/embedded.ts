@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
-import { madeFolder, passwordOf } from './data-folder'
+import { madeFolder, readPassword } from './data-folder'
 import { folderFault, ofFolder } from './folder-fault'
 import { hasCluster, makeCluster } from './make-cluster'
 import { endOrphan } from './orphan'
@@ -92,8 +92,8 @@ export async function startEmbedded(
   const isFresh = !hasCluster(databaseDir)
   try {
     const [password, sitePassword] = [
-      passwordOf(folder, 'password'),
-      passwordOf(folder, 'site-password'),
+      readPassword(folder, 'password'),
+      readPassword(folder, 'site-password'),
     ]
     if (isFresh) await makeCluster(databaseDir, password, heard)
     else await endOrphan(databaseDir)

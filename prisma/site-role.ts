@@ -64,7 +64,7 @@ function privilegesOf({ name, kind, is_append_only }: Relation): string {
 }
 
 /** The user of an address. */
-export const userOf = (url: string): string => decodeURIComponent(new URL(url).username)
+export const urlUser = (url: string): string => decodeURIComponent(new URL(url).username)
 
 /**
  * Grants the site's role what the site does and nothing else: it reads and writes rows, and in append-only tables it only
@@ -73,8 +73,8 @@ export const userOf = (url: string): string => decodeURIComponent(new URL(url).u
  * @param siteUrl whose user is granted; nothing is done where it is the owner
  */
 export async function grantSite(ownerUrl: string, siteUrl: string): Promise<void> {
-  const user = userOf(siteUrl)
-  if (user === userOf(ownerUrl)) return
+  const user = urlUser(siteUrl)
+  if (user === urlUser(ownerUrl)) return
   const role = pg.escapeIdentifier(user)
   await connected(ownerUrl, (client) =>
     inTransaction(client, async () => {

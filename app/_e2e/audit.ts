@@ -13,7 +13,7 @@ type Options = {
  * What axe finds against a page, one line a rule with the first element that breaks it. Describing every node that passed
  * would take as long as the audit; no page holds a frame of another site, which a second tab would be opened for.
  */
-export async function violationsOf(page: Page, options: Options = {}): Promise<string[]> {
+export async function findViolations(page: Page, options: Options = {}): Promise<string[]> {
   const { tags, within, disabledRules = [] } = options
   const axe = new AxeBuilder({ page })
     .setLegacyMode()

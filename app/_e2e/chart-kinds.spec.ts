@@ -1,4 +1,4 @@
-import { pointAt, shiftsOf, textsOf } from './chart-texts'
+import { pointAt, watchLayoutShifts, readTexts } from './chart-texts'
 import { expect, test } from './fixtures'
 
 const REDUX = '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio'
@@ -34,7 +34,7 @@ for (const { kind, url, card: selector } of DRAWN)
     })
     const without = await still.newPage()
     await without.goto(url)
-    const drawn = await textsOf(without.locator(selector).first())
+    const drawn = await readTexts(without.locator(selector).first())
     await still.close()
     expect(drawn.length).toBeGreaterThan(8)
 
@@ -43,10 +43,10 @@ for (const { kind, url, card: selector } of DRAWN)
     const chart = card.locator('[data-chart-state]')
     await chart.scrollIntoViewIfNeeded()
     const before = await chart.boundingBox()
-    const shifts = await shiftsOf(page)
+    const shifts = await watchLayoutShifts(page)
     await pointAt(chart)
     await expect(chart).toHaveAttribute('data-chart-state', 'interactive')
-    await expect.poll(() => textsOf(card)).toEqual(drawn)
+    await expect.poll(() => readTexts(card)).toEqual(drawn)
     expect(await chart.boundingBox()).toEqual(before)
     expect(await shifts()).toBe(0)
   })
@@ -143,7 +143,7 @@ test('each of many lines has a letter at its end and is highlighted while a read
   await page.goto(MANY)
   const card = page.locator('article[id^="load-"]').first()
   const chart = card.locator('[data-chart-state]')
-  const drawn = await textsOf(card)
+  const drawn = await readTexts(card)
   for (const letter of LETTERS) expect(drawn.filter((text) => text === letter)).toHaveLength(2)
   await pointAt(chart)
   await expect(chart).toHaveAttribute('data-chart-state', 'interactive')

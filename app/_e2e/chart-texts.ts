@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Every text of a card's chart that can be seen, sorted; values, ticks and names alike. */
-export const textsOf = (card: Locator): Promise<string[]> =>
+export const readTexts = (card: Locator): Promise<string[]> =>
   card.locator('.chart-frame').evaluate((frame) => {
     const walker = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT)
     const found: string[] = []
@@ -17,7 +17,7 @@ export const textsOf = (card: Locator): Promise<string[]> =>
   })
 
 /** Begins to add up the layout shifts of a page; the returned function gives their sum so far. */
-export async function shiftsOf(page: Page): Promise<() => Promise<number>> {
+export async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
   const sum = await page.evaluateHandle(() => {
     const state = { value: 0 }
     new PerformanceObserver((list) => {

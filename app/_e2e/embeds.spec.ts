@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { violationsOf } from './audit'
+import { findViolations } from './audit'
 import { expect, test } from './fixtures'
 import { otherSite } from './other-site'
 
@@ -202,7 +202,7 @@ for (const theme of ['light', 'dark', 'auto'] as const)
     await page.emulateMedia({ colorScheme: theme === 'auto' ? 'dark' : 'light' })
     await page.goto(`${address ?? ''}&theme=${theme}`)
     await expect(page.locator(PICTURE)).toHaveCount(1)
-    expect(await violationsOf(page, { disabledRules: ['page-has-heading-one'] })).toEqual([])
+    expect(await findViolations(page, { disabledRules: ['page-has-heading-one'] })).toEqual([])
   })
 
 test('a frozen chart has the address of its content, and says how to cite it', async ({
@@ -243,7 +243,7 @@ test('the dialog freezes a chart and offers its citation', async ({ page }) => {
   await expect(dialog.getByText('@misc{meshbench-')).toBeVisible()
   await expect(dialog.locator('pre').first()).toContainText('/s/')
   const disabledRules = ['page-has-heading-one']
-  expect(await violationsOf(page, { within: 'main article', disabledRules })).toEqual([])
+  expect(await findViolations(page, { within: 'main article', disabledRules })).toEqual([])
 })
 
 test.describe('without JavaScript', () => {

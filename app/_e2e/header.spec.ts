@@ -1,4 +1,4 @@
-import { violationsOf } from './audit'
+import { findViolations } from './audit'
 import { expect, test } from './fixtures'
 import { openInOwnFont } from './own-font'
 
@@ -20,7 +20,7 @@ for (const width of [360, 390, 768, 1280])
     else await expect(menu).toBeHidden()
     const compare = sections.getByRole('link', { name: 'Compare' })
     await expect(compare).toBeVisible()
-    expect(await violationsOf(page, { within: 'header' })).toEqual([])
+    expect(await findViolations(page, { within: 'header' })).toEqual([])
     await compare.click()
     await expect(page).toHaveURL(/\/compare$/)
     if (width < 1024) await expect(compare).toBeHidden()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { focusChart, pageBox, pointAt, placedTexts, shiftsOf } from './chart-texts'
+import { focusChart, pageBox, pointAt, placedTexts, watchLayoutShifts } from './chart-texts'
 import { expect, test } from './fixtures'
 import { openInOwnFont } from './own-font'
 
@@ -40,7 +40,7 @@ for (const chart of CHARTS)
     const drawn = await placedTexts(frame.locator('.chart-picture'))
     expect(drawn.length).toBeGreaterThan(8)
     const box = await pageBox(frame)
-    const shifts = await shiftsOf(page)
+    const shifts = await watchLayoutShifts(page)
     await turnTo(frame)
     expect(await shifts()).toBe(0)
     expect(await pageBox(frame)).toEqual(box)

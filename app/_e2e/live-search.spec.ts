@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { violationsOf } from './audit'
+import { findViolations } from './audit'
 import { expect, test } from './fixtures'
 
 const NAME = /^Search meshes/
@@ -17,7 +17,7 @@ test('results appear while a reader types, are chosen with the arrows and opened
   await expect(list.getByRole('group', { name: 'Publications' })).toBeVisible()
   const field = page.getByRole('combobox', { name: NAME })
   await expect(field).toHaveAttribute('aria-expanded', 'true')
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

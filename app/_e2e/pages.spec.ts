@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { violationsOf } from './audit'
+import { findViolations } from './audit'
 import { EVERY_PAGE, OTHER_STATES } from './every-page'
 import { expect, test } from './fixtures'
 
@@ -16,12 +16,12 @@ for (const path of [...EVERY_PAGE, ...OTHER_STATES])
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await widthBeyondScreen(page)).toBeLessThanOrEqual(0)
-    expect(await violationsOf(page), 'in light').toEqual([])
+    expect(await findViolations(page), 'in light').toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(page.locator('html')).toHaveCSS('background-color', DARK_SURFACE)
     expect(await widthBeyondScreen(page)).toBeLessThanOrEqual(0)
     // Names, roles and structure are the same nodes; colours are all that changed.
-    expect(await violationsOf(page, { tags: ['cat.color'] }), 'in dark').toEqual([])
+    expect(await findViolations(page, { tags: ['cat.color'] }), 'in dark').toEqual([])
   })
 
 test('unknown addresses return 404 @any-width', async ({ request }) => {

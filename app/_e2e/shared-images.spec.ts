@@ -1,4 +1,4 @@
-import { inked, pixelsOf } from '@/server/testing/png-pixels'
+import { inked, decodePng } from '@/server/testing/png-pixels'
 import { expect, test } from './fixtures'
 import { sendRun } from './send-run'
 
@@ -33,7 +33,7 @@ test('the picture of a link is the chart of that very state', async ({
     expect([await meta('og:image:width'), await meta('og:image:height')]).toEqual(['1200', '630'])
     const response = await request.get(address)
     expect(response.headers()['content-type'], state).toBe('image/png')
-    const pixels = pixelsOf(await response.body())
+    const pixels = decodePng(await response.body())
     expect([pixels.width, pixels.height]).toEqual([1200, 630])
     expect(inked(pixels, { x: 0, y: 0, width: 1200, height: 630 }), state).toBeGreaterThan(4_000)
     const svg = await (await request.get(address.replace('.png?', '.svg?'))).text()

@@ -8,7 +8,7 @@ import { parse } from 'yaml'
 import { StandIn } from '@/ingest/action/github-fixture'
 import { runAction } from '@/ingest/action/run-action-fixture'
 import { furtherRecipes } from '../submit/recipes'
-import { violationsOf } from './audit'
+import { findViolations } from './audit'
 import { fortioJson } from '@/server/runs/store/submission-fixture'
 import { expect, test } from './fixtures'
 import { makeToken } from './token'
@@ -90,7 +90,7 @@ test('the validator shows numbers, flags and what is missing, and the form compl
   await expect(form).toContainText('did you mean istio?')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   }
   await page.getByLabel('Mesh (needed)').fill('istio')
   await page.getByLabel('Requests per second').fill('999')

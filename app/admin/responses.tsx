@@ -1,5 +1,5 @@
 import { renderPlainPage } from '@/components/admin/plain-page'
-import { problemOf } from '@/server/platform/http/problem'
+import { toProblem } from '@/server/platform/http/problem'
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -9,7 +9,7 @@ const HEADERS = {
 
 /** An error as a page: a form cannot show JSON. */
 export async function problemPage(error: unknown): Promise<Response> {
-  const { status, title, detail, hint } = problemOf(error)
+  const { status, title, detail, hint } = toProblem(error)
   const page = await renderPlainPage(
     title,
     <>

@@ -1,11 +1,11 @@
-import { maintainerOf, SESSION_COOKIE, signIn } from '@/server/auth/session'
+import { findMaintainer, SESSION_COOKIE, signIn } from '@/server/auth/session'
 import { admitOrganisation, makeMaintainer } from '@/server/auth/tokens/organisations'
 import { createToken } from '@/server/auth/tokens/tokens'
 import {
   campaign,
   fortioWithP99,
   onlyRun,
-  principalOf,
+  createPrincipal,
   syncDictionaries,
   upload,
 } from '@/server/runs/store/submission-fixture'
@@ -34,7 +34,7 @@ async function session(db: Database, expiresAt?: Date): Promise<{ secret: string
   const orgId = await admitOrganisation(db, 'site', true)
   const token = await createToken(db, { orgId, label: 't', scope: 'maintain', expiresAt: null })
   const secret = await signIn(db, token)
-  const form = (await maintainerOf(db, secret))?.formToken ?? ''
+  const form = (await findMaintainer(db, secret))?.formToken ?? ''
   if (expiresAt) await db.adminSession.updateMany({ data: { expiresAt } })
   return { secret, form }
 }
@@ -52,7 +52,7 @@ export async function adminScene(db: Database) {
     other: await createToken(db, { orgId: otherId, scope: 'maintain', ...plain }),
     maintain: await createToken(db, { orgId, scope: 'maintain', ...plain }),
   }
-  const newcomer = await principalOf(db, 'newcomer', false)
+  const newcomer = await createPrincipal(db, 'newcomer', false)
   const sent = await onlyRun(db, newcomer, [upload(fortioWithP99(0.004))], campaign('new'))
   callers.set('an expired session', await session(db, new Date(Date.now() - 1000)))
   const ended = await session(db)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ACTIONS } from '@/server/api/admin/actions'
-import { proceduresOf } from '@/server/api/rest-routes'
+import { listProcedures } from '@/server/api/rest-routes'
 import { adminRouter } from '@/server/api/root'
 import { dumpAll } from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
@@ -30,7 +30,7 @@ const mutate = (action: string, caller: Caller): Promise<Response> => {
 
 describe('every mutation of /admin', () => {
   it('is the form of its name', () => {
-    const all = proceduresOf(adminRouter)
+    const all = listProcedures(adminRouter)
     expect(all.map(([name]) => name).sort()).toEqual(Object.keys(ACTIONS).sort())
     expect(all.every(([, { _def }]) => _def.type === 'mutation')).toBe(true)
   })

@@ -9,7 +9,7 @@ import {
   dumpAll,
   fortioWithP99,
   onlyRun,
-  principalOf,
+  createPrincipal,
   upload,
 } from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
@@ -93,7 +93,7 @@ describe('every form of /admin', () => {
 
 describe('a declared product', () => {
   it('waits on /admin/products until the form confirms or merges it, with an entry in the log', async () => {
-    const acme = await principalOf(db, 'acme')
+    const acme = await createPrincipal(db, 'acme')
     for (const mesh of ['gate', 'door']) {
       const product = { name: mesh === 'gate' ? 'Gate' : 'Door', modes: ['gateway'] }
       const context = campaign(`of-${mesh}`, { mesh, mode: 'gateway', product })

@@ -5,7 +5,7 @@ import { syncDictionaries } from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { CALLS, type Call } from './calls-fixture'
 import {
-  authorizationOf,
+  listAuthorizations,
   CALLERS,
   load,
   SECRET,
@@ -45,7 +45,7 @@ async function send(call: Call, caller: Caller): Promise<{ status: number; text:
 
 beforeAll(async () => {
   await syncDictionaries(db)
-  authorization = await authorizationOf(db)
+  authorization = await listAuthorizations(db)
   const register = CALLS[0] as Call
   expect((await send(register, 'ingest')).status).toBe(201)
   expect((await send(CALLS[3] as Call, 'ingest')).status).toBe(201)

@@ -26,7 +26,7 @@ export const CONTEXT = JSON.stringify({
 })
 
 /** The Authorization header of each caller; without a token there is none. */
-export async function authorizationOf(db: Database): Promise<Map<Caller, string>> {
+export async function listAuthorizations(db: Database): Promise<Map<Caller, string>> {
   const token = async (slug: string, scope: TokenScope, fields: object = {}): Promise<string> => {
     const orgId = await admitOrganisation(db, slug, true)
     const secret = await createToken(db, { orgId, label: scope, scope, expiresAt: null })

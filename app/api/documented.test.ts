@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { openApi } from '@/server/api/openapi'
-import { operationsOf } from '@/server/api/openapi-types'
+import { listOperations } from '@/server/api/openapi-types'
 import { REST_ROUTES } from '@/server/api/rest-routes'
 import { load } from './callers-fixture'
 
@@ -29,7 +29,7 @@ it(
         if (method in handlers) found.push(`${method.toLowerCase()} ${address}`)
     }
     const procedures = new Set(REST_ROUTES.map(({ id }) => id))
-    const described = operationsOf(openApi('http://localhost'))
+    const described = listOperations(openApi('http://localhost'))
     const handled = described.filter(({ operationId }) => !procedures.has(operationId))
     expect(found.length).toBeGreaterThan(20)
     expect(handled.map(({ method, path: at }) => `${method} ${at}`).sort()).toEqual(

@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fortioJson, principalOf, syncDictionaries } from '@/server/runs/store/submission-fixture'
+import {
+  fortioJson,
+  createPrincipal,
+  syncDictionaries,
+} from '@/server/runs/store/submission-fixture'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { testDatabase } from '@/server/testing/database'
 import { createToken } from '@/server/auth/tokens/tokens'
@@ -174,7 +178,7 @@ describe('take', () => {
   })
 
   it('counts organisations over all of their tokens', async () => {
-    const [one, two] = [await principalOf(db, 'pair'), await principalOf(db, 'pair')]
+    const [one, two] = [await createPrincipal(db, 'pair'), await createPrincipal(db, 'pair')]
     const of = { kind: 'organisation', of: one.orgId } as const
     const first = await consume(db, [{ kind: 'token', of: one.tokenId }, of])
     expect(first.remaining).toBe(1199)

@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { proceduresOf, REST_ROUTES } from '@/server/api/rest-routes'
+import { listProcedures, REST_ROUTES } from '@/server/api/rest-routes'
 import { appRouter } from '@/server/api/root'
 import { toHex } from '@/server/platform/db/hex'
 import {
   campaign,
   fortioJson,
   onlyRun,
-  principalOf,
+  createPrincipal,
   syncDictionaries,
   upload,
 } from '@/server/runs/store/submission-fixture'
@@ -31,8 +31,8 @@ let runId = ''
 
 beforeAll(async () => {
   await syncDictionaries(db)
-  const sender = await principalOf(db, 'newcomer', false)
-  const { orgId } = await principalOf(db, 'other')
+  const sender = await createPrincipal(db, 'newcomer', false)
+  const { orgId } = await createPrincipal(db, 'other')
   const options = { orgId, label: 'test', expiresAt: null } as const
   for (const scope of ['ingest', 'maintain'] as const)
     callers.set(`another ${scope} token`, {
@@ -132,7 +132,7 @@ function inputsOf(inputs: readonly unknown[], id: string): object[] {
 }
 
 it('no query of /api/trpc reveals it either', { timeout: 120_000 }, async () => {
-  const queries = proceduresOf(appRouter).filter(([, { _def }]) => _def.type === 'query')
+  const queries = listProcedures(appRouter).filter(([, { _def }]) => _def.type === 'query')
   expect(queries.length).toBeGreaterThan(20)
   let asked = 0
   for (const [caller, headers] of callers)

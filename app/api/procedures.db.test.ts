@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { proceduresOf } from '@/server/api/rest-routes'
+import { listProcedures } from '@/server/api/rest-routes'
 import { appRouter } from '@/server/api/root'
 import { dumpAll, fortioJson, syncDictionaries } from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import {
-  authorizationOf,
+  listAuthorizations,
   CALLERS,
   CONTEXT,
   load,
@@ -18,7 +18,7 @@ const { db } = await testDatabase({ isProcessWide: true })
 let authorization = new Map<Caller, string>()
 beforeAll(async () => {
   await syncDictionaries(db)
-  authorization = await authorizationOf(db)
+  authorization = await listAuthorizations(db)
 })
 
 /** Calls come from different addresses: limits are not what is looked at. */
@@ -75,7 +75,7 @@ const storedRows = async (): Promise<string[]> =>
   (await dumpAll(db)).filter((row) => !/^rate_window .*"bucket": "read:/.test(row))
 
 describe('the procedures of /api/trpc', () => {
-  const all = proceduresOf(appRouter)
+  const all = listProcedures(appRouter)
   const mutations = all.filter(([, { _def }]) => _def.type === 'mutation').map(([name]) => name)
 
   it('are queries, and the mutations that are listed here', () => {

@@ -7,7 +7,10 @@ import {
 } from '@/components/compare/apart-words'
 import { relativeTitlesApart } from '@/components/compare/relative-titles'
 import { samplePanel } from '@/components/charts/definitions/sample-rows'
-import { apartOf, measuredByCampaign } from '@/server/results/compare/separate-baselines'
+import {
+  findSeparateBaselines,
+  measuredByCampaign,
+} from '@/server/results/compare/separate-baselines'
 import type { Candidate } from '@/server/results/compare/candidates'
 import { nearestPair } from '@/server/results/compare/nearest-pair'
 import type { Workload } from '@/server/results/schemas'
@@ -40,7 +43,7 @@ const candidate = (subject: number, group: string, document: string): Candidate 
 })
 
 const only = (loads: ReturnType<typeof load>[]) => {
-  const [one] = apartOf(0, loads, new Map())
+  const [one] = findSeparateBaselines(0, loads, new Map())
   if (!one) throw new Error('the source has no overhead')
   return one
 }
@@ -81,7 +84,7 @@ describe('a source that measured one subject without the other', () => {
   })
 
   it('is none where it has no baseline', () => {
-    expect(apartOf(0, [{ ...load([1, 2]), overheads: [] }], new Map())).toEqual([])
+    expect(findSeparateBaselines(0, [{ ...load([1, 2]), overheads: [] }], new Map())).toEqual([])
   })
 })
 
@@ -92,7 +95,7 @@ describe('sources', () => {
     const apart = listed.flatMap(([subject, campaign]) => {
       const { panel, overheads } = load([1, 2], { targetRps: 10 })
       const origin = { ...panel.origin, campaign }
-      return apartOf(subject, [{ panel: { ...panel, origin }, overheads }], measured)
+      return findSeparateBaselines(subject, [{ panel: { ...panel, origin }, overheads }], measured)
     })
     return sourcesText({ apart, unread: { together: 0, apart: 0 } }, NAMES)
   }

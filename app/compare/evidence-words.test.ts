@@ -10,7 +10,7 @@ import {
 import { loadNames } from '@/components/compare/load-names'
 import { samplePanel } from '@/components/charts/definitions/sample-rows'
 import { pairAt } from '@/server/results/compare/pair-at'
-import { rankingOf } from '@/server/results/verdicts'
+import { rankPanel } from '@/server/results/verdicts'
 import type { SharedLoad } from '@/server/results/compare/schemas'
 import { givenPublications, rowOfPublication } from '../overview-fixture'
 
@@ -33,7 +33,7 @@ const loadsOf = (given: Parameters<typeof rowOfPublication>[0][]): SharedLoad[] 
     return {
       panel: { ...panel, origin: { ...panel.origin, publication, vendorOf: source.vendorOf } },
       overheads,
-      pair: pairAt(of('istio'), of('linkerd'), rankingOf(panel)),
+      pair: pairAt(of('istio'), of('linkerd'), rankPanel(panel)),
     }
   })
 
@@ -53,7 +53,7 @@ describe('loads whose values may be of two tasks', () => {
       { label: 'Linkerd', mesh: 'linkerd', value: 2, flags },
     ])
     const of = (mesh: string) => panel.rows.filter((row) => row.subject.mesh === mesh)
-    const pair = pairAt(of('istio'), of('linkerd'), rankingOf(panel))
+    const pair = pairAt(of('istio'), of('linkerd'), rankPanel(panel))
     return { panel, overheads: [], pair }
   }
   const said = (...loads: SharedLoad[]) => {
@@ -89,7 +89,7 @@ describe('loads whose values may be of two tasks', () => {
     ])
     const [istio, linkerd] = excluded.rows
     if (!istio || !linkerd) throw new Error('the panel has two rows')
-    const pair = pairAt([istio], [linkerd], rankingOf(excluded))
+    const pair = pairAt([istio], [linkerd], rankPanel(excluded))
     const [first, text] = said(out, { panel: excluded, overheads: [], pair })
     expect(first).toBe(`${FIRST} 1 of 1 load`)
     expect(text).not.toContain('commands')
@@ -105,7 +105,7 @@ describe('loads that do not count', () => {
       { label: 'Linkerd', mesh: 'linkerd', value: linkerd },
     ])
     const of = (mesh: string) => panel.rows.filter((row) => row.subject.mesh === mesh)
-    return { panel, overheads: [], pair: pairAt(of('istio'), of('linkerd'), rankingOf(panel)) }
+    return { panel, overheads: [], pair: pairAt(of('istio'), of('linkerd'), rankPanel(panel)) }
   }
   const said = (together: SharedLoad[], metric = 'http.latency.p99') =>
     [headline({ metric, together }, NAMES), evidenceText({ together }, MESHES)] as const
@@ -158,7 +158,7 @@ describe('whatever a database holds', () => {
       fc.property(givenPublications, (given) => {
         for (const { panel } of given.map(rowOfPublication)) {
           const of = (mesh: string) => panel.rows.filter((row) => row.subject.mesh === mesh)
-          const ranking = rankingOf(panel)
+          const ranking = rankPanel(panel)
           const there = pairAt(of('istio'), of('linkerd'), ranking)
           const back = pairAt(of('linkerd'), of('istio'), ranking)
           const turned = { a: 'b', b: 'a', equal: 'equal', mixed: 'mixed' } as const
@@ -207,7 +207,7 @@ it('prints no difference that its values do not show', () => {
       { label: 'Linkerd', mesh: 'linkerd', value: linkerd },
     ])
     const of = (mesh: string) => panel.rows.filter((row) => row.subject.mesh === mesh)
-    const pair = pairAt(of('istio'), of('linkerd'), rankingOf(panel))
+    const pair = pairAt(of('istio'), of('linkerd'), rankPanel(panel))
     return loadWords({ panel, overheads: [], pair }, NAMES)[0].replaceAll('\u2009', ' ')
   }
   expect(said(4.7731, 4.773)).toBe('Linkerd lower by less than the last digit shown')
@@ -227,7 +227,7 @@ it('never says that two were not measured together where only a flag excludes th
   const of = (mesh: string) => panel.rows.filter((row) => row.subject.mesh === mesh)
   const load = {
     ...{ panel, overheads: [] },
-    pair: pairAt(of('istio'), of('linkerd'), rankingOf(panel)),
+    pair: pairAt(of('istio'), of('linkerd'), rankPanel(panel)),
   }
   const evidence = { metric: 'http.latency.p99', together: [load] }
   expect(headline(evidence, NAMES)).toBe('Measured together at 1 load, but no value counts')

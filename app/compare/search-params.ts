@@ -5,11 +5,11 @@ import {
   MOST_SUBJECTS,
   type SubjectRef,
 } from '@/server/results/compare/schemas'
-import { shownOf, shownQuery, type Shown } from '@/components/results/shown'
+import { parseShown, shownQuery, type Shown } from '@/components/results/shown'
 import { subjectOfText } from '@/server/results/compare/subject-text'
 import { pageNumber } from '@/components/ui/pages'
-import { metricOf, one, type Search } from '../search-text'
-import { ANY_LOAD, boundsOf } from '../overview-params'
+import { parseMetricParam, one, type Search } from '../search-text'
+import { ANY_LOAD, parseLoadBounds } from '../overview-params'
 import { typedSubjects } from './typed-subject'
 
 /** A test bed comes with its percentiles and resources; more of them would be slow on a phone. */
@@ -31,17 +31,17 @@ export function compareParams(search: Search): CompareState {
   const rps = z.coerce.number().positive().safeParse(one(search.rps))
   const rule = z.enum(DISCARD_CHOICES).safeParse(one(search.rule))
   // One load says more than the bounds of several.
-  const bounds = rps.success ? ANY_LOAD : boundsOf(search)
+  const bounds = rps.success ? ANY_LOAD : parseLoadBounds(search)
   const input = CompareInput.parse({
     ...bounds,
     subjects: unique.slice(0, MOST_SUBJECTS),
-    metric: metricOf(search) ?? null,
+    metric: parseMetricParam(search) ?? null,
     rps: rps.data ?? null,
     rule: rule.data,
     limit: SHARED_PER_PAGE,
     page: pageNumber(search.page),
   })
-  return { ...input, ...shownOf(search) }
+  return { ...input, ...parseShown(search) }
 }
 
 /** Shortest address of a comparison; `:` , `@` and `+` stay readable. */

@@ -8,7 +8,7 @@ import { ResultCard } from '@/components/results/result-card'
 import { apartInSources } from '@/components/results/tell-apart'
 import { LoadCard, ProfileCard, ResourcesCard } from '@/components/results/sweep-cards'
 import { OverheadTable, RankLine } from '@/components/results/verdicts'
-import { Pages, whichOf } from '@/components/ui/pages'
+import { Pages, describeShown } from '@/components/ui/pages'
 import type { Comparison, Evidence, SharedComparison } from '@/server/results/compare/schemas'
 import { ANY_LOAD } from '../overview-params'
 import { compareHref, SHARED_PER_PAGE, type CompareState } from './search-params'
@@ -102,7 +102,7 @@ export function SharedList({
     evidence.together.map(({ panel }) => panel),
   )
   const apart = apartInSources(shared.map(({ panel }) => panel))
-  const which = whichOf(['shared test bed', 'shared test beds'], {
+  const which = describeShown(['shared test bed', 'shared test beds'], {
     before: (input.page - 1) * SHARED_PER_PAGE,
     shown: shared.length,
     total: sharedTotal,

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { counted } from '@/components/charts/format'
 import { claimsText } from '@/components/overview/claims-text'
 import { observationsText } from '@/components/publications/observations-text'
-import { monthOf } from '@/components/results/origin-line'
+import { formatMonth } from '@/components/results/origin-line'
 import { AffiliationBadge, Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { ChipRow } from '@/components/ui/chip-row'
@@ -67,7 +67,7 @@ export default async function PublicationsPage({ searchParams }: Props) {
             <p className="mt-1 flex max-w-none flex-wrap gap-x-2 gap-y-1 text-sm text-muted">
               <span>{p.publisher}</span>
               <AffiliationBadge relation={p.relation} vendorOf={p.vendorOf} />
-              <span>{monthOf(p.publishedOn) ?? 'date not stated'}</span>
+              <span>{formatMonth(p.publishedOn) ?? 'date not stated'}</span>
               {p.supersededBy && <span>superseded by a later post</span>}
               {p.retractedOn && <Badge tone="strong">retracted</Badge>}
             </p>

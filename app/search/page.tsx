@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { SearchField } from '@/components/search/search-field'
 import { SearchGroups } from '@/components/search/search-groups'
-import { whichOf } from '@/components/ui/pages'
+import { describeShown } from '@/components/ui/pages'
 import { MOST_SEARCH_CHARACTERS } from '@/server/api/search/schemas'
 import { api } from '../_trpc/server'
 import { pageMetadata } from '../page-metadata'
@@ -32,7 +32,7 @@ export default async function SearchPage({ searchParams }: Props) {
       </div>
       {results.words.length > 0 && (
         <p className="mt-4 text-sm text-muted" role="status">
-          {whichOf(['match', 'matches'], { before: 0, shown: found, total: found })}
+          {describeShown(['match', 'matches'], { before: 0, shown: found, total: found })}
         </p>
       )}
       <div className="mt-2">

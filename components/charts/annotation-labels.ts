@@ -10,7 +10,7 @@ export type PlacedAnnotation = {
 }
 
 /** Lines between two points with their words above the plot: in full, short, or none where two would touch. */
-export function annotationsOf(
+export function layOutAnnotations(
   segment: LineSegment,
   plot: { x: number; y: number; width: number },
 ): PlacedAnnotation[] {

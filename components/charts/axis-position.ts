@@ -7,7 +7,7 @@ import type { Axis } from './spec'
 export type Cut = 'none' | 'tick' | 'arrow'
 
 /** @param isLog whether places of the axis stand for logarithms */
-export const cutOf = (lo: number, axis: Axis, isLog: boolean): Cut =>
+export const findCut = (lo: number, axis: Axis, isLog: boolean): Cut =>
   lo >= axis.domain[0] ? 'none' : isLog ? 'arrow' : 'tick'
 
 /** Fraction of the axis at `value`, clamped to 0..1. */

@@ -1,4 +1,4 @@
-import { cutOf, position, type Cut } from './axis-position'
+import { findCut, position, type Cut } from './axis-position'
 import { phoneSublabel, phoneText, wideText } from './bars/value-text'
 import { BAR_HEIGHT, DOT_RADIUS, FONT, round, VALUE_GAP } from './measures'
 import type { Bar, BarsSpec } from './spec'
@@ -175,7 +175,7 @@ export function planBars(
     const x = (value: number) => round(plotX + position(spec.axis, value) * plotWidth)
     const lineAt = spec.reference === null ? null : x(spec.reference.value)
     // Differences make room for every interval; ratios have none for what reaches 0.
-    const cutAt = (lo: number) => cutOf(lo, spec.axis, mark === 'dot')
+    const cutAt = (lo: number) => findCut(lo, spec.axis, mark === 'dot')
     let top = plotY
     const rows = texts.map((text) => {
       if (text.group !== null) top += HEADING

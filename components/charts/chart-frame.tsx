@@ -2,7 +2,7 @@
 
 import { useCallback, useRef, useState, type ReactElement } from 'react'
 import type { InteractiveProps } from './chart-kind'
-import { kindOf } from './kinds'
+import { findKind } from './kinds'
 import type { ChartKind, SpecOf } from './spec'
 
 type Interactive<K extends ChartKind> = (props: InteractiveProps<K>) => ReactElement
@@ -22,7 +22,7 @@ export function ChartFrame<K extends ChartKind>(props: {
   // A component is a function, which a state setter would call.
   const [loaded, setLoaded] = useState<{ Interactive: Interactive<K> } | null>(null)
   const isAsked = useRef(false)
-  const { Picture, interactive } = kindOf(spec)
+  const { Picture, interactive } = findKind(spec)
 
   const load = useCallback(() => {
     if (isAsked.current || interactive === null) return

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChartBody } from './chart-body'
-import { marksOf } from './marks'
+import { describeMarks } from './marks'
 import { withSharedParts } from './shared-parts'
 import type { ChartSpec } from './spec'
 
@@ -24,7 +24,7 @@ type Props = {
 export function Chart(props: Props) {
   const { spec, title = spec.title, id, headingLevel = 3, origin, certainty, actions } = props
   const Heading = `h${headingLevel}` as const
-  const marks = marksOf(spec)
+  const marks = describeMarks(spec)
   return (
     <figure className="grid grid-cols-1 gap-3" aria-labelledby={`${id}-heading`}>
       <div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { METRICS, metricOf } from '@/ingest/dictionary/metrics'
+import { METRICS, getMetric } from '@/ingest/dictionary/metrics'
 import { displayUnit, unitForValues } from './display-unit'
 
 it.each([
@@ -13,7 +13,7 @@ it.each([
   ['http.error_ratio', 0.0052, 0.52, '%'],
   ['http.errors', 12, 12, ''],
 ])('shows %s', (code, si, shown, label) => {
-  const unit = displayUnit(metricOf(code))
+  const unit = displayUnit(getMetric(code))
   expect(unit.toDisplay(si)).toBeCloseTo(shown, 12)
   expect(unit.label).toBe(label)
 })
@@ -33,7 +33,7 @@ it.each([
   ['mem.working_set', [null], null, 'MiB'],
   ['http.latency', [4000], 4e6, 'ms'],
 ] as const)('shows %s %j in one unit of its size', (code, values, first, label) => {
-  const unit = unitForValues(metricOf(code), values)
+  const unit = unitForValues(getMetric(code), values)
   expect(unit.label).toBe(label)
   expect(values[0] === null ? null : unit.toDisplay(values[0])).toBe(first)
 })

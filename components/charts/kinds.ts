@@ -17,4 +17,4 @@ const KINDS: { [K in ChartKind]: KindEntry<K> } = {
 }
 
 /** How a chart of this kind is drawn and told. */
-export const kindOf = <K extends ChartKind>(spec: SpecOf<K>): KindEntry<K> => KINDS[spec.kind]
+export const findKind = <K extends ChartKind>(spec: SpecOf<K>): KindEntry<K> => KINDS[spec.kind]

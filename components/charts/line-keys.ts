@@ -58,7 +58,7 @@ export function spreadOut(wanted: readonly number[], top: number, bottom: number
 }
 
 /** Letters of a panel's lines, which stand in the order of their ends; those that end at one place keep apart. */
-export function keysOf(
+export function layOutLineKeys(
   all: readonly LineSeries[],
   place: (point: LinePoint) => { x: number; y: number },
   plot: { x: number; y: number; width: number; height: number },

@@ -1,14 +1,21 @@
-import { cutOf, position, type Cut } from './axis-position'
-import { annotationsOf, type PlacedAnnotation } from './annotation-labels'
+import { findCut, position, type Cut } from './axis-position'
+import { layOutAnnotations, type PlacedAnnotation } from './annotation-labels'
 import type { Plan, TextLine, Variant } from './bars-layout'
 import { endNames } from './end-names'
-import { keyBoxes, keysHeight, keysOf, keysWidth, lastPoint, type PlacedKey } from './line-keys'
+import {
+  keyBoxes,
+  keysHeight,
+  layOutLineKeys,
+  keysWidth,
+  lastPoint,
+  type PlacedKey,
+} from './line-keys'
 import { linePath } from './line-path'
 import { FONT, PANEL_PAD, round } from './measures'
 import type { Axis, LinePoint, LineSeries, LineSegment, LinesSpec } from './spec'
 import { shorten, textWidth, wrap } from './text-width'
 import { valueLabels } from './value-labels'
-import { xTicksOf } from './x-ticks'
+import { layOutXTicks } from './x-ticks'
 
 /** Places every panel of lines in px; panels stand side by side while there is room, else below each other. */
 export type PlacedPoint = {
@@ -186,12 +193,12 @@ function placePanel({ segment, place, heading }: PanelPlan): PanelLayout {
     plot,
     heading,
     legend: legendOf(segment, place),
-    keys: keysOf(segment.series, (point) => ({ x: x(point.x), y: y(point.y ?? 0) }), plot),
+    keys: layOutLineKeys(segment.series, (point) => ({ x: x(point.x), y: y(point.y ?? 0) }), plot),
     yTicks: axis.ticks.map((t) => ({ y: y(t.value), label: t.label })),
-    xTicks: xTicksOf(segment, x, place.width),
+    xTicks: layOutXTicks(segment, x, place.width),
     series: placed(segment, x, y, plot, place.hasLabels),
     ...sizesOf(segment, plot.width - 2 * PANEL_PAD),
-    annotations: annotationsOf(segment, plot),
+    annotations: layOutAnnotations(segment, plot),
   }
 }
 
@@ -239,7 +246,7 @@ function placed(
       })),
     ),
     plot,
-    keyBoxes(keysOf(series, (point) => ({ x: x(point.x), y: y(point.y ?? 0) }), plot)),
+    keyBoxes(layOutLineKeys(series, (point) => ({ x: x(point.x), y: y(point.y ?? 0) }), plot)),
   )
   return series.map((line, i) => {
     const points = (lines[i] ?? []).map((p, k) => ({ ...p, label: labels[i]?.[k] ?? null }))
@@ -256,6 +263,6 @@ function placeOf(
   y: (v: number) => number,
 ): Pick<PlacedPoint, 'x' | 'y' | 'spread'> {
   if (value === null) return { x: x(at), y: null, spread: null }
-  const cut = cutOf(spread?.lo ?? 0, axis, axis.scale === 'log')
+  const cut = findCut(spread?.lo ?? 0, axis, axis.scale === 'log')
   return { x: x(at), y: y(value), spread: spread && { lo: y(spread.lo), hi: y(spread.hi), cut } }
 }

@@ -1,5 +1,5 @@
 import type { Plotted } from './chart-kind'
-import { kindOf } from './kinds'
+import { findKind } from './kinds'
 import type { Axis, ChartKind, Facts, SpecOf, Spread } from './spec'
 
 const SPREADS: Record<Spread['kind'], string> = {
@@ -48,8 +48,8 @@ function hollowWords(
 }
 
 /** How to read the marks that occur in a chart, and no others. */
-export function marksOf<K extends ChartKind>(spec: SpecOf<K>): string[] {
-  const { plotted: plottedIn, shape } = kindOf(spec)
+export function describeMarks<K extends ChartKind>(spec: SpecOf<K>): string[] {
+  const { plotted: plottedIn, shape } = findKind(spec)
   const plotted = plottedIn(spec)
   const kinds = spreadKinds(plotted)
   const bars = plotted.flatMap((one) => one.bars)

@@ -4,7 +4,7 @@ import { wideText } from './bars/value-text'
 import { overheadSpec } from './definitions/overhead'
 import { samplePanelWithOverheads } from './definitions/sample-overheads'
 import { SAMPLES_OF_KINDS } from './definitions/samples-of-kinds'
-import { kindOf } from './kinds'
+import { findKind } from './kinds'
 import { planSvg } from './svg/render-svg'
 import type { ChartKind, ChartSpec, SpecOf } from './spec'
 import { TableTwin } from './table-twin'
@@ -17,7 +17,7 @@ const SPECS = [
 const NAMED = SPECS.map((spec) => [`${spec.kind} ${spec.title}`, spec] as const)
 
 function pictureOf<K extends ChartKind>(spec: SpecOf<K>): string {
-  const { Picture } = kindOf(spec)
+  const { Picture } = findKind(spec)
   return renderToStaticMarkup(<Picture spec={spec} idPrefix="p" />)
 }
 
@@ -32,7 +32,7 @@ it.each(Object.entries<Record<string, ChartSpec>>(SAMPLES_OF_KINDS))(
 it.each(NAMED)('draws every printed value of %s once in the form it is shown in', (_, spec) => {
   const html = pictureOf(spec)
   expect(html).not.toMatch(/NaN|undefined|\[object/)
-  for (const { bars } of kindOf(spec).plotted(spec))
+  for (const { bars } of findKind(spec).plotted(spec))
     for (const bar of bars)
       expect(html.replaceAll(/<\/?tspan[^>]*>/g, '')).toContain(
         bar.value === null ? (bar.note ?? 'no value') : `>${wideText(bar)}</text>`,

@@ -1,6 +1,6 @@
 import { DataTable, type Column } from '../ui/data-table'
 import type { Table, TableRow } from './chart-kind'
-import { kindOf } from './kinds'
+import { findKind } from './kinds'
 import { reportHref } from './report-href'
 import { sourceName } from './source-name'
 import type { ChartKind, SpecOf } from './spec'
@@ -142,7 +142,7 @@ export function TableTwin<K extends ChartKind>({ spec }: { spec: SpecOf<K> }) {
   return (
     <details className="table-twin">
       <summary className="w-fit text-accent">Table</summary>
-      {kindOf(spec)
+      {findKind(spec)
         .tables(spec)
         .map((table) => (
           <OneTable key={table.id} table={table} />

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { xTicksOf } from './x-ticks'
+import { layOutXTicks } from './x-ticks'
 
 const ticksOf = (labels: string[], width: number) =>
-  xTicksOf(
+  layOutXTicks(
     { xTicks: labels.map((label, value) => ({ label, value, at: value / (labels.length - 1) })) },
     (value) => 20 + (value * (width - 40)) / (labels.length - 1),
     width,

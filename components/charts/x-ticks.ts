@@ -9,7 +9,7 @@ const SHORTEST = 32
  * Labels of the x axis: inside the panel, and left out where one would touch the one before or the last.
  * @param x place of a value in px @param width of the panel in px
  */
-export function xTicksOf(
+export function layOutXTicks(
   segment: Pick<LineSegment, 'xTicks'>,
   x: (v: number) => number,
   width: number,

@@ -1,5 +1,5 @@
 import type { ApartSource, Evidence } from '@/server/results/compare/schemas'
-import { metricKeyOf } from '../charts/definitions/words'
+import { parseChartMetricKey } from '../charts/definitions/words'
 import { displayUnit } from '../charts/display-unit'
 import { counted } from '../charts/format'
 import { overSpan } from '../overview/value-words'
@@ -22,7 +22,7 @@ export const rangeText = (
 ): string =>
   least === null || greatest === null
     ? ''
-    : overSpan([least, greatest], displayUnit(metricKeyOf(metric).of))
+    : overSpan([least, greatest], displayUnit(parseChartMetricKey(metric).of))
 
 /** "2 differences left out: a run of 20.0 s is under 30 s"; empty where none is. */
 export function leftOutText({

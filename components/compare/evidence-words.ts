@@ -1,6 +1,6 @@
 import type { Evidence, PairAt, SharedLoad } from '@/server/results/compare/schemas'
-import { metricKeyOf, metricLabel } from '../charts/definitions/words'
-import { clauseOf } from '../charts/definitions/unranked-reason'
+import { parseChartMetricKey, metricLabel } from '../charts/definitions/words'
+import { toClause } from '../charts/definitions/unranked-reason'
 import { displayUnit, type DisplayUnit } from '../charts/display-unit'
 import { counted } from '../charts/format'
 import { rangeText } from '../overview/opening-words'
@@ -75,7 +75,7 @@ export function tallyOf(together: readonly SharedLoad[]): Tally {
 
 /** Lower where less is better, higher where more is: the word for the side that a reader looks for. */
 const sideWord = (metric: string): 'lower' | 'higher' =>
-  metricKeyOf(metric).of.better === 'higher' ? 'higher' : 'lower'
+  parseChartMetricKey(metric).of.better === 'higher' ? 'higher' : 'lower'
 
 /** The subject that was on that side more often, its count, and how many loads that do not count say the opposite. */
 function leading(
@@ -192,7 +192,7 @@ export function loadWords(
   if (!pair) return ['one of the first two is missing here', '']
   const certainty =
     pair.leftOut !== null
-      ? `not counted: ${clauseOf(pair.leftOut)}`
+      ? `not counted: ${toClause(pair.leftOut)}`
       : pair.isProven
         ? 'larger than the noise of the runs'
         : { both: 'spread on both sides', one: 'spread on one side', none: 'no spread' }[
@@ -201,7 +201,7 @@ export function loadWords(
   if (pair.lower === 'equal') return ['equal values', certainty]
   if (pair.lower === 'mixed' || pair.difference === null)
     return ['neither: their settings overlap', certainty]
-  const unit = displayUnit(metricKeyOf(panel.key).of)
+  const unit = displayUnit(parseChartMetricKey(panel.key).of)
   const word = sideWord(panel.key)
   const first = (pair.lower === 'a') === (word === 'lower')
   const by = isUnderPrint(panel, pair.difference, unit)

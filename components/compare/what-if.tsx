@@ -1,5 +1,5 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import type { DiscardChoiceName, WhatIfPanel } from '@/server/results/compare/schemas'
 import { unitForValues } from '../charts/display-unit'
 import { formatValue } from '../charts/format'
@@ -36,7 +36,7 @@ export function WhatIf(props: {
       </p>
     )
   const unit = unitForValues(
-    metricOf(parseMetricKey(metricKey)?.metric ?? ''),
+    getMetric(parseMetricKey(metricKey)?.metric ?? ''),
     whatIf.rows.map(({ value }) => value),
   )
   return (

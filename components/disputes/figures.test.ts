@@ -5,7 +5,7 @@ import { disputeHref } from '../results/dispute-href'
 import {
   cardWords,
   figureHref,
-  figuresOf,
+  listFigures,
   figuresOfLine,
   figureWords,
   ofRun,
@@ -20,14 +20,14 @@ const ROWS = [
 const panel = samplePanel(P99, ROWS, 2000)
 
 it('names a figure by metric, load, subject and the value that its chart prints', () => {
-  const [ambient, kuma] = figuresOf([panel]).map(figureWords)
+  const [ambient, kuma] = listFigures([panel]).map(figureWords)
   expect(ambient).toMatch(/^p99 latency at 2,000 requests\/s, Istio ambient 1\.25\.0, 12\.3\sms$/)
   expect(kuma).toBe('p99 latency at 2,000 requests/s, Kuma, not applicable')
 })
 
 it('offers the figures of meshes before those of baselines, and a card links to the first of them', () => {
   const card = samplePanel(P99, [{ label: 'No mesh', mesh: 'none', value: 1 }, ...ROWS], 2000)
-  expect(figuresOf([card]).map(({ who }) => who)).toEqual([
+  expect(listFigures([card]).map(({ who }) => who)).toEqual([
     'Istio ambient 1.25.0',
     'Kuma',
     'No mesh',
@@ -38,7 +38,7 @@ it('offers the figures of meshes before those of baselines, and a card links to 
 })
 
 it('gives a run its own value instead of the mean', () => {
-  const [figure] = figuresOf([panel])
+  const [figure] = listFigures([panel])
   if (!figure) throw new Error('no figure')
   const run = ofRun(figure, panel, 3, 0.0151)
   expect(statementStart(run)).toMatch(/, Istio ambient 1\.25\.0, run 3: 15\.1\sms is shown\. /)
@@ -59,7 +59,7 @@ it('names a card by its title, a sweep without loads, and several metrics by the
 
 it('tells rows of one name apart by their settings, and charts of one title by what else differs', () => {
   const row = (rules: number) => ({ label: 'Istio', mesh: 'istio', value: 1, config: { rules } })
-  const figures = figuresOf([
+  const figures = listFigures([
     samplePanel(P99, [row(0), row(9)], null, '', { connections: 32, topology: 'pod-to-service' }),
     samplePanel(P99, [row(0)], null, '', { connections: 32, topology: 'vm-to-ingress' }),
   ])

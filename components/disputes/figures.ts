@@ -2,7 +2,7 @@ import { modeName } from '@/ingest/dictionary/mode-words'
 import type { ResultPanel, ResultRow } from '@/server/results/schemas'
 import { SHOULD_BE } from '@/server/review/disputes/schemas'
 import type { CiTrend } from '@/server/trends/schemas'
-import { noteOf, valueLabelOf } from '../charts/definitions/facts'
+import { rowNote, formatValueLabel } from '../charts/definitions/facts'
 import { groupBy } from '../charts/definitions/group-by'
 import { differingSettings, distinguishing } from '../charts/definitions/order'
 import { panelsUnit } from '../charts/definitions/panel-unit'
@@ -47,7 +47,7 @@ function namesIn({ rows }: ResultPanel): string[] {
 }
 
 /** Every figure of some charts as they print it, those of baselines after the others of their chart; charts of one title say what else differs. */
-export function figuresOf(panels: readonly ResultPanel[]): Figure[] {
+export function listFigures(panels: readonly ResultPanel[]): Figure[] {
   const titles = panels.map(panelTitle)
   const apart = tellApart(panels.map((panel, i) => ({ title: titles[i] ?? '', panels: [panel] })))
   return panels.flatMap((panel, i) => {
@@ -62,7 +62,7 @@ export function figuresOf(panels: readonly ResultPanel[]): Figure[] {
       metricKey: panel.key,
       what: `${titles[i] ?? ''}${apart[i] ?? ''}`,
       who,
-      shown: noteOf(row) ?? valueLabelOf(row.value, unit),
+      shown: rowNote(row) ?? formatValueLabel(row.value, unit),
     }))
   })
 }

@@ -1,6 +1,6 @@
 import { reportOf } from '../charts/report-href'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import type { PublicCorrection } from '@/server/review/corrections/schemas'
 import type { DisputeTarget, PublicDispute, PublicResponse } from '@/server/review/disputes/schemas'
 import type { HistoryEntry, ReviewStatus } from '@/server/review/moderation/schemas'
@@ -22,7 +22,7 @@ function Corrections({ corrections }: { corrections: readonly PublicCorrection[]
   const show = ({ metricKey, oldValue, newValue }: PublicCorrection, value: number): string => {
     const metric = parseMetricKey(metricKey)?.metric
     if (metric === undefined) return String(value)
-    const unit = unitForValues(metricOf(metric), [oldValue, newValue])
+    const unit = unitForValues(getMetric(metric), [oldValue, newValue])
     return formatValue(unit.toDisplay(value), unit.label)
   }
   return (

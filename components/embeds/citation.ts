@@ -1,5 +1,5 @@
 import type { SnapshotDetail } from '@/server/charts/snapshots/schemas'
-import { dayOf } from './words'
+import { formatDay } from './words'
 
 type Cited = Pick<SnapshotDetail, 'hash' | 'title' | 'createdAt' | 'definition' | 'ruleset'>
 
@@ -8,7 +8,7 @@ export function citationText(cited: Cited, url: string): string {
   const { source } = cited.definition
   return [
     `${source.organisation}, "${source.title}"${source.url === null ? '' : `, ${source.url}`}.`,
-    `Chart "${cited.title}", frozen on ${dayOf(cited.createdAt)} by Meshbench (ruleset ${cited.ruleset}),`,
+    `Chart "${cited.title}", frozen on ${formatDay(cited.createdAt)} by Meshbench (ruleset ${cited.ruleset}),`,
     `sha256:${cited.hash}, ${url}`,
   ].join(' ')
 }

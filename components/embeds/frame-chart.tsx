@@ -1,5 +1,5 @@
-import { kindOf } from '../charts/kinds'
-import { marksOf } from '../charts/marks'
+import { findKind } from '../charts/kinds'
+import { describeMarks } from '../charts/marks'
 import type { ChartKind, SpecOf } from '../charts/spec'
 
 /**
@@ -12,8 +12,8 @@ export function FrameChart<K extends ChartKind>(props: {
   hasLegend: boolean
 }) {
   const { spec, width, hasLegend } = props
-  const { Picture } = kindOf(spec)
-  const marks = hasLegend ? marksOf(spec) : []
+  const { Picture } = findKind(spec)
+  const marks = hasLegend ? describeMarks(spec) : []
   return (
     <>
       <div className="chart" style={width === null ? undefined : { maxWidth: width }}>

@@ -1,4 +1,4 @@
-import { marksOf } from '../charts/marks'
+import { describeMarks } from '../charts/marks'
 import { pictureVariant } from '../charts/picture-variant'
 import type { ChartKind, ChartSpec } from '../charts/spec'
 import { drawingOf } from '../charts/svg/drawing-of'
@@ -49,7 +49,7 @@ export async function frameHeight(
   const variant = pictureVariant(spec.kind, inner)
   const [times, px] = ROOM[spec.kind][variant]
   const drawn = await drawingOf(spec, inner, variant)
-  const marks = hasLegend ? marksOf(spec).join(' · ') : ''
+  const marks = hasLegend ? describeMarks(spec).join(' · ') : ''
   const paragraph = (text: string): number =>
     text === '' ? 0 : lines(text, inner) * LINE.text + AROUND.paragraph
   const above = banners.map(

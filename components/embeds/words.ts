@@ -6,7 +6,7 @@ import { sentence } from '../ui/sentence'
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** "20 November 2026" */
-export const dayOf = (iso: string): string => DATE.format(new Date(iso))
+export const formatDay = (iso: string): string => DATE.format(new Date(iso))
 
 /** Who measured, and their relation to the products; undeclared means unknown, never independent. */
 export function publisherWords({ organisation, relation, vendorOf, declared }: Origin): string {
@@ -25,5 +25,5 @@ export const noticeWords = (notices: readonly RetractionNotice[], isFrozen: bool
       : kind === 'run'
         ? 'Its values are left out.'
         : ''
-    return `${what} was retracted on ${dayOf(on)}: ${sentence(reason)} ${still}`.trim()
+    return `${what} was retracted on ${formatDay(on)}: ${sentence(reason)} ${still}`.trim()
   })

@@ -1,7 +1,7 @@
 import { modeName } from '@/ingest/dictionary/mode-words'
 import type { MeshSummary } from '@/server/trends/schemas'
 import { formatCount } from '../charts/format'
-import { monthOf } from '../results/origin-line'
+import { formatMonth } from '../results/origin-line'
 import { ageWords } from './age-words'
 
 /** "sidecar, ambient + waypoint": modes as readers see them. */
@@ -27,7 +27,7 @@ export const ResultRows = ({ mesh }: { mesh: MeshSummary }) => (
   <>
     <dt>Latest result</dt>
     <dd>
-      {monthOf(mesh.latestMeasuredOn) ?? 'date not stated'}
+      {formatMonth(mesh.latestMeasuredOn) ?? 'date not stated'}
       {submittedText(mesh)}
     </dd>
     <dt>Conditions measured</dt>
@@ -41,7 +41,7 @@ export function latestText(mesh: MeshSummary, today: string): string {
   const version = latestVersion ?? 'not stated'
   const submitted = submittedText(mesh)
   if (latestMeasuredOn === null) return `${version}; when it was measured is not stated${submitted}`
-  return `${version}; newest result ${monthOf(latestMeasuredOn) ?? ''}, ${ageWords(latestMeasuredOn, today)}${submitted}`
+  return `${version}; newest result ${formatMonth(latestMeasuredOn) ?? ''}, ${ageWords(latestMeasuredOn, today)}${submitted}`
 }
 
 /** Row of a list of facts: the latest measured version, and how long ago anybody measured. */

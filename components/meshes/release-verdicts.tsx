@@ -1,5 +1,5 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
-import { metricOf, type Metric } from '@/ingest/dictionary/metrics'
+import { getMetric, type Metric } from '@/ingest/dictionary/metrics'
 import type { ReleasePair, Trend } from '@/server/trends/schemas'
 import { PAIR_NAMES, pairWords } from '../charts/definitions/verdict-words'
 import { Badge } from '../ui/badge'
@@ -46,7 +46,7 @@ function Verdict({ line, pair, metric }: { line: Line; pair: ReleasePair; metric
 
 /** Verdicts on the steps from version to version, in words. */
 export function ReleaseVerdicts({ trend }: { trend: Trend }) {
-  const metric = metricOf(parseMetricKey(trend.key)?.metric ?? '')
+  const metric = getMetric(parseMetricKey(trend.key)?.metric ?? '')
   if (metric.better === 'neither') return null
   const lines = linesOf(trend)
   if (lines.length === 0)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import type { VersionValue } from '@/server/trends/versions/schemas'
 import { displayUnit } from '../charts/display-unit'
 import { bedsOf, bedSummary } from './version-beds'
@@ -33,7 +33,7 @@ const valueOf = ({
     ...{ environment: 'kind', harness: 'fortio' },
   }) as unknown as VersionValue
 
-const unitOf = () => displayUnit(metricOf('http.latency'))
+const unitOf = () => displayUnit(getMetric('http.latency'))
 const summaries = (given: Given[]) =>
   bedsOf(given.map(valueOf)).map((bed) => bedSummary(bed, unitOf).replace(/\s/g, ' '))
 

@@ -4,7 +4,7 @@ import { isUnreviewed } from '../charts/definitions/review-words'
 import type { DisplayUnit } from '../charts/display-unit'
 import { counted } from '../charts/format'
 import { valueSpan } from '../overview/value-words'
-import { monthOf } from '../results/origin-line'
+import { formatMonth } from '../results/origin-line'
 import { sourceTitle } from '../results/sources'
 import { loadTexts, settingsText } from './version-words'
 
@@ -39,7 +39,7 @@ export function bedFacts({ values: [first] }: Bed): string {
   if (!first) return ''
   const { origin, harness, environment } = first
   const when = origin.publication ? origin.publication.publishedOn : origin.measuredOn
-  return [monthOf(when) ?? 'undated', harness, environment].join(' · ')
+  return [formatMonth(when) ?? 'undated', harness, environment].join(' · ')
 }
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].filter(Boolean)

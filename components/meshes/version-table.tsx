@@ -3,7 +3,7 @@ import type { MeshPage } from '@/server/trends/schemas'
 import type { VersionValue, VersionValues } from '@/server/trends/versions/schemas'
 import { panelsUnit } from '../charts/definitions/panel-unit'
 import { unitForValues, type DisplayUnit } from '../charts/display-unit'
-import { capitalised, metricKeyOf, metricLabel } from '../charts/definitions/words'
+import { capitalised, parseChartMetricKey, metricLabel } from '../charts/definitions/words'
 import { AddToCompare } from '../compare/add-to-compare'
 import { subjectText } from '../results/compare-links'
 import { DataTable } from '../ui/data-table'
@@ -73,7 +73,7 @@ function unitsOf(values: readonly VersionValue[]): Units {
       const own = values.filter(({ row }) => row.value.key === key)
       const differences = own.flatMap(({ overheads }) => overheads.map(({ delta }) => delta))
       const unit = panelsUnit([{ key, rows: own.map(({ row }) => row) }])
-      return [key, [unit, unitForValues(metricKeyOf(key).of, differences)]]
+      return [key, [unit, unitForValues(parseChartMetricKey(key).of, differences)]]
     }),
   )
 }

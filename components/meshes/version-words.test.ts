@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ResultRow } from '@/server/results/schemas'
 import type { VersionValue } from '@/server/trends/versions/schemas'
 import { displayUnit } from '../charts/display-unit'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import {
   changeText,
   excludedText,
@@ -14,7 +14,7 @@ import {
   versionName,
 } from './version-words'
 
-const MS = displayUnit(metricOf('http.latency'))
+const MS = displayUnit(getMetric('http.latency'))
 const value = (si: number | null, more: object = {}): ResultRow['value'] =>
   ({
     ...{ key: 'http.latency.p99', value: si, nullReason: null, lo: null, hi: null, flags: [] },

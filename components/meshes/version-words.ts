@@ -1,10 +1,10 @@
 import { modeWords } from '@/ingest/dictionary/mode-words'
 import type { PanelOverhead, ResultRow } from '@/server/results/schemas'
 import type { VersionValue } from '@/server/trends/versions/schemas'
-import { metricKeyOf } from '../charts/definitions/words'
-import { aboutOf } from '../charts/definitions/facts'
+import { parseChartMetricKey } from '../charts/definitions/words'
+import { approximationSign } from '../charts/definitions/facts'
 import { differingSettings, distinguishing } from '../charts/definitions/order'
-import { flawOf } from '../charts/definitions/unranked-reason'
+import { findFlaw } from '../charts/definitions/unranked-reason'
 import { pairWords } from '../charts/definitions/verdict-words'
 import type { DisplayUnit } from '../charts/display-unit'
 import { counted, formatExact } from '../charts/format'
@@ -49,18 +49,18 @@ export function changeText({ row, steps, before, pair }: VersionValue, unit: Dis
   if (steps.length === 0) return 'no other version under the same conditions'
   if (before === null || value === null) return 'the first version on this test bed'
   if (pair !== null && pair.status !== 'NOT_ENOUGH_DATA')
-    return pairWords(pair, metricKeyOf(key).of)
+    return pairWords(pair, parseChartMetricKey(key).of)
   const from = `${overText(value - before.value, unit)} from ${before.version}`
   return `${value === before.value ? `as ${before.version}` : from}, not proven: ${pair?.reason ?? 'it was not tested'}`
 }
 
 /** "not ranked: saturated", as it stands at a hollow bar; null where nothing but the spread is missing. */
-export const excludedText = ({ value }: ResultRow): string | null => flawOf(value)
+export const excludedText = ({ value }: ResultRow): string | null => findFlaw(value)
 
 /** "1.08 ms", "~36.1 ms" when it was read from a chart, "under 1 ms" where zero only means less than the harness can tell. */
 export function measuredText({ value }: ResultRow, unit: DisplayUnit): string {
   if (value.value === null) return value.nullReason ?? 'no value'
   if (value.value === 0 && value.hi !== null && value.hi > 0)
     return `under ${valueText(value.hi, unit)}`
-  return `${aboutOf(value)}${valueText(value.value, unit)}`
+  return `${approximationSign(value)}${valueText(value.value, unit)}`
 }

@@ -5,7 +5,7 @@ import { differenceText } from '../charts/definitions/overhead-words'
 import { comparePanelPath } from '../results/compare-links'
 import { disputeHref } from '../results/dispute-href'
 import { chartFramePath } from '../results/embed-links'
-import { certaintyOf } from '../results/certainty'
+import { describeCertainty } from '../results/certainty'
 import { TextTable } from '../ui/text-table'
 import type { OverviewEntry } from '@/server/results/overview/schemas'
 import type { ResultRow } from '@/server/results/schemas'
@@ -48,7 +48,7 @@ export function EntryCard({ entry, asked }: { entry: OverviewEntry; asked: Asked
   return (
     <div className="overview-card">
       <p className="text-muted">
-        {panel.harness.name}, {panel.environment}; {certaintyOf(panel)}.
+        {panel.harness.name}, {panel.environment}; {describeCertainty(panel)}.
       </p>
       <p>{proofSentence(entry)}</p>
       <TextTable

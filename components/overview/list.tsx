@@ -1,7 +1,7 @@
 import type { Overview, OverviewEntry } from '@/server/results/overview/schemas'
 import { metricLabel } from '../charts/definitions/words'
 import { counted } from '../charts/format'
-import { Pages, whichOf } from '../ui/pages'
+import { Pages, describeShown } from '../ui/pages'
 import { bareText } from './bare-words'
 import { captionText, countText } from './count-words'
 import { rangedSlugs, type Asked } from './opening-words'
@@ -92,7 +92,7 @@ export function OverviewList(props: {
         <Legend />
         <p className="text-sm">{captionText(metric)}</p>
         <p className="text-sm text-muted" role="status">
-          {countText(whichOf(['row', 'rows'], shown), overview, asked)}
+          {countText(describeShown(['row', 'rows'], shown), overview, asked)}
         </p>
       </div>
       <ul className="overview">

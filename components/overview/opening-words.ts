@@ -1,7 +1,7 @@
 import { productWords } from '@/ingest/dictionary/mode-words'
 import type { OverheadRange, Overview } from '@/server/results/overview/schemas'
 import { displayUnit } from '../charts/display-unit'
-import { capitalised, metricKeyOf, metricLabel } from '../charts/definitions/words'
+import { capitalised, parseChartMetricKey, metricLabel } from '../charts/definitions/words'
 import { counted, formatExact } from '../charts/format'
 import { overSpan } from './value-words'
 
@@ -49,7 +49,7 @@ export type RangeWords = { name: string; span: string; by: string }
 
 export const rangeWords = (range: OverheadRange, metric: string): RangeWords => ({
   name: productWords(range),
-  span: overSpan([range.least, range.greatest], displayUnit(metricKeyOf(metric).of)),
+  span: overSpan([range.least, range.greatest], displayUnit(parseChartMetricKey(metric).of)),
   by: publishedBy(range),
 })
 

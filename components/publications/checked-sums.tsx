@@ -1,4 +1,4 @@
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import { UNIT_NAMES, unitFor } from '@/ingest/dictionary/units'
 import type { CheckedSum } from '@/server/publications/schemas'
 import { unitForValues } from '../charts/display-unit'
@@ -9,13 +9,13 @@ import { DataTable, type Column } from '../ui/data-table'
 function words(sum: CheckedSum, value: number): string {
   if (sum.isPercent) return `${formatExact(value * 100, 3)}%`
   if (sum.metric === null) return formatExact(value, 3)
-  const { dimension } = metricOf(sum.metric)
+  const { dimension } = getMetric(sum.metric)
   const stated = UNIT_NAMES.find(
     (name) => sum.stated.endsWith(` ${name}`) && unitFor(name, dimension) !== null,
   )
   const factor = stated && unitFor(stated, dimension)?.factor
   if (stated && factor) return withUnit(formatExact(value / factor, 4), stated)
-  const unit = unitForValues(metricOf(sum.metric), [sum.lo, sum.value, sum.hi])
+  const unit = unitForValues(getMetric(sum.metric), [sum.lo, sum.value, sum.hi])
   return withUnit(formatExact(unit.toDisplay(value), 4), unit.label)
 }
 

@@ -1,5 +1,5 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import type { PublicationDetail } from '@/server/publications/schemas'
 import { metricLabel } from '../charts/definitions/words'
 import { unitForValues } from '../charts/display-unit'
@@ -11,7 +11,7 @@ type Difference = PublicationDetail['differences'][number]
 function valueText({ key, value }: Difference): string {
   const metric = parseMetricKey(key)?.metric
   if (value === null || metric === undefined) return 'not published'
-  const unit = unitForValues(metricOf(metric), [value])
+  const unit = unitForValues(getMetric(metric), [value])
   const text = formatValue(unit.toDisplay(value), unit.label)
   return value > 0 ? `+${text}` : text
 }

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import type { ObservationDetail } from '@/server/publications/schemas'
 import { EVIDENCE_WORDS } from '../charts/definitions/words'
@@ -34,7 +34,7 @@ function precisionWords(reading: Reading): string {
 function intervalWords(key: string, { ofRuns }: Reading): string | null {
   const metric = parseMetricKey(key)?.metric
   if (!ofRuns?.ci || metric === undefined) return null
-  const unit = unitForValues(metricOf(metric), [ofRuns.mean])
+  const unit = unitForValues(getMetric(metric), [ofRuns.mean])
   const [lo, hi] = [ofRuns.ci.lo, ofRuns.ci.hi].map((end) => formatExact(unit.toDisplay(end), 4))
   return `${lo} to ${withUnit(hi ?? '', unit.label)}`
 }

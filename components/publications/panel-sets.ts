@@ -1,8 +1,13 @@
 import type { ResultPanel } from '@/server/results/schemas'
-import { barsOf, extentsOf } from '../charts/definitions/bars'
+import { toBars, barExtents } from '../charts/definitions/bars'
 import { overheadSpec } from '../charts/definitions/overhead'
 import { panelsUnit } from '../charts/definitions/panel-unit'
-import { axisWords, capitalised, metricKeyOf, metricLabel } from '../charts/definitions/words'
+import {
+  axisWords,
+  capitalised,
+  parseChartMetricKey,
+  metricLabel,
+} from '../charts/definitions/words'
 import type { Axis, Bar } from '../charts/spec'
 import { linearAxis } from '../charts/ticks'
 import { panelId } from '../results/panel-id'
@@ -49,16 +54,16 @@ function measuredOf(
 ): Omit<Drawn, 'title'>[] {
   const [first] = family
   if (!first) return []
-  const all = family.map((panel) => ({ panel, bars: inSourceOrder(panel, barsOf(panel, unit)) }))
+  const all = family.map((panel) => ({ panel, bars: inSourceOrder(panel, toBars(panel, unit)) }))
   const words = axisWords(
     capitalised(metricLabel(first.key)),
     unit.label,
-    metricKeyOf(first.key).of.better,
+    parseChartMetricKey(first.key).of.better,
   )
   const axis = linearAxis(
     words,
     unit.label,
-    all.flatMap(({ bars }) => bars.flatMap(extentsOf)),
+    all.flatMap(({ bars }) => bars.flatMap(barExtents)),
   )
   return all.map((one) => ({ ...one, axis }))
 }

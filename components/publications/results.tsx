@@ -8,7 +8,7 @@ import { ResultCard } from '../results/result-card'
 import { axisChips, viewChips, type Shown } from '../results/shown'
 import { DrawingCard } from '../results/sweep-cards'
 import { ChipRow, type ChipGroup } from '../ui/chip-row'
-import { Pages, whichOf } from '../ui/pages'
+import { Pages, describeShown } from '../ui/pages'
 import { Multiples } from './multiples'
 import type { PanelSet } from './panel-sets'
 import { SetCard } from './set-card'
@@ -179,8 +179,8 @@ function EachLoad({ panels, state, href, children }: Props) {
       {first ? (
         <p className="text-sm text-muted" role="status">
           {capitalised(metricLabel(state.each ?? ''))}:{' '}
-          {lowerFirst(whichOf(['chart', 'charts'], { ...found, shown: found.shown.length }))}, one
-          for each load.{' '}
+          {lowerFirst(describeShown(['chart', 'charts'], { ...found, shown: found.shown.length }))},
+          one for each load.{' '}
           <Link href={href({ each: null, page: 1 })} prefetch={false}>
             All loads of all metrics together
           </Link>
@@ -225,8 +225,8 @@ function Sets({ panels, state, href, children }: Props) {
         <NoChart state={state} href={href} />
       ) : (
         <p className="text-sm text-muted" role="status">
-          {whichOf(['metric', 'metrics'], { ...found, shown: found.shown.length })}, each at all of
-          its loads
+          {describeShown(['metric', 'metrics'], { ...found, shown: found.shown.length })}, each at
+          all of its loads
           {open < found.shown.length && '; those further down open at their names'}.
         </p>
       )}

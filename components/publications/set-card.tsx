@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { counted } from '../charts/format'
-import { certaintyOf } from '../results/certainty'
+import { describeCertainty } from '../results/certainty'
 import { Card } from '../ui/card'
 import { DataTable } from '../ui/data-table'
 import { ChosenLoad } from './chosen-load'
@@ -70,7 +70,7 @@ function Words({ set }: { set: PanelSet }) {
   return (
     <div className="text-sm text-muted">
       {subjects !== '' && <p>{subjects}</p>}
-      <p>{[all && certaintyOf(all), ...setWords(set)].filter(Boolean).join(' · ')}</p>
+      <p>{[all && describeCertainty(all), ...setWords(set)].filter(Boolean).join(' · ')}</p>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { percent } from '../charts/bars/percent'
 import type { Cut } from '../charts/axis-position'
 import { cssPalette } from '../charts/palette'
 import type { Look, SpreadKind } from '../charts/spec'
-import { endsOf, SpreadEnds, SpreadLine } from '../charts/svg/spread-line'
+import { listSpreadEnds, SpreadEnds, SpreadLine } from '../charts/svg/spread-line'
 import { markStyle, Textures } from '../charts/svg/textures'
 import { EmbedLoad } from './chosen-load'
 
@@ -74,7 +74,7 @@ function Mark(props: { row: PictureRow; look: Look; zero: number | null; idPrefi
 }
 
 const spreadEnds = (rows: readonly PictureRow[]) =>
-  endsOf(rows.flatMap(({ ends }) => (ends ? { cut: 'none' as const, ...ends } : [])))
+  listSpreadEnds(rows.flatMap(({ ends }) => (ends ? { cut: 'none' as const, ...ends } : [])))
 
 /**
  * Small multiples: bars of one metric at several loads, or the dots of its overheads, each with its embed. A component of the

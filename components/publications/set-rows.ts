@@ -1,7 +1,7 @@
 import { position } from '../charts/axis-position'
 import { placeRows, type PlacedRow } from '../charts/bars/row'
 import { formatExact, formatNumber, withUnit } from '../charts/format'
-import { marksOf } from '../charts/marks'
+import { describeMarks } from '../charts/marks'
 import type { Bar, Look } from '../charts/spec'
 import type { PanelSet, SetPanel } from './panel-sets'
 import type { PicturePanel, PictureRow } from './set-picture'
@@ -116,7 +116,7 @@ export function setWords(set: PanelSet): string[] {
   }))
   const [first] = panels
   if (!first) return []
-  const all = marksOf({ kind: 'resources', title: '', summary: '', panels })
+  const all = describeMarks({ kind: 'resources', title: '', summary: '', panels })
   const hollow = set.isDot ? 'hollow dot' : 'hollow bar'
   const [scale] = set.panels
   return [

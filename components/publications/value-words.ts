@@ -1,4 +1,4 @@
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import type { ObservationDetail } from '@/server/publications/schemas'
 import { SPREAD_WORDS } from '../charts/definitions/facts'
@@ -28,7 +28,7 @@ export function spreadWords(reading: Reading): string {
 export function runsWords(key: string, { ofRuns }: Reading): string {
   const metric = parseMetricKey(key)?.metric
   if (ofRuns === null || metric === undefined) return ''
-  const unit = unitForValues(metricOf(metric), [ofRuns.mean])
+  const unit = unitForValues(getMetric(metric), [ofRuns.mean])
   const mean = unit.toDisplay(ofRuns.mean)
   const text =
     ofRuns.sd === null

@@ -4,7 +4,7 @@ import { EVIDENCE_WORDS, metricLabel } from '../charts/definitions/words'
 import { BUTTON } from '../ui/button'
 import { DataTable } from '../ui/data-table'
 import { INPUT } from '../ui/input'
-import { Pages, whichOf } from '../ui/pages'
+import { Pages, describeShown } from '../ui/pages'
 import { foundValues, pageOfValues, type ValuesState } from './value-rows'
 import { noteWords, printedWords, runsWords, spreadWords, type Reading } from './value-words'
 
@@ -42,7 +42,7 @@ export function PublishedValues(props: {
         </button>
       </form>
       <p className="text-sm text-muted" role="status">
-        {whichOf(['value', 'values'], { before, shown: rows.length, total: found.length })}.
+        {describeShown(['value', 'values'], { before, shown: rows.length, total: found.length })}.
       </p>
       <DataTable
         caption="Published values with the runs behind them"

@@ -21,7 +21,7 @@ function runsText(panel: ResultPanel): string {
 }
 
 /** One line on how sure the values of a chart are: runs, spread, discard rule. */
-export function certaintyOf(panel: ResultPanel): string {
+export function describeCertainty(panel: ResultPanel): string {
   const hasSpread = panel.rows.some(
     ({ value }) => value.spread !== null || value.spreadEnds !== null,
   )

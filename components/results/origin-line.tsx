@@ -13,7 +13,7 @@ const YEAR_MONTH = new Intl.DateTimeFormat('en-US', {
 })
 
 /** "Mar 2025"; null when nothing is known about the time. */
-export const monthOf = (iso: string | null): string | null =>
+export const formatMonth = (iso: string | null): string | null =>
   iso === null ? null : YEAR_MONTH.format(new Date(`${iso}T00:00:00Z`))
 
 /** A source by its page on this site. */
@@ -30,7 +30,7 @@ function Source({ origin }: { origin: Origin }) {
 /** "Aug 2023 to Nov 2024", or the one month of all; null without dates. */
 function rangeOf(isoDates: readonly string[]): string | null {
   const dates = [...isoDates].sort()
-  const [first, last] = [monthOf(dates[0] ?? null), monthOf(dates.at(-1) ?? null)]
+  const [first, last] = [formatMonth(dates[0] ?? null), formatMonth(dates.at(-1) ?? null)]
   return first === last ? first : `${first} to ${last}`
 }
 

@@ -6,7 +6,7 @@ import { overheadSpec } from '../charts/definitions/overhead'
 import type { BarsSpec } from '../charts/spec'
 import { comparePanelPath } from './compare-links'
 import { Card } from '../ui/card'
-import { certaintyOf } from './certainty'
+import { describeCertainty } from './certainty'
 import { disputeHref } from './dispute-href'
 import { chartImagePath, ChartLinks, overheadImagePath } from './embed-links'
 import { OriginLine } from './origin-line'
@@ -85,7 +85,7 @@ export function ResultCard(props: {
             {note !== null && <p className="text-sm text-muted">{note}</p>}
           </>
         }
-        certainty={certaintyOf(panel)}
+        certainty={describeCertainty(panel)}
         actions={
           <>
             <ChartLinks path={path} spec={spec} title={title} />

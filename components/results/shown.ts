@@ -12,7 +12,7 @@ export const AS_MEASURED: Shown = { view: 'measured', axis: null }
 type Search = Record<string, string | string[] | undefined>
 
 /** Reads the address leniently: what does not exist is the default. */
-export function shownOf(search: Search): Shown {
+export function parseShown(search: Search): Shown {
   const one = (name: string) => [search[name]].flat()[0]
   return {
     view: VIEWS.find((view) => view === one('view')) ?? AS_MEASURED.view,

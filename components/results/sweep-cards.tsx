@@ -3,7 +3,7 @@ import type { Origin, ResultPanel } from '@/server/results/schemas'
 import { Chart } from '../charts/chart'
 import type { AxisChoice } from '../charts/definitions/lines'
 import { Card } from '../ui/card'
-import { certaintyOf } from './certainty'
+import { describeCertainty } from './certainty'
 import { loadDrawing, profileDrawing, resourcesDrawing, type Drawing } from './drawings'
 import { disputeHref } from './dispute-href'
 import { ChartLinks } from './embed-links'
@@ -32,7 +32,7 @@ export function DrawingCard(props: {
         headingLevel={3}
         spec={spec}
         title={title}
-        certainty={certaintyOf(all)}
+        certainty={describeCertainty(all)}
         actions={
           <>
             <ChartLinks path={path} spec={spec} title={title} />

@@ -1,7 +1,7 @@
 import type { PanelOverhead, PanelRanking } from '@/server/results/schemas'
 import { differenceText, readingText, TOO_NOISY } from '../charts/definitions/overhead-words'
 import { differencesUnit } from '../charts/definitions/panel-unit'
-import { metricKeyOf } from '../charts/definitions/words'
+import { parseChartMetricKey } from '../charts/definitions/words'
 import type { DisplayUnit } from '../charts/display-unit'
 import { TextTable } from '../ui/text-table'
 import { notRankedText } from './rank-words'
@@ -16,7 +16,10 @@ export function RankLine(props: { ranking: PanelRanking; metricKey: string }) {
   const { ranks, unranked, isFromPublishedSpread } = props.ranking
   if (ranks.length + unranked.length < 2) return null
   // Where neither more nor less is better, bars keep the order of their source.
-  const why = notRankedText(props.ranking, metricKeyOf(props.metricKey).of.better !== 'neither')
+  const why = notRankedText(
+    props.ranking,
+    parseChartMetricKey(props.metricKey).of.better !== 'neither',
+  )
   if (why !== null) return <p>{why}.</p>
   return (
     <p>
@@ -57,7 +60,7 @@ export function OverheadTable({
 }) {
   if (overheads.length === 0) return null
   const unit = differencesUnit(metricKey, overheads)
-  const { better } = metricKeyOf(metricKey).of
+  const { better } = parseChartMetricKey(metricKey).of
   return (
     <details className="text-sm">
       <summary className="w-fit text-accent">Overhead over the baseline</summary>

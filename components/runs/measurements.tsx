@@ -1,5 +1,5 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import type { RunMeasurement } from '@/server/runs/schemas'
 import { unitForValues } from '../charts/display-unit'
 import { formatExact, formatValue, withUnit } from '../charts/format'
@@ -13,7 +13,7 @@ function shown({ key, value, rawText }: RunMeasurement): string {
   if (zero !== null) return zero
   const metric = parseMetricKey(key)?.metric
   if (metric === undefined) return formatExact(value)
-  const unit = unitForValues(metricOf(metric), [value])
+  const unit = unitForValues(getMetric(metric), [value])
   return formatValue(unit.toDisplay(value), unit.label)
 }
 

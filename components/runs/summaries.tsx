@@ -1,5 +1,5 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import type { ConditionSummary } from '@/server/runs/schemas'
 import { unitForValues } from '../charts/display-unit'
 import { formatValue } from '../charts/format'
@@ -20,7 +20,7 @@ const METHODS: Record<ConditionSummary['method'], string> = {
 function show(row: ConditionSummary, value: number | null): string {
   if (value === null) return ''
   const { key } = row
-  const unit = unitForValues(metricOf(parseMetricKey(key)?.metric ?? ''), [
+  const unit = unitForValues(getMetric(parseMetricKey(key)?.metric ?? ''), [
     row.value,
     row.lo,
     row.hi,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageNumbers, pageNumber, whichOf } from './pages'
+import { pageNumbers, pageNumber, describeShown } from './pages'
 
 it('names the first, the last and the neighbouring pages', () => {
   expect(pageNumbers(1, 1)).toEqual([1])
@@ -15,7 +15,7 @@ it('takes what is no page number for the first page', () => {
 
 it('says which part of a list it shows, in words that fit one and none', () => {
   const of = (before: number, shown: number, total: number) =>
-    whichOf(['trend', 'trends'], { before, shown, total })
+    describeShown(['trend', 'trends'], { before, shown, total })
   expect(of(0, 1, 1)).toBe('1 trend')
   expect(of(0, 0, 0)).toBe('No trends')
   expect(of(0, 6, 6)).toBe('6 trends')

@@ -58,7 +58,7 @@ const inFull = (n: number): string => n.toLocaleString('en-US')
  * Which part of a list a page shows: "30 trends", "No trends", "Trends 7 to 12 of 30", and where to look from a page after the last.
  * @param noun one and many of it: ["trend", "trends"]; @param before how many stand on the pages before
  */
-export function whichOf(
+export function describeShown(
   noun: readonly [string, string],
   { before, shown, total }: { before: number; shown: number; total: number },
 ): string {

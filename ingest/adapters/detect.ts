@@ -8,7 +8,7 @@ import {
 } from '../model/adapter'
 import { ADAPTERS } from './index'
 import { nearestNames } from '../dictionary/nearest'
-import { edgesOf } from '../formats/first-and-last-lines'
+import { firstAndLastLines } from '../formats/first-and-last-lines'
 import { parseJson } from '../formats/json'
 import { type Mapping, mappingAdapter } from './mapping'
 import { type Notice, ParsedRun } from '../model/parsed-run'
@@ -30,7 +30,7 @@ const names = (adapters: readonly Adapter[]): string => adapters.map((a) => a.id
  * @throws AdapterError NOT_TEXT, UNKNOWN_FORMAT, AMBIGUOUS_FORMAT, or what is wrong with the JSON
  */
 export function detect(file: ResultFile, adapters: readonly Adapter[] = ADAPTERS): Adapter {
-  const edges = { ...file, text: file.text === null ? null : edgesOf(file.text) }
+  const edges = { ...file, text: file.text === null ? null : firstAndLastLines(file.text) }
   const claims = adapters.filter((adapter) => adapter.detect(edges))
   const [first] = claims
   if (first && claims.length === 1) return first
@@ -122,7 +122,7 @@ function refuseOtherFormat(
   adapters: readonly Adapter[],
 ): void {
   if (adapterId === null || mapping) return
-  const edges = { ...file, text: file.text === null ? null : edgesOf(file.text) }
+  const edges = { ...file, text: file.text === null ? null : firstAndLastLines(file.text) }
   const claims = adapters.filter((adapter) => adapter.detect(edges))
   if (claims.length === 0 || claims.some(({ id }) => id === adapterId)) return
   throw new AdapterError({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { ContextError } from '../context/context-error'
-import { yamlOf } from '../context/context-text'
+import { parseYaml } from '../context/context-text'
 import { parseCsv, CsvError } from '../formats/csv'
 import { decimal } from '../formats/decode'
 import { splitJsonDocuments } from '../formats/json'
@@ -92,11 +92,11 @@ describe('a text that took seconds', () => {
     ['digits in a decimal', () => decimal(`${fill('1')}x`)],
     ['digits in a row of an interval log', () => readAs('hdrhistogram', `1,1,${fill('1')}x,HIST`)],
     ['quotes in broken JSON', () => readAs('nighthawk', `{"statistics": [, "${fill('\\"')}`)],
-    ['keys of a context', () => yamlOf(keys(15_000, '\n'))],
-    ['keys of a context in one line', () => yamlOf(`{${keys(15_000, ', ')}}`)],
+    ['keys of a context', () => parseYaml(keys(15_000, '\n'))],
+    ['keys of a context in one line', () => parseYaml(`{${keys(15_000, ', ')}}`)],
     ['keys of a YAML file', () => readYaml(keys(6_000, '\n'), 'YAML', '')],
-    ['aliases of a context', () => yamlOf(`a: &a 1\nb: [${fill('*a,')}]`)],
-    ['texts in quotes in a context', () => yamlOf(`a: ${fill('"a" ')}`)],
+    ['aliases of a context', () => parseYaml(`a: &a 1\nb: [${fill('*a,')}]`)],
+    ['texts in quotes in a context', () => parseYaml(`a: ${fill('"a" ')}`)],
     ['a list of 1.9 million numbers', () => read(`[${fill('1,', 3_800_000)}1]`)],
     ['an object of 160,000 keys', () => read(`{${keys(160_000, ',', '"')}}`)],
     ['documents without a line break', () => splitJsonDocuments(fill('{}', 2_000_000))],

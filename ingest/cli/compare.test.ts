@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { BoundsRefused } from './compare'
 import { parseOptions } from './options'
-import { exitCodeOf } from './outcome'
+import { chooseExitCode } from './outcome'
 import { push } from './push'
 
 let answer: { status: number; body: unknown }
@@ -42,7 +42,7 @@ const pushed = (...bounds: string[]) => {
 it('says what the response to a post said', async () => {
   const outcome = await pushed()
   expect(outcome.message).toContain('\n  of the post')
-  expect([asked.length, exitCodeOf([outcome])]).toEqual([0, 0])
+  expect([asked.length, chooseExitCode([outcome])]).toEqual([0, 0])
 })
 
 it.each([
@@ -54,14 +54,14 @@ it.each([
   expect(asked).toEqual(['/api/v1/runs/r1/comparison?max=p99%3D%2B10%25&failOn=regression'])
   expect(outcome).toMatchObject({ ok: true, passed })
   expect(outcome.message).toContain('\n  max p99=+10%: …')
-  expect(exitCodeOf([outcome])).toBe(code)
+  expect(chooseExitCode([outcome])).toBe(code)
 })
 
 it('tells a site that did not answer from a bound that is exceeded', async () => {
   answer = { status: 503, body: {} }
   const outcome = await pushed('--max', 'p99=+10%')
   expect(outcome.message).toContain('stored; the site did not say how it compares')
-  expect(exitCodeOf([outcome])).toBe(3)
+  expect(chooseExitCode([outcome])).toBe(3)
 })
 
 it('gives the words of a bound that the site does not take', async () => {

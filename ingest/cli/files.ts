@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { yamlOf } from '../context/context-text'
+import { parseYaml } from '../context/context-text'
 import { ContextError } from '../context/context-error'
 import { makeResultFile, requireText } from '../formats/result-file'
 import { partsDocument } from '../parts/parts-file'
@@ -51,7 +51,7 @@ export function contextReader(given: string | null): (file: string) => unknown {
   const read = new Map<string, unknown>()
   return (file) => {
     const at = given ?? nearestContext(file)
-    if (!read.has(at)) read.set(at, yamlOf(readFileSync(at, 'utf8')))
+    if (!read.has(at)) read.set(at, parseYaml(readFileSync(at, 'utf8')))
     return read.get(at)
   }
 }
@@ -60,7 +60,7 @@ export function contextReader(given: string | null): (file: string) => unknown {
 const PARTS_NAME = 'parts.json'
 
 /** The outputs of several load generators as one document. @throws AdapterError for a file that is not text */
-export function partsOf(files: readonly string[]): { file: string; bytes: Buffer } {
+export function joinParts(files: readonly string[]): { file: string; bytes: Buffer } {
   const parts = files.map((file) => {
     const name = path.basename(file)
     return { name, text: requireText(makeResultFile(name, readFileSync(file))) }
@@ -75,7 +75,7 @@ export function partsOf(files: readonly string[]): { file: string; bytes: Buffer
 
 /** The files of a folder as one line of a stream. @throws AdapterError for a file that is not text */
 export function partsLine(folder: string, context: unknown): string {
-  const { file, bytes } = partsOf(directFiles(folder))
+  const { file, bytes } = joinParts(directFiles(folder))
   return `${JSON.stringify({ context, results: [{ name: file, raw: bytes.toString('utf8') }] })}\n`
 }
 

@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { importFiles } from './import'
 import { parseOptions } from './options'
-import { exitCodeOf } from './outcome'
+import { chooseExitCode } from './outcome'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'meshbench-import-'))
 let server: Server | null = null
@@ -51,7 +51,7 @@ async function importInto(handler: Handler, retries = 2) {
     String(retries),
   ]
   const done = await importFiles(parseOptions(words, { MESHBENCH_TOKEN: 'mb_x' }))
-  return { ...done, attempts, exitCode: exitCodeOf(done.outcomes) }
+  return { ...done, attempts, exitCode: chooseExitCode(done.outcomes) }
 }
 
 const responseLine = (line: number, status: number) =>

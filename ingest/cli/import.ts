@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { contextReader, envelopeLine, filesIn, foldersIn, partsLine } from './files'
 import { ingestEndpoint, UsageError, type Options } from './options'
-import { linksOf, refusedHere, UNREACHABLE, wordsOf, type Outcome } from './outcome'
-import { progressOf, type Counts } from './progress'
+import { formatLinks, refusedHere, UNREACHABLE, describeProblem, type Outcome } from './outcome'
+import { createProgress, type Counts } from './progress'
 import { isRepeatable, pauseMs, retryAfterMs, wait } from './retry'
 import { sendStream, type LineResponse, type StreamEnd } from './stream-client'
 
@@ -36,12 +36,12 @@ class Ledger {
         file,
         ok: false,
         code,
-        message: wordsOf(problem, status),
+        message: describeProblem(problem, status),
         detail: problem,
       })
     }
     this.counts[status === 201 ? 'stored' : 'repeated']++
-    const message = linksOf(this.url, runs)
+    const message = formatLinks(this.url, runs)
     this.outcomes.set(file, { file, ok: true, code: String(status), message, detail: null })
   }
 }
@@ -83,7 +83,7 @@ export async function importFiles(options: Options): Promise<Import> {
     options.url,
   )
   if (ledger.files.length === 0) throw new UsageError('the folders hold no file')
-  const progress = progressOf(ledger.files.length)
+  const progress = createProgress(ledger.files.length)
   let end: StreamEnd = { isWhole: true }
   for (let vain = 0; ledger.waiting().length > 0;) {
     const before = ledger.outcomes.size
@@ -105,7 +105,7 @@ export async function importFiles(options: Options): Promise<Import> {
         file,
         ok: false,
         code,
-        message: wordsOf(why, 503),
+        message: describeProblem(why, 503),
         detail: null,
       },
   )

@@ -1,4 +1,4 @@
-import { wordsOf, type Problem } from './outcome'
+import { describeProblem, type Problem } from './outcome'
 import { UsageError, type Options } from './options'
 import { print } from './report'
 import { isRepeatable, pauseMs, retryAfterMs, wait } from './retry'
@@ -33,7 +33,7 @@ async function tell(options: Options, call: Call): Promise<number> {
   }
   const body: unknown = await response.json().catch(() => null)
   if (response.ok) print(JSON.stringify(body, null, 2))
-  else print(wordsOf((body ?? {}) as Problem, response.status))
+  else print(describeProblem((body ?? {}) as Problem, response.status))
   if (response.ok) return 0
   return isRepeatable(response.status) ? 3 : 1
 }

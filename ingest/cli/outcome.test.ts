@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { fatalWords, wordsOf } from './outcome'
+import { fatalWords, describeProblem } from './outcome'
 
 it('words of a problem are its own, with the place', () => {
   const problem = { title: 'context: rps is not valid', detail: 'expected a rate', pointer: '/rps' }
-  expect(wordsOf({ ...problem, hint: 'write 200' }, 422)).toBe(
+  expect(describeProblem({ ...problem, hint: 'write 200' }, 422)).toBe(
     'context: rps is not valid at /rps: expected a rate\n  write 200',
   )
 })
 
 it('a response without a problem is none of a site, and asks for the address', () => {
-  expect(wordsOf({}, 409)).toMatch(
+  expect(describeProblem({}, 409)).toMatch(
     /^HTTP 409: expected the response of a Meshbench site.*\n.*--url/,
   )
 })

@@ -32,7 +32,7 @@ const NO_PROBLEM: Problem = {
 }
 
 /** A refusal in words: what, where, expected and found, and what to do. */
-export function wordsOf(problem: Problem, status: number): string {
+export function describeProblem(problem: Problem, status: number): string {
   const { title = `HTTP ${status}`, detail, hint } = problem.title ? problem : NO_PROBLEM
   return `${title}${place(problem)}: ${detail ?? ''}${hint ? `\n  ${hint}` : ''}`
 }
@@ -51,7 +51,7 @@ export function refusedHere(file: string, error: unknown): Outcome {
   if (!(error instanceof AdapterError || error instanceof ContextError)) throw error
   const { code, title, detail, hint } = error
   const problem = { title, detail, ...(hint === null ? {} : { hint }), ...(error.place ?? {}) }
-  return { file, ok: false, code, message: wordsOf(problem, 422), detail: null }
+  return { file, ok: false, code, message: describeProblem(problem, 422), detail: null }
 }
 
 type Stored = { url: string | null; state?: string }
@@ -62,10 +62,10 @@ const linkOf = (site: string, { url, state }: Stored): string => {
 }
 
 /** Links of stored runs, in full. */
-export const linksOf = (site: string, runs: readonly Stored[]): string =>
+export const formatLinks = (site: string, runs: readonly Stored[]): string =>
   runs.map((run) => linkOf(site, run)).join(' ')
 
-export const exitCodeOf = (outcomes: readonly Outcome[]): number => {
+export const chooseExitCode = (outcomes: readonly Outcome[]): number => {
   if (outcomes.some(({ ok, code }) => !ok && code !== UNREACHABLE)) return 1
   if (!outcomes.every(({ ok }) => ok)) return 3
   return outcomes.some(({ passed }) => passed === false) ? 4 : 0

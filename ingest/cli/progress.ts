@@ -9,7 +9,7 @@ const bar = (share: number): string => {
 }
 
 /** A bar that rewrites itself on a terminal, a line every few seconds elsewhere; on standard error either way. */
-export function progressOf(total: number, out = process.stderr) {
+export function createProgress(total: number, out = process.stderr) {
   const isTerminal = out.isTTY
   const began = performance.now()
   let last = began

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { compared, hasBounds, type Comparison } from './compare'
 import { ingestEndpoint, type Options } from './options'
-import { linksOf, UNREACHABLE, wordsOf, type Outcome, type Problem } from './outcome'
+import { formatLinks, UNREACHABLE, describeProblem, type Outcome, type Problem } from './outcome'
 import { isRepeatable, pauseMs, retryAfterMs, wait } from './retry'
 
 type Sending = Pick<Options, 'retries' | 'timeoutMs'> & { headers: Record<string, string> }
@@ -83,11 +83,11 @@ async function outcomeOf(file: string, url: string, response: Response): Promise
   const { status, ok } = response
   if (ok && body !== null) {
     const { runs } = body as Stored
-    return { file, ok, code: String(status), message: linksOf(url, runs), detail: body }
+    return { file, ok, code: String(status), message: formatLinks(url, runs), detail: body }
   }
   const problem = (body ?? {}) as Problem
   const code = ok || isRepeatable(status) ? UNREACHABLE : (problem.code ?? String(status))
-  return { file, ok: false, code, message: wordsOf(problem, status), detail: body }
+  return { file, ok: false, code, message: describeProblem(problem, status), detail: body }
 }
 
 /** Sends one file in a request of its own. @param bytes of the file, where it is not on disk */

@@ -8,20 +8,20 @@ const wordFor = ({ ok, code, passed }: Outcome): string => {
   return code === UNREACHABLE ? 'not sent' : 'refused '
 }
 
-export const lineOf = (outcome: Outcome): string =>
+export const formatOutcome = (outcome: Outcome): string =>
   `${wordFor(outcome)} ${outcome.file}: ${outcome.message}`
 
 /** The end of an import: the refusals and what was not sent, then the numbers. */
-export function summaryOf({ stored, repeated, refused, outcomes, isDryRun }: Import): string {
+export function formatSummary({ stored, repeated, refused, outcomes, isDryRun }: Import): string {
   const wrong = outcomes.filter(({ ok }) => !ok)
   const notSent = wrong.length - refused
   const taken = `${repeated} would be taken, ${refused} refused; nothing was stored (dry run)`
   const numbers = isDryRun ? taken : `stored ${stored}, repeated ${repeated}, refused ${refused}`
   const rest = notSent === 0 ? '' : `, not sent ${notSent}; run it again to go on`
-  return [...wrong.map(lineOf), `${numbers}${rest}`].join('\n')
+  return [...wrong.map(formatOutcome), `${numbers}${rest}`].join('\n')
 }
 
-export function jsonOf({ stored, repeated, refused, outcomes }: Import): string {
+export function formatJson({ stored, repeated, refused, outcomes }: Import): string {
   const wrong = outcomes.filter(({ ok }) => !ok)
   const refusals = wrong.map(({ file, code, message }) => ({ file, code, message }))
   const notSent = wrong.length - refused

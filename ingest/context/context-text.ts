@@ -62,7 +62,7 @@ const TEXT_KEYS = new Set([
  * YAML 1.2, of which JSON is a part, as plain values.
  * @throws ContextError with the line
  */
-export function yamlOf(source: string): unknown {
+export function parseYaml(source: string): unknown {
   const excess = yamlExcess(source, LIMITS.context)
   if (excess) throw broken(`expected ${excess.expected}, found ${excess.found}`, excess.line)
   const lines = new LineCounter()

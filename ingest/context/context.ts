@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { unknownKey, wrongValue } from './context-refusals'
-import { yamlOf } from './context-text'
+import { parseYaml } from './context-text'
 import {
   Config,
   Duration,
@@ -16,7 +16,7 @@ import {
 } from './context-values'
 import { meansNoMesh } from './no-mesh'
 import { parseMetricKey } from '../dictionary/metric-key'
-import { metricOf } from '../dictionary/metrics'
+import { getMetric } from '../dictionary/metrics'
 import { UNIT_NAMES, unitFor } from '../dictionary/units'
 import { LOAD_MODELS, MODES, PROTOCOLS } from '../dictionary/vocabulary'
 
@@ -92,11 +92,11 @@ const Mapping = z
           path: [name],
           message: 'a metric key such as http.latency.p99',
         })
-      else if (unitFor(unit, metricOf(key.metric).dimension) === null)
+      else if (unitFor(unit, getMetric(key.metric).dimension) === null)
         ctx.addIssue({
           code: 'custom',
           path: [name, 'unit'],
-          message: `a unit of ${metricOf(key.metric).dimension}, one of ${UNIT_NAMES.filter((u) => unitFor(u, metricOf(key.metric).dimension)).join(', ')}`,
+          message: `a unit of ${getMetric(key.metric).dimension}, one of ${UNIT_NAMES.filter((u) => unitFor(u, getMetric(key.metric).dimension)).join(', ')}`,
         })
     }
   })
@@ -270,4 +270,4 @@ export function decodeContext(value: unknown): RunContext {
  * A context file, YAML or JSON.
  * @throws ContextError with the line for broken text, otherwise as `decodeContext`
  */
-export const parseContext = (source: string): RunContext => decodeContext(yamlOf(source))
+export const parseContext = (source: string): RunContext => decodeContext(parseYaml(source))

@@ -67,7 +67,7 @@ export const METRICS: readonly Metric[] = [
 const byCode = new Map(METRICS.map((m) => [m.code, m]))
 
 /** @throws RangeError when the code is not in the dictionary */
-export function metricOf(code: string): Metric {
+export function getMetric(code: string): Metric {
   const found = byCode.get(code)
   if (!found)
     throw new RangeError(`unknown metric ${code}; known: ${[...byCode.keys()].join(', ')}`)

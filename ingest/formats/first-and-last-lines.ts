@@ -2,7 +2,7 @@
 const EDGE_CHARACTERS = 65_536
 
 /** The lines at both ends of a long text, and the whole of a short one. */
-export function edgesOf(text: string): string {
+export function firstAndLastLines(text: string): string {
   if (text.length <= 2 * EDGE_CHARACTERS) return text
   const top = text.slice(0, EDGE_CHARACTERS)
   // Half a line could look like another one.

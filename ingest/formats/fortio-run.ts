@@ -1,5 +1,5 @@
 import { AdapterError, type ErrorPlace } from '../model/adapter'
-import { httpsOf, rateMismatch, short } from './http-outcome'
+import { httpsProtocol, rateMismatch, short } from './http-outcome'
 import type { Histogram, Notice, ParsedRun } from '../model/parsed-run'
 import type { LoadModel, Protocol } from '../dictionary/vocabulary'
 import { type FortioBucket, fitsGrid, inferResolutions, overflowCount } from './fortio-histogram'
@@ -124,7 +124,7 @@ function countErrors(facts: FortioFacts): { errors: number | null; notices: Noti
 function statedProtocol({ kind, url, isH2 }: FortioFacts): Protocol | null {
   if (kind !== 'http') return kind
   if (isH2) return 'h2'
-  return httpsOf(url) ?? (isH2 === false ? 'http1' : null)
+  return httpsProtocol(url) ?? (isH2 === false ? 'http1' : null)
 }
 
 /** Without -qps fortio sends as fast as responses come back; with it, on a schedule per connection. */
@@ -215,7 +215,7 @@ function planOf(facts: FortioFacts) {
  * was asked for with -p.
  * @throws AdapterError when the histogram contradicts itself or is empty
  */
-export function fortioRunOf(facts: FortioFacts, targetRps: number | null): ParsedRun {
+export function toFortioRun(facts: FortioFacts, targetRps: number | null): ParsedRun {
   refuseContradictions(facts)
   const metric = facts.kind === 'tcp' || facts.kind === 'udp' ? 'tcp.rr.latency' : 'http.latency'
   const hasBuckets = facts.buckets.length > 0

@@ -60,5 +60,5 @@ export const coarse = (resolution: string): Notice =>
   notice('COARSE_RESOLUTION', `latencies are printed to ${resolution}`)
 
 /** The address tells TLS; http: says nothing about the version of HTTP. */
-export const httpsOf = (url: string | null | undefined): 'https' | null =>
+export const httpsProtocol = (url: string | null | undefined): 'https' | null =>
   /^https:/i.test(url ?? '') ? 'https' : null

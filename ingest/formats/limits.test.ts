@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { detect } from '../adapters/detect'
 import { ADAPTERS } from '../adapters/index'
-import { yamlOf } from '../context/context-text'
+import { parseYaml } from '../context/context-text'
 import { ContextError } from '../context/context-error'
 import { AdapterError } from '../model/adapter'
-import { edgesOf } from './first-and-last-lines'
+import { firstAndLastLines } from './first-and-last-lines'
 import { jsonLines, parseJson } from './json'
 import { LIMITS } from './limits'
 import { makeResultFile } from './result-file'
@@ -85,7 +85,7 @@ describe('YAML', () => {
     ['commas after commas', `a: 1\nb: {${','.repeat(10_000)}}`, 2, /"," after "\{"/],
     ['equal keys', 'a: 1\nb: 2\na: 3', 3, /a second a/],
   ])('of a context is refused for its %s', (_, source, line, detail) => {
-    const error = refusal(() => yamlOf(source))
+    const error = refusal(() => parseYaml(source))
     expect(error).toMatchObject({ code: 'INVALID_CONTEXT' })
     expect(error.detail).toMatch(detail)
     if (line !== null) expect(error.place).toEqual({ line })
@@ -103,18 +103,18 @@ describe('YAML', () => {
   })
 
   it('keeps a star that is no alias', () => {
-    expect(yamlOf('a: "*x"\nb: 2 * 3\nc: |\n  *y\n')).toEqual({ a: '*x', b: '2 * 3', c: '*y\n' })
+    expect(parseYaml('a: "*x"\nb: 2 * 3\nc: |\n  *y\n')).toEqual({ a: '*x', b: '2 * 3', c: '*y\n' })
   })
 })
 
 describe('detection', () => {
   it('shows both ends of a long text, in whole lines', () => {
-    expect(edgesOf('short')).toBe('short')
+    expect(firstAndLastLines('short')).toBe('short')
     const text = `title\n${'row of a log\n'.repeat(100_000)}summary\n`
-    const edges = edgesOf(text)
+    const edges = firstAndLastLines(text)
     expect(edges.length).toBeLessThanOrEqual(131_072)
     expect(new Set(edges.split('\n'))).toEqual(new Set(['title', 'row of a log', 'summary', '']))
-    expect(edgesOf('x'.repeat(1e6))).toHaveLength(65_537)
+    expect(firstAndLastLines('x'.repeat(1e6))).toHaveLength(65_537)
   })
 
   it('asks every reader once, and parses the JSON once', () => {

@@ -1,7 +1,7 @@
 import { AdapterError, type ErrorPlace } from '../model/adapter'
 import { MAX_DURATION_SECONDS, MAX_LATENCY_SECONDS, MAX_RPS } from './decode'
 import { parseMetricKey } from '../dictionary/metric-key'
-import { type Dimension, metricOf } from '../dictionary/metrics'
+import { type Dimension, getMetric } from '../dictionary/metrics'
 import type { Measurement, Notice, ParsedRun } from '../model/parsed-run'
 import { notice } from '../model/notices'
 import { excerpt } from '../model/pointer'
@@ -54,7 +54,7 @@ function inSi(stated: StatedValue, { format, hint }: Facts): { value: number; no
     })
   const parsed = parseMetricKey(key)
   if (!parsed) throw refuse('a metric key such as http.latency.p99', key)
-  const { dimension } = metricOf(parsed.metric)
+  const { dimension } = getMetric(parsed.metric)
   const known = unitFor(unit, dimension)
   if (!known) {
     const units = UNIT_NAMES.filter((name) => unitFor(name, dimension))

@@ -1,5 +1,5 @@
 import type { ParsedRun } from '../model/parsed-run'
-import { httpsOf, nanInFile, rateMismatch } from './http-outcome'
+import { httpsProtocol, nanInFile, rateMismatch } from './http-outcome'
 import type { Level, LatencyTable, Printed } from './latency-table'
 import { LIMITS } from './limits'
 import { isNan, TextReport } from './text-report'
@@ -129,7 +129,7 @@ export function wrkOutcome(facts: WrkReport, timeouts: 'failures' | 'unknown'): 
   if (statusErrors > responses)
     report.fail('failed responses', `${responses} or fewer`, statusErrors, null)
   return {
-    ...protocolOr(httpsOf(facts.url), 'http1', "HTTP/1.1 is wrk's only protocol"),
+    ...protocolOr(httpsProtocol(facts.url), 'http1', "HTTP/1.1 is wrk's only protocol"),
     durationSeconds: facts.durationSeconds,
     nominalDurationSeconds: facts.nominalSeconds,
     achievedRps: facts.achievedRps,

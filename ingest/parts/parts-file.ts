@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decode } from '../formats/decode'
 import { makeResultFile } from '../formats/result-file'
 import type { ResultFile } from '../model/adapter'
-import { fieldOf } from '../model/field'
+import { readField } from '../model/field'
 
 /**
  * The outputs of several load generators that ran side by side, in one document, so that they arrive together or not
@@ -35,7 +35,7 @@ const Document = z.object({
  * @throws AdapterError with the pointer when the document is not whole
  */
 export function partsIn(file: ResultFile): { name: string; file: ResultFile }[] | null {
-  const format = fieldOf(file.json(), 'format')
+  const format = readField(file.json(), 'format')
   if (typeof format !== 'string' || !format.startsWith('meshbench/parts/')) return null
   const { parts } = decode(Document, file.json(), { format: 'parts', hint: HINT })
   return parts.map(({ name, text }) => ({

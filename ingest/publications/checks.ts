@@ -1,6 +1,6 @@
 import { canonicalJson } from '../dictionary/canonical-json'
 import { formatMetricKey, parseMetricKey } from '../dictionary/metric-key'
-import { METRICS, metricOf } from '../dictionary/metrics'
+import { METRICS, getMetric } from '../dictionary/metrics'
 import { nearestNames } from '../dictionary/nearest'
 import { isCharted, type EvidenceRow, type PublicationFile } from './publication'
 import type { PublicationProblem } from './error'
@@ -132,7 +132,7 @@ function checkMetric(row: EvidenceRow): Fault[] {
       place: 'metric',
       message: `expected the spelling ${spelled}; found ${row.metric}`,
     })
-  const { dimension } = metricOf(key.metric)
+  const { dimension } = getMetric(key.metric)
   if (!unitFor(row.unit, dimension)) {
     const fitting = UNIT_NAMES.filter((name) => unitFor(name, dimension)).join(', ')
     faults.push({ place: 'unit', message: `expected one of ${fitting}; found ${row.unit}` })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseMetricKey } from '../dictionary/metric-key'
 import { unitFor } from '../dictionary/units'
-import { metricOf } from '../dictionary/metrics'
+import { getMetric } from '../dictionary/metrics'
 
 /**
  * One computation on a publication's own figures, next to the result its text states. `of`, `to` and `over` name
@@ -84,7 +84,7 @@ export const ClaimCheck = z
             ? `a figure: ${check.compute} is ${formula}`
             : `nothing: ${check.compute} is ${formula}`,
         })
-    const { dimension } = metricOf(parseMetricKey(check.of.metric)?.metric ?? '')
+    const { dimension } = getMetric(parseMetricKey(check.of.metric)?.metric ?? '')
     const hasUnit = check.compute === 'value' || check.compute === 'difference'
     const { unit } = check.stated
     if (hasUnit ? unit === null || !unitFor(unit, dimension) : unit !== null)

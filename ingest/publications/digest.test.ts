@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { figuresOf } from './digest'
+import { listFigures } from './digest'
 import { parsePublication } from './files'
 
 const SLUG = 'linkerd-2025-04-linkerd-vs-ambient'
@@ -13,10 +13,10 @@ describe('the checksum', () => {
     yaml: read('publication.yaml'),
     csv: read('observations.csv'),
   })
-  const original = figuresOf(publication).sha256
+  const original = listFigures(publication).sha256
   type Row = (typeof publication.evidence)[number]
   const changed = (change: (row: Row) => Partial<Row>) =>
-    figuresOf({
+    listFigures({
       ...publication,
       evidence: publication.evidence.map((row) => ({ ...row, ...change(row) })),
     }).sha256
@@ -37,7 +37,7 @@ describe('the checksum', () => {
     if (!linkerd || !baseline) throw new Error('no such subjects')
     for (const change of [{ mesh: 'istio' }, { version: '2.18' }, { mode: 'ambient' as const }]) {
       const subjects = { ...publication.subjects, linkerd: { ...linkerd, ...change } }
-      expect(figuresOf({ ...publication, subjects }).sha256).not.toBe(original)
+      expect(listFigures({ ...publication, subjects }).sha256).not.toBe(original)
     }
   })
 
@@ -45,7 +45,7 @@ describe('the checksum', () => {
     const { rps20 } = publication.scenarios
     if (!rps20) throw new Error('no such scenario')
     const scenarios = { ...publication.scenarios, rps20: { ...rps20, connections: 7 } }
-    expect(figuresOf({ ...publication, scenarios }).sha256).not.toBe(original)
+    expect(listFigures({ ...publication, scenarios }).sha256).not.toBe(original)
     const samples = [{ run: null, part: null, value: 1 }]
     expect(changed((row) => ({ samples: row.canonical ? samples : [] }))).not.toBe(original)
   })
@@ -56,6 +56,6 @@ describe('the checksum', () => {
     )
     const words = changed((row) => ({ flags: [...row.flags, 'a remark'] }))
     expect(words).toBe(original)
-    expect(figuresOf({ ...publication, scenarios }).sha256).toBe(original)
+    expect(listFigures({ ...publication, scenarios }).sha256).toBe(original)
   })
 })

@@ -40,7 +40,7 @@ function printed(row: EvidenceRow, publication: Publication): string {
   })
 }
 
-export function figuresOf(publication: Publication): Figures {
+export function listFigures(publication: Publication): Figures {
   const { evidence, claims } = publication
   const canonical = evidence.filter((row) => row.canonical)
   const lines = canonical.map((row) => printed(row, publication)).sort()

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Figures, figuresOf } from './digest'
+import { type Figures, listFigures } from './digest'
 import { COLUMN_NAMES } from './evidence'
 import { PublicationError } from './error'
 import { parsePublication } from './files'
@@ -27,7 +27,7 @@ describe('published benchmarks', () => {
   it.each(slugs)('%s holds the figures of its source', (slug) => {
     const publication = open(slug)
     expect(publication.slug).toBe(slug)
-    expect(figuresOf(publication)).toEqual(figures[slug])
+    expect(listFigures(publication)).toEqual(figures[slug])
   })
 
   it('hold as much as their transcription: values, readings, gaps, spreads, runs, claims', () => {

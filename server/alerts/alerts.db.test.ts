@@ -8,7 +8,7 @@ import { ComparisonInput } from '@/server/runs/gate/schemas'
 import {
   campaign,
   onlyRun,
-  principalOf,
+  createPrincipal,
   syncDictionaries,
   upload,
 } from '@/server/runs/store/submission-fixture'
@@ -42,7 +42,7 @@ beforeEach(() => {
 
 /** An organisation with a webhook and a series that became slower at its 19th run. */
 async function withStep(slug: string): Promise<{ owner: Principal; webhook: NewWebhook }> {
-  const owner = await principalOf(db, slug)
+  const owner = await createPrincipal(db, slug)
   const webhook = await addWebhook(db, owner, { url: receiver.url, form: 'generic' }, LOCAL)
   const more = { environment: { label: slug } }
   await sendSeries(db, owner, { slug, mesh: 'istio', more }, stepped(slug.length, 1.25))
@@ -155,7 +155,7 @@ describe('a regression', { timeout: 60_000 }, () => {
   })
 
   it('of another organisation is told to nobody else', async () => {
-    const stranger = await principalOf(db, 'stranger')
+    const stranger = await createPrincipal(db, 'stranger')
     await addWebhook(db, stranger, { url: receiver.url, form: 'slack' }, LOCAL)
     await withStep('private-matter')
     await find()
@@ -165,7 +165,7 @@ describe('a regression', { timeout: 60_000 }, () => {
   })
 
   it('to Slack is a text that is no markup of others', async () => {
-    const owner = await principalOf(db, 'slack')
+    const owner = await createPrincipal(db, 'slack')
     await addWebhook(db, owner, { url: receiver.url, form: 'slack' }, LOCAL)
     const more = { campaign_title: 'A <!channel> & B', environment: { label: 'slack' } }
     await sendSeries(db, owner, { slug: 'slack', mesh: 'istio', more }, stepped(5, 1.25))
@@ -208,7 +208,7 @@ describe('an acknowledgement', { timeout: 60_000 }, () => {
   })
 
   it('of an expected level makes it the usual one for the runs after it', async () => {
-    const owner = await principalOf(db, 'expected')
+    const owner = await createPrincipal(db, 'expected')
     const next = noise(5)
     const ids: string[] = []
     const night = async (p99: number): Promise<string> => {
@@ -230,8 +230,8 @@ describe('an acknowledgement', { timeout: 60_000 }, () => {
   })
 
   it('is for runs of one’s own, and values that they have', async () => {
-    const owner = await principalOf(db, 'expected')
-    const stranger = await principalOf(db, 'stranger')
+    const owner = await createPrincipal(db, 'expected')
+    const stranger = await createPrincipal(db, 'stranger')
     const { id } = await db.run.findFirstOrThrow({ where: { ingest: { orgId: owner.orgId } } })
     await expect(acknowledgeRun(db, stranger, id, note())).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -243,7 +243,7 @@ describe('an acknowledgement', { timeout: 60_000 }, () => {
 })
 
 it('an organisation has so many webhooks, at public addresses', async () => {
-  const owner = await principalOf(db, 'many')
+  const owner = await createPrincipal(db, 'many')
   const add = (url: string) => addWebhook(db, owner, { url, form: 'generic' })
   await expect(add('https://127.0.0.1/')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   for (let i = 0; i < 10; i++) await add(`https://hooks.example/${i}`)

@@ -1,6 +1,6 @@
 import { mailSettings, type MailSettings } from '@/env'
 import type { Db } from '@/server/platform/db/client'
-import { mailOf } from './mail-message'
+import { buildMail } from './mail-message'
 import { sendMail } from './mail-transport'
 import { settle, takeDue, type Due } from './outbox'
 import type { Attempt, SendOptions } from './send'
@@ -16,7 +16,7 @@ function attempt(due: Due, now: Date, options: DeliverOptions): Promise<Attempt>
   if (webhook) return sendToWebhook(webhook, due, now, options)
   const settings = options.mail === undefined ? mailSettings() : options.mail
   if (!recipient || !settings) return Promise.resolve(NO_MAIL)
-  return sendMail(settings, mailOf(recipient, due), options.timeoutMs)
+  return sendMail(settings, buildMail(recipient, due), options.timeoutMs)
 }
 
 async function deliver(db: Db, due: Due, now: Date, options: DeliverOptions): Promise<void> {

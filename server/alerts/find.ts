@@ -9,7 +9,7 @@ import { FIRST, RESOURCES } from '@/server/trends/newest-series'
 import {
   regressionInterval,
   regressionPath,
-  regressionsOf,
+  listRegressions,
   regressionSummary,
   regressionTitle,
   type Regression,
@@ -129,7 +129,7 @@ export async function findAlerts(db: Db, now = new Date()): Promise<void> {
   for (const watching of await selectWatching(db)) {
     for (const [mesh, allSeries] of await touchedSeries(db, watching))
       for (const trend of await loadCiTrends(db, mesh, allSeries))
-        for (const one of regressionsOf(trend)) await tell(db, watching.orgId, one, now)
+        for (const one of listRegressions(trend)) await tell(db, watching.orgId, one, now)
     const { orgId } = watching
     const data = { checkedUntil: now }
     await db.webhook.updateMany({ where: { orgId, removedAt: null }, data })

@@ -36,7 +36,7 @@ function tellsOf(body: unknown, { organisation, key }: Recipient) {
 }
 
 /** The mail of a delivery: an alert with its figures and links, or the question whether its recipient wants alerts. */
-export function mailOf(recipient: Recipient, { id, body, alertId }: Due): Mail {
+export function buildMail(recipient: Recipient, { id, body, alertId }: Due): Mail {
   const words = alertId === null ? asksToConfirm(recipient) : tellsOf(body, recipient)
   return {
     ...{ to: recipient.address, ...words },

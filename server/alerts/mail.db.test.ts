@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publicUrl } from '@/env'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import { decideRun } from '@/server/review/retractions/retract'
-import { principalOf, syncDictionaries } from '@/server/runs/store/submission-fixture'
+import { createPrincipal, syncDictionaries } from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { sendSeries, stepped } from '@/server/trends/series-fixture'
 import { acknowledgeRun } from './acknowledge'
@@ -54,7 +54,7 @@ const step = (owner: Principal, slug: string) =>
 
 /** An organisation with a recipient who confirmed. */
 async function withRecipient(slug: string): Promise<{ owner: Principal; key: string }> {
-  const owner = await principalOf(db, slug)
+  const owner = await createPrincipal(db, slug)
   await add(owner, `ada@${slug}.example`)
   await deliver(1)
   const key = keyIn(mailbox.received.at(-1)?.text ?? '')
@@ -65,7 +65,7 @@ async function withRecipient(slug: string): Promise<{ owner: Principal; key: str
 
 describe('a recipient', { timeout: 60_000 }, () => {
   it('gets no alert before it confirms, and then each alert once', async () => {
-    const owner = await principalOf(db, 'told')
+    const owner = await createPrincipal(db, 'told')
     await add(owner, 'ada@told.example')
     await deliver(1)
     const [asked, ...others] = mailbox.received.splice(0)
@@ -156,7 +156,7 @@ describe('a recipient', { timeout: 60_000 }, () => {
     ['450', 450, 6],
     ['550', 550, 1],
   ])('that is refused with %s is given up, and asked again on request', async (_, status, most) => {
-    const owner = await principalOf(db, `refused-${status}`)
+    const owner = await createPrincipal(db, `refused-${status}`)
     const { id } = await add(owner, 'nobody@refused.example')
     mailbox.refusal = status
     for (let hour = 0; hour < 12; hour++) await deliver(60)
@@ -172,7 +172,7 @@ describe('a recipient', { timeout: 60_000 }, () => {
   })
 
   it('waits and is given up where the site has no mail server', async () => {
-    const owner = await principalOf(db, 'no-server')
+    const owner = await createPrincipal(db, 'no-server')
     await add(owner, 'ada@no-server.example')
     for (let hour = 0; hour < 12; hour++) await deliver(60, null)
     const [one] = await listRecipients(db, owner)
@@ -184,7 +184,7 @@ describe('a recipient', { timeout: 60_000 }, () => {
   })
 
   it('lapses after seven days, and is asked no more than once in that time', async () => {
-    const owner = await principalOf(db, 'late')
+    const owner = await createPrincipal(db, 'late')
     await add(owner, 'Ada@late.example')
     await expect(add(owner, 'ada@LATE.example')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await deliver(1)
@@ -202,7 +202,7 @@ describe('a recipient', { timeout: 60_000 }, () => {
   it('belongs to one organisation, whose log does not name the address', async () => {
     const { owner } = await withRecipient('mine')
     const [{ id } = { id: 0 }] = await listRecipients(db, owner)
-    const stranger = await principalOf(db, 'not-mine')
+    const stranger = await createPrincipal(db, 'not-mine')
     await expect(removeRecipient(db, stranger, String(id))).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Receiver } from './receiver-fixture'
-import { refusalOf, sendOnce, signatureOf } from './send'
+import { findRefusal, sendOnce, sign } from './send'
 
 const receiver = new Receiver()
 const other = new Receiver()
@@ -82,13 +82,13 @@ it.each([
   ['https://10.0.0.1/', 'expected a public address'],
   ['https://site.internal/', 'expected a public name'],
   ['hooks.example', 'expected an https address, found no address'],
-])('%s is refused with %s', (address, refusal) => expect(refusalOf(address)).toBe(refusal))
+])('%s is refused with %s', (address, refusal) => expect(findRefusal(address)).toBe(refusal))
 
 it('a signature is of time and body', () => {
   const now = new Date('2026-11-20T10:00:00.900Z')
-  const [time = '', digits = ''] = signatureOf('key', '{}', now).split(',')
+  const [time = '', digits = ''] = sign('key', '{}', now).split(',')
   expect(time).toBe('t=1795168800')
   expect(digits).toMatch(/^v1=[0-9a-f]{64}$/)
-  expect(signatureOf('key', '{ }', now)).not.toContain(digits)
-  expect(signatureOf('other', '{}', now)).not.toContain(digits)
+  expect(sign('key', '{ }', now)).not.toContain(digits)
+  expect(sign('other', '{}', now)).not.toContain(digits)
 })

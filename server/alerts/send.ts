@@ -16,14 +16,14 @@ export type SendOptions = {
 }
 
 /** `t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hexadecimal digits>`. */
-export function signatureOf(secret: string, body: string, now: Date): string {
+export function sign(secret: string, body: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000)
   const digits = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   return `t=${seconds},v1=${digits}`
 }
 
 /** Why an address may never be called; null: its name decides when it is called. */
-export function refusalOf(
+export function findRefusal(
   address: string,
   { isLocalAllowed = false }: SendOptions = {},
 ): string | null {
@@ -62,7 +62,7 @@ export function sendOnce(
   headers: Record<string, string>,
   options: SendOptions = {},
 ): Promise<Attempt> {
-  const refusal = refusalOf(address, options)
+  const refusal = findRefusal(address, options)
   if (refusal !== null) return Promise.resolve(failed(refusal, true))
   const isPlain = options.isLocalAllowed === true && address.startsWith('http:')
   const request = isPlain ? plainRequest : secureRequest

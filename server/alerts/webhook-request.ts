@@ -1,6 +1,6 @@
 import type { Due, Webhook } from './outbox'
 import { AlertBody } from './schemas'
-import { sendOnce, signatureOf, type Attempt, type SendOptions } from './send'
+import { sendOnce, sign, type Attempt, type SendOptions } from './send'
 
 const slackText = (text: string): string =>
   text.replace(/[&<>]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[mark] ?? mark)
@@ -25,7 +25,7 @@ export function sendToWebhook(
   return sendOnce(
     url,
     body,
-    { 'meshbench-signature': signatureOf(secret, body, now), 'meshbench-delivery': due.id },
+    { 'meshbench-signature': sign(secret, body, now), 'meshbench-delivery': due.id },
     options,
   )
 }

@@ -6,7 +6,7 @@ import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { deliveryColumns, retryDead } from './outbox'
 import { NewWebhook, WebhookSummary, type WebhookRequest } from './schemas'
-import { refusalOf, type SendOptions } from './send'
+import { findRefusal, type SendOptions } from './send'
 
 const MOST_WEBHOOKS = 10
 
@@ -46,7 +46,7 @@ export async function addWebhook(
 ): Promise<NewWebhook> {
   const refuse = (detail: string): AppError =>
     new AppError('BAD_REQUEST', { title: 'The webhook is not valid', detail, pointer: '/url' })
-  const refusal = refusalOf(url, options)
+  const refusal = findRefusal(url, options)
   if (refusal !== null) throw refuse(refusal)
   if ((await listWebhooks(db, principal)).length >= MOST_WEBHOOKS)
     throw refuse(`expected at most ${MOST_WEBHOOKS} webhooks; remove one first`)

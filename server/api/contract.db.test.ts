@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { importPublished } from '../operate/commands/import-published'
 import { freeze, type Drawn } from '@/server/charts/snapshots/snapshots'
-import { fortioJson, principalOf } from '@/server/runs/store/submission-fixture'
+import { fortioJson, createPrincipal } from '@/server/runs/store/submission-fixture'
 import { sendSeries, stepped } from '@/server/trends/series-fixture'
 import { testDatabase } from '../testing/database'
 import { respondToRead } from './read-response'
-import { proceduresOf, REST_ROUTES } from './rest-routes'
+import { listProcedures, REST_ROUTES } from './rest-routes'
 import { appRouter, createCaller } from './root'
 
 const { db } = await testDatabase()
@@ -38,7 +38,7 @@ const caller = createCaller({
 const MORE: string[] = []
 beforeAll(async () => {
   await importPublished(db)
-  const owner = await principalOf(db, 'lab')
+  const owner = await createPrincipal(db, 'lab')
   await sendSeries(db, owner, { slug: 'nightly', mesh: 'linkerd' }, stepped(42, 1.2))
   const run = await db.run.findFirstOrThrow({ orderBy: { id: 'desc' } })
   const { hash } = await freeze(db, DRAWN)
@@ -97,14 +97,15 @@ describe('every procedure returns what its schema says', () => {
   })
 
   it.each(Object.keys(CALLS))('%s', async (name) => {
-    const schema = proceduresOf(appRouter).find(([path]) => path === name)?.[1]._def.output?.schema
+    const schema = listProcedures(appRouter).find(([path]) => path === name)?.[1]._def.output
+      ?.schema
     const value = JSON.parse(JSON.stringify(await CALLS[name]?.())) as unknown
     expect(schema?.parse(value)).toEqual(value)
   })
 
   it('is tried for each of them', () => {
     const tried = [...REST_ROUTES.map(({ procedure }) => procedure), ...Object.keys(CALLS)]
-    const all = proceduresOf(appRouter).map(([path]) => path)
+    const all = listProcedures(appRouter).map(([path]) => path)
     expect(tried.sort()).toEqual(all.sort())
   })
 })

@@ -40,7 +40,7 @@ export type OpenApi = {
 export type DescribedOperation = Operation & { path: string; method: Method }
 
 /** Every operation of a document. */
-export const operationsOf = (document: OpenApi): DescribedOperation[] =>
+export const listOperations = (document: OpenApi): DescribedOperation[] =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method): DescribedOperation[] => {
       const operation = item[method]

@@ -5,12 +5,12 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { canonicalOpenApi, printedOpenApi } from './canonical-fixture'
 import { openApi } from './openapi'
-import { operationsOf, type OpenApi } from './openapi-types'
+import { listOperations, type OpenApi } from './openapi-types'
 import { REST_ROUTES } from './rest-routes'
 import { HANDLED_OPERATIONS } from './list-manual-operations'
 
 const document = openApi('http://localhost:3000')
-const operations = operationsOf(document)
+const operations = listOperations(document)
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {

@@ -10,7 +10,7 @@ export const PageInput = z.object({
 export type PageInput = z.infer<typeof PageInput>
 
 /** One page of a list. `nextCursor` is null on the last page. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
+export const pageSchema = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.number(), nextCursor: z.string().nullable() })
 
 /**

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fortioJson, onlyRun, principalOf, upload } from '@/server/runs/store/submission-fixture'
+import {
+  fortioJson,
+  onlyRun,
+  createPrincipal,
+  upload,
+} from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '../testing/database'
 import { respondToRead } from './read-response'
 import { addresses } from './hostile-fixture'
@@ -89,7 +94,7 @@ describe('a response', () => {
   })
 
   it('has a run as soon as it is stored', async () => {
-    const principal = await principalOf(test.db, 'reader')
+    const principal = await createPrincipal(test.db, 'reader')
     const { run } = await onlyRun(test.db, principal, [upload(fortioJson('read'))])
     const address = `/api/v1/runs/${run.id ?? ''}`
     expect(await faultAt(address)).toEqual({ status: 200, fault: null })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Declared, Meta, RestMeta } from '@/server/platform/trpc'
-import { PageInput, pageOf } from './page'
+import { PageInput, pageSchema } from './page'
 import { appRouter } from './root'
 
 /** JSON Schema of one parameter as OpenAPI shows it. */
@@ -33,7 +33,7 @@ type Described = {
 }
 
 /** The procedures of a router by path; flat at run time, whatever the type of the router says. */
-export const proceduresOf = (router: { _def: { procedures: unknown } }): [string, Described][] =>
+export const listProcedures = (router: { _def: { procedures: unknown } }): [string, Described][] =>
   Object.entries(router._def.procedures as Record<string, Described>)
 
 /** The schema of a parameter without null: in a URL, null means leaving it out. */
@@ -71,12 +71,12 @@ function routeOf(procedure: string, rest: RestMeta, { _def }: Described): RestRo
     ...rest,
     procedure,
     parameters: isList ? [...parametersOf(rest.path, PageInput, true), ...own] : own,
-    schema: isList ? pageOf(output.element as z.ZodType) : output,
+    schema: isList ? pageSchema(output.element as z.ZodType) : output,
   }
 }
 
 /** The read API in the order of the router. */
-export const REST_ROUTES: readonly RestRoute[] = proceduresOf(appRouter).flatMap(
+export const REST_ROUTES: readonly RestRoute[] = listProcedures(appRouter).flatMap(
   ([name, procedure]) => {
     const { rest } = procedure._def.meta ?? {}
     return rest ? [routeOf(name, rest, procedure)] : []

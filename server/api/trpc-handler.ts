@@ -1,7 +1,7 @@
 import type { AnyTRPCRouter } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { publicUrl } from '@/env'
-import { addressOf } from '@/server/platform/http/client-address'
+import { readClientAddress } from '@/server/platform/http/client-address'
 import { consume } from '@/server/auth/limits/limits'
 import { AppError } from '@/server/platform/errors'
 import { BoundedRequest } from '@/server/platform/http/bounded-request'
@@ -39,7 +39,7 @@ export function respondToTrpc(
       try {
         if (request.method === 'POST') requireSameOrigin(headers, publicUrl())
         else {
-          const read = { kind: 'read', of: addressOf(headers) } as const
+          const read = { kind: 'read', of: readClientAddress(headers) } as const
           const rate = await consume(context.db, [read], info.calls.length)
           for (const [name, value] of Object.entries(rateHeaders(rate))) resHeaders.set(name, value)
         }

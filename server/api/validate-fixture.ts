@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { openApi } from './openapi'
-import { operationsOf, type DescribedOperation, type Method, type OpenApi } from './openapi-types'
+import { listOperations, type DescribedOperation, type Method, type OpenApi } from './openapi-types'
 
 const TEMPLATE = /\{(\w+)\}/g
 
 /** Zod of a named shape of the document: responses are checked against what is published, not against the code that made them. */
-export function schemaOf(document: OpenApi, name: string): z.ZodType {
+export function findSchema(document: OpenApi, name: string): z.ZodType {
   const text = JSON.stringify({ $ref: `#/$defs/${name}`, $defs: document.components.schemas })
   return z.fromJSONSchema(
     JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')) as Parameters<
@@ -19,9 +19,9 @@ const nameIn = (ref: unknown): string =>
 
 /** Checks responses against an OpenAPI document, of this code unless one is given. */
 export function responseChecker(document: OpenApi = openApi('http://localhost:3000')) {
-  const operations = operationsOf(document)
+  const operations = listOperations(document)
   const schemas = new Map(
-    Object.keys(document.components.schemas).map((name) => [name, schemaOf(document, name)]),
+    Object.keys(document.components.schemas).map((name) => [name, findSchema(document, name)]),
   )
   const operationAt = (pathname: string, method: Method): DescribedOperation | undefined =>
     operations.find(

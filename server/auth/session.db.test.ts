@@ -3,7 +3,7 @@ import { testDatabase } from '@/server/testing/database'
 import { revokeToken } from './tokens/manage'
 import { admitOrganisation, makeMaintainer } from './tokens/organisations'
 import { createToken, type TokenScope } from './tokens/tokens'
-import { isFormOf, maintainerOf, SESSION_SECONDS, signIn, signOut } from './session'
+import { isFormToken, findMaintainer, SESSION_SECONDS, signIn, signOut } from './session'
 
 const { db } = await testDatabase()
 
@@ -22,7 +22,7 @@ const token = (orgId: number, scope: TokenScope, expiresAt: Date | null = null) 
 describe('signing in', () => {
   it('takes a token of scope maintain of a maintainer organisation', async () => {
     const secret = await signIn(db, ` ${await token(site, 'maintain')} `, NOW)
-    expect(await maintainerOf(db, secret, NOW)).toMatchObject({ orgSlug: 'site' })
+    expect(await findMaintainer(db, secret, NOW)).toMatchObject({ orgSlug: 'site' })
     const [row] = await db.$queryRaw<
       { text: string }[]
     >`SELECT s::text AS text FROM admin_session s`
@@ -48,10 +48,10 @@ describe('a session', () => {
 
   it('ends after twelve hours, and when its maintainer signs out', async () => {
     const secret = await signIn(db, await token(site, 'maintain'), NOW)
-    expect(await maintainerOf(db, secret, later(SESSION_SECONDS - 1))).not.toBeNull()
-    expect(await maintainerOf(db, secret, later(SESSION_SECONDS))).toBeNull()
+    expect(await findMaintainer(db, secret, later(SESSION_SECONDS - 1))).not.toBeNull()
+    expect(await findMaintainer(db, secret, later(SESSION_SECONDS))).toBeNull()
     await signOut(db, secret)
-    expect(await maintainerOf(db, secret, NOW)).toBeNull()
+    expect(await findMaintainer(db, secret, NOW)).toBeNull()
   })
 
   it('ends with its token, and when its organisation maintains no more', async () => {
@@ -59,10 +59,10 @@ describe('a session', () => {
     const secret = await signIn(db, made, NOW)
     const row = await db.apiToken.findFirstOrThrow({ where: { prefix: made.slice(0, 9) } })
     await revokeToken(db, 'test', row.id, NOW)
-    expect(await maintainerOf(db, secret, NOW)).toBeNull()
+    expect(await findMaintainer(db, secret, NOW)).toBeNull()
     const second = await signIn(db, await token(site, 'maintain'), NOW)
     await db.organisation.update({ where: { id: site }, data: { isMaintainer: false } })
-    expect(await maintainerOf(db, second, NOW)).toBeNull()
+    expect(await findMaintainer(db, second, NOW)).toBeNull()
     await db.organisation.update({ where: { id: site }, data: { isMaintainer: true } })
   })
 
@@ -71,14 +71,14 @@ describe('a session', () => {
       await signIn(db, await token(site, 'maintain'), NOW),
       await signIn(db, await token(site, 'maintain'), NOW),
     ]
-    const [one, two] = await Promise.all(secrets.map((secret) => maintainerOf(db, secret, NOW)))
+    const [one, two] = await Promise.all(secrets.map((secret) => findMaintainer(db, secret, NOW)))
     if (!one || !two) throw new Error('not signed in')
-    expect(isFormOf(one, one.formToken)).toBe(true)
+    expect(isFormToken(one, one.formToken)).toBe(true)
     for (const sent of [two.formToken, '', null, one.formToken.slice(1), secrets[0] ?? ''])
-      expect(isFormOf(one, sent)).toBe(false)
+      expect(isFormToken(one, sent)).toBe(false)
   })
 
   it.each([undefined, '', 'x', 'A'.repeat(43), "' OR true --"])('is not %s', async (secret) => {
-    expect(await maintainerOf(db, secret, NOW)).toBeNull()
+    expect(await findMaintainer(db, secret, NOW)).toBeNull()
   })
 })

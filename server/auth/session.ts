@@ -61,7 +61,7 @@ export async function signIn(db: Db, token: string, now = new Date()): Promise<s
 }
 
 /** The maintainer of a session cookie; null when session or token has ended, or its organisation no longer maintains. */
-export async function maintainerOf(
+export async function findMaintainer(
   db: Db,
   secret: string | undefined,
   now = new Date(),
@@ -84,7 +84,7 @@ export const signOut = (db: Db, secret: string): Promise<unknown> =>
   db.adminSession.updateMany({ where: { sha256: stored(secret) }, data: { endedAt: new Date() } })
 
 /** Whether a form belongs to this session. */
-export function isFormOf({ formToken }: Maintainer, sent: string | null): boolean {
+export function isFormToken({ formToken }: Maintainer, sent: string | null): boolean {
   const [mine, theirs] = [Buffer.from(formToken), Buffer.from(sent ?? '')]
   return mine.length === theirs.length && timingSafeEqual(mine, theirs)
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import {
   campaign,
   fortioJson,
-  principalOf,
+  createPrincipal,
   submit,
   syncDictionaries,
   upload,
@@ -16,7 +16,7 @@ let acme: Principal
 beforeAll(async () => {
   await syncDictionaries(db)
   await syncMeshes(db)
-  acme = await principalOf(db, 'acme')
+  acme = await createPrincipal(db, 'acme')
 })
 
 type Place = { id: number; group: string; family: string }

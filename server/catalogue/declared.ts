@@ -21,7 +21,7 @@ export type NamedProduct = {
 export const DECLARED_MODE = 'declared_mode'
 
 /** What stands behind the name of a product, and behind every label, until a maintainer confirms it. */
-export const markOf = (orgSlug: string): string => ` (declared by ${orgSlug})`
+export const declaredMark = (orgSlug: string): string => ` (declared by ${orgSlug})`
 
 export const declaredSlug = (slug: string, orgSlug: string): string => `${slug}${APART}${orgSlug}`
 /**
@@ -70,7 +70,7 @@ export async function declareProduct(
   // Raw: ON CONFLICT DO NOTHING inside a transaction.
   const made = await db.$executeRaw`INSERT INTO mesh
       (slug, name, url, declared_by_org_id, declared_slug, declared_modes)
-    VALUES (${address}, ${name + markOf(owner.orgSlug)}, ${url ?? null}, ${owner.orgId}, ${slug}, ${modes}::text[])
+    VALUES (${address}, ${name + declaredMark(owner.orgSlug)}, ${url ?? null}, ${owner.orgId}, ${slug}, ${modes}::text[])
     ON CONFLICT DO NOTHING`
   if (made > 0) await tell(db, owner, 'product declared', { slug, name, url, modes })
 }

@@ -46,7 +46,7 @@ export async function componentIds(db: Db, codes: Iterable<string>): Promise<Map
 }
 
 /** @throws Error when a code has no id: the dictionary was not synchronised before use */
-export function idOf<T>(ids: Map<string, T>, code: string): T {
+export function requireId<T>(ids: Map<string, T>, code: string): T {
   const id = ids.get(code)
   if (id === undefined) throw new Error(`${code} has no id in the dictionary`)
   return id

@@ -1,6 +1,6 @@
 import { digest } from '@/ingest/dictionary/canonical-json'
 import type { Db } from '@/server/platform/db/client'
-import { idOf } from './dictionary'
+import { requireId } from './dictionary'
 import { configDigest, versionOf, type SubjectInput } from './ensure'
 import { canonicalWorkload, type WorkloadInput } from './workload'
 
@@ -29,7 +29,7 @@ export async function ensureWorkloads(
     SELECT w.id, encode(w.digest, 'hex') AS digest FROM workload w
     WHERE w.digest = ANY (ARRAY(SELECT decode(d, 'hex') FROM unnest(${rows.map((row) => row.digest)}::text[]) AS d))`
   const ids = new Map(stored.map((row) => [row.digest, row.id]))
-  return rows.map((row) => idOf(ids, row.digest))
+  return rows.map((row) => requireId(ids, row.digest))
 }
 
 type Version = { meshId: number; raw: string | null; track: string; sortKey: string | null }
@@ -50,7 +50,7 @@ async function ensureVersions(
     select: { id: true, meshId: true, raw: true, track: true, sortKey: true },
   })
   const ids = new Map(stored.map((row) => [versionKey(row), row.id]))
-  return versions.map((version) => idOf(ids, versionKey(version)))
+  return versions.map((version) => requireId(ids, versionKey(version)))
 }
 
 type Stored = { id: number; meshVersionId: number; mode: string; label: string; config: string }
@@ -79,6 +79,6 @@ export async function ensureSubjects(db: Db, subjects: readonly SubjectInput[]):
       encode(config_digest, 'hex') AS config FROM subject WHERE mesh_version_id = ANY (${versionIds}::int[])`
   const ids = new Map(stored.map(({ id, ...row }) => [subjectKey(row), id]))
   return rows.map(({ meshVersionId, mode, label, digest: config }) =>
-    idOf(ids, subjectKey({ meshVersionId, mode, label, config })),
+    requireId(ids, subjectKey({ meshVersionId, mode, label, config })),
   )
 }

@@ -5,7 +5,7 @@ import type { Db } from './db/client'
 import { unavailable } from './db/faults'
 import { AppError, OF_THE_MOMENT, type ErrorCode } from './errors'
 import { log } from './observe/log'
-import { problemOf, type Problem } from './http/problem'
+import { toProblem, type Problem } from './http/problem'
 
 /** The response to freezing a chart: its hash and addresses, ISO time of its first freezing. */
 export type FrozenChart = {
@@ -51,7 +51,7 @@ const t = initTRPC
       // A bug is logged here, and reported by the id of its request.
       const isBug = error.code === 'INTERNAL_SERVER_ERROR'
       const problem: Problem | null =
-        cause instanceof AppError || isBug ? problemOf(cause ?? error) : null
+        cause instanceof AppError || isBug ? toProblem(cause ?? error) : null
       const message = cause instanceof z.ZodError ? issueWords(cause, 'input') : shape.message
       // Stacks are only for the log, in development too.
       const { stack: _stack, ...data } = shape.data
@@ -102,7 +102,7 @@ export const procedure = t.procedure.use(translateErrors)
 export const createCallerFactory = t.createCallerFactory
 
 /** The headers of a mutation's HTTP request. @throws TypeError when it is called in process */
-export function headersOf({ headers }: Context): Headers {
+export function requireHeaders({ headers }: Context): Headers {
   if (!headers) throw new TypeError('this procedure is called over HTTP only')
   return headers
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ClaimCheck, parseStated } from '@/ingest/publications/claim-check'
-import { checkedSum, claimFaults, verdictOf } from './claim-checks'
+import { checkedSum, claimFaults, judgeSums } from './claim-checks'
 import { loadPublications } from './load-files'
 
 const publications = new Map(
@@ -25,7 +25,7 @@ describe('claims', () => {
 
   it('linkerd-2021-05: 60% where the text says 75%', () => {
     const sums = sumsOf('linkerd-2021-05-benchmarking-linkerd-and-istio', 'c1')
-    expect(verdictOf(sums)).toBe('inconsistent')
+    expect(judgeSums(sums)).toBe('inconsistent')
     expect(sums[0]?.value).toBeCloseTo(0.6, 2)
     expect(sums[0]?.hi).toBeLessThan(0.74)
   })

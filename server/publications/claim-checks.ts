@@ -5,7 +5,7 @@ import {
   type Stated,
 } from '@/ingest/publications/claim-check'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import type { Publication, PublicationFile } from '@/ingest/publications/publication'
 import { unitFor } from '@/ingest/dictionary/units'
 import { evidenceValues } from './evidence-values'
@@ -77,7 +77,7 @@ function agrees({ lo, hi }: Known, stated: Stated, factor: number): boolean {
 /** One check of a claim, computed; numbers are SI, or plain for ratios. */
 export function checkedSum(check: ClaimCheck, publication: Publication): CheckedSum {
   const { unit } = check.stated
-  const { dimension, code } = metricOf(parseMetricKey(check.of.metric)?.metric ?? '')
+  const { dimension, code } = getMetric(parseMetricKey(check.of.metric)?.metric ?? '')
   const factor = unit === null ? 1 : (unitFor(unit, dimension)?.factor ?? 1)
   const result = compute(check, publication)
   return {
@@ -95,7 +95,7 @@ export function checkedSum(check: ClaimCheck, publication: Publication): Checked
 export type SumVerdict = 'consistent' | 'partly' | 'inconsistent'
 
 /** Whether all, some or none of the sums agree; null for a claim without a sum to check. */
-export function verdictOf(sums: readonly CheckedSum[]): SumVerdict | null {
+export function judgeSums(sums: readonly CheckedSum[]): SumVerdict | null {
   if (sums.length === 0) return null
   const agreeing = sums.filter((sum) => sum.agrees).length
   return agreeing === sums.length ? 'consistent' : agreeing === 0 ? 'inconsistent' : 'partly'
@@ -106,7 +106,7 @@ export function claimFaults(publication: Publication): string[] {
   return publication.claims.flatMap((claim: PublicationFile['claims'][number]) => {
     try {
       const sums = claim.checks.map((check) => checkedSum(check, publication))
-      const verdict = verdictOf(sums)
+      const verdict = judgeSums(sums)
       if (verdict === null || verdict === claim.verdict) return []
       const told = sums
         .map(

@@ -12,7 +12,7 @@ export function required<T>(record: Record<string, T>, id: string, what: string)
 }
 
 /** The load of a scenario without its place and its label. */
-export function loadOf(scenario: PublishedScenario): WorkloadInput {
+export function toWorkload(scenario: PublishedScenario): WorkloadInput {
   const { label: _l, environment: _e, harness: _h, ...load } = scenario
   return load
 }
@@ -46,7 +46,7 @@ async function environmentsOf(db: Db, file: PublicationFile, ids: readonly strin
 }
 
 /** Finds or creates the parts of the cells of a publication; loads and subjects, which may be hundreds, at once. */
-export async function partsOf(
+export async function resolveParts(
   db: Db,
   file: PublicationFile,
   meshes: Map<string, number>,
@@ -65,7 +65,7 @@ export async function partsOf(
   return {
     environments: await environmentsOf(db, file, used('environment')),
     harnesses: await harnessesOf(db, file, used('harness')),
-    workloads: zip(scenarioIds, await ensureWorkloads(db, scenarios.map(loadOf))),
+    workloads: zip(scenarioIds, await ensureWorkloads(db, scenarios.map(toWorkload))),
     subjects: zip(subjectIds, await ensureSubjects(db, subjects)),
   }
 }

@@ -2,9 +2,9 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { Prisma } from '@/prisma/generated/client'
 import { decideStatus, type StatusDecision } from '../review/retractions/retract'
-import { campaign, principalOf, sendP99 } from '../runs/store/submission-fixture'
+import { campaign, createPrincipal, sendP99 } from '../runs/store/submission-fixture'
 import { testDatabase } from '../testing/database'
-import { checklistsOf } from './disclosure'
+import { listChecklists } from './disclosure'
 import { getPublication, listPublications } from './queries'
 
 const REDUX = 'linkerd-2021-11-benchmarking-redux'
@@ -14,7 +14,7 @@ const { db } = await testDatabase({ isPublished: true })
 
 const isMetOf = (items: { isMet: boolean }[]) => items.map((item) => (item.isMet ? 'y' : 'n'))
 const answers = async () =>
-  (await checklistsOf(db, Prisma.sql`true`)).map(({ slug, checklist }) => ({
+  (await listChecklists(db, Prisma.sql`true`)).map(({ slug, checklist }) => ({
     slug,
     met: isMetOf(checklist).join(''),
   }))
@@ -53,7 +53,7 @@ it('answers for a retracted publication from the figures that its page keeps', a
 })
 
 const metOf = async (slug: string): Promise<string[]> => {
-  const [one] = await checklistsOf(db, Prisma.sql`p.slug = ${slug}`)
+  const [one] = await listChecklists(db, Prisma.sql`p.slug = ${slug}`)
   return (one?.checklist ?? []).filter(({ isMet }) => isMet).map(({ text }) => text)
 }
 
@@ -72,7 +72,7 @@ it('asks for subjects and loads what is charted, for test bed and harness every 
 
 it('counts the runs that are stored of a publication', async () => {
   const repeated = 'three or more repetitions with the value of each'
-  const owner = await principalOf(db, 'lab')
+  const owner = await createPrincipal(db, 'lab')
   const send = (p99: number) =>
     sendP99(db, owner, p99, campaign('lab-repeats', { mesh: 'kuma', version: '7.7.7' }))
   await send(0.0041)

@@ -104,7 +104,7 @@ async function selectDisclosed(db: Db, where: Prisma.Sql): Promise<Disclosed[]> 
  * The reproducibility checklists of the publications that satisfy `where` (a fragment over `publication p`), newest first,
  * answered from stored facts in one statement.
  */
-export async function checklistsOf(
+export async function listChecklists(
   db: Db,
   where: Prisma.Sql,
 ): Promise<{ slug: string; title: string; checklist: ChecklistItem[] }[]> {

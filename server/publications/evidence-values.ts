@@ -1,5 +1,5 @@
 import { parseMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import type { EvidenceRow, PublicationFile, Sample } from '@/ingest/publications/publication'
 import { runValues } from '@/ingest/publications/samples'
 import { scale, unitFor, type Unit } from '@/ingest/dictionary/units'
@@ -43,7 +43,7 @@ export type EvidenceValues = {
 /** @throws Error when the key or unit is unknown; the file's own check has refused that before */
 export function keyAndUnit(row: EvidenceRow): { key: MetricKey; unit: Unit } {
   const key = parseMetricKey(row.metric)
-  const unit = key && unitFor(row.unit, metricOf(key.metric).dimension)
+  const unit = key && unitFor(row.unit, getMetric(key.metric).dimension)
   if (!key || !unit) throw new Error(`${row.metric} in ${row.unit} is not in the dictionary`)
   return { key, unit }
 }

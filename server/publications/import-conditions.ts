@@ -3,9 +3,9 @@ import { familyTag, invalidateTags } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db/client'
 import type { Publication, PublicationFile } from '@/ingest/publications/publication'
 import { familyKey, groupKey } from '@/server/stats/comparability'
-import { idOf } from '../catalogue/dictionary'
+import { requireId } from '../catalogue/dictionary'
 import { canonicalField, canonicalWorkload } from '../catalogue/workload'
-import { loadOf, partsOf, required, type Parts } from './condition-parts'
+import { toWorkload, resolveParts, required, type Parts } from './condition-parts'
 
 const MEASUREMENT_POINT = 'client'
 
@@ -56,20 +56,20 @@ type Row = {
 
 function rowOf(file: PublicationFile, campaign: Campaign, parts: Parts, spec: Cell): Row {
   const scenario = required(file.scenarios, spec.scenario, 'scenario')
-  const environment = idOf(parts.environments, scenario.environment)
-  const harness = idOf(parts.harnesses, scenario.harness)
+  const environment = requireId(parts.environments, scenario.environment)
+  const harness = requireId(parts.harnesses, scenario.harness)
   const comparable = {
     campaign: campaign.slug,
     environment: environment.digest,
     harness: harness.digest,
-    workload: canonicalWorkload(loadOf(scenario)),
+    workload: canonicalWorkload(toWorkload(scenario)),
     measurementPoint: MEASUREMENT_POINT,
   }
   return {
     environmentId: environment.id,
     harnessId: harness.id,
-    workloadId: idOf(parts.workloads, spec.scenario),
-    subjectId: idOf(parts.subjects, spec.subject),
+    workloadId: requireId(parts.workloads, spec.scenario),
+    subjectId: requireId(parts.subjects, spec.subject),
     groupKey: groupKey(comparable),
     familyKey: familyKey(comparable, campaign.sweepAxes.map(canonicalField)),
     applicability: spec.applicability,
@@ -109,7 +109,7 @@ async function writeConditions(
   const placeOf = (row: Omit<(typeof stored)[number], 'id'>) =>
     [row.environmentId, row.harnessId, row.workloadId, row.subjectId].join('/')
   const ids = new Map(stored.map(({ id, ...row }) => [placeOf(row), id]))
-  return rows.map((row) => idOf(ids, placeOf(row)))
+  return rows.map((row) => requireId(ids, placeOf(row)))
 }
 
 /** Creates all conditions of a publication and links baselines inside each scenario. */
@@ -120,7 +120,7 @@ export async function importConditions(
   meshes: Map<string, number>,
 ): Promise<Cells> {
   const specs = cellsOf(publication)
-  const parts = await partsOf(db, publication, meshes, specs)
+  const parts = await resolveParts(db, publication, meshes, specs)
   const rows = specs.map((spec) => rowOf(publication, campaign, parts, spec))
   const before = await familiesOf(db, campaign)
   const ids = await writeConditions(db, campaign, rows)

@@ -1,9 +1,9 @@
 import { formatMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
 import { isCharted, type Publication } from '@/ingest/publications/publication'
 import type { ValueChange } from '@/server/review/corrections/record'
-import { componentIds, idOf, metricIds } from '../catalogue/dictionary'
+import { componentIds, requireId, metricIds } from '../catalogue/dictionary'
 import type { Db } from '@/server/platform/db/client'
-import { keyOf } from '../results/panels'
+import { cellMetricKey } from '../results/panels'
 import { evidenceValues, keyAndUnit, type EvidenceValues } from './evidence-values'
 import { cell, type Cells } from './import-conditions'
 import {
@@ -47,12 +47,12 @@ async function wantedObservations(
   for (const [index, row] of publication.evidence.entries()) {
     const key = keys[index] as MetricKey
     const relativeTo =
-      row.relativeTo === null ? null : idOf(cells, cell(row.relativeTo, row.scenario))
+      row.relativeTo === null ? null : requireId(cells, cell(row.relativeTo, row.scenario))
     const identity = {
-      conditionId: idOf(cells, cell(row.subject, row.scenario)),
+      conditionId: requireId(cells, cell(row.subject, row.scenario)),
       relativeToConditionId: relativeTo,
-      metricId: idOf(metrics, key.metric),
-      componentId: idOf(components, key.component),
+      metricId: requireId(metrics, key.metric),
+      componentId: requireId(components, key.component),
       statistic: key.statistic,
       quantilePpm: key.quantilePpm ?? -1,
       variant: row.variant ?? '',
@@ -79,7 +79,7 @@ async function nameOf(db: Db, id: number): Promise<string> {
     FROM observation o JOIN condition c ON c.id = o.condition_id JOIN metric me ON me.id = o.metric_id
       JOIN component co ON co.id = o.component_id WHERE o.id = ${id}`
   if (!row) throw new Error(`observation ${id} is gone`)
-  return `${row.subject}: ${keyOf(row)}`
+  return `${row.subject}: ${cellMetricKey(row)}`
 }
 
 // Objects come back from jsonb with their keys in another order, so the comparison sorts keys.

@@ -1,6 +1,6 @@
 import type { Publication } from '@/ingest/publications/publication'
 import { fromHex } from '@/server/platform/db/hex'
-import { checkedSum, verdictOf } from './claim-checks'
+import { checkedSum, judgeSums } from './claim-checks'
 import type { RawFile } from './load-files'
 
 /** Rows of the small lists of a publication: claims with their sums, notes of every kind, links to scripts and raw data. */
@@ -12,7 +12,7 @@ export function claimRows(publicationId: number, file: Publication) {
       key: id,
       position,
       ...claim,
-      verdict: verdictOf(sums) ?? verdict,
+      verdict: judgeSums(sums) ?? verdict,
       checks: sums,
     }
   })

@@ -1,5 +1,5 @@
 import { formatMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { subjectLabel } from '../results/subject-label'
@@ -42,7 +42,7 @@ function keyOf(row: Row, names: Awaited<ReturnType<typeof codes>>): { key: strin
     statistic: row.statistic as MetricKey['statistic'],
     quantilePpm: row.quantilePpm < 0 ? null : row.quantilePpm,
   })
-  return { key, unit: metricOf(metric).unit }
+  return { key, unit: getMetric(metric).unit }
 }
 
 /** Names of subjects as readers see them; those that share one have the short name of their publication behind it. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { figuresOf } from '@/ingest/publications/digest'
+import { listFigures } from '@/ingest/publications/digest'
 import { isCharted, type EvidenceRow, type Publication } from '@/ingest/publications/publication'
 import { createCaller } from '@/server/api/root'
 import { testDatabase } from '../testing/database'
@@ -143,7 +143,7 @@ describe('publications.observations', () => {
     for (const { subject, mesh } of observations)
       expect(mesh).toBe(publication.subjects[subject]?.mesh)
     // Nothing of a figure but its subject's and its load's description is taken from the file.
-    expect(figuresOf({ ...publication, evidence })).toEqual(
+    expect(listFigures({ ...publication, evidence })).toEqual(
       (figures as Record<string, unknown>)[slug],
     )
   })

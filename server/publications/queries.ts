@@ -3,13 +3,13 @@ import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { fromHex, toHex } from '@/server/platform/db/hex'
-import { reviewStatusOf } from '@/server/review/moderation/queries'
+import { getReviewStatus } from '@/server/review/moderation/queries'
 import { selectBaselines } from '../results/cells/baselines'
 import { CLAIM_COUNTS } from '../results/claim-counts-sql'
 import { loadPanels } from '../results/panels'
-import { overheadsOf } from '../results/verdicts'
+import { listOverheads } from '../results/verdicts'
 import { type PublicationDetail, PublicationFacts, PublicationSummary } from './schemas'
-import { checklistsOf } from './disclosure'
+import { listChecklists } from './disclosure'
 import { NEWEST_FIRST } from './newest-first'
 import { listDifferences } from './observations'
 
@@ -91,14 +91,14 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
     },
   })
   const campaign = publication && (await campaignOf(db, publication.id))
-  const [disclosed] = await checklistsOf(db, Prisma.sql`p.slug = ${slug}`)
+  const [disclosed] = await listChecklists(db, Prisma.sql`p.slug = ${slug}`)
   if (!summary || !publication || !campaign || !disclosed)
     throw new AppError('NOT_FOUND', {
       title: 'No such publication',
       detail: `"${slug}" is not a publication`,
     })
   const dated = { select: { slug: true, title: true } }
-  const standing = await reviewStatusOf(db, 'publication', slug)
+  const standing = await getReviewStatus(db, 'publication', slug)
   const conditions = Prisma.sql`c.campaign_id = ${campaign.id}`
   // Retracted figures are removed from every other chart; the publication's own page keeps them.
   const panels = await loadPanels(db, {
@@ -138,7 +138,7 @@ export async function getPublication(db: Db, slug: string): Promise<PublicationD
   const shown = {
     panels: panels
       .sort(byMetricAndLoad)
-      .map((panel) => ({ ...panel, overheads: overheadsOf(panel, links) })),
+      .map((panel) => ({ ...panel, overheads: listOverheads(panel, links) })),
     standing,
     differences: await listDifferences(db, publication.id),
   }

@@ -1,14 +1,14 @@
 import { IncomingMessage, type IncomingHttpHeaders } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { askedOf } from './cacheable-request'
+import { toCacheableRequest } from './cacheable-request'
 
 const asked = (url: string, headers: IncomingHttpHeaders = {}, method = 'GET') => {
   const request = new IncomingMessage(new Socket())
   request.url = url
   request.method = method
   request.headers = { host: 'bench.example', ...headers }
-  return askedOf(request)
+  return toCacheableRequest(request)
 }
 const keyOf = (url: string, headers?: IncomingHttpHeaders) => asked(url, headers)?.key
 

@@ -92,7 +92,7 @@ export function plainAddress(request: IncomingMessage): string | null {
  * What a request asks for, if its response may be kept; null for everything else: other methods, pages of maintainers,
  * requests with a token, addresses or parameters that no public response has.
  */
-export function askedOf(request: IncomingMessage): Asked | null {
+export function toCacheableRequest(request: IncomingMessage): Asked | null {
   const { url = '' } = request
   if (hasMore(request)) return null
   const mark = url.indexOf('?')

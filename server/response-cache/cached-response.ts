@@ -1,10 +1,10 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { TagVersions } from '@/server/platform/cache-dependencies'
-import { etagOf } from '@/server/platform/http/etag'
+import { computeEtag } from '@/server/platform/http/etag'
 import type { Captured } from './buffered-response'
 import type { Checkable } from './freshness'
 import { gzipped, isCompressible, type Encoding } from './encodings'
-import { hashedPage, nonceOf, withoutNonce } from './strip-nonces'
+import { hashedPage, parseNonce, withoutNonce } from './strip-nonces'
 import { scriptsOnUse } from './defer-scripts'
 
 /** A response that is ready: the bytes in each encoding, and what must hold for them to be served. Its versions are those from before it was made. */
@@ -58,7 +58,7 @@ function settledPage(
   { headers, body }: Captured,
   isSecure: boolean,
 ): { headers: OutgoingHttpHeaders; body: Buffer } | null {
-  const nonce = nonceOf(headers['content-security-policy'])
+  const nonce = parseNonce(headers['content-security-policy'])
   if (nonce === null) return null
   const { html, policy } = hashedPage(body.toString('utf8'), nonce, isSecure)
   const link =
@@ -85,7 +85,7 @@ function refusal({ status, headers }: Captured, isPage: boolean): string | null 
  * A response as it is kept, and its body; null if it may be for one reader or one moment only.
  * @param made.versions of what it shows; null where something of it has no tag
  */
-export async function keptOf(
+export async function toCachedResponse(
   captured: Captured,
   made: { versions: TagVersions | null; day: number; isPage: boolean; isSecure: boolean },
 ): Promise<{ kept: Kept; body: Buffer } | null> {
@@ -105,7 +105,7 @@ export async function keptOf(
   const etag = text(captured.headers.etag)
   const kept: Kept = {
     ...{ versions, moment: null, day, headers, sent: {}, unchanged: {}, isBrotliBegun: !isSmaller },
-    etag: isPage || !/^"[^"]+"$/.test(etag) ? etagOf(body) : etag,
+    etag: isPage || !/^"[^"]+"$/.test(etag) ? computeEtag(body) : etag,
     length: body.length,
     bodies: isSmaller ? { gzip: await gzipped(body) } : { identity: body },
   }
@@ -113,7 +113,7 @@ export async function keptOf(
 }
 
 /** Bytes that a response takes with all its variants; brotli comes later and is no larger than gzip. */
-export const bytesOf = ({ bodies: { identity, gzip }, headers, versions }: Kept): number =>
+export const cachedBytes = ({ bodies: { identity, gzip }, headers, versions }: Kept): number =>
   (identity?.length ?? 0) +
   2 * (gzip?.length ?? 0) +
   2 * JSON.stringify(headers).length +

@@ -1,6 +1,6 @@
 import { log } from '@/server/platform/observe/log'
 import type { Serve } from '@/server/platform/http/guard-server'
-import { headersOf, sendAnswer } from './write-response'
+import { toHeaders, sendAnswer } from './write-response'
 
 const CHART = /^\/charts\/([\w.-]+)(?:\?|$)/
 
@@ -18,7 +18,7 @@ export const directCharts =
     if (chart === undefined) return next(request, response)
     // What is not kept is compressed for who accepts it.
     response.setHeader('vary', 'Accept-Encoding')
-    const asked = new Request(new URL(url, 'http://localhost'), { headers: headersOf(request) })
+    const asked = new Request(new URL(url, 'http://localhost'), { headers: toHeaders(request) })
     handler(asked, chart)
       .then((answered) => sendAnswer(response, answered))
       .catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { momentOf, versionsAt, type Moment } from '@/server/platform/cache/versions'
+import { readMoment, versionsAt, type Moment } from '@/server/platform/cache/versions'
 import type { Db } from '@/server/platform/db/client'
 import { unrecorded, type TagVersions } from '@/server/platform/cache-dependencies'
 
@@ -78,7 +78,7 @@ export function currentVersions(db: () => Db): CheckCurrent {
     const isKnown = ({ moment }: Checkable): boolean => moment !== null && moment === before
     const known = [...all].filter(isKnown)
     const unknown = [...all].filter((one) => !isKnown(one))
-    const now = unknown.length === 0 ? await momentOf(db()) : await verify(db(), unknown, current)
+    const now = unknown.length === 0 ? await readMoment(db()) : await verify(db(), unknown, current)
     if (now !== null && now === before) for (const one of known) current.add(one)
     else if (known.length > 0) await verify(db(), known, current)
     seen = now

@@ -9,7 +9,7 @@ import { directLive } from './liveness-handler'
 import { directMetrics } from './metrics-handler'
 import { directPosts } from './post-handler'
 import { keepResponses } from './create-response-cache'
-import { handOnInTurn, turnsOf } from './render-queue'
+import { handOnInTurn, createRenderQueue } from './render-queue'
 
 const DIRECT = { '/api/v1/runs': postRuns, '/api/v1/validate': postValidation }
 
@@ -25,7 +25,7 @@ const waitsForTurn = ({ method, url = '' }: IncomingMessage): boolean =>
  * @param isDevelopment hot reload changes what a page is without a write, so nothing is kept
  */
 export function standInFront(isDevelopment: boolean): Fronts {
-  const inTurn = turnsOf({ running: 4, waiting: 1_000 })
+  const inTurn = createRenderQueue({ running: 4, waiting: 1_000 })
   const pass: Front = (request, response, next) =>
     waitsForTurn(request) ? handOnInTurn(inTurn, request, response, next) : next(request, response)
   const kept = isDevelopment

@@ -3,7 +3,7 @@ import { own } from '@/ingest/dictionary/own'
 import { log } from '@/server/platform/observe/log'
 import type { Serve } from '@/server/platform/http/guard-server'
 import type { Received } from '@/server/platform/http/buffered-request'
-import { headersOf, sendAnswer } from './write-response'
+import { toHeaders, sendAnswer } from './write-response'
 
 type Handler = (request: Received) => Promise<Response>
 
@@ -56,7 +56,7 @@ async function answer(
   const answered = await handler({
     method: 'POST',
     url: new URL(request.url ?? '/', 'http://localhost').href,
-    headers: headersOf(request),
+    headers: toHeaders(request),
     signal: signalOf(response),
     // Whoever stops reading still has to respond on the connection.
     body: { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) },

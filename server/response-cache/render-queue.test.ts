@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { handOnInTurn, turnsOf, type InTurn } from './render-queue'
+import { handOnInTurn, createRenderQueue, type InTurn } from './render-queue'
 
-let inTurn: InTurn = turnsOf({ running: 4, waiting: 100 })
+let inTurn: InTurn = createRenderQueue({ running: 4, waiting: 100 })
 let [running, most] = [0, 0]
 const served: string[] = []
 /** Work under way, which goes on when it is released. */
@@ -71,7 +71,7 @@ describe('responses that are made in turn', () => {
   })
 
   it('are refused with the time to come again where too many wait', async () => {
-    inTurn = turnsOf({ running: 2, waiting: 8 })
+    inTurn = createRenderQueue({ running: 2, waiting: 8 })
     const all = Array.from({ length: 30 }, (_, i) => ask(`203.0.113.${i}`))
     await untilArrived(30)
     open()
@@ -82,7 +82,7 @@ describe('responses that are made in turn', () => {
   })
 
   it('are not made for those who have gone', async () => {
-    inTurn = turnsOf({ running: 2, waiting: 100 })
+    inTurn = createRenderQueue({ running: 2, waiting: 100 })
     const leaving = new AbortController()
     const first = Array.from({ length: 6 }, (_, i) => ask(`203.0.113.${i}`))
     await untilArrived(6)

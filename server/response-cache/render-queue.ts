@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { addressOf } from '@/server/platform/http/client-address'
+import { readClientAddress } from '@/server/platform/http/client-address'
 import { gauge } from '@/server/platform/observe/metrics'
 import type { Serve } from '@/server/platform/http/guard-server'
 import { busyRefusal } from '@/server/platform/http/rejections'
@@ -15,7 +15,7 @@ export type InTurn = <T>(request: IncomingMessage, work: () => Promise<T>) => Pr
  * Lets few responses be made at a time, owners in turn: hundreds at once would keep the thread from everybody, and each of
  * them would be late. What is ready in memory needs no turn. @returns rejects with QueueFull where too many wait
  */
-export function turnsOf(limits: { running: number; waiting: number }): InTurn {
+export function createRenderQueue(limits: { running: number; waiting: number }): InTurn {
   const queue = new FairQueue({
     ...limits,
     runningOfOwner: Math.max(1, limits.running / 2),
@@ -28,7 +28,7 @@ export function turnsOf(limits: { running: number; waiting: number }): InTurn {
 
 const ownerOf = ({ headers, socket }: IncomingMessage): string => {
   const address = [headers['x-forwarded-for'] ?? socket.remoteAddress ?? ''].flat().join()
-  return addressOf(new Headers({ 'x-forwarded-for': address }))
+  return readClientAddress(new Headers({ 'x-forwarded-for': address }))
 }
 
 /** Says that too many wait, and when to come again. */

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Front, Serve } from '@/server/platform/http/guard-server'
 import { recordReads } from '@/server/platform/cache-dependencies'
 import { QueueFull } from '@/server/platform/workers/fair-queue'
-import { askedOf, plainAddress, type Asked } from './cacheable-request'
+import { toCacheableRequest, plainAddress, type Asked } from './cacheable-request'
 import { capture, type Captured } from './buffered-response'
 import type { CheckCurrent } from './freshness'
-import { bytesOf, keptOf, today, type Kept } from './cached-response'
+import { cachedBytes, toCachedResponse, today, type Kept } from './cached-response'
 import { PlainBodies } from './uncompressed-bodies'
 import { sendCaptured, sendKept } from './send-cached'
 import { refuseBusy, type InTurn } from './render-queue'
@@ -70,7 +70,7 @@ export class ResponseCache {
       maxSize: options.maxBytes - plainBytes,
       // A single response must never evict most of the others.
       maxEntrySize: Math.floor(options.maxBytes / 8),
-      sizeCalculation: bytesOf,
+      sizeCalculation: cachedBytes,
       dispose: (kept) => this.plain.forget(kept),
     })
   }
@@ -111,7 +111,7 @@ export class ResponseCache {
 
   /** Responds to what may be kept; hands everything else on. */
   serve(request: IncomingMessage, response: ServerResponse, next: Serve): void {
-    const asked = askedOf(request)
+    const asked = toCacheableRequest(request)
     if (asked === null) {
       this.counted.passed++
       if (this.options.pass) this.options.pass(request, response, next)
@@ -220,7 +220,7 @@ export class ResponseCache {
     const { reads, result } = recordReads(() => capture(request, asked, serve))
     const captured = await result
     const versions = reads.isCovered ? reads.versions : null
-    const made = await keptOf(captured, { versions, day, isPage: asked.isPage, isSecure })
+    const made = await toCachedResponse(captured, { versions, day, isPage: asked.isPage, isSecure })
     if (made) this.plain.set(made.kept, made.body)
     return { captured, kept: made?.kept ?? null }
   }

@@ -5,7 +5,7 @@ import { env } from '@/env'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { cached } from '@/server/platform/cache/cached'
 import { invalidateTags, versionsOfKey } from '@/server/platform/cache/tags'
-import { momentOf, versionsAt } from '@/server/platform/cache/versions'
+import { readMoment, versionsAt } from '@/server/platform/cache/versions'
 import { connect, database, type Db } from '@/server/platform/db/client'
 import type { Serve } from '@/server/platform/http/guard-server'
 import { recordReads } from '@/server/platform/cache-dependencies'
@@ -164,7 +164,7 @@ it('reads tags again only at another moment than that at which it read them', as
 
 it('finds another moment as soon as something was written', async () => {
   const db = connect(test.url)
-  const before = await momentOf(db)
+  const before = await readMoment(db)
   expect(before).toMatch(/^\d{4}-.+ \d+:\d+:/)
   await invalidateTags(db, ['t10'])
   const { moment, versions } = await versionsAt(db, ['t10', 't11'])

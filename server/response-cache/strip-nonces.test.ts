@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { hashedPage, nonceOf } from './strip-nonces'
+import { hashedPage, parseNonce } from './strip-nonces'
 
 const NONCE = 'bxT74Nel9lXBkGV5OYGIaw=='
 const hash = (text: string): string =>
@@ -39,7 +39,7 @@ it('gives the same bytes whatever the nonce was, also where data name it', () =>
 })
 
 it('reads the nonce of a policy', () => {
-  expect(nonceOf(`script-src 'self' 'nonce-${NONCE}' 'strict-dynamic'`)).toBe(NONCE)
-  expect(nonceOf("frame-ancestors 'none'")).toBeNull()
-  expect(nonceOf(undefined)).toBeNull()
+  expect(parseNonce(`script-src 'self' 'nonce-${NONCE}' 'strict-dynamic'`)).toBe(NONCE)
+  expect(parseNonce("frame-ancestors 'none'")).toBeNull()
+  expect(parseNonce(undefined)).toBeNull()
 })

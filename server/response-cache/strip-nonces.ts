@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { byHashes, pagePolicy } from '@/server/platform/http/content-security-policy'
 
 /** The nonce of a policy; null without one. */
-export const nonceOf = (policy: unknown): string | null =>
+export const parseNonce = (policy: unknown): string | null =>
   (typeof policy === 'string' ? /'nonce-([\w+/=-]{16,})'/.exec(policy)?.[1] : null) ?? null
 
 // As long as a nonce: the framework's data count characters.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Captured } from './buffered-response'
-import { bytesOf, keptOf, type Kept } from './cached-response'
+import { cachedBytes, toCachedResponse, type Kept } from './cached-response'
 import { PlainBodies } from './uncompressed-bodies'
 
 const TEXT = 'a response that is long enough to be compressed. '.repeat(1_000)
@@ -9,7 +9,7 @@ const TEXT = 'a response that is long enough to be compressed. '.repeat(1_000)
 async function made(type: string, body: Buffer): Promise<{ kept: Kept; body: Buffer }> {
   const headers = { 'content-type': type, 'cache-control': 'public' }
   const captured: Captured = { status: 200, headers, body }
-  const found = await keptOf(captured, {
+  const found = await toCachedResponse(captured, {
     ...{ versions: new Map(), day: 0, isPage: false, isSecure: false },
   })
   if (!found) throw new Error('it was not kept')
@@ -19,7 +19,7 @@ async function made(type: string, body: Buffer): Promise<{ kept: Kept; body: Buf
 it('keeps of what compresses well the compressed bytes, and restores the others', async () => {
   const { kept, body } = await made('text/plain', Buffer.from(TEXT))
   const plain = new PlainBodies(100_000)
-  expect(bytesOf(kept)).toBeLessThan(TEXT.length / 10)
+  expect(cachedBytes(kept)).toBeLessThan(TEXT.length / 10)
   expect(plain.get(kept)).toBeUndefined()
   expect((await plain.restored(kept)).toString()).toBe(TEXT)
   expect([plain.get(kept)?.toString(), plain.bytes]).toEqual([TEXT, body.length + 1])

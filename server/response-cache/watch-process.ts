@@ -1,6 +1,6 @@
 import { database } from '@/server/platform/db/client'
 import { gauge } from '@/server/platform/observe/metrics'
-import { writerOf } from '@/server/runs/store/writer'
+import { getWriter } from '@/server/runs/store/writer'
 import { tellMeasures } from '../platform/observe/peers'
 import { measuresNow, watchNode } from '../platform/observe/metrics-text'
 
@@ -10,7 +10,7 @@ export function watchProcess(): void {
   tellMeasures(measuresNow)
   gauge('meshbench_workers', {}, () => 1)
   // Of the results that are stored without the framework, which are nearly all.
-  const writer = (): { waiting: number; running: number } => writerOf(database()).size()
+  const writer = (): { waiting: number; running: number } => getWriter(database()).size()
   gauge('meshbench_queue_waiting', { queue: 'writer' }, () => writer().waiting)
   gauge('meshbench_queue_running', { queue: 'writer' }, () => writer().running)
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DOCUMENTS, EVERYWHERE } from '@/server/platform/http/response-headers'
 
-export function headersOf({ headers }: IncomingMessage): Headers {
+export function toHeaders({ headers }: IncomingMessage): Headers {
   const all = new Headers()
   for (const [name, value] of Object.entries(headers))
     for (const one of [value ?? []].flat()) all.append(name, one)

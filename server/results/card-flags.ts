@@ -1,4 +1,4 @@
-import { rawOf, type Db } from '@/server/platform/db/client'
+import { rawClient, type Db } from '@/server/platform/db/client'
 import { unlikeCommands } from '../stats/command-options'
 import { MOST_COMPARED } from '../stats/repeats-alike'
 import { unlikeDurations } from '../stats/unlike-durations'
@@ -21,7 +21,7 @@ export type Setup = {
 /** Setups of the given conditions, from their first runs. Raw: aggregates over runs and their contexts in one statement. */
 export async function selectSetups(db: Db, conditionIds: number[]): Promise<Map<number, Setup>> {
   if (conditionIds.length === 0) return new Map()
-  const rows = await rawOf(db).$queryRaw<Setup[]>`
+  const rows = await rawClient(db).$queryRaw<Setup[]>`
     SELECT c.id AS "conditionId", su.mtls, e.provider IS NOT NULL AS "isOnCloud", ran.first, ran.last, ran.commands
     FROM condition c JOIN subject su ON su.id = c.subject_id JOIN environment e ON e.id = c.environment_id,
       LATERAL (SELECT extract(epoch FROM min(r.started_at))::float8 * 1000 AS first,

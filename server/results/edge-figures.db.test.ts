@@ -5,7 +5,7 @@ import { conditionSummaries } from '@/server/runs/summaries'
 import { testDatabase } from '@/server/testing/database'
 import { selectBaselines } from './cells/baselines'
 import { file, ISTIO, LINKERD, NONE, openLab, P99 } from './unlike-fixture'
-import { overheadsOf } from './verdicts'
+import { listOverheads } from './verdicts'
 
 /** Figures at the edge: zeros, ties, excluded and pooled ones, runs without a date. */
 const { db } = await testDatabase()
@@ -42,7 +42,7 @@ describe('zeros and ties', () => {
     ])
     const [panel] = await panelsOf('ties')
     const links = await selectBaselines(db, [Buffer.from(panel?.groupKey ?? '', 'hex')])
-    const [overhead] = panel ? overheadsOf(panel, links) : []
+    const [overhead] = panel ? listOverheads(panel, links) : []
     expect(overhead).toMatchObject({ delta: 0, deltaCi: null })
     expect(overhead?.noInterval).toContain('cannot be said')
   })

@@ -1,5 +1,5 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import { unitFor } from '@/ingest/dictionary/units'
 import { severityFor, type FlagSeverity } from '../stats/quality-flags'
 import type { CellRow } from './cells/cell-row'
@@ -42,7 +42,7 @@ export function evidenceFlags(row: CellRow): Flag[] {
       text: 'read from a chart; the interval is the precision of the reading',
     })
   const unit =
-    row.printed_unit === null ? null : unitFor(row.printed_unit, metricOf(row.metric).dimension)
+    row.printed_unit === null ? null : unitFor(row.printed_unit, getMetric(row.metric).dimension)
   if (unit?.alternative)
     flags.push({
       code: 'UNIT_AMBIGUOUS',

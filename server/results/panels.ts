@@ -7,13 +7,13 @@ import { selectCells, type WantedCells } from './cells/select'
 import { selectFlags } from './cells/select-flags'
 import { evidenceFlags, storedFlagsFor } from './flags'
 import { subjectLabel } from './subject-label'
-import { spreadEndsOf } from './published-spread'
+import { readSpreadEnds } from './published-spread'
 import { loadLabel, panelTitle } from './titles'
-import { boundOf } from '../stats/resolution'
+import { parseBound } from '../stats/resolution'
 import { HarnessSummary, Origin, ResultRow, type Flag, type ResultPanel } from './schemas'
 
 /** Public metric key of a row that names its parts in columns. */
-export const keyOf = (
+export const cellMetricKey = (
   row: Pick<CellRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>,
 ): string => {
   const statistic = row.statistic as MetricKey['statistic']
@@ -55,7 +55,7 @@ async function loadDetails(db: Db, rows: CellRow[]): Promise<Details> {
     points: groupBy(
       points.map((p) => ({
         ...{ value: p.value, runId: p.run_id, rawUrl: p.raw_url },
-        at: `${p.condition_id} ${keyOf(p)}`,
+        at: `${p.condition_id} ${cellMetricKey(p)}`,
       })),
       (p) => p.at,
     ),
@@ -77,10 +77,10 @@ function sourceHref(row: CellRow): string | null {
 
 /** What a latency printed as 0 lies under; null where the file does not show its step. */
 const belowOf = (flags: readonly Flag[]): number | null =>
-  boundOf(flags.find(({ code }) => code === 'BELOW_RESOLUTION')?.text ?? '')
+  parseBound(flags.find(({ code }) => code === 'BELOW_RESOLUTION')?.text ?? '')
 
 function valueOf(row: CellRow, details: Details) {
-  const key = keyOf(row)
+  const key = cellMetricKey(row)
   const runs = details.points.get(`${row.condition_id} ${key}`) ?? []
   const onlyRun = runs.length === 1 ? runs[0] : undefined
   const flags = storedFlagsFor(key, row.n, details.flags.get(row.condition_id) ?? [])
@@ -96,7 +96,7 @@ function valueOf(row: CellRow, details: Details) {
     acrossRuns: row.across_runs,
     spreadKind: row.spread_kind,
     spread: row.spread,
-    spreadEnds: spreadEndsOf(row),
+    spreadEnds: readSpreadEnds(row),
     lo: below === null ? row.lo : 0,
     hi: below ?? row.hi,
     points: published ? publishedRuns(row) : runs.map((p) => p.value),
@@ -152,7 +152,7 @@ const rowOf = (row: CellRow, details: Details): ResultRow =>
     value: valueOf(row, details),
   })
 
-export const originOf = (row: CellRow): Origin =>
+export const toOrigin = (row: CellRow): Origin =>
   Origin.parse({
     campaign: row.campaign,
     campaignTitle: row.campaign_title,
@@ -176,7 +176,7 @@ export const originOf = (row: CellRow): Origin =>
     receivedOn: row.received_on,
   })
 
-export const harnessOf = (row: CellRow): HarnessSummary =>
+export const toHarnessSummary = (row: CellRow): HarnessSummary =>
   HarnessSummary.parse({
     name: row.harness,
     version: row.harness_version,
@@ -212,15 +212,15 @@ function panelOf(group: readonly LoadedRow[]): ResultPanel {
   const [first] = group
   if (!first) throw new Error('a panel needs at least one value')
   const { cell, row } = first
-  const key = keyOf(cell)
+  const key = cellMetricKey(cell)
   return {
     familyKey: cell.family_key,
     groupKey: cell.group_key,
     key,
     title: panelTitle(parseMetricKey(key), row.workload),
     loadLabel: loadLabel(row.workload, cell.sweep_axes),
-    origin: originOf(cell),
-    harness: harnessOf(cell),
+    origin: toOrigin(cell),
+    harness: toHarnessSummary(cell),
     workload: row.workload,
     environment: cell.environment,
     discardRule: discardRuleOf(cell.discard_rule, row.workload.params),
@@ -229,10 +229,10 @@ function panelOf(group: readonly LoadedRow[]): ResultPanel {
   }
 }
 
-const placeOf = (cell: CellRow): string => `${cell.group_key} ${keyOf(cell)}`
+const placeOf = (cell: CellRow): string => `${cell.group_key} ${cellMetricKey(cell)}`
 
 /** One panel for each comparability group and metric key among the rows. */
-export const panelsOf = (rows: readonly LoadedRow[]): ResultPanel[] =>
+export const buildPanels = (rows: readonly LoadedRow[]): ResultPanel[] =>
   [...groupBy(rows, ({ cell }) => placeOf(cell)).values()].map(panelOf)
 
 /** The summaries asked for, in order. Of a comparability group only these stand beside each other. */
@@ -252,4 +252,4 @@ export async function loadRows(db: Db, wanted: WantedCells): Promise<LoadedRow[]
 
 /** The same as panels. */
 export const loadPanels = async (db: Db, wanted: WantedCells): Promise<ResultPanel[]> =>
-  panelsOf(await loadRows(db, wanted))
+  buildPanels(await loadRows(db, wanted))

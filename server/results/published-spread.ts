@@ -1,4 +1,4 @@
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import { scale, unitFor } from '@/ingest/dictionary/units'
 import type { CellRow } from './cells/cell-row'
 import type { ResultValue } from './schemas'
@@ -9,9 +9,9 @@ type Row = Pick<
 >
 
 /** Ends in SI of an error bar that was published as two numbers; null for any other spread, and for none. */
-export function spreadEndsOf(row: Row): ResultValue['spreadEnds'] {
+export function readSpreadEnds(row: Row): ResultValue['spreadEnds'] {
   const { printed_spread_kind: kind, printed_spread_lo: low, printed_spread_hi: high } = row
-  const unit = row.printed_unit && unitFor(row.printed_unit, metricOf(row.metric).dimension)
+  const unit = row.printed_unit && unitFor(row.printed_unit, getMetric(row.metric).dimension)
   if (!unit || kind === null || low === null || high === null) return null
   return { kind, lo: scale(low, unit.factor), hi: scale(high, unit.factor) }
 }

@@ -1,5 +1,5 @@
 import { statisticName, type MetricKey } from '@/ingest/dictionary/metric-key'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import { own } from '@/ingest/dictionary/own'
 import { settingWords } from '@/ingest/dictionary/vocabulary'
 import { ABOUT_RATE, UNKNOWN_RATE } from '@/server/catalogue/unstated'
@@ -26,7 +26,7 @@ const STATISTIC_WORDS: Record<string, string> = {
 
 /** "p99 request latency", "mean TCP throughput (receiver)", "maximum memory (data_plane.max_proxy)" */
 export function metricTitle(key: MetricKey): string {
-  const name = metricOf(key.metric).name
+  const name = getMetric(key.metric).name
   const statistic =
     key.statistic === 'quantile'
       ? statisticName(key)

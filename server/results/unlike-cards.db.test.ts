@@ -4,7 +4,7 @@ import { selectBaselines } from './cells/baselines'
 import { compareSubjects } from './compare/queries'
 import { CompareInput } from './compare/schemas'
 import { ISTIO, LINKERD, NONE, openLab, P99, type Fields } from './unlike-fixture'
-import { overheadsOf } from './verdicts'
+import { listOverheads } from './verdicts'
 
 /** Values that differ in what no key of comparability holds: each says so at its bar, or is not compared. */
 const { db } = await testDatabase()
@@ -86,7 +86,7 @@ describe('a difference from a baseline', () => {
     const [panel] = await panelsOf(slug)
     if (!panel) throw new Error('no card')
     const links = await selectBaselines(db, [Buffer.from(panel.groupKey, 'hex')])
-    return overheadsOf(panel, links).map(({ deltaCi, noInterval }) => deltaCi ?? noInterval)
+    return listOverheads(panel, links).map(({ deltaCi, noInterval }) => deltaCi ?? noInterval)
   }
   const over = { ...ISTIO, baseline: 'none' }
 

@@ -4,12 +4,12 @@ import type { Principal } from '@/server/auth/tokens/tokens'
 import {
   campaign,
   onlyRun,
-  principalOf,
+  createPrincipal,
   syncDictionaries,
   upload,
 } from '@/server/runs/store/submission-fixture'
 import { loadPanels } from './panels'
-import { rankingOf } from './verdicts'
+import { rankPanel } from './verdicts'
 
 /** What tests of unlike values share: runs with everything that a rank needs, of two organisations. */
 export type Fields = Record<string, unknown>
@@ -49,7 +49,7 @@ export const NONE = { mesh: 'none', version: undefined, mode: undefined }
 export async function openLab(db: PrismaClient) {
   slots = 0
   await syncDictionaries(db)
-  const [lab, rival] = [await principalOf(db, 'lab'), await principalOf(db, 'rival')]
+  const [lab, rival] = [await createPrincipal(db, 'lab'), await createPrincipal(db, 'rival')]
   const send = (as: Principal, slug: string, subject: Fields, p99: number, fields: Fields = {}) =>
     onlyRun(db, as, file(p99, fields), campaign(slug, subject))
 
@@ -80,7 +80,7 @@ export async function openLab(db: PrismaClient) {
   async function verdict(slug: string, key = P99) {
     const [panel, ...more] = await panelsOf(slug, key)
     if (!panel || more.length > 0) throw new Error(`${more.length + 1} cards where one was meant`)
-    const { ranks, unranked } = rankingOf(panel)
+    const { ranks, unranked } = rankPanel(panel)
     return { ranks: ranks.map((r) => [r.best, r.worst]), reasons: unranked.map((u) => u.reason) }
   }
 

@@ -1,5 +1,5 @@
 import type { PanelOverhead, ResultPanel } from './schemas'
-import { overheadsOf, type BaselineLink } from './verdicts'
+import { listOverheads, type BaselineLink } from './verdicts'
 
 /** Overheads over the unmeshed control only: another mode as a baseline is no cost of a mesh. */
 export function unmeshedOverheads(
@@ -9,7 +9,7 @@ export function unmeshedOverheads(
   const unmeshed = new Set(
     panel.rows.filter((row) => row.subject.mesh === 'none').map((row) => row.value.conditionId),
   )
-  return overheadsOf(
+  return listOverheads(
     panel,
     links.filter(({ baselineId }) => unmeshed.has(baselineId)),
   )

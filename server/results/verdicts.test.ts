@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ResultPanel } from './schemas'
-import { overheadsOf, rankingOf } from './verdicts'
+import { listOverheads, rankPanel } from './verdicts'
 
 type Row = {
   id: number
@@ -96,7 +96,7 @@ const workload = () => ({
 
 describe('rankingOf', () => {
   it('gives ranges from stored runs and from published spreads, without the baseline', () => {
-    const { ranks, isFromPublishedSpread } = rankingOf(
+    const { ranks, isFromPublishedSpread } = rankPanel(
       panel([
         { id: 1, mesh: 'none', value: 0.006, sd: 0.0001 },
         { id: 2, mesh: 'linkerd', value: 0.017, points: [0.017, 0.0172, 0.0168], sd: 0.0002 },
@@ -115,17 +115,17 @@ describe('rankingOf', () => {
       { id: 1, mesh: 'linkerd', value: a, points: [a, a * 1.05, a * 0.95] },
       { id: 2, mesh: 'istio', value: b, points: [b, b * 1.05, b * 0.95] },
     ]
-    expect(rankingOf(panel(rows(1, 1.01))).ranks.map((r) => [r.best, r.worst])).toEqual([
+    expect(rankPanel(panel(rows(1, 1.01))).ranks.map((r) => [r.best, r.worst])).toEqual([
       [1, 2],
       [1, 2],
     ])
-    expect(rankingOf(panel(rows(1e9, 9e9), 'tcp.throughput.mean')).ranks[0]?.label).toBe(
+    expect(rankPanel(panel(rows(1e9, 9e9), 'tcp.throughput.mean')).ranks[0]?.label).toBe(
       'istio 1.0',
     )
   })
 
   it('ranks no subject where only one of several could be ranked, and says so', () => {
-    const { ranks, unranked } = rankingOf(
+    const { ranks, unranked } = rankPanel(
       panel([
         { id: 1, mesh: 'linkerd', value: 1 },
         { id: 2, mesh: 'istio', value: 2, sd: 0.1 },
@@ -136,11 +136,11 @@ describe('rankingOf', () => {
       ['linkerd 1.0', 'no spread was published'],
       ['istio 1.0', 'no other subject can be ranked'],
     ])
-    expect(rankingOf(panel([{ id: 2, mesh: 'istio', value: 2, sd: 0.1 }])).unranked).toEqual([])
+    expect(rankPanel(panel([{ id: 2, mesh: 'istio', value: 2, sd: 0.1 }])).unranked).toEqual([])
   })
 
   it('ranks no subject without spreads, and says why for each', () => {
-    const { ranks, unranked } = rankingOf(
+    const { ranks, unranked } = rankPanel(
       panel([
         { id: 1, mesh: 'linkerd', value: 1 },
         { id: 2, mesh: 'istio', value: 2, n: 1 },
@@ -168,7 +168,7 @@ describe('overheadsOf', () => {
       { id: 1, mesh: 'none', value: 6, sd: 0.2 },
       { id: 2, mesh: 'linkerd', value: 17, sd: 0.5 },
     ]
-    const [o] = overheadsOf(panel(rows), links)
+    const [o] = listOverheads(panel(rows), links)
     expect(o).toMatchObject({ delta: 11, ratioKind: 'bounded', isNegative: false })
     expect(o?.deltaCi?.[0]).toBeCloseTo(10.39, 2)
     expect(o?.ratioCi?.[1]).toBeCloseTo(2.967, 3)
@@ -179,7 +179,7 @@ describe('overheadsOf', () => {
       { id: 1, mesh: 'none', value: 6, sd: 0.2 },
       { id: 2, mesh: 'linkerd', value: 17, sd: 0.5, flag: 'the run was saturated' },
     ]
-    const [o] = overheadsOf(panel(rows), links)
+    const [o] = listOverheads(panel(rows), links)
     expect(o).toMatchObject({ delta: 11, deltaCi: null, noInterval: 'the run was saturated' })
   })
 
@@ -188,9 +188,9 @@ describe('overheadsOf', () => {
       { id: 1, mesh: 'none', value: 0, sd: 0 },
       { id: 2, mesh: 'linkerd', value: 1, sd: 0.1 },
     ]
-    expect(overheadsOf(panel(zero), links)[0]).toMatchObject({ delta: 1, ratio: null })
+    expect(listOverheads(panel(zero), links)[0]).toMatchObject({ delta: 1, ratio: null })
     const nothing = zero.map((row) => ({ ...row, value: 0, sd: 0 }))
-    expect(overheadsOf(panel(nothing), links)[0]).toMatchObject({ delta: 0, deltaCi: null })
+    expect(listOverheads(panel(nothing), links)[0]).toMatchObject({ delta: 0, deltaCi: null })
   })
 
   it('says that a value below its baseline is negative, and invents no interval', () => {
@@ -198,7 +198,7 @@ describe('overheadsOf', () => {
       { id: 1, mesh: 'none', value: 63.9 },
       { id: 2, mesh: 'linkerd', value: 60.97 },
     ]
-    const [o] = overheadsOf(panel(rows), links)
+    const [o] = listOverheads(panel(rows), links)
     expect(o).toMatchObject({
       isNegative: true,
       deltaCi: null,
@@ -213,6 +213,6 @@ describe('overheadsOf', () => {
       { id: 2, mesh: 'linkerd', value: null },
       { id: 3, mesh: 'istio', value: 4 },
     ]
-    expect(overheadsOf(panel(rows), [...links, { conditionId: 3, baselineId: 99 }])).toEqual([])
+    expect(listOverheads(panel(rows), [...links, { conditionId: 3, baselineId: 99 }])).toEqual([])
   })
 })

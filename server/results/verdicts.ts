@@ -1,5 +1,5 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import { excludesDifference } from '../stats/quality-flags'
 import { finite } from '../stats/finite'
 import { overhead, type Arm } from '../stats/overhead'
@@ -10,10 +10,10 @@ import type { PanelOverhead, PanelRanking, ResultPanel, ResultRow } from './sche
 const SCENARIO = 'this load'
 
 const isLowerBetter = (panel: ResultPanel): boolean =>
-  metricOf(parseMetricKey(panel.key)?.metric ?? '').better !== 'higher'
+  getMetric(parseMetricKey(panel.key)?.metric ?? '').better !== 'higher'
 
 /** "Istio ambient 1.25.0": the label of a row with its version. */
-export const labelOf = ({ subject }: ResultRow): string =>
+export const rowLabel = ({ subject }: ResultRow): string =>
   [
     subject.label,
     subject.version && !subject.label.includes(subject.version) ? subject.version : null,
@@ -42,7 +42,7 @@ function termOf({ value }: ResultRow): readonly number[] | PublishedTerm | strin
 }
 
 /** Rank ranges of the meshed subjects of a panel by Welch tests on logarithms with Holm's correction (methodology 5). */
-export function rankingOf(panel: ResultPanel): PanelRanking {
+export function rankPanel(panel: ResultPanel): PanelRanking {
   const rows = panel.rows.filter((row) => row.subject.mesh !== 'none')
   const byId = new Map(rows.map((row) => [String(row.value.conditionId), row]))
   const unranked: PanelRanking['unranked'] = []
@@ -51,14 +51,14 @@ export function rankingOf(panel: ResultPanel): PanelRanking {
   for (const row of rows) {
     const { conditionId } = row.value
     const term = termOf(row)
-    if (typeof term === 'string') unranked.push({ conditionId, label: labelOf(row), reason: term })
+    if (typeof term === 'string') unranked.push({ conditionId, label: rowLabel(row), reason: term })
     else subjects.push({ id: String(conditionId), scenarios: { [SCENARIO]: term } })
     isFromPublishedSpread ||= typeof term !== 'string' && 'mean' in term
   }
   const result = rank(subjects, isLowerBetter(panel))
   const labelled = (id: string) => {
     const row = byId.get(id)
-    return { conditionId: Number(id), label: row ? labelOf(row) : '' }
+    return { conditionId: Number(id), label: row ? rowLabel(row) : '' }
   }
   const alone = result.ranks.length === 1 && rows.length > 1 ? result.ranks : []
   return {
@@ -105,7 +105,7 @@ function testedOf(row: ResultRow, base: ResultRow): ReturnType<typeof overhead> 
 }
 
 /** Difference and ratio over every linked baseline of the same panel (methodology 4). */
-export function overheadsOf(panel: ResultPanel, links: readonly BaselineLink[]): PanelOverhead[] {
+export function listOverheads(panel: ResultPanel, links: readonly BaselineLink[]): PanelOverhead[] {
   const rows = new Map(panel.rows.map((row) => [row.value.conditionId, row]))
   return links.flatMap(({ conditionId, baselineId }): PanelOverhead[] => {
     const [row, base] = [rows.get(conditionId), rows.get(baselineId)]
@@ -117,8 +117,8 @@ export function overheadsOf(panel: ResultPanel, links: readonly BaselineLink[]):
       {
         conditionId,
         baselineId,
-        label: labelOf(row),
-        baselineLabel: labelOf(base),
+        label: rowLabel(row),
+        baselineLabel: rowLabel(base),
         delta: value - reference,
         deltaCi: tested?.deltaCi ?? null,
         noInterval: typeof found === 'string' ? found : found.reason,

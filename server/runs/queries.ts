@@ -1,14 +1,14 @@
 import { assumedProtocolWords } from '@/ingest/context/assumed'
 import { partsOfRun } from '@/ingest/parts/kept-parts'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import { Prisma } from '@/prisma/generated/client'
 import { storedFile, type StoredFile } from '../catalogue/blob'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { toHex } from '@/server/platform/db/hex'
-import { reviewStatusOf } from '@/server/review/moderation/queries'
+import { getReviewStatus } from '@/server/review/moderation/queries'
 import { conditionContext, SEEN } from '../results/condition-context'
-import { keyOf, loadPanels } from '../results/panels'
+import { cellMetricKey, loadPanels } from '../results/panels'
 import { listDecisions } from '@/server/review/retractions/queries'
 import {
   type ConditionDetail,
@@ -42,9 +42,9 @@ async function measurementsOf(db: Db, runId: string) {
       x.value, x.raw_text, x.censored FROM measurement_value x WHERE x.run_id = ${runId}::uuid
     ORDER BY x.metric_id, x.component, x.statistic, x.q_ppm`
   return rows.map((row) => ({
-    key: keyOf(row),
+    key: cellMetricKey(row),
     value: row.value,
-    unit: metricOf(row.metric).unit,
+    unit: getMetric(row.metric).unit,
     rawText: row.raw_text,
     censored: row.censored,
   }))
@@ -148,7 +148,7 @@ export async function getRun(
       ciRun: IngestProvenance.parse(ingest.provenance).ciRun ?? null,
     },
     decisions: await listDecisions(db, 'run', id),
-    standing: await reviewStatusOf(db, 'run', id),
+    standing: await getReviewStatus(db, 'run', id),
     siblings: (await siblingsOf(db, run.conditionId)).filter((sibling) => sibling.id !== id),
   }
 }
@@ -171,7 +171,7 @@ export async function getCondition(db: Db, id: number): Promise<ConditionDetail>
     ...facts,
     assumedProtocol: assumedProtocolWords(newest?.extra),
     runs: await siblingsOf(db, id),
-    standing: await reviewStatusOf(db, 'condition', String(id)),
+    standing: await getReviewStatus(db, 'condition', String(id)),
     summaries: await conditionSummaries(db, id),
     baselines,
     panels: await loadPanels(db, { conditions: Prisma.sql`c.group_key = ${group.groupKey}` }),

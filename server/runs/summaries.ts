@@ -2,7 +2,7 @@ import { METRICS } from '@/ingest/dictionary/metrics'
 import type { Db } from '@/server/platform/db/client'
 import { selectFlags } from '../results/cells/select-flags'
 import { storedFlagsFor } from '../results/flags'
-import { keyOf } from '../results/panels'
+import { cellMetricKey } from '../results/panels'
 import type { Flag } from '../results/schemas'
 import { pooledQuantiles, type PooledRow } from '../results/summaries/pooled'
 import { finitePair } from '../stats/finite'
@@ -76,13 +76,13 @@ export async function conditionSummaries(db: Db, conditionId: number): Promise<C
     pooled.length > 0 ? await pooledWeights(db, conditionId) : new Map<string, never>()
   return rows.map((row) =>
     ConditionSummary.parse({
-      key: keyOf(row),
+      key: cellMetricKey(row),
       method: row.method,
       n: row.n,
       value: row.value,
       nullReason: row.null_reason,
       sd: row.sd,
-      ...intervalOf(row, storedFlagsFor(keyOf(row), row.n, flags)),
+      ...intervalOf(row, storedFlagsFor(cellMetricKey(row), row.n, flags)),
       weights: row.method.startsWith('merged')
         ? (weights.get(`${row.metric} ${row.component}`) ?? null)
         : null,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { optionsOf, unlikeCommands } from './command-options'
+import { listOptions, unlikeCommands } from './command-options'
 
 it('finds an option that one of two commands has', () => {
   expect(
@@ -49,7 +49,7 @@ it('says nothing of one command or none', () => {
 it('never fails, and finds no difference between a text and itself', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      expect(optionsOf(text)).toEqual(optionsOf(text))
+      expect(listOptions(text)).toEqual(listOptions(text))
       expect(unlikeCommands([text, text])).toBeNull()
     }),
   )
@@ -59,7 +59,7 @@ it('never tells a word that reads like an address or a secret of a header', () =
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z0-9]{12,20}$/), (secret) => {
       const command = `hey -H "Authorization: ${secret}" -c 8 http://${secret}.example/${secret}`
-      expect(optionsOf(command).join(' ')).not.toContain(secret)
+      expect(listOptions(command).join(' ')).not.toContain(secret)
     }),
   )
 })

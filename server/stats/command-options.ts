@@ -36,7 +36,7 @@ function optionOf(name: string, value: string | null): string[] {
  * The options of a command line in the order of their text: without the program, addresses, hosts, paths, names of runs
  * and values of headers, so that two commands with equal options ask for the same load in the same way.
  */
-export function optionsOf(command: string): string[] {
+export function listOptions(command: string): string[] {
   const words = wordsOf(command)
   const found: string[] = []
   for (let at = 0; at < words.length; at += 1) {
@@ -53,7 +53,7 @@ export function optionsOf(command: string): string[] {
 
 /** Why the values of stated commands may be of two workloads; null where their options agree. */
 export function unlikeCommands(commands: readonly string[]): string | null {
-  const all = [...new Set(commands)].map(optionsOf)
+  const all = [...new Set(commands)].map(listOptions)
   const [first, ...others] = all
   if (!first || others.length === 0) return null
   const told = [...new Set(all.flat())].filter((option) =>

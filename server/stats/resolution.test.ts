@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { boundOf, resolutionFlags } from './resolution'
+import { parseBound, resolutionFlags } from './resolution'
 
 const textOf = (rawText: string | null): string =>
   resolutionFlags([{ key: 'http.latency.p99', value: 0, rawText }])[0]?.text ?? ''
@@ -13,7 +13,7 @@ it.each<[string | null, number | null]>([
   ['zero', null],
   [null, null],
 ])('reads the bound of %j back from the text of its flag', (rawText, bound) => {
-  const found = boundOf(`2 of 3 runs: ${textOf(rawText)}`)
+  const found = parseBound(`2 of 3 runs: ${textOf(rawText)}`)
   if (bound === null) expect(found).toBeNull()
   else expect(found).toBeCloseTo(bound, 12)
 })

@@ -28,7 +28,7 @@ export const resolutionFlags = (
   })
 
 /** Upper bound in seconds that the text of such a flag names; null without one. */
-export function boundOf(text: string): number | null {
+export function parseBound(text: string): number | null {
   const [, number, unit = ''] = /under ([\d.]+) (ns|us|µs|ms|s)\b/.exec(text) ?? []
   const factor = UNITS[unit]
   return number === undefined || factor === undefined ? null : Number(number) * factor

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpLoad } from './bench/http-load'
-import { postOf } from './bench/posts'
+import { buildPost } from './bench/posts'
 import { connect } from '../platform/db/client'
 import { prepareDatabase } from './own-site'
 import { createMigrated, startCluster } from './cluster'
@@ -30,7 +30,7 @@ async function sendAll(
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }
   for (let turn = 0; !isOver(); turn++) {
     const number = turn * SENDERS + sender
-    const { path, body } = postOf(number, CONDITIONS)
+    const { path, body } = buildPost(number, CONDITIONS)
     ledger.sent++
     for (;;) {
       const answer = await load

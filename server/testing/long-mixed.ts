@@ -4,7 +4,7 @@ import { Agent } from 'node:http'
 import { ask, quantileMs, statuses, type Answer } from './attack/ask'
 import { ATTACKS } from './attack/attack-list'
 import { livePath, observe } from './attack/attack'
-import { randomOf } from './attack/crafted-files'
+import { createRandom } from './attack/crafted-files'
 import { withAttackedSite, type Attacked } from './attack/hostile-site'
 import { follow, habits, inWords, isGood, live, type Served } from './attack/honest'
 import { blocksSince, forgetPeak, peakMb } from './attack/site-figures'
@@ -36,7 +36,7 @@ const READERS = 10
 
 /** Sends attacks by chance until told to stop; an attacker waits for some answers as well. */
 async function attackByChance(site: Attacked, isOver: () => boolean): Promise<Answer[]> {
-  const random = randomOf(SEED)
+  const random = createRandom(SEED)
   const agent = new Agent({ keepAlive: true, maxSockets: MOST_UNANSWERED })
   const answers: Answer[] = []
   let unanswered = 0

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { HttpLoad } from './bench/http-load'
-import { postOf } from './bench/posts'
+import { buildPost } from './bench/posts'
 import { inProject } from '@/server/platform/in-project'
 import { withOwnSite } from './own-site'
 import { onPath } from './programs'
@@ -102,7 +102,7 @@ async function makeTraffic(site: Site, token: string, first: number): Promise<vo
   const load = new HttpLoad(site.url)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }
   for (let number = first; number < first + 20; number++) {
-    const { path: address, body } = postOf(number, 4)
+    const { path: address, body } = buildPost(number, 4)
     const { status } = await load.send(address, { method: 'POST', headers, body })
     if (status !== 201) throw new Error(`a result got ${status}`)
     await load.send('/meshes', { method: 'GET', headers: {} })

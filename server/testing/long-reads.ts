@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { HttpLoad } from './bench/http-load'
-import { postOf } from './bench/posts'
+import { buildPost } from './bench/posts'
 import { prepareDatabase } from './own-site'
 import { makeCpuShare } from './faults/cpu-share'
 import { CONDITIONS } from './faults/load'
@@ -34,7 +34,7 @@ async function store(stack: Stack, token: string): Promise<void> {
     'content-type': 'application/octet-stream',
   }
   for (let number = 0; number < Number(values.runs); number++) {
-    const { path, body } = postOf(number, CONDITIONS)
+    const { path, body } = buildPost(number, CONDITIONS)
     const { status, body: said } = await load.send(path, { method: 'POST', headers, body })
     if (status !== 201) throw new Error(`a run was not stored: ${status} ${said.slice(0, 200)}`)
   }

@@ -9,7 +9,7 @@ import type { LineResponse, StreamSummary } from '@/server/runs/parse/response'
 import {
   damagedAmong,
   expectedOutcome,
-  outcomeOf,
+  toOutcome,
   streamLine,
 } from '@/server/runs/receive/stream-fixture'
 import { withOwnSite } from './own-site'
@@ -65,7 +65,7 @@ async function check(url: string, pid: number, token: string): Promise<void> {
       deepStrictEqual(entry, { summary })
       continue
     }
-    deepStrictEqual(outcomeOf(entry), expectedOutcome(CONDITIONS, ++received))
+    deepStrictEqual(toOutcome(entry), expectedOutcome(CONDITIONS, ++received))
     if (received % 500 === 0) peak = Math.max(peak, residentMb(pid))
     if (!SAMPLED.includes(received)) continue
     samples.set(received, peak)

@@ -13,17 +13,17 @@ import { compareRun } from '@/server/runs/gate/compare-run'
 import { ComparisonInput } from '@/server/runs/gate/schemas'
 import {
   onlyRun,
-  principalOf,
+  createPrincipal,
   syncDictionaries,
   upload,
 } from '@/server/runs/store/submission-fixture'
 import { selectRunSeries } from '@/server/trends/ci-runs'
 import { loadCiTrends } from '@/server/trends/ci-trends'
 import { createMigrated, startCluster } from './cluster'
-import { commentOf } from './year/comments'
-import { falseOf, outcomesOf, Record } from './year/found'
-import { addReader, mailsOf, settingsOf } from './year/mails'
-import { nightOf, nightsOf, type Project } from './year/project'
+import { renderComment } from './year/comments'
+import { listFalseAlarms, listOutcomes, Record } from './year/found'
+import { addReader, readMails, mailSettings } from './year/mails'
+import { nightNumber, createNights, type Project } from './year/project'
 
 /**
  * A project's year in fast motion, on a database of its own: nightly runs of two meshes with three steps, then nights
@@ -66,7 +66,7 @@ async function lookAtCharts(db: PrismaClient, { project, chart }: Year, night: n
         for (const { after, isAlert, direction } of changes)
           if (isAlert && origin.campaign === project.campaign)
             chart.add({
-              ...{ key, night: nightOf(runs[after]?.at ?? ''), toldIn: night },
+              ...{ key, night: nightNumber(runs[after]?.at ?? ''), toldIn: night },
               isWorse: direction === 'REGRESSION',
             })
   }
@@ -76,7 +76,7 @@ async function live(world: World, project: Project): Promise<Year> {
   const { db, owner, receiver, mailbox } = world
   const [chart, webhook, mail] = [new Record(), new Record(), new Record()]
   const year: Year = { project, chart, webhook, mail, gate: [], comments: new Map() }
-  const runOf = nightsOf(project)
+  const runOf = createNights(project)
   const { campaign, mesh } = project
   const context = {
     ...{ campaign, mesh, mode: 'sidecar', version: '1.26.0', continuous: true, branch: 'main' },
@@ -92,20 +92,20 @@ async function live(world: World, project: Project): Promise<Year> {
     for (const { key, status } of values)
       if (status === 'REGRESSION') year.gate.push({ key, night })
     if (run.id !== null && project.steps.some((step) => step.night === night))
-      year.comments.set(night, await commentOf(db, owner, run.id))
+      year.comments.set(night, await renderComment(db, owner, run.id))
     await db.$transaction((tx) => findAlerts(tx), { timeout: 60_000 })
-    await deliverDue(db, new Date(), { isLocalAllowed: true, mail: settingsOf(mailbox) })
+    await deliverDue(db, new Date(), { isLocalAllowed: true, mail: mailSettings(mailbox) })
     for (const { body } of receiver.received.splice(0)) {
       const { metric, after } = AlertBody.parse(JSON.parse(body))
       year.webhook.told.push({
         key: metric,
-        night: nightOf(after.at),
+        night: nightNumber(after.at),
         toldIn: night,
         isWorse: true,
       })
     }
-    for (const { key, at } of await mailsOf(db, mailbox))
-      mail.told.push({ key, night: nightOf(at), toldIn: night, isWorse: true })
+    for (const { key, at } of await readMails(db, mailbox))
+      mail.told.push({ key, night: nightNumber(at), toldIn: night, isWorse: true })
     await lookAtCharts(db, year, night)
   }
   return year
@@ -122,12 +122,12 @@ function tellYear({ project, chart, webhook, mail, gate, comments }: Year): void
     ['mail', mail],
   ] as const) {
     const isOf = ({ factor }: { factor: number }) => name === 'chart' || factor > 1
-    for (const { key, step, delayNights } of outcomesOf(project, told, LATENCIES))
+    for (const { key, step, delayNights } of listOutcomes(project, told, LATENCIES))
       if (isOf(step))
         console.log(
           `${campaign} ${name.padEnd(7)} ${percent(step.factor).padEnd(6)} ${key}: ${delayNights === null ? 'missed' : `found after ${delayNights} nights`}`,
         )
-    const wrong = falseOf(project, told, LATENCIES)
+    const wrong = listFalseAlarms(project, told, LATENCIES)
     console.log(
       `${campaign} ${name.padEnd(7)} false: ${wrong.length} in ${NIGHTS} runs${wrong.map(({ key, night }) => `; ${key} at night ${night}`).join('')}`,
     )
@@ -155,7 +155,7 @@ const mailbox = await new Mailbox().up()
 const db = connect(await createMigrated(cluster.url))
 try {
   await syncDictionaries(db)
-  const owner = await principalOf(db, 'project')
+  const owner = await createPrincipal(db, 'project')
   await addWebhook(db, owner, { url: receiver.url, form: 'generic' }, { isLocalAllowed: true })
   const world = { db, owner, receiver, mailbox }
   await addReader(db, owner, mailbox)

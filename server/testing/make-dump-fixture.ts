@@ -7,7 +7,7 @@ import {
   campaign,
   fortioWithP99,
   onlyRun,
-  principalOf,
+  createPrincipal,
   syncDictionaries,
   upload,
 } from '@/server/runs/store/submission-fixture'
@@ -27,7 +27,7 @@ async function fill(db: PrismaClient): Promise<void> {
   await db.$transaction((tx) =>
     importPublication(tx, folder.parse(), folder.sha256, folder.rawFiles),
   )
-  const owner = await principalOf(db, 'lab')
+  const owner = await createPrincipal(db, 'lab')
   const send = (p99: number, more: object) =>
     onlyRun(db, owner, [upload(fortioWithP99(p99))], campaign('lab', more))
   await send(0.003, { mesh: 'none', mode: undefined, version: undefined, baseline: 'none' })
@@ -38,7 +38,7 @@ async function fill(db: PrismaClient): Promise<void> {
       ...{ reason: 'the cluster was being upgraded', requestedBy: null, decidedBy: 'maintainer' },
     }),
   )
-  const newcomer = await principalOf(db, 'newcomer', false)
+  const newcomer = await createPrincipal(db, 'newcomer', false)
   await onlyRun(db, newcomer, [upload(fortioWithP99(0.005))], campaign('waiting'))
   await db.dispute.create({
     data: {

@@ -8,7 +8,7 @@ const paeth = (a: number, b: number, c: number): number => {
 }
 
 /** Reads a PNG of 8-bit RGBA without interlacing (PNG specification, sections 5 and 9); tests look at its pixels. */
-export function pixelsOf(png: Buffer): Pixels {
+export function decodePng(png: Buffer): Pixels {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
   if (png.toString('latin1', 1, 4) !== 'PNG' || png.readUInt16BE(24) !== 0x0806)
     throw new Error('expected a PNG of 8-bit RGBA')

@@ -5,7 +5,7 @@ import { connect } from '@/server/platform/db/client'
 import { decideStatus } from '@/server/review/retractions/retract'
 import {
   fortioJson,
-  principalOf,
+  createPrincipal,
   submit,
   syncDictionaries,
   upload,
@@ -81,7 +81,7 @@ describe("the site's role", () => {
   )
 
   it('stores, reads and retracts runs', async () => {
-    const principal = await principalOf(site, 'acme')
+    const principal = await createPrincipal(site, 'acme')
     const { status, body } = await submit(site, principal, [upload(fortioJson('a role'))])
     expect(status).toBe(201)
     const [run] = body.runs

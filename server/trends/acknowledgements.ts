@@ -25,7 +25,7 @@ export async function loadAcknowledged(db: Db, runIds: readonly string[]): Promi
  * What was said of the change before run `after`: at that run or at one near it, because later runs may move a change by
  * a few places. Null where nothing was.
  */
-export function noteOf(
+export function findNote(
   acknowledged: Acknowledged,
   key: string,
   runs: readonly { runId: string }[],

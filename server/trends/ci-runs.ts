@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import type { CellRow } from '@/server/results/cells/cell-row'
 import { RAW_URL } from '@/server/results/cells/run-values'
-import { keyOf } from '@/server/results/panels'
+import { cellMetricKey } from '@/server/results/panels'
 import { IS_REVIEWED } from './reviewed'
 
 type KeyColumns = Pick<CellRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>
@@ -25,7 +25,7 @@ const RUNS_OF_ALL_TEST_BEDS = 240
 /** The metrics most readers look for. */
 export const FIRST_KEYS = ['http.latency.p99', 'http.latency.p50', 'tcp.throughput.mean']
 const place = (series: RunSeries): number => {
-  const at = FIRST_KEYS.indexOf(keyOf(series))
+  const at = FIRST_KEYS.indexOf(cellMetricKey(series))
   return at < 0 ? FIRST_KEYS.length : at
 }
 

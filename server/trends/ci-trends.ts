@@ -1,17 +1,17 @@
 import { productWords } from '@/ingest/dictionary/mode-words'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import { storedFlagsFor } from '@/server/results/flags'
-import { harnessOf, keyOf, loadRows, originOf } from '@/server/results/panels'
+import { toHarnessSummary, cellMetricKey, loadRows, toOrigin } from '@/server/results/panels'
 import { panelTitle } from '@/server/results/titles'
 import type { Flag } from '@/server/results/schemas'
 import { unlikeCommands } from '@/server/stats/command-options'
 import { excludesFigure } from '@/server/stats/quality-flags'
 import { expectedFalseAlarms, judgeSeries } from '@/server/stats/trend-runs'
 import { unlikeDurations } from '@/server/stats/unlike-durations'
-import { loadAcknowledged, noteOf, type Acknowledged } from './acknowledgements'
+import { loadAcknowledged, findNote, type Acknowledged } from './acknowledgements'
 import { lineDigits } from './series-key'
 import { differences, loadTestBeds } from './breaks'
 import { selectCiRuns, type CiRunRow, type RunSeries } from './ci-runs'
@@ -66,7 +66,7 @@ function segmentFrom(
   previous: Bed | undefined,
   acknowledged: Acknowledged,
 ): CiSegment {
-  const { better } = metricOf(parseMetricKey(key)?.metric ?? '')
+  const { better } = getMetric(parseMetricKey(key)?.metric ?? '')
   const { cell } = bed.item
   const runs = bed.rows.map((row, at) => runFrom(key, row, besideFlags(bed.rows, at)))
   const { changes, ...verdict } = judgeSeries(
@@ -78,8 +78,8 @@ function segmentFrom(
   return {
     familyKey: cell.family_key,
     groupKey: cell.group_key,
-    origin: originOf(cell),
-    harness: harnessOf(cell),
+    origin: toOrigin(cell),
+    harness: toHarnessSummary(cell),
     workload: bed.item.row.workload,
     environment: cell.environment,
     branch: bed.rows[0]?.branch ?? null,
@@ -106,7 +106,7 @@ function segmentFrom(
             : 'IMPROVEMENT',
       p,
       isAlert,
-      acknowledged: noteOf(acknowledged, key, runs, after),
+      acknowledged: findNote(acknowledged, key, runs, after),
     })),
     isDrift: verdict.isDrift,
     waitFor: verdict.waitFor,
@@ -118,7 +118,7 @@ function segmentFrom(
 function trendFrom(mesh: string, beds: [Bed, ...Bed[]], acknowledged: Acknowledged): CiTrend {
   const [{ item }] = beds
   const { row, cell } = item
-  const key = keyOf(cell)
+  const key = cellMetricKey(cell)
   const segments = beds.map((bed, i) => segmentFrom(key, bed, beds[i - 1], acknowledged))
   return {
     mesh,
@@ -139,14 +139,16 @@ const mayAlert = ({ status }: { status: CiSegment['status'] }): boolean =>
 async function loadLeads(db: Db, rows: readonly CiRunRow[]): Promise<Map<string, Item>> {
   if (rows.length === 0) return new Map()
   const ids = [...new Set(groups(rows, bedOf).map((bed) => bed[0]?.condition_id ?? 0))]
-  const keys = [...new Map(rows.map((row) => [keyOf(row), row])).values()].map(
+  const keys = [...new Map(rows.map((row) => [cellMetricKey(row), row])).values()].map(
     (k) => Prisma.sql`(${k.metric}, ${k.component}, ${k.statistic}, ${k.q_ppm}::int)`,
   )
   const items = await loadRows(db, {
     conditions: Prisma.sql`c.id = ANY (${ids}::int[])`,
     where: Prisma.sql`(s.metric, s.component, s.statistic, s.q_ppm) IN (${Prisma.join(keys)})`,
   })
-  return new Map(items.map((item) => [`${item.cell.condition_id} ${keyOf(item.cell)}`, item]))
+  return new Map(
+    items.map((item) => [`${item.cell.condition_id} ${cellMetricKey(item.cell)}`, item]),
+  )
 }
 
 const bedOf = (row: CiRunRow): string =>
@@ -167,7 +169,7 @@ export async function loadCiTrends(
   return groups(rows, (row) => String(row.series)).flatMap((line) => {
     const beds = groups(line, bedOf).flatMap((own): Bed[] => {
       const [first] = own
-      const item = first && leads.get(`${first.condition_id} ${keyOf(first)}`)
+      const item = first && leads.get(`${first.condition_id} ${cellMetricKey(first)}`)
       const facts = {
         ...testBeds.get(first?.condition_id ?? 0),
         branch: first?.branch ?? null,

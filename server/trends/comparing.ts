@@ -2,12 +2,12 @@ import { cached } from '@/server/platform/cache/cached'
 import { meshTag } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db/client'
 import { isOfMetric } from '@/server/results/leaderboard/levels'
-import { keyOf } from '@/server/results/panels'
+import { cellMetricKey } from '@/server/results/panels'
 import type { ComparingTrends, GetTrendsInput, Trend } from './schemas'
 import { meshSeries, seriesKey, USUAL_METRIC, type TrendSeries } from './trend-series'
 import { loadTrends } from './trends'
 
-const isUsual = (series: TrendSeries): boolean => keyOf(series) === USUAL_METRIC
+const isUsual = (series: TrendSeries): boolean => cellMetricKey(series) === USUAL_METRIC
 
 /**
  * The series of a mesh with at least two versions of one mode and configuration on one test bed and track, which can show

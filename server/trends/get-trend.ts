@@ -4,7 +4,7 @@ import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { startsWith } from '@/server/platform/db/hex'
 import { metricFilter } from '@/server/results/leaderboard/levels'
-import { keyOf, panelsOf } from '@/server/results/panels'
+import { cellMetricKey, buildPanels } from '@/server/results/panels'
 import type { ResultPanel } from '@/server/results/schemas'
 import { selectRunSeries } from './ci-runs'
 import { loadCiTrends } from './ci-trends'
@@ -41,11 +41,11 @@ export async function getTrend(
   input: TrendInput,
 ): Promise<{ trend: Trend; panels: ResultPanel[] }> {
   const allSeries = await selectTrendSeries(db, input.mesh, await seriesFilter(db, input, 'trend'))
-  const series = allSeries.find((one) => keyOf(one) === input.metric)
+  const series = allSeries.find((one) => cellMetricKey(one) === input.metric)
   if (!series) throw missing(input, 'trend')
   const [drawn] = await loadDrawn(db, input.mesh, [series], 'comparing')
   if (!drawn) throw missing(input, 'trend')
-  return { trend: drawn.trend, panels: panelsOf(drawn.items) }
+  return { trend: drawn.trend, panels: buildPanels(drawn.items) }
 }
 
 /**
@@ -64,7 +64,9 @@ export async function getCiTrend(
     await seriesFilter(db, input, 'line of runs'),
   )
   const series = allSeries.find(
-    (one) => keyOf(one) === input.metric && lineDigits(one.mode, one.config).startsWith(input.line),
+    (one) =>
+      cellMetricKey(one) === input.metric &&
+      lineDigits(one.mode, one.config).startsWith(input.line),
   )
   const [whole] = series ? await loadCiTrends(db, input.mesh, [series]) : []
   const trend = whole && input.run !== undefined ? await withProposed(db, whole, input.run) : whole

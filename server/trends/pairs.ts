@@ -1,8 +1,8 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import type { Db } from '@/server/platform/db/client'
 import { selectValuesOfRuns } from '@/server/results/cells/run-values'
-import { keyOf } from '@/server/results/panels'
+import { cellMetricKey } from '@/server/results/panels'
 import type { ResultValue } from '@/server/results/schemas'
 import { seriesPairs, type VersionRuns } from '@/server/stats/version-pairs'
 import type { ReleasePair } from './schemas'
@@ -16,7 +16,7 @@ const runsKey = (conditionId: number, key: string): string => `${conditionId} ${
 export async function loadRunValues(db: Db, items: readonly Item[]): Promise<RunValues> {
   const computed = items.map(({ cell }) => cell).filter((cell) => cell.method !== 'published')
   const rows = await selectValuesOfRuns(db, computed)
-  return new Map(rows.map((row) => [runsKey(row.condition_id, keyOf(row)), row.values]))
+  return new Map(rows.map((row) => [runsKey(row.condition_id, cellMetricKey(row)), row.values]))
 }
 
 /** Stored runs, else the published mean, SD and n, else the reason why the value cannot be tested. */
@@ -52,12 +52,12 @@ const isPublished = ({ values }: VersionRuns): boolean => 'mean' in values
  * Neighbouring versions of one series compared inside each segment; none for a quantity without a better direction.
  * @param segments items of one series in order of their versions, one list per part of its trend
  */
-export function pairsOf(
+export function listPairs(
   key: string,
   segments: readonly (readonly Item[])[],
   runs: RunValues,
 ): ReleasePair[][] {
-  const { better } = metricOf(parseMetricKey(key)?.metric ?? '')
+  const { better } = getMetric(parseMetricKey(key)?.metric ?? '')
   if (better === 'neither') return segments.map(() => [])
   const versions = segments.map((items) =>
     groups(items, ({ row }) => row.subject.sortKey ?? versionLabel(row)).map((same) =>

@@ -4,7 +4,7 @@ import { ALL, invalidateTags } from '@/server/platform/cache/tags'
 import {
   campaign,
   fortioJson,
-  principalOf,
+  createPrincipal,
   submit,
   upload,
 } from '@/server/runs/store/submission-fixture'
@@ -31,7 +31,7 @@ describe('the latest result of a mesh', () => {
 
   it('is that of reviewed publications, whatever anybody submits', async () => {
     const before = await of('istio')
-    const sender = await principalOf(test.db, 'somebody')
+    const sender = await createPrincipal(test.db, 'somebody')
     const newest = { mesh: 'istio', version: '9.9.9', mode: 'sidecar' }
     await submit(test.db, sender, [upload(fortioJson('istio'))], campaign('somebody', newest))
     const after = await of('istio')
@@ -43,7 +43,7 @@ describe('the latest result of a mesh', () => {
   })
 
   it('is that of submitted runs where there is nothing else, and says so', async () => {
-    const sender = await principalOf(test.db, 'somebody')
+    const sender = await createPrincipal(test.db, 'somebody')
     const first = { mesh: 'consul', version: '1.2.3', mode: 'sidecar' }
     await submit(test.db, sender, [upload(fortioJson('consul'))], campaign('somebody', first))
     expect(await of('consul')).toMatchObject({ latestVersion: '1.2.3', isOnlySubmitted: true })
@@ -60,7 +60,7 @@ describe('the latest result of a mesh', () => {
 
 describe('trends', () => {
   it('begin with the metric that readers ask for first', async () => {
-    const sender = await principalOf(test.db, 'somebody')
+    const sender = await createPrincipal(test.db, 'somebody')
     for (const version of ['2.0.0', '2.1.0']) {
       const of = { mesh: 'consul', version, mode: 'sidecar' }
       await submit(test.db, sender, [upload(fortioJson(version))], campaign('versions', of))
@@ -155,7 +155,7 @@ describe('trends', () => {
 
 describe('a test bed that changes under its old name', () => {
   it('breaks the trend, and says why', async () => {
-    const acme = await principalOf(test.db, 'acme')
+    const acme = await createPrincipal(test.db, 'acme')
     const send = (version: string, kubernetes: string) =>
       submit(
         test.db,
@@ -201,7 +201,7 @@ describe('trends of submitted runs', () => {
   const send = async (slug: string, mesh: string, version: string) =>
     submit(
       test.db,
-      await principalOf(test.db, 'stranger'),
+      await createPrincipal(test.db, 'stranger'),
       [upload(fortioJson(`${slug} ${version}`))],
       campaign(slug, { mesh, version, mode: 'sidecar' }),
     )

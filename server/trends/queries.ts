@@ -3,7 +3,7 @@ import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { isOfMetric, metricFilter } from '@/server/results/leaderboard/levels'
 import { nearestNames } from '@/ingest/dictionary/nearest'
-import { keyOf } from '@/server/results/panels'
+import { cellMetricKey } from '@/server/results/panels'
 import { selectRunSeries } from './ci-runs'
 import { loadCiTrends } from './ci-trends'
 import { countMeasured, MEASURED } from '@/server/catalogue/measured'
@@ -134,7 +134,7 @@ export async function getMeshPage(
     ciTrends.reduce((sum, { falseAlarms }) => sum + falseAlarms[side], 0)
   return {
     ...{ mesh, versions, publications, ciTrends },
-    ciMetrics: [...new Set(all.map(keyOf))],
+    ciMetrics: [...new Set(all.map(cellMetricKey))],
     ciTotal: chosen.length,
     falseAlarms: [alarms(0), alarms(1)],
   }
@@ -146,7 +146,10 @@ export async function getMesh(db: Db, input: GetMeshInput): Promise<MeshDetail> 
   const all = await meshSeries(db, input.mesh)
   const metrics = new Map<string, number>()
   for (const series of all)
-    metrics.set(keyOf(series), Math.max(metrics.get(keyOf(series)) ?? 0, series.versions))
+    metrics.set(
+      cellMetricKey(series),
+      Math.max(metrics.get(cellMetricKey(series)) ?? 0, series.versions),
+    )
   for (const key of page.ciMetrics) if (!metrics.has(key)) metrics.set(key, 0)
   const chosen = input.metric === null ? all : all.filter(isOfMetric(input.metric))
   const { mesh, versions, publications, ciTrends, ciTotal, falseAlarms } = page

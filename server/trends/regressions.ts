@@ -25,7 +25,7 @@ const nameOf = ({ commit, at }: CiRun): string =>
  * Changes for the worse that raise an alert and are beyond the doubt of a nightly look. Older changes, changes among dependent runs and those that their
  * organisation has acknowledged are drawn but not news.
  */
-export const regressionsOf = (trend: CiTrend): Regression[] =>
+export const listRegressions = (trend: CiTrend): Regression[] =>
   trend.segments.flatMap((segment) =>
     segment.changes.flatMap((change) => {
       const [before, after] = [segment.runs[change.before], segment.runs[change.after]]

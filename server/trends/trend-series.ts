@@ -4,7 +4,7 @@ import { cached } from '@/server/platform/cache/cached'
 import { meshTag } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db/client'
 import type { CellRow } from '@/server/results/cells/cell-row'
-import { groupBy, keyOf, type LoadedRow } from '@/server/results/panels'
+import { groupBy, cellMetricKey, type LoadedRow } from '@/server/results/panels'
 import type { ResultRow } from '@/server/results/schemas'
 import { IS_REVIEWED } from './reviewed'
 
@@ -123,12 +123,12 @@ export async function selectNewestGroups(
 }
 
 export const seriesKey = (row: Pick<CellRow, 'org_id' | 'workload_id'> & KeyColumns): string =>
-  `${row.org_id} ${row.workload_id} ${keyOf(row)}`
+  `${row.org_id} ${row.workload_id} ${cellMetricKey(row)}`
 
 /** A comparability group and a release track: points are connected only within one. */
-export const partOf = ({ cell }: Item): string => `${cell.group_key} ${cell.track}`
+export const partKey = ({ cell }: Item): string => `${cell.group_key} ${cell.track}`
 
-export const seriesOf = ({ row }: Item): string =>
+export const seriesName = ({ row }: Item): string =>
   `${row.subject.mode} ${canonicalJson(row.subject.config)}`
 
 export const groups = <T>(items: readonly T[], keyFor: (item: T) => string): T[][] => [

@@ -3,7 +3,7 @@ import { meshTag, invalidateTags } from '@/server/platform/cache/tags'
 import { createCaller } from '@/server/api/root'
 import {
   campaign,
-  principalOf,
+  createPrincipal,
   submit,
   syncDictionaries,
   upload,
@@ -16,7 +16,7 @@ const test = await testDatabase()
 let acme: Principal
 beforeAll(async () => {
   await syncDictionaries(test.db)
-  acme = await principalOf(test.db, 'acme')
+  acme = await createPrincipal(test.db, 'acme')
 })
 
 const KEY = 'http.latency.p99'

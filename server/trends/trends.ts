@@ -3,18 +3,18 @@ import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import { fromHex } from '@/server/platform/db/hex'
-import { groupBy, keyOf, loadRows, originOf } from '@/server/results/panels'
+import { groupBy, cellMetricKey, loadRows, toOrigin } from '@/server/results/panels'
 import { panelTitle } from '@/server/results/titles'
 import { differences, loadTestBeds } from './breaks'
-import { loadRunValues, pairsOf, type RunValues } from './pairs'
+import { loadRunValues, listPairs, type RunValues } from './pairs'
 import type { Trend } from './schemas'
 import {
   byVersion,
   groups,
   inSeries,
-  partOf,
+  partKey,
   selectNewestGroups,
-  seriesOf,
+  seriesName,
   seriesKey,
   versionLabel,
   type Item,
@@ -36,7 +36,7 @@ function lineLabels(lines: readonly Item[][]): string[] {
 
 /** Comparability groups and tracks of a series in order of time; each list is one panel. */
 function partsOf(items: readonly Item[]): Item[][] {
-  return groups(items, partOf).sort((a, b) => {
+  return groups(items, partKey).sort((a, b) => {
     const [x, y] = [a[0] as Item, b[0] as Item]
     const [p, q] = [x.cell.measured_on ?? '', y.cell.measured_on ?? '']
     return p < q ? -1 : p > q ? 1 : byVersion(x, y)
@@ -50,15 +50,15 @@ function trendFrom(
   { runs, testBeds }: Context,
 ): Trend {
   const first = items[0] as Item
-  const key = keyOf(first.cell)
+  const key = cellMetricKey(first.cell)
   const parts = partsOf(items).map((part) =>
-    groups(part, seriesOf).map((series) => [...series].sort(byVersion)),
+    groups(part, seriesName).map((series) => [...series].sort(byVersion)),
   )
-  const ids = [...new Set(parts.flat().map((series) => seriesOf(series[0] as Item)))]
+  const ids = [...new Set(parts.flat().map((series) => seriesName(series[0] as Item)))]
   const pairs = new Map(
     ids.map((id) => {
-      const own = parts.map((part) => part.find((s) => seriesOf(s[0] as Item) === id) ?? [])
-      return [id, pairsOf(key, own, runs)]
+      const own = parts.map((part) => part.find((s) => seriesName(s[0] as Item) === id) ?? [])
+      return [id, listPairs(key, own, runs)]
     }),
   )
   const side = (part: Item[][] | undefined) => {
@@ -76,11 +76,11 @@ function trendFrom(
         familyKey: cell.family_key,
         groupKey: cell.group_key,
         track: cell.track,
-        origin: originOf(cell),
+        origin: toOrigin(cell),
         breakFields: i === 0 ? [] : differences(side(parts[i - 1]), side(part), true),
         series: part.map((series, line) => {
           const lead = series[0] as Item
-          const id = seriesOf(lead)
+          const id = seriesName(lead)
           return {
             id,
             label: labels[line] ?? '',
@@ -104,8 +104,8 @@ const hasTwoVersions = (series: readonly Item[]): boolean =>
 
 /** The values on test beds where at least two versions share a line; all of them where none does. */
 function comparingOnly(items: Item[]): Item[] {
-  const comparing = groups(items, partOf).filter((part) =>
-    groups(part, seriesOf).some(hasTwoVersions),
+  const comparing = groups(items, partKey).filter((part) =>
+    groups(part, seriesName).some(hasTwoVersions),
   )
   return comparing.length > 0 ? comparing.flat() : items
 }

@@ -4,7 +4,7 @@ import { database } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { readForm, seeOther } from '@/server/platform/http/form'
 import { requireSameOrigin } from '@/server/platform/http/same-origin'
-import { addressOf } from '@/server/platform/http/client-address'
+import { readClientAddress } from '@/server/platform/http/client-address'
 import { consume } from '@/server/auth/limits/limits'
 import { problemPage } from '../responses'
 
@@ -25,7 +25,7 @@ const PROBLEMS: Partial<Record<string, string>> = { UNAUTHENTICATED: 'token', RA
 export async function POST(request: Request): Promise<Response> {
   try {
     requireSameOrigin(request.headers, publicUrl())
-    await consume(database(), [{ kind: 'sign_in', of: addressOf(request.headers) }])
+    await consume(database(), [{ kind: 'sign_in', of: readClientAddress(request.headers) }])
     const token = (await readForm(request)).get('token') ?? ''
     const secret = await database().$transaction((tx) => signIn(tx, token))
     return seeOther('/admin', cookie(secret, SESSION_SECONDS))

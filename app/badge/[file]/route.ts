@@ -1,5 +1,5 @@
 import { badgeSvg, type BadgeText } from '@/components/embeds/badge-svg'
-import { monthOf } from '@/components/results/origin-line'
+import { formatMonth } from '@/components/results/origin-line'
 import { SVG_TYPE } from '@/server/charts/live/media-types'
 import { AppError } from '@/server/platform/errors'
 import { respond } from '@/server/platform/http/problem'
@@ -14,7 +14,7 @@ const HEADERS = {
 /** The latest measured version and its date; never a rank, because a badge has no room for test conditions. */
 function textOf(mesh: MeshSummary): BadgeText {
   const version = mesh.latestVersion ?? 'version not stated'
-  const month = monthOf(mesh.latestMeasuredOn)
+  const month = formatMonth(mesh.latestMeasuredOn)
   const message =
     mesh.conditions === 0
       ? 'not measured'

@@ -14,7 +14,7 @@ export function subjectWords({ label, version, mode }: Named['subject']): string
 }
 
 /** "at 2,000 requests/s", "with 32 connections": the load of a condition; empty where none is stated. */
-export function loadOf({ workload, panels }: Pick<Named, 'workload' | 'panels'>): string {
+export function describeLoad({ workload, panels }: Pick<Named, 'workload' | 'panels'>): string {
   const { targetRps, connections } = workload
   const label = panels[0]?.loadLabel ?? ''
   if (targetRps !== null) return `at ${rateWords(targetRps)}`
@@ -24,12 +24,12 @@ export function loadOf({ workload, panels }: Pick<Named, 'workload' | 'panels'>)
 
 /** "Istio 1.0.3 sidecar at 2,000 requests/s": what a condition is, for its heading and where its link is shown. */
 export const conditionTitle = (condition: Named): string =>
-  [subjectWords(condition.subject), loadOf(condition)].filter((part) => part !== '').join(' ')
+  [subjectWords(condition.subject), describeLoad(condition)].filter((part) => part !== '').join(' ')
 
 /** "grpc, 4 connections, fortio echo server, 10 s": what else is stated of its workload; empty where nothing is. */
 export function workloadText({ workload, panels }: Pick<Named, 'workload' | 'panels'>): string {
   const { protocol, connections, application, topology, payloadBytes, durationSeconds } = workload
-  const load = loadOf({ workload, panels })
+  const load = describeLoad({ workload, panels })
   const count = connections === null ? null : counted(connections, 'connection')
   return [
     protocol,

@@ -19,7 +19,7 @@ import type { ObservationDetail } from '@/server/publications/schemas'
 import type { ConditionDetail } from '@/server/runs/schemas'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
-import { conditionTitle, loadOf, workloadText } from './condition-words'
+import { conditionTitle, describeLoad, workloadText } from './condition-words'
 
 type Props = PageProps<'/conditions/[id]'>
 
@@ -107,7 +107,7 @@ export default async function ConditionPage(props: Props) {
         {condition.subject.note && <p className="text-sm text-muted">{condition.subject.note}</p>}
       </header>
       <section aria-labelledby="numbers">
-        <h2 id="numbers">{`Numbers ${loadOf(condition)}`.trim()}</h2>
+        <h2 id="numbers">{`Numbers ${describeLoad(condition)}`.trim()}</h2>
         <p className="text-sm text-muted">
           <a href="/methodology#percentiles">Percentiles</a>,{' '}
           <a href="/methodology#spread">mean and interval</a>,{' '}

@@ -6,7 +6,7 @@ import { AppError } from '@/server/platform/errors'
 import { targetOfText, type DisputeTarget } from '@/server/review/disputes/schemas'
 import { LiveDisputeForm } from './live-dispute-form'
 import { problemWords } from './problems'
-import { isCard, reportedOf } from './reported'
+import { isCard, findReported } from './reported'
 import { WhatAbout } from './what-about'
 
 type Props = PageProps<'/disputes/new'>
@@ -32,7 +32,7 @@ export default async function NewDisputePage({ searchParams }: Props) {
   if (!asTarget) notFound()
   const metric = textOf(asked.metric)
   const card = textOf(asked.card)
-  const reported = await reportedOf(asTarget, metric, isCard(card) ? card : 'figure').catch(
+  const reported = await findReported(asTarget, metric, isCard(card) ? card : 'figure').catch(
     (error: unknown) => {
       if (error instanceof AppError && error.code === 'NOT_FOUND') notFound()
       throw error

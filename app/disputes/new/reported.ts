@@ -1,7 +1,7 @@
 import { disputedText } from '@/components/disputes/disputed-text'
 import {
   cardWords,
-  figuresOf,
+  listFigures,
   figuresOfLine,
   figureWords,
   ofRun,
@@ -10,10 +10,10 @@ import {
 } from '@/components/disputes/figures'
 import { capitalised } from '@/components/charts/definitions/words'
 import { database } from '@/server/platform/db/client'
-import { disputedOf } from '@/server/review/disputes/disputed'
+import { getDisputed } from '@/server/review/disputes/disputed'
 import {
   disputedPanels,
-  metricKeysOf,
+  parseMetricKeys,
   runFigure,
   type Extent,
 } from '@/server/review/disputes/figures'
@@ -49,7 +49,7 @@ async function figureOf(
   disputed: Disputed,
   panel: ResultPanel,
 ): Promise<Figure | null> {
-  const figure = figuresOf([panel]).find(({ target }) => target === `condition:${conditionId}`)
+  const figure = listFigures([panel]).find(({ target }) => target === `condition:${conditionId}`)
   if (!figure || kind !== 'run' || 'publication' in disputed) return figure ?? null
   const value = await runFigure(database(), id, panel.key)
   return value === null || disputed.run === null ? null : ofRun(figure, panel, disputed.run, value)
@@ -69,7 +69,7 @@ function sourcesOf(panels: readonly ResultPanel[]): string {
 
 /** A whole card: its figures, and what a report about it is kept with. */
 function ofPanels(about: DisputeTarget, panels: readonly ResultPanel[]): Reported | null {
-  const figures = figuresOf(panels)
+  const figures = listFigures(panels)
   if (figures.length < 2) return null
   const words = cardWords(panels)
   return {
@@ -95,30 +95,30 @@ async function ofCard(
   metrics: string,
   card: Card,
 ): Promise<Reported | null> {
-  const [first] = metricKeysOf(metrics)
+  const [first] = parseMetricKeys(metrics)
   if (card === 'figure' || first === undefined) return null
   if (card === 'runs') return ofLine(about, first)
   return ofPanels(
     about,
     card === 'trend'
       ? await trendPanels(database(), conditionId, first)
-      : await disputedPanels(database(), about, metricKeysOf(metrics), card),
+      : await disputedPanels(database(), about, parseMetricKeys(metrics), card),
   )
 }
 
 /** What an address of the form names. @throws AppError NOT_FOUND for what readers cannot see */
-export async function reportedOf(
+export async function findReported(
   target: DisputeTarget,
   metrics: string,
   card: Card,
 ): Promise<Reported> {
-  const disputed = await disputedOf(database(), target)
+  const disputed = await getDisputed(database(), target)
   const about = target
   const whole: Reported = { target, about, words: disputedText(disputed), start: null, choice: [] }
   if ('publication' in disputed) return whole
   const chosen = await ofCard(target, disputed.conditionId, metrics, card)
   if (chosen) return chosen
-  const [first] = await disputedPanels(database(), target, metricKeysOf(metrics), 'figure')
+  const [first] = await disputedPanels(database(), target, parseMetricKeys(metrics), 'figure')
   const figure = first && (await figureOf(target, disputed.conditionId, disputed, first))
   if (!figure) return whole
   return {

@@ -3,7 +3,7 @@ import { CopyCode } from '@/components/submit/copy-code'
 import { publicUrl } from '@/env'
 import { pageMetadata } from '../../page-metadata'
 import { openApi } from '@/server/api/openapi'
-import { operationsOf, type DescribedOperation } from '@/server/api/openapi-types'
+import { listOperations, type DescribedOperation } from '@/server/api/openapi-types'
 import { Call } from './call'
 
 export const metadata: Metadata = pageMetadata({
@@ -47,7 +47,7 @@ const PROBLEM = `{
 export default function ApiPage() {
   const server = publicUrl()
   const document = openApi(server)
-  const operations = operationsOf(document)
+  const operations = listOperations(document)
   return (
     <>
       <h1>Read API</h1>

@@ -1,5 +1,5 @@
 import { CiCard, FalseAlarms } from '@/components/meshes/ci-card'
-import { whichOf } from '@/components/ui/pages'
+import { describeShown } from '@/components/ui/pages'
 import type { MeshPage } from '@/server/trends/schemas'
 import type { MeshState } from './search-params'
 
@@ -19,7 +19,7 @@ export function Runs({ detail, state }: { detail: MeshPage; state: MeshState }) 
       <div className="mt-3 grid grid-cols-1 gap-4">
         {detail.ciTrends.length < detail.ciTotal && (
           <p className="text-sm text-muted">
-            {whichOf(['series', 'series'], {
+            {describeShown(['series', 'series'], {
               before: (state.page - 1) * RUNS_PER_PAGE,
               shown: detail.ciTrends.length,
               total: detail.ciTotal,

@@ -1,6 +1,6 @@
-import { shownOf, shownQuery, type Shown } from '@/components/results/shown'
+import { parseShown, shownQuery, type Shown } from '@/components/results/shown'
 import { pageNumber } from '@/components/ui/pages'
-import { metricOf, one, type Search } from '../../search-text'
+import { parseMetricParam, one, type Search } from '../../search-text'
 
 /**
  * Which values of a mesh are shown, and how. `metric` null: the usual one of the table, and every trend.
@@ -10,8 +10,8 @@ export type MeshState = Pick<Shown, 'axis'> & { metric: string | null; page: num
 
 export function meshState(search: Search): MeshState {
   return {
-    metric: metricOf(search) ?? null,
-    axis: shownOf(search).axis,
+    metric: parseMetricParam(search) ?? null,
+    axis: parseShown(search).axis,
     page: pageNumber(search.page),
     rows: pageNumber(one(search.rows)),
   }

@@ -1,11 +1,11 @@
 import Link from 'next/link'
-import { metricKeyOf, metricLabel } from '@/components/charts/definitions/words'
+import { parseChartMetricKey, metricLabel } from '@/components/charts/definitions/words'
 import { leadText, noneOfUsualText } from '@/components/meshes/lead-words'
 import { TrendCard } from '@/components/meshes/trend-card'
 import { OtherVersions, VersionTables } from '@/components/meshes/version-table'
 import { axisChips, AS_MEASURED } from '@/components/results/shown'
 import { ChipRow, withAsked, type ChipGroup } from '@/components/ui/chip-row'
-import { Pages, whichOf } from '@/components/ui/pages'
+import { Pages, describeShown } from '@/components/ui/pages'
 import type { ComparingTrends, MeshPage, TrendsLead } from '@/server/trends/schemas'
 import type { VersionValues } from '@/server/trends/versions/schemas'
 import { meshHref, type MeshState } from './search-params'
@@ -29,7 +29,9 @@ function metricChips({ detail, state, table }: Shown): ChipGroup {
   const asked = table.metric ?? state.metric
   const counts = new Map(table.metrics.map(({ key, values }) => [key, values]))
   const usual = USUAL.filter((key) => counts.has(key))
-  const measured = [...counts.keys()].filter((key) => metricKeyOf(key).of.better !== 'neither')
+  const measured = [...counts.keys()].filter(
+    (key) => parseChartMetricKey(key).of.better !== 'neither',
+  )
   // A metric that has runs of continuous campaigns only is offered too.
   const others = detail.ciMetrics.filter((key) => !counts.has(key))
   const offered = [...new Set([...usual, ...measured, ...others])].slice(0, MOST_METRICS)
@@ -78,7 +80,7 @@ function ComparingCharts(shown: Shown) {
       <ChipRow label="Charts of versions" groups={[axis]} />
       {trends.length < total && (
         <p className="text-sm text-muted">
-          {whichOf(['chart', 'charts'], {
+          {describeShown(['chart', 'charts'], {
             before: (state.page - 1) * TRENDS_PER_PAGE,
             shown: trends.length,
             total,
@@ -114,7 +116,7 @@ export function Versions(shown: Shown) {
         <ChipRow label="Metric of the versions" groups={[metricChips(shown)]} />
         {table.total > table.values.length && (
           <p className="text-sm text-muted" role="status">
-            {whichOf(['row', 'rows'], {
+            {describeShown(['row', 'rows'], {
               before: (state.rows - 1) * ROWS_PER_PAGE,
               shown: table.values.length,
               total: table.total,

@@ -1,5 +1,5 @@
 import { pairWords } from '@/components/charts/definitions/verdict-words'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import type {
   MethodologyExamples,
   ReleaseExample,
@@ -32,7 +32,7 @@ function InventedExample() {
       {a.mean.toFixed(4)} and {b.mean.toFixed(4)}, so ρ = exp({(b.mean - a.mean).toFixed(4)}) ={' '}
       {pair.ratio.toFixed(3)} with the interval {pair.ratioCi[0].toFixed(3)} to{' '}
       {pair.ratioCi[1].toFixed(3)} at ν = {pair.df?.toFixed(1)} degrees of freedom. In words:{' '}
-      {pairWords({ ...pair, isFromPublishedSpread: false }, metricOf('http.latency'))}.
+      {pairWords({ ...pair, isFromPublishedSpread: false }, getMetric('http.latency'))}.
     </p>
   )
 }

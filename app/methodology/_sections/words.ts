@@ -1,8 +1,8 @@
 import { displayUnit } from '@/components/charts/display-unit'
 import { formatExact, withUnit } from '@/components/charts/format'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 
-const LATENCY = displayUnit(metricOf('http.latency'))
+const LATENCY = displayUnit(getMetric('http.latency'))
 
 /** Seconds as milliseconds with four digits: enough to redo the sum. */
 export const ms = (seconds: number): string =>

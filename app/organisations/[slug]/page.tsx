@@ -8,7 +8,7 @@ import { AffiliationBadge } from '@/components/ui/badge'
 import { publicUrl } from '@/env'
 import { own } from '@/ingest/dictionary/own'
 import { getOrganisation } from '@/server/auth/organisation/relation'
-import { newestConditionsOf } from '@/server/runs/campaigns/queries'
+import { listNewestConditions } from '@/server/runs/campaigns/queries'
 import { database } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { pageMetadata } from '../../page-metadata'
@@ -56,7 +56,9 @@ export default async function OrganisationPage({ params, searchParams }: Props) 
           <AffiliationBadge {...facts} />
         </p>
       </header>
-      <NewestResults conditions={await newestConditionsOf(database(), facts.slug, MOST_RESULTS)} />
+      <NewestResults
+        conditions={await listNewestConditions(database(), facts.slug, MOST_RESULTS)}
+      />
       <section aria-labelledby="relation-title">
         <h2 id="relation-title">Relation to the products</h2>
         <p>

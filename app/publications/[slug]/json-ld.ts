@@ -4,7 +4,7 @@ import type { PublicationDetail } from '@/server/publications/schemas'
 const unique = (texts: string[]): string[] => [...new Set(texts)]
 
 /** The results of a publication as a schema.org Dataset. @param base address of the site */
-export function datasetOf(detail: PublicationDetail, base: string): Record<string, unknown> {
+export function toDatasetJsonLd(detail: PublicationDetail, base: string): Record<string, unknown> {
   const { publication, authors, campaign, panels } = detail
   const people = authors.map(({ name }) => ({ '@type': 'Person', name }))
   const publisher = { '@type': 'Organization', name: publication.publisher ?? 'not stated' }

@@ -14,14 +14,14 @@ import { PublicationResults } from '@/components/publications/results'
 import { PublishedValues } from '@/components/publications/values'
 import { WhatToKnow } from '@/components/publications/what-to-know'
 import { Artifacts, Notes } from '@/components/publications/notes'
-import { monthOf } from '@/components/results/origin-line'
+import { formatMonth } from '@/components/results/origin-line'
 import { AffiliationBadge } from '@/components/ui/badge'
 import { SectionsNav } from '@/components/ui/sections-nav'
 import { publicUrl } from '@/env'
 import type { PublicationDetail } from '@/server/publications/schemas'
 import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
-import { datasetOf, scriptJson } from './json-ld'
+import { toDatasetJsonLd, scriptJson } from './json-ld'
 import { MovedChart } from './moved-chart'
 import { chartAsked, resultsHref, resultsState, valuesHref, valuesState } from './results-params'
 
@@ -65,7 +65,7 @@ function Head({ detail }: { detail: PublicationDetail }) {
         <span>{publication.publisher}</span>
         <AffiliationBadge relation={publication.relation} vendorOf={publication.vendorOf} />
         <span>
-          {monthOf(publication.publishedOn) ?? publication.publishedNote ?? 'date not stated'}
+          {formatMonth(publication.publishedOn) ?? publication.publishedNote ?? 'date not stated'}
         </span>
         <span>{authorsText(authors, publication.publisher)}</span>
       </p>
@@ -132,7 +132,7 @@ export default async function PublicationPage(props: Props) {
     <div className="grid grid-cols-1 gap-8">
       <script
         type="application/ld+json"
-        dangerouslySetInnerHTML={{ __html: scriptJson(datasetOf(detail, publicUrl())) }}
+        dangerouslySetInnerHTML={{ __html: scriptJson(toDatasetJsonLd(detail, publicUrl())) }}
       />
       <Head detail={detail} />
       <ReviewStatusBanner status={detail.standing} />

@@ -1,6 +1,6 @@
 import type { ResultsState } from '@/components/publications/results'
 import type { ValuesState } from '@/components/publications/value-rows'
-import { shownOf, shownQuery } from '@/components/results/shown'
+import { parseShown, shownQuery } from '@/components/results/shown'
 import { pageNumber } from '@/components/ui/pages'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { METRICS } from '@/ingest/dictionary/metrics'
@@ -10,7 +10,7 @@ import { one, type Search } from '../../search-text'
 export function resultsState(search: Search): ResultsState {
   const [metric, each] = [one(search.metric), one(search.each)]
   return {
-    ...shownOf(search),
+    ...parseShown(search),
     metric: METRICS.find(({ code }) => code === metric)?.code ?? null,
     each: each !== undefined && parseMetricKey(each) !== null ? each : null,
     page: pageNumber(search.page),

@@ -5,7 +5,7 @@ import { getSnapshot } from '@/server/charts/snapshots/snapshots'
 import { AppError } from '@/server/platform/errors'
 import { freshResponse } from '@/server/platform/http/etag'
 import { respond } from '@/server/platform/http/problem'
-import { addressOf } from '@/server/platform/http/client-address'
+import { readClientAddress } from '@/server/platform/http/client-address'
 import { consume } from '@/server/auth/limits/limits'
 import { drawPng } from '@/server/charts/live/draw'
 import { PNG_TYPE, SVG_TYPE } from '@/server/charts/live/media-types'
@@ -39,7 +39,7 @@ export const GET = async (
   const load = () => getSnapshot(database(), hash)
   if (type === '') return frameResponse(request, async () => frozenFrame(await load()))
   return respond(async () => {
-    const from = addressOf(request.headers)
+    const from = readClientAddress(request.headers)
     if (type === '.png') await consume(database(), [{ kind: 'raster', of: from }])
     const { svg, notices, ...about } = await load()
     if (type === '.json')

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Box } from '../interactive/use-measured'
 import type { Bar } from '../spec'
 import type { RowBox } from './measure'
-import { noteOf, RowName } from './names'
+import { noteOrNoValue, RowName } from './names'
 
 /** Text of the page inside the drawing, so that it breaks where it breaks in the picture. */
 export function PageText({ box, children }: { box: Box; children: ReactNode }) {
@@ -31,7 +31,7 @@ export function RowTick({ bar, row }: { bar: Bar; row: RowBox }) {
       </PageText>
       {bar.value === null && (
         <PageText box={row.plot}>
-          <p className="bars-note">{noteOf(bar)}</p>
+          <p className="bars-note">{noteOrNoValue(bar)}</p>
         </PageText>
       )}
     </g>

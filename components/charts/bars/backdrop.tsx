@@ -3,7 +3,7 @@ import { position } from '../axis-position'
 import type { Rows } from '../spec'
 import { textWidth } from '../text-width'
 import { percent } from './percent'
-import { TEXT, ticksOf, type Tick } from './row'
+import { TEXT, layOutTicks, type Tick } from './row'
 
 /** Class of a tick's label; the style sheet hides what has no room. */
 export const tickClass = ({ shown }: Tick): string =>
@@ -24,7 +24,7 @@ export function Backdrop({
   children: ReactNode
 }) {
   const { axis, reference } = rows
-  const ticks = ticksOf(axis)
+  const ticks = layOutTicks(axis)
   const at = reference === null ? 0 : position(axis, reference.value)
   return (
     <svg className="bars-back">

@@ -21,4 +21,4 @@ export function RowName({ bar }: { bar: Bar }) {
 }
 
 /** Said in place of a bar. */
-export const noteOf = (bar: Bar): string => bar.note ?? 'no value'
+export const noteOrNoValue = (bar: Bar): string => bar.note ?? 'no value'

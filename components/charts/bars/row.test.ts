@@ -6,7 +6,7 @@ import { samplePanel } from '../definitions/sample-rows'
 import { crossNode2025, eastWest2021, everything, northSouth2025 } from '../definitions/samples'
 import { textWidth } from '../text-width'
 import { planBars } from '../bars-layout'
-import { placeRows, TEXT, ticksOf, valueRoom } from './row'
+import { placeRows, TEXT, layOutTicks, valueRoom } from './row'
 import { phoneSublabel, phoneText, wideText } from './value-text'
 
 const SPECS = [northSouth2025, eastWest2021, crossNode2025, everything].map((panel) =>
@@ -85,7 +85,7 @@ it('labels ticks that keep apart, more of them in the wide form', () => {
   const percent = overheadSpec(panel, overheads, 'percent')
   if (!percent) throw new Error('the sample has overheads')
   for (const { axis } of [...SPECS, percent]) {
-    const ticks = ticksOf(axis)
+    const ticks = layOutTicks(axis)
     expect(ticks).toHaveLength(axis.ticks.length)
     for (const [width, shown] of [
       [270, ticks.filter((tick) => tick.shown !== 'never')],

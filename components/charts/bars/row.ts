@@ -1,4 +1,4 @@
-import { cutOf, position, type Cut } from '../axis-position'
+import { findCut, position, type Cut } from '../axis-position'
 import { BAR_HEIGHT, DOT_RADIUS, VALUE_GAP } from '../measures'
 import type { Axis, Bar, Rows, SpreadKind } from '../spec'
 import { textWidth } from '../text-width'
@@ -60,7 +60,7 @@ function placeRow(bar: Bar, { axis, reference }: Rows, isDot: boolean): PlacedRo
     span: { from: Math.min(zero, tip), to: Math.max(zero, tip), tip },
     spread:
       bar.spread && ends && isSeen
-        ? { kind: bar.spread.kind, ...ends, cut: cutOf(bar.spread.lo, axis, isDot) }
+        ? { kind: bar.spread.kind, ...ends, cut: findCut(bar.spread.lo, axis, isDot) }
         : null,
     points,
     value: {
@@ -118,7 +118,7 @@ function labelled({ ticks }: Axis, place: (value: number) => number, width: numb
 }
 
 /** The ticks of an axis; a style sheet hides the labels that only the wide form has room for. */
-export function ticksOf(axis: Axis): Tick[] {
+export function layOutTicks(axis: Axis): Tick[] {
   const place = (value: number) => position(axis, value)
   const phone = labelled(axis, place, NARROWEST.phone)
   const wide = labelled(axis, place, NARROWEST.wide)

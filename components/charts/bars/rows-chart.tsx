@@ -18,15 +18,15 @@ import { MarkArea, spoken } from '../interactive/mark-area'
 import type { Marks } from '../interactive/use-marks'
 import { cssPalette } from '../palette'
 import type { Rows } from '../spec'
-import { endsOf, SpreadEnds, spreadProps } from '../svg/spread-line'
+import { listSpreadEnds, SpreadEnds, spreadProps } from '../svg/spread-line'
 import { Textures } from '../svg/textures'
 import { PageText, RowTick } from './axis-parts'
 import { slide, tickClass } from './backdrop'
 import type { RowsBox } from './measure'
-import { placeRows, ticksOf } from './row'
+import { placeRows, layOutTicks } from './row'
 import { rowScale } from './row-scale'
 import { spreadSeries } from './spreads'
-import { RowValue, shapeOf, type ChartRow } from './value-marks'
+import { RowValue, markShape, type ChartRow } from './value-marks'
 
 const palette = cssPalette()
 const BEHIND_BARS = -50
@@ -54,7 +54,7 @@ export function RowsChart({ rows, isDot, idPrefix, box, marks, tooltipId, childr
       return at ? [{ id: bar.id, value: bar.value, bar, placed: at }] : []
     })
   }, [rows, isDot])
-  const ticks = ticksOf(axis)
+  const ticks = layOutTicks(axis)
   const middles = useMemo(
     () =>
       new Map(
@@ -65,7 +65,7 @@ export function RowsChart({ rows, isDot, idPrefix, box, marks, tooltipId, childr
       ),
     [bars, box],
   )
-  const shape = useMemo(() => shapeOf(data, isDot, idPrefix), [data, isDot, idPrefix])
+  const shape = useMemo(() => markShape(data, isDot, idPrefix), [data, isDot, idPrefix])
   const at = reference === null ? 0 : position(axis, reference.value)
   return (
     <BarChart
@@ -79,7 +79,7 @@ export function RowsChart({ rows, isDot, idPrefix, box, marks, tooltipId, childr
     >
       <Textures looks={bars.map(({ look }) => look)} palette={palette} idPrefix={idPrefix} />
       <SpreadEnds
-        ends={endsOf(data.flatMap(({ placed }) => placed.spread ?? []))}
+        ends={listSpreadEnds(data.flatMap(({ placed }) => placed.spread ?? []))}
         idPrefix={idPrefix}
       />
       <CartesianGrid horizontal={false} className="chart-grid" />

@@ -2,11 +2,11 @@ import { Fragment } from 'react'
 import { BAR_HEIGHT } from '../measures'
 import { cssPalette } from '../palette'
 import type { Bar, Rows } from '../spec'
-import { endsOf, SpreadEnds, SpreadLine } from '../svg/spread-line'
+import { listSpreadEnds, SpreadEnds, SpreadLine } from '../svg/spread-line'
 import { Textures } from '../svg/textures'
 import { Backdrop } from './backdrop'
 import { BarShape, DotShape, ValueText } from './marks'
-import { noteOf, RowName } from './names'
+import { noteOrNoValue, RowName } from './names'
 import { percent } from './percent'
 import { MIDDLE, placeRows, valueRoom, type PlacedRow } from './row'
 
@@ -19,7 +19,7 @@ type RowProps = { bar: Bar; placed: PlacedRow; isDot: boolean; idPrefix: string 
 
 function RowPlot({ bar, placed, isDot, idPrefix }: RowProps) {
   const { span, spread, points, value } = placed
-  if (span === null) return <p className="bars-note">{noteOf(bar)}</p>
+  if (span === null) return <p className="bars-note">{noteOrNoValue(bar)}</p>
   const shared = { bar, palette, idPrefix }
   const width = percent(Math.max(LEAST_BAR, span.to - span.from))
   return (
@@ -64,7 +64,7 @@ export function RowsPicture(props: { rows: Rows; isDot: boolean; idPrefix: strin
   const { rows, isDot, idPrefix } = props
   const placed = placeRows(rows, isDot)
   const room = valueRoom(rows.bars, placed)
-  const ends = endsOf(placed.flatMap(({ spread }) => spread ?? []))
+  const ends = listSpreadEnds(placed.flatMap(({ spread }) => spread ?? []))
   return (
     <div className="bars">
       {/* Keep the room that the longest value needs right of the plot. */}

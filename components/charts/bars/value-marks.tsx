@@ -11,7 +11,7 @@ const palette = cssPalette()
 export type ChartRow = { id: string; value: number | null; bar: Bar; placed: PlacedRow }
 
 /** Bar or dot of each row where Recharts puts it. */
-export const shapeOf = (rows: readonly ChartRow[], isDot: boolean, idPrefix: string) =>
+export const markShape = (rows: readonly ChartRow[], isDot: boolean, idPrefix: string) =>
   function RowShape({ x, y, width, index }: BarShapeProps) {
     const row = rows[index]
     if (row?.value == null) return null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ResultPanel } from '@/server/results/schemas'
 import { northSouth2025 as sample } from '../definitions/samples'
-import { csvCell, csvOf } from './csv'
+import { csvCell, formatCsv } from './csv'
 import { dataRows } from './rows'
 
 const publication = { slug: 'p', title: 'P', url: 'https://a.example/p', publishedOn: null }
@@ -27,7 +27,7 @@ const withLabel = (panel: ResultPanel, label: string): ResultPanel => ({
 })
 
 describe('the numbers of a chart', () => {
-  const rows = readCsv(csvOf(dataRows([panelOfMs], BASE)))
+  const rows = readCsv(formatCsv(dataRows([panelOfMs], BASE)))
 
   it('stand in the unit that the head says, with source and method', () => {
     expect(rows).toHaveLength(panelOfMs.rows.length)
@@ -45,7 +45,7 @@ describe('the numbers of a chart', () => {
       ...panelOfMs,
       rows: panelOfMs.rows.map((row) => ({ ...row, value: { ...row.value, ...empty } })),
     }
-    for (const row of readCsv(csvOf(dataRows([panel], BASE)))) {
+    for (const row of readCsv(formatCsv(dataRows([panel], BASE)))) {
       for (const name of ['value (ms)', 'spread (ms)', 'low (ms)', 'high (ms)', 'n (runs)'])
         expect(row[name], name).toBe('')
       expect(row['why no value']).not.toBe('')
@@ -55,7 +55,7 @@ describe('the numbers of a chart', () => {
   it('of several units have columns of their own', () => {
     const cpu = { ...panelOfMs, key: 'cpu.cores.mean@data_plane.sum' }
     const [latency, cores] = readCsv(
-      csvOf(dataRows([withLabel(panelOfMs, 'a'), withLabel(cpu, 'b')], BASE)),
+      formatCsv(dataRows([withLabel(panelOfMs, 'a'), withLabel(cpu, 'b')], BASE)),
     )
     expect(latency?.['value (cores)']).toBe('')
     expect(cores?.['value (ms)']).toBe('')
@@ -67,14 +67,14 @@ describe('text that a spreadsheet would run', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\n+1', '＝1'])(
     'is kept as text: %j',
     (label) => {
-      const [row] = readCsv(csvOf(dataRows([withLabel(panelOfMs, label)], BASE)))
+      const [row] = readCsv(formatCsv(dataRows([withLabel(panelOfMs, label)], BASE)))
       expect(row?.subject).toBe(`'${label}`)
     },
   )
 
   it('cannot leave its cell', () => {
     const label = 'a","=cmd|1!A1"\r\n=2'
-    const [row, ...others] = readCsv(csvOf(dataRows([withLabel(panelOfMs, label)], BASE)))
+    const [row, ...others] = readCsv(formatCsv(dataRows([withLabel(panelOfMs, label)], BASE)))
     expect(row?.subject).toBe(label)
     expect(others).toEqual([])
   })

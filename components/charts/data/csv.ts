@@ -81,7 +81,7 @@ const overheadsIn = (unit: string): Column[] => [
 ]
 
 /** The rows as RFC 4180 text with units in the head; absent is an empty cell. */
-export function csvOf(rows: readonly DataRow[]): string {
+export function formatCsv(rows: readonly DataRow[]): string {
   const units = [...new Set(rows.map((row) => row.unit))]
   const hasOverheads = rows.some((row) => row.overhead !== null)
   const overheads = hasOverheads ? overheadsIn(units[0] ?? '') : []

@@ -1,4 +1,4 @@
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import type { CiRun, CiSegment, CiTrend } from '@/server/trends/schemas'
 import type { Origin, PanelOverhead, ResultPanel, ResultRow } from '@/server/results/schemas'
@@ -61,7 +61,7 @@ export type DataRow = {
 }
 
 const unitOf = (key: string): DisplayUnit =>
-  displayUnit(metricOf(parseMetricKey(key)?.metric ?? ''))
+  displayUnit(getMetric(parseMetricKey(key)?.metric ?? ''))
 const unitName = (unit: DisplayUnit): string => (unit.label === '' ? 'count' : unit.label)
 
 // Twelve digits: more than any harness writes, and fewer than the noise of converting a unit.

@@ -2,14 +2,14 @@ import type { ResultPanel, ResultRow } from '@/server/results/schemas'
 import type { DisplayUnit } from '../display-unit'
 import type { Bar, BarsSpec, Look } from '../spec'
 import { linearAxis } from '../ticks'
-import { factsOf, isExcluded, noteOf, spreadOf, valueLabelOf } from './facts'
+import { toFacts, isExcluded, rowNote, toSpread, formatValueLabel } from './facts'
 import { hollowRemark } from './unranked-reason'
 import { sublabels } from './names'
 import { sortedRows, versionSteps } from './order'
 import { withOver } from './baseline-difference'
 import { panelsUnit } from './panel-unit'
 import { barsSummary } from './summary'
-import { axisWords, capitalised, metricKeyOf, metricLabel, panelTitle } from './words'
+import { axisWords, capitalised, parseChartMetricKey, metricLabel, panelTitle } from './words'
 
 const MAX_POINTS = 6
 
@@ -27,20 +27,20 @@ function barOf(
     sublabel,
     look: { mesh: subject.mesh, mode: subject.mode, step },
     value: value.value === null ? null : unit.toDisplay(value.value),
-    valueLabel: valueLabelOf(value, unit),
+    valueLabel: formatValueLabel(value, unit),
     remark: value.value === null ? null : hollowRemark(value),
-    note: noteOf(row),
-    spread: spreadOf(value, unit),
+    note: rowNote(row),
+    spread: toSpread(value, unit),
     points: points.map(unit.toDisplay),
     isBaseline: subject.isBaseline,
     isExcluded: isExcluded(value),
     group: null,
-    facts: factsOf(row, unit),
+    facts: toFacts(row, unit),
   }
 }
 
 /** Ends that the axis must hold: a spread below 0 of a positive value is drawn to 0, so it does not count. */
-export const extentsOf = (bar: Bar): number[] =>
+export const barExtents = (bar: Bar): number[] =>
   bar.value === null
     ? []
     : [
@@ -61,8 +61,8 @@ function referenceOf(bars: readonly Bar[]): BarsSpec['reference'] {
 }
 
 /** The bars of one panel, best value first. @param unit of their axis */
-export function barsOf(panel: ResultPanel, unit: DisplayUnit): Bar[] {
-  const metric = metricKeyOf(panel.key).of
+export function toBars(panel: ResultPanel, unit: DisplayUnit): Bar[] {
+  const metric = parseChartMetricKey(panel.key).of
   const subjects = panel.rows.map((r) => r.subject)
   const stepOf = versionSteps(subjects)
   const sublabelFor = sublabels(subjects)
@@ -73,9 +73,9 @@ export function barsOf(panel: ResultPanel, unit: DisplayUnit): Bar[] {
 
 /** One panel as a bar chart, best value first. */
 export function barsSpec(panel: ResultPanel): BarsSpec {
-  const metric = metricKeyOf(panel.key).of
+  const metric = parseChartMetricKey(panel.key).of
   const unit = panelsUnit([panel])
-  const bars = barsOf(panel, unit)
+  const bars = toBars(panel, unit)
   const reference = referenceOf(bars)
   const title = capitalised(panelTitle(panel))
   const axisLabel = axisWords(capitalised(metricLabel(panel.key)), unit.label, metric.better)
@@ -83,7 +83,7 @@ export function barsSpec(panel: ResultPanel): BarsSpec {
     kind: 'bars',
     title,
     summary: barsSummary(title, bars, metric.better),
-    axis: linearAxis(axisLabel, unit.label, bars.flatMap(extentsOf)),
+    axis: linearAxis(axisLabel, unit.label, bars.flatMap(barExtents)),
     bars: withOver(bars, reference, unit.label),
     reference,
   }

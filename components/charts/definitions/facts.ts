@@ -34,7 +34,7 @@ function endsOf(ends: NonNullable<ResultValue['spreadEnds']>, unit: DisplayUnit)
 }
 
 /** The published spread between runs; without one, the precision of the value itself. Ends may lie below 0. */
-export function spreadOf(value: ResultValue, unit: DisplayUnit): Spread | null {
+export function toSpread(value: ResultValue, unit: DisplayUnit): Spread | null {
   if (value.value === null || isBelowStep(value)) return null
   if (value.spreadEnds !== null) return endsOf(value.spreadEnds, unit)
   if (value.spreadKind === null || value.spread === null) return readingOf(value, unit)
@@ -55,14 +55,14 @@ function belowWords(value: ResultValue, unit: DisplayUnit): string {
 }
 
 /** "~" before a value that was read from a chart. */
-export const aboutOf = ({ evidence }: Pick<ResultValue, 'evidence'>): string =>
+export const approximationSign = ({ evidence }: Pick<ResultValue, 'evidence'>): string =>
   evidence === 'read-from-chart' ? '~' : ''
 
 /** "182 ms", "~182 ms" when it was read from a chart, "under 1 ms" below the step of its file. */
-export function valueLabelOf(value: ResultValue, unit: DisplayUnit): string {
+export function formatValueLabel(value: ResultValue, unit: DisplayUnit): string {
   if (value.value === null) return ''
   if (isBelowStep(value)) return belowWords(value, unit)
-  return `${aboutOf(value)}${formatValue(unit.toDisplay(value.value), unit.label)}`
+  return `${approximationSign(value)}${formatValue(unit.toDisplay(value.value), unit.label)}`
 }
 
 function printedOf(value: ResultValue): string | null {
@@ -76,7 +76,7 @@ function printedOf(value: ResultValue): string | null {
 export const isExcluded = (value: ResultValue): boolean =>
   value.flags.some((f) => f.severity === 'exclude')
 
-export const noteOf = (row: ResultRow): string | null =>
+export const rowNote = (row: ResultRow): string | null =>
   row.value.value === null ? missingWords(row.applicability, row.note, row.value.nullReason) : null
 
 /**
@@ -111,15 +111,15 @@ function spreadWords(value: ResultValue, spread: Spread | null, unit: DisplayUni
 }
 
 /** What tooltip and table print; a value also as printed where that says more than three digits. */
-export function factsOf(row: ResultRow, unit: DisplayUnit): Facts {
+export function toFacts(row: ResultRow, unit: DisplayUnit): Facts {
   const { value } = row
-  const shown = valueLabelOf(value, unit)
+  const shown = formatValueLabel(value, unit)
   const printed = printedOf(value)
-  const spread = spreadOf(value, unit)
+  const spread = toSpread(value, unit)
   const told =
     printed === null || shown.endsWith(printed) ? shown : `${shown} (printed: ${printed})`
   return {
-    value: noteOf(row) ?? told,
+    value: rowNote(row) ?? told,
     over: null,
     spread: spread?.kind === 'reading' ? null : spreadWords(value, spread, unit),
     reading: readingPrecision(value),

@@ -2,7 +2,7 @@ import type { ResultPanel, ResultRow } from '@/server/results/schemas'
 import type { DisplayUnit } from '../display-unit'
 import { MARKERS, type Axis, type LinePoint, type LineSeries } from '../spec'
 import { linearAxis, logAxis } from '../ticks'
-import { factsOf, isExcluded, noteOf, spreadOf, valueLabelOf } from './facts'
+import { toFacts, isExcluded, rowNote, toSpread, formatValueLabel } from './facts'
 import type { Drawn } from './names'
 import { linesWithOver } from './baseline-difference'
 
@@ -19,11 +19,11 @@ export function linePoint(
     x: place.x,
     xLabel: place.label,
     y: value.value === null ? null : unit.toDisplay(value.value),
-    yLabel: valueLabelOf(value, unit),
-    note: noteOf(row),
-    spread: spreadOf(value, unit),
+    yLabel: formatValueLabel(value, unit),
+    note: rowNote(row),
+    spread: toSpread(value, unit),
     isExcluded: isExcluded(value),
-    facts: factsOf(row, unit),
+    facts: toFacts(row, unit),
   }
 }
 
@@ -97,7 +97,7 @@ export function withKeys(lines: readonly LineSeries[]): LineSeries[] {
 const LOG_FROM = 30
 
 /** Ends that the axis must hold; a spread below 0 is drawn to 0. */
-export const extentsOf = (point: LinePoint): number[] =>
+export const pointExtents = (point: LinePoint): number[] =>
   point.y === null ? [] : [point.y, point.spread?.hi ?? point.y]
 
 /** The axis a reader asks for; null takes the one that fits the values. */
@@ -114,7 +114,7 @@ export function valueAxis(
   choice: AxisChoice,
 ): Axis {
   const points = series.flatMap((s) => s.points)
-  const extents = points.flatMap(extentsOf)
+  const extents = points.flatMap(pointExtents)
   const [lo, hi] = [Math.min(...extents), Math.max(...extents)]
   const wants = choice ?? (hi / lo > LOG_FROM ? 'log' : 'linear')
   if (extents.length === 0 || wants === 'linear') return linearAxis(label, unit, extents)

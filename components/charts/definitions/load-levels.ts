@@ -67,7 +67,7 @@ function sweepOf(panels: ResultPanel[], fields: SweepField[], title: string): Sw
  * The sweeps among panels of one family and key. Requests/s and connections that were varied together are one
  * coupled axis; varied apart, every number of connections is a sweep of its own. Levels without a number are left out.
  */
-export function sweepsOf(panels: readonly ResultPanel[]): Sweep[] {
+export function groupSweeps(panels: readonly ResultPanel[]): Sweep[] {
   const tries: SweepField[][] = [
     ['targetRps', 'connections'],
     ['targetRps'],

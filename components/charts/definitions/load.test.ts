@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { marksOf } from '../marks'
+import { describeMarks } from '../marks'
 import { loadSpec } from './load'
-import { sweepsOf } from './load-levels'
+import { groupSweeps } from './load-levels'
 import { samplePanel } from './sample-rows'
 import { coupledSweep, load2021 } from './sample-sweeps'
 
@@ -67,7 +67,7 @@ it('names many lines by letters in the order of their ends, and draws only the e
     'No sidecar',
   ])
   expect(spec.summary).toContain('10 lines, highest last value first: 90 policies')
-  expect(marksOf(spec)).toEqual([
+  expect(describeMarks(spec)).toEqual([
     'letters: lines by their last value, highest first',
     'thick lines: highest and lowest of a mesh',
   ])
@@ -78,7 +78,7 @@ it('gives few lines no letters and keeps their order', () => {
   expect(spec.segments[0]?.series.map(({ key, isQuiet }) => ({ key, isQuiet }))).toEqual(
     Array.from({ length: 3 }, () => ({ key: null, isQuiet: false })),
   )
-  expect(marksOf(spec).join(' ')).not.toMatch(/letters|thick/)
+  expect(describeMarks(spec).join(' ')).not.toMatch(/letters|thick/)
 })
 
 it('makes every number of connections a sweep of its own when both were varied freely', () => {
@@ -89,7 +89,7 @@ it('makes every number of connections a sweep of its own when both were varied f
       }),
     ),
   )
-  const sweeps = sweepsOf(panels)
+  const sweeps = groupSweeps(panels)
   expect(sweeps.map((s) => s.title)).toEqual(['8 connections', '64 connections'])
   expect(sweeps.map((s) => s.levels.map((l) => l.x))).toEqual([
     [100, 200],

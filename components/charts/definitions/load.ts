@@ -1,11 +1,11 @@
 import type { ResultPanel } from '@/server/results/schemas'
 import type { LineSegment, LinesSpec } from '../spec'
 import { linesThrough, valueAxis, withKeys, type AxisChoice } from './lines'
-import { sweepsOf, sweepUnits, type Level } from './load-levels'
+import { groupSweeps, sweepUnits, type Level } from './load-levels'
 import { drawnSubjects } from './names'
 import { panelsUnit } from './panel-unit'
 import { linesSummary } from './summary'
-import { axisWords, capitalised, metricKeyOf, metricLabel } from './words'
+import { axisWords, capitalised, parseChartMetricKey, metricLabel } from './words'
 
 /** From here on equal steps of the axis are equal factors: a sweep of 20, 200, 2000 would crowd at its start. */
 const LOG_FROM = 8
@@ -26,11 +26,11 @@ export function loadSpec(
   panels: readonly ResultPanel[],
   choice: AxisChoice = null,
 ): LinesSpec | null {
-  const sweeps = sweepsOf(panels)
+  const sweeps = groupSweeps(panels)
   const [first] = sweeps
   const [panel] = panels
   if (!first || !panel) return null
-  const key = metricKeyOf(panel.key)
+  const key = parseChartMetricKey(panel.key)
   const unit = panelsUnit(panels)
   const drawn = drawnSubjects(sweeps.flatMap((s) => s.levels.map((l) => l.panel)))
   const log = sweeps.some((s) => isLog(s.levels))

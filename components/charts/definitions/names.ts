@@ -3,17 +3,17 @@ import type { ResultPanel, Subject } from '@/server/results/schemas'
 import { nthMarker } from '../mode-marker'
 import type { Look } from '../spec'
 import { groupBy } from './group-by'
-import { differingSettings, distinguishing, lookGroup, sublabelOf, versionSteps } from './order'
+import { differingSettings, distinguishing, lookGroup, formatSublabel, versionSteps } from './order'
 
 /** Sublabels of a chart's subjects; those of one name also get the settings that tell them apart. */
 export function sublabels(subjects: readonly Subject[]): (subject: Subject) => string | null {
-  const nameOf = (s: Subject) => `${s.label} ${sublabelOf(s, modeWords(s.mode))}`
+  const nameOf = (s: Subject) => `${s.label} ${formatSublabel(s, modeWords(s.mode))}`
   const differing = new Map(
     [...groupBy(subjects, nameOf)].map(([name, all]) => [name, differingSettings(all)]),
   )
   return (subject) => {
     const parts = [
-      sublabelOf(subject, modeWords(subject.mode)),
+      formatSublabel(subject, modeWords(subject.mode)),
       distinguishing(subject, differing.get(nameOf(subject)) ?? new Set()),
     ]
     return parts.filter((p) => p !== null).join(' · ') || null

@@ -49,7 +49,7 @@ const saysMode = (label: string, mode: string) =>
   mode.split(' + ').every((part) => has(label, part))
 
 /** What the label leaves out: product, version, mode. Null when the label says it all. */
-export function sublabelOf(subject: Subject, mode: string): string | null {
+export function formatSublabel(subject: Subject, mode: string): string | null {
   if (subject.mesh === 'none') return has(subject.label, 'no ') ? null : 'no mesh'
   const version =
     subject.version === null

@@ -13,11 +13,11 @@ export const differenceText = (si: number, unit: DisplayUnit): string =>
   signed(si, formatValue(unit.toDisplay(si), unit.label))
 
 /** Per cent by which a ratio lies above or below the baseline: 1.35 -> 35. */
-export const percentOf = (ratio: number): number => (ratio - 1) * 100
+export const toPercentChange = (ratio: number): number => (ratio - 1) * 100
 
 /** "+35%" */
 export const percentText = (ratio: number): string =>
-  signed(ratio - 1, formatPercent(percentOf(ratio)))
+  signed(ratio - 1, formatPercent(toPercentChange(ratio)))
 
 export const TOO_NOISY = 'baseline too noisy for a ratio'
 

@@ -3,7 +3,7 @@ import type { PanelOverhead, ResultPanel, ResultRow } from '@/server/results/sch
 import type { DisplayUnit } from '../display-unit'
 import type { Bar, BarsSpec, Facts, Look, Spread } from '../spec'
 import { linearAxis } from '../ticks'
-import { factsOf, isExcluded, valueLabelOf } from './facts'
+import { toFacts, isExcluded, formatValueLabel } from './facts'
 import { hollowRemark } from './unranked-reason'
 import { sublabels } from './names'
 import { versionSteps } from './order'
@@ -18,7 +18,14 @@ import {
 import { differencesUnit } from './panel-unit'
 import { placeOfRatio, ratioAxis } from './ratio-axis'
 import { barsSummary } from './summary'
-import { betterWords, capitalised, loadWords, metricKeyOf, metricLabel, runsWords } from './words'
+import {
+  betterWords,
+  capitalised,
+  loadWords,
+  parseChartMetricKey,
+  metricLabel,
+  runsWords,
+} from './words'
 
 type Pair = { overhead: PanelOverhead; row: ResultRow; base: ResultRow }
 
@@ -86,7 +93,7 @@ function dotOf(pair: Pair, drawing: Drawing): Bar {
     value === null || ends === null
       ? null
       : { kind: 'ci95', lo: ends[0], hi: ends[1], label: interval }
-  const measured = factsOf(row, unit)
+  const measured = toFacts(row, unit)
   const facts: Facts = {
     ...measured,
     value: value === null ? note : valueLabel,
@@ -96,7 +103,7 @@ function dotOf(pair: Pair, drawing: Drawing): Bar {
     basis: {
       ...measured.basis,
       n: `${runsWords(row.value)}, over ${runsWords(base.value)}`,
-      method: `${valueLabelOf(row.value, unit)} over ${valueLabelOf(base.value, unit)} of ${overhead.baselineLabel}`,
+      method: `${formatValueLabel(row.value, unit)} over ${formatValueLabel(base.value, unit)} of ${overhead.baselineLabel}`,
     },
   }
   return {
@@ -159,7 +166,7 @@ export function overheadSpec(
   as: OverheadUnit,
   onAxis: readonly PanelOverhead[] = overheads,
 ): BarsSpec | null {
-  const metric = metricKeyOf(panel.key).of
+  const metric = parseChartMetricKey(panel.key).of
   const isPercent = as === 'percent'
   const pairs = sortedPairs(overheadPairs(panel, overheads), isPercent, metric.better === 'higher')
   const [first] = pairs

@@ -5,7 +5,7 @@ import { linesThrough, valueAxis, withKeys, type AxisChoice } from './lines'
 import { drawnSubjects } from './names'
 import { panelsUnit } from './panel-unit'
 import { linesSummary } from './summary'
-import { axisWords, capitalised, loadWords, metricKeyOf, quantityWords } from './words'
+import { axisWords, capitalised, loadWords, parseChartMetricKey, quantityWords } from './words'
 
 const MEDIAN_PPM = 500_000
 const LEAST_STOPS = 3
@@ -20,14 +20,14 @@ type Stop = { x: number; label: string; panel: ResultPanel }
 function stopsOf(panels: readonly ResultPanel[]): Stop[] {
   const quantiles = panels
     .flatMap((panel) => {
-      const ppm = metricKeyOf(panel.key).quantilePpm
+      const ppm = parseChartMetricKey(panel.key).quantilePpm
       return ppm === null || ppm < MEDIAN_PPM || ppm >= 1e6
         ? []
         : [{ x: decades(ppm), label: quantileName(ppm), panel }]
     })
     .sort((a, b) => a.x - b.x)
   const last = quantiles.at(-1)
-  const max = panels.find((panel) => metricKeyOf(panel.key).statistic === 'max')
+  const max = panels.find((panel) => parseChartMetricKey(panel.key).statistic === 'max')
   return last && max ? [...quantiles, { x: last.x + TO_MAX, label: 'max', panel: max }] : quantiles
 }
 
@@ -43,7 +43,7 @@ export function profileSpec(
   const stops = stopsOf(panels)
   const [first, last] = [stops[0], stops.at(-1)]
   if (!first || !last || stops.length < LEAST_STOPS) return null
-  const key = metricKeyOf(first.panel.key)
+  const key = parseChartMetricKey(first.panel.key)
   const unit = panelsUnit(stops.map(({ panel }) => panel))
   const hasMax = last.label === 'max'
   const series = withKeys(linesThrough(stops, drawnSubjects(stops.map((s) => s.panel)), unit))

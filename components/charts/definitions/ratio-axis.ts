@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import { formatExact } from '../format'
 import type { Axis } from '../spec'
-import { percentOf, signed } from './overhead-words'
+import { toPercentChange, signed } from './overhead-words'
 
 /**
  * Ratios are placed by their log2, so that a half lies as far below "no difference" as a double lies above it; 0 is
@@ -12,7 +12,7 @@ export const placeOfRatio = (ratio: number): number | null => (ratio > 0 ? Math.
 /** "+100%"; as many digits as keep −99.9% from being −100% */
 const tickAt = (ratio: number): Axis['ticks'][number] => ({
   value: Math.log2(ratio),
-  label: signed(ratio - 1, `${formatExact(Number(percentOf(ratio).toPrecision(4)))}%`),
+  label: signed(ratio - 1, `${formatExact(Number(toPercentChange(ratio).toPrecision(4)))}%`),
 })
 
 const MOST_TICKS = 6
@@ -23,7 +23,7 @@ const LEAST_GAP = 0.14
 function percentTicks(lo: number, hi: number): Axis['ticks'] | null {
   for (let count = MOST_TICKS; count > 1; count--) {
     const scale = scaleLinear()
-      .domain([percentOf(lo), percentOf(hi)])
+      .domain([toPercentChange(lo), toPercentChange(hi)])
       .nice(count)
     const ticks = scale.ticks(count).map((percent) => 1 + percent / 100)
     const [first, last] = [ticks[0] ?? 0, ticks.at(-1) ?? 0]

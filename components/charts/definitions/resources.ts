@@ -3,15 +3,22 @@ import type { ResultPanel } from '@/server/results/schemas'
 import type { DisplayUnit } from '../display-unit'
 import type { Bar, ResourcePanel, ResourcesSpec } from '../spec'
 import { linearAxis } from '../ticks'
-import { barsOf, extentsOf } from './bars'
+import { toBars, barExtents } from './bars'
 import { panelsUnit } from './panel-unit'
 import { resourcesSummary } from './summary'
-import { axisWords, capitalised, loadWords, metricKeyOf, metricLabel, quantityWords } from './words'
+import {
+  axisWords,
+  capitalised,
+  loadWords,
+  parseChartMetricKey,
+  metricLabel,
+  quantityWords,
+} from './words'
 
 const RESOURCES = ['cpu.cores', 'cpu.time', 'mem.working_set']
 
 export const isResource = (panel: ResultPanel): boolean =>
-  RESOURCES.includes(metricKeyOf(panel.key).metric)
+  RESOURCES.includes(parseChartMetricKey(panel.key).metric)
 
 const COMPONENTS: Record<string, string> = {
   'data_plane.max_proxy': 'largest data-plane proxy',
@@ -33,19 +40,21 @@ function scopeOf(component: string): 'largest' | 'total' | 'single' {
 
 /** Panels with one quantity, statistic and scope share an axis. */
 function axisId(panel: ResultPanel): string {
-  const key = metricKeyOf(panel.key)
+  const key = parseChartMetricKey(panel.key)
   return `${key.statistic}-${scopeOf(key.component)}-${key.metric}`
 }
 
 function barsIn(panel: ResultPanel, unit: DisplayUnit, isOnly: boolean): Bar[] {
-  const group = isOnly ? null : capitalised(componentWords(metricKeyOf(panel.key).component))
-  return barsOf(panel, unit).map((bar) => ({ ...bar, id: `${bar.id}-${panel.key}`, group }))
+  const group = isOnly
+    ? null
+    : capitalised(componentWords(parseChartMetricKey(panel.key).component))
+  return toBars(panel, unit).map((bar) => ({ ...bar, id: `${bar.id}-${panel.key}`, group }))
 }
 
 function panelOf(id: string, members: readonly ResultPanel[]): ResourcePanel[] {
   const [first] = members
   if (!first) return []
-  const key = metricKeyOf(first.key)
+  const key = parseChartMetricKey(first.key)
   const unit = panelsUnit(members)
   const isOnly = members.length === 1
   const bars = members.flatMap((panel) => barsIn(panel, unit, isOnly))
@@ -58,7 +67,7 @@ function panelOf(id: string, members: readonly ResultPanel[]): ResourcePanel[] {
       axis: linearAxis(
         axisWords(words, unit.label, key.of.better),
         unit.label,
-        bars.flatMap(extentsOf),
+        bars.flatMap(barExtents),
       ),
       bars,
       reference: null,
@@ -80,7 +89,7 @@ export function resourcesSpec(panels: readonly ResultPanel[]): ResourcesSpec | n
     byAxis.set(axisId(panel), [...(byAxis.get(axisId(panel)) ?? []), panel])
   const drawn = [...byAxis].flatMap(([id, members]) => panelOf(id, members))
   const names = new Set(
-    resources.map((p) => quantityWords({ ...metricKeyOf(p.key), component: 'client' })),
+    resources.map((p) => quantityWords({ ...parseChartMetricKey(p.key), component: 'client' })),
   )
   const title = `${capitalised([...names].sort().join(' and '))} by component${loadWords(first)}`
   return { kind: 'resources', title, summary: resourcesSummary(title, drawn), panels: drawn }

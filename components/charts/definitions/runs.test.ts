@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { planLines } from '../lines-layout'
-import { marksOf } from '../marks'
+import { describeMarks } from '../marks'
 import { runsSpec } from './runs'
 import { sampleRuns } from './sample-runs'
 
@@ -42,7 +42,7 @@ it('tells the changes and the verdicts to readers who do not see the picture', (
 })
 
 it('explains both kinds of marks', () => {
-  expect(marksOf(spec)).toEqual(
+  expect(describeMarks(spec)).toEqual(
     expect.arrayContaining([
       'vertical line: a change between two runs',
       'dashed vertical line: shown only, not an alert',

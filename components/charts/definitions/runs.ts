@@ -6,7 +6,7 @@ import type { Annotation, LinePoint, LineSegment, LinesSpec } from '../spec'
 import { valueAxis, type AxisChoice } from './lines'
 import { reviewedTitle } from './review-words'
 import { changeWords, directionWords, runName, segmentWords, signedShare } from './verdict-words'
-import { axisWords, capitalised, metricKeyOf, metricLabel } from './words'
+import { axisWords, capitalised, parseChartMetricKey, metricLabel } from './words'
 
 const moment = (run: CiRun): string => run.at.slice(0, 16).replace('T', ' ')
 
@@ -72,7 +72,7 @@ function segmentOf(
   const at = (i: number) => (runs.length > 1 ? i / (runs.length - 1) : 0.5)
   const points = runs.map((run, x) => pointOf(trend.key, segment, x, run, unit))
   const words = capitalised(metricLabel(trend.key))
-  const label = axisWords(words, unit.label, metricKeyOf(trend.key).of.better)
+  const label = axisWords(words, unit.label, parseChartMetricKey(trend.key).of.better)
   const fields =
     segment.breakFields.length > 0 ? segment.breakFields.join(', ') : 'another test bed'
   const annotations = segment.changes.map((change): Annotation => ({
@@ -131,7 +131,7 @@ function summaryOf(title: string, trend: CiTrend, segments: readonly LineSegment
 /** One value per run of a continuous campaign; every test bed is a panel, changes are marked between two runs. */
 export function runsSpec(trend: CiTrend, choice: AxisChoice = null): LinesSpec {
   const values = trend.segments.flatMap(({ runs }) => runs.map(({ value }) => value))
-  const unit = unitForValues(metricKeyOf(trend.key).of, values)
+  const unit = unitForValues(parseChartMetricKey(trend.key).of, values)
   const segments = trend.segments.map((segment, i) => segmentOf(trend, segment, i, unit, choice))
   return {
     kind: 'runs',

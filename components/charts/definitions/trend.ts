@@ -7,7 +7,7 @@ import { gapAt, linePoint, valueAxis, withKeys, type AxisChoice } from './lines'
 import { reviewedTitle } from './review-words'
 import { linesSummary } from './summary'
 import { pairWords } from './verdict-words'
-import { axisWords, capitalised, metricKeyOf, metricLabel } from './words'
+import { axisWords, capitalised, parseChartMetricKey, metricLabel } from './words'
 
 type Part = Trend['parts'][number]
 
@@ -102,7 +102,7 @@ function segmentOf(
 
 /** Versions of one mesh over time; every comparability family and track is a panel with an axis of its own. */
 export function trendSpec(trend: Trend, choice: AxisChoice = null): LinesSpec {
-  const metric = metricKeyOf(trend.key).of
+  const metric = parseChartMetricKey(trend.key).of
   const lines = trend.parts.flatMap((part) => part.series)
   const values = lines.flatMap(({ points }) => points.map(({ row }) => row.value.value))
   const unit = unitForValues(metric, values)

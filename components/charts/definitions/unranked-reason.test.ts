@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clauseOf, flagName, flawOf, flawWords, hollowRemark } from './unranked-reason'
+import { toClause, flagName, findFlaw, flawWords, hollowRemark } from './unranked-reason'
 
 const value = (...flags: [string, string][]) => ({
   flags: flags.map(([code, text]) => ({ code, severity: 'exclude' as const, text })),
@@ -8,7 +8,7 @@ const value = (...flags: [string, string][]) => ({
 it('says at a hollow mark what is wrong with its value, before what it lacks for a rank', () => {
   const single = value(['NO_SPREAD', 'one run has no spread'])
   expect(hollowRemark(single)).toBe('not ranked: single run')
-  expect(flawOf(single)).toBeNull()
+  expect(findFlaw(single)).toBeNull()
   const both = value(['NO_SPREAD', 'one run has no spread'], ['SATURATED', 'achieved 44%'])
   expect(hollowRemark(both)).toBe('not ranked: saturated')
   expect(hollowRemark(value())).toBeNull()
@@ -20,11 +20,11 @@ it("shortens a reviewer's note to its first clause, never inside a number", () =
   expect(hollowRemark(value(['SET_ASIDE', note]))).toBe(
     'not ranked: its authors call it low confidence',
   )
-  expect(clauseOf('29,532 of 30,000 requests/s achieved (98.4 percent): blocked')).toBe(
+  expect(toClause('29,532 of 30,000 requests/s achieved (98.4 percent): blocked')).toBe(
     '29,532 of 30,000 requests/s achieved…',
   )
-  expect(clauseOf('outlier-marked-by-authors')).toBe('outlier marked by authors')
-  expect(clauseOf('fortio warned in 20 cases that it fell behind the requested rate')).toBe(
+  expect(toClause('outlier-marked-by-authors')).toBe('outlier marked by authors')
+  expect(toClause('fortio warned in 20 cases that it fell behind the requested rate')).toBe(
     'fortio warned in 20 cases that it fell…',
   )
 })

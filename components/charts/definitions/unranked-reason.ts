@@ -58,7 +58,7 @@ export const flagName = (code: string): string =>
 const MOST_CHARACTERS = 40
 
 /** "saturated" of "saturated: 44% of the load was achieved": the first clause of a reviewer's note. */
-export function clauseOf(note: string): string {
+export function toClause(note: string): string {
   const [clause = note] = note.split(/[:;,]\s/)
   const text = clause.includes(' ') ? clause : clause.replaceAll('-', ' ')
   if (text.length <= MOST_CHARACTERS) return text
@@ -67,7 +67,7 @@ export function clauseOf(note: string): string {
 
 const wordsOf = (flag: Flag, words: Record<string, string>): string[] => {
   if (flag.severity !== 'exclude') return []
-  if (flag.code === 'SET_ASIDE') return words === AGAINST_VALUE ? [clauseOf(flag.text)] : []
+  if (flag.code === 'SET_ASIDE') return words === AGAINST_VALUE ? [toClause(flag.text)] : []
   const known = own(words, flag.code)
   return known === undefined ? [] : [known]
 }
@@ -90,8 +90,8 @@ function remark(words: readonly string[]): string | null {
 export const flawWords = (value: Flagged): string | null => shortened(unique(value, AGAINST_VALUE))
 
 /** "not ranked: saturated and 1 more": what is wrong with a value; null where at most the proof is missing. */
-export const flawOf = (value: Flagged): string | null => remark(unique(value, AGAINST_VALUE))
+export const findFlaw = (value: Flagged): string | null => remark(unique(value, AGAINST_VALUE))
 
 /** Why a mark is hollow: what is wrong with its value, else what is missing for a rank; null where it is not hollow. */
 export const hollowRemark = (value: Flagged): string | null =>
-  flawOf(value) ?? remark(unique(value, NOT_PROVEN))
+  findFlaw(value) ?? remark(unique(value, NOT_PROVEN))

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import type { CiSegment, ReleasePair } from '@/server/trends/schemas'
 import { sampleRuns } from './sample-runs'
 import { sampleTrend } from './samples'
 import { trendSpec } from './trend'
 import { pairWords, segmentWords } from './verdict-words'
 
-const LATENCY = metricOf('http.latency')
+const LATENCY = getMetric('http.latency')
 const PAIR: ReleasePair = {
   from: '1.24.0',
   to: '1.25.0',
@@ -29,7 +29,7 @@ describe('a step between releases in words', () => {
   it('turns the interval round when less was measured, and calls less throughput lower', () => {
     const less = { ...PAIR, ratio: 0.8, ratioCi: [0.75, 0.86] as [number, number] }
     expect(pairWords(less, LATENCY)).toMatch(/^20% faster than .*interval 14 to 25%/)
-    expect(pairWords(less, metricOf('tcp.throughput'))).toMatch(/^20% lower than/)
+    expect(pairWords(less, getMetric('tcp.throughput'))).toMatch(/^20% lower than/)
   })
 
   it('claims nothing without evidence', () => {

@@ -1,4 +1,4 @@
-import { metricOf, type Metric } from '@/ingest/dictionary/metrics'
+import { getMetric, type Metric } from '@/ingest/dictionary/metrics'
 import {
   DEFAULT_COMPONENT,
   formatMetricKey,
@@ -11,10 +11,10 @@ import type { ResultPanel, ResultValue } from '@/server/results/schemas'
 import { rateWords } from '../format'
 
 /** @throws RangeError when the key is not in the metric dictionary */
-export function metricKeyOf(text: string): MetricKey & { of: Metric } {
+export function parseChartMetricKey(text: string): MetricKey & { of: Metric } {
   const key = parseMetricKey(text)
   if (!key) throw new RangeError(`chart of "${text}": not a key of the metric dictionary`)
-  return { ...key, of: metricOf(key.metric) }
+  return { ...key, of: getMetric(key.metric) }
 }
 
 const SHORT_NAMES: Record<string, string> = { 'http.latency': 'latency' }
@@ -43,7 +43,7 @@ export const capitalised = (text: string): string =>
 
 /** "http.latency.p99" -> "p99 latency", "mem.working_set.max@control_plane.total" -> with "(control plane total)". */
 export function metricLabel(text: string): string {
-  const key = metricKeyOf(text)
+  const key = parseChartMetricKey(text)
   const name = SHORT_NAMES[key.metric] ?? lowerFirst(key.of.name)
   const isStated = key.statistic !== 'not_stated'
   const about = [

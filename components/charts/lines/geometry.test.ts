@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { PAD, TOP, X_ROOM, endKeys, panelBox, pathOf, placedLines, zoomed } from './geometry'
-import { SAMPLES, manyVersions, panelOf } from './sample-specs'
+import { PAD, TOP, X_ROOM, endKeys, panelBox, toPath, placedLines, zoomed } from './geometry'
+import { SAMPLES, manyVersions, pickPanel } from './sample-specs'
 
 const of = (kind: string) => SAMPLES.find((spec) => spec.kind === kind)
-const lettered = () => panelOf(SAMPLES.at(-1))
+const lettered = () => pickPanel(SAMPLES.at(-1))
 
 describe('the box of a panel', () => {
   it('is the same for every width, with room for a brush where a trend has many versions', () => {
@@ -15,7 +15,7 @@ describe('the box of a panel', () => {
   })
 
   it('leaves room for letters and values right of the plot', () => {
-    expect(panelBox('load', panelOf(of('load'))).endRoom).toBe(2)
+    expect(panelBox('load', pickPanel(of('load'))).endRoom).toBe(2)
     expect(panelBox('load', lettered()).endRoom).toBeGreaterThan(80 - PAD)
   })
 })
@@ -37,14 +37,14 @@ describe('places', () => {
   })
 
   it('are null where nothing was measured, and a lone point stands in the middle', () => {
-    const [lone] = placedLines(panelOf(of('trend'), 0), 170)
+    const [lone] = placedLines(pickPanel(of('trend'), 0), 170)
     expect(lone?.points.map(({ at }) => at)).toEqual([0.5])
-    const [line] = placedLines(panelOf(of('trend'), 1), 170)
+    const [line] = placedLines(pickPanel(of('trend'), 1), 170)
     expect(line?.points[2]).toMatchObject({ at: 0.5, y: null, spread: null })
   })
 
   it('follow a logarithmic axis', () => {
-    const segment = { ...panelOf(of('load')), axis: { ...panelOf(SAMPLES[4]).axis } }
+    const segment = { ...pickPanel(of('load')), axis: { ...pickPanel(SAMPLES[4]).axis } }
     expect(segment.axis.scale).toBe('log')
     const [from, to] = segment.axis.domain
     const middle = Math.sqrt(from * to)
@@ -58,7 +58,7 @@ describe('places', () => {
 
 it('never draws a line across a gap', () => {
   const [line] = placedLines(manyVersions(13), 170)
-  const path = line ? pathOf(line, 170) : ''
+  const path = line ? toPath(line, 170) : ''
   expect(path.match(/M/g)).toHaveLength(2)
   expect(path).not.toContain('M25 ')
   expect(path).toMatch(/^M0 /)
@@ -80,7 +80,7 @@ it('shows a part of the x axis as if it were all of it', () => {
     part.xTicks.map(({ label }) => label),
   )
   expect(zoomed(manyVersions(13), 5, 5).xTicks.map(({ at }) => at)).toEqual([0.5])
-  const runs = panelOf(of('runs'))
+  const runs = pickPanel(of('runs'))
   const [first, last] = runs.annotations
   const cut = zoomed(runs, 30, 51)
   expect(cut.annotations.map(({ id }) => id)).toEqual([last?.id])

@@ -1,6 +1,6 @@
-import { cutOf, position, type Cut } from '../axis-position'
+import { findCut, position, type Cut } from '../axis-position'
 import { FONT, round } from '../measures'
-import { keysHeight, keysOf, keysWidth, lastPoint, type PlacedKey } from '../line-keys'
+import { keysHeight, layOutLineKeys, keysWidth, lastPoint, type PlacedKey } from '../line-keys'
 import { linePath } from '../line-path'
 import type { Axis, LinePoint, LineSeries, LineSegment, LinesSpec } from '../spec'
 import { textWidth } from '../text-width'
@@ -65,16 +65,16 @@ export function panelBox(kind: LinesSpec['kind'], segment: LineSegment): PanelBo
 }
 
 /** Fraction of the x axis at a value of one of its ticks. */
-export const acrossOf = (segment: LineSegment, value: number): number =>
+export const toAcross = (segment: LineSegment, value: number): number =>
   segment.xTicks.find((tick) => tick.value === value)?.at ?? 0
 
 /** px from the top of the plot */
-export const downOf = (axis: Axis, value: number, plotHeight: number): number =>
+export const toDown = (axis: Axis, value: number, plotHeight: number): number =>
   round((1 - position(axis, value)) * plotHeight)
 
 export function placedLines(segment: LineSegment, plotHeight: number): PlacedLine[] {
   const { axis } = segment
-  const down = (value: number) => downOf(axis, value, plotHeight)
+  const down = (value: number) => toDown(axis, value, plotHeight)
   const across = new Map(segment.xTicks.map((tick) => [tick.value, tick.at]))
   return segment.series.map((series) => ({
     series,
@@ -82,7 +82,7 @@ export function placedLines(segment: LineSegment, plotHeight: number): PlacedLin
       const at = across.get(point.x) ?? 0
       const { y, spread } = point
       if (y === null) return { point, at, y: null, spread: null }
-      const cut = cutOf(spread?.lo ?? 0, axis, axis.scale === 'log')
+      const cut = findCut(spread?.lo ?? 0, axis, axis.scale === 'log')
       return {
         point,
         at,
@@ -94,7 +94,7 @@ export function placedLines(segment: LineSegment, plotHeight: number): PlacedLin
 }
 
 /** Path of a line in a square of 100 by 100, broken where a value is missing. */
-export const pathOf = (line: PlacedLine, plotHeight: number): string =>
+export const toPath = (line: PlacedLine, plotHeight: number): string =>
   linePath(
     line.points.map(({ at, y }) => ({
       x: at * 100,
@@ -107,13 +107,13 @@ export function endKeys(
   segment: LineSegment,
   plotHeight: number,
 ): { at: number; keys: PlacedKey[] }[] {
-  const endOf = (series: LineSeries) => acrossOf(segment, lastPoint(series)?.x ?? 0)
+  const endOf = (series: LineSeries) => toAcross(segment, lastPoint(series)?.x ?? 0)
   const named = segment.series.filter((series) => series.key !== null && lastPoint(series))
   const plot = { x: 0, y: 0, width: 0, height: plotHeight }
-  const place = (point: LinePoint) => ({ x: 0, y: downOf(segment.axis, point.y ?? 0, plotHeight) })
+  const place = (point: LinePoint) => ({ x: 0, y: toDown(segment.axis, point.y ?? 0, plotHeight) })
   return [...new Set(named.map(endOf))].map((at) => ({
     at,
-    keys: keysOf(
+    keys: layOutLineKeys(
       named.filter((series) => endOf(series) === at),
       place,
       plot,
@@ -122,7 +122,7 @@ export function endKeys(
 }
 
 /** Marks of dozens of points are small, and those of many lines. */
-export function radiusOf(segment: LineSegment): number {
+export function dotRadius(segment: LineSegment): number {
   if (segment.xTicks.length > 28) return 2.5
   return segment.series.some((line) => line.key !== null) ? 3 : 4
 }

@@ -1,9 +1,9 @@
 import { endNames } from '../end-names'
 import { keyBoxes, lastPoint } from '../line-keys'
-import { annotationsOf } from '../annotation-labels'
+import { layOutAnnotations } from '../annotation-labels'
 import type { LineSegment, LinesSpec } from '../spec'
 import { valueLabels } from '../value-labels'
-import { xTicksOf } from '../x-ticks'
+import { layOutXTicks } from '../x-ticks'
 import { PAD, endKeys, type PanelBox, type PlacedLine } from './geometry'
 import { STEPS, joined, type SteppedText, type Text } from './width-steps'
 
@@ -74,7 +74,7 @@ function valuesIn(room: Room, segment: LineSegment, lines: readonly PlacedLine[]
 function ticksIn(room: Room, segment: LineSegment): (Text | null)[] {
   const x = xIn(room)
   const at = new Map(segment.xTicks.map((tick) => [tick.value, tick.at]))
-  const placed = xTicksOf(segment, (value) => x(at.get(value) ?? 0), room.panel)
+  const placed = layOutXTicks(segment, (value) => x(at.get(value) ?? 0), room.panel)
   return segment.xTicks.map((tick, i) => {
     const label = placed[i]
     return label && label.label !== null ? beside(label.label, label.x - x(tick.at), 0) : null
@@ -82,7 +82,7 @@ function ticksIn(room: Room, segment: LineSegment): (Text | null)[] {
 }
 
 const annotationsIn = (room: Room, segment: LineSegment): (Text | null)[] =>
-  annotationsOf(segment, room.plot).map(
+  layOutAnnotations(segment, room.plot).map(
     ({ x, label }) => label && beside(label.text, label.x - x, label.y),
   )
 

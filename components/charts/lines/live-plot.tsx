@@ -2,11 +2,11 @@
 
 import { useMemo, useState } from 'react'
 import type { LineSegment } from '../spec'
-import { drawnOf } from './drawn'
+import { layOutPanel } from './drawn'
 import { PAD, panelBox } from './geometry'
 import type { LiveChart } from './panel'
 import { PanelChart } from './panel-chart'
-import { rowsOf } from './rows'
+import { toRows } from './rows'
 import { useWidth } from './use-width'
 import { shownDomain, shownPart } from './view'
 
@@ -21,8 +21,8 @@ export function LivePlot({ chart, segment, legend }: Props) {
   const box = useMemo(() => panelBox(kind, segment), [kind, segment])
   const part = useMemo(() => shownPart(segment, range), [segment, range])
   const domain = useMemo(() => shownDomain(segment, range), [segment, range])
-  const rows = useMemo(() => rowsOf(segment), [segment])
-  const drawn = useMemo(() => drawnOf(kind, part, box), [kind, part, box])
+  const rows = useMemo(() => toRows(segment), [segment])
+  const drawn = useMemo(() => layOutPanel(kind, part, box), [kind, part, box])
   return (
     <div className="lines-plot">
       <div className="lines-live" ref={setSlot}>

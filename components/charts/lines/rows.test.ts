@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { rowsOf } from './rows'
-import { SAMPLES, panelOf } from './sample-specs'
+import { toRows } from './rows'
+import { SAMPLES, pickPanel } from './sample-specs'
 import { shownDomain, shownPart, shownPoints, toggled, type View } from './view'
 
-const trend = () => panelOf(SAMPLES[0], 1)
+const trend = () => pickPanel(SAMPLES[0], 1)
 const VIEW: View = { hidden: new Set(), focused: null, ranges: new Map() }
 
 it('has a row for each tick with the point of each line', () => {
-  const rows = rowsOf(trend())
+  const rows = toRows(trend())
   expect(rows.map(({ name, tick }) => [name, tick])).toEqual(
     trend().xTicks.map(({ label }, i) => [label, i]),
   )
@@ -22,7 +22,7 @@ it('repeats the points of other lines where one line has several at a tick', () 
   const last = line?.points.at(-1)
   if (!line || !other || !last) throw new Error('the sample has two lines')
   const twice = { ...line, points: [...line.points, { ...last, id: 'again', y: 5 }] }
-  const rows = rowsOf({ ...segment, series: [twice, other] })
+  const rows = toRows({ ...segment, series: [twice, other] })
   expect(rows.map(({ tick }) => tick)).toEqual([0, 1, 2, 3, 4, 4])
   const both = rows
     .slice(-2)

@@ -19,7 +19,7 @@ export const valueKey = (series: number): string => `ys[${series}]`
  * Rows in the order of the x axis. Where a line has several points at one tick there are as many rows; the other lines
  * repeat their last one there, so that they are not broken.
  */
-export const rowsOf = ({ xTicks, series }: LineSegment): Row[] =>
+export const toRows = ({ xTicks, series }: LineSegment): Row[] =>
   xTicks.flatMap((tick, i) => {
     const found = series.map(
       (line) => [line.id, line.points.filter((point) => point.x === tick.value)] as const,

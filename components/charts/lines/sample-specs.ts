@@ -14,7 +14,7 @@ export const SAMPLES: LinesSpec[] = [
 ].flatMap((spec) => spec ?? [])
 
 /** @throws Error where the sample has no such panel */
-export function panelOf(spec: LinesSpec | undefined, i = 0): LineSegment {
+export function pickPanel(spec: LinesSpec | undefined, i = 0): LineSegment {
   const segment = spec?.segments[i]
   if (!segment) throw new Error('the sample has no such panel')
   return segment

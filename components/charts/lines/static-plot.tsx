@@ -1,8 +1,8 @@
 import type { Palette } from '../palette'
 import type { LineSegment, LinesSpec } from '../spec'
 import { lineStyle } from '../svg/line-style'
-import { drawnOf } from './drawn'
-import { TOP, X_LABEL, downOf, panelBox, pathOf } from './geometry'
+import { layOutPanel } from './drawn'
+import { TOP, X_LABEL, toDown, panelBox, toPath } from './geometry'
 import { EndKeys, PointMark, changeStyle, percent } from './marks'
 import { ChangeLabel, XTickLabel, YTickLabel } from './words'
 
@@ -12,12 +12,12 @@ type Props = { kind: LinesSpec['kind']; segment: LineSegment; palette: Palette }
 export function StillPlot({ kind, segment, palette }: Props) {
   const box = panelBox(kind, segment)
   const { plotHeight, height, yRoom, endRoom } = box
-  const { lines, labels, keys, radius } = drawnOf(kind, segment, box)
+  const { lines, labels, keys, radius } = layOutPanel(kind, segment, box)
   // A point alone is a mark without a line.
   const drawnLines = lines.filter(({ points }) => points.length > 1)
   const ticks = segment.axis.ticks.map((tick) => ({
     ...tick,
-    y: TOP + downOf(segment.axis, tick.value, plotHeight),
+    y: TOP + toDown(segment.axis, tick.value, plotHeight),
   }))
   return (
     <div className="lines-plot">
@@ -62,7 +62,7 @@ export function StillPlot({ kind, segment, palette }: Props) {
                 {drawnLines.map((line) => (
                   <path
                     key={line.series.id}
-                    d={pathOf(line, plotHeight)}
+                    d={toPath(line, plotHeight)}
                     vectorEffect="non-scaling-stroke"
                     {...lineStyle(line.series, palette)}
                   />

@@ -1,6 +1,6 @@
 import type { Variant } from '../bars-layout'
 import type { Drawing } from '../chart-kind'
-import { kindOf } from '../kinds'
+import { findKind } from '../kinds'
 import type { ChartKind, SpecOf } from '../spec'
 
 /** A chart laid out in px for a file. @param width px without what stands around it */
@@ -9,6 +9,6 @@ export async function drawingOf<K extends ChartKind>(
   width: number,
   variant: Variant,
 ): Promise<Drawing> {
-  const draw = await kindOf(spec).drawing()
+  const draw = await findKind(spec).drawing()
   return draw(spec, width, variant)
 }

@@ -1,5 +1,5 @@
 import type { Variant } from '../bars-layout'
-import { marksOf } from '../marks'
+import { describeMarks } from '../marks'
 import { cssPalette, type Palette } from '../palette'
 import { darkPalette, lightPalette, paletteProperties } from '../colours'
 import type { ChartSpec } from '../spec'
@@ -101,7 +101,7 @@ async function planParts(spec: ChartSpec, options: RenderOptions): Promise<Parts
   const inner = innerWidth(width)
   const drawing = await drawingOf(spec, inner, variantOf(width))
   const title = block(options.title ?? '', inner, 16, true)
-  const legend = block(options.legend ? marksOf(spec).join(' · ') : '', inner, 12)
+  const legend = block(options.legend ? describeMarks(spec).join(' · ') : '', inner, 12)
   const footer = block(options.footer ?? '', (inner - BESIDE_ICON) * FALLBACK_ROOM, 12)
   const chartTop = PADDING + heightOf(title, 12)
   const legendTop = chartTop + drawing.height + 8

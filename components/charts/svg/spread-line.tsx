@@ -21,7 +21,7 @@ const lower = ({ kind, cut }: Ends): SpreadEnd | null =>
   kind === 'reading' || cut === 'none' ? upper(kind) : cut
 
 /** Ends that occur, once each. */
-export const endsOf = (all: readonly Ends[]): SpreadEnd[] => [
+export const listSpreadEnds = (all: readonly Ends[]): SpreadEnd[] => [
   ...new Set(all.flatMap((one) => [upper(one.kind) ?? [], lower(one) ?? []].flat())),
 ]
 

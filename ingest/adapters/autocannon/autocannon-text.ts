@@ -1,4 +1,4 @@
-import { coarse, httpsOf, outcomeNotices } from '../../formats/http-outcome'
+import { coarse, httpsProtocol, outcomeNotices } from '../../formats/http-outcome'
 import { latencyMeasurements, type Level } from '../../formats/latency-table'
 import type { ParsedRun } from '../../model/parsed-run'
 import { emptyRun } from '../../model/build-run'
@@ -103,7 +103,11 @@ export function parseAutocannonText(text: string): ParsedRun {
       quantileMethod: 'HdrHistogram, whole milliseconds',
     }),
     ...outcome,
-    ...protocolOr(httpsOf(running.groups[2]), 'http1', "HTTP/1.1 is autocannon's only protocol"),
+    ...protocolOr(
+      httpsProtocol(running.groups[2]),
+      'http1',
+      "HTTP/1.1 is autocannon's only protocol",
+    ),
     durationSeconds: report.duration(summary.groups[2], 'the duration', summary.line),
     connections: connections ? count(connections, 1) : null,
     latencyIncludesErrors: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Adapter } from '../../model/adapter'
 import { decode, durationSeconds, integerText, latencyIn } from '../../formats/decode'
-import { coarse, httpsOf, noRequests, outcomeNotices } from '../../formats/http-outcome'
+import { coarse, httpsProtocol, noRequests, outcomeNotices } from '../../formats/http-outcome'
 import {
   latencyMeasurements,
   type LatencyTable,
@@ -97,7 +97,7 @@ function runOf(result: Result): ParsedRun {
       quantileMethod: 'HdrHistogram, whole milliseconds',
     }),
     name: result.title || null,
-    ...protocolOr(httpsOf(result.url), 'http1', "HTTP/1.1 is autocannon's only protocol"),
+    ...protocolOr(httpsProtocol(result.url), 'http1', "HTTP/1.1 is autocannon's only protocol"),
     startedAt: result.start ?? null,
     durationSeconds: duration,
     achievedRps: duration > 0 ? requests / duration : null,

@@ -1,4 +1,4 @@
-import { httpsOf, outcomeNotices } from '../../formats/http-outcome'
+import { httpsProtocol, outcomeNotices } from '../../formats/http-outcome'
 import { latencyMeasurements, type Level } from '../../formats/latency-table'
 import type { ParsedRun } from '../../model/parsed-run'
 import { tooFewSamples } from '../../model/notices'
@@ -61,7 +61,11 @@ export function parseBombardierText(text: string): ParsedRun {
       loadModel: 'unknown',
       quantileMethod: 'exact microsecond counts',
     }),
-    ...protocolOr(httpsOf(url), 'http1', 'HTTP/1.1 is what bombardier speaks without --http2'),
+    ...protocolOr(
+      httpsProtocol(url),
+      'http1',
+      'HTTP/1.1 is what bombardier speaks without --http2',
+    ),
     nominalDurationSeconds: goDurationSeconds(planned ?? ''),
     nominalRequests: plannedRequests === undefined ? null : Number(plannedRequests),
     achievedRps: report.rate(rate.groups[1], 'Reqs/sec', rate.line),

@@ -9,12 +9,12 @@ import {
   rps,
 } from '../../formats/decode'
 import { requireJson, requireText } from '../../formats/result-file'
-import { httpsOf, noRequests, outcomeNotices } from '../../formats/http-outcome'
+import { httpsProtocol, noRequests, outcomeNotices } from '../../formats/http-outcome'
 import { latencyMeasurements, type Level } from '../../formats/latency-table'
 import type { ParsedRun } from '../../model/parsed-run'
 import { targetNotReached, tooFewSamples } from '../../model/notices'
 import { emptyRun } from '../../model/build-run'
-import { fieldOf } from '../../model/field'
+import { readField } from '../../model/field'
 import {
   BOMBARDIER,
   BOMBARDIER_COMMAND,
@@ -54,7 +54,7 @@ type Result = z.infer<typeof Result>
 
 function protocolOf({ client, url }: Result['spec']): ParsedRun['protocol'] {
   if (client === 'net/http.v2') return 'h2'
-  return httpsOf(url) ?? 'http1'
+  return httpsProtocol(url) ?? 'http1'
 }
 
 /** `others` are requests without a response; bombardier times them like the rest. */
@@ -116,8 +116,8 @@ function runOf({ spec, result }: Result): ParsedRun {
 }
 
 function isBombardierJson(value: unknown): boolean {
-  const [spec, result] = [fieldOf(value, 'spec'), fieldOf(value, 'result')]
-  const has = (part: unknown, key: string): boolean => fieldOf(part, key) !== undefined
+  const [spec, result] = [readField(value, 'spec'), readField(value, 'result')]
+  const has = (part: unknown, key: string): boolean => readField(part, key) !== undefined
   return has(spec, 'testType') && has(result, 'latency') && has(result, 'req2xx')
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Adapter } from '../../model/adapter'
 import { decode, durationSeconds, integerText, rps, unexpected } from '../../formats/decode'
 import { decodeHdr } from '../../formats/hdr'
-import { isMetricCode, metricOf } from '../../dictionary/metrics'
+import { isMetricCode, getMetric } from '../../dictionary/metrics'
 import type { Histogram, ParsedRun } from '../../model/parsed-run'
 import { failures } from '../../model/notices'
 import { requireJson } from '../../formats/result-file'
@@ -74,8 +74,8 @@ function histogramOf(
   const [metric = '', component = 'client'] = one.key.split('@')
   if (!isMetricCode(metric) || !/^[a-z][a-z0-9_.-]{0,79}$/.test(component))
     throw refuse('the key', 'a metric such as http.latency', one.key, '/key')
-  const unit = unitFor(one.unit, metricOf(metric).dimension)
-  if (!unit) throw refuse('the unit', `a unit of ${metricOf(metric).dimension}`, one.unit, '/unit')
+  const unit = unitFor(one.unit, getMetric(metric).dimension)
+  if (!unit) throw refuse('the unit', `a unit of ${getMetric(metric).dimension}`, one.unit, '/unit')
   const common = { metric, component, correction: 'unknown' as const, mergeable: true, note: null }
   if (one.format === 'hdr_v2') {
     const { total: count } = decodeHdr(one.data)

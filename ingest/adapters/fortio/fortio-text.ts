@@ -1,7 +1,7 @@
 import { AdapterError } from '../../model/adapter'
 import { decimal, MAX_LATENCY_SECONDS, MAX_RPS, unexpected } from '../../formats/decode'
 import type { FortioBucket } from '../../formats/fortio-histogram'
-import { FORTIO_HINT, type FortioFacts, fortioRunOf } from '../../formats/fortio-run'
+import { FORTIO_HINT, type FortioFacts, toFortioRun } from '../../formats/fortio-run'
 import type { ParsedRun } from '../../model/parsed-run'
 import { goDurationSeconds } from '../../model/build-run'
 
@@ -181,5 +181,5 @@ export function parseFortioText(text: string): ParsedRun {
       rate: { line },
     },
   }
-  return fortioRunOf(facts, null)
+  return toFortioRun(facts, null)
 }

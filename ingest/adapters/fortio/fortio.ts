@@ -10,11 +10,11 @@ import {
   nonNegative,
   rps,
 } from '../../formats/decode'
-import { FORTIO_HINT, type FortioFacts, fortioRunOf } from '../../formats/fortio-run'
+import { FORTIO_HINT, type FortioFacts, toFortioRun } from '../../formats/fortio-run'
 import { oneOfSeveral, resultsByName } from '@/ingest/formats/unwrap-report'
 import { toPointer } from '../../model/pointer'
 import { requireJson, requireText } from '../../formats/result-file'
-import { fieldOf } from '../../model/field'
+import { readField } from '../../model/field'
 import { isFortioText, parseFortioText } from './fortio-text'
 
 const Bucket = z.object({ Start: latencySeconds, End: latencySeconds, Count: integerText })
@@ -140,9 +140,9 @@ function factsOf(result: FortioResult, base: string): FortioFacts {
 /** True for the object fortio writes; Nighthawk's imitation has a number for RequestedQPS. */
 export function isFortioResult(value: unknown): boolean {
   return (
-    typeof fieldOf(value, 'RunType') === 'string' &&
-    typeof fieldOf(value, 'RequestedQPS') === 'string' &&
-    typeof fieldOf(value, 'DurationHistogram') === 'object'
+    typeof readField(value, 'RunType') === 'string' &&
+    typeof readField(value, 'RequestedQPS') === 'string' &&
+    typeof readField(value, 'DurationHistogram') === 'object'
   )
 }
 
@@ -153,7 +153,7 @@ export function isFortioResult(value: unknown): boolean {
 export function fortioRun(value: unknown, base = ''): ParsedRun {
   const result = decode(FortioResult, value, { format: 'fortio', hint: FORTIO_HINT, base })
   const target = Number(result.RequestedQPS)
-  return fortioRunOf(factsOf(result, base), target > 0 ? target : null)
+  return toFortioRun(factsOf(result, base), target > 0 ? target : null)
 }
 
 /** iter8 writes its fortio results as an object by URL. */

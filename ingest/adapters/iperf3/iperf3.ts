@@ -8,7 +8,7 @@ import { requireJson, requireText } from '../../formats/result-file'
 import { emptyRun, measured } from '../../model/build-run'
 import { isoTime } from '../../formats/sample-table'
 import { bitsPerSecond, noRequestLatency, throughput } from '../../formats/throughput'
-import { fieldOf } from '../../model/field'
+import { readField } from '../../model/field'
 import { isIperf3Text, parseIperf3Text } from './iperf3-text'
 
 const COMMAND = 'iperf3 -c target -t 30 -J > result.json'
@@ -227,10 +227,10 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 function isResult(value: unknown): boolean {
   if (!isObject(value)) return false
-  const [start, end] = [fieldOf(value, 'start'), fieldOf(value, 'end')]
-  if (!isObject(start) || !isObject(end) || !Array.isArray(fieldOf(value, 'intervals')))
+  const [start, end] = [readField(value, 'start'), readField(value, 'end')]
+  if (!isObject(start) || !isObject(end) || !Array.isArray(readField(value, 'intervals')))
     return false
-  return Object.hasOwn(start, 'test_start') || typeof fieldOf(value, 'error') === 'string'
+  return Object.hasOwn(start, 'test_start') || typeof readField(value, 'error') === 'string'
 }
 
 const isStream = (text: string): boolean =>
@@ -241,9 +241,9 @@ function fromStream(text: string): unknown {
   const parts: Record<string, unknown> = {}
   for (const { value, cut } of jsonLines(text)) {
     if (cut) throw cut
-    const event = fieldOf(value, 'event')
+    const event = readField(value, 'event')
     if (event === 'start' || event === 'end' || event === 'error')
-      parts[event] = fieldOf(value, 'data')
+      parts[event] = readField(value, 'data')
   }
   return parts
 }

@@ -1,4 +1,4 @@
-import { httpsOf } from '../../formats/http-outcome'
+import { httpsProtocol } from '../../formats/http-outcome'
 import { latencyMeasurements, type Level, NO_LATENCY } from '../../formats/latency-table'
 import { LIMITS } from '../../formats/limits'
 import type { Histogram, Notice, ParsedRun } from '../../model/parsed-run'
@@ -135,7 +135,7 @@ export function parseKinvolkMetrics(text: string, hint: string): ParsedRun {
       loadModel: 'open_corrected',
       quantileMethod: 'HdrHistogram, 3 digits, highest equivalent value',
     }),
-    ...protocolOr(httpsOf(urls[0]), 'http1', "HTTP/1.1 is wrk2's only protocol"),
+    ...protocolOr(httpsProtocol(urls[0]), 'http1', "HTTP/1.1 is wrk2's only protocol"),
     startedAt: isoTime(number('run_runtime', 'start')),
     durationSeconds: seconds,
     targetRps,

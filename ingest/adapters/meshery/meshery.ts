@@ -2,7 +2,7 @@ import type { Adapter } from '../../model/adapter'
 import { AdapterError } from '../../model/adapter'
 import { requireJson } from '../../formats/result-file'
 import type { ParsedRun } from '../../model/parsed-run'
-import { fieldOf } from '../../model/field'
+import { readField } from '../../model/field'
 import { fortioRun, isFortioResult } from '../fortio/fortio'
 
 const COMMAND = 'mesheryctl perf apply test-profile --load-generator fortio -o json > result.json'
@@ -20,7 +20,7 @@ function recordsOf(value: unknown): { records: unknown[]; base: string } | null 
 }
 
 function runsOf(record: unknown, base: string): ParsedRun[] {
-  const [name, inner] = [fieldOf(record, 'name'), fieldOf(record, 'runner_results')]
+  const [name, inner] = [readField(record, 'name'), readField(record, 'runner_results')]
   const results: unknown[] = Array.isArray(inner) ? inner : [inner]
   const at = (i: number): string => `${base}/runner_results${Array.isArray(inner) ? `/${i}` : ''}`
   if (results.length === 0 || !results.every(isFortioResult))

@@ -75,7 +75,7 @@ export function readCsv(report: TextReport, heading: number): Fields {
  * A number by selector; null when the file does not have it. netperf prints -1 for what was not measured.
  * @throws AdapterError for text or a number that cannot be
  */
-export function numberOf(
+export function readNumber(
   report: TextReport,
   fields: Fields,
   name: string,

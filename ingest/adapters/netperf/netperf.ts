@@ -8,7 +8,7 @@ import { emptyRun, measured } from '../../model/build-run'
 import { TextReport } from '../../formats/text-report'
 import { MAX_BITS_PER_SECOND, noRequestLatency, throughput } from '../../formats/throughput'
 import { scale } from '../../dictionary/units'
-import { type Fields, numberOf, readCsv, readPairs } from './netperf-fields'
+import { type Fields, readNumber, readCsv, readPairs } from './netperf-fields'
 import { readClassic } from './netperf-table'
 
 const COMMAND =
@@ -41,7 +41,7 @@ function bitsOf(report: TextReport, unit: string, line: number): number | null {
 
 /** Microseconds under a selector, as a latency. */
 function latency(report: TextReport, fields: Fields, name: string): Printed | null {
-  const found = numberOf(report, fields, name, MAX_LATENCY_SECONDS * 1e6)
+  const found = readNumber(report, fields, name, MAX_LATENCY_SECONDS * 1e6)
   if (found === null) return null
   const { value, printed, line } = found
   return { seconds: scale(value, 1e-6), raw: `${printed} us`, place: { line } }
@@ -68,7 +68,7 @@ function latencyTable(report: TextReport, fields: Fields) {
 function outcome(report: TextReport, fields: Fields, isConnect: boolean, isUdp: boolean) {
   const protocol = isUdp ? 'udp' : 'tcp'
   const unit = fields.get('THROUGHPUT_UNITS')
-  const found = numberOf(report, fields, 'THROUGHPUT', MAX_BITS_PER_SECOND)
+  const found = readNumber(report, fields, 'THROUGHPUT', MAX_BITS_PER_SECOND)
   const factor = unit ? bitsOf(report, unit.printed, unit.line) : undefined
   const measurements: Measurement[] = []
   let transactions: number | null = null
@@ -89,7 +89,7 @@ function outcome(report: TextReport, fields: Fields, isConnect: boolean, isUdp: 
     report.number(String(bits(found.value)), 'THROUGHPUT', found.line, MAX_BITS_PER_SECOND)
     measurements.push(...throughput(protocol, bits(found.value), raw))
     for (const [name, side] of sides) {
-      const one = numberOf(report, fields, name, MAX_BITS_PER_SECOND / factor)
+      const one = readNumber(report, fields, name, MAX_BITS_PER_SECOND / factor)
       if (one) measurements.push(...throughput(protocol, bits(one.value), one.printed, side))
     }
   } else if (found) {
@@ -100,7 +100,7 @@ function outcome(report: TextReport, fields: Fields, isConnect: boolean, isUdp: 
 }
 
 const size = (report: TextReport, fields: Fields, name: string): number | null =>
-  numberOf(report, fields, name, Number.MAX_SAFE_INTEGER)?.value ?? null
+  readNumber(report, fields, name, Number.MAX_SAFE_INTEGER)?.value ?? null
 
 function runOf(report: TextReport): ParsedRun {
   report.refuseSecond(BANNER)
@@ -131,7 +131,7 @@ function runOf(report: TextReport): ParsedRun {
     // Integers of microseconds.
     slackSeconds: 1e-6,
   })
-  const elapsed = numberOf(report, fields, 'ELAPSED_TIME', MAX_DURATION_SECONDS)
+  const elapsed = readNumber(report, fields, 'ELAPSED_TIME', MAX_DURATION_SECONDS)
   const retransmits = size(report, fields, 'LOCAL_TRANSPORT_RETRANS')
   const request = size(report, fields, 'REQUEST_SIZE')
   const response = size(report, fields, 'RESPONSE_SIZE')

@@ -8,12 +8,12 @@ import {
   rps,
   unexpected,
 } from '../../formats/decode'
-import { httpsOf } from '../../formats/http-outcome'
+import { httpsProtocol } from '../../formats/http-outcome'
 import { latencyMeasurements, type Printed } from '../../formats/latency-table'
 import type { Histogram, ParsedRun } from '../../model/parsed-run'
 import { failures, notice, targetNotReached, tooFewSamples } from '../../model/notices'
 import { emptyRun, goDurationSeconds } from '../../model/build-run'
-import { fieldOf } from '../../model/field'
+import { readField } from '../../model/field'
 import { targetPath } from '../fortio/fortio'
 import { protocolOr } from '../../model/assumed'
 
@@ -48,10 +48,10 @@ const Document = z.object({
 
 /** Nighthawk's imitation of fortio's JSON; fortio itself writes the requested rate as a text. */
 export function isNighthawkFortio(value: unknown): boolean {
-  const histogram = fieldOf(value, 'DurationHistogram')
+  const histogram = readField(value, 'DurationHistogram')
   return (
-    typeof fieldOf(value, 'RunType') === 'string' &&
-    typeof fieldOf(value, 'RequestedQPS') === 'number' &&
+    typeof readField(value, 'RunType') === 'string' &&
+    typeof readField(value, 'RequestedQPS') === 'number' &&
     typeof histogram === 'object' &&
     histogram !== null
   )
@@ -132,7 +132,7 @@ export function parseNighthawkFortio(value: unknown, hint: string): ParsedRun {
     }),
     name: document.Labels?.trim() || null,
     ...protocolOr(
-      httpsOf(document.URL),
+      httpsProtocol(document.URL),
       'http1',
       'HTTP/1.1 is what Nighthawk speaks unless told otherwise',
     ),

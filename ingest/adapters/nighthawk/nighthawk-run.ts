@@ -1,4 +1,4 @@
-import { httpsOf } from '../../formats/http-outcome'
+import { httpsProtocol } from '../../formats/http-outcome'
 import type { Histogram, Measurement, Notice, ParsedRun } from '../../model/parsed-run'
 import { failures, notice, targetNotReached, tooFewSamples } from '../../model/notices'
 import { emptyRun } from '../../model/build-run'
@@ -38,7 +38,7 @@ const NO_RESPONSE = ['benchmark.stream_resets', 'benchmark.pool_connection_failu
 function statedProtocol({ url, isH2, counters }: NighthawkFacts): Protocol | null {
   const count = (name: string): number => counters.get(name) ?? 0
   if (isH2 || count('upstream_cx_http2_total') > 0) return 'h2'
-  if (httpsOf(url) || count('ssl.handshake') > 0) return 'https'
+  if (httpsProtocol(url) || count('ssl.handshake') > 0) return 'https'
   const isHttp1 = count('upstream_cx_http1_total') > 0 || (isH2 === false && Boolean(url))
   return isHttp1 ? 'http1' : null
 }

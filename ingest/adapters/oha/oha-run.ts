@@ -25,19 +25,19 @@ export type OhaFacts = {
   notices: Notice[]
 }
 
-export const sumOf = (all: Record<string, number>): number =>
+export const sumValues = (all: Record<string, number>): number =>
   Object.values(all).reduce((a, b) => a + b, 0)
 
 /** oha calls every response a success, 503 included; here only 2xx and 3xx are. */
 export function ohaRun(facts: OhaFacts): ParsedRun {
   const { statuses, failures, table } = facts
   const aborted = failures[DEADLINE] ?? 0
-  const responses = sumOf(statuses)
+  const responses = sumValues(statuses)
   const failedResponses = Object.entries(statuses).reduce(
     (total, [code, n]) => (/^[23]/.test(code) ? total : total + n),
     0,
   )
-  const refused = sumOf(failures) - aborted
+  const refused = sumValues(failures) - aborted
   const outcome = { requests: responses + refused, errors: failedResponses + refused }
   if (outcome.requests === 0) throw noRequests(OHA)
   const message = `${aborted} requests were still open when the time was over; they are not counted`

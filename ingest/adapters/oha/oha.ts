@@ -11,9 +11,9 @@ import {
 import type { Level } from '../../formats/latency-table'
 import type { ParsedRun } from '../../model/parsed-run'
 import { requireJson, requireText } from '../../formats/result-file'
-import { fieldOf } from '../../model/field'
+import { readField } from '../../model/field'
 import { bucketHistogram } from '../hey/hey-sections'
-import { OHA, OHA_COMMAND, ohaRun, sumOf } from './oha-run'
+import { OHA, OHA_COMMAND, ohaRun, sumValues } from './oha-run'
 import { isOhaCsv, isOhaText, parseOhaCsv, parseOhaText } from './oha-text'
 
 const counts = z.record(z.string().max(500, 'a text of at most 500 characters'), integerText)
@@ -37,7 +37,7 @@ const place = (pointer: string) => ({ pointer })
 function fromJson(value: unknown): ParsedRun {
   const result = decode(Result, value, OHA)
   const { summary, statusCodeDistribution: statuses, errorDistribution: failures } = result
-  const hasResponses = sumOf(statuses) > 0
+  const hasResponses = sumValues(statuses) > 0
   const printed = (seconds: number | null | undefined, field: string) =>
     seconds == null || !hasResponses
       ? null
@@ -84,7 +84,7 @@ function bucketsOf(histogram: Record<string, number>): [number, number, number][
 
 function isOhaJson(value: unknown): boolean {
   return ['summary', 'latencyPercentiles', 'responseTimeHistogram'].every((name) => {
-    const part = fieldOf(value, name)
+    const part = readField(value, name)
     return typeof part === 'object' && part !== null
   })
 }

@@ -7,7 +7,7 @@ import {
   nonNegative,
   rps,
 } from '../../formats/decode'
-import { httpsOf } from '../../formats/http-outcome'
+import { httpsProtocol } from '../../formats/http-outcome'
 import { latencyMeasurements, type Printed } from '../../formats/latency-table'
 import { notice } from '../../model/notices'
 import { requireText } from '../../formats/result-file'
@@ -115,7 +115,7 @@ export const smp: Adapter = {
         }),
         name: result.exp_uuid ?? null,
         ...(url
-          ? protocolOr(httpsOf(url), 'http1', 'an http: address; the version is not stated')
+          ? protocolOr(httpsProtocol(url), 'http1', 'an http: address; the version is not stated')
           : {}),
         startedAt: start ?? null,
         durationSeconds: start && end ? secondsBetween(start, end) : null,

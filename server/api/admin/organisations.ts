@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ORGANISATION_KINDS } from '@/ingest/dictionary/vocabulary'
-import { invalidateResultsOf, requireProducts } from '@/server/auth/organisation/relation'
+import { invalidateOrganisationResults, requireProducts } from '@/server/auth/organisation/relation'
 import { audit } from '@/server/platform/audit'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
@@ -44,5 +44,5 @@ export async function changeOrganisation(
     targetId: slug,
     detail: { before: { ...was, vendorOf: before.vendorOf }, after },
   })
-  await invalidateResultsOf(db, slug)
+  await invalidateOrganisationResults(db, slug)
 }

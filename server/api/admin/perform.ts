@@ -1,7 +1,7 @@
-import { isFormOf, maintainerOf, SESSION_COOKIE, type Maintainer } from '@/server/auth/session'
+import { isFormToken, findMaintainer, SESSION_COOKIE, type Maintainer } from '@/server/auth/session'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
-import { cookieOf } from '@/server/platform/http/same-origin'
+import { readCookie } from '@/server/platform/http/same-origin'
 import { ACTIONS, type ActionName } from './actions'
 import type { Outcome } from './schemas'
 
@@ -10,8 +10,8 @@ export type Session = { maintainer: Maintainer; secret: string }
 
 /** The session that a request's cookie belongs to. @throws AppError UNAUTHENTICATED */
 export async function requireSession(db: Db, headers: Headers): Promise<Session> {
-  const secret = cookieOf(headers, SESSION_COOKIE)
-  const maintainer = await maintainerOf(db, secret)
+  const secret = readCookie(headers, SESSION_COOKIE)
+  const maintainer = await findMaintainer(db, secret)
   if (maintainer && secret !== undefined) return { maintainer, secret }
   throw new AppError('UNAUTHENTICATED', {
     title: 'You are not signed in',
@@ -22,7 +22,7 @@ export async function requireSession(db: Db, headers: Headers): Promise<Session>
 
 /** @param sent what the field `form` of the form says @throws AppError FORBIDDEN */
 export function requireOwnForm({ maintainer }: Session, sent: string | undefined): void {
-  if (isFormOf(maintainer, sent ?? null)) return
+  if (isFormToken(maintainer, sent ?? null)) return
   throw new AppError('FORBIDDEN', {
     title: 'This form is not of your session',
     detail: 'expected a form that this session showed you',

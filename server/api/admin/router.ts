@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { uniqueFields } from '@/server/platform/http/form'
-import { declared, headersOf, procedure, router } from '@/server/platform/trpc'
+import { declared, requireHeaders, procedure, router } from '@/server/platform/trpc'
 import type { ActionName } from './actions'
 import { perform, requireOwnForm, requireSession } from './perform'
 import { Outcome } from './schemas'
@@ -12,7 +12,7 @@ import { Outcome } from './schemas'
 const form = (action: ActionName) =>
   procedure
     .use(async ({ ctx, next }) =>
-      next({ ctx: { session: await requireSession(ctx.db, headersOf(ctx)) } }),
+      next({ ctx: { session: await requireSession(ctx.db, requireHeaders(ctx)) } }),
     )
     .input(z.instanceof(FormData))
     .output(declared(Outcome))

@@ -5,7 +5,7 @@ import {
   campaign,
   fortioWithP99,
   onlyRun,
-  principalOf,
+  createPrincipal,
   upload,
 } from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
@@ -47,7 +47,7 @@ it('has every publication with its own date, and an address of this site', async
 
 describe('results that were sent', () => {
   it('appear once per campaign, as long as a valid run is left, and so does a decision', async () => {
-    const owner = await principalOf(db, 'lab')
+    const owner = await createPrincipal(db, 'lab')
     const send = (p99: number) =>
       onlyRun(db, owner, [upload(fortioWithP99(p99))], campaign('lab', {}))
     const runs = [(await send(0.0045)).run, (await send(0.0046)).run]
@@ -78,7 +78,7 @@ describe('results that were sent', () => {
   })
 
   it('of a continuous campaign are news when they got worse for good, with an id and a date that stay', async () => {
-    const owner = await principalOf(db, 'nightly')
+    const owner = await createPrincipal(db, 'nightly')
     const send = (slug: string, factor: number, seed: number) =>
       sendSeries(db, owner, { slug, mesh: 'istio', more: { mode: slug } }, stepped(seed, factor))
     await send('ambient', 1.2, 42)
@@ -114,7 +114,7 @@ describe('results that were sent', () => {
   })
 
   it('tell of more CPU or memory of a mesh, not of less, nor of its load generator', async () => {
-    const owner = await principalOf(db, 'resources')
+    const owner = await createPrincipal(db, 'resources')
     const found = async () =>
       (await latestNews(db))
         .filter((entry) => entry.kind === 'regression' && /-(cpu|mem)\./.test(entry.key))
@@ -182,7 +182,7 @@ it(
   'has proven steps between versions of what was sent, and no others',
   { timeout: 60_000 },
   async () => {
-    const owner = await principalOf(db, 'releases')
+    const owner = await createPrincipal(db, 'releases')
     const send = async (version: string, p99: number, hour: number) => {
       const more = { version, environment: { label: 'releases' } }
       await onlyRun(db, owner, [upload(timedRun(p99, hour))], campaign('releases', more))

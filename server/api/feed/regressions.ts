@@ -3,7 +3,7 @@ import { loadCiTrends } from '@/server/trends/ci-trends'
 import { selectNewestLines, type OfWhat } from '@/server/trends/newest-series'
 import {
   regressionPath,
-  regressionsOf,
+  listRegressions,
   regressionSummary,
   regressionTitle,
   type Regression,
@@ -29,7 +29,7 @@ const entryOf = (one: Regression, receivedAt: string): FeedEntry => ({
 export async function latestRegressions(db: Db, of: OfWhat): Promise<FeedEntry[]> {
   const found: Regression[] = []
   for (const [mesh, allSeries] of await selectNewestLines(db, of))
-    found.push(...(await loadCiTrends(db, mesh, allSeries)).flatMap(regressionsOf))
+    found.push(...(await loadCiTrends(db, mesh, allSeries)).flatMap(listRegressions))
   const runs = await db.run.findMany({
     where: { id: { in: found.map(({ after }) => after.runId) } },
     select: { id: true, receivedAt: true },

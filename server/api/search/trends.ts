@@ -2,7 +2,7 @@ import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { Prisma } from '@/prisma/generated/client'
 import { VISIBLE_PRODUCT } from '@/server/catalogue/visible-products'
 import type { Db } from '@/server/platform/db/client'
-import { keyOf } from '@/server/results/panels'
+import { cellMetricKey } from '@/server/results/panels'
 import { metricTitle } from '@/server/results/titles'
 import { selectRunSeries } from '@/server/trends/ci-runs'
 import { comparingSeries } from '@/server/trends/comparing'
@@ -56,12 +56,12 @@ async function numbersOf(db: Db, mesh: Product): Promise<Found[]> {
   const found = new Map<string, Found>()
   const add = (one: Found) => found.has(one.key) || found.set(one.key, one)
   for (const series of await comparingSeries(db, mesh.slug)) {
-    const [key, count] = [keyOf(series), series.compared]
+    const [key, count] = [cellMetricKey(series), series.compared]
     const fact = `${count} versions on one test bed${series.isReviewed ? '' : ', submitted, not reviewed'}`
     add({ key, place: 0, count, hit: hitOf(mesh, key, 'trends', ' trend', fact) })
   }
   for (const series of await selectRunSeries(db, mesh.slug, Prisma.sql`true`)) {
-    const [key, count] = [keyOf(series), series.runs]
+    const [key, count] = [cellMetricKey(series), series.runs]
     const hit = hitOf(mesh, key, 'run-after-run', ', run after run', `${count} runs`)
     add({ key, place: 1, count, hit })
   }

@@ -4,7 +4,7 @@ import { AppError } from '@/server/platform/errors'
 import { noteRequest } from '@/server/platform/observe/request-scope'
 import { authenticate, type Principal } from '../tokens/tokens'
 import { recognise } from '../tokens/recent'
-import { addressOf } from '@/server/platform/http/client-address'
+import { readClientAddress } from '@/server/platform/http/client-address'
 import { consume, type Rate } from './limits'
 
 /** How long an address over its limit of refused tokens waits for each further response. */
@@ -53,7 +53,7 @@ async function admitBy(
 ): Promise<Admitted> {
   const principal = await identify(db, headers.get('authorization')).catch(
     async (error: unknown) => {
-      if (error instanceof AppError) await countGuess(db, addressOf(headers))
+      if (error instanceof AppError) await countGuess(db, readClientAddress(headers))
       throw error
     },
   )

@@ -2,7 +2,7 @@ import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { noteRequest } from '@/server/platform/observe/request-scope'
 import { authenticate } from '../tokens/tokens'
-import { addressOf } from '@/server/platform/http/client-address'
+import { readClientAddress } from '@/server/platform/http/client-address'
 import { consumeShared, type Rate, type SharedKind } from './limits'
 
 /** Operations open to anybody without a token that cost more than a read. */
@@ -10,7 +10,7 @@ export type OpenKind = SharedKind
 
 /** Counts an operation for its address, within a fair share of what all have together. @throws AppError RATE_LIMITED */
 export const consumeOpen = (db: Db, kind: OpenKind, headers: Headers): Promise<Rate> =>
-  consumeShared(db, kind, addressOf(headers))
+  consumeShared(db, kind, readClientAddress(headers))
 
 /** Who calls, for limits and turns: an organisation with a token, else an address. */
 export type Caller = { owner: string; rate: Rate }
@@ -18,13 +18,13 @@ export type Caller = { owner: string; rate: Rate }
 /** The organisation of a valid token of this site, else the address; a proxy in front may use the same header. */
 async function ownerOf(db: Db, headers: Headers): Promise<string> {
   const authorization = headers.get('authorization')
-  if (!/^Bearer mb_/i.test(authorization?.trim() ?? '')) return addressOf(headers)
+  if (!/^Bearer mb_/i.test(authorization?.trim() ?? '')) return readClientAddress(headers)
   try {
     const { orgId, orgSlug } = await authenticate(db, authorization)
     noteRequest({ organisation: orgSlug })
     return `organisation ${orgId}`
   } catch (error) {
-    if (error instanceof AppError) return addressOf(headers)
+    if (error instanceof AppError) return readClientAddress(headers)
     throw error
   }
 }

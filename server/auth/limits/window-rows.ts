@@ -1,4 +1,4 @@
-import { rawOf, type Db } from '@/server/platform/db/client'
+import { rawClient, type Db } from '@/server/platform/db/client'
 
 /** The window of a bucket: requests in it, and milliseconds until it ends by the clock of the database. */
 export type WindowRow = { bucket: string; count: number; leftMs: number }
@@ -11,7 +11,7 @@ async function forgetOld(db: Db, requests: number): Promise<void> {
   taken += requests
   if (taken < FORGET_EVERY) return
   taken = 0
-  await rawOf(db)
+  await rawClient(db)
     .$executeRaw`DELETE FROM rate_window WHERE window_start < now() - interval '10 minutes'`
 }
 
@@ -24,7 +24,7 @@ export async function addToWindows(
   sums: ReadonlyMap<string, number>,
 ): Promise<WindowRow[]> {
   await forgetOld(db, sums.size)
-  return rawOf(db).$queryRaw<WindowRow[]>`
+  return rawClient(db).$queryRaw<WindowRow[]>`
     INSERT INTO rate_window AS w (bucket, window_start, count)
     SELECT name, date_trunc('minute', now()), requests
     FROM unnest(${[...sums.keys()]}::text[], ${[...sums.values()]}::int[]) AS asked (name, requests) ORDER BY name

@@ -7,7 +7,7 @@ import { checkRegistered, type Registered } from './claims'
 import { parseJwt, verifyJwt } from './jwt'
 import type { KeyOf } from './keys'
 import { readCiRun } from './providers'
-import { publisherOf } from './publishers'
+import { findPublisher } from './publishers'
 import { quoted, refused } from './refusals'
 import type { CiRun } from '../schemas'
 
@@ -53,7 +53,7 @@ export async function exchange(
   const { run, registered } = await verifiedRun(token, trust, now)
   const expiresAt = new Date(now.getTime() + LIFE_MS)
   return db.$transaction(async (tx) => {
-    const { id, orgId, org } = await publisherOf(tx, run)
+    const { id, orgId, org } = await findPublisher(tx, run)
     await useOnce(tx, registered, now)
     const label = `CI run of ${run.repository}`
     const secret = await createToken(tx, {

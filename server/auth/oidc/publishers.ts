@@ -68,7 +68,7 @@ export const listPublishers = (db: Db) =>
  * The publisher that matches a verified CI run. Ids are compared, because names can be taken over; a publisher for the
  * run's environment wins over one for any. @throws AppError FORBIDDEN
  */
-export async function publisherOf(db: Db, run: CiRun) {
+export async function findPublisher(db: Db, run: CiRun) {
   const { issuer, repositoryId, ownerId, workflow, environment } = run
   const found = await db.trustedPublisher.findMany({
     where: {

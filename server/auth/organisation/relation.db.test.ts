@@ -4,10 +4,10 @@ import { makeIngestToken } from '@/server/api/admin/tokens'
 import { conditionContext } from '@/server/results/condition-context'
 import { getLeaderboard } from '@/server/results/leaderboard/queries'
 import { LeaderboardInput } from '@/server/results/leaderboard/schemas'
-import { newestConditionsOf } from '@/server/runs/campaigns/queries'
+import { listNewestConditions } from '@/server/runs/campaigns/queries'
 import {
   campaign,
-  principalOf,
+  createPrincipal,
   sendP99,
   syncDictionaries,
 } from '@/server/runs/store/submission-fixture'
@@ -22,7 +22,7 @@ const board = (independent = false) =>
 
 beforeAll(async () => {
   await syncDictionaries(db)
-  await sendP99(db, await principalOf(db, 'acme'), 0.005, campaign('acme-ci'))
+  await sendP99(db, await createPrincipal(db, 'acme'), 0.005, campaign('acme-ci'))
 })
 
 const declare = (said: Parameters<typeof declareRelation>[3], slug = 'acme') =>
@@ -74,10 +74,10 @@ describe('what an organisation says of itself', () => {
   })
 
   it('stands on its page, beside its newest results', async () => {
-    const [newest, ...others] = await newestConditionsOf(db, 'acme', 10)
+    const [newest, ...others] = await listNewestConditions(db, 'acme', 10)
     expect(newest).toMatchObject({ subject: { mesh: 'istio' }, runs: 1 })
     expect(others).toEqual([])
-    expect(await newestConditionsOf(db, 'nobody', 10)).toEqual([])
+    expect(await listNewestConditions(db, 'nobody', 10)).toEqual([])
   })
 
   it('can be stated when it is made, and taken back', async () => {

@@ -28,7 +28,7 @@ export async function requireProducts(
 }
 
 /** Makes anew what shows the relation of an organisation: every value that it sent. */
-export async function invalidateResultsOf(db: Db, slug: string): Promise<void> {
+export async function invalidateOrganisationResults(db: Db, slug: string): Promise<void> {
   const where = { campaign: { org: { slug } } }
   const shown = await db.condition.findMany({ where, select: { id: true } })
   await invalidateConditions(
@@ -56,7 +56,7 @@ export async function declareRelation(
     ...{ actor, action: 'relation declared', targetKind: 'organisation', targetId: slug },
     detail: { relation, vendorOf },
   })
-  await invalidateResultsOf(db, slug)
+  await invalidateOrganisationResults(db, slug)
 }
 
 const unknownOrganisation = (slug: string): AppError =>

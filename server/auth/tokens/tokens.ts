@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Batcher } from '@/server/platform/db/batcher'
-import { rawOf, type Db } from '@/server/platform/db/client'
+import { rawClient, type Db } from '@/server/platform/db/client'
 import { noteUncovered } from '@/server/platform/cache-dependencies'
 import { AppError } from '@/server/platform/errors'
 import { toHex } from '@/server/platform/db/hex'
@@ -94,7 +94,7 @@ type TokenRow = {
 }
 
 /** Raw: the tokens of all requests of the moment, by their digests, in one statement. */
-const selectTokens = (db: Db, digests: string[]): Promise<TokenRow[]> => rawOf(db).$queryRaw`
+const selectTokens = (db: Db, digests: string[]): Promise<TokenRow[]> => rawClient(db).$queryRaw`
   SELECT encode(t.sha256, 'hex') AS sha256, t.id, t.org_id AS "orgId", o.slug AS "orgSlug", o.is_trusted AS "isTrusted",
     t.scope, t.label, t.ci_run AS "ciRun", t.expires_at AS "expiresAt", t.revoked_at AS "revokedAt",
     t.last_used_at AS "lastUsedAt"

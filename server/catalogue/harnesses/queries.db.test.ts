@@ -5,7 +5,7 @@ import { reviewRun } from '@/server/review/moderation/review'
 import { withdrawRun } from '@/server/review/moderation/withdraw'
 import {
   campaign,
-  principalOf,
+  createPrincipal,
   sendP99,
   syncDictionaries,
 } from '@/server/runs/store/submission-fixture'
@@ -26,8 +26,8 @@ const counts = async () =>
 
 beforeAll(async () => {
   await syncDictionaries(db)
-  lab = await principalOf(db, 'lab')
-  newcomer = await principalOf(db, 'newcomer', false)
+  lab = await createPrincipal(db, 'lab')
+  newcomer = await createPrincipal(db, 'newcomer', false)
 })
 
 it('counts the runs that readers have seen, whatever became of them', async () => {

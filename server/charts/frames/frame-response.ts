@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { FRAME_SCRIPT } from '@/components/embeds/frame-script'
 import { renderFrame, type FramePage } from '@/components/embeds/frame-page'
 import { freshResponse } from '@/server/platform/http/etag'
-import { problemOf } from '@/server/platform/http/problem'
+import { toProblem } from '@/server/platform/http/problem'
 
 const scriptHash = createHash('sha256').update(FRAME_SCRIPT).digest('base64')
 
@@ -16,7 +16,7 @@ const HEADERS = {
 }
 
 async function pageFor(error: unknown): Promise<{ status: number; page: FramePage }> {
-  const { status, title, detail, hint } = problemOf(error)
+  const { status, title, detail, hint } = toProblem(error)
   const banners = [[`${title}: ${detail}.`, hint].filter(Boolean).join(' ')]
   return { status, page: { title, theme: 'auto', isTitled: false, picture: null, banners } }
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { versionsOf } from '@/server/platform/cache/versions'
+import { readTagVersions } from '@/server/platform/cache/versions'
 import { recordReads } from '@/server/platform/cache-dependencies'
 import { decideStatus } from '@/server/review/retractions/retract'
 import {
   campaign,
-  principalOf,
+  createPrincipal,
   sendP99,
   syncDictionaries,
 } from '@/server/runs/store/submission-fixture'
@@ -13,7 +13,7 @@ import { liveFrame } from './live-frame'
 
 const { db } = await testDatabase()
 await syncDictionaries(db)
-const owner = await principalOf(db, 'lab')
+const owner = await createPrincipal(db, 'lab')
 
 const inLab = (more: object = {}) => campaign('lab', more)
 const first = await sendP99(db, owner, 0.0044, inLab())
@@ -32,7 +32,7 @@ async function made() {
   return { banners, versions: reads.versions }
 }
 const isCurrent = async (versions: ReadonlyMap<string, string>): Promise<boolean> => {
-  const now = await versionsOf(db, [...versions.keys()])
+  const now = await readTagVersions(db, [...versions.keys()])
   return [...versions].every(([tag, version]) => now.get(tag) === version)
 }
 const decide = (targetKind: 'run' | 'campaign', targetId: string) =>

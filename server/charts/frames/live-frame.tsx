@@ -4,7 +4,7 @@ import { reviewText } from '@/components/charts/definitions/review-words'
 import { FrameChart } from '@/components/embeds/frame-chart'
 import type { FrameWords } from '@/components/embeds/frame-height'
 import type { FramePage } from '@/components/embeds/frame-page'
-import { dayOf, noticeWords, publisherWords } from '@/components/embeds/words'
+import { formatDay, noticeWords, publisherWords } from '@/components/embeds/words'
 import { sourcesWords } from '@/components/results/sources'
 import { SiteIcon } from '@/components/ui/site-icon'
 import { publicUrl } from '@/env'
@@ -77,7 +77,7 @@ function belowOf({ notRanked, origin, sources }: Picture): string {
   const isPublished = sources.some(({ publication }) => publication !== null)
   const said = [notRanked, reviewText(sources)].filter((text) => text !== null)
   const who = `Measured by ${publisherWords(origin)}${isPublished ? `: ${sourcesWords(sources)}` : ''}`
-  return `${said.map((text) => `${text}. `).join('')}${who}. As of ${dayOf(new Date().toISOString())}.`
+  return `${said.map((text) => `${text}. `).join('')}${who}. As of ${formatDay(new Date().toISOString())}.`
 }
 
 /** A chart from current data. @throws AppError NOT_FOUND, BAD_REQUEST */

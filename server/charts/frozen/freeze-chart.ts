@@ -6,7 +6,7 @@ import type { SnapshotResponse } from '@/server/charts/snapshots/schemas'
 import { freeze } from '@/server/charts/snapshots/snapshots'
 import { drawSvg } from '../live/draw'
 import { chartName } from '../live/chart-name'
-import { pictureOf } from '../live/chart-content'
+import { loadPicture } from '../live/chart-content'
 import { sitePage } from '../frames/live-frame'
 
 /** Freezes a chart in its current state. @param query address parameters of its image @throws AppError */
@@ -17,7 +17,7 @@ export async function freezePicture(
 ): Promise<{ isNew: boolean; frozen: SnapshotResponse }> {
   const address = new URL(`${publicUrl()}/charts/${encodeURIComponent(chart)}.svg`)
   address.search = query
-  const picture = await pictureOf(db, chartName(`${chart}.svg`).kind, address)
+  const picture = await loadPicture(db, chartName(`${chart}.svg`).kind, address)
   const { spec, origin, sources, from } = picture
   const svg = await drawSvg(picture)
   const source = {

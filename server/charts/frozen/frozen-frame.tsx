@@ -1,6 +1,6 @@
 import { citationBibtex, citationText } from '@/components/embeds/citation'
 import type { FramePage } from '@/components/embeds/frame-page'
-import { dayOf, noticeWords } from '@/components/embeds/words'
+import { formatDay, noticeWords } from '@/components/embeds/words'
 import { SiteIcon } from '@/components/ui/site-icon'
 import { svgSize } from '@/components/charts/svg/fitted-svg'
 import { publicUrl } from '@/env'
@@ -23,12 +23,12 @@ export function frozenFrame(snapshot: SnapshotDetail): FramePage {
     oembedUrl: oembedUrl(url),
     share: {
       ...{ url, image: `${url}.png`, ...svgSize(svg) },
-      description: `Frozen on ${dayOf(createdAt)}. Measured by ${source.organisation}: ${source.title}.`,
+      description: `Frozen on ${formatDay(createdAt)}. Measured by ${source.organisation}: ${source.title}.`,
     },
     children: (
       <>
         <p>
-          Frozen on {dayOf(createdAt)}, ruleset {ruleset}. Measured by {source.organisation}:{' '}
+          Frozen on {formatDay(createdAt)}, ruleset {ruleset}. Measured by {source.organisation}:{' '}
           {source.title}.{' '}
           <a href={source.page} target="_blank" rel="noopener">
             <SiteIcon size={14} /> Sources and method at Meshbench

@@ -1,18 +1,18 @@
 import { cachedAt } from '@/server/platform/cache/cached'
 import { cachedReadAt } from '@/server/platform/cache/cached-read'
 import { ALL, meshTag, versionsOfKey } from '@/server/platform/cache/tags'
-import { versionsOf } from '@/server/platform/cache/versions'
+import { readTagVersions } from '@/server/platform/cache/versions'
 import type { Db } from '@/server/platform/db/client'
 import { unrecorded, type TagVersions } from '@/server/platform/cache-dependencies'
 import { drawPng, drawSvg } from './draw'
 import type { Kind } from './chart-query'
-import { pictureOf, type Picture } from './chart-content'
+import { loadPicture, type Picture } from './chart-content'
 
 const KEY = /^[0-9a-f]{16,64}$/
 
 /** What a chart depends on, by its address, in one statement. */
 async function dependencies(db: Db, kind: Kind, { searchParams }: URL): Promise<TagVersions> {
-  const ofTag = (tag: string) => unrecorded(() => versionsOf(db, [tag]))
+  const ofTag = (tag: string) => unrecorded(() => readTagVersions(db, [tag]))
   // Without a group it may be of any in which its subjects meet.
   if (kind === 'compare' && !searchParams.has('group')) return ofTag(ALL)
   if (kind === 'trend' || kind === 'runs') return ofTag(meshTag(searchParams.get('mesh') ?? ''))
@@ -40,7 +40,7 @@ export async function keptChart(db: Db, kind: Kind, address: URL): Promise<KeptC
   const query = [...address.searchParams].sort(([a], [b]) => (a < b ? -1 : 1))
   const picture = () =>
     cachedReadAt(db, ['picture', kind, query], versions, (reader) =>
-      pictureOf(reader, kind, address),
+      loadPicture(reader, kind, address),
     )
   const made: KeptChart['made'] = (what, make) =>
     cachedAt(db, [what, kind, query], versions, async () => make(await picture()))

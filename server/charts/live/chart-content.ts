@@ -8,7 +8,7 @@ import { profileSpec } from '@/components/charts/definitions/profile'
 import { resourcesSpec } from '@/components/charts/definitions/resources'
 import { runsSpec } from '@/components/charts/definitions/runs'
 import { trendSpec } from '@/components/charts/definitions/trend'
-import { metricKeyOf } from '@/components/charts/definitions/words'
+import { parseChartMetricKey } from '@/components/charts/definitions/words'
 import type { ChartSpec } from '@/components/charts/spec'
 import { noticeWords } from '@/components/embeds/words'
 import { noneRankedText } from '@/components/results/rank-words'
@@ -21,14 +21,14 @@ import { noticesOfDigits } from '@/server/charts/snapshots/notices'
 import type { DrawnFrom } from '@/server/charts/snapshots/schemas'
 import { AppError } from '@/server/platform/errors'
 import { getPanel, getPanelOverheads } from '@/server/results/leaderboard/queries'
-import { rankingOf } from '@/server/results/verdicts'
+import { rankPanel } from '@/server/results/verdicts'
 import { getCiTrend, getTrend } from '@/server/trends/get-trend'
 import type { Origin, ResultPanel } from '@/server/results/schemas'
 import { loadLevelPanels, profilePanels, resourcePanels } from '@/server/results/series'
 import {
   CHART_HINTS,
   CHART_QUERIES,
-  lookOf,
+  pickLook,
   type ChartQuery,
   type Kind,
   type Look,
@@ -73,7 +73,7 @@ function reader<S extends z.ZodType<Look>>(
 
 /** The scale is not part of the picture: another scale has more pixels, not more content. */
 function texts(given: Record<string, string>, look: Look): Record<string, string> {
-  const { scale: _scale, ...shown } = { ...given, ...lookOf(look) }
+  const { scale: _scale, ...shown } = { ...given, ...pickLook(look) }
   const named = Object.entries(shown).filter(([, value]) => value !== undefined)
   return Object.fromEntries(
     named
@@ -118,8 +118,8 @@ function ofPanels(
 function withRanking(content: Content | null, panels: readonly ResultPanel[]): Content | null {
   const isSorted =
     content?.spec?.kind === 'bars' &&
-    panels.every(({ key }) => metricKeyOf(key).of.better !== 'neither')
-  return content && { ...content, notRanked: noneRankedText(panels.map(rankingOf), isSorted) }
+    panels.every(({ key }) => parseChartMetricKey(key).of.better !== 'neither')
+  return content && { ...content, notRanked: noneRankedText(panels.map(rankPanel), isSorted) }
 }
 
 const NOT_SHARED = 'the subjects were not measured together under the same conditions'
@@ -220,7 +220,7 @@ async function takenBack(db: Db, query: Record<string, string>, error: unknown):
 }
 
 /** The chart at an address, as on the pages. @throws AppError NOT_FOUND, BAD_REQUEST, GONE */
-export async function pictureOf(db: Db, kind: Kind, address: URL): Promise<Picture> {
+export async function loadPicture(db: Db, kind: Kind, address: URL): Promise<Picture> {
   const given = Object.fromEntries(address.searchParams)
   const [content, look] = await READERS[kind](db, given).catch((error: unknown) =>
     takenBack(db, given, error),

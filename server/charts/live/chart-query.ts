@@ -71,7 +71,7 @@ export type ChartQuery<K extends Kind> = z.infer<(typeof CHART_QUERIES)[K]>
 export type Look = Pick<ChartQuery<'bars'>, keyof typeof PICTURE>
 
 /** The appearance of a chart, separate from its content. */
-export const lookOf = ({ theme, width, height, scale, title, legend }: Look): Look => ({
+export const pickLook = ({ theme, width, height, scale, title, legend }: Look): Look => ({
   ...{ theme, width, height, scale, title, legend },
 })
 

@@ -1,4 +1,4 @@
-import { addressOf } from '@/server/platform/http/client-address'
+import { readClientAddress } from '@/server/platform/http/client-address'
 import { consumeDuring } from '@/server/auth/limits/limits'
 import { database } from '@/server/platform/db/client'
 import { freshResponse } from '@/server/platform/http/etag'
@@ -17,7 +17,7 @@ const CACHED = { 'cache-control': 'public, max-age=0, s-maxage=60, stale-while-r
 export const chartResponse = (request: Request, chart: string): Promise<Response> =>
   respond(async () => {
     const { kind, format } = chartName(chart)
-    const from = addressOf(request.headers)
+    const from = readClientAddress(request.headers)
     const bucket = { kind: format === 'png' ? 'raster' : 'image', of: from } as const
     const address = new URL(request.url)
     const find = () => keptChart(database(), kind, address)

@@ -1,4 +1,4 @@
-import { csvOf } from '@/components/charts/data/csv'
+import { formatCsv } from '@/components/charts/data/csv'
 import { publicUrl } from '@/env'
 import { SANDBOX } from '@/server/platform/http/content-security-policy'
 import type { Picture } from './chart-content'
@@ -14,7 +14,7 @@ const headers = (type: string, name: string): Record<string, string> => ({
 
 /** The values behind a picture as a CSV file. @param name of the file */
 export const csvResponse = ({ rows }: Picture, name: string): Response =>
-  new Response(csvOf(rows), { headers: headers('text/csv', name) })
+  new Response(formatCsv(rows), { headers: headers('text/csv', name) })
 
 /** The values behind a picture as JSON, with the address that returns them again. */
 export function jsonResponse({ rows, spec }: Picture, name: string, address: URL): Response {

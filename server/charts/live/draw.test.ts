@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { ORIGIN } from '@/components/charts/definitions/sample-rows'
 import { SAMPLES_OF_KINDS } from '@/components/charts/definitions/samples-of-kinds'
-import { kindOf } from '@/components/charts/kinds'
+import { findKind } from '@/components/charts/kinds'
 import type { ChartKind, ChartSpec, SpecOf } from '@/components/charts/spec'
 import { svgSize } from '@/components/charts/svg/fitted-svg'
 import type { Picture } from './chart-content'
-import { lookOf } from './chart-query'
+import { pickLook } from './chart-query'
 import { drawSvg } from './draw'
 
 const LOOK = { theme: 'light', width: 720, scale: 1, title: '1', legend: '1' } as const
@@ -18,7 +18,7 @@ const pictureOf = (spec: ChartSpec, size: { width: number; height?: number }): P
   rows: [],
   notRanked: null,
   from: { conditionIds: [], runIds: null, keys: { of: 'group', hex: [] }, publications: [] },
-  look: lookOf({ ...LOOK, ...size }),
+  look: pickLook({ ...LOOK, ...size }),
   query: {},
 })
 
@@ -26,7 +26,7 @@ afterEach(() => vi.restoreAllMocks())
 
 /** Widths in px of the drawings of a kind, in their order, from now on. */
 function noteDrawings<K extends ChartKind>(spec: SpecOf<K>): number[] {
-  const kind = kindOf(spec)
+  const kind = findKind(spec)
   const { drawing } = kind
   const widths: number[] = []
   vi.spyOn(kind, 'drawing').mockImplementation(async () => {

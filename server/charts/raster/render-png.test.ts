@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Worker } from 'node:worker_threads'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { inked, pixelsOf } from '@/server/testing/png-pixels'
+import { inked, decodePng } from '@/server/testing/png-pixels'
 import { MAX_WAITING, renderPng } from './render-png'
 
 const ONCE = { scale: 1, owner: 'test' }
@@ -19,7 +19,7 @@ describe('every kind of chart, both themes', () => {
   it.each(GOLDEN)('%s has its words, its marks and its background', async (name) => {
     const svg = read(name)
     const png = await renderPng(svg, sizeOf(svg), ONCE)
-    const pixels = pixelsOf(png)
+    const pixels = decodePng(png)
     expect(pixels).toMatchObject(sizeOf(svg))
     const isDark = name.includes('dark')
     expect(pixels.at(2, 2)).toEqual(isDark ? [14, 17, 22, 255] : [255, 255, 255, 255])

@@ -4,7 +4,7 @@ import type { Principal } from '@/server/auth/tokens/tokens'
 import {
   campaign,
   onlyRun,
-  principalOf,
+  createPrincipal,
   syncDictionaries,
   upload,
 } from '@/server/runs/store/submission-fixture'
@@ -18,7 +18,7 @@ const { db } = await testDatabase()
 let acme: Principal
 beforeAll(async () => {
   await syncDictionaries(db)
-  acme = await principalOf(db, 'acme')
+  acme = await createPrincipal(db, 'acme')
 })
 
 const NIGHTS = [1, 1.007, 0.996, 1.011, 0.991, 1.003]

@@ -6,7 +6,7 @@ import { decideRun, decideStatus } from '@/server/review/retractions/retract'
 import {
   fortioJson,
   onlyRun,
-  principalOf,
+  createPrincipal,
   syncDictionaries,
   upload,
 } from '@/server/runs/store/submission-fixture'
@@ -20,7 +20,7 @@ let groupKey: string
 let runId: string
 beforeAll(async () => {
   await syncDictionaries(test.db)
-  const { run } = await onlyRun(test.db, await principalOf(test.db, 'acme'), [
+  const { run } = await onlyRun(test.db, await createPrincipal(test.db, 'acme'), [
     upload(fortioJson('a')),
   ])
   runId = run.id ?? ''

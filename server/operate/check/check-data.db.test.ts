@@ -5,7 +5,7 @@ import { getRawFile } from '@/server/runs/queries'
 import {
   fortioJson,
   onlyRun,
-  principalOf,
+  createPrincipal,
   syncDictionaries,
   upload,
 } from '@/server/runs/store/submission-fixture'
@@ -21,7 +21,7 @@ const check = (sample: number | null = null) => checkData(db, () => undefined, s
 /** Stores a run and freezes a chart, so that there is one of everything. */
 async function fill(): Promise<{ runId: string; hash: string }> {
   await syncDictionaries(db)
-  const { run } = await onlyRun(db, await principalOf(db, 'acme'), [upload(fortioJson('kept'))])
+  const { run } = await onlyRun(db, await createPrincipal(db, 'acme'), [upload(fortioJson('kept'))])
   const { hash } = await freeze(db, {
     ...{ svg: '<svg width="10" height="10"></svg>\n', title: 'p99', width: 10, height: 10 },
     from: { conditionIds: [], runIds: null, publications: [] },

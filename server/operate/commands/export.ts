@@ -4,7 +4,7 @@ import { publicUrl } from '@/env'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { migrate } from '@/prisma/migrate'
 import { exportSite, type Exported } from '@/server/operate/export/export-site'
-import { sha256Of } from '@/server/operate/export/folder'
+import { sha256Hex } from '@/server/operate/export/folder'
 import { allTagVersions } from '@/server/operate/export/tag-versions'
 import { connect } from '@/server/platform/db/client'
 import { failCommand } from '@/server/platform/fail-command'
@@ -95,7 +95,7 @@ async function main(): Promise<void> {
   const began = performance.now()
   console.log('building the site if its sources changed (about a minute the first time)')
   await buildIfNeeded(signal)
-  const maker = sha256Of(JSON.stringify([fingerprint(), copied]))
+  const maker = sha256Hex(JSON.stringify([fingerprint(), copied]))
   await withDatabaseUrl(async (databaseUrl) => {
     await migrate(databaseUrl)
     const db = connect(databaseUrl)

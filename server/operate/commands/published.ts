@@ -4,8 +4,8 @@ import path from 'node:path'
 import { parsePublication } from '@/ingest/publications/files'
 import type { Publication } from '@/ingest/publications/publication'
 import { publicationFolders } from '@/server/publications/load-files'
-import { differencesOf } from '@/server/publications/recipe/differences'
-import { draftOf } from '@/server/publications/recipe/drafting/draft'
+import { compareDrafts } from '@/server/publications/recipe/differences'
+import { buildDraft } from '@/server/publications/recipe/drafting/draft'
 import { checkFolder, checkPublication, readListed } from '@/server/publications/recipe/faults'
 import { findingsText } from '@/server/publications/findings/print'
 import { getFindings } from '@/server/publications/findings/queries'
@@ -70,7 +70,7 @@ function diff(commit = 'HEAD', root = ROOT): string[] {
   }
   for (const folder of publicationFolders(root)) {
     const before = read(folder, (file) => formerly(commit, file))
-    const { numbers, words } = differencesOf(
+    const { numbers, words } = compareDrafts(
       before,
       read(folder, (file) => readFileSync(file, 'utf8')),
     )
@@ -85,7 +85,7 @@ function diff(commit = 'HEAD', root = ROOT): string[] {
 function draft(file?: string, folder?: string): string[] {
   if (file === undefined || folder === undefined) return [USAGE]
   if (existsSync(folder)) return [`${folder} exists; a draft replaces nothing`]
-  const { yaml, csv, conflicts, params } = draftOf(
+  const { yaml, csv, conflicts, params } = buildDraft(
     path.basename(folder),
     readFileSync(file, 'utf8'),
   )

@@ -12,7 +12,7 @@ import {
   dumpAll,
   fortioWithP99,
   onlyRun,
-  principalOf,
+  createPrincipal,
   upload,
 } from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
@@ -78,7 +78,7 @@ const PUBLIC = [
 
 let folder: string
 beforeAll(async () => {
-  const owner = await principalOf(from.db, 'lab')
+  const owner = await createPrincipal(from.db, 'lab')
   const runs: { run: { id: string | null } }[] = []
   for (const p99 of [4.4, 4.5, 4.6])
     runs.push(await onlyRun(from.db, owner, [upload(fortioWithP99(p99 / 1000))], campaign('lab')))
@@ -159,7 +159,7 @@ describe('a dump', () => {
   })
 
   it('continues ids where the first database ended', async () => {
-    const owner = await principalOf(to.db, 'lab')
+    const owner = await createPrincipal(to.db, 'lab')
     const { run } = await onlyRun(to.db, owner, [upload(fortioWithP99(0.0047))], campaign('lab'))
     expect(run.replicate).toBe(4)
   })
@@ -183,7 +183,7 @@ describe('a dump', () => {
 })
 
 it('leaves out of a dump for others what no reader can see, and it still fills a database', async () => {
-  const newcomer = await principalOf(from.db, 'newcomer', false)
+  const newcomer = await createPrincipal(from.db, 'newcomer', false)
   const context = campaign('unseen-campaign', { environment: { label: 'unseen-cluster' } })
   await onlyRun(from.db, newcomer, [upload(fortioWithP99(0.0049))], context)
   const dispute = { author: 'A reader', contact: 'unseen@example.org', statement: 'is it so?' }

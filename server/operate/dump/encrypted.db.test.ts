@@ -8,7 +8,7 @@ import {
   dumpAll,
   fortioWithP99,
   onlyRun,
-  principalOf,
+  createPrincipal,
   syncDictionaries,
   upload,
 } from '@/server/runs/store/submission-fixture'
@@ -37,7 +37,7 @@ const content = async (db: typeof from.db): Promise<string[]> =>
 
 beforeAll(async () => {
   await syncDictionaries(from.db)
-  const owner = await principalOf(from.db, 'lab')
+  const owner = await createPrincipal(from.db, 'lab')
   await onlyRun(from.db, owner, [upload(fortioWithP99(0.004))], campaign('lab'))
   const dispute = { author: 'A reader', contact: 'reader@example.org' }
   // Some readers of lines take the character in the middle for the end of one.

@@ -4,7 +4,7 @@ import type { KeptBytes } from '@/server/catalogue/blob'
 import { checkDigests, type ReadKept } from '@/server/catalogue/check-digests'
 import { COUNTS_OF_RUNS } from '@/server/results/summaries/run-counts'
 import { SPANS_OF_RUNS } from '@/server/results/summaries/run-spans'
-import { fileOf, MANIFEST, Manifest } from './manifest'
+import { tableFileName, MANIFEST, Manifest } from './manifest'
 import { openDump, type OpenDump } from './open'
 import { appliedMigrations, dumpTables, type DumpTable } from './tables'
 
@@ -41,19 +41,19 @@ async function checkFile(
 ): Promise<void> {
   const hash = createHash('sha256')
   let rows = 0
-  for await (const line of dump.lines(fileOf(name))) {
+  for await (const line of dump.lines(tableFileName(name))) {
     hash.update(`${line}\n`)
     rows++
   }
   if (rows !== of.rows || hash.digest('hex') !== of.sha256)
     throw new Error(
-      `${dump.fileOf(fileOf(name))}: expected ${of.rows} rows with SHA-256 ${of.sha256}, found ${rows} others; copy the dump again`,
+      `${dump.fileOf(tableFileName(name))}: expected ${of.rows} rows with SHA-256 ${of.sha256}, found ${rows} others; copy the dump again`,
     )
 }
 
 async function loadTable(client: pg.Client, dump: OpenDump, table: DumpTable): Promise<void> {
   let batch: string[] = []
-  for await (const line of dump.lines(fileOf(table.name))) {
+  for await (const line of dump.lines(tableFileName(table.name))) {
     batch.push(line)
     if (batch.length < ROWS_AT_ONCE) continue
     await insertRows(client, table, batch)

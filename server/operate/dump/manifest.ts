@@ -20,4 +20,4 @@ export const Manifest = z.strictObject({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-export const fileOf = (table: string): string => `${table}.ndjson.gz`
+export const tableFileName = (table: string): string => `${table}.ndjson.gz`

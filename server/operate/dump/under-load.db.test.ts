@@ -7,7 +7,7 @@ import {
   campaign,
   fortioWithP99,
   onlyRun,
-  principalOf,
+  createPrincipal,
   syncDictionaries,
   upload,
 } from '@/server/runs/store/submission-fixture'
@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** Stores one result after another until told to stop. */
 async function send(sender: number, stored: Set<string>, isOver: () => boolean): Promise<void> {
-  const owner = await principalOf(from.db, `lab-${sender}`)
+  const owner = await createPrincipal(from.db, `lab-${sender}`)
   for (let turn = 1; !isOver(); turn++) {
     const file = upload(fortioWithP99(0.004 + turn / 1e5 + sender / 1e7))
     const { run } = await onlyRun(from.db, owner, [file], campaign(`lab-${sender}`))

@@ -9,7 +9,7 @@ import {
   campaign,
   fortioWithP99,
   onlyRun,
-  principalOf,
+  createPrincipal,
   syncDictionaries,
   upload,
 } from '@/server/runs/store/submission-fixture'
@@ -63,7 +63,7 @@ describe.each(versions)('a dump of version %s', async (version) => {
 
   it('takes new results, which continue the old ones', async () => {
     await syncDictionaries(db)
-    const owner = await principalOf(db, 'lab')
+    const owner = await createPrincipal(db, 'lab')
     const { run } = await onlyRun(db, owner, [upload(fortioWithP99(0.0046))], campaign('lab'))
     expect(run.replicate).toBe(4)
   })

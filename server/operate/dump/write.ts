@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { ENCRYPTED, encryptTo, type Passage } from './encryption'
-import { fileOf, MANIFEST, type Manifest } from './manifest'
+import { tableFileName, MANIFEST, type Manifest } from './manifest'
 import { appliedMigrations, dumpTables, type DumpTable } from './tables'
 
 const ROWS_AT_ONCE = 1000
@@ -63,7 +63,7 @@ async function writeTable(client: pg.Client, target: Target, table: DumpTable) {
   }
   // Whoever reads gets the error.
   const packed = joined(Readable.from(texts()), createGzip(), () => undefined)
-  await writeOne(target, fileOf(table.name), packed)
+  await writeOne(target, tableFileName(table.name), packed)
   return { name: table.name, rows, sha256: hash.digest('hex') }
 }
 

@@ -1,7 +1,7 @@
 import type { Answer } from './fetch-page'
-import { fileOf, firstPart, kindOf, queryOf, rawFileOf, relativeLink } from './urls'
-import { isFile, sha256Of, writeWhole } from './folder'
-import { stateOf, type Entry } from './manifest'
+import { toFilePath, firstPart, classifyUrl, queryString, rawFilePath, relativeLink } from './urls'
+import { isFile, sha256Hex, writeWhole } from './folder'
+import { digestState, type Entry } from './manifest'
 import { referencesOfPage, referencesOfStyle, rewriteStyle } from './references'
 import { searchPage } from './own-pages'
 import { publicAddress, rewritePage, type Copied, type Target } from './rewrite-page'
@@ -34,8 +34,8 @@ const IMMUTABLE = /^\/(?:_next\/static|fonts)\/|\/raw\/[0-9a-f]{64}$/
  * those that the page of comparisons offers are copied.
  */
 const bringsState = (from: string, to: string): boolean =>
-  queryOf(from) === '' &&
-  kindOf(from) === 'page' &&
+  queryString(from) === '' &&
+  classifyUrl(from) === 'page' &&
   (!to.startsWith('/compare?') || from === '/compare')
 
 /**
@@ -85,29 +85,29 @@ export class Crawl {
   }
 
   private isState(address: string): boolean {
-    return kindOf(address) === 'page' && queryOf(address) !== ''
+    return classifyUrl(address) === 'page' && queryString(address) !== ''
   }
 
   /** Whether a link leads to a file of the copy: all pages, the states that they link to, the parts of a list. */
   private isIncluded(address: string): boolean {
     if (!this.isState(address) || this.states.has(address)) return true
     const first = firstPart(address)
-    return first !== null && (queryOf(first) === '' || this.states.has(first))
+    return first !== null && (queryString(first) === '' || this.states.has(first))
   }
 
   private want(address: string, from: string): void {
-    if (kindOf(address) === 'live') return
+    if (classifyUrl(address) === 'live') return
     if (this.isState(address) && bringsState(from, address)) this.states.add(address)
     if (this.seen.has(address) || !this.isIncluded(address)) return
     this.seen.set(address, from)
-    if (kindOf(address) !== 'raw') this.queue.push(address)
+    if (classifyUrl(address) !== 'raw') this.queue.push(address)
   }
 
   private targetOf(address: string): Target {
-    const kind = kindOf(address)
+    const kind = classifyUrl(address)
     const raw = this.entries.get(address)
-    if (kind === 'raw') return raw ? { file: raw.file } : { file: rawFileOf('missing') }
-    if (kind !== 'live' && this.isIncluded(address)) return { file: fileOf(address) }
+    if (kind === 'raw') return raw ? { file: raw.file } : { file: rawFilePath('missing') }
+    if (kind !== 'live' && this.isIncluded(address)) return { file: toFilePath(address) }
     const { live } = this.options.copied
     return live === null ? null : { href: live + address }
   }
@@ -120,8 +120,8 @@ export class Crawl {
     if (!this.options.isSame) return false
     // Pages and frames say dates and ages.
     if (entry.checkedOn !== today) return false
-    if (kindOf(address) === 'raw') return true
-    return entry.tags !== null && entry.state === stateOf(entry.tags, versions)
+    if (classifyUrl(address) === 'raw') return true
+    return entry.tags !== null && entry.state === digestState(entry.tags, versions)
   }
 
   private async copy(address: string, isForced: boolean): Promise<void> {
@@ -144,7 +144,7 @@ export class Crawl {
   /** Raw files first: their names are digests of what they hold, and pages link to them. */
   private async copyRaws(links: readonly string[]): Promise<void> {
     for (const link of links) {
-      if (kindOf(link) !== 'raw' || this.entries.has(link)) continue
+      if (classifyUrl(link) !== 'raw' || this.entries.has(link)) continue
       const made = this.raws.get(link) ?? this.copy(link, false)
       this.raws.set(link, made)
       await made
@@ -163,19 +163,19 @@ export class Crawl {
         : []
     for (const link of links) this.want(link, address)
     await this.copyRaws(links)
-    const file = kindOf(address) === 'raw' ? rawFileOf(sha256Of(body)) : fileOf(address)
+    const file = classifyUrl(address) === 'raw' ? rawFilePath(sha256Hex(body)) : toFilePath(address)
     const bytesOn = (on: string) => this.settled({ address, file, on }, type, body, text)
     let on = known?.on ?? today
     let bytes = bytesOn(on)
-    let sha256 = sha256Of(bytes)
+    let sha256 = sha256Hex(bytes)
     if (sha256 !== known?.sha256 || file !== known.file || !(await isFile(folder, file))) {
       if (on !== today) bytes = bytesOn(today)
       on = today
-      sha256 = sha256Of(bytes)
+      sha256 = sha256Hex(bytes)
       await writeWhole(folder, file, bytes)
       this.written++
     }
-    const state = tags && stateOf(tags, versions)
+    const state = tags && digestState(tags, versions)
     this.entries.set(address, { file, sha256, on, checkedOn: today, tags, state, links })
   }
 
@@ -191,7 +191,8 @@ export class Crawl {
     if (page.address === '/search')
       return rewritePage(searchPage(text), { ...page, copied, targetOf })
     if (type === 'text/html') return rewritePage(text, { ...page, copied, targetOf })
-    if (type === 'text/css') return rewriteStyle(text, (to) => relativeLink(page.file, fileOf(to)))
+    if (type === 'text/css')
+      return rewriteStyle(text, (to) => relativeLink(page.file, toFilePath(to)))
     return this.settledList(page.address, body)
   }
 
@@ -205,7 +206,7 @@ export class Crawl {
     if (!address.startsWith('/sitemaps/')) return text.replaceAll(origin, at)
     return text.replace(/<loc>([^<]*)<\/loc>/g, (_, loc: string) => {
       const path = loc.slice(origin.length) || '/'
-      return `<loc>${publicAddress(at, fileOf(path))}</loc>`
+      return `<loc>${publicAddress(at, toFilePath(path))}</loc>`
     })
   }
 }

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exportSite, type ExportOptions } from './export-site'
-import { sha256Of } from './folder'
+import { sha256Hex } from './folder'
 
 /** What a small site has: bodies by address, and the tags that its responses name. */
 type Small = Map<string, { type: string; body: string; tags?: string }>
@@ -79,7 +79,7 @@ const run = (more: Partial<ExportOptions> = {}) =>
   exportSite({
     sites: [`http://127.0.0.1:${(server.address() as AddressInfo).port}`],
     ...{ folder, copied: { origin: ORIGIN, live: null, at: 'https://copy.example/b' } },
-    ...{ maker: sha256Of('one'), versions: new Map(), today: '2026-11-23' },
+    ...{ maker: sha256Hex('one'), versions: new Map(), today: '2026-11-23' },
     ...{ signal: new AbortController().signal, say: () => undefined },
     ...more,
   })
@@ -96,7 +96,7 @@ describe('an export', () => {
     const files = await names()
     expect(files).toHaveLength(result.files)
     expect(files).toEqual(expect.arrayContaining(['index.html', 'meshes/istio/index.html']))
-    expect(await read(`raw/${sha256Of(RAW)}.bin`)).toBe(RAW)
+    expect(await read(`raw/${sha256Hex(RAW)}.bin`)).toBe(RAW)
     expect(await read('_next/static/a.css')).toContain("url('../../fonts/a.woff2')")
     expect(await read('sitemaps/pages.xml')).toContain('<loc>https://copy.example/b/meshes/istio/')
     expect(await read('robots.txt')).toBe('Sitemap: https://copy.example/b/sitemap.xml')

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { kindOf, siteOf } from './urls'
+import { classifyUrl, chooseSite } from './urls'
 import { ask, type Answer } from './fetch-page'
 import { Crawl, type Failure } from './crawl'
 import { deadLinks, type DeadLink } from './dead-links'
-import { openFolder, removeFile, sha256Of, writeWhole } from './folder'
+import { openFolder, removeFile, sha256Hex, writeWhole } from './folder'
 import { MANIFEST, manifestText, type Entry, type Manifest } from './manifest'
 import { aboutPage } from './own-pages'
 import { progress } from './progress'
@@ -68,7 +68,7 @@ async function writeOthers(
   const digests = new Map<string, string>()
   let written = 0
   for (const [file, text] of others) {
-    const sha256 = sha256Of(text)
+    const sha256 = sha256Hex(text)
     digests.set(file, sha256)
     if (before?.others.get(file) === sha256) continue
     await writeWhole(options.folder, file, text)
@@ -81,9 +81,9 @@ async function ownFiles(
   { folder, copied, today, sites, signal }: ExportOptions,
   entries: ReadonlyMap<string, Entry>,
 ): Promise<Map<string, string>> {
-  const found = await searchIndex((address) => ask(siteOf(sites, address), address, signal))
+  const found = await searchIndex((address) => ask(chooseSite(sites, address), address, signal))
   const shell = await readFile(path.join(folder, 'search', 'index.html'), 'utf8')
-  const pages = [...entries.keys()].filter((address) => kindOf(address) === 'page').length
+  const pages = [...entries.keys()].filter((address) => classifyUrl(address) === 'page').length
   const counts = { madeOn: today, pages, files: entries.size }
   return new Map([
     [SEARCH_INDEX, JSON.stringify(found)],
@@ -110,7 +110,7 @@ export async function exportSite(options: ExportOptions): Promise<Exported> {
   const before = await openFolder(folder)
   const isSame = before?.maker === maker
   const entriesBefore: ReadonlyMap<string, Entry> = before?.entries ?? new Map<string, Entry>()
-  const get = (address: string) => ask(siteOf(sites, address), address, signal)
+  const get = (address: string) => ask(chooseSite(sites, address), address, signal)
   const report = progress(say)
   const save = (entries: ReadonlyMap<string, Entry>, others: ReadonlyMap<string, string>) =>
     writeWhole(

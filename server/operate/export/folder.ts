@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs
 import path from 'node:path'
 import { MANIFEST, readManifest, type Manifest } from './manifest'
 
-export const sha256Of = (bytes: Uint8Array | string): string =>
+export const sha256Hex = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex')
 
 /** Writes a file whole or not at all: a server beside it never sends half of one. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { manifestText, readManifest, stateOf, type Manifest } from './manifest'
+import { manifestText, readManifest, digestState, type Manifest } from './manifest'
 
 const SHA = 'a'.repeat(64)
 const entry = { sha256: SHA, on: '2026-11-20', checkedOn: '2026-11-23', state: '0f' }
@@ -28,8 +28,8 @@ it.each(['../outside', '/etc/passwd', 'a/../../b', 'a//b', './a', ''])(
 
 it('tells another version of any tag', () => {
   const versions = new Map([['a', '1']])
-  const state = stateOf(['a', 'b'], versions)
-  expect(stateOf(['b', 'a'], versions)).toBe(state)
-  expect(stateOf(['a', 'b'], new Map([['b', '1']]))).not.toBe(state)
-  expect(stateOf(['a', 'b'], new Map([...versions, ['b', '1']]))).not.toBe(state)
+  const state = digestState(['a', 'b'], versions)
+  expect(digestState(['b', 'a'], versions)).toBe(state)
+  expect(digestState(['a', 'b'], new Map([['b', '1']]))).not.toBe(state)
+  expect(digestState(['a', 'b'], new Map([...versions, ['b', '1']]))).not.toBe(state)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { attributesOf, escaped, unescaped, visitTags, type Attributes } from './markup'
+import { parseAttributes, escaped, unescaped, visitTags, type Attributes } from './markup'
 
 const nothing = { tag: () => true, script: () => true }
 
@@ -36,7 +36,7 @@ it('changes attributes and leaves tags and scripts out', () => {
 })
 
 it('reads names in any case', () => {
-  expect(attributesOf(' charSet="utf-8" async="" hidden')).toEqual(
+  expect(parseAttributes(' charSet="utf-8" async="" hidden')).toEqual(
     new Map<string, string | true>([
       ['charset', 'utf-8'],
       ['async', ''],

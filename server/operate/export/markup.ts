@@ -20,7 +20,7 @@ const PART =
   /<!--[\s\S]*?-->|<(script|style)\b((?:"[^"]*"|[^">])*)>([\s\S]*?)<\/\1\s*>|<([a-z][\w:-]*)((?:[\s/](?:"[^"]*"|[^">])*)?)>/gi
 const ATTRIBUTE = /([^\s=>/"]+)(?:="([^"]*)")?/g
 
-export function attributesOf(text: string): Attributes {
+export function parseAttributes(text: string): Attributes {
   const found = [...text.matchAll(ATTRIBUTE)]
   return new Map(
     found.map(([, name = '', value]) => [
@@ -53,9 +53,9 @@ export function visitTags(html: string, visitor: Visitor): string {
     PART,
     (whole: string, block?: string, head?: string, text?: string, name?: string, rest = '') => {
       if (block?.toLowerCase() === 'script')
-        return visitor.script(attributesOf(head ?? ''), text ?? '') ? whole : ''
+        return visitor.script(parseAttributes(head ?? ''), text ?? '') ? whole : ''
       if (name === undefined) return whole
-      const attributes = attributesOf(rest as string)
+      const attributes = parseAttributes(rest as string)
       const before = tagOf(name, attributes, false)
       if (!visitor.tag(name.toLowerCase(), attributes)) return ''
       const isEmpty = (rest as string).trimEnd().endsWith('/')

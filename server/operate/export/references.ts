@@ -1,4 +1,4 @@
-import { kindOf, referenceOf } from './urls'
+import { classifyUrl, parseReference } from './urls'
 import { visitTags } from './markup'
 
 const URL_OF_STYLE = /url\((["']?)(\/[^)"']+)\1\)/g
@@ -8,8 +8,8 @@ const PICTURE = /image$/
 export function referencesOfPage(html: string, from: string, origin: string): string[] {
   const found = new Set<string>()
   const add = (href: string): void => {
-    const reference = href.startsWith('#') ? null : referenceOf(href, from, origin)
-    if (reference && kindOf(reference.address) !== 'live') found.add(reference.address)
+    const reference = href.startsWith('#') ? null : parseReference(href, from, origin)
+    if (reference && classifyUrl(reference.address) !== 'live') found.add(reference.address)
   }
   visitTags(html, {
     script: () => false,

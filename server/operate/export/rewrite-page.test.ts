@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { fileOf, kindOf } from './urls'
+import { toFilePath, classifyUrl } from './urls'
 import { rewritePage, type Copied } from './rewrite-page'
 
 const ORIGIN = 'https://bench.example'
@@ -14,8 +14,8 @@ const rewritten = (copied: Copied): string =>
   rewritePage(HTML, {
     ...{ address: '/meshes/istio', file: 'meshes/istio/index.html', on: '2026-11-23', copied },
     targetOf: (address) =>
-      kindOf(address) !== 'live'
-        ? { file: fileOf(address) }
+      classifyUrl(address) !== 'live'
+        ? { file: toFilePath(address) }
         : copied.live === null
           ? null
           : { href: copied.live + address },

@@ -1,4 +1,4 @@
-import { queryOf, referenceOf, relativeLink } from './urls'
+import { queryString, parseReference, relativeLink } from './urls'
 import { escaped, visitTags, type Attributes } from './markup'
 import { policyElement, SEARCH_SCRIPT, THEME_SCRIPT } from './scripts'
 
@@ -80,7 +80,7 @@ function settledRecord(
 ): boolean {
   const text = attributes.get(key)
   const found = typeof text === 'string' && /^https?:/.test(text) ? text : null
-  const reference = found === null ? null : referenceOf(found, address, copied.origin)
+  const reference = found === null ? null : parseReference(found, address, copied.origin)
   if (reference === null) return true
   const { live, at } = copied
   const isPicture = /image$/.test(String(attributes.get('property') ?? attributes.get('name')))
@@ -99,7 +99,7 @@ function settledLink(
   const { address, file, copied, targetOf } = options
   const href = attributes.get(key)
   if (typeof href !== 'string' || href.startsWith('#')) return
-  const found = referenceOf(href, address, copied.origin)
+  const found = parseReference(href, address, copied.origin)
   if (found === null) return
   // Other forms lead to the instance already.
   if (key === 'action' && found.address !== SEARCH) return
@@ -110,7 +110,7 @@ function settledLink(
   const isSearch = found.address.startsWith(`${SEARCH}?`)
   const target = targetOf(isSearch ? SEARCH : found.address)
   if (target && 'file' in target) {
-    const query = isSearch ? `?${queryOf(found.address)}` : ''
+    const query = isSearch ? `?${queryString(found.address)}` : ''
     attributes.set(key, `${relativeLink(file, target.file)}${query}${found.fragment}`)
   } else if (target) attributes.set(key, target.href + found.fragment)
   else {

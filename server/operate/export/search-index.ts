@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { relativeLink, fileOf } from './urls'
+import { relativeLink, toFilePath } from './urls'
 import type { Answer } from './fetch-page'
 
 export const SEARCH_INDEX = 'search-index.json'
@@ -41,7 +41,7 @@ async function itemsOf<T>(ask: Ask, path: string, item: z.ZodType<T>): Promise<T
 }
 
 const hrefOf = (path: string, fragment = ''): string =>
-  relativeLink('index.html', fileOf(path)) + fragment
+  relativeLink('index.html', toFilePath(path)) + fragment
 
 const wordsOf = (...words: (string | null)[]): string =>
   words.filter((word) => word !== null && word !== '').join(' ')

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fileOf, firstPart, kindOf, referenceOf, relativeLink, siteOf } from './urls'
+import {
+  toFilePath,
+  firstPart,
+  classifyUrl,
+  parseReference,
+  relativeLink,
+  chooseSite,
+} from './urls'
 
 const ORIGIN = 'https://bench.example'
 
@@ -15,12 +22,13 @@ describe('the name of a file', () => {
     ['/feed.xml', 'feed.xml'],
     ['/api/v1/meshes', 'api/v1/meshes.json'],
   ])('of %s is %s', (address, file) => {
-    expect(fileOf(address)).toBe(file)
+    expect(toFilePath(address)).toBe(file)
   })
 
   it('has digits for a query, whatever the order of its parameters', () => {
     const [one, other] = ['/charts/bars.svg?metric=a&group=b', '/charts/bars.svg?group=b&metric=a']
-    const fileBehind = (href: string) => fileOf(referenceOf(href, '/', ORIGIN)?.address ?? '')
+    const fileBehind = (href: string) =>
+      toFilePath(parseReference(href, '/', ORIGIN)?.address ?? '')
     expect(fileBehind(one)).toMatch(/^charts\/bars-[0-9a-f]{12}\.svg$/)
     expect(fileBehind(other)).toBe(fileBehind(one))
     expect(fileBehind('/meshes/istio?axis=log')).toMatch(
@@ -49,11 +57,11 @@ it.each([
   ['/disputes/new?target=run:1', 'live'],
   ['/_next/static/../../etc', 'live'],
 ])('%s is a %s', (address, kind) => {
-  expect(kindOf(address)).toBe(kind)
+  expect(classifyUrl(address)).toBe(kind)
 })
 
 it('takes links of the site only, as browsers read them', () => {
-  const of = (href: string) => referenceOf(href, '/meshes/istio?b=1', ORIGIN)
+  const of = (href: string) => parseReference(href, '/meshes/istio?b=1', ORIGIN)
   expect(of('#versions')).toEqual({ address: '/meshes/istio?b=1', fragment: '#versions' })
   expect(of(`${ORIGIN}/compare?b=2&a=1#x`)).toEqual({ address: '/compare?a=1&b=2', fragment: '#x' })
   for (const href of ['https://istio.io/', '//other.example/', 'mailto:a@b.example', 'http://['])
@@ -61,7 +69,7 @@ it('takes links of the site only, as browsers read them', () => {
 })
 
 it('has the list of all values of a publication once for all states of its charts', () => {
-  const of = (href: string) => referenceOf(href, '/publications/x', ORIGIN)
+  const of = (href: string) => parseReference(href, '/publications/x', ORIGIN)
   const second = { address: '/publications/x?values=2', fragment: '#values' }
   for (const href of ['?values=2', '?each=http.latency.p99&values=2', '?values=2&view=overhead'])
     expect(of(`/publications/x${href}#values`)).toEqual(second)
@@ -95,8 +103,8 @@ it('asks one process for all forms of a chart, and all of them in the end', () =
   const sites = ['a', 'b', 'c']
   const query = 'metric=latency&group=7'
   const forms = ['/charts/bars.svg', '/charts/bars.png', '/charts/bars.csv', '/embed/bars']
-  expect(new Set(forms.map((form) => siteOf(sites, `${form}?${query}`))).size).toBe(1)
-  const pages = Array.from({ length: 50 }, (_, i) => siteOf(sites, `/publications?page=${i}`))
+  expect(new Set(forms.map((form) => chooseSite(sites, `${form}?${query}`))).size).toBe(1)
+  const pages = Array.from({ length: 50 }, (_, i) => chooseSite(sites, `/publications?page=${i}`))
   expect(new Set(pages)).toEqual(new Set(sites))
-  expect(siteOf(['a'], '/')).toBe('a')
+  expect(chooseSite(['a'], '/')).toBe('a')
 })

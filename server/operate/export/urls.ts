@@ -20,7 +20,7 @@ const DIGITS = 12
 
 const pathOf = (address: string): string => address.split('?', 1)[0] ?? ''
 /** The query of an address without its question mark; empty without one. */
-export const queryOf = (address: string): string => address.slice(pathOf(address).length + 1)
+export const queryString = (address: string): string => address.slice(pathOf(address).length + 1)
 
 /** A query in one order, in which parameters of one name keep theirs. */
 function ordered(query: string): string {
@@ -51,7 +51,7 @@ function withoutState(address: string): string {
  * @param from address of the page that it stands on
  * @param origin of the site as its pages write it
  */
-export function referenceOf(href: string, from: string, origin: string): Reference | null {
+export function parseReference(href: string, from: string, origin: string): Reference | null {
   const base = `${origin}${from}`
   if (!URL.canParse(href, base)) return null
   const url = new URL(href, base)
@@ -66,12 +66,12 @@ export function referenceOf(href: string, from: string, origin: string): Referen
  * these the copy has only the page without a question.
  */
 function isAsking(address: string): boolean {
-  const [path, query] = [pathOf(address), queryOf(address)]
+  const [path, query] = [pathOf(address), queryString(address)]
   if (query === '') return false
   return path === '/search' || (path === '/compare' && !/(?:^|&)b=/.test(query))
 }
 
-export function kindOf(address: string): Kind {
+export function classifyUrl(address: string): Kind {
   const path = pathOf(address)
   if (path.split('/').includes('..')) return 'live'
   if (isPagePath(path)) return isAsking(address) ? 'live' : 'page'
@@ -84,8 +84,8 @@ export function kindOf(address: string): Kind {
  * The process among several that is asked for an address: always the same one for all forms of a chart, which it makes of
  * what it then has in memory.
  */
-export function siteOf(sites: readonly string[], address: string): string {
-  const made = kindOf(address) === 'page' ? address : queryOf(address) || address
+export function chooseSite(sites: readonly string[], address: string): string {
+  const made = classifyUrl(address) === 'page' ? address : queryString(address) || address
   const digest = createHash('sha256').update(made).digest()
   return sites[digest.readUInt32BE() % sites.length] ?? ''
 }
@@ -95,7 +95,7 @@ const PARTS = new Set(['page', 'rows', 'values'])
 
 /** The same list at its first part; null where an address names no part. */
 export function firstPart(address: string): string | null {
-  const parts = queryOf(address).split('&')
+  const parts = queryString(address).split('&')
   const others = parts.filter((part) => !PARTS.has(part.split('=', 1)[0] ?? ''))
   if (others.length === parts.length) return null
   return `${pathOf(address)}${others.length > 0 ? '?' : ''}${others.join('&')}`
@@ -112,9 +112,9 @@ const HTML = /^\/(?:embed|s)\/[\w-]+$/
  * Name of the file in the copy, relative to its folder. A page is the `index.html` of a folder, so that its address stays what
  * it was; a query is a part of the name.
  */
-export function fileOf(address: string): string {
+export function toFilePath(address: string): string {
   const path = pathOf(address)
-  const query = queryOf(address)
+  const query = queryString(address)
   const digits = query === '' ? '' : digitsOf(query)
   if (isPagePath(path)) {
     const folder = path.slice(1)
@@ -126,7 +126,7 @@ export function fileOf(address: string): string {
 }
 
 /** A raw file under its digest. Servers send `.bin` as bytes, which no browser opens as a page. @param sha256 hexadecimal */
-export const rawFileOf = (sha256: string): string => `raw/${sha256}.bin`
+export const rawFilePath = (sha256: string): string => `raw/${sha256}.bin`
 
 /** The address of a file as a link from another one; a page is its folder. */
 export function relativeLink(from: string, to: string): string {

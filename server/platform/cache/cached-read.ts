@@ -1,7 +1,7 @@
 import type { Db } from '../db/client'
 import type { TagVersions } from '../cache-dependencies'
 import { cached, cachedAt } from './cached'
-import { replicasOf } from './replicas'
+import { attachedReplicas } from './replicas'
 
 /**
  * The same as `cached`, for a response that is read from the database alone: it may be read from a replica
@@ -16,7 +16,8 @@ export const cachedRead = <T>(
   keyParts: readonly unknown[],
   tags: readonly string[],
   read: (reader: Db) => Promise<T>,
-): Promise<T> => cached(db, keyParts, tags, () => replicasOf(db)?.read(tags, read) ?? read(db))
+): Promise<T> =>
+  cached(db, keyParts, tags, () => attachedReplicas(db)?.read(tags, read) ?? read(db))
 
 /** The same at versions of the tags that the caller has read. */
 export const cachedReadAt = <T>(
@@ -29,5 +30,5 @@ export const cachedReadAt = <T>(
     db,
     keyParts,
     versions,
-    () => replicasOf(db)?.read([...versions.keys()], read) ?? read(db),
+    () => attachedReplicas(db)?.read([...versions.keys()], read) ?? read(db),
   )

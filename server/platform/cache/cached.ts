@@ -1,7 +1,7 @@
 import type { Db } from '../db/client'
 import { noteUncovered, noteVersions, unrecorded, type TagVersions } from '../cache-dependencies'
 import { Memory } from './memory'
-import { versionsOf } from './versions'
+import { readTagVersions } from './versions'
 
 const MAX_BYTES = 96 * 2 ** 20
 const MAX_ENTRIES = 4_000
@@ -44,7 +44,7 @@ export async function cached<T>(
   tags: readonly string[],
   compute: () => Promise<T>,
 ): Promise<T> {
-  const versions = await unrecorded(() => versionsOf(db, tags))
+  const versions = await unrecorded(() => readTagVersions(db, tags))
   return cachedAt(db, keyParts, versions, compute)
 }
 

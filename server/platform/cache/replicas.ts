@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { count, gauge } from '../observe/metrics'
-import { rawOf, type Db } from '../db/client'
+import { rawClient, type Db } from '../db/client'
 import { log } from '../observe/log'
 import { Replica, type Look } from './replica'
 import { Progress } from './replica-progress'
 import { invalidateTags } from './tags'
 import { tagRows, timelineTag } from './tag-rows'
-import { versionsOf } from './versions'
+import { readTagVersions } from './versions'
 
 const EVERY_MS = 1_000
 
@@ -16,7 +16,7 @@ type Primary = z.infer<typeof Primary>
 
 /** Raw: functions of the server. Written, not only inserted: what is not written no replica can have. */
 const primaryOf = async (db: Db): Promise<Primary> => {
-  const [found] = await rawOf(db).$queryRaw<unknown[]>`
+  const [found] = await rawClient(db).$queryRaw<unknown[]>`
     SELECT (pg_current_wal_lsn() - '0/0'::pg_lsn)::text AS position,
       left(pg_walfile_name(pg_current_wal_lsn()), 8) AS timeline,
       (SELECT system_identifier::text FROM pg_control_system()) AS system`
@@ -100,8 +100,8 @@ export class Replicas {
   private async onTimeline(timeline: string): Promise<void> {
     if (timeline === this.timeline) return
     const tag = timelineTag(timeline)
-    const known = await versionsOf(this.primary, [tag])
-    if (known.get(tag) === '0') await invalidateTags(rawOf(this.primary), [tag])
+    const known = await readTagVersions(this.primary, [tag])
+    if (known.get(tag) === '0') await invalidateTags(rawClient(this.primary), [tag])
     this.timeline = timeline
   }
 
@@ -171,4 +171,4 @@ export function attachReplicas(
   return replicas
 }
 
-export const replicasOf = (db: Db): Replicas | null => all.get(db) ?? null
+export const attachedReplicas = (db: Db): Replicas | null => all.get(db) ?? null

@@ -1,4 +1,4 @@
-import { rawOf, type Db } from '../db/client'
+import { rawClient, type Db } from '../db/client'
 import type { RawDb } from '../db/raw-client'
 import { storable } from './versions'
 
@@ -22,7 +22,7 @@ type Row = { timeline: string; tag: string | null; shard: number; version: strin
  */
 export async function tagRows(primary: Db, tags: readonly string[]): Promise<TagRows> {
   const names = tags.map(storable)
-  const found = await rawOf(primary).$queryRaw<Row[]>`
+  const found = await rawClient(primary).$queryRaw<Row[]>`
     SELECT w.timeline, t.tag, t.shard, t.version
     FROM (SELECT left(pg_walfile_name(pg_current_wal_lsn()), 8) AS timeline) AS w
       LEFT JOIN cache_tag t ON t.tag = ANY (${names}::text[])`

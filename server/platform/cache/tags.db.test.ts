@@ -6,7 +6,7 @@ import { decideRun } from '@/server/review/retractions/retract'
 import {
   campaign,
   fortioJson,
-  principalOf,
+  createPrincipal,
   submit,
   syncDictionaries,
   upload,
@@ -22,7 +22,7 @@ const test = await testDatabase()
 let acme: Principal
 beforeAll(async () => {
   await syncDictionaries(test.db)
-  acme = await principalOf(test.db, 'acme')
+  acme = await createPrincipal(test.db, 'acme')
 })
 
 const versions = async (): Promise<Map<string, bigint>> => {

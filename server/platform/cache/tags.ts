@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import { rawOf, type Db } from '../db/client'
+import { rawClient, type Db } from '../db/client'
 import type { RawDb } from '../db/raw-client'
 import { startsWith } from '../db/hex'
 import { unrecorded, type TagVersions } from '../cache-dependencies'
@@ -124,7 +124,7 @@ export async function versionsOfKey(
 ): Promise<TagVersions> {
   const column = of === 'group' ? Prisma.sql`group_key` : Prisma.sql`family_key`
   const rows = await unrecorded(
-    () => rawOf(db).$queryRaw<{ tag: string; version: string | bigint }[]>`
+    () => rawClient(db).$queryRaw<{ tag: string; version: string | bigint }[]>`
     SELECT f.tag, coalesce(sum(t.version), 0)::bigint AS version
     FROM (SELECT DISTINCT ${familyTag('')}::text || encode(family_key, 'hex') AS tag FROM condition
         WHERE ${startsWith(column, digits)}) AS f

@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import { rawOf, type Db } from '../db/client'
+import { rawClient, type Db } from '../db/client'
 import type { TagVersions } from '../cache-dependencies'
 
 /**
@@ -12,8 +12,8 @@ const MOMENT = Prisma.sql`CASE WHEN NOT pg_is_in_recovery()
   THEN pg_postmaster_start_time()::text || ' ' || pg_current_snapshot()::text END`
 
 /** The moment of a statement that begins now. Raw: it reads no table. */
-export async function momentOf(db: Db): Promise<Moment> {
-  const [row] = await rawOf(db).$queryRaw<{ moment: Moment }[]>`SELECT ${MOMENT} AS moment`
+export async function readMoment(db: Db): Promise<Moment> {
+  const [row] = await rawClient(db).$queryRaw<{ moment: Moment }[]>`SELECT ${MOMENT} AS moment`
   return row?.moment ?? null
 }
 
@@ -31,7 +31,7 @@ export async function versionsAt(
   tags: Iterable<string>,
 ): Promise<{ moment: Moment; versions: TagVersions }> {
   const names = [...new Set([...tags].map(storable))].sort()
-  const rows = await rawOf(db).$queryRaw<Row[]>`
+  const rows = await rawClient(db).$queryRaw<Row[]>`
     SELECT moment, tag, version FROM (SELECT ${MOMENT} AS moment) AS now LEFT JOIN (
       SELECT tag, sum(version)::bigint AS version FROM cache_tag WHERE tag = ANY (${names}::text[]) GROUP BY tag
     ) AS known ON true`
@@ -41,5 +41,5 @@ export async function versionsAt(
 }
 
 /** How often each tag has been bumped, as `versionsAt`. */
-export const versionsOf = async (db: Db, tags: readonly string[]): Promise<TagVersions> =>
+export const readTagVersions = async (db: Db, tags: readonly string[]): Promise<TagVersions> =>
   tags.length === 0 ? new Map() : (await versionsAt(db, tags)).versions

@@ -45,7 +45,7 @@ const shared = globalThis as {
 const directs = (shared.meshbenchDirects ??= new WeakMap<PrismaClient, Direct>())
 
 /** The driver under a client of `connect` or `database`. @throws Error for any other */
-export function directOf(db: PrismaClient): Direct {
+export function directClient(db: PrismaClient): Direct {
   const direct = directs.get(db)
   if (!direct) throw new Error('this client has no pool of its own')
   return direct
@@ -55,7 +55,7 @@ export function directOf(db: PrismaClient): Direct {
 export const isClient = (db: Db): boolean => directs.has(db as PrismaClient)
 
 /** For statements of every request: on the driver where `db` is a client, else within the transaction that it is. */
-export function rawOf(db: Db): RawDb {
+export function rawClient(db: Db): RawDb {
   const direct = directs.get(db as PrismaClient)
   if (direct) noteUncovered()
   return direct ? rawDb(direct.pool, direct.nameOf) : db
@@ -109,7 +109,7 @@ function noted(client: PrismaClient): PrismaClient {
         : value
     },
   })
-  directs.set(proxy, directOf(client))
+  directs.set(proxy, directClient(client))
   return proxy
 }
 

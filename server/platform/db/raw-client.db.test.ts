@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import { testDatabase } from '@/server/testing/database'
-import { directOf } from './client'
+import { directClient } from './client'
 import { inDirectTransaction, inOneTrip, type RawDb } from './raw-client'
 
 const test = await testDatabase()
 const BEGIN = "SELECT set_config('plan_cache_mode', 'auto', true)"
 const run = <T>(work: (db: RawDb) => Promise<T>) =>
-  inDirectTransaction(directOf(test.db), BEGIN, work)
+  inDirectTransaction(directClient(test.db), BEGIN, work)
 
 beforeEach(async () => {
   await test.db.$executeRaw`CREATE TABLE IF NOT EXISTS kept (n int PRIMARY KEY)`

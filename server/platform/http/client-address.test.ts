@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { clientAddress } from './trusted-proxies'
-import { addressOf } from './client-address'
+import { readClientAddress } from './client-address'
 
-const seen = (value: string) => addressOf(new Headers({ 'x-forwarded-for': value }))
+const seen = (value: string) => readClientAddress(new Headers({ 'x-forwarded-for': value }))
 
 describe('addressOf', () => {
   it.each([

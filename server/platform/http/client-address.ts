@@ -2,7 +2,7 @@
  * The key of a rate limit: the IPv4 address, or the /64 network of an IPv6 address, since one sender usually has all of it.
  * "unknown" without an address; `trustProxies` ensures that the header is ours.
  */
-export function addressOf(headers: Headers): string {
+export function readClientAddress(headers: Headers): string {
   const last = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim().slice(0, 60) ?? ''
   const address = last.replace(/^::ffff:(?=\d+\.)/i, '')
   if (address === '') return 'unknown'

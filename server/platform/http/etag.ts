@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Quoted digest of a body. */
-export const etagOf = (body: string | Uint8Array): string =>
+export const computeEtag = (body: string | Uint8Array): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 
 /** Whether If-None-Match has this `etag` (RFC 9110, weak comparison). */
@@ -17,7 +17,7 @@ export function freshResponse(
   body: string | Uint8Array<ArrayBuffer>,
   headers: Record<string, string>,
 ): Response {
-  const etag = etagOf(body)
+  const etag = computeEtag(body)
   const all = { ...headers, etag }
   return isFresh(request, etag)
     ? new Response(null, { status: 304, headers: all })

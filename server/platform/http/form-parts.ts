@@ -19,7 +19,7 @@ const refusal = (title: string, expected: string): AppError =>
  * The boundary that any parser must find: there is one, and no other text that could pass for one.
  * @throws AppError BAD_REQUEST
  */
-export function boundaryOf(contentType: string): string {
+export function parseBoundary(contentType: string): string {
   const [, quoted, plain] = BOUNDARY.exec(contentType) ?? []
   const boundary = quoted ?? plain
   if (boundary !== undefined && contentType.split(/boundary=/i).length === 2) return boundary
@@ -37,7 +37,7 @@ export function boundaryOf(contentType: string): string {
  */
 export function refuseManyParts(body: Buffer, contentType: string): void {
   if (!/^\s*multipart\//i.test(contentType)) return
-  const delimiter = Buffer.from(`--${boundaryOf(contentType)}`)
+  const delimiter = Buffer.from(`--${parseBoundary(contentType)}`)
   let parts = 0
   let start = body.indexOf(delimiter)
   while (start !== -1) {

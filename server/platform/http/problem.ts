@@ -36,7 +36,7 @@ const failureOf = (thrown: unknown): unknown =>
   thrown instanceof Error && thrown.cause instanceof AppError ? thrown.cause : thrown
 
 /** Converts any thrown value to a problem; an unexpected error is logged and reported only by its id. */
-export function problemOf(thrown: unknown): Problem {
+export function toProblem(thrown: unknown): Problem {
   const outage = unavailable(thrown)
   if (outage) log.warn({ err: thrown }, 'the database did not serve a request')
   const error = outage ?? failureOf(thrown)
@@ -65,7 +65,7 @@ export function problemOf(thrown: unknown): Problem {
 }
 
 function problemResponse(thrown: unknown): Response {
-  const problem = problemOf(thrown)
+  const problem = toProblem(thrown)
   const error = unavailable(thrown) ?? failureOf(thrown)
   const facts: Partial<ErrorFacts> = error instanceof AppError ? error.facts : {}
   return Response.json(problem, {

@@ -8,7 +8,7 @@ const MADE_BY_PROXY = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{
  * @param sent X-Request-Id of the request @param proxies trusted ones in front of the site; with none, anybody could
  * have written that header, and a new id is made
  */
-export const requestIdOf = (sent: string | string[] | undefined, proxies: number): string =>
+export const acceptRequestId = (sent: string | string[] | undefined, proxies: number): string =>
   proxies > 0 && typeof sent === 'string' && MADE_BY_PROXY.test(sent)
     ? sent.toLowerCase()
     : randomUUID()

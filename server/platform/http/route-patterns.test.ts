@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { requestIdOf } from './request-id'
+import { acceptRequestId } from './request-id'
 import { routePatterns } from './route-patterns'
 
 const routeOf = routePatterns()
@@ -26,8 +26,8 @@ it('of an app that is not there is unknown', () =>
 
 it('an id is taken from a trusted proxy only', () => {
   const id = '6F0C8B40-0000-4000-8000-0123456789AB'
-  expect(requestIdOf(id, 1)).toBe(id.toLowerCase())
-  expect(requestIdOf(id, 0)).not.toBe(id.toLowerCase())
-  expect(requestIdOf([id, id].join(','), 1)).toMatch(/^[0-9a-f-]{36}$/)
-  expect(requestIdOf(undefined, 1)).toMatch(/^[0-9a-f-]{36}$/)
+  expect(acceptRequestId(id, 1)).toBe(id.toLowerCase())
+  expect(acceptRequestId(id, 0)).not.toBe(id.toLowerCase())
+  expect(acceptRequestId([id, id].join(','), 1)).toMatch(/^[0-9a-f-]{36}$/)
+  expect(acceptRequestId(undefined, 1)).toMatch(/^[0-9a-f-]{36}$/)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cookieOf, requireSameOrigin } from './same-origin'
+import { readCookie, requireSameOrigin } from './same-origin'
 
 const SITE = 'https://bench.example.org'
 const from = (headers: Record<string, string>) => () =>
@@ -33,6 +33,6 @@ describe('a form', () => {
 
 it('finds a cookie by its whole name', () => {
   const headers = new Headers({ cookie: 'xmb_admin=1; mb_admin=abc; mb_admin2=2' })
-  expect(cookieOf(headers, 'mb_admin')).toBe('abc')
-  expect(cookieOf(new Headers(), 'mb_admin')).toBeUndefined()
+  expect(readCookie(headers, 'mb_admin')).toBe('abc')
+  expect(readCookie(new Headers(), 'mb_admin')).toBeUndefined()
 })

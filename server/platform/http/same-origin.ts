@@ -26,7 +26,7 @@ export function requireSameOrigin(headers: Headers, siteUrl: string): void {
 }
 
 /** The value of a cookie of this request; undefined if absent. */
-export const cookieOf = (headers: Headers, name: string): string | undefined =>
+export const readCookie = (headers: Headers, name: string): string | undefined =>
   headers
     .get('cookie')
     ?.split(';')

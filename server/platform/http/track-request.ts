@@ -5,7 +5,7 @@ import { requestLog } from '../observe/log'
 import { inRequestScope, type RequestScope } from '../observe/request-scope'
 import { tracing } from '../observe/tracing'
 import { countRequest } from './count-request'
-import { requestIdOf } from './request-id'
+import { acceptRequestId } from './request-id'
 import { routePatterns } from './route-patterns'
 
 let underWay = 0
@@ -42,7 +42,7 @@ export function trackRequest(request: IncomingMessage, response: ServerResponse)
   const began = performance.now()
   const { method = '', url = '' } = request
   const scope: RequestScope = {
-    id: requestIdOf(request.headers['x-request-id'], env.TRUSTED_PROXIES),
+    id: acceptRequestId(request.headers['x-request-id'], env.TRUSTED_PROXIES),
     route: routeOf(url),
     organisation: null,
     adapter: null,

@@ -62,7 +62,7 @@ async function valuesByName(): Promise<Map<string, Value[]>> {
  * How the measures of workers become one: counts add up, what the database says is the same for all of them, and of a replica
  * the worker that has the most to complain of is shown.
  */
-export function aggregatorOf(name: string, kind: Definition['kind']): Aggregator {
+export function chooseAggregator(name: string, kind: Definition['kind']): Aggregator {
   if (kind !== 'gauge') return 'sum'
   if (/^meshbench_replica_(?:up|in_use)$/.test(name)) return 'min'
   if (name.startsWith('meshbench_replica_')) return 'max'
@@ -71,7 +71,7 @@ export function aggregatorOf(name: string, kind: Definition['kind']): Aggregator
 
 /** What a registry asks of a metric: it is read whole, and not kept there. */
 function metric(name: string, { kind, help }: Definition, values: Value[]): Metric {
-  const read = { name, help, type: kind, aggregator: aggregatorOf(name, kind), values }
+  const read = { name, help, type: kind, aggregator: chooseAggregator(name, kind), values }
   // The types of prom-client know only its own classes, which keep values themselves.
   return { name, get: () => Promise.resolve(read) } as unknown as Metric
 }

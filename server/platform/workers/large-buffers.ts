@@ -7,7 +7,7 @@ const MOST_ENTRIES = 1_000
  * The buffers of a message that are worth handing over instead of copying, each once: those of large arrays of bytes that
  * have a buffer to themselves. Whoever hands them over has them no more.
  */
-export function largeBuffersOf(message: unknown): ArrayBuffer[] {
+export function listLargeBuffers(message: unknown): ArrayBuffer[] {
   const found = new Set<ArrayBuffer>()
   const look = (value: unknown, depth: number): void => {
     if (typeof value !== 'object' || value === null || depth > MOST_DEPTH) return

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '../errors'
-import { largeBuffersOf } from './large-buffers'
+import { listLargeBuffers } from './large-buffers'
 import type { InputReply, JobReply, JobRequest } from './messages'
 import { ownThread } from './thread-time'
 import { trimHeap } from './trim-heap'
@@ -30,7 +30,7 @@ async function repliesTo({ job, inputs }: JobRequest, jobs: Jobs): Promise<JobRe
 
 /** Makes this thread a worker of a `WorkerPool`. Large buffers of an output are handed over instead of copied. */
 export function serveJobs(jobs: Jobs): void {
-  const say = (reply: JobReply): void => parentPort?.postMessage(reply, largeBuffersOf(reply))
+  const say = (reply: JobReply): void => parentPort?.postMessage(reply, listLargeBuffers(reply))
   let ready = Promise.resolve()
   parentPort?.on('message', (request: JobRequest) => {
     ready = ready

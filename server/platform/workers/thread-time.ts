@@ -11,7 +11,7 @@ export function ownThread(): number | null {
 }
 
 /** Milliseconds that a thread of this process had of the processor so far; null where the system does not say. */
-export function processorMsOf(thread: number | null): number | null {
+export function readThreadCpuMs(thread: number | null): number | null {
   if (thread === null) return null
   try {
     const [nanoseconds] = readFileSync(`/proc/self/task/${thread}/schedstat`, 'utf8').split(' ')

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { hasMark } from '../across-bundles'
 import { inProject } from '../in-project'
 import type { JobReply, JobRequest } from './messages'
-import { processorMsOf } from './thread-time'
+import { readThreadCpuMs } from './thread-time'
 
 const IS_THREAD_ENDED = Symbol.for('meshbench.ThreadEnded')
 
@@ -88,9 +88,9 @@ export class Thread {
 
   private reply(maxMs: number, thread: number | null = null): Promise<JobReply> {
     const { worker } = this
-    const [began, before] = [performance.now(), processorMsOf(thread)]
+    const [began, before] = [performance.now(), readThreadCpuMs(thread)]
     const leftMs = (): number => {
-      const used = processorMsOf(thread)
+      const used = readThreadCpuMs(thread)
       if (before === null || used === null) return 0
       return performance.now() - began < MOST_WAITING * maxMs ? maxMs - (used - before) : 0
     }

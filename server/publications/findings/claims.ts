@@ -1,9 +1,9 @@
 import { parseStated } from '@/ingest/publications/claim-check'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import { unitFor } from '@/ingest/dictionary/units'
 import type { Db } from '@/server/platform/db/client'
 import { CheckedSum } from '../schemas'
-import { ratioOf } from './rounding'
+import { roundedRatio } from './rounding'
 import type { Findings, SurprisingClaim } from './schemas'
 
 const MOST = 10
@@ -13,10 +13,10 @@ const MOST_OF_ONE = 2
 function farness({ stated, value, metric }: CheckedSum): number {
   const read = parseStated(stated)
   if (!read) return 0
-  const dimension = metric === null ? null : metricOf(metric).dimension
+  const dimension = metric === null ? null : getMetric(metric).dimension
   const factor =
     read.unit === null || dimension === null ? 1 : (unitFor(read.unit, dimension)?.factor ?? 1)
-  return ratioOf(read.value * factor, value) ?? Infinity
+  return roundedRatio(read.value * factor, value) ?? Infinity
 }
 
 /** The sum that lies furthest from what is stated, of those that do not agree. */

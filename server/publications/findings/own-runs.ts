@@ -1,4 +1,4 @@
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import { scale, unitFor } from '@/ingest/dictionary/units'
 import type { Db } from '@/server/platform/db/client'
 import { ofRuns } from '../of-runs'
@@ -27,7 +27,7 @@ const selectRuns = (db: Db) => db.$queryRaw<Row[]>`
 /** Whether a printed number is that of the runs but for its rounding. @param computed in SI */
 function isRounded(printed: number, computed: number | null, { unit, metric }: Row): boolean {
   if (computed === null) return true
-  const factor = unitFor(unit, metricOf(metric).dimension)?.factor ?? 1
+  const factor = unitFor(unit, getMetric(metric).dimension)?.factor ?? 1
   // A whole unit of the last digit: samples are rounded, too.
   const slack = 2 * halfDigit(printed)
   return mayBeOne(scale(printed, factor), scale(slack, factor), computed, 0)

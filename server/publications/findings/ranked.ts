@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import { loadPanels } from '@/server/results/panels'
 import type { ResultPanel } from '@/server/results/schemas'
-import { rankingOf } from '@/server/results/verdicts'
+import { rankPanel } from '@/server/results/verdicts'
 import type { RankedPublication } from './schemas'
 
 const pairsOf = (n: number): number => (n * (n - 1)) / 2
@@ -15,7 +15,7 @@ function countPairs(panels: readonly ResultPanel[]) {
       ({ subject, value }) => subject.mesh !== 'none' && value.value !== null,
     )
     if (subjects.length < 2) continue
-    const { ranks, wins } = rankingOf(panel)
+    const { ranks, wins } = rankPanel(panel)
     counts.charts += 1
     counts.tested += ranks.length > 1 ? 1 : 0
     counts.pairs += pairsOf(subjects.length)

@@ -1,11 +1,11 @@
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import { scale, unitFor } from '@/ingest/dictionary/units'
 import { EVIDENCE_METHODS } from '@/ingest/dictionary/vocabulary'
 import type { Db } from '@/server/platform/db/client'
-import { keyOf } from '@/server/results/panels'
+import { cellMetricKey } from '@/server/results/panels'
 import { subjectLabel } from '@/server/results/subject-label'
 import { shortLoadWords } from '../load-words'
-import { halfDigit, mayBeOne, ratioOf } from './rounding'
+import { halfDigit, mayBeOne, roundedRatio } from './rounding'
 import type { Disagreement } from './schemas'
 
 type Row = {
@@ -44,7 +44,7 @@ const selectReadings = (db: Db) => db.$queryRaw<Row[]>`
 const isAbout = ({ remarks }: Row): boolean => remarks.some((one) => /^approx|^about/i.test(one))
 
 const factorOf = ({ unit, metric }: Row): number =>
-  unitFor(unit, metricOf(metric).dimension)?.factor ?? 1
+  unitFor(unit, getMetric(metric).dimension)?.factor ?? 1
 
 /** Half the width of what is known of a reading, in SI. */
 const halfOf = (row: Row): number =>
@@ -63,10 +63,10 @@ function disagreement(shown: Row, other: Row): Unnamed[] {
   const { slug, title, observationId, unit } = shown
   return [
     {
-      ...{ slug, title, observationId, unit, key: keyOf(shown) },
+      ...{ slug, title, observationId, unit, key: cellMetricKey(shown) },
       ...{ shown: shown.value, shownMethod: methodOf(shown) },
       other: Number((b / factorOf(shown)).toPrecision(12)),
-      ...{ otherMethod: methodOf(other), ratio: ratioOf(a, b) },
+      ...{ otherMethod: methodOf(other), ratio: roundedRatio(a, b) },
     },
   ]
 }

@@ -10,5 +10,5 @@ export const mayBeOne = (a: number, aHalf: number, b: number, bHalf: number): bo
   Math.abs(a - b) <= (aHalf + bHalf) * (1 + 1e-9) + Math.abs(a) * 1e-12
 
 /** Of the larger to the smaller; null where one is 0 or their signs differ. */
-export const ratioOf = (a: number, b: number): number | null =>
+export const roundedRatio = (a: number, b: number): number | null =>
   a * b > 0 ? Math.max(a / b, b / a) : null

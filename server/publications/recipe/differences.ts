@@ -59,7 +59,7 @@ export type Differences = { numbers: string[]; words: string[] }
 const NOTHING = { evidence: [] }
 
 /** What changed between two states of a publication, figures and words apart; null: it did not exist. */
-export function differencesOf(before: Publication | null, after: Publication | null): Differences {
+export function compareDrafts(before: Publication | null, after: Publication | null): Differences {
   const [old, fresh] = [before ?? NOTHING, after ?? NOTHING].map(({ evidence, ...file }) => ({
     numbers: byName(evidence.map((row) => [nameOf(row), figureOf(row)] as const)),
     words: byName(leaves(file).filter(([place]) => place !== '')),

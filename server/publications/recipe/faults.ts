@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
-import { figuresOf, type Figures } from '@/ingest/publications/digest'
+import { listFigures, type Figures } from '@/ingest/publications/digest'
 import type { Publication } from '@/ingest/publications/publication'
 import { CATALOGUE } from '@/server/catalogue/reviewed'
 import { claimFaults } from '../claim-checks'
@@ -152,7 +152,7 @@ export function checkFolder(root: string): Checked[] {
     const slug = path.basename(folder)
     const { publication, faults } = checkPublication(folder, slugs)
     if (publication === null) return { slug, figures: null, faults }
-    const figures = figuresOf(publication)
+    const figures = listFigures(publication)
     return { slug, figures, faults: [...faults, ...figureFaults(slug, figures, listed)] }
   })
   const lost = gone.map((slug) => `figures.json, ${slug}: expected a folder of that name`)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { format } from 'prettier'
 import { loadPublications } from '../load-files'
-import { licencesText, ownWords, rawDataOf } from './licences'
+import { licencesText, ownWords, listRawData } from './licences'
 
 const folders = loadPublications()
 
@@ -36,7 +36,7 @@ describe('raw files', () => {
       const provenance = folder.rawFiles.find(({ name }) => name === 'PROVENANCE')
       const text = Buffer.from(provenance?.bytes ?? []).toString()
       const named = text.split('\n').map((line) => line.split('  '))
-      for (const { name, sha256 } of rawDataOf(folder)) {
+      for (const { name, sha256 } of listRawData(folder)) {
         const [, path = ''] = named.find(([digest]) => digest === sha256) ?? []
         expect(path.split('/').at(-1), name).toBe(name)
       }

@@ -4,12 +4,12 @@ import type { PublicationFolder } from '../load-files'
 const NOT_DATA = ['LICENSE', 'PROVENANCE']
 
 /** Files of the publisher that are kept in the folder, without their licence and provenance. */
-export const rawDataOf = ({ rawFiles }: Pick<PublicationFolder, 'rawFiles'>) =>
+export const listRawData = ({ rawFiles }: Pick<PublicationFolder, 'rawFiles'>) =>
   rawFiles.filter(({ name }) => !NOT_DATA.includes(name))
 
 function row({ slug, publication, rawFiles }: PublicationFolder): string {
   const { id, scope } = publication.licence
-  const raw = rawDataOf({ rawFiles }).length
+  const raw = listRawData({ rawFiles }).length
   const shipped = raw === 0 ? 'figures only' : `figures, and ${raw} unmodified files under ${id}`
   return `| \`${slug}\` | ${shipped} | ${id} | ${scope ?? 'not stated'} |`
 }

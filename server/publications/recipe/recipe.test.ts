@@ -6,9 +6,9 @@ import { METRICS } from '@/ingest/dictionary/metrics'
 import { UNIT_NAMES } from '@/ingest/dictionary/units'
 import { parsePublication } from '@/ingest/publications/files'
 import { loadPublication } from '../load-files'
-import { differencesOf } from './differences'
+import { compareDrafts } from './differences'
 import { SCENARIO, SUBJECT } from './drafting/columns'
-import { draftOf } from './drafting/draft'
+import { buildDraft } from './drafting/draft'
 import { checkFolder, checkPublication } from './faults'
 
 const ROOT = 'ingest/published'
@@ -118,7 +118,7 @@ none,,,100,16,http1,10,http.latency.p99,ms,4.2,5,sd,0.3
 Kuma,2.9.0,sidecar,100,16,http1,10,http.latency.p99,ms,"7.7",5,sd,0.6
 `
   it('has every figure of the sheet with its subject and its load', () => {
-    const { yaml, csv, conflicts, params } = draftOf('example-2026-09-kuma', sheet)
+    const { yaml, csv, conflicts, params } = buildDraft('example-2026-09-kuma', sheet)
     expect([conflicts, params]).toEqual([[], ['pods']])
     const { evidence, subjects, scenarios } = parsePublication({ yaml, csv })
     expect(evidence.map(({ value, spread, n }) => [value, spread, n])).toEqual([
@@ -139,7 +139,7 @@ overlay,calico,none,ipip,small,tcp-test,1,60,a b,table-1,tcp.throughput.mean,Mbi
 overlay,calico,none,ipip,large,udp-test,4096,60,a b,table-2,udp.throughput.mean,Gbit/s,3.26
 `
   it('takes settings, environments, harnesses and sources from columns of their names', () => {
-    const { yaml, csv, params } = draftOf('example-2026-09-cni', wide)
+    const { yaml, csv, params } = buildDraft('example-2026-09-cni', wide)
     expect(params).toEqual(['Node_pool'])
     const draft = parsePublication({ yaml, csv })
     expect(draft.subjects).toMatchObject({
@@ -157,7 +157,7 @@ overlay,calico,none,ipip,large,udp-test,4096,60,a b,table-2,udp.throughput.mean,
 
   it('says where one subject is two', () => {
     const twice = wide.replace('overlay,calico,none,ipip,large', 'overlay,calico,none,vxlan,large')
-    expect(draftOf('x', twice).conflicts).toEqual([
+    expect(buildDraft('x', twice).conflicts).toEqual([
       expect.stringMatching(
         /^line 3, subject overlay: expected what line 2 says of it, .*ipip.*; found .*vxlan/,
       ),
@@ -165,7 +165,7 @@ overlay,calico,none,ipip,large,udp-test,4096,60,a b,table-2,udp.throughput.mean,
   })
 
   it('leaves a mode that the sheet does not state to its author', () => {
-    const { yaml, csv } = draftOf(
+    const { yaml, csv } = buildDraft(
       'x',
       'mesh,metric,unit,value\ncalico,tcp.throughput.mean,Mbit/s,1\n',
     )
@@ -175,7 +175,7 @@ overlay,calico,none,ipip,large,udp-test,4096,60,a b,table-2,udp.throughput.mean,
   })
 
   it('is not finished before its own entries are filled in', () => {
-    const { yaml, csv } = draftOf('example-2026-09-cni', wide)
+    const { yaml, csv } = buildDraft('example-2026-09-cni', wide)
     const target = path.join(folder, 'example-2026-09-cni')
     const faults = (text: string): string[] => {
       mkdirSync(target, { recursive: true })
@@ -197,7 +197,7 @@ overlay,calico,none,ipip,large,udp-test,4096,60,a b,table-2,udp.throughput.mean,
     ['mesh,value,Mesh\nnone,1,none\n', 'expected every column once; found mesh twice'],
     ['', 'found an empty file'],
   ])('names what is wrong with the sheet %j', (text, fault) => {
-    expect(() => draftOf('x', text)).toThrow(fault)
+    expect(() => buildDraft('x', text)).toThrow(fault)
   })
 })
 
@@ -215,7 +215,7 @@ describe('differences', () => {
   it('are told in figures and in words', () => {
     const evidence = publication.evidence.map((row, i) => (i === 0 ? { ...row, value: 1 } : row))
     const after = { ...publication, evidence, title: 'Another title' }
-    const { numbers, words } = differencesOf(publication, after)
+    const { numbers, words } = compareDrafts(publication, after)
     expect(numbers).toHaveLength(1)
     expect(numbers[0]).toMatch(
       /^baseline @ rps20: http\.latency\.\S+\n {2}- unit "ms", value 55\.2, .*\n {2}\+ unit "ms", value 1,/,
@@ -224,7 +224,7 @@ describe('differences', () => {
   })
 
   it('of a publication and itself are none; of a new one, everything', () => {
-    expect(differencesOf(publication, publication)).toEqual({ numbers: [], words: [] })
-    expect(differencesOf(null, publication).numbers).toHaveLength(publication.evidence.length)
+    expect(compareDrafts(publication, publication)).toEqual({ numbers: [], words: [] })
+    expect(compareDrafts(null, publication).numbers).toHaveLength(publication.evidence.length)
   })
 })

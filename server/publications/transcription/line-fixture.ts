@@ -38,7 +38,7 @@ export type Counts = {
 }
 
 /** One line of the comparison. */
-export const textOf = ({ params, ...line }: Line): string =>
+export const formatLine = ({ params, ...line }: Line): string =>
   [...Object.values(line), Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1))]
     .map((one) => JSON.stringify(one))
     .join(' ')

@@ -2,7 +2,7 @@ import { parseMetricKey, statisticName } from '@/ingest/dictionary/metric-key'
 import { respondToRead } from '@/server/api/read-response'
 import type { Db } from '@/server/platform/db/client'
 import type { ObservationDetail, PublicationDetail, PublicationSummary } from '../schemas'
-import { textOf, type Counts, type Line } from './line-fixture'
+import { formatLine, type Counts, type Line } from './line-fixture'
 import { words } from './words-fixture'
 
 type ApiDb = Parameters<typeof respondToRead>[0] & Db
@@ -71,7 +71,7 @@ function lineOf(o: ObservationDetail, leftOut: readonly string[]): Line {
 /** Every canonical value of a publication as the REST API serves it, sorted. */
 export async function servedLines(db: ApiDb, slug: string): Promise<string[]> {
   const observations = await servedObservations(db, slug)
-  return observations.map((one) => textOf(lineOf(one, words.paramsAdded[slug] ?? []))).sort()
+  return observations.map((one) => formatLine(lineOf(one, words.paramsAdded[slug] ?? []))).sort()
 }
 
 /** What the REST API serves of a publication, counted from its items. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { textOf, type Counts, type Line } from './line-fixture'
+import { formatLine, type Counts, type Line } from './line-fixture'
 import { words } from './words-fixture'
 
 const SHARED = '../shared/publications'
@@ -134,5 +134,5 @@ export function transcribedCounts(slug: string): Counts {
 export const transcribedLines = (slug: string): string[] =>
   transcription(slug)
     .results.filter(({ canonical }) => canonical)
-    .map((row) => textOf(lineOf(slug, row)))
+    .map((row) => formatLine(lineOf(slug, row)))
     .sort()

@@ -8,10 +8,10 @@ import { metricFilter } from '@/server/results/leaderboard/levels'
 import { getLeaderboard } from '@/server/results/leaderboard/queries'
 import { LeaderboardInput } from '@/server/results/leaderboard/schemas'
 import { loadPanels } from '@/server/results/panels'
-import { checklistsOf } from '../disclosure'
+import { listChecklists } from '../disclosure'
 import { CheckedSum } from '../schemas'
 import type { PanelOverhead, ResultPanel } from '@/server/results/schemas'
-import { labelOf, overheadsOf } from '@/server/results/verdicts'
+import { rowLabel, listOverheads } from '@/server/results/verdicts'
 import { tQuantile } from '@/server/stats/student-t'
 import { pooledExample } from './pooled-run'
 import {
@@ -30,7 +30,7 @@ function intervalsOf(panel: ResultPanel): IntervalExample[] {
     if (mean === null || sd === null || spreadKind !== 'sd' || n === null || n < 2) return []
     const t = tQuantile(0.975, n - 1)
     const half = (t * sd) / Math.sqrt(n)
-    return [{ label: labelOf(row), mean, sd, n, t, ci: [mean - half, mean + half] }]
+    return [{ label: rowLabel(row), mean, sd, n, t, ci: [mean - half, mean + half] }]
   })
 }
 
@@ -69,7 +69,7 @@ async function negativeAt200(db: Db): Promise<PanelOverhead | null> {
   const panel = panels.find(({ workload }) => workload.targetRps === 200)
   if (!panel) return null
   const links = await selectBaselines(db, [fromHex(panel.groupKey)])
-  return overheadsOf(panel, links).find((one) => one.isNegative) ?? null
+  return listOverheads(panel, links).find((one) => one.isNegative) ?? null
 }
 
 /** The first sum of the first claim of `WITH_SPREAD`; null in a database without it. */
@@ -105,7 +105,7 @@ export async function publishedExamples(db: Db): Promise<PublishedExamples> {
     negativeAt200(db),
     claimExample(db),
     selectFlagCounts(db),
-    checklistsOf(db, Prisma.sql`true`),
+    listChecklists(db, Prisma.sql`true`),
   ])
   const spread = board.cards.find(({ panel }) => panel.origin.publication?.slug === WITH_SPREAD)
   return {

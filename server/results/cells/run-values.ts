@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import { rawOf, type Db } from '@/server/platform/db/client'
+import { rawClient, type Db } from '@/server/platform/db/client'
 import type { CellRow } from './cell-row'
 
 /** Identifies a value of one condition. */
@@ -27,7 +27,7 @@ const wanted = (names: readonly ValueName[]): Prisma.Sql => Prisma.sql`(
  */
 export async function selectRunValues(db: Db, names: readonly ValueName[]): Promise<RunValue[]> {
   if (names.length === 0) return []
-  return rawOf(db).$queryRaw`
+  return rawClient(db).$queryRaw`
     SELECT w.condition_id, w.metric, w.component, w.statistic, w.q_ppm, r.id::text AS run_id, x.value,
       ${RAW_URL} AS raw_url
     FROM ${wanted(names)} w JOIN run r ON r.condition_id = w.condition_id AND r.status = 'valid'
@@ -46,7 +46,7 @@ export async function selectValuesOfRuns(
   names: readonly ValueName[],
 ): Promise<(ValueName & { values: number[] })[]> {
   if (names.length === 0) return []
-  return rawOf(db).$queryRaw`
+  return rawClient(db).$queryRaw`
     SELECT w.condition_id, w.metric, w.component, w.statistic, w.q_ppm, x.values
     FROM ${wanted(names)} w,
       -- OFFSET keeps this a look-up by key: planned as a join, it reads the whole table.

@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import { rawOf, type Db } from '@/server/platform/db/client'
+import { rawClient, type Db } from '@/server/platform/db/client'
 
 /** An accepted dispute about a condition, its publication or one of its runs is shown with each value, like a flag. */
 const disputedConditions = (conditionIds: number[]): Prisma.Sql => Prisma.sql`
@@ -28,7 +28,7 @@ export async function selectFlags(
   }[]
 > {
   if (conditionIds.length === 0) return []
-  return rawOf(db).$queryRaw`
+  return rawClient(db).$queryRaw`
     SELECT condition_id, code, scope, min(text) AS text, count(run_id)::int AS runs,
       (ARRAY['exclude', 'warn', 'info'])[min(array_position(ARRAY['exclude', 'warn', 'info'], severity))] AS severity
     FROM (

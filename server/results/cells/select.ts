@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import { rawOf, type Db } from '@/server/platform/db/client'
+import { rawClient, type Db } from '@/server/platform/db/client'
 import type { CellRow } from './cell-row'
 import { FACTS, withFacts, type OwnOfCell } from './facts'
 
@@ -49,7 +49,7 @@ const ORDER = Prisma.sql`condition_id, metric_id, component_id, statistic, q_ppm
  * Raw: DISTINCT ON over the views of summaries and subjects; on the driver, as what follows, because every chart waits for it.
  */
 export async function selectCells(db: Db, wanted: WantedCells): Promise<CellRow[]> {
-  const rows = await rawOf(db).$queryRaw<OwnOfCell[]>`
+  const rows = await rawClient(db).$queryRaw<OwnOfCell[]>`
     WITH cells AS MATERIALIZED (
       SELECT DISTINCT ON (s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm)
         s.condition_id, encode(s.group_key, 'hex') AS group_key, encode(s.family_key, 'hex') AS family_key,

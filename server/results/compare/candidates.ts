@@ -59,7 +59,7 @@ async function selectCandidates(
 }
 
 /** Groups of every subject, newest first; `subject` is the position in `refs`. Answer and evidence share them. */
-export const candidatesOf = (
+export const listCandidates = (
   db: Db,
   refs: readonly SubjectRef[],
   key: MetricKey,

@@ -3,15 +3,15 @@ import { fromHex } from '@/server/platform/db/hex'
 import { askedMetricKey } from '../asked-metric-key'
 import { selectBaselines } from '../cells/baselines'
 import type { ResultPanel } from '../schemas'
-import { overheadsOf, rankingOf, type BaselineLink } from '../verdicts'
-import { apartOf, measuredByCampaign } from './separate-baselines'
-import { atLoad, candidatesOf, type Candidate } from './candidates'
+import { listOverheads, rankPanel, type BaselineLink } from '../verdicts'
+import { findSeparateBaselines, measuredByCampaign } from './separate-baselines'
+import { atLoad, listCandidates, type Candidate } from './candidates'
 import type { CompareInput, Evidence, NearQuestion, SharedLoad } from './schemas'
 import { nearQuestions, USUAL_KEY, usualPairs } from './suggested-comparisons'
 import { pairAt } from './pair-at'
 import { metricAsked } from './metric-asked'
-import { groupsOf } from './pair-outcomes'
-import { panelsOf } from './queries'
+import { groupBySubject } from './pair-outcomes'
+import { loadSharedPanels } from './queries'
 import { isSubject } from './subjects'
 
 /** Test beds of either kind that are read for one answer, the newest; more are told as a number. */
@@ -26,11 +26,11 @@ function loadOf(panel: ResultPanel, links: readonly BaselineLink[], input: Compa
   const rows = [...unmeshed, ...new Set(asked)]
   return {
     panel: { ...panel, rows },
-    overheads: overheadsOf(
+    overheads: listOverheads(
       { ...panel, rows },
       links.filter(({ baselineId }) => ids.has(baselineId)),
     ),
-    pair: a && b ? pairAt(a, b, rankingOf(panel)) : null,
+    pair: a && b ? pairAt(a, b, rankPanel(panel)) : null,
   }
 }
 
@@ -53,7 +53,7 @@ async function drawnPairs(db: Db, asked: CompareInput): Promise<NearQuestion[]> 
   const subjects = pairs.flatMap(({ pair: { a, b } }) =>
     [a, b].map(({ mesh, mode }) => ({ mesh, mode, version: null })),
   )
-  const panels = subjects.length === 0 ? [] : await panelsOf(db, groups, { subjects })
+  const panels = subjects.length === 0 ? [] : await loadSharedPanels(db, groups, { subjects })
   const links = await selectBaselines(db, groups.map(fromHex))
   return pairs.map(({ pair, newestGroup }) => {
     const refs = [pair.a, pair.b].map(({ mesh, mode }) => ({ mesh, mode, version: null }))
@@ -83,15 +83,15 @@ export async function compareEvidence(db: Db, asked: CompareInput): Promise<Evid
   }
   const input = { ...asked, metric }
   const key = askedMetricKey(metric)
-  const all = await candidatesOf(db, input.subjects, key)
+  const all = await listCandidates(db, input.subjects, key)
   const candidates = atLoad(all, input)
-  const held = groupsOf(candidates)
+  const held = groupBySubject(candidates)
   const isShared = (group: string): boolean => (held.get(group)?.size ?? 0) > 1
   const shared = groupsIn(candidates.filter((one) => isShared(one.group_key)))
   const apart = groupsIn(candidates.filter((one) => !isShared(one.group_key)))
   const groups = [shared, apart].flatMap((some) => some.slice(0, MOST_GROUPS))
   const links = await selectBaselines(db, groups.map(fromHex))
-  const panels = await panelsOf(db, groups, input, key)
+  const panels = await loadSharedPanels(db, groups, input, key)
   const loads = panels.map((panel) => loadOf(panel, links, input))
   const measured = measuredByCampaign(all)
   const alone = loads.filter(({ panel }) => !isShared(panel.groupKey)).sort(bySourceAndLoad)
@@ -99,7 +99,7 @@ export async function compareEvidence(db: Db, asked: CompareInput): Promise<Evid
     metric,
     together: loads.filter(({ panel }) => isShared(panel.groupKey)).sort(bySourceAndLoad),
     apart: input.subjects.flatMap((_, i) =>
-      apartOf(
+      findSeparateBaselines(
         i,
         alone.filter(({ panel }) => held.get(panel.groupKey)?.has(i)),
         measured,

@@ -1,7 +1,7 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { isMetricCode } from '@/ingest/dictionary/metrics'
 import type { Db } from '@/server/platform/db/client'
-import { keyOf } from '../panels'
+import { cellMetricKey } from '../panels'
 import { heldKeys } from './candidates'
 import type { CompareInput } from './schemas'
 
@@ -17,12 +17,12 @@ export async function metricAsked(
   { subjects, metric }: CompareInput,
 ): Promise<{ metric: string; keys: string[]; values: Record<string, number> }> {
   const held = subjects.length > 0 ? await heldKeys(db, subjects) : []
-  const keys = held.map(keyOf)
+  const keys = held.map(cellMetricKey)
   const isCode = metric !== null && isMetricCode(metric) && !keys.includes(metric)
   const found = isCode ? keys.find((key) => parseMetricKey(key)?.metric === metric) : undefined
   return {
     metric: found ?? metric ?? keys[0] ?? USUAL,
     keys,
-    values: Object.fromEntries(held.map((row) => [keyOf(row), row.values])),
+    values: Object.fromEntries(held.map((row) => [cellMetricKey(row), row.values])),
   }
 }

@@ -21,7 +21,7 @@ export const NamedComparison = CompareInput.omit({ subjects: true, from: true, t
 type NamedComparison = z.infer<typeof NamedComparison>
 
 /** The same with its subjects as mesh, version and mode. */
-export const compareInputOf = ({ a, b, c, d, e, f, ...input }: NamedComparison): CompareInput => ({
+export const toCompareInput = ({ a, b, c, d, e, f, ...input }: NamedComparison): CompareInput => ({
   ...{ ...input, from: null, to: null },
   subjects: [a, b, c, d, e, f].flatMap((text) => (text ? (subjectOfText(text) ?? []) : [])),
 })

@@ -11,7 +11,7 @@ import type { PairOutcome } from './schemas'
 import { keyFilter } from './subjects'
 
 /** Positions of the subjects by the groups that hold them. */
-export function groupsOf(candidates: readonly Candidate[]): Map<string, Set<number>> {
+export function groupBySubject(candidates: readonly Candidate[]): Map<string, Set<number>> {
   const groups = new Map<string, Set<number>>()
   for (const { group_key, subject } of candidates)
     groups.set(group_key, (groups.get(group_key) ?? new Set()).add(subject))
@@ -54,7 +54,7 @@ async function cellsOf(db: Db, ids: number[], metric: string): Promise<Map<numbe
  * @param metric key of the metric dictionary
  * @param subjects their number
  */
-export async function outcomesOf(
+export async function listOutcomes(
   db: Db,
   candidates: readonly Candidate[],
   metric: string,
@@ -69,7 +69,7 @@ export async function outcomesOf(
     const based = mine.filter(hasBaseline)
     return based.length > 0 ? based : mine
   })
-  const together = [...groupsOf(candidates).values()]
+  const together = [...groupBySubject(candidates).values()]
   const pairs = results.flatMap((mine, a) =>
     results.slice(a + 1).map((others, i) => {
       const b = a + 1 + i

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseVersion } from '@/ingest/dictionary/version'
-import { campaign, onlyRun, principalOf } from '@/server/runs/store/submission-fixture'
+import { campaign, onlyRun, createPrincipal } from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { file } from '../unlike-fixture'
 import { compareInGroup, compareSubjects } from './queries'
@@ -19,7 +19,7 @@ const compare = (subjects: SubjectRef[], more: Partial<CompareInput> = {}) =>
   compareSubjects(db, CompareInput.parse({ subjects, ...more }))
 
 beforeAll(async () => {
-  const owner = await principalOf(db, 'lab')
+  const owner = await createPrincipal(db, 'lab')
   const lab = (more: object) => campaign('lab', { baseline: 'none', ...more })
   const post = async (context: object, p99s: number[]) => {
     for (const p99 of p99s) await onlyRun(db, owner, file(p99), context)

@@ -6,14 +6,14 @@ import { askedMetricKey } from '../asked-metric-key'
 import { selectBaselines } from '../cells/baselines'
 import { loadPanels } from '../panels'
 import type { ResultPanel } from '../schemas'
-import { overheadsOf, rankingOf, type BaselineLink } from '../verdicts'
-import { atLoad, candidatesOf, selectChoices, type Candidate } from './candidates'
+import { listOverheads, rankPanel, type BaselineLink } from '../verdicts'
+import { atLoad, listCandidates, selectChoices, type Candidate } from './candidates'
 import { metricAsked } from './metric-asked'
 import { isUnprovenAlone } from './outcomes'
-import { groupsOf, outcomesOf } from './pair-outcomes'
+import { groupBySubject, listOutcomes } from './pair-outcomes'
 import type { CompareInput, Comparison, RelativeComparison, SharedComparison } from './schemas'
 import { isSubject, keyFilter, refLabel, subjectFilter } from './subjects'
-import { whatIfOf } from './what-if'
+import { applyWhatIf } from './what-if'
 
 /** A comparison and its metric. */
 type Asked = CompareInput & { metric: string }
@@ -25,7 +25,7 @@ const BASELINE = Prisma.sql`(su.mesh_is_baseline
   OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = c.id))`
 
 /** Panels of the given groups, with the chosen subjects and the baselines only; of one metric key where it is given. */
-export const panelsOf = (
+export const loadSharedPanels = (
   db: Db,
   groups: string[],
   { subjects }: Pick<CompareInput, 'subjects'>,
@@ -45,7 +45,7 @@ async function sharedOf(
   links: readonly BaselineLink[],
   input: Asked,
 ): Promise<SharedComparison[]> {
-  const panels = await panelsOf(db, groups, input)
+  const panels = await loadSharedPanels(db, groups, input)
   const shared: SharedComparison[] = []
   for (const group of groups) {
     const mine = panels.filter((panel) => panel.groupKey === group)
@@ -54,9 +54,9 @@ async function sharedOf(
     shared.push({
       panel,
       related: mine.filter((one) => one !== panel),
-      ranking: rankingOf(panel),
-      overheads: overheadsOf(panel, links),
-      whatIf: await whatIfOf(db, panel, input.rule),
+      ranking: rankPanel(panel),
+      overheads: listOverheads(panel, links),
+      whatIf: await applyWhatIf(db, panel, input.rule),
     })
   }
   return shared
@@ -80,14 +80,14 @@ async function relativeOf(
     groups: [...new Set(candidates.filter((c) => c.subject === subject).map((c) => c.group_key))],
   }))
   const drawn = new Set(perSubject.flatMap((one) => one.groups.slice(0, MOST_RELATIVE)))
-  const panels = await panelsOf(db, [...drawn], input, askedMetricKey(input.metric))
+  const panels = await loadSharedPanels(db, [...drawn], input, askedMetricKey(input.metric))
   const relative = perSubject.flatMap(({ subject, groups: own }) =>
     own.slice(0, MOST_RELATIVE).flatMap((group): RelativeComparison[] => {
       const panel = panels.find((one) => one.groupKey === group)
       const ref = input.subjects[subject]
       if (!panel || !ref) return []
       const ids = panel.rows.filter((row) => isSubject(ref, row)).map((r) => r.value.conditionId)
-      const overheads = overheadsOf(panel, links).filter((o) => ids.includes(o.conditionId))
+      const overheads = listOverheads(panel, links).filter((o) => ids.includes(o.conditionId))
       if (overheads.length === 0) return []
       return [{ subject, panel, overheads }]
     }),
@@ -99,7 +99,7 @@ const ascending = (a: number, b: number): number => a - b
 
 /** Groups with at least two of the subjects, those with the most first. */
 const sharedGroups = (candidates: readonly Candidate[]): string[] =>
-  [...groupsOf(candidates)]
+  [...groupBySubject(candidates)]
     .filter(([, set]) => set.size > 1)
     .sort(([, a], [, b]) => b.size - a.size)
     .map(([group]) => group)
@@ -113,7 +113,7 @@ export async function compareInGroup(
   input: Asked,
   groupPrefix: string,
 ): Promise<SharedComparison | null> {
-  const all = await candidatesOf(db, input.subjects, askedMetricKey(input.metric))
+  const all = await listCandidates(db, input.subjects, askedMetricKey(input.metric))
   const groups = sharedGroups(atLoad(all, input)).filter((key) => key.startsWith(groupPrefix))
   const asked = groups.slice(0, 1)
   const links = await selectBaselines(db, asked.map(fromHex))
@@ -137,7 +137,7 @@ export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comp
   const { metric, keys, values } = await metricAsked(db, asked)
   const input = { ...asked, metric }
   const key = askedMetricKey(input.metric)
-  const all = await candidatesOf(db, input.subjects, key)
+  const all = await listCandidates(db, input.subjects, key)
   const candidates = atLoad(all, input)
   const groups = sharedGroups(candidates)
   const from = (input.page - 1) * input.limit
@@ -150,7 +150,7 @@ export async function compareSubjects(db: Db, asked: CompareInput): Promise<Comp
   )
   const [shared, outcomes, choices] = await Promise.all([
     sharedOf(db, groups.slice(from, from + input.limit), links, input),
-    outcomesOf(db, candidates, metric, links, input.subjects.length),
+    listOutcomes(db, candidates, metric, links, input.subjects.length),
     selectChoices(db),
   ])
   const alone = input.subjects.flatMap((_, i) =>

@@ -2,7 +2,7 @@ import { cachedRead } from '@/server/platform/cache/cached-read'
 import { ALL } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db/client'
 import { declared, procedure, router } from '@/server/platform/trpc'
-import { compareInputOf, NamedComparison } from './named-subjects'
+import { toCompareInput, NamedComparison } from './named-subjects'
 import { compareEvidence } from './evidence'
 import { compareSubjects } from './queries'
 import { CompareInput, Comparison, Evidence } from './schemas'
@@ -35,5 +35,5 @@ export const compareRouter = router({
     })
     .input(NamedComparison)
     .output(declared(Comparison))
-    .query(({ ctx: { db }, input }) => compare(db, compareInputOf(input))),
+    .query(({ ctx: { db }, input }) => compare(db, toCompareInput(input))),
 })

@@ -63,7 +63,7 @@ function rangeOf(loads: readonly Load[]) {
  * Differences of one subject from its own baseline by source; a source without a baseline is none of them.
  * @param loads that only this subject has
  */
-export function apartOf(
+export function findSeparateBaselines(
   subject: number,
   loads: readonly Load[],
   measured: ReadonlyMap<string, Measured>,

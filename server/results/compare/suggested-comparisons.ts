@@ -1,6 +1,6 @@
 import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { Db } from '@/server/platform/db/client'
-import { keyOf } from '../panels'
+import { cellMetricKey } from '../panels'
 import type { NearQuestion, SubjectRef } from './schemas'
 
 type Row = {
@@ -56,7 +56,7 @@ export async function nearQuestions(
   const near = rows.filter((row) => {
     const [isModes, isMetric] = [
       isMode(a, row.a_mode) && isMode(b, row.b_mode),
-      keyOf(row) === metric,
+      cellMetricKey(row) === metric,
     ]
     if (row.metric === 'http.rps' || isModes === isMetric) return false
     const kind = `${row.a_mode} ${row.b_mode} ${isMetric ? metric : row.metric}`
@@ -65,15 +65,16 @@ export async function nearQuestions(
     return isNew
   })
   // Where neither modes nor metric are shared, whatever is shared is near.
-  const others = near.length > 0 ? near : rows.filter((row) => keyOf(row) !== metric).slice(0, 3)
+  const others =
+    near.length > 0 ? near : rows.filter((row) => cellMetricKey(row) !== metric).slice(0, 3)
   const kept = (row: Row): number =>
     2 * (Number(isBase(a, row.a_mode)) + Number(isBase(b, row.b_mode))) +
-    Number(keyOf(row) === metric)
+    Number(cellMetricKey(row) === metric)
   const nearest = [...others].sort((x, y) => kept(y) - kept(x))
   return nearest.slice(0, MOST_NEAR).map((row) => ({
     a: { mesh: a.mesh, meshName: row.a_name, mode: row.a_mode },
     b: { mesh: b.mesh, meshName: row.b_name, mode: row.b_mode },
-    ...{ metric: keyOf(row), loads: row.loads, sources: row.sources, newest: null },
+    ...{ metric: cellMetricKey(row), loads: row.loads, sources: row.sources, newest: null },
   }))
 }
 

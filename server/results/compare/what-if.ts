@@ -1,7 +1,7 @@
 import { parseMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import type { Db } from '@/server/platform/db/client'
-import { excludedText, labelOf } from '../verdicts'
+import { excludedText, rowLabel } from '../verdicts'
 import type { ResultPanel } from '../schemas'
 import { whatIf, type DiscardChoice, type WhatIfSubject } from '@/server/stats/what-if'
 import type { DiscardChoiceName, WhatIfPanel } from './schemas'
@@ -39,7 +39,7 @@ const CHOICES: Record<Exclude<DiscardChoiceName, 'published'>, DiscardChoice> = 
 }
 
 /** The values of a panel under another discard rule; null as published, or where no run of it is stored. */
-export async function whatIfOf(
+export async function applyWhatIf(
   db: Db,
   panel: ResultPanel,
   rule: DiscardChoiceName,
@@ -55,8 +55,8 @@ export async function whatIfOf(
     runs: runs.filter((run) => run.condition_id === id),
     unfit: unfit.get(id) ?? null,
   }))
-  const labels = new Map(panel.rows.map((row) => [row.value.conditionId, labelOf(row)]))
-  const isLower = metricOf(key.metric).better !== 'higher'
+  const labels = new Map(panel.rows.map((row) => [row.value.conditionId, rowLabel(row)]))
+  const isLower = getMetric(key.metric).better !== 'higher'
   const { rows, order, changesOrder } = whatIf(subjects, CHOICES[rule], isLower)
   const label = (id: string): string => labels.get(Number(id)) ?? ''
   return {

@@ -34,7 +34,7 @@ function counted<T>(all: Choice<T>[], left: Choice<T>[]): Choice<T>[] {
  * Filter choices with the number of families that each would show while the other filters stay as they are.
  * @param leftBy levels that satisfy every filter but the named one
  */
-export function choicesOf(
+export function listChoices(
   levels: LevelRow[],
   familyOf: (level: LevelRow) => string,
   leftBy: (field: Field) => LevelRow[],

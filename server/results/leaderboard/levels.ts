@@ -30,7 +30,7 @@ export type LevelRow = {
 }
 
 /** Keys of the groups in which a mesh was measured. Raw: a binary key as text. */
-export async function selectGroupsOf(db: Db, mesh: string): Promise<Set<string>> {
+export async function selectMeshGroups(db: Db, mesh: string): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ group_key: string }[]>`
     SELECT DISTINCT encode(c.group_key, 'hex') AS group_key
     FROM tested_subject su JOIN condition c ON c.subject_id = su.id AND c.is_listed WHERE su.mesh = ${mesh}`

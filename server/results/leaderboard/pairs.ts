@@ -1,6 +1,6 @@
 import { modeName } from '@/ingest/dictionary/mode-words'
 import type { ResultPanel, ResultRow } from '../schemas'
-import { rankingOf } from '../verdicts'
+import { rankPanel } from '../verdicts'
 import { crossPublication, type PublicationVotes } from '@/server/stats/cross-publication'
 import type { PairVotes } from './schemas'
 
@@ -9,7 +9,7 @@ const subjectOf = ({ subject }: ResultRow): string =>
 
 /** Rank tests of a panel between meshes and modes; versions of one subject are pooled. */
 function familyOf(panel: ResultPanel) {
-  const { ranks, wins } = rankingOf(panel)
+  const { ranks, wins } = rankPanel(panel)
   const names = new Map(panel.rows.map((row) => [row.value.conditionId, subjectOf(row)]))
   const nameOf = (conditionId: number): string => names.get(conditionId) ?? ''
   return {

@@ -7,7 +7,7 @@ import { createCaller } from '@/server/api/root'
 import {
   campaign,
   fortioJson,
-  principalOf,
+  createPrincipal,
   submit,
   upload,
 } from '@/server/runs/store/submission-fixture'
@@ -239,7 +239,7 @@ describe('unknown questions', () => {
 
 describe('cost', () => {
   it('does not grow with the number of cards', async () => {
-    const acme = await principalOf(test.db, 'acme')
+    const acme = await createPrincipal(test.db, 'acme')
     for (const slug of ['one', 'two', 'three'])
       await submit(test.db, acme, [upload(fortioJson(slug))], campaign(slug))
     const counting = new PrismaClient({

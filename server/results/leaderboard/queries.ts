@@ -3,14 +3,14 @@ import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { fromHex, startsWith } from '@/server/platform/db/hex'
 import { selectBaselines } from '../cells/baselines'
-import { keyOf, loadPanels } from '../panels'
+import { cellMetricKey, loadPanels } from '../panels'
 import type { PanelOverhead, ResultPanel } from '../schemas'
 import { loadLabel } from '../titles'
-import { overheadsOf, rankingOf } from '../verdicts'
+import { listOverheads, rankPanel } from '../verdicts'
 import { distanceFrom, type LoadRange } from '../load-range'
-import { choicesOf, type Field } from './choices'
+import { listChoices, type Field } from './choices'
 import { pairVotes } from './pairs'
-import { metricFilter, selectGroupsOf, selectLevels, type LevelRow } from './levels'
+import { metricFilter, selectMeshGroups, selectLevels, type LevelRow } from './levels'
 import { metricCounts } from './metric-counts'
 import type { Leaderboard, LeaderboardInput } from './schemas'
 
@@ -53,7 +53,7 @@ function askedLevel(sweep: readonly LevelRow[], group: string | null): LevelRow 
   return sweep.find((level) => asked.some((digits) => level.group_key.startsWith(digits)))
 }
 
-const familyOf = (level: LevelRow): string => `${level.family_key} ${keyOf(level)}`
+const familyOf = (level: LevelRow): string => `${level.family_key} ${cellMetricKey(level)}`
 
 /** Levels by family: families in row order, levels by load. */
 function byFamily(levels: LevelRow[]): Map<string, LevelRow[]> {
@@ -68,7 +68,7 @@ function byFamily(levels: LevelRow[]): Map<string, LevelRow[]> {
 }
 
 const panelOf = (panels: readonly ResultPanel[], level: LevelRow): ResultPanel | undefined =>
-  panels.find((p) => p.groupKey === level.group_key && p.key === keyOf(level))
+  panels.find((p) => p.groupKey === level.group_key && p.key === cellMetricKey(level))
 
 /**
  * Cards of comparability families by trust, then newest first; values share a card only if everything but the subject is equal.
@@ -81,7 +81,7 @@ export async function getLeaderboard(
 ): Promise<Leaderboard> {
   const [levels, having, metrics] = await Promise.all([
     selectLevels(db, input.metric),
-    input.mesh === null ? null : selectGroupsOf(db, input.mesh),
+    input.mesh === null ? null : selectMeshGroups(db, input.mesh),
     metricCounts(db),
   ])
   const known = levels.filter(isOf)
@@ -127,7 +127,7 @@ export async function getLeaderboard(
     }))
     const { trust } = level
     return [
-      { trust, panel, levels, ranking: rankingOf(panel), overheads: overheadsOf(panel, links) },
+      { trust, panel, levels, ranking: rankPanel(panel), overheads: listOverheads(panel, links) },
     ]
   })
   return {
@@ -144,7 +144,7 @@ export async function getLeaderboard(
       .size,
     choices: {
       metrics: metrics.map(({ metric: value, families }) => ({ value, families })),
-      ...choicesOf(all, familyOf, (field) => all.filter((level) => matches(level, input, field))),
+      ...listChoices(all, familyOf, (field) => all.filter((level) => matches(level, input, field))),
     },
   }
 }
@@ -174,5 +174,5 @@ export async function getPanelOverheads(
 ): Promise<{ panel: ResultPanel; overheads: PanelOverhead[] }> {
   const panel = await getPanel(db, input)
   const links = await selectBaselines(db, [fromHex(panel.groupKey)])
-  return { panel, overheads: overheadsOf(panel, links) }
+  return { panel, overheads: listOverheads(panel, links) }
 }

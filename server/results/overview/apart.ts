@@ -1,5 +1,5 @@
 import { canonicalJson } from '@/ingest/dictionary/canonical-json'
-import { keyOf } from '../panels'
+import { cellMetricKey } from '../panels'
 import type { PublishedLevel } from './levels'
 
 /** What else may differ between set-ups of one load, in the order in which a reader asks. */
@@ -32,7 +32,7 @@ export function apartFields(level: PublishedLevel, all: readonly PublishedLevel[
   let alike = all.filter(
     (one) =>
       one.group_key !== level.group_key &&
-      keyOf(one) === keyOf(level) &&
+      cellMetricKey(one) === cellMetricKey(level) &&
       one.target_rps === level.target_rps &&
       one.connections === level.connections,
   )

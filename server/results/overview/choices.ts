@@ -21,7 +21,7 @@ export async function selectMeasures(db: Db, metric: string): Promise<Measures> 
 }
 
 /** What can be asked for, with the number of publications behind each choice. */
-export function choicesOf(
+export function listChoices(
   measures: Measures,
   sources: readonly OverviewSource[],
 ): Overview['choices'] {

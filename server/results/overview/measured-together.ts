@@ -3,7 +3,7 @@ import type { Db } from '@/server/platform/db/client'
 import { metricFilter } from '../leaderboard/levels'
 import { groupBy } from '../panels'
 import { distanceFrom, isInRange, type LoadRange } from '../load-range'
-import { documentOf } from './ranges'
+import { documentSlug } from './ranges'
 import type { OverheadRange, OverviewSource, Partner } from './schemas'
 
 /** A mesh in one mode with a value of one publication in one comparability group. */
@@ -35,7 +35,7 @@ const nameOf = ({ mesh, mode }: Subject): string => `${mesh} ${mode}`
  * together with the subject there; where none did, the nearest load at which any did.
  * @param sources of the publications that are asked for, newest first
  */
-export function partnersOf(
+export function listPartners(
   subject: Subject,
   held: readonly Held[],
   range: LoadRange,
@@ -66,7 +66,7 @@ export function partnersOf(
     )
     const documents = inside.flatMap(({ publication }) => {
       const found = bySlug.get(publication)
-      return found ? [documentOf(found.source)] : []
+      return found ? [documentSlug(found.source)] : []
     })
     const [nearest] = shared
     const title = nearest && bySlug.get(nearest.publication)?.source.title

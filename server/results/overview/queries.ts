@@ -3,16 +3,16 @@ import type { Db } from '@/server/platform/db/client'
 import { fromHex } from '@/server/platform/db/hex'
 import { selectBaselines } from '../cells/baselines'
 import { metricFilter } from '../leaderboard/levels'
-import { groupBy, keyOf, loadPanels } from '../panels'
+import { groupBy, cellMetricKey, loadPanels } from '../panels'
 import type { ResultPanel } from '../schemas'
 import { unmeshedOverheads } from '../unmeshed'
 import { apartFields } from './apart'
-import { choicesOf, selectMeasures } from './choices'
+import { listChoices, selectMeasures } from './choices'
 import { selectPublishedLevels, selectSources, type PublishedLevel } from './levels'
 import { isInRange } from '../load-range'
 import { nearestLevel } from './nearest'
-import { partnersOf, selectHeld } from './measured-together'
-import { documentOf, overheadRanges, publicationsOf, type Measured } from './ranges'
+import { listPartners, selectHeld } from './measured-together'
+import { documentSlug, overheadRanges, countPublications, type Measured } from './ranges'
 import type { Overview, OverviewEntry, OverviewInput, OverviewRow, OverviewSource } from './schemas'
 
 /** A panel with one mesh or mode and the baselines; the whole of it where neither is named. */
@@ -33,7 +33,7 @@ const ofAsked = (
 
 /** Editions of one document as one row: the newest with the others behind it. */
 function rowsOf(entries: readonly OverviewEntry[]): OverviewRow[] {
-  const documents = groupBy(entries, ({ source }) => documentOf(source))
+  const documents = groupBy(entries, ({ source }) => documentSlug(source))
   return [...documents.values()].flatMap(([newest, ...earlier]) =>
     newest ? [{ ...newest, earlier }] : [],
   )
@@ -41,7 +41,7 @@ function rowsOf(entries: readonly OverviewEntry[]): OverviewRow[] {
 
 /** The one key of the levels; null where they hold several, whose values share no range. */
 function oneKey(levels: readonly PublishedLevel[]): string | null {
-  const keys = new Set(levels.map(keyOf))
+  const keys = new Set(levels.map(cellMetricKey))
   return keys.size === 1 ? ([...keys][0] ?? null) : null
 }
 
@@ -49,7 +49,7 @@ function oneKey(levels: readonly PublishedLevel[]): string | null {
 export type OverviewAsked = Omit<OverviewInput, 'page' | 'limit'>
 
 /** One page of the rows. */
-export const pageOf = (
+export const slicePage = (
   overview: Overview,
   { page, limit }: Pick<OverviewInput, 'page' | 'limit'>,
 ): Overview => ({ ...overview, rows: overview.rows.slice((page - 1) * limit, page * limit) })
@@ -96,7 +96,7 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
     panels.map((panel) => [`${panel.groupKey} ${panel.key}`, ofAsked(panel, input)]),
   )
   const measuredOf = (source: OverviewSource, level: PublishedLevel): Measured[] => {
-    const panel = byName.get(`${level.group_key} ${keyOf(level)}`)
+    const panel = byName.get(`${level.group_key} ${cellMetricKey(level)}`)
     return panel ? [{ source, panel, overheads: unmeshedOverheads(panel, links) }] : []
   }
   const entries = found.flatMap(({ source, level, groups: count, apart }) =>
@@ -118,9 +118,9 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
     .map((one) => ({ ...one, panel: ofAsked(one.panel, { mesh: having, mode: null }) }))
   const ranges = (rangesOf === null ? [] : overheadRanges(measured)).map((range) => ({
     ...range,
-    partners: partnersOf(range, held, input, asked),
+    partners: listPartners(range, held, input, asked),
   }))
-  const counts = publicationsOf(measured)
+  const counts = countPublications(measured)
   return {
     metric: input.metric,
     rangesOf,
@@ -132,6 +132,6 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
     inRows: shown.length,
     apart: isBare ? [] : entries.filter(({ overheads }) => overheads.length === 0),
     publications: sources.length,
-    choices: choicesOf(measures, sources),
+    choices: listChoices(measures, sources),
   }
 }

@@ -43,7 +43,7 @@ const spreadOf = (found: readonly Found[]): RangeSource['spread'] => {
 
 /** Who published the overheads of a range, each document once, in the order of the overheads. */
 function sourcesOf(group: readonly Found[]): RangeSource[] {
-  const documents = groupBy(group, ({ source }) => documentOf(source))
+  const documents = groupBy(group, ({ source }) => documentSlug(source))
   return [...documents.values()].flatMap((found): RangeSource[] => {
     const [first] = found
     if (!first) return []
@@ -79,7 +79,7 @@ export function overheadRanges(measured: readonly Measured[]): Range[] {
   const ranges = [...groups.values()].flatMap((group): Range[] => {
     const [first] = group
     if (!first) return []
-    const sources = [...new Map(group.map(({ source }) => [documentOf(source), source])).values()]
+    const sources = [...new Map(group.map(({ source }) => [documentSlug(source), source])).values()]
     const { mesh, meshName, mode } = first.row.subject
     const deltas = group.map(({ delta }) => delta)
     return [
@@ -98,12 +98,15 @@ export function overheadRanges(measured: readonly Measured[]): Range[] {
 }
 
 /** Editions of one living document count as one publication. */
-export const documentOf = ({ slug, editionOf }: OverviewSource): string => editionOf ?? slug
+export const documentSlug = ({ slug, editionOf }: OverviewSource): string => editionOf ?? slug
 
 /** Number of publications with a sound overhead, and how many of them are by a vendor. */
-export function publicationsOf(measured: readonly Measured[]): { all: number; byVendor: number } {
+export function countPublications(measured: readonly Measured[]): {
+  all: number
+  byVendor: number
+} {
   const sources = measured.filter((one) => soundOverheads(one).length > 0).map((one) => one.source)
-  const documents = new Map(sources.map((source) => [documentOf(source), source]))
+  const documents = new Map(sources.map((source) => [documentSlug(source), source]))
   const byVendor = [...documents.values()].filter(({ relation }) => relation === 'vendor')
   return { all: documents.size, byVendor: byVendor.length }
 }

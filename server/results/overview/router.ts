@@ -1,7 +1,7 @@
 import { cachedRead } from '@/server/platform/cache/cached-read'
 import { PUBLICATIONS } from '@/server/platform/cache/tags'
 import { declared, procedure, router } from '@/server/platform/trpc'
-import { pageOf, wholeOverview } from './queries'
+import { slicePage, wholeOverview } from './queries'
 import { Overview, OverviewInput } from './schemas'
 
 export const overviewRouter = router({
@@ -10,7 +10,7 @@ export const overviewRouter = router({
     .input(OverviewInput)
     .output(declared(Overview))
     .query(async ({ ctx: { db }, input: { page, limit, ...asked } }) =>
-      pageOf(
+      slicePage(
         await cachedRead(db, ['overview', asked], [PUBLICATIONS], (reader) =>
           wholeOverview(reader, asked),
         ),

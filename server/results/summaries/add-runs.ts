@@ -3,7 +3,7 @@ import { invalidateConditions } from '@/server/platform/cache/tags'
 import { inOneTrip, type RawDb } from '@/server/platform/db/raw-client'
 import { groupBy } from '../panels'
 import { readFlagFacts } from './flag-facts'
-import { writeFlagsOf } from './flags'
+import { writeConditionFlags } from './flags'
 import { recomputeMeans, refreshLevelsOf } from './recompute'
 import { comparedIds } from './repeats-flags'
 import { RULESET } from './ruleset'
@@ -22,7 +22,7 @@ export type AddedRun = {
  * is locked. The last one, `means`, has a row for each mean: `id` of its condition, and whether it `is_new`.
  * @param values a query with the columns condition_id, metric_id, component_id, statistic, q_ppm, value
  */
-export const meansOf = (values: Prisma.Sql): Prisma.Sql => Prisma.sql`
+export const meansQuery = (values: Prisma.Sql): Prisma.Sql => Prisma.sql`
   added AS (
     SELECT condition_id, metric_id, component_id, statistic, q_ppm, count(*)::int AS n, sum(exact) AS total,
       sum(exact * exact) AS squares, min(value) AS run_min, max(value) AS run_max
@@ -54,7 +54,7 @@ export const meansOf = (values: Prisma.Sql): Prisma.Sql => Prisma.sql`
 /**
  * Stores runs, and everything else that is computed from the valid runs of their conditions: flags, levels, means of an
  * earlier ruleset. Then invalidates cached responses in every instance. The caller holds the locks of the conditions and of
- * `baselineLocks`. With `meansOf`, the same as `recomputeConditions`.
+ * `baselineLocks`. With `meansQuery`, the same as `recomputeConditions`.
  * @param write stores the runs and their means; it gives the conditions that have means for other keys than before
  * @param isLast whether nothing follows in the transaction of the caller, which may then be ended here
  */
@@ -89,7 +89,7 @@ export async function addRuns(
       : [[...(await write()), ...(await remake())], await readFacts()]
   await inOneTrip(
     db,
-    [() => writeFlagsOf(db, facts, compared, added), () => invalidateConditions(db, ids)],
+    [() => writeConditionFlags(db, facts, compared, added), () => invalidateConditions(db, ids)],
     isLast && changed.length === 0,
   )
   await refreshLevelsOf(db, [...new Set(changed)])

@@ -1,12 +1,12 @@
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import type { RawDb } from '@/server/platform/db/raw-client'
-import { groupBy, keyOf } from '../panels'
+import { groupBy, cellMetricKey } from '../panels'
 import {
   conditionFlags,
   type ConditionFlag,
   type RunsSummary,
 } from '@/server/stats/condition-flags'
-import { comparedIds, repeatsFlagsOf, type Added } from './repeats-flags'
+import { comparedIds, computeRepeatsFlags, type Added } from './repeats-flags'
 import {
   closedLoopFlag,
   publishedFlags,
@@ -32,10 +32,10 @@ type Baseline = { label: string; values: FlaggedValue[] }
 
 /** Flags against each baseline; the text of a flag names its baseline. */
 function againstBaselines(value: FlaggedValue, baselines: Baseline[]): ConditionFlag[] {
-  const { better } = metricOf(value.metric)
-  const key = keyOf(value)
+  const { better } = getMetric(value.metric)
+  const key = cellMetricKey(value)
   const found = baselines.flatMap(({ label, values }) => {
-    const base = values.find((one) => one.method === value.method && keyOf(one) === key)
+    const base = values.find((one) => one.method === value.method && cellMetricKey(one) === key)
     if (!base) return []
     const facts = { runs: summaryOf(value), baseline: summaryOf(base), better, over: label }
     return conditionFlags(facts).map((flag) => ({
@@ -150,7 +150,10 @@ function wantedFlags(
       const flags = againstBaselines(value, baselines.get(condition.id) ?? [])
       const short =
         value.method === 'published' ? resourceWindowFlag(value.metric, condition.duration_s) : null
-      return (short ? [...flags, short] : flags).map((flag) => ({ ...flag, scope: keyOf(value) }))
+      return (short ? [...flags, short] : flags).map((flag) => ({
+        ...flag,
+        scope: cellMetricKey(value),
+      }))
     })
     const all = [
       ...condensed(perKey, mine.length),
@@ -191,7 +194,7 @@ async function writeFlags(db: RawDb, written: WrittenFlag[], wanted: StoredFlag[
 }
 
 /** Writes the flags that follow from facts. @param compared as of `comparedIds` */
-export async function writeFlagsOf(
+export async function writeConditionFlags(
   db: RawDb,
   facts: FlagFacts,
   compared: readonly number[],
@@ -205,7 +208,7 @@ export async function writeFlagsOf(
       ...(baselines.get(condition_id) ?? []),
       { label: labels.get(baseline_id) ?? '', values: values.get(baseline_id) ?? [] },
     ])
-  const repeats = repeatsFlagsOf(facts, compared, added)
+  const repeats = computeRepeatsFlags(facts, compared, added)
   const ids = new Set(facts.ids)
   const own = facts.conditions.filter((condition) => ids.has(condition.id))
   await writeFlags(db, facts.written, wantedFlags(own, values, baselines, repeats))
@@ -219,5 +222,5 @@ export async function writeFlagsOf(
 export async function recomputeFlags(db: RawDb, conditionIds: readonly number[]): Promise<void> {
   if (conditionIds.length === 0) return
   const compared = comparedIds(conditionIds, null)
-  await writeFlagsOf(db, await readFlagFacts(db, conditionIds, compared), compared, null)
+  await writeConditionFlags(db, await readFlagFacts(db, conditionIds, compared), compared, null)
 }

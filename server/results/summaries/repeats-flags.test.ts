@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { repeatsFlags } from '@/server/stats/repeats-alike'
 import type { FlagFacts, WrittenFlag } from './flag-facts'
-import { comparedIds, repeatsFlagsOf } from './repeats-flags'
+import { comparedIds, computeRepeatsFlags } from './repeats-flags'
 
 const ID = 7
 type Run = FlagFacts['repeats'][number]
@@ -32,7 +32,7 @@ it('finds with every added run what a comparison of all runs finds', () => {
         const fresh = runs.slice(at, at + together + 1).map(({ replicate }) => replicate)
         const added = new Map([[ID, fresh]])
         const facts = { ids: [ID], repeats: some, written: flags }
-        const found = repeatsFlagsOf(facts, comparedIds([ID], added), added).get(ID) ?? []
+        const found = computeRepeatsFlags(facts, comparedIds([ID], added), added).get(ID) ?? []
         flags = written(found)
         const all = some.map((one) => ({ ...one, values: one.values ?? {} }))
         expect(flags).toEqual(written(repeatsFlags(all)))
@@ -48,7 +48,7 @@ it('keeps what is written where no run is compared, and drops it where the runs 
   expect(flags).toHaveLength(1)
   const facts = { ids: [ID], repeats: [], written: flags }
   const late = new Map([[ID, [51]]])
-  expect(repeatsFlagsOf(facts, comparedIds([ID], late), late).get(ID)).toEqual(flags)
-  expect(repeatsFlagsOf(facts, [], null).get(ID)).toEqual(flags)
-  expect(repeatsFlagsOf(facts, comparedIds([ID], null), null).get(ID)).toEqual([])
+  expect(computeRepeatsFlags(facts, comparedIds([ID], late), late).get(ID)).toEqual(flags)
+  expect(computeRepeatsFlags(facts, [], null).get(ID)).toEqual(flags)
+  expect(computeRepeatsFlags(facts, comparedIds([ID], null), null).get(ID)).toEqual([])
 })

@@ -21,7 +21,7 @@ const unscoped = (flags: readonly ConditionFlag[]): ScopedFlag[] =>
  * an added run where none is written, and found anew otherwise. The same as if all were found anew.
  * @param compared as of `comparedIds`
  */
-export function repeatsFlagsOf(
+export function computeRepeatsFlags(
   { ids, repeats, written }: Pick<FlagFacts, 'ids' | 'repeats' | 'written'>,
   compared: readonly number[],
   added: Added,

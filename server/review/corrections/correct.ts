@@ -1,9 +1,9 @@
 import { audit } from '@/server/platform/audit'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
-import { keyOf } from '@/server/results/panels'
+import { cellMetricKey } from '@/server/results/panels'
 import { loadText } from '@/server/results/titles'
-import { reasonOf } from '../retractions/retract'
+import { parseReason } from '../retractions/retract'
 import { mirrorPublished } from '@/server/results/summaries/published'
 import { recomputeGroups } from '@/server/results/summaries/recompute'
 import { recordCorrections } from './record'
@@ -57,7 +57,7 @@ export async function correctValue(
   decision: CorrectionDecision,
 ): Promise<{ slug: string; isVisible: boolean }> {
   const { observationId, printedValue, decidedBy } = decision
-  const reason = reasonOf(decision.reason)
+  const reason = parseReason(decision.reason)
   const [row] = await select(db, observationId)
   if (!row)
     throw new AppError('NOT_FOUND', {
@@ -86,7 +86,7 @@ export async function correctValue(
     params: {},
   })
   const subject = [row.subject, load].filter(Boolean).join(', ')
-  const change = { subject, metricKey: keyOf(row), oldValue, newValue }
+  const change = { subject, metricKey: cellMetricKey(row), oldValue, newValue }
   const made = await recordCorrections(db, row.slug, [change], { reason, decidedBy })
   await mirrorPublished(db, row.publication_id)
   await recomputeGroups(db, [row.condition_id], [row.condition_id])

@@ -2,7 +2,7 @@ import { audit } from '@/server/platform/audit'
 import type { Db } from '@/server/platform/db/client'
 import { invalidateConditions } from '@/server/platform/cache/tags'
 import { AppError } from '@/server/platform/errors'
-import { reasonOf } from '../retractions/retract'
+import { parseReason } from '../retractions/retract'
 import type { DisputeTarget, NewDispute, PublicResponse } from './schemas'
 import { conditionsOfTarget, requireTarget } from './targets'
 
@@ -37,7 +37,7 @@ const FROM: Record<DisputeDecision['action'], readonly string[]> = {
 
 /** Call it inside a transaction. @throws AppError NOT_FOUND; BAD_REQUEST without an answer or in another state */
 export async function decideDispute(db: Db, decision: DisputeDecision): Promise<void> {
-  const answer = reasonOf(decision.answer)
+  const answer = parseReason(decision.answer)
   const { id, action, decidedBy } = decision
   // Raw: the client has no row locks.
   const [dispute] = await db.$queryRaw<{ status: string; kind: string; target: string }[]>`

@@ -9,7 +9,7 @@ const MEASURED = {
 } as const
 
 /** @throws AppError NOT_FOUND for what readers cannot see */
-export async function disputedOf(db: Db, target: DisputeTarget): Promise<Disputed> {
+export async function getDisputed(db: Db, target: DisputeTarget): Promise<Disputed> {
   await requireTarget(db, target)
   const { kind, id } = target
   if (kind === 'publication') {

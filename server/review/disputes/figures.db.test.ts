@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testDatabase } from '@/server/testing/database'
-import { disputedPanels, metricKeysOf, runFigure } from './figures'
+import { disputedPanels, parseMetricKeys, runFigure } from './figures'
 
 const { db } = await testDatabase({ isPublished: true })
 const SLUG = 'linkerd-2025-04-linkerd-vs-ambient'
@@ -31,5 +31,8 @@ it('finds no charts for a publication, without a metric, or for what no run meas
 })
 
 it('leaves out what is no key of the dictionary', () => {
-  expect(metricKeysOf(`${P99},__proto__,,latency,cpu.cores.mean`)).toEqual([P99, 'cpu.cores.mean'])
+  expect(parseMetricKeys(`${P99},__proto__,,latency,cpu.cores.mean`)).toEqual([
+    P99,
+    'cpu.cores.mean',
+  ])
 })

@@ -11,7 +11,7 @@ import type { DisputeTarget } from './schemas'
 const MOST_KEYS = 40
 
 /** Keys of the dictionary in `http.latency.p99,cpu.cores.mean`; what is none is left out. */
-export const metricKeysOf = (text: string): string[] =>
+export const parseMetricKeys = (text: string): string[] =>
   text
     .split(',')
     .filter((key) => parseMetricKey(key) !== null)

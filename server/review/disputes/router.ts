@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declared, headersOf, procedure, router } from '@/server/platform/trpc'
+import { declared, requireHeaders, procedure, router } from '@/server/platform/trpc'
 import { SentDispute } from './schemas'
 import { sendDispute } from './send'
 
@@ -9,7 +9,7 @@ export const disputesRouter = router({
     .input(SentDispute)
     .output(declared(z.object({ page: z.string() })))
     .mutation(async ({ ctx, input: { target, ...dispute } }) => {
-      await sendDispute(ctx.db, headersOf(ctx), target, dispute)
+      await sendDispute(ctx.db, requireHeaders(ctx), target, dispute)
       return { page: '/disputes/sent' }
     }),
 })

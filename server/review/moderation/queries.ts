@@ -54,7 +54,7 @@ const historyOf = (db: Db, kind: Disputable, id: string) => db.$queryRaw<unknown
   WHERE target_kind = ${kind} AND target_id = ${id} ORDER BY audit_entry.id DESC LIMIT ${MOST_HISTORY}`
 
 /** The review status of a target; the caller has checked that it exists and is visible. @param id an id or a slug */
-export async function reviewStatusOf(db: Db, kind: Disputable, id: string): Promise<ReviewStatus> {
+export async function getReviewStatus(db: Db, kind: Disputable, id: string): Promise<ReviewStatus> {
   return ReviewStatus.parse({
     retracted: await retractedOf(db, kind, id),
     disputes: await disputesOf(db, kind, id),

@@ -11,7 +11,7 @@ import {
   campaign,
   fortioWithP99,
   onlyRun,
-  principalOf,
+  createPrincipal,
   sendP99,
   syncDictionaries,
   upload,
@@ -38,8 +38,8 @@ const post = (context: object = CONTEXT) => sendP99(db, sender, (3 + ++next / 10
 
 beforeAll(async () => {
   await syncDictionaries(db)
-  sender = await principalOf(db, 'newcomer', false)
-  other = await principalOf(db, 'lab')
+  sender = await createPrincipal(db, 'newcomer', false)
+  other = await createPrincipal(db, 'lab')
 })
 
 const review = (runId: string, action: 'publish' | 'reject', reason: string | null = null) =>

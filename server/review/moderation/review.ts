@@ -1,7 +1,7 @@
 import { audit } from '@/server/platform/audit'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
-import { reasonOf } from '../retractions/retract'
+import { parseReason } from '../retractions/retract'
 import { applyReviewStatus } from '../retractions/apply-status'
 import { lockTarget } from '../retractions/targets'
 
@@ -20,7 +20,7 @@ export type Review = {
  */
 export async function reviewRun(db: Db, review: Review): Promise<void> {
   const { runId, action, decidedBy } = review
-  const reason = action === 'reject' ? reasonOf(review.reason ?? '') : review.reason
+  const reason = action === 'reject' ? parseReason(review.reason ?? '') : review.reason
   const { status, conditionIds } = await lockTarget(db, 'run', runId)
   if (status !== 'pending')
     throw new AppError('BAD_REQUEST', {

@@ -5,7 +5,7 @@ import { getMesh } from '@/server/trends/queries'
 import {
   campaign,
   dumpAll,
-  principalOf,
+  createPrincipal,
   sendP99,
   syncDictionaries,
 } from '@/server/runs/store/submission-fixture'
@@ -19,7 +19,7 @@ const posted = new Map<string, Posted[]>()
 
 /** Five runs of one condition around a p99 in milliseconds; the label keeps their bytes apart. */
 async function post(name: string, context: object, p99s: readonly number[]): Promise<void> {
-  const owner = await principalOf(db, 'lab')
+  const owner = await createPrincipal(db, 'lab')
   for (const p99 of p99s) {
     const { id, conditionId } = await sendP99(db, owner, p99 / 1000, context)
     posted.set(name, [...(posted.get(name) ?? []), { id, conditionId }])

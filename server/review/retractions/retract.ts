@@ -41,7 +41,7 @@ const refuse = (title: string, detail: string): AppError =>
   new AppError('BAD_REQUEST', { title, detail })
 
 /** The trimmed reason of a decision. @throws AppError BAD_REQUEST when it is empty */
-export function reasonOf(text: string): string {
+export function parseReason(text: string): string {
   const reason = text.trim()
   if (reason === '' || reason.length > 2000)
     throw refuse('No reason', 'a decision needs a reason, in words, of at most 2000 characters')
@@ -70,7 +70,7 @@ async function setStatus(db: Db, decision: StatusDecision, reason: string): Prom
  */
 export async function decideStatus(db: Db, decision: StatusDecision): Promise<void> {
   const { targetKind, targetId, action, replacementId, requestedBy, decidedBy } = decision
-  const reason = reasonOf(decision.reason)
+  const reason = parseReason(decision.reason)
   const target = await lockTarget(db, targetKind, targetId)
   const from: readonly string[] = FROM[action]
   if (!from.includes(target.status) || (action === 'reinstate' && !target.isPublic))

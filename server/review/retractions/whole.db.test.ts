@@ -9,7 +9,7 @@ import { importPublished } from '@/server/operate/commands/import-published'
 import { listObservations } from '@/server/publications/observations'
 import { getPublication, listPublications } from '@/server/publications/queries'
 import { getCondition, getRun } from '@/server/runs/queries'
-import { campaign, dumpAll, principalOf, sendP99 } from '@/server/runs/store/submission-fixture'
+import { campaign, dumpAll, createPrincipal, sendP99 } from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { decideStatus, type StatusDecision } from './retract'
 
@@ -18,7 +18,7 @@ const { db } = await testDatabase({ isPublished: true })
 const SLUG = 'linkerd-2021-05-benchmarking-linkerd-and-istio'
 let run: { id: string; conditionId: number }
 beforeAll(async () => {
-  const owner = await principalOf(db, 'lab')
+  const owner = await createPrincipal(db, 'lab')
   for (const p99 of [4.1, 4.2, 4.3]) {
     const context = campaign('lab-whole', { mesh: 'kuma', version: '7.7.7' })
     run = await sendP99(db, owner, p99 / 1000, context)
@@ -88,7 +88,7 @@ describe('a retracted campaign', () => {
     const { standing } = await getRun(db, run.id)
     expect(standing.retracted).toMatchObject({ kind: 'campaign', id: 'lab-whole' })
     expect((await getCondition(db, run.conditionId)).standing.retracted).not.toBeNull()
-    const owner = await principalOf(db, 'lab')
+    const owner = await createPrincipal(db, 'lab')
     const more = sendP99(db, owner, 0.0044, campaign('lab-whole'))
     await expect(more).rejects.toMatchObject({ code: 'CAMPAIGN_CLOSED' })
     await decide(target, 'reinstate')

@@ -72,7 +72,7 @@ export async function listConditions(db: Db, slug: string): Promise<CampaignCond
 }
 
 /** The newest conditions that an organisation measured and readers may see; none of one that is not known. */
-export const newestConditionsOf = async (
+export const listNewestConditions = async (
   db: Db,
   organisation: string,
   most: number,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import {
   fortioJson,
   onlyRun,
-  principalOf,
+  createPrincipal,
   submit,
   syncDictionaries,
   upload,
@@ -20,8 +20,8 @@ let other: Principal
 
 beforeAll(async () => {
   await syncDictionaries(test.db)
-  acme = await principalOf(test.db, 'acme')
-  other = await principalOf(test.db, 'other')
+  acme = await createPrincipal(test.db, 'acme')
+  other = await createPrincipal(test.db, 'other')
 })
 
 const YAML =

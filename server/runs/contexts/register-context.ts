@@ -1,5 +1,5 @@
 import { digest } from '@/ingest/dictionary/canonical-json'
-import { yamlOf } from '@/ingest/context/context-text'
+import { parseYaml } from '@/ingest/context/context-text'
 import type { PrismaClient } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
@@ -31,7 +31,7 @@ function textOf(body: Uint8Array): string {
 
 /** The document with its campaign, validated as a complete context. */
 function documentOf(source: string, { campaign }: ContextName) {
-  const written = refuse('context', () => yamlOf(source)) as Record<string, unknown>
+  const written = refuse('context', () => parseYaml(source)) as Record<string, unknown>
   if (written['campaign'] !== undefined && written['campaign'] !== campaign)
     throw new AppError('INVALID_CONTEXT', {
       title: 'context: campaign is not that of the address',

@@ -1,10 +1,10 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { isUuid } from '@/server/platform/db/uuid'
 import { storedFlagsFor } from '@/server/results/flags'
-import { keyOf } from '@/server/results/panels'
+import { cellMetricKey } from '@/server/results/panels'
 import { excludesFigure } from '@/server/stats/quality-flags'
 import { unlikeDurations } from '@/server/stats/unlike-durations'
 
@@ -48,7 +48,7 @@ type Row = {
 /** What of a run is compared: figures that say more than how its few slowest requests went. */
 function isCompared(key: string): boolean {
   const parsed = parseMetricKey(key)
-  if (!parsed || metricOf(parsed.metric).better === 'neither') return false
+  if (!parsed || getMetric(parsed.metric).better === 'neither') return false
   if (parsed.statistic === 'quantile')
     return [500_000, 900_000, 990_000, 999_000].includes(parsed.quantilePpm ?? 0)
   return ['mean', 'value', 'rate', 'total'].includes(parsed.statistic)
@@ -58,7 +58,7 @@ function comparableRun({ id, at, commit, expected, values, flags }: Row): Compar
   const all = flags.map((flag) => ({ ...flag, runs: 1 }))
   const run = { id, at: at.toISOString(), commit, expected, values: new Map(), excluded: new Map() }
   for (const one of values) {
-    const key = keyOf(one)
+    const key = cellMetricKey(one)
     if (!isCompared(key)) continue
     const flag = storedFlagsFor(key, 1, all).find(excludesFigure)
     if (flag) run.excluded.set(key, { value: one.value, reason: `${flag.code}: ${flag.text}` })

@@ -5,7 +5,7 @@ import {
   campaign,
   fortioWithP99,
   onlyRun,
-  principalOf,
+  createPrincipal,
   syncDictionaries,
   upload,
 } from '../store/submission-fixture'
@@ -21,7 +21,7 @@ let acme: Principal
 
 beforeAll(async () => {
   await syncDictionaries(test.db)
-  acme = await principalOf(test.db, 'acme')
+  acme = await createPrincipal(test.db, 'acme')
 })
 
 /** A little noise, the same in every test. */
@@ -83,7 +83,7 @@ describe('a night of a series', { timeout: 60_000 }, () => {
   })
 
   it('of another test bed or sender is no comparable run', async () => {
-    const other = await principalOf(test.db, 'other')
+    const other = await createPrincipal(test.db, 'other')
     await nights('nightly-other', quiet, other, 'nightly-c')
     const [alone] = await nights('nightly-c', [0.00401])
     expect((await compare(alone)).newest).toBeNull()
@@ -219,7 +219,7 @@ it('the response to a night of a series says how it compares', async () => {
 })
 
 it('what is not public is seen by its own organisation alone', async () => {
-  const fresh = await principalOf(test.db, 'fresh', false)
+  const fresh = await createPrincipal(test.db, 'fresh', false)
   const [first, id] = await nights('nightly-e', [0.004, 0.0041], fresh)
   await expect(compare(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(compare(id, {}, acme.orgId)).rejects.toMatchObject({ code: 'NOT_FOUND' })

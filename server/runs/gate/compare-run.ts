@@ -1,15 +1,15 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { judgeNewRun, type NewValue } from '@/server/stats/new-run'
 import { comparableRuns, type ComparableRun } from './comparable'
 import type { ComparedValue, ComparisonInput, RunComparison } from './schemas'
-import { checkOf, parseThresholds } from './thresholds'
+import { checkThreshold, parseThresholds } from './thresholds'
 import { proposalWords } from './proposal-words'
 import { comparisonWords } from './words'
 
-const unitOf = (key: string): string => metricOf(parseMetricKey(key)?.metric ?? '').unit
+const unitOf = (key: string): string => getMetric(parseMetricKey(key)?.metric ?? '').unit
 
 /** What a flag excludes is named with the reason. */
 const excludedValues = ({ excluded }: ComparableRun): ComparedValue[] =>
@@ -30,7 +30,7 @@ function valuesOf(run: ComparableRun, earlier: readonly ComparableRun[]): Compar
   const all = [...run.values].map(([key, value]) => ({ key, value }))
   const oldestFirst = [...earlier].reverse()
   const inputs = all.map(({ key, value }): NewValue => {
-    const { better } = metricOf(parseMetricKey(key)?.metric ?? '')
+    const { better } = getMetric(parseMetricKey(key)?.metric ?? '')
     return {
       value,
       earlier: sinceExpected(key, oldestFirst).flatMap((one) => one.values.get(key) ?? []),
@@ -83,7 +83,7 @@ export async function compareRun(
   const checks = [
     ...parseThresholds('max', input.max, keys),
     ...parseThresholds('min', input.min, keys),
-  ].map((threshold) => checkOf(threshold, known))
+  ].map((threshold) => checkThreshold(threshold, known))
   const isUnknown =
     checks.some(({ outcome }) => outcome === 'unknown') ||
     values.every(({ status }) => status === 'NOT_ENOUGH_DATA')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkOf, parseThresholds } from './thresholds'
+import { checkThreshold, parseThresholds } from './thresholds'
 
 const KEYS = ['http.latency.p99', 'http.latency.p50', 'http.rps.achieved', 'cpu.cores.mean@proxy']
 const parse = (text: string) => parseThresholds('max', text, KEYS)
@@ -54,5 +54,5 @@ it.each([
 ] as const)('%s %s of a value at %s of the usual one is %s', (side, text, ratio, outcome) => {
   const [threshold] = parseThresholds(side, text, KEYS)
   const known = new Map([['http.latency.p99', { value: 0.005, ratio, runs: 4 }]])
-  expect(threshold && checkOf(threshold, known).outcome).toBe(outcome)
+  expect(threshold && checkThreshold(threshold, known).outcome).toBe(outcome)
 })

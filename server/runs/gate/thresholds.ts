@@ -1,5 +1,5 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import { scale, unitFor } from '@/ingest/dictionary/units'
 import { AppError } from '@/server/platform/errors'
 
@@ -43,7 +43,7 @@ function thresholdOf(side: 'max' | 'min', text: string, keys: readonly string[])
   if (percent !== undefined)
     return { ...common, kind: 'relative', ratio: 1 + Number(percent) / 100 }
   const [, number, unit = ''] = ABSOLUTE.exec(bound.trim()) ?? []
-  const { dimension, unit: siUnit } = metricOf(parseMetricKey(key)?.metric ?? '')
+  const { dimension, unit: siUnit } = getMetric(parseMetricKey(key)?.metric ?? '')
   const known = unit === '' ? null : unitFor(unit, dimension)
   if (number === undefined || (unit !== '' && !known) || (unit === '' && dimension === 'time'))
     throw refuse(side, `a percentage, or a number with its unit (${siUnit})`, bound)
@@ -76,7 +76,7 @@ export type Check = {
 type Known = { value: number; ratio: number | null; runs: number }
 
 /** Whether a bound holds for the values of a run. @param known by metric key */
-export function checkOf(threshold: Threshold, known: ReadonlyMap<string, Known>): Check {
+export function checkThreshold(threshold: Threshold, known: ReadonlyMap<string, Known>): Check {
   const { text, side, key } = threshold
   const said = (outcome: Check['outcome'], reason: string | null = null): Check => ({
     ...{ threshold: `${side} ${text}`, outcome, reason },

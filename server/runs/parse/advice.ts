@@ -101,7 +101,7 @@ function declaredMode(context: RunContext): Notice[] {
 }
 
 /** What will not happen with a run that is stored, and how its sender gets it; in the order of importance. */
-export const adviceOf = (
+export const listAdvice = (
   context: RunContext,
   run: ParsedRun,
   workload: NominalWorkload,

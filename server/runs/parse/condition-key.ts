@@ -6,7 +6,7 @@ import type { ParsedRun } from '@/ingest/model/parsed-run'
 import type { NominalWorkload } from '@/ingest/context/reconcile'
 
 /** What stands for an offered rate that nobody stated. */
-export const unstatedRateOf = (run: ParsedRun, workload: NominalWorkload) =>
+export const isRateUnstated = (run: ParsedRun, workload: NominalWorkload) =>
   unstatedRate({
     loadModel: run.harness.loadModel,
     targetRps: workload.targetRps,
@@ -29,5 +29,5 @@ export function conditionKey(
   }
   const plan = { ...context, ...ofOneRun }
   // Runs without a stated rate repeat each other only if they achieved the same one.
-  return digest({ plan, workload, harness: run.harness, rate: unstatedRateOf(run, workload) })
+  return digest({ plan, workload, harness: run.harness, rate: isRateUnstated(run, workload) })
 }

@@ -1,4 +1,4 @@
-import { yamlOf } from '@/ingest/context/context-text'
+import { parseYaml } from '@/ingest/context/context-text'
 import type { RunContext } from '@/ingest/context/context'
 import { AppError } from '@/server/platform/errors'
 import { readContext, refuse } from './prepare'
@@ -44,7 +44,7 @@ function placeholder(key: string, mesh: unknown): Partial<typeof UNNAMED> {
 export function checkContext(source: string | object): CheckedContext {
   let document: Record<string, unknown> = {}
   const broken = complaint(() => {
-    const plain = typeof source === 'string' ? refuse('context', () => yamlOf(source)) : source
+    const plain = typeof source === 'string' ? refuse('context', () => parseYaml(source)) : source
     document = { ...(plain as object) }
   })
   if (broken) return { problems: [broken], usable: UNREAD }

@@ -15,7 +15,7 @@ export type Digests = {
  * What identifies the measurement of a run (methodology 2.1). Two runs with a few coarse numbers may agree by chance, and
  * their files name no start; what the sender says of each then tells them apart.
  */
-export function digestsOf(run: ParsedRun, { started_at, commit }: RunContext): Digests {
+export function computeDigests(run: ParsedRun, { started_at, commit }: RunContext): Digests {
   const { content, numbers } = digestsOfRun(run)
   if (isTelling(run)) return { contentDigest: content, numbersDigest: numbers }
   const said = { content, startedAt: started_at ?? null, commit: commit ?? null }

@@ -4,7 +4,7 @@ import {
   type MultipartPart,
 } from '@remix-run/multipart-parser'
 import { AppError } from '@/server/platform/errors'
-import { boundaryOf, refuseManyParts } from '@/server/platform/http/form-parts'
+import { parseBoundary, refuseManyParts } from '@/server/platform/http/form-parts'
 import type { UploadedFile } from './prepare'
 
 export const CURL = 'curl -F context=@meshbench.yaml -F result=@fortio.json …'
@@ -31,7 +31,7 @@ async function fileOf(part: FormDataEntryValue): Promise<UploadedFile> {
 }
 
 /** The fields `context` and `result` of a form, in their order. */
-export async function fieldsOf(form: FormData): Promise<FormFields> {
+export async function readFields(form: FormData): Promise<FormFields> {
   const unknown = [...form.keys()].find((name) => name !== 'context' && name !== 'result')
   return {
     contexts: await Promise.all(form.getAll('context').map(textOf)),
@@ -67,7 +67,7 @@ export function readFormBody(input: {
   const { body, contentType } = input
   refuseManyParts(Buffer.from(body.buffer), contentType)
   const most = body.byteLength
-  const options = { boundary: boundaryOf(contentType), maxFileSize: most, maxTotalSize: most }
+  const options = { boundary: parseBoundary(contentType), maxFileSize: most, maxTotalSize: most }
   try {
     const parts = [...parseMultipart(body, options)].map((part) => {
       if (part.name === undefined)

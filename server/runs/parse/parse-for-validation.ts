@@ -5,11 +5,11 @@ import type { Histogram, ParsedRun } from '@/ingest/model/parsed-run'
 import type { RunContext } from '@/ingest/context/context'
 import type { NominalWorkload } from '@/ingest/context/reconcile'
 import { AppError } from '@/server/platform/errors'
-import { problemOf } from '@/server/platform/http/problem'
+import { toProblem } from '@/server/platform/http/problem'
 import { submittedRun } from './response'
 import { prepareFiles, type UploadedFile } from './prepare'
 import type { PreparedFile } from './prepared'
-import { flagsOf } from './run-facts'
+import { listRunFlags } from './run-facts'
 import { checkContext } from './context-problems'
 import { curlLine } from './curl-line'
 import type { ValidatedFile, ValidatedRun, ValidationProblem } from './validation-schemas'
@@ -34,7 +34,7 @@ export type ReadForValidation = {
 }
 
 export function validationProblem(error: AppError): ValidationProblem {
-  const { code, title, detail, pointer = null, line = null, hint = null } = problemOf(error)
+  const { code, title, detail, pointer = null, line = null, hint = null } = toProblem(error)
   return { code, title, detail, pointer, line, hint }
 }
 
@@ -48,7 +48,7 @@ function validatedRun(
   adapter: string,
   { run, workload }: { run: ParsedRun; workload: NominalWorkload },
 ): ValidatedRun {
-  const flags = flagsOf(run, workload.targetRps)
+  const flags = listRunFlags(run, workload.targetRps)
   const ids = { runId: '', conditionId: 0, replicate: 1, adapter }
   return {
     name: run.name,

@@ -10,14 +10,14 @@ import type { ParsedRun } from '@/ingest/model/parsed-run'
 import { makeResultFile, MAX_FILE_BYTES } from '@/ingest/formats/result-file'
 import { reconcile } from '@/ingest/context/reconcile'
 import { AppError, type ErrorCode, type ErrorFacts } from '@/server/platform/errors'
-import { adviceOf } from './advice'
+import { listAdvice } from './advice'
 import { conditionKey } from './condition-key'
-import { digestsOf } from './digests'
+import { computeDigests } from './digests'
 import type { PreparedFile, PreparedRun } from './prepared'
 import { refuseWrongProduct } from './product'
 import { withoutRepeats } from './repeats'
 import { pack } from '@/server/catalogue/packed'
-import { flagsOf } from './run-facts'
+import { listRunFlags } from './run-facts'
 import { refuseForeignLabel } from './label'
 import { refuseUnknownMode } from './modes'
 import { judgeStart, refuseFutureStart } from './start'
@@ -76,14 +76,14 @@ function prepareRun(file: string, context: RunContext, parsedRun: ParsedRun): Pr
   const started = settleAssumed(judgeStart(file, run, Date.now()), workload)
   // What the sender states where the file does not: the flags judge the run by it.
   const { durationSeconds: nominalDurationSeconds, connections, protocol } = workload
-  const notices = [...started.notices, ...adviceOf(context, run, workload)]
+  const notices = [...started.notices, ...listAdvice(context, run, workload)]
   const judged = { ...started, nominalDurationSeconds, connections, protocol, notices }
   return {
     run: judged,
     workload,
     conditionKey: conditionKey(context, run, workload),
-    flags: flagsOf(judged, workload.targetRps),
-    ...digestsOf(judged, context),
+    flags: listRunFlags(judged, workload.targetRps),
+    ...computeDigests(judged, context),
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
 import { Problem } from '@/server/platform/http/problem'
@@ -111,5 +111,5 @@ export function withCurrentStatus(run: SubmittedRun, status: string | undefined)
 
 function unitOf(key: string): string {
   const parsed = parseMetricKey(key)
-  return parsed ? metricOf(parsed.metric).unit : ''
+  return parsed ? getMetric(parsed.metric).unit : ''
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyRun } from '@/ingest/model/build-run'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
-import { factsOf, flagsOf } from './run-facts'
+import { toRunFacts, listRunFlags } from './run-facts'
 
 const measured = (key: string, value: number) => ({
   key,
@@ -24,7 +24,7 @@ describe('factsOf', () => {
       measured('http.latency.p99.9', 2),
       measured('http.latency.max', 4),
     ]
-    expect(factsOf(run({ measurements }), null)).toMatchObject({
+    expect(toRunFacts(run({ measurements }), null)).toMatchObject({
       percentiles: new Map([[99.9, 2]]),
       max: 4,
       targetRps: null,
@@ -36,7 +36,7 @@ describe('factsOf', () => {
   })
 
   it('has no percentiles for a throughput run, rather than zeros', () => {
-    const facts = factsOf(run({ measurements: [measured('tcp.throughput.mean', 1e9)] }), null)
+    const facts = toRunFacts(run({ measurements: [measured('tcp.throughput.mean', 1e9)] }), null)
     expect(facts.percentiles.size).toBe(0)
     expect(facts.max).toBeNull()
   })
@@ -45,12 +45,12 @@ describe('factsOf', () => {
 describe('flagsOf', () => {
   it('excludes a run that its reader found implausible, with the reason', () => {
     const notices = [{ code: 'IMPLAUSIBLE' as const, message: 'the duration: 0 s', place: null }]
-    const flag = flagsOf(run({ notices }), null).find(({ code }) => code === 'IMPLAUSIBLE')
+    const flag = listRunFlags(run({ notices }), null).find(({ code }) => code === 'IMPLAUSIBLE')
     expect(flag).toMatchObject({ severity: 'exclude', scope: '', text: 'the duration: 0 s' })
   })
 
   it('scopes a flag of one percentile to its key and the others to the run', () => {
-    const flags = flagsOf(run({ measurements: [measured('http.latency.p99.9', 2)] }), null)
+    const flags = listRunFlags(run({ measurements: [measured('http.latency.p99.9', 2)] }), null)
     expect(flags.map(({ code, scope }) => [code, scope])).toEqual([
       ['CO_RISK', ''],
       ['DURATION_UNKNOWN', ''],
@@ -70,7 +70,7 @@ describe('flagsOf', () => {
     const known = { requests: 600_000, errors: 0, durationSeconds: 300, achievedRps: 2000 }
     const measurements = [measured('http.latency.p50', 1), measured('http.latency.p99', 2)]
     const base = run({ measurements, ...known, ...change })
-    return flagsOf({ ...base, harness: { ...base.harness, loadModel } }, targetRps)
+    return listRunFlags({ ...base, harness: { ...base.harness, loadModel } }, targetRps)
       .filter(({ severity }) => severity === 'exclude')
       .map(({ code, scope }) => `${code} ${scope}`.trim())
   }
@@ -132,7 +132,7 @@ describe('flagsOf', () => {
   it('names the field of the context that is missing', () => {
     const base = run({ measurements: [measured('http.latency.p99', 1)] })
     const unknown = { ...base, harness: { ...base.harness, loadModel: 'unknown' as const } }
-    const text = flagsOf(unknown, null).find(({ code }) => code === 'RATE_UNKNOWN')?.text
+    const text = listRunFlags(unknown, null).find(({ code }) => code === 'RATE_UNKNOWN')?.text
     expect(text).toBe(
       'the offered rate is not stated, nor is the load model: send `rps` or `load_model` in the context',
     )
@@ -146,7 +146,9 @@ describe('flagsOf', () => {
 
   it('reads the CPU use that iperf3 records', () => {
     const at = (host_total: number) =>
-      flagsOf(run({ extra: { cpuPercent: { host_total, host_user: 1 } } }), null).map((f) => f.code)
+      listRunFlags(run({ extra: { cpuPercent: { host_total, host_user: 1 } } }), null).map(
+        (f) => f.code,
+      )
     expect(at(31)).not.toContain('CLIENT_CPU_UNKNOWN')
     expect(at(31)).not.toContain('CLIENT_SATURATED')
     expect(at(98)).toContain('CLIENT_SATURATED')
@@ -154,9 +156,10 @@ describe('flagsOf', () => {
 
   it('calls a latency of 0 one below the step of its file', () => {
     const zero = (rawText: string | null) =>
-      flagsOf(run({ measurements: [{ ...measured('http.latency.p50', 0), rawText }] }), null).find(
-        ({ code }) => code === 'BELOW_RESOLUTION',
-      )
+      listRunFlags(
+        run({ measurements: [{ ...measured('http.latency.p50', 0), rawText }] }),
+        null,
+      ).find(({ code }) => code === 'BELOW_RESOLUTION')
     expect(zero('0 ms')).toMatchObject({
       severity: 'warn',
       scope: 'http.latency.p50',

@@ -33,7 +33,7 @@ function clientCpuOf({ extra }: ParsedRun): number | null {
 }
 
 /** What the flag rules need to know about a parsed run. */
-export function factsOf(run: ParsedRun, targetRps: number | null): RunFacts {
+export function toRunFacts(run: ParsedRun, targetRps: number | null): RunFacts {
   const metric = latencyOf(run)
   const latency = keysOf(run).filter(({ key }) => key?.metric === metric)
   const percentiles = latency.flatMap(({ key, value }): [number, number][] =>
@@ -93,9 +93,12 @@ const implausibleFlags = ({ notices }: ParsedRun): RunFlag[] => {
  * @param run with what its sender states where the file does not
  * @param targetRps the offered rate by file or sender; null = not stated
  */
-export function flagsOf(run: ParsedRun, targetRps: number | null): (RunFlag & { scope: string })[] {
+export function listRunFlags(
+  run: ParsedRun,
+  targetRps: number | null,
+): (RunFlag & { scope: string })[] {
   const metric = latencyOf(run)
-  const rules = [...runFlags(factsOf(run, targetRps)), ...implausibleFlags(run)].map((flag) => ({
+  const rules = [...runFlags(toRunFacts(run, targetRps)), ...implausibleFlags(run)].map((flag) => ({
     ...flag,
     code: flag.code.replace(/:p.*$/, ''),
     scope: flag.percentile === null || !metric ? '' : `${metric}.p${flag.percentile}`,

@@ -1,12 +1,12 @@
 import { CONTEXT_KEYS } from '@/ingest/context/context'
 import { ContextReference } from '../contexts/reference'
 import { AppError } from '@/server/platform/errors'
-import { addressOf } from '@/server/platform/http/client-address'
+import { readClientAddress } from '@/server/platform/http/client-address'
 import { MAX_INFLATED_BYTES, MAX_WIRE_BYTES, readBody } from '@/server/platform/http/body'
 import type { Received } from '@/server/platform/http/buffered-request'
-import { largeBuffersOf } from '@/server/platform/workers/large-buffers'
+import { listLargeBuffers } from '@/server/platform/workers/large-buffers'
 import { inReader } from '../parse/parse-in-worker'
-import { CURL, fieldsOf, type FormFields, type readFormBody } from '../parse/form-body'
+import { CURL, readFields, type FormFields, type readFormBody } from '../parse/form-body'
 import { MAX_FILES, type readJsonBody } from '../parse/json-body'
 import type { UploadedFile } from '../parse/prepare'
 
@@ -59,7 +59,7 @@ function partsOfFields(fields: FormFields, reference: ContextReference | null): 
 export const partsOfForm = async (
   form: FormData,
   reference: ContextReference | null,
-): Promise<Parts> => partsOfFields(await fieldsOf(form), reference)
+): Promise<Parts> => partsOfFields(await readFields(form), reference)
 
 const shown = (text: string): string => JSON.stringify(text.slice(0, 60))
 
@@ -112,7 +112,7 @@ async function multipart(
 ): Promise<Parts> {
   const input = { body, contentType }
   return partsOfFields(
-    await readForm(owner, input, sentBytes(body), largeBuffersOf(body)),
+    await readForm(owner, input, sentBytes(body), listLargeBuffers(body)),
     reference,
   )
 }
@@ -167,7 +167,7 @@ export type ReadRequest = Omit<Submission, 'context'> & Parts
 export async function readRequest(
   request: Received,
   limit?: number,
-  owner = addressOf(request.headers),
+  owner = readClientAddress(request.headers),
 ): Promise<ReadRequest> {
   const query = new URL(request.url).searchParams
   const contentType = request.headers.get('content-type') ?? ''

@@ -78,7 +78,7 @@ export function expectedOutcome(conditions: number, line: number): Outcome {
   return { line, status: 201, replicate }
 }
 
-export function outcomeOf(response: LineResponse): Outcome {
+export function toOutcome(response: LineResponse): Outcome {
   const { line, status } = response
   if ('runs' in response) {
     const replicates = response.runs.map(({ replicate }) => ({ replicate }))

@@ -4,13 +4,13 @@ import { testDatabase } from '@/server/testing/database'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import type { LineResponse } from '../parse/response'
 import { isStream, ROOM, streamRuns } from './stream'
-import { damagedAmong, expectedOutcome, outcomeOf, streamLine } from './stream-fixture'
+import { damagedAmong, expectedOutcome, toOutcome, streamLine } from './stream-fixture'
 import {
   campaign,
   dumpAll,
   fortioJson,
   onlyRun,
-  principalOf,
+  createPrincipal,
   syncDictionaries,
   upload,
 } from '../store/submission-fixture'
@@ -20,7 +20,7 @@ let acme: Principal
 
 beforeAll(async () => {
   await syncDictionaries(test.db)
-  acme = await principalOf(test.db, 'acme')
+  acme = await createPrincipal(test.db, 'acme')
 })
 
 type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
@@ -255,7 +255,7 @@ it(
       i++
       peak = Math.max(peak, process.memoryUsage().rss - before)
       if (i <= lines)
-        expect(outcomeOf(entry as LineResponse)).toEqual(expectedOutcome(conditions, i))
+        expect(toOutcome(entry as LineResponse)).toEqual(expectedOutcome(conditions, i))
       else
         expect(entry).toEqual({
           summary: {

@@ -4,7 +4,7 @@ import { AppError } from '@/server/platform/errors'
 import { MAX_WIRE_BYTES } from '@/server/platform/http/body'
 import { resultOutcome } from '@/server/platform/http/count-request'
 import { linesOf, type Line } from '@/server/platform/http/lines'
-import { problemOf } from '@/server/platform/http/problem'
+import { toProblem } from '@/server/platform/http/problem'
 import { bodyStream, type BodyTimeouts } from '@/server/platform/http/body-stream'
 import type { Received } from '@/server/platform/http/buffered-request'
 import type { Principal } from '@/server/auth/tokens/tokens'
@@ -85,7 +85,7 @@ async function* responsesOf(
       const { status, body } = await stored
       return { line, status, ...body }
     } catch (error) {
-      const problem = problemOf(error)
+      const problem = toProblem(error)
       return { line, status: problem.status, problem }
     } finally {
       pass()
@@ -101,7 +101,7 @@ async function* responsesOf(
     }
     yield { summary }
   } catch (error) {
-    yield { summary, problem: problemOf(error) }
+    yield { summary, problem: toProblem(error) }
   }
 }
 

@@ -13,7 +13,7 @@ import {
   fortioJson,
   fortioWithP99,
   onlyRun,
-  principalOf,
+  createPrincipal,
   submit,
   syncDictionaries,
   upload,
@@ -25,7 +25,7 @@ const api = () => createCaller({ db: test.db })
 
 beforeAll(async () => {
   await syncDictionaries(test.db)
-  acme = await principalOf(test.db, 'acme')
+  acme = await createPrincipal(test.db, 'acme')
 })
 
 // HARNESS_CORPUS names a folder with more recorded outputs, one folder per harness.

@@ -1,6 +1,6 @@
 import type { PrismaClient } from '@/prisma/generated/client'
 import type { Principal } from '@/server/auth/tokens/tokens'
-import { largeBuffersOf } from '@/server/platform/workers/large-buffers'
+import { listLargeBuffers } from '@/server/platform/workers/large-buffers'
 import { resolveContext } from '../contexts/resolve'
 import { inReader } from '../parse/parse-in-worker'
 import type { prepareSubmission } from '../parse/prepare'
@@ -8,7 +8,7 @@ import type { PreparedFile } from '../parse/prepared'
 import type { Submission } from './request'
 import type { Stored } from '../store/pending-submission'
 import { withComparisons } from '../store/with-comparisons'
-import { tryOut, writerOf } from '../store/writer'
+import { tryOut, getWriter } from '../store/writer'
 
 export type StoreOptions = Pick<Submission, 'idempotencyKey' | 'dryRun'>
 
@@ -30,7 +30,7 @@ export async function submitRuns(
   const bytes = sent.reduce((sum, file) => sum + file.bytes.byteLength, 0)
   const owner = `organisation ${principal.orgId}`
   const toRead = { context: source, files: sent, adapterId }
-  const files = await prepare(owner, toRead, bytes, largeBuffersOf(sent))
+  const files = await prepare(owner, toRead, bytes, listLargeBuffers(sent))
   const stored = await storePrepared(db, principal, submission, files)
   return submission.dryRun ? stored : withComparisons(db, principal.orgId, files, stored)
 }
@@ -43,5 +43,5 @@ export function storePrepared(
   files: PreparedFile[],
 ): Promise<Stored> {
   const item = { principal, idempotencyKey, files }
-  return dryRun ? tryOut(db, item) : writerOf(db).add(item)
+  return dryRun ? tryOut(db, item) : getWriter(db).add(item)
 }

@@ -10,7 +10,7 @@ import { settleProtocols } from './backfill-protocols'
 import {
   campaign,
   onlyRun,
-  principalOf,
+  createPrincipal,
   submit,
   syncDictionaries,
   upload,
@@ -26,7 +26,7 @@ const pageOf = async (run: { id: string | null }) => api().runs.get({ id: run.id
 
 beforeAll(async () => {
   await syncDictionaries(test.db)
-  acme = await principalOf(test.db, 'acme')
+  acme = await createPrincipal(test.db, 'acme')
 })
 
 it('an assumed protocol is shown, enters no workload and yields to the sender', async () => {

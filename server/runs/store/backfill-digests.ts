@@ -1,6 +1,6 @@
 import type { PrismaClient } from '@/prisma/generated/client'
 import { fromHex } from '@/server/platform/db/hex'
-import { digestsOf } from '../parse/digests'
+import { computeDigests } from '../parse/digests'
 import { readAgain } from './reparse-stored-file'
 
 const AT_ONCE = 100
@@ -24,7 +24,7 @@ export async function fillDigests(db: PrismaClient): Promise<{ filled: number; l
       for (const { id, sourceIndex } of runs) {
         const run = read?.runs[sourceIndex]
         if (!read || !run) continue
-        const found = digestsOf(run, read.context)
+        const found = computeDigests(run, read.context)
         const numbersDigest = found.numbersDigest === null ? null : fromHex(found.numbersDigest)
         const contentDigest = fromHex(found.contentDigest)
         await db.run.update({ where: { id }, data: { contentDigest, numbersDigest } })

@@ -13,7 +13,7 @@ import {
   dumpAll,
   fortioWithP99,
   onlyRun,
-  principalOf,
+  createPrincipal,
   submit,
   syncDictionaries,
   upload,
@@ -27,7 +27,7 @@ let acme: Principal
 
 beforeAll(async () => {
   await syncDictionaries(test.db)
-  acme = await principalOf(test.db, 'acme')
+  acme = await createPrincipal(test.db, 'acme')
 })
 
 const instances = [test.db, other]

@@ -12,7 +12,7 @@ export class KnownRows {
   private readonly conditions = new LRUCache<string, number>({ max: MOST_CONDITIONS })
   private readonly components = new LRUCache<string, true>({ max: MOST_COMPONENTS })
 
-  /** @param plan as `planOf` gives it */
+  /** @param plan as `planKey` gives it */
   condition = (plan: string): number | undefined => this.conditions.get(plan)
   hasComponent = (code: string): boolean => this.components.has(code)
 
@@ -29,4 +29,4 @@ export class KnownRows {
 }
 
 /** A campaign belongs to one organisation, so the same plan of another organisation is another condition. */
-export const planOf = (orgId: number, conditionKey: string): string => `${orgId} ${conditionKey}`
+export const planKey = (orgId: number, conditionKey: string): string => `${orgId} ${conditionKey}`

@@ -3,7 +3,7 @@ import type { Db } from '@/server/platform/db/client'
 import { audit } from '@/server/platform/audit'
 import { invalidateProducts } from '@/server/platform/cache/tags'
 import { AppError } from '@/server/platform/errors'
-import { DECLARED_MODE, markOf } from '@/server/catalogue/declared'
+import { DECLARED_MODE, declaredMark } from '@/server/catalogue/declared'
 import { ensureVersion } from '@/server/catalogue/ensure'
 import { recomputeGroups } from '@/server/results/summaries/recompute'
 import { moveConditions } from './move-conditions'
@@ -19,7 +19,7 @@ async function waiting(db: Db, slug: string) {
   const row = await db.mesh.findUnique({ where: { slug }, include: { declaredBy: true } })
   if (!row?.declaredBy || row.confirmedAt !== null || row.mergedIntoId !== null)
     throw wrong('Nothing to decide', `expected a declared product that waits, found "${slug}"`)
-  return { ...row, mark: markOf(row.declaredBy.slug) }
+  return { ...row, mark: declaredMark(row.declaredBy.slug) }
 }
 
 /** Raw: the mark is cut off the labels of all subjects in one statement. */

@@ -14,7 +14,7 @@ import type { Outcome } from '@/server/platform/db/batcher'
 import type { NewIngest, NewKey, NewRun, Stored, StoreItem } from './pending-submission'
 import { campaignClosed } from './resolve-condition'
 import { withSeriesAdvice } from '../parse/advice'
-import { datedOf, looksLikeSeries } from './detect-series'
+import { toDated, looksLikeSeries } from './detect-series'
 import { repeatedContent, repeatedBytes, replicateTaken } from './refusals'
 import { requestDigest } from './request-digest'
 
@@ -186,7 +186,7 @@ function addFile(
       ...{ isPending, copyOf: copy.is ? one.numbersDigest : null },
     })
     const flags = [...one.flags, ...(copy.isSeen ? [COPY_FLAG] : [])]
-    const isSeries = looksLikeSeries(ledger.facts.conditions.get(conditionId), datedOf(file, one))
+    const isSeries = looksLikeSeries(ledger.facts.conditions.get(conditionId), toDated(file, one))
     const run = isSeries ? withSeriesAdvice(one.run, replicate) : one.run
     ingest.report.push(submittedRun(ids, run, flags, state))
   }

@@ -7,7 +7,7 @@ import {
   campaign,
   fortioJson,
   onlyRun,
-  principalOf,
+  createPrincipal,
   submit,
   syncDictionaries,
   upload,
@@ -20,8 +20,8 @@ const api = () => createCaller({ db })
 
 beforeAll(async () => {
   await syncDictionaries(db)
-  acme = await principalOf(db, 'acme')
-  rival = await principalOf(db, 'rival')
+  acme = await createPrincipal(db, 'acme')
+  rival = await createPrincipal(db, 'rival')
 })
 
 const PRODUCT = { name: 'Linkerd', url: 'https://linkerd.example/modes', modes: ['ambient'] }

@@ -8,7 +8,7 @@ import {
   campaign,
   fortioJson,
   onlyRun,
-  principalOf,
+  createPrincipal,
   submit,
   syncDictionaries,
   upload,
@@ -23,9 +23,9 @@ const mesh = (slug: string) => api().meshes.get({ mesh: slug })
 
 beforeAll(async () => {
   await syncDictionaries(db)
-  acme = await principalOf(db, 'acme')
-  rival = await principalOf(db, 'rival')
-  newcomer = await principalOf(db, 'newcomer', false)
+  acme = await createPrincipal(db, 'acme')
+  rival = await createPrincipal(db, 'rival')
+  newcomer = await createPrincipal(db, 'newcomer', false)
 })
 
 const PRODUCT = { name: 'Gate', url: 'https://gate.example/', modes: ['gateway'] }

@@ -4,7 +4,7 @@ import type { ConditionFacts, Dated } from './load-batch-state'
 /** Repetitions of one measurement follow each other within hours; a nightly job comes once a day. */
 const SAME_SESSION_MS = 12 * 3_600_000
 
-export const datedOf = ({ context }: PreparedFile, { run }: PreparedRun): Dated => ({
+export const toDated = ({ context }: PreparedFile, { run }: PreparedRun): Dated => ({
   commit: context.commit ?? null,
   startedAt: run.startedAt ?? context.started_at ?? null,
 })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { Prisma } from '@/prisma/generated/client'
 import type { Principal } from '@/server/auth/tokens/tokens'
-import { directOf } from '@/server/platform/db/client'
+import { directClient } from '@/server/platform/db/client'
 import { inDirectTransaction, type RawDb } from '@/server/platform/db/raw-client'
 import { selectCells } from '@/server/results/cells/select'
 import { testDatabase } from '@/server/testing/database'
@@ -13,7 +13,7 @@ import { PLAN_ONCE, storeBatch, storePlaced } from './store-batch'
 import {
   campaign,
   fortioWithP99,
-  principalOf,
+  createPrincipal,
   submit,
   syncDictionaries,
   upload,
@@ -24,7 +24,7 @@ let acme: Principal
 
 beforeAll(async () => {
   await syncDictionaries(test.db)
-  acme = await principalOf(test.db, 'acme')
+  acme = await createPrincipal(test.db, 'acme')
 })
 
 const context = (slug: string) => ({
@@ -60,7 +60,7 @@ async function knownRows(slug: string): Promise<KnownRows> {
 
 /** Rows that storing another run reads, on the connection that stored all before it, with the plans that it keeps. */
 const rowsToStore = (slug: string, known: KnownRows, item = itemOf(slug)): Promise<number> =>
-  inDirectTransaction(directOf(test.db), PLAN_ONCE, async (db) => {
+  inDirectTransaction(directClient(test.db), PLAN_ONCE, async (db) => {
     const before = await rowsRead(db)
     const placed = placeKnown([item], known)
     if (!placed) throw new Error('the condition of the run is not known')

@@ -4,11 +4,16 @@ import type { NominalWorkload } from '@/ingest/context/reconcile'
 import { ensureCondition, linkBaseline } from '@/server/catalogue/condition'
 import { ensureSubject, type EnvironmentInput } from '@/server/catalogue/ensure'
 import { UNSTATED_ENVIRONMENT } from '@/server/catalogue/unstated'
-import { unstatedRateOf } from '../parse/condition-key'
+import { isRateUnstated } from '../parse/condition-key'
 import { modeName } from '@/server/catalogue/modes'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
-import { DECLARED_MODE, declaredSlug, markOf, type NamedProduct } from '@/server/catalogue/declared'
+import {
+  DECLARED_MODE,
+  declaredSlug,
+  declaredMark,
+  type NamedProduct,
+} from '@/server/catalogue/declared'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import { defaultLabel, resolveProduct } from './resolve-product'
 
@@ -79,7 +84,7 @@ const refsOf = (refs: string | string[], { orgSlug }: Principal): string[] =>
   [refs]
     .flat()
     .flatMap((ref) =>
-      ref === 'none' ? [ref] : [ref, declaredSlug(ref, orgSlug), `${ref}${markOf(orgSlug)}`],
+      ref === 'none' ? [ref] : [ref, declaredSlug(ref, orgSlug), `${ref}${declaredMark(orgSlug)}`],
     )
 
 const baselineRefs = (context: RunContext, principal: Principal): string[] =>
@@ -91,7 +96,7 @@ const baselineRefs = (context: RunContext, principal: Principal): string[] =>
 function labelOf(context: RunContext, product: NamedProduct, { orgSlug }: Principal): string {
   const { label } = context
   if (label == null) return defaultLabel(context, product)
-  const mark = markOf(orgSlug)
+  const mark = declaredMark(orgSlug)
   return product.name.endsWith(mark) ? `${label}${mark}` : label
 }
 
@@ -133,7 +138,7 @@ export async function resolveCondition(
         ...nominal.params,
         // A run of exactly N requests is a different workload from one of N seconds.
         ...(requests === null ? {} : { requests }),
-        ...unstatedRateOf(run, workload),
+        ...isRateUnstated(run, workload),
         // Nobody but its sender says that the product has the mode: it shares no axis with the modes that it has.
         ...(product.isMode ? { [DECLARED_MODE]: `${context.mesh} ${modeName(context)}` } : {}),
       },

@@ -4,7 +4,7 @@ import type { PreparedFile } from '../parse/prepared'
 import { refuseUnusable } from '@/server/auth/tokens/tokens'
 import { ingestKey, selectIngests, selectUsableOf } from './load-batch-state'
 import type { StoreItem } from './pending-submission'
-import { planOf, type KnownRows } from './condition-cache'
+import { planKey, type KnownRows } from './condition-cache'
 import { ensureCampaign, resolveCondition } from './resolve-condition'
 
 export type Placed = {
@@ -17,7 +17,7 @@ export type Placed = {
 }
 
 const plansOf = ({ principal }: StoreItem, { runs }: PreparedFile): string[] =>
-  runs.map((run) => planOf(principal.orgId, run.conditionKey))
+  runs.map((run) => planKey(principal.orgId, run.conditionKey))
 
 /** @throws AppError NOT_FOUND, CAMPAIGN_CLOSED, UNKNOWN_MESH */
 async function placeFile(
@@ -28,12 +28,12 @@ async function placeFile(
 ): Promise<void> {
   const { principal } = item
   const missing = file.runs.filter(
-    ({ conditionKey }) => !placed.ids.has(planOf(principal.orgId, conditionKey)),
+    ({ conditionKey }) => !placed.ids.has(planKey(principal.orgId, conditionKey)),
   )
   if (missing.length === 0) return
   const campaign = await ensureCampaign(db, principal, file.context)
   for (const { run, workload, conditionKey } of missing) {
-    const plan = planOf(principal.orgId, conditionKey)
+    const plan = planKey(principal.orgId, conditionKey)
     if (placed.ids.has(plan)) continue
     const id = await resolveCondition(db, campaign, file.context, run, workload, principal)
     placed.ids.set(plan, id)

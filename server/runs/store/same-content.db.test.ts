@@ -11,7 +11,7 @@ import {
   dumpAll,
   fortioJson,
   onlyRun,
-  principalOf,
+  createPrincipal,
   submit,
   syncDictionaries,
   upload,
@@ -24,9 +24,9 @@ let newcomer: Principal
 
 beforeAll(async () => {
   await syncDictionaries(db)
-  acme = await principalOf(db, 'acme')
-  rival = await principalOf(db, 'rival')
-  newcomer = await principalOf(db, 'newcomer', false)
+  acme = await createPrincipal(db, 'acme')
+  rival = await createPrincipal(db, 'rival')
+  newcomer = await createPrincipal(db, 'newcomer', false)
 })
 
 const reordered = (json: string): string =>

@@ -9,7 +9,7 @@ import { decide, type Decision } from './decide'
 import { lockAndRead, selectKeys, type ConditionFacts } from './load-batch-state'
 import type { Outcome } from '@/server/platform/db/batcher'
 import type { NewRun, StoreItem, Stored } from './pending-submission'
-import { planOf, type FoundRows, type KnownRows } from './condition-cache'
+import { planKey, type FoundRows, type KnownRows } from './condition-cache'
 import { place, type Placed } from './resolve-conditions'
 import { namedRows, write } from './write'
 
@@ -77,7 +77,7 @@ export async function storePlaced(
   const { ids, found, refused } = await findPlaces()
   const accepted = items.filter((item) => !refused.has(item))
   const idsOf = (file: PreparedFile, item: StoreItem): number[] =>
-    file.runs.flatMap((run) => ids.get(planOf(item.principal.orgId, run.conditionKey)) ?? [])
+    file.runs.flatMap((run) => ids.get(planKey(item.principal.orgId, run.conditionKey)) ?? [])
   const runs = accepted.flatMap((item) =>
     item.files.flatMap((file) =>
       idsOf(file, item).map((conditionId, i) => ({

@@ -78,7 +78,7 @@ export const syncDictionaries = async (db: PrismaClient): Promise<void> => {
 }
 
 /** @param isTrusted whether its runs are public at once */
-export async function principalOf(
+export async function createPrincipal(
   db: PrismaClient,
   slug: string,
   isTrusted = true,

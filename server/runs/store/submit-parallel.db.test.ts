@@ -6,7 +6,7 @@ import {
   dumpAll,
   fortioJson,
   onlyRun,
-  principalOf,
+  createPrincipal,
   submit,
   syncDictionaries,
   upload,
@@ -17,7 +17,7 @@ let acme: Principal
 
 beforeAll(async () => {
   await syncDictionaries(test.db)
-  acme = await principalOf(test.db, 'acme')
+  acme = await createPrincipal(test.db, 'acme')
 })
 
 const times = <T>(n: number, make: (i: number) => Promise<T>): Promise<T[]> =>
@@ -102,7 +102,7 @@ describe('submissions at the same time', () => {
   })
 
   it('of two organisations give a new campaign to one of them', async () => {
-    const rival = await principalOf(test.db, 'rival')
+    const rival = await createPrincipal(test.db, 'rival')
     const results = await Promise.allSettled(
       [acme, rival].map((who) =>
         submit(test.db, who, [upload(fortioJson('contested'))], campaign('contested')),

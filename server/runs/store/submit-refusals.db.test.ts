@@ -11,7 +11,7 @@ import {
   dumpAll,
   fortioJson,
   onlyRun,
-  principalOf,
+  createPrincipal,
   submit,
   syncDictionaries,
   upload,
@@ -29,8 +29,8 @@ beforeAll(async () => {
   await test.db.$transaction((tx) => importPublication(tx, publication, sha256), {
     timeout: 30_000,
   })
-  acme = await principalOf(test.db, 'acme')
-  rival = await principalOf(test.db, 'rival')
+  acme = await createPrincipal(test.db, 'acme')
+  rival = await createPrincipal(test.db, 'rival')
 })
 
 describe('the same bytes', () => {
@@ -116,7 +116,7 @@ describe('campaigns', () => {
       where: { slug: PUBLISHED },
       include: { org: true },
     })
-    const publisher = await principalOf(test.db, org.slug)
+    const publisher = await createPrincipal(test.db, org.slug)
     await expect(submit(test.db, publisher, file, campaign(PUBLISHED))).rejects.toMatchObject({
       code: 'CAMPAIGN_CLOSED',
     })

@@ -7,7 +7,7 @@ import {
   campaign,
   fortioWithP99,
   onlyRun,
-  principalOf,
+  createPrincipal,
   syncDictionaries,
   upload,
 } from './submission-fixture'
@@ -21,8 +21,8 @@ let rival: Principal
 
 beforeAll(async () => {
   await syncDictionaries(db)
-  acme = await principalOf(db, 'acme')
-  rival = await principalOf(db, 'rival')
+  acme = await createPrincipal(db, 'acme')
+  rival = await createPrincipal(db, 'rival')
 })
 
 const ROUNDS = 40

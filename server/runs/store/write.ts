@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { RawDb } from '@/server/platform/db/raw-client'
 import { RULESET } from '@/server/results/summaries/ruleset'
-import { meansOf } from '@/server/results/summaries/add-runs'
+import { meansQuery } from '@/server/results/summaries/add-runs'
 import { addToCounts } from '@/server/results/summaries/run-counts'
 import { addToSpans } from '@/server/results/summaries/run-spans'
 import type { Decision } from './decide'
@@ -116,7 +116,7 @@ export async function write(
         WHERE r.published_at IS NOT NULL`)}),
       measurements AS (${insertMeasurements(measurements)} RETURNING run_id, metric_id, component_id, statistic, q_ppm, value),
       distributions AS (${insertDistributions(distributions)} RETURNING 1),
-      flags AS (${insertFlags(flagRows(runs))}), keys AS (${insertKeys(decision)}), ${meansOf(counted(toCount))}
+      flags AS (${insertFlags(flagRows(runs))}), keys AS (${insertKeys(decision)}), ${meansQuery(counted(toCount))}
     SELECT ((SELECT count(*) FROM measurements) + (SELECT count(*) FROM distributions))::int AS rows,
       (SELECT coalesce(array_agg(DISTINCT id), '{}') FROM means WHERE is_new) AS changed`
   const missing = measurements.length + distributions.length - (stored?.rows ?? 0)

@@ -1,5 +1,5 @@
 import type { PrismaClient } from '@/prisma/generated/client'
-import { directOf } from '@/server/platform/db/client'
+import { directClient } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { inDirectTransaction } from '@/server/platform/db/raw-client'
 import { inBatch, isTransient, mayBeOfOneItem } from './failures'
@@ -37,7 +37,7 @@ const keysOf = ({ principal: { orgId }, idempotencyKey, files }: StoreItem): str
 function store(db: PrismaClient, items: StoreItem[], known: KnownRows): Promise<StoredBatch> {
   const placed = placeKnown(items, known)
   if (!placed) return db.$transaction((tx) => storeBatch(tx, items, known), TRANSACTION)
-  return inDirectTransaction(directOf(db), PLAN_ONCE, (tx) =>
+  return inDirectTransaction(directClient(db), PLAN_ONCE, (tx) =>
     storePlaced(tx, items, known, () => Promise.resolve(placed)),
   )
 }
@@ -84,7 +84,7 @@ function writer(db: PrismaClient): Writer {
 }
 
 /** The only writer of runs that this process has for a database. */
-export const writerOf = (db: PrismaClient): Batcher<StoreItem, Stored> => writer(db).batcher
+export const getWriter = (db: PrismaClient): Batcher<StoreItem, Stored> => writer(db).batcher
 
 /** Thrown to roll back a dry run after everything but the commit. */
 class DryRun extends Error {

@@ -24,7 +24,7 @@ const fixtures: readonly Fixture[] = ADAPTERS.map(({ id }) => id)
 
 /** Whole numbers from 0 to below `below`, the same for the same seed (mulberry32). */
 export type Random = (below: number) => number
-export function randomOf(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed
   return (below) => {
     state = (state + 0x6d2b79f5) | 0
@@ -199,6 +199,6 @@ function craft(number: number, random: Random): CraftedFile {
 
 /** So many files, the same for the same seed. */
 export function* craftedFiles(count: number, seed: number): Generator<CraftedFile> {
-  const random = randomOf(seed)
+  const random = createRandom(seed)
   for (let number = 0; number < count; number++) yield craft(number, random)
 }

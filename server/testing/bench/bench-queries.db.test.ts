@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { syncDictionaries } from '@/server/runs/store/submission-fixture'
 import { getPanel } from '@/server/results/leaderboard/queries'
 import { testDatabase } from '@/server/testing/database'
-import { askedOf, QUERIES } from './bench-queries'
+import { pickBenchSubjects, QUERIES } from './bench-queries'
 import { generateRuns } from './generate'
 
 const { db, url } = await testDatabase()
@@ -14,7 +14,7 @@ afterAll(() => client.end())
 it('asks the same of generated runs by hand as the site does', async () => {
   await syncDictionaries(db)
   await generateRuns(db, { runs: 52, families: 1 }, () => undefined)
-  const asked = await askedOf(client)
+  const asked = await pickBenchSubjects(client)
   for (const { what, site, byHand } of QUERIES) {
     await site(db, asked)
     const [first] = byHand(asked)

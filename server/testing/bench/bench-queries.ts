@@ -8,7 +8,7 @@ import { getTrend } from '@/server/trends/get-trend'
 /** What is asked for in a generated database: the first group of the first campaign, and a repetition in it. */
 export type Asked = { group: string; groupKey: Buffer; runId: string }
 
-export async function askedOf(client: pg.Client): Promise<Asked> {
+export async function pickBenchSubjects(client: pg.Client): Promise<Asked> {
   const { rows } = await client.query<Asked>(
     `SELECT encode(c.group_key, 'hex') AS group, c.group_key AS "groupKey", r.id AS "runId"
      FROM run r JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { env } from '@/env'
 import { withOwnSite } from '../own-site'
-import { parentOf } from './cpu'
+import { readParentPid } from './cpu'
 
 /** A site with a durable database of its own on loopback, both gone when the benchmark ends. */
 export type Bench = {
@@ -17,7 +17,7 @@ async function postgresPidOf(databaseUrl: string): Promise<number> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-  const parent = parentOf(rows[0]?.pid ?? NaN)
+  const parent = readParentPid(rows[0]?.pid ?? NaN)
   await client.end()
   return parent ?? NaN
 }

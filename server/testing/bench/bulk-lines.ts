@@ -1,7 +1,7 @@
 import { request as send } from 'node:http'
 import { createInterface } from 'node:readline'
 import type { Bench } from './bench-site'
-import { postOf } from './posts'
+import { buildPost } from './posts'
 
 const CONDITIONS = 40
 let number = 1_000_000
@@ -13,7 +13,7 @@ export function nextResult(): {
   file: string
 } {
   const condition = number % CONDITIONS
-  const { path, body } = postOf(number++, CONDITIONS)
+  const { path, body } = buildPost(number++, CONDITIONS)
   const { environment, campaign, ...named } = Object.fromEntries(
     new URL(path, 'http://bench').searchParams,
   )

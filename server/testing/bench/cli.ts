@@ -4,7 +4,7 @@ import { failCommand } from '@/server/platform/fail-command'
 import { parseArgs } from '@/server/operate/commands/args'
 import { importPublished } from '@/server/operate/commands/import-published'
 import { withDatabaseUrl } from '@/server/operate/supervise/running-site'
-import { isMet, isMissedRatio, lineOf, ratioOf } from './figure'
+import { isMet, isMissedRatio, formatFigure, figureRatio } from './figure'
 import { generateRuns } from './generate'
 import { sizeLines, tableSizes } from './sizes'
 import { IDS, measure, SIZES, USUAL } from './suite'
@@ -50,9 +50,11 @@ async function bench(args: string[]): Promise<void> {
     throw new Error(USAGE)
   const talk = json === undefined ? say : () => undefined
   const chosen = { ids, isQuick: quick !== undefined, sizes }
-  const figures = await measure(chosen, (figure) => talk(lineOf(figure)), talk)
+  const figures = await measure(chosen, (figure) => talk(formatFigure(figure)), talk)
   if (json !== undefined)
-    console.log(JSON.stringify(figures.map((f) => ({ ...f, ratio: ratioOf(f), met: isMet(f) }))))
+    console.log(
+      JSON.stringify(figures.map((f) => ({ ...f, ratio: figureRatio(f), met: isMet(f) }))),
+    )
   if (figures.some(isMissedRatio)) process.exitCode = 1
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   campaign,
   fortioWithP99,
-  principalOf,
+  createPrincipal,
   submit,
   syncDictionaries,
   upload,
@@ -18,7 +18,7 @@ afterAll(() => client.end())
 
 it('copies all rows of the runs since a time, and leaves none of the copies', async () => {
   await syncDictionaries(db)
-  const acme = await principalOf(db, 'acme')
+  const acme = await createPrincipal(db, 'acme')
   const store = (p99: number) =>
     submit(db, acme, [upload(fortioWithP99(p99))], campaign('copied-rows'))
   await store(0.003)

@@ -44,7 +44,7 @@ function treeOf(root: number): Stat[] {
 export const processTree = (root: number): number[] => treeOf(root).map(({ pid }) => pid)
 
 /** Parent of a process; null where /proc is not there. */
-export const parentOf = (pid: number): number | null => statOf(String(pid))?.parent ?? null
+export const readParentPid = (pid: number): number | null => statOf(String(pid))?.parent ?? null
 
 /** CPU time so far, in ms. */
 export type CpuTimes = { siteMs: number; ofThreadsMs: number; postgresMs: number }

@@ -1,6 +1,6 @@
 import { line } from 'd3-shape'
 import { connect } from '@/server/platform/db/client'
-import { pictureOf } from '@/server/charts/live/chart-content'
+import { loadPicture } from '@/server/charts/live/chart-content'
 import { drawPng, drawSvg } from '@/server/charts/live/draw'
 import type { Drawn } from './drawn'
 
@@ -19,7 +19,7 @@ async function timesMs(draw: () => unknown): Promise<number[]> {
 }
 
 const db = connect(databaseUrl)
-const picture = await pictureOf(db, 'load', new URL(address, 'http://bench'))
+const picture = await loadPicture(db, 'load', new URL(address, 'http://bench'))
 await db.$disconnect()
 const values = picture.rows.flatMap(({ value }) => value ?? [])
 const path = line<number>(

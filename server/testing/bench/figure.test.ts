@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { isMet, isMissedRatio, lineOf, median, quantile, ratioOf, type Figure } from './figure'
+import {
+  isMet,
+  isMissedRatio,
+  formatFigure,
+  median,
+  quantile,
+  figureRatio,
+  type Figure,
+} from './figure'
 
 const figure = (value: number, limit: number | null, aim: Figure['aim']): Figure => ({
   ...{ id: 'B1', what: 'posts', unit: 'runs/s', value, rounds: [value], aim },
@@ -24,12 +32,12 @@ it('misses an aim that it has no figure for', () => {
 })
 
 it('has no ratio beside nothing', () => {
-  expect(ratioOf(figure(3, 0, null))).toBeNull()
-  expect(ratioOf(figure(3, null, null))).toBeNull()
+  expect(figureRatio(figure(3, 0, null))).toBeNull()
+  expect(figureRatio(figure(3, null, null))).toBeNull()
 })
 
 it('says figure, limit, ratio and aim in a line', () => {
-  const line = lineOf({ ...figure(50, 100, { ratio: 0.5 }), rounds: [40, 50, 1234] })
+  const line = formatFigure({ ...figure(50, 100, { ratio: 0.5 }), rounds: [40, 50, 1234] })
   expect(line).toBe(
     'B1  posts: 50.0 (40.0 to 1,234) runs/s | bare pg: 100 | ratio 0.50 | aim 0.5 | met',
   )

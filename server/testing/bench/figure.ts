@@ -27,14 +27,14 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 /** null without a limit, and beside one of 0 */
-export const ratioOf = ({ value, limit }: Figure): number | null =>
+export const figureRatio = ({ value, limit }: Figure): number | null =>
   limit === null || limit.value === 0 ? null : value / limit.value
 
 /** null where nothing is aimed at */
 export function isMet(figure: Figure): boolean | null {
   if (figure.aim === null) return null
   if ('atMost' in figure.aim) return figure.value <= figure.aim.atMost
-  const ratio = ratioOf(figure) ?? NaN
+  const ratio = figureRatio(figure) ?? NaN
   return 'ratio' in figure.aim ? ratio >= figure.aim.ratio : ratio <= figure.aim.ratioAtMost
 }
 
@@ -54,9 +54,9 @@ const range = (rounds: readonly number[]): string =>
   rounds.length < 2 ? '' : ` (${short(Math.min(...rounds))} to ${short(Math.max(...rounds))})`
 
 /** "B1  posts, 20 clients  812 (790 to 840) runs/s | bare pg 1,650 | ratio 0.49 | aim 0.5 | missed" */
-export function lineOf(figure: Figure): string {
+export function formatFigure(figure: Figure): string {
   const { id, what, unit, value, rounds, limit, aim } = figure
-  const ratio = ratioOf(figure)
+  const ratio = figureRatio(figure)
   const met = isMet(figure)
   return [
     `${id}  ${what}: ${short(value)}${range(rounds)} ${unit}`,

@@ -5,7 +5,7 @@ import { submitRuns } from '@/server/runs/receive/submit'
 import { recomputeAll } from '@/server/results/summaries/recompute-all'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { authenticate, createToken } from '@/server/auth/tokens/tokens'
-import { CONDITIONS_PER_FAMILY, seedsOf } from './seed-runs'
+import { CONDITIONS_PER_FAMILY, listSeeds } from './seed-runs'
 
 type Size = { runs: number; families: number }
 type Say = (text: string) => void
@@ -21,7 +21,7 @@ async function sendSeeds(db: PrismaClient, families: number, say: Say): Promise<
   const inTurn = atMost(CLIENTS)
   let done = 0
   const sendFamily = async (family: number): Promise<void> => {
-    for (const { context, file } of seedsOf(family))
+    for (const { context, file } of listSeeds(family))
       await submitRuns(db, principal, {
         ...{ context, idempotencyKey: null, adapterId: null, dryRun: false },
         files: [{ name: 'fortio.json', bytes: new TextEncoder().encode(file), replicate: null }],

@@ -21,7 +21,7 @@ const MESHES = [
 export type Post = { path: string; body: Buffer }
 
 /** @param number which makes it unlike every other @param conditions that take turns, four to a campaign */
-export function postOf(number: number, conditions: number): Post {
+export function buildPost(number: number, conditions: number): Post {
   const condition = number % conditions
   const mesh = MESHES[condition % MESHES.length] ?? ''
   const campaign = `bench-${Math.floor(condition / MESHES.length)}`

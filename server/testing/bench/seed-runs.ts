@@ -67,7 +67,7 @@ function seedOf(
 }
 
 /** One run of every condition of a family, the baseline first. */
-export function seedsOf(family: number): Seed[] {
+export function listSeeds(family: number): Seed[] {
   return RATES.flatMap((rate) => [
     seedOf(family, rate, { mesh: 'none', mode: null, version: null, slowdown: 1 }),
     ...MESHES.flatMap((mesh, m) =>

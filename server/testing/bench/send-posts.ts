@@ -1,12 +1,12 @@
 import type { Bench } from './bench-site'
 import { during, HttpLoad, type Sent } from './http-load'
-import { postOf, type Post } from './posts'
+import { buildPost, type Post } from './posts'
 
 /** Four to a campaign. */
 const CONDITIONS = 40
 let number = 0
 
-export const nextPost = (): Post => postOf(number++, CONDITIONS)
+export const nextPost = (): Post => buildPost(number++, CONDITIONS)
 
 /** Stores one file. @throws Error with a response that is not 201 */
 export async function post(bench: Bench, load: HttpLoad, { path, body }: Post): Promise<Sent> {

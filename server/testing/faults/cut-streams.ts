@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { postOf } from '@/server/testing/bench/posts'
+import { buildPost } from '@/server/testing/bench/posts'
 import { acknowledge, CONDITIONS, type Ledger } from './load'
 
 /** Numbers that no single post has. */
@@ -11,7 +11,7 @@ const GIVE_UP_MS = 20_000
 
 /** A post as a line of a stream: its context is in the line, not in the query. */
 function lineOf(number: number): string {
-  const { path, body } = postOf(number, CONDITIONS)
+  const { path, body } = buildPost(number, CONDITIONS)
   const { environment: label, ...others } = Object.fromEntries(
     new URL(path, 'http://site').searchParams,
   )

@@ -69,7 +69,7 @@ const program = (stack: Stack, name: string, part: StackPart, url: () => string)
 })
 
 /** One of each kind of process. The first site has two workers, the second is a process of its own. */
-export function victimsOf(stack: Stack): Victim[] {
+export function listVictims(stack: Stack): Victim[] {
   const healthOf = (site: number) => () => `${stack.sites[site - 1] ?? ''}/api/health`
   const [first, second] = [1, 2].map((number) =>
     program(stack, 'supervisor', `site ${number}`, healthOf(number)),

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpLoad, type Sent } from '@/server/testing/bench/http-load'
-import { postOf } from '@/server/testing/bench/posts'
+import { buildPost } from '@/server/testing/bench/posts'
 
 /** Conditions that runs are sent to, four to a campaign. */
 export const CONDITIONS = 8
@@ -64,7 +64,7 @@ export async function sendAll(
   }
   for (let turn = 0; !isOver(); turn++) {
     const number = turn * of.senders + of.sender
-    const { path, body } = postOf(number, CONDITIONS)
+    const { path, body } = buildPost(number, CONDITIONS)
     ledger.sent++
     for (;;) {
       const { status, body: said } = await tryOnce(load, path, { method: 'POST', headers, body })

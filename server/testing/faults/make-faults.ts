@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { faultLine, gapsMs, type Fault } from './fault-table'
-import { breakConnections, kill, lockRuns, pause, untilWorks, victimsOf } from './faults'
+import { breakConnections, kill, lockRuns, pause, untilWorks, listVictims } from './faults'
 import type { Answered } from './probe'
 import type { Stack } from './stack'
 
@@ -65,7 +65,7 @@ export async function makeFaults(
     faults.push(fault)
     console.log(faultLine(fault))
   }
-  const victims = victimsOf(stack).filter(({ name }) => isWanted(name))
+  const victims = listVictims(stack).filter(({ name }) => isWanted(name))
   for (let round = 0; round < options.kills; round++)
     for (const victim of victims) await during(`kill ${victim.name}`, () => kill(victim))
   for (let round = 0; round < options.pauses; round++)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpLoad } from '@/server/testing/bench/http-load'
-import { postOf } from '@/server/testing/bench/posts'
+import { buildPost } from '@/server/testing/bench/posts'
 import { tryOnce } from './load'
 
 const EVERY_MS = 100
@@ -20,7 +20,7 @@ export async function probe(
 ): Promise<void> {
   const load = new HttpLoad(base)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }
-  const { path, body } = postOf(9_000_000, 8)
+  const { path, body } = buildPost(9_000_000, 8)
   const kinds = [
     { moments: answered.reads, path: '/api/health', options: { method: 'GET', headers: {} } },
     { moments: answered.writes, path, options: { method: 'POST', headers, body } },

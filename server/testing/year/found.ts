@@ -22,7 +22,7 @@ const belongs = ({ night, factor }: Step, one: Told): boolean =>
 export type Outcome = { key: string; step: Step; delayNights: number | null }
 
 /** For each value and step: nights from its first run until it was told, null where it never was. */
-export const outcomesOf = (
+export const listOutcomes = (
   { steps }: Project,
   told: readonly Told[],
   keys: readonly string[],
@@ -36,7 +36,7 @@ export const outcomesOf = (
   )
 
 /** What was told though nothing had happened there. */
-export const falseOf = (
+export const listFalseAlarms = (
   { steps }: Project,
   told: readonly Told[],
   steppedKeys: readonly string[],

@@ -15,12 +15,12 @@ const COMMON = 0.5
 export const levelAt = ({ steps }: Project, night: number): number =>
   steps.filter((step) => night >= step.night).reduce((level, { factor }) => level * factor, 1)
 
-export const dateOf = (night: number): Date => new Date(Date.UTC(2026, 0, 1 + night, 2))
-export const nightOf = (at: string): number =>
-  Math.round((Date.parse(at) - dateOf(0).getTime()) / 86_400_000)
+export const nightDate = (night: number): Date => new Date(Date.UTC(2026, 0, 1 + night, 2))
+export const nightNumber = (at: string): number =>
+  Math.round((Date.parse(at) - nightDate(0).getTime()) / 86_400_000)
 
 /** The nights of a project, one after another: ten minutes at 1,000 requests per second each. */
-export function nightsOf(project: Project): (night: number) => string {
+export function createNights(project: Project): (night: number) => string {
   const next = noise(project.seed)
   return (night) => {
     const shared = next()
@@ -33,7 +33,7 @@ export function nightsOf(project: Project): (night: number) => string {
     return JSON.stringify({
       format: 'meshbench/run/1',
       harness: { name: 'my-loader', version: '0.3', loadModel: 'open_corrected' },
-      startedAt: dateOf(night).toISOString(),
+      startedAt: nightDate(night).toISOString(),
       ...{ durationSeconds: 600, protocol: 'http1', targetRps: 1000, achievedRps: 999.9 },
       ...{ connections: 50, requests: 599_940, errors: 0 },
       measurements: [

@@ -4,7 +4,7 @@ import type { Db } from '@/server/platform/db/client'
 import { fromHex } from '@/server/platform/db/hex'
 import { selectBaselines } from '@/server/results/cells/baselines'
 import { metricFilter } from '@/server/results/leaderboard/levels'
-import { keyOf, loadPanels } from '@/server/results/panels'
+import { cellMetricKey, loadPanels } from '@/server/results/panels'
 import type { ResultRow } from '@/server/results/schemas'
 import { unmeshedOverheads } from '@/server/results/unmeshed'
 import { testedTrends } from '../comparing'
@@ -12,7 +12,7 @@ import { USUAL_METRIC } from '../trend-series'
 import type { ReleasePair } from '../schemas'
 import type { ListVersionValuesInput, VersionValue, VersionValues } from './schemas'
 import { selectMetrics, selectVersions, type Found } from './select'
-import { stepBefore, stepsOf } from './steps'
+import { stepBefore, listSteps } from './steps'
 
 const pairName = (groupKey: string, key: string, mode: string, config: unknown, to: string) =>
   canonicalJson([groupKey, key, mode, config, to])
@@ -56,10 +56,10 @@ async function valuesOf(
   ])
   const byName = new Map(panels.map((panel) => [`${panel.groupKey} ${panel.key}`, panel]))
   return found.flatMap((one): VersionValue[] => {
-    const panel = byName.get(`${one.group_key} ${keyOf(one)}`)
+    const panel = byName.get(`${one.group_key} ${cellMetricKey(one)}`)
     const row = panel?.rows.find(({ value }) => value.conditionId === one.condition_id)
     if (!panel || !row) return []
-    const steps = stepsOf(panel, row)
+    const steps = listSteps(panel, row)
     const overheads = unmeshedOverheads(panel, links)
     return [
       {

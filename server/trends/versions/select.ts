@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import type { CellRow } from '@/server/results/cells/cell-row'
 import { metricFilter } from '@/server/results/leaderboard/levels'
-import { keyOf } from '@/server/results/panels'
+import { cellMetricKey } from '@/server/results/panels'
 import { IS_REVIEWED } from '../reviewed'
 
 type KeyColumns = Pick<CellRow, 'metric' | 'component' | 'statistic' | 'q_ppm'>
@@ -34,7 +34,7 @@ export async function selectMetrics(
     FROM (SELECT metric_id, component_id, statistic, q_ppm, count(*)::int AS values FROM held GROUP BY 1, 2, 3, 4) h
       JOIN metric me ON me.id = h.metric_id JOIN component co ON co.id = h.component_id
     ORDER BY h.values DESC, 1, 2, 3, 4`
-  return rows.map((row) => ({ key: keyOf(row), values: row.values }))
+  return rows.map((row) => ({ key: cellMetricKey(row), values: row.values }))
 }
 
 /** The load at which most publications measured latency, in requests per second. */

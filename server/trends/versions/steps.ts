@@ -12,7 +12,7 @@ const lineOf = ({ subject }: ResultRow): string =>
  * Versions of a row's mode and configuration in its panel, oldest first, with their values.
  * Empty unless at least two versions have an order and each has one value: of several, none comes first.
  */
-export function stepsOf(panel: ResultPanel, row: ResultRow): VersionStep[] {
+export function listSteps(panel: ResultPanel, row: ResultRow): VersionStep[] {
   const found = panel.rows.flatMap((one) => {
     const { version, sortKey } = one.subject
     const { value } = one.value

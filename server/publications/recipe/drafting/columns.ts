@@ -43,7 +43,7 @@ const nameOf = (written: string): string => {
  * A spreadsheet saved as CSV, its columns under the names of the format however they were written.
  * @throws CsvError with the line
  */
-export function sheetOf(csv: string): Sheet {
+export function parseSheet(csv: string): Sheet {
   const [head, ...records] = parseCsv(csv)
   if (!head) throw new CsvError(1, 'expected a header and a line; found an empty file')
   const header = head.fields.map(nameOf)
@@ -62,7 +62,7 @@ export function sheetOf(csv: string): Sheet {
 }
 
 /** An id of publication.yaml from texts of the sheet. */
-export const idOf = (parts: readonly string[]): string =>
+export const joinId = (parts: readonly string[]): string =>
   parts
     .filter((part) => part !== '')
     .join('-')

@@ -1,8 +1,8 @@
 import { stringify } from 'yaml'
 import { COLUMN_NAMES } from '@/ingest/publications/evidence'
 import { canonicalJson } from '@/ingest/dictionary/canonical-json'
-import { idOf, sheetOf, type Sheet } from './columns'
-import { scenarioOf, subjectOf, varying, type Part } from './parts'
+import { joinId, parseSheet, type Sheet } from './columns'
+import { toScenario, toSubject, varying, type Part } from './parts'
 
 export type Draft = {
   yaml: string
@@ -49,7 +49,7 @@ function evidenceOf(sheet: Sheet, cells: readonly [subject: Part, scenario: Part
       ...{ method: 'table', canonical: 'yes' },
       ...Object.fromEntries(stated),
       ...{ subject: subject?.id ?? '', scenario: scenario?.id ?? '' },
-      ...{ source: idOf([texts.source ?? '']) },
+      ...{ source: joinId([texts.source ?? '']) },
     }
     return columns.map((column) => quoted(row[column] ?? '')).join(',')
   })
@@ -64,13 +64,13 @@ const group = (ids: Iterable<unknown>, entry: object) =>
  * columns. What the sheet does not have becomes `not stated`.
  * @throws CsvError with the line
  */
-export function draftOf(slug: string, csv: string): Draft {
-  const sheet = sheetOf(csv)
+export function buildDraft(slug: string, csv: string): Draft {
+  const sheet = parseSheet(csv)
   const conflicts: string[] = []
   const differing = varying(sheet)
   const cells = sheet.lines.map((line): [Part, Part] => [
-    subjectOf(sheet, line),
-    scenarioOf(sheet, line, differing),
+    toSubject(sheet, line),
+    toScenario(sheet, line, differing),
   ])
   const numbered = (place: 0 | 1) =>
     cells.map((cell, i) => ({ ...cell[place], line: sheet.lines[i]?.line ?? 0 }))
@@ -110,7 +110,7 @@ export function draftOf(slug: string, csv: string): Draft {
     subjects: Object.fromEntries(withBaselines) as object,
     scenarios: Object.fromEntries(loads),
     sources: group(
-      sheet.lines.map(({ cells: texts }) => idOf([texts.source ?? ''])),
+      sheet.lines.map(({ cells: texts }) => joinId([texts.source ?? ''])),
       { section: 'not stated' },
     ),
   })

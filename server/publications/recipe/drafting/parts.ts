@@ -1,4 +1,4 @@
-import { idOf, numberOr, SCENARIO, SUBJECT, type Sheet, type SheetLine } from './columns'
+import { joinId, numberOr, SCENARIO, SUBJECT, type Sheet, type SheetLine } from './columns'
 
 export type Part = { id: string; facts: Record<string, unknown> }
 
@@ -12,10 +12,10 @@ const numbers = (entries: readonly [string, string][]) =>
 const TEXTS = new Set(['environment', 'harness', 'protocol', 'application', 'topology'])
 
 /** The product of a line: named by its column `subject`, otherwise by product, version, mode and settings. */
-export function subjectOf(sheet: Sheet, line: SheetLine): Part {
+export function toSubject(sheet: Sheet, line: SheetLine): Part {
   const [mesh = '', version = '', mode = ''] = SUBJECT.map((name) => line.cells[name] ?? '')
   const isNone = mesh === '' || /^(no|none|baseline|no mesh)$/i.test(mesh)
-  const slug = isNone ? 'none' : idOf([mesh])
+  const slug = isNone ? 'none' : joinId([mesh])
   const settings = filled(
     line,
     sheet.config.map((name) => `config.${name}`),
@@ -23,7 +23,7 @@ export function subjectOf(sheet: Sheet, line: SheetLine): Part {
   const named = line.cells.subject ?? ''
   const given = [isNone ? '' : mode, ...settings.map(([, text]) => text)]
   return {
-    id: idOf(named === '' ? [slug, version, ...given] : [named]),
+    id: joinId(named === '' ? [slug, version, ...given] : [named]),
     facts: {
       mesh: slug,
       ...(version === '' ? {} : { version }),
@@ -48,7 +48,7 @@ export const varying = (sheet: Sheet): string[] =>
  * The load of a line: named by its column `scenario`, otherwise by what differs between the lines.
  * @param differing columns of `varying`
  */
-export function scenarioOf(sheet: Sheet, line: SheetLine, differing: readonly string[]): Part {
+export function toScenario(sheet: Sheet, line: SheetLine, differing: readonly string[]): Part {
   const load = filled(line, SCENARIO)
   const params = filled(line, sheet.params)
   const told = [...load, ...params].filter(([name]) => differing.includes(name))
@@ -56,13 +56,13 @@ export function scenarioOf(sheet: Sheet, line: SheetLine, differing: readonly st
   const words = told.map(([name, text]) => (TEXTS.has(name) ? text : `${name} ${text}`))
   const { environment = '', harness = '', ...rest } = Object.fromEntries(load)
   return {
-    id: idOf(
+    id: joinId(
       named === '' ? told.map(([name, text]) => (TEXTS.has(name) ? text : name + text)) : [named],
     ),
     facts: {
       label: named || words.join(', ') || 'not stated',
-      environment: idOf([environment]),
-      harness: idOf([harness]),
+      environment: joinId([environment]),
+      harness: joinId([harness]),
       protocol: null,
       ...numbers(Object.entries(rest)),
       ...(params.length > 0 ? { params: numbers(params) } : {}),

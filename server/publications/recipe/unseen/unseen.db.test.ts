@@ -2,7 +2,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { unitFor } from '@/ingest/dictionary/units'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
-import { metricOf } from '@/ingest/dictionary/metrics'
+import { getMetric } from '@/ingest/dictionary/metrics'
 import { createCaller } from '@/server/api/root'
 import { syncMetrics } from '@/server/catalogue/dictionary'
 import { syncMeshes } from '@/server/catalogue/products'
@@ -39,7 +39,7 @@ describe('imported without touching code', () => {
     async (slug, { publication }) => {
       const served = await api.publications.observations({ slug })
       const siOf = (metric: string, unit: string, value: number | null): number => {
-        const { dimension } = metricOf(parseMetricKey(metric)?.metric ?? '')
+        const { dimension } = getMetric(parseMetricKey(metric)?.metric ?? '')
         return Number(((value ?? NaN) * (unitFor(unit, dimension)?.factor ?? NaN)).toPrecision(12))
       }
       const written = publication.evidence.map((row) => [

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '@/server/platform/errors'
-import { problemOf } from '@/server/platform/http/problem'
+import { toProblem } from '@/server/platform/http/problem'
 import {
-  principalOf,
+  createPrincipal,
   submit,
   syncDictionaries,
   upload,
@@ -42,7 +42,7 @@ const test = await testDatabase()
 let acme: Principal
 beforeAll(async () => {
   await syncDictionaries(test.db)
-  acme = await principalOf(test.db, 'acme')
+  acme = await createPrincipal(test.db, 'acme')
 })
 
 type Said = { runs: unknown[] } | { code: string; pointer: string | null; line: number | null }
@@ -63,7 +63,7 @@ async function endpoint(file: string, bytes: Buffer, context: object): Promise<S
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const { code, pointer = null, line = null } = problemOf(error)
+    const { code, pointer = null, line = null } = toProblem(error)
     return { code, pointer, line }
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { addressOf } from '@/server/platform/http/client-address'
+import { readClientAddress } from '@/server/platform/http/client-address'
 import { limited } from '@/server/auth/limits/limited'
-import { declared, headersOf, procedure, router } from '@/server/platform/trpc'
+import { declared, requireHeaders, procedure, router } from '@/server/platform/trpc'
 import { check } from './check'
 import { validationOfForm } from './request'
 import { Validation } from '@/server/runs/parse/validation-schemas'
@@ -14,6 +14,6 @@ export const validationRouter = router({
     .input(z.instanceof(FormData))
     .output(declared(Validation))
     .mutation(async ({ ctx, input }) =>
-      check(ctx.db, addressOf(headersOf(ctx)), await validationOfForm(input)),
+      check(ctx.db, readClientAddress(requireHeaders(ctx)), await validationOfForm(input)),
     ),
 })

@@ -1,5 +1,5 @@
 import type { AppError } from '@/server/platform/errors'
-import { largeBuffersOf } from '@/server/platform/workers/large-buffers'
+import { listLargeBuffers } from '@/server/platform/workers/large-buffers'
 import { inReader } from '@/server/runs/parse/parse-in-worker'
 import type { UploadedFile } from '@/server/runs/parse/prepare'
 import { validationProblem, type readForValidation } from '@/server/runs/parse/parse-for-validation'
@@ -28,7 +28,7 @@ export async function validateSubmission(input: ToValidate): Promise<Validation>
   const { owner, context, files: sent, adapterId, query, unknownMesh } = input
   const bytes = sent.reduce((sum, file) => sum + file.bytes.byteLength, 0)
   const toRead = { context, files: sent, adapterId, query }
-  const { contextProblems, files, mesh } = await read(owner, toRead, bytes, largeBuffersOf(sent))
+  const { contextProblems, files, mesh } = await read(owner, toRead, bytes, listLargeBuffers(sent))
   const unknown = mesh === null ? null : await unknownMesh(mesh)
   const all = [...contextProblems, ...(unknown ? [validationProblem(unknown)] : [])]
   const isStorable = all.length === 0 && files.every(({ problems }) => problems.length === 0)

@@ -22,7 +22,7 @@ export type Card = {
 }
 
 /** Every card of a campaign for a metric. */
-export async function cardsOf(site: Site, campaign: string, metric: string): Promise<Card[]> {
+export async function fetchCards(site: Site, campaign: string, metric: string): Promise<Card[]> {
   const found: Card[] = []
   for (let page = 1; ; page += 1) {
     const path = `/api/v1/leaderboard?metric=${encodeURIComponent(metric)}&limit=100&page=${String(page)}`
@@ -41,7 +41,7 @@ export type Standing = {
 }
 
 /** How a condition stands in a card, or null if it is not in it. */
-export function standingOf(card: Card, conditionId: number): Standing | null {
+export function findStanding(card: Card, conditionId: number): Standing | null {
   const row = card.panel.rows.find((one) => one.value?.conditionId === conditionId)
   if (row?.value === undefined || row.value === null) return null
   return {

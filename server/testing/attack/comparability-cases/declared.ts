@@ -1,5 +1,5 @@
-import { cardsOf, standingOf } from './cards'
-import { conditionsOf, refusal, sendSide, type Outcome } from './pair'
+import { fetchCards, findStanding } from './cards'
+import { storedConditions, refusal, sendSide, type Outcome } from './pair'
 import { sendOwn, shownMesh } from './own-product'
 import type { Json, Side } from './side'
 import { type Answer, get, type Site } from './site'
@@ -9,7 +9,7 @@ const P99 = 'http.latency.p99'
 
 /** Overheads of a campaign over anything but its control without a mesh, or over none at all. */
 async function overs(site: Site, campaign: string): Promise<string[]> {
-  const cards = await cardsOf(site, campaign, P99)
+  const cards = await fetchCards(site, campaign, P99)
   return cards.flatMap((card) =>
     (card.overheads as { baselineLabel: string; deltaCi: unknown }[]).map(
       ({ baselineLabel, deltaCi }) => `${baselineLabel}${deltaCi === null ? '' : ' with interval'}`,
@@ -20,9 +20,9 @@ async function overs(site: Site, campaign: string): Promise<string[]> {
 async function sharesCard(site: Site, campaign: string, answers: Answer[]): Promise<Outcome> {
   const refused = answers.find(({ status }) => status >= 400)
   if (refused) return { verdict: 'refused', why: refusal(refused) }
-  const ids = answers.map((answer) => conditionsOf(answer)[0] ?? 0)
-  const cards = await cardsOf(site, campaign, P99)
-  const both = cards.find((card) => ids.every((id) => standingOf(card, id) !== null))
+  const ids = answers.map((answer) => storedConditions(answer)[0] ?? 0)
+  const cards = await fetchCards(site, campaign, P99)
+  const both = cards.find((card) => ids.every((id) => findStanding(card, id) !== null))
   return both
     ? {
         verdict: 'FOOLED',
@@ -53,7 +53,7 @@ const baseline = (name: string, none: Side, subject: Side): Try => ({
     if (answer.status >= 400) return { verdict: 'refused', why: refusal(answer) }
     const found = await overs(site, campaign)
     const isProven = found.some((one) => one.endsWith('with interval'))
-    const cards = JSON.stringify(await cardsOf(site, campaign, P99))
+    const cards = JSON.stringify(await fetchCards(site, campaign, P99))
     const flag = /"ENV_DRIFT"/.exec(cards)?.[0]
     const why = `${found.join(', ') || 'no overhead'}${flag === undefined ? '' : `, ${flag} at both`}`
     if (flag !== undefined) return { verdict: 'flagged', why }
@@ -113,7 +113,7 @@ export const DECLARED: Try[] = [
     go: async (site, campaign) => {
       await sendSide(site, campaign, 'istio', { context: { mtls: true } }, 10)
       await sendSide(site, campaign, 'linkerd', { context: { mtls: false } }, 5)
-      const [card] = await cardsOf(site, campaign, P99)
+      const [card] = await fetchCards(site, campaign, P99)
       const rows = JSON.stringify(
         card?.panel.rows.map(({ subject, value }) => [subject, value?.flags]),
       )

@@ -1,6 +1,6 @@
 import { refusal, type Outcome } from './pair'
 import { nights } from './nightly'
-import { runsOf, sendOwn } from './own-product'
+import { storedRuns, sendOwn } from './own-product'
 import type { Json } from './side'
 import { get, type Site } from './site'
 import type { Try } from './try'
@@ -34,7 +34,7 @@ async function tryGate(site: Site, campaign: string, one: Gate): Promise<Outcome
   const side = { context: { ...context, ...one.context }, run: nights(6, one.after), runs: 1 }
   const answer = await sendOwn(site, campaign, '1.1.0', side, one.medianMs)
   if (answer.status >= 400) return { verdict: 'refused', why: refusal(answer) }
-  const [run] = runsOf(answer)
+  const [run] = storedRuns(answer)
   const path = `/api/v1/runs/${String(run?.id)}/comparison?failOn=regression`
   const { body } = await get(site, path)
   const value = ((body.values ?? []) as Compared[]).find(({ key }) => key === P99)

@@ -1,4 +1,4 @@
-import { cardsOf, standingOf } from './cards'
+import { fetchCards, findStanding } from './cards'
 import { honestContext, type Json, results, type Side } from './side'
 import { type Answer, post, type Site } from './site'
 
@@ -42,7 +42,7 @@ export const sendSide = (
   return post(site, '/api/v1/runs', body, { organisation: side.organisation ?? 0 })
 }
 
-export const conditionsOf = (answer: Answer): number[] => {
+export const storedConditions = (answer: Answer): number[] => {
   const runs = (answer.body.runs ?? []) as Json[]
   return [...new Set(runs.map((run) => Number(String(run.conditionUrl).split('/').at(-1))))]
 }
@@ -59,7 +59,7 @@ export async function tryPair(site: Site, campaign: string, pair: Pair): Promise
   if (first.status >= 400) return { verdict: 'refused', why: `first side: ${refusal(first)}` }
   const second = await sendSide(site, campaign, 'linkerd', pair.b, 5)
   if (second.status >= 400) return { verdict: 'refused', why: refusal(second) }
-  return readPair(site, campaign, pair, [conditionsOf(first), conditionsOf(second)])
+  return readPair(site, campaign, pair, [storedConditions(first), storedConditions(second)])
 }
 
 async function readPair(
@@ -68,10 +68,10 @@ async function readPair(
   pair: Pair,
   ids: [number[], number[]],
 ): Promise<Outcome> {
-  const cards = await cardsOf(site, campaign, pair.metric ?? 'http.latency.p99')
+  const cards = await fetchCards(site, campaign, pair.metric ?? 'http.latency.p99')
   for (const card of cards) {
     const here = ids.map((list) =>
-      list.map((id) => standingOf(card, id)).find((one) => one !== null),
+      list.map((id) => findStanding(card, id)).find((one) => one !== null),
     )
     const [a, b] = here
     if (a === undefined || b === undefined || a === null || b === null) continue

@@ -1,5 +1,5 @@
-import { conditionsOf, refusal, type Outcome } from './pair'
-import { cardsOf, standingOf } from './cards'
+import { storedConditions, refusal, type Outcome } from './pair'
+import { fetchCards, findStanding } from './cards'
 import { honestContext, honestRun, type Json } from './side'
 import { type Answer, post, put, type Site } from './site'
 import type { Try } from './try'
@@ -40,7 +40,7 @@ const changed = (name: string, change: Json): Try => ({
 })
 
 function apart(answers: readonly Answer[]): Outcome {
-  const ids = answers.flatMap(conditionsOf)
+  const ids = answers.flatMap(storedConditions)
   const why = `conditions ${ids.join(' and ')}`
   return { verdict: new Set(ids).size === answers.length ? 'kept apart' : 'FOOLED', why }
 }
@@ -95,7 +95,7 @@ export const REGISTERED: Try[] = [
         await register(site, campaign, 'c', { environment: { ...bed, kernel } })
         answers.push(await send(site, campaign, honestRun(index, 10)))
       }
-      const [a, b, c] = answers.map((answer) => conditionsOf(answer)[0])
+      const [a, b, c] = answers.map((answer) => storedConditions(answer)[0])
       const isRight = a === c && a !== b
       return {
         verdict: isRight ? 'fair' : 'FOOLED',
@@ -113,10 +113,12 @@ export const REGISTERED: Try[] = [
       ] as const) {
         await register(site, campaign, 'c', { mesh, environment: { ...bed, node_type: node } })
         for (const index of [0, 1, 2])
-          ids.push(...conditionsOf(await send(site, campaign, honestRun(index, ids.length + 5))))
+          ids.push(
+            ...storedConditions(await send(site, campaign, honestRun(index, ids.length + 5))),
+          )
       }
-      const cards = await cardsOf(site, campaign, P99)
-      const shared = cards.find((card) => ids.every((id) => standingOf(card, id) !== null))
+      const cards = await fetchCards(site, campaign, P99)
+      const shared = cards.find((card) => ids.every((id) => findStanding(card, id) !== null))
       return {
         verdict: shared ? 'FOOLED' : 'kept apart',
         why: `${String(cards.length)} cards, one label of the bed`,

@@ -1,5 +1,5 @@
-import { cardsOf, standingOf } from './cards'
-import { conditionsOf, refusal, sendSide } from './pair'
+import { fetchCards, findStanding } from './cards'
+import { storedConditions, refusal, sendSide } from './pair'
 import { honestContext, honestRun, type Json, latencies } from './side'
 import { post, type Site } from './site'
 import type { Try } from './try'
@@ -22,9 +22,9 @@ const parts = (name: string, make: () => [Json, Json], isHonest = false): Try =>
   go: async (site, campaign) => {
     const answer = await sendParts(site, campaign, make())
     if (answer.status >= 400) return { verdict: 'refused', why: refusal(answer) }
-    const [card] = await cardsOf(site, campaign, RATE)
-    const [id = 0] = conditionsOf(answer)
-    const standing = card ? standingOf(card, id) : null
+    const [card] = await fetchCards(site, campaign, RATE)
+    const [id = 0] = storedConditions(answer)
+    const standing = card ? findStanding(card, id) : null
     const flags = standing?.flags.filter((flag) => flag !== 'NO_SPREAD') ?? []
     const why = `one run; flags: ${flags.join(', ') || 'none'}`
     if (isHonest) return { verdict: 'fair', why }
@@ -96,10 +96,10 @@ export const SIDE_BY_SIDE: Try[] = [
         answers.push(await sendParts(site, campaign, pods))
       }
       const one = await sendSide(site, campaign, 'linkerd', {}, 10)
-      const [a, b] = [conditionsOf(answers[0] ?? one), conditionsOf(one)]
-      const cards = await cardsOf(site, campaign, P99)
+      const [a, b] = [storedConditions(answers[0] ?? one), storedConditions(one)]
+      const cards = await fetchCards(site, campaign, P99)
       const both = cards
-        .map((card) => [standingOf(card, a[0] ?? 0), standingOf(card, b[0] ?? 0)])
+        .map((card) => [findStanding(card, a[0] ?? 0), findStanding(card, b[0] ?? 0)])
         .find(([x, y]) => x != null && y != null)
       if (!both) return { verdict: 'kept apart', why: `${String(cards.length)} cards` }
       const isRanked = both.every((one) => one?.isRanked === true)

@@ -1,5 +1,5 @@
-import { cardsOf, standingOf } from './cards'
-import { conditionsOf, type Outcome, refusal, sendSide } from './pair'
+import { fetchCards, findStanding } from './cards'
+import { storedConditions, type Outcome, refusal, sendSide } from './pair'
 import { honestContext, honestRun, type Json, results } from './side'
 import { type Answer, get, post, type Site } from './site'
 import type { Try } from './try'
@@ -39,7 +39,7 @@ const unlikeBaseline = (name: string, context: Json, run: Json = {}): Try =>
     await sendSide(site, campaign, 'none', { context, run }, 3)
     const answer = await sendSide(site, campaign, 'istio', { context: { baseline: 'none' } }, 10)
     if (answer.status >= 400) return { verdict: 'refused', why: refusal(answer) }
-    const overheads = (await cardsOf(site, campaign, P99)).flatMap((card) => card.overheads)
+    const overheads = (await fetchCards(site, campaign, P99)).flatMap((card) => card.overheads)
     return must(overheads.length === 0, 'kept apart', `${String(overheads.length)} overheads`)
   })
 
@@ -49,7 +49,7 @@ const imitation = (mesh: string, name: string): Try =>
     const product = { name, modes: ['sidecar'] }
     const answer = await sendSide(site, campaign, mesh, { context: { product }, runs: 1 }, 10)
     if (answer.status >= 400) return { verdict: 'refused', why: refusal(answer) }
-    const [card] = await cardsOf(site, campaign, P99)
+    const [card] = await fetchCards(site, campaign, P99)
     const subject = JSON.stringify(card?.panel.rows[0]?.subject)
     return must(subject.includes('~'), 'flagged', `shown as ${subject.slice(0, 110)}`)
   })
@@ -57,7 +57,7 @@ const imitation = (mesh: string, name: string): Try =>
 async function labelShown(site: Site, campaign: string, label: string): Promise<Outcome> {
   const answer = await sendSide(site, campaign, 'istio', { context: { label } }, 10)
   if (answer.status >= 400) return { verdict: 'refused', why: refusal(answer) }
-  const [card] = await cardsOf(site, campaign, P99)
+  const [card] = await fetchCards(site, campaign, P99)
   const shown = card?.panel.rows[0]?.subject.label ?? ''
   return must(
     /istio/i.test(shown) && !/linkerd/i.test(shown),
@@ -70,7 +70,7 @@ async function versions(site: Site, campaign: string, list: (string | null)[]): 
   const ids: number[] = []
   for (const version of list)
     ids.push(
-      ...conditionsOf(
+      ...storedConditions(
         await sendSide(site, campaign, 'istio', { context: { version }, runs: 1 }, 10),
       ),
     )
@@ -85,9 +85,9 @@ async function withdrawWorst(site: Site, campaign: string): Promise<Outcome> {
     reason: 'looked slow',
   })
   if (gone.status >= 400) return { verdict: 'refused', why: refusal(gone) }
-  const [id = 0] = conditionsOf(sent)
-  const [card] = await cardsOf(site, campaign, P99)
-  const standing = card ? standingOf(card, id) : null
+  const [id = 0] = storedConditions(sent)
+  const [card] = await fetchCards(site, campaign, P99)
+  const standing = card ? findStanding(card, id) : null
   const isTold =
     standing?.flags.includes('SELECTION_ON_RESPONSE') === true || standing?.isRanked === false
   return must(
@@ -189,7 +189,7 @@ export const SINGLES: Try[] = [
   }),
   single('a figure of a chart without the reason why it is not ranked', async (site, campaign) => {
     await sendSide(site, campaign, 'istio', { run: { errors: 480_000 } }, 10)
-    const [card] = await cardsOf(site, campaign, P99)
+    const [card] = await fetchCards(site, campaign, P99)
     const csv = await get(
       site,
       `/charts/bars.csv?metric=${P99}&group=${String(card?.panel.groupKey)}`,

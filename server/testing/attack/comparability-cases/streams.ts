@@ -1,5 +1,5 @@
-import { cardsOf, standingOf } from './cards'
-import { conditionsOf, type Outcome } from './pair'
+import { fetchCards, findStanding } from './cards'
+import { storedConditions, type Outcome } from './pair'
 import { honestContext, honestRun, type Json, latencies } from './side'
 import { post, type Site } from './site'
 import type { Try } from './try'
@@ -38,11 +38,11 @@ const once = (name: string, raws: () => unknown[], contexts: Json[] = []): Try =
     const refused = answers.filter(({ status = 0 }) => status >= 400)
     if (refused.length >= list.length - 1)
       return { verdict: 'refused', why: `${String(refused.length)} lines: ${code(refused[0])}` }
-    const ids = answers.flatMap((body) => conditionsOf({ status: 200, body, text: '' }))
+    const ids = answers.flatMap((body) => storedConditions({ status: 200, body, text: '' }))
     if (new Set(ids).size > 1)
       return { verdict: 'kept apart', why: `conditions ${[...new Set(ids)].join(', ')}` }
-    const [card] = await cardsOf(site, campaign, P99)
-    const standing = card ? standingOf(card, ids[0] ?? 0) : null
+    const [card] = await fetchCards(site, campaign, P99)
+    const standing = card ? findStanding(card, ids[0] ?? 0) : null
     const why = `n = ${String(standing?.n)}; ${standing?.reason ?? ''} ${standing?.flags.join(', ') ?? ''}`
     if (standing?.n === 1) return { verdict: 'refused', why: `counted once; ${why}` }
     const isToldAt = standing?.flags.some((flag) =>

@@ -1,4 +1,4 @@
-import { cardsOf } from './cards'
+import { fetchCards } from './cards'
 import { sendOwn, shownMesh } from './own-product'
 import { refusal, sendSide } from './pair'
 import type { Json, Side } from './side'
@@ -28,7 +28,7 @@ async function unfairPair(
   const second = await sendSide(site, campaign, 'linkerd', own(b), 5)
   if (first.status >= 400 || second.status >= 400)
     throw new Error(`${refusal(first)} ${refusal(second)}`)
-  const [card] = await cardsOf(site, campaign, P99)
+  const [card] = await fetchCards(site, campaign, P99)
   return {
     a: `istio@${version}`,
     b: `linkerd@${version}`,
@@ -118,7 +118,7 @@ const release = (
     const context = { continuous }
     const first = await sendOwn(site, campaign, '1.0.0', { context }, 10)
     await sendOwn(site, campaign, '1.1.0', { ...UNFIT, context }, 5)
-    const [card] = await cardsOf(site, campaign, P99)
+    const [card] = await fetchCards(site, campaign, P99)
     const { status, text } = await get(
       site,
       path(await shownMesh(site, first), card?.panel.groupKey ?? ''),

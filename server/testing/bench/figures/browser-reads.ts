@@ -4,7 +4,7 @@ import type { Bench } from '../bench-site'
 import { median, type Figure } from '../figure'
 import { withKeptFiles } from '../kept-files'
 import { loadPage, type PageLoad } from '../page-load'
-import { get, pagesOf } from './read-pages'
+import { get, listPages } from './read-pages'
 
 type Aims = { lcpMs: number | null; kilobytes: number | null }
 type Page = { what: string; path: string; aims: Aims }
@@ -13,7 +13,7 @@ async function pagesToLoad(bench: Bench): Promise<Page[]> {
   const { body } = await get(bench, '/api/v1/publications?limit=1')
   const [, slug] = /"slug":"([^"]+)"/.exec(body) ?? []
   if (slug === undefined) throw new Error('the site has no publication')
-  const embed = (await pagesOf(bench)).find(({ what }) => what === 'embed')?.path ?? ''
+  const embed = (await listPages(bench)).find(({ what }) => what === 'embed')?.path ?? ''
   return [
     { what: 'front page', path: '/', aims: { lcpMs: 200, kilobytes: 150 } },
     {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Bench } from '../bench-site'
 import { median, type Figure } from '../figure'
-import { get, pagesOf } from './read-pages'
+import { get, listPages } from './read-pages'
 
 /** Makes every kept response stale, as a write that changes everything does. */
 const bumpAll = (client: pg.Client): Promise<unknown> =>
@@ -35,7 +35,7 @@ const AIMS_MS: Record<string, number> = {
 /** B4, cold: responses that no cache holds, over published data. */
 export async function coldReads(bench: Bench, times: number): Promise<Figure[]> {
   const figures: Figure[] = []
-  const pages = await pagesOf(bench)
+  const pages = await listPages(bench)
   const svg = pages.find(({ what }) => what === 'chart as SVG')
   const png = svg ? [{ what: 'chart as PNG', path: svg.path.replace('.svg', '.png') }] : []
   for (const { what, path } of [...pages, ...png]) {

@@ -4,7 +4,7 @@ import { cpuOfTreeMs } from '../cpu'
 import { median, quantile, type Figure } from '../figure'
 import { atRate, during } from '../http-load'
 import { RawLoad } from '../raw-load'
-import { get, pagesOf, type Page } from './read-pages'
+import { get, listPages, type Page } from './read-pages'
 
 const CONNECTIONS = [20, 200]
 
@@ -99,7 +99,7 @@ function figuresOf(what: string, ratio: number, site: readonly Load[], bare: rea
 /** B4: warm responses, beside a bare Node server that sends the same bytes. */
 export async function httpReads(bench: Bench, rounds: number, seconds: number): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const page of await pagesOf(bench))
+  for (const page of await listPages(bench))
     for (const one of await casesOf(bench, page)) {
       const isWhole = one.asked.status === 200
       for (const clients of isWhole ? CONNECTIONS : CONNECTIONS.slice(0, 1)) {

@@ -4,7 +4,7 @@ import type { Bench } from '../bench-site'
 import { streamLines } from '../bulk-lines'
 import { Drawn } from '../drawn'
 import { median, type Figure } from '../figure'
-import { postOf } from '../posts'
+import { buildPost } from '../posts'
 
 const RATES = 40
 const VERSIONS = 5
@@ -21,7 +21,7 @@ async function chartOfSweep(bench: Bench): Promise<string> {
       ...{ mesh: 'istio', mode: 'sidecar', version: `1.${20 + (at % VERSIONS)}.0` },
     }
     const rate = 100 * (1 + Math.floor(at / VERSIONS))
-    const file = JSON.parse(postOf(number, 1).body.toString()) as object
+    const file = JSON.parse(buildPost(number, 1).body.toString()) as object
     const raw = { ...file, RequestedQPS: String(rate), ActualQPS: rate }
     return `${JSON.stringify({ context, results: [{ raw }] })}\n`
   }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { connect } from '@/server/platform/db/client'
 import type { Bench } from '../bench-site'
-import { askedOf, QUERIES } from '../bench-queries'
+import { pickBenchSubjects, QUERIES } from '../bench-queries'
 
 export type Measured = { what: string; siteMs: number[]; byHandMs: number[] }
 
@@ -22,7 +22,7 @@ export async function measureQueries(bench: Bench, times: number): Promise<Measu
   await client.connect()
   const db = connect(bench.databaseUrl)
   try {
-    const asked = await askedOf(client)
+    const asked = await pickBenchSubjects(client)
     const measured: Measured[] = []
     for (const { what, site, byHand } of QUERIES) {
       const ask = async (): Promise<void> => {

@@ -10,7 +10,7 @@ export async function get(bench: Bench, path: string): Promise<Sent> {
 }
 
 /** Pages, and the files of a condition that has runs. @throws Error where the site has none */
-export async function pagesOf(bench: Bench): Promise<Page[]> {
+export async function listPages(bench: Bench): Promise<Page[]> {
   const { body } = await get(bench, '/api/v1/leaderboard')
   const group = /"groupKey":"([0-9a-f]+)"/.exec(body)?.[1]
   if (group === undefined) throw new Error('the leaderboard is empty')

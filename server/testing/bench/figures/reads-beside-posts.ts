@@ -3,7 +3,7 @@ import { median, type Figure } from '../figure'
 import { during } from '../http-load'
 import { RawLoad } from '../raw-load'
 import { sendPosts } from '../send-posts'
-import { get, pagesOf, type Page } from './read-pages'
+import { get, listPages, type Page } from './read-pages'
 
 /** What the writers of a busy site send in all, and how many readers ask as fast as they can meanwhile. */
 const POSTS_PER_SECOND = 200
@@ -35,7 +35,7 @@ async function readPages(bench: Bench): Promise<Page[]> {
   const { body } = await get(bench, '/publications')
   const slug = /href="\/publications\/([\w-]+)"/.exec(body)?.[1]
   if (slug === undefined) throw new Error('no publication is listed')
-  const changed = (await pagesOf(bench)).filter(({ ratio }) => ratio < 0.5)
+  const changed = (await listPages(bench)).filter(({ ratio }) => ratio < 0.5)
   return [
     { what: 'page of a publication', path: `/publications/${slug}`, ratio: 0.25 },
     ...changed.map((page) => ({ ...page, what: `${page.what}, which they change,` })),

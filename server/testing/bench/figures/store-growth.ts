@@ -1,7 +1,7 @@
 import { streamLines } from '../bulk-lines'
 import type { Bench } from '../bench-site'
 import { median, type Figure } from '../figure'
-import { postOf, type Post } from '../posts'
+import { buildPost, type Post } from '../posts'
 import { sendPosts } from '../send-posts'
 
 const CLIENTS = 20
@@ -27,7 +27,7 @@ export async function storedPerSecond(
 function posts(first: number, conditions: number, name: string): () => Post {
   let number = first
   return () => {
-    const { path, body } = postOf(number++, conditions)
+    const { path, body } = buildPost(number++, conditions)
     return { path: path.replace('campaign=bench-', `campaign=${name}-`), body }
   }
 }

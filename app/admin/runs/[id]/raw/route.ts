@@ -1,9 +1,9 @@
-import { maintainerOf, SESSION_COOKIE } from '@/server/auth/session'
+import { findMaintainer, SESSION_COOKIE } from '@/server/auth/session'
 import { database } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { download } from '@/server/catalogue/download'
 import { respond } from '@/server/platform/http/problem'
-import { cookieOf } from '@/server/platform/http/same-origin'
+import { readCookie } from '@/server/platform/http/same-origin'
 import { getAnyRawFile } from '@/server/runs/queries'
 
 /** The raw file of a pending run, for maintainers. */
@@ -13,7 +13,7 @@ export const GET = (
 ): Promise<Response> =>
   respond(async () => {
     const { id } = await params
-    if (!(await maintainerOf(database(), cookieOf(request.headers, SESSION_COOKIE))))
+    if (!(await findMaintainer(database(), readCookie(request.headers, SESSION_COOKIE))))
       throw new AppError('NOT_FOUND', { title: 'No such run', detail: 'this run is not known' })
     const response = download(await getAnyRawFile(database(), id))
     response.headers.set('cache-control', 'no-store')
