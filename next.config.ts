@@ -10,10 +10,17 @@ const UNFRAMED = [
 
 const config: NextConfig = {
   serverExternalPackages: [
-    ...['pg', '@prisma/adapter-pg', 'pino', 'prom-client', 'nodemailer'],
+    'pg',
+    '@prisma/adapter-pg',
+    'pino',
+    'prom-client',
+    'nodemailer',
     // One copy for the project and for Next, which records spans of its own through the first.
-    ...['@opentelemetry/api', '@opentelemetry/context-async-hooks', '@opentelemetry/core'],
-    ...['@opentelemetry/exporter-trace-otlp-http', '@opentelemetry/resources'],
+    '@opentelemetry/api',
+    '@opentelemetry/context-async-hooks',
+    '@opentelemetry/core',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/resources',
     '@opentelemetry/sdk-trace',
   ],
   turbopack: { root: import.meta.dirname },

@@ -37,8 +37,15 @@ it.each(NAMES)('%s is a name like any other where a reader or sender writes it',
 
 it.each(NAMES)('workloads of which one states %s differ in it', (name) => {
   const value = (workload: Record<string, unknown>): ComparableValue => ({
-    ...{ campaign: 'c', environment: 'e', harness: 'h', measurementPoint: 'client', workload },
-    ...{ metric: 'm', statistic: 's', dimension: 'd', hasBaseline: false },
+    campaign: 'c',
+    environment: 'e',
+    harness: 'h',
+    measurementPoint: 'client',
+    workload,
+    metric: 'm',
+    statistic: 's',
+    dimension: 'd',
+    hasBaseline: false,
   })
   const stated = Object.fromEntries([[name, 1]])
   expect(differingFields(value(stated), value({}))).toEqual([name])

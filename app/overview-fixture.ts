@@ -27,8 +27,10 @@ const publication = fc.record({
   vendorOf: fc.subarray(NAMES, { maxLength: 2 }),
   editionOf: fc.constantFrom(null, null, 'living-document'),
   claims: fc.record({
-    ...{ hold: fc.nat(9), partly: fc.nat(9) },
-    ...{ inconsistent: fc.nat(9), open: fc.nat(9) },
+    hold: fc.nat(9),
+    partly: fc.nat(9),
+    inconsistent: fc.nat(9),
+    open: fc.nat(9),
   }),
   isInRange: fc.boolean(),
 })
@@ -48,7 +50,12 @@ const SATURATED = {
 }
 
 const rowOf = ({ mesh, mode, value, n, isSaturated, ...rest }: GivenSubject, i: number) => ({
-  ...{ label: `${mesh} ${i}`, mesh, mode, value, n, flags: isSaturated ? [SATURATED] : [] },
+  label: `${mesh} ${i}`,
+  mesh,
+  mode,
+  value,
+  n,
+  flags: isSaturated ? [SATURATED] : [],
   ...(value === null ? {} : spreadOf(rest)),
 })
 
@@ -65,9 +72,13 @@ export function rowOfPublication(given: GivenPublication, i: number): OverviewRo
       }))
     : []
   const source: OverviewSource = {
-    ...{ slug: `publication-${i}`, title: `Publication ${i}`, publishedOn: null, editionOf },
+    slug: `publication-${i}`,
+    title: `Publication ${i}`,
+    publishedOn: null,
+    editionOf,
     relation: vendorOf.length > 0 ? 'vendor' : 'unknown',
-    ...{ vendorOf, claims },
+    vendorOf,
+    claims,
   }
   return {
     source,
@@ -85,12 +96,11 @@ export function buildOverview(rows: readonly OverviewRow[]): Overview {
   const inRange = rows.filter((row) => row.isInRange)
   const counts = countPublications(inRange)
   return {
-    ...{
-      metric: KEY,
-      rangesOf: KEY,
-      ranges: overheadRanges(inRange).map((one) => ({ ...one, partners: [] })),
-    },
-    ...{ inRange: counts.all, inRangeByVendor: counts.byVendor },
+    metric: KEY,
+    rangesOf: KEY,
+    ranges: overheadRanges(inRange).map((one) => ({ ...one, partners: [] })),
+    inRange: counts.all,
+    inRangeByVendor: counts.byVendor,
     rows: rows.filter(({ overheads }) => overheads.length > 0),
     total: rows.length,
     inRows: rows.length,

@@ -33,7 +33,8 @@ function modeChoices(found: Overview['choices']['modes'], asked: Mode | null): C
 /** Meshes of all publications; the requested one is listed even if nobody measured it. */
 function meshChoices(found: Overview['choices']['meshes'], asked: string | null): Choice[] {
   const known = found.map(({ value, name, publications }) => ({
-    ...{ key: value, name },
+    key: value,
+    name,
     count: publications,
   }))
   const isKnown = asked === null || known.some(({ key }) => key === asked)
@@ -62,7 +63,8 @@ export function OverviewSection(props: { overview: Overview; state: LeaderboardS
     isCurrent: code === metricCode(metric),
   }))
   const withCount = ([key, name]: readonly [string, string]): Choice => ({
-    ...{ key, name },
+    key,
+    name,
     count: counts.get(key) ?? 0,
   })
   const isLatency = code === 'http.latency'

@@ -35,8 +35,12 @@ describe('no sentence of the overview ranks what may not be ranked', () => {
           countText('13 rows', overview, ASKED),
           ...overview.ranges.flatMap(({ sources }) => sources.map((one) => sourceText(one, KEY))),
           ...rows.flatMap((row) => [
-            ...[stripText(row), proofSentence(row), runsText(row.panel), spreadText(row.panel)],
-            ...[claimsText(row.source.claims), ...loadParts(row).flat()],
+            stripText(row),
+            proofSentence(row),
+            runsText(row.panel),
+            spreadText(row.panel),
+            claimsText(row.source.claims),
+            ...loadParts(row).flat(),
             ...[true, false].map((isRanged) => outsideText(row, isRanged) ?? ''),
           ]),
         ]

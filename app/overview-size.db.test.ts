@@ -23,8 +23,12 @@ async function section(address: Record<string, string> = {}) {
   const { metric, from, to, independent, rows } = state
   const overview = withShownRows(
     await caller.overview.get({
-      ...{ metric, from, to, independent },
-      ...{ page: rows, limit: rowsToAsk(rows) },
+      metric,
+      from,
+      to,
+      independent,
+      page: rows,
+      limit: rowsToAsk(rows),
     }),
   )
   return {
@@ -46,8 +50,12 @@ async function publish(count: number): Promise<void> {
     const { id: _id, campaigns, ...like } = model
     await test.db.publication.create({
       data: {
-        ...{ ...like, slug: `more-${i}`, publishedOn: new Date(Date.UTC(2010, 0, i)) },
-        ...{ licence: {}, authors: [], retrieval: [] },
+        ...like,
+        slug: `more-${i}`,
+        publishedOn: new Date(Date.UTC(2010, 0, i)),
+        licence: {},
+        authors: [],
+        retrieval: [],
         campaigns: { create: campaigns.map(({ campaignId }) => ({ campaignId })) },
       },
     })

@@ -45,7 +45,12 @@ export function pageMetadata(page: {
       types: { 'application/atom+xml': [feedLink(feed)] },
     },
     openGraph: {
-      ...{ title, description, url: path, siteName: SITE_NAME, type: kind, locale: 'en' },
+      title,
+      description,
+      url: path,
+      siteName: SITE_NAME,
+      type: kind,
+      locale: 'en',
       ...images,
     },
     twitter: {

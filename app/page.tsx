@@ -31,8 +31,14 @@ async function load({ searchParams }: Props): Promise<Loaded> {
   const input = leaderboardParams(await searchParams)
   const { metric, from, to, independent, mode, mesh, rows } = input
   const asked = {
-    ...{ metric, from, to, independent, mode, having: mesh },
-    ...{ page: rows, limit: rowsToAsk(rows) },
+    metric,
+    from,
+    to,
+    independent,
+    mode,
+    having: mesh,
+    page: rows,
+    limit: rowsToAsk(rows),
   }
   const [board, found] = await Promise.all([
     api().leaderboard.get(input),
@@ -54,7 +60,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const description = overview.ranges.length > 0 ? openingText(overview, input) : SITE_DESCRIPTION
   return {
     ...pageMetadata({
-      ...{ title: TITLE, description, path: '/' },
+      title: TITLE,
+      description,
+      path: '/',
       chart: shown ? { path: shown.path, title: shown.spec.title } : null,
     }),
     title: { absolute: TITLE },

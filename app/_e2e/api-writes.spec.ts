@@ -10,7 +10,10 @@ test('generated bodies for everything that can be sent get responses as describe
 }) => {
   test.setTimeout(180_000)
   const { calls, counts, faults } = await fuzz({
-    ...{ url: baseURL ?? '', token: await makeToken('fuzz'), seed: SEED, calls: 900 },
+    url: baseURL ?? '',
+    token: await makeToken('fuzz'),
+    seed: SEED,
+    calls: 900,
     only: 'writes',
   })
   console.log(`writes over HTTP: ${calls} calls, ${JSON.stringify(counts)}`)

@@ -48,7 +48,11 @@ test('every curl line of /docs/api runs and returns what /openapi.json says', as
 test('random and hostile reads over HTTP get responses as described', async ({ baseURL }) => {
   test.setTimeout(120_000)
   const { calls, counts, faults } = await fuzz({
-    ...{ url: baseURL ?? '', token: 'mb_none', seed: SEED, calls: 300, only: 'reads' as const },
+    url: baseURL ?? '',
+    token: 'mb_none',
+    seed: SEED,
+    calls: 300,
+    only: 'reads' as const,
   })
   console.log(`reads over HTTP: ${calls} calls, ${JSON.stringify(counts)}`)
   expect(faults).toEqual([])

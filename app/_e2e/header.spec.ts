@@ -28,7 +28,8 @@ for (const width of [360, 390, 768, 1280])
 
 test('the menu opens without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
-    ...{ javaScriptEnabled: false, baseURL: baseURL ?? '' },
+    javaScriptEnabled: false,
+    baseURL: baseURL ?? '',
     viewport: { width: 390, height: 844 },
   })
   const page = await context.newPage()

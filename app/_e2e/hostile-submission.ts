@@ -6,14 +6,29 @@ const FILE = 'ingest/fixtures/fortio/http_qps200_c8.json'
 
 /** Where a text of the sender may stand, as a path into what is sent. */
 const FIELDS = [
-  ...['campaign_title', 'version', 'label', 'application', 'topology', 'commit', 'ci_url'],
-  ...['config.key', 'config.value', 'params.key', 'params.value'],
+  'campaign_title',
+  'version',
+  'label',
+  'application',
+  'topology',
+  'commit',
+  'ci_url',
+  'config.key',
+  'config.value',
+  'params.key',
+  'params.value',
   ...['label', 'provider', 'region', 'node_type', 'kubernetes', 'cni', 'kernel', 'instance'].map(
     (name) => `environment.${name}`,
   ),
-  ...['environment.other.key', 'environment.other.value'],
-  ...['harness.version', 'harness.commit', 'harness.command'],
-  ...['fileName', 'file.Labels', 'file.URL', 'baseline'],
+  'environment.other.key',
+  'environment.other.value',
+  'harness.version',
+  'harness.commit',
+  'harness.command',
+  'fileName',
+  'file.Labels',
+  'file.URL',
+  'baseline',
 ]
 
 type Sent = { context: Record<string, unknown>; fileName: string; file: string }
@@ -31,9 +46,16 @@ function sendOf(fields: ReadonlySet<string>, campaign: string, id: string, text:
   const recorded = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, unknown>
   return {
     context: {
-      ...{ campaign, mesh: 'istio', mode: 'sidecar', campaign_title: at('campaign_title') },
-      ...{ version: at('version'), label: at('label') ?? id, application: at('application') },
-      ...{ topology: at('topology'), commit: at('commit'), baseline: at('baseline') },
+      campaign,
+      mesh: 'istio',
+      mode: 'sidecar',
+      campaign_title: at('campaign_title'),
+      version: at('version'),
+      label: at('label') ?? id,
+      application: at('application'),
+      topology: at('topology'),
+      commit: at('commit'),
+      baseline: at('baseline'),
       ci_url: fields.has('ci_url') ? text : undefined,
       config: pair('config'),
       params: pair('params'),

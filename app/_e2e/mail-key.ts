@@ -13,8 +13,13 @@ export async function makeMailKey(org: string, address: string): Promise<string>
   try {
     const orgId = await admitOrganisation(db, org, true)
     const principal = {
-      ...{ orgId, orgSlug: org, tokenId: 0, tokenLabel: 'end-to-end test' },
-      ...{ scope: 'ingest' as const, isTrusted: true, ciRun: null },
+      orgId,
+      orgSlug: org,
+      tokenId: 0,
+      tokenLabel: 'end-to-end test',
+      scope: 'ingest' as const,
+      isTrusted: true,
+      ciRun: null,
     }
     const { id } = await db.$transaction((tx) =>
       addRecipient(tx, principal, { address }, { isSetUp: true }),

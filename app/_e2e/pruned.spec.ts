@@ -54,8 +54,15 @@ async function withCopy(work: (folder: string) => Promise<void>): Promise<void> 
 }
 
 const FILES = [
-  ...['/feed.xml', '/openapi.json', '/sitemap.xml', '/robots.txt', '/api/v1/leaderboard'],
-  ...['/api/v1/publications', '/api/v1/meshes', '/api/v1/schema.json', '/api/metrics'],
+  '/feed.xml',
+  '/openapi.json',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/api/v1/leaderboard',
+  '/api/v1/publications',
+  '/api/v1/meshes',
+  '/api/v1/schema.json',
+  '/api/metrics',
 ]
 
 /** Files of a chart that the front page shows, in each form. */

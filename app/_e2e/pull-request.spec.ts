@@ -34,7 +34,8 @@ test('the workflow of the README fails a pull request that is slower, with one c
   const inputs = Object.entries(step?.with ?? {}).map(([name, value]) => [name, String(value)])
   const given = {
     ...(Object.fromEntries(inputs) as Record<string, string>),
-    ...{ url: baseURL ?? '', token: await makeToken('pull-request') },
+    url: baseURL ?? '',
+    token: await makeToken('pull-request'),
   }
   const context = yamlIn(section(readme, 'Send a result')).replace('acme-nightly', 'pull-request')
   const cwd = await mkdtemp(path.join(os.tmpdir(), 'meshbench-checkout-'))
@@ -47,14 +48,17 @@ test('the workflow of the README fails a pull request that is slower, with one c
   }
   const night = (p99: number, i: number) =>
     job(p99, 24 * i, {
-      ...{ event: 'schedule', payload: {} },
+      event: 'schedule',
+      payload: {},
       env: { GITHUB_REF_NAME: 'main', GITHUB_REF_TYPE: 'branch', GITHUB_SHA: commitOf(i) },
     })
   const push = (p99: number, hour: number) => {
     const pull = { number: 12, head: { sha: 'f'.repeat(40) } }
     const base = { ref: 'main', sha: commitOf(NIGHTS.length - 1) }
     return job(p99, hour, {
-      ...{ event: 'pull_request', payload: { pull_request: { ...pull, base } }, env: {} },
+      event: 'pull_request',
+      payload: { pull_request: { ...pull, base } },
+      env: {},
     })
   }
   try {

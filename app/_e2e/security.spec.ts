@@ -5,8 +5,14 @@ import { EVERY_PAGE, KEPT_PAGES } from './every-page'
 import { expect, test } from './fixtures'
 
 const NO_PAGES = [
-  ...['/api/health', '/api/nothing', '/api/v1/schema.json', '/api/v1/runs/x/raw'],
-  ...['/charts/nothing', '/charts/nothing/here', '/badge/nothing', '/admin/runs/x/raw'],
+  '/api/health',
+  '/api/nothing',
+  '/api/v1/schema.json',
+  '/api/v1/runs/x/raw',
+  '/charts/nothing',
+  '/charts/nothing/here',
+  '/badge/nothing',
+  '/admin/runs/x/raw',
 ]
 
 const nonceOf = (policy: string | undefined): string | undefined =>

@@ -42,19 +42,27 @@ const forkRun = (sha: string) => ({
   event: 'workflow_run',
   payload: {
     workflow_run: {
-      ...{ event: 'pull_request', head_sha: sha, head_branch: 'fix' },
+      event: 'pull_request',
+      head_sha: sha,
+      head_branch: 'fix',
       head_repository: { owner: { login: 'stranger' } },
     },
   },
 })
 const openPull = (sha: string) => ({
-  ...{ number: 12, head: { sha }, base: { ref: 'main', sha: 'b'.repeat(40) } },
+  number: 12,
+  head: { sha },
+  base: { ref: 'main', sha: 'b'.repeat(40) },
 })
 /** What GitLab says of a pipeline of a merge request. */
 const mergeRequest = (api: string): Record<string, string> => ({
-  ...{ CI_API_V4_URL: api, CI_PROJECT_ID: '1', CI_MERGE_REQUEST_IID: '5' },
-  ...{ CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main', CI_COMMIT_SHA: 'e'.repeat(40) },
-  ...{ CI_MERGE_REQUEST_DIFF_BASE_SHA: 'd'.repeat(40), GITLAB_NOTE_TOKEN: 'note' },
+  CI_API_V4_URL: api,
+  CI_PROJECT_ID: '1',
+  CI_MERGE_REQUEST_IID: '5',
+  CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main',
+  CI_COMMIT_SHA: 'e'.repeat(40),
+  CI_MERGE_REQUEST_DIFF_BASE_SHA: 'd'.repeat(40),
+  GITLAB_NOTE_TOKEN: 'note',
 })
 
 const status = (page: Page) => page.locator('form p[role="status"]')

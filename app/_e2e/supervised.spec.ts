@@ -19,8 +19,12 @@ async function start(port: number): Promise<Start> {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      ...{ DATABASE_URL: '', MIGRATE_DATABASE_URL: '', XDG_DATA_HOME: folder },
-      ...{ PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'info' },
+      DATABASE_URL: '',
+      MIGRATE_DATABASE_URL: '',
+      XDG_DATA_HOME: folder,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'info',
     },
   })
   child.stdout.on('data', (piece: Buffer) => (text += piece.toString()))

@@ -71,7 +71,9 @@ test('a first tap opens no card of another point, and the next one that of its o
   baseURL,
 }) => {
   const context = await browser.newContext({
-    ...{ hasTouch: true, viewport: { width: 390, height: 844 }, baseURL: baseURL ?? '' },
+    hasTouch: true,
+    viewport: { width: 390, height: 844 },
+    baseURL: baseURL ?? '',
   })
   const page = await context.newPage()
   await page.goto('/meshes/istio?metric=tcp.throughput.mean')

@@ -13,7 +13,10 @@ test('a trend of many versions has a brush that shows a part of them, by pointer
   const lines = VERSIONS.map((version) =>
     JSON.stringify({
       context: {
-        ...{ campaign, mesh: 'traefik-mesh', version, mode: 'node-proxy' },
+        campaign,
+        mesh: 'traefik-mesh',
+        version,
+        mode: 'node-proxy',
         environment: { label: 'kind' },
       },
       results: [{ raw: fortioJson(`${campaign} ${version}`) }],

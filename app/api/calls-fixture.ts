@@ -25,7 +25,9 @@ const SHA = 'a'.repeat(64)
 
 const forSenders = (status: number): Record<Caller, number> => ({
   ...REFUSED,
-  ...{ other: status, ingest: status, maintain: status },
+  other: status,
+  ingest: status,
+  maintain: status,
 })
 
 /** Calls about who gets the alerts of an organisation. @param refused status of an addition that the site refuses */

@@ -50,7 +50,8 @@ describe('a statement that takes too long', () => {
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('5')
     expect(await response.json()).toMatchObject({
-      ...{ code: 'UNAVAILABLE', title: 'The database took too long' },
+      code: 'UNAVAILABLE',
+      title: 'The database took too long',
       requestId: response.headers.get('x-request-id'),
     })
     expect((await send('locked out')).status).toBe(201)

@@ -39,7 +39,9 @@ beforeAll(async () => {
       authorization: `Bearer ${await createToken(db, { ...options, scope })}`,
     })
   const context = campaign(`${SECRET}-campaign`, {
-    ...{ mesh: 'kuma', version: '9.9.9', label: `${SECRET}-subject` },
+    mesh: 'kuma',
+    version: '9.9.9',
+    label: `${SECRET}-subject`,
     environment: { label: `${SECRET}-cluster` },
   })
   const { run } = await onlyRun(db, sender, [upload(fortioJson(SECRET))], context)
@@ -48,9 +50,15 @@ beforeAll(async () => {
     where: { runs: { some: { id: runId } } },
   })
   ids = [
-    ...[runId, String(condition.id), String(condition.campaignId), String(condition.subjectId)],
+    runId,
+    String(condition.id),
+    String(condition.campaignId),
+    String(condition.subjectId),
     ...[condition.groupKey, condition.familyKey].map(toHex),
-    ...[`${SECRET}-campaign`, 'kuma', 'kuma@9.9.9:sidecar', 'newcomer'],
+    `${SECRET}-campaign`,
+    'kuma',
+    'kuma@9.9.9:sidecar',
+    'newcomer',
   ]
 })
 

@@ -48,7 +48,10 @@ const MUTATIONS: Record<string, { input: () => FormData | object; expected: numb
   'embeds.freeze': { input: () => ({ chart: 'nothing', query: '' }), expected: 404 },
   'disputes.open': {
     input: () => ({
-      ...{ target: 'publication:none', author: 'a', contact: 'a@b.c', url: '' },
+      target: 'publication:none',
+      author: 'a',
+      contact: 'a@b.c',
+      url: '',
       statement: 'what is wrong with this number',
     }),
     expected: 404,

@@ -49,7 +49,11 @@ it('a stored run is one line with route, status, time and organisation', async (
   const [line, ...others] = await linesOf(id)
   expect(others).toEqual([])
   expect(line).toMatchObject({
-    ...{ requestId: id, method: 'POST', route: '/api/v1/runs', status: 201, organisation: 'acme' },
+    requestId: id,
+    method: 'POST',
+    route: '/api/v1/runs',
+    status: 201,
+    organisation: 'acme',
     durationMs: expect.any(Number) as number,
   })
 })
@@ -59,7 +63,9 @@ it('a read is logged by its template, a refusal quotes the id', async () => {
   const id = response.headers.get('x-request-id')
   expect(await response.json()).toMatchObject({ requestId: id })
   expect((await linesOf(id ?? '')).at(-1)).toMatchObject({
-    ...{ method: 'GET', route: '/api/v1/meshes/{mesh}', organisation: null },
+    method: 'GET',
+    route: '/api/v1/meshes/{mesh}',
+    organisation: null,
   })
 })
 

@@ -7,7 +7,8 @@ import { testDatabase } from '@/server/testing/database'
 const { db } = await testDatabase({ isPublished: true })
 const P99 = 'http.latency.p99'
 const subject = (mesh: string, mode: SubjectRef['mode'] = null): SubjectRef => ({
-  ...{ mesh, mode },
+  mesh,
+  mode,
   version: null,
 })
 const AMBIENT = subject('istio', 'ambient')

@@ -38,8 +38,13 @@ function load(
 }
 
 const candidate = (subject: number, group: string, document: string): Candidate => ({
-  ...{ subject, group_key: group, document, campaign: document },
-  ...{ target_rps: null, values: 1, condition_id: 1 },
+  subject,
+  group_key: group,
+  document,
+  campaign: document,
+  target_rps: null,
+  values: 1,
+  condition_id: 1,
 })
 
 const only = (loads: ReturnType<typeof load>[]) => {

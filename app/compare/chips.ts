@@ -26,7 +26,8 @@ export function compareChips(comparison: Comparison, input: CompareState): ChipG
     count?: number,
   ) => ({
     href: compareHref({ ...input, page: 1, ...change }),
-    ...{ label, isCurrent },
+    label,
+    isCurrent,
     ...(count !== undefined && { count }),
   })
   const metrics = [

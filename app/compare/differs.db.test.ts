@@ -7,13 +7,15 @@ import { testDatabase } from '@/server/testing/database'
 
 const test = await testDatabase({ isPublished: true })
 const subject = (mesh: string, mode: SubjectRef['mode']): SubjectRef => ({
-  ...{ mesh, mode },
+  mesh,
+  mode,
   version: null,
 })
 const outcome = async () => {
   const { outcomes } = await createCaller({ db: test.db }).compare.get({
     subjects: [subject('istio', 'ambient'), subject('linkerd', null)],
-    ...{ metric: 'http.latency.p99', rps: 50 },
+    metric: 'http.latency.p99',
+    rps: 50,
   })
   return outcomes[0] ?? { differs: [] }
 }

@@ -217,7 +217,8 @@ it('prints no difference that its values do not show', () => {
 
 it('never says that two were not measured together where only a flag excludes their loads', () => {
   const exclude = {
-    ...{ code: 'CO_RISK', severity: 'exclude' as const },
+    code: 'CO_RISK',
+    severity: 'exclude' as const,
     text: 'closed loop: stalls are not sampled',
   }
   const panel = samplePanel('http.latency.p99', [
@@ -226,7 +227,8 @@ it('never says that two were not measured together where only a flag excludes th
   ])
   const of = (mesh: string) => panel.rows.filter((row) => row.subject.mesh === mesh)
   const load = {
-    ...{ panel, overheads: [] },
+    panel,
+    overheads: [],
     pair: pairAt(of('istio'), of('linkerd'), rankPanel(panel)),
   }
   const evidence = { metric: 'http.latency.p99', together: [load] }

@@ -11,7 +11,8 @@ const NAMES = ['Istio sidecar', 'Linkerd'] as const
 const MESHES = ['Istio', 'Linkerd']
 
 const subject = (mesh: string, mode: SubjectRef['mode'] = null): SubjectRef => ({
-  ...{ mesh, mode },
+  mesh,
+  mode,
   version: null,
 })
 const SIDECAR = subject('istio', 'sidecar')

@@ -77,7 +77,8 @@ it('restores every state from its own address', () => {
   fc.assert(
     fc.property(state, ({ load: asked, ...input }) => {
       const plain = {
-        ...{ ...input, ...asked },
+        ...input,
+        ...asked,
         // A plus in a version would read as a space; versions that differ by it are one.
         subjects: input.subjects.map((s) => ({
           ...s,

@@ -25,7 +25,10 @@ describe('contextYaml', () => {
         'environment:\n  label: "kind: ci"\n  nodes: 3\nbaseline: none\ncontinuous: true\nbranch: "true"\n',
     )
     expect(parseContext(yaml)).toMatchObject({
-      ...{ version: '1.10', environment: { nodes: 3 }, continuous: true, branch: 'true' },
+      version: '1.10',
+      environment: { nodes: 3 },
+      continuous: true,
+      branch: 'true',
     })
   })
 

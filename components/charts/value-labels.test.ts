@@ -5,7 +5,12 @@ import { crosses, valueLabels, type Labelled } from './value-labels'
 
 const plot = { x: 0, y: 20, width: 400, height: 200 }
 const at = (x: number, y: number | null, ends: Labelled['ends'] = null): Labelled => ({
-  ...{ x, y, ends, text: '1.23 ms', name: null, isWanted: true },
+  x,
+  y,
+  ends,
+  text: '1.23 ms',
+  name: null,
+  isWanted: true,
 })
 const placesOf = (...lines: Labelled[][]) =>
   valueLabels(lines, plot).map((line) => line.map((label) => label && Math.round(label.y)))
@@ -55,7 +60,8 @@ it('moves the end of a named line further off before it lies on lines, and then 
   const named = (...crowded: Labelled[][]) =>
     valueLabels([[{ ...at(200, 100), name: 'Linkerd' }], ...crowded], plot)[0]?.[0]
   expect(named(through(84), through(90), through(112))).toMatchObject({
-    ...{ text: 'Linkerd 1.23 ms', y: 77 },
+    text: 'Linkerd 1.23 ms',
+    y: 77,
   })
   const everywhere = Array.from({ length: 30 }, (_, i) => through(20 + 7 * i))
   expect(named(...everywhere)).not.toBeNull()

@@ -51,7 +51,9 @@ export function tallyOf(together: readonly SharedLoad[]): Tally {
     publication
       ? [
           {
-            ...{ slug: publication.slug, vendorOf, publisher: organisation },
+            slug: publication.slug,
+            vendorOf,
+            publisher: organisation,
             isIndependent: relation === 'independent',
           },
         ]

@@ -103,7 +103,10 @@ it('says what was retracted, and whether the picture still shows it', () => {
 
 it('makes a frame with one script, text as text and the theme that was asked for', async () => {
   const html = await renderFrame({
-    ...{ title: '<b>', theme: 'dark', isTitled: false, banners: ['a <b>'] },
+    title: '<b>',
+    theme: 'dark',
+    isTitled: false,
+    banners: ['a <b>'],
     picture: { markup: '<svg></svg>', rules: '.chart-grid{stroke:red}' },
   })
   expect(html.match(/<script/g)).toHaveLength(1)
@@ -115,11 +118,17 @@ it('makes a frame with one script, text as text and the theme that was asked for
 
 it('says what networks show of a link to a frozen chart, and of a frame nothing', async () => {
   const page = {
-    ...{ title: 'p99 <b>', theme: 'light' as const, isTitled: false, banners: [] },
+    title: 'p99 <b>',
+    theme: 'light' as const,
+    isTitled: false,
+    banners: [],
     picture: null,
   }
   const share = {
-    ...{ url: URL_OF, image: `${URL_OF}.png`, width: 720, height: 400 },
+    url: URL_OF,
+    image: `${URL_OF}.png`,
+    width: 720,
+    height: 400,
     description: 'Measured by Acme & Co.',
   }
   const html = await renderFrame({ ...page, share })

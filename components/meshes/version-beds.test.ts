@@ -28,9 +28,11 @@ const valueOf = ({
       workload: { targetRps: rps, connections: null },
       value: { value, key },
     },
-    ...{ loads: 1, loadLabel: '' },
+    loads: 1,
+    loadLabel: '',
     origin: { campaign, campaignTitle: campaign, publication: null, measuredOn: null },
-    ...{ environment: 'kind', harness: 'fortio' },
+    environment: 'kind',
+    harness: 'fortio',
   }) as unknown as VersionValue
 
 const unitOf = () => displayUnit(getMetric('http.latency'))
@@ -54,7 +56,8 @@ it('tells test beds of one publication apart', () => {
   const one = valueOf({ campaign: 'a', version: '1', value: 0.1 })
   const beds = bedsOf([one, { ...one, environment: 'EKS' }])
   expect(beds.map(({ title }) => title)).toEqual([
-    ...['a, undated · fortio · kind', 'a, undated · fortio · EKS'],
+    'a, undated · fortio · kind',
+    'a, undated · fortio · EKS',
   ])
 })
 

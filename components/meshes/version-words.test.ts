@@ -17,7 +17,12 @@ import {
 const MS = displayUnit(getMetric('http.latency'))
 const value = (si: number | null, more: object = {}): ResultRow['value'] =>
   ({
-    ...{ key: 'http.latency.p99', value: si, nullReason: null, lo: null, hi: null, flags: [] },
+    key: 'http.latency.p99',
+    value: si,
+    nullReason: null,
+    lo: null,
+    hi: null,
+    flags: [],
     ...more,
   }) as unknown as ResultRow['value']
 const row = (si: number | null, more: object = {}): ResultRow =>
@@ -28,8 +33,13 @@ const row = (si: number | null, more: object = {}): ResultRow =>
   }) as unknown as ResultRow
 const one = (more: Partial<VersionValue>): VersionValue =>
   ({
-    ...{ row: row(0.0012), loadLabel: '', loads: 1, overheads: [] },
-    ...{ steps: [], before: null, pair: null },
+    row: row(0.0012),
+    loadLabel: '',
+    loads: 1,
+    overheads: [],
+    steps: [],
+    before: null,
+    pair: null,
     ...more,
   }) as VersionValue
 const STEPS = [
@@ -37,8 +47,15 @@ const STEPS = [
   { version: '1.25.0', value: 0.0012 },
 ]
 const PAIR: NonNullable<VersionValue['pair']> = {
-  ...{ from: '1.24.0', to: '1.25.0', status: 'NOT_ENOUGH_DATA', reason: 'no spread was published' },
-  ...{ runs: [null, null], ratio: null, ratioCi: null, pHolm: null, isFromPublishedSpread: false },
+  from: '1.24.0',
+  to: '1.25.0',
+  status: 'NOT_ENOUGH_DATA',
+  reason: 'no spread was published',
+  runs: [null, null],
+  ratio: null,
+  ratioCi: null,
+  pHolm: null,
+  isFromPublishedSpread: false,
 }
 
 describe('a version in words', () => {

@@ -79,7 +79,10 @@ export function stripLayout(entry: Pick<OverviewEntry, 'panel' | 'overheads'>): 
   const labelled = marks.slice(0, MOST_LABELS)
   const wanted: Wanted[] = [
     ...baselines.map(({ si, text }) => ({
-      ...{ at: xOf(si), text: `no mesh ${text}`, mark: null, first: 'below' as const },
+      at: xOf(si),
+      text: `no mesh ${text}`,
+      mark: null,
+      first: 'below' as const,
     })),
     ...labelled.map(({ name, text, mesh, mode, values }) => ({
       at: values.reduce((sum, { si }) => sum + xOf(si), 0) / values.length,

@@ -42,7 +42,8 @@ it('gives charts of one title the load that tells them apart, and only those', (
   if (!first) throw new Error('no sample without connections')
   const twins = [2, 8].map((connections) => ({
     ...first,
-    ...{ groupKey: `twin-${connections}`, familyKey: `twin-${connections}` },
+    groupKey: `twin-${connections}`,
+    familyKey: `twin-${connections}`,
     workload: { ...first.workload, connections },
   }))
   const [title = ''] = chartsOf([first], null).map((entry) => entry.title)

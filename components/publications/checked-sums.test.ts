@@ -3,8 +3,16 @@ import type { CheckedSum } from '@/server/publications/schemas'
 import { computedWords } from './checked-sums'
 
 const sum = (change: Partial<CheckedSum>): CheckedSum => ({
-  ...{ label: 'x', stated: '>0 millicores', formula: 'of − to', figures: [], agrees: false },
-  ...{ value: -0.034, lo: -0.034, hi: -0.034, metric: 'cpu.cores', isPercent: false },
+  label: 'x',
+  stated: '>0 millicores',
+  formula: 'of − to',
+  figures: [],
+  agrees: false,
+  value: -0.034,
+  lo: -0.034,
+  hi: -0.034,
+  metric: 'cpu.cores',
+  isPercent: false,
   ...change,
 })
 

@@ -23,7 +23,10 @@ const publicationColumn = <Row extends { slug: string; title: string }>(): Colum
 })
 
 const counted = <Row,>(id: string, head: string, cell: (row: Row) => string): Column<Row> => ({
-  ...{ id, head, cell, isNumber: true },
+  id,
+  head,
+  cell,
+  isNumber: true,
 })
 
 const share = (part: number, whole: number): string =>

@@ -3,7 +3,11 @@ import type { PublicationDetail } from '@/server/publications/schemas'
 import { evidenceText, interestText, strongestLimits } from './know-words'
 
 const note = (kind: string, severity: string | null, text: string) => ({
-  ...{ kind, severity, text, topic: null, url: null },
+  kind,
+  severity,
+  text,
+  topic: null,
+  url: null,
 })
 type Panel = PublicationDetail['panels'][number]
 const panel = (values: { n: number | null; spread: number | null }[], overheads = 0): Panel =>

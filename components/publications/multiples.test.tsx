@@ -4,7 +4,9 @@ import type { LineSegment } from '../charts/spec'
 import { Multiples } from './multiples'
 
 const line = (id: string, ys: (number | null)[]) => ({
-  ...{ id, label: id, look: { mesh: 'istio', mode: 'sidecar', step: 0 } },
+  id,
+  label: id,
+  look: { mesh: 'istio', mode: 'sidecar', step: 0 },
   points: ys.map((y, x) => ({ x, y, xLabel: String(x), yLabel: `${y ?? ''} ms` })),
 })
 const segment = (...series: ReturnType<typeof line>[]): LineSegment =>

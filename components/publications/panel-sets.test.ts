@@ -77,8 +77,16 @@ it('tells loads of one name apart', () => {
 it('has overheads only where a baseline is linked', () => {
   expect(panelSet([publishedLoad('20 rps', two(10, 40))], 'overhead')).toBeNull()
   const overhead = (baselineId: number) => ({
-    ...{ conditionId: 1, baselineId, label: 'Istio', baselineLabel: 'Baseline', delta: 0.03 },
-    ...{ deltaCi: null, noInterval: null, ratio: 4, ratioCi: null, isNegative: false },
+    conditionId: 1,
+    baselineId,
+    label: 'Istio',
+    baselineLabel: 'Baseline',
+    delta: 0.03,
+    deltaCi: null,
+    noInterval: null,
+    ratio: 4,
+    ratioCi: null,
+    isNegative: false,
     ratioKind: 'no_interval' as const,
   })
   const set = panelSet(

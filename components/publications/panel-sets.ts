@@ -107,8 +107,11 @@ function panelsOf(family: readonly Drawn[]): Pick<PanelSet, 'panels' | 'lone'> {
     new Set(drawn.map(({ bar }) => nameOf(bar))).size === 1
   if (isOneSubject) {
     const bars = drawn.map(({ one, bar }) => ({
-      ...{ ...bar, id: panelId(one.panel) },
-      ...{ label: one.title, sublabel: null, isBaseline: false },
+      ...bar,
+      id: panelId(one.panel),
+      label: one.title,
+      sublabel: null,
+      isBaseline: false,
     }))
     return {
       panels: [{ id: null, title: nameOf(only.bar), axis: only.one.axis, bars }],
@@ -116,7 +119,9 @@ function panelsOf(family: readonly Drawn[]): Pick<PanelSet, 'panels' | 'lone'> {
     }
   }
   const panels = family.map(({ panel, title, axis, bars }) => ({
-    ...{ id: panelId(panel), title, axis },
+    id: panelId(panel),
+    title,
+    axis,
     bars: bars.filter(isDrawn),
   }))
   return { panels: panels.filter(({ bars }) => bars.length > 0), lone: missing }

@@ -159,7 +159,9 @@ function pageOf<T>(pages: readonly T[][], asked: number) {
   const page = Math.min(asked, Math.max(1, pages.length))
   const shown = pages[page - 1] ?? []
   return {
-    ...{ page, pages: pages.length, shown },
+    page,
+    pages: pages.length,
+    shown,
     before: pages.slice(0, page - 1).flat().length,
     total: pages.flat().length,
   }

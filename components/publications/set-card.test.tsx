@@ -108,8 +108,16 @@ it('tells loads of one name apart in their files too', () => {
 
 it('draws overheads as dots beside the line of no difference', () => {
   const overhead = {
-    ...{ conditionId: 2, baselineId: 1, label: 'Istio', baselineLabel: 'Baseline', delta: 0.01 },
-    ...{ deltaCi: null, noInterval: null, ratio: 2, ratioCi: null, isNegative: false },
+    conditionId: 2,
+    baselineId: 1,
+    label: 'Istio',
+    baselineLabel: 'Baseline',
+    delta: 0.01,
+    deltaCi: null,
+    noInterval: null,
+    ratio: 2,
+    ratioCi: null,
+    isNegative: false,
     ratioKind: 'no_interval' as const,
   }
   const of = ['20 rps', '200 rps'].map((load) =>

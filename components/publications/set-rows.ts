@@ -60,7 +60,9 @@ const endsShort = ({
   hi,
   cut,
 }: NonNullable<PlacedRow['spread']>): PictureRow['ends'] => ({
-  ...{ kind, lo: share(lo), hi: share(hi) },
+  kind,
+  lo: share(lo),
+  hi: share(hi),
   ...(cut === 'none' ? {} : { cut }),
 })
 
@@ -100,7 +102,8 @@ function rowsOf(panel: SetPanel, set: PanelSet, common: string | null): PictureR
 export function pictureOf(set: PanelSet): PicturePanel[] {
   const common = commonRemark(set.panels.flatMap(({ bars }) => bars))
   return set.panels.map((panel) => ({
-    ...{ id: panel.id, title: panel.title },
+    id: panel.id,
+    title: panel.title,
     ...(set.isDot ? { zero: share(position(panel.axis, 0)) } : {}),
     ...(set.scales > 1 ? { scale: scaleWords(panel) } : {}),
     rows: rowsOf(panel, set, common),
@@ -112,7 +115,11 @@ export function setWords(set: PanelSet): string[] {
   const bars = set.panels.flatMap((panel) => panel.bars)
   const common = commonRemark(bars)
   const panels = set.panels.map(({ axis, bars: of }, i) => ({
-    ...{ id: String(i), title: '', axis, bars: of, reference: null },
+    id: String(i),
+    title: '',
+    axis,
+    bars: of,
+    reference: null,
   }))
   const [first] = panels
   if (!first) return []

@@ -4,10 +4,14 @@ import { noneRankedText, notRankedText } from './rank-words'
 
 const ranking = (ranks: number, ...reasons: string[]): PanelRanking => ({
   ranks: Array.from({ length: ranks }, (_, i) => ({
-    ...{ conditionId: i, label: `subject ${i}`, best: 1, worst: 2 },
+    conditionId: i,
+    label: `subject ${i}`,
+    best: 1,
+    worst: 2,
   })),
   unranked: reasons.map((reason, i) => ({ conditionId: 100 + i, label: `other ${i}`, reason })),
-  ...{ wins: [], isFromPublishedSpread: false },
+  wins: [],
+  isFromPublishedSpread: false,
 })
 
 it('says once why an order is no rank', () => {

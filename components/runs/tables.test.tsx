@@ -32,7 +32,10 @@ it('warns of an interval after a discard, and says why there is none', () => {
 
 it('says how much each run counts in a pooled value where they count unlike', () => {
   const run = (share: number, durationSeconds: number) => ({
-    ...{ runId: String(share), samples: 1, share, durationSeconds },
+    runId: String(share),
+    samples: 1,
+    share,
+    durationSeconds,
   })
   const pooled = { method: 'merged_exact', ci: null } as const
   const weights = [run(0.0909, 30), run(0.9091, 300)]

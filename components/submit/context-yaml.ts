@@ -3,11 +3,25 @@ export type ContextDraft = Readonly<Record<string, string>>
 
 /** Fields of the form in the order they are written; `environment.` ones stand in a block of their own. */
 export const CONTEXT_FIELDS = [
-  ...['campaign', 'mesh', 'version', 'mode', 'rps', 'connections', 'protocol'],
+  'campaign',
+  'mesh',
+  'version',
+  'mode',
+  'rps',
+  'connections',
+  'protocol',
   'load_model',
-  ...['environment.label', 'environment.provider', 'environment.region', 'environment.node_type'],
-  ...['environment.nodes', 'environment.kubernetes', 'environment.cni', 'environment.kernel'],
-  ...['baseline', 'continuous', 'branch'],
+  'environment.label',
+  'environment.provider',
+  'environment.region',
+  'environment.node_type',
+  'environment.nodes',
+  'environment.kubernetes',
+  'environment.cni',
+  'environment.kernel',
+  'baseline',
+  'continuous',
+  'branch',
 ] as const
 
 const NUMBERS = new Set(['rps', 'connections', 'environment.nodes'])

@@ -18,7 +18,11 @@ export function TextTable(props: {
       rows={props.rows}
       keyOf={(row) => row.join('\n')}
       columns={props.columns.map(({ head, isNumber }, i) => ({
-        ...{ id: head, head, isNumber, isRowHead: i === 0, isSaidOnce: i > 0 && !isNumber },
+        id: head,
+        head,
+        isNumber,
+        isRowHead: i === 0,
+        isSaidOnce: i > 0 && !isNumber,
         cell: (row: readonly string[]) => row[i],
       }))}
     />

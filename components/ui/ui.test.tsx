@@ -38,7 +38,8 @@ it('DeclaredLink links to http and https only, and vouches for neither', () => {
 
 it('ChipRow says in a line which choices are not the usual ones', () => {
   const group = (label: string, current: string, usual?: string | null) => ({
-    ...{ label, usual },
+    label,
+    usual,
     chips: ['any', 'p50', 'p99'].map((name) => ({
       href: `/?${label}=${name}`,
       label: name,

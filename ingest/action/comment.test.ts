@@ -76,7 +76,10 @@ const run = (job: Partial<Job>, more: Record<string, string> = {}): Promise<Acti
       ...more,
     },
     {
-      ...{ event: 'push', payload: {}, api: github.url, cwd: folder },
+      event: 'push',
+      payload: {},
+      api: github.url,
+      cwd: folder,
       ...job,
       env: { PATH: process.env.PATH, ...job.env },
     },
@@ -87,7 +90,9 @@ const fork = (headBranch: string): Partial<Job> => ({
   event: 'workflow_run',
   payload: {
     workflow_run: {
-      ...{ event: 'pull_request', head_sha: HEAD, head_branch: headBranch },
+      event: 'pull_request',
+      head_sha: HEAD,
+      head_branch: headBranch,
       head_repository: { owner: { login: 'stranger' } },
       // What GitHub sends of forks.
       pull_requests: [],
@@ -100,8 +105,11 @@ describe('a pull request of the repository itself', () => {
     const first = await run(PULL)
     expect(first.code, first.output).toBe(0)
     expect(contextSent()).toMatchObject({
-      ...{ campaign: 'c', branch: 'main', pull_request: 12 },
-      ...{ commit: HEAD, base_commit: BASE },
+      campaign: 'c',
+      branch: 'main',
+      pull_request: 12,
+      commit: HEAD,
+      base_commit: BASE,
     })
     expect(github.comments.map(({ body }) => body)).toEqual([markdown])
     markdown = '<!-- meshbench -->\n\n### second'

@@ -71,8 +71,12 @@ export async function runAction(given: Record<string, string>, job: Job): Promis
     const values = Object.entries(step.env).map(([name, text]) => [name, filled(text)])
     const done = await bash(step.run, job.cwd, {
       NODE_ENV: 'test',
-      ...{ GITHUB_EVENT_NAME: job.event, GITHUB_EVENT_PATH: event, GITHUB_API_URL: job.api },
-      ...{ GITHUB_REPOSITORY: 'acme/mesh', GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary },
+      GITHUB_EVENT_NAME: job.event,
+      GITHUB_EVENT_PATH: event,
+      GITHUB_API_URL: job.api,
+      GITHUB_REPOSITORY: 'acme/mesh',
+      GITHUB_OUTPUT: output,
+      GITHUB_STEP_SUMMARY: summary,
       ...job.env,
       ...Object.fromEntries(values),
     })

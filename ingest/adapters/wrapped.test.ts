@@ -26,12 +26,25 @@ const bare = (runs: ParsedRun[]) => JSON.stringify(runs.map((run) => ({ ...run, 
 const codes = (runs: ParsedRun[]) => runs.flatMap((run) => run.notices.map(({ code }) => code))
 
 const REPORTS = [
-  ...['wrk/t1_c4_latency.txt', 'wrk2/r200_t2_c8.txt', 'hey/text_n200_c10.txt'],
-  ...['oha/text_q100.txt', 'ab/text_n500_c5.txt', 'siege/text_c2_t3.txt', 'k6/text_car20.txt'],
-  ...['vegeta/text_r20.txt', 'h2load/text_n1000_c4_m10.txt', 'bombardier/text_r200.txt'],
-  ...['netperf/tcp_rr_omni_k.txt', 'qperf/tcp_lat_bw.txt', 'iperf3/text_tcp.txt'],
-  ...['ghz/summary_rps200.txt', 'fortio/text_http_qps200.txt', 'fortio/http_qps200_c8.json'],
-  ...['vegeta/report_r20.json', 'ghz/csv_n60.csv', 'k6/ndjson_car20.ndjson'],
+  'wrk/t1_c4_latency.txt',
+  'wrk2/r200_t2_c8.txt',
+  'hey/text_n200_c10.txt',
+  'oha/text_q100.txt',
+  'ab/text_n500_c5.txt',
+  'siege/text_c2_t3.txt',
+  'k6/text_car20.txt',
+  'vegeta/text_r20.txt',
+  'h2load/text_n1000_c4_m10.txt',
+  'bombardier/text_r200.txt',
+  'netperf/tcp_rr_omni_k.txt',
+  'qperf/tcp_lat_bw.txt',
+  'iperf3/text_tcp.txt',
+  'ghz/summary_rps200.txt',
+  'fortio/text_http_qps200.txt',
+  'fortio/http_qps200_c8.json',
+  'vegeta/report_r20.json',
+  'ghz/csv_n60.csv',
+  'k6/ndjson_car20.ndjson',
 ]
 
 const STARTS: [string, (line: string, i: number) => string][] = [

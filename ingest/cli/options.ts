@@ -40,9 +40,21 @@ export type Options = {
 }
 
 const VALUES = [
-  ...['context', 'context-name', 'url', 'adapter', 'timeout', 'retries'],
-  ...['max', 'min', 'fail-on'],
-  ...['times', 'pause', 'result', 'note', 'metric', 'form'],
+  'context',
+  'context-name',
+  'url',
+  'adapter',
+  'timeout',
+  'retries',
+  'max',
+  'min',
+  'fail-on',
+  'times',
+  'pause',
+  'result',
+  'note',
+  'metric',
+  'form',
 ]
 const SWITCHES = ['dry-run', 'json', 'parts', 'cluster', 'expected']
 

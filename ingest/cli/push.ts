@@ -65,7 +65,8 @@ async function judged(outcome: Outcome, options: Options): Promise<Outcome> {
     const one = id === null ? null : await compared(options, id)
     if (one === null && id !== null)
       return withLines(outcome, ['stored; the site did not say how it compares'], {
-        ...{ ok: false, code: UNREACHABLE },
+        ok: false,
+        code: UNREACHABLE,
       })
     if (one) found.push(one)
   }

@@ -45,17 +45,22 @@ function notKeys(plain: unknown): ContextError {
 
 /** Keys whose value is text even where it looks like a number: `version: 1.10` is not 1.1. */
 const TEXT_KEYS = new Set([
-  ...['version', 'kubernetes', 'kernel', 'commit', 'label', 'region', 'provider', 'node_type'],
-  ...[
-    'instance',
-    'cni',
-    'campaign',
-    'campaign_title',
-    'mesh',
-    'application',
-    'topology',
-    'command',
-  ],
+  'version',
+  'kubernetes',
+  'kernel',
+  'commit',
+  'label',
+  'region',
+  'provider',
+  'node_type',
+  'instance',
+  'cni',
+  'campaign',
+  'campaign_title',
+  'mesh',
+  'application',
+  'topology',
+  'command',
 ])
 
 /**

@@ -7,8 +7,16 @@ const sorted = (versions: string[]) => [...versions].sort((a, b) => (keyOf(a) < 
 describe('parseVersion', () => {
   it('orders by SemVer precedence, bytewise', () => {
     const ascending = [
-      ...['1.0.0-alpha', '1.0.0-alpha.1', '1.0.0-alpha.beta', '1.0.0-beta', '1.0.0-beta.2'],
-      ...['1.0.0-beta.11', '1.0.0-rc.1', '1.0.0', '2.9.5', '2.10.2'],
+      '1.0.0-alpha',
+      '1.0.0-alpha.1',
+      '1.0.0-alpha.beta',
+      '1.0.0-beta',
+      '1.0.0-beta.2',
+      '1.0.0-beta.11',
+      '1.0.0-rc.1',
+      '1.0.0',
+      '2.9.5',
+      '2.10.2',
     ]
     expect(sorted([...ascending].reverse())).toEqual(ascending)
   })

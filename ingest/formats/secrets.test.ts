@@ -135,9 +135,30 @@ it('no recorded file has one, whether of a harness or of a publication', () => {
 })
 
 const PIECES = [
-  ...['-eyJ', 'eyJaaaaaaaaaa.', 'curl ', 'curl -u a', ' -u a:', 'a://', 'a://b:', 'a.', 'bearer '],
-  ...['authorization: ', 'cookie: a', '?access_token=', 'xoxb-', '-----BEGIN ', 'A', 'SG.a', '\\n'],
-  ...['accountkey=', 'aws_secret_access_key=', ' ', '\n', 'ya29.', 'github_pat_', '&api_key=x'],
+  '-eyJ',
+  'eyJaaaaaaaaaa.',
+  'curl ',
+  'curl -u a',
+  ' -u a:',
+  'a://',
+  'a://b:',
+  'a.',
+  'bearer ',
+  'authorization: ',
+  'cookie: a',
+  '?access_token=',
+  'xoxb-',
+  '-----BEGIN ',
+  'A',
+  'SG.a',
+  '\\n',
+  'accountkey=',
+  'aws_secret_access_key=',
+  ' ',
+  '\n',
+  'ya29.',
+  'github_pat_',
+  '&api_key=x',
 ]
 
 it.each(PIECES)('repeated %j costs its length', (piece) => {

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { statedRun } from './stated-values'
 
 const rate = (value: number) => ({
-  ...{ key: 'http.rps.target', value, unit: '1/s' },
+  key: 'http.rps.target',
+  value,
+  unit: '1/s',
   place: { pointer: '/measurements/0' },
 })
 const facts = { format: 'run', hint: 'see the format' }

@@ -5,8 +5,16 @@ import { type MergedHistogram, mergeHistograms } from './merge-histograms'
 
 /** What several generators do together is the sum of what each does. */
 const ADDED = new Set([
-  ...['tcp.throughput', 'tcp.stream.throughput', 'udp.throughput', 'tcp.retransmits'],
-  ...['udp.lost', 'udp.packets', 'tcp.rr.rate', 'tcp.crr.rate', 'http.requests', 'http.errors'],
+  'tcp.throughput',
+  'tcp.stream.throughput',
+  'udp.throughput',
+  'tcp.retransmits',
+  'udp.lost',
+  'udp.packets',
+  'tcp.rr.rate',
+  'tcp.crr.rate',
+  'http.requests',
+  'http.errors',
 ])
 
 const seriesName = ({ metric, component }: Pick<MetricKey, 'metric' | 'component'>): string =>

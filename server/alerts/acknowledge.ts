@@ -47,8 +47,11 @@ export async function acknowledgeRun(
     data: { orgId, runId, metricKey: metric, isExpected: expected, note },
   })
   await audit(db, {
-    ...{ actor: `sender ${orgSlug}`, action: 'change acknowledged', targetKind: 'run' },
-    ...{ targetId: runId, detail: { reason: note, metric, expected } },
+    actor: `sender ${orgSlug}`,
+    action: 'change acknowledged',
+    targetKind: 'run',
+    targetId: runId,
+    detail: { reason: note, metric, expected },
   })
   await invalidateTags(db, await tagsOfConditions(db, [run.conditionId]))
   return { runId, metric, expected, note }

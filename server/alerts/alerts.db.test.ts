@@ -142,8 +142,12 @@ describe('a regression', { timeout: 60_000 }, () => {
     for (const runId of new Set(alerts.map((alert) => alert.runId)))
       await db.$transaction((tx) =>
         decideRun(tx, {
-          ...{ runId, action: 'withdraw', reason: 'wrong cluster', replacementId: null },
-          ...{ requestedBy: null, decidedBy: 'sender taken-back' },
+          runId,
+          action: 'withdraw',
+          reason: 'wrong cluster',
+          replacementId: null,
+          requestedBy: null,
+          decidedBy: 'sender taken-back',
         }),
       )
     const gone = await withStep('gone')
@@ -198,7 +202,10 @@ describe('an acknowledgement', { timeout: 60_000 }, () => {
     await deliver(1)
     expect(receiver.received.filter(({ body }) => body.includes('"known"'))).toEqual([])
     const { ciTrends } = await getMesh(db, {
-      ...{ mesh: 'istio', metric: 'http.latency.p99', limit: 60, page: 1 },
+      mesh: 'istio',
+      metric: 'http.latency.p99',
+      limit: 60,
+      page: 1,
     })
     const segments = ciTrends.flatMap((trend) => trend.segments)
     const mine = segments.find(({ origin }) => origin.campaign === 'known')

@@ -64,7 +64,9 @@ const seriesOf = ({ trend, segment }: Regression): string =>
   [trend.mesh, trend.line, segment.groupKey, JSON.stringify(segment.branch), trend.key].join(' ')
 
 const sideOf = ({ runId, commit, at }: Regression['after']) => ({
-  ...{ run: `${publicUrl()}/runs/${runId}`, commit, at },
+  run: `${publicUrl()}/runs/${runId}`,
+  commit,
+  at,
 })
 
 const bodyOf = (one: Regression): AlertBody => ({
@@ -73,8 +75,12 @@ const bodyOf = (one: Regression): AlertBody => ({
   // The words name a page of the site; readers of an alert are elsewhere.
   summary: regressionSummary(one).replace('/methodology', `${publicUrl()}/methodology`),
   url: publicUrl() + regressionPath(one),
-  ...{ mesh: one.trend.mesh, mode: one.trend.mode, campaign: one.segment.origin.campaign },
-  ...{ branch: one.segment.branch, metric: one.trend.key, relative: one.change.relative },
+  mesh: one.trend.mesh,
+  mode: one.trend.mode,
+  campaign: one.segment.origin.campaign,
+  branch: one.segment.branch,
+  metric: one.trend.key,
+  relative: one.change.relative,
   interval: regressionInterval(one),
   before: sideOf(one.before),
   after: sideOf(one.after),
@@ -97,8 +103,13 @@ async function tell(db: Db, orgId: number, one: Regression, now: Date): Promise<
   if (isKnown(one, known)) return
   const { id } = await db.alert.create({
     data: {
-      ...{ orgId, series, runId: one.after.runId, metricKey: one.trend.key },
-      ...{ at: new Date(one.after.at), body: bodyOf(one), foundAt: now },
+      orgId,
+      series,
+      runId: one.after.runId,
+      metricKey: one.trend.key,
+      at: new Date(one.after.at),
+      body: bodyOf(one),
+      foundAt: now,
     },
   })
   const webhooks = await db.webhook.findMany({ where: { orgId, removedAt: null } })

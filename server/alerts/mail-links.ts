@@ -40,8 +40,11 @@ async function requireRecipient(db: Db, key: string, now: Date): Promise<LinkedR
 
 const record = (db: Db, { id, organisation }: LinkedRecipient, action: string): Promise<void> =>
   audit(db, {
-    ...{ actor: 'recipient of mail', action, targetKind: 'organisation' },
-    ...{ targetId: organisation.slug, detail: { recipient: id } },
+    actor: 'recipient of mail',
+    action,
+    targetKind: 'organisation',
+    targetId: organisation.slug,
+    detail: { recipient: id },
   })
 
 /**

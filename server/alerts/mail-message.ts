@@ -39,7 +39,8 @@ function tellsOf(body: unknown, { organisation, key }: Recipient) {
 export function buildMail(recipient: Recipient, { id, body, alertId }: Due): Mail {
   const words = alertId === null ? asksToConfirm(recipient) : tellsOf(body, recipient)
   return {
-    ...{ to: recipient.address, ...words },
+    to: recipient.address,
+    ...words,
     messageId: `<${id}@${new URL(publicUrl()).hostname}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',

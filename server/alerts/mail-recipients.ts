@@ -43,8 +43,11 @@ export const listRecipients = async (
 
 const record = (db: Db, principal: Principal, action: string, id: number): Promise<void> =>
   audit(db, {
-    ...{ actor: `sender ${principal.orgSlug}`, action, targetKind: 'organisation' },
-    ...{ targetId: principal.orgSlug, detail: { recipient: id } },
+    actor: `sender ${principal.orgSlug}`,
+    action,
+    targetKind: 'organisation',
+    targetId: principal.orgSlug,
+    detail: { recipient: id },
   })
 
 const refuse = (detail: string): AppError =>

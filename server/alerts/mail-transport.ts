@@ -31,9 +31,13 @@ export async function sendMail(
   timeoutMs = TIMEOUT_MS,
 ): Promise<Attempt> {
   const transport = createTransport({
-    ...{ url, disableFileAccess: true, disableUrlAccess: true },
-    ...{ dnsTimeout: timeoutMs, connectionTimeout: timeoutMs },
-    ...{ greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
+    url,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   })
   try {
     await transport.sendMail({

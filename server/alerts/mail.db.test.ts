@@ -126,8 +126,12 @@ describe('a recipient', { timeout: 60_000 }, () => {
     expect(first).toBeDefined()
     await db.$transaction((tx) =>
       decideRun(tx, {
-        ...{ runId: first ?? '', action: 'withdraw', reason: 'wrong cluster', replacementId: null },
-        ...{ requestedBy: null, decidedBy: 'sender taken-back' },
+        runId: first ?? '',
+        action: 'withdraw',
+        reason: 'wrong cluster',
+        replacementId: null,
+        requestedBy: null,
+        decidedBy: 'sender taken-back',
       }),
     )
     const known = { note: 'TLS 1.3', expected: false, metric: null }

@@ -24,7 +24,12 @@ describe('an attempt', () => {
     expect(receiver.received.map(({ body }) => body)).toEqual(['{"a":"ä"}'])
     const names = Object.keys(receiver.received[0]?.headers ?? {}).sort()
     expect(names).toEqual([
-      ...['connection', 'content-length', 'content-type', 'host', 'user-agent', 'x-id'],
+      'connection',
+      'content-length',
+      'content-type',
+      'host',
+      'user-agent',
+      'x-id',
     ])
   })
 

@@ -68,10 +68,13 @@ export function sendOnce(
   const request = isPlain ? plainRequest : secureRequest
   return new Promise((resolve) => {
     const sent = request(address, {
-      ...{ method: 'POST', agent: false },
+      method: 'POST',
+      agent: false,
       headers: {
-        ...{ 'content-type': 'application/json', 'user-agent': 'Meshbench' },
-        ...{ 'content-length': String(Buffer.byteLength(body)), ...headers },
+        'content-type': 'application/json',
+        'user-agent': 'Meshbench',
+        'content-length': String(Buffer.byteLength(body)),
+        ...headers,
       },
       ...(options.isLocalAllowed === true ? {} : { lookup: publicLookup() }),
     })

@@ -30,8 +30,11 @@ export const listWebhooks = async (db: Db, { orgId }: Principal): Promise<Webhoo
 
 const record = (db: Db, principal: Principal, action: string, id: number): Promise<void> =>
   audit(db, {
-    ...{ actor: `sender ${principal.orgSlug}`, action, targetKind: 'organisation' },
-    ...{ targetId: principal.orgSlug, detail: { webhook: id } },
+    actor: `sender ${principal.orgSlug}`,
+    action,
+    targetKind: 'organisation',
+    targetId: principal.orgSlug,
+    detail: { webhook: id },
   })
 
 /**

@@ -11,9 +11,14 @@ import { appRouter, createCaller } from './root'
 const { db } = await testDatabase()
 
 const DRAWN: Drawn = {
-  ...{ svg: '<svg></svg>\n', title: 'p99', width: 10, height: 10 },
+  svg: '<svg></svg>\n',
+  title: 'p99',
+  width: 10,
+  height: 10,
   definition: {
-    ...{ chart: 'bars', query: { theme: 'light' }, spec: { kind: 'bars' } },
+    chart: 'bars',
+    query: { theme: 'light' },
+    spec: { kind: 'bars' },
     source: { title: 'a', url: null, organisation: 'acme', page: '/conditions/1' },
   },
   from: { conditionIds: [1], runIds: null, publications: [] },
@@ -76,7 +81,10 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'validation.check': () => caller.validation.check(CHECKED),
   'disputes.open': () =>
     caller.disputes.open({
-      ...{ target: 'condition:1', author: 'a', contact: 'a@b.c', url: '' },
+      target: 'condition:1',
+      author: 'a',
+      contact: 'a@b.c',
+      url: '',
       statement: 'what is wrong with this number',
     }),
 }

@@ -21,6 +21,9 @@ export type HandledOperation = {
 }
 
 export const text = (name: string, place: 'path' | 'query', description: string): Parameter => ({
-  ...{ name, in: place, description, required: place === 'path' },
+  name,
+  in: place,
+  description,
+  required: place === 'path',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 })

@@ -109,8 +109,13 @@ export async function listDeclared(db: Db) {
     const [product = '', mode] = (own ?? '').split(APART)
     // A mode belongs into its product; a product is proposed under the slug of its sender.
     return {
-      ...{ slug, name, url, modes: declaredModes, organisation: declaredBy?.slug ?? '' },
-      ...{ isMode: mode !== undefined, proposed: product },
+      slug,
+      name,
+      url,
+      modes: declaredModes,
+      organisation: declaredBy?.slug ?? '',
+      isMode: mode !== undefined,
+      proposed: product,
     }
   })
 }

@@ -9,12 +9,25 @@ await syncMeshes(db)
 const meshId = (await meshIds(db)).get('istio') ?? 0
 
 const workload = (targetRps: number | null, params = {}) => ({
-  ...{ protocol: 'http1' as const, application: 'echo', topology: null, targetRps },
-  ...{ connections: 16, payloadBytes: null, durationSeconds: 0.1, warmupSeconds: null, params },
+  protocol: 'http1' as const,
+  application: 'echo',
+  topology: null,
+  targetRps,
+  connections: 16,
+  payloadBytes: null,
+  durationSeconds: 0.1,
+  warmupSeconds: null,
+  params,
 })
 const subject = (version: string | null, label: string, config = {}) => ({
-  ...{ meshId, version, mode: 'sidecar' as const, label, config },
-  ...{ note: null, mtls: null, l7: true },
+  meshId,
+  version,
+  mode: 'sidecar' as const,
+  label,
+  config,
+  note: null,
+  mtls: null,
+  l7: true,
 })
 
 it('finds what single look-ups create, and they find what it creates', async () => {
@@ -26,7 +39,11 @@ it('finds what single look-ups create, and they find what it creates', async () 
   expect(new Set(ids).size).toBe(3)
   for (const [i, one] of asked.entries()) expect(await ensureWorkload(db, one)).toBe(ids[i])
   expect(await db.workload.findUnique({ where: { id: ids[1] ?? 0 } })).toMatchObject({
-    ...{ targetRps: 200, connections: 16, durationSeconds: 0.1, application: 'echo', params: {} },
+    targetRps: 200,
+    connections: 16,
+    durationSeconds: 0.1,
+    application: 'echo',
+    params: {},
   })
 })
 

@@ -37,8 +37,11 @@ it('lists publications in the order of their list, with the answers of their pag
 it('answers for a retracted publication from the figures that its page keeps', async () => {
   const before = await answers()
   const decision: Omit<StatusDecision, 'targetKind' | 'targetId'> = {
-    ...{ action: 'retract', reason: 'the load generator was saturated', replacementId: null },
-    ...{ requestedBy: null, decidedBy: 'maintainer of lab' },
+    action: 'retract',
+    reason: 'the load generator was saturated',
+    replacementId: null,
+    requestedBy: null,
+    decidedBy: 'maintainer of lab',
   }
   await db.$transaction(async (tx) => {
     await decideStatus(tx, { ...decision, targetKind: 'publication', targetId: REDUX })

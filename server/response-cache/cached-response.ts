@@ -34,13 +34,23 @@ const PAGE_CACHE = {
 
 // Of one exchange, or made anew for each.
 const OF_ONE = new Set([
-  ...['connection', 'content-encoding', 'content-length', 'date', 'etag', 'keep-alive', 'vary'],
-  ...['transfer-encoding', 'x-request-id'],
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'etag',
+  'keep-alive',
+  'vary',
+  'transfer-encoding',
+  'x-request-id',
 ])
 const isOfOne = (name: string): boolean => OF_ONE.has(name) || name.startsWith('ratelimit-')
 
 const PAGE_VARY = [
-  ...['rsc', 'next-router-state-tree', 'next-router-prefetch', 'next-router-segment-prefetch'],
+  'rsc',
+  'next-router-state-tree',
+  'next-router-prefetch',
+  'next-router-segment-prefetch',
   'next-url',
 ]
 
@@ -104,7 +114,13 @@ export async function toCachedResponse(
   }
   const etag = text(captured.headers.etag)
   const kept: Kept = {
-    ...{ versions, moment: null, day, headers, sent: {}, unchanged: {}, isBrotliBegun: !isSmaller },
+    versions,
+    moment: null,
+    day,
+    headers,
+    sent: {},
+    unchanged: {},
+    isBrotliBegun: !isSmaller,
     etag: isPage || !/^"[^"]+"$/.test(etag) ? computeEtag(body) : etag,
     length: body.length,
     bodies: isSmaller ? { gzip: await gzipped(body) } : { identity: body },

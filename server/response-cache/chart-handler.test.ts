@@ -19,7 +19,8 @@ const drawn = async (request: Request, chart: string): Promise<Response> => {
 let asked: string[] = []
 let passedOn: string[] = []
 const cache = new ResponseCache({
-  ...{ maxBytes: 2 ** 20, isSecure: false },
+  maxBytes: 2 ** 20,
+  isSecure: false,
   checkCurrent: (_, done) => done(true),
   direct: directCharts(drawn),
 })

@@ -17,6 +17,12 @@ it('counts in plain numbers what the process keeps', () => {
   env.RESPONSE_CACHE_MB = 64
   expect(keepResponses()?.front).toBeTypeOf('function')
   expect(responseCacheCounts()).toEqual({
-    ...{ hits: 0, misses: 0, refused: 0, passed: 0, outdated: 0, entries: 0, bytes: 0 },
+    hits: 0,
+    misses: 0,
+    refused: 0,
+    passed: 0,
+    outdated: 0,
+    entries: 0,
+    bytes: 0,
   })
 })

@@ -32,7 +32,10 @@ const nothing = (response: ServerResponse): void =>
     404,
     'application/problem+json',
     JSON.stringify({
-      ...{ type: '/problems/not-found', title: 'No such page', status: 404, code: 'NOT_FOUND' },
+      type: '/problems/not-found',
+      title: 'No such page',
+      status: 404,
+      code: 'NOT_FOUND',
       detail:
         'expected the token of METRICS_TOKEN, or a request from this machine to a site without PUBLIC_URL',
     }),

@@ -152,7 +152,8 @@ export class ResponseCache {
       if (flight.order > order) {
         this.counted.hits++
         return sendKept(request, response, made.kept, {
-          ...{ how: 'hit; detail=shared', plain: this.plain },
+          how: 'hit; detail=shared',
+          plain: this.plain,
         })
       }
     }

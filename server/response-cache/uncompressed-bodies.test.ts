@@ -10,7 +10,10 @@ async function made(type: string, body: Buffer): Promise<{ kept: Kept; body: Buf
   const headers = { 'content-type': type, 'cache-control': 'public' }
   const captured: Captured = { status: 200, headers, body }
   const found = await toCachedResponse(captured, {
-    ...{ versions: new Map(), day: 0, isPage: false, isSecure: false },
+    versions: new Map(),
+    day: 0,
+    isPage: false,
+    isSecure: false,
   })
   if (!found) throw new Error('it was not kept')
   return found

@@ -54,7 +54,9 @@ async function loadDetails(db: Db, rows: CellRow[]): Promise<Details> {
     setups,
     points: groupBy(
       points.map((p) => ({
-        ...{ value: p.value, runId: p.run_id, rawUrl: p.raw_url },
+        value: p.value,
+        runId: p.run_id,
+        rawUrl: p.raw_url,
         at: `${p.condition_id} ${cellMetricKey(p)}`,
       })),
       (p) => p.at,

@@ -23,7 +23,10 @@ it('ranks two subjects of which everything is known', async () => {
 
 describe('an unknown rate', () => {
   const open = (achievedRps: number | null, more: Fields = {}) => ({
-    ...{ targetRps: undefined, requests: (achievedRps ?? 20) * 300, achievedRps, ...more },
+    targetRps: undefined,
+    requests: (achievedRps ?? 20) * 300,
+    achievedRps,
+    ...more,
   })
 
   it.each([

@@ -54,7 +54,10 @@ const selectStored = (db: Db, conditionId: number): Promise<Row[]> => db.$queryR
 
 const asRow = ({ quantilePpm, nullReason, ...pooled }: PooledRow): Row => ({
   ...pooled,
-  ...{ statistic: 'quantile', q_ppm: quantilePpm, null_reason: nullReason, sd: null },
+  statistic: 'quantile',
+  q_ppm: quantilePpm,
+  null_reason: nullReason,
+  sd: null,
 })
 
 const order = METRICS.map((metric) => metric.code)

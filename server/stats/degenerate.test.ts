@@ -19,7 +19,10 @@ suite('degenerate cases', () => {
 
   it('values that never vary differ only beyond twice their resolution and with three runs each', () => {
     const at = (mean: number, n: number, resolution: number | null) => ({
-      ...{ mean, sd: 0, n, resolution },
+      mean,
+      sd: 0,
+      n,
+      resolution,
     })
     expect(overhead(at(12, 3, null), at(6, 3, null))).toMatchObject({ deltaCi: [6, 6] })
     expect(overhead(at(12, 2, null), at(6, 2, null)).reason).toContain('3 runs on both sides')

@@ -61,7 +61,10 @@ function testOf({ value, earlier }: NewValue): Test {
   const values = sinceChange(earlier)
   const runs = values.length
   const unsaid = (reason: string, waitFor: number | null, more: Partial<Test> = {}): Test => ({
-    ...{ ...NOTHING, reason, waitFor, runs },
+    ...NOTHING,
+    reason,
+    waitFor,
+    runs,
     ...more,
   })
   if (!(value > 0) || values.some((one) => !(one > 0)))
@@ -82,7 +85,11 @@ function testOf({ value, earlier }: NewValue): Test {
   const scale = sd * Math.sqrt(1 + 1 / runs)
   const half = tQuantile(1 - GATE_ALPHA / 2, runs - 1) * scale
   return {
-    ...{ reason: null, waitFor: null, runs, usual, ratio },
+    reason: null,
+    waitFor: null,
+    runs,
+    usual,
+    ratio,
     expected: finitePair(Math.exp(-half), Math.exp(half)),
     p: twoSidedP((Math.log(value) - mean) / scale, runs - 1),
   }

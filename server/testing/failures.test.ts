@@ -31,7 +31,9 @@ it('finds the failed tests of vitest, and files that did not load', () => {
 
 it('finds the failed tests of Playwright, however deeply nested', () => {
   const spec = (title: string, messages: string[]) => ({
-    ...{ title, file: 'a.spec.ts', line: 3 },
+    title,
+    file: 'a.spec.ts',
+    line: 3,
     tests: [
       { projectName: 'phone', results: [{ errors: messages.map((message) => ({ message })) }] },
     ],

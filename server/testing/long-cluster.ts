@@ -151,9 +151,13 @@ async function main(): Promise<void> {
         ...[number, number, number],
       ]
       const faults = await makeFaults(stack, answered, {
-        ...{ kills, pauses, others, pauseMs: Number(values.pauseMs) },
+        kills,
+        pauses,
+        others,
+        pauseMs: Number(values.pauseMs),
         only: values.only === '' ? null : values.only.split(','),
-        ...{ statementLimitMs: STATEMENT_LIMIT_MS, signal },
+        statementLimitMs: STATEMENT_LIMIT_MS,
+        signal,
       })
       for (const line of faultTable(faults)) console.log(line)
       const never = faults.filter(({ backMs }) => backMs === null)

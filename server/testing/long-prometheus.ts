@@ -129,7 +129,8 @@ async function watch(site: Site, token: string, folder: string): Promise<void> {
   const program = await startProgram({
     command: prometheus,
     args: [
-      ...[`--config.file=${config}`, `--storage.tsdb.path=${path.join(folder, 'data')}`],
+      `--config.file=${config}`,
+      `--storage.tsdb.path=${path.join(folder, 'data')}`,
       `--web.listen-address=127.0.0.1:${port}`,
     ],
     logFile: path.join(folder, 'log'),

@@ -52,7 +52,9 @@ function say(what: string, { perSecond, failed, cores }: ReadRate): void {
 
 async function measure(isWithReplica: boolean, signal: AbortSignal): Promise<number> {
   const stack = await startStack({
-    ...{ signal, isWithReplica, report: () => undefined },
+    signal,
+    isWithReplica,
+    report: () => undefined,
     env: { RATE_LIMIT_FACTOR: '100000', LOG_REQUESTS: 'off' },
   })
   const shares = [

@@ -14,7 +14,10 @@ await withOwnSite({ org: 'strict', rateLimitFactor: 100_000 }, async (first) => 
   const stopping = new AbortController()
   const port = await freePort()
   const second = await startSite({
-    ...{ databaseUrl: first.databaseUrl, port, signal: stopping.signal, rateLimitFactor: 100_000 },
+    databaseUrl: first.databaseUrl,
+    port,
+    signal: stopping.signal,
+    rateLimitFactor: 100_000,
   })
   const [ledger, seen] = [newLedger(), newSeen()]
   const sites = [first.url, second.url]

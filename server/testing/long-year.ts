@@ -66,7 +66,9 @@ async function lookAtCharts(db: PrismaClient, { project, chart }: Year, night: n
         for (const { after, isAlert, direction } of changes)
           if (isAlert && origin.campaign === project.campaign)
             chart.add({
-              ...{ key, night: nightNumber(runs[after]?.at ?? ''), toldIn: night },
+              key,
+              night: nightNumber(runs[after]?.at ?? ''),
+              toldIn: night,
               isWorse: direction === 'REGRESSION',
             })
   }
@@ -79,8 +81,14 @@ async function live(world: World, project: Project): Promise<Year> {
   const runOf = createNights(project)
   const { campaign, mesh } = project
   const context = {
-    ...{ campaign, mesh, mode: 'sidecar', version: '1.26.0', continuous: true, branch: 'main' },
-    ...{ environment: { label: campaign }, config: { project: campaign } },
+    campaign,
+    mesh,
+    mode: 'sidecar',
+    version: '1.26.0',
+    continuous: true,
+    branch: 'main',
+    environment: { label: campaign },
+    config: { project: campaign },
   }
   for (let night = 0; night < NIGHTS; night++) {
     const commit = `${night}`.padStart(8, 'c')

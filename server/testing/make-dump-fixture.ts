@@ -34,23 +34,34 @@ async function fill(db: PrismaClient): Promise<void> {
   const runs = [await send(0.0044, {}), await send(0.0045, {}), await send(0.0058, {})]
   await db.$transaction((tx) =>
     decideRun(tx, {
-      ...{ runId: runs[2]?.run.id ?? '', action: 'retract', replacementId: null },
-      ...{ reason: 'the cluster was being upgraded', requestedBy: null, decidedBy: 'maintainer' },
+      runId: runs[2]?.run.id ?? '',
+      action: 'retract',
+      replacementId: null,
+      reason: 'the cluster was being upgraded',
+      requestedBy: null,
+      decidedBy: 'maintainer',
     }),
   )
   const newcomer = await createPrincipal(db, 'newcomer', false)
   await onlyRun(db, newcomer, [upload(fortioWithP99(0.005))], campaign('waiting'))
   await db.dispute.create({
     data: {
-      ...{ targetKind: 'publication', targetId: PUBLICATION, author: 'A reader' },
-      ...{ contact: 'reader@example.org', statement: 'is it so?' },
+      targetKind: 'publication',
+      targetId: PUBLICATION,
+      author: 'A reader',
+      contact: 'reader@example.org',
+      statement: 'is it so?',
     },
   })
   await freeze(db, {
-    ...{ svg: '<svg xmlns="http://www.w3.org/2000/svg"></svg>', title: 'Frozen' },
-    ...{ width: 720, height: 300 },
+    svg: '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
+    title: 'Frozen',
+    width: 720,
+    height: 300,
     definition: {
-      ...{ chart: 'bars', query: { metric: 'http.latency.p99' }, spec: {} },
+      chart: 'bars',
+      query: { metric: 'http.latency.p99' },
+      spec: {},
       source: { title: 'Frozen', url: null, organisation: 'lab', page: '/' },
     },
     from: { conditionIds: [], runIds: [runs[0]?.run.id ?? ''], publications: [PUBLICATION] },

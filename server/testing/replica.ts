@@ -15,13 +15,17 @@ export type Standby = {
 }
 
 const FLAGS = [
-  ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'lc_messages=C'],
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'lc_messages=C',
   // It may not have fewer than the primary.
-  ...['max_connections=120', 'hot_standby_feedback=on'],
+  'max_connections=120',
+  'hot_standby_feedback=on',
   // By default it waits for five seconds before it asks a primary again that was away for a moment.
   'wal_retrieve_retry_interval=200ms',
   // A read in the way of replay is done again by the primary; waiting for it would delay a promotion by half a minute.
-  ...['max_standby_streaming_delay=1s', 'max_standby_archive_delay=1s'],
+  'max_standby_streaming_delay=1s',
+  'max_standby_archive_delay=1s',
 ]
 /** What the primary keeps for the standby, however long that is away. */
 const SLOT = 'standby'

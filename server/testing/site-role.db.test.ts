@@ -89,8 +89,13 @@ describe("the site's role", () => {
     await getLeaderboard(site, { metric: 'http.latency.p99' } as never)
     await site.$transaction((tx) =>
       decideStatus(tx, {
-        ...{ targetKind: 'run', targetId: run?.id ?? '', action: 'retract', reason: 'a test' },
-        ...{ replacementId: null, requestedBy: null, decidedBy: 'a test' },
+        targetKind: 'run',
+        targetId: run?.id ?? '',
+        action: 'retract',
+        reason: 'a test',
+        replacementId: null,
+        requestedBy: null,
+        decidedBy: 'a test',
       }),
     )
     expect(await site.run.findFirst()).toMatchObject({ status: 'retracted' })

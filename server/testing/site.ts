@@ -67,7 +67,10 @@ export async function startSite(options: {
   const isHeard = options.onOutput !== undefined
   const workers = options.workers ?? 1
   const child = spawnServing({
-    ...{ mode: 'start', host: '127.0.0.1', port: options.port, workers },
+    mode: 'start',
+    host: '127.0.0.1',
+    port: options.port,
+    workers,
     stdio: isHeard ? ['ignore', 'pipe', 'pipe'] : ['ignore', output.fd, output.fd],
     signal: options.signal,
     env: {

@@ -19,7 +19,8 @@ type Place = {
 }
 
 const inputOf = ({ groupKey, subject }: Place, metric: string): TrendInput => ({
-  ...{ mesh: subject.version.mesh.slug, metric },
+  mesh: subject.version.mesh.slug,
+  metric,
   group: Buffer.from(groupKey).toString('hex'),
 })
 

@@ -27,8 +27,13 @@ async function selectProposed(db: Db, key: string, runId: string): Promise<Row |
 
 /** Drawn hollow, as what is not judged: it is held against the series and is no part of it. */
 const runFrom = (runId: string, row: Row): CiRun => ({
-  ...{ runId, value: row.value, at: row.at.toISOString(), commit: row.commit },
-  ...{ pullRequest: row.pullRequest, version: row.version, rawUrl: row.rawUrl },
+  runId,
+  value: row.value,
+  at: row.at.toISOString(),
+  commit: row.commit,
+  pullRequest: row.pullRequest,
+  version: row.version,
+  rawUrl: row.rawUrl,
   flags: [
     {
       code: 'PULL_REQUEST',

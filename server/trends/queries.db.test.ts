@@ -37,7 +37,8 @@ describe('the latest result of a mesh', () => {
     const after = await of('istio')
     expect(after?.conditions).toBe((before?.conditions ?? 0) + 1)
     expect(after).toMatchObject({
-      ...{ latestVersion: before?.latestVersion, latestMeasuredOn: before?.latestMeasuredOn },
+      latestVersion: before?.latestVersion,
+      latestMeasuredOn: before?.latestMeasuredOn,
       isOnlySubmitted: false,
     })
   })

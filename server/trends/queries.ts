@@ -133,7 +133,10 @@ export async function getMeshPage(
   const alarms = (side: 0 | 1): number =>
     ciTrends.reduce((sum, { falseAlarms }) => sum + falseAlarms[side], 0)
   return {
-    ...{ mesh, versions, publications, ciTrends },
+    mesh,
+    versions,
+    publications,
+    ciTrends,
     ciMetrics: [...new Set(all.map(cellMetricKey))],
     ciTotal: chosen.length,
     falseAlarms: [alarms(0), alarms(1)],
@@ -154,12 +157,16 @@ export async function getMesh(db: Db, input: GetMeshInput): Promise<MeshDetail> 
   const chosen = input.metric === null ? all : all.filter(isOfMetric(input.metric))
   const { mesh, versions, publications, ciTrends, ciTotal, falseAlarms } = page
   return {
-    ...{ mesh, versions, publications },
+    mesh,
+    versions,
+    publications,
     metrics: [...metrics]
       .map(([key, versions]) => ({ key, versions }))
       .sort((a, b) => b.versions - a.versions),
     trends: await loadTrends(db, input.mesh, part(chosen, input.page, input.limit)),
     total: chosen.length,
-    ...{ ciTrends, ciTotal, falseAlarms },
+    ciTrends,
+    ciTotal,
+    falseAlarms,
   }
 }

@@ -13,7 +13,10 @@ const { lab, repeat } = await openLab(db)
 
 /** A product of its own for each series, so that its page has nothing else. */
 const subject = (slug: string, version: string, more: Fields = {}): Fields => ({
-  ...{ mesh: slug, version, mode: 'sidecar', product: { name: `P ${slug}`, modes: ['sidecar'] } },
+  mesh: slug,
+  version,
+  mode: 'sidecar',
+  product: { name: `P ${slug}`, modes: ['sidecar'] },
   ...more,
 })
 const pageOf = (slug: string) =>

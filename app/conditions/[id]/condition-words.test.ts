@@ -9,8 +9,13 @@ const [row] = panel.rows
 if (!row) throw new Error('the panel has a row')
 const UNSTATED = {
   ...panel.workload,
-  ...{ targetRps: null, connections: null, protocol: null, topology: null, application: null },
-  ...{ payloadBytes: null, durationSeconds: null },
+  targetRps: null,
+  connections: null,
+  protocol: null,
+  topology: null,
+  application: null,
+  payloadBytes: null,
+  durationSeconds: null,
 }
 const of = (workload: object, subject: object = {}, loadLabel = '') => ({
   subject: { ...row.subject, ...subject },

@@ -73,8 +73,11 @@ function ofPanels(about: DisputeTarget, panels: readonly ResultPanel[]): Reporte
   if (figures.length < 2) return null
   const words = cardWords(panels)
   return {
-    ...{ about, target: publicationOf(panels), words: `${words}, ${sourcesOf(panels)}` },
-    ...{ start: `${capitalised(words)}: `, choice: figures },
+    about,
+    target: publicationOf(panels),
+    words: `${words}, ${sourcesOf(panels)}`,
+    start: `${capitalised(words)}: `,
+    choice: figures,
   }
 }
 
@@ -83,8 +86,11 @@ async function ofLine(about: DisputeTarget, metric: string): Promise<Reported | 
   const figures = line ? figuresOfLine(line) : []
   if (!line || figures.length < 2) return null
   return {
-    ...{ about, target: null, words: `${line.title}, ${line.label}` },
-    ...{ start: null, choice: figures },
+    about,
+    target: null,
+    words: `${line.title}, ${line.label}`,
+    start: null,
+    choice: figures,
   }
 }
 

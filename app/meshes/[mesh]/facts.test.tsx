@@ -5,9 +5,15 @@ import { declaredWords } from '../declared-words'
 import { ProductFacts } from './facts'
 
 const MESH = {
-  ...{ slug: 'gate~acme', name: 'Gate (declared by acme)', vendor: null, modes: ['gateway'] },
-  ...{ url: 'https://gate.example/', declaredBy: 'acme' },
-  ...{ latestVersion: '1.2.0', latestMeasuredOn: '2025-03-06', isOnlySubmitted: false },
+  slug: 'gate~acme',
+  name: 'Gate (declared by acme)',
+  vendor: null,
+  modes: ['gateway'],
+  url: 'https://gate.example/',
+  declaredBy: 'acme',
+  latestVersion: '1.2.0',
+  latestMeasuredOn: '2025-03-06',
+  isOnlySubmitted: false,
 } as unknown as MeshSummary
 const html = (more: Partial<MeshSummary>) =>
   renderToStaticMarkup(<ProductFacts mesh={{ ...MESH, ...more }} today="2026-11-23" />)

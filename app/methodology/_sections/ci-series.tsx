@@ -75,7 +75,9 @@ function ToldTable() {
       columns={[
         { id: 'what', head: 'Simulated', isRowHead: true, cell: (row) => row.what },
         ...['2.5% (p50)', '3.6% (p99)'].map((head, i) => ({
-          ...{ id: head, head, isNumber: true },
+          id: head,
+          head,
+          isNumber: true,
           cell: (row: (typeof TOLD)[number]) => row.values[i] ?? '',
         })),
       ]}

@@ -19,7 +19,9 @@ export const overheadKind: KindEntry<'overhead'> = {
       stateHead: 'What it shows',
       of: 'overheads',
       rows: bars.map(({ id, label, sublabel, group, facts }) => ({
-        ...{ id, label, facts },
+        id,
+        label,
+        facts,
         sublabel: [sublabel, group].filter(Boolean).join(' · ') || null,
       })),
     },

@@ -123,7 +123,9 @@ export function layOutTicks(axis: Axis): Tick[] {
   const phone = labelled(axis, place, NARROWEST.phone)
   const wide = labelled(axis, place, NARROWEST.wide)
   return axis.ticks.map(({ value, label }) => ({
-    ...{ value, label, at: place(value) },
+    value,
+    label,
+    at: place(value),
     shown: phone.has(value) ? 'always' : wide.has(value) ? 'wide' : 'never',
   }))
 }

@@ -29,7 +29,9 @@ export function spreadSeries(rows: readonly ChartRow[], axis: Axis): SpreadSerie
     }),
   )
   return [...found].map(([id, { kind, cut }]) => ({
-    ...{ id, kind, cut },
+    id,
+    kind,
+    cut,
     reach: (row) => (idOf(row) === id ? reachOf(row.bar, axis) : undefined),
   }))
 }

@@ -76,7 +76,12 @@ describe('spread', () => {
 
   it('published as two ends keeps both, with its kind; the spread of the runs stands beside it', () => {
     const uneven = {
-      ...{ label: 'a', mesh: 'istio', value: 20, n: 5, spreadKind: 'sd' as const, spread: 2.13 },
+      label: 'a',
+      mesh: 'istio',
+      value: 20,
+      n: 5,
+      spreadKind: 'sd' as const,
+      spread: 2.13,
       spreadEnds: { kind: 'range' as const, lo: 8.11, hi: 33.89 },
     }
     const { bars, axis } = barsSpec(latency([uneven]))

@@ -26,7 +26,9 @@ export function ChartTooltip(props: {
       isAnimationActive={false}
       portal={layer}
       wrapperStyle={{
-        ...{ position: 'absolute', visibility: 'visible', zIndex: 10 },
+        position: 'absolute',
+        visibility: 'visible',
+        zIndex: 10,
         left: `max(0px, min(${at.left}px, 100% - ${WIDTH}px))`,
         top: at.top,
         width: `min(100%, ${WIDTH}px)`,

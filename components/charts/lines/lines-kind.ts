@@ -14,7 +14,10 @@ function tables(spec: LinesSpec, of: Table['of']): Table[] {
     of,
     rows: series.flatMap((line) =>
       line.points.map(({ id, xLabel, facts }) => ({
-        ...{ id, label: xLabel, sublabel: line.label, facts },
+        id,
+        label: xLabel,
+        sublabel: line.label,
+        facts,
       })),
     ),
   }))

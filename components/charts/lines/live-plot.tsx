@@ -30,7 +30,14 @@ export function LivePlot({ chart, segment, legend }: Props) {
         {slot !== null && legend !== null && chart.root !== null && width > 0 && (
           <PanelChart
             panel={{
-              ...{ chart, segment, part, domain, rows, box, drawn, width },
+              chart,
+              segment,
+              part,
+              domain,
+              rows,
+              box,
+              drawn,
+              width,
               places: { root: chart.root, slot, legend },
               inner: width - box.yRoom - box.endRoom - 2 * PAD,
             }}

@@ -27,8 +27,10 @@ it('repeats the points of other lines where one line has several at a tick', () 
   const both = rows
     .slice(-2)
     .map(({ points }) => [
-      ...[points[line.id]?.point.id, points[line.id]?.isRepeated],
-      ...[points[other.id]?.point.id, points[other.id]?.isRepeated],
+      points[line.id]?.point.id,
+      points[line.id]?.isRepeated,
+      points[other.id]?.point.id,
+      points[other.id]?.isRepeated,
     ])
   const end = other.points.at(-1)?.id
   expect(both).toEqual([

@@ -9,8 +9,12 @@ import type { LineSegment, LinesSpec } from '../spec'
 
 /** Charts of lines for tests, with everything that they can show: gaps, lone points, letters, changes, error bars. */
 export const SAMPLES: LinesSpec[] = [
-  ...[trendSpec(sampleTrend()), runsSpec(sampleRuns()), profileSpec(profile2021())],
-  ...[loadSpec(load2021()), loadSpec(load2021(), 'log'), loadSpec(coupledSweep())],
+  trendSpec(sampleTrend()),
+  runsSpec(sampleRuns()),
+  profileSpec(profile2021()),
+  loadSpec(load2021()),
+  loadSpec(load2021(), 'log'),
+  loadSpec(coupledSweep()),
 ].flatMap((spec) => spec ?? [])
 
 /** @throws Error where the sample has no such panel */
@@ -27,11 +31,16 @@ export function manyVersions(count: number): LineSegment {
   const [point] = line?.points ?? []
   if (!segment || !line || !point) throw new Error('the sample has a point')
   const xTicks = Array.from({ length: count }, (_, value) => ({
-    ...{ value, label: `edge-25.${value}.1`, at: count > 1 ? value / (count - 1) : 0.5 },
+    value,
+    label: `edge-25.${value}.1`,
+    at: count > 1 ? value / (count - 1) : 0.5,
   }))
   const points = xTicks.map(({ value, label }) => ({
     ...point,
-    ...{ id: `version-${value}`, x: value, xLabel: label, y: value === 3 ? null : 1 + (value % 2) },
+    id: `version-${value}`,
+    x: value,
+    xLabel: label,
+    y: value === 3 ? null : 1 + (value % 2),
   }))
   return { ...segment, xTicks, series: [{ ...line, points }] }
 }

@@ -9,7 +9,11 @@ import type { Row } from './rows'
 
 /** Half of a cap in px; the precision of a reading has none. */
 const CAPS: Partial<Record<SpreadKind, number>> = {
-  ...{ sd: 4, se: 2.5, range: 2.5, iqr: 2.5, unstated: 2.5 },
+  sd: 4,
+  se: 2.5,
+  range: 2.5,
+  iqr: 2.5,
+  unstated: 2.5,
   reading: 0,
 }
 const LEAST = 1.5

@@ -19,7 +19,9 @@ export const resourcesKind: KindEntry<'resources'> = {
       stateHead: null,
       of: 'summaries',
       rows: panel.bars.map(({ id, label, sublabel, group, facts }) => ({
-        ...{ id, label, facts },
+        id,
+        label,
+        facts,
         sublabel: [group, sublabel].filter(Boolean).join(' · ') || null,
       })),
     })),

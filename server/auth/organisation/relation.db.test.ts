@@ -34,7 +34,8 @@ describe('what an organisation says of itself', () => {
     const { cards } = await board()
     expect(cards.map(({ trust }) => trust)).toEqual(['submitted'])
     expect(cards[0]?.panel.origin).toMatchObject({
-      ...{ relation: 'unknown', vendorOf: [] },
+      relation: 'unknown',
+      vendorOf: [],
       declared: { relation: 'independent', vendorOf: [] },
     })
     expect((await board(true)).cards).toEqual([])
@@ -68,7 +69,9 @@ describe('what an organisation says of itself', () => {
     const { cards } = await board()
     expect(cards[0]?.trust).toBe('declared')
     expect(cards[0]?.panel.origin).toMatchObject({
-      ...{ relation: 'vendor', vendorOf: ['Istio'], declared: null },
+      relation: 'vendor',
+      vendorOf: ['Istio'],
+      declared: null,
     })
     expect((await getOrganisation(db, 'acme')).declared).toBeNull()
   })

@@ -53,7 +53,10 @@ export async function declareRelation(
   const { count } = await db.organisation.updateMany({ where: { slug }, data })
   if (count === 0) throw unknownOrganisation(slug)
   await audit(db, {
-    ...{ actor, action: 'relation declared', targetKind: 'organisation', targetId: slug },
+    actor,
+    action: 'relation declared',
+    targetKind: 'organisation',
+    targetId: slug,
     detail: { relation, vendorOf },
   })
   await invalidateOrganisationResults(db, slug)
@@ -77,7 +80,8 @@ export async function getOrganisation(db: Db, slug: string): Promise<Organisatio
     products.filter((one) => slugs.includes(one.slug)).map(({ name }) => name)
   const said = DECLARED_RELATIONS.find((one) => one === org.declaredRelation)
   return {
-    ...{ slug, name: org.name },
+    slug,
+    name: org.name,
     relation: org.relation as OrganisationFacts['relation'],
     vendorOf: namesOf(org.vendorOf),
     declared:

@@ -38,7 +38,14 @@ export async function listTokens(
   })
   return tokens.map(
     ({ id, org, prefix, label, scope, createdAt, expiresAt, lastUsedAt, revokedAt }) => ({
-      ...{ id, organisation: org.slug, prefix, label, scope, createdAt, expiresAt, lastUsedAt },
+      id,
+      organisation: org.slug,
+      prefix,
+      label,
+      scope,
+      createdAt,
+      expiresAt,
+      lastUsedAt,
       state: stateOf({ revokedAt, expiresAt }, now),
     }),
   )

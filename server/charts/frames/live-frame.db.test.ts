@@ -38,8 +38,13 @@ const isCurrent = async (versions: ReadonlyMap<string, string>): Promise<boolean
 const decide = (targetKind: 'run' | 'campaign', targetId: string) =>
   db.$transaction((tx) =>
     decideStatus(tx, {
-      ...{ targetKind, targetId, action: 'retract', reason: 'the cluster was being upgraded' },
-      ...{ replacementId: null, requestedBy: null, decidedBy: 'maintainer' },
+      targetKind,
+      targetId,
+      action: 'retract',
+      reason: 'the cluster was being upgraded',
+      replacementId: null,
+      requestedBy: null,
+      decidedBy: 'maintainer',
     }),
   )
 

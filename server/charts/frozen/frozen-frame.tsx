@@ -22,7 +22,9 @@ export function frozenFrame(snapshot: SnapshotDetail): FramePage {
     banners: noticeWords(notices, true),
     oembedUrl: oembedUrl(url),
     share: {
-      ...{ url, image: `${url}.png`, ...svgSize(svg) },
+      url,
+      image: `${url}.png`,
+      ...svgSize(svg),
       description: `Frozen on ${formatDay(createdAt)}. Measured by ${source.organisation}: ${source.title}.`,
     },
     children: (

@@ -101,7 +101,10 @@ function ofPanels(
   return first === undefined
     ? null
     : {
-        ...{ spec, origin: first.origin, sources, why },
+        spec,
+        origin: first.origin,
+        sources,
+        why,
         page: pageOf(first, conditionIds),
         notRanked: null,
         rows: dataRows(panels, publicUrl()),
@@ -135,7 +138,10 @@ async function runsContent(db: Db, input: ChartQuery<'runs'>): Promise<Content |
   return first === undefined
     ? null
     : {
-        ...{ spec: runsSpec(trend, input.axis), origin: first.origin, sources, why: '' },
+        spec: runsSpec(trend, input.axis),
+        origin: first.origin,
+        sources,
+        why: '',
         page: meshPage(input.mesh, input.metric),
         notRanked: null,
         rows: runRows(trend, publicUrl()),

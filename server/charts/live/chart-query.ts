@@ -61,7 +61,11 @@ export const CHART_QUERIES = {
   trend: z.strictObject({ mesh: MESH, metric: METRIC, group: KEY, ...AXIS, ...PICTURE }),
   /** `run`: of a pull request, behind the runs that it is held against */
   runs: z.strictObject({
-    ...{ mesh: MESH, metric: METRIC, group: KEY, line: KEY, run: z.uuid().optional() },
+    mesh: MESH,
+    metric: METRIC,
+    group: KEY,
+    line: KEY,
+    run: z.uuid().optional(),
     ...AXIS,
     ...PICTURE,
   }),
@@ -72,7 +76,12 @@ export type Look = Pick<ChartQuery<'bars'>, keyof typeof PICTURE>
 
 /** The appearance of a chart, separate from its content. */
 export const pickLook = ({ theme, width, height, scale, title, legend }: Look): Look => ({
-  ...{ theme, width, height, scale, title, legend },
+  theme,
+  width,
+  height,
+  scale,
+  title,
+  legend,
 })
 
 const HEX = '<16 hex digits>'

@@ -35,7 +35,9 @@ export async function reportChart(db: Db, comparison: RunComparison): Promise<st
   const place = await placeOf(db, comparison.id)
   if (!place) return null
   const query = new URLSearchParams({
-    ...{ mesh: place.mesh, metric: key, group: place.group },
+    mesh: place.mesh,
+    metric: key,
+    group: place.group,
     line: lineDigits(place.mode, place.config),
     ...(place.isProposed ? { run: comparison.id } : {}),
   })

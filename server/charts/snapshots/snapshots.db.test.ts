@@ -31,7 +31,11 @@ beforeAll(async () => {
 })
 
 const drawn = (svg = '<svg width="10" height="10"></svg>\n'): Drawn => ({
-  ...{ svg, title: 'p99 latency', width: 10, height: 10, from },
+  svg,
+  title: 'p99 latency',
+  width: 10,
+  height: 10,
+  from,
   definition: {
     chart: 'bars',
     query: { theme: 'light' },
@@ -42,8 +46,12 @@ const drawn = (svg = '<svg width="10" height="10"></svg>\n'): Drawn => ({
 const decide = (action: 'retract' | 'reinstate') =>
   test.db.$transaction((tx) =>
     decideRun(tx, {
-      ...{ runId, action, reason: 'wrong cluster', replacementId: null },
-      ...{ requestedBy: null, decidedBy: 'test' },
+      runId,
+      action,
+      reason: 'wrong cluster',
+      replacementId: null,
+      requestedBy: null,
+      decidedBy: 'test',
     }),
   )
 
@@ -85,8 +93,11 @@ it('shows a retracted publication', async () => {
   const decision = { targetKind: 'publication', targetId: id, action: 'retract' } as const
   await test.db.$transaction((tx) =>
     decideStatus(tx, {
-      ...{ ...decision, reason: 'made up', replacementId: null },
-      ...{ requestedBy: null, decidedBy: 'test' },
+      ...decision,
+      reason: 'made up',
+      replacementId: null,
+      requestedBy: null,
+      decidedBy: 'test',
     }),
   )
   const { notices } = await getSnapshot(test.db, hash)

@@ -72,9 +72,17 @@ export async function freeze(
   const { count } = await db.snapshot.createMany({
     data: [
       {
-        ...{ sha256, svg, title: drawn.title, width: drawn.width, height: drawn.height },
-        ...{ definition: JSON.parse(JSON.stringify(definition)) as object, conditionIds, runIds },
-        ...{ publications, ruleset: RULESET, softwareVersion: packageJson.version },
+        sha256,
+        svg,
+        title: drawn.title,
+        width: drawn.width,
+        height: drawn.height,
+        definition: JSON.parse(JSON.stringify(definition)) as object,
+        conditionIds,
+        runIds,
+        publications,
+        ruleset: RULESET,
+        softwareVersion: packageJson.version,
       },
     ],
     skipDuplicates: true,

@@ -23,10 +23,15 @@ async function fill(): Promise<{ runId: string; hash: string }> {
   await syncDictionaries(db)
   const { run } = await onlyRun(db, await createPrincipal(db, 'acme'), [upload(fortioJson('kept'))])
   const { hash } = await freeze(db, {
-    ...{ svg: '<svg width="10" height="10"></svg>\n', title: 'p99', width: 10, height: 10 },
+    svg: '<svg width="10" height="10"></svg>\n',
+    title: 'p99',
+    width: 10,
+    height: 10,
     from: { conditionIds: [], runIds: null, publications: [] },
     definition: {
-      ...{ chart: 'bars', query: {}, spec: { kind: 'bars' } },
+      chart: 'bars',
+      query: {},
+      spec: { kind: 'bars' },
       source: { title: 'a', url: null, organisation: 'acme', page: '/conditions/1' },
     },
   })
@@ -58,7 +63,8 @@ it(
       expect.any(String),
     )
     expect(measures().counters).toContainEqual({
-      ...{ name: FINDINGS, value: earlier + 1 },
+      name: FINDINGS,
+      value: earlier + 1,
       labels: { kind: 'damaged raw file' },
     })
     await expect(getRawFile(db, runId)).rejects.toMatchObject({ code: 'DAMAGED', status: 500 })

@@ -38,7 +38,8 @@ export async function checkReferences(db: PrismaClient, report: Report): Promise
     const rows = await missingParents(db, one)
     if (rows > 0)
       findings.push({
-        ...{ kind: 'broken reference', where: `${one.child} (${one.columns.join(', ')})` },
+        kind: 'broken reference',
+        where: `${one.child} (${one.columns.join(', ')})`,
         found: `${rows} rows without their row in ${one.parent}`,
       })
     report('foreign keys', i + 1, all.length)

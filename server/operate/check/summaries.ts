@@ -60,7 +60,8 @@ const finding = (where: string, differences: string[]): Finding[] =>
     ? []
     : [
         {
-          ...{ kind: 'summary not equal to its recomputation', where },
+          kind: 'summary not equal to its recomputation',
+          where,
           found: `${differences.length} rows differ, first: ${differences[0]?.slice(0, 300) ?? ''}`,
         },
       ]

@@ -63,14 +63,17 @@ const ALLOWED: [string, string][] = [
   ['prisma.config.ts', "import { defineConfig } from 'prisma/config'"],
 ]
 const EXISTING = [
-  ...['app/page.tsx', 'components/ui/card.tsx', 'env.ts', 'ingest/adapters/detect.ts'],
-  ...['ingest/dictionary/metrics.ts', 'prisma/generated/client.ts', 'server/db.ts'],
-  ...[
-    'server/platform/observe/traces/start.ts',
-    'server/runs/queries.ts',
-    'server/runs/schemas.ts',
-    'server/testing/database.ts',
-  ],
+  'app/page.tsx',
+  'components/ui/card.tsx',
+  'env.ts',
+  'ingest/adapters/detect.ts',
+  'ingest/dictionary/metrics.ts',
+  'prisma/generated/client.ts',
+  'server/db.ts',
+  'server/platform/observe/traces/start.ts',
+  'server/runs/queries.ts',
+  'server/runs/schemas.ts',
+  'server/testing/database.ts',
   'server/trends/router.ts',
 ]
 

@@ -51,7 +51,11 @@ function packageJson(): object {
   >
   const { version, license, engines } = site
   return {
-    ...{ name: 'meshbench-client', version, license, engines, type: 'module' },
+    name: 'meshbench-client',
+    version,
+    license,
+    engines,
+    type: 'module',
     description: 'Checks the output of load generators and sends it to a Meshbench site',
     bin: { meshbench: 'meshbench.mjs' },
     files: ['meshbench.mjs', 'meshbench-environment.sh'],

@@ -118,7 +118,12 @@ async function previewed(folder?: string): Promise<string[]> {
 
 type Faults = string[]
 const COMMANDS: Record<string, (...args: string[]) => Faults | Promise<Faults>> = {
-  ...{ check, accept, diff, draft, findings, preview: previewed },
+  check,
+  accept,
+  diff,
+  draft,
+  findings,
+  preview: previewed,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

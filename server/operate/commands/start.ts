@@ -105,7 +105,7 @@ async function prepare({ owner, site }: Addresses): Promise<void> {
 async function serveSite(databaseUrl: string): Promise<void> {
   // Hot reload knows one process.
   const workers = isDevelopment ? 1 : (env.SITE_WORKERS ?? usualWorkers())
-  const options = { ...{ host: env.HOST, port: env.PORT, workers }, databaseUrl, isDevelopment }
+  const options = { host: env.HOST, port: env.PORT, workers, databaseUrl, isDevelopment }
   const start = (signal: AbortSignal) =>
     startSite({ ...options, patienceMs: () => patienceMs }, signal)
   const kept = keepRunning('site', await start(stopping.signal), start, reportPart)

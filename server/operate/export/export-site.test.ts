@@ -78,9 +78,13 @@ afterAll(async () => {
 const run = (more: Partial<ExportOptions> = {}) =>
   exportSite({
     sites: [`http://127.0.0.1:${(server.address() as AddressInfo).port}`],
-    ...{ folder, copied: { origin: ORIGIN, live: null, at: 'https://copy.example/b' } },
-    ...{ maker: sha256Hex('one'), versions: new Map(), today: '2026-11-23' },
-    ...{ signal: new AbortController().signal, say: () => undefined },
+    folder,
+    copied: { origin: ORIGIN, live: null, at: 'https://copy.example/b' },
+    maker: sha256Hex('one'),
+    versions: new Map(),
+    today: '2026-11-23',
+    signal: new AbortController().signal,
+    say: () => undefined,
     ...more,
   })
 const read = (file: string) => readFile(path.join(folder, file), 'utf8')
@@ -103,7 +107,9 @@ describe('an export', () => {
     expect(JSON.parse(await read('search-index.json'))).toEqual([
       { kind: 'mesh', title: 'Istio', words: 'istio Istio project', href: 'meshes/istio/' },
       {
-        ...{ kind: 'version', title: 'Istio 1.26.0', words: 'istio Istio project' },
+        kind: 'version',
+        title: 'Istio 1.26.0',
+        words: 'istio Istio project',
         href: 'meshes/istio/#versions',
       },
       { kind: 'harness', title: 'Fortio', words: 'fortio', href: 'harnesses/fortio/' },

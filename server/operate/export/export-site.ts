@@ -39,8 +39,16 @@ export type Exported = {
 
 /** Addresses that no page names. */
 const ROOTS = [
-  ...['/', '/search', '/feed.xml', '/robots.txt', '/sitemap.xml', '/openapi.json'],
-  ...['/api/v1/schema.json', '/icon.svg', '/favicon.ico', '/meshbench-environment.sh'],
+  '/',
+  '/search',
+  '/feed.xml',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/openapi.json',
+  '/api/v1/schema.json',
+  '/icon.svg',
+  '/favicon.ico',
+  '/meshbench-environment.sh',
   '/meshbench-action.yml',
 ]
 const ABOUT = 'copy/index.html'
@@ -117,14 +125,23 @@ export async function exportSite(options: ExportOptions): Promise<Exported> {
       folder,
       MANIFEST,
       manifestText({
-        ...{ origin: copied.origin, live: copied.live, at: copied.at, madeOn: today, maker },
-        ...{ entries: new Map(entries), others: new Map(others) },
+        origin: copied.origin,
+        live: copied.live,
+        at: copied.at,
+        madeOn: today,
+        maker,
+        entries: new Map(entries),
+        others: new Map(others),
       }),
     )
   const othersBefore = before?.others ?? new Map<string, string>()
   let saving = Promise.resolve()
   const crawl: Crawl = new Crawl({
-    ...{ folder, copied, today, versions, ask: get },
+    folder,
+    copied,
+    today,
+    versions,
+    ask: get,
     before: entriesBefore,
     isSame,
     sites: sites.length,
@@ -156,7 +173,10 @@ export async function exportSite(options: ExportOptions): Promise<Exported> {
   return {
     pages: [...files].filter((file) => file.endsWith('.html')).length,
     files: files.size,
-    ...{ asked: crawl.asked, written: crawl.written + written, removed: removed.length },
-    ...{ failures: crawl.failures, dead: await deadLinks(folder, files) },
+    asked: crawl.asked,
+    written: crawl.written + written,
+    removed: removed.length,
+    failures: crawl.failures,
+    dead: await deadLinks(folder, files),
   }
 }

@@ -4,8 +4,11 @@ import { manifestText, readManifest, digestState, type Manifest } from './manife
 const SHA = 'a'.repeat(64)
 const entry = { sha256: SHA, on: '2026-11-20', checkedOn: '2026-11-23', state: '0f' }
 const manifest: Manifest = {
-  ...{ origin: 'http://localhost:3000', live: null, at: 'https://copy.example/bench' },
-  ...{ madeOn: '2026-11-23', maker: SHA },
+  origin: 'http://localhost:3000',
+  live: null,
+  at: 'https://copy.example/bench',
+  madeOn: '2026-11-23',
+  maker: SHA,
   others: new Map([['search-index.json', SHA]]),
   entries: new Map([
     ['/', { ...entry, file: 'index.html', tags: ['all', 'publications'], links: ['/a', '/b'] }],

@@ -12,7 +12,10 @@ const HTML = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="prelo
 
 const rewritten = (copied: Copied): string =>
   rewritePage(HTML, {
-    ...{ address: '/meshes/istio', file: 'meshes/istio/index.html', on: '2026-11-23', copied },
+    address: '/meshes/istio',
+    file: 'meshes/istio/index.html',
+    on: '2026-11-23',
+    copied,
     targetOf: (address) =>
       classifyUrl(address) !== 'live'
         ? { file: toFilePath(address) }

@@ -55,13 +55,17 @@ export async function searchIndex(ask: Ask): Promise<Found[]> {
     for (const { version } of await itemsOf(ask, `/api/v1/meshes/${slug}/versions`, Version))
       if (version !== null)
         found.push({
-          ...{ kind: 'version', title: `${name} ${version}` },
-          ...{ words, href: hrefOf(path, '#versions') },
+          kind: 'version',
+          title: `${name} ${version}`,
+          words,
+          href: hrefOf(path, '#versions'),
         })
   }
   for (const one of await itemsOf(ask, '/api/v1/publications', Publication))
     found.push({
-      ...{ kind: 'publication', title: one.title, href: hrefOf(`/publications/${one.slug}`) },
+      kind: 'publication',
+      title: one.title,
+      href: hrefOf(`/publications/${one.slug}`),
       words: wordsOf(
         ...[one.publisher, one.publishedOn],
         ...[...one.meshes.map(({ name }) => name), ...one.harnesses],

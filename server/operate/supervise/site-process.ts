@@ -25,7 +25,10 @@ const PRELOAD = inProject('server', 'operate', 'supervision', 'end-with-parent.m
 function spawnSite(options: SiteOptions): ChildProcess {
   const { host, port, databaseUrl, isDevelopment, workers, more } = options
   return spawnServing({
-    ...{ mode: isDevelopment ? 'dev' : 'start', host, port, workers },
+    mode: isDevelopment ? 'dev' : 'start',
+    host,
+    port,
+    workers,
     before: ['--import', pathToFileURL(PRELOAD).href],
     // Its log is on standard output; its input tells it when this process has ended.
     stdio: ['pipe', 'inherit', 'inherit'],

@@ -69,8 +69,12 @@ export class Replica {
   constructor(private readonly url: string) {
     this.name = new URL(url).host
     this.looks = new pg.Pool({
-      ...{ connectionString: url, max: 1, application_name: 'meshbench replica lag' },
-      ...{ connectionTimeoutMillis: LOOK_MS, query_timeout: LOOK_MS, allowExitOnIdle: true },
+      connectionString: url,
+      max: 1,
+      application_name: 'meshbench replica lag',
+      connectionTimeoutMillis: LOOK_MS,
+      query_timeout: LOOK_MS,
+      allowExitOnIdle: true,
     })
     // An idle connection that breaks is made anew by the next look.
     this.looks.on('error', () => undefined)

@@ -43,7 +43,10 @@ export class Replicas {
     private readonly maxStaleMs: number,
   ) {
     this.watched = urls.map((url) => ({
-      ...{ replica: new Replica(url), replayed: null, isUp: false, why: null },
+      replica: new Replica(url),
+      replayed: null,
+      isUp: false,
+      why: null,
     }))
     for (const one of this.watched) this.measure(one)
   }

@@ -89,8 +89,12 @@ it('a decision about a run bumps the run too', async () => {
   const decide = (action: 'retract' | 'reinstate') =>
     test.db.$transaction((tx) =>
       decideRun(tx, {
-        ...{ runId: id, action, reason: 'wrong cluster', replacementId: null },
-        ...{ requestedBy: null, decidedBy: 'test' },
+        runId: id,
+        action,
+        reason: 'wrong cluster',
+        replacementId: null,
+        requestedBy: null,
+        decidedBy: 'test',
       }),
     )
   const expected = ['all', `family:${family}`, 'mesh:istio', `run:${id}`]

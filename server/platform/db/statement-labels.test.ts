@@ -12,7 +12,8 @@ it.each([
   ],
   [
     'WITH mine AS (SELECT 1) INSERT INTO cache_tag AS t SELECT * FROM mine ON CONFLICT (tag) DO UPDATE SET n = 1',
-    ...['insert', 'cache_tag'],
+    'insert',
+    'cache_tag',
   ],
   [
     'WITH gone AS (DELETE FROM quality_flag f USING run r) SELECT 1 FROM run',

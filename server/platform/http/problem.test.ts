@@ -6,7 +6,11 @@ import { respond } from './problem'
 
 const ID = '0123456789abcdef0123456789abcdef'
 const scope = (): RequestScope => ({
-  ...{ id: ID, route: '/', organisation: null, adapter: null, isUnavailable: false },
+  id: ID,
+  route: '/',
+  organisation: null,
+  adapter: null,
+  isUnavailable: false,
 })
 const failing = (error: unknown, at = scope()): Promise<Response> =>
   inRequestScope(at, () => respond(() => Promise.reject(error as Error)))

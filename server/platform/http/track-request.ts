@@ -24,7 +24,12 @@ function logRequest(
   if (env.LOG_REQUESTS === 'off' || (env.LOG_REQUESTS === 'errors' && status < 500)) return
   const { id, route, organisation } = scope
   const facts = {
-    ...{ requestId: id, method, route, status, durationMs: Math.round(durationMs), organisation },
+    requestId: id,
+    method,
+    route,
+    status,
+    durationMs: Math.round(durationMs),
+    organisation,
     ...(isCutOff ? { isCutOff } : {}),
   }
   if (status >= 500) requestLog.error(facts, 'request')

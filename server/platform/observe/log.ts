@@ -13,9 +13,12 @@ const MOST_WAITING = 8_000_000
 
 /** Many lines are written at once: one write for each would cost a busy site more than the line. */
 const output = pino.destination({
-  ...{ dest: 1, sync: false, maxLength: MOST_WAITING },
+  dest: 1,
+  sync: false,
+  maxLength: MOST_WAITING,
   // bytes and ms, whichever comes first
-  ...{ minLength: 16_000, periodicFlush: 100 },
+  minLength: 16_000,
+  periodicFlush: 100,
 })
 
 /**

@@ -64,7 +64,9 @@ export function count(name: string, labels: Labels = {}, by = 1): void {
 /** Adds a duration to a histogram. Labels as for `count`. */
 export function observe(name: string, labels: Labels, seconds: number): void {
   const entry = entryOf(histograms, name, labels, (kept) => ({
-    ...{ name, labels: kept, sum: 0 },
+    name,
+    labels: kept,
+    sum: 0,
     buckets: Array.from({ length: BOUNDS.length + 1 }, () => 0),
   }))
   const at = BOUNDS.findIndex((bound) => seconds <= bound)

@@ -43,7 +43,12 @@ export async function surprisingClaims(db: Db): Promise<Pick<Findings, 'claims' 
   const surprising = rows
     .filter(({ verdict }) => (WEIGHT[verdict] ?? 0) > 0)
     .map(({ publication, key, statement, stated, recomputed, verdict, note, checks }) => ({
-      ...{ ...publication, key, statement, stated, recomputed, note },
+      ...publication,
+      key,
+      statement,
+      stated,
+      recomputed,
+      note,
       verdict: verdict as SurprisingClaim['verdict'],
       sum: furthest(CheckedSum.array().parse(checks)),
     }))

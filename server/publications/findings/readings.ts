@@ -63,10 +63,16 @@ function disagreement(shown: Row, other: Row): Unnamed[] {
   const { slug, title, observationId, unit } = shown
   return [
     {
-      ...{ slug, title, observationId, unit, key: cellMetricKey(shown) },
-      ...{ shown: shown.value, shownMethod: methodOf(shown) },
+      slug,
+      title,
+      observationId,
+      unit,
+      key: cellMetricKey(shown),
+      shown: shown.value,
+      shownMethod: methodOf(shown),
       other: Number((b / factorOf(shown)).toPrecision(12)),
-      ...{ otherMethod: methodOf(other), ratio: roundedRatio(a, b) },
+      otherMethod: methodOf(other),
+      ratio: roundedRatio(a, b),
     },
   ]
 }

@@ -147,7 +147,10 @@ overlay,calico,none,ipip,large,udp-test,4096,60,a b,table-2,udp.throughput.mean,
     })
     expect(draft.scenarios).toMatchObject({
       'small-tcp-test-payloadbytes1': {
-        ...{ environment: 'small', harness: 'tcp-test', payloadBytes: 1, durationSeconds: 60 },
+        environment: 'small',
+        harness: 'tcp-test',
+        payloadBytes: 1,
+        durationSeconds: 60,
         params: { Node_pool: 'a b' },
       },
       'large-udp-test-payloadbytes4096': { label: 'large, udp-test, payloadBytes 4096' },

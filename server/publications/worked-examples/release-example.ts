@@ -18,7 +18,11 @@ export async function releaseExample(db: Db): Promise<ReleaseExample | null> {
   const reason = line?.pairs[0]?.reason ?? null
   if (!part || !line || !first || !last || !before || after === null || reason === null) return null
   return {
-    ...{ mesh: MESH, key: KEY, reason, ratio: after / before, steps: line.pairs.length },
+    mesh: MESH,
+    key: KEY,
+    reason,
+    ratio: after / before,
+    steps: line.pairs.length,
     publication: part.origin.publication?.title ?? part.origin.campaignTitle,
     subject: line.label,
     versions: [first.label, last.label],

@@ -22,6 +22,8 @@ type NamedComparison = z.infer<typeof NamedComparison>
 
 /** The same with its subjects as mesh, version and mode. */
 export const toCompareInput = ({ a, b, c, d, e, f, ...input }: NamedComparison): CompareInput => ({
-  ...{ ...input, from: null, to: null },
+  ...input,
+  from: null,
+  to: null,
   subjects: [a, b, c, d, e, f].flatMap((text) => (text ? (subjectOfText(text) ?? []) : [])),
 })

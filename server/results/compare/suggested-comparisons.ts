@@ -74,7 +74,10 @@ export async function nearQuestions(
   return nearest.slice(0, MOST_NEAR).map((row) => ({
     a: { mesh: a.mesh, meshName: row.a_name, mode: row.a_mode },
     b: { mesh: b.mesh, meshName: row.b_name, mode: row.b_mode },
-    ...{ metric: cellMetricKey(row), loads: row.loads, sources: row.sources, newest: null },
+    metric: cellMetricKey(row),
+    loads: row.loads,
+    sources: row.sources,
+    newest: null,
   }))
 }
 
@@ -107,7 +110,10 @@ export async function usualPairs(
     pair: {
       a: { mesh: row.a, meshName: row.a_name, mode: row.a_mode },
       b: { mesh: row.b, meshName: row.b_name, mode: row.b_mode },
-      ...{ metric: USUAL_KEY, loads: row.loads, sources: row.sources, newest: null },
+      metric: USUAL_KEY,
+      loads: row.loads,
+      sources: row.sources,
+      newest: null,
     },
     newestGroup: row.newest,
   }))

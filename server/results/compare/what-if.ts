@@ -61,8 +61,11 @@ export async function applyWhatIf(
   const label = (id: string): string => labels.get(Number(id)) ?? ''
   return {
     rows: rows.map(({ id, value, n, reason }) => ({
-      ...{ conditionId: Number(id), label: label(id) },
-      ...{ value, n, reason },
+      conditionId: Number(id),
+      label: label(id),
+      value,
+      n,
+      reason,
     })),
     order: order.map(label),
     changesOrder,

@@ -3,10 +3,23 @@ import { apartFields } from './apart'
 import type { PublishedLevel } from './levels'
 
 const level = (group: string, more: Partial<PublishedLevel>): PublishedLevel => ({
-  ...{ publication: 'p', group_key: group, metric: 'http.latency', component: '' },
-  ...{ statistic: 'quantile', q_ppm: 990_000, subjects: 2, target_rps: null, connections: 32 },
-  ...{ protocol: 'http', topology: null, application: null, payload_bytes: null, params: {} },
-  ...{ environment_id: 1, has_baseline: true, ...more },
+  publication: 'p',
+  group_key: group,
+  metric: 'http.latency',
+  component: '',
+  statistic: 'quantile',
+  q_ppm: 990_000,
+  subjects: 2,
+  target_rps: null,
+  connections: 32,
+  protocol: 'http',
+  topology: null,
+  application: null,
+  payload_bytes: null,
+  params: {},
+  environment_id: 1,
+  has_baseline: true,
+  ...more,
 })
 
 it('names the fewest fields that tell a set-up from the others of its load', () => {

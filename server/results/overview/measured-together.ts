@@ -72,7 +72,9 @@ export function listPartners(
     const title = nearest && bySlug.get(nearest.publication)?.source.title
     return [
       {
-        ...{ mesh: first.mesh, meshName: first.mesh_name, mode: first.mode },
+        mesh: first.mesh,
+        meshName: first.mesh_name,
+        mode: first.mode,
         publications: new Set(documents).size,
         nearest:
           documents.length > 0 || !nearest || nearest.target_rps === null || title === undefined

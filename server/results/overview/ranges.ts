@@ -54,7 +54,11 @@ function sourcesOf(group: readonly Found[]): RangeSource[] {
     const rates = found.flatMap(({ row }) => row.workload.targetRps ?? [])
     return [
       {
-        ...{ slug, title, publishedOn, relation, vendorOf },
+        slug,
+        title,
+        publishedOn,
+        relation,
+        vendorOf,
         others: [...editions.values()].map((other) => ({ slug: other.slug, title: other.title })),
         values: found.length,
         least: Math.min(...deltas),
@@ -84,7 +88,9 @@ export function overheadRanges(measured: readonly Measured[]): Range[] {
     const deltas = group.map(({ delta }) => delta)
     return [
       {
-        ...{ mesh, meshName, mode },
+        mesh,
+        meshName,
+        mode,
         least: Math.min(...deltas),
         greatest: Math.max(...deltas),
         publications: sources.length,

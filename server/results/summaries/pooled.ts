@@ -108,7 +108,11 @@ function pooledRows(quantiles: QuantileRow[], distributions: DistributionRow[]):
       const quantile = pooled.at(quantilePpm / 1e6)
       return {
         ...quantile,
-        ...{ metric, component, quantilePpm, method: pooled.method, n: runs.length },
+        metric,
+        component,
+        quantilePpm,
+        method: pooled.method,
+        n: runs.length,
         nullReason: reasonOf({ ...quantile, quantilePpm }),
       }
     })

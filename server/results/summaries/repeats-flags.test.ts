@@ -9,7 +9,10 @@ type Run = FlagFacts['repeats'][number]
 
 /** One of few measurements, so that copies are usual; starts that now and then overlap. */
 const run = (replicate: number, kind: number, start: number): Run => ({
-  ...{ condition_id: ID, replicate, startedAt: start * 60, durationSeconds: 90 },
+  condition_id: ID,
+  replicate,
+  startedAt: start * 60,
+  durationSeconds: 90,
   values: Object.fromEntries(
     ['p50', 'p90', 'p99'].map((key, i) => [key, (kind + 1) * 1.23456789012 * (i + 1) ** 1.7]),
   ),

@@ -82,7 +82,9 @@ export async function correctValue(
     data: { value: newValue, printedValue, lo: null, hi: null },
   })
   const load = loadText({
-    ...{ targetRps: row.target_rps, connections: row.connections, topology: row.topology },
+    targetRps: row.target_rps,
+    connections: row.connections,
+    topology: row.topology,
     params: {},
   })
   const subject = [row.subject, load].filter(Boolean).join(', ')

@@ -14,7 +14,10 @@ it('names a publication by its title and a condition by what was measured', asyn
   })
   expect(await getDisputed(db, { kind: 'condition', id: String(condition.id) })).toEqual({
     conditionId: condition.id,
-    ...{ subject: 'Istio ambient + waypoint', version: '1.25.0', targetRps: 200, run: null },
+    subject: 'Istio ambient + waypoint',
+    version: '1.25.0',
+    targetRps: 200,
+    run: null,
     connections: condition.workload.connections,
   })
 })

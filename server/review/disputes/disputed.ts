@@ -31,7 +31,9 @@ export async function getDisputed(db: Db, target: DisputeTarget): Promise<Disput
   })
   return {
     conditionId,
-    ...{ subject: subjectLabel(subject), version: subject.versionRaw, ...workload },
+    subject: subjectLabel(subject),
+    version: subject.versionRaw,
+    ...workload,
     run: run?.replicate ?? null,
   }
 }

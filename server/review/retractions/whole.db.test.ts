@@ -31,8 +31,12 @@ const decide = (
 ) =>
   db.$transaction((tx) =>
     decideStatus(tx, {
-      ...{ ...target, action, reason: 'the load generator was saturated', replacementId: null },
-      ...{ requestedBy: null, decidedBy: 'maintainer of lab' },
+      ...target,
+      action,
+      reason: 'the load generator was saturated',
+      replacementId: null,
+      requestedBy: null,
+      decidedBy: 'maintainer of lab',
     }),
   )
 

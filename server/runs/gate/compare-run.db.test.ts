@@ -36,7 +36,9 @@ async function nights(
   const ids: string[] = []
   for (const [i, p99] of p99s.entries()) {
     const context = campaign(slug, {
-      ...{ continuous: true, version: `1.26.${i}`, commit: `${i}0c0ffee` },
+      continuous: true,
+      version: `1.26.${i}`,
+      commit: `${i}0c0ffee`,
       environment: { label: bed },
     })
     const { run } = await onlyRun(test.db, sender, [upload(timedRun(p99, 24 * i))], context)
@@ -46,7 +48,9 @@ async function nights(
 }
 const nightOf = async (slug: string, p99: number, hour: number, more: object): Promise<string> => {
   const context = campaign(slug, {
-    ...{ continuous: true, version: '1.26.0', environment: { label: slug } },
+    continuous: true,
+    version: '1.26.0',
+    environment: { label: slug },
     ...more,
   })
   const sent = await onlyRun(test.db, acme, [upload(timedRun(p99, hour))], context)
@@ -145,8 +149,11 @@ describe('a pull request', { timeout: 60_000 }, () => {
 
   it('is public, says its state and enters no mean or trend', async () => {
     const context = campaign('proposed', {
-      ...{ continuous: true, version: '1.26.0', environment: { label: 'proposed' } },
-      ...{ branch: 'main', pull_request: 13 },
+      continuous: true,
+      version: '1.26.0',
+      environment: { label: 'proposed' },
+      branch: 'main',
+      pull_request: 13,
     })
     const sent = [upload(timedRun(0.0056, 24 * 13))]
     const { run } = await onlyRun(test.db, acme, sent, context)
@@ -161,7 +168,10 @@ describe('a pull request', { timeout: 60_000 }, () => {
     })
     expect(mean?.n).toBe(quiet.length + 1)
     const { ciTrends } = await getMesh(test.db, {
-      ...{ mesh: 'istio', metric: 'http.latency.p99', limit: 60, page: 1 },
+      mesh: 'istio',
+      metric: 'http.latency.p99',
+      limit: 60,
+      page: 1,
     })
     const segments = ciTrends.flatMap((trend) => trend.segments)
     const mine = segments.filter(({ origin }) => origin.campaign === 'proposed')

@@ -14,8 +14,17 @@ const unitOf = (key: string): string => getMetric(parseMetricKey(key)?.metric ??
 /** What a flag excludes is named with the reason. */
 const excludedValues = ({ excluded }: ComparableRun): ComparedValue[] =>
   [...excluded].map(([key, { value, reason }]) => ({
-    ...{ key, unit: unitOf(key), value, status: 'NOT_ENOUGH_DATA', reason, waitFor: null },
-    ...{ runs: 0, usual: null, ratio: null, expected: null, pHolm: null },
+    key,
+    unit: unitOf(key),
+    value,
+    status: 'NOT_ENOUGH_DATA',
+    reason,
+    waitFor: null,
+    runs: 0,
+    usual: null,
+    ratio: null,
+    expected: null,
+    pHolm: null,
   }))
 
 /** Runs since the last one at which the level of a value was said to be expected. @param oldestFirst of one series */
@@ -96,7 +105,10 @@ export async function compareRun(
   )
   return {
     id: run.id,
-    ...{ isContinuous, branch, pullRequest, base },
+    isContinuous,
+    branch,
+    pullRequest,
+    base,
     newest: newest && { id: newest.id, at: newest.at, commit: newest.commit },
     values,
     checks,

@@ -79,7 +79,9 @@ type Known = { value: number; ratio: number | null; runs: number }
 export function checkThreshold(threshold: Threshold, known: ReadonlyMap<string, Known>): Check {
   const { text, side, key } = threshold
   const said = (outcome: Check['outcome'], reason: string | null = null): Check => ({
-    ...{ threshold: `${side} ${text}`, outcome, reason },
+    threshold: `${side} ${text}`,
+    outcome,
+    reason,
   })
   const found = known.get(key)
   if (!found) return said('unknown', `the run has no usable value of ${key}`)

@@ -3,8 +3,17 @@ import type { ComparedValue } from './schemas'
 import { comparisonWords } from './words'
 
 const value = (more: Partial<ComparedValue>): ComparedValue => ({
-  ...{ key: 'http.latency.p99', unit: 's', value: 0.00484, status: 'NO_EVIDENCE', reason: null },
-  ...{ waitFor: null, runs: 7, usual: 0.004, ratio: 1.21, expected: null, pHolm: 0.5 },
+  key: 'http.latency.p99',
+  unit: 's',
+  value: 0.00484,
+  status: 'NO_EVIDENCE',
+  reason: null,
+  waitFor: null,
+  runs: 7,
+  usual: 0.004,
+  ratio: 1.21,
+  expected: null,
+  pHolm: 0.5,
   ...more,
 })
 const words = (...values: ComparedValue[]) =>

@@ -24,8 +24,13 @@ export function conditionKey(
   workload: NominalWorkload,
 ): string {
   const ofOneRun = {
-    ...{ replicate: null, started_at: null, commit: null, ci_url: null },
-    ...{ branch: null, pull_request: null, base_commit: null },
+    replicate: null,
+    started_at: null,
+    commit: null,
+    ci_url: null,
+    branch: null,
+    pull_request: null,
+    base_commit: null,
   }
   const plan = { ...context, ...ofOneRun }
   // Runs without a stated rate repeat each other only if they achieved the same one.

@@ -73,7 +73,9 @@ export async function confirmProduct(
   await unmark(db, id, mark)
   const moved = await joinAxes(db, id)
   await close(db, moved, {
-    ...{ actor: decidedBy, action: 'product confirmed', targetId: as },
+    actor: decidedBy,
+    action: 'product confirmed',
+    targetId: as,
     detail: { from: slug, name: data.name },
   })
 }
@@ -123,7 +125,9 @@ export async function mergeProduct(
   }
   await db.mesh.update({ where: { id: from.id }, data: { mergedIntoId: target.id } })
   await close(db, moved, {
-    ...{ actor: decidedBy, action: 'product merged', targetId: into },
+    actor: decidedBy,
+    action: 'product merged',
+    targetId: into,
     detail: { from: slug, name: from.name },
   })
 }

@@ -182,8 +182,14 @@ function addFile(
     const copy = ledger.copyOf(one, isPending)
     const ids = { runId: uuid(), conditionId, replicate, adapter: file.adapter.id }
     ingest.runs.push({
-      ...{ id: ids.runId, conditionId, replicate, ingestId: ingest.id, sourceIndex, file },
-      ...{ isPending, copyOf: copy.is ? one.numbersDigest : null },
+      id: ids.runId,
+      conditionId,
+      replicate,
+      ingestId: ingest.id,
+      sourceIndex,
+      file,
+      isPending,
+      copyOf: copy.is ? one.numbersDigest : null,
     })
     const flags = [...one.flags, ...(copy.isSeen ? [COPY_FLAG] : [])]
     const isSeries = looksLikeSeries(ledger.facts.conditions.get(conditionId), toDated(file, one))

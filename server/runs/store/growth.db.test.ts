@@ -47,7 +47,9 @@ async function rowsRead(db: RawDb): Promise<number> {
 }
 
 const itemOf = (slug: string, files = prepared(slug)): StoreItem => ({
-  ...{ principal: acme, idempotencyKey: null, files },
+  principal: acme,
+  idempotencyKey: null,
+  files,
 })
 
 /** The rows of a campaign's condition, as a writer keeps them. */

@@ -43,18 +43,27 @@ export const runRows = (runs: readonly NewRun[]) =>
     const { run, contentDigest, numbersDigest } = parsed(row)
     const { started_at, commit, ci_url, branch, pull_request, base_commit } = row.file.context
     return {
-      ...{ id: row.id, condition_id: row.conditionId, replicate: row.replicate },
-      ...{ ingest_id: row.ingestId, source_index: row.sourceIndex, name: run.name },
+      id: row.id,
+      condition_id: row.conditionId,
+      replicate: row.replicate,
+      ingest_id: row.ingestId,
+      source_index: row.sourceIndex,
+      name: run.name,
       started_at: run.startedAt ?? started_at ?? null,
       duration_s: run.durationSeconds,
       achieved_rps: run.achievedRps,
-      ...{ requests: run.requests, errors: run.errors, not_sent: run.notSent },
+      requests: run.requests,
+      errors: run.errors,
+      not_sent: run.notSent,
       commit_sha: commit ?? null,
       ci_url: ci_url ?? null,
-      ...{ branch: branch ?? null, pull_request: pull_request ?? null },
+      branch: branch ?? null,
+      pull_request: pull_request ?? null,
       base_commit: base_commit ?? null,
-      ...{ notices: run.notices, extra: run.extra },
-      ...{ content_digest: contentDigest, numbers_digest: numbersDigest },
+      notices: run.notices,
+      extra: run.extra,
+      content_digest: contentDigest,
+      numbers_digest: numbersDigest,
       compared:
         row.replicate <= MOST_COMPARED && pull_request == null
           ? comparedOf(run.measurements)
@@ -69,9 +78,14 @@ export const measurementRows = (runs: readonly NewRun[]) =>
       const metric = parseMetricKey(key)
       if (!metric) throw new Error(`${key} is not a key of the metric dictionary`)
       return {
-        ...{ run_id: row.id, metric: metric.metric, component: metric.component },
-        ...{ statistic: metric.statistic, q_ppm: metric.quantilePpm ?? -1 },
-        ...{ value, censored, raw_text: rawText },
+        run_id: row.id,
+        metric: metric.metric,
+        component: metric.component,
+        statistic: metric.statistic,
+        q_ppm: metric.quantilePpm ?? -1,
+        value,
+        censored,
+        raw_text: rawText,
       }
     }),
   )
@@ -79,16 +93,27 @@ export const measurementRows = (runs: readonly NewRun[]) =>
 export const distributionRows = (runs: readonly NewRun[]) =>
   runs.flatMap((row) =>
     parsed(row).run.histograms.map((h) => ({
-      ...{ run_id: row.id, metric: h.metric, component: h.component, format: h.format },
-      ...{ correction: h.correction, unit_scale: h.unitScale, total_count: h.count },
-      ...{ is_mergeable: h.mergeable, note: h.note, data: h.data },
+      run_id: row.id,
+      metric: h.metric,
+      component: h.component,
+      format: h.format,
+      correction: h.correction,
+      unit_scale: h.unitScale,
+      total_count: h.count,
+      is_mergeable: h.mergeable,
+      note: h.note,
+      data: h.data,
     })),
   )
 
 export const flagRows = (runs: readonly NewRun[]) =>
   runs.flatMap((row) =>
     parsed(row).flags.map(({ code, scope, severity, text }) => ({
-      ...{ run_id: row.id, code, scope, severity, text },
+      run_id: row.id,
+      code,
+      scope,
+      severity,
+      text,
     })),
   )
 

@@ -38,7 +38,9 @@ async function writeAll(
   const runs = decision.ingests.flatMap((ingest) => ingest.runs)
   if (runs.length === 0 && decision.keys.length === 0) return new Set()
   const visible = runs.filter(isCounted).map(({ id, conditionId, replicate }) => ({
-    ...{ id, conditionId, replicate },
+    id,
+    conditionId,
+    replicate,
     isOutdated: facts.get(conditionId)?.isOutdated ?? false,
   }))
   const toCount = visible.filter((run) => !run.isOutdated)
@@ -81,7 +83,9 @@ export async function storePlaced(
   const runs = accepted.flatMap((item) =>
     item.files.flatMap((file) =>
       idsOf(file, item).map((conditionId, i) => ({
-        ...{ conditionId, sha256: file.sha256, replicate: file.context.replicate ?? null },
+        conditionId,
+        sha256: file.sha256,
+        replicate: file.context.replicate ?? null,
         // One condition for each run, in their order.
         content: file.runs[i]?.contentDigest ?? '',
         numbers: file.runs[i]?.numbersDigest ?? null,

@@ -33,7 +33,9 @@ function measuredAnew(run: string) {
 /** The recorded run under another label and measured anew, with some of its fields replaced. */
 export const fortioJson = (label: string, fields: Record<string, unknown> = {}): string =>
   JSON.stringify({
-    ...{ ...original, DurationHistogram: measuredAnew(label), Labels: label },
+    ...original,
+    DurationHistogram: measuredAnew(label),
+    Labels: label,
     ...fields,
   })
 

@@ -64,7 +64,10 @@ function newWriter(db: PrismaClient): Writer {
   return {
     known,
     batcher: new Batcher({
-      ...{ ...LIMITS, sizeOf, keysOf, mayBeOfOneItem },
+      ...LIMITS,
+      sizeOf,
+      keysOf,
+      mayBeOfOneItem,
       run: (items) => commit(db, items, known),
     }),
   }
@@ -100,7 +103,10 @@ const withoutLinks = ({ body }: Stored): Stored => ({
     dryRun: true,
     runs: body.runs.map((run) => ({
       ...run,
-      ...{ id: null, url: null, conditionUrl: null, created: false },
+      id: null,
+      url: null,
+      conditionUrl: null,
+      created: false,
     })),
   },
 })

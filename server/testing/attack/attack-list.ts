@@ -33,7 +33,10 @@ const post =
       name,
       atOnce,
       shot: (i, token) => ({
-        ...{ method: 'POST', path, from: from(i), body: body() },
+        method: 'POST',
+        path,
+        from: from(i),
+        body: body(),
         headers: { ...headers, ...(withToken ? { authorization: `Bearer ${token}` } : {}) },
       }),
     }
@@ -68,7 +71,8 @@ export const ATTACKS: readonly Attack[] = [
   check('an object of 160,000 keys', () => zip(`{${keys(160_000, ',', '"')}}`)),
   check('YAML of 30,000 keys', () => keys(30_000, '\n')),
   send('20 times 30 million values in 60 KB', () => zip(ones(30_000_000)), {
-    ...{ atOnce: 20, headers: { ...typed('application/json'), ...PACKED } },
+    atOnce: 20,
+    headers: { ...typed('application/json'), ...PACKED },
   }),
   send('64 MB of empty lines in a stream', () => zip(fill('\n', 64_000_000)), {
     headers: { ...typed('application/x-ndjson'), ...PACKED },
@@ -104,6 +108,7 @@ export const ATTACKS: readonly Attack[] = [
   get('300 pages at once', 300, () => `/compare?rps=${randomBytes(3).readUIntBE(0, 3)}`),
   get('300 searches at once', 300, () => `/search?q=${randomBytes(4).toString('hex')}`),
   check('six addresses that validate all the time', () => '{}', {
-    ...{ atOnce: 6, from: (i) => `${FROM}.${100 + (i % 6)}` },
+    atOnce: 6,
+    from: (i) => `${FROM}.${100 + (i % 6)}`,
   }),
 ]

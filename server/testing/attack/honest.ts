@@ -44,16 +44,22 @@ export function habits(n: number, token: string): Habit[] {
       name: 'validation',
       everyMs: 3000,
       shot: (i) => ({
-        ...{ method: 'POST', path: `/api/v1/validate?${CONTEXT}`, from: `${HOME}.9` },
-        ...{ headers: JSON_FILE, body: fortioJson(`check ${i}`) },
+        method: 'POST',
+        path: `/api/v1/validate?${CONTEXT}`,
+        from: `${HOME}.9`,
+        headers: JSON_FILE,
+        body: fortioJson(`check ${i}`),
       }),
     },
     {
       name: 'result',
       everyMs: every / n,
       shot: (i) => ({
-        ...{ method: 'POST', path: `/api/v1/runs?${CONTEXT}`, from: own(i) },
-        ...{ headers: { ...JSON_FILE, ...senders }, body: fortioJson(`result ${i} of ${sent}`) },
+        method: 'POST',
+        path: `/api/v1/runs?${CONTEXT}`,
+        from: own(i),
+        headers: { ...JSON_FILE, ...senders },
+        body: fortioJson(`result ${i} of ${sent}`),
       }),
     },
   ]

@@ -89,7 +89,7 @@ export function readCrafted(
 ): CraftedReport {
   const honest = honestMs()
   const ways = Object.entries(WAYS)
-  const report: CraftedReport = { ...{ read: 0, refused: 0 }, longest: { name: '', ms: 0, bytes: 0 }, faults: [] } // prettier-ignore
+  const report: CraftedReport = { read: 0, refused: 0, longest: { name: '', ms: 0, bytes: 0 }, faults: [] } // prettier-ignore
   let number = 0
   for (const file of craftedFiles(count, seed)) {
     const [way, read] = ways[number % ways.length] as (typeof ways)[number]

@@ -25,7 +25,10 @@ async function postgresPidOf(databaseUrl: string): Promise<number> {
 export const withBench = (work: (bench: Bench) => Promise<void>): Promise<void> =>
   withOwnSite(
     {
-      ...{ org: 'bench', rateLimitFactor: 100_000, durable: true, isPublished: true },
+      org: 'bench',
+      rateLimitFactor: 100_000,
+      durable: true,
+      isPublished: true,
       workers: env.SITE_WORKERS ?? 1,
     },
     async (site) => work({ ...site, postgresPid: await postgresPidOf(site.databaseUrl) }),

@@ -27,8 +27,12 @@ it('copies all rows of the runs since a time, and leaves none of the copies', as
   await store(0.005)
   const counts = () =>
     Promise.all([
-      ...[db.blob.count(), db.ingest.count(), db.run.count(), db.measurement.count()],
-      ...[db.distribution.count(), db.qualityFlag.count()],
+      db.blob.count(),
+      db.ingest.count(),
+      db.run.count(),
+      db.measurement.count(),
+      db.distribution.count(),
+      db.qualityFlag.count(),
     ])
   const before = await counts()
   const copied = await copyAgain(client, rows[0]?.now ?? '')

@@ -17,8 +17,10 @@ function statOf(pid: string): Stat | null {
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const [own = 0, system = 0, endedOwn = 0, endedSystem = 0] = fields.slice(11, 15).map(Number)
     return {
-      ...{ pid: Number(pid), parent: Number(fields[1]) },
-      ...{ cpuMs: (own + system) * TICK_MS, endedMs: (endedOwn + endedSystem) * TICK_MS },
+      pid: Number(pid),
+      parent: Number(fields[1]),
+      cpuMs: (own + system) * TICK_MS,
+      endedMs: (endedOwn + endedSystem) * TICK_MS,
     }
   } catch {
     // It has ended meanwhile.

@@ -10,7 +10,12 @@ import {
 } from './figure'
 
 const figure = (value: number, limit: number | null, aim: Figure['aim']): Figure => ({
-  ...{ id: 'B1', what: 'posts', unit: 'runs/s', value, rounds: [value], aim },
+  id: 'B1',
+  what: 'posts',
+  unit: 'runs/s',
+  value,
+  rounds: [value],
+  aim,
   limit: limit === null ? null : { what: 'bare pg', value: limit, rounds: [limit] },
 })
 

@@ -23,7 +23,10 @@ async function sendSeeds(db: PrismaClient, families: number, say: Say): Promise<
   const sendFamily = async (family: number): Promise<void> => {
     for (const { context, file } of listSeeds(family))
       await submitRuns(db, principal, {
-        ...{ context, idempotencyKey: null, adapterId: null, dryRun: false },
+        context,
+        idempotencyKey: null,
+        adapterId: null,
+        dryRun: false,
         files: [{ name: 'fortio.json', bytes: new TextEncoder().encode(file), replicate: null }],
       })
     if (++done % 20 === 0) say(`${done} of ${families} families`)

@@ -32,7 +32,9 @@ export async function withKeptFiles<T>(
   for (const path of paths) files.set(path, await fetchFile(new URL(path, siteUrl)))
   const server = createServer((request, response) => {
     const { status, headers, body } = files.get(request.url ?? '') ?? {
-      ...{ status: 404, headers: {}, body: Buffer.alloc(0) },
+      status: 404,
+      headers: {},
+      body: Buffer.alloc(0),
     }
     response.writeHead(status, { ...headers, 'content-length': body.byteLength })
     response.end(body)

@@ -26,8 +26,11 @@ function scaled(histogram: Histogram, factor: number): Histogram {
   const { Min, Max, Sum, Avg, StdDev, Data, Percentiles } = histogram
   return {
     ...histogram,
-    ...{ Min: Min * factor, Max: Max * factor, Sum: Sum * factor },
-    ...{ Avg: Avg * factor, StdDev: StdDev * factor },
+    Min: Min * factor,
+    Max: Max * factor,
+    Sum: Sum * factor,
+    Avg: Avg * factor,
+    StdDev: StdDev * factor,
     Data: Data.map((d) => ({ ...d, Start: d.Start * factor, End: d.End * factor })),
     Percentiles: Percentiles.map((p) => ({ ...p, Value: p.Value * factor })),
   }
@@ -45,7 +48,10 @@ function seedOf(
   const [day, month] = [1 + (family % 28), 1 + (family % 12)].map((n) => String(n).padStart(2, '0'))
   return {
     context: {
-      ...{ campaign, mesh, connections: 8, topology: 'same node' },
+      campaign,
+      mesh,
+      connections: 8,
+      topology: 'same node',
       ...(mode === null ? {} : { mode }),
       ...(version === null ? {} : { version }),
       ...(mesh === 'none' ? {} : { baseline: 'none' }),

@@ -35,8 +35,12 @@ const whole = (value: number): string => Math.round(value).toLocaleString('en')
 /** Sizes as lines of columns, with the bytes of one row. */
 export function sizeLines(sizes: readonly TableSize[]): string[] {
   const rows = sizes.map(({ table, rows: n, content, indexes }) => [
-    ...[table, whole(n), whole(content), whole(indexes)],
-    ...[whole(content / n), whole(indexes / n)],
+    table,
+    whole(n),
+    whole(content),
+    whole(indexes),
+    whole(content / n),
+    whole(indexes / n),
   ])
   const head = ['table', 'rows', 'table bytes', 'index bytes', 'table/row', 'index/row']
   const all = [head, ...rows]

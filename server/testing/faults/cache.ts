@@ -46,7 +46,9 @@ export async function makeCache(
   const start = (signal?: AbortSignal): Promise<Program> =>
     startProgram(
       {
-        ...{ command, args: ['-p', folder, '-e', 'stderr', '-c', config], isUnprivileged: true },
+        command,
+        args: ['-p', folder, '-e', 'stderr', '-c', config],
+        isUnprivileged: true,
         logFile: path.join(parent, 'nginx.log'),
         // The health of no site says whether it runs.
         isReady: () => answers(`${url}/api/metrics`),

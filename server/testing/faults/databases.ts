@@ -45,7 +45,9 @@ export async function startPrimary(parent: string, statementLimit: string): Prom
   chmodSync(folder, 0o755)
   const start = async (port?: number, signal?: AbortSignal) => {
     const { stop, ended, ...facts } = await startEmbedded(folder, {
-      ...{ durable: true, ...(port ? { port } : {}), ...(signal ? { signal } : {}) },
+      durable: true,
+      ...(port ? { port } : {}),
+      ...(signal ? { signal } : {}),
     })
     return { facts, program: { pid: pidIn(path.join(folder, 'pg18')), ended, stop } }
   }
@@ -70,7 +72,8 @@ export async function startReplica(
   const log = path.join(parent, 'logs', `${name}.log`)
   const heard = (text: string): void => appendFileSync(log, text)
   const standby = await makeStandby(primary.url, parent, {
-    ...{ name, heard },
+    name,
+    heard,
     ...(port === undefined ? {} : { port }),
   })
   const siteUrl = new URL(primary.siteUrl)

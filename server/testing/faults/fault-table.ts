@@ -31,8 +31,11 @@ export function faultTable(faults: readonly Fault[]): string[] {
     ...[...new Set(faults.map(({ name }) => name))].map((name) => {
       const of = faults.filter((fault) => fault.name === name)
       return line([
-        ...[name, String(of.length), pair(of.map(({ backMs }) => backMs ?? Infinity))],
-        ...[pair(of.map(({ readsMs }) => readsMs)), pair(of.map(({ writesMs }) => writesMs))],
+        name,
+        String(of.length),
+        pair(of.map(({ backMs }) => backMs ?? Infinity)),
+        pair(of.map(({ readsMs }) => readsMs)),
+        pair(of.map(({ writesMs }) => writesMs)),
       ])
     }),
   ]

@@ -80,12 +80,14 @@ export function listVictims(stack: Stack): Victim[] {
     { ...second, name: 'site', pid: () => siteUnder(second) },
     {
       ...first,
-      ...{ name: 'worker', pid: () => workers()[0] ?? 0 },
+      name: 'worker',
+      pid: () => workers()[0] ?? 0,
       works: async () => workers().length === 2 && (await first.works()),
     },
     // What it started before it was killed serves on for a moment.
     {
-      ...{ ...second, isAlone: true },
+      ...second,
+      isAlone: true,
       works: async () => siteUnder(second) > 0 && (await second.works()),
     },
     program(stack, 'primary', 'primary', stack.primaryUrl),

@@ -17,7 +17,9 @@ export type Ledger = {
   refused: string[]
 }
 export const newLedger = (): Ledger => ({
-  ...{ sent: 0, acknowledged: new Map(), refused: [] },
+  sent: 0,
+  acknowledged: new Map(),
+  refused: [],
   byCampaign: Array.from({ length: CAMPAIGNS }, () => 0),
 })
 

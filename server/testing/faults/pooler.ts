@@ -59,7 +59,10 @@ export async function makePooler(folder: string, siteUrl: string): Promise<Poole
   const start = (signal?: AbortSignal): Promise<Program> =>
     startProgram(
       {
-        ...{ command, args: [config], isUnprivileged: true, isReady: () => accepts(port) },
+        command,
+        args: [config],
+        isUnprivileged: true,
+        isReady: () => accepts(port),
         logFile: path.join(folder, 'pgbouncer.log'),
       },
       signal,

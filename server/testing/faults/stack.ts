@@ -179,10 +179,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       }
     }
     return {
-      ...{ url: cache.url, sites: urls, poolerUrl: pooler.url, folder, disk },
+      url: cache.url,
+      sites: urls,
+      poolerUrl: pooler.url,
+      folder,
+      disk,
       primaryUrl: () => primary.database.url,
       replicaUrl: () => replica.database.url,
-      ...{ pidOf, failOver, stop },
+      pidOf,
+      failOver,
+      stop,
     }
   } catch (error) {
     await stop()

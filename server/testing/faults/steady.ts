@@ -5,9 +5,17 @@ import { tryOnce } from './load'
 
 /** What a reader opens in turn: pages, their charts, the API, a feed. */
 const PATHS = [
-  ...['/', '/meshes/istio', '/publications', '/methodology', '/harnesses'],
-  ...['/compare?a=istio%3Asidecar&b=linkerd%3Asidecar', '/api/v1/meshes', '/feed.xml'],
-  ...['/api/v1/leaderboard', '/publications/findings', '/api/v1/publications'],
+  '/',
+  '/meshes/istio',
+  '/publications',
+  '/methodology',
+  '/harnesses',
+  '/compare?a=istio%3Asidecar&b=linkerd%3Asidecar',
+  '/api/v1/meshes',
+  '/feed.xml',
+  '/api/v1/leaderboard',
+  '/publications/findings',
+  '/api/v1/publications',
 ]
 
 /** `failed`: times by status and address of what a reader did not get */

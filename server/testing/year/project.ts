@@ -28,24 +28,34 @@ export function createNights(project: Project): (night: number) => string {
       Math.exp(spread * (Math.sqrt(COMMON) * shared + Math.sqrt(1 - COMMON) * next()))
     const level = levelAt(project, night)
     const ms = (key: string, usual: number, spread: number) => ({
-      ...{ key: `http.latency.${key}`, value: usual * level * vary(spread), unit: 'ms' },
+      key: `http.latency.${key}`,
+      value: usual * level * vary(spread),
+      unit: 'ms',
     })
     return JSON.stringify({
       format: 'meshbench/run/1',
       harness: { name: 'my-loader', version: '0.3', loadModel: 'open_corrected' },
       startedAt: nightDate(night).toISOString(),
-      ...{ durationSeconds: 600, protocol: 'http1', targetRps: 1000, achievedRps: 999.9 },
-      ...{ connections: 50, requests: 599_940, errors: 0 },
+      durationSeconds: 600,
+      protocol: 'http1',
+      targetRps: 1000,
+      achievedRps: 999.9,
+      connections: 50,
+      requests: 599_940,
+      errors: 0,
       measurements: [
         ms('p50', 2, SPREAD.p50),
         ms('p90', 4, SPREAD.p90),
         ms('p99', 8, SPREAD.p99),
         {
-          ...{ key: 'cpu.cores.mean@data_plane.sum', value: 1.2 * vary(SPREAD.cpu), unit: 'cores' },
+          key: 'cpu.cores.mean@data_plane.sum',
+          value: 1.2 * vary(SPREAD.cpu),
+          unit: 'cores',
         },
         {
           key: 'mem.working_set.max@data_plane.sum',
-          ...{ value: 300 * vary(SPREAD.memory), unit: 'MiB' },
+          value: 300 * vary(SPREAD.memory),
+          unit: 'MiB',
         },
       ],
     })

@@ -40,7 +40,11 @@ describe('the versions of a mesh', () => {
       ({ row, steps }) => row.subject.mode === 'ambient' && steps.length > 1,
     )
     expect(ambient[0]?.steps.map(({ version }) => version)).toEqual([
-      ...['1.22', '1.23', '1.24', '1.25', '1.26 (prerelease)'],
+      '1.22',
+      '1.23',
+      '1.24',
+      '1.25',
+      '1.26 (prerelease)',
     ])
     const at = (version: string) => ambient.find(({ row }) => row.subject.version === version)
     expect(at('1.22')?.before).toBeNull()

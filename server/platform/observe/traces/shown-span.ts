@@ -38,13 +38,22 @@ export function shownSpan(span: ReadableSpan): ReadableSpan {
   const { kind, spanContext, parentSpanContext, startTime, endTime, duration, ended } = span
   const { resource, instrumentationScope, status } = span
   return {
-    ...{ name: nameOf(span), kind, startTime, endTime, duration, ended },
-    ...{ resource, instrumentationScope },
+    name: nameOf(span),
+    kind,
+    startTime,
+    endTime,
+    duration,
+    ended,
+    resource,
+    instrumentationScope,
     spanContext: () => spanContext.call(span),
     ...(parentSpanContext ? { parentSpanContext } : {}),
     status: { code: status.code },
     attributes: shownOf(span.attributes),
-    ...{ links: [], events: [] },
-    ...{ droppedAttributesCount: 0, droppedEventsCount: 0, droppedLinksCount: 0 },
+    links: [],
+    events: [],
+    droppedAttributesCount: 0,
+    droppedEventsCount: 0,
+    droppedLinksCount: 0,
   }
 }

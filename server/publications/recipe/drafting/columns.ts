@@ -5,8 +5,16 @@ import { COLUMN_NAMES } from '@/ingest/publications/evidence'
 export const SUBJECT = ['mesh', 'version', 'mode'] as const
 /** Columns of a spreadsheet that say under which load, in the order of a label; other columns are params. */
 export const SCENARIO = [
-  ...['environment', 'harness', 'protocol', 'application', 'topology', 'targetRps', 'connections'],
-  ...['payloadBytes', 'durationSeconds', 'warmupSeconds'],
+  'environment',
+  'harness',
+  'protocol',
+  'application',
+  'topology',
+  'targetRps',
+  'connections',
+  'payloadBytes',
+  'durationSeconds',
+  'warmupSeconds',
 ] as const
 const SHORT: Record<string, string> = {
   rps: 'targetRps',

@@ -46,10 +46,12 @@ function evidenceOf(sheet: Sheet, cells: readonly [subject: Part, scenario: Part
     const [subject, scenario] = cells[i] ?? []
     const stated = Object.entries(texts).filter(([, text]) => text !== '')
     const row: Record<string, string> = {
-      ...{ method: 'table', canonical: 'yes' },
+      method: 'table',
+      canonical: 'yes',
       ...Object.fromEntries(stated),
-      ...{ subject: subject?.id ?? '', scenario: scenario?.id ?? '' },
-      ...{ source: joinId([texts.source ?? '']) },
+      subject: subject?.id ?? '',
+      scenario: scenario?.id ?? '',
+      source: joinId([texts.source ?? '']),
     }
     return columns.map((column) => quoted(row[column] ?? '')).join(',')
   })

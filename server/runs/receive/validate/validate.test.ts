@@ -178,7 +178,10 @@ it('counts the bytes of a file after it was unpacked, not as it was sent', async
 it('says once that a product does not have the mode, and what a missing campaign is', async () => {
   const judge = (context: object) =>
     validateSubmission({
-      ...{ owner: 'test', context, adapterId: null, query: null },
+      owner: 'test',
+      context,
+      adapterId: null,
+      query: null,
       files: [upload(fortioJson('mode'), 'fortio.json')],
       unknownMesh: () => Promise.resolve(null),
     })

@@ -62,16 +62,26 @@ async function besidePosts(bench: Bench, page: Page, seconds: number): Promise<F
   const how = page.isMadeAnew ? ', which they change,' : ''
   return [
     {
-      ...{ id: 'B1', what: `${page.what}${how} while ${SENDERS} clients post`, unit: 'ms' },
-      ...{ value: median(during), rounds: during, aim: { ratioAtMost: 2 } },
+      id: 'B1',
+      what: `${page.what}${how} while ${SENDERS} clients post`,
+      unit: 'ms',
+      value: median(during),
+      rounds: during,
+      aim: { ratioAtMost: 2 },
       limit: {
         what: page.isMadeAnew ? 'made anew while nobody posts' : 'while nobody posts',
-        ...{ value: median(quiet), rounds: quiet },
+        value: median(quiet),
+        rounds: quiet,
       },
     },
     {
-      ...{ id: 'B1', what: `p99 of that`, unit: 'ms', value: quantile(during, 0.99) },
-      ...{ rounds: [quantile(during, 0.99)], limit: null, aim: null },
+      id: 'B1',
+      what: `p99 of that`,
+      unit: 'ms',
+      value: quantile(during, 0.99),
+      rounds: [quantile(during, 0.99)],
+      limit: null,
+      aim: null,
     },
   ]
 }
@@ -84,8 +94,13 @@ async function delayDuringUploads(bench: Bench, files: number): Promise<Figure> 
     for (const body of bodies) await post(bench, load, { path, body })
   }).finally(load.close)
   return {
-    ...{ id: 'B1', what: 'p99 delay of the event loop during uploads of 5 MB', unit: 'ms' },
-    ...{ value: delay, rounds: [delay], limit: null, aim: { atMost: 50 } },
+    id: 'B1',
+    what: 'p99 delay of the event loop during uploads of 5 MB',
+    unit: 'ms',
+    value: delay,
+    rounds: [delay],
+    limit: null,
+    aim: { atMost: 50 },
   }
 }
 

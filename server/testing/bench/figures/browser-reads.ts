@@ -17,7 +17,8 @@ async function pagesToLoad(bench: Bench): Promise<Page[]> {
   return [
     { what: 'front page', path: '/', aims: { lcpMs: 200, kilobytes: 150 } },
     {
-      ...{ what: 'page of a publication', path: `/publications/${slug}` },
+      what: 'page of a publication',
+      path: `/publications/${slug}`,
       aims: { lcpMs: null, kilobytes: null },
     },
     { what: 'embed', path: embed, aims: { lcpMs: null, kilobytes: 30 } },
@@ -40,7 +41,10 @@ function figuresOf({ what, aims }: Page, site: readonly PageLoad[], files: reado
     atMost: number | null,
     by = 1,
   ): Figure => ({
-    ...{ id: 'B5', what: `${what}: ${name}`, unit, ...of(site, part, by) },
+    id: 'B5',
+    what: `${what}: ${name}`,
+    unit,
+    ...of(site, part, by),
     aim: atMost === null ? null : { atMost },
     limit: { what: 'as static files', ...of(files, part, by) },
   })

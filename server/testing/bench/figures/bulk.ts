@@ -42,12 +42,21 @@ async function memory(bench: Bench, results: number): Promise<Figure[]> {
   const [short = NaN, long = NaN] = peaks
   return [
     {
-      ...{ id: 'B2', what: 'peak memory of the site in a stream', unit: 'MB', limit: null },
-      ...{ value: short, rounds: [short], aim: { atMost: 400 } },
+      id: 'B2',
+      what: 'peak memory of the site in a stream',
+      unit: 'MB',
+      limit: null,
+      value: short,
+      rounds: [short],
+      aim: { atMost: 400 },
     },
     {
-      ...{ id: 'B2', what: `the same in a stream ${LONGER} times as long`, unit: 'MB' },
-      ...{ value: long, rounds: [long], aim: { ratioAtMost: 1.25 } },
+      id: 'B2',
+      what: `the same in a stream ${LONGER} times as long`,
+      unit: 'MB',
+      value: long,
+      rounds: [long],
+      aim: { ratioAtMost: 1.25 },
       limit: { what: 'in the shorter one', value: short, rounds: [short] },
     },
   ]
@@ -64,13 +73,22 @@ export async function bulk(bench: Bench, rounds: number, results: number): Promi
       const { site, copied, alone } = await beside(bench, client, way, rounds, results)
       figures.push(
         {
-          ...{ id: 'B2', what: `measurements, ${way.what} of ${results} results`, unit: '/s' },
-          ...{ value: median(site), rounds: site, aim: { ratio: 0.25 } },
+          id: 'B2',
+          what: `measurements, ${way.what} of ${results} results`,
+          unit: '/s',
+          value: median(site),
+          rounds: site,
+          aim: { ratio: 0.25 },
           limit: { what: 'the same rows by COPY', value: median(copied), rounds: copied },
         },
         {
-          ...{ id: 'B2', what: 'the measurements alone by COPY, without their runs', unit: '/s' },
-          ...{ value: median(alone), rounds: alone, limit: null, aim: null },
+          id: 'B2',
+          what: 'the measurements alone by COPY, without their runs',
+          unit: '/s',
+          value: median(alone),
+          rounds: alone,
+          limit: null,
+          aim: null,
         },
       )
     }

@@ -42,8 +42,13 @@ export async function coldReads(bench: Bench, times: number): Promise<Figure[]> 
     const rounds = await coldMs(bench, path, times)
     const atMost = AIMS_MS[what]
     figures.push({
-      ...{ id: 'B4', what: `${what}, cold`, unit: 'ms', limit: null },
-      ...{ value: median(rounds), rounds, aim: atMost === undefined ? null : { atMost } },
+      id: 'B4',
+      what: `${what}, cold`,
+      unit: 'ms',
+      limit: null,
+      value: median(rounds),
+      rounds,
+      aim: atMost === undefined ? null : { atMost },
     })
   }
   return figures

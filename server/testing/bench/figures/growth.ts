@@ -45,13 +45,22 @@ function timesOf(what: string, atMost: number, ms: number[], small: number[] | n
   const at = `${what}, ${words(of.runs)}`
   const figures: Figure[] = [
     {
-      ...{ id: 'B3', what: `p99 of ${at}`, unit: 'ms', value: quantile(ms, 0.99), rounds: ms },
-      ...{ limit: null, aim: { atMost } },
+      id: 'B3',
+      what: `p99 of ${at}`,
+      unit: 'ms',
+      value: quantile(ms, 0.99),
+      rounds: ms,
+      limit: null,
+      aim: { atMost },
     },
   ]
   if (small !== null)
     figures.push({
-      ...{ id: 'B3', what: at, unit: 'ms', value: median(ms), rounds: ms },
+      id: 'B3',
+      what: at,
+      unit: 'ms',
+      value: median(ms),
+      rounds: ms,
       limit: { what: 'in the smallest database', value: median(small), rounds: small },
       aim: { ratioAtMost: 2 },
     })
@@ -65,8 +74,12 @@ function readFigures(of: AtSize, smallest: AtSize | null): Figure[] {
   const queries = of.queries.flatMap(({ what, siteMs, byHandMs }, i) => [
     ...timesOf(`query: ${what}`, 50, siteMs, smallest?.queries[i]?.siteMs ?? null, of),
     {
-      ...{ id: 'B3', what: `query: ${what}, ${words(of.runs)}`, unit: 'ms' },
-      ...{ value: median(siteMs), rounds: siteMs, aim: null },
+      id: 'B3',
+      what: `query: ${what}, ${words(of.runs)}`,
+      unit: 'ms',
+      value: median(siteMs),
+      rounds: siteMs,
+      aim: null,
       limit: { what: 'least SQL', value: median(byHandMs), rounds: byHandMs },
     },
   ])

@@ -80,17 +80,28 @@ function figuresOf(what: string, ratio: number, site: readonly Load[], bare: rea
   }
   const figures: Figure[] = [
     {
-      ...{ id: 'B4', what, unit: 'requests/s', ...of(site, 'perSecond'), aim: { ratio } },
+      id: 'B4',
+      what,
+      unit: 'requests/s',
+      ...of(site, 'perSecond'),
+      aim: { ratio },
       limit: { what: 'the same bytes by bare Node', ...of(bare, 'perSecond') },
     },
     {
-      ...{ id: 'B4', what: `CPU of the site for one of them`, unit: 'µs' },
-      ...{ ...of(site, 'serverUs'), aim: null },
+      id: 'B4',
+      what: `CPU of the site for one of them`,
+      unit: 'µs',
+      ...of(site, 'serverUs'),
+      aim: null,
       limit: { what: 'of bare Node', ...of(bare, 'serverUs') },
     },
     {
-      ...{ id: 'B4', what: 'CPU of the client for one of them', unit: 'µs', limit: null },
-      ...{ ...of([...site, ...bare], 'clientUs'), aim: null },
+      id: 'B4',
+      what: 'CPU of the client for one of them',
+      unit: 'µs',
+      limit: null,
+      ...of([...site, ...bare], 'clientUs'),
+      aim: null,
     },
   ]
   return figures
@@ -113,8 +124,12 @@ export async function httpReads(bench: Bench, rounds: number, seconds: number): 
           p99At(url, { ...one.asked, path: '/' }, half, seconds),
         )
         figures.push({
-          ...{ id: 'B4', what: `p99 of ${one.what} at half of that`, unit: 'ms' },
-          ...{ value: p99, rounds: [p99], aim: { atMost: 20 } },
+          id: 'B4',
+          what: `p99 of ${one.what} at half of that`,
+          unit: 'ms',
+          value: p99,
+          rounds: [p99],
+          aim: { atMost: 20 },
           limit: { what: 'of bare Node at the same rate', value: bareMs, rounds: [bareMs] },
         })
       }

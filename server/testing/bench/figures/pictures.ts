@@ -17,8 +17,11 @@ async function chartOfSweep(bench: Bench): Promise<string> {
   const line = (): string => {
     const at = number++ % (RATES * VERSIONS)
     const context = {
-      ...{ campaign: CAMPAIGN, environment: { label: 'bench' } },
-      ...{ mesh: 'istio', mode: 'sidecar', version: `1.${20 + (at % VERSIONS)}.0` },
+      campaign: CAMPAIGN,
+      environment: { label: 'bench' },
+      mesh: 'istio',
+      mode: 'sidecar',
+      version: `1.${20 + (at % VERSIONS)}.0`,
     }
     const rate = 100 * (1 + Math.floor(at / VERSIONS))
     const file = JSON.parse(buildPost(number, 1).body.toString()) as object
@@ -49,7 +52,12 @@ async function draw(bench: Bench, address: string, times: number): Promise<Drawn
 export async function pictures(bench: Bench, times: number): Promise<Figure[]> {
   const { points, svgMs, pngMs, pathMs } = await draw(bench, await chartOfSweep(bench), times)
   const figure = (what: string, rounds: readonly number[], atMost: number): Figure => ({
-    ...{ id: 'B6', what, unit: 'ms', value: median(rounds), rounds, aim: { atMost } },
+    id: 'B6',
+    what,
+    unit: 'ms',
+    value: median(rounds),
+    rounds,
+    aim: { atMost },
     limit: { what: 'a path through them by d3 alone', value: median(pathMs), rounds: pathMs },
   })
   return [

@@ -58,13 +58,22 @@ export async function readsBesidePosts(
     const [reads, stored] = [beside.map((one) => one.reads), beside.map((one) => one.stored)]
     figures.push(
       {
-        ...{ id: 'B4', what: `${page.what} while ${POSTS_PER_SECOND} runs/s are posted` },
-        ...{ unit: 'requests/s', value: median(reads), rounds: reads, aim: { ratio: 0.5 } },
+        id: 'B4',
+        what: `${page.what} while ${POSTS_PER_SECOND} runs/s are posted`,
+        unit: 'requests/s',
+        value: median(reads),
+        rounds: reads,
+        aim: { ratio: 0.5 },
         limit: { what: 'while nobody posts', value: median(quiet), rounds: quiet },
       },
       {
-        ...{ id: 'B4', what: 'runs stored beside that', unit: 'runs/s', limit: null, aim: null },
-        ...{ value: median(stored), rounds: stored },
+        id: 'B4',
+        what: 'runs stored beside that',
+        unit: 'runs/s',
+        limit: null,
+        aim: null,
+        value: median(stored),
+        rounds: stored,
       },
     )
   }

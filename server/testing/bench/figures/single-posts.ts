@@ -58,7 +58,12 @@ const plain = (
   rounds: readonly number[],
   atMost: number | null = null,
 ): Figure => ({
-  ...{ id: 'B1', what, unit, value: median(rounds), rounds, limit: null },
+  id: 'B1',
+  what,
+  unit,
+  value: median(rounds),
+  rounds,
+  limit: null,
   aim: atMost === null ? null : { atMost },
 })
 
@@ -75,8 +80,12 @@ export async function singlePosts(
   const alone = await sendPosts(bench, 1, Math.min(seconds, 5))
   return [
     {
-      ...{ id: 'B1', what: 'posts of a file, 20 clients', unit: 'runs/s' },
-      ...{ value: median(site), rounds: site, aim: { ratio: 0.5 } },
+      id: 'B1',
+      what: 'posts of a file, 20 clients',
+      unit: 'runs/s',
+      value: median(site),
+      rounds: site,
+      aim: { ratio: 0.5 },
       limit: { what: 'the same rows by bare pg', value: median(bare), rounds: bare },
     },
     plain('p99 of a post, 20 clients', 'ms', p99s, 100),

@@ -56,8 +56,12 @@ export async function crowdedPosts(
     await streamLines(bench, results, linesOf(next))
     const rounds = await storedPerSecond(bench, times, next)
     figures.push({
-      ...{ id: 'B1', what: `posts to ${what}, ${CLIENTS} clients`, unit: 'runs/s' },
-      ...{ value: median(rounds), rounds, aim: AIM },
+      id: 'B1',
+      what: `posts to ${what}, ${CLIENTS} clients`,
+      unit: 'runs/s',
+      value: median(rounds),
+      rounds,
+      aim: AIM,
       limit: { what: 'to 10 campaigns', value: median(usual), rounds: usual },
     })
   }
@@ -70,10 +74,15 @@ export const storeGrowth = (
   stored: readonly number[],
   smallest: { runs: number; stored: readonly number[] },
 ): Figure => ({
-  ...{ id: 'B1', what: `posts beside ${runs.toLocaleString('en')} runs`, unit: 'runs/s' },
-  ...{ value: median(stored), rounds: stored, aim: AIM },
+  id: 'B1',
+  what: `posts beside ${runs.toLocaleString('en')} runs`,
+  unit: 'runs/s',
+  value: median(stored),
+  rounds: stored,
+  aim: AIM,
   limit: {
     what: `beside ${smallest.runs.toLocaleString('en')}`,
-    ...{ value: median(smallest.stored), rounds: smallest.stored },
+    value: median(smallest.stored),
+    rounds: smallest.stored,
   },
 })
