@@ -117,6 +117,8 @@ const config = [
       // These two pass their environment on to the site they build and start.
       'server/operate/supervise/build.ts',
       'server/operate/supervise/spawn-serving.ts',
+      // Next replaces NEXT_RUNTIME when it builds, by its full name only.
+      'instrumentation.ts',
       // A standalone command, for CI jobs without a Meshbench environment.
       'ingest/cli.ts',
       'ingest/cli/**',

@@ -1,16 +1,18 @@
 import { log } from '@/server/platform/observe/log'
 import type { Serve } from '@/server/platform/http/guard-server'
-import { toHeaders, sendAnswer } from './write-response'
+import { toHeaders, writeResponse } from './write-response'
 
 const CHART = /^\/charts\/([\w.-]+)(?:\?|$)/
 
+/** @param chart the last part of the path */
+export type ChartHandler = (request: Request, chart: string) => Promise<Response>
+
 /**
- * Hands charts to their handler without the framework, whose way to it would cost more than drawing one; everything else
- * goes on to `next`. Both ways give the same response.
- * @param handler of a request and the last part of its path
+ * Passes requests for charts to their handler without the framework, whose routing would cost more than drawing one;
+ * everything else goes on to `next`. Both ways give the same response.
  */
-export const directCharts =
-  (handler: (request: Request, chart: string) => Promise<Response>) =>
+export const createChartHandler =
+  (handler: ChartHandler) =>
   (next: Serve): Serve =>
   (request, response) => {
     const { method, url = '' } = request
@@ -20,7 +22,7 @@ export const directCharts =
     response.setHeader('vary', 'Accept-Encoding')
     const asked = new Request(new URL(url, 'http://localhost'), { headers: toHeaders(request) })
     handler(asked, chart)
-      .then((answered) => sendAnswer(response, answered))
+      .then((answered) => writeResponse(response, answered))
       .catch((error: unknown) => {
         log.error({ err: error }, 'a chart got no response')
         response.destroy()

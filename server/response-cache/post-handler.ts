@@ -2,20 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { own } from '@/ingest/dictionary/own'
 import { log } from '@/server/platform/observe/log'
 import type { Serve } from '@/server/platform/http/guard-server'
-import type { Received } from '@/server/platform/http/buffered-request'
-import { toHeaders, sendAnswer } from './write-response'
+import type { BufferedRequest } from '@/server/platform/http/buffered-request'
+import { toHeaders, writeResponse } from './write-response'
 
-type Handler = (request: Received) => Promise<Response>
+export type PostHandler = (request: BufferedRequest) => Promise<Response>
 
 /** What a CI job usually sends. Forms, streams and large files take the way through the framework. */
-const MOST_BYTES = 256_000
+const MAX_BYTES = 256_000
 
 export function isDirect({ method, headers }: IncomingMessage): boolean {
   const length = Number(headers['content-length'] ?? Number.NaN)
   return (
     method === 'POST' &&
     length > 0 &&
-    length <= MOST_BYTES &&
+    length <= MAX_BYTES &&
     headers['content-encoding'] === undefined &&
     !/^\s*(?:multipart\/|application\/x-ndjson)/i.test(headers['content-type'] ?? '')
   )
@@ -49,7 +49,7 @@ function signalOf(response: ServerResponse): AbortSignal {
 }
 
 async function answer(
-  handler: Handler,
+  handler: PostHandler,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -61,7 +61,7 @@ async function answer(
     // Whoever stops reading still has to respond on the connection.
     body: { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) },
   })
-  await sendAnswer(response, answered)
+  await writeResponse(response, answered)
 }
 
 /**
@@ -69,8 +69,8 @@ async function answer(
  * them; everything else goes on to `next`. Both ways give the same response.
  * @param restMs for the rest of a body whose handler has responded without it
  */
-export const directPosts =
-  (handlers: Readonly<Record<string, Handler>>, restMs = REST_MS) =>
+export const createPostHandler =
+  (handlers: Readonly<Record<string, PostHandler>>, restMs = REST_MS) =>
   (request: IncomingMessage, response: ServerResponse, next: Serve): void => {
     const handler = isDirect(request) ? own(handlers, pathOf(request)) : undefined
     if (!handler) return next(request, response)

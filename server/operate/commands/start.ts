@@ -5,7 +5,7 @@ import { migrate } from '@/prisma/migrate'
 import { grantSite } from '@/prisma/site-role'
 import { connect } from '@/server/platform/db/client'
 import { failureText } from '@/server/platform/fail-command'
-import { buildIfNeeded } from '../supervise/build'
+import { buildIfNeeded, isBuilt } from '../supervise/build'
 import { importPublished } from './import-published'
 import { clearRunning, findRunning, wasKilled, writeRunning } from '../supervise/running-site'
 import { claimPort } from '../supervise/claim-port'
@@ -102,6 +102,11 @@ async function prepare({ owner, site }: Addresses): Promise<void> {
   }
 }
 
+async function build(): Promise<void> {
+  if (!isBuilt()) say('building the site (about a minute the first time)')
+  say((await buildIfNeeded(stopping.signal)) ? 'site built' : 'site is up to date')
+}
+
 async function serveSite(databaseUrl: string): Promise<void> {
   // Hot reload knows one process.
   const workers = isDevelopment ? 1 : (env.SITE_WORKERS ?? usualWorkers())
@@ -127,11 +132,8 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void stop(0, signal))
   const urls = await databaseUrls()
-  await prepare(urls)
-  if (!isDevelopment) {
-    say('building the site if its sources changed (about a minute the first time)')
-    say((await buildIfNeeded(stopping.signal)) ? 'site built' : 'site is up to date')
-  }
+  // Beside the import: one reads files and writes rows, the other needs neither.
+  await Promise.all([prepare(urls), isDevelopment ? undefined : build()])
   await serveSite(urls.site)
   say('site responds')
   console.log(firstSteps())

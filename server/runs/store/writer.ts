@@ -1,13 +1,14 @@
 import type { PrismaClient } from '@/prisma/generated/client'
 import { directClient } from '@/server/platform/db/client'
+import { gauge } from '@/server/platform/observe/metrics'
 import { AppError } from '@/server/platform/errors'
 import { inDirectTransaction } from '@/server/platform/db/raw-client'
 import { inBatch, isTransient, mayBeOfOneItem } from './failures'
 import { Batcher, type Outcome } from '@/server/platform/db/batcher'
-import type { Stored, StoreItem } from './pending-submission'
-import { KnownRows } from './condition-cache'
-import { placeKnown } from './resolve-conditions'
-import { PLAN_ONCE, storeBatch, storePlaced, type StoredBatch } from './store-batch'
+import type { Stored, PendingSubmission } from './pending-submission'
+import { ConditionCache } from './condition-cache'
+import { resolveFromCache } from './resolve-conditions'
+import { PLAN_ONCE, storeBatch, storeResolved, type StoredBatch } from './store-batch'
 
 /**
  * A batch of small files takes about 20 ms; a larger one would make its senders wait for each other. A batch costs as much as
@@ -17,15 +18,15 @@ const LIMITS = { maxItems: 64, maxSize: 8_000_000, atOnce: 2, leastBeside: 10 }
 const TRIES = 3
 const TRANSACTION = { maxWait: 30_000, timeout: 60_000 }
 
-type Writer = { known: KnownRows; batcher: Batcher<StoreItem, Stored> }
+type Writer = { known: ConditionCache; batcher: Batcher<PendingSubmission, Stored> }
 
-const sizeOf = ({ files }: StoreItem): number =>
+const sizeOf = ({ files }: PendingSubmission): number =>
   files.reduce((sum, file) => sum + file.packed.body.byteLength, 0)
 
 /**
  * The campaigns that a request adds to, and its key: batches that write to one of them would wait for each other's locks.
  */
-const keysOf = ({ principal: { orgId }, idempotencyKey, files }: StoreItem): string[] => [
+const keysOf = ({ principal: { orgId }, idempotencyKey, files }: PendingSubmission): string[] => [
   ...new Set(files.map(({ context }) => `${orgId} campaign ${context.campaign}`)),
   ...(idempotencyKey === null ? [] : [`${orgId} key ${idempotencyKey}`]),
 ]
@@ -34,18 +35,22 @@ const keysOf = ({ principal: { orgId }, idempotencyKey, files }: StoreItem): str
  * Stores a batch in one transaction: on a connection of the driver where all its conditions are known, which is all but the
  * first run of each, else by the client.
  */
-function store(db: PrismaClient, items: StoreItem[], known: KnownRows): Promise<StoredBatch> {
-  const placed = placeKnown(items, known)
+function store(
+  db: PrismaClient,
+  items: PendingSubmission[],
+  known: ConditionCache,
+): Promise<StoredBatch> {
+  const placed = resolveFromCache(items, known)
   if (!placed) return db.$transaction((tx) => storeBatch(tx, items, known), TRANSACTION)
   return inDirectTransaction(directClient(db), PLAN_ONCE, (tx) =>
-    storePlaced(tx, items, known, () => Promise.resolve(placed)),
+    storeResolved(tx, items, known, () => Promise.resolve(placed)),
   )
 }
 
 async function commit(
   db: PrismaClient,
-  items: StoreItem[],
-  known: KnownRows,
+  items: PendingSubmission[],
+  known: ConditionCache,
 ): Promise<Outcome<Stored>[]> {
   for (let attempt = 1; ; attempt++)
     try {
@@ -60,7 +65,7 @@ async function commit(
 }
 
 function newWriter(db: PrismaClient): Writer {
-  const known = new KnownRows()
+  const known = new ConditionCache()
   return {
     known,
     batcher: new Batcher({
@@ -75,19 +80,29 @@ function newWriter(db: PrismaClient): Writer {
 
 // Bundles each have a copy of this module; what one of them has looked up, the others know. Instances are ordered by the
 // locks of the conditions.
-const shared = globalThis as { meshbenchWriters?: WeakMap<PrismaClient, Writer> }
+const shared = globalThis as {
+  meshbenchWriters?: WeakMap<PrismaClient, Writer>
+  meshbenchNewestWriter?: Writer
+}
 const writers = (shared.meshbenchWriters ??= new WeakMap())
+
+// A site stores in one database.
+const queueSize = () => shared.meshbenchNewestWriter?.batcher.size() ?? { waiting: 0, running: 0 }
+gauge('meshbench_queue_waiting', { queue: 'writer' }, () => queueSize().waiting)
+gauge('meshbench_queue_running', { queue: 'writer' }, () => queueSize().running)
 
 function writer(db: PrismaClient): Writer {
   const existing = writers.get(db)
   if (existing) return existing
   const made = newWriter(db)
   writers.set(db, made)
+  shared.meshbenchNewestWriter = made
   return made
 }
 
 /** The only writer of runs that this process has for a database. */
-export const getWriter = (db: PrismaClient): Batcher<StoreItem, Stored> => writer(db).batcher
+export const getWriter = (db: PrismaClient): Batcher<PendingSubmission, Stored> =>
+  writer(db).batcher
 
 /** Thrown to roll back a dry run after everything but the commit. */
 class DryRun extends Error {
@@ -112,7 +127,7 @@ const withoutLinks = ({ body }: Stored): Stored => ({
 })
 
 /** Does everything that storing does, summaries and flags included, and takes it back. @throws AppError */
-export async function tryOut(db: PrismaClient, item: StoreItem): Promise<Stored> {
+export async function tryOut(db: PrismaClient, item: PendingSubmission): Promise<Stored> {
   const { known } = writer(db)
   for (let attempt = 1; ; attempt++)
     try {
