@@ -13,7 +13,7 @@ import { CARDS_PER_PAGE, leaderboardHref, type LeaderboardState } from './leader
 const GROUP_DIGITS = 12
 
 /** Cards at a load of their own, as the address names them. */
-const MOST_MOVED = 6
+const MAX_MOVED = 6
 
 /** The address of the same page with one card at another load; it opens at the card where there is no script. */
 function levelHref(
@@ -23,7 +23,7 @@ function levelHref(
 ) {
   const own = new Set(card.levels.map(({ groupKey }) => groupKey.slice(0, GROUP_DIGITS)))
   const others = (input.group?.split(',') ?? []).filter((digits) => !own.has(digits))
-  const group = [...others, level.groupKey.slice(0, GROUP_DIGITS)].slice(-MOST_MOVED).join(',')
+  const group = [...others, level.groupKey.slice(0, GROUP_DIGITS)].slice(-MAX_MOVED).join(',')
   return `${leaderboardHref({ ...input, group })}#${panelId({ ...card.panel, groupKey: level.groupKey })}`
 }
 

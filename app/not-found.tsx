@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { SearchField } from '@/components/search/search-field'
-import { MOST_SEARCH_CHARACTERS } from '@/server/api/search/schemas'
+import { MAX_SEARCH_CHARACTERS } from '@/server/api/search/schemas'
 
 export default function NotFound() {
   return (
@@ -11,7 +11,7 @@ export default function NotFound() {
         generator:
       </p>
       <div className="mt-3">
-        <SearchField id="search-here" maxLength={MOST_SEARCH_CHARACTERS} />
+        <SearchField id="search-here" maxLength={MAX_SEARCH_CHARACTERS} />
       </div>
       <p className="mt-3">
         Or start from the <Link href="/">results</Link>, the <Link href="/meshes">meshes</Link> or

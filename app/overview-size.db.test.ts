@@ -64,7 +64,7 @@ async function publish(count: number): Promise<void> {
 }
 
 /** Bytes of markup; the page sends it twice, as markup and as data. */
-const MOST_BYTES = 100_000
+const MAX_BYTES = 100_000
 
 describe('the overview is one screen of rows', () => {
   it.each([13, 40, 200])(
@@ -80,7 +80,7 @@ describe('the overview is one screen of rows', () => {
         const { overview, markup } = await section({ metric })
         expect(overview.rows.length).toBeLessThanOrEqual(rowsPerPage(overview.total))
         expect(overview.publications).toBe(Math.max(count, await test.db.publication.count()))
-        expect(markup.length, metric).toBeLessThan(MOST_BYTES)
+        expect(markup.length, metric).toBeLessThan(MAX_BYTES)
         const pages = Math.ceil(overview.total / rowsPerPage(overview.total))
         const slugs = [...overview.rows]
         for (let rows = 2; rows <= pages; rows++)

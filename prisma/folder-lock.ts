@@ -8,7 +8,7 @@ export type FolderHold = { release: () => Promise<void> }
 
 const NAME = /^hold-[0-9a-f]{12}$/
 /** Bytes of the address of a socket, of the system that takes the fewest; longer ones would be cut without a word. */
-const MOST_BYTES = 103
+const MAX_BYTES = 103
 const TRIES = 8
 const GONE = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'])
 
@@ -22,10 +22,10 @@ async function withAddress<T>(
   open: (address: string, done: () => void) => Promise<T>,
 ): Promise<T> {
   const address = path.join(folder, name)
-  if (Buffer.byteLength(address) <= MOST_BYTES) return open(address, () => undefined)
+  if (Buffer.byteLength(address) <= MAX_BYTES) return open(address, () => undefined)
   if (process.platform !== 'linux')
     throw new Error(
-      `expected a data folder whose path has at most ${MOST_BYTES - name.length - 1} bytes, found ${folder}; name a shorter parent in XDG_DATA_HOME`,
+      `expected a data folder whose path has at most ${MAX_BYTES - name.length - 1} bytes, found ${folder}; name a shorter parent in XDG_DATA_HOME`,
     )
   const descriptor = openSync(folder, 'r')
   return open(`/proc/self/fd/${descriptor}/${name}`, () => closeSync(descriptor))

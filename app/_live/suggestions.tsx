@@ -7,7 +7,7 @@ import type { SuggestionsProps } from '@/components/search/suggestions-part'
 import { ServerData, useTRPC } from '../_trpc/provider'
 
 const WAIT_MS = 150
-const FEWEST_CHARACTERS = 2
+const MIN_CHARACTERS = 2
 
 /** The debounced text of a field. */
 function useRestingText(field: HTMLInputElement): string {
@@ -32,7 +32,7 @@ function useRestingText(field: HTMLInputElement): string {
 function Found({ field, id }: SuggestionsProps) {
   const text = useRestingText(field)
   const trpc = useTRPC()
-  const isAsked = text.length >= FEWEST_CHARACTERS
+  const isAsked = text.length >= MIN_CHARACTERS
   const { data } = useQuery(
     trpc.search.all.queryOptions(
       { q: text },

@@ -9,7 +9,7 @@ import type { AppRouter } from '@/server/api/root'
 
 const url = '/api/trpc'
 /** The most calls the server accepts in one request. */
-const MOST_CALLS = 10
+const MAX_CALLS = 10
 
 /** Calls procedures from the browser. Forms with files are sent alone, because a batch cannot contain them. */
 export const browserClient = () =>
@@ -18,7 +18,7 @@ export const browserClient = () =>
       splitLink({
         condition: ({ input }) => isNonJsonSerializable(input),
         true: httpLink({ url }),
-        false: httpBatchLink({ url, maxItems: MOST_CALLS }),
+        false: httpBatchLink({ url, maxItems: MAX_CALLS }),
       }),
     ],
   })

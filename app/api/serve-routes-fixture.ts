@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { env } from '@/env'
-import { directMetrics } from '@/server/response-cache/metrics-handler'
+import { createMetricsHandler } from '@/server/response-cache/metrics-handler'
 import { watchProcess } from '@/server/response-cache/watch-process'
 import { guardServers } from '@/server/platform/http/guard-server'
 import { trustProxies } from '@/server/platform/http/trusted-proxies'
@@ -33,7 +33,7 @@ function respond(request: Request): Promise<Response> {
 
 trustProxies(env.TRUSTED_PROXIES)
 watchProcess()
-guardServers(false, { front: directMetrics() })
+guardServers(false, { front: createMetricsHandler() })
 const server = createServer((incoming, outgoing) => {
   const headers = Object.entries(incoming.headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],

@@ -4,10 +4,10 @@ import { northSouth2025 } from '@/components/charts/definitions/samples'
 import {
   comparePanelPath,
   comparePath,
-  MOST_CHOSEN,
+  MAX_SELECTED,
   subjectText,
 } from '@/components/results/compare-links'
-import { MOST_SUBJECTS } from '@/server/results/compare/schemas'
+import { MAX_SUBJECTS } from '@/server/results/compare/schemas'
 import { compareParams } from './search-params'
 
 const read = (path: string) =>
@@ -57,6 +57,6 @@ it('takes subjects only from what the tab has stored', () => {
   expect(chosenOf('{"a":1}')).toEqual([])
   expect(chosenOf('not json')).toEqual([])
   expect(chosenOf('["istio@1.25.0", "<b>", 7, "a&b=c"]')).toEqual(['istio@1.25.0'])
-  expect(chosenOf(JSON.stringify('abcdefgh'.split('')))).toHaveLength(MOST_SUBJECTS)
-  expect(MOST_CHOSEN).toBe(MOST_SUBJECTS)
+  expect(chosenOf(JSON.stringify('abcdefgh'.split('')))).toHaveLength(MAX_SUBJECTS)
+  expect(MAX_SELECTED).toBe(MAX_SUBJECTS)
 })

@@ -12,7 +12,7 @@ import { comparedImagePath } from '@/components/results/embed-links'
 import { drawnAs } from '@/components/results/result-card'
 import { ChipRow } from '@/components/ui/chip-row'
 import {
-  MOST_SUBJECTS,
+  MAX_SUBJECTS,
   type Comparison,
   type Evidence,
   type SharedComparison,
@@ -130,7 +130,7 @@ export default async function ComparePage(props: Props) {
         picked={picked}
         options={[...anyVersion, ...versions]}
         hidden={kept.map(([name, value]) => [name, value.replaceAll(' ', '+')] as const)}
-        isFull={input.subjects.length >= MOST_SUBJECTS}
+        isFull={input.subjects.length >= MAX_SUBJECTS}
       />
       <Unknown
         subjects={input.subjects}

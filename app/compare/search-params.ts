@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   CompareInput,
   DISCARD_CHOICES,
-  MOST_SUBJECTS,
+  MAX_SUBJECTS,
   type SubjectRef,
 } from '@/server/results/compare/schemas'
 import { parseShown, shownQuery, type Shown } from '@/components/results/shown'
@@ -34,7 +34,7 @@ export function compareParams(search: Search): CompareState {
   const bounds = rps.success ? ANY_LOAD : parseLoadBounds(search)
   const input = CompareInput.parse({
     ...bounds,
-    subjects: unique.slice(0, MOST_SUBJECTS),
+    subjects: unique.slice(0, MAX_SUBJECTS),
     metric: parseMetricParam(search) ?? null,
     rps: rps.data ?? null,
     rule: rule.data,

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { SearchField } from '@/components/search/search-field'
 import { SearchGroups } from '@/components/search/search-groups'
 import { describeShown } from '@/components/ui/pages'
-import { MOST_SEARCH_CHARACTERS } from '@/server/api/search/schemas'
+import { MAX_SEARCH_CHARACTERS } from '@/server/api/search/schemas'
 import { api } from '../_trpc/server'
 import { pageMetadata } from '../page-metadata'
 
@@ -21,14 +21,14 @@ export const metadata: Metadata = {
 
 export default async function SearchPage({ searchParams }: Props) {
   const { q } = await searchParams
-  const text = (Array.isArray(q) ? q[0] : q)?.slice(0, MOST_SEARCH_CHARACTERS) ?? ''
+  const text = (Array.isArray(q) ? q[0] : q)?.slice(0, MAX_SEARCH_CHARACTERS) ?? ''
   const results = await api().search.all({ q: text })
   const found = results.groups.reduce((sum, group) => sum + group.total, 0)
   return (
     <>
       <h1>Search</h1>
       <div className="mt-3">
-        <SearchField id="search-here" maxLength={MOST_SEARCH_CHARACTERS} value={text} />
+        <SearchField id="search-here" maxLength={MAX_SEARCH_CHARACTERS} value={text} />
       </div>
       {results.words.length > 0 && (
         <p className="mt-4 text-sm text-muted" role="status">

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Validator } from '@/components/submit/validator'
-import type { Validation } from '@/server/runs/parse/validation-schemas'
+import type { Validation } from '@/server/runs/parse/schemas'
 import { errorWords } from '../_trpc/error-words'
 import { ServerData, useTRPC, useTRPCClient } from '../_trpc/provider'
 

@@ -97,7 +97,7 @@ function thinned(spec: Placeable, x: (v: number) => number) {
   })
 }
 
-const LEAST_ROOM = 24
+const MIN_ROOM = 24
 
 /** px of the widest plot beside which every value ends within `width`: text behind a short bar stands in the plot. */
 function plotWidthOf(spec: Placeable, width: number, textOf: (bar: Bar) => string): number {
@@ -109,7 +109,7 @@ function plotWidthOf(spec: Placeable, width: number, textOf: (bar: Bar) => strin
     const text = textWidth(textOf(bar), FONT.label, true) + VALUE_GAP + DOT_RADIUS
     return [(width - text - 2) / Math.max(line, ...ends, 0.01)]
   })
-  return Math.max(40, Math.floor(Math.min(width - LEAST_ROOM - 2, ...widths)))
+  return Math.max(40, Math.floor(Math.min(width - MIN_ROOM - 2, ...widths)))
 }
 
 type Placeable = Pick<BarsSpec, 'axis' | 'bars' | 'reference'>

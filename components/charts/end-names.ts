@@ -1,7 +1,7 @@
 import type { LineSeries } from './spec'
 
 /** Longer names would lie along their own line. */
-const MOST_CHARACTERS = 30
+const MAX_CHARACTERS = 30
 
 /**
  * What the end of each line is called: "Linkerd" of "Linkerd, 2.10.2 · sidecar", "Baseline" of "Baseline (no mesh)", the whole name where two share the short
@@ -14,6 +14,6 @@ export function endNames(all: readonly Pick<LineSeries, 'label' | 'key'>[]): (st
     const short = shorts[i] ?? label
     const isShared = shorts.filter((other) => other === short).length > 1
     const name = isShared ? label : short
-    return key !== null || name.length > MOST_CHARACTERS ? null : name
+    return key !== null || name.length > MAX_CHARACTERS ? null : name
   })
 }

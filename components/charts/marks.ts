@@ -29,7 +29,7 @@ function spreadKinds(plotted: readonly Plotted[]): Set<Spread['kind']> {
 
 const NOT_RANKED = 'not ranked: '
 /** Longer reasons stay in the table. */
-const MOST_CHARACTERS = 130
+const MAX_CHARACTERS = 130
 
 /** "hollow point: not ranked, one run has no spread": the reason where all hollow marks share one; null without any. */
 function hollowWords(
@@ -43,7 +43,7 @@ function hollowWords(
   )
   const [shared, ...others] = new Set(reasons)
   const told = shared?.replaceAll(NOT_RANKED, '') ?? ''
-  const isOne = told !== '' && others.length === 0 && told.length <= MOST_CHARACTERS
+  const isOne = told !== '' && others.length === 0 && told.length <= MAX_CHARACTERS
   return `hollow ${shape}: not ranked, ${isOne ? told : 'see its flags'}`
 }
 

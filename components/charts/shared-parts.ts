@@ -1,7 +1,7 @@
 import type { ChartSpec } from './spec'
 
 /** Shorter parts are shorter than a reference to them. */
-const LEAST_LENGTH = 60
+const MIN_LENGTH = 60
 
 /**
  * The same specification in which equal parts, such as the flags of one test bed, are one object: React sends an object that
@@ -12,7 +12,7 @@ export function withSharedParts(spec: ChartSpec): ChartSpec {
   return JSON.parse(JSON.stringify(spec), (_, part: unknown) => {
     if (typeof part !== 'object' || part === null) return part
     const text = JSON.stringify(part)
-    if (text.length < LEAST_LENGTH) return part
+    if (text.length < MIN_LENGTH) return part
     const first = parts.get(text) ?? part
     parts.set(text, first)
     return first

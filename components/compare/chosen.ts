@@ -1,4 +1,4 @@
-import { MOST_CHOSEN } from '../results/compare-links'
+import { MAX_SELECTED } from '../results/compare-links'
 
 /** Chosen subjects live in this tab only; without storage the links lead to the comparison at once. */
 export const CHOSEN_KEY = 'compare'
@@ -11,7 +11,7 @@ const isSubject = (value: unknown): value is string =>
 export function chosenOf(stored: string): string[] {
   try {
     const value: unknown = JSON.parse(stored)
-    return Array.isArray(value) ? value.filter(isSubject).slice(0, MOST_CHOSEN) : []
+    return Array.isArray(value) ? value.filter(isSubject).slice(0, MAX_SELECTED) : []
   } catch {
     return []
   }

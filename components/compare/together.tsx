@@ -7,7 +7,7 @@ import { evidenceText, headline, loadWords, type AskedLoad } from './evidence-wo
 import { loadNames } from './load-names'
 
 /** So many loads are drawn; the cards below have pages for the rest. */
-const MOST_DRAWN = 24
+const MAX_DRAWN = 24
 
 /** Loads of one source, in their order. */
 function bySource(loads: readonly SharedLoad[]): SharedLoad[][] {
@@ -65,7 +65,7 @@ export function Together(props: {
 }) {
   const { evidence, names, meshes, asked } = props
   const { together, unread } = evidence
-  const drawn = together.slice(0, MOST_DRAWN)
+  const drawn = together.slice(0, MAX_DRAWN)
   return (
     <section aria-labelledby="together">
       <h2 id="together">{headline(evidence, names, asked)}</h2>

@@ -2,7 +2,7 @@ import { capitalised } from '../charts/definitions/words'
 import { figureHref, type Figure } from './figures'
 
 /** More than these are folded away: the form below them must stay in sight. */
-const MOST_SHOWN = 12
+const MAX_SHOWN = 12
 
 function Choice({ figures, isOneTitle }: { figures: readonly Figure[]; isOneTitle: boolean }) {
   return (
@@ -32,7 +32,7 @@ export function FigureChoice({ figures }: { figures: readonly Figure[] }) {
         Which figure?
       </h2>
       <p className="text-sm text-muted">Choose it first: the form then opens with its name.</p>
-      {figures.length > MOST_SHOWN ? (
+      {figures.length > MAX_SHOWN ? (
         <details className="mt-1">
           <summary className="w-fit text-accent">Choose one of {figures.length} figures</summary>
           {choice}

@@ -95,15 +95,15 @@ export const figureWords = ({ what, who, shown }: Figure): string =>
   `${what}, ${who}, ${unbroken(shown)}`
 
 /** So many metrics are named in a heading. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** What a card shows: its title, that of a sweep without its loads, or the names of several metrics, of many the first. */
 export function cardWords(panels: readonly ResultPanel[]): string {
   const titles = [...new Set(panels.map(panelTitle))]
   if (titles.length === 1) return titles[0] ?? ''
   const names = [...new Set(panels.map(({ key }) => metricLabel(key)))]
-  if (names.length <= MOST_NAMED) return names.join(', ')
-  const first = names.slice(0, MOST_NAMED - 1)
+  if (names.length <= MAX_NAMED) return names.join(', ')
+  const first = names.slice(0, MAX_NAMED - 1)
   return `${first.join(', ')} and ${names.length - first.length} more metrics`
 }
 

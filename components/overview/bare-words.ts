@@ -7,7 +7,7 @@ import { marksOf } from './entry-marks'
 import { isAnyLoad, rangeText, type Asked } from './opening-words'
 
 /** So many are told with their values where no list of sources has them. */
-const MOST_TOLD = 1
+const MAX_LISTED = 1
 
 /** Publications with values at the loads that were asked for, but without a baseline there; each document once. */
 export function bareInRange({ apart }: Pick<Overview, 'apart'>): OverviewEntry[] {
@@ -53,9 +53,9 @@ export function bareSentence(overview: Overview, asked: Asked): string {
     const has = bare.length === 1 ? 'has' : 'have'
     return `${counted(bare.length, 'more publication')}${at} ${has} no baseline.`
   }
-  const further = bare.length - MOST_TOLD
+  const further = bare.length - MAX_LISTED
   const told = bare
-    .slice(0, MOST_TOLD)
+    .slice(0, MAX_LISTED)
     .map(({ source, panel }) => `“${source.title}”: ${valuesText({ panel })}`)
   const first = `${counted(bare.length, 'publication')} measured ${metricLabel(overview.metric)} ${rangeText(asked)}`
   const more = further > 0 ? `; and ${further} more` : ''

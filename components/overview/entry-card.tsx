@@ -25,7 +25,7 @@ const sharedFlags = ([first, ...others]: readonly ResultRow[]): string[] =>
   first ? flagsOf(first).filter((text) => others.every((row) => flagsOf(row).includes(text))) : []
 
 /** More than a reader takes in at a glance; the page of the publication has all. */
-const MOST_VALUES = 12
+const MAX_VALUES = 12
 
 /** What stands behind a row: values with their overheads, test bed, runs, and ways to go on. */
 export function EntryCard({ entry, asked }: { entry: OverviewEntry; asked: Asked }) {
@@ -35,7 +35,7 @@ export function EntryCard({ entry, asked }: { entry: OverviewEntry; asked: Asked
   // A row beyond the bounds would be compared with nothing between them: it keeps its own load.
   const compare = comparePanelPath(panel, entry.isInRange ? asked : undefined)
   const shared = sharedFlags(panel.rows)
-  const further = panel.rows.length - MOST_VALUES
+  const further = panel.rows.length - MAX_VALUES
   const over = (conditionId: number): string =>
     overheads
       .filter((one) => one.conditionId === conditionId)
@@ -59,7 +59,7 @@ export function EntryCard({ entry, asked }: { entry: OverviewEntry; asked: Asked
           { head: 'Over no mesh', isNumber: true },
           { head: 'Remarks' },
         ]}
-        rows={panel.rows.slice(0, MOST_VALUES).map((row) => [
+        rows={panel.rows.slice(0, MAX_VALUES).map((row) => [
           labelOfRow(row),
           row.value.value === null ? '–' : valueText(row.value.value, unit),
           over(row.value.conditionId),

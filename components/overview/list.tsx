@@ -43,18 +43,18 @@ function Legend() {
 const FEW_ROWS = 3
 
 /** The newest are written out; the page must stay small however many there are. */
-const MOST_IN_WORDS = 6
+const MAX_IN_WORDS = 6
 const ALL_PUBLICATIONS = '/publications'
 
 /** Publications whose values are over no baseline: in words, because a strip would show no overhead. */
 function Apart({ entries, isOpen }: { entries: readonly OverviewEntry[]; isOpen: boolean }) {
   if (entries.length === 0) return null
-  const further = entries.length - MOST_IN_WORDS
+  const further = entries.length - MAX_IN_WORDS
   return (
     <details className="mt-2 text-sm" open={isOpen}>
       <summary>{counted(entries.length, 'publication')} measured without a baseline</summary>
       <ul className="mt-1 grid gap-2">
-        {entries.slice(0, MOST_IN_WORDS).map((entry) => (
+        {entries.slice(0, MAX_IN_WORDS).map((entry) => (
           <SourceItem key={entry.source.slug} source={entry.source}>
             {bareText(entry)}.
           </SourceItem>

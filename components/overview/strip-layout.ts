@@ -16,7 +16,7 @@ const GLYPH = 13
 /** Small type is drawn a little wider than it measures. */
 const SLACK = 6
 /** More labels are read better in the table of the row. */
-export const MOST_LABELS = 8
+export const MAX_LABELS = 8
 
 export type Dot = { x: number; mesh: string; mode: Mode; isExcluded: boolean }
 export type Label = {
@@ -76,7 +76,7 @@ export function stripLayout(entry: Pick<OverviewEntry, 'panel' | 'overheads'>): 
   const endX = STRIP_WIDTH - SIDE - (isOff ? OFF_WIDTH : 0)
   const xOf = (si: number): number =>
     si > end ? STRIP_WIDTH - SIDE : SIDE + (end === 0 ? 0 : (Math.max(0, si) / end) * (endX - SIDE))
-  const labelled = marks.slice(0, MOST_LABELS)
+  const labelled = marks.slice(0, MAX_LABELS)
   const wanted: Wanted[] = [
     ...baselines.map(({ si, text }) => ({
       at: xOf(si),

@@ -8,8 +8,8 @@ import { SourceItem } from './source-item'
 import { apartText, neverGroups, partnersText, sourceText, togetherText } from './source-words'
 
 /** The newest are written out; the page must stay small however many there are. */
-const MOST_SOURCES = 6
-const MOST_PARTNERS = 6
+const MAX_SOURCES = 6
+const MAX_PARTNERS = 6
 
 type Said = { range: OverheadRange; metric: string; asked: Asked }
 
@@ -21,11 +21,11 @@ function Partners(props: {
 }) {
   const { lead, partners, children } = props
   if (partners.length === 0) return null
-  const further = partners.length - MOST_PARTNERS
+  const further = partners.length - MAX_PARTNERS
   return (
     <p className="text-muted">
       {lead}{' '}
-      {partners.slice(0, MOST_PARTNERS).map((partner, i) => (
+      {partners.slice(0, MAX_PARTNERS).map((partner, i) => (
         <Fragment key={`${partner.mesh} ${partner.mode}`}>
           {i > 0 && ', '}
           {children(partner)}
@@ -38,7 +38,7 @@ function Partners(props: {
 
 function Range({ range, metric, asked }: Said) {
   const { name, span, by } = rangeWords(range, metric)
-  const further = range.sources.length - MOST_SOURCES
+  const further = range.sources.length - MAX_SOURCES
   const compared = ({ mesh, mode }: Partner, bounds: Record<string, string>): string =>
     comparePath([subjectText(range.mesh, null, range.mode), subjectText(mesh, null, mode)], {
       metric,
@@ -50,7 +50,7 @@ function Range({ range, metric, asked }: Said) {
     <li>
       <b className="font-semibold">{name}</b> {span} ({by})
       <ul>
-        {range.sources.slice(0, MOST_SOURCES).map((source) => (
+        {range.sources.slice(0, MAX_SOURCES).map((source) => (
           <SourceItem key={source.slug} source={source}>
             {sourceText(source, metric)}
             {source.others.map(({ slug, title }, i) => (
@@ -86,13 +86,13 @@ function Range({ range, metric, asked }: Said) {
 
 /** Publications that measured at the asked loads without a baseline, which no range can hold. */
 function Bare({ entries }: { entries: readonly OverviewEntry[] }) {
-  const further = entries.length - MOST_SOURCES
+  const further = entries.length - MAX_SOURCES
   if (entries.length === 0) return null
   return (
     <li>
       <b className="font-semibold">Measured without a baseline</b>
       <ul>
-        {entries.slice(0, MOST_SOURCES).map((entry) => (
+        {entries.slice(0, MAX_SOURCES).map((entry) => (
           <SourceItem key={entry.source.slug} source={entry.source}>
             {bareText(entry)}
           </SourceItem>

@@ -102,7 +102,7 @@ export const hasLines = (panels: readonly PublishedPanel[]): boolean =>
     (entry) => 'drawing' in entry && entry.drawing.spec.kind !== 'resources',
   )
 
-const MOST_OF_METRIC = 4
+const MAX_PER_METRIC = 4
 
 /**
  * The charts over several panels that stand beside the sets: what comes first against load; of one metric those of each kind
@@ -119,16 +119,16 @@ export function leadDrawings(
     drawings.filter((entry) => 'drawing' in entry && entry.drawing.spec.kind === kind)
   if (metric === null) return ofKind('load').slice(0, 1)
   const firsts = ['load', 'profile'].flatMap((kind) => ofKind(kind).slice(0, 1))
-  return [...new Set([...firsts, ...ofKind('resources'), ...drawings])].slice(0, MOST_OF_METRIC)
+  return [...new Set([...firsts, ...ofKind('resources'), ...drawings])].slice(0, MAX_PER_METRIC)
 }
 
 /** Overheads only; charts over several panels have none. */
 export const withOverheads = (entries: readonly ChartEntry[]): ChartEntry[] =>
   entries.filter((entry) => 'panel' in entry && entry.panel.overheads.length > 0)
 
-const MOST_CHARTS = 6
+const MAX_CHARTS = 6
 /** Six charts of 23 network plugins fit. */
-const MOST_VALUES = 150
+const MAX_VALUES = 150
 
 /** Pages of the list that a phone loads quickly: few charts, and few marks in total. */
 export function inPages(entries: readonly ChartEntry[]): ChartEntry[][] {
@@ -137,7 +137,7 @@ export function inPages(entries: readonly ChartEntry[]): ChartEntry[][] {
   for (const entry of entries) {
     const page = pages.at(-1)
     values += entry.values
-    if (page && page.length < MOST_CHARTS && values <= MOST_VALUES) page.push(entry)
+    if (page && page.length < MAX_CHARTS && values <= MAX_VALUES) page.push(entry)
     else {
       pages.push([entry])
       values = entry.values

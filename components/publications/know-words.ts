@@ -35,12 +35,12 @@ export function evidenceText({ panels }: Pick<PublicationDetail, 'panels'>): str
 }
 
 const SEVERITIES = ['high', 'medium', 'low']
-const MOST_LIMITS = 3
+const MAX_LIMITS = 3
 
 /** Its limits that weigh most, in the order in which they were written down. */
 export function strongestLimits(notes: PublicationDetail['notes']): string[] {
   const limits = notes.filter(({ kind }) => kind === 'weakness')
   return SEVERITIES.flatMap((severity) =>
     limits.filter((note) => note.severity === severity).map(({ text }) => text),
-  ).slice(0, MOST_LIMITS)
+  ).slice(0, MAX_LIMITS)
 }

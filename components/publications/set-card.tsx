@@ -9,7 +9,7 @@ import { SetPicture } from './set-picture'
 import { looksOf, pictureOf, rangeWords, setWords, subjectWords } from './set-rows'
 
 /** More rows than these are folded. */
-const MOST_LONE = 8
+const MAX_LONE = 8
 
 /** Conditions that have no bar, as rows: their only value, or why there is none. */
 function Lone({ title, rows }: { title: string; rows: readonly LoneRow[] }) {
@@ -32,7 +32,7 @@ function Lone({ title, rows }: { title: string; rows: readonly LoneRow[] }) {
       ]}
     />
   )
-  if (rows.length <= MOST_LONE) return table
+  if (rows.length <= MAX_LONE) return table
   return (
     <details className="text-sm">
       <summary className="w-fit text-accent">{counted(rows.length, 'value')} without a bar</summary>
@@ -42,15 +42,15 @@ function Lone({ title, rows }: { title: string; rows: readonly LoneRow[] }) {
 }
 
 /** More panels than these are folded: on a phone they stand below each other. */
-const MOST_PANELS = 12
+const MAX_PANELS = 12
 
 function Picture({ set, idPrefix }: { set: PanelSet; idPrefix: string }) {
   const [panels, looks] = [pictureOf(set), looksOf(set)]
   if (panels.length === 0) return null
-  const more = panels.slice(MOST_PANELS)
+  const more = panels.slice(MAX_PANELS)
   return (
     <>
-      <SetPicture {...{ panels: panels.slice(0, MOST_PANELS), looks, idPrefix }} />
+      <SetPicture {...{ panels: panels.slice(0, MAX_PANELS), looks, idPrefix }} />
       {more.length > 0 && (
         <details>
           <summary className="mb-2 w-fit text-sm text-accent">

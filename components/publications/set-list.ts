@@ -32,11 +32,11 @@ export function setsOf(
   return keysInOrder(asked).flatMap((key) => panelSet(byKey.get(key) ?? [], view) ?? [])
 }
 
-const MOST_PAGES = 3
+const MAX_PAGES = 3
 /** Bars and rows that a phone loads quickly. */
-const MOST_ROWS = 95
+const MAX_ROWS = 95
 /** So many are seen at once; the sets behind them are folded. A set alone takes the room of some rows. */
-const MOST_OPEN = 54
+const MAX_OPEN = 54
 const ROOM_OF_SET = 6
 
 const rowsOf = ({ panels, lone }: PanelSet): number =>
@@ -48,7 +48,7 @@ const weightOf = (set: PanelSet): number => rowsOf(set) + set.of.length / 2
 /** Pages of about equal size, three at most. */
 export function setPages(sets: readonly PanelSet[]): PanelSet[][] {
   const total = sets.reduce((sum, set) => sum + weightOf(set), 0)
-  const count = Math.min(MOST_PAGES, Math.ceil(total / MOST_ROWS))
+  const count = Math.min(MAX_PAGES, Math.ceil(total / MAX_ROWS))
   const pages: PanelSet[][] = Array.from({ length: count }, () => [])
   let before = 0
   for (const set of sets) {
@@ -63,7 +63,7 @@ export function openCount(page: readonly PanelSet[]): number {
   let rows = 0
   const closed = page.findIndex((set, i) => {
     rows += rowsOf(set) + ROOM_OF_SET
-    return i > 0 && rows > MOST_OPEN
+    return i > 0 && rows > MAX_OPEN
   })
   return closed === -1 ? page.length : closed
 }

@@ -40,7 +40,7 @@ const HEIGHT = 14
 const MIDDLE = HEIGHT / 2
 const NO_LOOK: Look = { mesh: 'none', mode: 'none', step: 0 }
 /** Thinner bars than this cannot be seen. */
-const LEAST_BAR = 0.008
+const MIN_BAR = 0.008
 
 function Mark(props: { row: PictureRow; look: Look; zero: number | null; idPrefix: string }) {
   const { row, look, zero, idPrefix } = props
@@ -59,7 +59,7 @@ function Mark(props: { row: PictureRow; look: Look; zero: number | null; idPrefi
       ) : (
         <rect
           {...{ x: percent(from), y: 2, height: HEIGHT - 4 }}
-          width={percent(Math.max(LEAST_BAR, to - from))}
+          width={percent(Math.max(MIN_BAR, to - from))}
           {...style}
         />
       )}

@@ -3,7 +3,7 @@ import type { ResultPanel } from '@/server/results/schemas'
 
 // Not read from the schemas of the server: their library would be sent to every reader.
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'] as const
-export const MOST_CHOSEN = NAMES.length
+export const MAX_SELECTED = NAMES.length
 
 /** A subject as addresses name it: "istio@1.25.0:ambient+waypoint". Null means "any". */
 export const subjectText = (mesh: string, version: string | null, mode: Mode | null): string =>
@@ -17,7 +17,7 @@ export function comparePath(
   const readable = (text: string): string =>
     encodeURIComponent(text).replaceAll('%40', '@').replaceAll('%3A', ':')
   const query = [
-    ...subjects.slice(0, MOST_CHOSEN).map((text, i) => [NAMES[i] ?? '', text] as const),
+    ...subjects.slice(0, MAX_SELECTED).map((text, i) => [NAMES[i] ?? '', text] as const),
     ...Object.entries(rest),
   ].map(([name, value]) => `${name}=${readable(value)}`)
   return query.length === 0 ? '/compare' : `/compare?${query.join('&')}`
@@ -41,7 +41,7 @@ export function comparePanelPath(
   const measured = rows.filter((row) => !row.subject.isBaseline && row.value.value !== null)
   const texts = measured.map(({ subject: s }) => subjectText(s.mesh, s.version, s.mode))
   const subjects = [...new Set(texts)]
-  if (subjects.length < 2 || subjects.length > MOST_CHOSEN) return null
+  if (subjects.length < 2 || subjects.length > MAX_SELECTED) return null
   return comparePath(subjects, {
     metric: key,
     ...(asked.from !== null || asked.to !== null

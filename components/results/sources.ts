@@ -1,7 +1,7 @@
 import type { Origin } from '@/server/results/schemas'
 
 /** As many are named each; of more, the first and how many others. */
-const MOST_NAMED = 4
+const MAX_NAMED = 4
 
 export const sourceTitle = ({ publication, campaignTitle }: Origin): string =>
   publication?.title ?? campaignTitle
@@ -19,7 +19,7 @@ export function namedSources(sources: readonly Origin[]): {
   named: Origin[]
   others: string | null
 } {
-  if (sources.length <= MOST_NAMED) return { named: [...sources], others: null }
+  if (sources.length <= MAX_NAMED) return { named: [...sources], others: null }
   const others = sources.slice(1)
   const noun = others.every(({ publication }) => publication !== null) ? 'publications' : 'sources'
   return { named: sources.slice(0, 1), others: `${others.length} more ${noun}` }

@@ -16,10 +16,7 @@ export function RankLine(props: { ranking: PanelRanking; metricKey: string }) {
   const { ranks, unranked, isFromPublishedSpread } = props.ranking
   if (ranks.length + unranked.length < 2) return null
   // Where neither more nor less is better, bars keep the order of their source.
-  const why = notRankedText(
-    props.ranking,
-    parseChartMetricKey(props.metricKey).of.better !== 'neither',
-  )
+  const why = notRankedText(props.ranking, parseChartMetricKey(props.metricKey).of.better !== 'neither')
   if (why !== null) return <p>{why}.</p>
   return (
     <p>

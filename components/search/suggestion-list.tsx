@@ -7,7 +7,7 @@ import { GROUP_NAMES } from './group-names'
 import { useCombobox } from './use-combobox'
 
 /** Of each kind; the page of the search has the others. */
-const MOST_OF_A_KIND = 4
+const MAX_PER_KIND = 4
 
 type Option = SearchHit & { at: number }
 
@@ -49,7 +49,7 @@ export function SuggestionList(props: {
     let at = 0
     return (results?.groups ?? []).map(({ kind, hits }) => ({
       kind,
-      options: hits.slice(0, MOST_OF_A_KIND).map((hit): Option => ({ ...hit, at: at++ })),
+      options: hits.slice(0, MAX_PER_KIND).map((hit): Option => ({ ...hit, at: at++ })),
     }))
   }, [results])
   const all = `/search?q=${encodeURIComponent(text)}`

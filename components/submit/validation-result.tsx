@@ -3,7 +3,7 @@ import type {
   ValidatedRun,
   Validation,
   ValidationProblem,
-} from '@/server/runs/parse/validation-schemas'
+} from '@/server/runs/parse/schemas'
 import { Flags } from '../runs/flags'
 import { HistogramTable } from '../runs/histogram'
 import { Measurements } from '../runs/measurements'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState, type DragEvent } from 'react'
-import type { Validation } from '@/server/runs/parse/validation-schemas'
+import type { Validation } from '@/server/runs/parse/schemas'
 import { INPUT } from '../ui/input'
 import { useOpened } from '../ui/use-opened'
 import { ContextBuilder, type Offered } from './context-builder'

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { MOST_SEARCH_CHARACTERS } from '@/server/api/search/schemas'
+import { MAX_SEARCH_CHARACTERS } from '@/server/api/search/schemas'
 import { SearchField } from '../search/search-field'
 import { HeaderMenu } from './header-menu'
 import { SiteIcon } from './site-icon'
@@ -44,7 +44,7 @@ export function SiteHeader() {
           </HeaderMenu>
         </nav>
         <div className="header-tools">
-          <SearchField id="search" maxLength={MOST_SEARCH_CHARACTERS} />
+          <SearchField id="search" maxLength={MAX_SEARCH_CHARACTERS} />
           <ThemeToggle />
         </div>
       </div>

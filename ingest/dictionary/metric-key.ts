@@ -66,7 +66,7 @@ function parseStatistic(text: string): Pick<MetricKey, 'statistic' | 'quantilePp
 
 /** Keys that were asked for before: a file repeats a dozen of them in every run. Text comes from users, so it is bounded. */
 const known = new Map<string, Readonly<MetricKey> | null>()
-const MOST_KNOWN = 5_000
+const MAX_CACHED_KEYS = 5_000
 const LONGEST_KNOWN = 100
 
 /** Null when the text is not a key of the dictionary. A missing statistic means `value`. */
@@ -74,7 +74,7 @@ export function parseMetricKey(text: string): Readonly<MetricKey> | null {
   const found = known.get(text)
   if (found !== undefined) return found
   const read = readMetricKey(text)
-  if (known.size < MOST_KNOWN && text.length <= LONGEST_KNOWN) known.set(text, read)
+  if (known.size < MAX_CACHED_KEYS && text.length <= LONGEST_KNOWN) known.set(text, read)
   return read
 }
 

@@ -51,7 +51,7 @@ function instantOf(iso: string | null): string | null {
 }
 
 /** Fewer digits than this may well be equal by chance: two latencies printed to three digits. */
-const FEWEST_DIGITS = 9
+const MIN_DIGITS = 9
 
 /** How many digits a number is measured to, as far as it shows: 0.0174 has three. */
 function digitsOf(value: number): number {
@@ -72,5 +72,5 @@ export function isTelling(run: ParsedRun): boolean {
   const values = run.measurements.map(({ value }) => value)
   const measured = new Set([...values, achievedRps === targetRps ? null : achievedRps])
   const digits = [...measured].map((x) => (x === null || x === 0 ? 0 : digitsOf(x)))
-  return digits.reduce((sum, n) => sum + n, 0) >= FEWEST_DIGITS
+  return digits.reduce((sum, n) => sum + n, 0) >= MIN_DIGITS
 }

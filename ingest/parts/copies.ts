@@ -4,11 +4,11 @@ import type { ParsedRun } from '../model/parsed-run'
 import type { Part } from './settings'
 
 /** Fewer numbers may well be equal by chance. */
-const FEWEST_NUMBERS = 4
+const MIN_NUMBERS = 4
 
 /** All numbers of a run but those that a copy is given to look like another one; empty where too few could tell. */
 const numbersOf = ({ measurements }: ParsedRun): string =>
-  measurements.length < FEWEST_NUMBERS
+  measurements.length < MIN_NUMBERS
     ? ''
     : measurements
         .map(({ key, value }) => `${key} ${value}`)

@@ -12,7 +12,7 @@ const FORMAT = 'meshbench/parts/1'
 const HINT = 'npx tsx ingest/cli.ts push --parts pod-1.log pod-2.log --context meshbench.yaml'
 
 /** More generators than any campaign is known to have used. */
-const MOST_PARTS = 100
+const MAX_PARTS = 100
 
 const Document = z.object({
   format: z.literal(FORMAT, { error: `"${FORMAT}"` }),
@@ -24,7 +24,7 @@ const Document = z.object({
       }),
     )
     .min(2, 'at least 2 parts')
-    .max(MOST_PARTS, `at most ${MOST_PARTS} parts`)
+    .max(MAX_PARTS, `at most ${MAX_PARTS} parts`)
     .refine((parts) => new Set(parts.map(({ name }) => name)).size === parts.length, {
       error: 'parts with names of their own',
     }),

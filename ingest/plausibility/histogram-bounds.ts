@@ -5,7 +5,7 @@ import type { Histogram } from '../model/parsed-run'
 type Step = [lo: number, hi: number, count: number]
 
 /** Interval logs hold thousands of payloads; their percentiles were computed from them. */
-const MOST_PAYLOADS = 8
+const MAX_PAYLOADS = 8
 
 function hdrSteps(payloads: readonly string[], unitScale: number): Step[] {
   const budget = { bytes: 8 * 2 ** 20, counts: 200_000 }
@@ -25,7 +25,7 @@ function stepsOf({ data, unitScale }: Histogram): Step[] | null {
     return data.buckets.map(([start, end, n]) => [start * unitScale, end * unitScale, n])
   if ('samples' in data)
     return data.samples.map(([value, n]) => [value * unitScale, value * unitScale, n])
-  if ('hdr' in data) return data.hdr.length > MOST_PAYLOADS ? null : hdrSteps(data.hdr, unitScale)
+  if ('hdr' in data) return data.hdr.length > MAX_PAYLOADS ? null : hdrSteps(data.hdr, unitScale)
   return null
 }
 

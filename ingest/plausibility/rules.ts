@@ -137,7 +137,7 @@ function outsideOf({ key, one }: Keyed, looked: readonly Looked[], run: ParsedRu
 }
 
 /** One notice names this many percentiles; the first is enough to say that they do not belong together. */
-const MOST_FINDINGS = 3
+const MAX_FINDINGS = 3
 
 /** A declared percentile must lie where the run's own histogram has its samples. */
 export const insideHistogram: Rule = (run) => {
@@ -147,7 +147,7 @@ export const insideHistogram: Rule = (run) => {
   })
   const findings = keyed(run).flatMap((one) => outsideOf(one, looked, run))
   const impossible = findings.filter(({ verdict }) => verdict === 'impossible')
-  return impossible.length > 0 ? impossible.slice(0, 1) : findings.slice(0, MOST_FINDINGS)
+  return impossible.length > 0 ? impossible.slice(0, 1) : findings.slice(0, MAX_FINDINGS)
 }
 
 export const failuresWithinRequests: Rule = ({ requests, errors }) =>

@@ -94,7 +94,7 @@ export const fieldsAgree: Rule = (run) =>
   })
 
 /** With fewer connections than latency × rate, requests would have to overlap on one connection. */
-const MOST_PER_CONNECTION = 1.25
+const MAX_PER_CONNECTION = 1.25
 
 /** In a closed loop without pipelining each connection has one request at a time (Little’s law). */
 export const loopHasTime: Rule = (run) => {
@@ -106,7 +106,7 @@ export const loopHasTime: Rule = (run) => {
   if (run.harness.loadModel !== 'closed' || protocol !== 'http1') return []
   if (achievedRps === null || connections === null || connections === 0 || least === null) return []
   const busy = achievedRps * least
-  if (busy <= MOST_PER_CONNECTION * connections) return []
+  if (busy <= MAX_PER_CONNECTION * connections) return []
   return [
     {
       verdict: 'doubtful',

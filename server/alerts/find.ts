@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/platform/db/client'
 import { publicUrl } from '@/env'
 import { groupBy } from '@/server/results/panels'
-import { FEWEST_PER_SIDE } from '@/server/stats/change-points'
+import { MIN_PER_SIDE } from '@/server/stats/change-points'
 import type { RunSeries } from '@/server/trends/ci-runs'
 import { loadCiTrends } from '@/server/trends/ci-trends'
 import { FIRST, RESOURCES } from '@/server/trends/newest-series'
@@ -18,7 +18,7 @@ import type { AlertBody } from './schemas'
 
 /** A transaction that began before another one may commit after it; runs are dated by their beginning. */
 const OVERLAP_MS = 120_000
-const MOST_SERIES = 300
+const MAX_SERIES = 300
 
 type Watching = { orgId: number; since: Date }
 
@@ -56,7 +56,7 @@ async function touchedSeries(
       JOIN summary_value s ON s.condition_id = c.id AND s.method = 'mean_of_runs'
     WHERE ca.org_id = ${orgId} AND ((${FIRST}) OR (${RESOURCES}))
     GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
-    ORDER BY s.component <> 'client', 1, 3, 6, 7, 10 LIMIT ${MOST_SERIES}`
+    ORDER BY s.component <> 'client', 1, 3, 6, 7, 10 LIMIT ${MAX_SERIES}`
   return groupBy(rows, ({ mesh }) => mesh)
 }
 
@@ -92,7 +92,7 @@ function isKnown({ segment, change }: Regression, known: readonly { at: Date }[]
     const place = segment.runs.findIndex((run) => Date.parse(run.at) >= at.getTime())
     return place < 0 ? segment.runs.length : place
   })
-  return places.some((place) => Math.abs(place - change.after) < FEWEST_PER_SIDE)
+  return places.some((place) => Math.abs(place - change.after) < MIN_PER_SIDE)
 }
 
 const confirmed = (orgId: number) => ({ orgId, removedAt: null, confirmedAt: { not: null } })

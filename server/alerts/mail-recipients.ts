@@ -9,8 +9,8 @@ import { CONFIRM_WITHIN_DAYS } from './mail-message'
 import { MailRecipient, type MailRecipientRequest } from './mail-schemas'
 import { deliveryColumns, retryDead } from './outbox'
 
-const MOST_RECIPIENTS = 10
-const MOST_ASKED_A_DAY = 10
+const MAX_RECIPIENTS = 10
+const MAX_REQUESTS_PER_DAY = 10
 const DAY_MS = 86_400_000
 
 const notFound = (id: string): AppError =>
@@ -66,10 +66,10 @@ async function refuseTooMany(db: Db, orgId: number, address: string, now: Date):
     throw refuse(`an address is asked once in ${CONFIRM_WITHIN_DAYS} days, and this one was`)
   if ((await count({ address: isSame, removedAt: null, confirmedAt: { not: null } })) > 0)
     throw refuse('this address is a recipient already')
-  if ((await count({ removedAt: null })) >= MOST_RECIPIENTS)
-    throw refuse(`expected at most ${MOST_RECIPIENTS} recipients; remove one first`)
-  if ((await count({ createdAt: { gte: dayAgo } })) >= MOST_ASKED_A_DAY)
-    throw refuse(`expected at most ${MOST_ASKED_A_DAY} new recipients a day`)
+  if ((await count({ removedAt: null })) >= MAX_RECIPIENTS)
+    throw refuse(`expected at most ${MAX_RECIPIENTS} recipients; remove one first`)
+  if ((await count({ createdAt: { gte: dayAgo } })) >= MAX_REQUESTS_PER_DAY)
+    throw refuse(`expected at most ${MAX_REQUESTS_PER_DAY} new recipients a day`)
 }
 
 /**

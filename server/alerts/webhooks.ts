@@ -8,7 +8,7 @@ import { deliveryColumns, retryDead } from './outbox'
 import { NewWebhook, WebhookSummary, type WebhookRequest } from './schemas'
 import { findRefusal, type SendOptions } from './send'
 
-const MOST_WEBHOOKS = 10
+const MAX_WEBHOOKS = 10
 
 const notFound = (id: string): AppError =>
   new AppError('NOT_FOUND', {
@@ -51,8 +51,8 @@ export async function addWebhook(
     new AppError('BAD_REQUEST', { title: 'The webhook is not valid', detail, pointer: '/url' })
   const refusal = findRefusal(url, options)
   if (refusal !== null) throw refuse(refusal)
-  if ((await listWebhooks(db, principal)).length >= MOST_WEBHOOKS)
-    throw refuse(`expected at most ${MOST_WEBHOOKS} webhooks; remove one first`)
+  if ((await listWebhooks(db, principal)).length >= MAX_WEBHOOKS)
+    throw refuse(`expected at most ${MAX_WEBHOOKS} webhooks; remove one first`)
   const secret = `whsec_${randomBytes(32).toString('base64url')}`
   const { id } = await db.webhook.create({ data: { orgId: principal.orgId, url, form, secret } })
   await record(db, principal, 'webhook added', id)

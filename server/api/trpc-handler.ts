@@ -10,11 +10,11 @@ import { requireSameOrigin } from '@/server/platform/http/same-origin'
 import { trpcError, type Context } from '@/server/platform/trpc'
 
 /** A page batches a handful of calls; more would bypass the rate limit. */
-export const MOST_CALLS = 10
+export const MAX_CALLS = 10
 
 /**
  * Serves procedures over HTTP: queries by GET, each call of a batch counted as a read of the API; mutations by POST from
- * pages of this site, counted by the procedure. More calls than MOST_CALLS in one request are refused.
+ * pages of this site, counted by the procedure. More calls than MAX_CALLS in one request are refused.
  * @param context without headers, which are those of the request
  */
 export function respondToTrpc(
@@ -33,7 +33,7 @@ export function respondToTrpc(
     endpoint,
     router,
     req: request.method === 'POST' ? new BoundedRequest(request, maxBodyBytes) : request,
-    maxBatchSize: MOST_CALLS,
+    maxBatchSize: MAX_CALLS,
     createContext: async ({ info, resHeaders }): Promise<Context> => {
       resHeaders.set('cache-control', 'no-store')
       try {

@@ -6,7 +6,7 @@ import { SnapshotResponse, SnapshotRequest } from '@/server/charts/snapshots/sch
 import { WithdrawalResponse, Withdrawal } from '@/server/review/moderation/schemas'
 import { ExchangeResponse, IdentityToken } from '@/server/auth/schemas'
 import { SubmissionResponse } from '@/server/runs/parse/response'
-import { Validation } from '@/server/runs/parse/validation-schemas'
+import { Validation } from '@/server/runs/parse/schemas'
 import { text, type HandledOperation } from './manual-operations'
 
 const RESULTS = {

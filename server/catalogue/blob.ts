@@ -24,7 +24,7 @@ export async function storeBlobs(
 export type StoredFile = { name: string; mediaType: string; sha256: string; body: Buffer }
 
 /** More than any file that is accepted unpacks to. */
-const MOST_BYTES = 256 * 2 ** 20
+const MAX_BYTES = 256 * 2 ** 20
 
 /** Bytes as they are kept, with the digest of what they unpack to. */
 export type KeptBytes = { sha256: Uint8Array; encoding: string; body: Uint8Array }
@@ -33,7 +33,7 @@ export type KeptBytes = { sha256: Uint8Array; encoding: string; body: Uint8Array
 export function unpack({ sha256, encoding, body }: KeptBytes): Buffer | string {
   try {
     const stored = Buffer.from(body)
-    const bytes = encoding === 'gzip' ? gunzipSync(stored, { maxOutputLength: MOST_BYTES }) : stored
+    const bytes = encoding === 'gzip' ? gunzipSync(stored, { maxOutputLength: MAX_BYTES }) : stored
     const found = createHash('sha256').update(bytes).digest()
     return found.equals(sha256) ? bytes : `bytes with SHA-256 ${toHex(found)}`
   } catch (error) {

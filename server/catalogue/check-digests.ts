@@ -98,8 +98,8 @@ export async function checkDigests(
 }
 
 /** Files of more packed bytes would keep the thread of a site too long. */
-const MOST_PACKED_BYTES = 1_000_000
-const SMALL_FILES = FILES.replace('WHERE', `WHERE length(body) <= ${MOST_PACKED_BYTES} AND`)
+const MAX_PACKED_BYTES = 1_000_000
+const SMALL_FILES = FILES.replace('WHERE', `WHERE length(body) <= ${MAX_PACKED_BYTES} AND`)
 
 /** A sample for a site that serves meanwhile: so many files of at most 1 MB as they are kept, and so many frozen charts. */
 export const checkSample = async (read: ReadKept, most: number): Promise<Finding[]> => [

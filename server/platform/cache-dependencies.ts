@@ -4,24 +4,24 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export type TagVersions = ReadonlyMap<string, string>
 
 /** What the making of a response has read. */
-export type Reads = {
+export type CacheDependencies = {
   readonly versions: Map<string, string>
   /** false when something was read that no tag covers, a read failed, or one tag was met at two versions */
   isCovered: boolean
 }
 
 // Bundles each have a copy of this module; they must share the records.
-const shared = globalThis as { meshbenchReads?: AsyncLocalStorage<Reads | null> }
-const records = (shared.meshbenchReads ??= new AsyncLocalStorage<Reads | null>())
+const shared = globalThis as { meshbenchReads?: AsyncLocalStorage<CacheDependencies | null> }
+const records = (shared.meshbenchReads ??= new AsyncLocalStorage<CacheDependencies | null>())
 
 /** Records what `make` and all that it calls read. */
-export function recordReads<T>(make: () => T): { reads: Reads; result: T } {
-  const reads: Reads = { versions: new Map(), isCovered: true }
+export function recordReads<T>(make: () => T): { reads: CacheDependencies; result: T } {
+  const reads: CacheDependencies = { versions: new Map(), isCovered: true }
   return { reads, result: records.run(reads, make) }
 }
 
 /** Runs what is covered by tags that the caller notes itself, or changes no response. */
-export const unrecorded = <T>(read: () => T): T => records.run(null, read)
+export const withoutRecording = <T>(read: () => T): T => records.run(null, read)
 
 /** Notes the tags of a read, at the versions from before it. */
 export function noteVersions(versions: TagVersions): void {
@@ -34,7 +34,7 @@ export function noteVersions(versions: TagVersions): void {
 }
 
 /** Notes a read without tags, or one that failed: what is being made holds for this moment only. */
-export function noteUncovered(): void {
+export function markUncacheable(): void {
   const reads = records.getStore()
   if (reads) reads.isCovered = false
 }

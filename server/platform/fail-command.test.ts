@@ -71,8 +71,11 @@ describe('no command prints the password of a database', () => {
     '%s',
     async (file, ...args) => {
       const [invalid, unreachable] = await Promise.all([
-        printed([`server/operate/${file}`, ...args], `mysql://me:${SECRET}@127.0.0.1:1/x`),
-        printed([`server/operate/${file}`, ...args], `postgresql://me:${SECRET}@127.0.0.1:1/x`),
+        printed([`server/operate/commands/${file}`, ...args], `mysql://me:${SECRET}@127.0.0.1:1/x`),
+        printed(
+          [`server/operate/commands/${file}`, ...args],
+          `postgresql://me:${SECRET}@127.0.0.1:1/x`,
+        ),
       ])
       expect(invalid).toContain('found "mysql://me:***@127.0.0.1:1/x"')
       expect(invalid + unreachable).not.toMatch(/s3cr|p#ss/)
@@ -81,8 +84,10 @@ describe('no command prints the password of a database', () => {
   )
 
   it('because each hands its failure to the same function', () => {
-    for (const name of readdirSync('server/operate').filter((one) => one.endsWith('.ts'))) {
-      const text = readFileSync(`server/operate/${name}`, 'utf8')
+    for (const name of readdirSync('server/operate/commands').filter((one) =>
+      one.endsWith('.ts'),
+    )) {
+      const text = readFileSync(`server/operate/commands/${name}`, 'utf8')
       if (!text.includes('withDatabaseUrl(async') && name !== 'start.ts') continue
       expect(text, name).toMatch(/failCommand|failureText/)
       expect(text, name).not.toMatch(/console\.error\(.*\berror\.message|console\.error\(error/)

@@ -4,12 +4,12 @@ import type { ObservationDetail } from './schemas'
 type OfRuns = ObservationDetail['evidence'][number]['ofRuns']
 
 /** Below three runs an interval says nothing (methodology 3.3). */
-const FEWEST_RUNS = 3
+const MIN_RUNS = 3
 
 /** What the single runs behind a published value give by themselves; null where none is known. Values in SI. */
 export function ofRuns(values: readonly number[]): OfRuns {
   if (values.length === 0) return null
   const { n, mean, sd, ci, min, max } = meanInterval(values)
-  const interval = n >= FEWEST_RUNS && ci !== null ? { lo: ci[0], hi: ci[1] } : null
+  const interval = n >= MIN_RUNS && ci !== null ? { lo: ci[0], hi: ci[1] } : null
   return { n, mean, sd, ci: interval, min, max }
 }

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http'
 
 /** A response as it was made, whole. */
-export type Captured = { status: number; headers: OutgoingHttpHeaders; body: Buffer }
+export type BufferedResponse = { status: number; headers: OutgoingHttpHeaders; body: Buffer }
 
 type Callback = () => void
 type Chunk = string | Uint8Array
@@ -12,7 +12,7 @@ class Gathered extends ServerResponse {
 
   constructor(
     request: IncomingMessage,
-    private readonly done: (captured: Captured) => void,
+    private readonly done: (captured: BufferedResponse) => void,
   ) {
     super(request)
   }
@@ -81,7 +81,7 @@ export function capture(
   from: IncomingMessage,
   asked: { url: string; headers: Record<string, string> },
   serve: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<Captured> {
+): Promise<BufferedResponse> {
   const request = new IncomingMessage(from.socket)
   request.method = 'GET'
   request.url = asked.url

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** What a request asks for, without anything of its sender that the response does not depend on. */
-export type Asked = {
+export type CacheableRequest = {
   /** the normalised address and the headers that the response depends on */
   key: string
   /** path and query that the response is made at */
@@ -134,7 +134,7 @@ export function plainAddress(request: IncomingMessage): string | null {
  * What a request asks for, if its response may be kept; null for everything else: other methods, pages of maintainers,
  * requests with a token, addresses or parameters that no public response has.
  */
-export function toCacheableRequest(request: IncomingMessage): Asked | null {
+export function toCacheableRequest(request: IncomingMessage): CacheableRequest | null {
   const { url = '' } = request
   if (hasMore(request)) return null
   const mark = url.indexOf('?')

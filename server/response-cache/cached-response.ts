@@ -1,14 +1,14 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { TagVersions } from '@/server/platform/cache-dependencies'
 import { computeEtag } from '@/server/platform/http/etag'
-import type { Captured } from './buffered-response'
+import type { BufferedResponse } from './buffered-response'
 import type { Checkable } from './freshness'
-import { gzipped, isCompressible, type Encoding } from './encodings'
-import { hashedPage, parseNonce, withoutNonce } from './strip-nonces'
-import { scriptsOnUse } from './defer-scripts'
+import { gzipBody, isCompressible, type Encoding } from './encodings'
+import { hashedPage, parseNonce, stripNonce } from './strip-nonces'
+import { deferScripts } from './defer-scripts'
 
 /** A response that is ready: the bytes in each encoding, and what must hold for them to be served. Its versions are those from before it was made. */
-export type Kept = Checkable & {
+export type CachedResponse = Checkable & {
   /** UTC day on which it was made: some responses say its date */
   day: number
   etag: string
@@ -65,24 +65,22 @@ const surrogateKey = (tags: Iterable<string>): string =>
 
 /** A page without its nonce; null when it has none, and so no policy that could be kept. */
 function settledPage(
-  { headers, body }: Captured,
+  { headers, body }: BufferedResponse,
   isSecure: boolean,
 ): { headers: OutgoingHttpHeaders; body: Buffer } | null {
   const nonce = parseNonce(headers['content-security-policy'])
   if (nonce === null) return null
   const { html, policy } = hashedPage(body.toString('utf8'), nonce, isSecure)
   const link =
-    headers.link === undefined
-      ? {}
-      : { link: withoutNonce([headers.link].flat().join(', '), nonce) }
+    headers.link === undefined ? {} : { link: stripNonce([headers.link].flat().join(', '), nonce) }
   return {
     headers: { ...headers, ...link, ...PAGE_CACHE, 'content-security-policy': policy },
-    body: Buffer.from(scriptsOnUse(html)),
+    body: Buffer.from(deferScripts(html)),
   }
 }
 
 /** Why a response may be for one reader or one moment only; null if it may not. */
-function refusal({ status, headers }: Captured, isPage: boolean): string | null {
+function refusal({ status, headers }: BufferedResponse, isPage: boolean): string | null {
   if (status !== 200) return 'status'
   if (headers['set-cookie'] !== undefined) return 'cookie'
   if (headers['content-encoding'] !== undefined) return 'encoding'
@@ -96,9 +94,9 @@ function refusal({ status, headers }: Captured, isPage: boolean): string | null 
  * @param made.versions of what it shows; null where something of it has no tag
  */
 export async function toCachedResponse(
-  captured: Captured,
+  captured: BufferedResponse,
   made: { versions: TagVersions | null; day: number; isPage: boolean; isSecure: boolean },
-): Promise<{ kept: Kept; body: Buffer } | null> {
+): Promise<{ kept: CachedResponse; body: Buffer } | null> {
   const { versions, day, isPage, isSecure } = made
   if (versions === null || refusal(captured, isPage) !== null) return null
   const settled = isPage ? settledPage(captured, isSecure) : captured
@@ -113,7 +111,7 @@ export async function toCachedResponse(
     ...(versions.size === 0 ? {} : { 'surrogate-key': surrogateKey(versions.keys()) }),
   }
   const etag = text(captured.headers.etag)
-  const kept: Kept = {
+  const kept: CachedResponse = {
     versions,
     moment: null,
     day,
@@ -123,13 +121,17 @@ export async function toCachedResponse(
     isBrotliBegun: !isSmaller,
     etag: isPage || !/^"[^"]+"$/.test(etag) ? computeEtag(body) : etag,
     length: body.length,
-    bodies: isSmaller ? { gzip: await gzipped(body) } : { identity: body },
+    bodies: isSmaller ? { gzip: await gzipBody(body) } : { identity: body },
   }
   return { kept, body }
 }
 
 /** Bytes that a response takes with all its variants; brotli comes later and is no larger than gzip. */
-export const cachedBytes = ({ bodies: { identity, gzip }, headers, versions }: Kept): number =>
+export const cachedBytes = ({
+  bodies: { identity, gzip },
+  headers,
+  versions,
+}: CachedResponse): number =>
   (identity?.length ?? 0) +
   2 * (gzip?.length ?? 0) +
   2 * JSON.stringify(headers).length +

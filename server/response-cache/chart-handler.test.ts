@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recordReads } from '@/server/platform/cache-dependencies'
-import { directCharts } from './chart-handler'
+import { createChartHandler } from './chart-handler'
 import { ResponseCache } from './response-cache'
 
 const SVG = `<svg>${'<rect/>'.repeat(300)}</svg>`
@@ -22,7 +22,7 @@ const cache = new ResponseCache({
   maxBytes: 2 ** 20,
   isSecure: false,
   checkCurrent: (_, done) => done(true),
-  direct: directCharts(drawn),
+  direct: createChartHandler(drawn),
 })
 const server = createServer((request, response) => {
   request.headers['x-forwarded-for'] = '192.0.2.7'

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { env } from '@/env'
-import { keepResponses, responseCacheCounts } from './create-response-cache'
+import { createResponseCache, responseCacheCounts } from './create-response-cache'
 
 const { RESPONSE_CACHE_MB } = env
 afterEach(() => {
@@ -9,13 +9,13 @@ afterEach(() => {
 
 it('keeps nothing and counts nothing where the setting is 0', () => {
   env.RESPONSE_CACHE_MB = 0
-  expect(keepResponses()).toBeUndefined()
+  expect(createResponseCache()).toBeUndefined()
   expect(responseCacheCounts()).toBeNull()
 })
 
 it('counts in plain numbers what the process keeps', () => {
   env.RESPONSE_CACHE_MB = 64
-  expect(keepResponses()?.front).toBeTypeOf('function')
+  expect(createResponseCache()?.front).toBeTypeOf('function')
   expect(responseCacheCounts()).toEqual({
     hits: 0,
     misses: 0,

@@ -1,7 +1,7 @@
 import { env, publicUrl } from '@/env'
 import { gauge } from '@/server/platform/observe/metrics'
 import { database } from '@/server/platform/db/client'
-import type { Front, Ready } from '@/server/platform/http/guard-server'
+import type { RequestHandler, ServerHook } from '@/server/platform/http/guard-server'
 import { currentVersions } from './freshness'
 import { ResponseCache, type CacheCounts, type CacheOptions } from './response-cache'
 
@@ -20,9 +20,9 @@ function measureCache(cache: ResponseCache): void {
 }
 
 /** Kept responses in front of the framework, made in turn; undefined where RESPONSE_CACHE_MB is 0. */
-export function keepResponses(
+export function createResponseCache(
   ways: Pick<CacheOptions, 'inTurn' | 'pass' | 'direct'> = {},
-): { front: Front; ready: Ready } | undefined {
+): { front: RequestHandler; ready: ServerHook } | undefined {
   if (env.RESPONSE_CACHE_MB === 0) return undefined
   const cache = (shared.meshbenchResponses ??= new ResponseCache({
     maxBytes: env.RESPONSE_CACHE_MB * 2 ** 20,

@@ -12,9 +12,9 @@ export const isCompressible = (type: string, bytes: number): boolean =>
   COMPRESSIBLE.test(type) && bytes >= LEAST
 
 /** In the thread pool. */
-export const gzipped = (body: Buffer): Promise<Buffer> => promisify(gzip)(body)
-export const gunzipped = (body: Buffer): Promise<Buffer> => promisify(gunzip)(body)
-export const brotlied = (body: Buffer): Promise<Buffer> =>
+export const gzipBody = (body: Buffer): Promise<Buffer> => promisify(gzip)(body)
+export const gunzipBody = (body: Buffer): Promise<Buffer> => promisify(gunzip)(body)
+export const brotliBody = (body: Buffer): Promise<Buffer> =>
   promisify(brotliCompress)(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
@@ -39,7 +39,7 @@ function read(header: string): Encoding[] {
 }
 
 /** Encodings that a request accepts, best first (RFC 9110, 12.5.3); identity is always accepted. */
-export function accepted(header: string | string[] | undefined): readonly Encoding[] {
+export function acceptedEncodings(header: string | string[] | undefined): readonly Encoding[] {
   const text = typeof header === 'string' ? header : (header ?? []).join(',')
   const before = known.get(text)
   if (before) return before

@@ -1,9 +1,9 @@
 import { readMoment, versionsAt, type Moment } from '@/server/platform/cache/versions'
 import type { Db } from '@/server/platform/db/client'
-import { unrecorded, type TagVersions } from '@/server/platform/cache-dependencies'
+import { withoutRecording, type TagVersions } from '@/server/platform/cache-dependencies'
 
 /** Tags that one statement is asked for. */
-const MOST_TAGS = 2_000
+const MAX_TAGS = 2_000
 
 /** Questions under way at a time: requests that come while the database works on one need not wait for its end. */
 const AT_ONCE = 2
@@ -16,7 +16,7 @@ export type Checkable = {
 }
 
 /** Calls `done` with whether it is current, or `failed` where the database does not say. */
-export type CheckCurrent = (
+export type CheckFreshness = (
   what: Checkable,
   done: (isCurrent: boolean) => void,
   failed: (error: unknown) => void,
@@ -33,12 +33,12 @@ const isSame = (versions: TagVersions, found: TagVersions): boolean => {
   return true
 }
 
-/** In parts of which none has more than `MOST_TAGS` tags, unless a single one has. */
+/** In parts of which none has more than `MAX_TAGS` tags, unless a single one has. */
 function parted(all: Iterable<Checkable>): { tags: Set<string>; of: Checkable[] }[] {
   const parts: { tags: Set<string>; of: Checkable[] }[] = []
   for (const one of all) {
     let part = parts.at(-1)
-    if (!part || part.tags.size + one.versions.size > MOST_TAGS)
+    if (!part || part.tags.size + one.versions.size > MAX_TAGS)
       parts.push((part = { tags: new Set(), of: [] }))
     for (const tag of one.versions.keys()) part.tags.add(tag)
     part.of.push(one)
@@ -66,7 +66,7 @@ async function verify(db: Db, all: Iterable<Checkable>, current: Set<Checkable>)
  * within one turn of the event loop shares it, so its cost does not grow with the requests. While nobody writes, it asks only
  * whether anything was written since the tags were last read.
  */
-export function currentVersions(db: () => Db): CheckCurrent {
+export function currentVersions(db: () => Db): CheckFreshness {
   let waiting: Check[] = []
   let running = 0
   let seen: Moment = null
@@ -115,6 +115,6 @@ export function currentVersions(db: () => Db): CheckCurrent {
   return (what, done, failed) => {
     if (what.versions.size === 0) return done(true)
     // Once the event loop has seen all that has come by now, it shares the statement.
-    if (waiting.push({ what, done, failed }) === 1) unrecorded(() => setImmediate(beginNext))
+    if (waiting.push({ what, done, failed }) === 1) withoutRecording(() => setImmediate(beginNext))
   }
 }

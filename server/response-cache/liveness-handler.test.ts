@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { directLive } from './liveness-handler'
+import { handleLiveness } from './liveness-handler'
 
 const server = createServer((request, response) =>
-  directLive(request, response, (_, made) => void made.writeHead(299).end()),
+  handleLiveness(request, response, (_, made) => void made.writeHead(299).end()),
 )
 let base = ''
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { env, publicUrl } from '@/env'
 import { mayReadMetrics, type MetricsAccess } from './metrics-access'
+import { readDatabaseValues } from '@/server/platform/db/database-size'
 import { metricsText } from '@/server/platform/observe/metrics-text'
 import type { Serve } from '@/server/platform/http/guard-server'
 import { DOCUMENTS, EVERYWHERE } from '@/server/platform/http/response-headers'
@@ -45,14 +46,14 @@ const nothing = (response: ServerResponse): void =>
  * Serves `/api/metrics` before the framework: a scrape must be answered when everything else waits.
  * @param access who may read it
  */
-export const directMetrics =
+export const createMetricsHandler =
   (access: () => MetricsAccess = metricsAccess) =>
   (request: IncomingMessage, response: ServerResponse, next: Serve): void => {
     const [path] = (request.url ?? '').split('?', 1)
     if (request.method !== 'GET' || path !== '/api/metrics') return next(request, response)
     noteRequest({ route: '/api/metrics' })
     if (!mayReadMetrics(request, access())) return nothing(response)
-    metricsText().then(
+    metricsText(readDatabaseValues).then(
       ({ contentType, text }) => send(response, 200, contentType, text),
       (error: unknown) => {
         log.error({ err: error }, 'the metrics were not served')

@@ -7,12 +7,12 @@ import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { postRuns } from '@/server/runs/receive/post-runs'
 import { fortioJson, syncDictionaries } from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
-import { directPosts } from './post-handler'
+import { createPostHandler } from './post-handler'
 
 const { db } = await testDatabase({ isProcessWide: true })
 let passedOn = 0
 const server = createServer((request, response) =>
-  directPosts({ '/api/v1/runs': postRuns })(request, response, () => {
+  createPostHandler({ '/api/v1/runs': postRuns })(request, response, () => {
     passedOn++
     request.resume()
     response.writeHead(299).end()

@@ -3,11 +3,11 @@ import { Agent, createServer, request, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readWire } from '../platform/http/body'
-import type { Received } from '../platform/http/buffered-request'
-import { directPosts } from './post-handler'
+import type { BufferedRequest } from '../platform/http/buffered-request'
+import { createPostHandler } from './post-handler'
 
 /** Refuses without a look at the body or after a piece of it, or reads it first. */
-async function handle(asked: Received): Promise<Response> {
+async function handle(asked: BufferedRequest): Promise<Response> {
   const read = asked.headers.get('x-read')
   if (read === 'all') return new Response(`read ${(await readWire(asked)).byteLength}`)
   if (read === 'some' && asked.body && !('getReader' in asked.body))
@@ -15,7 +15,7 @@ async function handle(asked: Received): Promise<Response> {
   return new Response('later', { status: 429 })
 }
 
-const serve = directPosts({ '/runs': handle }, 200)
+const serve = createPostHandler({ '/runs': handle }, 200)
 let server: Server
 let port: number
 beforeEach(async () => {

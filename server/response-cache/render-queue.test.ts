@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { handOnInTurn, createRenderQueue, type InTurn } from './render-queue'
+import { renderInQueue, createRenderQueue, type RenderQueue } from './render-queue'
 
-let inTurn: InTurn = createRenderQueue({ running: 4, waiting: 100 })
+let inTurn: RenderQueue = createRenderQueue({ running: 4, waiting: 100 })
 let [running, most] = [0, 0]
 const served: string[] = []
 /** Work under way, which goes on when it is released. */
@@ -28,7 +28,7 @@ let [arrived, left] = [0, 0]
 const server = createServer((request, response) => {
   arrived++
   response.once('close', () => (left += response.writableFinished ? 0 : 1))
-  handOnInTurn(inTurn, request, response, (one, answer) => void work(one, answer))
+  renderInQueue(inTurn, request, response, (one, answer) => void work(one, answer))
 })
 let base = ''
 beforeAll(async () => {

@@ -9,13 +9,13 @@ import { FairQueue } from '@/server/platform/workers/fair-queue'
 /** A reader who takes a response slowly must not keep the place in which it was made. */
 const LONGEST_MS = 2_000
 
-export type InTurn = <T>(request: IncomingMessage, work: () => Promise<T>) => Promise<T>
+export type RenderQueue = <T>(request: IncomingMessage, work: () => Promise<T>) => Promise<T>
 
 /**
  * Lets few responses be made at a time, owners in turn: hundreds at once would keep the thread from everybody, and each of
  * them would be late. What is ready in memory needs no turn. @returns rejects with QueueFull where too many wait
  */
-export function createRenderQueue(limits: { running: number; waiting: number }): InTurn {
+export function createRenderQueue(limits: { running: number; waiting: number }): RenderQueue {
   const queue = new FairQueue({
     ...limits,
     runningOfOwner: Math.max(1, limits.running / 2),
@@ -42,8 +42,8 @@ export function refuseBusy(response: ServerResponse): void {
 }
 
 /** Hands a request on when it is its turn, and takes the place back when it has its response. */
-export function handOnInTurn(
-  inTurn: InTurn,
+export function renderInQueue(
+  inTurn: RenderQueue,
   request: IncomingMessage,
   response: ServerResponse,
   next: Serve,

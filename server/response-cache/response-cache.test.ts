@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { Serve } from '@/server/platform/http/guard-server'
-import { noteUncovered, noteVersions } from '@/server/platform/cache-dependencies'
-import type { CheckCurrent } from './freshness'
+import { markUncacheable, noteVersions } from '@/server/platform/cache-dependencies'
+import type { CheckFreshness } from './freshness'
 import { ResponseCache } from './response-cache'
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
@@ -20,7 +20,7 @@ const servers: Server[] = []
 const TEXT = 'a response that is long enough to be compressed. '.repeat(40)
 const NONCE = 'bxT74Nel9lXBkGV5OYGIaw=='
 
-const checkCurrent: CheckCurrent = ({ versions: at }, done, failed) =>
+const checkCurrent: CheckFreshness = ({ versions: at }, done, failed) =>
   void beforeCheck().then(
     () => done([...at].every(([tag, version]) => versions.get(tag) === version)),
     failed,
@@ -172,7 +172,7 @@ it.each<[string, Serve]>([
   [
     'a read without a tag',
     (request, response) => {
-      noteUncovered()
+      markUncacheable()
       reading(JSON_HEADERS)(request, response)
     },
   ],

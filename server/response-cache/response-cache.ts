@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Front, Serve } from '@/server/platform/http/guard-server'
+import type { RequestHandler, Serve } from '@/server/platform/http/guard-server'
 import { recordReads } from '@/server/platform/cache-dependencies'
 import { QueueFull } from '@/server/platform/workers/fair-queue'
-import { toCacheableRequest, plainAddress, type Asked } from './cacheable-request'
-import { capture, type Captured } from './buffered-response'
-import type { CheckCurrent } from './freshness'
-import { cachedBytes, toCachedResponse, today, type Kept } from './cached-response'
-import { PlainBodies } from './uncompressed-bodies'
-import { sendCaptured, sendKept } from './send-cached'
-import { refuseBusy, type InTurn } from './render-queue'
+import { toCacheableRequest, plainAddress, type CacheableRequest } from './cacheable-request'
+import { capture, type BufferedResponse } from './buffered-response'
+import type { CheckFreshness } from './freshness'
+import { cachedBytes, toCachedResponse, today, type CachedResponse } from './cached-response'
+import { UncompressedBodies } from './uncompressed-bodies'
+import { sendBuffered, sendCached } from './send-cached'
+import { refuseBusy, type RenderQueue } from './render-queue'
 
-type Made = { captured: Captured; kept: Kept | null }
+type Made = { captured: BufferedResponse; kept: CachedResponse | null }
 /** The making of a response that several wait for. `order`: those who asked before it began may not take what it gives unseen. */
 type Flight = { order: number; made: Promise<Made> }
 
@@ -33,30 +33,30 @@ export type CacheCounts = {
 export type CacheOptions = {
   maxBytes: number
   /** whether what is kept holds, by a statement that begins after the call */
-  checkCurrent: CheckCurrent
+  checkCurrent: CheckFreshness
   /** whether the site is reached by https */
   isSecure: boolean
   /** makes responses a few at a time; at once where it is left out */
-  inTurn?: InTurn
+  inTurn?: RenderQueue
   /** hands on what is never kept; at once where it is left out */
-  pass?: Front
+  pass?: RequestHandler
   /** makes some responses itself, and hands the others on */
   direct?: (next: Serve) => Serve
 }
 
 /** Bytes of addresses whose keys are remembered. */
-const MOST_ADDRESSES = 8_000_000
+const MAX_ADDRESSES = 8_000_000
 
 /**
  * Whole responses in front of the framework. One is served only while the versions of its tags are those it was made at,
  * checked after the request has come: nobody sees what was true before a write that was acknowledged to anybody.
  */
 export class ResponseCache {
-  private readonly entries: LRUCache<string, Kept>
-  private readonly plain: PlainBodies
+  private readonly entries: LRUCache<string, CachedResponse>
+  private readonly plain: UncompressedBodies
   /** keys of kept responses, by the addresses they were asked for at */
   private readonly keys = new LRUCache<string, string>({
-    maxSize: MOST_ADDRESSES,
+    maxSize: MAX_ADDRESSES,
     sizeCalculation: (key, address) => 2 * (key.length + address.length) + 200,
   })
   private readonly flights = new Map<string, Flight>()
@@ -65,7 +65,7 @@ export class ResponseCache {
 
   constructor(private readonly options: CacheOptions) {
     const plainBytes = Math.floor(options.maxBytes / 4)
-    this.plain = new PlainBodies(plainBytes)
+    this.plain = new UncompressedBodies(plainBytes)
     this.entries = new LRUCache({
       maxSize: options.maxBytes - plainBytes,
       // A single response must never evict most of the others.
@@ -102,7 +102,7 @@ export class ResponseCache {
       (isCurrent) => {
         if (!isCurrent) return otherwise()
         this.counted.hits++
-        sendKept(request, response, kept, { how: 'hit', requestId, plain: this.plain })
+        sendCached(request, response, kept, { how: 'hit', requestId, plain: this.plain })
       },
       () => (response.headersSent ? response.destroy() : otherwise()),
     )
@@ -127,7 +127,7 @@ export class ResponseCache {
   }
 
   private async respond(
-    asked: Asked,
+    asked: CacheableRequest,
     request: IncomingMessage,
     response: ServerResponse,
     next: Serve,
@@ -138,7 +138,7 @@ export class ResponseCache {
       if (kept && (await this.isCurrent(asked.key, kept))) {
         this.counted.hits++
         this.remember(request, asked.key)
-        return sendKept(request, response, kept, { how: 'hit', plain: this.plain })
+        return sendCached(request, response, kept, { how: 'hit', plain: this.plain })
       }
       const flight = this.flights.get(asked.key)
       if (!flight) return this.lead(asked, request, response, next)
@@ -151,7 +151,7 @@ export class ResponseCache {
       // Made of data read after this request came, whatever has changed since.
       if (flight.order > order) {
         this.counted.hits++
-        return sendKept(request, response, made.kept, {
+        return sendCached(request, response, made.kept, {
           how: 'hit; detail=shared',
           plain: this.plain,
         })
@@ -162,7 +162,7 @@ export class ResponseCache {
   /** Whether a kept response is current, by a statement that begins now; drops it if it is not. */
   private check(
     key: string,
-    kept: Kept,
+    kept: CachedResponse,
     done: (isCurrent: boolean) => void,
     failed: (error: unknown) => void,
   ): void {
@@ -177,7 +177,7 @@ export class ResponseCache {
     else settle(false)
   }
 
-  private isCurrent(key: string, kept: Kept): Promise<boolean> {
+  private isCurrent(key: string, kept: CachedResponse): Promise<boolean> {
     return new Promise((resolve, reject) => this.check(key, kept, resolve, reject))
   }
 
@@ -187,7 +187,7 @@ export class ResponseCache {
   }
 
   private async lead(
-    asked: Asked,
+    asked: CacheableRequest,
     request: IncomingMessage,
     response: ServerResponse,
     next: Serve,
@@ -208,13 +208,17 @@ export class ResponseCache {
     return send(request, response, await made, this.plain)
   }
 
-  private make(asked: Asked, request: IncomingMessage, next: Serve): Promise<Made> {
+  private make(asked: CacheableRequest, request: IncomingMessage, next: Serve): Promise<Made> {
     const { inTurn } = this.options
     const work = () => this.makeNow(asked, request, next)
     return inTurn ? inTurn(request, work) : work()
   }
 
-  private async makeNow(asked: Asked, request: IncomingMessage, next: Serve): Promise<Made> {
+  private async makeNow(
+    asked: CacheableRequest,
+    request: IncomingMessage,
+    next: Serve,
+  ): Promise<Made> {
     const day = today()
     const { isSecure, direct } = this.options
     const serve = direct ? direct(next) : next
@@ -231,7 +235,7 @@ async function send(
   request: IncomingMessage,
   response: ServerResponse,
   { captured, kept }: Made,
-  plain: PlainBodies,
+  plain: UncompressedBodies,
 ): Promise<void> {
   if (captured.status === 0) {
     response.destroy()
@@ -241,6 +245,6 @@ async function send(
   for (const [name, value] of Object.entries(captured.headers))
     if (kept && name.startsWith('ratelimit-') && value !== undefined)
       response.setHeader(name, value)
-  if (kept) sendKept(request, response, kept, { how: 'fwd=miss; stored', plain })
-  else await sendCaptured(request, response, captured)
+  if (kept) sendCached(request, response, kept, { how: 'fwd=miss; stored', plain })
+  else await sendBuffered(request, response, captured)
 }

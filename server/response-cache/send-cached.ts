@@ -1,8 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import type { Captured } from './buffered-response'
-import { accepted, gzipped, isCompressible, type Encoding } from './encodings'
-import type { Kept } from './cached-response'
-import type { PlainBodies } from './uncompressed-bodies'
+import type { BufferedResponse } from './buffered-response'
+import { acceptedEncodings, gzipBody, isCompressible, type Encoding } from './encodings'
+import type { CachedResponse } from './cached-response'
+import type { UncompressedBodies } from './uncompressed-bodies'
 
 /** Whether If-None-Match names an etag (RFC 9110, weak comparison). */
 function isKnown(header: string | undefined, etag: string): boolean {
@@ -14,8 +14,12 @@ function isKnown(header: string | undefined, etag: string): boolean {
 }
 
 /** The best variant that is there. */
-function encodingFor(request: IncomingMessage, kept: Kept, plain: PlainBodies): Encoding {
-  for (const encoding of accepted(request.headers['accept-encoding'])) {
+function encodingFor(
+  request: IncomingMessage,
+  kept: CachedResponse,
+  plain: UncompressedBodies,
+): Encoding {
+  for (const encoding of acceptedEncodings(request.headers['accept-encoding'])) {
     if (encoding === 'br') plain.beginBrotli(kept)
     if (kept.bodies[encoding]) return encoding
   }
@@ -29,7 +33,7 @@ const listed = (headers: OutgoingHttpHeaders): readonly string[] =>
   )
 
 /** The headers of a variant. An encoded body has other bytes than the etag was made of, so it names it as a weak one. */
-const headersOf = (kept: Kept, encoding: Encoding): OutgoingHttpHeaders => ({
+const headersOf = (kept: CachedResponse, encoding: Encoding): OutgoingHttpHeaders => ({
   ...kept.headers,
   etag: encoding === 'identity' ? kept.etag : `W/${kept.etag}`,
   ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
@@ -47,14 +51,14 @@ type How = {
   how: string
   /** for X-Request-Id; left out where it is set already */
   requestId?: string
-  plain: PlainBodies
+  plain: UncompressedBodies
 }
 
 /** Sends a kept response: whole, its headers for HEAD, or 304. */
-export function sendKept(
+export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
-  kept: Kept,
+  kept: CachedResponse,
   { how, requestId, plain }: How,
 ): void {
   const encoding = encodingFor(request, kept, plain)
@@ -83,19 +87,19 @@ const OF_MAKING = [
 ]
 
 /** Sends a response that is not kept to the request it was made for, as it is. */
-export async function sendCaptured(
+export async function sendBuffered(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, body }: Captured,
+  { status, headers, body }: BufferedResponse,
 ): Promise<void> {
   const type = headers['content-type']
   const isSmaller =
     headers['content-encoding'] === undefined &&
-    accepted(request.headers['accept-encoding']).includes('gzip') &&
+    acceptedEncodings(request.headers['accept-encoding']).includes('gzip') &&
     isCompressible(typeof type === 'string' ? type : '', body.length)
   const etag = typeof headers.etag === 'string' ? headers.etag : null
   const isFresh = status === 200 && etag !== null && isKnown(request.headers['if-none-match'], etag)
-  const bytes = isSmaller && !isFresh ? await gzipped(body) : body
+  const bytes = isSmaller && !isFresh ? await gzipBody(body) : body
   const omitted = isFresh ? [...OF_MAKING, ...ONLY_WITH_BODY] : OF_MAKING
   const sent: OutgoingHttpHeaders = Object.fromEntries(
     Object.entries(headers).filter(([name]) => !omitted.includes(name)),

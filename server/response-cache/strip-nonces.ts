@@ -9,7 +9,7 @@ export const parseNonce = (policy: unknown): string | null =>
 const withoutValue = (nonce: string): string => 'x'.repeat(nonce.length)
 
 /** A text with every mention of a nonce made the same for all who read it, and the attributes that named it left out. */
-export const withoutNonce = (text: string, nonce: string): string =>
+export const stripNonce = (text: string, nonce: string): string =>
   text
     .replaceAll(nonce, withoutValue(nonce))
     .replaceAll(`; nonce="${withoutValue(nonce)}"`, '')
@@ -36,8 +36,8 @@ export function hashedPage(
   nonce: string,
   isSecure: boolean,
 ): { html: string; policy: string } {
-  const texts = scriptsOf(html, nonce).map((text) => withoutNonce(text, nonce))
+  const texts = scriptsOf(html, nonce).map((text) => stripNonce(text, nonce))
   const digests = [...new Set(texts.map(digestOf))]
   const policy = pagePolicy(byHashes(digests), { isDevelopment: false, isSecure })
-  return { html: withoutNonce(html, nonce), policy }
+  return { html: stripNonce(html, nonce), policy }
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { Captured } from './buffered-response'
-import { cachedBytes, toCachedResponse, type Kept } from './cached-response'
-import { PlainBodies } from './uncompressed-bodies'
+import type { BufferedResponse } from './buffered-response'
+import { cachedBytes, toCachedResponse, type CachedResponse } from './cached-response'
+import { UncompressedBodies } from './uncompressed-bodies'
 
 const TEXT = 'a response that is long enough to be compressed. '.repeat(1_000)
 
-async function made(type: string, body: Buffer): Promise<{ kept: Kept; body: Buffer }> {
+async function made(type: string, body: Buffer): Promise<{ kept: CachedResponse; body: Buffer }> {
   const headers = { 'content-type': type, 'cache-control': 'public' }
-  const captured: Captured = { status: 200, headers, body }
+  const captured: BufferedResponse = { status: 200, headers, body }
   const found = await toCachedResponse(captured, {
     versions: new Map(),
     day: 0,
@@ -21,7 +21,7 @@ async function made(type: string, body: Buffer): Promise<{ kept: Kept; body: Buf
 
 it('keeps of what compresses well the compressed bytes, and restores the others', async () => {
   const { kept, body } = await made('text/plain', Buffer.from(TEXT))
-  const plain = new PlainBodies(100_000)
+  const plain = new UncompressedBodies(100_000)
   expect(cachedBytes(kept)).toBeLessThan(TEXT.length / 10)
   expect(plain.get(kept)).toBeUndefined()
   expect((await plain.restored(kept)).toString()).toBe(TEXT)
@@ -29,7 +29,7 @@ it('keeps of what compresses well the compressed bytes, and restores the others'
 })
 
 it('forgets the plain bytes that were asked for least recently, and then restores them again', async () => {
-  const plain = new PlainBodies(2.5 * TEXT.length)
+  const plain = new UncompressedBodies(2.5 * TEXT.length)
   const all = await Promise.all([1, 2, 3].map(() => made('text/plain', Buffer.from(TEXT))))
   for (const { kept, body } of all) plain.set(kept, body)
   const [first, second, third] = all.map(({ kept }) => kept)
@@ -46,7 +46,7 @@ it('forgets the plain bytes that were asked for least recently, and then restore
 
 it('has the bytes of a picture at hand, which are kept as they are', async () => {
   const { kept, body } = await made('image/png', randomBytes(5_000))
-  const plain = new PlainBodies(1)
+  const plain = new UncompressedBodies(1)
   plain.set(kept, body)
   expect([plain.get(kept)?.equals(body), plain.bytes]).toEqual([true, 0])
   expect((await plain.restored(kept)).equals(body)).toBe(true)

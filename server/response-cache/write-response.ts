@@ -9,7 +9,7 @@ export function toHeaders({ headers }: IncomingMessage): Headers {
 }
 
 /** Sends what a handler made, under the headers that the framework gives every response. */
-export async function sendAnswer(response: ServerResponse, answered: Response): Promise<void> {
+export async function writeResponse(response: ServerResponse, answered: Response): Promise<void> {
   const body = Buffer.from(await answered.arrayBuffer())
   for (const { key, value } of [...EVERYWHERE, ...DOCUMENTS]) response.setHeader(key, value)
   for (const [name, value] of answered.headers) response.setHeader(name, value)

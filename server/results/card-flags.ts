@@ -1,6 +1,6 @@
 import { rawClient, type Db } from '@/server/platform/db/client'
 import { unlikeCommands } from '../stats/command-options'
-import { MOST_COMPARED } from '../stats/repeats-alike'
+import { MAX_COMPARED } from '../stats/repeats-alike'
 import { unlikeDurations } from '../stats/unlike-durations'
 import type { CellRow } from './cells/cell-row'
 import type { Flag } from './schemas'
@@ -29,7 +29,7 @@ export async function selectSetups(db: Db, conditionIds: number[]): Promise<Map<
           coalesce(array_agg(DISTINCT i.context #>> '{harness,command}')
             FILTER (WHERE i.context #>> '{harness,command}' IS NOT NULL), '{}') AS commands
         FROM run r JOIN ingest i ON i.id = r.ingest_id
-        WHERE r.condition_id = c.id AND r.status = 'valid' AND r.replicate <= ${MOST_COMPARED}) AS ran
+        WHERE r.condition_id = c.id AND r.status = 'valid' AND r.replicate <= ${MAX_COMPARED}) AS ran
     WHERE c.id = ANY (${conditionIds}::int[])`
   return new Map(rows.map((row) => [row.conditionId, row]))
 }
@@ -58,7 +58,7 @@ function encryptionText(cells: readonly CellRow[], setups: readonly Setup[]): st
 }
 
 const DAY_MS = 86_400_000
-const MOST_DAYS = 30
+const MAX_DAYS = 30
 
 /** Machines of a cloud are others after a month, also between the values of one card. */
 function driftText(own: Setup, others: readonly Setup[]): string | null {
@@ -68,7 +68,7 @@ function driftText(own: Setup, others: readonly Setup[]): string | null {
       : Math.max(other.first - own.last, own.first - other.last) / DAY_MS,
   )
   const most = Math.floor(Math.max(0, ...days))
-  return own.isOnCloud && most > MOST_DAYS
+  return own.isOnCloud && most > MAX_DAYS
     ? `measured ${most} days apart from another value of this card, on machines of a cloud`
     : null
 }

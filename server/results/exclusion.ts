@@ -8,5 +8,5 @@ const UNPROVEN: ReadonlySet<string> = new Set(['NO_SPREAD', 'TOO_FEW_REPEATS'])
  * Why a value stands in no range and no count: a flag that excludes it, so that it is not what it seems. Null where it
  * counts. Every page with ranges or counts asks this one rule.
  */
-export const unsoundText = ({ value }: Pick<ResultRow, 'value'>): string | null =>
+export const exclusionReason = ({ value }: Pick<ResultRow, 'value'>): string | null =>
   value.flags.find((flag) => excludesDifference(flag) && !UNPROVEN.has(flag.code))?.text ?? null

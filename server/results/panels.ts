@@ -28,7 +28,7 @@ type Details = {
 }
 
 /** Single runs are drawn next to a value of at most this many. */
-const MOST_DOTS = 6
+const MAX_DOTS = 6
 
 /** Rows by a key, in their order. */
 export function groupBy<K, V>(rows: readonly V[], keyFor: (row: V) => K): Map<K, V[]> {
@@ -43,7 +43,7 @@ export function groupBy<K, V>(rows: readonly V[], keyFor: (row: V) => K): Map<K,
 }
 
 async function loadDetails(db: Db, rows: CellRow[]): Promise<Details> {
-  const withDots = rows.filter((r) => r.method !== 'published' && (r.n ?? 0) <= MOST_DOTS)
+  const withDots = rows.filter((r) => r.method !== 'published' && (r.n ?? 0) <= MAX_DOTS)
   const measured = rows.filter((r) => r.method !== 'published')
   const [points, flags, setups] = await Promise.all([
     selectRunValues(db, withDots),
@@ -67,7 +67,7 @@ async function loadDetails(db: Db, rows: CellRow[]): Promise<Details> {
 
 /** Single runs that a publication gives; of many, only what they come to. */
 const publishedRuns = ({ run_values }: CellRow): number[] =>
-  run_values !== null && run_values.length <= MOST_DOTS ? run_values : []
+  run_values !== null && run_values.length <= MAX_DOTS ? run_values : []
 
 function sourceHref(row: CellRow): string | null {
   const { repo, path, line } = row.source ?? {}

@@ -29,8 +29,8 @@ export const CHANGE_POINT_DEFAULTS: ChangePointOptions = {
   minMagnitude: 0,
 }
 
-export const FEWEST_POINTS = 10
-export const FEWEST_PER_SIDE = 4
+export const MIN_POINTS = 10
+export const MIN_PER_SIDE = 4
 export const REPORTABLE_CHANGE = 0.05
 
 type Interval = readonly [number, number]
@@ -187,7 +187,7 @@ export function findChangePoints(
   series: readonly number[],
   options: ChangePointOptions = CHANGE_POINT_DEFAULTS,
 ): ChangePoints {
-  if (series.length < FEWEST_POINTS) return { status: 'NOT_ENOUGH_DATA', changePoints: [] }
+  if (series.length < MIN_POINTS) return { status: 'NOT_ENOUGH_DATA', changePoints: [] }
   const scale = safeScale(series)
   const scaled = scale === 1 ? series : series.map((x) => x / scale)
   const relaxed = options.maxP < 0.05 ? options.maxP * 10 : Math.min(options.maxP * 2, 1)
@@ -196,7 +196,7 @@ export function findChangePoints(
   const changePoints = merged.map((point, i) => {
     const [leftN, rightN] = [point.index - (ends[i] ?? 0), (ends[i + 2] ?? 0) - point.index]
     const isReportable =
-      Math.min(leftN, rightN) >= FEWEST_PER_SIDE && point.magnitude >= REPORTABLE_CHANGE
+      Math.min(leftN, rightN) >= MIN_PER_SIDE && point.magnitude >= REPORTABLE_CHANGE
     const [before, after] = [point.before * scale, point.after * scale]
     return { ...point, before, after, leftN, rightN, isReportable }
   })

@@ -4,7 +4,7 @@ const HEADER = /^--?(?:H|header|headers)$/
 /** A number with a unit, a list of numbers, or a plain word: what sets a load. */
 const SETTING = /^[+-]?\d+(?:\.\d+)?(?:,\d+(?:\.\d+)?)*[a-z%]{0,6}$|^\w[\w-]*$/i
 /** More would be a command again. */
-const MOST_TOLD = 5
+const MAX_LISTED = 5
 
 /** Words of a command line; quotes hold words together. */
 const wordsOf = (command: string): string[] =>
@@ -60,6 +60,6 @@ export function unlikeCommands(commands: readonly string[]): string | null {
     all.some((options) => !options.includes(option)),
   )
   if (told.length === 0) return null
-  const more = told.length > MOST_TOLD ? ` and ${told.length - MOST_TOLD} more` : ''
-  return `the commands differ in ${told.slice(0, MOST_TOLD).join(', ')}${more}: not shown to be one workload`
+  const more = told.length > MAX_LISTED ? ` and ${told.length - MAX_LISTED} more` : ''
+  return `the commands differ in ${told.slice(0, MAX_LISTED).join(', ')}${more}: not shown to be one workload`
 }

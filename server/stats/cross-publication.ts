@@ -22,8 +22,8 @@ export type PairVotes = {
   qualifies: boolean
 }
 
-export const FEWEST_PUBLICATIONS = 3
-export const FEWEST_PUBLISHERS = 2
+export const MIN_PUBLICATIONS = 3
+export const MIN_PUBLISHERS = 2
 
 /** Versions of one subject count together; wins in both directions leave the family undecided. */
 function familyVote({ wins }: FamilyVotes, a: string, b: string): Vote {
@@ -71,8 +71,8 @@ export function crossPublication(publications: readonly PublicationVotes[]): Pai
     if (votes.length === 0) return []
     const publishers = new Set(votes.map(({ publication }) => publication.publisher))
     const qualifies =
-      votes.length >= FEWEST_PUBLICATIONS &&
-      publishers.size >= FEWEST_PUBLISHERS &&
+      votes.length >= MIN_PUBLICATIONS &&
+      publishers.size >= MIN_PUBLISHERS &&
       votes.some(({ publication, by }) => by === 'other' && publication.isIndependent)
     return [
       {

@@ -21,7 +21,7 @@ export type NewRunVerdict = {
   reason: string | null
   /** comparable runs still to come before something can be said; null where more runs do not help */
   waitFor: number | null
-  /** earlier runs it was held against: those since the last change, at most `MOST_EARLIER` */
+  /** earlier runs it was held against: those since the last change, at most `MAX_EARLIER_RUNS` */
   runs: number
   /** geometric mean of these runs; null without one */
   usual: number | null
@@ -36,9 +36,9 @@ export type NewRunVerdict = {
 }
 
 /** Below this a spread says nothing. */
-export const FEWEST_EARLIER = 4
+export const MIN_EARLIER_RUNS = 4
 /** Older runs were made by another state of everything that is not under test. */
-export const MOST_EARLIER = 20
+export const MAX_EARLIER_RUNS = 20
 /** A gate that calls wolf is switched off: one run in a hundred of an unchanged series, over all of its values. */
 export const GATE_ALPHA = 0.01
 
@@ -47,7 +47,7 @@ function sinceChange(earlier: readonly number[]): readonly number[] {
   const { changePoints } = findChangePoints(earlier)
   const last = changePoints.filter((point) => point.isReportable).at(-1)
   const since = last ? earlier.slice(last.index) : earlier
-  return since.slice(-MOST_EARLIER)
+  return since.slice(-MAX_EARLIER_RUNS)
 }
 
 type Test = Omit<NewRunVerdict, 'status' | 'pHolm'>
@@ -69,13 +69,13 @@ function testOf({ value, earlier }: NewValue): Test {
   })
   if (!(value > 0) || values.some((one) => !(one > 0)))
     return unsaid('a value of 0 has no ratio', null)
-  if (runs === 0) return unsaid('it is the first run of its kind', FEWEST_EARLIER)
+  if (runs === 0) return unsaid('it is the first run of its kind', MIN_EARLIER_RUNS)
   const { mean, sd } = describe(values.map(Math.log))
   const [usual, ratio] = [finite(Math.exp(mean)), finite(Math.exp(Math.log(value) - mean))]
-  if (runs < FEWEST_EARLIER || sd === null)
+  if (runs < MIN_EARLIER_RUNS || sd === null)
     return unsaid(
-      `${runs} comparable ${runs === 1 ? 'run' : 'runs'} before it, ${FEWEST_EARLIER} are needed`,
-      FEWEST_EARLIER - runs,
+      `${runs} comparable ${runs === 1 ? 'run' : 'runs'} before it, ${MIN_EARLIER_RUNS} are needed`,
+      MIN_EARLIER_RUNS - runs,
       { usual, ratio },
     )
   if (sd < NO_SPREAD)

@@ -43,7 +43,7 @@ export function welchDf(va: number, na: number, vb: number, nb: number): number 
 }
 
 /** Runs on each side from which values without spread may differ at all. */
-const FEWEST_RUNS = 3
+const MIN_RUNS = 3
 
 const NOTHING = {
   deltaDf: null,
@@ -63,8 +63,8 @@ function varianceOf({ mean, sd, n, resolution }: Arm): number {
 
 /** Why two sides without any spread cannot be told apart; null when they can. */
 function undecided(mesh: Arm, baseline: Arm, delta: number): string | null {
-  if (mesh.n < FEWEST_RUNS || baseline.n < FEWEST_RUNS)
-    return `cannot be said: neither side varies, and ${FEWEST_RUNS} runs on both sides are needed`
+  if (mesh.n < MIN_RUNS || baseline.n < MIN_RUNS)
+    return `cannot be said: neither side varies, and ${MIN_RUNS} runs on both sides are needed`
   const step = 2 * Math.max(mesh.resolution ?? 0, baseline.resolution ?? 0)
   return Math.abs(delta) > step
     ? null

@@ -41,7 +41,7 @@ export const isRateAsked = (loadModel: LoadModel): boolean =>
 /** Largest share by which an achieved rate may exceed the one asked for. */
 export const RATE_TOLERANCE = 0.05
 /** A run that took less of the time asked for was cut short. */
-const LEAST_SHARE = 0.9
+const MIN_SHARE = 0.9
 /** Some wait this long for the last responses. */
 const GRACE_SECONDS = 30
 
@@ -95,12 +95,12 @@ const connectionProof = ({ loadModel, connections, latencies }: ProofFacts): Pro
 const whole = (x: number): string => x.toLocaleString('en-US', { maximumFractionDigits: 1 })
 
 const isLong = (is: number | null, asked: number | null): boolean =>
-  is !== null && asked !== null && is > (2 - LEAST_SHARE) * asked + GRACE_SECONDS
+  is !== null && asked !== null && is > (2 - MIN_SHARE) * asked + GRACE_SECONDS
 
 function lengthProof(run: ProofFacts): ProofFlag[] {
   const { durationSeconds, askedSeconds, requests, askedRequests } = run
   const isShort = (is: number | null, asked: number | null): boolean =>
-    is !== null && asked !== null && is < LEAST_SHARE * asked
+    is !== null && asked !== null && is < MIN_SHARE * asked
   const text = 'an aborted run samples its beginning'
   if (isShort(durationSeconds, askedSeconds))
     return [

@@ -10,7 +10,7 @@ export type Repeat = {
 }
 
 /** Replicates from 1 that are held against each other; a condition of more is a series over time. */
-export const MOST_COMPARED = 50
+export const MAX_COMPARED = 50
 
 /** Digits of a number as far as they show; noise of a double is cut off. */
 function digitsOf(value: number): number {
@@ -47,7 +47,7 @@ const commonDigits = (a: number, b: number): number =>
   Math.max(digitsOf(a), digitsOf(b)) >= FINE_DIGITS ? COMMON_DIGITS / 2 : COMMON_DIGITS
 /** Further digits that chance does not repeat, in all values together. */
 const TELLING_DIGITS = 6
-const FEWEST_VALUES = 3
+const MIN_VALUES = 3
 const SHARE_ALIKE = 0.6
 /** Largest difference of the ratios of one run to another that a common factor leaves. */
 const SAME_RATIO = 1e-7
@@ -68,21 +68,21 @@ export function alikeValues(a: Repeat, b: Repeat): number {
     return digits >= COMMON_DIGITS ? { digits, common: commonDigits(x, y) } : []
   })
   const telling = equal.reduce((sum, { digits, common }) => sum + digits - common, 0)
-  const enough = Math.max(FEWEST_VALUES, SHARE_ALIKE * pairs.length)
+  const enough = Math.max(MIN_VALUES, SHARE_ALIKE * pairs.length)
   if (equal.length >= enough && telling >= TELLING_DIGITS) return equal.length
   return haveOneRatio(pairs) ? pairs.length : 0
 }
 
 /** All values of one run are those of the other times one factor. */
 function haveOneRatio(pairs: readonly Pair[]): boolean {
-  if (pairs.length < FEWEST_VALUES) return false
+  if (pairs.length < MIN_VALUES) return false
   const ratios = pairs.map(([a, b]) => Math.log(b / a))
   if (Math.max(...ratios) - Math.min(...ratios) >= SAME_RATIO) return false
   return pairs.every(([a, b]) => Math.min(digitsOf(a), digitsOf(b)) >= 2 * COMMON_DIGITS)
 }
 
 /** Share of the shorter run during which both ran; clocks and wind-downs overlap by less than a tenth. */
-const MOST_OVERLAP = 0.1
+const MAX_OVERLAP = 0.1
 
 function overlap(a: Repeat, b: Repeat): boolean {
   if (a.startedAt === null || b.startedAt === null) return false
@@ -90,7 +90,7 @@ function overlap(a: Repeat, b: Repeat): boolean {
   const common =
     Math.min(a.startedAt + a.durationSeconds, b.startedAt + b.durationSeconds) -
     Math.max(a.startedAt, b.startedAt)
-  return common > MOST_OVERLAP * Math.min(a.durationSeconds, b.durationSeconds)
+  return common > MAX_OVERLAP * Math.min(a.durationSeconds, b.durationSeconds)
 }
 
 export const REPEATS_CODES: readonly string[] = ['REPEATS_ALIKE', 'RUNS_OVERLAP']

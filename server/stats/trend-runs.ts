@@ -1,6 +1,6 @@
 import {
-  FEWEST_PER_SIDE,
-  FEWEST_POINTS,
+  MIN_PER_SIDE,
+  MIN_POINTS,
   REPORTABLE_CHANGE,
   findChangePoints,
   type ChangePoint,
@@ -48,7 +48,7 @@ export const JUDGED_RUNS = 40
  * A series is tested again every night, and each test may take noise for a change. Feed and webhooks therefore need a tenth
  * of the significance level of the chart: a fifth of the false alerts, and steps of 10 % are detected as soon (simulated).
  */
-export const MOST_P_TOLD = 1e-4
+export const MAX_REPORTED_P = 1e-4
 const LARGEST_EXCLUDED_SHARE = 0.3
 const DRIFT_STEPS = 3
 
@@ -103,10 +103,10 @@ function notEnough(reason: string): SeriesVerdict {
 export function judgeSeries(runs: readonly SeriesRun[]): SeriesVerdict {
   const used = runs.flatMap(({ value, isExcluded }, at) => (isExcluded ? [] : [{ value, at }]))
   const excluded = runs.length - used.length
-  if (runs.length >= FEWEST_POINTS && excluded / runs.length >= LARGEST_EXCLUDED_SHARE)
+  if (runs.length >= MIN_POINTS && excluded / runs.length >= LARGEST_EXCLUDED_SHARE)
     return notEnough(`${excluded} of ${runs.length} runs carry an excluding flag`)
-  if (used.length < FEWEST_POINTS)
-    return notEnough(`${used.length} usable runs, ${FEWEST_POINTS} are needed`)
+  if (used.length < MIN_POINTS)
+    return notEnough(`${used.length} usable runs, ${MIN_POINTS} are needed`)
   const values = used.map((u) => u.value)
   const from = Math.max(0, values.length - JUDGED_RUNS)
   const newest = values.slice(from)
@@ -125,19 +125,19 @@ export function judgeSeries(runs: readonly SeriesRun[]): SeriesVerdict {
   })
   // Changes that the newest runs alone cannot show, because they are before or within the first few of them.
   const older = from === 0 ? [] : findChangePoints(values).changePoints
-  const history = older.filter((c) => c.isReportable && c.index < from + FEWEST_PER_SIDE)
+  const history = older.filter((c) => c.isReportable && c.index < from + MIN_PER_SIDE)
   const changes = [
     ...history.map((c) => changeAt(c, 0, false)),
     ...reportable.map((c) => changeAt(c, from, !isDependent)),
   ]
   const last = found.at(-1)
   const isRecent =
-    last !== undefined && last.rightN < FEWEST_PER_SIDE && last.magnitude >= REPORTABLE_CHANGE
+    last !== undefined && last.rightN < MIN_PER_SIDE && last.magnitude >= REPORTABLE_CHANGE
   const verdict = {
     reason: null,
     changes,
     isDrift: isDriftOf(changes),
-    waitFor: isRecent ? FEWEST_PER_SIDE - last.rightN : null,
+    waitFor: isRecent ? MIN_PER_SIDE - last.rightN : null,
     autocorrelation,
     judged: newest.length,
   }

@@ -2,7 +2,7 @@
 export type MeasuredDurations = { shortest: number | null; longest: number | null }
 
 /** Runs of one plan that nobody stated differ by less: a slower subject answers the same requests in more time. */
-const MOST_TIMES = 1.5
+const MAX_RATIO = 1.5
 
 const words = (seconds: number): string =>
   `${seconds.toLocaleString('en-US', { maximumSignificantDigits: 3 })} s`
@@ -16,6 +16,6 @@ export function unlikeDurations(conditions: readonly MeasuredDurations[]): strin
     [shortest ?? [], longest ?? []].flat(),
   )
   const [least, most] = [Math.min(...known), Math.max(...known)]
-  if (known.length === 0 || most <= MOST_TIMES * least) return null
+  if (known.length === 0 || most <= MAX_RATIO * least) return null
   return `runs of ${words(least)} and of ${words(most)} share this card, and nothing says how long they were asked to take: send \`duration\` in the context`
 }

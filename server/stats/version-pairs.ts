@@ -27,7 +27,7 @@ export type VersionPair = {
   pHolm: number | null
 }
 
-export const FEWEST_RUNS = 3
+export const MIN_RUNS = 3
 /** A significant change below this is called small. */
 export const SMALLEST_EFFECT = 0.05
 const ALPHA = 0.05
@@ -59,13 +59,13 @@ const runsOf = ({ values }: VersionRuns): number | null =>
   'n' in values ? values.n : values.length
 
 const tooFew = (n: number): string =>
-  `${n} run${n === 1 ? '' : 's'} on a side, ${FEWEST_RUNS} are needed`
+  `${n} run${n === 1 ? '' : 's'} on a side, ${MIN_RUNS} are needed`
 
 /** Both sides as terms of the test, or why there is none. */
 function termsOf(from: VersionRuns, to: VersionRuns): [LogTerm, LogTerm] | string {
   const counts = [from, to].map(runsOf).filter((n) => n !== null)
   const fewest = Math.min(...counts)
-  if (fewest < FEWEST_RUNS) return tooFew(fewest)
+  if (fewest < MIN_RUNS) return tooFew(fewest)
   const terms: LogTerm[] = []
   for (const side of [from, to]) {
     const term = 'reason' in side.values ? side.values.reason : logTerm(side.values)

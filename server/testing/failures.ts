@@ -74,9 +74,9 @@ export function playwrightFailures(file: string): Failure[] {
   )
 }
 
-const MOST_FAILURES = 20
-const MOST_LINES = 6
-const MOST_CHARACTERS = 300
+const MAX_FAILURES = 20
+const MAX_LINES = 6
+const MAX_CHARACTERS = 300
 // Reports keep the colours of the terminal.
 const COLOURS = /\u001b\[[0-9;]*m/g
 
@@ -89,17 +89,17 @@ const shortly = ({ test, message }: Failure): string =>
       .replace('STACK_TRACE_ERROR', 'ran out of time, see above')
       .split('\n')
       .filter((line) => line.trim() !== '' && !line.includes('/node_modules/'))
-      .slice(0, MOST_LINES)
-      .map((line) => `    ${line.trim().slice(0, MOST_CHARACTERS)}`),
+      .slice(0, MAX_LINES)
+      .map((line) => `    ${line.trim().slice(0, MAX_CHARACTERS)}`),
   ].join('\n')
 
 /** All failures in few lines each, for whoever sees only the end of a long log; empty without one. */
 export function failuresInShort(failures: readonly Failure[]): string {
   if (failures.length === 0) return ''
-  const more = failures.length - MOST_FAILURES
+  const more = failures.length - MAX_FAILURES
   return [
     'Failed, in short:',
-    ...failures.slice(0, MOST_FAILURES).map(shortly),
+    ...failures.slice(0, MAX_FAILURES).map(shortly),
     ...(more > 0 ? [`  and ${more} more, see above`] : []),
   ].join('\n')
 }

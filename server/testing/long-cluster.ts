@@ -38,7 +38,7 @@ const MINUTES = Number(values.minutes)
 const DISK_MB = Number(values['disk-mb'])
 const STATEMENT_LIMIT_MS = 5_000
 /** Of the memory in the last third of the minutes over that of the middle third. */
-const MOST_GROWTH = 1.1
+const MAX_GROWTH = 1.1
 /** Between two requests of one who makes no haste. */
 const STEADY_MS = { sender: 500, reader: 250, pages: 150 }
 
@@ -82,7 +82,7 @@ function unsteady(opened: Opened, unavailable: number, samples: readonly number[
   return [
     ...failed,
     ...(unavailable > 0 ? [`${unavailable} reads were not answered`] : []),
-    ...(growth > MOST_GROWTH ? [`memory grows: ${growth.toFixed(2)}`] : []),
+    ...(growth > MAX_GROWTH ? [`memory grows: ${growth.toFixed(2)}`] : []),
   ]
 }
 

@@ -29,20 +29,20 @@ const [MINUTES, SEED, QUIET_SECONDS] = [values.minutes, values.seed, values.quie
   number,
 ]
 const ATTACKS_PER_SECOND = 3
-const MOST_UNANSWERED = 60
+const MAX_UNANSWERED = 60
 const SLOW_BODIES = 100
-const MOST_TIMES = 5
+const MAX_RATIO = 5
 const READERS = 10
 
 /** Sends attacks by chance until told to stop; an attacker waits for some answers as well. */
 async function attackByChance(site: Attacked, isOver: () => boolean): Promise<Answer[]> {
   const random = createRandom(SEED)
-  const agent = new Agent({ keepAlive: true, maxSockets: MOST_UNANSWERED })
+  const agent = new Agent({ keepAlive: true, maxSockets: MAX_UNANSWERED })
   const answers: Answer[] = []
   let unanswered = 0
   for (let i = 0; !isOver(); i++) {
     const one = ATTACKS[random(ATTACKS.length)]
-    if (one && unanswered < MOST_UNANSWERED) {
+    if (one && unanswered < MAX_UNANSWERED) {
       unanswered++
       void ask(site.url, one.shot(i, site.attackToken), agent).then((answer) => {
         unanswered--
@@ -64,7 +64,7 @@ const slower = (before: readonly Served[], during: readonly Served[]): string[] 
     const quietMs = quantileMs(before.find((one) => one.name === name)?.answers ?? [], 0.99)
     const times = quantileMs(answers, 0.99) / quietMs
     console.log(`    ${name}: p99 ${times.toFixed(1)} times the quiet one`)
-    return times > MOST_TIMES ? [`${name} waited ${times.toFixed(1)} times as long`] : []
+    return times > MAX_RATIO ? [`${name} waited ${times.toFixed(1)} times as long`] : []
   })
 
 await withAttackedSite(1, async (site) => {

@@ -24,7 +24,7 @@ const READERS = 50
 /** Where nothing is kept yet, a page takes so long that 200 new ones a second cannot be made. */
 const FIRST_AT_ONCE = 8
 const ODD_EVERY = 100
-const MOST_GROWTH_MB = 100
+const MAX_GROWTH_MB = 100
 /** Reads of the API that one address may have in a minute. */
 const READS_PER_MINUTE = 600
 
@@ -122,7 +122,7 @@ await withOwnSite({ ...options, more: { TRUSTED_PROXIES: '1' } }, async ({ url, 
   console.log(
     `${faults.length} faults; memory grew by ${growth.toFixed(0)} MB after the first fifth`,
   )
-  if (growth > MOST_GROWTH_MB) worse.push(`memory grew by ${growth.toFixed(0)} MB`)
+  if (growth > MAX_GROWTH_MB) worse.push(`memory grew by ${growth.toFixed(0)} MB`)
   if (limit.served !== READS_PER_MINUTE || limit.refused !== 100 || limit.others !== 1)
     worse.push('limits are not as documented')
   if (worse.length > 0) throw new Error(`worse than may be:\n${worse.join('\n')}`)

@@ -1,5 +1,5 @@
 import type { Db } from '@/server/platform/db/client'
-import { FEWEST_PER_SIDE } from '@/server/stats/change-points'
+import { MIN_PER_SIDE } from '@/server/stats/change-points'
 import type { ChangeNote } from './schemas'
 
 type Row = ChangeNote & { runId: string; metricKey: string | null }
@@ -34,7 +34,7 @@ export function findNote(
   if (acknowledged.size === 0) return null
   const near = runs
     .map(({ runId }, i) => ({ runId, distance: Math.abs(i - after) }))
-    .filter(({ distance }) => distance < FEWEST_PER_SIDE)
+    .filter(({ distance }) => distance < MIN_PER_SIDE)
     .sort((a, b) => a.distance - b.distance)
   for (const { runId } of near) {
     const said = acknowledged

@@ -33,12 +33,17 @@ export async function comparingSeries(
 }
 
 /** A mesh rarely has more on one test bed. */
-const MOST_TESTED = 60
+const MAX_TESTED_SERIES = 60
 
 /** The trends of a mesh that compare most versions. The lead of its page, its table and its charts share them. */
 const mostCompared = (db: Db, mesh: string): Promise<Trend[]> =>
   cached(db, ['most-compared', mesh], [meshTag(mesh)], async () =>
-    loadTrends(db, mesh, (await comparingSeries(db, mesh)).slice(0, MOST_TESTED), 'comparing'),
+    loadTrends(
+      db,
+      mesh,
+      (await comparingSeries(db, mesh)).slice(0, MAX_TESTED_SERIES),
+      'comparing',
+    ),
   )
 
 /** The trends of series of a mesh, with the test beds alone that compare versions. */
@@ -46,10 +51,10 @@ async function trendsOf(db: Db, mesh: string, wanted: readonly TrendSeries[]): P
   const all = await comparingSeries(db, mesh)
   const places = wanted.map((one) => all.findIndex((other) => seriesKey(other) === seriesKey(one)))
   const load = () => loadTrends(db, mesh, [...wanted], 'comparing')
-  if (places.some((place) => place >= MOST_TESTED)) return load()
+  if (places.some((place) => place >= MAX_TESTED_SERIES)) return load()
   const known = await mostCompared(db, mesh)
   // Each stands at the place of its series, unless one has no value that may be shown.
-  if (known.length !== Math.min(all.length, MOST_TESTED)) return load()
+  if (known.length !== Math.min(all.length, MAX_TESTED_SERIES)) return load()
   return places.flatMap((place) => known[place] ?? [])
 }
 
@@ -60,7 +65,7 @@ export async function testedTrends(
   metric: string | null = null,
 ): Promise<Trend[]> {
   const all = await comparingSeries(db, mesh, metric)
-  return trendsOf(db, mesh, all.slice(0, MOST_TESTED))
+  return trendsOf(db, mesh, all.slice(0, MAX_TESTED_SERIES))
 }
 
 /**

@@ -7,7 +7,7 @@ import { FIRST_KEYS, type RunSeries } from './ci-runs'
 /** Number of newest runs searched for series: run ids are ordered by time. */
 const NEWEST_RUNS = 5000
 /** Limit for the main metrics, and again for CPU and memory, so that many components never crowd out latency. */
-const MOST_LINES = 60
+const MAX_LINES = 60
 
 export const FIRST = Prisma.sql`s.component = 'client' AND (${Prisma.join(
   FIRST_KEYS.map((key) => Prisma.sql`(${metricFilter(key)})`),
@@ -42,6 +42,6 @@ export async function selectNewestLines(
           AND (${campaign}::text IS NULL OR ca.slug = ${campaign})
         GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
     SELECT mesh, org_id, workload_id, mode, config, metric_id, component_id, metric, component, statistic, q_ppm, runs
-    FROM lines WHERE place <= ${MOST_LINES} ORDER BY component <> 'client', place`
+    FROM lines WHERE place <= ${MAX_LINES} ORDER BY component <> 'client', place`
   return groupBy(rows, ({ mesh }) => mesh)
 }

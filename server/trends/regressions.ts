@@ -1,6 +1,6 @@
 import { describe } from '@/server/stats/describe'
 import { overhead } from '@/server/stats/overhead'
-import { JUDGED_RUNS, MOST_P_TOLD } from '@/server/stats/trend-runs'
+import { JUDGED_RUNS, MAX_REPORTED_P } from '@/server/stats/trend-runs'
 import type { CiChange, CiRun, CiSegment, CiTrend } from './schemas'
 
 /** A change for the worse that readers are told of, with the runs on both sides of it. */
@@ -31,7 +31,7 @@ export const listRegressions = (trend: CiTrend): Regression[] =>
       const [before, after] = [segment.runs[change.before], segment.runs[change.after]]
       const { isAlert, direction, acknowledged, p } = change
       const isNews =
-        isAlert && direction === 'REGRESSION' && acknowledged === null && p < MOST_P_TOLD
+        isAlert && direction === 'REGRESSION' && acknowledged === null && p < MAX_REPORTED_P
       return isNews && before && after ? [{ trend, segment, change, before, after }] : []
     }),
   )

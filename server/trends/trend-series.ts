@@ -85,7 +85,7 @@ export const inSeries = (mesh: string, allSeries: readonly TrendSeries[]): Prism
       ${allSeries.map((s) => s.statistic)}::text[], ${allSeries.map((s) => s.q_ppm)}::int[]))`
 
 /** Test beds shown per series; with all of them a page would be unreadable. */
-const MOST_GROUPS = 12
+const MAX_GROUPS = 12
 
 /** Comparability groups of each series: the newest, which are shown, and the total. */
 export type SeriesGroups = Map<string, { shown: Set<string>; total: number }>
@@ -112,7 +112,7 @@ export async function selectNewestGroups(
     SELECT x.org_id, x.workload_id, me.code AS metric, co.code AS component, x.statistic, x.q_ppm,
       encode(x.group_key, 'hex') AS group_key, x.total::int AS total
     FROM placed x JOIN metric me ON me.id = x.metric_id JOIN component co ON co.id = x.component_id
-    WHERE x.place <= ${MOST_GROUPS}`
+    WHERE x.place <= ${MAX_GROUPS}`
   const found: SeriesGroups = new Map()
   for (const [series, all] of groupBy(rows, seriesKey))
     found.set(series, {

@@ -8,10 +8,10 @@ import { requireMaintainer } from '../maintainer'
 
 export const metadata: Metadata = { title: 'Log' }
 
-const MOST_CHARACTERS = 400
+const MAX_CHARACTERS = 400
 const shortened = (detail: unknown): string => {
   const text = JSON.stringify(detail)
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text
 }
 
 export default async function AuditPage({ searchParams }: PageProps<'/admin/audit'>) {

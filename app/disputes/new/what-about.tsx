@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { SearchField } from '@/components/search/search-field'
-import { MOST_SEARCH_CHARACTERS } from '@/server/api/search/schemas'
+import { MAX_SEARCH_CHARACTERS } from '@/server/api/search/schemas'
 import { api } from '../../_trpc/server'
 import { LiveDisputeForm } from './live-dispute-form'
 
@@ -62,7 +62,7 @@ export async function WhatAbout({ mesh }: { mesh: string | null }) {
           </li>
         </ul>
         <div className="mt-3">
-          <SearchField id="search-here" maxLength={MOST_SEARCH_CHARACTERS} />
+          <SearchField id="search-here" maxLength={MAX_SEARCH_CHARACTERS} />
         </div>
       </section>
     </div>

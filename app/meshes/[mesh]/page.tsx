@@ -24,7 +24,7 @@ type Props = PageProps<'/meshes/[mesh]'>
 
 /** The loads at which most publications measured latency. */
 const USUAL = { metric: 'http.latency.p99', from: 1000, to: 2000 }
-const MOST_ROWS = 12
+const MAX_ROWS = 12
 
 // Metadata and page ask for the same; one request reads it once.
 const loadOf = cache(async (mesh: string, metric: string | null, page: number, rows: number) => {
@@ -33,7 +33,7 @@ const loadOf = cache(async (mesh: string, metric: string | null, page: number, r
     Promise.all([
       api().meshes.page(asked),
       api().meshes.comparing(asked),
-      api().overview.get({ ...USUAL, mesh, limit: MOST_ROWS }),
+      api().overview.get({ ...USUAL, mesh, limit: MAX_ROWS }),
       api().meshes.lead({ mesh }),
       api().versions.list({ mesh, metric, page: rows, limit: ROWS_PER_PAGE }),
     ]),
@@ -57,7 +57,7 @@ function Overhead({ overview, mesh }: { overview: Overview; mesh: MeshSummary })
     <section aria-labelledby="overhead">
       <h2 id="overhead">What {name} adds to latency, as published</h2>
       <Opening overview={overview} asked={USUAL} />
-      <OverviewList overview={overview} asked={USUAL} page={1} perPage={MOST_ROWS} />
+      <OverviewList overview={overview} asked={USUAL} page={1} perPage={MAX_ROWS} />
       <p className="mt-2 text-sm">
         <Link href={`/?mesh=${slug}`}>
           {isAll

@@ -13,7 +13,7 @@ import { meshHref, type MeshState } from './search-params'
 /** Each trend is a chart with several panels; more of them would be slow on a phone. */
 export const TRENDS_PER_PAGE = 6
 export const ROWS_PER_PAGE = 24
-const MOST_METRICS = 14
+const MAX_METRICS = 14
 /** Named first where a mesh has them; the rest by the number of values. */
 const USUAL = ['p50', 'p90', 'p99', 'p99.9', 'max'].map((name) => `http.latency.${name}`)
 
@@ -34,7 +34,7 @@ function metricChips({ detail, state, table }: Shown): ChipGroup {
   )
   // A metric that has runs of continuous campaigns only is offered too.
   const others = detail.ciMetrics.filter((key) => !counts.has(key))
-  const offered = [...new Set([...usual, ...measured, ...others])].slice(0, MOST_METRICS)
+  const offered = [...new Set([...usual, ...measured, ...others])].slice(0, MAX_METRICS)
   return {
     label: 'Metric',
     usual: asked === null ? null : metricLabel(asked),

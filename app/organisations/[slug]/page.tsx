@@ -15,7 +15,7 @@ import { pageMetadata } from '../../page-metadata'
 
 type Props = PageProps<'/organisations/[slug]'>
 
-const MOST_RESULTS = 10
+const MAX_RESULTS = 10
 
 const PROBLEMS: Record<string, string> = {
   token: 'This is no valid token of this organisation.',
@@ -56,9 +56,7 @@ export default async function OrganisationPage({ params, searchParams }: Props) 
           <AffiliationBadge {...facts} />
         </p>
       </header>
-      <NewestResults
-        conditions={await listNewestConditions(database(), facts.slug, MOST_RESULTS)}
-      />
+      <NewestResults conditions={await listNewestConditions(database(), facts.slug, MAX_RESULTS)} />
       <section aria-labelledby="relation-title">
         <h2 id="relation-title">Relation to the products</h2>
         <p>

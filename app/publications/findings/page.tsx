@@ -15,7 +15,7 @@ export const metadata: Metadata = pageMetadata({
 })
 
 /** Readings that differ, on the page; the API has all. */
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10
 const ALL_READINGS = '/api/v1/findings'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
@@ -24,7 +24,7 @@ const total = (numbers: readonly number[]): string => formatCount(sum(numbers))
 export default async function FindingsPage() {
   const findings = await api().publications.findings()
   const { ranked, ownRuns, disagreements, readingsCompared, claims, surprising } = findings
-  const shown = disagreements.slice(0, MOST_SHOWN)
+  const shown = disagreements.slice(0, MAX_SHOWN)
   const testable = ranked.filter((one) => one.testable > 0)
   const differing = sum(ownRuns.map((one) => one.differentMeans + one.differentSpreads))
   return (

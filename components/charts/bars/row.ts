@@ -16,20 +16,20 @@ export type PlacedRow = {
   spread: { kind: SpreadKind; lo: number; hi: number; cut: Cut } | null
   points: number[]
   /** start of the text of the value in each form */
-  value: { wide: Beside; phone: Beside }
+  value: { wide: RowOffset; phone: RowOffset }
 }
 /** px right of a place */
-export type Beside = { at: number; dx: number }
+export type RowOffset = { at: number; dx: number }
 
 /** Narrower error bars than this cannot be seen on any screen. */
-const LEAST_SPREAD = 0.002
+const MIN_SPREAD = 0.002
 
 /** px of a plot in most browsers; on other widths a text may interrupt the reference line. */
 const USUAL = { wide: 720, phone: 270 }
 const CLEAR = 5
 
 /** Behind what is drawn of a value, and behind the reference line where that would run through the text. */
-function besideOf(text: string, end: Beside, line: number | null, width: number): Beside {
+function besideOf(text: string, end: RowOffset, line: number | null, width: number): RowOffset {
   const ahead = line === null ? -Infinity : (line - end.at) * width
   const isStruck =
     ahead > end.dx - CLEAR && ahead < end.dx + textWidth(text, TEXT.value, true) + CLEAR
@@ -49,7 +49,7 @@ function placeRow(bar: Bar, { axis, reference }: Rows, isDot: boolean): PlacedRo
   const at = (value: number) => position(axis, value)
   const [zero, tip] = [at(0), at(bar.value)]
   const ends = bar.spread && { lo: at(bar.spread.lo), hi: at(bar.spread.hi) }
-  const isSeen = ends !== null && ends.hi - ends.lo > LEAST_SPREAD
+  const isSeen = ends !== null && ends.hi - ends.lo > MIN_SPREAD
   const points = bar.points.map(at)
   const last = Math.max(isDot ? tip : Math.max(zero, tip), ends?.hi ?? 0, ...points)
   // A dot reaches over its own place, the end of an error bar does not.

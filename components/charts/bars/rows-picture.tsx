@@ -13,7 +13,7 @@ import { MIDDLE, placeRows, valueRoom, type PlacedRow } from './row'
 const palette = cssPalette()
 
 /** Thinner bars than this would have no area to be filled. */
-const LEAST_BAR = 0.002
+const MIN_BAR = 0.002
 
 type RowProps = { bar: Bar; placed: PlacedRow; isDot: boolean; idPrefix: string }
 
@@ -21,7 +21,7 @@ function RowPlot({ bar, placed, isDot, idPrefix }: RowProps) {
   const { span, spread, points, value } = placed
   if (span === null) return <p className="bars-note">{noteOrNoValue(bar)}</p>
   const shared = { bar, palette, idPrefix }
-  const width = percent(Math.max(LEAST_BAR, span.to - span.from))
+  const width = percent(Math.max(MIN_BAR, span.to - span.from))
   return (
     <svg className="bars-plot" height={BAR_HEIGHT}>
       {isDot ? (

@@ -3,7 +3,7 @@ import type { DisplayUnit } from '../display-unit'
 import type { Bar, BarsSpec, Look } from '../spec'
 import { linearAxis } from '../ticks'
 import { toFacts, isExcluded, rowNote, toSpread, formatValueLabel } from './facts'
-import { hollowRemark } from './unranked-reason'
+import { unrankedReason } from './unranked-reason'
 import { sublabels } from './names'
 import { sortedRows, versionSteps } from './order'
 import { withOver } from './baseline-difference'
@@ -28,7 +28,7 @@ function barOf(
     look: { mesh: subject.mesh, mode: subject.mode, step },
     value: value.value === null ? null : unit.toDisplay(value.value),
     valueLabel: formatValueLabel(value, unit),
-    remark: value.value === null ? null : hollowRemark(value),
+    remark: value.value === null ? null : unrankedReason(value),
     note: rowNote(row),
     spread: toSpread(value, unit),
     points: points.map(unit.toDisplay),

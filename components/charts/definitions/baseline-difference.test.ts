@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { LineSeries } from '../spec'
 import { barsSpec } from './bars'
-import { linesWithOver, overWords } from './baseline-difference'
+import { linesWithOver, describeDifference } from './baseline-difference'
 import { eastWest2021 } from './samples'
 
 it('says how far a value lies from no mesh, without a verdict', () => {
-  expect(overWords(251, 182, 'ms', 'no mesh')).toBe('+69.0\u2009ms over no mesh')
-  expect(overWords(7.9, 10, 'Gbit/s', 'no mesh')).toBe('2.10\u2009Gbit/s below no mesh')
-  expect(overWords(1, 1, 'ms', 'no mesh')).toBe('equal to no mesh')
+  expect(describeDifference(251, 182, 'ms', 'no mesh')).toBe('+69.0\u2009ms over no mesh')
+  expect(describeDifference(7.9, 10, 'Gbit/s', 'no mesh')).toBe('2.10\u2009Gbit/s below no mesh')
+  expect(describeDifference(1, 1, 'ms', 'no mesh')).toBe('equal to no mesh')
   const number = fc.double({ min: 0, max: 1e6, noNaN: true })
   fc.assert(
     fc.property(number, number, (value, base) => {
-      const text = overWords(value, base, 'ms', 'no mesh')
+      const text = describeDifference(value, base, 'ms', 'no mesh')
       expect(text).not.toMatch(/better|worse|faster|slower/)
       expect(text.startsWith('+')).toBe(value > base)
     }),

@@ -5,7 +5,12 @@ import type { Bar, LineSeries, Rows } from '../spec'
  * "+69.3 ms over no mesh", "2.10 Gbit/s below no mesh": a difference and no verdict, because less is not always better.
  * @param value and base in the display unit @param name of the baseline
  */
-export function overWords(value: number, base: number, unit: string, name: string): string {
+export function describeDifference(
+  value: number,
+  base: number,
+  unit: string,
+  name: string,
+): string {
   const difference = value - base
   if (difference === 0) return `equal to ${name}`
   const size = formatValue(Math.abs(difference), unit)
@@ -22,7 +27,7 @@ export function withOver(bars: readonly Bar[], reference: Rows['reference'], uni
       ? bar
       : {
           ...bar,
-          facts: { ...bar.facts, over: overWords(bar.value, reference.value, unit, name) },
+          facts: { ...bar.facts, over: describeDifference(bar.value, reference.value, unit, name) },
         },
   )
 }
@@ -40,7 +45,7 @@ export function linesWithOver(lines: readonly LineSeries[], unit: string): LineS
           points: line.points.map((point) => {
             const under = at.get(point.x) ?? null
             if (point.y === null || under === null) return point
-            const over = overWords(point.y, under, unit, 'no mesh')
+            const over = describeDifference(point.y, under, unit, 'no mesh')
             return { ...point, facts: { ...point.facts, over } }
           }),
         },

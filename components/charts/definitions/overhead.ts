@@ -4,7 +4,7 @@ import type { DisplayUnit } from '../display-unit'
 import type { Bar, BarsSpec, Facts, Look, Spread } from '../spec'
 import { linearAxis } from '../ticks'
 import { toFacts, isExcluded, formatValueLabel } from './facts'
-import { hollowRemark } from './unranked-reason'
+import { unrankedReason } from './unranked-reason'
 import { sublabels } from './names'
 import { versionSteps } from './order'
 import {
@@ -117,7 +117,7 @@ function dotOf(pair: Pair, drawing: Drawing): Bar {
     },
     value,
     valueLabel,
-    remark: value === null ? null : hollowRemark(row.value),
+    remark: value === null ? null : unrankedReason(row.value),
     note: value === null ? note : null,
     spread,
     points: [],

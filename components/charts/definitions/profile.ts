@@ -8,7 +8,7 @@ import { linesSummary } from './summary'
 import { axisWords, capitalised, loadWords, parseChartMetricKey, quantityWords } from './words'
 
 const MEDIAN_PPM = 500_000
-const LEAST_STOPS = 3
+const MIN_STOPS = 3
 /** distance of the maximum from the last percentile, in decades of 1/(1-p) */
 const TO_MAX = 0.7
 
@@ -42,7 +42,7 @@ export function profileSpec(
 ): LinesSpec | null {
   const stops = stopsOf(panels)
   const [first, last] = [stops[0], stops.at(-1)]
-  if (!first || !last || stops.length < LEAST_STOPS) return null
+  if (!first || !last || stops.length < MIN_STOPS) return null
   const key = parseChartMetricKey(first.panel.key)
   const unit = panelsUnit(stops.map(({ panel }) => panel))
   const hasMax = last.label === 'max'

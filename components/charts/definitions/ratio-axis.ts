@@ -15,13 +15,13 @@ const tickAt = (ratio: number): Axis['ticks'][number] => ({
   label: signed(ratio - 1, `${formatExact(Number(toPercentChange(ratio).toPrecision(4)))}%`),
 })
 
-const MOST_TICKS = 6
+const MAX_TICKS = 6
 /** Share of the axis that neighbouring labels need. */
-const LEAST_GAP = 0.14
+const MIN_GAP = 0.14
 
 /** Round percentages, for ratios that lie less than a doubling and a halving apart; null where they would touch. */
 function percentTicks(lo: number, hi: number): Axis['ticks'] | null {
-  for (let count = MOST_TICKS; count > 1; count--) {
+  for (let count = MAX_TICKS; count > 1; count--) {
     const scale = scaleLinear()
       .domain([toPercentChange(lo), toPercentChange(hi)])
       .nice(count)
@@ -30,7 +30,7 @@ function percentTicks(lo: number, hi: number): Axis['ticks'] | null {
     if (first <= 0 || first > lo || last < hi) continue
     const places = ticks.map(Math.log2)
     const gaps = places.slice(1).map((at, i) => at - (places[i] ?? 0))
-    if (Math.min(...gaps) >= LEAST_GAP * Math.log2(last / first)) return ticks.map(tickAt)
+    if (Math.min(...gaps) >= MIN_GAP * Math.log2(last / first)) return ticks.map(tickAt)
   }
   return null
 }
@@ -38,7 +38,7 @@ function percentTicks(lo: number, hi: number): Axis['ticks'] | null {
 /** Halvings and doublings, or every n-th of them, so that 0% is always one. */
 function octaveTicks(lo: number, hi: number): Axis['ticks'] {
   const [from, to] = [Math.log2(lo), Math.log2(hi)]
-  const step = Math.max(1, Math.ceil((to - from) / MOST_TICKS))
+  const step = Math.max(1, Math.ceil((to - from) / MAX_TICKS))
   const [first, last] = [Math.floor(from / step), Math.ceil(to / step)]
   const count = Math.max(1, last - first)
   return Array.from({ length: count + 1 }, (_, i) => tickAt(2 ** ((first + i) * step)))

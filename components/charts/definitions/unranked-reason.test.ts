@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toClause, flagName, findFlaw, flawWords, hollowRemark } from './unranked-reason'
+import { toClause, flagName, findFlaw, flawWords, unrankedReason } from './unranked-reason'
 
 const value = (...flags: [string, string][]) => ({
   flags: flags.map(([code, text]) => ({ code, severity: 'exclude' as const, text })),
@@ -7,17 +7,17 @@ const value = (...flags: [string, string][]) => ({
 
 it('says at a hollow mark what is wrong with its value, before what it lacks for a rank', () => {
   const single = value(['NO_SPREAD', 'one run has no spread'])
-  expect(hollowRemark(single)).toBe('not ranked: single run')
+  expect(unrankedReason(single)).toBe('not ranked: single run')
   expect(findFlaw(single)).toBeNull()
   const both = value(['NO_SPREAD', 'one run has no spread'], ['SATURATED', 'achieved 44%'])
-  expect(hollowRemark(both)).toBe('not ranked: saturated')
-  expect(hollowRemark(value())).toBeNull()
+  expect(unrankedReason(both)).toBe('not ranked: saturated')
+  expect(unrankedReason(value())).toBeNull()
 })
 
 it("shortens a reviewer's note to its first clause, never inside a number", () => {
   const note =
     'its authors call it low confidence: computed here from the raw data that they published instead'
-  expect(hollowRemark(value(['SET_ASIDE', note]))).toBe(
+  expect(unrankedReason(value(['SET_ASIDE', note]))).toBe(
     'not ranked: its authors call it low confidence',
   )
   expect(toClause('29,532 of 30,000 requests/s achieved (98.4 percent): blocked')).toBe(

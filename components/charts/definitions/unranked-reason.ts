@@ -55,14 +55,14 @@ export const flagName = (code: string): string =>
     .join(' ')
 
 /** Longest reason that leaves a bar its room. */
-const MOST_CHARACTERS = 40
+const MAX_CHARACTERS = 40
 
 /** "saturated" of "saturated: 44% of the load was achieved": the first clause of a reviewer's note. */
 export function toClause(note: string): string {
   const [clause = note] = note.split(/[:;,]\s/)
   const text = clause.includes(' ') ? clause : clause.replaceAll('-', ' ')
-  if (text.length <= MOST_CHARACTERS) return text
-  return `${text.slice(0, text.lastIndexOf(' ', MOST_CHARACTERS - 1))}…`
+  if (text.length <= MAX_CHARACTERS) return text
+  return `${text.slice(0, text.lastIndexOf(' ', MAX_CHARACTERS - 1))}…`
 }
 
 const wordsOf = (flag: Flag, words: Record<string, string>): string[] => {
@@ -93,5 +93,5 @@ export const flawWords = (value: Flagged): string | null => shortened(unique(val
 export const findFlaw = (value: Flagged): string | null => remark(unique(value, AGAINST_VALUE))
 
 /** Why a mark is hollow: what is wrong with its value, else what is missing for a rank; null where it is not hollow. */
-export const hollowRemark = (value: Flagged): string | null =>
+export const unrankedReason = (value: Flagged): string | null =>
   findFlaw(value) ?? remark(unique(value, NOT_PROVEN))

@@ -13,4 +13,4 @@ export function layOutPanel(kind: LinesSpec['kind'], part: LineSegment, box: Pan
   }
 }
 
-export type Drawn = ReturnType<typeof layOutPanel>
+export type PanelLayoutResult = ReturnType<typeof layOutPanel>

@@ -1,7 +1,7 @@
 import type { Marks } from '../interactive/use-marks'
 import type { Palette } from '../palette'
 import type { LineSegment, LinesSpec } from '../spec'
-import type { Drawn } from './drawn'
+import type { PanelLayoutResult } from './drawn'
 import { PAD, type PanelBox } from './geometry'
 import type { Row } from './rows'
 import type { ShownPoint, View } from './view'
@@ -34,7 +34,7 @@ export type Panel = {
   domain: [number, number]
   rows: Row[]
   box: PanelBox
-  drawn: Drawn
+  drawn: PanelLayoutResult
   /** px of the chart, and from the first shown tick to the last */
   width: number
   inner: number

@@ -2,7 +2,7 @@ import type { Db } from '@/server/platform/db/client'
 import { getRun } from '@/server/runs/queries'
 import type { RunDetail } from '@/server/runs/schemas'
 
-const MOST_RUNS = 20
+const MAX_RUNS = 20
 const AUDIT_PAGE = 50
 
 /** Runs waiting for review, oldest first, and their total number. */
@@ -10,7 +10,7 @@ export async function listPending(db: Db): Promise<{ total: number; runs: RunDet
   const rows = await db.run.findMany({
     where: { status: 'pending' },
     orderBy: [{ receivedAt: 'asc' }, { id: 'asc' }],
-    take: MOST_RUNS,
+    take: MAX_RUNS,
     select: { id: true, ingest: { select: { orgId: true } } },
   })
   const runs: RunDetail[] = []

@@ -11,7 +11,7 @@ import { latestRegressions } from './regressions'
 import { latestVersionSteps } from './version-steps'
 import { FeedEntry, type FeedInput } from './schemas'
 
-const MOST_ENTRIES = 50
+const MAX_ENTRIES = 50
 
 const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
@@ -74,7 +74,7 @@ async function storedNews(db: Db, of: FeedInput): Promise<FeedEntry[]> {
         Prisma.sql`SELECT c.id FROM publication_campaign pc
           JOIN condition c ON c.campaign_id = pc.campaign_id WHERE pc.publication_id = p.id`,
       )}
-      ORDER BY p.imported_at DESC LIMIT ${MOST_ENTRIES})
+      ORDER BY p.imported_at DESC LIMIT ${MAX_ENTRIES})
       UNION ALL
       (SELECT 'campaign-' || ca.slug, 'campaign', 'Campaign ' || ca.title, '/conditions/' || first.id,
         coalesce(ca.summary, 'A campaign with its first results.'), o.name, ca.created_at, NULL
@@ -84,7 +84,7 @@ async function storedNews(db: Db, of: FeedInput): Promise<FeedEntry[]> {
           ORDER BY c.id LIMIT 1) AS first ON true
       WHERE NOT EXISTS (SELECT 1 FROM publication_campaign pc WHERE pc.campaign_id = ca.id)
         AND ${holds(of, Prisma.sql`SELECT c.id FROM condition c WHERE c.campaign_id = ca.id`)}
-      ORDER BY ca.created_at DESC LIMIT ${MOST_ENTRIES})
+      ORDER BY ca.created_at DESC LIMIT ${MAX_ENTRIES})
       UNION ALL
       (SELECT 'decision-' || d.id, 'decision', initcap(d.target_kind) || ' ' || CASE d.action WHEN 'retract' THEN 'retracted'
           WHEN 'reinstate' THEN 'reinstated' WHEN 'withdraw' THEN 'withdrawn' WHEN 'correct' THEN 'corrected' ELSE 'superseded' END || ': ' || left(d.target_id, 80),
@@ -93,8 +93,8 @@ async function storedNews(db: Db, of: FeedInput): Promise<FeedEntry[]> {
           WHEN 'campaign' THEN coalesce((SELECT '/conditions/' || min(c.id) FROM condition c JOIN campaign ca ON ca.id = c.campaign_id
             WHERE ca.slug = d.target_id), '/') ELSE '/' END,
         'Reason: ' || d.reason, 'Maintainers of Meshbench', d.at, NULL
-      FROM retraction d WHERE ${holds(of, TARGETS)} ORDER BY d.id DESC LIMIT ${MOST_ENTRIES})) AS news
-    ORDER BY at DESC, key LIMIT ${MOST_ENTRIES}`
+      FROM retraction d WHERE ${holds(of, TARGETS)} ORDER BY d.id DESC LIMIT ${MAX_ENTRIES})) AS news
+    ORDER BY at DESC, key LIMIT ${MAX_ENTRIES}`
   return FeedEntry.array().parse(rows)
 }
 
@@ -120,5 +120,5 @@ export async function latestNews(
     metric === null
       ? [...(await storedNews(db, of)), ...changes]
       : changes.filter(({ key }) => key.endsWith(`-${metric}`))
-  return news.sort(byTime).slice(0, MOST_ENTRIES)
+  return news.sort(byTime).slice(0, MAX_ENTRIES)
 }

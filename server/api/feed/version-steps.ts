@@ -9,9 +9,9 @@ import type { FeedEntry } from './schemas'
 
 /** Runs searched for meshes with news: their ids are ordered by time. */
 const NEWEST_RUNS = 5000
-const MOST_MESHES = 20
+const MAX_MESHES = 20
 /** Of one mesh, those over the most versions. */
-const MOST_SERIES = 20
+const MAX_SERIES = 20
 
 /** What publications measured is news when they are imported. */
 const SENT = Prisma.sql`NOT EXISTS (SELECT 1 FROM publication_campaign pc WHERE pc.campaign_id = ca.id)`
@@ -26,7 +26,7 @@ async function newestMeshes(db: Db, { mesh, campaign }: OfWhat): Promise<string[
       JOIN tested_subject su ON su.id = c.subject_id
     WHERE su.version IS NOT NULL AND (${mesh}::text IS NULL OR su.mesh = ${mesh})
       AND (${campaign}::text IS NULL OR ca.slug = ${campaign})
-    ORDER BY 1 LIMIT ${MOST_MESHES}`
+    ORDER BY 1 LIMIT ${MAX_MESHES}`
   return rows.map((row) => row.mesh)
 }
 
@@ -81,7 +81,7 @@ export async function latestVersionSteps(db: Db, of: OfWhat): Promise<FeedEntry[
   const steps: (Step & { origin: Origins })[] = []
   for (const mesh of await newestMeshes(db, of)) {
     const allSeries = await selectTrendSeries(db, mesh, Prisma.sql`(${FIRST}) AND ${SENT}`)
-    const trends = await loadTrends(db, mesh, allSeries.slice(0, MOST_SERIES))
+    const trends = await loadTrends(db, mesh, allSeries.slice(0, MAX_SERIES))
     steps.push(...trends.flatMap(stepsOf))
   }
   const wanted = steps.filter(

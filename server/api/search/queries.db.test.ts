@@ -3,7 +3,7 @@ import { getMesh, listMeshes } from '@/server/trends/queries'
 import { GetMeshInput } from '@/server/trends/schemas'
 import { testDatabase } from '@/server/testing/database'
 import { searchAll } from './queries'
-import { MOST_SEARCH_CHARACTERS, SEARCH_KINDS, type SearchGroup } from './schemas'
+import { MAX_SEARCH_CHARACTERS, SEARCH_KINDS, type SearchGroup } from './schemas'
 
 const { db } = await testDatabase({ isPublished: true })
 
@@ -72,7 +72,7 @@ it.each([
   '%_%',
   '...',
   '1.25.0-rc.1 "quoted" <script>',
-  'x'.repeat(MOST_SEARCH_CHARACTERS),
+  'x'.repeat(MAX_SEARCH_CHARACTERS),
   'é ñ 漢字 🚀',
   '1e5 -3.2e-7 http://x.y/z?a=b',
 ])('handles %j without an error', async (q) => {

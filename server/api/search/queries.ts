@@ -7,7 +7,7 @@ import type { SearchGroup, SearchInput, SearchResults } from './schemas'
 import { searchTrends } from './trends'
 import { searchWords, tsDocument, tsQuery } from './words'
 
-const MOST_HITS = 10
+const MAX_HITS = 10
 
 type Row = { href: string; title: string; facts: (string | null)[]; total: number }
 type Select = (query: string) => Prisma.Sql
@@ -16,7 +16,7 @@ type Select = (query: string) => Prisma.Sql
 const bestOf = (documents: Prisma.Sql, query: string): Prisma.Sql => Prisma.sql`
   SELECT href, title, facts, (count(*) OVER ())::int AS total
   FROM (${documents}) AS d, to_tsquery('simple', ${query}) AS q WHERE d.doc @@ q
-  ORDER BY ts_rank(d.doc, q) DESC, d.newest DESC NULLS LAST, d.href LIMIT ${MOST_HITS}`
+  ORDER BY ts_rank(d.doc, q) DESC, d.newest DESC NULLS LAST, d.href LIMIT ${MAX_HITS}`
 
 /** "1 measured condition", "1,318 measured conditions". */
 const measured = (by: Prisma.Sql): Prisma.Sql => Prisma.sql`
@@ -90,7 +90,7 @@ const SELECTS: [SearchGroup['kind'], Select][] = [
 /** Trends, meshes, measured versions, publications and harnesses that match every word; at most ten of each kind. */
 export async function searchAll(db: Db, { q }: SearchInput): Promise<SearchResults> {
   const words = searchWords(q)
-  const groups: SearchGroup[] = [await searchTrends(db, words, MOST_HITS)]
+  const groups: SearchGroup[] = [await searchTrends(db, words, MAX_HITS)]
   for (const [kind, select] of words.length > 0 ? SELECTS : []) {
     // Raw: full-text search with ranks.
     const rows = await db.$queryRaw<Row[]>(select(tsQuery(words)))

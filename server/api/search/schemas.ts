@@ -3,10 +3,10 @@ import { z } from 'zod'
 export const SEARCH_KINDS = ['trend', 'mesh', 'version', 'publication', 'harness'] as const
 
 /** Characters of a query that are used; the rest is ignored. */
-export const MOST_SEARCH_CHARACTERS = 200
+export const MAX_SEARCH_CHARACTERS = 200
 
 export const SearchInput = z.object({
-  q: z.string().max(MOST_SEARCH_CHARACTERS).describe('words, or their beginnings'),
+  q: z.string().max(MAX_SEARCH_CHARACTERS).describe('words, or their beginnings'),
 })
 export type SearchInput = z.infer<typeof SearchInput>
 

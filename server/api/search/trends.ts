@@ -15,11 +15,11 @@ import { isFound, wordsIn } from './words'
 const ABOUT_NUMBERS = ['trend', 'trends', 'latency', 'throughput', 'cpu', 'memory', 'mem']
 const PERCENTILE = /^p\d{1,2}(?:\.\d+)?$/
 /** Shorter beginnings are of too many words. */
-const LEAST_CHARACTERS = 3
+const MIN_CHARACTERS = 3
 
-const MOST_MESHES = 5
+const MAX_MESHES = 5
 /** Of each mesh, where several have what was asked for. */
-const MOST_OF_MESH = 2
+const MAX_PER_MESH = 2
 
 type Product = { slug: string; name: string }
 /** Values of one metric key of a mesh. @param place where its page shows them, the best first */
@@ -30,7 +30,7 @@ const isAboutNumbers = (words: readonly string[]): boolean =>
     (word, i) =>
       PERCENTILE.test(word) ||
       ABOUT_NUMBERS.includes(word) ||
-      (word.length >= LEAST_CHARACTERS && isFound(word, i === words.length - 1, ABOUT_NUMBERS)),
+      (word.length >= MIN_CHARACTERS && isFound(word, i === words.length - 1, ABOUT_NUMBERS)),
   )
 
 /** "p99 request latency" and "http latency": the words by which a metric key is found. */
@@ -103,7 +103,7 @@ export async function searchTrends(
     names: wordsIn(`${product.name} ${product.slug}`),
   }))
   const ofName = named.filter(({ names }) => words.some(isIn(names)))
-  const shown = (ofName.length > 0 ? ofName : named).slice(0, MOST_MESHES)
+  const shown = (ofName.length > 0 ? ofName : named).slice(0, MAX_MESHES)
   const found: Found[][] = []
   for (const { product, names } of shown) {
     const all = await numbersOf(db, product)
@@ -111,7 +111,7 @@ export async function searchTrends(
     found.push(mine.sort(byPlace))
   }
   const several = found.filter((mine) => mine.length > 0).length > 1
-  const hits = found.flatMap((mine) => (several ? mine.slice(0, MOST_OF_MESH) : mine))
+  const hits = found.flatMap((mine) => (several ? mine.slice(0, MAX_PER_MESH) : mine))
   return {
     kind: 'trend',
     hits: hits.slice(0, most).map(({ hit }) => hit),

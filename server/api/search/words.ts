@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
-import { MOST_SEARCH_CHARACTERS } from './schemas'
+import { MAX_SEARCH_CHARACTERS } from './schemas'
 
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /** A word without the dots before and after it. */
 function withoutDots(word: string): string {
@@ -20,7 +20,7 @@ export function wordsIn(text: string): string[] {
 
 /** The words of what a reader types. */
 export const searchWords = (text: string): string[] =>
-  wordsIn(text.slice(0, MOST_SEARCH_CHARACTERS)).slice(0, MOST_WORDS)
+  wordsIn(text.slice(0, MAX_SEARCH_CHARACTERS)).slice(0, MAX_WORDS)
 
 /** Whether one of the texts is the word, or begins with it where it may still be typed. */
 export const isFound = (word: string, isOpen: boolean, texts: readonly string[]): boolean =>

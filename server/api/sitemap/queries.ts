@@ -5,8 +5,8 @@ import type { Db } from '@/server/platform/db/client'
 /** Addresses in one file; the protocol allows 50,000. */
 const PER_FILE = 10_000
 /** Older single conditions and runs are found by links. */
-const MOST_FILES = 5
-const MOST = PER_FILE * MOST_FILES
+const MAX_FILES = 5
+const MOST = PER_FILE * MAX_FILES
 
 export const SITEMAP_PARTS = ['conditions', 'runs'] as const
 export type SitemapPart = (typeof SITEMAP_PARTS)[number]
@@ -27,7 +27,7 @@ async function countFiles(db: Db): Promise<Record<SitemapPart, number>> {
 
 /** Paths of one file, newest first; none for a file that does not exist. @param file from 1 to 5 */
 export async function sitemapPaths(db: Db, part: SitemapPart, file: number): Promise<string[]> {
-  if (!Number.isInteger(file) || file < 1 || file > MOST_FILES) return []
+  if (!Number.isInteger(file) || file < 1 || file > MAX_FILES) return []
   return cachedRead(db, ['sitemap', part, file], TAGS, (reader) => selectPaths(reader, part, file))
 }
 

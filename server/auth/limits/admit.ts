@@ -10,7 +10,7 @@ import { consume, type Rate } from './limits'
 /** How long an address over its limit of refused tokens waits for each further response. */
 const SLOW_MS = 200
 /** Responses delayed at a time, over all addresses; held connections must not become a load of their own. */
-const MOST_HELD = 256
+const MAX_PENDING = 256
 let held = 0
 
 /**
@@ -21,7 +21,7 @@ async function countGuess(db: Db, address: string): Promise<void> {
   try {
     await consume(db, [{ kind: 'guess', of: address }])
   } catch (error) {
-    if (held < MOST_HELD) {
+    if (held < MAX_PENDING) {
       held++
       await sleep(SLOW_MS).finally(() => held--)
     }

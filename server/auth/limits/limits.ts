@@ -1,7 +1,7 @@
 import { env } from '@/env'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
-import { unrecorded } from '@/server/platform/cache-dependencies'
+import { withoutRecording } from '@/server/platform/cache-dependencies'
 import { WindowCounter, type Counted } from './window-counter'
 
 /** Requests per minute, before RATE_LIMIT_FACTOR, and what they are called in messages. */
@@ -78,7 +78,7 @@ function count(db: Db, buckets: readonly Bucket[], requests: number): Promise<Co
     isFar: (total: number) => isFar(bucket, total),
   }))
   // No response shows what is counted here, but in headers of its own.
-  return unrecorded(() => counter.add(asked, requests))
+  return withoutRecording(() => counter.add(asked, requests))
 }
 
 /** What is left of a limit. @throws AppError RATE_LIMITED, also at once for what follows until the window ends */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { Batcher } from '@/server/platform/db/batcher'
 import { isClient, type Db } from '@/server/platform/db/client'
 import { log } from '@/server/platform/observe/log'
-import { unrecorded } from '@/server/platform/cache-dependencies'
+import { withoutRecording } from '@/server/platform/cache-dependencies'
 import { addToWindows } from './window-rows'
 
 /** A bucket that is counted, and whether a total is so far from its limit that other instances need not be asked. */
@@ -15,7 +15,7 @@ type Asked = { names: readonly string[]; requests: number }
 
 /** Other instances learn of requests after so long, unless a bucket comes near its limit before. */
 const SETTLE_MS = 250
-const MOST_WINDOWS = 10_000
+const MAX_WINDOWS = 10_000
 
 const secondsTo = (endsAtMs: number): number =>
   Math.max(1, Math.ceil((endsAtMs - Date.now()) / 1000))
@@ -26,7 +26,7 @@ const secondsTo = (endsAtMs: number): number =>
  */
 export class WindowCounter {
   /** Those that were not used for longest give way; what they have unsettled is not counted. */
-  private readonly windows = new LRUCache<string, Window>({ max: MOST_WINDOWS })
+  private readonly windows = new LRUCache<string, Window>({ max: MAX_WINDOWS })
   private readonly database: Batcher<Asked, Counted[]>
   private timer: NodeJS.Timeout | null = null
 
@@ -123,7 +123,7 @@ export class WindowCounter {
     if (this.timer) return
     this.timer = setTimeout(() => {
       this.timer = null
-      void unrecorded(() => this.settle())
+      void withoutRecording(() => this.settle())
     }, SETTLE_MS)
     this.timer.unref()
   }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Batcher } from '@/server/platform/db/batcher'
 import { rawClient, type Db } from '@/server/platform/db/client'
-import { noteUncovered } from '@/server/platform/cache-dependencies'
+import { markUncacheable } from '@/server/platform/cache-dependencies'
 import { AppError } from '@/server/platform/errors'
 import { toHex } from '@/server/platform/db/hex'
 import { CiRun } from '../schemas'
@@ -118,7 +118,7 @@ function findToken(db: Db, digest: string): Promise<TokenRow | null> {
     })
   lookUps.set(db, lookUp)
   // Here, because the statement runs on behalf of whoever asked first.
-  noteUncovered()
+  markUncacheable()
   return lookUp.add(digest)
 }
 

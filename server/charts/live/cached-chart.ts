@@ -3,7 +3,7 @@ import { cachedReadAt } from '@/server/platform/cache/cached-read'
 import { ALL, meshTag, versionsOfKey } from '@/server/platform/cache/tags'
 import { readTagVersions } from '@/server/platform/cache/versions'
 import type { Db } from '@/server/platform/db/client'
-import { unrecorded, type TagVersions } from '@/server/platform/cache-dependencies'
+import { withoutRecording, type TagVersions } from '@/server/platform/cache-dependencies'
 import { drawPng, drawSvg } from './draw'
 import type { Kind } from './chart-query'
 import { loadPicture, type Picture } from './chart-content'
@@ -12,7 +12,7 @@ const KEY = /^[0-9a-f]{16,64}$/
 
 /** What a chart depends on, by its address, in one statement. */
 async function dependencies(db: Db, kind: Kind, { searchParams }: URL): Promise<TagVersions> {
-  const ofTag = (tag: string) => unrecorded(() => readTagVersions(db, [tag]))
+  const ofTag = (tag: string) => withoutRecording(() => readTagVersions(db, [tag]))
   // Without a group it may be of any in which its subjects meet.
   if (kind === 'compare' && !searchParams.has('group')) return ofTag(ALL)
   if (kind === 'trend' || kind === 'runs') return ofTag(meshTag(searchParams.get('mesh') ?? ''))

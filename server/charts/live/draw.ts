@@ -10,7 +10,7 @@ import { renderPng } from '../raster/render-png'
 import type { Picture } from './chart-content'
 
 /** Below this width names and values do not fit side by side; narrower pictures are scaled down. */
-const LEAST_WIDTH = 240
+const MIN_WIDTH = 240
 
 const surfaceOf = (theme: Picture['look']['theme']): string =>
   theme === 'auto' ? 'var(--surface)' : TONES[theme].surface
@@ -28,7 +28,7 @@ function footerOf({ origin, sources, notRanked }: Picture): string {
 const planAt = (picture: Picture, width: number): Promise<SvgPlan> => {
   const { spec, look } = picture
   return planSvg(spec, {
-    width: Math.max(Math.round(width), LEAST_WIDTH),
+    width: Math.max(Math.round(width), MIN_WIDTH),
     theme: look.theme,
     title: look.title === '1' ? spec.title : null,
     legend: look.legend === '1',

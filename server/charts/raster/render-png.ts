@@ -14,7 +14,7 @@ const MAX_RENDER_MS = 15_000
 // Bundles each have a copy of this module; all draw in the same thread.
 const shared = globalThis as { meshbenchRaster?: WorkerPool }
 const pool = (shared.meshbenchRaster ??= new WorkerPool({
-  entry: inProject('server', 'embeds', 'raster', 'render-worker.ts'),
+  entry: inProject('server', 'charts', 'raster', 'render-worker.ts'),
   // Of JavaScript: pixels are in the memory of WebAssembly, which MAX_PIXELS limits.
   heapMb: 128,
   running: 1,

@@ -8,8 +8,8 @@ import { reportChart } from './report-chart'
 import type { ReportInput, RunReport } from './schemas'
 
 /** A comment is read; the rest is on the pages of the runs. */
-const MOST_VALUES = 8
-const MOST_CHARTS = 3
+const MAX_VALUES = 8
+const MAX_CHARTS = 3
 
 const STATUS = { ...NAMES, NO_EVIDENCE: 'no change proven', NOT_ENOUGH_DATA: 'cannot be said' }
 
@@ -30,7 +30,7 @@ const ORDER = ['REGRESSION', 'IMPROVEMENT', 'SMALL', 'NO_EVIDENCE', 'NOT_ENOUGH_
 function sectionOf(comparison: RunComparison, name: string, chart: string | null): string {
   const { id, values, checks, said } = comparison
   const sorted = [...values].sort((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
-  const shown = sorted.slice(0, MOST_VALUES)
+  const shown = sorted.slice(0, MAX_VALUES)
   const rest = values.length - shown.length
   const bounds = checks.map(({ threshold, outcome, reason }) => [
     markdownText(threshold),
@@ -90,7 +90,7 @@ export async function reportRuns(
   const names = await namesOf(db, runs)
   const sections: string[] = []
   for (const [i, one] of all.entries()) {
-    const chart = i < MOST_CHARTS ? await reportChart(db, one) : null
+    const chart = i < MAX_CHARTS ? await reportChart(db, one) : null
     sections.push(sectionOf(one, names.get(one.id) ?? one.id, chart))
   }
   const how = `[How this is judged](${publicUrl()}/methodology#new-run)`

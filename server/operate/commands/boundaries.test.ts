@@ -37,7 +37,7 @@ const PLANTED: [string, string, string][] = [
   ['server/runs/d.ts', "import { r } from '@/server/trends/router'", 'router-is-an-edge'],
   ['app/e.ts', "import { r } from '@/server/trends/router'", 'router-is-an-edge'],
   ['server/t.ts', "import { trace } from '@opentelemetry/api'", 'traces-on-demand'],
-  ['instrumentation.ts', "import './server/metrics/traces/start'", 'traces-on-demand'],
+  ['instrumentation.ts', "import './server/platform/observe/traces/start'", 'traces-on-demand'],
   ['server/f.ts', "import { t } from './testing/database'", 'tests-stay-outside'],
   ['ingest/i.ts', "import type { J } from './j'", 'no-cycle'],
 ]
@@ -77,7 +77,7 @@ const EXISTING = [
   'server/trends/router.ts',
 ]
 
-const ROOT = path.resolve(import.meta.dirname, '../..')
+const ROOT = path.resolve(import.meta.dirname, '../../..')
 const CRUISE = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
 const Result = z.object({
   summary: z.object({

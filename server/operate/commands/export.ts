@@ -25,7 +25,7 @@ Ends with 0 when the copy is whole, 2 when a page or link of it is missing, 1 wh
 const HOST = '127.0.0.1'
 const PATIENCE_MS = 1_000
 /** More would take all connections of the embedded database. */
-const MOST_SITES = 4
+const MAX_SITES = 4
 /** The site gets one question after another from this machine; limits are for readers. */
 const ENVIRONMENT = { RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error', LOG_REQUESTS: 'off' }
 
@@ -68,7 +68,7 @@ async function startSites(
     await Promise.all(started.map(({ part }) => part.stop()))
   }
   try {
-    for (let left = Math.min(MOST_SITES, availableParallelism()); left > 0; left--) {
+    for (let left = Math.min(MAX_SITES, availableParallelism()); left > 0; left--) {
       const port = await freePort()
       const more = { ...ENVIRONMENT, PORT: String(port), PUBLIC_URL: origin }
       const options = { host: HOST, port, databaseUrl, workers: 1, isDevelopment: false, more }

@@ -1,8 +1,8 @@
 import { migrate } from '@/prisma/migrate'
 import { connect } from '@/server/platform/db/client'
 import { recomputeAll } from '@/server/results/summaries/recompute-all'
-import { fillDigests } from '@/server/runs/store/backfill-digests'
-import { settleProtocols } from '@/server/runs/store/backfill-protocols'
+import { backfillDigests } from '@/server/runs/store/backfill-digests'
+import { backfillProtocols } from '@/server/runs/store/backfill-protocols'
 import { failCommand } from '@/server/platform/fail-command'
 import { parseArgs } from './args'
 import { importPublished } from './import-published'
@@ -17,10 +17,10 @@ async function main(): Promise<void> {
     const db = connect(url)
     try {
       await importPublished(db)
-      const { filled, left } = await fillDigests(db)
+      const { filled, left } = await backfillDigests(db)
       if (filled + left > 0)
         console.log(`read ${filled} runs again to tell copies; ${left} cannot be read again`)
-      const { settled, left: unsettled } = await settleProtocols(db)
+      const { settled, left: unsettled } = await backfillProtocols(db)
       if (settled + unsettled > 0)
         console.log(
           `took the protocol of ${settled} conditions for assumed, as their files do not state it; ${unsettled} stay as they are`,

@@ -1,4 +1,4 @@
-import type { Answer } from './fetch-page'
+import type { FetchedPage } from './fetch-page'
 import { toFilePath, firstPart, classifyUrl, queryString, rawFilePath, relativeLink } from './urls'
 import { isFile, sha256Hex, writeWhole } from './folder'
 import { digestState, type Entry } from './manifest'
@@ -11,7 +11,7 @@ export type CrawlOptions = {
   copied: Copied
   /** today's date in UTC, `2026-11-23` */
   today: string
-  ask: (address: string) => Promise<Answer>
+  ask: (address: string) => Promise<FetchedPage>
   /** processes that respond */
   sites: number
   /** of all tags, from before the first question */
@@ -151,7 +151,11 @@ export class Crawl {
     }
   }
 
-  private async keep(address: string, answer: Answer, known: Entry | undefined): Promise<void> {
+  private async keep(
+    address: string,
+    answer: FetchedPage,
+    known: Entry | undefined,
+  ): Promise<void> {
     const { type, tags, body } = answer
     const { copied, today, folder, versions } = this.options
     const isPage = type === 'text/html'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { classifyUrl, chooseSite } from './urls'
-import { ask, type Answer } from './fetch-page'
+import { ask, type FetchedPage } from './fetch-page'
 import { Crawl, type Failure } from './crawl'
 import { deadLinks, type DeadLink } from './dead-links'
 import { openFolder, removeFile, sha256Hex, writeWhole } from './folder'
@@ -55,12 +55,12 @@ const ABOUT = 'copy/index.html'
 const SAVE_EVERY = 2_000
 
 /** Paths that a site map or its index names. */
-const pathsOf = ({ body }: Answer): string[] =>
+const pathsOf = ({ body }: FetchedPage): string[] =>
   [...body.toString('utf8').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
     ([, loc = '']) => new URL(loc.replaceAll('&amp;', '&')).pathname,
   )
 
-async function rootsOf(get: (address: string) => Promise<Answer>): Promise<string[]> {
+async function rootsOf(get: (address: string) => Promise<FetchedPage>): Promise<string[]> {
   const maps = pathsOf(await get('/sitemap.xml'))
   const pages: string[] = []
   for (const map of maps) pages.push(...pathsOf(await get(map)))

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-export type Answer = {
+export type FetchedPage = {
   status: number
   /** media type without parameters */
   type: string
@@ -29,10 +29,10 @@ async function withOwnSignal<T>(
 }
 
 /** What the site has at an address. A busy or restarting site is asked again, up to half a minute in all. */
-export const ask = (site: string, address: string, signal: AbortSignal): Promise<Answer> =>
+export const ask = (site: string, address: string, signal: AbortSignal): Promise<FetchedPage> =>
   withOwnSignal(signal, (own) => askAgain(site, address, own))
 
-async function askAgain(site: string, address: string, signal: AbortSignal): Promise<Answer> {
+async function askAgain(site: string, address: string, signal: AbortSignal): Promise<FetchedPage> {
   for (let attempt = 1; ; attempt++) {
     const isLast = attempt === ATTEMPTS
     const response = await fetch(site + address, {

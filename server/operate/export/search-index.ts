@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { relativeLink, toFilePath } from './urls'
-import type { Answer } from './fetch-page'
+import type { FetchedPage } from './fetch-page'
 
 export const SEARCH_INDEX = 'search-index.json'
 
@@ -24,7 +24,7 @@ const Part = z.object({ items: z.array(z.unknown()), nextCursor: z.string().null
 
 /** What the search of the copy finds: a title, what else it is found by, and its file's address from the folder. */
 export type Found = { kind: string; title: string; words: string; href: string }
-type Ask = (address: string) => Promise<Answer>
+type Ask = (address: string) => Promise<FetchedPage>
 
 /** All items of a list of the read API, part by part. */
 async function itemsOf<T>(ask: Ask, path: string, item: z.ZodType<T>): Promise<T[]> {

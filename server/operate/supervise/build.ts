@@ -38,13 +38,13 @@ export function fingerprint(): string {
 export const isBuilt = (): boolean =>
   existsSync('.next/BUILD_ID') && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()
 
-const MOST_ERRORS = 20
-const MOST_CHARACTERS = 6000
+const MAX_ERRORS = 20
+const MAX_CHARACTERS = 6000
 
 /** What the bundler says of a failure: lines that name an error first, as thousands of others may follow them. */
 export function failureText(output: string): string {
   const errors = output.split('\n').filter((line) => /\berror\b|\bE[A-Z]{3,}:/i.test(line))
-  return [...errors.slice(0, MOST_ERRORS), output.slice(-MOST_CHARACTERS)].join('\n')
+  return [...errors.slice(0, MAX_ERRORS), output.slice(-MAX_CHARACTERS)].join('\n')
 }
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { listenMore } from '@/server/platform/http/shared-listeners'
+import { openSharedListener } from '@/server/platform/http/shared-listeners'
 
 /**
  * `listening-fixture.ts FILE`: a program that listens more. It responds when it gets the message 'respond', all at once. For
@@ -34,7 +34,7 @@ const server = createServer((request, response) => {
 })
 server.on('connection', () => connections++)
 server.listen(0, '127.0.0.1', () => {
-  listenMore(server)
+  openSharedListener(server)
   tell({ port: (server.address() as AddressInfo).port })
 })
 process.on('message', (message) => {

@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os'
 import { inProject } from '@/server/platform/in-project'
 
 /** More would take all connections of the embedded database. */
-const MOST_USUAL = 4
+const MAX_DEFAULT_WORKERS = 4
 
 /** Workers where no number is set: one core is left for the database and for the threads that read files. */
 export const usualWorkers = (cores = availableParallelism()): number =>
-  Math.min(MOST_USUAL, Math.max(1, cores - 1))
+  Math.min(MAX_DEFAULT_WORKERS, Math.max(1, cores - 1))
 
 /**
  * Arguments of Node that serve the site.
@@ -21,6 +21,6 @@ export function siteCommand(
   const next = inProject('node_modules', 'next', 'dist', 'bin', 'next')
   const serve = [next, mode, '-p', String(port), '-H', host]
   if (workers === 1) return serve
-  const program = inProject('server', 'operate', 'supervision', 'workers.ts')
+  const program = inProject('server', 'operate', 'supervise', 'workers.ts')
   return ['--import', 'tsx', program, String(workers), ...serve]
 }

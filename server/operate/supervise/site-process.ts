@@ -20,7 +20,7 @@ export type SiteOptions = {
 }
 
 const HEALTHY_WITHIN_MS = 30_000
-const PRELOAD = inProject('server', 'operate', 'supervision', 'end-with-parent.mjs')
+const PRELOAD = inProject('server', 'operate', 'supervise', 'end-with-parent.mjs')
 
 function spawnSite(options: SiteOptions): ChildProcess {
   const { host, port, databaseUrl, isDevelopment, workers, more } = options

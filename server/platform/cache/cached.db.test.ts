@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { connect } from '../db/client'
 import { testDatabase } from '@/server/testing/database'
-import { cached, cacheSize } from './cached'
+import { cached, responseCacheSize } from './cached'
 import { Memory } from './memory'
 import { invalidateTags } from './tags'
 
@@ -133,6 +133,6 @@ it('keeps within its bounds, and lets go of what was not asked for longest', () 
 
 it('counts what a database has kept', async () => {
   const db = others[0] as PrismaClient
-  expect(cacheSize(db).entries).toBeGreaterThan(0)
-  expect(cacheSize(db).bytes).toBeGreaterThan(0)
+  expect(responseCacheSize(db).entries).toBeGreaterThan(0)
+  expect(responseCacheSize(db).bytes).toBeGreaterThan(0)
 })

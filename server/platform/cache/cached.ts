@@ -1,5 +1,10 @@
 import type { Db } from '../db/client'
-import { noteUncovered, noteVersions, unrecorded, type TagVersions } from '../cache-dependencies'
+import {
+  markUncacheable,
+  noteVersions,
+  withoutRecording,
+  type TagVersions,
+} from '../cache-dependencies'
 import { Memory } from './memory'
 import { readTagVersions } from './versions'
 
@@ -26,7 +31,7 @@ async function covered<T>(made: Promise<T>): Promise<T> {
   try {
     return await made
   } catch (error) {
-    noteUncovered()
+    markUncacheable()
     throw error
   }
 }
@@ -44,7 +49,7 @@ export async function cached<T>(
   tags: readonly string[],
   compute: () => Promise<T>,
 ): Promise<T> {
-  const versions = await unrecorded(() => readTagVersions(db, tags))
+  const versions = await withoutRecording(() => readTagVersions(db, tags))
   return cachedAt(db, keyParts, versions, compute)
 }
 
@@ -69,7 +74,7 @@ export async function cachedAt<T>(
   const begun = running.get(flight)
   if (begun) return covered(begun as Promise<T>)
   // Its reads are covered by these tags.
-  const made = unrecorded(compute)
+  const made = withoutRecording(compute)
     .then((value) => {
       memory.set(key, state, value)
       return value
@@ -80,7 +85,7 @@ export async function cachedAt<T>(
 }
 
 /** How much this process has cached for a database. */
-export const cacheSize = (db: Db): { entries: number; bytes: number } => {
+export const responseCacheSize = (db: Db): { entries: number; bytes: number } => {
   const { memory } = memoOf(db)
   return { entries: memory.size, bytes: memory.bytes }
 }

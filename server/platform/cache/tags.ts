@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { rawClient, type Db } from '../db/client'
 import type { RawDb } from '../db/raw-client'
 import { startsWith } from '../db/hex'
-import { unrecorded, type TagVersions } from '../cache-dependencies'
+import { withoutRecording, type TagVersions } from '../cache-dependencies'
 
 /**
  * Names of what responses depend on. A write bumps the tags of everything it changes, so that no response computed
@@ -123,7 +123,7 @@ export async function versionsOfKey(
   digits: string,
 ): Promise<TagVersions> {
   const column = of === 'group' ? Prisma.sql`group_key` : Prisma.sql`family_key`
-  const rows = await unrecorded(
+  const rows = await withoutRecording(
     () => rawClient(db).$queryRaw<{ tag: string; version: string | bigint }[]>`
     SELECT f.tag, coalesce(sum(t.version), 0)::bigint AS version
     FROM (SELECT DISTINCT ${familyTag('')}::text || encode(family_key, 'hex') AS tag FROM condition
@@ -141,7 +141,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  */
 export async function tagsOfRun(db: Db, id: string): Promise<string[]> {
   const rows = UUID.test(id)
-    ? await unrecorded(
+    ? await withoutRecording(
         () => db.$queryRaw<{ family: string }[]>`
         SELECT encode(c.family_key, 'hex') AS family FROM run r JOIN condition c ON c.id = r.condition_id
         WHERE r.id = ${id}::uuid`,
@@ -155,7 +155,7 @@ export async function tagsOfRun(db: Db, id: string): Promise<string[]> {
  * Raw: encodes the key in the database, as the functions above.
  */
 export async function tagsOfCondition(db: Db, id: number): Promise<string[]> {
-  const rows = await unrecorded(
+  const rows = await withoutRecording(
     () => db.$queryRaw<{ family: string }[]>`
     SELECT encode(family_key, 'hex') AS family FROM condition WHERE id = ${id}`,
   )

@@ -6,7 +6,7 @@ import { PrismaClient, type Prisma } from '@/prisma/generated/client'
 import { gauge } from '../observe/metrics'
 import { connections, type Connections, type DatabaseLimits } from './new-connection'
 import { rawDb, type Direct, type RawDb } from './raw-client'
-import { noteUncovered } from '../cache-dependencies'
+import { markUncacheable } from '../cache-dependencies'
 import { TimedClient } from './timed-client'
 
 /** A client or an open transaction: every query and command takes one, so that callers decide what is atomic. */
@@ -57,7 +57,7 @@ export const isClient = (db: Db): boolean => directs.has(db as PrismaClient)
 /** For statements of every request: on the driver where `db` is a client, else within the transaction that it is. */
 export function rawClient(db: Db): RawDb {
   const direct = directs.get(db as PrismaClient)
-  if (direct) noteUncovered()
+  if (direct) markUncacheable()
   return direct ? rawDb(direct.pool, direct.nameOf) : db
 }
 
@@ -102,7 +102,7 @@ function connectMeasured(databaseUrl: string, limits: DatabaseLimits): PrismaCli
 function noted(client: PrismaClient): PrismaClient {
   const proxy = new Proxy(client, {
     get(target, name) {
-      if (typeof name === 'string' && name !== 'then') noteUncovered()
+      if (typeof name === 'string' && name !== 'then') markUncacheable()
       const value: unknown = Reflect.get(target, name, target)
       return typeof value === 'function' && String(name).startsWith('$')
         ? (value.bind(target) as unknown)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { testDatabase } from '@/server/testing/database'
-import { measures, type Observed } from '../observe/metrics'
+import { measures, type HistogramValue } from '../observe/metrics'
 import { TimedClient } from './timed-client'
 
 const { url, db } = await testDatabase()
@@ -12,7 +12,7 @@ type Timed = { count: number; sum: number }
 // What tests before these have timed in this process.
 const earlier = structuredClone(measures().histograms)
 
-function timedIn(histograms: readonly Observed[], kind: string, table: string): Timed {
+function timedIn(histograms: readonly HistogramValue[], kind: string, table: string): Timed {
   const found = histograms.find(
     ({ name, labels }) =>
       name === 'meshbench_statement_duration_seconds' &&

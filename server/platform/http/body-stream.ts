@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { AppError } from '../errors'
-import type { Received } from './buffered-request'
+import type { BufferedRequest } from './buffered-request'
 
 /** Time limits for a body: between two chunks, and in total (null: none, as long as data keep coming). */
 export type BodyTimeouts = { idleMs: number; totalMs: number | null }
@@ -40,7 +40,7 @@ type Source = {
   leave: () => Promise<unknown>
 }
 
-function sourceOf(body: NonNullable<Received['body']>): Source {
+function sourceOf(body: NonNullable<BufferedRequest['body']>): Source {
   if ('getReader' in body) {
     const reader = body.getReader()
     const next = async () => {
@@ -57,7 +57,7 @@ function sourceOf(body: NonNullable<Received['body']>): Source {
 }
 
 async function* chunksOf(
-  body: NonNullable<Received['body']>,
+  body: NonNullable<BufferedRequest['body']>,
   { idleMs, totalMs }: BodyTimeouts,
 ): AsyncGenerator<Uint8Array> {
   const source = sourceOf(body)
@@ -110,7 +110,7 @@ async function* gunzip(chunks: Chunks): AsyncGenerator<Uint8Array> {
  * The iteration throws AppError REQUEST_TIMEOUT, or BAD_REQUEST for a body that was cut off or is not gzip.
  * @throws AppError UNSUPPORTED_MEDIA_TYPE
  */
-export function bodyStream(request: Received, patience: BodyTimeouts): BodyStream {
+export function bodyStream(request: BufferedRequest, patience: BodyTimeouts): BodyStream {
   const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity'
   if (encoding !== 'gzip' && encoding !== 'identity')
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', {

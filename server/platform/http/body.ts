@@ -1,7 +1,7 @@
 import { AppError } from '../errors'
 import { bodyStream, type BodyTimeouts } from './body-stream'
 import { gather } from './read-chunks'
-import type { Received } from './buffered-request'
+import type { BufferedRequest } from './buffered-request'
 
 export const MAX_WIRE_BYTES = 5_000_000
 /** For readers that work in a thread of their own. */
@@ -25,7 +25,7 @@ const afterInflating = (bytes: number): string =>
   `${bytes < 1e6 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 2 ** 20)} MB`} after inflating`
 
 /** Content-Length is trusted only when it is too large. @throws AppError TOO_LARGE */
-function refuseAnnounced(request: Received, limit: number): void {
+function refuseAnnounced(request: BufferedRequest, limit: number): void {
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > limit) throw tooLarge(onTheWire(limit), announced)
 }
@@ -35,7 +35,7 @@ function refuseAnnounced(request: Received, limit: number): void {
  * @throws AppError TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, REQUEST_TIMEOUT, BAD_REQUEST for one that was cut off
  */
 export async function readWire(
-  request: Received,
+  request: BufferedRequest,
   limit = MAX_WIRE_BYTES,
   patience = PATIENCE,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -45,7 +45,7 @@ export async function readWire(
 }
 
 /** Deflate packs no better than 1 byte for 1032 (zlib, "Maximum Compression Factor"). */
-export const MOST_PACKED = 1032
+export const MAX_COMPRESSION_RATIO = 1032
 
 export const isPacked = ({ headers }: Pick<Request, 'headers'>): boolean =>
   headers.has('content-encoding') && headers.get('content-encoding') !== 'identity'
@@ -58,7 +58,7 @@ export function unpackedSize(packed: Uint8Array): number | null {
   if (packed.byteLength < 18) return null
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   const size = view.getUint32(packed.byteLength - 4, true)
-  return size <= packed.byteLength * MOST_PACKED ? size : null
+  return size <= packed.byteLength * MAX_COMPRESSION_RATIO ? size : null
 }
 
 /**
@@ -68,7 +68,7 @@ export function unpackedSize(packed: Uint8Array): number | null {
  * @throws AppError TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, REQUEST_TIMEOUT, BAD_REQUEST for a broken gzip stream
  */
 export async function readBody(
-  request: Received,
+  request: BufferedRequest,
   limit = MAX_WIRE_BYTES,
   patience = PATIENCE,
   inflatedLimit = limit,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { beforeEach, expect, it } from 'vitest'
-import { closeSoon } from './close-idle-connections'
+import { closeIdleConnections } from './close-idle-connections'
 
 let server: Server
 let waiting: ServerResponse[]
@@ -13,7 +13,7 @@ beforeEach(async () => {
     if (request.url === '/streamed') response.write('first ')
     waiting.push(response)
   })
-  closeSoon(server)
+  closeIdleConnections(server)
   // What stays open must not be ended by a timer within a test.
   server.keepAliveTimeout = 75_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

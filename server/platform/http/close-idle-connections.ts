@@ -12,7 +12,7 @@ function makeLast(response: ServerResponse): void {
  * Makes a server that is told to close end each connection after the response under way. Node ends only those that are
  * between two requests at that moment; the others would keep it from closing for as long as a client may stay silent.
  */
-export function closeSoon(server: Server): void {
+export function closeIdleConnections(server: Server): void {
   const open = new Set<Socket>()
   const underWay = new Set<ServerResponse>()
   let isClosing = false

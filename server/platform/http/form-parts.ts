@@ -3,9 +3,9 @@ import { AppError } from '../errors'
 const CURL = 'curl -F context=@meshbench.yaml -F result=@fortio.json …'
 
 /** A harness writes one file per run, and a request has a hundred of them at most. */
-const MOST_PARTS = 200
+const MAX_PARTS = 200
 /** Name, file name and type of a part; curl writes about 150 bytes. */
-const MOST_HEADER_BYTES = 8192
+const MAX_HEADER_BYTES = 8192
 const BOUNDARY = /;\s*boundary=(?:"([^"\\]{1,200})"|([^\s;"\\]{1,200}))/i
 
 const refusal = (title: string, expected: string): AppError =>
@@ -42,13 +42,13 @@ export function refuseManyParts(body: Buffer, contentType: string): void {
   let start = body.indexOf(delimiter)
   while (start !== -1) {
     // The last delimiter ends the form.
-    if (parts++ > MOST_PARTS) throw refusal('Too many form fields', `${MOST_PARTS} parts`)
-    const head = body.subarray(start, start + MOST_HEADER_BYTES)
+    if (parts++ > MAX_PARTS) throw refusal('Too many form fields', `${MAX_PARTS} parts`)
+    const head = body.subarray(start, start + MAX_HEADER_BYTES)
     const next = body.indexOf(delimiter, start + delimiter.byteLength)
     const isCut =
-      head.byteLength < MOST_HEADER_BYTES || (next !== -1 && next < start + MOST_HEADER_BYTES)
+      head.byteLength < MAX_HEADER_BYTES || (next !== -1 && next < start + MAX_HEADER_BYTES)
     if (!isCut && !head.includes('\r\n\r\n'))
-      throw refusal('The header of a form field is too long', `${MOST_HEADER_BYTES} bytes`)
+      throw refusal('The header of a form field is too long', `${MAX_HEADER_BYTES} bytes`)
     start = next
   }
 }

@@ -6,32 +6,36 @@ import { env } from '@/env'
 import { log } from '../observe/log'
 import { requestScope } from '../observe/request-scope'
 import { tracing } from '../observe/tracing'
-import { closeSoon } from './close-idle-connections'
+import { closeIdleConnections } from './close-idle-connections'
 import { allowLongConnections } from './connections'
 import { fillRefusals } from './default-error-body'
-import { listenMore } from './shared-listeners'
+import { openSharedListener } from './shared-listeners'
 import {
   astrayRefusal,
-  isSentAstray,
+  isMisaddressed,
   methodRefusal,
   METHODS,
   parseRefusal,
   refusalBytes,
   type Refusal,
 } from './rejections'
-import { sayUnavailable } from './map-to-503'
+import { respondUnavailable } from './map-to-503'
 import { serveInScope, trackRequest } from './track-request'
 
 /** Serves a request of a known method. */
 export type Serve = (request: IncomingMessage, response: ServerResponse) => void
 /** Stands in front of what serves: responds itself, or hands the request on. */
-export type Front = (request: IncomingMessage, response: ServerResponse, next: Serve) => void
+export type RequestHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: Serve,
+) => void
 
 /**
  * Responds with what is ready, outside of the request's scope, and names its id. Calls `otherwise` where what is ready turns
  * out to be outdated. @returns whether it took the request
  */
-export type Ready = (
+export type ServerHook = (
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
@@ -39,7 +43,7 @@ export type Ready = (
 ) => boolean
 
 /** What serves requests before the framework. */
-export type Fronts = { front?: Front; ready?: Ready }
+export type RequestHandlers = { front?: RequestHandler; ready?: ServerHook }
 
 /** The last response of a connection: those before it have ended when it has. */
 type Latest = WeakMap<Duplex, ServerResponse>
@@ -67,7 +71,7 @@ export function guardServer(
   {
     front = (request, response, next) => next(request, response),
     ready = () => false,
-  }: Fronts = {},
+  }: RequestHandlers = {},
 ): void {
   allowLongConnections(server)
   const latest: Latest = new WeakMap()
@@ -75,13 +79,13 @@ export function guardServer(
   server.removeAllListeners('request')
   const next: Serve = (request, response) => {
     fillRefusals(request, response)
-    sayUnavailable(response)
+    respondUnavailable(response)
     for (const listener of listeners) void Reflect.apply(listener, server, [request, response])
   }
   const serve: Serve = (request, response) => {
     const { method = '' } = request
     const [path = ''] = (request.url ?? '').split('?')
-    const isAstray = isSentAstray(method, path, request.headers.authorization)
+    const isAstray = isMisaddressed(method, path, request.headers.authorization)
     if (METHODS.includes(method) && !isAstray) {
       latest.set(request.socket, response)
       front(request, response, next)
@@ -125,15 +129,15 @@ const CHANNELS = ['net.server.socket', 'http.server.request.start']
  * connections at once and close without waiting for silent clients.
  * @returns a function that guards no further servers
  */
-export function guardServers(withUpgrades: boolean, fronts?: Fronts): () => void {
+export function guardServers(withUpgrades: boolean, fronts?: RequestHandlers): () => void {
   const guarded = new WeakSet<Server>()
   const guard = (message: unknown): void => {
     const server = serverOf(message)
     if (!server || guarded.has(server)) return
     guarded.add(server)
     guardServer(server, withUpgrades, fronts)
-    closeSoon(server)
-    listenMore(server)
+    closeIdleConnections(server)
+    openSharedListener(server)
   }
   for (const channel of CHANNELS) subscribe(channel, guard)
   return () => CHANNELS.forEach((channel) => unsubscribe(channel, guard))

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { requestScope } from '../observe/request-scope'
 
 /** A page has no way to say that it failed for the moment only: its framework answers 500 to every error. */
-export function sayUnavailable(response: ServerResponse): void {
+export function respondUnavailable(response: ServerResponse): void {
   const scope = requestScope()
   const writeHead = response.writeHead.bind(response) as (...all: unknown[]) => ServerResponse
   response.writeHead = (status: number, ...more: unknown[]): ServerResponse => {

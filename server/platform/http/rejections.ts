@@ -95,7 +95,7 @@ export const addressRefusal = (method: string, path: string, requestId?: string)
  * Whether something is sent to an address that is none of the API: a page would respond to it, which reads like success.
  * @param authorization header as sent; pages have no tokens
  */
-export const isSentAstray = (
+export const isMisaddressed = (
   method: string,
   path: string,
   authorization: string | undefined,
@@ -104,7 +104,7 @@ export const isSentAstray = (
   !/^\/api\/(?:v1|trpc)\//.test(path) &&
   (/^\/api(?:\/|$)/.test(path) || /^bearer /i.test(authorization ?? ''))
 
-/** For what `isSentAstray`. @param requestId as of `methodRefusal` */
+/** For what `isMisaddressed`. @param requestId as of `methodRefusal` */
 export const astrayRefusal = (method: string, path: string, requestId?: string): Refusal =>
   refusal(
     {

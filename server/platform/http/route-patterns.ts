@@ -4,7 +4,7 @@ import path from 'node:path'
 import { inProject } from '../in-project'
 
 /** Most requests are for few addresses; a longer one is looked up each time. */
-const MOST_REMEMBERED = 1_000
+const MAX_CACHED = 1_000
 const LONGEST_REMEMBERED = 200
 
 const ROUTE = /^(?:page|route)\.tsx?$/
@@ -56,7 +56,7 @@ export function routePatterns(
     if (pattern) return `/${pattern.join('/')}`
     return files.has(first) ? `/${first}` : null
   }
-  const remembered = new LRUCache<string, { route: string | null }>({ max: MOST_REMEMBERED })
+  const remembered = new LRUCache<string, { route: string | null }>({ max: MAX_CACHED })
   return (address) => {
     const mark = address.indexOf('?')
     const pathname = mark === -1 ? address : address.slice(0, mark)

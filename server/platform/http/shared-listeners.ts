@@ -30,7 +30,7 @@ const handleOf = (server: Server): ListenerHandle | null =>
  * turns. The process that started this one sends copies of the handle, where it says that it does (`copyListeners`): Node
  * itself has no other way to copy one. Elsewhere nothing changes.
  */
-export function listenMore(server: Server): void {
+export function openSharedListener(server: Server): void {
   const send = process.send?.bind(process)
   if (!send) return
   const parent = { send }

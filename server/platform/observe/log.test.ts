@@ -5,7 +5,7 @@ import { HOSTILE_TEXTS } from '@/server/testing/hostile-texts'
 describe('the log', () => {
   it('keeps every message on a line of its own, whatever text it holds', () => {
     const texts = Object.values(HOSTILE_TEXTS)
-    const program = `import { log } from './server/platform/log'
+    const program = `import { log } from './server/platform/observe/log'
       for (const text of JSON.parse(process.env.TEXTS)) {
         log.info({ text }, text)
         log.error({ err: Object.assign(new Error(text), { client: { secretKey: 'mb_secret' } }), authorization: 'Bearer mb_secret', token: 'mb_secret' }, 'failed')

@@ -9,13 +9,13 @@ function shownError(error: Error): object {
 }
 
 /** Lines that nobody takes away must not fill the memory; beyond this many bytes they are lost. */
-const MOST_WAITING = 8_000_000
+const MAX_WAITING = 8_000_000
 
 /** Many lines are written at once: one write for each would cost a busy site more than the line. */
 const output = pino.destination({
   dest: 1,
   sync: false,
-  maxLength: MOST_WAITING,
+  maxLength: MAX_WAITING,
   // bytes and ms, whichever comes first
   minLength: 16_000,
   periodicFlush: 100,

@@ -1,6 +1,5 @@
 import { AggregatorRegistry, collectDefaultMetrics, Registry, type Metric } from 'prom-client'
-import { BOUNDS, measures, type Counted, type Labels, type Observed } from './metrics'
-import { databaseFacts } from '../db/database-size'
+import { BOUNDS, measures, type CountedValue, type Labels, type HistogramValue } from './metrics'
 import { DEFINITIONS, type Definition } from './metric-definitions'
 import { measuresOfAll } from './peers'
 
@@ -15,7 +14,7 @@ const plain = ({ labels, value }: { labels: Labels; value: number }): Value => (
 })
 
 /** A histogram as Prometheus reads it: cumulative buckets, sum and count. */
-function parts({ name, labels, buckets, sum }: Observed): Value[] {
+function parts({ name, labels, buckets, sum }: HistogramValue): Value[] {
   let total = 0
   const cumulative = buckets.map((inBucket, i): Value => {
     total += inBucket
@@ -32,23 +31,15 @@ function parts({ name, labels, buckets, sum }: Observed): Value[] {
   ]
 }
 
-async function databaseValues(): Promise<Counted[]> {
-  const facts = await databaseFacts()
-  const value = (name: string, one: number): Counted => ({ name, labels: {}, value: one })
-  if (facts === null) return [value('meshbench_database_up', 0)]
-  return [
-    value('meshbench_database_up', 1),
-    value('meshbench_database_size_bytes', facts.sizeBytes),
-    value('meshbench_database_connections', facts.connections),
-  ]
-}
+/** Values that take a query, such as the size of the database. */
+export type ReadValues = () => Promise<CountedValue[]>
 
 /** Everything that is measured now, by the name of its metric. */
-async function valuesByName(): Promise<Map<string, Value[]>> {
+async function valuesByName(readMore: ReadValues): Promise<Map<string, Value[]>> {
   const { counters, histograms, gauges } = measures()
   const read = gauges.map(({ name, labels, read: now }) => ({ name, labels, value: now() }))
   const all = [
-    ...[...counters, ...read, ...(await databaseValues())].map(
+    ...[...counters, ...read, ...(await readMore())].map(
       (one) => [one.name, [plain(one)]] as const,
     ),
     ...histograms.map((one) => [one.name, parts(one)] as const),
@@ -93,9 +84,9 @@ function nodeMetrics(): Registry {
 /** Starts to watch the event loop; what came before the first call is not known. */
 export const watchNode = (): void => void nodeMetrics()
 
-async function projectMetrics(): Promise<Registry> {
+async function projectMetrics(readMore: ReadValues): Promise<Registry> {
   const registry = new Registry()
-  const byName = await valuesByName()
+  const byName = await valuesByName(readMore)
   for (const [name, definition] of Object.entries(DEFINITIONS))
     registry.registerMetric(metric(name, definition, byName.get(name) ?? []))
   return registry
@@ -104,8 +95,8 @@ async function projectMetrics(): Promise<Registry> {
 type Measures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
 /** The measures of this process alone, as data that another worker adds to its own. */
-export async function measuresNow(): Promise<Measures> {
-  const project = await projectMetrics()
+export async function measuresNow(readMore: ReadValues): Promise<Measures> {
+  const project = await projectMetrics(readMore)
   return [...(await project.getMetricsAsJSON()), ...(await nodeMetrics().getMetricsAsJSON())]
 }
 
@@ -113,11 +104,13 @@ export async function measuresNow(): Promise<Measures> {
  * What `/api/metrics` serves, in the text format of Prometheus 0.0.4: of all workers of the site together, whichever was
  * asked. A database that is away is a value, not an error.
  */
-export async function metricsText(): Promise<{ contentType: string; text: string }> {
+export async function metricsText(
+  readMore: ReadValues,
+): Promise<{ contentType: string; text: string }> {
   const { contentType } = nodeMetrics()
   const all = await measuresOfAll()
   if (all !== null && all.length > 0)
     return { contentType, text: await AggregatorRegistry.aggregate(all as Measures[]).metrics() }
-  const project = await projectMetrics()
+  const project = await projectMetrics(readMore)
   return { contentType, text: `${await project.metrics()}\n${await nodeMetrics().metrics()}` }
 }

@@ -1,14 +1,14 @@
 /** What a process measures of itself, for `/api/metrics`. Names, labels and units are those of Prometheus. */
 export type Labels = Readonly<Record<string, string>>
-export type Counted = { name: string; labels: Labels; value: number }
-export type Observed = {
+export type CountedValue = { name: string; labels: Labels; value: number }
+export type HistogramValue = {
   name: string
   labels: Labels
   /** how many were at most so many seconds: by bound, not cumulative; the last is for the rest */
   buckets: number[]
   sum: number
 }
-export type Read = { name: string; labels: Labels; read: () => number }
+export type GaugeReading = { name: string; labels: Labels; read: () => number }
 
 /** Seconds: from what is ready in memory to what gives up. */
 export const BOUNDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const
@@ -19,9 +19,9 @@ const MOST = 5_000
 // Bundles each have a copy of this module; they must measure together.
 const shared = globalThis as {
   meshbenchMeasures?: {
-    counters: Map<string, Counted>
-    histograms: Map<string, Observed>
-    gauges: Map<string, Read>
+    counters: Map<string, CountedValue>
+    histograms: Map<string, HistogramValue>
+    gauges: Map<string, GaugeReading>
   }
 }
 const { counters, histograms, gauges } = (shared.meshbenchMeasures ??= {
@@ -80,7 +80,11 @@ export function gauge(name: string, labels: Labels, read: () => number): void {
   gauges.set(keyOf(name, labels), { name, labels, read })
 }
 
-export const measures = (): { counters: Counted[]; histograms: Observed[]; gauges: Read[] } => ({
+export const measures = (): {
+  counters: CountedValue[]
+  histograms: HistogramValue[]
+  gauges: GaugeReading[]
+} => ({
   counters: [...counters.values()],
   histograms: [...histograms.values()],
   gauges: [...gauges.values()],

@@ -60,7 +60,7 @@ export function relayMeasures(): void {
 }
 
 /** In a worker: answers with its measures when it is asked for them. Elsewhere it does nothing. */
-export function tellMeasures(read: () => Promise<unknown>): void {
+export function answerMeasures(read: () => Promise<unknown>): void {
   if (!cluster.isWorker) return
   process.on('message', (given: unknown) => {
     const message = messageOf(given)

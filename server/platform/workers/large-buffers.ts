@@ -1,7 +1,7 @@
 /** Copying less takes no time that anybody would notice. */
 const LARGE_BYTES = 2 ** 20
-const MOST_DEPTH = 6
-const MOST_ENTRIES = 1_000
+const MAX_DEPTH = 6
+const MAX_ENTRIES = 1_000
 
 /**
  * The buffers of a message that are worth handing over instead of copying, each once: those of large arrays of bytes that
@@ -10,7 +10,7 @@ const MOST_ENTRIES = 1_000
 export function listLargeBuffers(message: unknown): ArrayBuffer[] {
   const found = new Set<ArrayBuffer>()
   const look = (value: unknown, depth: number): void => {
-    if (typeof value !== 'object' || value === null || depth > MOST_DEPTH) return
+    if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return
     if (ArrayBuffer.isView(value)) {
       const { buffer, byteLength } = value
       if (byteLength < LARGE_BYTES || byteLength !== buffer.byteLength) return
@@ -18,7 +18,7 @@ export function listLargeBuffers(message: unknown): ArrayBuffer[] {
       return
     }
     const inner = Array.isArray(value) ? (value as unknown[]) : Object.values(value)
-    if (inner.length <= MOST_ENTRIES) for (const one of inner) look(one, depth + 1)
+    if (inner.length <= MAX_ENTRIES) for (const one of inner) look(one, depth + 1)
   }
   look(message, 0)
   return [...found]

@@ -34,7 +34,7 @@ const START = inProject('server', 'platform', 'workers', 'start.mjs')
 const MAX_START_MS = 60_000
 
 /** A job that waits for the processor of a busy machine has this many times its time to wait in. */
-const MOST_WAITING = 10
+const MAX_WAITING = 10
 
 /** Room for new objects: half of what is usual, as little of what a job makes outlives it, and each thread keeps it. */
 const YOUNG_MB = 24
@@ -92,7 +92,7 @@ export class Thread {
     const leftMs = (): number => {
       const used = readThreadCpuMs(thread)
       if (before === null || used === null) return 0
-      return performance.now() - began < MOST_WAITING * maxMs ? maxMs - (used - before) : 0
+      return performance.now() - began < MAX_WAITING * maxMs ? maxMs - (used - before) : 0
     }
     return new Promise((resolve, reject) => {
       const finish = (act: () => void): void => {

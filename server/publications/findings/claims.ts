@@ -7,7 +7,7 @@ import { roundedRatio } from './rounding'
 import type { Findings, SurprisingClaim } from './schemas'
 
 const MOST = 10
-const MOST_OF_ONE = 2
+const MAX_PER_PUBLICATION = 2
 
 /** How many times a computed sum lies from what is stated; infinite where one of them is 0. */
 function farness({ stated, value, metric }: CheckedSum): number {
@@ -53,7 +53,7 @@ export async function surprisingClaims(db: Db): Promise<Pick<Findings, 'claims' 
       sum: furthest(CheckedSum.array().parse(checks)),
     }))
     .sort(bySurprise)
-    .filter(({ slug }) => (taken[slug] = (taken[slug] ?? 0) + 1) <= MOST_OF_ONE)
+    .filter(({ slug }) => (taken[slug] = (taken[slug] ?? 0) + 1) <= MAX_PER_PUBLICATION)
     .slice(0, MOST)
   return { claims: { checked: rows.length, verdicts }, surprising }
 }

@@ -36,7 +36,7 @@ it('works every rule through with published figures', async () => {
 }, 60_000)
 
 /** For the examples of all publications at once, the tags of what is kept among them. */
-const MOST_STATEMENTS = 12
+const MAX_STATEMENTS = 12
 
 it('reads what it shows of all publications in a few statements', async () => {
   await publishedExamples(db)
@@ -48,5 +48,5 @@ it('reads what it shows of all publications in a few statements', async () => {
   // Without the settings of a connection that is new.
   const statements = texts.filter((text) => text !== '' && !text.includes('current_setting'))
   expect(statements.length).toBeGreaterThan(5)
-  expect(statements.length).toBeLessThanOrEqual(MOST_STATEMENTS)
+  expect(statements.length).toBeLessThanOrEqual(MAX_STATEMENTS)
 })

@@ -7,7 +7,7 @@ import { listOverheads, rankPanel, type BaselineLink } from '../verdicts'
 import { findSeparateBaselines, measuredByCampaign } from './separate-baselines'
 import { atLoad, listCandidates, type Candidate } from './candidates'
 import type { CompareInput, Evidence, NearQuestion, SharedLoad } from './schemas'
-import { nearQuestions, USUAL_KEY, usualPairs } from './suggested-comparisons'
+import { listSuggestedComparisons, USUAL_KEY, usualPairs } from './suggested-comparisons'
 import { pairAt } from './pair-at'
 import { metricAsked } from './metric-asked'
 import { groupBySubject } from './pair-outcomes'
@@ -15,7 +15,7 @@ import { loadSharedPanels } from './queries'
 import { isSubject } from './subjects'
 
 /** Test beds of either kind that are read for one answer, the newest; more are told as a number. */
-const MOST_GROUPS = 300
+const MAX_GROUPS = 300
 const USUAL_PAIRS = 6
 
 function loadOf(panel: ResultPanel, links: readonly BaselineLink[], input: CompareInput) {
@@ -89,7 +89,7 @@ export async function compareEvidence(db: Db, asked: CompareInput): Promise<Evid
   const isShared = (group: string): boolean => (held.get(group)?.size ?? 0) > 1
   const shared = groupsIn(candidates.filter((one) => isShared(one.group_key)))
   const apart = groupsIn(candidates.filter((one) => !isShared(one.group_key)))
-  const groups = [shared, apart].flatMap((some) => some.slice(0, MOST_GROUPS))
+  const groups = [shared, apart].flatMap((some) => some.slice(0, MAX_GROUPS))
   const links = await selectBaselines(db, groups.map(fromHex))
   const panels = await loadSharedPanels(db, groups, input, key)
   const loads = panels.map((panel) => loadOf(panel, links, input))
@@ -106,9 +106,12 @@ export async function compareEvidence(db: Db, asked: CompareInput): Promise<Evid
       ),
     ),
     unread: {
-      together: Math.max(0, shared.length - MOST_GROUPS),
-      apart: Math.max(0, apart.length - MOST_GROUPS),
+      together: Math.max(0, shared.length - MAX_GROUPS),
+      apart: Math.max(0, apart.length - MAX_GROUPS),
     },
-    near: input.subjects.length === 2 ? await nearQuestions(db, [first, second], metric) : [],
+    near:
+      input.subjects.length === 2
+        ? await listSuggestedComparisons(db, [first, second], metric)
+        : [],
   }
 }

@@ -1,5 +1,5 @@
 import type { PanelRanking, ResultRow } from '../schemas'
-import { unsoundText } from '../exclusion'
+import { exclusionReason } from '../exclusion'
 import type { PairAt } from './schemas'
 
 const valuesOf = (rows: readonly ResultRow[]): number[] =>
@@ -43,6 +43,6 @@ export function pairAt(
     spread: spreadOf(a, b),
     isProven:
       (lower === 'a' || lower === 'b') && a.every((one) => b.every((other) => isWin(one, other))),
-    leftOut: [...a, ...b].map(unsoundText).find((text) => text !== null) ?? null,
+    leftOut: [...a, ...b].map(exclusionReason).find((text) => text !== null) ?? null,
   }
 }

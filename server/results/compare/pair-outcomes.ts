@@ -21,7 +21,7 @@ export function groupBySubject(candidates: readonly Candidate[]): Map<string, Se
 type Results = { a: Candidate; b: Candidate }
 
 /** Of several outcomes of a pair that which allows most; of equal ones the first. */
-const MOST_FIRST: Record<PairOutcome['outcome'], number> = {
+const OUTCOME_ORDER: Record<PairOutcome['outcome'], number> = {
   SAME_AXIS: 0,
   SAME_AXIS_SWEEP: 1,
   RELATIVE_ONLY: 2,
@@ -90,7 +90,7 @@ export async function listOutcomes(
       const baselines = { a: hasBaseline(one.a), b: hasBaseline(one.b) }
       return [pairOutcome({ a, b }, { a: first, b: second }, baselines)]
     })
-    const best = Math.min(...outcomes.map(({ outcome }) => MOST_FIRST[outcome]))
-    return outcomes.filter(({ outcome }) => MOST_FIRST[outcome] === best).slice(0, 1)
+    const best = Math.min(...outcomes.map(({ outcome }) => OUTCOME_ORDER[outcome]))
+    return outcomes.filter(({ outcome }) => OUTCOME_ORDER[outcome] === best).slice(0, 1)
   })
 }

@@ -19,7 +19,7 @@ import { applyWhatIf } from './what-if'
 type Asked = CompareInput & { metric: string }
 
 /** Charts per subject; more add length, not insight. */
-const MOST_RELATIVE = 3
+const MAX_RELATIVE_PANELS = 3
 
 const BASELINE = Prisma.sql`(su.mesh_is_baseline
   OR EXISTS (SELECT 1 FROM condition_baseline cb WHERE cb.baseline_id = c.id))`
@@ -79,10 +79,10 @@ async function relativeOf(
     subject,
     groups: [...new Set(candidates.filter((c) => c.subject === subject).map((c) => c.group_key))],
   }))
-  const drawn = new Set(perSubject.flatMap((one) => one.groups.slice(0, MOST_RELATIVE)))
+  const drawn = new Set(perSubject.flatMap((one) => one.groups.slice(0, MAX_RELATIVE_PANELS)))
   const panels = await loadSharedPanels(db, [...drawn], input, askedMetricKey(input.metric))
   const relative = perSubject.flatMap(({ subject, groups: own }) =>
-    own.slice(0, MOST_RELATIVE).flatMap((group): RelativeComparison[] => {
+    own.slice(0, MAX_RELATIVE_PANELS).flatMap((group): RelativeComparison[] => {
       const panel = panels.find((one) => one.groupKey === group)
       const ref = input.subjects[subject]
       if (!panel || !ref) return []

@@ -15,9 +15,9 @@ export type SubjectRef = z.infer<typeof SubjectRef>
 export const DISCARD_CHOICES = ['published', 'all', 'drop1', 'drop2', 'median'] as const
 export type DiscardChoiceName = (typeof DISCARD_CHOICES)[number]
 
-export const MOST_SUBJECTS = 6
+export const MAX_SUBJECTS = 6
 export const CompareInput = z.object({
-  subjects: z.array(SubjectRef).max(MOST_SUBJECTS),
+  subjects: z.array(SubjectRef).max(MAX_SUBJECTS),
   /** null: the metric that most of the subjects share, preferably p99 latency */
   metric: askedText(120)
     .nullable()

@@ -1,6 +1,6 @@
 import { groupBy } from '../panels'
 import type { PanelOverhead, ResultPanel } from '../schemas'
-import { unsoundText } from '../exclusion'
+import { exclusionReason } from '../exclusion'
 import type { Candidate } from './candidates'
 import type { ApartSource } from './schemas'
 
@@ -33,8 +33,8 @@ function unsoundOverhead(
   const [row, base] = [conditionId, baselineId].map((id) =>
     panel.rows.find(({ value }) => value.conditionId === id),
   )
-  const ofBase = base === undefined ? null : unsoundText(base)
-  const own = row === undefined ? null : unsoundText(row)
+  const ofBase = base === undefined ? null : exclusionReason(base)
+  const own = row === undefined ? null : exclusionReason(row)
   return own ?? (ofBase === null ? null : `no mesh: ${ofBase}`)
 }
 

@@ -40,13 +40,13 @@ const isBase = (ref: SubjectRef, mode: Mode): boolean =>
   ref.mode === null || baseOf(ref.mode) === baseOf(mode)
 
 /** So many fit beside each other; more would be a list of everything. */
-const MOST_NEAR = 6
+const MAX_SUGGESTIONS = 6
 
 /**
  * Questions close to one that was asked of two meshes: their other modes for the same metric, their other metrics in the
  * same modes; one metric of a kind. Those that keep more of what was asked first, then those with most sources.
  */
-export async function nearQuestions(
+export async function listSuggestedComparisons(
   db: Db,
   [a, b]: readonly [SubjectRef, SubjectRef],
   metric: string,
@@ -71,7 +71,7 @@ export async function nearQuestions(
     2 * (Number(isBase(a, row.a_mode)) + Number(isBase(b, row.b_mode))) +
     Number(cellMetricKey(row) === metric)
   const nearest = [...others].sort((x, y) => kept(y) - kept(x))
-  return nearest.slice(0, MOST_NEAR).map((row) => ({
+  return nearest.slice(0, MAX_SUGGESTIONS).map((row) => ({
     a: { mesh: a.mesh, meshName: row.a_name, mode: row.a_mode },
     b: { mesh: b.mesh, meshName: row.b_name, mode: row.b_mode },
     metric: cellMetricKey(row),

@@ -7,7 +7,7 @@ import { documentSlug } from './ranges'
 import type { OverheadRange, OverviewSource, Partner } from './schemas'
 
 /** A mesh in one mode with a value of one publication in one comparability group. */
-export type Held = {
+export type MeasuredSubject = {
   publication: string
   group_key: string
   mesh: string
@@ -17,7 +17,7 @@ export type Held = {
 }
 
 /** Who measured which mesh in which group, for a metric. Raw: distinct over a view. */
-export const selectHeld = (db: Db, metric: string): Promise<Held[]> =>
+export const selectMeasuredSubjects = (db: Db, metric: string): Promise<MeasuredSubject[]> =>
   db.$queryRaw`
     SELECT DISTINCT p.slug AS publication, encode(c.group_key, 'hex') AS group_key, su.mesh, su.mesh_name, su.mode, w.target_rps
     FROM publication p JOIN publication_campaign pc ON pc.publication_id = p.id
@@ -37,7 +37,7 @@ const nameOf = ({ mesh, mode }: Subject): string => `${mesh} ${mode}`
  */
 export function listPartners(
   subject: Subject,
-  held: readonly Held[],
+  held: readonly MeasuredSubject[],
   range: LoadRange,
   sources: readonly OverviewSource[],
 ): Partner[] {
@@ -50,7 +50,7 @@ export function listPartners(
     asked.filter((one) => nameOf(one) !== nameOf(subject)),
     nameOf,
   )
-  const placeOf = ({ publication }: Held): number => bySlug.get(publication)?.i ?? 0
+  const placeOf = ({ publication }: MeasuredSubject): number => bySlug.get(publication)?.i ?? 0
   return [...others.values()].flatMap((rows): Partner[] => {
     const [first] = rows
     if (!first || !rows.some(({ target_rps }) => isInRange(target_rps, range))) return []

@@ -11,7 +11,7 @@ import { listChoices, selectMeasures } from './choices'
 import { selectPublishedLevels, selectSources, type PublishedLevel } from './levels'
 import { isInRange } from '../load-range'
 import { nearestLevel } from './nearest'
-import { listPartners, selectHeld } from './measured-together'
+import { listPartners, selectMeasuredSubjects } from './measured-together'
 import { documentSlug, overheadRanges, countPublications, type Measured } from './ranges'
 import type { Overview, OverviewEntry, OverviewInput, OverviewRow, OverviewSource } from './schemas'
 
@@ -90,7 +90,7 @@ export async function wholeOverview(db: Db, input: OverviewAsked): Promise<Overv
           where: metricFilter(input.metric),
         }),
     selectBaselines(db, groups),
-    rangesOf === null ? [] : selectHeld(db, rangesOf),
+    rangesOf === null ? [] : selectMeasuredSubjects(db, rangesOf),
   ])
   const byName = new Map(
     panels.map((panel) => [`${panel.groupKey} ${panel.key}`, ofAsked(panel, input)]),

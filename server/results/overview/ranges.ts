@@ -1,6 +1,6 @@
 import type { PanelOverhead, ResultPanel, ResultRow } from '../schemas'
 import { groupBy } from '../panels'
-import { unsoundText } from '../exclusion'
+import { exclusionReason } from '../exclusion'
 import type { OverheadRange, OverviewSource, RangeSource } from './schemas'
 
 type Range = Omit<OverheadRange, 'partners'>
@@ -14,7 +14,7 @@ type Found = { row: ResultRow; base: ResultRow; delta: number; source: OverviewS
 function soundOverheads({ source, panel, overheads }: Measured): Found[] {
   const rows = new Map(panel.rows.map((row) => [row.value.conditionId, row]))
   const isSound = (row: ResultRow | undefined): row is ResultRow =>
-    row !== undefined && unsoundText(row) === null
+    row !== undefined && exclusionReason(row) === null
   return overheads.flatMap(({ conditionId, baselineId, delta }): Found[] => {
     const [row, base] = [rows.get(conditionId), rows.get(baselineId)]
     if (!isSound(row) || !isSound(base) || row.subject.mesh === 'none') return []

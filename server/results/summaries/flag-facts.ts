@@ -4,7 +4,7 @@ import { UNSTATED_ENVIRONMENT_DIGEST } from '@/server/catalogue/unstated'
 import type { RawDb } from '@/server/platform/db/raw-client'
 import { fromHex } from '@/server/platform/db/hex'
 import type { ScopedFlag } from '@/server/stats/published-flags'
-import { MOST_COMPARED, type Repeat } from '@/server/stats/repeats-alike'
+import { MAX_COMPARED, type Repeat } from '@/server/stats/repeats-alike'
 
 /** One visible summary, with the fields that flag rules need. */
 export type FlaggedValue = {
@@ -91,7 +91,7 @@ const VALUES = Prisma.sql`
 const repeatsOf = (conditionIds: readonly number[]): Prisma.Sql => Prisma.sql`
   SELECT r.condition_id, r.replicate, extract(epoch FROM r.started_at)::float8 AS "startedAt",
     r.duration_s AS "durationSeconds", r.compared AS values
-  FROM run r WHERE r.condition_id = ANY (${conditionIds}::int[]) AND r.replicate <= ${MOST_COMPARED} AND r.status = 'valid'
+  FROM run r WHERE r.condition_id = ANY (${conditionIds}::int[]) AND r.replicate <= ${MAX_COMPARED} AND r.status = 'valid'
   ORDER BY r.condition_id, r.replicate`
 
 const listOf = (rows: Prisma.Sql): Prisma.Sql =>

@@ -4,7 +4,7 @@ import type { Db } from '@/server/platform/db/client'
 import { pool, type PooledQuantile, type RunDistribution } from '@/server/stats/pooled'
 
 /** A condition with more runs is a time series, whose pooled distribution would describe no single state. */
-export const MOST_POOLED_RUNS = 50
+export const MAX_POOLED_RUNS = 50
 
 /** Validated by the adapter's schema; parsing it again would cost more than pooling it. */
 type DistributionRow = {
@@ -129,14 +129,14 @@ const reasonOf = ({
 
 /**
  * Pooled quantiles of a condition's valid runs, beside their means: one for each quantile that the runs report. None for a
- * single run, for more than `MOST_POOLED_RUNS`, and for a retracted campaign. Computed when somebody reads them, because
+ * single run, for more than `MAX_POOLED_RUNS`, and for a retracted campaign. Computed when somebody reads them, because
  * each needs the histograms of all runs. Raw: a count over a join.
  */
 export async function pooledQuantiles(db: Db, conditionId: number): Promise<PooledRow[]> {
   const [size] = await db.$queryRaw<{ runs: number }[]>`
     SELECT count(*)::int AS runs FROM run r JOIN condition c ON c.id = r.condition_id JOIN campaign ca ON ca.id = c.campaign_id
     WHERE r.condition_id = ${conditionId} AND r.status = 'valid' AND ca.retracted_at IS NULL`
-  if (size === undefined || size.runs < 2 || size.runs > MOST_POOLED_RUNS) return []
+  if (size === undefined || size.runs < 2 || size.runs > MAX_POOLED_RUNS) return []
   return pooledRows(
     await selectQuantiles(db, conditionId),
     await selectDistributions(db, conditionId),

@@ -1,7 +1,7 @@
 import { groupBy } from '../panels'
 import type { ConditionFlag } from '@/server/stats/condition-flags'
 import type { ScopedFlag } from '@/server/stats/published-flags'
-import { MOST_COMPARED, REPEATS_CODES, repeatsFlags } from '@/server/stats/repeats-alike'
+import { MAX_COMPARED, REPEATS_CODES, repeatsFlags } from '@/server/stats/repeats-alike'
 import type { FlagFacts } from './flag-facts'
 
 /** Replicates that were added to conditions, by condition; null = anything may have changed. */
@@ -10,7 +10,7 @@ export type Added = ReadonlyMap<number, readonly number[]> | null
 /** Conditions whose runs must be held against each other, of those that changed. */
 export const comparedIds = (conditionIds: readonly number[], added: Added): number[] =>
   conditionIds.filter(
-    (id) => added === null || (added.get(id) ?? []).some((replicate) => replicate <= MOST_COMPARED),
+    (id) => added === null || (added.get(id) ?? []).some((replicate) => replicate <= MAX_COMPARED),
   )
 
 const unscoped = (flags: readonly ConditionFlag[]): ScopedFlag[] =>

@@ -8,14 +8,14 @@ import type { ResultPanel } from '@/server/results/schemas'
 import type { DisputeTarget } from './schemas'
 
 /** A page of charts has fewer metrics. */
-const MOST_KEYS = 40
+const MAX_KEYS = 40
 
 /** Keys of the dictionary in `http.latency.p99,cpu.cores.mean`; what is none is left out. */
 export const parseMetricKeys = (text: string): string[] =>
   text
     .split(',')
     .filter((key) => parseMetricKey(key) !== null)
-    .slice(0, MOST_KEYS)
+    .slice(0, MAX_KEYS)
 
 /** A report is about one figure, the figures of one comparability group, or those of all load levels of a sweep. */
 export type Extent = 'figure' | 'group' | 'sweep'

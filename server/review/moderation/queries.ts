@@ -7,7 +7,7 @@ const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 const iso = (column: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`to_char(${column} AT TIME ZONE 'UTC', ${ISO})`
 
-const MOST_HISTORY = 100
+const MAX_HISTORY = 100
 
 /** The campaign of a run or condition, and its publications. */
 const campaignOf = (kind: Disputable, id: string): Prisma.Sql =>
@@ -51,7 +51,7 @@ const correctionsOf = (db: Db, slug: string) => db.$queryRaw<unknown[]>`
 const historyOf = (db: Db, kind: Disputable, id: string) => db.$queryRaw<unknown[]>`
   SELECT ${iso(Prisma.sql`at`)} AS at, action, split_part(actor, ' (', 1) AS actor,
     CASE WHEN action <> 'dispute rejected' THEN detail ->> 'reason' END AS reason FROM audit_entry
-  WHERE target_kind = ${kind} AND target_id = ${id} ORDER BY audit_entry.id DESC LIMIT ${MOST_HISTORY}`
+  WHERE target_kind = ${kind} AND target_id = ${id} ORDER BY audit_entry.id DESC LIMIT ${MAX_HISTORY}`
 
 /** The review status of a target; the caller has checked that it exists and is visible. @param id an id or a slug */
 export async function getReviewStatus(db: Db, kind: Disputable, id: string): Promise<ReviewStatus> {

@@ -9,7 +9,7 @@ import { excludesFigure } from '@/server/stats/quality-flags'
 import { unlikeDurations } from '@/server/stats/unlike-durations'
 
 /** Enough to find the last change among them. */
-const MOST_READ = 60
+const MAX_CANDIDATES = 60
 
 /** A run that another one is held against; values in SI by metric key. */
 export type ComparableRun = {
@@ -134,7 +134,7 @@ export async function comparableRuns(
         AND (coalesce(r.started_at, r.received_at), r.received_at, r.id) < (own.at, own.received_at, own.id)
         AND NOT EXISTS (SELECT 1 FROM base
           WHERE (coalesce(r.started_at, r.received_at), r.received_at, r.id) > (base.at, base.received_at, base.id)))
-      ORDER BY r.id = own.id DESC, 2 DESC, 3 DESC, 1 DESC LIMIT ${MOST_READ + 1})
+      ORDER BY r.id = own.id DESC, 2 DESC, 3 DESC, 1 DESC LIMIT ${MAX_CANDIDATES + 1})
     SELECT e.id::text, e.at, e.commit_sha AS commit, e.is_own AS "isOwn", e.is_continuous AS "isContinuous",
       e.branch, e.pull_request AS "pullRequest", e.base_commit AS "baseCommit", e.is_base_measured AS "isBaseMeasured",
       e.untimed_s AS "untimedSeconds",

@@ -19,7 +19,7 @@ const refuse = (side: string, expected: string, found: string): AppError =>
     hint: 'write p99=+10% for the change against the usual value, or http.latency.p99=20ms for the value itself; several with commas',
   })
 
-const MOST_THRESHOLDS = 20
+const MAX_THRESHOLDS = 20
 /** A + in an address is read as a space. */
 const RELATIVE = /^[+ ]?(-?\d{1,5}(?:\.\d{1,5})?)%$/
 const ABSOLUTE = /^(\d{1,15}(?:\.\d{1,9})?) ?(\D.{0,20})?$/
@@ -62,7 +62,7 @@ export function parseThresholds(
 ): Threshold[] {
   if (text === null || text.trim() === '') return []
   const all = text.split(',')
-  if (all.length > MOST_THRESHOLDS) throw refuse(side, `at most ${MOST_THRESHOLDS} bounds`, text)
+  if (all.length > MAX_THRESHOLDS) throw refuse(side, `at most ${MAX_THRESHOLDS} bounds`, text)
   return all.map((one) => thresholdOf(side, one.trim(), keys))
 }
 

@@ -9,7 +9,7 @@ const STORING = new Set(['prepareSubmission', 'prepareLine'])
 const Prepared = z.array(z.object({ adapter: z.object({ id: z.string() }) }))
 
 /** Counts what a thread has read, and tells the request which adapter did. */
-export function countRead(job: string, read: unknown): void {
+export function countParsed(job: string, read: unknown): void {
   if (!STORING.has(job)) return
   for (const { adapter } of Prepared.safeParse(read).data ?? []) {
     count(FILES, { adapter: adapter.id, outcome: 'read' })

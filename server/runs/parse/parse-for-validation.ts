@@ -12,10 +12,10 @@ import type { PreparedFile } from './prepared'
 import { listRunFlags } from './run-facts'
 import { checkContext } from './context-problems'
 import { curlLine } from './curl-line'
-import type { ValidatedFile, ValidatedRun, ValidationProblem } from './validation-schemas'
+import type { ValidatedFile, ValidatedRun, ValidationProblem } from './schemas'
 
 /** Uncompressed bytes of one file: what anybody may have read costs little, however well it packs. */
-const MOST_BYTES = 2 ** 20
+const MAX_BYTES = 2 ** 20
 
 type ToRead = {
   /** null: none was sent */
@@ -26,7 +26,7 @@ type ToRead = {
   query: Record<string, string> | null
 }
 
-export type ReadForValidation = {
+export type ParsedForValidation = {
   contextProblems: ValidationProblem[]
   files: ValidatedFile[]
   /** the mesh that the context names, for a check that needs the database; null where it has none to check */
@@ -72,7 +72,7 @@ function adapterOf(file: UploadedFile, adapterId: string | null): ValidatedFile[
   try {
     const { id, label } =
       adapterId === null
-        ? detect(makeResultFile(file.name, file.bytes, MOST_BYTES))
+        ? detect(makeResultFile(file.name, file.bytes, MAX_BYTES))
         : adapterById(adapterId)
     return { id, label }
   } catch (error) {
@@ -93,7 +93,7 @@ function readFile(file: UploadedFile, context: RunContext, adapterId: string | n
   for (;;) {
     try {
       return {
-        prepared: prepareFiles([file], remaining, adapterId, MOST_BYTES)[0] ?? null,
+        prepared: prepareFiles([file], remaining, adapterId, MAX_BYTES)[0] ?? null,
         problems,
       }
     } catch (error) {
@@ -114,7 +114,7 @@ function readFile(file: UploadedFile, context: RunContext, adapterId: string | n
 }
 
 /** Runs these files, one by one, through the code of `POST /api/v1/runs`, without the database. Never throws for what was sent. */
-export function readForValidation(input: ToRead): ReadForValidation {
+export function parseForValidation(input: ToRead): ParsedForValidation {
   const { problems, usable } = checkContext(input.context ?? {})
   const saysMesh = !problems.some(({ facts }) => facts.pointer === '/mesh')
   const isRead = problems.every(({ facts }) => facts.pointer !== undefined)

@@ -8,14 +8,14 @@ import { inProject } from '@/server/platform/in-project'
 import { QueueFull } from '@/server/platform/workers/fair-queue'
 import { ThreadEnded } from '@/server/platform/workers/thread'
 import { WorkerPool } from '@/server/platform/workers/worker-pool'
-import { countRead, countRefused } from './count-parsed'
+import { countParsed, countRefused } from './count-parsed'
 
 // Bundles each have a copy of this module; the threads that the start of the site warms up must be those of its routes.
 const shared = globalThis as { meshbenchReaders?: WorkerPool }
 // Workers share the cores.
 const running = Math.max(2, Math.ceil(availableParallelism() / (env.SITE_WORKERS ?? 1)))
 const pool = (shared.meshbenchReaders ??= new WorkerPool({
-  entry: inProject('server', 'runs', 'reader.ts'),
+  entry: inProject('server', 'runs', 'parse', 'parser-worker.ts'),
   heapMb: 512,
   running,
   // One place is always left for others while a sender's files take their time.
@@ -28,8 +28,8 @@ gauge('meshbench_queue_waiting', { queue: 'readers' }, () => pool.size().waiting
 gauge('meshbench_queue_running', { queue: 'readers' }, () => pool.size().running)
 
 /** Files up to this size are read several at a time where an owner sends many. */
-const MOST_SHARED_BYTES = 64_000
-const MOST_TOGETHER = 16
+const MAX_SHARED_BYTES = 64_000
+const MAX_BATCH_FILES = 16
 
 /** By owner and job; one that is dropped while it runs still answers. */
 const batchers = new LRUCache<string, Batcher<unknown, unknown>>({ max: 1000 })
@@ -39,8 +39,8 @@ function together(owner: string, job: string): Batcher<unknown, unknown> {
   const known = batchers.get(name)
   if (known) return known
   const made = new Batcher<unknown, unknown>({
-    maxItems: MOST_TOGETHER,
-    run: (inputs) => pool.runAll(owner, job, inputs, maxMsOf(MOST_SHARED_BYTES)),
+    maxItems: MAX_BATCH_FILES,
+    run: (inputs) => pool.runAll(owner, job, inputs, maxMsOf(MAX_SHARED_BYTES)),
     // A file that takes too long must not be laid on its neighbours.
     mayBeOfOneItem: (error) => error instanceof ThreadEnded,
   })
@@ -49,7 +49,7 @@ function together(owner: string, job: string): Batcher<unknown, unknown> {
 }
 
 /** Starts a thread, in the background, before the first file comes. */
-export const warmUpReaders = (): void => pool.warmUp()
+export const warmUpParsers = (): void => pool.warmUp()
 
 /** Time for a file of `bytes` as sent: a real one needs a hundredth of it. */
 const maxMsOf = (bytes: number): number => env.READ_LIMIT_MS * (1 + bytes / 1e6)
@@ -86,7 +86,7 @@ function refusalOf(error: unknown, maxMs: number): unknown {
  * stops the site. `server/runs/parse/parser-worker.ts` serves it under the same name.
  * @param job name of the function there
  */
-export const inReader =
+export const parseInWorker =
   <Read extends (input: never) => unknown>(job: string) =>
   /**
    * @param owner whose turn it takes: an organisation or an address @param bytes of the input as sent
@@ -100,13 +100,13 @@ export const inReader =
     handedOver: readonly ArrayBuffer[] = [],
   ): Promise<ReturnType<Read>> => {
     const maxMs = maxMsOf(bytes)
-    const isSmall = bytes <= MOST_SHARED_BYTES && handedOver.length === 0
+    const isSmall = bytes <= MAX_SHARED_BYTES && handedOver.length === 0
     try {
       // The thread runs the function of this type, and structured cloning keeps plain data as they are.
       const read = await (isSmall
         ? together(owner, job).add(input)
         : pool.run(owner, job, input, maxMs, handedOver))
-      countRead(job, read)
+      countParsed(job, read)
       return read as ReturnType<Read>
     } catch (error) {
       const refusal = refusalOf(error, maxMs)

@@ -3,7 +3,13 @@ import { readFormBody } from './form-body'
 import { readJsonBody } from './json-body'
 import { prepareSubmission } from './prepare'
 import { prepareLine } from './stream-line'
-import { readForValidation } from './parse-for-validation'
+import { parseForValidation } from './parse-for-validation'
 
 /** Runs as a thread: the functions that `inReader` calls, by name. */
-serveJobs({ prepareSubmission, prepareLine, readForValidation, readFormBody, readJsonBody })
+serveJobs({
+  prepareSubmission,
+  prepareLine,
+  readForValidation: parseForValidation,
+  readFormBody,
+  readJsonBody,
+})

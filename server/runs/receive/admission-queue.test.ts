@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { inPlace, unpackedAtMost } from './admission-queue'
+import { runAdmitted, unpackedAtMost } from './admission-queue'
 
 const LIMIT = 5_000_000
 
@@ -24,7 +24,7 @@ function crowd(count: number, bytes: number, isPacked: boolean) {
   }
   const owners = Array.from({ length: count }, (_, i) => `owner ${i}`)
   const done = Promise.all(
-    owners.map((owner) => inPlace(owner, request(bytes, isPacked), LIMIT, work)),
+    owners.map((owner) => runAdmitted(owner, request(bytes, isPacked), LIMIT, work)),
   )
   return { running: () => running, most: () => most, open, done }
 }
@@ -70,9 +70,9 @@ it('does not begin what nobody waits for any more', async () => {
   const begun: string[] = []
   const leaving = new AbortController()
   const slow = Array.from({ length: 2 }, (_, i) =>
-    inPlace(`owner ${i}`, request(66_000, true), LIMIT, () => sleep(50)),
+    runAdmitted(`owner ${i}`, request(66_000, true), LIMIT, () => sleep(50)),
   )
-  const left = inPlace('late', request(66_000, true, leaving.signal), LIMIT, async () => {
+  const left = runAdmitted('late', request(66_000, true, leaving.signal), LIMIT, async () => {
     await Promise.resolve(begun.push('late'))
   })
   const refused = expect(left).rejects.toMatchObject({ code: 'BAD_REQUEST' })

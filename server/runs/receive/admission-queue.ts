@@ -1,6 +1,11 @@
 import { AppError } from '@/server/platform/errors'
-import { isPacked, MAX_INFLATED_BYTES, MOST_PACKED, readWire } from '@/server/platform/http/body'
-import { arrived, type Received } from '@/server/platform/http/buffered-request'
+import {
+  isPacked,
+  MAX_INFLATED_BYTES,
+  MAX_COMPRESSION_RATIO,
+  readWire,
+} from '@/server/platform/http/body'
+import { arrived, type BufferedRequest } from '@/server/platform/http/buffered-request'
 import { FairQueue, QueueFull } from '@/server/platform/workers/fair-queue'
 
 const lane = (mostBytes: number, running: number, runningOfOwner: number) => ({
@@ -26,7 +31,7 @@ const lanes = (shared.meshbenchLanes ??= makeLanes())
 
 /** @returns bytes that a body has at most when it is unpacked */
 export const unpackedAtMost = (wireBytes: number, wasPacked: boolean): number =>
-  wasPacked ? Math.min(MAX_INFLATED_BYTES, wireBytes * MOST_PACKED) : wireBytes
+  wasPacked ? Math.min(MAX_INFLATED_BYTES, wireBytes * MAX_COMPRESSION_RATIO) : wireBytes
 
 function laneOf(body: Uint8Array, headers: Headers): FairQueue {
   const bytes = unpackedAtMost(body.byteLength, isPacked({ headers }))
@@ -55,11 +60,11 @@ const gone = (): AppError =>
  * @param owner an organisation or an address @param limit bytes of the body on the wire
  * @throws AppError of the work, of reading the body (`readWire`); BUSY
  */
-export async function inPlace<T>(
+export async function runAdmitted<T>(
   owner: string,
-  request: Received,
+  request: BufferedRequest,
   limit: number | undefined,
-  work: (whole: Received) => Promise<T>,
+  work: (whole: BufferedRequest) => Promise<T>,
 ): Promise<T> {
   const { headers, signal } = request
   const body = await readWire(request, limit)

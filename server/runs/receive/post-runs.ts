@@ -1,21 +1,21 @@
 import { admitSender } from '@/server/auth/limits/admit'
 import { database } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
-import type { Received } from '@/server/platform/http/buffered-request'
+import type { BufferedRequest } from '@/server/platform/http/buffered-request'
 import { respond } from '@/server/platform/http/problem'
 import { withRate } from '@/server/platform/http/rate-headers'
-import { inPlace } from './admission-queue'
+import { runAdmitted } from './admission-queue'
 import { readSubmission } from './request'
 import { isStream, streamRuns } from './stream'
 import { submitRuns } from './submit'
 
 /** `POST /api/v1/runs`: stores a request, or a stream line by line. Never throws: a failure is a problem. */
-export const postRuns = (request: Received): Promise<Response> =>
+export const postRuns = (request: BufferedRequest): Promise<Response> =>
   respond(async () => {
     const { principal, rate } = await admitSender(database(), request.headers)
     if (isStream(request)) return withRate(streamRuns(database(), principal, request), rate)
     const owner = `organisation ${principal.orgId}`
-    const { status, body } = await inPlace(owner, request, undefined, async (arrived) =>
+    const { status, body } = await runAdmitted(owner, request, undefined, async (arrived) =>
       submitRuns(database(), principal, await readSubmission(arrived, owner)),
     )
     const stored = Response.json(body, { status, headers: { 'cache-control': 'no-store' } })

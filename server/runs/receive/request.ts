@@ -3,9 +3,9 @@ import { ContextReference } from '../contexts/reference'
 import { AppError } from '@/server/platform/errors'
 import { readClientAddress } from '@/server/platform/http/client-address'
 import { MAX_INFLATED_BYTES, MAX_WIRE_BYTES, readBody } from '@/server/platform/http/body'
-import type { Received } from '@/server/platform/http/buffered-request'
+import type { BufferedRequest } from '@/server/platform/http/buffered-request'
 import { listLargeBuffers } from '@/server/platform/workers/large-buffers'
-import { inReader } from '../parse/parse-in-worker'
+import { parseInWorker } from '../parse/parse-in-worker'
 import { CURL, readFields, type FormFields, type readFormBody } from '../parse/form-body'
 import { MAX_FILES, type readJsonBody } from '../parse/json-body'
 import type { UploadedFile } from '../parse/prepare'
@@ -98,8 +98,8 @@ function refuseSecondContext(context: QueryContext, body: string): void {
 }
 
 // In another thread, because a body that packs well takes seconds to parse.
-const readJson = inReader<typeof readJsonBody>('readJsonBody')
-const readForm = inReader<typeof readFormBody>('readFormBody')
+const readJson = parseInWorker<typeof readJsonBody>('readJsonBody')
+const readForm = parseInWorker<typeof readFormBody>('readFormBody')
 
 /** The time for a body goes by what was sent, not by what that unpacks to. */
 const sentBytes = (body: Uint8Array): number => Math.min(body.byteLength, MAX_WIRE_BYTES)
@@ -165,7 +165,7 @@ export type ReadRequest = Omit<Submission, 'context'> & Parts
  * @throws AppError
  */
 export async function readRequest(
-  request: Received,
+  request: BufferedRequest,
   limit?: number,
   owner = readClientAddress(request.headers),
 ): Promise<ReadRequest> {
@@ -198,7 +198,10 @@ export async function readRequest(
 }
 
 /** A request that stores runs. @param owner as of `readRequest` @throws AppError */
-export async function readSubmission(request: Received, owner?: string): Promise<Submission> {
+export async function readSubmission(
+  request: BufferedRequest,
+  owner?: string,
+): Promise<Submission> {
   const { context, ...rest } = await readRequest(request, undefined, owner)
   if (context === null)
     throw noContext(/^multipart\//i.test(request.headers.get('content-type') ?? ''))

@@ -6,12 +6,12 @@ import { resultOutcome } from '@/server/platform/http/count-request'
 import { linesOf, type Line } from '@/server/platform/http/lines'
 import { toProblem } from '@/server/platform/http/problem'
 import { bodyStream, type BodyTimeouts } from '@/server/platform/http/body-stream'
-import type { Received } from '@/server/platform/http/buffered-request'
+import type { BufferedRequest } from '@/server/platform/http/buffered-request'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import type { LineResponse, StreamSummary } from '../parse/response'
 import { inOrder, type Room } from './in-order'
 import { parseBoolean } from './request'
-import { inReader } from '../parse/parse-in-worker'
+import { parseInWorker } from '../parse/parse-in-worker'
 import type { prepareLine } from '../parse/stream-line'
 import { storePrepared } from './submit'
 
@@ -27,13 +27,13 @@ const PATIENCE: BodyTimeouts = { idleMs: 120_000, totalMs: null }
 
 type Options = { adapterId: string | null; dryRun: boolean }
 
-export const isStream = (request: Received): boolean =>
+export const isStream = (request: BufferedRequest): boolean =>
   /^application\/x-ndjson\s*(;|$)/i.test(request.headers.get('content-type')?.trim() ?? '')
 
 const bad = (title: string, detail: string, hint: string): AppError =>
   new AppError('BAD_REQUEST', { title, detail, hint })
 
-function readOptions(request: Received): Options {
+function readOptions(request: BufferedRequest): Options {
   const query = new URL(request.url).searchParams
   const other = [...query.keys()].find((name) => name !== 'adapter' && name !== 'dryRun')
   if (other !== undefined)
@@ -58,7 +58,7 @@ async function* withContent(lines: AsyncGenerator<Line>): AsyncGenerator<Line> {
   for await (const one of lines) if (one.bytes === null || !isBlank(one.bytes)) yield one
 }
 
-const prepare = inReader<typeof prepareLine>('prepareLine')
+const prepare = parseInWorker<typeof prepareLine>('prepareLine')
 
 async function* responsesOf(
   db: PrismaClient,
@@ -126,7 +126,7 @@ function ndjson(values: AsyncGenerator<object>): ReadableStream<Uint8Array> {
 export function streamRuns(
   db: PrismaClient,
   principal: Principal,
-  request: Received,
+  request: BufferedRequest,
   patience = PATIENCE,
 ): Response {
   const options = readOptions(request)

@@ -2,7 +2,7 @@ import type { PrismaClient } from '@/prisma/generated/client'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import { listLargeBuffers } from '@/server/platform/workers/large-buffers'
 import { resolveContext } from '../contexts/resolve'
-import { inReader } from '../parse/parse-in-worker'
+import { parseInWorker } from '../parse/parse-in-worker'
 import type { prepareSubmission } from '../parse/prepare'
 import type { PreparedFile } from '../parse/prepared'
 import type { Submission } from './request'
@@ -12,7 +12,7 @@ import { tryOut, getWriter } from '../store/writer'
 
 export type StoreOptions = Pick<Submission, 'idempotencyKey' | 'dryRun'>
 
-const prepare = inReader<typeof prepareSubmission>('prepareSubmission')
+const prepare = parseInWorker<typeof prepareSubmission>('prepareSubmission')
 
 /**
  * Stores a request whole or not at all: everything is parsed first, then one transaction writes runs, summaries

@@ -6,7 +6,7 @@ import type { Principal } from '@/server/auth/tokens/tokens'
 import { connect } from '@/server/platform/db/client'
 import { testDatabase } from '@/server/testing/database'
 import { moveConditions } from './move-conditions'
-import { settleProtocols } from './backfill-protocols'
+import { backfillProtocols } from './backfill-protocols'
 import {
   campaign,
   onlyRun,
@@ -69,14 +69,14 @@ describe('a protocol that an earlier reader took for stated', () => {
     const istio = { mode: 'ambient', baseline: 'istio' }
     const second = await guessed('guessed', istio)
     expect((await pageOf(run)).workload.protocol).toBe('http1')
-    expect(await settleProtocols(test.db)).toEqual({ settled: 2, left: 0 })
+    expect(await backfillProtocols(test.db)).toEqual({ settled: 2, left: 0 })
     const page = await pageOf(run)
     expect(page.workload.protocol).toBeNull()
     expect(page.assumedProtocol).toContain('assumed: HTTP/1.1')
     expect((await nextNight('guessed')).conditionUrl).toBe(`/conditions/${conditionId}`)
     const { baselines } = await api().runs.condition({ id: second.conditionId })
     expect(baselines.map(({ label }) => label)).toContain('Istio sidecar')
-    expect(await settleProtocols(test.db)).toEqual({ settled: 0, left: 0 })
+    expect(await backfillProtocols(test.db)).toEqual({ settled: 0, left: 0 })
     const orphans = await test.db.$queryRaw<unknown[]>`SELECT 1 FROM load_level l
       WHERE NOT EXISTS (SELECT 1 FROM condition c WHERE c.group_key = l.group_key)`
     expect(orphans).toEqual([])
@@ -86,7 +86,7 @@ describe('a protocol that an earlier reader took for stated', () => {
     const stated = await send('stated', WRK, { protocol: 'http1' })
     const { run, conditionId } = await guessed('split')
     expect((await nextNight('split')).conditionUrl).not.toBe(`/conditions/${conditionId}`)
-    expect(await settleProtocols(test.db)).toEqual({ settled: 0, left: 1 })
+    expect(await backfillProtocols(test.db)).toEqual({ settled: 0, left: 1 })
     for (const one of [stated.run, run]) expect((await pageOf(one)).workload.protocol).toBe('http1')
   })
 })

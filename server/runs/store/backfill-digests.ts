@@ -1,7 +1,7 @@
 import type { PrismaClient } from '@/prisma/generated/client'
 import { fromHex } from '@/server/platform/db/hex'
 import { computeDigests } from '../parse/digests'
-import { readAgain } from './reparse-stored-file'
+import { reparseStoredFile } from './reparse-stored-file'
 
 const AT_ONCE = 100
 
@@ -10,7 +10,7 @@ const AT_ONCE = 100
  * the readers of this version, stay without: they are never taken for copies.
  * @returns how many runs were filled in, and how many stay without
  */
-export async function fillDigests(db: PrismaClient): Promise<{ filled: number; left: number }> {
+export async function backfillDigests(db: PrismaClient): Promise<{ filled: number; left: number }> {
   let filled = 0
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const ingests = await db.ingest.findMany({
@@ -20,7 +20,7 @@ export async function fillDigests(db: PrismaClient): Promise<{ filled: number; l
       take: AT_ONCE,
     })
     for (const { runs, ...ingest } of ingests) {
-      const read = readAgain(ingest)
+      const read = reparseStoredFile(ingest)
       for (const { id, sourceIndex } of runs) {
         const run = read?.runs[sourceIndex]
         if (!read || !run) continue

@@ -3,7 +3,7 @@ import { Prisma, type PrismaClient } from '@/prisma/generated/client'
 import { recomputeGroups } from '@/server/results/summaries/recompute'
 import type { Db } from '@/server/platform/db/client'
 import { moveConditions } from './move-conditions'
-import { readAgain } from './reparse-stored-file'
+import { reparseStoredFile } from './reparse-stored-file'
 
 /**
  * What the reader assumes of the protocol of a condition's runs, if neither a file nor a context of them states it.
@@ -20,7 +20,7 @@ async function assumedOf(db: Db, conditionId: number): Promise<Assumed | 'stated
   for (const { ingestId } of runs) {
     const where = { id: ingestId }
     const ingest = await db.ingest.findUniqueOrThrow({ where, include: { blob: true } })
-    const read = readAgain(ingest)
+    const read = reparseStoredFile(ingest)
     const isAssumed =
       read !== null &&
       read.context.protocol == null &&
@@ -37,7 +37,7 @@ async function assumedOf(db: Db, conditionId: number): Promise<Assumed | 'stated
  * @returns how many moved, and how many stay because their files do not agree, cannot be read again or assume another
  * protocol, or because the place is taken by a condition of later runs
  */
-export async function settleProtocols(
+export async function backfillProtocols(
   db: PrismaClient,
 ): Promise<{ settled: number; left: number }> {
   const rows = await db.condition.findMany({

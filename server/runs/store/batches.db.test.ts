@@ -5,8 +5,8 @@ import { connect, type Db } from '@/server/platform/db/client'
 import { recomputeAll } from '@/server/results/summaries/recompute-all'
 import { testDatabase } from '@/server/testing/database'
 import { prepareSubmission } from '../parse/prepare'
-import { KnownRows } from './condition-cache'
-import type { StoreItem } from './pending-submission'
+import { ConditionCache } from './condition-cache'
+import type { PendingSubmission } from './pending-submission'
 import { storeBatch } from './store-batch'
 import {
   campaign,
@@ -33,7 +33,7 @@ beforeAll(async () => {
 const instances = [test.db, other]
 /** A file unlike all others with another number. */
 const file = (number: number) => [upload(fortioWithP99(0.003 + number / 1_000_000))]
-const item = (number: number, context: object): StoreItem => ({
+const item = (number: number, context: object): PendingSubmission => ({
   principal: acme,
   idempotencyKey: null,
   files: prepareSubmission({ context, files: file(number), adapterId: null }),
@@ -99,8 +99,8 @@ describe('a batch', { timeout: 60_000 }, () => {
   })
 
   it('takes as many statements for forty runs as for one', async () => {
-    const known = new KnownRows()
-    const statementsOf = async (items: StoreItem[]): Promise<number> => {
+    const known = new ConditionCache()
+    const statementsOf = async (items: PendingSubmission[]): Promise<number> => {
       let statements = 0
       const { found } = await test.db.$transaction((tx) => {
         const counted = new Proxy(tx, {

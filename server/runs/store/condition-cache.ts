@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache'
 
 /** 20,000 conditions are about 5 MB. */
-const MOST_CONDITIONS = 20_000
-const MOST_COMPONENTS = 10_000
+const MAX_CONDITIONS = 20_000
+const MAX_COMPONENTS = 10_000
 
 /** Rows found or made by a transaction; to be kept once it is committed. */
-export type FoundRows = { conditions: Map<string, number>; components: Set<string> }
+export type ResolvedRows = { conditions: Map<string, number>; components: Set<string> }
 
 /** Ids of committed rows that never change, so that they are not looked up again. */
-export class KnownRows {
-  private readonly conditions = new LRUCache<string, number>({ max: MOST_CONDITIONS })
-  private readonly components = new LRUCache<string, true>({ max: MOST_COMPONENTS })
+export class ConditionCache {
+  private readonly conditions = new LRUCache<string, number>({ max: MAX_CONDITIONS })
+  private readonly components = new LRUCache<string, true>({ max: MAX_COMPONENTS })
 
   /** @param plan as `planKey` gives it */
   condition = (plan: string): number | undefined => this.conditions.get(plan)
   hasComponent = (code: string): boolean => this.components.has(code)
 
-  keep({ conditions, components }: FoundRows): void {
+  keep({ conditions, components }: ResolvedRows): void {
     for (const [plan, id] of conditions) this.conditions.set(plan, id)
     for (const code of components) this.components.set(code, true)
   }

@@ -9,9 +9,9 @@ import {
   withCurrentStatus,
   type SubmittedRun,
 } from '../parse/response'
-import { ingestKey, type Facts, type KnownIngest } from './load-batch-state'
+import { ingestKey, type BatchState, type KnownIngest } from './load-batch-state'
 import type { Outcome } from '@/server/platform/db/batcher'
-import type { NewIngest, NewKey, NewRun, Stored, StoreItem } from './pending-submission'
+import type { NewIngest, NewKey, NewRun, Stored, PendingSubmission } from './pending-submission'
 import { campaignClosed } from './resolve-condition'
 import { withSeriesAdvice } from '../parse/advice'
 import { toDated, looksLikeSeries } from './detect-series'
@@ -19,10 +19,10 @@ import { repeatedContent, repeatedBytes, replicateTaken } from './refusals'
 import { requestDigest } from './request-digest'
 
 /** What is known of a batch, and of each item what its earlier neighbours add. */
-export type BatchFacts = Facts & {
+export type BatchFacts = BatchState & {
   keys: Map<string, { request: string; body: unknown }>
   /** id of the condition of each run, in the order of files and runs */
-  conditionIdsOf: (file: PreparedFile, item: StoreItem) => number[]
+  conditionIdsOf: (file: PreparedFile, item: PendingSubmission) => number[]
 }
 
 export type Decision = {
@@ -95,7 +95,7 @@ class Ledger {
   }
 
   /** Whether the sender's runs are public at once. @throws AppError UNAUTHENTICATED for a token revoked since it was accepted */
-  isTrusted({ principal }: StoreItem): boolean {
+  isTrusted({ principal }: PendingSubmission): boolean {
     const isTrusted = this.trusted.get(principal.tokenId)
     if (isTrusted === undefined) throw refuseUnusable()
     return isTrusted
@@ -103,7 +103,7 @@ class Ledger {
 
   known = (key: string): KnownIngest | undefined => this.facts.ingests.get(key)
 
-  remember(item: StoreItem, ingest: NewIngest): void {
+  remember(item: PendingSubmission, ingest: NewIngest): void {
     this.ingests.push(ingest)
     const key = ingestKey(item.principal.orgId, ingest.file)
     // Its runs are as new as the response says.
@@ -159,7 +159,7 @@ class Ledger {
 
 function addFile(
   ledger: Ledger,
-  item: StoreItem,
+  item: PendingSubmission,
   file: PreparedFile,
   isPending: boolean,
 ): SubmittedRun[] {
@@ -202,7 +202,7 @@ function addFile(
 }
 
 /** @throws AppError IDEMPOTENCY_CONFLICT */
-function replayOfKey(ledger: Ledger, item: StoreItem, request: string): Stored | null {
+function replayOfKey(ledger: Ledger, item: PendingSubmission, request: string): Stored | null {
   const { principal, idempotencyKey: key } = item
   const kept = key === null ? undefined : ledger.facts.keys.get(`${principal.orgId} ${key}`)
   if (!kept) return null
@@ -214,7 +214,7 @@ function replayOfKey(ledger: Ledger, item: StoreItem, request: string): Stored |
   })
 }
 
-function decideItem(ledger: Ledger, item: StoreItem): Stored {
+function decideItem(ledger: Ledger, item: PendingSubmission): Stored {
   const { principal, idempotencyKey: key, files } = item
   const isPending = !ledger.isTrusted(item)
   const request = requestDigest(files)
@@ -235,7 +235,7 @@ function decideItem(ledger: Ledger, item: StoreItem): Stored {
  * Decides a batch in its order, as if each item were stored before the next one is looked at: numbers, repeats, duplicates,
  * refusals. Pure but for new ids. A refused item leaves no trace, and no item is refused because of a refused one.
  */
-export function decide(items: readonly StoreItem[], facts: BatchFacts): Decision {
+export function decide(items: readonly PendingSubmission[], facts: BatchFacts): Decision {
   const ledger = new Ledger(facts)
   const outcomes = items.map((item): Outcome<Stored> => {
     try {

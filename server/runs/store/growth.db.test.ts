@@ -6,10 +6,10 @@ import { inDirectTransaction, type RawDb } from '@/server/platform/db/raw-client
 import { selectCells } from '@/server/results/cells/select'
 import { testDatabase } from '@/server/testing/database'
 import { prepareSubmission } from '../parse/prepare'
-import { KnownRows } from './condition-cache'
-import type { StoreItem } from './pending-submission'
-import { placeKnown } from './resolve-conditions'
-import { PLAN_ONCE, storeBatch, storePlaced } from './store-batch'
+import { ConditionCache } from './condition-cache'
+import type { PendingSubmission } from './pending-submission'
+import { resolveFromCache } from './resolve-conditions'
+import { PLAN_ONCE, storeBatch, storeResolved } from './store-batch'
 import {
   campaign,
   fortioWithP99,
@@ -46,29 +46,29 @@ async function rowsRead(db: RawDb): Promise<number> {
   return row?.n ?? 0
 }
 
-const itemOf = (slug: string, files = prepared(slug)): StoreItem => ({
+const itemOf = (slug: string, files = prepared(slug)): PendingSubmission => ({
   principal: acme,
   idempotencyKey: null,
   files,
 })
 
 /** The rows of a campaign's condition, as a writer keeps them. */
-async function knownRows(slug: string): Promise<KnownRows> {
-  const known = new KnownRows()
+async function knownRows(slug: string): Promise<ConditionCache> {
+  const known = new ConditionCache()
   const { found } = await test.db.$transaction((tx) => storeBatch(tx, [itemOf(slug)], known))
   known.keep(found)
   return known
 }
 
 /** Rows that storing another run reads, on the connection that stored all before it, with the plans that it keeps. */
-const rowsToStore = (slug: string, known: KnownRows, item = itemOf(slug)): Promise<number> =>
+const rowsToStore = (slug: string, known: ConditionCache, item = itemOf(slug)): Promise<number> =>
   inDirectTransaction(directClient(test.db), PLAN_ONCE, async (db) => {
     const before = await rowsRead(db)
-    const placed = placeKnown([item], known)
+    const placed = resolveFromCache([item], known)
     if (!placed) throw new Error('the condition of the run is not known')
     // Left open for the last look at its statistics.
     const open = { ...db, commit: undefined }
-    const { outcomes } = await storePlaced(open, [item], known, () => Promise.resolve(placed))
+    const { outcomes } = await storeResolved(open, [item], known, () => Promise.resolve(placed))
     expect(outcomes).toMatchObject([{ result: { status: 201 } }])
     return (await rowsRead(db)) - before
   })
@@ -98,7 +98,7 @@ it('a run costs the same beside few runs and beside many', { timeout: 60_000 }, 
 })
 
 /** Stores a result, and tells what its copy in another campaign costs. */
-async function rowsToCopy(known: KnownRows): Promise<number> {
+async function rowsToCopy(known: ConditionCache): Promise<number> {
   const files = next()
   await submit(test.db, acme, files, context('original'))
   const copy = prepareSubmission({ context: context('copy'), files, adapterId: null })

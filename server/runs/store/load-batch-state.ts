@@ -4,7 +4,7 @@ import { inOneTrip, type RawDb } from '@/server/platform/db/raw-client'
 import { runsWithNumbers } from '@/server/results/summaries/copies'
 import { baselineLocks } from '@/server/results/summaries/recompute'
 import { RULESET } from '@/server/results/summaries/ruleset'
-import type { NewKey, StoreItem } from './pending-submission'
+import type { NewKey, PendingSubmission } from './pending-submission'
 
 /*
  * What the database knows of a batch before it is written. Each list asks LATERAL for one key at a time, with OFFSET to keep it
@@ -14,17 +14,17 @@ import type { NewKey, StoreItem } from './pending-submission'
 export const ingestKey = (orgId: number, file: { sha256: string; contextDigest: string }): string =>
   `${orgId} ${file.sha256} ${file.contextDigest}`
 
-const tokenIdsOf = (items: readonly StoreItem[]): number[] => [
+const tokenIdsOf = (items: readonly PendingSubmission[]): number[] => [
   ...new Set(items.map(({ principal }) => principal.tokenId)),
 ]
 
 /** The tokens of a batch that are not revoked. Raw: as in the statement of a batch. */
-export const selectUsableOf = (db: RawDb, items: readonly StoreItem[]): Promise<Usable[]> =>
+export const selectUsableOf = (db: RawDb, items: readonly PendingSubmission[]): Promise<Usable[]> =>
   db.$queryRaw(selectUsable(tokenIdsOf(items)))
 
 export type KnownIngest = { report: unknown; states: Record<string, string> }
 
-const ingestsOf = (items: readonly StoreItem[]): Prisma.Sql => {
+const ingestsOf = (items: readonly PendingSubmission[]): Prisma.Sql => {
   const keys = items.flatMap(({ principal, files }) =>
     files.map((file) => ({ org: principal.orgId, sha: file.sha256, context: file.contextDigest })),
   )
@@ -45,7 +45,7 @@ const byKey = (rows: readonly ({ key: string } & KnownIngest)[]): Map<string, Kn
  */
 export const selectIngests = async (
   db: RawDb,
-  items: readonly StoreItem[],
+  items: readonly PendingSubmission[],
 ): Promise<Map<string, KnownIngest>> => byKey(await db.$queryRaw(ingestsOf(items)))
 
 /**
@@ -55,7 +55,7 @@ export const selectIngests = async (
  */
 export async function selectKeys(
   db: RawDb,
-  items: readonly StoreItem[],
+  items: readonly PendingSubmission[],
 ): Promise<Map<string, Pick<NewKey, 'request'> & { body: unknown }>> {
   const keys = items.flatMap(({ principal, idempotencyKey: key }) =>
     key === null ? [] : { org: principal.orgId, key },
@@ -95,7 +95,7 @@ type Copied = { numbers: string; isPublic: boolean }
 export type Repeated = { conditionId: number; content: string; replicate: number; runId: string }
 type Numbered = { conditionId: number; replicate: number }
 
-export type Facts = {
+export type BatchState = {
   conditions: Map<number, ConditionFacts>
   ingests: Map<string, KnownIngest>
   /** runs of the same bytes in the same condition */
@@ -153,7 +153,7 @@ const listOf = (rows: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`coalesce((SELECT json_agg(row) FROM (${rows}) AS row), '[]')`
 
 /** More locks of one transaction could fill the lock table of the server, which all connections share. */
-const MOST_NUMBER_LOCKS = 500
+const MAX_NUMBER_LOCKS = 500
 
 /** One writer at a time who must not go by the locks of numbers: those share the lock that he has alone. */
 const numbersLock = (isAlone: boolean): Prisma.Sql =>
@@ -168,7 +168,7 @@ const numbersLock = (isAlone: boolean): Prisma.Sql =>
  * Raw: row locks and advisory locks in one round trip.
  */
 async function lock(db: RawDb, conditionIds: number[], numbers: readonly string[]): Promise<void> {
-  const isAlone = numbers.length > MOST_NUMBER_LOCKS
+  const isAlone = numbers.length > MAX_NUMBER_LOCKS
   const single = isAlone ? [] : numbers
   await db.$queryRaw`WITH conditions AS MATERIALIZED (
       SELECT id FROM condition WHERE id = ANY (${conditionIds}::int[]) ORDER BY id FOR NO KEY UPDATE),
@@ -180,7 +180,7 @@ async function lock(db: RawDb, conditionIds: number[], numbers: readonly string[
     SELECT lock, pg_advisory_xact_lock(hash, 6)::text FROM locked LEFT JOIN hashes ON true`
 }
 
-type Row = Omit<Facts, 'conditions' | 'ingests'> & {
+type Row = Omit<BatchState, 'conditions' | 'ingests'> & {
   conditions: ConditionFacts[]
   ingests: ({ key: string } & KnownIngest)[]
 }
@@ -192,9 +192,9 @@ type Row = Omit<Facts, 'conditions' | 'ingests'> & {
  * Raw: seven lists by index, and the last locks, in one round trip.
  * @param runs those that may be new, by the condition that each would be stored in
  */
-export async function lockAndRead(
+export async function loadBatchState(
   db: RawDb,
-  items: readonly StoreItem[],
+  items: readonly PendingSubmission[],
   runs: readonly {
     conditionId: number
     sha256: string
@@ -202,7 +202,7 @@ export async function lockAndRead(
     content: string
     numbers: string | null
   }[],
-): Promise<Facts> {
+): Promise<BatchState> {
   const ids = [...new Set(runs.map((run) => run.conditionId))]
   const asked = runs.flatMap(({ conditionId, replicate }) =>
     replicate === null ? [] : { conditionId, replicate },

@@ -3,7 +3,7 @@ import type { PreparedFile } from '../parse/prepared'
 import type { SubmissionResponse, SubmittedRun } from '../parse/response'
 
 /** A request that is ready to be written: everything about it that needs no database is known. */
-export type StoreItem = {
+export type PendingSubmission = {
   principal: Principal
   idempotencyKey: string | null
   files: PreparedFile[]

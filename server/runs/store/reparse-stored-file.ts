@@ -8,7 +8,7 @@ import type { Blob } from '@/prisma/generated/client'
 import { storedFile } from '@/server/catalogue/blob'
 
 /** What a stored file says; null where it is withheld, or where the readers of this version do not take it. */
-export function readAgain(ingest: {
+export function reparseStoredFile(ingest: {
   fileName: string
   adapter: string
   context: unknown

@@ -3,28 +3,28 @@ import { AppError } from '@/server/platform/errors'
 import type { PreparedFile } from '../parse/prepared'
 import { refuseUnusable } from '@/server/auth/tokens/tokens'
 import { ingestKey, selectIngests, selectUsableOf } from './load-batch-state'
-import type { StoreItem } from './pending-submission'
-import { planKey, type KnownRows } from './condition-cache'
+import type { PendingSubmission } from './pending-submission'
+import { planKey, type ConditionCache } from './condition-cache'
 import { ensureCampaign, resolveCondition } from './resolve-condition'
 
-export type Placed = {
+export type ResolvedConditions = {
   /** id of a condition by plan, of all files that are not repeats */
   ids: Map<string, number>
   /** those of them that were not known before */
   found: Map<string, number>
   /** items that cannot be stored, with the reason */
-  refused: Map<StoreItem, AppError>
+  refused: Map<PendingSubmission, AppError>
 }
 
-const plansOf = ({ principal }: StoreItem, { runs }: PreparedFile): string[] =>
+const plansOf = ({ principal }: PendingSubmission, { runs }: PreparedFile): string[] =>
   runs.map((run) => planKey(principal.orgId, run.conditionKey))
 
 /** @throws AppError NOT_FOUND, CAMPAIGN_CLOSED, UNKNOWN_MESH */
 async function placeFile(
   db: Db,
-  item: StoreItem,
+  item: PendingSubmission,
   file: PreparedFile,
-  placed: Placed,
+  placed: ResolvedConditions,
 ): Promise<void> {
   const { principal } = item
   const missing = file.runs.filter(
@@ -58,11 +58,17 @@ async function orNothing(db: Db, work: () => Promise<void>): Promise<AppError | 
   }
 }
 
-const isPlaced = (item: StoreItem, file: PreparedFile, { ids }: Placed): boolean =>
-  plansOf(item, file).every((plan) => ids.has(plan))
+const isPlaced = (
+  item: PendingSubmission,
+  file: PreparedFile,
+  { ids }: ResolvedConditions,
+): boolean => plansOf(item, file).every((plan) => ids.has(plan))
 
-const placesKnown = (items: readonly StoreItem[], known: KnownRows): Placed => {
-  const placed: Placed = { ids: new Map(), found: new Map(), refused: new Map() }
+const placesKnown = (
+  items: readonly PendingSubmission[],
+  known: ConditionCache,
+): ResolvedConditions => {
+  const placed: ResolvedConditions = { ids: new Map(), found: new Map(), refused: new Map() }
   for (const item of items)
     for (const plan of item.files.flatMap((file) => plansOf(item, file))) {
       const id = known.condition(plan)
@@ -71,21 +77,27 @@ const placesKnown = (items: readonly StoreItem[], known: KnownRows): Placed => {
   return placed
 }
 
-const unplaced = (items: readonly StoreItem[], placed: Placed): StoreItem[] =>
+const unplaced = (
+  items: readonly PendingSubmission[],
+  placed: ResolvedConditions,
+): PendingSubmission[] =>
   items.filter((item) => !item.files.every((file) => isPlaced(item, file, placed)))
 
 /** The conditions of a batch; null where the database must be asked for one of them. */
-export function placeKnown(items: readonly StoreItem[], known: KnownRows): Placed | null {
+export function resolveFromCache(
+  items: readonly PendingSubmission[],
+  known: ConditionCache,
+): ResolvedConditions | null {
   const placed = placesKnown(items, known)
   return unplaced(items, placed).length === 0 ? placed : null
 }
 
 /** The conditions of a batch, made where a run is the first of its kind. Repeats of earlier requests need none. */
-export async function place(
+export async function resolveConditions(
   db: Db,
-  items: readonly StoreItem[],
-  known: KnownRows,
-): Promise<Placed> {
+  items: readonly PendingSubmission[],
+  known: ConditionCache,
+): Promise<ResolvedConditions> {
   const placed = placesKnown(items, known)
   const unknown = unplaced(items, placed)
   if (unknown.length === 0) return placed

@@ -1,5 +1,5 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
-import { MOST_COMPARED } from '@/server/stats/repeats-alike'
+import { MAX_COMPARED } from '@/server/stats/repeats-alike'
 import type { Decision } from './decide'
 import type { NewRun } from './pending-submission'
 
@@ -65,9 +65,7 @@ export const runRows = (runs: readonly NewRun[]) =>
       content_digest: contentDigest,
       numbers_digest: numbersDigest,
       compared:
-        row.replicate <= MOST_COMPARED && pull_request == null
-          ? comparedOf(run.measurements)
-          : null,
+        row.replicate <= MAX_COMPARED && pull_request == null ? comparedOf(run.measurements) : null,
       is_pending: row.isPending,
     }
   })

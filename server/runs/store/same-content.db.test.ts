@@ -5,7 +5,7 @@ import { reviewRun } from '@/server/review/moderation/review'
 import { withdrawRun } from '@/server/review/moderation/withdraw'
 import { recomputeAll } from '@/server/results/summaries/recompute-all'
 import { testDatabase } from '@/server/testing/database'
-import { fillDigests } from './backfill-digests'
+import { backfillDigests } from './backfill-digests'
 import {
   campaign,
   dumpAll,
@@ -178,7 +178,7 @@ describe('runs that were stored without digests', () => {
     await db.run.updateMany({ data: { contentDigest: null, numbersDigest: null } })
     const second = await onlyRun(db, acme, [upload(json)], campaign('before-b'))
     expect(await flagOf(second.run.id)).toBeNull()
-    const { left } = await fillDigests(db)
+    const { left } = await backfillDigests(db)
     expect(left).toBe(0)
     const after = await db.run.findUniqueOrThrow({ where: { id: first.run.id ?? '' } })
     expect(after.contentDigest).toEqual(digest.contentDigest)

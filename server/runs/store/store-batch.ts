@@ -6,14 +6,14 @@ import type { PreparedFile } from '../parse/prepared'
 import { addRuns } from '@/server/results/summaries/add-runs'
 import { flagCopies } from '@/server/results/summaries/copies'
 import { decide, type Decision } from './decide'
-import { lockAndRead, selectKeys, type ConditionFacts } from './load-batch-state'
+import { loadBatchState, selectKeys, type ConditionFacts } from './load-batch-state'
 import type { Outcome } from '@/server/platform/db/batcher'
-import type { NewRun, StoreItem, Stored } from './pending-submission'
-import { planKey, type FoundRows, type KnownRows } from './condition-cache'
-import { place, type Placed } from './resolve-conditions'
+import type { NewRun, PendingSubmission, Stored } from './pending-submission'
+import { planKey, type ResolvedRows, type ConditionCache } from './condition-cache'
+import { resolveConditions, type ResolvedConditions } from './resolve-conditions'
 import { namedRows, write } from './write'
 
-export type StoredBatch = { outcomes: Outcome<Stored>[]; found: FoundRows }
+export type StoredBatch = { outcomes: Outcome<Stored>[]; found: ResolvedRows }
 
 /** Whether a run counts for the version that was measured: readers see it, and it is no proposal. */
 const isCounted = ({ isPending, file }: NewRun): boolean =>
@@ -33,7 +33,7 @@ async function writeAll(
   db: RawDb,
   decision: Decision,
   facts: Map<number, ConditionFacts>,
-  known: KnownRows,
+  known: ConditionCache,
 ): Promise<Set<string>> {
   const runs = decision.ingests.flatMap((ingest) => ingest.runs)
   if (runs.length === 0 && decision.keys.length === 0) return new Set()
@@ -69,16 +69,16 @@ export const PLAN_ONCE = `SELECT set_config('plan_cache_mode', 'force_generic_pl
  * groups.
  * @param findPlaces what gives each run its condition, once the keys are locked
  */
-export async function storePlaced(
+export async function storeResolved(
   db: RawDb,
-  items: readonly StoreItem[],
-  known: KnownRows,
-  findPlaces: () => Promise<Placed>,
+  items: readonly PendingSubmission[],
+  known: ConditionCache,
+  findPlaces: () => Promise<ResolvedConditions>,
 ): Promise<StoredBatch> {
   const keys = await selectKeys(db, items)
   const { ids, found, refused } = await findPlaces()
   const accepted = items.filter((item) => !refused.has(item))
-  const idsOf = (file: PreparedFile, item: StoreItem): number[] =>
+  const idsOf = (file: PreparedFile, item: PendingSubmission): number[] =>
     file.runs.flatMap((run) => ids.get(planKey(item.principal.orgId, run.conditionKey)) ?? [])
   const runs = accepted.flatMap((item) =>
     item.files.flatMap((file) =>
@@ -92,7 +92,7 @@ export async function storePlaced(
       })),
     ),
   )
-  const facts = await lockAndRead(db, accepted, runs)
+  const facts = await loadBatchState(db, accepted, runs)
   const decision = decide(accepted, { ...facts, keys, conditionIdsOf: idsOf })
   const components = await writeAll(db, decision, facts.conditions, known)
   const decided = new Map(accepted.map((item, i) => [item, decision.outcomes[i]]))
@@ -108,9 +108,9 @@ export async function storePlaced(
 /** The same for items of any conditions, known or not. Raw: settings of the transaction. */
 export async function storeBatch(
   db: Db,
-  items: readonly StoreItem[],
-  known: KnownRows,
+  items: readonly PendingSubmission[],
+  known: ConditionCache,
 ): Promise<StoredBatch> {
   await db.$queryRaw(Prisma.raw(PLAN_ONCE))
-  return storePlaced(db, items, known, () => place(db, items, known))
+  return storeResolved(db, items, known, () => resolveConditions(db, items, known))
 }

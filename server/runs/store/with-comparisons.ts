@@ -7,7 +7,7 @@ import type { SubmittedRun } from '../parse/response'
 import type { Stored } from './pending-submission'
 
 /** A file of very many runs is a backfill, not the news of a night. */
-const MOST_COMPARED = 20
+const MAX_COMPARED = 20
 
 async function withComparison(db: Db, run: SubmittedRun, orgId: number): Promise<SubmittedRun> {
   if (run.id === null) return run
@@ -30,7 +30,7 @@ export async function withComparisons(
 ): Promise<Stored> {
   const { runs } = stored.body
   const isSeries = files.some(({ context }) => context.continuous === true)
-  if (!isSeries || runs.length > MOST_COMPARED) return stored
+  if (!isSeries || runs.length > MAX_COMPARED) return stored
   const compared: SubmittedRun[] = []
   for (const run of runs) compared.push(await withComparison(db, run, orgId))
   return { ...stored, body: { ...stored.body, runs: compared } }

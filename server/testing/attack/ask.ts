@@ -11,10 +11,10 @@ export type Shot = {
 /** `status` is 0 where no whole response came. */
 export type Answer = { status: number; ms: number }
 
-const MOST_MS = 60_000
+const MAX_MS = 60_000
 
 /** Sends a request and reads its response to the end; never throws. */
-export function ask(url: string, shot: Shot, agent: Agent, mostMs = MOST_MS): Promise<Answer> {
+export function ask(url: string, shot: Shot, agent: Agent, mostMs = MAX_MS): Promise<Answer> {
   const { method = 'GET', path, from, headers = {}, body } = shot
   const began = performance.now()
   return new Promise((resolve) => {

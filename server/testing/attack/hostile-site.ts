@@ -65,7 +65,7 @@ export async function withAttackedSite(
   }
   const [blocksPort, seen] = [await freePort(), tokenCounter()]
   const more = {
-    NODE_OPTIONS: '--import ./server/testing/hostile/loop-blocks.mjs',
+    NODE_OPTIONS: '--import ./server/testing/attack/loop-blocks.mjs',
     LOOP_BLOCKS_PORT: String(blocksPort),
     TRUSTED_PROXIES: '1',
   }

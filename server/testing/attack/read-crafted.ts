@@ -5,11 +5,11 @@ import { AppError } from '@/server/platform/errors'
 import { readJsonBody } from '@/server/runs/parse/json-body'
 import { prepareSubmission } from '@/server/runs/parse/prepare'
 import { prepareLine } from '@/server/runs/parse/stream-line'
-import { readForValidation } from '@/server/runs/parse/parse-for-validation'
+import { parseForValidation } from '@/server/runs/parse/parse-for-validation'
 import { craftedFiles, type CraftedFile } from './crafted-files'
 
 /** A reader may take so many times as long as for an honest file of the same size. */
-export const MOST_TIMES = 60
+export const MAX_RATIO = 60
 const HONEST_BYTES = 200_000
 const CONTEXT = { campaign: 'crafted', mesh: 'istio', version: '1.26.0', mode: 'sidecar' }
 
@@ -25,7 +25,7 @@ const upload = (bytes: Uint8Array) => [{ name: 'x', bytes, replicate: null }]
 const submit = (bytes: Uint8Array, adapterId: string | null = null) =>
   prepareSubmission({ context: CONTEXT, files: upload(bytes), adapterId })
 const validate = (bytes: Uint8Array, context: string | object = CONTEXT) =>
-  readForValidation({ context, files: upload(bytes), adapterId: null, query: null })
+  parseForValidation({ context, files: upload(bytes), adapterId: null, query: null })
 
 /** Everything that the site does with a file before the database, by what it was sent as. */
 const WAYS: Record<string, (file: CraftedFile, number: number) => unknown> = {
@@ -98,7 +98,7 @@ export function readCrafted(
       const work = (): void => void report[handled(() => read(file, number))]++
       const ms = processorMs(work)
       if (ms > report.longest.ms) report.longest = { name, ms, bytes: file.bytes.byteLength }
-      const bound = (bytes: number) => MOST_TIMES * honest * Math.max(1, bytes / HONEST_BYTES)
+      const bound = (bytes: number) => MAX_RATIO * honest * Math.max(1, bytes / HONEST_BYTES)
       const again = () => processorMs(() => handled(() => read(file, number)))
       // Collecting the garbage of other files takes time as well, but not each time.
       if (ms > bound(file.bytes.byteLength) && Math.min(again(), again()) > bound(unpackedBytes(file)))

@@ -12,7 +12,7 @@ export async function withBareServer<T>(
   const folder = mkdtempSync(path.join(os.tmpdir(), 'meshbench-bench-'))
   const file = path.join(folder, 'body')
   writeFileSync(file, body)
-  const script = path.join('server', 'bench', 'bare-server.mjs')
+  const script = path.join('server', 'testing', 'bench', 'bare-server.mjs')
   const args = [script, file, 'text/plain', String(status)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   try {

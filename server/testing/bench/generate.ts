@@ -1,6 +1,6 @@
 import type { PrismaClient } from '@/prisma/generated/client'
 import { analyzeTables } from '@/server/platform/db/analyze-tables'
-import { atMost } from './limit-concurrency'
+import { limitConcurrency } from './limit-concurrency'
 import { submitRuns } from '@/server/runs/receive/submit'
 import { recomputeAll } from '@/server/results/summaries/recompute-all'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
@@ -18,7 +18,7 @@ async function sendSeeds(db: PrismaClient, families: number, say: Say): Promise<
   const orgId = await admitOrganisation(db, 'generated', true)
   const token = await createToken(db, { orgId, label: 'load', scope: 'ingest', expiresAt: null })
   const principal = await authenticate(db, `Bearer ${token}`)
-  const inTurn = atMost(CLIENTS)
+  const inTurn = limitConcurrency(CLIENTS)
   let done = 0
   const sendFamily = async (family: number): Promise<void> => {
     for (const { context, file } of listSeeds(family))

@@ -1,5 +1,5 @@
 /** At most `places` at a time, first come, first served. */
-export function atMost(places: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = places
   const leave = (): void => {

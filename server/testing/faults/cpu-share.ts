@@ -6,7 +6,7 @@ const ROOT = '/sys/fs/cgroup'
 /** In which a group may run for its share; short, so that a request does not wait long for the next one. */
 const PERIOD_US = 20_000
 /** A millisecond of each period. */
-const LEAST_CORES = 0.05
+const MIN_CORES = 0.05
 
 export type CpuShare = {
   /** what processes and all below them get together, in cores */
@@ -35,7 +35,7 @@ export function makeCpuShare(name: string, cores: number): CpuShare {
   } catch (cause) {
     if (existsSync(folder)) rmdirSync(folder)
     throw new Error(
-      `a share of a core needs root, control groups at ${root} and at least ${LEAST_CORES}; found ${cores}`,
+      `a share of a core needs root, control groups at ${root} and at least ${MIN_CORES}; found ${cores}`,
       { cause },
     )
   }

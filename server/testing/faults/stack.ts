@@ -70,7 +70,7 @@ const siteStart =
     startProgram(
       {
         command: process.execPath,
-        args: ['--import', 'tsx', inProject('server', 'operate', 'start.ts')],
+        args: ['--import', 'tsx', inProject('server', 'operate', 'commands', 'start.ts')],
         env: { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
         logFile: path.join(folder, `${name.replace(' ', '-')}.log`),
         isReady: () => answers(`http://127.0.0.1:${port}/api/health`),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Of the many pages of conditions and runs, as many are asked for. */
-const MOST_OF_A_KIND = 40
+const MAX_PER_KIND = 40
 
 const OpenApi = z.object({
   paths: z.record(
@@ -37,13 +37,12 @@ export async function everyAddress(url: string): Promise<string[]> {
   const pages: string[] = []
   for (const file of files) {
     const paths = pathsIn(await textOf(url + file))
-    pages.push(...(file.endsWith('/pages.xml') ? paths : paths.slice(0, MOST_OF_A_KIND)))
+    pages.push(...(file.endsWith('/pages.xml') ? paths : paths.slice(0, MAX_PER_KIND)))
   }
   const { paths } = OpenApi.parse(JSON.parse(await textOf(`${url}/openapi.json`)))
   const examples = Object.values(paths).flatMap(({ get }) => get?.['x-examples'] ?? [])
   const links: string[] = []
-  for (const page of pages.slice(0, MOST_OF_A_KIND))
-    links.push(...linksIn(await textOf(url + page)))
+  for (const page of pages.slice(0, MAX_PER_KIND)) links.push(...linksIn(await textOf(url + page)))
   const others = ['/feed.xml', '/sitemap.xml', '/openapi.json', '/robots.txt', '/api/health']
   const all = [...pages, ...files, ...examples, ...links, ...others].flatMap(formatsOf)
   return [...new Set(all)].sort()

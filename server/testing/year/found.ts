@@ -1,4 +1,4 @@
-import { FEWEST_PER_SIDE } from '@/server/stats/change-points'
+import { MIN_PER_SIDE } from '@/server/stats/change-points'
 import type { Project, Step } from './project'
 
 /** A change that the site told of: in which value, from which night on, and in which night it said so. */
@@ -10,14 +10,14 @@ export class Record {
   add(one: Told): void {
     const isKnown = this.told.some(
       ({ key, night, isWorse }) =>
-        key === one.key && isWorse === one.isWorse && Math.abs(night - one.night) < FEWEST_PER_SIDE,
+        key === one.key && isWorse === one.isWorse && Math.abs(night - one.night) < MIN_PER_SIDE,
     )
     if (!isKnown) this.told.push(one)
   }
 }
 
 const belongs = ({ night, factor }: Step, one: Told): boolean =>
-  one.isWorse === factor > 1 && Math.abs(one.night - night) <= FEWEST_PER_SIDE
+  one.isWorse === factor > 1 && Math.abs(one.night - night) <= MIN_PER_SIDE
 
 export type Outcome = { key: string; step: Step; delayNights: number | null }
 

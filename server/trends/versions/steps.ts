@@ -3,7 +3,7 @@ import type { ResultPanel, ResultRow } from '@/server/results/schemas'
 import type { VersionStep } from './schemas'
 
 /** More versions than a small picture can show apart; the chart of the trend has all. */
-const MOST_STEPS = 24
+const MAX_STEPS = 24
 
 const lineOf = ({ subject }: ResultRow): string =>
   canonicalJson([subject.mesh, subject.track, subject.mode, subject.config])
@@ -25,7 +25,7 @@ export function listSteps(panel: ResultPanel, row: ResultRow): VersionStep[] {
   if (keys.size < 2 || keys.size < found.length) return []
   return found
     .sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1))
-    .slice(-MOST_STEPS)
+    .slice(-MAX_STEPS)
     .map(({ version, value }) => ({ version, value }))
 }
 

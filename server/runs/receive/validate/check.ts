@@ -1,7 +1,7 @@
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { refuseUnknownMesh } from '@/server/runs/store/resolve-product'
-import type { Validation } from '@/server/runs/parse/validation-schemas'
+import type { Validation } from '@/server/runs/parse/schemas'
 import { validateSubmission, type ToValidate } from './validate'
 
 async function unknownMesh(db: Db, slug: string): Promise<AppError | null> {

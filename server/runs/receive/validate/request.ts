@@ -1,6 +1,6 @@
 import { ContextReference } from '@/server/runs/contexts/reference'
 import { AppError } from '@/server/platform/errors'
-import type { Received } from '@/server/platform/http/buffered-request'
+import type { BufferedRequest } from '@/server/platform/http/buffered-request'
 import { partsOfForm, readRequest } from '../request'
 import type { ToValidate } from './validate'
 
@@ -9,7 +9,7 @@ export const MAX_VALIDATED_BYTES = 1_000_000
 const isEmpty = (context: unknown): boolean => typeof context === 'string' && context.trim() === ''
 
 /** The context as written in the query, for the curl command. */
-function queryOf(request: Received, isForm: boolean): Record<string, string> | null {
+function queryOf(request: BufferedRequest, isForm: boolean): Record<string, string> | null {
   const entries = [...new URL(request.url).searchParams].filter(
     ([name]) => name !== 'adapter' && name !== 'dryRun',
   )
@@ -18,7 +18,7 @@ function queryOf(request: Received, isForm: boolean): Record<string, string> | n
 
 /** A body as `POST /api/v1/runs` takes it, at most 1 MB, with an optional context. @throws AppError */
 export async function readValidation(
-  request: Received,
+  request: BufferedRequest,
   owner?: string,
 ): Promise<Omit<ToValidate, 'owner' | 'unknownMesh'>> {
   const { context, files, adapterId } = await readRequest(request, MAX_VALIDATED_BYTES, owner)

@@ -4,7 +4,7 @@ import { limited } from '@/server/auth/limits/limited'
 import { declared, requireHeaders, procedure, router } from '@/server/platform/trpc'
 import { check } from './check'
 import { validationOfForm } from './request'
-import { Validation } from '@/server/runs/parse/validation-schemas'
+import { Validation } from '@/server/runs/parse/schemas'
 
 export const validationRouter = router({
   /** A form with `context` and one `result` for each file, as `POST /api/v1/validate` takes it. */

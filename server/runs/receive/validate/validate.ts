@@ -1,9 +1,12 @@
 import type { AppError } from '@/server/platform/errors'
 import { listLargeBuffers } from '@/server/platform/workers/large-buffers'
-import { inReader } from '@/server/runs/parse/parse-in-worker'
+import { parseInWorker } from '@/server/runs/parse/parse-in-worker'
 import type { UploadedFile } from '@/server/runs/parse/prepare'
-import { validationProblem, type readForValidation } from '@/server/runs/parse/parse-for-validation'
-import type { Validation } from '@/server/runs/parse/validation-schemas'
+import {
+  validationProblem,
+  type parseForValidation,
+} from '@/server/runs/parse/parse-for-validation'
+import type { Validation } from '@/server/runs/parse/schemas'
 
 export type ToValidate = {
   /** whose turn it takes to be read */
@@ -18,7 +21,7 @@ export type ToValidate = {
   unknownMesh: (slug: string) => Promise<AppError | null>
 }
 
-const read = inReader<typeof readForValidation>('readForValidation')
+const read = parseInWorker<typeof parseForValidation>('readForValidation')
 
 /**
  * Runs these files, one by one, through the code of `POST /api/v1/runs` without storing anything. What depends on the token
