@@ -30,7 +30,7 @@ const ANY_WIDTH = [
   '**/api.spec.ts',
   '**/metadata.spec.ts',
   '**/security.spec.ts',
-  '**/front-cache.spec.ts',
+  '**/response-cache.spec.ts',
   '**/odd-parameters.spec.ts',
 ]
 const ALONE = [
