@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fortioJson, onlyRun, createPrincipal, upload } from '@/server/runs/store/submission-fixture'
+import {
+  fortioJson,
+  onlyRun,
+  createPrincipal,
+  upload,
+} from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '../testing/database'
 import { respondToRead } from './read-response'
 import { addresses } from './hostile-fixture'

@@ -146,7 +146,9 @@ async function loadLeads(db: Db, rows: readonly CiRunRow[]): Promise<Map<string,
     conditions: Prisma.sql`c.id = ANY (${ids}::int[])`,
     where: Prisma.sql`(s.metric, s.component, s.statistic, s.q_ppm) IN (${Prisma.join(keys)})`,
   })
-  return new Map(items.map((item) => [`${item.cell.condition_id} ${cellMetricKey(item.cell)}`, item]))
+  return new Map(
+    items.map((item) => [`${item.cell.condition_id} ${cellMetricKey(item.cell)}`, item]),
+  )
 }
 
 const bedOf = (row: CiRunRow): string =>

@@ -64,7 +64,9 @@ export async function getCiTrend(
     await seriesFilter(db, input, 'line of runs'),
   )
   const series = allSeries.find(
-    (one) => cellMetricKey(one) === input.metric && lineDigits(one.mode, one.config).startsWith(input.line),
+    (one) =>
+      cellMetricKey(one) === input.metric &&
+      lineDigits(one.mode, one.config).startsWith(input.line),
   )
   const [whole] = series ? await loadCiTrends(db, input.mesh, [series]) : []
   const trend = whole && input.run !== undefined ? await withProposed(db, whole, input.run) : whole

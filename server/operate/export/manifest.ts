@@ -68,7 +68,10 @@ export type Manifest = {
 }
 
 /** Tags with their versions as a digest: another one says that something of it was written since. */
-export function digestState(tags: readonly string[], versions: ReadonlyMap<string, string>): string {
+export function digestState(
+  tags: readonly string[],
+  versions: ReadonlyMap<string, string>,
+): string {
   const lines = [...tags].sort().map((tag) => `${tag}=${versions.get(tag) ?? '0'}`)
   return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16)
 }

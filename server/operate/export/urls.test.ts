@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toFilePath, firstPart, classifyUrl, parseReference, relativeLink, chooseSite } from './urls'
+import {
+  toFilePath,
+  firstPart,
+  classifyUrl,
+  parseReference,
+  relativeLink,
+  chooseSite,
+} from './urls'
 
 const ORIGIN = 'https://bench.example'
 
@@ -20,7 +27,8 @@ describe('the name of a file', () => {
 
   it('has digits for a query, whatever the order of its parameters', () => {
     const [one, other] = ['/charts/bars.svg?metric=a&group=b', '/charts/bars.svg?group=b&metric=a']
-    const fileBehind = (href: string) => toFilePath(parseReference(href, '/', ORIGIN)?.address ?? '')
+    const fileBehind = (href: string) =>
+      toFilePath(parseReference(href, '/', ORIGIN)?.address ?? '')
     expect(fileBehind(one)).toMatch(/^charts\/bars-[0-9a-f]{12}\.svg$/)
     expect(fileBehind(other)).toBe(fileBehind(one))
     expect(fileBehind('/meshes/istio?axis=log')).toMatch(

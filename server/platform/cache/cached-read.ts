@@ -16,7 +16,8 @@ export const cachedRead = <T>(
   keyParts: readonly unknown[],
   tags: readonly string[],
   read: (reader: Db) => Promise<T>,
-): Promise<T> => cached(db, keyParts, tags, () => attachedReplicas(db)?.read(tags, read) ?? read(db))
+): Promise<T> =>
+  cached(db, keyParts, tags, () => attachedReplicas(db)?.read(tags, read) ?? read(db))
 
 /** The same at versions of the tags that the caller has read. */
 export const cachedReadAt = <T>(

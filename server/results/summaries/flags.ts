@@ -150,7 +150,10 @@ function wantedFlags(
       const flags = againstBaselines(value, baselines.get(condition.id) ?? [])
       const short =
         value.method === 'published' ? resourceWindowFlag(value.metric, condition.duration_s) : null
-      return (short ? [...flags, short] : flags).map((flag) => ({ ...flag, scope: cellMetricKey(value) }))
+      return (short ? [...flags, short] : flags).map((flag) => ({
+        ...flag,
+        scope: cellMetricKey(value),
+      }))
     })
     const all = [
       ...condensed(perKey, mine.length),

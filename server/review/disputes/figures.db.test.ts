@@ -31,5 +31,8 @@ it('finds no charts for a publication, without a metric, or for what no run meas
 })
 
 it('leaves out what is no key of the dictionary', () => {
-  expect(parseMetricKeys(`${P99},__proto__,,latency,cpu.cores.mean`)).toEqual([P99, 'cpu.cores.mean'])
+  expect(parseMetricKeys(`${P99},__proto__,,latency,cpu.cores.mean`)).toEqual([
+    P99,
+    'cpu.cores.mean',
+  ])
 })

@@ -146,7 +146,9 @@ describe('flagsOf', () => {
 
   it('reads the CPU use that iperf3 records', () => {
     const at = (host_total: number) =>
-      listRunFlags(run({ extra: { cpuPercent: { host_total, host_user: 1 } } }), null).map((f) => f.code)
+      listRunFlags(run({ extra: { cpuPercent: { host_total, host_user: 1 } } }), null).map(
+        (f) => f.code,
+      )
     expect(at(31)).not.toContain('CLIENT_CPU_UNKNOWN')
     expect(at(31)).not.toContain('CLIENT_SATURATED')
     expect(at(98)).toContain('CLIENT_SATURATED')
@@ -154,9 +156,10 @@ describe('flagsOf', () => {
 
   it('calls a latency of 0 one below the step of its file', () => {
     const zero = (rawText: string | null) =>
-      listRunFlags(run({ measurements: [{ ...measured('http.latency.p50', 0), rawText }] }), null).find(
-        ({ code }) => code === 'BELOW_RESOLUTION',
-      )
+      listRunFlags(
+        run({ measurements: [{ ...measured('http.latency.p50', 0), rawText }] }),
+        null,
+      ).find(({ code }) => code === 'BELOW_RESOLUTION')
     expect(zero('0 ms')).toMatchObject({
       severity: 'warn',
       scope: 'http.latency.p50',

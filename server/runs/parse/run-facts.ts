@@ -93,7 +93,10 @@ const implausibleFlags = ({ notices }: ParsedRun): RunFlag[] => {
  * @param run with what its sender states where the file does not
  * @param targetRps the offered rate by file or sender; null = not stated
  */
-export function listRunFlags(run: ParsedRun, targetRps: number | null): (RunFlag & { scope: string })[] {
+export function listRunFlags(
+  run: ParsedRun,
+  targetRps: number | null,
+): (RunFlag & { scope: string })[] {
   const metric = latencyOf(run)
   const rules = [...runFlags(toRunFacts(run, targetRps)), ...implausibleFlags(run)].map((flag) => ({
     ...flag,

@@ -8,7 +8,12 @@ import { isRateUnstated } from '../parse/condition-key'
 import { modeName } from '@/server/catalogue/modes'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
-import { DECLARED_MODE, declaredSlug, declaredMark, type NamedProduct } from '@/server/catalogue/declared'
+import {
+  DECLARED_MODE,
+  declaredSlug,
+  declaredMark,
+  type NamedProduct,
+} from '@/server/catalogue/declared'
 import type { Principal } from '@/server/auth/tokens/tokens'
 import { defaultLabel, resolveProduct } from './resolve-product'
 

@@ -52,7 +52,9 @@ async function bench(args: string[]): Promise<void> {
   const chosen = { ids, isQuick: quick !== undefined, sizes }
   const figures = await measure(chosen, (figure) => talk(formatFigure(figure)), talk)
   if (json !== undefined)
-    console.log(JSON.stringify(figures.map((f) => ({ ...f, ratio: figureRatio(f), met: isMet(f) }))))
+    console.log(
+      JSON.stringify(figures.map((f) => ({ ...f, ratio: figureRatio(f), met: isMet(f) }))),
+    )
   if (figures.some(isMissedRatio)) process.exitCode = 1
 }
 

@@ -113,7 +113,9 @@ export const REGISTERED: Try[] = [
       ] as const) {
         await register(site, campaign, 'c', { mesh, environment: { ...bed, node_type: node } })
         for (const index of [0, 1, 2])
-          ids.push(...storedConditions(await send(site, campaign, honestRun(index, ids.length + 5))))
+          ids.push(
+            ...storedConditions(await send(site, campaign, honestRun(index, ids.length + 5))),
+          )
       }
       const cards = await fetchCards(site, campaign, P99)
       const shared = cards.find((card) => ids.every((id) => findStanding(card, id) !== null))
