@@ -7,7 +7,7 @@ import { LeaderboardInput } from '@/server/results/leaderboard/schemas'
 import { parseMetricParam, one, type Search } from './search-text'
 import { overviewQuery, parseOverviewState, type OverviewState } from './overview-params'
 
-/** What is asked for, and how it is shown. */
+/** What is requested, and how it is shown. */
 export type LeaderboardState = LeaderboardInput & Shown & OverviewState
 
 /** A card weighs as much as a small page; more than a handful would be slow on a phone. */

@@ -5,7 +5,7 @@ import { pageNumber } from '@/components/ui/pages'
 
 /** Rows of publications on a page: one screen of them, with room for the values behind each. */
 const ROWS_PER_PAGE = 12
-/** A second page of so few would be missed: they stand on the first. */
+/** A second page of so few would be overlooked: they go on the first. */
 const FEW = 3
 
 /** How many rows to ask for, before it is known whether the first page is the only one. */
@@ -16,13 +16,13 @@ export const rowsToAsk = (page: number): number =>
 export const rowsPerPage = (total: number): number =>
   total <= ROWS_PER_PAGE + FEW ? ROWS_PER_PAGE + FEW : ROWS_PER_PAGE
 
-/** What was asked for with `rowsToAsk`, with the rows of its page alone. */
+/** The response to a request with `rowsToAsk`, cut to the rows of its page. */
 export const withShownRows = (overview: Overview): Overview => ({
   ...overview,
   rows: overview.rows.slice(0, rowsPerPage(overview.total)),
 })
 
-/** Loads that the rows stand for, and the page of the rows. */
+/** Loads that the rows represent, and the page of the rows. */
 export type OverviewState = { from: number | null; to: number | null; rows: number }
 type Board = { metric: string; rps: number | null }
 

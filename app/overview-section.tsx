@@ -9,7 +9,7 @@ import type { Overview } from '@/server/results/overview/schemas'
 import { leaderboardHref, type LeaderboardState } from './leaderboard-params'
 import { rowsPerPage } from './overview-params'
 
-/** What can be asked for; the first percentile of latency is the one most publications have. */
+/** Selectable metrics; the first percentile of latency is the one most publications have. */
 const TABS: readonly (readonly [metric: string, label: string])[] = [
   ['http.latency.p99', 'Latency'],
   ['tcp.throughput', 'Throughput'],
@@ -20,7 +20,7 @@ const PERCENTILES = ['p50', 'p90', 'p95', 'p99', 'p99.9', 'max'].map(
   (name) => [`http.latency.${name}`, name] as const,
 )
 
-/** Modes that were measured in the metric, and the one that is asked for even where nothing has it. */
+/** Modes that were measured in the metric, and the selected one even if nothing has it. */
 function modeChoices(found: Overview['choices']['modes'], asked: Mode | null): Choice[] {
   const counts = new Map(found.map(({ value, publications }) => [value, publications]))
   return withAsked([...counts.keys()], asked).map((value) => ({

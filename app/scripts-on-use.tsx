@@ -23,7 +23,7 @@ const LOAD = `(function () {
 })()`
 
 /**
- * Stands in a page whose every part works without scripts. Where its response is kept, those of the framework load when a
+ * For a page whose every part works without scripts. Where its response is kept, those of the framework load when a
  * reader first moves the pointer, presses a key or touches the page, or at once where subjects wait to be compared.
  * `server/response-cache/defer-scripts.ts` puts their addresses into the attribute.
  */

@@ -7,7 +7,7 @@ export type Search = Record<string, string | string[] | undefined>
 export const one = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value
 
-/** Metrics as people write them, beside the percentiles of latency. */
+/** Metrics as people write them, in addition to the percentiles of latency. */
 const ALIASES: Record<string, string> = {
   latency: 'http.latency.p99',
   throughput: 'tcp.throughput',

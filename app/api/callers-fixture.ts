@@ -16,7 +16,7 @@ export const CALLERS = [
 ] as const
 export type Caller = (typeof CALLERS)[number]
 
-/** Stands in private things of acme only: whoever else sees it was told too much. */
+/** Occurs only in private data of acme: anybody else who sees it has been shown too much. */
 export const SECRET = 'acme-private-cluster'
 
 export const CONTEXT = JSON.stringify({

@@ -13,7 +13,7 @@ import type { Comparison, Evidence, SharedComparison } from '@/server/results/co
 import { ANY_LOAD } from '../overview-params'
 import { compareHref, SHARED_PER_PAGE, type CompareState } from './search-params'
 
-/** One shared test bed: bars, ranks, overheads, another rule where one is asked for, then the other quantities. */
+/** One shared test bed: bars, ranks, overheads, another discard rule if one is selected, then the other quantities. */
 function Shared(props: { shared: SharedComparison; input: CompareState; apart: string }) {
   const { shared, input, apart } = props
   const { panel, related, ranking, overheads, whatIf } = shared
@@ -41,7 +41,7 @@ function Shared(props: { shared: SharedComparison; input: CompareState; apart: s
   )
 }
 
-/** Why there is no common axis, and what can be asked instead. */
+/** Why there is no common axis, and which comparisons are possible instead. */
 export function NothingShared({
   comparison,
   input,

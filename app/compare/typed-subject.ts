@@ -2,7 +2,7 @@ import { MODES } from '@/ingest/dictionary/vocabulary'
 import { subjectOfText } from '@/server/results/compare/subject-text'
 import type { SubjectRef } from '@/server/results/compare/schemas'
 
-/** What stands between subjects: "Istio ambient, Linkerd", "istio vs. linkerd". */
+/** Separator between subjects: "Istio ambient, Linkerd", "istio vs. linkerd". */
 const APART = / ?[,;] ?| (?:vs\.?|versus|and|or) /i
 
 /** A version or a mode, which belongs to the name before it: "Istio, 1.25.0, ambient". */
@@ -20,7 +20,7 @@ export function typedSubjects(text: string): SubjectRef[] {
   return names.flatMap((name) => typedSubject(name) ?? [])
 }
 
-/** What stands between the parts of a name on pages: "Istio · 1.25.0 · ambient + waypoint". */
+/** Separator between the parts of a name on pages: "Istio · 1.25.0 · ambient + waypoint". */
 const BETWEEN = /[\s·,]+/
 
 /**

@@ -7,7 +7,7 @@ import { api } from '../_trpc/server'
 
 export const dynamic = 'force-dynamic'
 
-/** What the feed is about, by the parameters mesh, campaign and metric; others belong to whoever links here. */
+/** Subject of the feed, by the parameters mesh, campaign and metric; other parameters are ignored. */
 export const GET = (request: Request): Promise<Response> =>
   respond(async () => {
     const query = new URL(request.url).searchParams

@@ -1,6 +1,6 @@
 import type { MeshSummary } from '@/server/trends/schemas'
 
-/** What stands where the catalogue would describe a product; null for one that it describes. */
+/** Text in place of the catalogue's description of a product; null for one that it describes. */
 export const declaredWords = ({ declaredBy }: MeshSummary): string | null =>
   declaredBy === null
     ? null

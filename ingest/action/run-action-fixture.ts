@@ -12,7 +12,7 @@ export type Job = {
   /** name of the event, and its payload */
   event: string
   payload: object
-  /** address of the GitHub API, or of what stands in for it */
+  /** address of the GitHub API, or of its stand-in in tests */
   api: string
   cwd: string
   /** at least PATH */

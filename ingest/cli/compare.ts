@@ -3,7 +3,7 @@ import type { Bounds, Options } from './options'
 import { isRepeatable, pauseMs, retryAfterMs, wait } from './retry'
 
 const Comparison = z.object({ said: z.array(z.string()), passed: z.boolean() })
-/** What the site says of a stored run beside those before it; `passed` is false where a bound is exceeded. */
+/** The site's comparison of a stored run with earlier ones; `passed` is false if a bound is exceeded. */
 export type Comparison = z.infer<typeof Comparison>
 
 const Refusal = z.object({ title: z.string(), detail: z.string() })

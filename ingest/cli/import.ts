@@ -54,7 +54,7 @@ async function attempt(ledger: Ledger, options: Options, shown: () => void): Pro
     for (const file of ledger.waiting()) {
       let line: string
       try {
-        // In a folder of parts, any name stands for all of its files.
+        // In a folder of parts, any name means all of its files.
         line = options.parts
           ? partsLine(file, contextOf(path.join(file, 'parts')))
           : envelopeLine(file, contextOf(file))

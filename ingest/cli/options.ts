@@ -89,7 +89,7 @@ function whole(named: Map<string, string>, name: string, preset: number): number
   return Number(text)
 }
 
-/** What stands after the command where it is no file. */
+/** The arguments of a command that takes no files. */
 const NEEDED = {
   acknowledge: 'acknowledge needs the id of a run',
   webhook: 'webhook needs list, add URL, remove ID or retry ID',

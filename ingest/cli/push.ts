@@ -50,7 +50,7 @@ const withLines = (
   ...more,
 })
 
-/** A stored file with what the site says of its runs beside those before them. */
+/** A stored file with the site's comparison of its runs with earlier ones. */
 async function judged(outcome: Outcome, options: Options): Promise<Outcome> {
   if (!outcome.ok || outcome.detail === null) return outcome
   const { runs } = outcome.detail as Stored

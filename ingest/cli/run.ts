@@ -62,7 +62,7 @@ async function measureOnce(options: Options, n: number, folder: string): Promise
 
 const SCRIPT = 'meshbench-environment.sh'
 
-/** Beside the packed client, or in a checkout of the site. */
+/** Next to the packed client, or in a checkout of the site. */
 function scriptPath(): string {
   const here = path.dirname(fileURLToPath(import.meta.url))
   const places = [path.join(here, SCRIPT), path.join(here, '../../public', SCRIPT)]
@@ -81,7 +81,7 @@ async function contextFile({ context, cluster }: Options, folder: string): Promi
 }
 
 /**
- * Starts the load generator as often as asked, one after another, then sends its results: sending would disturb what is
+ * Starts the load generator the given number of times, one after another, then sends its results: sending would disturb what is
  * measured. @param send of the files @returns the exit code @throws CommandFailed
  */
 export async function measure(

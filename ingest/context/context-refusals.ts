@@ -9,7 +9,7 @@ type UnknownKeys = Issue & { keys: string[] }
 /** Keys of the contract at each pointer. */
 type KeysAt = Readonly<Record<string, readonly string[]>>
 
-/** What the address of a request says beside the context. */
+/** What the URL of a request states in addition to the context. */
 const OF_THE_ADDRESS = ['dryRun', 'adapter']
 
 const SWAPPED = 'send both files: -F context=@meshbench.yaml -F result=@fortio.json'
@@ -25,7 +25,7 @@ const invalid = (facts: {
   return new ContextError({ code: 'INVALID_CONTEXT', ...words, place: { pointer } })
 }
 
-/** Where a key of the contract belongs that stands at the top; null when nowhere. */
+/** Where a top-level key of the contract belongs; null if nowhere. */
 function home(key: string, keysAt: KeysAt): { parent: string; name: string } | null {
   const [parent = '', name] = key.includes('.') ? key.split('.') : []
   const at = Object.entries(keysAt).find(([pointer, keys]) =>

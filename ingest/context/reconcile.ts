@@ -4,7 +4,7 @@ import { partCount } from '../parts/merge-parts'
 import type { ParsedRun } from '../model/parsed-run'
 import type { Protocol } from '../dictionary/vocabulary'
 
-/** The workload as it was asked for: keys of comparability are made of it, so nothing measured is in it. */
+/** The nominal workload: comparability keys are derived from it, so it contains nothing measured. */
 export type NominalWorkload = {
   targetRps: number | null
   connections: number | null

@@ -83,7 +83,7 @@ function isSame(expected: unknown, found: unknown, rel: number, abs = 0): boolea
 
 /**
  * The rate of successes is arithmetic of fields that are compared themselves; harnesses divide by slightly different
- * durations, so 0.1 % of any of the usual readings is right. Nothing is held against a run where none is expected.
+ * durations, so 0.1 % of any of the usual readings is right. A run for which no value is expected is not judged.
  */
 function successDiffers(expected: number | null, run: ParsedRun): Difference[] {
   if (expected === null) return []

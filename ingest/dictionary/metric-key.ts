@@ -64,7 +64,7 @@ function parseStatistic(text: string): Pick<MetricKey, 'statistic' | 'quantilePp
   return statistic ? { statistic, quantilePpm: null } : null
 }
 
-/** Keys that were asked for before: a file repeats a dozen of them in every run. Text comes from users, so it is bounded. */
+/** Cache of parsed keys: a file repeats a dozen of them in every run. Text comes from users, so it is bounded. */
 const known = new Map<string, Readonly<MetricKey> | null>()
 const MAX_CACHED_KEYS = 5_000
 const LONGEST_KNOWN = 100

@@ -10,10 +10,10 @@ const NAMES: Readonly<Partial<Record<Mode, string>>> = {
   ebpf: 'eBPF',
 }
 
-/** "ambient + waypoint": a mode as readers see it wherever it stands; its key is for addresses and files. */
+/** "ambient + waypoint": a mode as shown to readers; its key is for URLs and files. */
 export const modeName = (mode: string): string => own(NAMES, mode) ?? mode
 
-/** The same beside the name of a product; empty for `none` and `other`, which say nothing there. */
+/** The same after the name of a product; empty for `none` and `other`, which add nothing there. */
 export const modeWords = (mode: string): string =>
   mode === 'none' || mode === 'other' ? '' : modeName(mode)
 

@@ -20,7 +20,7 @@ const KINDS: readonly Kind[] = [
   { start: [0x25, 0x50, 0x44, 0x46], found: 'a PDF document', hint: TEXT_OUTPUT },
 ]
 
-/** The refusal of a file that is not UTF-8 text: what it is, where its first bytes tell, and what to send instead. */
+/** The refusal of a file that is not UTF-8 text: what it is, if its first bytes show it, and what to send instead. */
 export function binaryContent(bytes: Uint8Array): AdapterError {
   const kind = KINDS.find(({ start, at = 0 }) =>
     start.every((byte, index) => bytes[at + index] === byte),

@@ -17,7 +17,7 @@ export function outcomeNotices(
   return failures({ requests, errors: inLatency, latencyIncludesErrors: true })
 }
 
-/** A figure for a sentence: what lies beyond six digits is rounding of floats. */
+/** A number for a sentence: digits beyond the sixth are rounding errors of floats. */
 export const short = (value: number): number => Number(value.toPrecision(6))
 
 /**
@@ -59,6 +59,6 @@ export const noRequests = (
 export const coarse = (resolution: string): Notice =>
   notice('COARSE_RESOLUTION', `latencies are printed to ${resolution}`)
 
-/** The address tells TLS; http: says nothing about the version of HTTP. */
+/** The URL shows TLS; http: does not imply a version of HTTP. */
 export const httpsProtocol = (url: string | null | undefined): 'https' | null =>
   /^https:/i.test(url ?? '') ? 'https' : null

@@ -1,4 +1,4 @@
-/** One run known only by points of its distribution: share q of its n samples lies at or below v. */
+/** One run known only by points of its distribution: share q of its n samples is at or below v. */
 export type KnotRun = {
   n: number
   min: number | null

@@ -78,7 +78,7 @@ export function contentWords(file: ResultFile): string {
 }
 
 /**
- * What a file is that no reader takes, where that tells its sender more than "unknown format"; null when nothing does.
+ * What an unreadable file is, if that is more helpful than "unknown format"; null otherwise.
  * Looks at the beginning only.
  */
 export function notAResult(file: ResultFile): AdapterError | null {

@@ -1,7 +1,7 @@
 /** A token must not begin in the middle of a word; the n of a written-out "\n" is no word. */
 const START = String.raw`(?<!(?<!\\)[A-Za-z0-9])`
 const token = (rest: string): RegExp => new RegExp(START + rest)
-/** What stands where a credential was taken out, or is to be put in. */
+/** Placeholder for a credential that was removed or must be filled in. */
 const PLACEHOLDER = String.raw`(?!\*|\$|<|\{|x{3,}|redacted|your[_-])`
 const named = (rest: string): RegExp => new RegExp(rest, 'i')
 

@@ -60,7 +60,7 @@ function withoutStart(
 
 /**
  * The blank-terminated text that every filled line begins with, as stern and others print; empty when there is none.
- * Of a single line it is what stands before its JSON object.
+ * For a single line it is the text before its JSON object.
  */
 function commonStart(lines: readonly string[]): string {
   const filled = lines.filter((line) => line.trim() !== '')
@@ -116,7 +116,7 @@ function jsonInside(text: string): { text: string; value: unknown; around: numbe
 const LONGEST_REPORT = 2 ** 20
 
 /**
- * The notice for a report that is read although something stands before each of its lines: its reader looks for words
+ * The notice for a report that was parsed although each of its lines has a prefix: its reader looks for words
  * inside of lines.
  */
 export function lineStarts({ text, json }: ResultFile): Notice[] {
@@ -132,7 +132,7 @@ const startsNotice = (removed: readonly string[]): Notice =>
 const plural = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`
 
 /**
- * A report that a log or a script wrapped: its lines without what stands before each, and a JSON document without the
+ * A report that a log or a script wrapped: its lines without their prefixes, and a JSON document without the
  * lines before and after it. The bytes stay those that were sent. Only for a file that no reader takes as it is: a
  * format whose own lines begin with a time must not lose it.
  * @returns null when nothing surrounds the report

@@ -18,7 +18,7 @@ export function resultsByName(
   return entries.every(([, one]) => isResult(one)) ? entries : null
 }
 
-/** Runs of one file, each with a notice when there are several. @param by what tells them apart: "URL", "call" */
+/** Runs of one file, each with a notice when there are several. @param by what distinguishes them: "URL", "call" */
 export function oneOfSeveral(runs: ParsedRun[], by: string): ParsedRun[] {
   if (runs.length === 1) return runs
   const several = notice('MULTIPLE_RUNS', `${runs.length} results in one file, one per ${by}`)

@@ -41,7 +41,7 @@ export function digestsOfRun(run: ParsedRun): RunDigests {
   return { numbers: digest(numbers), content: contentOf(numbers, run) }
 }
 
-/** `digestsOfRun(run).content`, where the other is not asked for. */
+/** `digestsOfRun(run).content`, for callers that do not need the other. */
 export const contentDigest = (run: ParsedRun): string => contentOf(numbersOf(run), run)
 
 /** One instant, whatever its offset. */
@@ -64,7 +64,7 @@ function digitsOf(value: number): number {
 
 /**
  * Whether the run shows so much that two runs do not agree in all of it by chance. What a plan gives (its duration, its
- * rate, requests in round numbers) is equal in all its runs and tells nothing.
+ * rate, requests in round numbers) is equal in all its runs and distinguishes nothing.
  */
 export function isTelling(run: ParsedRun): boolean {
   if (run.histograms.length > 0) return true

@@ -6,7 +6,7 @@ import type { Part } from './settings'
 /** Fewer numbers may well be equal by chance. */
 const MIN_NUMBERS = 4
 
-/** All numbers of a run but those that a copy is given to look like another one; empty where too few could tell. */
+/** All numbers of a run but those that a copy is given to look like another one; empty if there are too few to be distinctive. */
 const numbersOf = ({ measurements }: ParsedRun): string =>
   measurements.length < MIN_NUMBERS
     ? ''

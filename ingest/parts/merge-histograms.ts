@@ -3,7 +3,7 @@ import { decodeHdr, hdrQuantile, mergeHdr } from '../formats/hdr'
 import { knotBracket, type KnotRun } from '../formats/knot-bracket'
 import type { Histogram } from '../model/parsed-run'
 
-/** One quantile (0..1) of all parts together, in SI: a value, or the bounds it lies between (null: unbounded). */
+/** One quantile (0..1) of all parts together, in SI: a value, or the bounds around it (null: unbounded). */
 export type MergedQuantile = (q: number) => { value: number | null; bounds: Bounds | null }
 export type Bounds = [lo: number | null, hi: number | null]
 export type MergedHistogram = {
@@ -39,7 +39,7 @@ function fortioParts(first: Histogram, all: readonly Histogram[]): MergedHistogr
   }
 }
 
-/** The payloads stand side by side: readers add their counts. */
+/** The payloads are concatenated: readers add their counts. */
 function hdrParts(first: Histogram, all: readonly Histogram[]): MergedHistogram | null {
   if (all.some((h) => !('hdr' in h.data) || h.unitScale !== first.unitScale)) return null
   const hdr = all.flatMap((h) => ('hdr' in h.data ? h.data.hdr : [])).sort()

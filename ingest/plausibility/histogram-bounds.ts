@@ -39,7 +39,7 @@ function knotBounds({ data, unitScale }: Histogram, q: number): [lo: number, hi:
   return [(below?.[1] ?? 0) * unitScale, above[1] * unitScale]
 }
 
-/** The bounds of the quantile q (0..1); null where the histogram cannot tell. */
+/** The bounds of the quantile q (0..1); null if the histogram does not determine it. */
 type BoundsAt = (q: number) => [lo: number, hi: number] | null
 
 /**

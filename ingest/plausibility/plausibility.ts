@@ -14,7 +14,7 @@ import {
 } from './rules'
 import { fieldsAgree, latencyWithinRun, loopHasTime, momentsFit } from './whole-run'
 
-/** Every rule with its reason beside it; the order is that of the errors. */
+/** Every rule with its reason; the order is that of the errors. */
 const RULES: readonly Rule[] = [
   belowAnyNetwork,
   percentilesRise,

@@ -24,7 +24,7 @@ function latenciesOf(run: ParsedRun): Latency[][] {
   )
 }
 
-/** A mean lies between the extremes, and no deviation is wider than they are apart. */
+/** A mean is between the extremes, and no deviation is wider than they are apart. */
 export const momentsFit: Rule = (run) =>
   latenciesOf(run).flatMap((own): Finding[] => {
     const valueOf = (statistic: string) => own.find((one) => one.statistic === statistic)?.one

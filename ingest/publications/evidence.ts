@@ -71,7 +71,7 @@ function cellValue(text: string, kind: Kind): unknown {
   return text
 }
 
-/** Where each column stands in this file, or what is wrong with its header. */
+/** Position of each column in this file, or what is wrong with its header. */
 function placesOf(header: readonly string[]): Map<string, number> | string {
   const names = COLUMNS.map(([column]) => column)
   const missing = COLUMN_NAMES.needed.filter((name) => !header.includes(name))

@@ -95,7 +95,7 @@ export const DiscardRule = z.strictObject({
 
 /**
  * One of several ways in which a statistic of the same quantity was taken, for example with and without the author's
- * filter. Variants that are not charted stand in the table of values only.
+ * filter. Variants that are not charted appear only in the table of values.
  */
 export const PublishedVariant = z.strictObject({
   label: z.string(),
@@ -202,7 +202,7 @@ export type PublicationFile = z.infer<typeof PublicationFile>
 
 /** The value of one run behind a published value, or of one part of it (one load generator of several). */
 export const Sample = z.strictObject({
-  /** name of the run, in its order; null: runs are told apart by their order only */
+  /** name of the run, in its order; null: runs are distinguished by their order only */
   run: z.string().nullable(),
   /** part of the run; null: the sample is the whole run */
   part: z.string().nullable(),
@@ -244,7 +244,7 @@ export const EvidenceRow = z.strictObject({
   readingPlusMinus: z.number().nonnegative().nullable(),
   readingPlusMinusPercent: z.number().nonnegative().nullable(),
   readingNote: z.string().nullable(),
-  /** ends of the interval that the value lies in, in the printed unit; both or neither */
+  /** ends of the interval around the value, in the printed unit; both or neither */
   readingLow: z.number().nullable(),
   readingHigh: z.number().nullable(),
   method: z.enum(EVIDENCE_METHODS),
@@ -256,7 +256,7 @@ export const EvidenceRow = z.strictObject({
   details: z.string().nullable(),
   /** how the value follows from the author's raw data, where no number was published */
   derivation: z.string().nullable(),
-  /** why the figure stands in no ranking: saturated, aborted, a draft; null = nothing speaks against it */
+  /** why the figure is not ranked: saturated, aborted, a draft; null if there is no reason */
   notRanked: z.string().nullable(),
   /** single runs behind the value, in their order */
   samples: z.array(Sample),
@@ -266,6 +266,6 @@ export type EvidenceRow = z.infer<typeof EvidenceRow>
 
 export type Publication = PublicationFile & { evidence: EvidenceRow[] }
 
-/** Whether a line may stand in a chart: it has no variant, or one that is charted. */
+/** Whether a line may appear in a chart: it has no variant, or one that is charted. */
 export const isCharted = (row: EvidenceRow, file: Pick<PublicationFile, 'variants'>): boolean =>
   row.variant === null || (file.variants[row.variant]?.isCharted ?? false)

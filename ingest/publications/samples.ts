@@ -1,7 +1,7 @@
 import type { Sample } from './publication'
 
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/
-/** Stands for the value of a run that failed. */
+/** Placeholder for the value of a run that failed. */
 const FAILED = '-'
 
 /**

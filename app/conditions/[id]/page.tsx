@@ -51,7 +51,7 @@ async function publishedOf({ id, origin }: ConditionDetail): Promise<Observation
   return all.filter(({ conditionId }) => conditionId === id)
 }
 
-/** The panel that stands for the condition, p99 latency where there is one, and the rest. */
+/** The panel that represents the condition, p99 latency if there is one, and the rest. */
 function leadPanel(panels: ConditionDetail['panels']) {
   const lead = panels.find(({ key }) => key === 'http.latency.p99') ?? panels[0]
   return [lead, panels.filter((panel) => panel !== lead)] as const

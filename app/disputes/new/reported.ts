@@ -25,7 +25,7 @@ import { lineOfRun, trendPanels } from '@/server/trends/disputed-trend'
 export type Reported = {
   /** what is stored with the report; null where only one of the figures below can be meant */
   target: DisputeTarget | null
-  /** page of what was asked about */
+  /** page of the result in question */
   about: DisputeTarget
   words: string
   /** first words of the report; null where the reader names the number */

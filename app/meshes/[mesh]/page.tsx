@@ -80,7 +80,7 @@ const sectionsOf = ({ overview, detail, comparing }: Sections): [string, string]
   ['measured-by', 'Who measured it'],
 ]
 
-/** The chart that stands for the page where its link is shared. */
+/** The chart that represents the page in link previews. */
 function sharedChart({ comparing, detail, state: { axis } }: Loaded) {
   const [trend] = comparing.trends
   const [line] = detail.ciTrends
@@ -102,7 +102,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
         }
       : {
           title: `${name}: versions and trends`,
-          // What is asked of a mesh comes first, wherever its link is shown.
+          // The question that readers have about a mesh comes first in link previews.
           description:
             loaded.overview.ranges.length > 0
               ? openingText(loaded.overview, USUAL)

@@ -94,7 +94,7 @@ export function Comparability({ examples }: { examples: MethodologyExamples }) {
   )
 }
 
-/** What the first page counts and how a row stands for a publication. */
+/** What the front page counts and how a row represents a publication. */
 export function Overview() {
   return (
     <Section

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react'
 
-/** What a phone folds away; a link to the rule opens it, because its target stands inside. */
+/** Folded on a phone; a link to the rule opens it, because its target is inside. */
 function Folded({ id, more, children }: { id: string; more: string; children: ReactNode }) {
   return (
     <details className="fold">

@@ -6,7 +6,7 @@ const CHART = /^(?:chart|load|profile|resources)-[0-9a-f]{12}[\w-]*$/
 
 /**
  * A link to a chart outlives the lists of charts, whose pages change: where the chart of the address is on another page,
- * this opens that page. A server is never told what stands behind the #.
+ * this opens that page. The part after # is never sent to a server.
  */
 export function MovedChart() {
   useEffect(() => {

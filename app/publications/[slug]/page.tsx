@@ -45,7 +45,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   })
 }
 
-/** "A. Author (Their company), B. Author"; the publisher is left out, because it is shown beside this. */
+/** "A. Author (Their company), B. Author"; the publisher is left out, because it is shown next to this. */
 const authorsText = (authors: PublicationDetail['authors'], publisher: string | null): string =>
   authors
     .filter(({ name }) => name !== publisher)

@@ -119,7 +119,7 @@ function find(lines: readonly Line[], pattern: RegExp) {
 
 /**
  * The report that fortio prints for people. The requested rate is only in the start-up log line, not in the
- * results, and is left to the context; the line still tells a paced run from one at full speed.
+ * results, and is left to the context; the line still distinguishes a paced run from one at full speed.
  * @throws AdapterError with the line
  */
 export function parseFortioText(text: string): ParsedRun {

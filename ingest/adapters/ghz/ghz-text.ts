@@ -91,7 +91,7 @@ class CallRows implements Pick<Calls, 'samples' | 'errors' | 'errorTexts'> {
     this.samples.add(seconds)
     if (status === 'OK') return
     this.errors++
-    // Only whether calls were cut off at the end is asked of the texts, so few are enough.
+    // The texts only show whether calls were cut off at the end, so few are enough.
     const known = text in this.errorTexts
     if (known || Object.keys(this.errorTexts).length < 100)
       this.errorTexts[text] = (this.errorTexts[text] ?? 0) + 1

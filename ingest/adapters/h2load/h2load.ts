@@ -129,7 +129,7 @@ function parseText(text: string): ParsedRun {
 const identity = (quantileMethod: string): ParsedRun =>
   emptyRun({ name: 'h2load', version: null, loadModel: 'closed', quantileMethod })
 
-/** `--log-file`: a row per request. HTTP/2 is what h2load speaks unless told otherwise; the log does not say. */
+/** `--log-file`: a row per request. h2load uses HTTP/2 by default; the log does not state the protocol. */
 function parseLog(text: string): ParsedRun {
   const columns = { separator: '\t', latency: 2, status: 1, start: 0 }
   const { samples, errors, start } = readSampleTable(text, columns, 1e-6, CONTEXT)

@@ -28,7 +28,7 @@ export function readCounts(
 type Bucket = [start: number, end: number, count: number]
 
 /**
- * The eleven bars under a heading: each count lies above the edge before and at or below its own.
+ * The eleven bars under a heading: each count is for values above the previous edge and at or below its own.
  * @param unit of the edges where the report prints none
  */
 export function readBuckets(report: TextReport, heading: RegExp, unit = ''): Bucket[] {

@@ -10,7 +10,7 @@ const COMMAND =
 const HEADER = /^(?:[A-Za-z]\w*,)*Labels,/
 const format = { format: 'Istio perf runner', hint: COMMAND }
 
-/** The runner's columns, in any order; other tables have no Labels beside fortio's names. */
+/** The runner's columns, in any order; other tables do not have Labels next to fortio's names. */
 const isCsv = (text: string): boolean => {
   const [first = ''] = text.slice(0, 4096).split('\n')
   return (
@@ -20,7 +20,7 @@ const isCsv = (text: string): boolean => {
   )
 }
 
-/** One flat object per line: fortio's names beside p50, p90, in microseconds. */
+/** One flat object per line: fortio's names and p50, p90, in microseconds. */
 const isNdjson = (text: string): boolean => {
   const [first = ''] = text.slice(0, 16_384).split('\n')
   return (

@@ -36,7 +36,7 @@ function refuseBrokenXml(text: string): void {
   })
 }
 
-/** Line of a position; positions are asked for in ascending order. */
+/** Line of a position; positions are requested in ascending order. */
 function lineCounter(text: string): (position: number) => number {
   let [line, counted] = [1, text.indexOf('\n')]
   return (position) => {

@@ -65,7 +65,7 @@ function valuesOf(summary: Summary, name: string): { value: unknown; base: strin
   }
 }
 
-/** `med` is p50 under another name; `p(50)` wins, as it is what was asked for. */
+/** `med` is p50 under another name; `p(50)` wins, as it was requested explicitly. */
 function tableOf(values: Record<string, unknown>, base: string, trend: z.infer<typeof Trend>) {
   const printed = (key: string, seconds: number | null | undefined): Printed | null =>
     seconds == null

@@ -11,7 +11,7 @@ import { protocolOr } from '../../model/assumed'
 
 const SAMPLE = /^(wrk2_benchmark_\w+)(?:\{(.*)\})? (\S+)(?: \d+)?\s*$/
 const LABEL = /(?<!\w)(\w+)="((?:[^"\\]|\\.)*)"/g
-/** The label that tells the series of one family apart; others name job and instance of a Pushgateway. */
+/** The label that distinguishes the series of one family; others name job and instance of a Pushgateway. */
 const OWN_LABELS = ['p', 'kind', 'status', 't', 'url', 'label', 'thread']
 const MAX_MILLISECONDS = 7 * 86_400_000
 

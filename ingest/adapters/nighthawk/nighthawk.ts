@@ -41,7 +41,7 @@ const isBrokenJson = (text: string): boolean => {
   )
 }
 
-/** Without the commas that stand before a closing bracket; the texts between quotes stay as they are. */
+/** Removes trailing commas before a closing bracket; quoted text is unchanged. */
 function withoutStrayCommas(text: string): string {
   const parts: string[] = []
   let from = 0
