@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { counted } from '@/components/charts/format'
 import { panelId } from '@/components/results/panel-id'
 import { ResultCard } from '@/components/results/result-card'
-import { apartInSources } from '@/components/results/tell-apart'
+import { distinguishingSources } from '@/components/results/disambiguate-titles'
 import { OverheadTable, RankLine } from '@/components/results/verdicts'
 import { Card } from '@/components/ui/card'
 import type { Leaderboard, LeaderboardCard, Trust } from '@/server/results/leaderboard/schemas'
@@ -89,7 +89,7 @@ export function Cards({
   input: LeaderboardState
 }) {
   if (cards.length === 0) return null
-  const apart = apartInSources(cards.map(({ panel }) => panel))
+  const apart = distinguishingSources(cards.map(({ panel }) => panel))
   return (
     <section aria-labelledby={`cards-${trust}`} className="mt-4">
       <h2 id={`cards-${trust}`}>{TRUST_TITLES[trust]}</h2>

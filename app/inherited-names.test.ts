@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { own } from '@/ingest/dictionary/own'
+import { ownValue } from '@/ingest/dictionary/own-value'
 import { settingWords } from '@/ingest/dictionary/vocabulary'
 import { readParameters } from '@/server/api/parameters'
 import { REST_ROUTES } from '@/server/api/rest-routes'
@@ -17,8 +17,8 @@ it('the names that every object inherits are known', () => {
 })
 
 it.each(NAMES)('%s is a name like any other where a reader or sender writes it', (name) => {
-  expect(own({}, name)).toBeUndefined()
-  expect(own(JSON.parse(`{"${name}":1}`) as Record<string, number>, name)).toBe(1)
+  expect(ownValue({}, name)).toBeUndefined()
+  expect(ownValue(JSON.parse(`{"${name}":1}`) as Record<string, number>, name)).toBe(1)
   expect(problemWords(name)).toBeNull()
   expect(settingWords(name, 'x')).toBe(`${name} x`)
   expect(remarkWords(name)).toBe(name)

@@ -6,7 +6,7 @@ import { SiteFooter } from '@/components/ui/site-footer'
 import { SiteHeader } from '@/components/ui/site-header'
 import { themeScript } from '@/components/ui/theme'
 import { publicUrl } from '@/env'
-import { LazyParts } from './_live/lazy-parts'
+import { LazyLoaders } from './_live/lazy-loaders'
 import { SITE_DESCRIPTION, SITE_NAME } from './page-metadata'
 import './globals.css'
 
@@ -44,12 +44,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         />
       </head>
       <body>
-        <LazyParts>
+        <LazyLoaders>
           <SiteHeader />
           <main id="main" className="mx-auto max-w-6xl px-3 py-6 sm:px-4">
             {children}
           </main>
-        </LazyParts>
+        </LazyLoaders>
         <SiteFooter origin={publicUrl()} />
         <CompareTray />
       </body>

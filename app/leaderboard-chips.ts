@@ -1,11 +1,11 @@
 import { modeName } from '@/ingest/dictionary/mode-words'
 import { metricLabel } from '@/components/charts/definitions/words'
 import { formatExact } from '@/components/charts/format'
-import { viewChips } from '@/components/results/shown'
+import { viewChips } from '@/components/results/display-state'
 import { topologyName } from '@/components/results/topology-name'
-import { withAsked, type ChipGroup } from '@/components/ui/chip-row'
+import { withSelection, type ChipGroup } from '@/components/ui/chip-row'
 import type { Leaderboard, LeaderboardInput } from '@/server/results/leaderboard/schemas'
-import { withUsualLoads } from './overview-params'
+import { withDefaultLoads } from './overview-params'
 import { leaderboardHref, type LeaderboardState } from './leaderboard-params'
 
 /** Boards a reader can switch between: exact keys for latency, whole metrics where publications name them differently. */
@@ -26,7 +26,7 @@ const BOARDS: readonly (readonly [string, string])[] = [
 export function leaderboardChips(board: Leaderboard, input: LeaderboardState): ChipGroup[] {
   const href = (change: Partial<LeaderboardState>) => {
     const movesLoad = 'rps' in change || 'metric' in change
-    const kept = movesLoad ? withUsualLoads(input) : input
+    const kept = movesLoad ? withDefaultLoads(input) : input
     return leaderboardHref({ ...kept, group: null, page: 1, ...change })
   }
   function choice<K extends 'rps' | 'protocol' | 'topology' | 'mode'>(
@@ -40,7 +40,7 @@ export function leaderboardChips(board: Leaderboard, input: LeaderboardState): C
     const values = [...counts.keys()]
     if (values.length < 2 && asked === null) return []
     const any = { href: href({ [field]: null }), label: 'any', isCurrent: asked === null }
-    const chips = withAsked(values, asked).map((value) => ({
+    const chips = withSelection(values, asked).map((value) => ({
       href: href({ [field]: value }),
       label: name(value),
       isCurrent: asked === value,

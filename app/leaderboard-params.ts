@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { MODES, PROTOCOLS } from '@/ingest/dictionary/vocabulary'
-import { parseShown, shownQuery, type Shown } from '@/components/results/shown'
+import { parseDisplayState, displayQuery, type DisplayState } from '@/components/results/display-state'
 import { pageNumber } from '@/components/ui/pages'
 import { askedText } from '@/server/platform/db/storable-text'
 import { LeaderboardInput } from '@/server/results/leaderboard/schemas'
-import { parseMetricParam, one, type Search } from './search-text'
+import { parseMetricParam, firstValue, type Search } from './search-text'
 import { overviewQuery, parseOverviewState, type OverviewState } from './overview-params'
 
 /** What is requested, and how it is shown. */
-export type LeaderboardState = LeaderboardInput & Shown & OverviewState
+export type LeaderboardState = LeaderboardInput & DisplayState & OverviewState
 
 /** A card weighs as much as a small page; more than a handful would be slow on a phone. */
 export const CARDS_PER_PAGE = 6
@@ -17,23 +17,23 @@ const GroupList = LeaderboardInput.shape.group
 
 /** Reads the address leniently: a choice that does not exist is left out, because an old link must still open. */
 export function leaderboardParams(search: Search): LeaderboardState {
-  const rps = z.coerce.number().positive().safeParse(one(search.rps))
-  const protocol = z.enum(PROTOCOLS).safeParse(one(search.protocol))
-  const mode = z.enum(MODES).safeParse(one(search.mode))
-  const topology = askedText(80).min(1).safeParse(one(search.topology))
+  const rps = z.coerce.number().positive().safeParse(firstValue(search.rps))
+  const protocol = z.enum(PROTOCOLS).safeParse(firstValue(search.protocol))
+  const mode = z.enum(MODES).safeParse(firstValue(search.mode))
+  const topology = askedText(80).min(1).safeParse(firstValue(search.topology))
   const input = LeaderboardInput.parse({
     metric: parseMetricParam(search),
     rps: rps.data ?? null,
     protocol: protocol.data ?? null,
     topology: topology.data ?? null,
     mode: mode.data ?? null,
-    mesh: askedText(60).min(1).safeParse(one(search.mesh)).data ?? null,
-    independent: one(search.independent) === '1',
-    group: GroupList.safeParse(one(search.group)).data ?? null,
+    mesh: askedText(60).min(1).safeParse(firstValue(search.mesh)).data ?? null,
+    independent: firstValue(search.independent) === '1',
+    group: GroupList.safeParse(firstValue(search.group)).data ?? null,
     limit: CARDS_PER_PAGE,
     page: pageNumber(search.page),
   })
-  return { ...input, ...parseShown(search), ...parseOverviewState(search, input) }
+  return { ...input, ...parseDisplayState(search), ...parseOverviewState(search, input) }
 }
 
 /** Shortest address of a leaderboard state: defaults are left out. */
@@ -48,7 +48,7 @@ export function leaderboardHref(input: Partial<LeaderboardState>): string {
   if (input.independent) query.set('independent', '1')
   if (input.group) query.set('group', input.group)
   for (const [name, value] of overviewQuery(input)) query.set(name, value)
-  for (const [name, value] of shownQuery(input)) query.set(name, value)
+  for (const [name, value] of displayQuery(input)) query.set(name, value)
   if ((input.page ?? 1) > 1) query.set('page', String(input.page))
   const text = query.toString()
   return text === '' ? '/' : `/?${text}`

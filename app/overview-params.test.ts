@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { leaderboardHref, leaderboardParams } from './leaderboard-params'
-import { rowsPerPage, rowsToAsk } from './overview-params'
+import { rowsPerPage, rowsToRequest } from './overview-params'
 
 const read = (href: string) =>
   leaderboardParams(Object.fromEntries(new URL(href, 'http://localhost').searchParams))
@@ -42,5 +42,5 @@ it('has no second page of a few rows', () => {
   expect([12, 13, 15, 16, 40].map((total) => Math.ceil(total / rowsPerPage(total)))).toEqual([
     1, 1, 1, 2, 4,
   ])
-  expect([1, 2].map(rowsToAsk)).toEqual([15, 12])
+  expect([1, 2].map(rowsToRequest)).toEqual([15, 12])
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Overview } from '@/server/results/overview/schemas'
-import { one, type Search } from './search-text'
+import { firstValue, type Search } from './search-text'
 import { pageNumber } from '@/components/ui/pages'
 
 /** Rows of publications on a page: one screen of them, with room for the values behind each. */
@@ -9,15 +9,15 @@ const ROWS_PER_PAGE = 12
 const FEW = 3
 
 /** How many rows to ask for, before it is known whether the first page is the only one. */
-export const rowsToAsk = (page: number): number =>
+export const rowsToRequest = (page: number): number =>
   page === 1 ? ROWS_PER_PAGE + FEW : ROWS_PER_PAGE
 
 /** Rows on each page of so many in all. */
 export const rowsPerPage = (total: number): number =>
   total <= ROWS_PER_PAGE + FEW ? ROWS_PER_PAGE + FEW : ROWS_PER_PAGE
 
-/** The response to a request with `rowsToAsk`, cut to the rows of its page. */
-export const withShownRows = (overview: Overview): Overview => ({
+/** The response to a request with `rowsToRequest`, cut to the rows of its page. */
+export const withVisibleRows = (overview: Overview): Overview => ({
   ...overview,
   rows: overview.rows.slice(0, rowsPerPage(overview.total)),
 })
@@ -40,7 +40,7 @@ type Bounds = Pick<OverviewState, 'from' | 'to'>
 export function parseLoadBounds(search: Search): Bounds {
   const numberOf = (text: string | undefined): number | null =>
     z.coerce.number().positive().safeParse(text).data ?? null
-  const [low, high] = [numberOf(one(search.from)), numberOf(one(search.to))]
+  const [low, high] = [numberOf(firstValue(search.from)), numberOf(firstValue(search.to))]
   const isTurned = low !== null && high !== null && low > high
   return isTurned ? { from: high, to: low } : { from: low, to: high }
 }
@@ -48,12 +48,12 @@ export function parseLoadBounds(search: Search): Bounds {
 /** Reads the address leniently. */
 export function parseOverviewState(search: Search, board: Board): OverviewState {
   const rows = pageNumber(search.rows)
-  const isNamed = one(search.from) !== undefined || one(search.to) !== undefined
+  const isNamed = firstValue(search.from) !== undefined || firstValue(search.to) !== undefined
   return { ...(isNamed ? parseLoadBounds(search) : usualLoad(board)), rows }
 }
 
 /** A state whose loads follow its other choices again, on the first page of the rows. */
-export function withUsualLoads<T extends OverviewState>(state: T): Omit<T, keyof OverviewState> {
+export function withDefaultLoads<T extends OverviewState>(state: T): Omit<T, keyof OverviewState> {
   const { from: _from, to: _to, rows: _rows, ...rest } = state
   return rest
 }

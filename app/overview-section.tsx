@@ -2,7 +2,7 @@ import { modeName } from '@/ingest/dictionary/mode-words'
 import { OverviewControls, type Choice, type Tab } from '@/components/overview/controls'
 import { OverviewList } from '@/components/overview/list'
 import { Opening } from '@/components/overview/opening'
-import { withAsked } from '@/components/ui/chip-row'
+import { withSelection } from '@/components/ui/chip-row'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import type { Mode } from '@/ingest/dictionary/vocabulary'
 import type { Overview } from '@/server/results/overview/schemas'
@@ -23,7 +23,7 @@ const PERCENTILES = ['p50', 'p90', 'p95', 'p99', 'p99.9', 'max'].map(
 /** Modes that were measured in the metric, and the selected one even if nothing has it. */
 function modeChoices(found: Overview['choices']['modes'], asked: Mode | null): Choice[] {
   const counts = new Map(found.map(({ value, publications }) => [value, publications]))
-  return withAsked([...counts.keys()], asked).map((value) => ({
+  return withSelection([...counts.keys()], asked).map((value) => ({
     key: value,
     name: modeName(value),
     count: counts.get(value) ?? 0,

@@ -12,7 +12,7 @@ import {
 } from '@/server/runs/store/submission-fixture'
 import { testDatabase } from '@/server/testing/database'
 import { CARDS_PER_PAGE, leaderboardParams } from './leaderboard-params'
-import { rowsPerPage, rowsToAsk, withShownRows } from './overview-params'
+import { rowsPerPage, rowsToRequest, withVisibleRows } from './overview-params'
 import { OverviewSection } from './overview-section'
 
 const test = await testDatabase({ isPublished: true })
@@ -21,14 +21,14 @@ const caller = createCaller({ db: test.db })
 async function section(address: Record<string, string> = {}) {
   const state = leaderboardParams(address)
   const { metric, from, to, independent, rows } = state
-  const overview = withShownRows(
+  const overview = withVisibleRows(
     await caller.overview.get({
       metric,
       from,
       to,
       independent,
       page: rows,
-      limit: rowsToAsk(rows),
+      limit: rowsToRequest(rows),
     }),
   )
   return {

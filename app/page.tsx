@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { PairVotesBlock } from '@/components/results/pair-votes'
-import { drawnAs } from '@/components/results/result-card'
+import { chooseDrawing } from '@/components/results/result-card'
 import { ChipRow } from '@/components/ui/chip-row'
 import { Pages, describeShown } from '@/components/ui/pages'
 import { openingText } from '@/components/overview/opening-words'
@@ -15,8 +15,8 @@ import {
   leaderboardParams,
   type LeaderboardState,
 } from './leaderboard-params'
-import { ScriptsOnUse } from './scripts-on-use'
-import { rowsToAsk, withShownRows } from './overview-params'
+import { DeferredScripts } from './deferred-scripts'
+import { rowsToRequest, withVisibleRows } from './overview-params'
 import { OverviewSection } from './overview-section'
 import { pageMetadata, SITE_DESCRIPTION } from './page-metadata'
 
@@ -38,13 +38,13 @@ async function load({ searchParams }: Props): Promise<Loaded> {
     mode,
     having: mesh,
     page: rows,
-    limit: rowsToAsk(rows),
+    limit: rowsToRequest(rows),
   }
   const [board, found] = await Promise.all([
     api().leaderboard.get(input),
     api().overview.get(asked),
   ])
-  return { input, board, overview: withShownRows(found) }
+  return { input, board, overview: withVisibleRows(found) }
 }
 
 const isFiltered = (input: LeaderboardState): boolean =>
@@ -56,7 +56,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   // The filters of the cards do not touch the rows above them.
   const isOfCards = isFiltered(input) || input.page > 1
   const first = (isOfCards ? null : overview.rows[0]) ?? board.cards[0]
-  const shown = first && drawnAs(first.panel, first.overheads, input.view)
+  const shown = first && chooseDrawing(first.panel, first.overheads, input.view)
   const description = overview.ranges.length > 0 ? openingText(overview, input) : SITE_DESCRIPTION
   return {
     ...pageMetadata({
@@ -118,7 +118,7 @@ export default async function LeaderboardPage(props: Props) {
         <SubmittedLine board={board} input={input} />
       </section>
       <PairVotesBlock pairs={board.pairs} />
-      <ScriptsOnUse />
+      <DeferredScripts />
     </>
   )
 }

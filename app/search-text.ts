@@ -1,10 +1,10 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
-import { own } from '@/ingest/dictionary/own'
+import { ownValue } from '@/ingest/dictionary/own-value'
 
 export type Search = Record<string, string | string[] | undefined>
 
 /** A parameter of an address; of one that is given twice, the first. */
-export const one = (value: string | string[] | undefined): string | undefined =>
+export const firstValue = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value
 
 /** Metrics as people write them, in addition to the percentiles of latency. */
@@ -20,12 +20,12 @@ const ALIASES: Record<string, string> = {
 function aliasOf(text: string): string | null {
   const word = text.trim().toLowerCase()
   if (/^(?:p\d{1,2}(?:\.\d{1,4})?|max|mean)$/.test(word)) return `http.latency.${word}`
-  return own(ALIASES, word) ?? null
+  return ownValue(ALIASES, word) ?? null
 }
 
 /** The metric that an address names, by its key or as people write it; undefined where it names none of the dictionary, as an old link may. */
 export function parseMetricParam(search: Search): string | undefined {
-  const metric = one(search.metric)
+  const metric = firstValue(search.metric)
   if (metric === undefined) return undefined
   return (
     [metric, aliasOf(metric)].find((text) => text !== null && parseMetricKey(text)) ?? undefined

@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { StandIn } from '@/ingest/action/github-fixture'
 import { runAction, type Job } from '@/ingest/action/run-action-fixture'
 import { timedRun } from '@/server/trends/series-fixture'
-import { roads } from '../submit/recipes'
+import { listRecipes } from '../submit/recipes'
 import { expect, test } from './fixtures'
 import { makeToken } from './token'
 
@@ -27,7 +27,7 @@ test('the workflow of the README fails a pull request that is slower, with one c
   const readme = await readFile('README.md', 'utf8')
   const workflow = yamlIn(section(readme, 'Fail a pull request'))
   expect(workflow.trim()).toBe(
-    roads('https://bench.example').find(({ id }) => id === 'action')?.code,
+    listRecipes('https://bench.example').find(({ id }) => id === 'action')?.code,
   )
   const { benchmark } = (parse(workflow) as Workflow).jobs
   const step = benchmark.steps.find(({ uses }) => uses === './.github/actions/meshbench')

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { SuggestionList } from '@/components/search/suggestion-list'
-import type { SuggestionsProps } from '@/components/search/suggestions-part'
+import type { SuggestionsProps } from '@/components/search/suggestions-loader'
 import { ServerData, useTRPC } from '../_trpc/provider'
 
 const WAIT_MS = 150

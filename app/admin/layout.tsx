@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
-import { LiveForms } from './live-forms'
+import { InteractiveForms } from './interactive-forms'
 
 export const metadata: Metadata = {
   title: { default: 'Maintenance', template: '%s · Maintenance' },
@@ -8,5 +8,5 @@ export const metadata: Metadata = {
 }
 
 export default function AdminLayout({ children }: { children: ReactNode }) {
-  return <LiveForms>{children}</LiveForms>
+  return <InteractiveForms>{children}</InteractiveForms>
 }

@@ -24,7 +24,7 @@ export async function problemPage(error: unknown): Promise<Response> {
 }
 
 /** A new token. Only this response ever contains it. */
-export async function secretPage(secret: string, back: string): Promise<Response> {
+export async function renderSecretPage(secret: string, back: string): Promise<Response> {
   const page = await renderPlainPage(
     'A new token',
     <>

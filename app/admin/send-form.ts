@@ -1,5 +1,5 @@
 import { createTRPCClient, httpLink } from '@trpc/client'
-import type { SendAdminForm } from '@/components/admin/admin-part'
+import type { SendAdminForm } from '@/components/admin/admin-form-loader'
 import type { AdminRouter } from '@/server/api/root'
 import { errorWords } from '../_trpc/error-words'
 

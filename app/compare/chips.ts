@@ -2,8 +2,8 @@ import { metricLabel } from '@/components/charts/definitions/words'
 import { formatExact } from '@/components/charts/format'
 import { boundsText } from '@/components/overview/opening-words'
 import { RULE_WORDS } from '@/components/compare/what-if'
-import { axisChips, viewChips } from '@/components/results/shown'
-import { withAsked, type ChipGroup } from '@/components/ui/chip-row'
+import { axisChips, viewChips } from '@/components/results/display-state'
+import { withSelection, type ChipGroup } from '@/components/ui/chip-row'
 import { DISCARD_CHOICES, type Comparison } from '@/server/results/compare/schemas'
 import { ANY_LOAD } from '../overview-params'
 import { compareHref, type CompareState } from './search-params'
@@ -39,7 +39,7 @@ export function compareChips(comparison: Comparison, input: CompareState): ChipG
       label: 'Metric',
       // A comparison opens on what its subjects share, so no metric is the usual one.
       usual: null,
-      chips: withAsked(metrics, comparison.metric).map((metric) =>
+      chips: withSelection(metrics, comparison.metric).map((metric) =>
         chip(
           { metric, rps: null, ...(metric.startsWith('http.') ? {} : ANY_LOAD) },
           shortName(metric),
@@ -56,7 +56,7 @@ export function compareChips(comparison: Comparison, input: CompareState): ChipG
       chips: [
         chip({ rps: null, ...ANY_LOAD }, 'any', input.rps === null && !isRange),
         ...(isRange ? [chip({}, boundsText(input), true)] : []),
-        ...withAsked(comparison.loads, input.rps).map((rps) =>
+        ...withSelection(comparison.loads, input.rps).map((rps) =>
           chip(
             { rps, ...ANY_LOAD },
             formatExact(rps),

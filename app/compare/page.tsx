@@ -9,7 +9,7 @@ import { SubjectPicker } from '@/components/compare/subject-picker'
 import { Together } from '@/components/compare/together'
 import { Unknown, unknownOf } from '@/components/compare/unknown'
 import { comparedImagePath } from '@/components/results/embed-links'
-import { drawnAs } from '@/components/results/result-card'
+import { chooseDrawing } from '@/components/results/result-card'
 import { ChipRow } from '@/components/ui/chip-row'
 import {
   MAX_SUBJECTS,
@@ -21,7 +21,7 @@ import { api } from '../_trpc/server'
 import { compareChips } from './chips'
 import { compareHref, compareParams, refText, type CompareState } from './search-params'
 import { pageMetadata } from '../page-metadata'
-import { NothingShared, SharedList } from './shared'
+import { NoSharedTestBed, SharedList } from './shared'
 
 type Props = PageProps<'/compare'>
 
@@ -38,7 +38,7 @@ async function load({
 
 /** The first shared test bed as its card shows it. */
 function drawingOf({ panel, overheads }: SharedComparison, input: CompareState) {
-  return drawnAs(panel, overheads, input.view, comparedImagePath(compareHref(input), panel))
+  return chooseDrawing(panel, overheads, input.view, comparedImagePath(compareHref(input), panel))
 }
 
 /** The first chart of the page: values on one axis, else overheads on separate axes. */
@@ -47,7 +47,7 @@ function firstChart({ shared, relative }: Comparison, input: CompareState) {
   if (together) return drawingOf(together, input)
   const [alone] = relative
   const view = input.view === 'percent' ? 'percent' : 'overhead'
-  return alone && drawnAs(alone.panel, alone.overheads, view)
+  return alone && chooseDrawing(alone.panel, alone.overheads, view)
 }
 
 /** Names of the compared meshes; one that nobody measured has none. */
@@ -154,7 +154,7 @@ export default async function ComparePage(props: Props) {
             meshes={meshNames(comparison, input)}
             asked={input}
           />
-          {comparison.sharedTotal === 0 && <NothingShared comparison={comparison} input={input} />}
+          {comparison.sharedTotal === 0 && <NoSharedTestBed comparison={comparison} input={input} />}
           <Apart evidence={evidence} names={names} />
           <Near near={evidence.near} title="Close to what you asked" />
           <SharedList comparison={comparison} evidence={evidence} input={input} />

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { VIEWS } from '@/components/results/shown'
+import { VIEWS } from '@/components/results/display-state'
 import { MODES } from '@/ingest/dictionary/vocabulary'
 import { CompareInput, DISCARD_CHOICES } from '@/server/results/compare/schemas'
 import { subjectOfText } from '@/server/results/compare/subject-text'

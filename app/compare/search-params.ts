@@ -5,10 +5,10 @@ import {
   MAX_SUBJECTS,
   type SubjectRef,
 } from '@/server/results/compare/schemas'
-import { parseShown, shownQuery, type Shown } from '@/components/results/shown'
+import { parseDisplayState, displayQuery, type DisplayState } from '@/components/results/display-state'
 import { subjectOfText } from '@/server/results/compare/subject-text'
 import { pageNumber } from '@/components/ui/pages'
-import { parseMetricParam, one, type Search } from '../search-text'
+import { parseMetricParam, firstValue, type Search } from '../search-text'
 import { ANY_LOAD, parseLoadBounds } from '../overview-params'
 import { typedSubjects } from './typed-subject'
 
@@ -16,7 +16,7 @@ import { typedSubjects } from './typed-subject'
 export const SHARED_PER_PAGE = 3
 
 /** What is compared, and how it is shown. */
-export type CompareState = CompareInput & Shown
+export type CompareState = CompareInput & DisplayState
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
@@ -25,11 +25,11 @@ export const refText = ({ mesh, version, mode }: SubjectRef): string =>
 
 /** Reads the address leniently: what does not exist is left out, because an old link must still open. */
 export function compareParams(search: Search): CompareState {
-  const chosen = NAMES.flatMap((name) => subjectOfText(one(search[name]) ?? '') ?? [])
-  const refs = [...chosen, ...typedSubjects(one(search.add) ?? '')]
+  const chosen = NAMES.flatMap((name) => subjectOfText(firstValue(search[name]) ?? '') ?? [])
+  const refs = [...chosen, ...typedSubjects(firstValue(search.add) ?? '')]
   const unique = [...new Map(refs.map((ref) => [refText(ref), ref])).values()]
-  const rps = z.coerce.number().positive().safeParse(one(search.rps))
-  const rule = z.enum(DISCARD_CHOICES).safeParse(one(search.rule))
+  const rps = z.coerce.number().positive().safeParse(firstValue(search.rps))
+  const rule = z.enum(DISCARD_CHOICES).safeParse(firstValue(search.rule))
   // One load says more than the bounds of several.
   const bounds = rps.success ? ANY_LOAD : parseLoadBounds(search)
   const input = CompareInput.parse({
@@ -41,7 +41,7 @@ export function compareParams(search: Search): CompareState {
     limit: SHARED_PER_PAGE,
     page: pageNumber(search.page),
   })
-  return { ...input, ...parseShown(search) }
+  return { ...input, ...parseDisplayState(search) }
 }
 
 /** Shortest address of a comparison; `:` , `@` and `+` stay readable. */
@@ -56,6 +56,6 @@ export function compareHref(input: Partial<CompareState>): string {
   if (input.to) parts.push(`to=${input.to}`)
   if (input.rule && input.rule !== 'published') parts.push(`rule=${input.rule}`)
   if ((input.page ?? 1) > 1) parts.push(`page=${input.page}`)
-  for (const [name, value] of shownQuery(input)) parts.push(`${name}=${value}`)
+  for (const [name, value] of displayQuery(input)) parts.push(`${name}=${value}`)
   return parts.length === 0 ? '/compare' : `/compare?${parts.join('&')}`
 }

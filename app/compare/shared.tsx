@@ -5,7 +5,7 @@ import { differsText } from '@/components/compare/differs-words'
 import { RULE_WORDS, WhatIf } from '@/components/compare/what-if'
 import { comparedImagePath } from '@/components/results/embed-links'
 import { ResultCard } from '@/components/results/result-card'
-import { apartInSources } from '@/components/results/tell-apart'
+import { distinguishingSources } from '@/components/results/disambiguate-titles'
 import { LoadCard, ProfileCard, ResourcesCard } from '@/components/results/sweep-cards'
 import { OverheadTable, RankLine } from '@/components/results/verdicts'
 import { Pages, describeShown } from '@/components/ui/pages'
@@ -42,7 +42,7 @@ function Shared(props: { shared: SharedComparison; input: CompareState; apart: s
 }
 
 /** Why there is no common axis, and which comparisons are possible instead. */
-export function NothingShared({
+export function NoSharedTestBed({
   comparison,
   input,
 }: {
@@ -101,7 +101,7 @@ export function SharedList({
     shared.map(({ panel }) => panel),
     evidence.together.map(({ panel }) => panel),
   )
-  const apart = apartInSources(shared.map(({ panel }) => panel))
+  const apart = distinguishingSources(shared.map(({ panel }) => panel))
   const which = describeShown(['shared test bed', 'shared test beds'], {
     before: (input.page - 1) * SHARED_PER_PAGE,
     shown: shared.length,

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { CopyCode } from '@/components/submit/copy-code'
 import { publicUrl } from '@/env'
 import { LiveValidator } from './live-validator'
-import { CONTEXT, environmentScript, furtherRecipes, roads, type Recipe } from './recipes'
+import { CONTEXT, environmentScript, furtherRecipes, listRecipes, type Recipe } from './recipes'
 import { pageMetadata } from '../page-metadata'
 
 export const dynamic = 'force-dynamic'
@@ -45,7 +45,7 @@ export default function SubmitPage() {
           cannot know.
         </p>
       </header>
-      {roads(url).map((recipe) => (
+      {listRecipes(url).map((recipe) => (
         <RecipeSection key={recipe.id} recipe={recipe} level={2} />
       ))}
       <section aria-labelledby="check" className="min-w-0">

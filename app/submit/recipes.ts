@@ -17,7 +17,7 @@ baseline: none                    # the condition of this campaign without a mes
 continuous: true                  # each run is a point over time; without it, runs are repetitions with one mean`
 
 /** The three ways that most senders need. */
-export const roads = (url: string): Recipe[] => [
+export const listRecipes = (url: string): Recipe[] => [
   {
     id: 'curl',
     title: 'With curl',

@@ -2,7 +2,7 @@
 
 import { useContext, type ReactNode } from 'react'
 import { useSentForm, type Sent } from '../ui/use-sent-form'
-import { AdminPart } from './admin-part'
+import { AdminFormLoader } from './admin-form-loader'
 
 const NOTE = 'border-s-4 border-accent ps-3 [overflow-wrap:anywhere]'
 
@@ -42,7 +42,7 @@ export function AdminForm(props: {
   children: ReactNode
 }) {
   const { action, formToken, label, className, children } = props
-  const load = useContext(AdminPart)
+  const load = useContext(AdminFormLoader)
   const { sent, isSending, onSubmit } = useSentForm(
     load &&
       (async () => {

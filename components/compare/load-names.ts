@@ -1,4 +1,4 @@
-import { own } from '@/ingest/dictionary/own'
+import { ownValue } from '@/ingest/dictionary/own-value'
 import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel } from '@/server/results/schemas'
 import { counted } from '../charts/format'
@@ -23,7 +23,7 @@ const settingParts = (panels: readonly ResultPanel[]): typeof PARTS =>
   [...new Set(panels.flatMap(({ workload }) => Object.keys(workload.params)))].map(
     (name) =>
       ({ workload }) =>
-        settingWords(name, own(workload.params, name)),
+        settingWords(name, ownValue(workload.params, name)),
   )
 
 /** Names of the loads of one source: those that would be equal get what tells them apart. */

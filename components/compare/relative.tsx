@@ -2,7 +2,7 @@ import type { Comparison } from '@/server/results/compare/schemas'
 import { panelTitle } from '../charts/definitions/words'
 import { counted } from '../charts/format'
 import { ResultCard } from '../results/result-card'
-import type { View } from '../results/shown'
+import type { View } from '../results/display-state'
 import { OverheadTable } from '../results/verdicts'
 import { relativeTitlesApart } from './relative-titles'
 

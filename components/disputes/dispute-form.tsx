@@ -5,7 +5,7 @@ import type { DisputeTarget } from '@/server/review/disputes/schemas'
 import { BUTTON } from '../ui/button'
 import { FormField } from '../ui/form-field'
 import { useSentForm } from '../ui/use-sent-form'
-import { DisputePart } from './dispute-part'
+import { DisputeFormLoader } from './dispute-form-loader'
 
 /** Puts the cursor at the end of the prefilled text, unless the reader has already focused another field. */
 function continueAtEnd(form: HTMLFormElement | null): void {
@@ -32,7 +32,7 @@ type Props = {
 export function DisputeForm(props: Props) {
   const { target, publications = [], metric, start } = props
   const options = publications.map(({ slug, title }) => [`publication:${slug}`, title] as const)
-  const { sent, isSending, onSubmit } = useSentForm(useContext(DisputePart))
+  const { sent, isSending, onSubmit } = useSentForm(useContext(DisputeFormLoader))
   const problem = sent && 'failure' in sent ? sent.failure : props.problem
   return (
     <form

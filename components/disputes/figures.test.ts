@@ -8,7 +8,7 @@ import {
   listFigures,
   figuresOfLine,
   figureWords,
-  ofRun,
+  toRunFigure,
   statementStart,
 } from './figures'
 
@@ -40,7 +40,7 @@ it('offers the figures of meshes before those of baselines, and a card links to 
 it('gives a run its own value instead of the mean', () => {
   const [figure] = listFigures([panel])
   if (!figure) throw new Error('no figure')
-  const run = ofRun(figure, panel, 3, 0.0151)
+  const run = toRunFigure(figure, panel, 3, 0.0151)
   expect(statementStart(run)).toMatch(/, Istio ambient 1\.25\.0, run 3: 15\.1\sms is shown\. /)
   expect(figureHref(figure)).toBe('/disputes/new?target=condition:1&metric=http.latency.p99')
 })

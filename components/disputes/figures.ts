@@ -10,7 +10,7 @@ import { runsSpec } from '../charts/definitions/runs'
 import { capitalised, metricLabel, panelTitle } from '../charts/definitions/words'
 import { formatValue } from '../charts/format'
 import { reportOf } from '../charts/report-href'
-import { tellApart } from '../results/tell-apart'
+import { disambiguateTitles } from '../results/disambiguate-titles'
 
 /** One number that can be wrong, in words. */
 export type Figure = {
@@ -49,7 +49,7 @@ function namesIn({ rows }: ResultPanel): string[] {
 /** Every figure of some charts as they print it, those of baselines after the others of their chart; charts of one title say what else differs. */
 export function listFigures(panels: readonly ResultPanel[]): Figure[] {
   const titles = panels.map(panelTitle)
-  const apart = tellApart(panels.map((panel, i) => ({ title: titles[i] ?? '', panels: [panel] })))
+  const apart = disambiguateTitles(panels.map((panel, i) => ({ title: titles[i] ?? '', panels: [panel] })))
   return panels.flatMap((panel, i) => {
     const unit = panelsUnit([panel])
     const names = namesIn(panel)
@@ -81,7 +81,7 @@ export const figuresOfLine = (trend: CiTrend): Figure[] =>
     }))
 
 /** The figure of one run, which its condition has only in a mean. @param value SI */
-export function ofRun(figure: Figure, panel: ResultPanel, run: number, value: number): Figure {
+export function toRunFigure(figure: Figure, panel: ResultPanel, run: number, value: number): Figure {
   const unit = panelsUnit([panel])
   const shown = formatValue(unit.toDisplay(value), unit.label)
   return { ...figure, who: `${figure.who}, run ${run}`, shown }

@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react'
 import type { Frozen } from '@/server/charts/snapshots/schemas'
 import { CopyCode } from '../submit/copy-code'
 import { BUTTON } from '../ui/button'
-import { onTheme, shownTheme } from '../ui/theme'
+import { onThemeChange, currentTheme } from '../ui/theme'
 import { Choices, type Choice } from './choices'
 import { citationBibtex, citationText } from './citation'
 import { Preview } from './preview'
@@ -20,7 +20,7 @@ const useOrigin = (): string =>
 
 /** The theme of the site, whenever it changes. */
 const useShownTheme = (): 'light' | 'dark' =>
-  useSyncExternalStore(onTheme, shownTheme, () => 'light')
+  useSyncExternalStore(onThemeChange, currentTheme, () => 'light')
 
 /** `theme` null: that of the site. */
 type Chosen = Omit<Choice, 'theme'> & { theme: Choice['theme'] | null }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useContext, useState, type ComponentType, type RefObject } from 'react'
-import { useOpened } from '../ui/use-opened'
+import { useOpenState } from '../ui/use-open-state'
 import { EmbedPart } from './embed-part'
 import type { EmbeddedChart } from './embedded-chart'
 
@@ -18,7 +18,7 @@ export function useEmbedChoices(): [
   const load = useContext(EmbedPart)
   const [isOpen, setIsOpen] = useState(false)
   const [loaded, setLoaded] = useState<{ Of: Choices } | null>(null)
-  const fold = useOpened((opened) => {
+  const fold = useOpenState((opened) => {
     setIsOpen(opened)
     if (opened)
       load?.().then(

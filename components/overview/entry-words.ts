@@ -1,4 +1,4 @@
-import { own } from '@/ingest/dictionary/own'
+import { ownValue } from '@/ingest/dictionary/own-value'
 import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { OverviewEntry } from '@/server/results/overview/schemas'
 import type { PanelOverhead, ResultPanel } from '@/server/results/schemas'
@@ -25,7 +25,7 @@ function apartText(field: string, { workload, environment }: ResultPanel): strin
   if (field === 'topology') return workload.topology && topologyName(workload.topology)
   if (field === 'protocol' || field === 'application') return workload[field]
   const setting = field.replace(/^params\./, '')
-  return settingWords(setting, own(workload.params, setting))
+  return settingWords(setting, ownValue(workload.params, setting))
 }
 
 /** "2,000 rps" and what else tells it apart: "100 connections", "vm-to-ingress", "1 of 6 loads". */

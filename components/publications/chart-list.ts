@@ -6,7 +6,7 @@ import { capitalised, panelTitle } from '../charts/definitions/words'
 import { loadDrawing, profileDrawing, resourcesDrawing, type Drawing } from '../results/drawings'
 import { panelId } from '../results/panel-id'
 import { byGroup, byQuantity, type Quantity } from './result-order'
-import { tellApart } from '../results/tell-apart'
+import { disambiguateTitles } from '../results/disambiguate-titles'
 
 export type PublishedPanel = ResultPanel & { overheads: PanelOverhead[] }
 
@@ -68,7 +68,7 @@ const panelsOf = (entry: ChartEntry): readonly ResultPanel[] =>
 
 /** Gives charts of the same title a distinguishing suffix, the same on every page of the list. */
 function withTitlesApart(entries: readonly ChartEntry[]): ChartEntry[] {
-  const told = tellApart(entries.map((entry) => ({ title: entry.title, panels: panelsOf(entry) })))
+  const told = disambiguateTitles(entries.map((entry) => ({ title: entry.title, panels: panelsOf(entry) })))
   return entries.map((entry, i) => {
     const apart = told[i] ?? ''
     return { ...entry, title: `${entry.title}${apart}`, apart }

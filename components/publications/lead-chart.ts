@@ -1,7 +1,7 @@
 import type { ResultPanel } from '@/server/results/schemas'
 import { isResource } from '../charts/definitions/resources'
 import { loadDrawing } from '../results/drawings'
-import { drawnAs } from '../results/result-card'
+import { chooseDrawing } from '../results/result-card'
 import { byQuantity } from './result-order'
 
 /** The first chart of a page with these panels, by the path of its image; null if it shows none. */
@@ -12,6 +12,6 @@ export function leadChart(panels: readonly ResultPanel[]): { path: string; title
   if (sweep) return { path: sweep.path, title: sweep.spec.title }
   const first = quantity?.levels[0]?.first
   if (!first) return null
-  const { path, spec } = drawnAs(first, [], 'measured')
+  const { path, spec } = chooseDrawing(first, [], 'measured')
   return { path, title: spec.title }
 }

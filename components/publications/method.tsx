@@ -1,6 +1,6 @@
 import type { PublicationDetail } from '@/server/publications/schemas'
 import { LOAD_MODEL_WORDS } from '@/ingest/dictionary/vocabulary'
-import { own } from '@/ingest/dictionary/own'
+import { ownValue } from '@/ingest/dictionary/own-value'
 
 const NOT_STATED = 'not stated'
 
@@ -31,7 +31,7 @@ function inWords(name: string): string {
 }
 
 function FactName({ name }: { name: string }) {
-  const explained = own(EXPLAINED, name)
+  const explained = ownValue(EXPLAINED, name)
   return explained === undefined ? name : <a href={explained}>{name}</a>
 }
 
@@ -100,11 +100,11 @@ export function Method({ detail }: { detail: PublicationDetail }) {
             ['Spread', campaign.spread],
             [
               'Varied on purpose',
-              campaign.sweepAxes.map((axis) => own(AXIS_NAMES, axis) ?? inWords(axis)).join(', ') ||
+              campaign.sweepAxes.map((axis) => ownValue(AXIS_NAMES, axis) ?? inWords(axis)).join(', ') ||
                 'nothing',
             ],
             ...Object.entries(campaign.measuredHow).map(([name, how]): [string, string] => [
-              own(HOW_NAMES, name) ?? inWords(name),
+              ownValue(HOW_NAMES, name) ?? inWords(name),
               how,
             ]),
           ]}

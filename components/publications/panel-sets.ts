@@ -11,10 +11,10 @@ import {
 import type { Axis, Bar } from '../charts/spec'
 import { linearAxis } from '../charts/ticks'
 import { panelId } from '../results/panel-id'
-import type { View } from '../results/shown'
+import type { View } from '../results/display-state'
 import type { PublishedPanel } from './chart-list'
 import { grouped } from './result-order'
-import { tellApart } from '../results/tell-apart'
+import { disambiguateTitles } from '../results/disambiguate-titles'
 
 /** Bars of one load, or of one subject at each of its loads; `id` of a bar that stands for a whole panel is its anchor. */
 export type SetPanel = { id: string | null; title: string; axis: Axis; bars: Bar[] }
@@ -139,7 +139,7 @@ export function panelSet(members: readonly PublishedPanel[], view: View): PanelS
     title: panel.loadLabel || OF_LOAD_NOT_STATED,
     panels: [panel],
   }))
-  const apart = tellApart(titled)
+  const apart = disambiguateTitles(titled)
   const titles = new Map(
     members.map((panel, i) => [panel, `${titled[i]?.title ?? ''}${apart[i] ?? ''}`]),
   )

@@ -5,7 +5,7 @@ import { METRICS } from '@/ingest/dictionary/metrics'
 import { capitalised, metricLabel } from '../charts/definitions/words'
 import { MARKERS, type ChartSpec } from '../charts/spec'
 import { ResultCard } from '../results/result-card'
-import { axisChips, viewChips, type Shown } from '../results/shown'
+import { axisChips, viewChips, type DisplayState } from '../results/display-state'
 import { DrawingCard } from '../results/sweep-cards'
 import { ChipRow, type ChipGroup } from '../ui/chip-row'
 import { Pages, describeShown } from '../ui/pages'
@@ -29,7 +29,7 @@ import {
  * Which of a publication's charts are shown, and how; `metric` is a metric code, null means all. `each` is a metric key
  * that is shown in one chart for each load; null: all keys, each as one set.
  */
-export type ResultsState = Shown & { metric: string | null; each: string | null; page: number }
+export type ResultsState = DisplayState & { metric: string | null; each: string | null; page: number }
 type Href = (change: Partial<ResultsState>) => string
 
 /** Lines that are too many to follow in one picture, each by itself. */

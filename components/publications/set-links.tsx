@@ -1,6 +1,6 @@
 import { frameHeights } from '../results/embed-links'
-import { drawnAs } from '../results/result-card'
-import type { View } from '../results/shown'
+import { chooseDrawing } from '../results/result-card'
+import type { View } from '../results/display-state'
 import type { PanelSet } from './panel-sets'
 import { SetFiles, type SetFile } from './set-files'
 
@@ -9,7 +9,7 @@ export function chartsOfSet({ of, loads }: Pick<PanelSet, 'of' | 'loads'>, view:
   const drawn = of
     .map((panel, i) => ({ panel, load: loads[i] ?? '' }))
     .filter(({ panel }) => view === 'measured' || panel.overheads.length > 0)
-    .map((one) => ({ ...one, ...drawnAs(one.panel, one.panel.overheads, view) }))
+    .map((one) => ({ ...one, ...chooseDrawing(one.panel, one.panel.overheads, view) }))
   const [largest = null] = [...drawn].sort((a, b) => b.panel.rows.length - a.panel.rows.length)
   const files = drawn.map(({ load, path }): SetFile => ({ load, path }))
   return { files, largest: largest && largest.spec }

@@ -1,6 +1,6 @@
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { isResource } from '../charts/definitions/resources'
-import type { View } from '../results/shown'
+import type { View } from '../results/display-state'
 import type { PublishedPanel } from './chart-list'
 import { panelSet, type PanelSet } from './panel-sets'
 import { byQuantity, grouped } from './result-order'

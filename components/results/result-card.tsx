@@ -11,7 +11,7 @@ import { disputeHref } from './dispute-href'
 import { chartImagePath, ChartLinks, overheadImagePath } from './embed-links'
 import { OriginLine } from './origin-line'
 import { panelId } from './panel-id'
-import type { View } from './shown'
+import type { View } from './display-state'
 
 /** Links the numbers of a card to the rules behind them. */
 function HowComputed({ panel, isOverhead }: { panel: ResultPanel; isOverhead: boolean }) {
@@ -26,7 +26,7 @@ type Drawn = { spec: BarsSpec; path: string; note: string | null }
  * The values themselves, or what they cost over a baseline where one is linked.
  * @param path of the image of the values themselves
  */
-export function drawnAs(
+export function chooseDrawing(
   panel: ResultPanel,
   overheads: readonly PanelOverhead[],
   view: View,
@@ -63,7 +63,7 @@ export function ResultCard(props: {
   const { overheads = [], view = 'measured' } = props
   const id = panelId(panel)
   const compareHref = props.showCompare === false ? null : comparePanelPath(panel)
-  const { spec, path, note } = drawnAs(panel, overheads, view, props.imagePath)
+  const { spec, path, note } = chooseDrawing(panel, overheads, view, props.imagePath)
   const title = `${spec.title}${apart}`
   return (
     <Card id={id} labelledBy={`${id}-heading`}>

@@ -19,7 +19,7 @@ function shown({ key, value, rawText }: RunMeasurement): string {
 
 /** The figure of a run that readers look for first. */
 const USUAL = 'http.latency.p99'
-export const usualKey = (measurements: readonly RunMeasurement[]): string | null =>
+export const defaultKey = (measurements: readonly RunMeasurement[]): string | null =>
   (measurements.find(({ key }) => key === USUAL) ?? measurements[0])?.key ?? null
 
 const reportColumn = (runId: string): Column<RunMeasurement> => ({

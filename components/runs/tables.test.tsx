@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { ConditionSummary } from '@/server/runs/schemas'
-import { Measurements, usualKey } from './measurements'
+import { Measurements, defaultKey } from './measurements'
 import { Summaries } from './summaries'
 
 const summary = (fields: Partial<ConditionSummary>): ConditionSummary => ({
@@ -67,7 +67,7 @@ it('leads from each number of a run to a report of it, and begins with the usual
     '<a href="/disputes/new?target=run:0199-a&amp;metric=http.latency.p50" aria-label="Report an error in p50 latency">',
   )
   expect(html(null)).not.toContain('disputes')
-  expect(usualKey(measurements)).toBe('http.latency.p99')
-  expect(usualKey(measurements.slice(0, 1))).toBe('http.latency.p50')
-  expect(usualKey([])).toBeNull()
+  expect(defaultKey(measurements)).toBe('http.latency.p99')
+  expect(defaultKey(measurements.slice(0, 1))).toBe('http.latency.p50')
+  expect(defaultKey([])).toBeNull()
 })

@@ -1,7 +1,7 @@
 'use client'
 
 import { useContext, useEffect, useState, type ComponentType } from 'react'
-import { SuggestionsPart, type SuggestionsProps } from './suggestions-part'
+import { SuggestionsLoader, type SuggestionsProps } from './suggestions-loader'
 
 type Loaded = { Of: ComponentType<SuggestionsProps> }
 
@@ -11,7 +11,7 @@ type Loaded = { Of: ComponentType<SuggestionsProps> }
  */
 export function SearchField(props: { id: string; maxLength: number; value?: string }) {
   const { id, maxLength, value = '' } = props
-  const load = useContext(SuggestionsPart)
+  const load = useContext(SuggestionsLoader)
   const [field, setField] = useState<HTMLInputElement | null>(null)
   const [isUsed, setIsUsed] = useState(false)
   const [loaded, setLoaded] = useState<Loaded | null>(null)

@@ -3,7 +3,7 @@
 import { useEffect, useState, type DragEvent } from 'react'
 import type { Validation } from '@/server/runs/parse/schemas'
 import { INPUT } from '../ui/input'
-import { useOpened } from '../ui/use-opened'
+import { useOpenState } from '../ui/use-open-state'
 import { ContextBuilder, type Offered } from './context-builder'
 import { BUTTON } from '../ui/button'
 import { packedForm, type Input } from './packed-form'
@@ -68,7 +68,7 @@ type Props = {
 
 /** Validates files and context on the server as they change; nothing is stored. */
 export function Validator({ check: ask, offered, onContextForm }: Props) {
-  const contextForm = useOpened((isOpen) => isOpen && onContextForm())
+  const contextForm = useOpenState((isOpen) => isOpen && onContextForm())
   const [context, setContext] = useState('')
   const [files, setFiles] = useState<File[]>([])
   const [pasted, setPasted] = useState('')

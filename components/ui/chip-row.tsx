@@ -16,7 +16,7 @@ export type ChipGroup = {
 }
 
 /** The choices with the one that is asked for, first where nothing has it: a filter that is on must be seen. */
-export function withAsked<T>(
+export function withSelection<T>(
   choices: readonly NonNullable<T>[],
   asked: T,
 ): readonly NonNullable<T>[] {

@@ -4,7 +4,7 @@ import { useLayoutEffect, useSyncExternalStore } from 'react'
 import {
   applyStoredTheme,
   isTheme,
-  onTheme,
+  onThemeChange,
   THEME_CHANGED,
   THEME_KEY,
   THEMES,
@@ -31,7 +31,7 @@ function choose(theme: ThemeChoice) {
 
 /** Follows the system until the reader chooses light or dark. */
 export function ThemeToggle() {
-  const theme = useSyncExternalStore(onTheme, read, (): ThemeChoice => 'system')
+  const theme = useSyncExternalStore(onThemeChange, read, (): ThemeChoice => 'system')
   // A page that only the browser draws, as one that answers 404, has no inline script that did it before.
   useLayoutEffect(() => {
     applyStoredTheme()

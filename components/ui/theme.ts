@@ -14,7 +14,7 @@ export const isTheme = (text: string | null | undefined): text is ThemeChoice =>
 export const THEME_CHANGED = 'themechange'
 
 /** Calls back whenever the reader chooses another theme, here or in another tab, or the system changes. */
-export function onTheme(notify: () => void): () => void {
+export function onThemeChange(notify: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   window.addEventListener(THEME_CHANGED, notify)
   window.addEventListener('storage', notify)
@@ -27,7 +27,7 @@ export function onTheme(notify: () => void): () => void {
 }
 
 /** The theme that the reader sees: the one that was chosen, else that of the system. */
-export const shownTheme = (): 'light' | 'dark' => {
+export const currentTheme = (): 'light' | 'dark' => {
   const chosen = document.documentElement.dataset.theme
   const isDark =
     chosen === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { AffiliationBadge } from './badge'
-import { ChipRow, withAsked } from './chip-row'
+import { ChipRow, withSelection } from './chip-row'
 import { DeclaredLink } from './declared-link'
 import { DataTable } from './data-table'
 import { SiteHeader } from './site-header'
@@ -58,7 +58,7 @@ it('ChipRow says in a line which choices are not the usual ones', () => {
 })
 
 it('a filter that is on has a chip even where nothing fits it', () => {
-  const asked = (rps: number | null) => withAsked([200, 2000], rps)
+  const asked = (rps: number | null) => withSelection([200, 2000], rps)
   expect(asked(20)).toEqual([20, 200, 2000])
   expect(asked(2000)).toEqual([200, 2000])
   expect(asked(null)).toEqual([200, 2000])

@@ -17,9 +17,9 @@ import { refuseCopies } from '../parts/copies'
 import { mergeParts } from '../parts/merge-parts'
 import { partsIn } from '../parts/parts-file'
 import { toPointer } from '../model/pointer'
-import { contentWords, notAResult } from '../formats/reject-unrecognised'
+import { contentWords, rejectUnrecognised } from '../formats/reject-unrecognised'
 import { looksLikeJson, requireText } from '../formats/result-file'
-import { lineStarts, withoutSurroundings } from '../formats/strip-log-noise'
+import { lineStarts, stripLogNoise } from '../formats/strip-log-noise'
 import { linesAround } from './frames'
 
 const names = (adapters: readonly Adapter[]): string => adapters.map((a) => a.id).join(', ')
@@ -42,7 +42,7 @@ export function detect(file: ResultFile, adapters: readonly Adapter[] = ADAPTERS
       hint: `name one: ?adapter=${first.id}`,
     })
   const text = requireText(file)
-  const other = notAResult(file)
+  const other = rejectUnrecognised(file)
   if (other) throw other
   // A cut or damaged JSON file has no signature; its own defect says more than "unknown format".
   if (file.json() === undefined && looksLikeJson(text)) parseJson(text)
@@ -106,10 +106,10 @@ function parseOne(
     return parseAsIs(file, options, adapters)
   } catch (error) {
     if (!(error instanceof AdapterError) || FINAL.has(error.code)) throw error
-    const other = notAResult(file)
+    const other = rejectUnrecognised(file)
     if (other) throw other
     refuseOtherFormat(file, options, adapters)
-    const inner = withoutSurroundings(file)
+    const inner = stripLogNoise(file)
     if (inner === null) throw error
     return parseInner(inner, error, options, adapters)
   }

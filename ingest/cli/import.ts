@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { contextReader, envelopeLine, filesIn, foldersIn, partsLine } from './files'
 import { ingestEndpoint, UsageError, type Options } from './options'
-import { formatLinks, refusedHere, UNREACHABLE, describeProblem, type Outcome } from './outcome'
+import { formatLinks, toLocalRefusal, UNREACHABLE, describeProblem, type Outcome } from './outcome'
 import { createProgress, type Counts } from './progress'
 import { isRepeatable, pauseMs, retryAfterMs, wait } from './retry'
 import { sendStream, type LineResponse, type StreamEnd } from './stream-client'
@@ -59,7 +59,7 @@ async function attempt(ledger: Ledger, options: Options, shown: () => void): Pro
           ? partsLine(file, contextOf(path.join(file, 'parts')))
           : envelopeLine(file, contextOf(file))
       } catch (error) {
-        ledger.refuse(refusedHere(file, error))
+        ledger.refuse(toLocalRefusal(file, error))
         continue
       }
       sent.push(file)

@@ -47,7 +47,7 @@ export function fatalWords(error: unknown): string {
 }
 
 /** The refusal of one file by the readers here. Other errors are ours and pass through. */
-export function refusedHere(file: string, error: unknown): Outcome {
+export function toLocalRefusal(file: string, error: unknown): Outcome {
   if (!(error instanceof AdapterError || error instanceof ContextError)) throw error
   const { code, title, detail, hint } = error
   const problem = { title, detail, ...(hint === null ? {} : { hint }), ...(error.place ?? {}) }

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseContext } from '../context/context'
 import { parseResult } from '../adapters/detect'
-import { settleAssumed } from '../context/assumed'
+import { resolveAssumptions } from '../context/assumed'
 import { reconcile } from '../context/reconcile'
 import { makeResultFile } from '../formats/result-file'
 import type { Options } from './options'
-import { refusedHere, type Outcome } from './outcome'
+import { toLocalRefusal, type Outcome } from './outcome'
 
 /** Reads a file exactly as the server would; nothing is sent. @param bytes of the file, where it is not on disk */
 export function validateFile(file: string, options: Options, bytes: Buffer | null = null): Outcome {
@@ -20,7 +20,7 @@ export function validateFile(file: string, options: Options, bytes: Buffer | nul
       mapping: context?.mapping ?? null,
       harness: { name: null, version: context?.harness?.version ?? null },
     })
-    const runs = parsed.map((run) => (context ? settleAssumed(run, reconcile(context, run)) : run))
+    const runs = parsed.map((run) => (context ? resolveAssumptions(run, reconcile(context, run)) : run))
     const numbers = runs.map((run) => ({
       measurements: run.measurements.map(({ key, value }) => ({ key, value })),
       notices: run.notices.map(({ code, message }) => ({ code, message })),
@@ -28,6 +28,6 @@ export function validateFile(file: string, options: Options, bytes: Buffer | nul
     const message = `${adapter.label}, ${runs.length} run(s)`
     return { file, ok: true, code: adapter.id, message, detail: numbers }
   } catch (error) {
-    return refusedHere(file, error)
+    return toLocalRefusal(file, error)
   }
 }

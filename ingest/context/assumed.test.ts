@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseResult } from '../adapters/detect'
 import { makeResultFile } from '../formats/result-file'
-import { settleAssumed } from './assumed'
+import { resolveAssumptions } from './assumed'
 import { decodeContext } from './context'
 import { reconcile } from './reconcile'
 
@@ -43,7 +43,7 @@ describe.each(files)('%s, which names no protocol', (name) => {
     for (const run of runsOf(name)) {
       const workload = reconcile(context({ protocol: 'h2' }), run)
       expect(workload.protocol).toBe('h2')
-      const settled = settleAssumed(run, workload)
+      const settled = resolveAssumptions(run, workload)
       expect(settled.assumed.protocol).toBeNull()
       expect(settled.notices).toEqual(run.notices)
       expect(settled.extra['assumed']).toBeUndefined()
@@ -54,7 +54,7 @@ describe.each(files)('%s, which names no protocol', (name) => {
     for (const run of runsOf(name)) {
       const workload = reconcile(context({}), run)
       expect(workload.protocol).toBeNull()
-      const settled = settleAssumed(run, workload)
+      const settled = resolveAssumptions(run, workload)
       expect(settled.notices.at(-1)?.code).toBe('ASSUMED_VALUE')
       expect(settled.notices.at(-1)?.message).toContain('Send protocol: http1')
       expect(settled.extra['assumed']).toEqual(run.assumed)

@@ -21,7 +21,7 @@ export function assumedProtocolWords(extra: unknown): string | null {
  * A run whose assumptions are settled: one that the file or the context made needless is dropped, one that stands gets
  * a notice. What stands is kept with the run for its readers; it enters no workload and so no key.
  */
-export function settleAssumed(run: ParsedRun, workload: NominalWorkload): ParsedRun {
+export function resolveAssumptions(run: ParsedRun, workload: NominalWorkload): ParsedRun {
   const { protocol } = run.assumed
   if (protocol === null) return run
   if (workload.protocol !== null) return { ...run, assumed: { protocol: null } }

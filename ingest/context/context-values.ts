@@ -36,7 +36,7 @@ export const number = (expected: string, accepts: (n: number) => boolean) =>
     ctx.addIssue({ code: 'custom', message: expected })
     return z.NEVER
   })
-export const whole = (lo: number, hi: number) =>
+export const integerBetween = (lo: number, hi: number) =>
   number(`a whole number from ${lo} to ${hi}`, (n) => Number.isInteger(n) && n >= lo && n <= hi)
 export const Flag = z.union(
   [z.boolean(), z.enum(['true', 'false']).transform((s) => s === 'true')],
@@ -60,8 +60,8 @@ export const Duration = (lo: number) =>
 
 const Scalar = z.union([Long, z.number(), z.boolean()], { error: 'a text, number or true/false' })
 const Name = Short.regex(/^[^\s].*$/)
-export const fewer = (max: number) => (o: object) => Object.keys(o).length <= max
-export const Values = z.record(Name, Scalar).refine(fewer(100), 'at most 100 entries')
+export const maxKeys = (max: number) => (o: object) => Object.keys(o).length <= max
+export const Values = z.record(Name, Scalar).refine(maxKeys(100), 'at most 100 entries')
 export const Config = z
   .record(
     Name,
@@ -69,4 +69,4 @@ export const Config = z
       error: 'a text, number, true/false, null or a list of texts',
     }),
   )
-  .refine(fewer(200), 'at most 200 entries')
+  .refine(maxKeys(200), 'at most 200 entries')

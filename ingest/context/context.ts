@@ -4,7 +4,7 @@ import { parseYaml } from './context-text'
 import {
   Config,
   Duration,
-  fewer,
+  maxKeys,
   Flag,
   Long,
   number,
@@ -12,7 +12,7 @@ import {
   Slug,
   text,
   Values,
-  whole,
+  integerBetween,
 } from './context-values'
 import { meansNoMesh } from './no-mesh'
 import { parseMetricKey } from '../dictionary/metric-key'
@@ -37,7 +37,7 @@ const ContextEnvironment = z.strictObject(
     provider: Short.nullish(),
     region: Short.nullish(),
     node_type: Short.nullish(),
-    nodes: whole(1, 1e6).nullish(),
+    nodes: integerBetween(1, 1e6).nullish(),
     kubernetes: Short.nullish(),
     cni: Short.nullish(),
     kernel: Short.nullish(),
@@ -82,7 +82,7 @@ const Mapping = z
       unit: Short,
     }),
   )
-  .refine(fewer(200), 'at most 200 entries')
+  .refine(maxKeys(200), 'at most 200 entries')
   .superRefine((mapping, ctx) => {
     for (const [name, { unit }] of Object.entries(mapping)) {
       const key = parseMetricKey(name)
@@ -136,7 +136,7 @@ const Fields = z.strictObject({
   rps: number('a rate above 0, up to 1e9 per second', (n) => n > 0 && n <= 1e9)
     .nullish()
     .describe('offered rate in requests per second'),
-  connections: whole(1, 1e7).nullish().describe('open connections of the load generator'),
+  connections: integerBetween(1, 1e7).nullish().describe('open connections of the load generator'),
   protocol: z
     .enum(PROTOCOLS, { error: `one of ${PROTOCOLS.join(', ')}` })
     .nullish()
@@ -148,7 +148,7 @@ const Fields = z.strictObject({
     .describe('how the load generator paces requests, where its file does not show it'),
   application: Short.nullish().describe('what was called, such as a sample application'),
   topology: Short.nullish().describe('path between client and server, such as two nodes'),
-  payload_bytes: whole(1, 2 ** 31 - 1)
+  payload_bytes: integerBetween(1, 2 ** 31 - 1)
     .nullish()
     .describe('size of a request or response body'),
   duration: Duration(1e-9).nullish().describe('how long the run was asked to last'),
@@ -163,7 +163,7 @@ const Fields = z.strictObject({
     .describe(
       'mesh slugs or labels of subjects of this campaign; none is the control without a mesh',
     ),
-  replicate: whole(1, 100_000)
+  replicate: integerBetween(1, 100_000)
     .nullish()
     .describe('number of the repetition; without it the next free one'),
   started_at: z.iso
@@ -174,7 +174,7 @@ const Fields = z.strictObject({
   branch: Short.nullish().describe(
     'branch whose runs this one is held against; of a pull request the branch that it would be merged into, such as main',
   ),
-  pull_request: whole(1, 2 ** 31 - 1)
+  pull_request: integerBetween(1, 2 ** 31 - 1)
     .nullish()
     .describe(
       'number of the pull or merge request that was measured: the run is compared with those of its branch and enters no mean, rank or trend',
@@ -184,7 +184,7 @@ const Fields = z.strictObject({
   ),
   ci_url: Url.nullish().describe('page of the CI run'),
   /** how many load generators ran side by side; their outputs arrive in one document of parts */
-  parts: whole(2, 100)
+  parts: integerBetween(2, 100)
     .nullish()
     .describe(
       'how many load generators ran side by side; send their outputs as one document of parts',

@@ -1,4 +1,4 @@
-import { own } from './own'
+import { ownValue } from './own-value'
 import type { Mode } from './vocabulary'
 
 const NAMES: Readonly<Partial<Record<Mode, string>>> = {
@@ -11,7 +11,7 @@ const NAMES: Readonly<Partial<Record<Mode, string>>> = {
 }
 
 /** "ambient + waypoint": a mode as shown to readers; its key is for URLs and files. */
-export const modeName = (mode: string): string => own(NAMES, mode) ?? mode
+export const modeName = (mode: string): string => ownValue(NAMES, mode) ?? mode
 
 /** The same after the name of a product; empty for `none` and `other`, which add nothing there. */
 export const modeWords = (mode: string): string =>

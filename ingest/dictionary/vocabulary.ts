@@ -1,4 +1,4 @@
-import { own } from './own'
+import { ownValue } from './own-value'
 
 /**
  * The closed lists of the domain. The database repeats them as CHECK constraints; a test keeps both equal.
@@ -201,8 +201,8 @@ const COUNTED_SETTINGS: Record<string, string> = {
 export function settingWords(name: string, value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
     return null
-  const single = own(COUNTED_SETTINGS, name)
+  const single = ownValue(COUNTED_SETTINGS, name)
   if (single !== undefined && typeof value === 'number')
     return `${value.toLocaleString('en-GB')} ${value === 1 ? single : name}`
-  return own(SETTING_WORDS, name)?.(value) ?? `${name} ${value}`
+  return ownValue(SETTING_WORDS, name)?.(value) ?? `${name} ${value}`
 }

@@ -56,7 +56,7 @@ export const noRequests = (
     code: 'NO_RESULT',
   })
 
-export const coarse = (resolution: string): Notice =>
+export const coarseResolution = (resolution: string): Notice =>
   notice('COARSE_RESOLUTION', `latencies are printed to ${resolution}`)
 
 /** The URL shows TLS; http: does not imply a version of HTTP. */

@@ -81,7 +81,7 @@ export function contentWords(file: ResultFile): string {
  * What an unreadable file is, if that is more helpful than "unknown format"; null otherwise.
  * Looks at the beginning only.
  */
-export function notAResult(file: ResultFile): AdapterError | null {
+export function rejectUnrecognised(file: ResultFile): AdapterError | null {
   const text = file.text ?? ''
   const start = text.slice(0, 4096).trimStart()
   if (start === '' && text.trim() === '')

@@ -3,7 +3,7 @@ import { decimal, MAX_DURATION_SECONDS, MAX_LATENCY_SECONDS, MAX_RPS, unexpected
 import { scale } from '../dictionary/units'
 
 export type ReportLine = { text: string; line: number }
-export type Found = { groups: RegExpExecArray; line: number; index: number }
+export type LineMatch = { groups: RegExpExecArray; line: number; index: number }
 /** A time of a report: seconds, as it was printed, and where. */
 export type PrintedTime = { seconds: number; raw: string; line: number }
 
@@ -75,7 +75,7 @@ export class TextReport {
   }
 
   /** The first line from `from` on that a pattern matches. */
-  find(pattern: RegExp, from = 0): Found | null {
+  find(pattern: RegExp, from = 0): LineMatch | null {
     for (let index = from; index < this.lines.length; index++) {
       const { text = '', line = 1 } = this.lines[index] ?? {}
       const groups = pattern.exec(text)

@@ -19,7 +19,7 @@ export function resultsByName(
 }
 
 /** Runs of one file, each with a notice when there are several. @param by what distinguishes them: "URL", "call" */
-export function oneOfSeveral(runs: ParsedRun[], by: string): ParsedRun[] {
+export function withPartNotice(runs: ParsedRun[], by: string): ParsedRun[] {
   if (runs.length === 1) return runs
   const several = notice('MULTIPLE_RUNS', `${runs.length} results in one file, one per ${by}`)
   return runs.map((run) => ({ ...run, notices: [...run.notices, several] }))

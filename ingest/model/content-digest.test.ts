@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parseResult } from '../adapters/detect'
 import { makeResultFile } from '../formats/result-file'
-import { contentDigest, digestsOfRun, isTelling } from './content-digest'
+import { contentDigest, digestsOfRun, isDistinctive } from './content-digest'
 import { emptyRun } from './build-run'
 import type { ParsedRun } from './parsed-run'
 
@@ -78,13 +78,13 @@ describe('the digest of what was measured', () => {
   it('is telling where two runs cannot agree by chance', () => {
     const bare = emptyRun({ name: 'x', version: null, loadModel: 'closed', quantileMethod: 'x' })
     const one = { key: 'tcp.throughput.mean', value: 9.41e9, rawText: null, censored: 0 as const }
-    expect(isTelling(original)).toBe(true)
-    expect(isTelling({ ...bare, measurements: [one] })).toBe(false)
+    expect(isDistinctive(original)).toBe(true)
+    expect(isDistinctive({ ...bare, measurements: [one] })).toBe(false)
     const value = (key: string, ms: number) => ({ ...one, key, value: ms / 1000 })
     const coarse = [value('http.latency.p50', 8.12), value('http.latency.p99', 17.4)]
     const planned = { durationSeconds: 300, targetRps: 2000, achievedRps: 2000, requests: 600_000 }
-    expect(isTelling({ ...bare, ...planned, measurements: coarse })).toBe(false)
+    expect(isDistinctive({ ...bare, ...planned, measurements: coarse })).toBe(false)
     const fine = [...coarse, value('http.latency.p90', 12.345)]
-    expect(isTelling({ ...bare, ...planned, measurements: fine })).toBe(true)
+    expect(isDistinctive({ ...bare, ...planned, measurements: fine })).toBe(true)
   })
 })

@@ -66,7 +66,7 @@ function digitsOf(value: number): number {
  * Whether the run shows so much that two runs do not agree in all of it by chance. What a plan gives (its duration, its
  * rate, requests in round numbers) is equal in all its runs and distinguishes nothing.
  */
-export function isTelling(run: ParsedRun): boolean {
+export function isDistinctive(run: ParsedRun): boolean {
   if (run.histograms.length > 0) return true
   const { achievedRps, targetRps } = run
   const values = run.measurements.map(({ value }) => value)

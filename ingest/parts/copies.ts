@@ -1,5 +1,5 @@
 import { AdapterError } from '../model/adapter'
-import { isTelling } from '../model/content-digest'
+import { isDistinctive } from '../model/content-digest'
 import type { ParsedRun } from '../model/parsed-run'
 import type { Part } from './settings'
 
@@ -23,7 +23,7 @@ export function refuseCopies(parts: readonly Part[]): void {
   const seen = new Map<string, string>()
   for (const { name, run } of parts) {
     const numbers = numbersOf(run)
-    const first = numbers === '' || !isTelling(run) ? undefined : seen.get(numbers)
+    const first = numbers === '' || !isDistinctive(run) ? undefined : seen.get(numbers)
     if (first !== undefined)
       throw new AdapterError({
         code: 'INVALID_VALUE',

@@ -3,29 +3,29 @@ import type { LoadModel } from '../dictionary/vocabulary'
 import type { ParsedRun } from '../model/parsed-run'
 import { notice } from '../model/notices'
 import {
-  belowAnyNetwork,
+  belowNetworkLatency,
   failuresWithinRequests,
   type Finding,
   insideHistogram,
   percentilesRise,
   rateMakesCount,
   type Rule,
-  takesTime,
+  hasPlausibleDuration,
 } from './rules'
-import { fieldsAgree, latencyWithinRun, loopHasTime, momentsFit } from './whole-run'
+import { fieldsAgree, latencyWithinRun, hasTimeForRequests, momentsFit } from './whole-run'
 
 /** Every rule with its reason; the order is that of the errors. */
 const RULES: readonly Rule[] = [
-  belowAnyNetwork,
+  belowNetworkLatency,
   percentilesRise,
   insideHistogram,
   failuresWithinRequests,
-  takesTime,
+  hasPlausibleDuration,
   rateMakesCount,
   momentsFit,
   latencyWithinRun,
   fieldsAgree,
-  loopHasTime,
+  hasTimeForRequests,
 ]
 
 /** How a tool can pace requests, by its id; null for a name that is no known tool. */

@@ -33,7 +33,7 @@ const seconds = (value: number): string => `${Number(value.toPrecision(6))} s`
 const FASTEST_REQUEST_SECONDS = 1e-6
 
 /** Zero is a value below the resolution of its file and stays out of this rule. */
-export const belowAnyNetwork: Rule = (run) => {
+export const belowNetworkLatency: Rule = (run) => {
   const fast = keyed(run).find(
     ({ key, one }) =>
       key.metric === 'http.latency' &&
@@ -163,7 +163,7 @@ export const failuresWithinRequests: Rule = ({ requests, errors }) =>
         },
       ]
 
-export const takesTime: Rule = ({ durationSeconds, requests }) =>
+export const hasPlausibleDuration: Rule = ({ durationSeconds, requests }) =>
   durationSeconds !== 0 || requests === null || requests === 0
     ? []
     : [

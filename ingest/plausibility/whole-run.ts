@@ -97,7 +97,7 @@ export const fieldsAgree: Rule = (run) =>
 const MAX_PER_CONNECTION = 1.25
 
 /** In a closed loop without pipelining each connection has one request at a time (Little’s law). */
-export const loopHasTime: Rule = (run) => {
+export const hasTimeForRequests: Rule = (run) => {
   const { achievedRps, connections, protocol } = run
   const mean = latenciesOf(run)[0]?.find(({ statistic }) => statistic === 'mean')?.one.value
   const median = latenciesOf(run)[0]?.find(({ ppm }) => ppm === 500_000)?.one.value

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { own } from '@/ingest/dictionary/own'
+import { ownValue } from '@/ingest/dictionary/own-value'
 import { issueWords } from '@/ingest/model/first-issue'
 import { AppError } from '@/server/platform/errors'
 import { DATABASE_TEXT } from '@/server/platform/db/storable-text'
@@ -11,7 +11,7 @@ const BOOLEANS: Record<string, boolean> = { true: true, '1': true, false: false,
 
 function valueOf(text: string, { type }: ParameterSchema): unknown {
   if (type === 'number' || type === 'integer') return NUMBER.test(text) ? Number(text) : text
-  if (type === 'boolean') return own(BOOLEANS, text) ?? text
+  if (type === 'boolean') return ownValue(BOOLEANS, text) ?? text
   return text
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { own } from '@/ingest/dictionary/own'
+import { ownValue } from '@/ingest/dictionary/own-value'
 import { log } from '@/server/platform/observe/log'
 import type { Serve } from '@/server/platform/http/guard-server'
 import type { BufferedRequest } from '@/server/platform/http/buffered-request'
@@ -72,7 +72,7 @@ async function answer(
 export const createPostHandler =
   (handlers: Readonly<Record<string, PostHandler>>, restMs = REST_MS) =>
   (request: IncomingMessage, response: ServerResponse, next: Serve): void => {
-    const handler = isDirect(request) ? own(handlers, pathOf(request)) : undefined
+    const handler = isDirect(request) ? ownValue(handlers, pathOf(request)) : undefined
     if (!handler) return next(request, response)
     response.once('finish', () => forgetRest(request, restMs))
     answer(handler, request, response).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { own } from '@/ingest/dictionary/own'
+import { ownValue } from '@/ingest/dictionary/own-value'
 
 /** Remarks in reviewed files whose short name needs explaining. */
 const WORDS: Record<string, string> = {
@@ -18,6 +18,6 @@ export function remarkWords(remark: string): string {
   const name = colon < 0 ? remark : remark.slice(0, colon)
   if (!/^[a-z]+(?:-[a-z]+)*$/.test(name) || remark.includes('\n')) return remark
   const rest = colon < 0 ? '' : remark.slice(colon + 1).trimStart()
-  const words = own(WORDS, name) ?? name.replaceAll('-', ' ')
+  const words = ownValue(WORDS, name) ?? name.replaceAll('-', ' ')
   return /[\p{L}\p{N}]/u.test(rest) ? `${words}: ${rest}` : words
 }

@@ -1,6 +1,6 @@
 import { statisticName, type MetricKey } from '@/ingest/dictionary/metric-key'
 import { getMetric } from '@/ingest/dictionary/metrics'
-import { own } from '@/ingest/dictionary/own'
+import { ownValue } from '@/ingest/dictionary/own-value'
 import { settingWords } from '@/ingest/dictionary/vocabulary'
 import { ABOUT_RATE, UNKNOWN_RATE } from '@/server/catalogue/unstated'
 
@@ -40,9 +40,9 @@ export function metricTitle(key: MetricKey): string {
 
 /** "achieved about 80/s, offered rate not stated"; null where the rate is stated, or is no question of the test. */
 export function unstatedRateWords(params: Record<string, unknown>): string | null {
-  const about = own(params, ABOUT_RATE)
+  const about = ownValue(params, ABOUT_RATE)
   if (typeof about === 'number') return `achieved about ${count(about)}/s, offered rate not stated`
-  return own(params, UNKNOWN_RATE) === undefined ? null : 'rate not known'
+  return ownValue(params, UNKNOWN_RATE) === undefined ? null : 'rate not known'
 }
 
 /** "at 2,000 requests/s over 100 connections"; empty when the load was not stated. */
@@ -73,7 +73,7 @@ export function loadLabel(
   if (load.payloadBytes !== null && sweepAxes.includes('payloadBytes'))
     parts.push(`payload of ${plural(load.payloadBytes, 'byte')}`)
   for (const axis of sweepAxes) {
-    const words = settingWords(axis, own(load.params, axis))
+    const words = settingWords(axis, ownValue(load.params, axis))
     if (words !== null) parts.push(words)
   }
   return parts.join(', ')

@@ -1,5 +1,5 @@
 import { digest } from '@/ingest/dictionary/canonical-json'
-import { own } from '@/ingest/dictionary/own'
+import { ownValue } from '@/ingest/dictionary/own-value'
 
 /** What decides whether two values may share an axis; formulas: methodology "Comparability". */
 export type ComparabilityInput = {
@@ -54,7 +54,7 @@ export function differingFields(a: ComparableValue, b: ComparableValue): string[
   return [
     ...(['metric', 'statistic', 'dimension'] as const).filter((field) => a[field] !== b[field]),
     ...FIELDS.filter((field) => a[field] !== b[field]),
-    ...names.filter((name) => !same(own(a.workload, name), own(b.workload, name))),
+    ...names.filter((name) => !same(ownValue(a.workload, name), ownValue(b.workload, name))),
   ]
 }
 

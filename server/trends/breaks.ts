@@ -1,4 +1,4 @@
-import { own } from '@/ingest/dictionary/own'
+import { ownValue } from '@/ingest/dictionary/own-value'
 import type { Db } from '@/server/platform/db/client'
 import type { CellRow } from '@/server/results/cells/cell-row'
 
@@ -41,7 +41,7 @@ export function differences(before: Side, after: Side, withTrack: boolean): stri
   // With one name, the details say what changed; with two, they would repeat the names.
   if (a.environment === b.environment && a.harness === b.harness)
     for (const name of Object.keys(after.facts))
-      fields.push([name, own(before.facts, name), own(after.facts, name)])
+      fields.push([name, ownValue(before.facts, name), ownValue(after.facts, name)])
   const changed = fields
     .filter(([, x, y]) => (x ?? null) !== (y ?? null))
     .map(([name, x, y]) => `${name}: ${told(x)} → ${told(y)}`)

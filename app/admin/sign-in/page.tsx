@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { BUTTON } from '@/components/ui/button'
 import { FormField } from '@/components/ui/form-field'
-import { own } from '@/ingest/dictionary/own'
+import { ownValue } from '@/ingest/dictionary/own-value'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
@@ -13,7 +13,7 @@ const PROBLEMS: Record<string, string> = {
 
 export default async function SignInPage({ searchParams }: PageProps<'/admin/sign-in'>) {
   const { problem } = await searchParams
-  const words = typeof problem === 'string' ? own(PROBLEMS, problem) : undefined
+  const words = typeof problem === 'string' ? ownValue(PROBLEMS, problem) : undefined
   return (
     <div className="grid grid-cols-1 gap-4">
       <h1>Sign in to maintain</h1>

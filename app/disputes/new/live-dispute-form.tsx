@@ -1,14 +1,14 @@
 'use client'
 
 import { DisputeForm } from '@/components/disputes/dispute-form'
-import { DisputePart } from '@/components/disputes/dispute-part'
+import { DisputeFormLoader } from '@/components/disputes/dispute-form-loader'
 import type { ComponentProps } from 'react'
 
 const loadSend = async () => (await import('./send-dispute')).sendDispute
 
 /** The dispute form; the code that sends it loads on first use. */
 export const LiveDisputeForm = (props: ComponentProps<typeof DisputeForm>) => (
-  <DisputePart value={loadSend}>
+  <DisputeFormLoader value={loadSend}>
     <DisputeForm {...props} />
-  </DisputePart>
+  </DisputeFormLoader>
 )

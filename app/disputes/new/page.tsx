@@ -6,8 +6,8 @@ import { AppError } from '@/server/platform/errors'
 import { targetOfText, type DisputeTarget } from '@/server/review/disputes/schemas'
 import { LiveDisputeForm } from './live-dispute-form'
 import { problemWords } from './problems'
-import { isCard, findReported } from './reported'
-import { WhatAbout } from './what-about'
+import { isCard, findReportedFigure } from './reported-figure'
+import { DisputeSubject } from './dispute-subject'
 
 type Props = PageProps<'/disputes/new'>
 
@@ -27,12 +27,12 @@ const textOf = (value: string | string[] | undefined): string =>
 
 export default async function NewDisputePage({ searchParams }: Props) {
   const { problem, ...asked } = await searchParams
-  if (asked.target === undefined) return <WhatAbout mesh={textOf(asked.mesh) || null} />
+  if (asked.target === undefined) return <DisputeSubject mesh={textOf(asked.mesh) || null} />
   const asTarget = targetOfText(textOf(asked.target))
   if (!asTarget) notFound()
   const metric = textOf(asked.metric)
   const card = textOf(asked.card)
-  const reported = await findReported(asTarget, metric, isCard(card) ? card : 'figure').catch(
+  const reported = await findReportedFigure(asTarget, metric, isCard(card) ? card : 'figure').catch(
     (error: unknown) => {
       if (error instanceof AppError && error.code === 'NOT_FOUND') notFound()
       throw error

@@ -1,4 +1,4 @@
-import { own } from '@/ingest/dictionary/own'
+import { ownValue } from '@/ingest/dictionary/own-value'
 import { firstIssue } from '@/ingest/model/first-issue'
 import { NewDispute } from '@/server/review/disputes/schemas'
 
@@ -12,7 +12,7 @@ const WORDS: Record<string, string> = {
 
 /** Why a form was rejected, in words; null for values this site did not put into the URL. */
 export const problemWords = (problem: string | string[] | undefined): string | null =>
-  typeof problem === 'string' ? (own(WORDS, problem) ?? null) : null
+  typeof problem === 'string' ? (ownValue(WORDS, problem) ?? null) : null
 
 /** The form's fields, or the name of the first invalid one. */
 export function readDispute(form: URLSearchParams): NewDispute | string {

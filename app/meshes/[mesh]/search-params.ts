@@ -1,19 +1,19 @@
-import { parseShown, shownQuery, type Shown } from '@/components/results/shown'
+import { parseDisplayState, displayQuery, type DisplayState } from '@/components/results/display-state'
 import { pageNumber } from '@/components/ui/pages'
-import { parseMetricParam, one, type Search } from '../../search-text'
+import { parseMetricParam, firstValue, type Search } from '../../search-text'
 
 /**
  * Which values of a mesh are shown, and how. `metric` null: the usual one of the table, and every trend.
  * `page` is of the trends, `rows` of the table.
  */
-export type MeshState = Pick<Shown, 'axis'> & { metric: string | null; page: number; rows: number }
+export type MeshState = Pick<DisplayState, 'axis'> & { metric: string | null; page: number; rows: number }
 
 export function meshState(search: Search): MeshState {
   return {
     metric: parseMetricParam(search) ?? null,
-    axis: parseShown(search).axis,
+    axis: parseDisplayState(search).axis,
     page: pageNumber(search.page),
-    rows: pageNumber(one(search.rows)),
+    rows: pageNumber(firstValue(search.rows)),
   }
 }
 
@@ -21,7 +21,7 @@ export function meshState(search: Search): MeshState {
 export function meshHref(mesh: string, { metric, axis, page, rows }: MeshState): string {
   const query = new URLSearchParams([
     ...(metric === null ? [] : [['metric', metric]]),
-    ...shownQuery({ axis }),
+    ...displayQuery({ axis }),
     ...(page > 1 ? [['page', String(page)]] : []),
     ...(rows > 1 ? [['rows', String(rows)]] : []),
   ])

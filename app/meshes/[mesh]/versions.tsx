@@ -3,8 +3,8 @@ import { parseChartMetricKey, metricLabel } from '@/components/charts/definition
 import { leadText, noneOfUsualText } from '@/components/meshes/lead-words'
 import { TrendCard } from '@/components/meshes/trend-card'
 import { OtherVersions, VersionTables } from '@/components/meshes/version-table'
-import { axisChips, AS_MEASURED } from '@/components/results/shown'
-import { ChipRow, withAsked, type ChipGroup } from '@/components/ui/chip-row'
+import { axisChips, DEFAULT_DISPLAY } from '@/components/results/display-state'
+import { ChipRow, withSelection, type ChipGroup } from '@/components/ui/chip-row'
 import { Pages, describeShown } from '@/components/ui/pages'
 import type { ComparingTrends, MeshPage, TrendsLead } from '@/server/trends/schemas'
 import type { VersionValues } from '@/server/trends/versions/schemas'
@@ -38,7 +38,7 @@ function metricChips({ detail, state, table }: Shown): ChipGroup {
   return {
     label: 'Metric',
     usual: asked === null ? null : metricLabel(asked),
-    chips: withAsked(offered, asked).map((key) => ({
+    chips: withSelection(offered, asked).map((key) => ({
       href: meshHref(detail.mesh.slug, { ...state, metric: key, page: 1, rows: 1 }),
       label: metricLabel(key),
       isCurrent: key === asked,
@@ -56,7 +56,7 @@ function ComparingCharts(shown: Shown) {
     trends.map(({ key }) => key),
     detail.mesh.name,
   )
-  const axis = axisChips({ ...AS_MEASURED, axis: state.axis }, (change) =>
+  const axis = axisChips({ ...DEFAULT_DISPLAY, axis: state.axis }, (change) =>
     meshHref(detail.mesh.slug, { ...state, axis: change.axis ?? null }),
   )
   if (total === 0)

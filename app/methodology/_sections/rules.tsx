@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { MethodologyExamples } from '@/server/publications/worked-examples/schemas'
 import { Across, Comparability, Counts, Overview } from './comparison'
-import { InShort } from './in-short'
+import { Summary } from './summary'
 import { Checklist, Flags } from './quality'
 import { Affiliation, Limits, Published, Runs, Versions } from './sources'
 import { Pooled, Selection, Spread } from './spread'
@@ -48,7 +48,7 @@ export function Rules({ examples }: { examples: MethodologyExamples }) {
           measured is on <Link href="/publications">its own page</Link>.
         </p>
       </header>
-      <InShort />
+      <Summary />
       <nav aria-label="Rules" className="text-sm">
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
           {CONTENTS.map(([id, title]) => (

@@ -6,7 +6,7 @@ import { RelationForm } from '@/components/organisations/relation-form'
 import { CopyCode } from '@/components/submit/copy-code'
 import { AffiliationBadge } from '@/components/ui/badge'
 import { publicUrl } from '@/env'
-import { own } from '@/ingest/dictionary/own'
+import { ownValue } from '@/ingest/dictionary/own-value'
 import { getOrganisation } from '@/server/auth/organisation/relation'
 import { listNewestConditions } from '@/server/runs/campaigns/queries'
 import { database } from '@/server/platform/db/client'
@@ -47,7 +47,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OrganisationPage({ params, searchParams }: Props) {
   const [{ slug }, { problem }] = await Promise.all([params, searchParams])
   const facts = await factsOf(slug)
-  const words = typeof problem === 'string' ? own(PROBLEMS, problem) : undefined
+  const words = typeof problem === 'string' ? ownValue(PROBLEMS, problem) : undefined
   return (
     <div className="grid grid-cols-1 gap-6">
       <header>

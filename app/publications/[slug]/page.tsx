@@ -23,7 +23,7 @@ import { api, orNotFound } from '../../_trpc/server'
 import { pageMetadata } from '../../page-metadata'
 import { toDatasetJsonLd, scriptJson } from './json-ld'
 import { MovedChart } from './moved-chart'
-import { chartAsked, resultsHref, resultsState, valuesHref, valuesState } from './results-params'
+import { parseChartId, resultsHref, resultsState, valuesHref, valuesState } from './results-params'
 
 type Props = PageProps<'/publications/[slug]'>
 
@@ -123,7 +123,7 @@ const SECTIONS: [string, string][] = [
 export default async function PublicationPage(props: Props) {
   const detail = await load(props)
   const search = await props.searchParams
-  const chart = chartAsked(search)
+  const chart = parseChartId(search)
   const place = chart === null ? null : placeOf(detail.panels, chart)
   const [state, values] = [{ ...resultsState(search), ...place }, valuesState(search)]
   const { slug } = detail.publication

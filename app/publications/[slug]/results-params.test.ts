@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { VIEWS } from '@/components/results/shown'
+import { VIEWS } from '@/components/results/display-state'
 import { METRICS } from '@/ingest/dictionary/metrics'
 import { resultsHref, resultsState, valuesHref, valuesState } from './results-params'
 

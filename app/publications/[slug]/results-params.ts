@@ -1,16 +1,16 @@
 import type { ResultsState } from '@/components/publications/results'
 import type { ValuesState } from '@/components/publications/value-rows'
-import { parseShown, shownQuery } from '@/components/results/shown'
+import { parseDisplayState, displayQuery } from '@/components/results/display-state'
 import { pageNumber } from '@/components/ui/pages'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { METRICS } from '@/ingest/dictionary/metrics'
-import { one, type Search } from '../../search-text'
+import { firstValue, type Search } from '../../search-text'
 
 /** Reads the address leniently: what does not exist is the default. */
 export function resultsState(search: Search): ResultsState {
-  const [metric, each] = [one(search.metric), one(search.each)]
+  const [metric, each] = [firstValue(search.metric), firstValue(search.each)]
   return {
-    ...parseShown(search),
+    ...parseDisplayState(search),
     metric: METRICS.find(({ code }) => code === metric)?.code ?? null,
     each: each !== undefined && parseMetricKey(each) !== null ? each : null,
     page: pageNumber(search.page),
@@ -18,15 +18,15 @@ export function resultsState(search: Search): ResultsState {
 }
 
 /** The chart that an address asks for by its id, wherever its list has it now; null without one. */
-export const chartAsked = (search: Search): string | null =>
-  one(search.chart)?.slice(0, 200) ?? null
+export const parseChartId = (search: Search): string | null =>
+  firstValue(search.chart)?.slice(0, 200) ?? null
 
 /** Shortest address of a publication's charts: defaults are left out. */
 export function resultsHref(slug: string, { metric, each, page, ...shown }: ResultsState): string {
   const query = new URLSearchParams([
     ...(metric === null ? [] : [['metric', metric]]),
     ...(each === null ? [] : [['each', each]]),
-    ...shownQuery(shown),
+    ...displayQuery(shown),
     ...(page > 1 ? [['page', String(page)]] : []),
   ])
   return `/publications/${slug}${query.size > 0 ? `?${query.toString()}` : ''}`
@@ -38,7 +38,7 @@ const LONGEST_FIND = 200
 /** The list of values as its address asks for it; what does not exist is the default. */
 export function valuesState(search: Search): ValuesState {
   return {
-    find: (one(search.find) ?? '').trim().slice(0, LONGEST_FIND),
+    find: (firstValue(search.find) ?? '').trim().slice(0, LONGEST_FIND),
     page: pageNumber(search.values),
   }
 }

@@ -10,7 +10,7 @@ import { leadChart } from '@/components/publications/lead-chart'
 import { Decisions } from '@/components/runs/decisions'
 import { Flags } from '@/components/runs/flags'
 import { HistogramTable } from '@/components/runs/histogram'
-import { Measurements, usualKey } from '@/components/runs/measurements'
+import { Measurements, defaultKey } from '@/components/runs/measurements'
 import { WorkloadFacts } from '@/components/runs/workload-facts'
 import { OriginLine } from '@/components/results/origin-line'
 import type { RunDetail } from '@/server/runs/schemas'
@@ -204,7 +204,7 @@ export default async function RunPage(props: Props) {
       <ReviewStatusDetails
         status={run.standing}
         target={{ kind: 'run', id: run.id }}
-        metricKey={usualKey(run.measurements)}
+        metricKey={defaultKey(run.measurements)}
       />
     </div>
   )

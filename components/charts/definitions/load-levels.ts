@@ -1,5 +1,5 @@
 import { canonicalText } from './words'
-import { own } from '@/ingest/dictionary/own'
+import { ownValue } from '@/ingest/dictionary/own-value'
 import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel, Workload } from '@/server/results/schemas'
 import { formatCount } from '../format'
@@ -41,7 +41,7 @@ function titleOf(sweep: ResultPanel, all: readonly ResultPanel[]): string {
   return Object.entries(flat(sweep.workload))
     .filter(([name]) => name !== 'targetRps')
     .filter(([name, v]) =>
-      all.some((p) => canonicalText(own(flat(p.workload), name)) !== canonicalText(v)),
+      all.some((p) => canonicalText(ownValue(flat(p.workload), name)) !== canonicalText(v)),
     )
     .map(([name, v]) =>
       name === 'connections'

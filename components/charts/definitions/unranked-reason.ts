@@ -1,4 +1,4 @@
-import { own } from '@/ingest/dictionary/own'
+import { ownValue } from '@/ingest/dictionary/own-value'
 import type { Flag, ResultValue } from '@/server/results/schemas'
 
 type Flagged = Pick<ResultValue, 'flags'>
@@ -47,11 +47,11 @@ const ABBREVIATIONS: Record<string, string> = {
 
 /** "too few runs" of "TOO_FEW_REPEATS": a flag or notice as readers see it; its code is for addresses and files. */
 export const flagName = (code: string): string =>
-  own(AGAINST_VALUE, code) ??
-  own(NOT_PROVEN, code) ??
+  ownValue(AGAINST_VALUE, code) ??
+  ownValue(NOT_PROVEN, code) ??
   code
     .split('_')
-    .map((part) => own(ABBREVIATIONS, part) ?? part.toLowerCase())
+    .map((part) => ownValue(ABBREVIATIONS, part) ?? part.toLowerCase())
     .join(' ')
 
 /** Longest reason that leaves a bar its room. */
@@ -68,7 +68,7 @@ export function toClause(note: string): string {
 const wordsOf = (flag: Flag, words: Record<string, string>): string[] => {
   if (flag.severity !== 'exclude') return []
   if (flag.code === 'SET_ASIDE') return words === AGAINST_VALUE ? [toClause(flag.text)] : []
-  const known = own(words, flag.code)
+  const known = ownValue(words, flag.code)
   return known === undefined ? [] : [known]
 }
 

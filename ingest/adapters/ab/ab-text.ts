@@ -1,4 +1,4 @@
-import { coarse, outcomeNotices, rateMismatch } from '../../formats/http-outcome'
+import { coarseResolution, outcomeNotices, rateMismatch } from '../../formats/http-outcome'
 import {
   latencyMeasurements,
   type LatencyTable,
@@ -128,7 +128,7 @@ export function parseAbText(text: string): ParsedRun {
       table.percentiles.map(({ p }) => p),
       requests,
     ),
-    ...(table.max === null ? [] : [coarse('1 ms')]),
+    ...(table.max === null ? [] : [coarseResolution('1 ms')]),
     ...outcomeNotices(run, errors),
     ...rateMismatch(run, requests, `line ${rate.line}`, 0.0005),
   ]

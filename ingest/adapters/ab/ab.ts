@@ -1,5 +1,5 @@
 import type { Adapter } from '../../model/adapter'
-import { coarse } from '../../formats/http-outcome'
+import { coarseResolution } from '../../formats/http-outcome'
 import {
   latencyMeasurements,
   type LatencyTable,
@@ -60,7 +60,7 @@ function parseTsv(text: string): ParsedRun {
     requests: samples.count,
     measurements: samples.measurements('http.latency'),
     histograms: [samples.histogram('http.latency', 'uncorrected')],
-    notices: [...tooFewSamples(SAMPLE_LEVELS, samples.count), coarse('1 ms')],
+    notices: [...tooFewSamples(SAMPLE_LEVELS, samples.count), coarseResolution('1 ms')],
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Adapter } from '../../model/adapter'
 import { decode, integerText, latencyIn, nonNegative, rps } from '../../formats/decode'
-import { coarse, noRequests } from '../../formats/http-outcome'
+import { coarseResolution, noRequests } from '../../formats/http-outcome'
 import {
   latencyMeasurements,
   type LatencyTable,
@@ -147,7 +147,7 @@ function parse(value: unknown): ParsedRun {
     ...(requests - good === requests
       ? failures(run)
       : failures({ ...run, errors: Math.max(0, responses - good) })),
-    ...(isCoarse && min.seconds < COARSE_BELOW_SECONDS ? [coarse('1 ms')] : []),
+    ...(isCoarse && min.seconds < COARSE_BELOW_SECONDS ? [coarseResolution('1 ms')] : []),
     ...(inconsistent ? [notice('COUNTS_INCONSISTENT', counts, '/aggregate/counters')] : []),
     ...(skipped ? [notice('REQUESTS_NOT_SENT', dropped)] : []),
   ]

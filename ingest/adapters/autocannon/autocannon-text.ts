@@ -1,4 +1,4 @@
-import { coarse, httpsProtocol, outcomeNotices } from '../../formats/http-outcome'
+import { coarseResolution, httpsProtocol, outcomeNotices } from '../../formats/http-outcome'
 import { latencyMeasurements, type Level } from '../../formats/latency-table'
 import type { ParsedRun } from '../../model/parsed-run'
 import { emptyRun } from '../../model/build-run'
@@ -111,7 +111,7 @@ export function parseAutocannonText(text: string): ParsedRun {
       ...AUTOCANNON,
       slackSeconds: 0.001,
     }),
-    notices: [coarse('1 ms'), ...outcomeNotices(outcome, failed)],
+    notices: [coarseResolution('1 ms'), ...outcomeNotices(outcome, failed)],
     extra: { path: targetPath(running.groups[2]), sent: summary.groups[1] ?? null, lost },
   }
 }

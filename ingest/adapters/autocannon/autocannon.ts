@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Adapter } from '../../model/adapter'
 import { decode, durationSeconds, integerText, latencyIn } from '../../formats/decode'
-import { coarse, httpsProtocol, noRequests, outcomeNotices } from '../../formats/http-outcome'
+import { coarseResolution, httpsProtocol, noRequests, outcomeNotices } from '../../formats/http-outcome'
 import {
   latencyMeasurements,
   type LatencyTable,
@@ -127,7 +127,7 @@ function runOf(result: Result): ParsedRun {
       table.percentiles.map(({ p }) => p),
       responses,
     ),
-    ...(responses === 0 ? [] : [coarse('1 ms')]),
+    ...(responses === 0 ? [] : [coarseResolution('1 ms')]),
     ...(isCorrected ? [notice('OMISSION_CORRECTED_COUNT', added, '/latency/totalCount')] : []),
     ...outcomeNotices(run, failedResponses),
   ]

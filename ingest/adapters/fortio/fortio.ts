@@ -11,7 +11,7 @@ import {
   rps,
 } from '../../formats/decode'
 import { FORTIO_HINT, type FortioFacts, toFortioRun } from '../../formats/fortio-run'
-import { oneOfSeveral, resultsByName } from '@/ingest/formats/unwrap-report'
+import { withPartNotice, resultsByName } from '@/ingest/formats/unwrap-report'
 import { toPointer } from '../../model/pointer'
 import { requireJson, requireText } from '../../formats/result-file'
 import { readField } from '../../model/field'
@@ -185,7 +185,7 @@ export const fortio: Adapter = {
     const value = requireJson(file)
     const entries = byUrl(value)
     if (!entries) return [fortioRun(value)]
-    return oneOfSeveral(
+    return withPartNotice(
       entries.map(([url, one]) => fortioRun(one, toPointer([url]))),
       'URL',
     )

@@ -1,5 +1,5 @@
 import { decimal, MAX_LATENCY_SECONDS, MAX_RPS, unexpected } from '../../formats/decode'
-import { coarse } from '../../formats/http-outcome'
+import { coarseResolution } from '../../formats/http-outcome'
 import type { LatencyTable, Level, Printed } from '../../formats/latency-table'
 import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { isoTime } from '../../formats/sample-table'
@@ -130,7 +130,7 @@ export function parseGhzCsv(text: string): ParsedRun {
   }
   const run = ghzCallsRun({ ...context(rows), notices: [] })
   const median = run.measurements.find(({ key }) => key === 'http.latency.p50')?.value ?? 0
-  const notices: Notice[] = median * COARSE_SHARE < STEP_SECONDS ? [coarse('0.01 ms')] : []
+  const notices: Notice[] = median * COARSE_SHARE < STEP_SECONDS ? [coarseResolution('0.01 ms')] : []
   return { ...run, notices: [...run.notices, ...notices] }
 }
 

@@ -1,6 +1,6 @@
 import type { Adapter } from '../../model/adapter'
 import { toPointer } from '../../model/pointer'
-import { oneOfSeveral, resultsByName } from '@/ingest/formats/unwrap-report'
+import { withPartNotice, resultsByName } from '@/ingest/formats/unwrap-report'
 import { requireJson, requireText } from '../../formats/result-file'
 import { ghzReportRun, isGhzReport } from './ghz-json'
 import { GHZ_COMMAND } from './ghz-run'
@@ -45,7 +45,7 @@ export const ghz: Adapter = {
     const value = requireJson(file)
     const entries = byCall(value)
     if (!entries) return [ghzReportRun(value)]
-    return oneOfSeveral(
+    return withPartNotice(
       entries.map(([call, one]) => ghzReportRun(one, toPointer([call]))),
       'call',
     )

@@ -6,7 +6,7 @@ import {
   type Level,
   NO_LATENCY,
 } from '../../formats/latency-table'
-import { coarse, nanInFile, outcomeNotices, rateMismatch } from '../../formats/http-outcome'
+import { coarseResolution, nanInFile, outcomeNotices, rateMismatch } from '../../formats/http-outcome'
 import { tooFewSamples } from '../../model/notices'
 import { requireText } from '../../formats/result-file'
 import { emptyRun } from '../../model/build-run'
@@ -63,7 +63,7 @@ function readTable(report: TextReport): LatencyTable {
 /** Four decimals are too few where most responses take less than a millisecond. */
 function resolutionNotices({ percentiles }: LatencyTable) {
   const median = percentiles.find(({ p }) => p === 50)
-  return median && median.seconds * COARSE_SHARE < SLACK_SECONDS ? [coarse('0.1 ms')] : []
+  return median && median.seconds * COARSE_SHARE < SLACK_SECONDS ? [coarseResolution('0.1 ms')] : []
 }
 
 function parseText(text: string): ParsedRun {
@@ -128,7 +128,7 @@ function parseCsv(text: string): ParsedRun {
     histograms: [samples.histogram('http.latency', 'uncorrected')],
     notices: [
       ...tooFewSamples(SAMPLE_LEVELS, samples.count),
-      ...(median * COARSE_SHARE < SLACK_SECONDS ? [coarse('0.1 ms')] : []),
+      ...(median * COARSE_SHARE < SLACK_SECONDS ? [coarseResolution('0.1 ms')] : []),
       ...outcomeNotices(outcome, errors ?? 0),
     ],
     extra: { rows: 'answers only' },

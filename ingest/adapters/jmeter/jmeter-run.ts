@@ -1,6 +1,6 @@
 import type { AdapterError, ErrorPlace } from '../../model/adapter'
 import { MAX_LATENCY_SECONDS, unexpected } from '../../formats/decode'
-import { coarse, noRequests } from '../../formats/http-outcome'
+import { coarseResolution, noRequests } from '../../formats/http-outcome'
 import type { ParsedRun } from '../../model/parsed-run'
 import { failures, notice, tooFewSamples } from '../../model/notices'
 import { emptyRun } from '../../model/build-run'
@@ -127,7 +127,7 @@ function runOf(name: string, label: Label): ParsedRun {
   run.notices = [
     ...tooFewSamples(SAMPLE_LEVELS, samples.count),
     ...failures(run),
-    ...(min < COARSE_BELOW_SECONDS ? [coarse('1 ms')] : []),
+    ...(min < COARSE_BELOW_SECONDS ? [coarseResolution('1 ms')] : []),
   ]
   return run
 }

@@ -2,7 +2,7 @@ import { MAX_LATENCY_SECONDS } from '../../formats/decode'
 import type { LatencyTable, Level, Printed } from '../../formats/latency-table'
 import type { ParsedRun } from '../../model/parsed-run'
 import { goDurationSeconds } from '../../model/build-run'
-import { type Found, TextReport } from '../../formats/text-report'
+import { type LineMatch, TextReport } from '../../formats/text-report'
 import { K6, K6_DEFAULT, k6Run, thresholdFailed } from './k6-run'
 import { protocolOr } from '../../model/assumed'
 
@@ -18,7 +18,7 @@ export const isK6Text = (text: string): boolean => TREND.test(text)
 
 function tableOf(
   report: TextReport,
-  { groups, line }: Found,
+  { groups, line }: LineMatch,
 ): LatencyTable & { count: number | null } {
   const pairs = (groups[1] ?? '').split(/\s+/).flatMap((token): [string, string][] => {
     const sign = token.indexOf('=', 1)

@@ -8,7 +8,7 @@ import { quotedRows } from '../../formats/quoted-rows'
 import type { Row } from '../../formats/table-rows'
 import { scale } from '../../dictionary/units'
 import type { Protocol } from '../../dictionary/vocabulary'
-import { LOCUST, locustProtocol, locustRun, severalRuns } from './locust-run'
+import { LOCUST, locustProtocol, locustRun, toSeveralRuns } from './locust-run'
 
 const STATS = /^"?(?:Type|Method)"?,"?Name"?,"?(?:Request Count|# requests)"?,/i
 /** The other tables of --csv, and what is in them. */
@@ -156,5 +156,5 @@ export function parseLocustCsv(text: string): ParsedRun[] {
   const hasTotal = runs.some(({ name }) => TOTAL.test(name ?? ''))
   const message = 'the last row, Aggregated, is missing: rows may be missing too'
   const cut = hasTotal ? [] : [notice('ABORT', message, `line ${rows.at(-1)?.line ?? 1}`)]
-  return severalRuns(runs.map((run) => ({ ...run, notices: [...run.notices, ...cut] })))
+  return toSeveralRuns(runs.map((run) => ({ ...run, notices: [...run.notices, ...cut] })))
 }

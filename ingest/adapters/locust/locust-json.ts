@@ -14,7 +14,7 @@ import { notice } from '../../model/notices'
 import { isoTime } from '../../formats/sample-table'
 import { SAMPLE_LEVELS } from '../../formats/samples'
 import { scale } from '../../dictionary/units'
-import { LOCUST, locustProtocol, locustRun, severalRuns } from './locust-run'
+import { LOCUST, locustProtocol, locustRun, toSeveralRuns } from './locust-run'
 
 const KEY_LIMIT = MAX_LATENCY_SECONDS * 1000
 const isTime = (key: string): boolean => {
@@ -133,5 +133,5 @@ export function parseLocustJson(value: unknown): ParsedRun[] {
       { ...LOCUST, base: `/${wrong}/num_failures` },
     )
   if (entries.every(({ num_requests: n }) => n === 0)) throw noRequests(LOCUST)
-  return severalRuns(entries.map(runOf))
+  return toSeveralRuns(entries.map(runOf))
 }

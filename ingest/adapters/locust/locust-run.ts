@@ -1,4 +1,4 @@
-import { coarse } from '../../formats/http-outcome'
+import { coarseResolution } from '../../formats/http-outcome'
 import { latencyMeasurements, type LatencyTable, NO_LATENCY } from '../../formats/latency-table'
 import type { Notice, ParsedRun } from '../../model/parsed-run'
 import { failures, notice, tooFewSamples } from '../../model/notices'
@@ -63,7 +63,7 @@ export function locustRun(facts: LocustFacts): ParsedRun {
     ...failures(run),
     ...(isEmpty ? [notice('NO_REQUEST_LATENCY', 'no request of this name was sent')] : []),
     ...(median && median.seconds * COARSE_SHARE < 2 * ROUNDING_SECONDS
-      ? [coarse('1 ms below 100 ms')]
+      ? [coarseResolution('1 ms below 100 ms')]
       : []),
     ...notices,
   ]
@@ -71,7 +71,7 @@ export function locustRun(facts: LocustFacts): ParsedRun {
 }
 
 /** Rows are runs of their own; the row of the total contains the others. */
-export function severalRuns(runs: ParsedRun[]): ParsedRun[] {
+export function toSeveralRuns(runs: ParsedRun[]): ParsedRun[] {
   if (runs.length < 2) return runs
   const message = `${runs.length} rows are as many runs; a row Aggregated is their total and must not be added to them`
   return runs.map((run) => ({

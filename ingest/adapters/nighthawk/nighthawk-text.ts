@@ -2,7 +2,7 @@ import { latencyMeasurements, NO_LATENCY, type Printed } from '../../formats/lat
 import { gridLevels, type GridRow } from '../../formats/grid-levels'
 import type { Histogram, ParsedRun } from '../../model/parsed-run'
 import { goDurationSeconds } from '../../model/build-run'
-import { type Found, TextReport } from '../../formats/text-report'
+import { type LineMatch, TextReport } from '../../formats/text-report'
 import { nighthawkRun } from './nighthawk-run'
 
 const TITLE = /^Nighthawk - A layer 7 protocol benchmarking tool\./
@@ -65,7 +65,7 @@ function readCounters(report: TextReport) {
 export function parseNighthawkText(text: string, hint: string): ParsedRun {
   const report = new TextReport(text, 'Nighthawk', hint)
   report.refuseSecond(TITLE)
-  const isUsed = (found: Found | null): boolean => found !== null && found.groups[1] !== '0'
+  const isUsed = (found: LineMatch | null): boolean => found !== null && found.groups[1] !== '0'
   const good = report.find(GOOD)
   const heading = isUsed(good) ? good : report.find(RESPONSES)
   if (!heading || !isUsed(heading))

@@ -5,7 +5,7 @@ import { requireText } from '../../formats/result-file'
 import { emptyRun, measured } from '../../model/build-run'
 import { type ReportLine, TextReport } from '../../formats/text-report'
 import { MAX_BITS_PER_SECOND, noRequestLatency, throughput } from '../../formats/throughput'
-import { own } from '../../dictionary/own'
+import { ownValue } from '@/ingest/dictionary/own-value'
 import { scale } from '../../dictionary/units'
 
 const COMMAND = 'qperf target -t 30 -vu tcp_lat > result.txt'
@@ -56,7 +56,7 @@ function bandwidth(
   one: Value | undefined,
 ): { bits: number; raw: string } | null {
   if (!one) return null
-  const factor = own(BITS, one.unit)
+  const factor = ownValue(BITS, one.unit)
   if (factor === undefined)
     return report.fail('the bandwidth', 'with a unit such as GB/sec', one.unit, one.line)
   const value = report.number(one.printed, 'the bandwidth', one.line, MAX_BITS_PER_SECOND / factor)
@@ -76,7 +76,7 @@ function runOf(
   const time =
     latency && report.latency(`${latency.printed} ${latency.unit}`, 'the latency', latency.line)
   const rate = values.get('msg_rate')
-  const perUnit = rate && own(RATE, rate.unit)
+  const perUnit = rate && ownValue(RATE, rate.unit)
   const perSecond =
     rate && perUnit !== undefined
       ? report.rate(rate.printed, 'the message rate', rate.line) * perUnit

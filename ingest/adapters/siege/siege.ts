@@ -8,7 +8,7 @@ import {
   nonNegative,
   rps,
 } from '../../formats/decode'
-import { coarse, noRequests, rateMismatch } from '../../formats/http-outcome'
+import { coarseResolution, noRequests, rateMismatch } from '../../formats/http-outcome'
 import { parseJson } from '../../formats/json'
 import { latencyMeasurements, NO_LATENCY } from '../../formats/latency-table'
 import type { ParsedRun } from '../../model/parsed-run'
@@ -91,7 +91,7 @@ function runOf(summary: Summary): ParsedRun {
   }
   run.notices = [
     ...failures(run),
-    ...(transactions === 0 ? [] : [coarse('10 ms')]),
+    ...(transactions === 0 ? [] : [coarseResolution('10 ms')]),
     ...(Math.abs(share - availability) > SHARE_SLACK
       ? [notice('COUNTS_INCONSISTENT', mismatch)]
       : []),

@@ -1,4 +1,4 @@
-import { own } from '@/ingest/dictionary/own'
+import { ownValue } from '@/ingest/dictionary/own-value'
 import { migrate } from '@/prisma/migrate'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { connect } from '@/server/platform/db/client'
@@ -20,7 +20,7 @@ export function runSubcommand(
 ): void {
   const main = async (): Promise<void> => {
     const [name = '', ...rest] = process.argv.slice(2)
-    const subcommand = own(subcommands, name)
+    const subcommand = ownValue(subcommands, name)
     if (!subcommand) throw new Error(options.usage)
     const args = parseArgs(rest, options.names, options.switches)
     await withDatabaseUrl(async (url) => {

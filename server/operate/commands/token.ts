@@ -1,4 +1,4 @@
-import { own } from '@/ingest/dictionary/own'
+import { ownValue } from '@/ingest/dictionary/own-value'
 import { migrate } from '@/prisma/migrate'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { audit } from '@/server/platform/audit'
@@ -104,7 +104,7 @@ const COMMANDS: Record<
 async function main(): Promise<void> {
   const words = process.argv.slice(2)
   const name = words[0]?.startsWith('--') === false ? words.shift() : 'create'
-  const command = own(COMMANDS, name ?? '')
+  const command = ownValue(COMMANDS, name ?? '')
   if (!command) throw new Error(USAGE)
   const args = parseArgs(words, command.names, command.switches)
   await withDatabaseUrl(async (url) => {

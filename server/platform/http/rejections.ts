@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { own } from '@/ingest/dictionary/own'
+import { ownValue } from '@/ingest/dictionary/own-value'
 import type { Problem } from './problem'
 import { NO_FRAMES } from './content-security-policy'
 
@@ -84,7 +84,7 @@ export const addressRefusal = (method: string, path: string, requestId?: string)
         ? `expected an address that takes ${method}, such as /api/v1/runs, found ${path.slice(0, 100)}`
         : `expected another method than ${method} for ${path.slice(0, 100)}`,
       hint:
-        own(HINTS, path) ??
+        ownValue(HINTS, path) ??
         (SENDS.includes(method) ? WHERE_TO_SEND : '/docs/api lists each address with its methods'),
     },
     requestId,

@@ -2,7 +2,7 @@ import type { CellRow } from '../cells/cell-row'
 import { compareValues, type ComparableValue } from '@/server/stats/comparability'
 import { canonicalWorkload } from '@/server/catalogue/workload'
 import { isRateAsked } from '@/server/stats/rank-proof'
-import { own } from '@/ingest/dictionary/own'
+import { ownValue } from '@/ingest/dictionary/own-value'
 import { LOAD_MODEL_WORDS, type LoadModel, type Protocol } from '@/ingest/dictionary/vocabulary'
 import type { PairOutcome } from './schemas'
 
@@ -61,9 +61,9 @@ const said = (value: unknown): string =>
   value === null || value === undefined ? 'not stated' : String(value as string | number)
 
 function difference(field: string, a: CellRow, b: CellRow): string {
-  const read = own(WORDS, field) ?? ((cell: CellRow) => own(cell.params, field))
+  const read = ownValue(WORDS, field) ?? ((cell: CellRow) => ownValue(cell.params, field))
   const [x, y] = [said(read(a)), said(read(b))]
-  const name = own(NAMES, field) ?? field
+  const name = ownValue(NAMES, field) ?? field
   return x === y ? `${name}: details` : `${name}: ${x} → ${y}`
 }
 

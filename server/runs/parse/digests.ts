@@ -1,6 +1,6 @@
 import { digest } from '@/ingest/dictionary/canonical-json'
 import type { RunContext } from '@/ingest/context/context'
-import { digestsOfRun, isTelling } from '@/ingest/model/content-digest'
+import { digestsOfRun, isDistinctive } from '@/ingest/model/content-digest'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
 
 /** SHA-256 in hexadecimal digits. */
@@ -17,7 +17,7 @@ export type Digests = {
  */
 export function computeDigests(run: ParsedRun, { started_at, commit }: RunContext): Digests {
   const { content, numbers } = digestsOfRun(run)
-  if (isTelling(run)) return { contentDigest: content, numbersDigest: numbers }
+  if (isDistinctive(run)) return { contentDigest: content, numbersDigest: numbers }
   const said = { content, startedAt: started_at ?? null, commit: commit ?? null }
   return { contentDigest: digest(said), numbersDigest: null }
 }

@@ -4,7 +4,7 @@ import { digest } from '@/ingest/dictionary/canonical-json'
 import { decodeContext, parseContext, type RunContext } from '@/ingest/context/context'
 import { ContextError } from '@/ingest/context/context-error'
 import { withLoadModel } from '@/ingest/context/load-model'
-import { settleAssumed } from '@/ingest/context/assumed'
+import { resolveAssumptions } from '@/ingest/context/assumed'
 import { parseResult } from '@/ingest/adapters/detect'
 import type { ParsedRun } from '@/ingest/model/parsed-run'
 import { makeResultFile, MAX_FILE_BYTES } from '@/ingest/formats/result-file'
@@ -73,7 +73,7 @@ function prepareRun(file: string, context: RunContext, parsedRun: ParsedRun): Pr
   const run = withLoadModel(context, parsedRun)
   const workload = reconcile(context, run)
   refuseUnstorableRun(file, run, workload)
-  const started = settleAssumed(judgeStart(file, run, Date.now()), workload)
+  const started = resolveAssumptions(judgeStart(file, run, Date.now()), workload)
   // What the sender states where the file does not: the flags judge the run by it.
   const { durationSeconds: nominalDurationSeconds, connections, protocol } = workload
   const notices = [...started.notices, ...listAdvice(context, run, workload)]

@@ -7,7 +7,7 @@ import { database } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { readForm, seeOther } from '@/server/platform/http/form'
 import { requireSameOrigin } from '@/server/platform/http/same-origin'
-import { problemPage, secretPage } from '../../responses'
+import { problemPage, renderSecretPage } from '../../responses'
 
 const FORGET = {
   'set-cookie': `${SESSION_COOKIE}=; Path=/admin; Max-Age=0; HttpOnly; SameSite=Strict`,
@@ -36,7 +36,7 @@ export async function POST(
   try {
     const outcome = await performForm(request, action)
     if (outcome === 'signed out') return seeOther('/admin/sign-in', FORGET)
-    if (outcome.secret !== undefined) return await secretPage(outcome.secret, outcome.page)
+    if (outcome.secret !== undefined) return await renderSecretPage(outcome.secret, outcome.page)
     return seeOther(`${outcome.page}?done=${action}`)
   } catch (error) {
     return problemPage(error)

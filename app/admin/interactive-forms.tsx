@@ -1,11 +1,11 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { AdminPart } from '@/components/admin/admin-part'
+import { AdminFormLoader } from '@/components/admin/admin-form-loader'
 
 const loadSend = async () => (await import('./send-form')).sendAdminForm
 
 /** Sends the forms inside without leaving the page; the code that does so loads on first use. */
-export const LiveForms = ({ children }: { children: ReactNode }) => (
-  <AdminPart value={loadSend}>{children}</AdminPart>
+export const InteractiveForms = ({ children }: { children: ReactNode }) => (
+  <AdminFormLoader value={loadSend}>{children}</AdminFormLoader>
 )

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
  * Tells when a fold is opened or closed, also one that a reader opened before its script had loaded.
  * @returns the `ref` of the fold
  */
-export function useOpened(
+export function useOpenState(
   onChange: (isOpen: boolean) => void,
 ): RefObject<HTMLDetailsElement | null> {
   const ref = useRef<HTMLDetailsElement>(null)

@@ -6,23 +6,23 @@ export const VIEWS = ['measured', 'overhead', 'percent'] as const
 export type View = (typeof VIEWS)[number]
 
 /** `axis` null: each chart takes the axis that fits its values. */
-export type Shown = { view: View; axis: Axis['scale'] | null }
-export const AS_MEASURED: Shown = { view: 'measured', axis: null }
+export type DisplayState = { view: View; axis: Axis['scale'] | null }
+export const DEFAULT_DISPLAY: DisplayState = { view: 'measured', axis: null }
 
 type Search = Record<string, string | string[] | undefined>
 
 /** Reads the address leniently: what does not exist is the default. */
-export function parseShown(search: Search): Shown {
+export function parseDisplayState(search: Search): DisplayState {
   const one = (name: string) => [search[name]].flat()[0]
   return {
-    view: VIEWS.find((view) => view === one('view')) ?? AS_MEASURED.view,
+    view: VIEWS.find((view) => view === one('view')) ?? DEFAULT_DISPLAY.view,
     axis: (['linear', 'log'] as const).find((axis) => axis === one('axis')) ?? null,
   }
 }
 
 /** Address parameters; defaults are left out. */
-export const shownQuery = ({ view, axis }: Partial<Shown>): [name: string, value: string][] => [
-  ...(view && view !== AS_MEASURED.view ? ([['view', view]] as [string, string][]) : []),
+export const displayQuery = ({ view, axis }: Partial<DisplayState>): [name: string, value: string][] => [
+  ...(view && view !== DEFAULT_DISPLAY.view ? ([['view', view]] as [string, string][]) : []),
   ...(axis ? ([['axis', axis]] as [string, string][]) : []),
 ]
 
@@ -33,7 +33,7 @@ const VIEW_WORDS: Record<View, string> = {
 }
 
 /** @param href address of the page with a change of what it shows */
-export const viewChips = (shown: Shown, href: (change: Partial<Shown>) => string): ChipGroup => ({
+export const viewChips = (shown: DisplayState, href: (change: Partial<DisplayState>) => string): ChipGroup => ({
   label: 'Values',
   chips: VIEWS.map((view) => ({
     href: href({ view }),
@@ -43,7 +43,7 @@ export const viewChips = (shown: Shown, href: (change: Partial<Shown>) => string
 })
 
 /** Scale of lines over load, percentiles and versions; bars and overheads always start at zero. */
-export const axisChips = (shown: Shown, href: (change: Partial<Shown>) => string): ChipGroup => ({
+export const axisChips = (shown: DisplayState, href: (change: Partial<DisplayState>) => string): ChipGroup => ({
   label: 'Line scale',
   chips: (
     [

@@ -4,7 +4,7 @@ import {
   listFigures,
   figuresOfLine,
   figureWords,
-  ofRun,
+  toRunFigure,
   statementStart,
   type Figure,
 } from '@/components/disputes/figures'
@@ -22,7 +22,7 @@ import type { Origin, ResultPanel } from '@/server/results/schemas'
 import { lineOfRun, trendPanels } from '@/server/trends/disputed-trend'
 
 /** What a report is about. */
-export type Reported = {
+export type ReportedFigure = {
   /** what is stored with the report; null where only one of the figures below can be meant */
   target: DisputeTarget | null
   /** page of the result in question */
@@ -52,7 +52,7 @@ async function figureOf(
   const figure = listFigures([panel]).find(({ target }) => target === `condition:${conditionId}`)
   if (!figure || kind !== 'run' || 'publication' in disputed) return figure ?? null
   const value = await runFigure(database(), id, panel.key)
-  return value === null || disputed.run === null ? null : ofRun(figure, panel, disputed.run, value)
+  return value === null || disputed.run === null ? null : toRunFigure(figure, panel, disputed.run, value)
 }
 
 /** The publication that all of these are of; null where there are several, or none. */
@@ -68,7 +68,7 @@ function sourcesOf(panels: readonly ResultPanel[]): string {
 }
 
 /** A whole card: its figures, and what a report about it is kept with. */
-function ofPanels(about: DisputeTarget, panels: readonly ResultPanel[]): Reported | null {
+function ofPanels(about: DisputeTarget, panels: readonly ResultPanel[]): ReportedFigure | null {
   const figures = listFigures(panels)
   if (figures.length < 2) return null
   const words = cardWords(panels)
@@ -81,7 +81,7 @@ function ofPanels(about: DisputeTarget, panels: readonly ResultPanel[]): Reporte
   }
 }
 
-async function ofLine(about: DisputeTarget, metric: string): Promise<Reported | null> {
+async function ofLine(about: DisputeTarget, metric: string): Promise<ReportedFigure | null> {
   const line = await lineOfRun(database(), about.id, metric)
   const figures = line ? figuresOfLine(line) : []
   if (!line || figures.length < 2) return null
@@ -100,7 +100,7 @@ async function ofCard(
   conditionId: number,
   metrics: string,
   card: Card,
-): Promise<Reported | null> {
+): Promise<ReportedFigure | null> {
   const [first] = parseMetricKeys(metrics)
   if (card === 'figure' || first === undefined) return null
   if (card === 'runs') return ofLine(about, first)
@@ -113,14 +113,14 @@ async function ofCard(
 }
 
 /** What an address of the form names. @throws AppError NOT_FOUND for what readers cannot see */
-export async function findReported(
+export async function findReportedFigure(
   target: DisputeTarget,
   metrics: string,
   card: Card,
-): Promise<Reported> {
+): Promise<ReportedFigure> {
   const disputed = await getDisputed(database(), target)
   const about = target
-  const whole: Reported = { target, about, words: disputedText(disputed), start: null, choice: [] }
+  const whole: ReportedFigure = { target, about, words: disputedText(disputed), start: null, choice: [] }
   if ('publication' in disputed) return whole
   const chosen = await ofCard(target, disputed.conditionId, metrics, card)
   if (chosen) return chosen

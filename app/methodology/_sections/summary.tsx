@@ -28,7 +28,7 @@ const RULES: [id: string, rule: string, more: string][] = [
 ]
 
 /** The rules that matter most, in a sentence or two each. */
-export const InShort = () => (
+export const Summary = () => (
   <section aria-labelledby="in-short">
     <h2 id="in-short">In short</h2>
     <ul className="mt-2 grid max-w-[80ch] list-disc gap-1 pl-5">

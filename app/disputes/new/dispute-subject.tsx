@@ -1,11 +1,11 @@
 import Link from 'next/link'
 import { SearchField } from '@/components/search/search-field'
 import { MAX_SEARCH_CHARACTERS } from '@/server/api/search/schemas'
-import { api } from '../../_trpc/server'
+import { api } from '@/app/_trpc/server'
 import { LiveDisputeForm } from './live-dispute-form'
 
 /** The form for a reader who has not come from a number, about a publication that they choose; then where numbers are. @param mesh short name; null for any */
-export async function WhatAbout({ mesh }: { mesh: string | null }) {
+export async function DisputeSubject({ mesh }: { mesh: string | null }) {
   const all = await api().publications.list()
   const ofMesh = all.filter(({ meshes }) => meshes.some(({ slug }) => slug === mesh))
   const name = ofMesh[0]?.meshes.find(({ slug }) => slug === mesh)?.name

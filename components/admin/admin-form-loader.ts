@@ -7,4 +7,4 @@ import type { Sent } from '../ui/use-sent-form'
 export type SendAdminForm = (action: string, form: FormData) => Promise<Sent>
 
 /** Loads what sends the forms of /admin; null where the browser sends them as they are. */
-export const AdminPart = createContext<(() => Promise<SendAdminForm>) | null>(null)
+export const AdminFormLoader = createContext<(() => Promise<SendAdminForm>) | null>(null)

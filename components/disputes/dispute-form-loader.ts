@@ -4,4 +4,4 @@ import { createContext } from 'react'
 import type { SendForm } from '../ui/use-sent-form'
 
 /** Loads what sends a dispute; null where the browser sends the plain form. */
-export const DisputePart = createContext<(() => Promise<SendForm>) | null>(null)
+export const DisputeFormLoader = createContext<(() => Promise<SendForm>) | null>(null)

@@ -1,4 +1,4 @@
-import { own } from '@/ingest/dictionary/own'
+import { ownValue } from '@/ingest/dictionary/own-value'
 import { settingWords } from '@/ingest/dictionary/vocabulary'
 import type { ResultPanel } from '@/server/results/schemas'
 import { panelTitle } from '../charts/definitions/words'
@@ -24,7 +24,7 @@ const FIELDS: readonly Field[] = [
   ({ workload }) => say(workload.targetRps, rateWords),
   ({ workload }) => say(workload.connections, (n) => counted(n, 'connection')),
   ({ workload }) =>
-    say(workload.topology, (name) => own(TOPOLOGY_WORDS, name) ?? topologyName(name)),
+    say(workload.topology, (name) => ownValue(TOPOLOGY_WORDS, name) ?? topologyName(name)),
   ({ workload }) => say(workload.protocol, (name) => `protocol ${name}`),
   ({ workload }) => say(workload.application, (name) => name),
   ({ workload }) =>
@@ -48,7 +48,7 @@ function paramFields(charts: readonly Titled[]): Field[] {
   return [...new Set(all)].map(
     (name) =>
       ({ workload }) =>
-        settingWords(name, own(workload.params, name)),
+        settingWords(name, ownValue(workload.params, name)),
   )
 }
 
@@ -77,7 +77,7 @@ function ofNamesakes(charts: readonly Titled[]): string[] {
  * A suffix for the title of each chart, so that no two on a page are equal: ", 8 connections", ", on the same
  * node". Empty where a title is the only one of its kind, or nothing known differs.
  */
-export function tellApart(charts: readonly Titled[]): string[] {
+export function disambiguateTitles(charts: readonly Titled[]): string[] {
   const namesakes = new Map<string, Titled[]>()
   for (const chart of charts)
     namesakes.set(chart.title, [...(namesakes.get(chart.title) ?? []), chart])
@@ -91,8 +91,8 @@ export function tellApart(charts: readonly Titled[]): string[] {
 }
 
 /** The same for charts of several sources, which are told apart by their sources already. */
-export const apartInSources = (panels: readonly ResultPanel[]): string[] =>
-  tellApart(
+export const distinguishingSources = (panels: readonly ResultPanel[]): string[] =>
+  disambiguateTitles(
     panels.map((panel) => ({
       title: `${panel.origin.campaign} ${panelTitle(panel)}`,
       panels: [panel],

@@ -10,6 +10,6 @@ export type SuggestionsProps = {
 }
 
 /** Loads what suggests results while a reader types; null where nothing does. */
-export const SuggestionsPart = createContext<
+export const SuggestionsLoader = createContext<
   (() => Promise<ComponentType<SuggestionsProps>>) | null
 >(null)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Workload } from '@/server/results/schemas'
 import { samplePanel } from '../charts/definitions/sample-rows'
-import { tellApart } from './tell-apart'
+import { disambiguateTitles } from './disambiguate-titles'
 
 const panel = (workload: Partial<Workload>) =>
   samplePanel(
@@ -22,12 +22,12 @@ it('adds the field in which namesakes differ, and nothing to a title of its own'
     chart('p90', { connections: 2 }),
     chart('p99', { connections: 1, payloadBytes: 1024 }),
   ]
-  expect(tellApart(charts)).toEqual([', 2 connections', '', ', 1 connection'])
+  expect(disambiguateTitles(charts)).toEqual([', 2 connections', '', ', 1 connection'])
 })
 
 it('names a placement in plain words', () => {
   const charts = ['cross-node', 'same-node'].map((topology) => chart('p99', { topology }))
-  expect(tellApart(charts)).toEqual([', across nodes', ', on the same node'])
+  expect(disambiguateTitles(charts)).toEqual([', across nodes', ', on the same node'])
 })
 
 it('adds a second field only where the first leaves namesakes', () => {
@@ -36,7 +36,7 @@ it('adds a second field only where the first leaves namesakes', () => {
     chart('p99', { connections: 8, durationSeconds: 60, params: { policies: 10 } }),
     chart('p99', { connections: 8, durationSeconds: 60, params: { policies: 1000 } }),
   ]
-  expect(tellApart(charts)).toEqual([
+  expect(disambiguateTitles(charts)).toEqual([
     ', 2 connections, 10 policies',
     ', 8 connections, 10 policies',
     ', 8 connections, 1,000 policies',
@@ -44,17 +44,17 @@ it('adds a second field only where the first leaves namesakes', () => {
 })
 
 it('says nothing of a value that is not stated, and leaves what nothing tells apart', () => {
-  expect(tellApart([chart('p99', { params: { chart: 'a' } }), chart('p99', {})])).toEqual([
+  expect(disambiguateTitles([chart('p99', { params: { chart: 'a' } }), chart('p99', {})])).toEqual([
     ', chart “a”',
     '',
   ])
-  expect(tellApart([chart('p99', {}), chart('p99', {})])).toEqual(['', ''])
+  expect(disambiguateTitles([chart('p99', {}), chart('p99', {})])).toEqual(['', ''])
 })
 
 it('names no field that a chart sweeps', () => {
   const sweep = (topology: string) =>
     chart('p99', { connections: 2, topology }, { connections: 8, topology })
-  expect(tellApart([sweep('cross-node'), sweep('same-node')])).toEqual([
+  expect(disambiguateTitles([sweep('cross-node'), sweep('same-node')])).toEqual([
     ', across nodes',
     ', on the same node',
   ])
@@ -67,7 +67,7 @@ it('names settings in words, never a file or a bare name of a field', () => {
     { ...params, chart: 'WireGuard and IPsec' },
     { ...params, processes: 32, mtu: 9000 },
   ].map((one) => chart('Transaction rate', { params: one }))
-  expect(tellApart(charts)).toEqual([
+  expect(disambiguateTitles(charts)).toEqual([
     ', 1 process, chart “WireGuard”',
     ', 1 process, chart “WireGuard and IPsec”',
     ', 32 processes',

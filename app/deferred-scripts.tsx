@@ -27,7 +27,7 @@ const LOAD = `(function () {
  * reader first moves the pointer, presses a key or touches the page, or at once where subjects wait to be compared.
  * `server/response-cache/defer-scripts.ts` puts their addresses into the attribute.
  */
-export async function ScriptsOnUse() {
+export async function DeferredScripts() {
   // Set by proxy.ts for this response; without it the page's policy would stop the script.
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
