@@ -55,10 +55,10 @@ function Levels({ card, input }: { card: LeaderboardCard; input: LeaderboardStat
 export function NoResults({ input }: { input: LeaderboardState }) {
   return (
     <Card>
-      <p>No published value fits all of these filters.</p>
+      <p>No results match these filters.</p>
       <p>
         <Link href={leaderboardHref({ metric: input.metric })}>
-          Drop every filter but the metric
+          Clear all filters except the metric
         </Link>{' '}
         or <Link href="/">start over</Link>.
       </p>
@@ -75,7 +75,7 @@ const TRUST_WORDS: Record<Trust, string | null> = {
   reviewed: null,
   declared: 'Measured by organisations whose relation to the products maintainers know.',
   submitted:
-    'Sent by anybody who has a token. Nobody reviewed how they were measured, or confirmed what their senders have to do with the products.',
+    'Submitted with an API token. Neither the method nor the submitter’s affiliation has been reviewed.',
 }
 
 /** Cards of one trust, two to a line where there is room. */
@@ -128,7 +128,7 @@ export function SubmittedLine({ board, input }: { board: Leaderboard; input: Lea
       <Link href={`${leaderboardHref({ ...input, page })}#cards-submitted`} prefetch={false}>
         Submitted runs
       </Link>
-      : {counted(submitted, 'test bed')} of senders whom nobody reviewed.
+      : {counted(submitted, 'test bed')} from unreviewed submitters.
     </p>
   )
 }

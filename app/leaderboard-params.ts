@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { MODES, PROTOCOLS } from '@/ingest/dictionary/vocabulary'
-import { parseDisplayState, displayQuery, type DisplayState } from '@/components/results/display-state'
+import {
+  parseDisplayState,
+  displayQuery,
+  type DisplayState,
+} from '@/components/results/display-state'
 import { pageNumber } from '@/components/ui/pages'
 import { askedText } from '@/server/platform/db/storable-text'
 import { LeaderboardInput } from '@/server/results/leaderboard/schemas'

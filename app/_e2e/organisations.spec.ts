@@ -45,7 +45,7 @@ test('a sender states its relation on its page, which is its own word until a ma
 
   const alert = page.locator('main').getByRole('alert')
   await declare(page, await makeToken('relation-stranger'), 'istio')
-  await expect(alert).toContainText('no valid token of this organisation')
+  await expect(alert).toContainText('not valid for this organisation')
   await expect(header).toContainText('affiliation unknown')
   await expectAccessible(page)
   await declare(page, token, 'istoi')

@@ -154,7 +154,9 @@ export default async function ComparePage(props: Props) {
             meshes={meshNames(comparison, input)}
             asked={input}
           />
-          {comparison.sharedTotal === 0 && <NoSharedTestBed comparison={comparison} input={input} />}
+          {comparison.sharedTotal === 0 && (
+            <NoSharedTestBed comparison={comparison} input={input} />
+          )}
           <Apart evidence={evidence} names={names} />
           <Near near={evidence.near} title="Close to what you asked" />
           <SharedList comparison={comparison} evidence={evidence} input={input} />

@@ -5,7 +5,11 @@ import {
   MAX_SUBJECTS,
   type SubjectRef,
 } from '@/server/results/compare/schemas'
-import { parseDisplayState, displayQuery, type DisplayState } from '@/components/results/display-state'
+import {
+  parseDisplayState,
+  displayQuery,
+  type DisplayState,
+} from '@/components/results/display-state'
 import { subjectOfText } from '@/server/results/compare/subject-text'
 import { pageNumber } from '@/components/ui/pages'
 import { parseMetricParam, firstValue, type Search } from '../search-text'

@@ -53,7 +53,7 @@ export default async function PublicationsPage({ searchParams }: Props) {
       </p>
       {publications.length === 0 && (
         <p className="mt-2">
-          No publication fits all of these filters. <Link href="/publications">Show all</Link>.
+          No publications match these filters. <Link href="/publications">Show all</Link>.
         </p>
       )}
       <div className="mt-2 grid grid-cols-1 gap-4 lg:grid-cols-2">

@@ -49,7 +49,9 @@ function namesIn({ rows }: ResultPanel): string[] {
 /** Every figure of some charts as they print it, those of baselines after the others of their chart; charts of one title say what else differs. */
 export function listFigures(panels: readonly ResultPanel[]): Figure[] {
   const titles = panels.map(panelTitle)
-  const apart = disambiguateTitles(panels.map((panel, i) => ({ title: titles[i] ?? '', panels: [panel] })))
+  const apart = disambiguateTitles(
+    panels.map((panel, i) => ({ title: titles[i] ?? '', panels: [panel] })),
+  )
   return panels.flatMap((panel, i) => {
     const unit = panelsUnit([panel])
     const names = namesIn(panel)
@@ -81,7 +83,12 @@ export const figuresOfLine = (trend: CiTrend): Figure[] =>
     }))
 
 /** The figure of one run, which its condition has only in a mean. @param value SI */
-export function toRunFigure(figure: Figure, panel: ResultPanel, run: number, value: number): Figure {
+export function toRunFigure(
+  figure: Figure,
+  panel: ResultPanel,
+  run: number,
+  value: number,
+): Figure {
   const unit = panelsUnit([panel])
   const shown = formatValue(unit.toDisplay(value), unit.label)
   return { ...figure, who: `${figure.who}, run ${run}`, shown }

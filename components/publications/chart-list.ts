@@ -68,7 +68,9 @@ const panelsOf = (entry: ChartEntry): readonly ResultPanel[] =>
 
 /** Gives charts of the same title a distinguishing suffix, the same on every page of the list. */
 function withTitlesApart(entries: readonly ChartEntry[]): ChartEntry[] {
-  const told = disambiguateTitles(entries.map((entry) => ({ title: entry.title, panels: panelsOf(entry) })))
+  const told = disambiguateTitles(
+    entries.map((entry) => ({ title: entry.title, panels: panelsOf(entry) })),
+  )
   return entries.map((entry, i) => {
     const apart = told[i] ?? ''
     return { ...entry, title: `${entry.title}${apart}`, apart }

@@ -100,8 +100,9 @@ export function Method({ detail }: { detail: PublicationDetail }) {
             ['Spread', campaign.spread],
             [
               'Varied on purpose',
-              campaign.sweepAxes.map((axis) => ownValue(AXIS_NAMES, axis) ?? inWords(axis)).join(', ') ||
-                'nothing',
+              campaign.sweepAxes
+                .map((axis) => ownValue(AXIS_NAMES, axis) ?? inWords(axis))
+                .join(', ') || 'nothing',
             ],
             ...Object.entries(campaign.measuredHow).map(([name, how]): [string, string] => [
               ownValue(HOW_NAMES, name) ?? inWords(name),

@@ -29,7 +29,11 @@ import {
  * Which of a publication's charts are shown, and how; `metric` is a metric code, null means all. `each` is a metric key
  * that is shown in one chart for each load; null: all keys, each as one set.
  */
-export type ResultsState = DisplayState & { metric: string | null; each: string | null; page: number }
+export type ResultsState = DisplayState & {
+  metric: string | null
+  each: string | null
+  page: number
+}
 type Href = (change: Partial<ResultsState>) => string
 
 /** Lines that are too many to follow in one picture, each by itself. */

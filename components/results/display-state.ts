@@ -21,7 +21,10 @@ export function parseDisplayState(search: Search): DisplayState {
 }
 
 /** Address parameters; defaults are left out. */
-export const displayQuery = ({ view, axis }: Partial<DisplayState>): [name: string, value: string][] => [
+export const displayQuery = ({
+  view,
+  axis,
+}: Partial<DisplayState>): [name: string, value: string][] => [
   ...(view && view !== DEFAULT_DISPLAY.view ? ([['view', view]] as [string, string][]) : []),
   ...(axis ? ([['axis', axis]] as [string, string][]) : []),
 ]
@@ -33,7 +36,10 @@ const VIEW_WORDS: Record<View, string> = {
 }
 
 /** @param href address of the page with a change of what it shows */
-export const viewChips = (shown: DisplayState, href: (change: Partial<DisplayState>) => string): ChipGroup => ({
+export const viewChips = (
+  shown: DisplayState,
+  href: (change: Partial<DisplayState>) => string,
+): ChipGroup => ({
   label: 'Values',
   chips: VIEWS.map((view) => ({
     href: href({ view }),
@@ -43,7 +49,10 @@ export const viewChips = (shown: DisplayState, href: (change: Partial<DisplaySta
 })
 
 /** Scale of lines over load, percentiles and versions; bars and overheads always start at zero. */
-export const axisChips = (shown: DisplayState, href: (change: Partial<DisplayState>) => string): ChipGroup => ({
+export const axisChips = (
+  shown: DisplayState,
+  href: (change: Partial<DisplayState>) => string,
+): ChipGroup => ({
   label: 'Line scale',
   chips: (
     [

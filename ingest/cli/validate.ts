@@ -20,7 +20,9 @@ export function validateFile(file: string, options: Options, bytes: Buffer | nul
       mapping: context?.mapping ?? null,
       harness: { name: null, version: context?.harness?.version ?? null },
     })
-    const runs = parsed.map((run) => (context ? resolveAssumptions(run, reconcile(context, run)) : run))
+    const runs = parsed.map((run) =>
+      context ? resolveAssumptions(run, reconcile(context, run)) : run,
+    )
     const numbers = runs.map((run) => ({
       measurements: run.measurements.map(({ key, value }) => ({ key, value })),
       notices: run.notices.map(({ code, message }) => ({ code, message })),

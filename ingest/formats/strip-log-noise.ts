@@ -138,9 +138,7 @@ const plural = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 
  * @returns null when nothing surrounds the report
  * @throws AdapterError for the log of several pods
  */
-export function stripLogNoise(
-  file: ResultFile,
-): { file: ResultFile; notices: Notice[] } | null {
+export function stripLogNoise(file: ResultFile): { file: ResultFile; notices: Notice[] } | null {
   if (file.text === null) return null
   const plain = withoutStarts(file.text)
   const text = plain?.text ?? file.text

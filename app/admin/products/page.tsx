@@ -14,7 +14,7 @@ export default async function ProductsPage({ searchParams }: PageProps<'/admin/p
   return (
     <AdminFrame title="Declared products" {...{ orgSlug, formToken }} isDone={done !== undefined}>
       <p>
-        What senders say of products and modes that the catalogue does not have. It is marked with
+        Products and modes declared by submitters that are not in the catalogue. It is marked with
         its sender wherever it appears, until you decide. Confirm takes a product into the catalogue
         of this instance. Merge makes it part of a product that is there; a declared mode is
         confirmed by merging it into its product. Neither can be undone here.

@@ -52,7 +52,9 @@ async function figureOf(
   const figure = listFigures([panel]).find(({ target }) => target === `condition:${conditionId}`)
   if (!figure || kind !== 'run' || 'publication' in disputed) return figure ?? null
   const value = await runFigure(database(), id, panel.key)
-  return value === null || disputed.run === null ? null : toRunFigure(figure, panel, disputed.run, value)
+  return value === null || disputed.run === null
+    ? null
+    : toRunFigure(figure, panel, disputed.run, value)
 }
 
 /** The publication that all of these are of; null where there are several, or none. */
@@ -120,7 +122,13 @@ export async function findReportedFigure(
 ): Promise<ReportedFigure> {
   const disputed = await getDisputed(database(), target)
   const about = target
-  const whole: ReportedFigure = { target, about, words: disputedText(disputed), start: null, choice: [] }
+  const whole: ReportedFigure = {
+    target,
+    about,
+    words: disputedText(disputed),
+    start: null,
+    choice: [],
+  }
   if ('publication' in disputed) return whole
   const chosen = await ofCard(target, disputed.conditionId, metrics, card)
   if (chosen) return chosen

@@ -32,12 +32,12 @@ export default async function HarnessPage(props: Props) {
         <h1>{harness.label}</h1>
         <p className="mt-1">
           <a href={harness.reference} rel="noopener">
-            Where it defines its output
+            Output format reference
           </a>
         </p>
       </header>
       <section aria-labelledby="command">
-        <h2 id="command">The command that makes the right file</h2>
+        <h2 id="command">How to produce the file</h2>
         <pre className="mt-2 overflow-x-auto bg-field p-3 text-sm" tabIndex={0}>
           <code>{harness.command}</code>
         </pre>

@@ -13,7 +13,7 @@ export const metadata: Metadata = {
 
 const WORDS: Record<LinkedRecipient['state'], string> = {
   asked: 'Confirm below, and you get alerts about its results by mail.',
-  confirmed: 'You get its alerts by mail: one for each proven change for the worse.',
+  confirmed: 'You will receive one email for each confirmed regression.',
   lapsed: 'This link has expired: nobody confirmed it in time. No alerts are sent.',
   ended: 'You have unsubscribed. No alerts are sent to this address.',
 }

@@ -13,7 +13,7 @@ export function Runs({ detail, state }: { detail: MeshPage; state: MeshState }) 
       <h2 id="run-after-run">Run after run</h2>
       <p className="mt-1 text-muted">
         One point per run of a continuous campaign. Changes are looked for among the newest 40 runs
-        of each test bed; a silent chart is not proof that nothing changed.
+        of each test bed; no marker does not mean no change.
       </p>
       <FalseAlarms trends={detail.ciTrends} expected={detail.falseAlarms} />
       <div className="mt-3 grid grid-cols-1 gap-4">

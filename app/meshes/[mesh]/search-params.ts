@@ -1,4 +1,8 @@
-import { parseDisplayState, displayQuery, type DisplayState } from '@/components/results/display-state'
+import {
+  parseDisplayState,
+  displayQuery,
+  type DisplayState,
+} from '@/components/results/display-state'
 import { pageNumber } from '@/components/ui/pages'
 import { parseMetricParam, firstValue, type Search } from '../../search-text'
 
@@ -6,7 +10,11 @@ import { parseMetricParam, firstValue, type Search } from '../../search-text'
  * Which values of a mesh are shown, and how. `metric` null: the usual one of the table, and every trend.
  * `page` is of the trends, `rows` of the table.
  */
-export type MeshState = Pick<DisplayState, 'axis'> & { metric: string | null; page: number; rows: number }
+export type MeshState = Pick<DisplayState, 'axis'> & {
+  metric: string | null
+  page: number
+  rows: number
+}
 
 export function meshState(search: Search): MeshState {
   return {

@@ -18,7 +18,7 @@ type Props = PageProps<'/organisations/[slug]'>
 const MAX_RESULTS = 10
 
 const PROBLEMS: Record<string, string> = {
-  token: 'This is no valid token of this organisation.',
+  token: 'This token is not valid for this organisation.',
   product: 'Expected a vendor with short names of products as in /meshes, or no products.',
   rate: 'Too many attempts from your network. Try again in a minute.',
 }

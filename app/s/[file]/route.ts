@@ -24,9 +24,9 @@ function scaleOf(query: URLSearchParams): number {
   const [, digit] = /^scale=([123])$/.exec(query.toString()) ?? []
   if (digit !== undefined || query.size === 0) return Number(digit ?? 1)
   throw new AppError('BAD_REQUEST', {
-    title: 'The address of the frozen picture is not valid',
+    title: 'Invalid URL for a frozen chart',
     detail: `expected nothing or scale=1, 2 or 3, found "${query.toString().slice(0, 60)}"`,
-    hint: 'everything else was decided when the chart was frozen',
+    hint: 'all other options were fixed when the chart was frozen',
   })
 }
 

@@ -30,7 +30,8 @@ const COMPONENTS: Record<string, string> = {
   load_client: 'load generator',
   'load_client.proxy': 'proxy of the load generator',
 }
-const componentWords = (code: string): string => ownValue(COMPONENTS, code) ?? code.replace(/[._]/g, ' ')
+const componentWords = (code: string): string =>
+  ownValue(COMPONENTS, code) ?? code.replace(/[._]/g, ' ')
 
 /** What a value adds up: the largest proxy, a total over many, or one process. They never share an axis. */
 function scopeOf(component: string): 'largest' | 'total' | 'single' {

@@ -103,7 +103,11 @@ export function parseAutocannonText(text: string): ParsedRun {
       quantileMethod: 'HdrHistogram, whole milliseconds',
     }),
     ...outcome,
-    ...protocolOr(httpsProtocol(running.groups[2]), 'http1', "HTTP/1.1 is autocannon's only protocol"),
+    ...protocolOr(
+      httpsProtocol(running.groups[2]),
+      'http1',
+      "HTTP/1.1 is autocannon's only protocol",
+    ),
     durationSeconds: report.duration(summary.groups[2], 'the duration', summary.line),
     connections: connections ? count(connections, 1) : null,
     latencyIncludesErrors: true,

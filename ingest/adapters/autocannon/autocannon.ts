@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import type { Adapter } from '../../model/adapter'
 import { decode, durationSeconds, integerText, latencyIn } from '../../formats/decode'
-import { coarseResolution, httpsProtocol, noRequests, outcomeNotices } from '../../formats/http-outcome'
+import {
+  coarseResolution,
+  httpsProtocol,
+  noRequests,
+  outcomeNotices,
+} from '../../formats/http-outcome'
 import {
   latencyMeasurements,
   type LatencyTable,

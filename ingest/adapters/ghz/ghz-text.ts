@@ -130,7 +130,8 @@ export function parseGhzCsv(text: string): ParsedRun {
   }
   const run = ghzCallsRun({ ...context(rows), notices: [] })
   const median = run.measurements.find(({ key }) => key === 'http.latency.p50')?.value ?? 0
-  const notices: Notice[] = median * COARSE_SHARE < STEP_SECONDS ? [coarseResolution('0.01 ms')] : []
+  const notices: Notice[] =
+    median * COARSE_SHARE < STEP_SECONDS ? [coarseResolution('0.01 ms')] : []
   return { ...run, notices: [...run.notices, ...notices] }
 }
 

@@ -6,7 +6,12 @@ import {
   type Level,
   NO_LATENCY,
 } from '../../formats/latency-table'
-import { coarseResolution, nanInFile, outcomeNotices, rateMismatch } from '../../formats/http-outcome'
+import {
+  coarseResolution,
+  nanInFile,
+  outcomeNotices,
+  rateMismatch,
+} from '../../formats/http-outcome'
 import { tooFewSamples } from '../../model/notices'
 import { requireText } from '../../formats/result-file'
 import { emptyRun } from '../../model/build-run'
