@@ -9,13 +9,13 @@ import { Card } from '@/components/ui/card'
 import type { Leaderboard, LeaderboardCard, Trust } from '@/server/results/leaderboard/schemas'
 import { CARDS_PER_PAGE, leaderboardHref, type LeaderboardState } from './leaderboard-params'
 
-/** Digits of a group in an address: enough to be one of a kind. */
+/** Digits of a group in a URL: enough to be one of a kind. */
 const GROUP_DIGITS = 12
 
-/** Cards at a load of their own, as the address names them. */
+/** Cards at a load of their own, as the URL names them. */
 const MAX_MOVED = 6
 
-/** The address of the same page with one card at another load; it opens at the card where there is no script. */
+/** The URL of the same page with one card at another load; it opens at the card where there is no script. */
 function levelHref(
   card: LeaderboardCard,
   level: LeaderboardCard['levels'][number],

@@ -19,7 +19,7 @@ export const CARDS_PER_PAGE = 6
 
 const GroupList = LeaderboardInput.shape.group
 
-/** Reads the address leniently: a choice that does not exist is left out, because an old link must still open. */
+/** Parses the URL leniently: a choice that does not exist is left out, because an old link must still open. */
 export function leaderboardParams(search: Search): LeaderboardState {
   const rps = z.coerce.number().positive().safeParse(firstValue(search.rps))
   const protocol = z.enum(PROTOCOLS).safeParse(firstValue(search.protocol))
@@ -40,7 +40,7 @@ export function leaderboardParams(search: Search): LeaderboardState {
   return { ...input, ...parseDisplayState(search), ...parseOverviewState(search, input) }
 }
 
-/** Shortest address of a leaderboard state: defaults are left out. */
+/** Shortest URL of a leaderboard state: defaults are left out. */
 export function leaderboardHref(input: Partial<LeaderboardState>): string {
   const query = new URLSearchParams()
   if (input.metric && input.metric !== 'http.latency.p99') query.set('metric', input.metric)

@@ -30,13 +30,13 @@ type Board = { metric: string; rps: number | null }
 const USUAL_LOAD = { from: 1000, to: 2000 }
 export const ANY_LOAD = { from: null, to: null }
 
-/** Loads where an address names none: the one that the cards are filtered by, else the usual of the metric. */
+/** Loads where a URL names none: the one that the cards are filtered by, else the usual of the metric. */
 const usualLoad = ({ metric, rps }: Board): Pick<OverviewState, 'from' | 'to'> =>
   rps !== null ? { from: rps, to: rps } : metric.startsWith('http.latency') ? USUAL_LOAD : ANY_LOAD
 
 type Bounds = Pick<OverviewState, 'from' | 'to'>
 
-/** The bounds of a load in an address, read leniently; those that are the wrong way round are turned. */
+/** The bounds of a load in a URL, read leniently; those that are the wrong way round are turned. */
 export function parseLoadBounds(search: Search): Bounds {
   const numberOf = (text: string | undefined): number | null =>
     z.coerce.number().positive().safeParse(text).data ?? null
@@ -45,7 +45,7 @@ export function parseLoadBounds(search: Search): Bounds {
   return isTurned ? { from: high, to: low } : { from: low, to: high }
 }
 
-/** Reads the address leniently. */
+/** Parses the URL leniently. */
 export function parseOverviewState(search: Search, board: Board): OverviewState {
   const rows = pageNumber(search.rows)
   const isNamed = firstValue(search.from) !== undefined || firstValue(search.to) !== undefined
@@ -58,7 +58,7 @@ export function withDefaultLoads<T extends OverviewState>(state: T): Omit<T, key
   return rest
 }
 
-/** Address parameters; what the address would mean without them is left out. */
+/** URL parameters; what the URL would mean without them is left out. */
 export function overviewQuery(
   state: Partial<OverviewState & Board>,
 ): [name: string, value: string][] {

@@ -21,9 +21,9 @@ const feedLink = (feed?: { path: string; about: string }) => ({
 })
 
 /**
- * Title, description, canonical address and Open Graph of one page. Next replaces these groups whole, so a page that
+ * Title, description, canonical URL and Open Graph of one page. Next replaces these groups whole, so a page that
  * names one of their fields must name all.
- * @param page.path address without query: filtered states of a page share one
+ * @param page.path without query: filtered states of a page share one
  */
 export function pageMetadata(page: {
   title: string

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next'
 import { publicUrl } from '@/env'
 
-// The address of the site is known when it runs, not when it is built.
+// The URL of the site is known when it runs, not when it is built.
 export const dynamic = 'force-dynamic'
 
 export default function robots(): MetadataRoute.Robots {

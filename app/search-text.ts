@@ -3,7 +3,7 @@ import { ownValue } from '@/ingest/dictionary/own-value'
 
 export type Search = Record<string, string | string[] | undefined>
 
-/** A parameter of an address; of one that is given twice, the first. */
+/** A parameter of a URL; of one that is given twice, the first. */
 export const firstValue = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value
 
@@ -23,7 +23,7 @@ function aliasOf(text: string): string | null {
   return ownValue(ALIASES, word) ?? null
 }
 
-/** The metric that an address names, by its key or as people write it; undefined where it names none of the dictionary, as an old link may. */
+/** The metric that a URL names, by its key or as people write it; undefined where it names none of the dictionary, as an old link may. */
 export function parseMetricParam(search: Search): string | undefined {
   const metric = firstValue(search.metric)
   if (metric === undefined) return undefined

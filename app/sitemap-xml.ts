@@ -15,7 +15,7 @@ function xml(root: string, item: string, urls: readonly string[]): Response {
   })
 }
 
-/** Addresses of pages. */
+/** URLs of pages. */
 export const urlSet = (urls: readonly string[]): Response => xml('urlset', 'url', urls)
 
 /** Addresses of the files that hold them. */

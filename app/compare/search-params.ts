@@ -27,7 +27,7 @@ const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 export const refText = ({ mesh, version, mode }: SubjectRef): string =>
   [mesh, version === null ? '' : `@${version}`, mode === null ? '' : `:${mode}`].join('')
 
-/** Reads the address leniently: what does not exist is left out, because an old link must still open. */
+/** Parses the URL leniently: what does not exist is left out, because an old link must still open. */
 export function compareParams(search: Search): CompareState {
   const chosen = NAMES.flatMap((name) => subjectOfText(firstValue(search[name]) ?? '') ?? [])
   const refs = [...chosen, ...typedSubjects(firstValue(search.add) ?? '')]
@@ -48,7 +48,7 @@ export function compareParams(search: Search): CompareState {
   return { ...input, ...parseDisplayState(search) }
 }
 
-/** Shortest address of a comparison; `:` , `@` and `+` stay readable. */
+/** Shortest URL of a comparison; `:` , `@` and `+` stay readable. */
 export function compareHref(input: Partial<CompareState>): string {
   const parts = (input.subjects ?? []).map(
     (ref, i) =>

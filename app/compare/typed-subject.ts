@@ -24,7 +24,7 @@ export function typedSubjects(text: string): SubjectRef[] {
 const BETWEEN = /[\s·,]+/
 
 /**
- * A subject as a reader types it: as in an address ("istio@1.25.0:ambient"), or in words ("Istio 1.25.0 ambient"). Names of
+ * A subject as a reader types it: as in a URL ("istio@1.25.0:ambient"), or in words ("Istio 1.25.0 ambient"). Names of
  * several words are joined: "Traefik Mesh" is traefik-mesh. Null if it is neither.
  */
 export function typedSubject(text: string): SubjectRef | null {

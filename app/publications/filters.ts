@@ -13,7 +13,7 @@ const NONE: PublicationFilters = { relation: null, mesh: null, harness: null }
 
 const harnessSlug = (name: string): string => name.toLowerCase().replace(/[^a-z0-9.]+/g, '-')
 
-/** Reads the address leniently: what no publication has is left out, because an old link must still open. */
+/** Parses the URL leniently: what no publication has is left out, because an old link must still open. */
 export function publicationFilters(
   search: Search,
   publications: readonly PublicationSummary[],
@@ -30,7 +30,7 @@ export function publicationFilters(
   }
 }
 
-/** Shortest address of a choice: `/publications?relation=vendor&mesh=istio`. */
+/** Shortest URL of a choice: `/publications?relation=vendor&mesh=istio`. */
 export function publicationsHref(filters: Partial<PublicationFilters>): string {
   const query = new URLSearchParams()
   for (const name of ['relation', 'mesh', 'harness'] as const)

@@ -1,4 +1,4 @@
-/** Ready-made ways to send results; `url` is the address of this site. Tests run their shell lines verbatim. */
+/** Ready-made ways to send results; `url` is the URL of this site. Tests run their shell lines verbatim. */
 export type Recipe = {
   id: string
   title: string

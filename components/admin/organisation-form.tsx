@@ -28,7 +28,7 @@ const TRUST = [
   ['yes', 'yes: its results are public immediately'],
 ] as const
 
-/** Takes over what the organisation says of itself. */
+/** Takes over what the organisation states of itself. */
 function ConfirmDeclared(props: { organisation: Organisation; formToken: string }) {
   const { slug, kind, isTrusted, declaredRelation, declaredVendorOf } = props.organisation
   const vendorOf = declaredVendorOf.join(', ')

@@ -5,7 +5,7 @@ import type { ResultPanel } from '@/server/results/schemas'
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 export const MAX_SELECTED = NAMES.length
 
-/** A subject as addresses name it: "istio@1.25.0:ambient+waypoint". Null means "any". */
+/** A subject as URLs name it: "istio@1.25.0:ambient+waypoint". Null means "any". */
 export const subjectText = (mesh: string, version: string | null, mode: Mode | null): string =>
   [mesh, version === null ? '' : `@${version}`, mode === null ? '' : `:${mode}`].join('')
 
@@ -23,7 +23,7 @@ export function comparePath(
   return query.length === 0 ? '/compare' : `/compare?${query.join('&')}`
 }
 
-/** Bounds of a load as an address has them; without any the address names none. */
+/** Bounds of a load as a URL has them; without any the URL names none. */
 export const boundsQuery = ({ from, to }: Bounds): Record<string, string> => ({
   ...(from === null ? {} : { from: String(from) }),
   ...(to === null ? {} : { to: String(to) }),

@@ -1,7 +1,7 @@
 import type { Axis } from '../charts/spec'
 import type { ChipGroup } from '../ui/chip-row'
 
-/** How a page shows its values; part of its address, so that every state is a link. */
+/** How a page shows its values; part of its URL, so that every state is a link. */
 export const VIEWS = ['measured', 'overhead', 'percent'] as const
 export type View = (typeof VIEWS)[number]
 
@@ -11,7 +11,7 @@ export const DEFAULT_DISPLAY: DisplayState = { view: 'measured', axis: null }
 
 type Search = Record<string, string | string[] | undefined>
 
-/** Reads the address leniently: what does not exist is the default. */
+/** Parses the URL leniently: what does not exist is the default. */
 export function parseDisplayState(search: Search): DisplayState {
   const one = (name: string) => [search[name]].flat()[0]
   return {
@@ -20,7 +20,7 @@ export function parseDisplayState(search: Search): DisplayState {
   }
 }
 
-/** Address parameters; defaults are left out. */
+/** URL parameters; defaults are left out. */
 export const displayQuery = ({
   view,
   axis,
@@ -35,7 +35,7 @@ const VIEW_WORDS: Record<View, string> = {
   percent: 'over the baseline, %',
 }
 
-/** @param href address of the page with a change of what it shows */
+/** @param href URL of the page with a change of what it shows */
 export const viewChips = (
   shown: DisplayState,
   href: (change: Partial<DisplayState>) => string,

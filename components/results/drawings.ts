@@ -7,7 +7,7 @@ import { isResource, resourcesSpec } from '../charts/definitions/resources'
 import type { ChartSpec } from '../charts/spec'
 import { withAxis } from './embed-links'
 
-/** A chart over several panels with its id on a page and the address of its image. */
+/** A chart over several panels with its id on a page and the URL of its image. */
 export type Drawing = {
   id: string
   spec: ChartSpec
@@ -17,7 +17,7 @@ export type Drawing = {
 
 const named = (text: string) => text.replace(/[^a-z0-9]+/gi, '-')
 
-/** Metric and component of a panel, as an address names them: "http.latency", "cpu.cores@waypoint". */
+/** Metric and component of a panel, as a URL names them: "http.latency", "cpu.cores@waypoint". */
 function quantityOf(panel: ResultPanel): string {
   const key = parseMetricKey(panel.key)
   return [key?.metric, panel.key.split('@')[1]].filter(Boolean).join('@')

@@ -13,22 +13,22 @@ const WIDTHS = { wide: 600, narrow: 320 } as const
 /** px of title, legend and the lines below a chart in its frame */
 const AROUND = { wide: 210, narrow: 290 } as const
 
-/** Address of a panel as an image; the group key is shortened to a unique prefix. */
+/** URL of a panel as an image; the group key is shortened to a unique prefix. */
 export const chartImagePath = (panel: Pick<ResultPanel, 'groupKey' | 'key'>): string =>
   `/charts/bars.svg?metric=${encodeURIComponent(panel.key)}&group=${panel.groupKey.slice(0, 16)}`
 
-/** Address of the same as a page for frames. */
+/** URL of the same as a page for frames. */
 export const chartFramePath = (panel: Pick<ResultPanel, 'groupKey' | 'key'>): string =>
   chartImagePath(panel).replace('/charts/bars.svg', '/embed/bars')
 
-/** Address of a panel's overheads as an image. */
+/** URL of a panel's overheads as an image. */
 export const overheadImagePath = (
   panel: Pick<ResultPanel, 'groupKey' | 'key'>,
   as: OverheadUnit,
 ): string =>
   `${chartImagePath(panel).replace('/bars.', '/overhead.')}${as === 'percent' ? '&in=percent' : ''}`
 
-/** The chosen subjects of one group side by side. @param compared address of the comparison on this site */
+/** The chosen subjects of one group side by side. @param compared URL of the comparison on this site */
 export function comparedImagePath(compared: string, panel: Pick<ResultPanel, 'groupKey'>): string {
   const [, query = ''] = compared.split('?')
   const kept = query.split('&').filter((part) => /^([a-f]|metric|rps)=/.test(part))
@@ -39,15 +39,15 @@ export function comparedImagePath(compared: string, panel: Pick<ResultPanel, 'gr
 const lineQuery = (mesh: string, key: string, parts: readonly { groupKey: string }[]): string =>
   `mesh=${encodeURIComponent(mesh)}&metric=${encodeURIComponent(key)}&group=${parts.at(-1)?.groupKey.slice(0, 16) ?? ''}`
 
-/** The address of an image of lines with the axis that its page shows. */
+/** The URL of an image of lines with the axis that its page shows. */
 export const withAxis = (path: string, axis: AxisChoice): string =>
   axis === null ? path : `${path}&axis=${axis}`
 
-/** Address of a trend from version to version as an image. */
+/** URL of a trend from version to version as an image. */
 export const trendImagePath = ({ mesh, key, parts }: Trend): string =>
   `/charts/trend.svg?${lineQuery(mesh, key, parts)}`
 
-/** Address of a series of runs as an image. */
+/** URL of a series of runs as an image. */
 export const runsImagePath = ({ mesh, key, segments, line }: CiTrend): string =>
   `/charts/runs.svg?${lineQuery(mesh, key, segments)}&line=${line}`
 
@@ -68,7 +68,7 @@ async function EmbedLinks({ path, spec }: { path: string; spec: ChartSpec }) {
   return <EmbedDialog of={{ ...chartOfPath(path), title: spec.title, ...heights }} />
 }
 
-/** The numbers behind a chart as files, by the address of its image. */
+/** The numbers behind a chart as files, by the URL of its image. */
 function DataLinks({ path, title }: { path: string; title: string }) {
   return (['csv', 'json'] as const).map((format) => (
     <a

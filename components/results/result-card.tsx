@@ -53,7 +53,7 @@ export function ResultCard(props: {
   /** over the linked baselines, for the views that show them */
   overheads?: readonly PanelOverhead[]
   view?: View
-  /** address of the image of its values, where it shows a choice of the group */
+  /** URL of the image of its values, where it shows a choice of the group */
   imagePath?: string
   children?: ReactNode
   /** below the chart: ranks, overhead */

@@ -94,7 +94,7 @@ function Strip({ label, groups }: { label: string; groups: readonly ChipGroup[] 
 }
 
 /**
- * Filters as links, so that every state has an address; one quiet row that scrolls sideways on a phone, under a line that
+ * Filters as links, so that every state has a URL; one quiet row that scrolls sideways on a phone, under a line that
  * says what is chosen.
  */
 export function ChipRow({ label, groups }: { label: string; groups: readonly ChipGroup[] }) {

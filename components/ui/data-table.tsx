@@ -8,7 +8,7 @@ export type Column<Row> = {
   isNumber?: boolean
   /** names the row; exactly one column should */
   isRowHead?: boolean
-  /** its cells are texts, and one that is the same in every row is said once, above the table */
+  /** its cells are texts, and one that is the same in every row is shown once, above the table */
   isSaidOnce?: boolean
 }
 

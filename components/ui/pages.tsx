@@ -71,7 +71,7 @@ export function describeShown(
   return `${many[0]?.toUpperCase()}${many.slice(1)} ${part}`
 }
 
-/** Page number of an address; what is none is the first. */
+/** Page number of a URL; what is none is the first. */
 export function pageNumber(value: string | string[] | undefined): number {
   const text = [value].flat()[0] ?? ''
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1

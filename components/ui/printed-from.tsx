@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from 'next/navigation'
 
-/** The address of a page on its print. @param origin of this site without a slash at its end */
+/** The URL of a page on its print. @param origin of this site without a slash at its end */
 export function PrintedFrom({ origin }: { origin: string }) {
   const path = usePathname()
   const query = useSearchParams().toString()

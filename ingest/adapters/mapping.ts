@@ -11,7 +11,7 @@ const HINT = 'correct the pointer or the unit in the mapping of the context'
 
 /**
  * Reads any JSON document through pointers declared by its sender; no code, no expressions.
- * @param harness name and version of the load generator, as far as the sender says it
+ * @param harness name and version of the load generator, as far as the sender states it
  */
 export function mappingAdapter(
   mapping: Mapping,

@@ -49,7 +49,7 @@ export function acknowledge(options: Options): Promise<number> {
   return tell(options, { method: 'POST', path, body })
 }
 
-/** Who gets alerts: the address of the list, what is added, and the words for a wrong call. */
+/** Who gets alerts: the URL of the list, what is added, and the words for a wrong call. */
 const RECEIVERS = {
   webhook: {
     path: '/api/v1/webhooks',

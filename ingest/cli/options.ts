@@ -179,7 +179,7 @@ export function parseOptions(
   return options
 }
 
-/** Address of the ingest endpoint, with the query that the options ask for. */
+/** URL of the ingest endpoint, with the query that the options ask for. */
 export function ingestEndpoint({ url, adapter, dryRun, contextName }: Options): string {
   const query = new URLSearchParams()
   if (contextName !== null) query.set('context', contextName)

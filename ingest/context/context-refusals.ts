@@ -121,7 +121,7 @@ function suggestion(issue: Issue, found: unknown): string | null {
   return issue.path[0] === 'load_model' ? LOAD_MODELS : null
 }
 
-/** One key and no mesh: a shell ended the command at the first "&" of an address. */
+/** One key and no mesh: a shell ended the command at the first "&" of a URL. */
 const isCutAtAmpersand = (pointer: string, value: unknown): boolean =>
   pointer === '/mesh' && Object.keys(Object(value) as object).join() === 'campaign'
 

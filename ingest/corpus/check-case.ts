@@ -12,7 +12,7 @@ export type Outcome = { runs: ParsedRun[] } | { refusal: AdapterError }
 
 type Context = ExpectedCase['context']
 
-/** What the importer says about a file. Anything but runs or an AdapterError is thrown on: it is a crash. */
+/** What the importer states about a file. Anything but runs or an AdapterError is thrown on: it is a crash. */
 export function importFile(name: string, bytes: Uint8Array, context: Context): Outcome {
   try {
     const latencyUnit = context?.latency_unit ?? null
@@ -71,7 +71,7 @@ function isWarned(runs: readonly ParsedRun[], base: Outcome | null): boolean {
   return isUndone || warnings(runs).some((one) => !known.has(one))
 }
 
-/** @param base what the importer says about the file before it was damaged, null when that is not known */
+/** @param base what the importer states about the file before it was damaged, null when that is not known */
 export function checkBad(expected: ExpectedBad, outcome: Outcome, base: Outcome | null): Failure[] {
   const { verdict, reason } = expected
   if ('refusal' in outcome) {

@@ -30,7 +30,7 @@ export const GRID: readonly number[] = [
 
 export type FortioBucket = [start: number, end: number, count: number]
 
-/** Seconds throughout; `resolution` null when the file does not say it and no grid fits. */
+/** Seconds throughout; `resolution` null when the file does not state it and no grid fits. */
 export type FortioHistogram = {
   count: number
   min: number

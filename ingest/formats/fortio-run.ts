@@ -14,10 +14,10 @@ export type FortioFacts = {
   kind: 'http' | 'grpc' | 'tcp' | 'udp'
   /** of HTTP targets */
   url: string | null
-  /** null where the file does not say, as of older versions */
+  /** null where the file does not state it, as of older versions */
   isH2: boolean | null
   startedAt: string | null
-  /** "200", "max", null when the report does not say it */
+  /** "200", "max", null when the report does not state it */
   requestedQps: string | null
   /** "5s", "exactly 500 calls", "until stop" */
   requestedDuration: string | null

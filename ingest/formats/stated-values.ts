@@ -13,7 +13,7 @@ export type StatedValue = { key: string; value: unknown; unit: string; place: Er
 type Facts = {
   format: string
   hint: string
-  /** what the document says of the same quantities elsewhere; left out or null = nothing */
+  /** what the document states of the same quantities elsewhere; left out or null = nothing */
   given?: Partial<Record<Field, number | null>>
 }
 

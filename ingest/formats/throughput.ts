@@ -10,7 +10,7 @@ export const bitsPerSecond = nonNegative.refine((n) => n <= MAX_BITS_PER_SECOND,
   error: `a rate from 0 to ${MAX_BITS_PER_SECOND} bit/s`,
 })
 
-/** @param component side that counted the bytes: sender, receiver; left out when the harness does not say */
+/** @param component side that counted the bytes: sender, receiver; left out when the harness does not state it */
 export const throughput = (
   protocol: 'tcp' | 'udp',
   value: number | null,

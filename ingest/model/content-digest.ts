@@ -1,7 +1,7 @@
 import { digest } from '../dictionary/canonical-json'
 import type { Histogram, ParsedRun } from './parsed-run'
 
-/** The same histogram packed anew is the same measurement, but its payload is opaque here: it counts as it was sent. */
+/** The same histogram packed again is the same measurement, but its payload is opaque here: it counts as it was sent. */
 const histogramOf = ({ note: _, mergeable: __, ...histogram }: Histogram) => histogram
 
 const byText = (a: { text: string }, b: { text: string }): number => (a.text < b.text ? -1 : 1)

@@ -64,7 +64,7 @@ export const Histogram = z.object({
 })
 export type Histogram = z.infer<typeof Histogram>
 
-/** What a reader takes for granted because the tool does so by default; the file does not say it. */
+/** What a reader takes for granted because the tool does so by default; the file does not state it. */
 export const Assumed = z.object({
   protocol: z.object({ value: z.enum(PROTOCOLS), reason: z.string() }).nullable(),
 })
@@ -84,7 +84,7 @@ export const ParsedRun = z.object({
   /** label of the run inside the file */
   name: z.string().nullable(),
   harness: HarnessIdentity,
-  /** as the file says; null when it does not, whatever the tool's default is */
+  /** as the file states; null when it does not, whatever the tool's default is */
   protocol: z.enum(PROTOCOLS).nullable(),
   assumed: Assumed,
   /** ISO 8601 with offset */

@@ -5,7 +5,7 @@ import { type Part, refuseUnlike } from './settings'
 
 export type { Part } from './settings'
 
-/** The sum over all parts; null as soon as one part does not say. */
+/** The sum over all parts; null as soon as one part does not state it. */
 function total(runs: readonly ParsedRun[], of: (run: ParsedRun) => number | null): number | null {
   return runs.reduce<number | null>((sum, run) => {
     const value = of(run)

@@ -5,7 +5,7 @@ import { topologyName } from '@/components/results/topology-name'
 
 type Named = Pick<ConditionDetail, 'subject' | 'workload' | 'panels'>
 
-/** "Istio 1.0.3 sidecar", "Linkerd, second sequence, edge-25.4.1, sidecar": a subject with version and mode, each said once. */
+/** "Istio 1.0.3 sidecar", "Linkerd, second sequence, edge-25.4.1, sidecar": a subject with version and mode, each shown once. */
 export function subjectWords({ label, version, mode }: Named['subject']): string {
   const words = [label]
   for (const part of [version, modeWords(mode)])

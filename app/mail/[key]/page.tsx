@@ -7,7 +7,7 @@ import { database } from '@/server/platform/db/client'
 export const metadata: Metadata = {
   title: 'Alerts by mail',
   robots: { index: false, follow: false },
-  // The address of this page is a secret.
+  // The URL of this page is a secret.
   referrer: 'no-referrer',
 }
 

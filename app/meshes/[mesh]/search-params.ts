@@ -25,7 +25,7 @@ export function meshState(search: Search): MeshState {
   }
 }
 
-/** Shortest address of a mesh in a state: defaults are left out. */
+/** Shortest URL of a mesh in a state: defaults are left out. */
 export function meshHref(mesh: string, { metric, axis, page, rows }: MeshState): string {
   const query = new URLSearchParams([
     ...(metric === null ? [] : [['metric', metric]]),

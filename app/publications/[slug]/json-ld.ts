@@ -3,7 +3,7 @@ import type { PublicationDetail } from '@/server/publications/schemas'
 
 const unique = (texts: string[]): string[] => [...new Set(texts)]
 
-/** The results of a publication as a schema.org Dataset. @param base address of the site */
+/** The results of a publication as a schema.org Dataset. @param base URL of the site */
 export function toDatasetJsonLd(detail: PublicationDetail, base: string): Record<string, unknown> {
   const { publication, authors, campaign, panels } = detail
   const people = authors.map(({ name }) => ({ '@type': 'Person', name }))

@@ -6,7 +6,7 @@ import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { METRICS } from '@/ingest/dictionary/metrics'
 import { firstValue, type Search } from '../../search-text'
 
-/** Reads the address leniently: what does not exist is the default. */
+/** Parses the URL leniently: what does not exist is the default. */
 export function resultsState(search: Search): ResultsState {
   const [metric, each] = [firstValue(search.metric), firstValue(search.each)]
   return {
@@ -17,11 +17,11 @@ export function resultsState(search: Search): ResultsState {
   }
 }
 
-/** The chart that an address asks for by its id, wherever its list has it now; null without one. */
+/** The chart that a URL asks for by its id, wherever its list has it now; null without one. */
 export const parseChartId = (search: Search): string | null =>
   firstValue(search.chart)?.slice(0, 200) ?? null
 
-/** Shortest address of a publication's charts: defaults are left out. */
+/** Shortest URL of a publication's charts: defaults are left out. */
 export function resultsHref(slug: string, { metric, each, page, ...shown }: ResultsState): string {
   const query = new URLSearchParams([
     ...(metric === null ? [] : [['metric', metric]]),
@@ -35,7 +35,7 @@ export function resultsHref(slug: string, { metric, each, page, ...shown }: Resu
 /** Longest text that is looked for among values. */
 const LONGEST_FIND = 200
 
-/** The list of values as its address asks for it; what does not exist is the default. */
+/** The list of values as its URL requests it; what does not exist is the default. */
 export function valuesState(search: Search): ValuesState {
   return {
     find: (firstValue(search.find) ?? '').trim().slice(0, LONGEST_FIND),
@@ -43,7 +43,7 @@ export function valuesState(search: Search): ValuesState {
   }
 }
 
-/** Address of the charts as they are, with another part of the list of values. */
+/** URL of the charts as they are, with another part of the list of values. */
 export function valuesHref(
   slug: string,
   results: ResultsState,

@@ -69,7 +69,7 @@ const Result = z.object({
 type Result = z.infer<typeof Result>
 type Direction = { sent: Sum | null; received: Sum | null; sum: Sum | null; at: string }
 
-/** What the receiver says about datagrams; lost ones are counted there, whichever side prints the sum. */
+/** What the receiver states about datagrams; lost ones are counted there, whichever side prints the sum. */
 function datagrams({ received, sum, at }: Direction, prefix: string) {
   const isReceived = received !== null && typeof received.packets === 'number'
   const one = isReceived ? received : sum

@@ -22,7 +22,7 @@ export type JtlSample = {
   success: string
   responseCode: string
   allThreads: string
-  /** null: the file does not say */
+  /** null: the file does not state it */
   isTls: boolean | null
   isHttp: boolean
   place: ErrorPlace

@@ -9,7 +9,7 @@ import { SAMPLE_LEVELS, SAMPLE_METHOD } from '../../formats/samples'
 export const K6_COMMAND =
   'k6 run --summary-trend-stats "avg,min,med,max,p(50),p(75),p(90),p(95),p(99),p(99.9),count" --summary-export result.json script.js'
 export const K6 = { format: 'k6', hint: K6_COMMAND }
-/** Why HTTP/1.1 may be assumed where the output does not say what was spoken. */
+/** Why HTTP/1.1 may be assumed where the output does not state the protocol. */
 export const K6_DEFAULT = 'HTTP/1.1 is what k6 speaks to an http: address'
 
 export type K6Facts = Pick<
@@ -25,7 +25,7 @@ export type K6Facts = Pick<
   | 'extra'
 > & {
   latency: LatencyTable | Samples
-  /** samples behind the percentiles, null when the file does not say */
+  /** samples behind the percentiles, null when the file does not state it */
   samples: number | null
   notices: Notice[]
 }

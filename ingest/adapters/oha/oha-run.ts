@@ -11,7 +11,7 @@ export const OHA = { format: 'oha', hint: OHA_COMMAND }
 /** Requests that -z cut off: neither completed nor failed. */
 const DEADLINE = 'aborted due to deadline'
 
-/** Why HTTP/1.1 may be assumed: no output says what was spoken. */
+/** Why HTTP/1.1 may be assumed: no output states the protocol. */
 export const OHA_DEFAULT = 'HTTP/1.1 is what oha speaks without --http2'
 
 export type OhaFacts = {

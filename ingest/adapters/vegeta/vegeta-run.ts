@@ -6,7 +6,7 @@ export const VEGETA_COMMAND =
   'vegeta attack -rate 200/s -duration 60s -targets targets.txt > results.bin && vegeta encode -to json results.bin > result.ndjson'
 export const VEGETA = { format: 'vegeta', hint: VEGETA_COMMAND }
 
-/** Why HTTP/1.1 may be assumed: no output says what was spoken. */
+/** Why HTTP/1.1 may be assumed: no output states the protocol. */
 export const VEGETA_DEFAULT = 'HTTP/1.1 is what vegeta speaks to an http: address without -h2c'
 
 /** An open loop: a request is due at its time whether or not the ones before it have completed. */

@@ -30,7 +30,7 @@ function refine(levels: readonly Level[], spectrum: Spectrum | null): Level[] {
   })
 }
 
-/** wrk2 starts its histogram anew after calibrating for ten seconds. */
+/** wrk2 restarts its histogram after calibrating for ten seconds. */
 function partial(spectrum: Spectrum | null, responses: number): Notice[] {
   if (spectrum === null || spectrum.count >= 0.99 * responses) return []
   const message = `the histogram holds ${spectrum.count} of ${responses} requests: those after the calibration`

@@ -9,7 +9,7 @@ import { withRate } from '@/server/platform/http/rate-headers'
 
 const headers = { 'cache-control': 'no-store' }
 
-/** Who gets alerts of the caller's organisation by mail, without their addresses. */
+/** Who gets alerts of the caller's organisation by email, without their addresses. */
 export const GET = (request: Request): Promise<Response> =>
   respond(async () => {
     const { principal, rate } = await admit(database(), request.headers)

@@ -8,7 +8,7 @@ type Context = RouteContext<'/mail/[key]/unsubscribe'>
 const pageOf = async ({ params }: Context): Promise<string> =>
   `/mail/${encodeURIComponent((await params).key)}`
 
-/** A mail program that opens the address as a page. */
+/** A mail program that opens the URL as a page. */
 export const GET = (_request: Request, context: Context): Promise<Response> =>
   respond(async () => seeOther(await pageOf(context)))
 
