@@ -6,8 +6,23 @@ import { Checklist, Flags } from './quality'
 import { Affiliation, Limits, Published, Runs, Versions } from './sources'
 import { Pooled, Selection, Spread } from './spread'
 import { CoordinatedOmission, Percentiles, Welch } from './terms'
-import { TrendRules } from './trends'
 import { Claims, Overhead, Ranks } from './verdicts'
+import { CiSeriesRule } from './ci-series'
+import { NewRunRule } from './new-run'
+import { PullRequestRule } from './pull-requests'
+import { ReleasesRule } from './releases'
+
+/** How trends are judged: releases against each other, and runs of continuous campaigns. */
+function TrendRules({ examples }: { examples: MethodologyExamples }) {
+  return (
+    <>
+      <ReleasesRule examples={examples} />
+      <CiSeriesRule />
+      <NewRunRule />
+      <PullRequestRule />
+    </>
+  )
+}
 
 const CONTENTS: [id: string, title: string][] = [
   ['comparability', 'What may share an axis'],
