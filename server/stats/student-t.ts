@@ -116,10 +116,12 @@ export function tQuantile(p: number, df: number): number {
   if (!(p > 0 && p < 1) || !(df > 0)) throw new RangeError(`no t quantile for p = ${p}, df = ${df}`)
   if (p === 0.5) return 0
   const tail = 2 * Math.min(p, 1 - p)
-  let t = Math.exp(logQuantile(tail, df))
+  // As in `twoSidedP`: the density of more degrees of freedom would be a difference of numbers that are too large.
+  const size = Math.min(df, LARGEST_DF)
+  let t = Math.exp(logQuantile(tail, size))
   for (let i = 0; i < 3; i++) {
-    const slope = 2 * density(t, df)
-    if (slope > 0) t += (twoSidedP(t, df) - tail) / slope
+    const slope = 2 * density(t, size)
+    if (slope > 0) t += (twoSidedP(t, size) - tail) / slope
   }
   return p < 0.5 ? -t : t
 }
