@@ -1,6 +1,9 @@
 // Which file may import which. `npm run verify` checks it, type imports included; a test plants a violation of each rule.
 
 export const TESTS = '\\.(test|spec)\\.tsx?$|-fixture\\.ts$|^server/testing/|^app/_e2e/'
+/** The parts of components that draw a chart as a file or a frame. */
+const DRAWS_FILES =
+  '^components/(charts/(definitions|data|svg)/|charts/(colours|spec)\\.ts$|embeds/(citation|frame-[a-z]+|words)\\.tsx?$|results/(rank-words|sources)\\.ts$|ui/site-icon\\.tsx?$)'
 const INGEST_COMMANDS = '^ingest/(cli\\.ts$|cli/|action/)'
 
 /** Matches a package whether it is installed or not. */
@@ -59,6 +62,21 @@ export default {
       severity: 'error',
       from: { path: '^server/', pathNot: '^server/charts/' },
       to: { path: '^(app|components)/' },
+    },
+    {
+      name: 'platform-alone',
+      comment: 'server/platform is the ground: it knows nothing of the product',
+      severity: 'error',
+      from: { path: '^server/platform/', pathNot: TESTS },
+      to: { path: '^server/(?!platform/)' },
+    },
+    {
+      name: 'charts-draw-files',
+      comment:
+        'server/charts imports what draws a chart into a file or frame, with its words and sources',
+      severity: 'error',
+      from: { path: '^server/charts/', pathNot: TESTS },
+      to: { path: '^components/', pathNot: DRAWS_FILES },
     },
     {
       name: 'embeds-without-framework',
@@ -126,9 +144,9 @@ export default {
     {
       name: 'tests-stay-outside',
       comment:
-        'nothing that ships imports a test or its helpers; benchmarks, which do not ship, start sites as tests do',
+        'server/testing stands on all other rooms: nothing that ships imports a test, its helpers or a benchmark',
       severity: 'error',
-      from: { pathNot: `${TESTS}|^server/testing/bench/` },
+      from: { pathNot: TESTS },
       to: { path: TESTS },
     },
   ],

@@ -2,7 +2,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { createCaller } from '@/server/api/root'
-import { ALL, invalidateTags, PUBLICATIONS } from '@/server/platform/cache/tags'
+import { ALL, PUBLICATIONS } from '@/server/catalogue/cache-tags'
+import { invalidateTags } from '@/server/platform/cache/tags'
 import {
   campaign,
   fortioJson,

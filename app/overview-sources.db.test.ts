@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { apartText, neverText, sourceText, togetherText } from '@/components/overview/source-words'
 import { createCaller } from '@/server/api/root'
-import { ALL, invalidateTags, PUBLICATIONS } from '@/server/platform/cache/tags'
+import { ALL, PUBLICATIONS } from '@/server/catalogue/cache-tags'
+import { invalidateTags } from '@/server/platform/cache/tags'
 import type { Overview } from '@/server/results/overview/schemas'
 import { testDatabase } from '@/server/testing/database'
 

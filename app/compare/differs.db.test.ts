@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { differsText } from '@/components/compare/differs-words'
 import { createCaller } from '@/server/api/root'
-import { ALL, invalidateTags, PUBLICATIONS } from '@/server/platform/cache/tags'
+import { ALL, PUBLICATIONS } from '@/server/catalogue/cache-tags'
+import { invalidateTags } from '@/server/platform/cache/tags'
 import type { SubjectRef } from '@/server/results/compare/schemas'
 import { testDatabase } from '@/server/testing/database'
 

@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import { parseMetricKey } from '@/ingest/dictionary/metric-key'
 import { Prisma } from '@/prisma/generated/client'
 import type { Principal } from '@/server/auth/tokens/tokens'
-import { audit } from '@/server/platform/audit'
-import { invalidateTags, tagsOfConditions } from '@/server/platform/cache/tags'
+import { audit } from '@/server/catalogue/audit'
+import { listConditionTags } from '@/server/catalogue/cache-tags'
+import { invalidateTags } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { isUuid } from '@/server/platform/db/uuid'
@@ -53,6 +54,6 @@ export async function acknowledgeRun(
     targetId: runId,
     detail: { reason: note, metric, expected },
   })
-  await invalidateTags(db, await tagsOfConditions(db, [run.conditionId]))
+  await invalidateTags(db, await listConditionTags(db, [run.conditionId]))
   return { runId, metric, expected, note }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Prisma } from '@/prisma/generated/client'
 import type { Principal } from '@/server/auth/tokens/tokens'
-import { audit } from '@/server/platform/audit'
+import { audit } from '@/server/catalogue/audit'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { deliveryColumns, retryDead } from './outbox'

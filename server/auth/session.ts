@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
-import { audit } from '@/server/platform/audit'
+import { audit } from '@/server/catalogue/audit'
 import { authenticate } from './tokens/tokens'
 
 export const SESSION_COOKIE = 'mb_admin'

@@ -1,5 +1,6 @@
 import type { Applicability } from '@/ingest/dictionary/vocabulary'
-import { familyTag, invalidateTags } from '@/server/platform/cache/tags'
+import { familyTag } from './cache-tags'
+import { invalidateTags } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db/client'
 import { fromHex, toHex } from '@/server/platform/db/hex'
 import { familyKey, groupKey } from '../stats/comparability'

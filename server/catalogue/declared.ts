@@ -1,6 +1,7 @@
 import type { RunContext } from '@/ingest/context/context'
-import { ALL, invalidateTags } from '@/server/platform/cache/tags'
-import { audit } from '@/server/platform/audit'
+import { ALL } from './cache-tags'
+import { invalidateTags } from '@/server/platform/cache/tags'
+import { audit } from './audit'
 import type { Db } from '@/server/platform/db/client'
 
 /** Separates a declared slug from its organisation; no slug of a context or of an organisation contains it. */

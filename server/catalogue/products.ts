@@ -1,6 +1,6 @@
 import { ensureOrganisation } from './ensure'
 import { CATALOGUE } from './reviewed'
-import { invalidateProducts } from '@/server/platform/cache/tags'
+import { invalidateProducts } from './cache-tags'
 import type { Db } from '@/server/platform/db/client'
 
 const vendorOf = (slug: string | null) => {

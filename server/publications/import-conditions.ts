@@ -1,5 +1,6 @@
 import type { Applicability } from '@/ingest/dictionary/vocabulary'
-import { familyTag, invalidateTags } from '@/server/platform/cache/tags'
+import { familyTag } from '@/server/catalogue/cache-tags'
+import { invalidateTags } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db/client'
 import type { Publication, PublicationFile } from '@/ingest/publications/publication'
 import { familyKey, groupKey } from '@/server/stats/comparability'

@@ -1,8 +1,9 @@
 import { canonicalJson } from '@/ingest/dictionary/canonical-json'
 import type { Publication } from '@/ingest/publications/publication'
 import { Prisma } from '@/prisma/generated/client'
-import { audit } from '@/server/platform/audit'
-import { tagsOfPublication, invalidateTags } from '@/server/platform/cache/tags'
+import { audit } from '@/server/catalogue/audit'
+import { listPublicationTags } from '@/server/catalogue/cache-tags'
+import { invalidateTags } from '@/server/platform/cache/tags'
 import { storeBlobs } from '../catalogue/blob'
 import { ensureOrganisation } from '../catalogue/ensure'
 import type { Db } from '@/server/platform/db/client'
@@ -128,7 +129,7 @@ export async function importPublication(
   if (before && toHex(before.fileSha256) === sha256)
     return { slug: file.slug, outcome: 'unchanged', observations: await count() }
   // Tags of values that this edition drops.
-  const formerTags = await tagsOfPublication(db, file.slug)
+  const formerTags = await listPublicationTags(db, file.slug)
   const columns = publicationColumns(file, sha256)
   const publication = await db.publication.upsert({
     where: { slug: file.slug },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cachedRead } from '@/server/platform/cache/cached-read'
-import { PUBLICATIONS, publicationTag } from '@/server/platform/cache/tags'
+import { PUBLICATIONS, publicationTag } from '@/server/catalogue/cache-tags'
 import { namedText } from '@/server/platform/db/storable-text'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { getFindings } from './findings/queries'

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { env } from '@/env'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { cached } from '@/server/platform/cache/cached'
-import { invalidateTags, versionsOfKey } from '@/server/platform/cache/tags'
+import { readFamilyVersions } from '@/server/catalogue/cache-tags'
+import { invalidateTags } from '@/server/platform/cache/tags'
 import { readMoment, versionsAt } from '@/server/platform/cache/versions'
 import { connect, database, type Db } from '@/server/platform/db/client'
 import type { Serve } from '@/server/platform/http/guard-server'
@@ -222,7 +223,7 @@ it('notes what is read of the site’s database outside of a cached procedure', 
     }
     const tagged = (db: Db) => cached(db, ['x'], ['x'], () => db.mesh.count())
     expect(await isCovered(tagged)).toBe(true)
-    expect(await isCovered((db) => versionsOfKey(db, 'group', '0'.repeat(16)))).toBe(true)
+    expect(await isCovered((db) => readFamilyVersions(db, 'group', '0'.repeat(16)))).toBe(true)
     expect(await isCovered((db) => db.mesh.count())).toBe(false)
     expect(await isCovered((db) => db.$queryRaw`SELECT 1`)).toBe(false)
     expect(await isCovered(async (db) => [await tagged(db), await db.run.findFirst()])).toBe(false)

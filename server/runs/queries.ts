@@ -2,7 +2,9 @@ import { assumedProtocolWords } from '@/ingest/context/assumed'
 import { partsOfRun } from '@/ingest/parts/kept-parts'
 import { getMetric } from '@/ingest/dictionary/metrics'
 import { Prisma } from '@/prisma/generated/client'
+import { familyTag, runTag } from '../catalogue/cache-tags'
 import { storedFile, type StoredFile } from '../catalogue/blob'
+import { withoutRecording } from '@/server/platform/cache-dependencies'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { toHex } from '@/server/platform/db/hex'
@@ -195,4 +197,19 @@ export async function getRawFile(db: Db, id: string): Promise<StoredFile> {
   })
   if (!run) throw notFound(id)
   return storedFile(run.ingest.fileName, run.ingest.blob)
+}
+
+/**
+ * Cache tags of a run and of its family; none for an unknown run.
+ * Raw: hot path, one join before every cached page of a run.
+ */
+export async function listRunTags(db: Db, id: string): Promise<string[]> {
+  const rows = isUuid(id)
+    ? await withoutRecording(
+        () => db.$queryRaw<{ family: string }[]>`
+        SELECT encode(c.family_key, 'hex') AS family FROM run r JOIN condition c ON c.id = r.condition_id
+        WHERE r.id = ${id}::uuid`,
+      )
+    : []
+  return rows.flatMap(({ family }) => [runTag(id.toLowerCase()), familyTag(family)])
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { cachedRead } from '@/server/platform/cache/cached-read'
-import { tagsOfCondition, tagsOfRun } from '@/server/platform/cache/tags'
+import { listFamilyTags } from '@/server/catalogue/cache-tags'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { compareRun } from './gate/compare-run'
 import { ComparisonInput, RunComparison } from './gate/schemas'
-import { getCondition, getRun } from './queries'
+import { getCondition, getRun, listRunTags } from './queries'
 import { ConditionDetail, RunDetail } from './schemas'
 
 const ConditionId = z
@@ -31,7 +31,7 @@ export const runsRouter = router({
     .input(z.object({ id: ConditionId }))
     .output(declared(ConditionDetail))
     .query(async ({ ctx: { db }, input: { id } }) =>
-      cachedRead(db, ['condition', id], await tagsOfCondition(db, id), (reader) =>
+      cachedRead(db, ['condition', id], await listFamilyTags(db, id), (reader) =>
         getCondition(reader, id),
       ),
     ),
@@ -53,7 +53,7 @@ export const runsRouter = router({
       const viewer = (await viewerOrgId?.()) ?? null
       // Runs visible only to their sender have no cache tag.
       if (viewer !== null) return getRun(db, id, viewer)
-      return cachedRead(db, ['run', id], await tagsOfRun(db, id), (reader) =>
+      return cachedRead(db, ['run', id], await listRunTags(db, id), (reader) =>
         getRun(reader, id, null),
       )
     }),
@@ -73,7 +73,7 @@ export const runsRouter = router({
     .query(async ({ ctx: { db, viewerOrgId }, input }) => {
       const viewer = (await viewerOrgId?.()) ?? null
       if (viewer !== null) return compareRun(db, input, viewer)
-      return cachedRead(db, ['comparison', input], await tagsOfRun(db, input.id), (reader) =>
+      return cachedRead(db, ['comparison', input], await listRunTags(db, input.id), (reader) =>
         compareRun(reader, input, null),
       )
     }),

@@ -1,5 +1,5 @@
 import { cached } from '@/server/platform/cache/cached'
-import { meshTag } from '@/server/platform/cache/tags'
+import { meshTag } from '@/server/catalogue/cache-tags'
 import type { Db } from '@/server/platform/db/client'
 import { isOfMetric } from '@/server/results/leaderboard/levels'
 import { cellMetricKey } from '@/server/results/panels'

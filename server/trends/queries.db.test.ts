@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCaller } from '@/server/api/root'
-import { ALL, invalidateTags } from '@/server/platform/cache/tags'
+import { ALL } from '@/server/catalogue/cache-tags'
+import { invalidateTags } from '@/server/platform/cache/tags'
 import {
   campaign,
   fortioJson,

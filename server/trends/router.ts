@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cachedRead } from '@/server/platform/cache/cached-read'
-import { ALL, meshTag } from '@/server/platform/cache/tags'
+import { ALL, meshTag } from '@/server/catalogue/cache-tags'
 import type { Db } from '@/server/platform/db/client'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { comparingTrends } from './comparing'

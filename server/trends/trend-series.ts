@@ -1,7 +1,7 @@
 import { canonicalJson } from '@/ingest/dictionary/canonical-json'
 import { Prisma } from '@/prisma/generated/client'
 import { cached } from '@/server/platform/cache/cached'
-import { meshTag } from '@/server/platform/cache/tags'
+import { meshTag } from '@/server/catalogue/cache-tags'
 import type { Db } from '@/server/platform/db/client'
 import type { CellRow } from '@/server/results/cells/cell-row'
 import { groupBy, cellMetricKey, type LoadedRow } from '@/server/results/panels'

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { meshTag, invalidateTags } from '@/server/platform/cache/tags'
+import { meshTag } from '@/server/catalogue/cache-tags'
+import { invalidateTags } from '@/server/platform/cache/tags'
 import { createCaller } from '@/server/api/root'
 import {
   campaign,

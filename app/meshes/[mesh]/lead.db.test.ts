@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { leadText } from '@/components/meshes/lead-words'
 import { openingText } from '@/components/overview/opening-words'
 import { createCaller } from '@/server/api/root'
-import { invalidateTags, meshTag } from '@/server/platform/cache/tags'
+import { meshTag } from '@/server/catalogue/cache-tags'
+import { invalidateTags } from '@/server/platform/cache/tags'
 import { testDatabase } from '@/server/testing/database'
 
 const test = await testDatabase({ isPublished: true })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ORGANISATION_KINDS } from '@/ingest/dictionary/vocabulary'
 import { invalidateOrganisationResults, requireProducts } from '@/server/auth/organisation/relation'
-import { audit } from '@/server/platform/audit'
+import { audit } from '@/server/catalogue/audit'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareRelation } from '@/server/auth/organisation/relation'
 import { DECLARED_RELATIONS } from '@/server/auth/organisation/schemas'
-import { audit } from '@/server/platform/audit'
+import { audit } from '@/server/catalogue/audit'
 import type { Db } from '@/server/platform/db/client'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { createToken } from '@/server/auth/tokens/tokens'

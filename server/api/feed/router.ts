@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cached } from '@/server/platform/cache/cached'
-import { ALL, PUBLICATIONS } from '@/server/platform/cache/tags'
+import { ALL, PUBLICATIONS } from '@/server/catalogue/cache-tags'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { latestNews } from './queries'
 import { FeedEntry, FeedInput } from './schemas'

@@ -1,5 +1,5 @@
 import { cachedRead } from '@/server/platform/cache/cached-read'
-import { ALL, PUBLICATIONS } from '@/server/platform/cache/tags'
+import { ALL, PUBLICATIONS } from '@/server/catalogue/cache-tags'
 import type { Db } from '@/server/platform/db/client'
 
 /** Addresses in one file; the protocol allows 50,000. */

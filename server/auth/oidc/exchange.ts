@@ -1,6 +1,6 @@
 import type { OidcIssuer } from '@/env'
 import type { PrismaClient } from '@/prisma/generated/client'
-import { audit } from '@/server/platform/audit'
+import { audit } from '@/server/catalogue/audit'
 import type { Db } from '@/server/platform/db/client'
 import { createToken } from '../tokens/tokens'
 import { checkRegistered, type Registered } from './claims'

@@ -1,5 +1,5 @@
 import type { Db } from '@/server/platform/db/client'
-import { audit } from '@/server/platform/audit'
+import { audit } from '@/server/catalogue/audit'
 import { AppError } from '@/server/platform/errors'
 import type { CiRun } from '../schemas'
 

@@ -1,6 +1,6 @@
 import { mailSettings } from '@/env'
-import { audit } from '@/server/platform/audit'
-import { invalidateConditions } from '@/server/platform/cache/tags'
+import { audit } from '@/server/catalogue/audit'
+import { invalidateConditions } from '@/server/catalogue/cache-tags'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { DECLARED_RELATIONS, type OrganisationFacts, type RelationRequest } from './schemas'

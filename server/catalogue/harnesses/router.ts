@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cachedRead } from '@/server/platform/cache/cached-read'
-import { ALL } from '@/server/platform/cache/tags'
+import { ALL } from '../cache-tags'
 import { namedText } from '@/server/platform/db/storable-text'
 import type { Db } from '@/server/platform/db/client'
 import { declared, procedure, router } from '@/server/platform/trpc'

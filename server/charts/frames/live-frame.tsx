@@ -9,7 +9,7 @@ import { sourcesWords } from '@/components/results/sources'
 import { SiteIcon } from '@/components/ui/site-icon'
 import { publicUrl } from '@/env'
 import { cachedReadAt } from '@/server/platform/cache/cached-read'
-import { versionsOfKey } from '@/server/platform/cache/tags'
+import { readFamilyVersions } from '@/server/catalogue/cache-tags'
 import type { Db } from '@/server/platform/db/client'
 import { noticesOfKeys } from '@/server/charts/snapshots/notices'
 import type { DrawnFrom, RetractionNotice } from '@/server/charts/snapshots/schemas'
@@ -52,7 +52,7 @@ export const oembedUrl = (address: string): string =>
 
 /** Retractions name runs, and conditions of campaigns and publications: every one of them bumps the families that it is in. */
 async function noticesOf(db: Db, keys: DrawnFrom['keys']): Promise<RetractionNotice[]> {
-  const found = await Promise.all(keys.hex.map((digits) => versionsOfKey(db, keys.of, digits)))
+  const found = await Promise.all(keys.hex.map((digits) => readFamilyVersions(db, keys.of, digits)))
   const versions = new Map(found.flatMap((one) => [...one]).sort())
   return cachedReadAt(db, ['notices', keys], versions, (reader) => noticesOfKeys(reader, keys))
 }

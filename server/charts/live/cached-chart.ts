@@ -1,6 +1,6 @@
 import { cachedAt } from '@/server/platform/cache/cached'
 import { cachedReadAt } from '@/server/platform/cache/cached-read'
-import { ALL, meshTag, versionsOfKey } from '@/server/platform/cache/tags'
+import { ALL, meshTag, readFamilyVersions } from '@/server/catalogue/cache-tags'
 import { readTagVersions } from '@/server/platform/cache/versions'
 import type { Db } from '@/server/platform/db/client'
 import { withoutRecording, type TagVersions } from '@/server/platform/cache-dependencies'
@@ -19,7 +19,7 @@ async function dependencies(db: Db, kind: Kind, { searchParams }: URL): Promise<
   const of = kind === 'load' ? 'family' : 'group'
   const key = searchParams.get(of) ?? ''
   // Refuse an invalid address before reading anything.
-  return KEY.test(key) ? versionsOfKey(db, of, key) : new Map()
+  return KEY.test(key) ? readFamilyVersions(db, of, key) : new Map()
 }
 
 export type KeptChart = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import packageJson from '@/package.json' with { type: 'json' }
 import { cached } from '@/server/platform/cache/cached'
-import { ALL, PUBLICATIONS } from '@/server/platform/cache/tags'
+import { ALL, PUBLICATIONS } from '@/server/catalogue/cache-tags'
 import type { Db } from '@/server/platform/db/client'
 import { damaged } from '@/server/platform/integrity-error'
 import { AppError } from '@/server/platform/errors'

@@ -1,7 +1,7 @@
 import { ownValue } from '@/ingest/dictionary/own-value'
 import { migrate } from '@/prisma/migrate'
 import type { PrismaClient } from '@/prisma/generated/client'
-import { audit } from '@/server/platform/audit'
+import { audit } from '@/server/catalogue/audit'
 import { connect } from '@/server/platform/db/client'
 import { declareRelation } from '@/server/auth/organisation/relation'
 import { RelationRequest } from '@/server/auth/organisation/schemas'

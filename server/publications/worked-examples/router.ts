@@ -1,5 +1,5 @@
 import { cachedRead } from '@/server/platform/cache/cached-read'
-import { meshTag, PUBLICATIONS } from '@/server/platform/cache/tags'
+import { meshTag, PUBLICATIONS } from '@/server/catalogue/cache-tags'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { comparabilityExample, publishedExamples } from './queries'
 import { releaseExample } from './release-example'

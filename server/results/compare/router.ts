@@ -1,5 +1,5 @@
 import { cachedRead } from '@/server/platform/cache/cached-read'
-import { ALL } from '@/server/platform/cache/tags'
+import { ALL } from '@/server/catalogue/cache-tags'
 import type { Db } from '@/server/platform/db/client'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { toCompareInput, NamedComparison } from './named-subjects'

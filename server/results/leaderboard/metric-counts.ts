@@ -1,6 +1,6 @@
 import { formatMetricKey, type MetricKey } from '@/ingest/dictionary/metric-key'
 import { cached } from '@/server/platform/cache/cached'
-import { ALL } from '@/server/platform/cache/tags'
+import { ALL } from '@/server/catalogue/cache-tags'
 import type { Db } from '@/server/platform/db/client'
 
 /** How much there is of a metric; `metric` is a code, or a key of the client without its component. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ALL, invalidateTags } from '@/server/platform/cache/tags'
+import { ALL } from '@/server/catalogue/cache-tags'
+import { invalidateTags } from '@/server/platform/cache/tags'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient } from '@/prisma/generated/client'
 import { toHex } from '@/server/platform/db/hex'

@@ -1,5 +1,5 @@
 import { cachedRead } from '@/server/platform/cache/cached-read'
-import { PUBLICATIONS } from '@/server/platform/cache/tags'
+import { PUBLICATIONS } from '@/server/catalogue/cache-tags'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { slicePage, wholeOverview } from './queries'
 import { Overview, OverviewInput } from './schemas'

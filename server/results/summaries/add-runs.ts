@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import { invalidateConditions } from '@/server/platform/cache/tags'
+import { invalidateConditions } from '@/server/catalogue/cache-tags'
 import { inOneTrip, type RawDb } from '@/server/platform/db/raw-client'
 import { groupBy } from '../panels'
 import { readFlagFacts } from './flag-facts'

@@ -1,5 +1,6 @@
 import { Prisma } from '@/prisma/generated/client'
-import { invalidateTags, runTag, tagsOfConditions } from '@/server/platform/cache/tags'
+import { runTag, listConditionTags } from '@/server/catalogue/cache-tags'
+import { invalidateTags } from '@/server/platform/cache/tags'
 import type { Db } from '@/server/platform/db/client'
 import type { RawDb } from '@/server/platform/db/raw-client'
 import { duplicateFlag, type Twin } from '@/server/stats/duplicate-content'
@@ -77,7 +78,7 @@ export async function flagCopies(db: RawDb, digests: readonly string[]): Promise
   const conditions = [...new Set(changed.map(({ conditionId }) => conditionId))]
   await invalidateTags(db, [
     ...changed.map(({ id }) => runTag(id)),
-    ...(await tagsOfConditions(db, conditions)),
+    ...(await listConditionTags(db, conditions)),
   ])
 }
 

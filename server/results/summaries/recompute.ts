@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import { invalidateConditions } from '@/server/platform/cache/tags'
+import { invalidateConditions } from '@/server/catalogue/cache-tags'
 import type { Db } from '@/server/platform/db/client'
 import type { RawDb } from '@/server/platform/db/raw-client'
 import { recomputeFlags } from './flags'

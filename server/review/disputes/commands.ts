@@ -1,6 +1,6 @@
-import { audit } from '@/server/platform/audit'
+import { audit } from '@/server/catalogue/audit'
 import type { Db } from '@/server/platform/db/client'
-import { invalidateConditions } from '@/server/platform/cache/tags'
+import { invalidateConditions } from '@/server/catalogue/cache-tags'
 import { AppError } from '@/server/platform/errors'
 import { parseReason } from '../retractions/retract'
 import type { DisputeTarget, NewDispute, PublicResponse } from './schemas'

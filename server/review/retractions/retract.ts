@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import { audit } from '@/server/platform/audit'
+import { audit } from '@/server/catalogue/audit'
 import type { Db } from '@/server/platform/db/client'
 import { AppError } from '@/server/platform/errors'
 import { isUuid } from '@/server/platform/db/uuid'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cachedRead } from '@/server/platform/cache/cached-read'
-import { ALL } from '@/server/platform/cache/tags'
+import { ALL } from '@/server/catalogue/cache-tags'
 import { namedText } from '@/server/platform/db/storable-text'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { getCampaign, listCampaigns, listConditions } from './queries'

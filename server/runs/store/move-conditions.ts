@@ -1,6 +1,6 @@
 import { moveToWorkload } from '@/server/catalogue/condition'
 import type { WorkloadInput } from '@/server/catalogue/workload'
-import { invalidateConditions } from '@/server/platform/cache/tags'
+import { invalidateConditions } from '@/server/catalogue/cache-tags'
 import type { Db } from '@/server/platform/db/client'
 import { resolveBaselines } from './resolve-condition'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCaller } from '@/server/api/root'
-import { invalidateTags, meshTag } from '@/server/platform/cache/tags'
+import { meshTag } from '@/server/catalogue/cache-tags'
+import { invalidateTags } from '@/server/platform/cache/tags'
 import { testDatabase } from '@/server/testing/database'
 import type { ListVersionValuesInput } from './schemas'
 

@@ -1,5 +1,5 @@
 import { cachedRead } from '@/server/platform/cache/cached-read'
-import { meshTag } from '@/server/platform/cache/tags'
+import { meshTag } from '@/server/catalogue/cache-tags'
 import { declared, procedure, router } from '@/server/platform/trpc'
 import { listVersionValues } from './queries'
 import { ListVersionValuesInput, VersionValues } from './schemas'

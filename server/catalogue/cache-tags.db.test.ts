@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { audit } from '../audit'
+import { audit } from './audit'
 import { importPublication } from '@/server/publications/import'
 import { loadPublications } from '@/server/publications/load-files'
 import { decideRun } from '@/server/review/retractions/retract'
