@@ -62,7 +62,7 @@ test.describe('what is refused', () => {
   })
 })
 
-test('a chart is frozen by its procedure', async ({ page }) => {
+test('a chart is frozen without leaving the page', async ({ page }) => {
   const posts = postsOf(page)
   await page.goto('/')
   const dialog = page.locator('main article details', { hasText: 'Embed' }).first()
@@ -70,7 +70,7 @@ test('a chart is frozen by its procedure', async ({ page }) => {
   await dialog.getByLabel('Data').selectOption('frozen')
   await dialog.getByRole('button', { name: 'Freeze this chart' }).click()
   await expect(dialog.getByRole('status').filter({ hasText: 'Frozen' })).toBeVisible()
-  expect(posts).toEqual(['/api/trpc/embeds.freeze'])
+  expect(posts).toEqual(['/api/v1/snapshots'])
   await expect(dialog.getByText('sha256:').first()).toBeVisible()
 })
 

@@ -3,14 +3,29 @@
 import { useMutation } from '@tanstack/react-query'
 import { EmbedChoices } from '@/components/embeds/embed-choices'
 import type { EmbeddedChart } from '@/components/embeds/embedded-chart'
-import { errorWords } from '../_trpc/error-words'
-import { ServerData, useTRPC } from '../_trpc/provider'
+import type { Frozen, SnapshotRequest, SnapshotResponse } from '@/server/charts/snapshots/schemas'
+import { errorWords, toProblemError } from '../_trpc/error-words'
+import { ServerData, useTRPCClient } from '../_trpc/provider'
+
+/** @throws ProblemError where the server refuses */
+async function postSnapshot(request: SnapshotRequest): Promise<SnapshotResponse> {
+  const response = await fetch('/api/v1/snapshots', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+  })
+  if (!response.ok) throw await toProblemError(response)
+  return (await response.json()) as SnapshotResponse
+}
 
 function Live({ of }: { of: EmbeddedChart }) {
-  const trpc = useTRPC()
-  const { data, error, status, variables, mutate, reset } = useMutation(
-    trpc.embeds.freeze.mutationOptions(),
-  )
+  const client = useTRPCClient()
+  const { data, error, status, variables, mutate, reset } = useMutation({
+    mutationFn: async (request: SnapshotRequest): Promise<Frozen> => {
+      const answer = await postSnapshot(request)
+      return { answer, detail: await client.embeds.snapshot.query({ hash: answer.hash }) }
+    },
+  })
   // Another chart may have taken the place of the one that was frozen.
   const isOfThis = variables?.chart === of.chart && variables.query.startsWith(of.query)
   const said = {

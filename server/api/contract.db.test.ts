@@ -30,14 +30,7 @@ const CHECKED = ((): FormData => {
   return form
 })()
 
-const caller = createCaller({
-  db,
-  headers: new Headers(),
-  freezeChart: async () => {
-    const { hash, isNew, createdAt } = await freeze(db, DRAWN)
-    return { isNew, frozen: { hash, url: hash, svgUrl: hash, pngUrl: hash, createdAt } }
-  },
-})
+const caller = createCaller({ db, headers: new Headers() })
 
 /** Addresses beside the examples, of what only a database with runs of its own has. */
 const MORE: string[] = []
@@ -77,7 +70,6 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'overview.get': () => caller.overview.get({ from: 1000, to: 2000 }),
   'methodology.examples': () => caller.methodology.examples(),
   'contexts.choices': () => caller.contexts.choices(),
-  'embeds.freeze': () => caller.embeds.freeze({ chart: 'bars', query: '' }),
   'validation.check': () => caller.validation.check(CHECKED),
   'disputes.open': () =>
     caller.disputes.open({

@@ -7,23 +7,12 @@ import { AppError, OF_THE_MOMENT, type ErrorCode } from './errors'
 import { log } from './observe/log'
 import { toProblem, type Problem } from './http/problem'
 
-/** The response to freezing a chart: its hash and addresses, ISO time of its first freezing. */
-export type FrozenChart = {
-  hash: string
-  url: string
-  svgUrl: string
-  pngUrl: string
-  createdAt: string
-}
-
 export type Context = {
   db: Db
   /** of the HTTP request; absent where a procedure is called in process */
   headers?: Headers
   /** organisation of the caller's token, which sees its own runs before they are public; null or absent = anybody */
   viewerOrgId?: () => Promise<number | null>
-  /** draws a chart and stores it; only the app can draw */
-  freezeChart?: (chart: string, query: string) => Promise<{ isNew: boolean; frozen: FrozenChart }>
 }
 
 /** What REST and OpenAPI need to know about a query besides its input and output. */

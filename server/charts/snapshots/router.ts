@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { limited } from '@/server/auth/limits/limited'
 import { namedText } from '@/server/platform/db/storable-text'
 import { declared, procedure, router } from '@/server/platform/trpc'
-import { Frozen, SnapshotAbout, SnapshotRequest } from './schemas'
+import { SnapshotAbout } from './schemas'
 import { aboutSnapshot } from './snapshots'
 
 const Hash = namedText(64).describe(
@@ -24,14 +23,4 @@ export const embedsRouter = router({
     .input(z.object({ hash: Hash }))
     .output(declared(SnapshotAbout))
     .query(({ ctx, input }) => aboutSnapshot(ctx.db, input.hash)),
-  /** Freezes a chart, as `POST /api/v1/snapshots` does. */
-  freeze: procedure
-    .use(limited('snapshot'))
-    .input(SnapshotRequest)
-    .output(declared(Frozen))
-    .mutation(async ({ ctx: { db, freezeChart }, input: { chart, query } }) => {
-      if (!freezeChart) throw new TypeError('charts cannot be drawn in this process')
-      const { frozen } = await freezeChart(chart, query)
-      return { answer: frozen, detail: await aboutSnapshot(db, frozen.hash) }
-    }),
 })

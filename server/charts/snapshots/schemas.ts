@@ -78,5 +78,4 @@ export const SnapshotResponse = z.object({
 export type SnapshotResponse = z.infer<typeof SnapshotResponse>
 
 /** A frozen chart: its addresses, and the facts for its citation. */
-export const Frozen = z.object({ answer: SnapshotResponse, detail: SnapshotAbout })
-export type Frozen = z.infer<typeof Frozen>
+export type Frozen = { answer: SnapshotResponse; detail: SnapshotAbout }

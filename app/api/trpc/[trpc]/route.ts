@@ -2,17 +2,14 @@ import { appRouter } from '@/server/api/root'
 import { respondToTrpc } from '@/server/api/trpc-handler'
 import { MAX_VALIDATED_BYTES } from '@/server/runs/receive/validate/request'
 import { database } from '@/server/platform/db/client'
-import { freezePicture } from '@/server/charts/frozen/freeze-chart'
 
-const handle = (request: Request): Promise<Response> => {
-  const db = database()
-  return respondToTrpc(request, {
+const handle = (request: Request): Promise<Response> =>
+  respondToTrpc(request, {
     endpoint: '/api/trpc',
     router: appRouter,
     maxBodyBytes: MAX_VALIDATED_BYTES,
-    context: { db, freezeChart: (chart, query) => freezePicture(db, chart, query) },
+    context: { db: database() },
   })
-}
 
 /** Queries. */
 export const GET = handle
