@@ -64,11 +64,11 @@ async function knownRows(slug: string): Promise<ConditionCache> {
 const rowsToStore = (slug: string, known: ConditionCache, item = itemOf(slug)): Promise<number> =>
   inDirectTransaction(directClient(test.db), PLAN_ONCE, async (db) => {
     const before = await rowsRead(db)
-    const placed = resolveFromCache([item], known)
-    if (!placed) throw new Error('the condition of the run is not known')
+    const resolved = resolveFromCache([item], known)
+    if (!resolved) throw new Error('the condition of the run is not known')
     // Left open for the last look at its statistics.
     const open = { ...db, commit: undefined }
-    const { outcomes } = await storeResolved(open, [item], known, () => Promise.resolve(placed))
+    const { outcomes } = await storeResolved(open, [item], known, resolved)
     expect(outcomes).toMatchObject([{ result: { status: 201 } }])
     return (await rowsRead(db)) - before
   })

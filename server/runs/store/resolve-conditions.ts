@@ -20,24 +20,24 @@ const plansOf = ({ principal }: PendingSubmission, { runs }: PreparedFile): stri
   runs.map((run) => planKey(principal.orgId, run.conditionKey))
 
 /** @throws AppError NOT_FOUND, CAMPAIGN_CLOSED, UNKNOWN_MESH */
-async function placeFile(
+async function resolveFile(
   db: Db,
   item: PendingSubmission,
   file: PreparedFile,
-  placed: ResolvedConditions,
+  resolved: ResolvedConditions,
 ): Promise<void> {
   const { principal } = item
   const missing = file.runs.filter(
-    ({ conditionKey }) => !placed.ids.has(planKey(principal.orgId, conditionKey)),
+    ({ conditionKey }) => !resolved.ids.has(planKey(principal.orgId, conditionKey)),
   )
   if (missing.length === 0) return
   const campaign = await ensureCampaign(db, principal, file.context)
   for (const { run, workload, conditionKey } of missing) {
     const plan = planKey(principal.orgId, conditionKey)
-    if (placed.ids.has(plan)) continue
+    if (resolved.ids.has(plan)) continue
     const id = await resolveCondition(db, campaign, file.context, run, workload, principal)
-    placed.ids.set(plan, id)
-    placed.found.set(plan, id)
+    resolved.ids.set(plan, id)
+    resolved.found.set(plan, id)
   }
 }
 
@@ -45,7 +45,7 @@ async function placeFile(
  * Runs `work` so that it leaves nothing behind when it refuses the item, while its transaction goes on.
  * Raw: the client has no savepoints.
  */
-async function orNothing(db: Db, work: () => Promise<void>): Promise<AppError | null> {
+async function inSavepoint(db: Db, work: () => Promise<void>): Promise<AppError | null> {
   await db.$executeRaw`SAVEPOINT item`
   try {
     await work()
@@ -58,38 +58,38 @@ async function orNothing(db: Db, work: () => Promise<void>): Promise<AppError | 
   }
 }
 
-const isPlaced = (
+const isResolved = (
   item: PendingSubmission,
   file: PreparedFile,
   { ids }: ResolvedConditions,
 ): boolean => plansOf(item, file).every((plan) => ids.has(plan))
 
-const placesKnown = (
+const readCached = (
   items: readonly PendingSubmission[],
   known: ConditionCache,
 ): ResolvedConditions => {
-  const placed: ResolvedConditions = { ids: new Map(), found: new Map(), refused: new Map() }
+  const resolved: ResolvedConditions = { ids: new Map(), found: new Map(), refused: new Map() }
   for (const item of items)
     for (const plan of item.files.flatMap((file) => plansOf(item, file))) {
       const id = known.condition(plan)
-      if (id !== undefined) placed.ids.set(plan, id)
+      if (id !== undefined) resolved.ids.set(plan, id)
     }
-  return placed
+  return resolved
 }
 
-const unplaced = (
+const selectUnresolved = (
   items: readonly PendingSubmission[],
-  placed: ResolvedConditions,
+  resolved: ResolvedConditions,
 ): PendingSubmission[] =>
-  items.filter((item) => !item.files.every((file) => isPlaced(item, file, placed)))
+  items.filter((item) => !item.files.every((file) => isResolved(item, file, resolved)))
 
 /** The conditions of a batch; null where the database must be asked for one of them. */
 export function resolveFromCache(
   items: readonly PendingSubmission[],
   known: ConditionCache,
 ): ResolvedConditions | null {
-  const placed = placesKnown(items, known)
-  return unplaced(items, placed).length === 0 ? placed : null
+  const resolved = readCached(items, known)
+  return selectUnresolved(items, resolved).length === 0 ? resolved : null
 }
 
 /** The conditions of a batch, made where a run is the first of its kind. Repeats of earlier requests need none. */
@@ -98,33 +98,33 @@ export async function resolveConditions(
   items: readonly PendingSubmission[],
   known: ConditionCache,
 ): Promise<ResolvedConditions> {
-  const placed = placesKnown(items, known)
-  const unknown = unplaced(items, placed)
-  if (unknown.length === 0) return placed
+  const resolved = readCached(items, known)
+  const unknown = selectUnresolved(items, resolved)
+  if (unknown.length === 0) return resolved
   const sentBefore = await selectIngests(db, unknown)
   const usable = new Map((await selectUsableOf(db, unknown)).map((one) => [one.tokenId, one]))
   for (const sent of unknown) {
     const token = usable.get(sent.principal.tokenId)
     if (!token) {
-      placed.refused.set(sent, refuseUnusable())
+      resolved.refused.set(sent, refuseUnusable())
       continue
     }
     const { isTrusted } = token
     const item = { ...sent, principal: { ...sent.principal, isTrusted } }
-    const found = new Map(placed.ids)
-    const error = await orNothing(db, async () => {
+    const found = new Map(resolved.ids)
+    const error = await inSavepoint(db, async () => {
       for (const file of item.files)
         if (!sentBefore.has(ingestKey(item.principal.orgId, file)))
-          await placeFile(db, item, file, placed)
+          await resolveFile(db, item, file, resolved)
     })
     if (error === null) continue
-    placed.refused.set(sent, error)
+    resolved.refused.set(sent, error)
     // What was made for it is gone again.
-    for (const plan of placed.ids.keys())
+    for (const plan of resolved.ids.keys())
       if (!found.has(plan)) {
-        placed.ids.delete(plan)
-        placed.found.delete(plan)
+        resolved.ids.delete(plan)
+        resolved.found.delete(plan)
       }
   }
-  return placed
+  return resolved
 }

@@ -1,11 +1,16 @@
 import { Prisma } from '@/prisma/generated/client'
 import { ensureComponents } from '@/server/catalogue/dictionary'
 import type { Db } from '@/server/platform/db/client'
-import type { RawDb } from '@/server/platform/db/raw-client'
+import { inOneTrip, type RawDb } from '@/server/platform/db/raw-client'
 import type { PreparedFile } from '../parse/prepared'
-import { addRuns } from '@/server/results/summaries/add-runs'
+import {
+  planSummaryUpdate,
+  recomputeOutdatedMeans,
+  updateFlagsAndLevels,
+} from '@/server/results/summaries/summarise-runs'
+import { readFlagFacts } from '@/server/results/summaries/flag-facts'
 import { flagCopies } from '@/server/results/summaries/copies'
-import { decide, type Decision } from './decide'
+import { decide, type BatchFacts, type Decision } from './decide'
 import { loadBatchState, selectKeys, type ConditionFacts } from './load-batch-state'
 import type { Outcome } from '@/server/platform/db/batcher'
 import type { NewRun, PendingSubmission, Stored } from './pending-submission'
@@ -20,7 +25,11 @@ const isCounted = ({ isPending, file }: NewRun): boolean =>
   !isPending && file.context.pull_request == null
 
 /** A condition whose runs are all pending becomes visible with the first run that is not. Raw: one update for all. */
-async function list(db: RawDb, runs: readonly NewRun[], facts: Map<number, ConditionFacts>) {
+async function listConditions(
+  db: RawDb,
+  runs: readonly NewRun[],
+  facts: Map<number, ConditionFacts>,
+) {
   const hidden = runs
     .filter((run) => isCounted(run) && facts.get(run.conditionId)?.isListed === false)
     .map((run) => run.conditionId)
@@ -28,7 +37,10 @@ async function list(db: RawDb, runs: readonly NewRun[], facts: Map<number, Condi
     await db.$executeRaw`UPDATE condition SET is_listed = true WHERE id = ANY (${hidden}::int[])`
 }
 
-/** Writes what was decided, and everything that is computed from the runs that readers may see. */
+/**
+ * Writes what was decided, and everything that is computed from the runs that readers may see.
+ * @returns the components that the rows name
+ */
 async function writeAll(
   db: RawDb,
   decision: Decision,
@@ -46,37 +58,43 @@ async function writeAll(
   const toCount = visible.filter((run) => !run.isOutdated)
   const rows = namedRows(runs)
   if (![...rows.components].every(known.hasComponent)) await ensureComponents(db, rows.components)
-  await list(db, runs, facts)
+  await listConditions(db, runs, facts)
   const copies = runs.flatMap(({ copyOf }) => copyOf ?? [])
-  await addRuns(db, visible, () => write(db, decision, rows, toCount), copies.length === 0)
+  const store = (): Promise<number[]> => write(db, decision, rows, toCount)
+  if (visible.length === 0) await store()
+  else {
+    const update = planSummaryUpdate(visible)
+    const readFacts = () => readFlagFacts(db, update.conditionIds, update.comparedIds)
+    const [changed, facts] =
+      update.outdatedIds.length === 0
+        ? await inOneTrip(db, [store, readFacts])
+        : [[...(await store()), ...(await recomputeOutdatedMeans(db, update))], await readFacts()]
+    await updateFlagsAndLevels(db, update, changed, facts, copies.length === 0)
+  }
   await flagCopies(db, copies)
   return rows.components
 }
 
-/** What the planner may choose while its statistics tell of small tables, and what would read them whole when they are large. */
+/** What the planner may choose while its statistics describe small tables, and what would read the tables whole once they are large. */
 const BY_INDEX = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_bitmapscan']
 
 /**
- * Every look-up of a batch is by index, one key after another, whatever the size of the tables when its statements were
+ * Every lookup of a batch is by index, one key after another, whatever the size of the tables when its statements were
  * planned, so each is planned once.
  */
 export const PLAN_ONCE = `SELECT set_config('plan_cache_mode', 'force_generic_plan', true),
   ${BY_INDEX.map((name) => `set_config('${name}', 'off', true)`).join(', ')}`
 
 /**
- * Writes a batch in the caller's transaction, which `PLAN_ONCE` began: each item as if it were alone and all before it were
- * stored. Locks are taken in one order everywhere: keys of requests, conditions by id, numbers by hash, baselines by id,
- * groups.
- * @param findPlaces what gives each run its condition, once the keys are locked
+ * Writes a batch whose Idempotency-Keys are locked: each item as if it were alone and all before it were stored.
  */
-export async function storeResolved(
+async function writeBatch(
   db: RawDb,
   items: readonly PendingSubmission[],
   known: ConditionCache,
-  findPlaces: () => Promise<ResolvedConditions>,
+  keys: BatchFacts['keys'],
+  { ids, found, refused }: ResolvedConditions,
 ): Promise<StoredBatch> {
-  const keys = await selectKeys(db, items)
-  const { ids, found, refused } = await findPlaces()
   const accepted = items.filter((item) => !refused.has(item))
   const idsOf = (file: PreparedFile, item: PendingSubmission): number[] =>
     file.runs.flatMap((run) => ids.get(planKey(item.principal.orgId, run.conditionKey)) ?? [])
@@ -105,12 +123,28 @@ export async function storeResolved(
   return { outcomes, found: { conditions: found, components } }
 }
 
-/** The same for items of any conditions, known or not. Raw: settings of the transaction. */
+/**
+ * Writes a batch in the caller's transaction, which `PLAN_ONCE` began. Locks are taken in one order everywhere: keys of
+ * requests, conditions by id, numbers by hash, baselines by id, groups.
+ * @param resolved the condition of each run, from the cache alone
+ */
+export const storeResolved = async (
+  db: RawDb,
+  items: readonly PendingSubmission[],
+  known: ConditionCache,
+  resolved: ResolvedConditions,
+): Promise<StoredBatch> => writeBatch(db, items, known, await selectKeys(db, items), resolved)
+
+/**
+ * Writes a batch of any conditions, in the cache or not; those that are new are created once the keys are locked.
+ * Raw: settings of the transaction.
+ */
 export async function storeBatch(
   db: Db,
   items: readonly PendingSubmission[],
   known: ConditionCache,
 ): Promise<StoredBatch> {
   await db.$queryRaw(Prisma.raw(PLAN_ONCE))
-  return storeResolved(db, items, known, () => resolveConditions(db, items, known))
+  const keys = await selectKeys(db, items)
+  return writeBatch(db, items, known, keys, await resolveConditions(db, items, known))
 }

@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/generated/client'
 import type { RawDb } from '@/server/platform/db/raw-client'
 import { RULESET } from '@/server/results/summaries/ruleset'
-import { meansQuery } from '@/server/results/summaries/add-runs'
+import { meansQuery } from '@/server/results/summaries/summarise-runs'
 import { addToCounts } from '@/server/results/summaries/run-counts'
 import { addToSpans } from '@/server/results/summaries/run-spans'
 import type { Decision } from './decide'

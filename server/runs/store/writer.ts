@@ -40,10 +40,10 @@ function store(
   items: PendingSubmission[],
   known: ConditionCache,
 ): Promise<StoredBatch> {
-  const placed = resolveFromCache(items, known)
-  if (!placed) return db.$transaction((tx) => storeBatch(tx, items, known), TRANSACTION)
+  const resolved = resolveFromCache(items, known)
+  if (!resolved) return db.$transaction((tx) => storeBatch(tx, items, known), TRANSACTION)
   return inDirectTransaction(directClient(db), PLAN_ONCE, (tx) =>
-    storeResolved(tx, items, known, () => Promise.resolve(placed)),
+    storeResolved(tx, items, known, resolved),
   )
 }
 

@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { invalidateConditions } from '@/server/catalogue/cache-tags'
 import { inOneTrip, type RawDb } from '@/server/platform/db/raw-client'
 import { groupBy } from '../panels'
-import { readFlagFacts } from './flag-facts'
+import type { FlagFacts } from './flag-facts'
 import { writeConditionFlags } from './flags'
 import { recomputeMeans, refreshLevelsOf } from './recompute'
 import { comparedIds } from './repeats-flags'
@@ -12,7 +12,7 @@ import { RULESET } from './ruleset'
 export type AddedRun = {
   conditionId: number
   replicate: number
-  /** its condition has summaries of an earlier ruleset, which are made anew */
+  /** its condition has summaries of an earlier ruleset, which are recomputed */
   isOutdated: boolean
 }
 
@@ -26,7 +26,7 @@ export const meansQuery = (values: Prisma.Sql): Prisma.Sql => Prisma.sql`
   added AS (
     SELECT condition_id, metric_id, component_id, statistic, q_ppm, count(*)::int AS n, sum(exact) AS total,
       sum(exact * exact) AS squares, min(value) AS run_min, max(value) AS run_max
-    -- Kept apart, so that exact() is computed once.
+    -- In a query of its own, so that exact() is computed once.
     FROM (SELECT *, exact(value) AS exact FROM (${values}) AS given OFFSET 0) AS measured
     GROUP BY 1, 2, 3, 4, 5),
   merged AS (
@@ -51,45 +51,64 @@ export const meansQuery = (values: Prisma.Sql): Prisma.Sql => Prisma.sql`
     -- xmax tells a new row from an updated one.
     RETURNING s.condition_id AS id, s.xmax = 0 AS is_new)`
 
-/**
- * Stores runs, and everything else that is computed from the valid runs of their conditions: flags, levels, means of an
- * earlier ruleset. Then invalidates cached responses in every instance. The caller holds the locks of the conditions and of
- * `baselineLocks`. With `meansQuery`, the same as `recomputeConditions`.
- * @param write stores the runs and their means; it gives the conditions that have means for other keys than before
- * @param isLast whether nothing follows in the transaction of the caller, which may then be ended here
- */
-export async function addRuns(
-  db: RawDb,
-  runs: readonly AddedRun[],
-  write: () => Promise<readonly number[]>,
-  isLast: boolean,
-): Promise<void> {
-  if (runs.length === 0) {
-    await write()
-    return
-  }
+/** What must be computed anew because runs were added, by the ids of their conditions. */
+export type SummaryUpdate = {
+  conditionIds: number[]
+  /** replicates that were added to each condition */
+  added: ReadonlyMap<number, readonly number[]>
+  /** conditions whose means follow an earlier ruleset */
+  outdatedIds: number[]
+  /** conditions whose runs are compared with each other */
+  comparedIds: number[]
+}
+
+export function planSummaryUpdate(runs: readonly AddedRun[]): SummaryUpdate {
   const added = new Map(
     [...groupBy(runs, (run) => run.conditionId)].map(([id, ofOne]) => [
       id,
       ofOne.map(({ replicate }) => replicate),
     ]),
   )
-  const ids = [...added.keys()]
-  const outdated = [...new Set(runs.flatMap((run) => (run.isOutdated ? run.conditionId : [])))]
-  const compared = comparedIds(ids, added)
-  const readFacts = () => readFlagFacts(db, ids, compared)
-  const remake = async (): Promise<number[]> => {
-    const changed: number[] = []
-    for (const id of outdated) if (await recomputeMeans(db, id)) changed.push(id)
-    return changed
+  const conditionIds = [...added.keys()]
+  return {
+    conditionIds,
+    added,
+    outdatedIds: [...new Set(runs.flatMap((run) => (run.isOutdated ? run.conditionId : [])))],
+    comparedIds: comparedIds(conditionIds, added),
   }
-  const [changed, facts] =
-    outdated.length === 0
-      ? await inOneTrip(db, [write, readFacts])
-      : [[...(await write()), ...(await remake())], await readFacts()]
+}
+
+/** Recomputes means of an earlier ruleset. @returns conditions that have means for other keys than before */
+export async function recomputeOutdatedMeans(
+  db: RawDb,
+  { outdatedIds }: SummaryUpdate,
+): Promise<number[]> {
+  const changed: number[] = []
+  for (const id of outdatedIds) if (await recomputeMeans(db, id)) changed.push(id)
+  return changed
+}
+
+/**
+ * Writes everything that is computed from the valid runs of conditions but their means: flags and levels. Also invalidates
+ * cached responses in every instance. The caller stored the runs with `meansQuery`, and holds the locks of the conditions
+ * and of `baselineLocks`. All together the same as `recomputeConditions`.
+ * @param changed conditions that have means for other keys than before
+ * @param facts of the conditions, read after the runs were stored
+ * @param isLast whether nothing follows in the transaction of the caller, which may then be ended here
+ */
+export async function updateFlagsAndLevels(
+  db: RawDb,
+  { conditionIds, comparedIds: compared, added }: SummaryUpdate,
+  changed: readonly number[],
+  facts: FlagFacts,
+  isLast: boolean,
+): Promise<void> {
   await inOneTrip(
     db,
-    [() => writeConditionFlags(db, facts, compared, added), () => invalidateConditions(db, ids)],
+    [
+      () => writeConditionFlags(db, facts, compared, added),
+      () => invalidateConditions(db, conditionIds),
+    ],
     isLast && changed.length === 0,
   )
   await refreshLevelsOf(db, [...new Set(changed)])
