@@ -3,7 +3,7 @@ import type { Db } from '@/server/platform/db/client'
 import { cardFlags, selectSetups } from './card-flags'
 import type { CellRow } from './cells/cell-row'
 import { selectRunValues } from './cells/run-values'
-import { selectCells, type WantedCells } from './cells/select'
+import { selectCells, type CellSelection } from './cells/select'
 import { selectFlags } from './cells/select-flags'
 import { evidenceFlags, storedFlagsFor } from './flags'
 import { subjectLabel } from './subject-label'
@@ -237,9 +237,9 @@ const placeOf = (cell: CellRow): string => `${cell.group_key} ${cellMetricKey(ce
 export const buildPanels = (rows: readonly LoadedRow[]): ResultPanel[] =>
   [...groupBy(rows, ({ cell }) => placeOf(cell)).values()].map(panelOf)
 
-/** The summaries asked for, in order. Of a comparability group only these stand beside each other. */
-export async function loadRows(db: Db, wanted: WantedCells): Promise<LoadedRow[]> {
-  const cells = await selectCells(db, wanted)
+/** The selected summaries, in order. Of a comparability group only these are compared with each other. */
+export async function loadRows(db: Db, selection: CellSelection): Promise<LoadedRow[]> {
+  const cells = await selectCells(db, selection)
   const details = await loadDetails(db, cells)
   const rows = new Map(
     [...groupBy(cells, placeOf).values()].flatMap((group) =>
@@ -252,6 +252,6 @@ export async function loadRows(db: Db, wanted: WantedCells): Promise<LoadedRow[]
   })
 }
 
-/** The same as panels. */
-export const loadPanels = async (db: Db, wanted: WantedCells): Promise<ResultPanel[]> =>
-  buildPanels(await loadRows(db, wanted))
+/** The selected summaries as panels. */
+export const loadPanels = async (db: Db, selection: CellSelection): Promise<ResultPanel[]> =>
+  buildPanels(await loadRows(db, selection))

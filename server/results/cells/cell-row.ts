@@ -1,13 +1,11 @@
 import type { SpreadKindName } from '@/ingest/dictionary/vocabulary'
+import { Prisma } from '@/prisma/generated/client'
+import { UNSTATED_ENVIRONMENT_DIGEST } from '@/server/catalogue/unstated'
+import { rawClient, type Db } from '@/server/platform/db/client'
+import { fromHex } from '@/server/platform/db/hex'
 
-/** One value of one condition with everything a chart says about it, as the database returns it. */
-export type CellRow = {
-  condition_id: number
-  group_key: string
-  family_key: string
-  applicability: string
-  condition_note: string | null
-  subject_id: number
+/** What was measured. */
+type Subject = {
   subject_label: string
   subject_note: string | null
   version_raw: string | null
@@ -18,7 +16,9 @@ export type CellRow = {
   mesh: string
   mesh_name: string
   mesh_is_baseline: boolean
-  is_baseline: boolean
+}
+
+type Workload = {
   protocol: string | null
   application: string | null
   topology: string | null
@@ -28,14 +28,23 @@ export type CellRow = {
   duration_s: number | null
   warmup_s: number | null
   params: Record<string, unknown>
+}
+
+type Harness = {
   harness: string
   harness_version: string | null
   load_model: string
   quantile_method: string
+}
+
+/** The test bed. */
+type Environment = {
   environment: string
-  environment_id: number
   is_environment_stated: boolean
-  workload_id: number
+}
+
+/** Campaign, organisation and publication. */
+type Origin = {
   org_id: number
   campaign: string
   campaign_title: string
@@ -52,8 +61,19 @@ export type CellRow = {
   vendor_of: string[] | null
   declared_relation: string | null
   declared_vendor_of: string[] | null
-  measured_on: string | null
-  received_on: string | null
+}
+
+/** One value of one condition, without what it shares with others. */
+type Value = {
+  condition_id: number
+  group_key: string
+  family_key: string
+  applicability: string
+  condition_note: string | null
+  subject_id: number
+  is_baseline: boolean
+  environment_id: number
+  workload_id: number
   /** of the valid runs, in seconds */
   shortest_s: number | null
   longest_s: number | null
@@ -83,4 +103,118 @@ export type CellRow = {
   run_values: number[] | null
   remarks: string[] | null
   source: Record<string, unknown> | null
+}
+
+/** One value of one condition with everything that a chart shows of it, as the database returns it. */
+export type CellRow = Value &
+  Subject &
+  Workload &
+  Harness &
+  Environment &
+  Origin & {
+    /** ISO dates; `received_on` only where it is not known when the runs took place */
+    measured_on: string | null
+    received_on: string | null
+  }
+
+/** What rows share, by id; JSON has no other keys than texts. */
+type Facts = {
+  subject: Record<string, Subject>
+  workload: Record<string, Workload>
+  harness: Record<string, Harness>
+  environment: Record<string, Environment>
+  campaign: Record<string, Origin>
+}
+
+/** Names of the vendors whose products are in a list of short names. */
+const namesOf = (slugs: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(SELECT array_agg(x.name ORDER BY x.name) FROM mesh x WHERE x.slug = ANY (${slugs}))`
+
+/** Rows of one kind that cells name, as an object by id. */
+const byId = (facts: Prisma.Sql, from: Prisma.Sql, column: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(SELECT coalesce(json_object_agg(x.id, ${facts}), '{}') FROM ${from} WHERE x.id IN (SELECT ${column} FROM cells))`
+
+const SUBJECTS = byId(
+  Prisma.sql`json_build_object('subject_label', x.label, 'subject_note', x.note, 'version_raw', x.version_raw,
+    'mode', x.mode, 'config', x.config, 'track', x.track, 'sort_key', x.sort_key, 'mesh', x.mesh,
+    'mesh_name', x.mesh_name, 'mesh_is_baseline', x.mesh_is_baseline)`,
+  Prisma.sql`tested_subject x`,
+  Prisma.sql`subject_id`,
+)
+const WORKLOADS = byId(
+  Prisma.sql`json_build_object('protocol', x.protocol, 'application', x.application, 'topology', x.topology,
+    'target_rps', x.target_rps, 'connections', x.connections, 'payload_bytes', x.payload_bytes,
+    'duration_s', x.duration_s, 'warmup_s', x.warmup_s, 'params', x.params)`,
+  Prisma.sql`workload x`,
+  Prisma.sql`workload_id`,
+)
+const HARNESSES = byId(
+  Prisma.sql`json_build_object('harness', x.name, 'harness_version', x.version, 'load_model', x.load_model,
+    'quantile_method', x.quantile_method)`,
+  Prisma.sql`harness x`,
+  Prisma.sql`harness_id`,
+)
+const ENVIRONMENTS = byId(
+  Prisma.sql`json_build_object('environment', x.label,
+    'is_environment_stated', x.digest <> ${fromHex(UNSTATED_ENVIRONMENT_DIGEST)})`,
+  Prisma.sql`environment x`,
+  Prisma.sql`environment_id`,
+)
+const CAMPAIGNS = byId(
+  Prisma.sql`json_build_object('org_id', x.org_id, 'campaign', x.slug, 'campaign_title', x.title,
+    'sweep_axes', x.sweep_axes, 'discard_rule', x.discard_rule, 'aggregation', x.aggregation,
+    'organisation', o.name, 'organisation_slug', o.slug, 'publication', p.slug, 'publication_title', p.title,
+    'publication_url', p.url, 'published_on', p.published_on, 'relation', coalesce(p.relation, o.relation),
+    'vendor_of', ${namesOf(Prisma.sql`coalesce(p.vendor_of, o.vendor_of)`)},
+    'declared_relation', CASE WHEN p.id IS NULL AND o.relation = 'unknown' THEN o.declared_relation END,
+    'declared_vendor_of', ${namesOf(Prisma.sql`o.declared_vendor_of`)})`,
+  Prisma.sql`campaign x JOIN organisation o ON o.id = x.org_id
+    LEFT JOIN LATERAL (SELECT p.* FROM publication_campaign pc JOIN publication p ON p.id = pc.publication_id
+      WHERE pc.campaign_id = x.id ORDER BY p.published_on LIMIT 1) p ON true`,
+  Prisma.sql`campaign_id`,
+)
+
+const FACTS = Prisma.sql`json_build_object('subject', ${SUBJECTS}, 'workload', ${WORKLOADS},
+  'harness', ${HARNESSES}, 'environment', ${ENVIRONMENTS}, 'campaign', ${CAMPAIGNS})`
+
+const ORDER = Prisma.sql`condition_id, metric_id, component_id, statistic, q_ppm`
+
+/**
+ * Reads cells with the facts that they share, each of which comes once instead of with every cell: objects inside the rows
+ * are shared too, and nobody changes them. In the order of conditions and keys.
+ * Raw: on the driver, because every chart waits for it.
+ * @param cells a query with the columns of `Value`, with `harness_id`, `campaign_id`, `metric_id`, `component_id`, and as
+ *   text the dates `ended_on`, `last_started_on`, `last_received_on`
+ */
+export async function selectCellRows(db: Db, cells: Prisma.Sql): Promise<CellRow[]> {
+  type Row = Value & {
+    harness_id: number
+    campaign_id: number
+    ended_on: string | null
+    last_started_on: string | null
+    last_received_on: string | null
+    /** in the first row only */
+    facts: Facts | null
+  }
+  const rows = await rawClient(db).$queryRaw<Row[]>`
+    WITH cells AS MATERIALIZED (${cells})
+    SELECT cells.*, CASE WHEN row_number() OVER (ORDER BY ${ORDER}) = 1 THEN ${FACTS} END AS facts
+    FROM cells ORDER BY ${ORDER}`
+  const facts = rows[0]?.facts
+  if (!facts) return []
+  return rows.map((row) => {
+    const origin = facts.campaign[row.campaign_id]
+    const measured_on = origin?.published_on ?? row.ended_on ?? row.last_started_on
+    // Into the rows themselves: to copy objects of so many fields takes longer than to read them.
+    return Object.assign(
+      row,
+      // Foreign keys: none of them is missing.
+      facts.subject[row.subject_id] as Subject,
+      facts.workload[row.workload_id] as Workload,
+      facts.harness[row.harness_id] as Harness,
+      facts.environment[row.environment_id] as Environment,
+      origin as Origin,
+      { measured_on, received_on: measured_on === null ? row.last_received_on : null },
+    )
+  })
 }

@@ -1,12 +1,11 @@
 import { Prisma } from '@/prisma/generated/client'
-import { rawClient, type Db } from '@/server/platform/db/client'
-import type { CellRow } from './cell-row'
-import { FACTS, withFacts, type OwnOfCell } from './facts'
+import type { Db } from '@/server/platform/db/client'
+import { selectCellRows, type CellRow } from './cell-row'
 
 const SHOWN = ['published', 'mean_of_runs']
 
-/** Which summaries: fragments over the aliases of `shownCells`. What is left out asks for all. */
-export type WantedCells = {
+/** Which summaries: fragments over the aliases of `shownCells`. What is absent selects all. */
+export type CellSelection = {
   /** of which conditions, over the alias c alone; read first, where everything else would be more to read */
   conditions?: Prisma.Sql
   /** which of their values, over s, c, su and ca */
@@ -24,14 +23,14 @@ const firstConditions = (conditions: Prisma.Sql | undefined): Prisma.Sql =>
     : Prisma.sql`condition`
 
 /**
- * The summaries asked for. OFFSET plans it apart from what is looked up for each row by key: all tables in one list take the
- * planner several times as long as reading them takes.
+ * The selected summaries. OFFSET makes the planner plan this query apart from what is looked up for each row by key: all tables
+ * in one list take the planner several times as long as reading them takes.
  */
 const shownCells = ({
   conditions,
   where = ALL,
   methods = SHOWN,
-}: WantedCells): Prisma.Sql => Prisma.sql`
+}: CellSelection): Prisma.Sql => Prisma.sql`
   SELECT s.condition_id, s.metric_id, s.component_id, s.metric, s.component, s.statistic, s.q_ppm, s.method, s.n,
     s.across_runs, s.value, s.null_reason, s.spread_kind, s.spread, s.lo, s.hi, s.evidence, s.observation_id,
     c.group_key, c.family_key, c.applicability, c.note AS condition_note, c.subject_id, c.workload_id, c.harness_id,
@@ -42,15 +41,14 @@ const shownCells = ({
     JOIN campaign ca ON ca.id = c.campaign_id
   WHERE s.method = ANY (${methods}::text[]) AND ${where} OFFSET 0`
 
-const ORDER = Prisma.sql`condition_id, metric_id, component_id, statistic, q_ppm`
-
 /**
- * The summaries asked for. Computed values win over published ones of the same condition and key; one chart never mixes both.
- * Raw: DISTINCT ON over the views of summaries and subjects; on the driver, as what follows, because every chart waits for it.
+ * The selected summaries. Computed values win over published ones of the same condition and key; one chart never mixes both.
+ * Raw: DISTINCT ON over the views of summaries and subjects.
  */
-export async function selectCells(db: Db, wanted: WantedCells): Promise<CellRow[]> {
-  const rows = await rawClient(db).$queryRaw<OwnOfCell[]>`
-    WITH cells AS MATERIALIZED (
+export const selectCells = (db: Db, selection: CellSelection): Promise<CellRow[]> =>
+  selectCellRows(
+    db,
+    Prisma.sql`
       SELECT DISTINCT ON (s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm)
         s.condition_id, encode(s.group_key, 'hex') AS group_key, encode(s.family_key, 'hex') AS family_key,
         s.applicability, s.condition_note, s.subject_id, s.workload_id, s.harness_id, s.environment_id, s.campaign_id,
@@ -62,11 +60,8 @@ export async function selectCells(db: Db, wanted: WantedCells): Promise<CellRow[
         ev.printed_value, ev.printed_unit, ev.printed_spread, ev.spread_kind AS printed_spread_kind,
         ev.printed_spread_lo, ev.printed_spread_hi, ev.reading_pm, ev.reading_pm_percent, ev.not_ranked,
         ev.run_values, ev.remarks, ev.source
-      FROM (${shownCells(wanted)}) AS s
+      FROM (${shownCells(selection)}) AS s
         LEFT JOIN run_span ran ON ran.condition_id = s.condition_id
         LEFT JOIN evidence ev ON ev.observation_id = s.observation_id AND ev.is_canonical
-      ORDER BY s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, s.method = 'published')
-    SELECT cells.*, CASE WHEN row_number() OVER (ORDER BY ${ORDER}) = 1 THEN ${FACTS} END AS facts
-    FROM cells ORDER BY ${ORDER}`
-  return withFacts(rows)
-}
+      ORDER BY s.condition_id, s.metric_id, s.component_id, s.statistic, s.q_ppm, s.method = 'published'`,
+  )
