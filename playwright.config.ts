@@ -1,48 +1,36 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 
-// Journeys that write; the others count what the published benchmarks show and run before them.
+// Tests that write; the others count what the published benchmarks show and run before them.
 const WRITING = [
-  '**/ingest.spec.ts',
-  '**/real-harness.spec.ts',
-  '**/clients.spec.ts',
-  '**/submit*.spec.ts',
-  '**/nightly.spec.ts',
-  '**/organisations.spec.ts',
-  '**/mail.spec.ts',
-  '**/trend-brush.spec.ts',
-  '**/embeds-retraction.spec.ts',
-  '**/admin.spec.ts',
-  '**/live-calls.spec.ts',
-  '**/retraction.spec.ts',
-]
+  'admin',
+  'api-writes',
+  'clients',
+  'embeds-retraction',
+  'frozen',
+  'hostile',
+  'ingest',
+  'live-calls',
+  'mail',
+  'nightly',
+  'organisations',
+  'printed-lines',
+  'pull-request',
+  'real-harness',
+  'retraction',
+  'shared-images',
+  'submit*',
+  'trend-brush',
+].map((name) => `**/${name}.spec.ts`)
+// Tests that start sites of their own.
+const ALONE = ['concurrent-ingest', 'pruned', 'start', 'supervised', 'traces'].map(
+  (name) => `**/${name}.spec.ts`,
+)
 
-// Without a page there is nothing that a phone would show differently.
-const ONCE = [
-  '**/printed-lines.spec.ts',
-  '**/pull-request.spec.ts',
-  '**/hostile.spec.ts',
-  '**/api-writes.spec.ts',
-  '**/frozen.spec.ts',
-  '**/shared-images.spec.ts',
-]
-// Headers, meta elements and API responses: the same at every width, and read-only.
-const ANY_WIDTH = [
-  '**/api.spec.ts',
-  '**/metadata.spec.ts',
-  '**/security.spec.ts',
-  '**/response-cache.spec.ts',
-  '**/odd-parameters.spec.ts',
-]
-const ALONE = [
-  '**/concurrent-ingest.spec.ts',
-  '**/pruned.spec.ts',
-  '**/start.spec.ts',
-  '**/supervised.spec.ts',
-  '**/traces.spec.ts',
-]
-
-// Tests of responses and programs in files that also have tests of pages say so in their titles.
-const NO_WIDTH = /@any-width/
+// Titles end with `@phone` where a narrow screen with touch can differ, and with `@stress` where a proof takes long:
+// `npm run stress -- browser` runs these instead of the others.
+const isStress = process.env.STRESS === '1'
+const LENGTH = isStress ? { grep: /@stress/ } : { grepInvert: /@stress/ }
+const ON_PHONE = isStress ? /@phone @stress$/ : /@phone$/
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -77,27 +65,29 @@ const config: PlaywrightTestConfig = {
   expect: { timeout: 20_000 },
   reporter: 'list',
   projects: [
-    { name: 'desktop', testIgnore: [...WRITING, ...ONCE, ...ALONE], use: DESKTOP },
-    {
-      name: 'phone',
-      testIgnore: [...WRITING, ...ONCE, ...ALONE, ...ANY_WIDTH],
-      grepInvert: NO_WIDTH,
-      use: PHONE,
-    },
+    { name: 'desktop', testIgnore: [...WRITING, ...ALONE], use: DESKTOP, ...LENGTH },
+    { name: 'phone', testIgnore: [...WRITING, ...ALONE], use: PHONE, grep: ON_PHONE },
     {
       name: 'desktop-writing',
-      testMatch: [...WRITING, ...ONCE],
+      testMatch: WRITING,
       use: DESKTOP,
       dependencies: ['desktop', 'phone'],
+      ...LENGTH,
     },
     {
       name: 'phone-writing',
       testMatch: WRITING,
-      grepInvert: NO_WIDTH,
       use: PHONE,
       dependencies: ['desktop-writing'],
+      grep: ON_PHONE,
     },
-    { name: 'alone', testMatch: ALONE, use: DESKTOP, dependencies: ['phone-writing'] },
+    {
+      name: 'alone',
+      testMatch: ALONE,
+      use: DESKTOP,
+      dependencies: ['phone-writing'],
+      ...LENGTH,
+    },
   ],
 }
 

@@ -3,6 +3,12 @@ import { defineConfig } from 'vitest/config'
 const DB_TESTS = '**/*.db.test.{ts,tsx}'
 const OUTSIDE = ['**/node_modules/**', '.next/**', 'prisma/generated/**', 'test-results/**']
 
+// A test with the tag `stress` takes long: `npm run stress -- server` runs those instead of the others.
+const LENGTH = {
+  tags: [{ name: 'stress', description: 'takes long' }],
+  tagsFilter: [process.env.STRESS === '1' ? 'stress' : '!stress'],
+}
+
 export default defineConfig({
   resolve: { alias: { '@': import.meta.dirname } },
   test: {
@@ -13,6 +19,7 @@ export default defineConfig({
     env: { LOG_LEVEL: 'silent' },
     // Whether something is fast is for `npm run bench` to say; a busy machine is no failure.
     testTimeout: 20_000,
+    ...LENGTH,
     projects: [
       {
         extends: true,

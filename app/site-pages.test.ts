@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { EVERY_PAGE, OTHER_STATES } from './_e2e/every-page'
+import { EVERY_PAGE, OTHER_LAYOUTS, SAME_LAYOUTS } from './_e2e/every-page'
 import { SITE_PAGES } from './site-pages'
 
 /** Every page file but those for maintainers, by its address: "/meshes/[mesh]". */
@@ -20,7 +20,9 @@ it('lists every page of one address, unless search engines shall not index it', 
 })
 
 it('lets the browser tests visit every kind of page', () => {
-  const visited = [...EVERY_PAGE, ...OTHER_STATES].map((address) => address.split('?')[0] ?? '')
+  const visited = [...EVERY_PAGE, ...OTHER_LAYOUTS, ...SAME_LAYOUTS].map(
+    (address) => address.split('?')[0] ?? '',
+  )
   const unseen = PAGES.filter(({ address }) => {
     const pattern = new RegExp(`^${address.replace(/\[\w+\]/g, '[^/]+')}$`)
     return !visited.some((path) => pattern.test(path))

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { fortioJson } from '@/server/runs/store/submission-fixture'
 import { expect, test } from './fixtures'
+import { retractRun } from './retract-run'
+import { sendRun } from './send-run'
 import { expectAccessible } from './themes'
 import { makeMaintainToken, makeToken } from './token'
 
@@ -22,6 +24,12 @@ async function pendingRun(page: Page, name: string): Promise<{ id: string; token
   return { id: runs[0]?.id ?? '', token }
 }
 
+async function signIn(page: Page, token: string): Promise<void> {
+  await page.goto('/admin/sign-in')
+  await page.getByLabel('Token').fill(token)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
 test('a maintainer signs in, publishes a run, retracts it with a reason and signs out', async ({
   page,
 }, info) => {
@@ -34,16 +42,12 @@ test('a maintainer signs in, publishes a run, retracts it with a reason and sign
 
   await page.goto('/admin')
   await expect(page).toHaveURL(/\/admin\/sign-in$/)
-  await page.getByLabel('Token').fill(token)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signIn(page, token)
   await expect(page.getByText('This token does not open this page')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Token').fill(await makeMaintainToken('the-site'))
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signIn(page, await makeMaintainToken('the-site'))
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Queue')
   const form = page.getByRole('form', { name: `Decide about run ${id}` })
-  await expectAccessible(page)
   await form.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('status')).toContainText('Done')
   await page.goto(`/runs/${id}`)
@@ -55,22 +59,40 @@ test('a maintainer signs in, publishes a run, retracts it with a reason and sign
   await standing.getByLabel('Reason').fill('the load generator was saturated')
   await standing.getByRole('button', { name: 'Retract' }).click()
   await expect(page.getByRole('status')).toContainText('Done')
-  for (const section of SECTIONS) {
-    await page.goto(`/admin/${section}`)
-    await expectAccessible(page)
-  }
+  await page.goto('/admin/audit')
   await expect(page.getByRole('row', { name: /run retracted/ }).first()).toBeVisible()
 
   await page.goto(`/runs/${id}`)
   await expect(page.getByRole('note')).toContainText('the load generator was saturated')
-  await expectAccessible(page)
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/admin\/sign-in$/)
   expect((await page.request.get('/admin/audit', { maxRedirects: 0 })).status()).toBe(307)
 })
 
-test('pages of maintainers are in no cache, index or frame @any-width', async ({ request }) => {
+test('pages of maintainers, and of a run that they retracted, are accessible and fit the screen @phone', async ({
+  page,
+}, info) => {
+  test.setTimeout(120_000)
+  const { id, token } = await pendingRun(page, `audited-${info.project.name}`)
+  await signIn(page, token)
+  await expect(page.getByText('This token does not open this page')).toBeVisible()
+  await expectAccessible(page)
+  await signIn(page, await makeMaintainToken('the-site'))
+  await expect(page.getByRole('form', { name: `Decide about run ${id}` })).toBeVisible()
+  await expectAccessible(page)
+  for (const section of SECTIONS) {
+    await page.goto(`/admin/${section}`)
+    await expectAccessible(page)
+  }
+  const run = await sendRun(page.request, `audited-${info.project.name}`, info.project.name)
+  await retractRun(run.id)
+  await page.goto(`/runs/${run.id}`)
+  await expect(page.getByRole('note')).toContainText('wrong cluster')
+  await expectAccessible(page)
+})
+
+test('pages of maintainers are in no cache, index or frame', async ({ request }) => {
   const headers = (await request.get('/admin/sign-in')).headers()
   expect(headers['cache-control']).toContain('no-store')
   expect(headers['x-robots-tag']).toContain('noindex')

@@ -2,24 +2,28 @@ import { fuzz } from '@/server/api/fuzz-fixture'
 import { expect, test } from './fixtures'
 import { makeToken } from './token'
 
-// One sequence, so that a failure is everybody's; `npm run test:long` draws others.
+// One sequence, so that a failure is everybody's; `npm run stress -- fuzz` draws others.
 const SEED = 20261121
 
-test('generated bodies for everything that can be sent get responses as described', async ({
-  baseURL,
-}) => {
-  test.setTimeout(180_000)
-  const { calls, counts, faults } = await fuzz({
-    url: baseURL ?? '',
-    token: await makeToken('fuzz'),
-    seed: SEED,
-    calls: 900,
-    only: 'writes',
+for (const { bodies, tag } of [
+  { bodies: 200, tag: '' },
+  { bodies: 900, tag: ' @stress' },
+])
+  test(`${bodies} generated bodies for everything that can be sent get responses as described${tag}`, async ({
+    baseURL,
+  }) => {
+    test.setTimeout(180_000)
+    const { calls, counts, faults } = await fuzz({
+      url: baseURL ?? '',
+      token: await makeToken('fuzz'),
+      seed: SEED,
+      calls: bodies,
+      only: 'writes',
+    })
+    console.log(`writes over HTTP: ${calls} calls, ${JSON.stringify(counts)}`)
+    expect(faults).toEqual([])
+    const stored = (counts['submitRuns 201'] ?? 0) + (counts['submitRuns 200'] ?? 0)
+    expect(stored).toBeGreaterThan(0)
+    for (const tried of ['validateResults 200', 'registerContext 200', 'freezeChart 400'])
+      expect(counts[tried], tried).toBeGreaterThan(0)
   })
-  console.log(`writes over HTTP: ${calls} calls, ${JSON.stringify(counts)}`)
-  expect(faults).toEqual([])
-  const stored = (counts['submitRuns 201'] ?? 0) + (counts['submitRuns 200'] ?? 0)
-  expect(stored).toBeGreaterThan(0)
-  for (const tried of ['validateResults 200', 'registerContext 200', 'freezeChart 400'])
-    expect(counts[tried], tried).toBeGreaterThan(0)
-})

@@ -18,10 +18,14 @@ const KINDS = [
 const MANY = '/publications/istio-2020-09-large-scale-security-policy?each=http.latency.p99'
 const LETTERS = [...'ABCDEFGHIJKLMNOPQR']
 
+/** Marks are hovered and reached in the same way in every kind: on a phone as well in one of bars and one of lines. */
+const onPhoneToo = (kind: string, kinds: readonly string[]) =>
+  kinds.includes(kind) ? ' @phone' : ''
+
 const DRAWN = [...KINDS, { kind: 'many lines', url: MANY, card: 'article[id^="load-"]' }]
 
 for (const { kind, url, card: selector } of DRAWN)
-  test(`${kind}: picture and interactive chart show the same texts in the same box`, async ({
+  test(`${kind}: picture and interactive chart show the same texts in the same box @phone`, async ({
     page,
     browser,
     baseURL,
@@ -52,7 +56,9 @@ for (const { kind, url, card: selector } of DRAWN)
   })
 
 for (const { kind, url, card: selector } of KINDS) {
-  test(`${kind}: every mark says its value by keyboard, as the table does`, async ({ page }) => {
+  test(`${kind}: every mark says its value by keyboard, as the table does${onPhoneToo(kind, ['bars'])}`, async ({
+    page,
+  }) => {
     await page.goto(url)
     const card = page.locator(selector).first()
     const chart = card.locator('[data-chart-state]')
@@ -75,7 +81,7 @@ for (const { kind, url, card: selector } of KINDS) {
     await expect(page.getByTestId('chart-tooltip')).toHaveCount(0)
   })
 
-  test(`${kind}: a pointer on a mark opens its value, and may go into what it opened`, async ({
+  test(`${kind}: a pointer on a mark opens its value, and may go into what it opened${onPhoneToo(kind, ['bars', 'load'])}`, async ({
     page,
   }) => {
     await page.goto(url)
@@ -118,7 +124,7 @@ for (const { kind, url, card: selector } of KINDS) {
   })
 }
 
-test('a name in the legend shows and hides its line and moves nothing', async ({ page }) => {
+test('a name in the legend shows and hides its line and moves nothing @phone', async ({ page }) => {
   await page.goto(EACH)
   const chart = page.locator('article[id^="load-"]').first().locator('[data-chart-state]')
   await pointAt(chart)
@@ -137,7 +143,7 @@ test('a name in the legend shows and hides its line and moves nothing', async ({
   await expect(marks).toHaveCount(count)
 })
 
-test('each of many lines has a letter at its end and is highlighted while a reader is on its name', async ({
+test('each of many lines has a letter at its end and is highlighted while a reader is on its name @phone', async ({
   page,
 }) => {
   await page.goto(MANY)

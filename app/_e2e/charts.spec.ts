@@ -23,9 +23,7 @@ test('a leaderboard card is an image by address, with title, text and no script'
   expect(await dark.text()).toContain('width="480"')
 })
 
-test('a wrong chart address is refused with the way to write it @any-width', async ({
-  request,
-}) => {
+test('a wrong chart address is refused with the way to write it', async ({ request }) => {
   for (const query of [
     '',
     '?metric=http.latency.p99&group=zz',

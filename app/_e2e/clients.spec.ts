@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,8 +8,16 @@ import { fortioJson } from '@/server/runs/store/submission-fixture'
 import { expect, test } from './fixtures'
 import { makeToken } from './token'
 
-/** Each start of the command line compiles it, which takes seconds on a busy machine. */
-const SIX_PROCESSES_MS = 90_000
+// Compiled once: through tsx each of a dozen starts would compile it anew.
+const compiled = mkdtempSync(path.join(os.tmpdir(), 'meshbench-command-line-'))
+const COMMAND_LINE = path.join(compiled, 'meshbench.mjs')
+const REQUIRE = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)`
+test.beforeAll(() => {
+  const options = ['--bundle', '--platform=node', '--format=esm', `--banner:js=${REQUIRE}`]
+  const to = [`--outfile=${COMMAND_LINE}`, '--log-level=warning']
+  execFileSync('node_modules/esbuild/bin/esbuild', ['ingest/cli.ts', ...options, ...to])
+})
+test.afterAll(() => rmSync(compiled, { recursive: true }))
 
 type Result = { code: number; stdout: string; stderr: string }
 
@@ -33,13 +41,12 @@ async function workspace(
   return { folder, files, context }
 }
 
-test('the command line validates, pushes, repeats without storing twice and reports refusals by its exit code @any-width', async ({
+test('the command line validates, pushes, repeats without storing twice and reports refusals by its exit code', async ({
   baseURL,
 }, info) => {
-  test.setTimeout(SIX_PROCESSES_MS)
   const { folder, files, context } = await workspace(`cli-${info.project.name}`)
   const cli = (...args: string[]) =>
-    execute(process.execPath, ['--import', 'tsx', 'ingest/cli.ts', ...args], {
+    execute(process.execPath, [COMMAND_LINE, ...args], {
       MESHBENCH_TOKEN: token,
     })
   const token = await makeToken('clients')
@@ -59,14 +66,13 @@ test('the command line validates, pushes, repeats without storing twice and repo
   }
 })
 
-test('import sends a folder as one stream, says what was refused, and resumes when run again @any-width', async ({
+test('import sends a folder as one stream, says what was refused, and resumes when run again', async ({
   baseURL,
 }, info) => {
-  test.setTimeout(SIX_PROCESSES_MS)
   const { folder, files } = await workspace(`import-${info.project.name}`)
   const token = await makeToken('clients')
   const run = (...options: string[]) =>
-    execute(process.execPath, ['--import', 'tsx', 'ingest/cli.ts', 'import', folder, ...options], {
+    execute(process.execPath, [COMMAND_LINE, 'import', folder, ...options], {
       MESHBENCH_TOKEN: token,
       MESHBENCH_URL: baseURL ?? '',
     })
@@ -91,10 +97,7 @@ test('import sends a folder as one stream, says what was refused, and resumes wh
   }
 })
 
-test('push takes a context that was registered by name @any-width', async ({
-  baseURL,
-  request,
-}, info) => {
+test('push takes a context that was registered by name', async ({ baseURL, request }, info) => {
   const campaign = `named-${info.project.name}`
   const { folder, files } = await workspace(campaign)
   const token = await makeToken('clients')
@@ -105,11 +108,9 @@ test('push takes a context that was registered by name @any-width', async ({
     })
     expect(registered.ok(), await registered.text()).toBe(true)
     const name = ['--context-name', `${campaign}/ambient`, '--url', baseURL ?? '']
-    const pushed = await execute(
-      process.execPath,
-      ['--import', 'tsx', 'ingest/cli.ts', 'push', ...files, ...name],
-      { MESHBENCH_TOKEN: token },
-    )
+    const pushed = await execute(process.execPath, [COMMAND_LINE, 'push', ...files, ...name], {
+      MESHBENCH_TOKEN: token,
+    })
     expect(pushed.code, pushed.stdout + pushed.stderr).toBe(0)
     expect(pushed.stdout.match(/\/runs\//g)).toHaveLength(files.length)
   } finally {
@@ -117,7 +118,7 @@ test('push takes a context that was registered by name @any-width', async ({
   }
 })
 
-test('the steps of the GitHub Action run as they are and link the runs in the job summary @any-width', async ({
+test('the steps of the GitHub Action run as they are and link the runs in the job summary', async ({
   baseURL,
   request,
 }, info) => {

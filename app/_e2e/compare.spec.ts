@@ -34,7 +34,9 @@ test('what was never measured together says so, and offers what was', async ({ p
   await expect(page.getByRole('heading', { name: /^Measured together, / })).toBeVisible()
 })
 
-test('a line over the load has the loads of all pages, and names its source', async ({ page }) => {
+test('a line over the load has the loads of all pages, and names its source @phone', async ({
+  page,
+}) => {
   await page.goto('/compare?a=istio:ambient%2Bwaypoint&b=linkerd:sidecar&metric=p99')
   await expect(page.getByRole('status').filter({ hasText: 'shared test beds' })).toContainText(
     /1 to 3 of \d+/,
@@ -85,7 +87,7 @@ test('without JavaScript the loads have their pictures', async ({ browser, baseU
 })
 
 for (const query of ['?a=istio:sidecar&b=linkerd', '?a=istio:ambient&b=linkerd', '', '?a=isto'])
-  test(`/compare${query}: accessible in light and dark, and no wider than the screen`, async ({
+  test(`/compare${query}: accessible in light and dark, and no wider than the screen @phone`, async ({
     page,
   }) => {
     await page.goto(`/compare${query}`)

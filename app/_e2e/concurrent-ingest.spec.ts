@@ -7,7 +7,11 @@ import { prepareDatabase } from '@/server/testing/own-site'
 import { freePort, startSite, type Site } from '@/server/testing/site'
 import { expect, test } from './fixtures'
 
-const CROWD = 200
+/** How many senders come at once. */
+const CROWDS = [
+  { crowd: 25, tag: '' },
+  { crowd: 200, tag: ' @stress' },
+]
 test.describe.configure({ timeout: 90_000 })
 
 // Every row of every table is compared, so nobody else may write: the site under test retries mail at any time.
@@ -89,27 +93,29 @@ function begin(path: string, body: string, headers: Record<string, string>) {
   return sent
 }
 
-test('200 equal results at the same time are one run, and every sender gets its response', async () => {
-  const body = fortioJson('crowd of equals')
-  const all = await Promise.all(
-    Array.from({ length: CROWD }, () => post(query('concurrent-equal'), body)),
-  )
-  expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(all.filter(({ status }) => status === 200)).toHaveLength(CROWD - 1)
-  expect(new Set(all.map(({ text }) => text)).size).toBe(1)
-  expect(await runsOf('concurrent-equal')).toBe(1)
-})
+for (const { crowd, tag } of CROWDS) {
+  test(`${crowd} equal results at the same time are one run, and every sender gets its response${tag}`, async () => {
+    const body = fortioJson('crowd of equals')
+    const all = await Promise.all(
+      Array.from({ length: crowd }, () => post(query('concurrent-equal'), body)),
+    )
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(crowd - 1)
+    expect(new Set(all.map(({ text }) => text)).size).toBe(1)
+    expect(await runsOf('concurrent-equal')).toBe(1)
+  })
 
-test('200 repeats of one condition at the same time are its replicates 1 to 200', async () => {
-  const all = await Promise.all(
-    Array.from({ length: CROWD }, (_, i) =>
-      post(query('concurrent-repeats'), fortioJson(`repeat ${i}`)),
-    ),
-  )
-  expect(all.map(({ status }) => status)).toEqual(all.map(() => 201))
-  const numbers = all.flatMap(({ runs }) => runs.map(({ replicate }) => replicate))
-  expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: CROWD }, (_, i) => i + 1))
-})
+  test(`${crowd} repeats of one condition at the same time are its replicates 1 to ${crowd}${tag}`, async () => {
+    const all = await Promise.all(
+      Array.from({ length: crowd }, (_, i) =>
+        post(query('concurrent-repeats'), fortioJson(`repeat ${i}`)),
+      ),
+    )
+    expect(all.map(({ status }) => status)).toEqual(all.map(() => 201))
+    const numbers = all.flatMap(({ runs }) => runs.map(({ replicate }) => replicate))
+    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: crowd }, (_, i) => i + 1))
+  })
+}
 
 const PARTS = [
   '--cut\r\nContent-Disposition: form-data; name="context"\r\n\r\ncampaign: concurrent-cut\nmesh: istio\nmode: sidecar\r\n',

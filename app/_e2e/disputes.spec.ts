@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures'
 import { expectAccessible } from './themes'
 
-test('a vendor reaches the form from the page of a mesh by one click, with its fields in sight', async ({
+test('a vendor reaches the form from the page of a mesh by one click, with its fields in sight @phone', async ({
   page,
 }) => {
   await page.goto('/meshes/linkerd')

@@ -1,23 +1,9 @@
-import { env } from '@/env'
-import { connect } from '@/server/platform/db/client'
-import { decideRun } from '@/server/review/retractions/retract'
 import { fortioJson } from '@/server/runs/store/submission-fixture'
 import { expect, test } from './fixtures'
+import { retractRun } from './retract-run'
 import { makeToken } from './token'
 
-async function retract(runId: string): Promise<void> {
-  const db = connect(env.DATABASE_URL ?? '')
-  try {
-    const decision = { runId, action: 'retract', reason: 'measured on the wrong cluster' } as const
-    await db.$transaction((tx) =>
-      decideRun(tx, { ...decision, replacementId: null, requestedBy: null, decidedBy: 'test' }),
-    )
-  } finally {
-    await db.$disconnect()
-  }
-}
-
-test('a retraction shows in live and frozen embeds on the next request @any-width', async ({
+test('a retraction shows in live and frozen embeds on the next request', async ({
   request,
 }, info) => {
   const token = await makeToken('embeds')
@@ -47,7 +33,7 @@ test('a retraction shows in live and frozen embeds on the next request @any-widt
   const addresses = [`/embed/bars?${query}`, `/s/${hash}`, `/s/${hash}.svg`]
   const text = async (address: string) => (await request.get(address)).text()
   for (const address of addresses) expect(await text(address)).not.toContain('retracted')
-  await retract(bad.id)
+  await retractRun(bad.id)
   for (const address of addresses)
     expect((await text(address)).replace(/<[^>]*>/g, ' '), address).toMatch(
       /retracted on .* wrong\s+cluster/s,

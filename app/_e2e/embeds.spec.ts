@@ -108,7 +108,7 @@ test.describe('pasted into a page of another site', () => {
   })
 
   for (const data of ['live', 'frozen'] as const)
-    test(`${data}: frame, Markdown, SVG and PNG show the chart, the height follows, no cookie is set`, async ({
+    test(`${data}: frame, Markdown, SVG and PNG show the chart, the height follows, no cookie is set${data === 'live' ? ' @phone' : ''}`, async ({
       page,
       context,
     }) => {
@@ -129,7 +129,7 @@ test.describe('pasted into a page of another site', () => {
       }
     })
 
-  test('charts of every kind show as frame, SVG and PNG, and no other page may be framed', async ({
+  test('charts of every kind show as frame, SVG and PNG, and no other page may be framed @phone', async ({
     page,
     baseURL,
   }) => {
@@ -166,7 +166,7 @@ test.describe('pasted into a page of another site', () => {
   })
 })
 
-test('every embed is one small page without a framework that any page may frame @any-width', async ({
+test('every embed is one small page without a framework that any page may frame', async ({
   page,
   request,
 }) => {
@@ -196,7 +196,7 @@ test('every embed is one small page without a framework that any page may frame 
 })
 
 for (const theme of ['light', 'dark', 'auto'] as const)
-  test(`an embed in ${theme} is accessible, at phone width too`, async ({ page }) => {
+  test(`an embed in ${theme} is accessible, at phone width too @phone`, async ({ page }) => {
     await page.goto('/')
     const address = await page.locator('main a[href^="/embed/"]').first().getAttribute('href')
     await page.emulateMedia({ colorScheme: theme === 'auto' ? 'dark' : 'light' })
@@ -259,7 +259,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('oEmbed and badges are served by address @any-width', async ({ page, request, baseURL }) => {
+test('oEmbed and badges are served by address', async ({ page, request, baseURL }) => {
   await page.goto('/')
   const path = (await page.locator('main a[href^="/embed/"]').first().getAttribute('href')) ?? ''
   const html = await (await request.get(path)).text()
@@ -277,7 +277,7 @@ test('oEmbed and badges are served by address @any-width', async ({ page, reques
   expect((await request.get('/badge/warp.json')).status()).toBe(404)
 })
 
-test('a wrong embed address says so in the frame @any-width', async ({ request }) => {
+test('a wrong embed address says so in the frame', async ({ request }) => {
   for (const [address, status] of [
     ['/embed/bars?metric=http.latency.p99', 400],
     ['/embed/bars?metric=http.latency.p99&group=0000000000000000', 404],

@@ -12,18 +12,22 @@ export const EVERY_PAGE = [
   '/search',
 ] as const
 
-/** The same pages in other states, which have other things on them. */
-export const OTHER_STATES = [
+/** The same pages in other states, which have other things on them: another layout, too. */
+export const OTHER_LAYOUTS = [
   '/?metric=mem.working_set',
-  '/?view=overhead&rps=200',
   '/compare?a=istio@1.25.0:ambient+waypoint&b=linkerd@edge-25.3.1&rps=2000&view=percent',
-  '/compare?a=linkerd@2.10.2&b=istio@1.25.0:ambient+waypoint&rule=all',
-  '/meshes/istio?metric=tcp.throughput.mean&axis=log',
   '/publications?relation=vendor&mesh=istio',
-  '/publications/istio-2025-03-highest-performance-network-security?view=overhead',
   '/publications/linkerd-2021-05-benchmarking-linkerd-and-istio?each=http.latency.p99',
   '/search?q=istio',
   '/disputes/new',
+] as const
+
+/** States that show other values in the layout of one above: a phone shows nothing new in them. */
+export const SAME_LAYOUTS = [
+  '/?view=overhead&rps=200',
+  '/compare?a=linkerd@2.10.2&b=istio@1.25.0:ambient+waypoint&rule=all',
+  '/meshes/istio?metric=tcp.throughput.mean&axis=log',
+  '/publications/istio-2025-03-highest-performance-network-security?view=overhead',
   '/disputes/new?mesh=istio',
   '/disputes/new?target=publication:linkerd-2021-05-benchmarking-linkerd-and-istio&problem=url',
   '/disputes/new?target=condition:1&metric=http.latency.p99',

@@ -52,7 +52,7 @@ test('a posted fortio file is on its page and on the leaderboard immediately, an
   await expect(page.locator('main')).toContainText('run 1')
 })
 
-test('every wrong request gets a clear error of its own @any-width', async ({ request }) => {
+test('every wrong request gets a clear error of its own', async ({ request }) => {
   const token = await makeToken('e2e')
   const url = '/api/v1/runs?campaign=e2e-errors&mesh=istio&version=1.26.0&mode=sidecar'
   const send = (data: Buffer, authorization?: string, to = url) =>

@@ -85,7 +85,7 @@ test('publications are narrowed by who published, and by what they measured', as
   await expect(page).toHaveURL(/\?relation=vendor$/)
 })
 
-test('versions chosen on their pages come together in one comparison', async ({ page }) => {
+test('versions chosen on their pages come together in one comparison @phone', async ({ page }) => {
   const tray = page.getByRole('complementary', { name: 'Chosen to compare' })
   await page.goto('/meshes/istio')
   await expect(tray).toHaveCount(0)

@@ -48,7 +48,7 @@ async function walk(page: Page): Promise<Stop[]> {
 }
 
 for (const path of ['/', '/compare?a=istio:sidecar&b=linkerd'])
-  test(`${path}: Tab goes through the page to its end; every stop is seen, marked and named`, async ({
+  test(`${path}: Tab goes through the page to its end; every stop is seen, marked and named @phone`, async ({
     page,
   }) => {
     test.slow()

@@ -48,7 +48,7 @@ test('results count as independent only where that is known', async ({ page }) =
   for (const text of await cards.allInnerTexts()) expect(text).toMatch(/\bindependent\b/)
 })
 
-test('a hovered bar of the interactive chart reads the same value as the table', async ({
+test('a hovered bar of the interactive chart reads the same value as the table @phone', async ({
   page,
 }) => {
   await page.goto('/')

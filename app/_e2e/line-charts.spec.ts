@@ -33,7 +33,7 @@ async function turnTo(frame: Locator): Promise<void> {
 }
 
 for (const chart of CHARTS)
-  test(`${chart.name}: the interactive chart has the words of the picture in their places, and nothing moves`, async ({
+  test(`${chart.name}: the interactive chart has the words of the picture in their places, and nothing moves @phone`, async ({
     page,
   }) => {
     const frame = await open(page, chart)
@@ -53,7 +53,7 @@ for (const chart of CHARTS)
   })
 
 for (const chart of CHARTS)
-  test(`${chart.name}: no two words touch, and none leaves the card`, async ({ page }) => {
+  test(`${chart.name}: no two words touch, and none leaves the card @phone`, async ({ page }) => {
     const frame = await open(page, chart)
     const box = await frame.boundingBox()
     const words = await frame.locator('.chart-picture').evaluate((picture) =>
@@ -118,7 +118,7 @@ test('the keyboard takes a chart over at its first point, goes to every other, a
   await expect(tooltip).toHaveCount(0)
 })
 
-test('a name in the legend hides its line, and the others fade while it is looked at', async ({
+test('a name in the legend hides its line, and the others fade while it is looked at @phone', async ({
   page,
 }) => {
   const frame = await open(page, { url: REDUX, card: 'article[id^="load-"]' })

@@ -6,7 +6,7 @@ const NAME = /^Search meshes/
 const fieldOf = (page: Page) => page.getByRole('banner').getByLabel(NAME)
 const listOf = (page: Page) => page.getByRole('listbox', { name: 'Results' })
 
-test('results appear while a reader types, are chosen with the arrows and opened with Enter', async ({
+test('results appear while a reader types, are chosen with the arrows and opened with Enter @phone', async ({
   page,
 }) => {
   await page.goto('/meshes')

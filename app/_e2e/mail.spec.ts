@@ -2,7 +2,7 @@ import { expect, test } from './fixtures'
 import { makeMailKey } from './mail-key'
 import { expectAccessible } from './themes'
 
-test('a person asks for alerts by mail with the link in the question, and ends them with it', async ({
+test('a person asks for alerts by mail with the link in the question, and ends them with it @phone', async ({
   page,
   request,
 }, info) => {
@@ -51,7 +51,7 @@ test('the page of a link is in no index and tells no other site its address', as
 test.describe('where the response is 404', () => {
   test.use({ expectedErrors: [/404 \(Not Found\)/] })
 
-  test('a link that is not whole says what to do', async ({ page, request }) => {
+  test('a link that is not whole says what to do @phone', async ({ page, request }) => {
     const response = await page.goto('/mail/half-of-a-key')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such link')

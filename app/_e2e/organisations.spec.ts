@@ -41,13 +41,11 @@ test('a sender states its relation on its page, which is its own word until a ma
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(org)
   const header = page.locator('main header')
   await expect(header).toContainText('affiliation unknown')
-  await expectAccessible(page)
 
   const alert = page.locator('main').getByRole('alert')
   await declare(page, await makeToken('relation-stranger'), 'istio')
   await expect(alert).toContainText('not valid for this organisation')
   await expect(header).toContainText('affiliation unknown')
-  await expectAccessible(page)
   await declare(page, token, 'istoi')
   await expect(alert).toContainText('short names of products')
   await declare(page, token, 'istio, linkerd')
@@ -79,6 +77,18 @@ test('a sender states its relation on its page, which is its own word until a ma
     await expect(page.locator('main')).toContainText('vendor of Istio, Linkerd')
     await expect(page.locator('main header')).not.toContainText('declared by the sender')
   }
+})
+
+test('the page of a sender is accessible and fits the screen, also when it refuses a form @phone', async ({
+  page,
+}, info) => {
+  const org = `audited-${info.project.name}`
+  await sendRun(page, org, await makeToken(org))
+  await page.goto(`/organisations/${org}`)
+  await expectAccessible(page)
+  await declare(page, await makeToken('relation-stranger'), 'istio')
+  await expect(page.locator('main').getByRole('alert')).toContainText('no valid token')
+  await expectAccessible(page)
 })
 
 test('the page of a sender says how its alerts are sent, and an unknown one is nowhere', async ({

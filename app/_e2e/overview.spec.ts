@@ -18,7 +18,7 @@ async function stopsBeforeFirstRow(page: Page): Promise<number> {
   throw new Error('the first row was not reached by 40 presses of Tab')
 }
 
-test('the first screen answers who measured what: a sentence with its sources, and rows', async ({
+test('the first screen answers who measured what: a sentence with its sources, and rows @phone', async ({
   page,
 }) => {
   await page.goto('/')
@@ -81,7 +81,7 @@ async function openFilters(page: Page): Promise<void> {
   if (await handle.isVisible()) await handle.click()
 }
 
-test('a mode is a filter, every option says how many publications it has, and dead ones cannot be taken', async ({
+test('a mode is a filter, every option says how many publications it has, and dead ones cannot be taken @phone', async ({
   page,
 }) => {
   await page.goto('/')
@@ -160,7 +160,7 @@ test('another load of a card changes that card and no other', async ({ page }) =
   throw new Error('no card has several loads')
 })
 
-test('load, percentile and publisher are one form, and the state is an address', async ({
+test('load, percentile and publisher are one form, and the state is an address @phone', async ({
   page,
 }) => {
   await page.goto('/')
@@ -176,7 +176,7 @@ test('load, percentile and publisher are one form, and the state is an address',
   await expect(page.locator(ROWS).first()).toContainText('memory')
 })
 
-test('the first row is a dozen tab stops away at most, and one link skips to it', async ({
+test('the first row is a dozen tab stops away at most, and one link skips to it @phone', async ({
   page,
 }) => {
   await page.goto('/')
@@ -199,7 +199,7 @@ test('without JavaScript every row has its picture and opens', async ({ browser,
 })
 
 for (const address of ['/', '/?metric=tcp.throughput', '/?from=any'])
-  test(`open rows of ${address} are accessible in light and dark, and no wider than the screen`, async ({
+  test(`open rows of ${address} are accessible in light and dark, and no wider than the screen @phone`, async ({
     page,
   }) => {
     await page.goto(address)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from './audit'
-import { EVERY_PAGE, OTHER_STATES } from './every-page'
+import { EVERY_PAGE, OTHER_LAYOUTS, SAME_LAYOUTS } from './every-page'
 import { expect, test } from './fixtures'
 
 const DARK_SURFACE = 'rgb(14, 17, 22)'
@@ -8,8 +8,13 @@ const DARK_SURFACE = 'rgb(14, 17, 22)'
 const widthBeyondScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-for (const path of [...EVERY_PAGE, ...OTHER_STATES])
-  test(`${path}: accessible in light and dark, and no wider than the screen`, async ({ page }) => {
+const layouts = new Set<string>([...EVERY_PAGE, ...OTHER_LAYOUTS])
+for (const path of [...layouts, ...SAME_LAYOUTS]) {
+  const tag = layouts.has(path) ? ' @phone' : ''
+  test(`${path}: accessible in light and dark, and no wider than the screen${tag}`, async ({
+    page,
+    isMobile,
+  }) => {
     // The audit looks at every node, and a publication has dozens of charts.
     test.slow(path.startsWith('/publications/'))
     await page.emulateMedia({ colorScheme: 'light' })
@@ -20,11 +25,13 @@ for (const path of [...EVERY_PAGE, ...OTHER_STATES])
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(page.locator('html')).toHaveCSS('background-color', DARK_SURFACE)
     expect(await widthBeyondScreen(page)).toBeLessThanOrEqual(0)
-    // Names, roles and structure are the same nodes; colours are all that changed.
+    // Names, roles and structure are the same nodes; colours are all that changed, and the same at every width.
+    if (isMobile) return
     expect(await findViolations(page, { tags: ['cat.color'] }), 'in dark').toEqual([])
   })
+}
 
-test('unknown addresses return 404 @any-width', async ({ request }) => {
+test('unknown addresses return 404', async ({ request }) => {
   for (const path of [
     '/meshes/nothing',
     '/publications/nothing',
@@ -88,7 +95,7 @@ const MAX_BYTES: [path: string, bytes: number][] = [
   ['/publications/istio-2020-09-large-scale-security-policy', 600_000],
 ]
 
-test('no page is heavier than a phone loads quickly, and the rest is a link away @any-width', async ({
+test('no page is heavier than a phone loads quickly, and the rest is a link away', async ({
   request,
 }) => {
   for (const [path, bytes] of MAX_BYTES)

@@ -111,7 +111,7 @@ const plusMinus = (text: string): number =>
   Number(/± ([\d.,\s]+)/.exec(text)?.[1]?.replace(/[,\s]/g, ''))
 
 for (const slug of FOUNDING)
-  test(`${slug}: every observation is in the page as in the data @any-width`, async ({
+  test(`${slug}: every observation is in the page as in the data`, async ({
     browser,
     request,
     baseURL,

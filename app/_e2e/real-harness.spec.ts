@@ -47,7 +47,7 @@ const HARNESSES: [string, (url: string) => Promise<string>][] = [
 ]
 
 for (const [adapter, generate] of HARNESSES)
-  test(`what ${adapter} really prints becomes a bar`, async ({ page, request }, info) => {
+  test(`what ${adapter} really prints becomes a bar @stress`, async ({ page, request }, info) => {
     const { url, server } = await target()
     let output: string
     try {

@@ -32,7 +32,7 @@ async function wordsOf(request: APIRequestContext, address: string): Promise<str
 
 type Panel = { groupKey: string; key: string; workload: { targetRps: number | null } }
 
-test('the retraction of a publication is seen by the very next request, everywhere @any-width', async ({
+test('the retraction of a publication is seen by the very next request, everywhere', async ({
   request,
 }) => {
   test.setTimeout(120_000)
@@ -67,7 +67,7 @@ test('the retraction of a publication is seen by the very next request, everywhe
     expect(await wordsOf(request, address), address).toMatch(/large.scale/i)
 })
 
-test('the retraction of a run is seen by the very next request, everywhere @any-width', async ({
+test('the retraction of a run is seen by the very next request, everywhere', async ({
   request,
 }, info) => {
   test.setTimeout(120_000)

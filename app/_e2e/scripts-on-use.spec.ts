@@ -31,7 +31,7 @@ test('the front page loads no script before it is used', async ({ page }) => {
   expect(new Set(asked).size).toBe(asked.length)
 })
 
-test('a pointer makes it live, and links then change the page only', async ({ page }) => {
+test('a pointer makes it live, and links then change the page only @phone', async ({ page }) => {
   await page.goto('/')
   await page.mouse.move(200, 200)
   await expect.poll(() => isLive(page)).toBe(true)

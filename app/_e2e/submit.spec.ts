@@ -114,7 +114,7 @@ test('the validator shows numbers, flags and what is missing, and the form compl
   )
 })
 
-test('the validator takes pasted text by keyboard, and what it says does not widen the page', async ({
+test('the validator takes pasted text by keyboard, and what it says does not widen the page @phone', async ({
   page,
 }) => {
   await page.goto('/submit')
@@ -145,9 +145,7 @@ test('a file dropped on the page is checked', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'dropped.json' })).toBeVisible()
 })
 
-test('the validator needs no token, takes 1 MB and keeps nothing @any-width', async ({
-  request,
-}) => {
+test('the validator needs no token, takes 1 MB and keeps nothing', async ({ request }) => {
   const post = (data: Buffer) =>
     request.post('/api/v1/validate?campaign=never-stored&mesh=istio&mode=sidecar', {
       headers: { 'content-type': 'application/octet-stream' },
@@ -168,7 +166,7 @@ test('the validator needs no token, takes 1 MB and keeps nothing @any-width', as
   expect(await sent.json()).toMatchObject({ dryRun: true, runs: [{ replicate: 1 }] })
 })
 
-test('the recipes of /submit are valid YAML, and their shell lines send the file @any-width', async ({
+test('the recipes of /submit are valid YAML, and their shell lines send the file', async ({
   baseURL,
 }, info) => {
   const url = baseURL ?? ''

@@ -57,7 +57,7 @@ function siteOf(child: ChildProcess): number {
   return Number(line?.trim().split(/\s+/)[0])
 }
 
-test('npm start restarts what is killed, and a start after a killed one serves the same data', async () => {
+test('npm start restarts what is killed, and a start after a killed one serves the same data @stress', async () => {
   test.setTimeout(300_000)
   const port = await freePort()
   const first = await start(port)

@@ -66,7 +66,7 @@ test('a row of the table and a card lead to a form that names the value', async 
   await expectFigure(page, 'Linkerd', shown)
 })
 
-test('a first tap opens no card of another point, and the next one that of its own @any-width', async ({
+test('a first tap opens no card of another point, and the next one that of its own', async ({
   browser,
   baseURL,
 }) => {

@@ -5,7 +5,7 @@ import { makeToken } from './token'
 
 const VERSIONS = Array.from({ length: 14 }, (_, i) => `1.${i}.0`)
 
-test('a trend of many versions has a brush that shows a part of them, by pointer and keyboard', async ({
+test('a trend of many versions has a brush that shows a part of them, by pointer and keyboard @phone', async ({
   page,
   request,
 }, info) => {

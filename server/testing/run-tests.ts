@@ -10,8 +10,7 @@ import {
   publishedTemplate,
   startCluster,
 } from './cluster'
-import { playwrightCounts, verdict, vitestCounts, type Counts } from './counts'
-import { failuresInShort, playwrightFailures, vitestFailures, type Failure } from './failures'
+import { readPlaywright, readVitest, summarise, type Outcome } from './reports'
 import { freePort, startSite } from './site'
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'meshbench-reports-'))
@@ -20,7 +19,6 @@ const cleanups: (() => Promise<void> | void)[] = [
 ]
 let running: ChildProcess | null = null
 const stopping = new AbortController()
-const failures: Failure[] = []
 
 const began = performance.now()
 const say = (text: string): void =>
@@ -73,7 +71,7 @@ function takeOverSignals(): void {
   }
 }
 
-async function unitAndDatabase(serverUrl: string, templateUrl: string): Promise<Counts> {
+async function unitAndDatabase(serverUrl: string, templateUrl: string): Promise<Outcome> {
   const report = path.join(reports, 'vitest.json')
   const code = await run(
     ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'].concat(
@@ -81,11 +79,10 @@ async function unitAndDatabase(serverUrl: string, templateUrl: string): Promise<
     ),
     { TEST_POSTGRES_URL: serverUrl, TEST_TEMPLATE_URL: templateUrl },
   )
-  failures.push(...vitestFailures(report))
-  return vitestCounts(report, code)
+  return readVitest(report, code)
 }
 
-async function endToEnd(serverUrl: string, templateUrl: string): Promise<Counts> {
+async function endToEnd(serverUrl: string, templateUrl: string): Promise<Outcome> {
   const browser = findBrowser()
   const published = await publishedTemplate(templateUrl)
   const databaseUrl = await createDatabase(serverUrl, databaseName(published))
@@ -100,8 +97,7 @@ async function endToEnd(serverUrl: string, templateUrl: string): Promise<Counts>
     DATABASE_URL: databaseUrl,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
-  failures.push(...playwrightFailures(report))
-  return playwrightCounts(report, code)
+  return readPlaywright(report, code)
 }
 
 async function main(): Promise<number> {
@@ -116,18 +112,13 @@ async function main(): Promise<number> {
     all.push(await endToEnd(cluster.url, templateUrl))
   } catch (error) {
     if (stopping.signal.aborted) return 1
-    console.error(
-      `\nThe end-to-end tests did not run: ${error instanceof Error ? error.message : String(error)}`,
-    )
-    all.push({ passed: 0, failed: 1, skipped: 0 })
+    const message = error instanceof Error ? error.message : String(error)
+    all.push({ passed: 0, skipped: 0, failures: [{ test: 'the end-to-end tests', message }] })
   }
   if (stopping.signal.aborted) return 1
   await cleanUp()
-  const { line, exitCode } = verdict(all)
-  if (failures.length > 0) console.error(`\n${failuresInShort(failures)}`)
-  const skipped = all.reduce((sum, counts) => sum + counts.skipped, 0)
-  if (skipped > 0) console.error(`\n${skipped} tests did not run; that counts as failed`)
-  console.log(`\n${line}`)
+  const { text, exitCode } = summarise(all)
+  console.log(`\n${text}`)
   return exitCode
 }
 

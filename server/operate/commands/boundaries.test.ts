@@ -90,20 +90,19 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 const CRUISE = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
 const Result = z.object({
   summary: z.object({
-    totalCruised: z.number(),
     violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })),
   }),
 })
 
-/** What a rule file says about a folder. */
-async function check(rules: string, folder: string) {
+/** What a rule file says about a folder; `npm run verify` asks it about the project. */
+async function check(rules: string, folder: string): Promise<string[]> {
   const args = [CRUISE, '--config', path.join(ROOT, rules), '--output-type', 'json', '.']
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: folder,
     maxBuffer: 2 ** 26,
   }).catch((error: { stdout: string }) => error)
-  const { totalCruised, violations } = Result.parse(JSON.parse(stdout)).summary
-  return { files: totalCruised, found: violations.map((v) => `${v.from} ${v.rule.name}`) }
+  const { violations } = Result.parse(JSON.parse(stdout)).summary
+  return violations.map((v) => `${v.from} ${v.rule.name}`)
 }
 
 let planted: string
@@ -124,7 +123,7 @@ beforeAll(() => {
 afterAll(() => rmSync(planted, { recursive: true }))
 
 it('finds every planted violation, and none in what is allowed', async () => {
-  const { found } = await check('.dependency-cruiser.mjs', planted)
+  const found = await check('.dependency-cruiser.mjs', planted)
   const expected = PLANTED.map(([file, , rule]) => `${file} ${rule}`)
   expect(found).toEqual(expect.arrayContaining(expected))
   const files = new Set(PLANTED.map(([file]) => file))
@@ -139,16 +138,6 @@ it('has a planted violation for every rule', () => {
 })
 
 it('finds rooms that import each other, type imports included', async () => {
-  const { found } = await check('.dependency-cruiser-folders.mjs', planted)
+  const found = await check('.dependency-cruiser-folders.mjs', planted)
   expect(found.toSorted()).toEqual(['server/high no-folder-cycle', 'server/low no-folder-cycle'])
 })
-
-it.each(['.dependency-cruiser.mjs', '.dependency-cruiser-folders.mjs'])(
-  '%s reads the project itself and finds nothing',
-  async (rules) => {
-    const { files, found } = await check(rules, ROOT)
-    expect(files).toBeGreaterThan(500)
-    expect(found).toEqual([])
-  },
-  60_000,
-)

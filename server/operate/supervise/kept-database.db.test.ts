@@ -38,33 +38,37 @@ async function untilServed(url: string): Promise<void> {
   throw new Error('the database does not answer')
 }
 
-it(
-  'serves again at the same address after each kill, with every row',
-  { timeout: 90_000 },
-  async () => {
-    const first = await startEmbedded(folder, { durable: true })
-    const { port, url } = first
-    const events: PartEvent[] = []
-    const again = (signal: AbortSignal) => startEmbedded(folder, { durable: true, port, signal })
-    const kept = keepRunning('database', first, again, (event) => events.push(event))
-    await ask(url, 'CREATE TABLE kept (at int)')
-    for (let kill = 0; kill < 3; kill++) {
-      await ask(url, `INSERT INTO kept VALUES (${kill})`)
-      process.kill(postmaster(), 'SIGKILL')
-      await untilServed(url)
-    }
-    expect(await ask(url, 'SELECT count(*)::int AS found FROM kept')).toBe(3)
-    expect(events[0]).toMatchObject({
-      kind: 'ended',
-      part: 'database',
-      reason: expect.stringContaining('SIGKILL') as string,
-    })
-    const began = performance.now()
-    await kept.stop()
-    expect(performance.now() - began).toBeLessThan(5_000)
-    expect(existsSync(recordOf())).toBe(false)
-  },
-)
+for (const { kills, tags } of [
+  { kills: 1, tags: [] },
+  { kills: 3, tags: ['stress'] },
+])
+  it(
+    `serves again at the same address after ${kills} kills, with every row`,
+    { timeout: 90_000, tags },
+    async () => {
+      const first = await startEmbedded(folder, { durable: true })
+      const { port, url } = first
+      const events: PartEvent[] = []
+      const again = (signal: AbortSignal) => startEmbedded(folder, { durable: true, port, signal })
+      const kept = keepRunning('database', first, again, (event) => events.push(event))
+      await ask(url, 'CREATE TABLE kept (at int)')
+      for (let kill = 0; kill < kills; kill++) {
+        await ask(url, `INSERT INTO kept VALUES (${kill})`)
+        process.kill(postmaster(), 'SIGKILL')
+        await untilServed(url)
+      }
+      expect(await ask(url, 'SELECT count(*)::int AS found FROM kept')).toBe(kills)
+      expect(events[0]).toMatchObject({
+        kind: 'ended',
+        part: 'database',
+        reason: expect.stringContaining('SIGKILL') as string,
+      })
+      const began = performance.now()
+      await kept.stop()
+      expect(performance.now() - began).toBeLessThan(5_000)
+      expect(existsSync(recordOf())).toBe(false)
+    },
+  )
 
 /** A process that runs a server and is killed, which leaves the server behind. */
 async function leaveOrphan(): Promise<number> {
@@ -100,7 +104,7 @@ it(
 
 it(
   'starts where the number of a killed server belongs to another program',
-  { timeout: 60_000 },
+  { timeout: 60_000, tags: ['stress'] },
   async () => {
     await startEmbedded(folder, { durable: true }).then((server) => server.stop())
     const other = spawn('sleep', ['60'])
