@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { parse } from 'yaml'
+import { inProject } from '@/server/platform/in-project'
 import { fortioJson } from '@/server/runs/store/submission-fixture'
 import { expect, test } from './fixtures'
 import { makeToken } from './token'
@@ -15,7 +16,7 @@ const REQUIRE = `import { createRequire } from 'node:module'; const require = cr
 test.beforeAll(() => {
   const options = ['--bundle', '--platform=node', '--format=esm', `--banner:js=${REQUIRE}`]
   const to = [`--outfile=${COMMAND_LINE}`, '--log-level=warning']
-  execFileSync('node_modules/esbuild/bin/esbuild', ['ingest/cli.ts', ...options, ...to])
+  execFileSync(inProject('node_modules/esbuild/bin/esbuild'), ['ingest/cli.ts', ...options, ...to])
 })
 test.afterAll(() => rmSync(compiled, { recursive: true }))
 

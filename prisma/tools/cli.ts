@@ -4,7 +4,7 @@ import path from 'node:path'
 import { startEmbedded } from '../embedded'
 import { createMigration, drift } from './migration.mjs'
 
-/** `npm run migration -- create <name>` writes a migration, `-- check` exits 1 when schema and migrations differ. */
+/** `node --import tsx prisma/tools/cli.ts create <name>` writes a migration, `check` exits 1 when schema and migrations differ. */
 const [command, name] = process.argv.slice(2)
 const folder = mkdtempSync(path.join(os.tmpdir(), 'meshbench-migration-'))
 const server = await startEmbedded(folder, { durable: false })
@@ -16,7 +16,7 @@ try {
     console.log(stdout ?? '')
     process.exitCode = exitCode
   } else {
-    console.error('usage: npm run migration -- create <name> | check')
+    console.error('usage: node --import tsx prisma/tools/cli.ts create <name> | check')
     process.exitCode = 64
   }
 } finally {

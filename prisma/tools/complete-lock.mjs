@@ -1,4 +1,4 @@
-// npm run complete-lock: run after every change of a dependency.
+// node prisma/tools/complete-lock.mjs: run after every change of a dependency.
 // A registry mirror may lack optional packages of other platforms. npm silently drops those from the lock,
 // and then `npm ci` refuses the lock everywhere. This adds them back, with versions from their parents' entries.
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// npm run migration -- create <name> | check
+// node --import tsx prisma/tools/cli.ts create <name> | check
 // Uses Prisma's own schema engine as WebAssembly: the native one may not be downloadable.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { filters, migrationsList, schemaFiles, withEngine } from './schema-engine.mjs'

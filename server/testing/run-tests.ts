@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './browser'
@@ -12,6 +12,13 @@ import {
 } from './cluster'
 import { readPlaywright, readVitest, summarise, type Outcome } from './reports'
 import { freePort, startSite } from './site'
+import { exitOnHelp, parseArgs } from '../operate/commands/args'
+
+exitOnHelp(`usage: npm test
+Runs the unit, database and browser tests on a PostgreSQL, a site and a browser of its own. npm run stress -- tests runs the
+long ones that it leaves out; npx vitest run <files> and npx playwright test <files> run a few.`)
+
+const isStress = parseArgs(process.argv.slice(2), [], ['stress'])['stress'] !== undefined
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'meshbench-reports-'))
 const cleanups: (() => Promise<void> | void)[] = [
@@ -30,7 +37,7 @@ function run(args: string[], env: Record<string, string>): Promise<number> {
     if (stopping.signal.aborted) return resolve(1)
     const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
+      env: { ...process.env, STRESS: isStress ? '1' : '', ...env },
     })
     running = child
     child.once('error', reject)
@@ -71,15 +78,24 @@ function takeOverSignals(): void {
   }
 }
 
+/** Files with tests that take long: loading all others, each with a database of its own, would take minutes. */
+const listStressFiles = (): string[] =>
+  ['ingest', 'prisma', 'server', 'app', 'components']
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) =>
+        path.join(folder, file),
+      ),
+    )
+    .filter((file) => /\.test\.tsx?$/.test(file) && /\['stress'\]/.test(readFileSync(file, 'utf8')))
+
 async function unitAndDatabase(serverUrl: string, templateUrl: string): Promise<Outcome> {
   const report = path.join(reports, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run(
-    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'].concat(
-      `--outputFile.json=${report}`,
-    ),
+    ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...(isStress ? listStressFiles() : [])],
     { TEST_POSTGRES_URL: serverUrl, TEST_TEMPLATE_URL: templateUrl },
   )
-  return readVitest(report, code)
+  return readVitest(report, code, isStress)
 }
 
 async function endToEnd(serverUrl: string, templateUrl: string): Promise<Outcome> {

@@ -18,3 +18,10 @@ export function parseArgs(
   const { values } = parse({ args: [...argv], options, allowPositionals: false })
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 }
+
+/** Prints what a command takes and ends the process, where `--help` asks for nothing else. To be called before any work. */
+export function exitOnHelp(usage: string): void {
+  if (!process.argv.slice(2).some((word) => word === '--help' || word === '-h')) return
+  console.log(usage)
+  process.exit(0)
+}

@@ -1,7 +1,7 @@
 import { connect } from '@/server/platform/db/client'
 import { checkData } from '@/server/operate/check/check-data'
 import { failCommand } from '@/server/platform/fail-command'
-import { parseArgs } from './args'
+import { exitOnHelp, parseArgs } from './args'
 import { withDatabaseUrl } from '../supervise/running-site'
 
 const USAGE = `usage: npm run check-data                       checks everything that is kept, and recomputes what is derived
@@ -38,4 +38,5 @@ async function main(): Promise<void> {
   })
 }
 
+exitOnHelp(USAGE)
 main().catch(failCommand)

@@ -9,7 +9,7 @@ import {
 } from '@/ingest/corpus/check-case'
 import { checkMerge } from '@/ingest/corpus/check-merge'
 import { ExpectedBadFile, ExpectedFile, ExpectedMergeFile } from '@/ingest/corpus/schema'
-import { parseArgs } from './args'
+import { exitOnHelp, parseArgs } from './args'
 
 /**
  * `npm run corpus -- FOLDER [--only wrk2/]`: checks the adapters against a folder of real result files with expected
@@ -100,6 +100,7 @@ function main(folder: string, only: string): void {
   }
 }
 
+exitOnHelp(USAGE)
 const [folder, ...rest] = process.argv.slice(2)
 if (folder === undefined || folder.startsWith('--')) {
   console.error(USAGE)

@@ -3,7 +3,7 @@ import { migrate } from '@/prisma/migrate'
 import type { PrismaClient } from '@/prisma/generated/client'
 import { connect } from '@/server/platform/db/client'
 import { failCommand } from '@/server/platform/fail-command'
-import { parseArgs } from './args'
+import { exitOnHelp, parseArgs } from './args'
 import { withDatabaseUrl } from '../supervise/running-site'
 
 export type Args = Record<string, string | undefined>
@@ -33,5 +33,6 @@ export function runSubcommand(
       }
     })
   }
+  exitOnHelp(options.usage)
   main().catch(failCommand)
 }

@@ -3,7 +3,7 @@ import { newIdentity } from '@/server/operate/dump/encryption'
 import { loadDump } from '@/server/operate/dump/load'
 import { writeDump } from '@/server/operate/dump/write'
 import { failCommand } from '@/server/platform/fail-command'
-import { parseArgs } from './args'
+import { exitOnHelp, parseArgs } from './args'
 import { withDatabaseUrl } from '../supervise/running-site'
 
 const USAGE = `usage: npm run dump -- --to <new folder>     dumps the whole database, without tokens and sessions
@@ -45,4 +45,5 @@ async function main(): Promise<void> {
   })
 }
 
+exitOnHelp(USAGE)
 main().catch(failCommand)

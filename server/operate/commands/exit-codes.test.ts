@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 
 // PostgreSQL does not run as root, and its own user must be able to enter.
@@ -29,13 +29,19 @@ const { scripts } = z
 const NO_RUN = '00000000-0000-7000-8000-000000000000'
 const NOWHERE = path.join(folder, 'missing')
 
-/** Every command with what it is given, the code it must end with and what it must say. */
-const CASES: [command: string, args: string[], code: number, says: RegExp][] = [
+type Case = [command: string, args: string[], code: number, says: RegExp]
+/** A command that serves, one with a database of its own, a wrong option and none at all, of every exit code. */
+const QUICK: Case[] = [
   ['start', [], 1, /port \d+ is in use/],
-  ['dev', [], 1, /port \d+ is in use/],
   ['token', ['list'], 0, /no tokens/],
-  ['token', ['revoke', '--id', '999999'], 1, /token 999999 is not known/],
   ['token', ['nonsense'], 1, /usage/i],
+  ['vectors', [], 64, /usage/],
+  ['bench', ['--only', 'B9'], 1, /usage/],
+]
+/** Every other command with what it is given, the code it must end with and what it must say. */
+const STRESS: Case[] = [
+  ['dev', [], 1, /port \d+ is in use/],
+  ['token', ['revoke', '--id', '999999'], 1, /token 999999 is not known/],
   ['dump', ['--from', NOWHERE], 1, /missing/],
   ['dump', [], 1, /usage/],
   ['export', [], 1, /usage/],
@@ -50,47 +56,64 @@ const CASES: [command: string, args: string[], code: number, says: RegExp][] = [
   ['corpus', [NOWHERE], 1, /missing/],
   ['corpus', [], 64, /usage/],
   ['vectors', [NOWHERE], 1, /missing/],
-  ['vectors', [], 64, /usage/],
-  ['bench', ['--only', 'B9'], 1, /usage/],
   ['bench', ['generate', '--runs', 'many'], 1, /usage/],
   ['product', [], 1, /usage/],
   ['product', ['list'], 0, /no declared product/],
   ['product', ['confirm', '--product', 'none~nobody'], 1, /none~nobody/],
-  ['migration', [], 64, /usage/],
-  ['migration', ['create'], 64, /usage/],
-  ['prisma', ['nonsense'], 1, /nonsense/],
-  ['complete-lock', [NOWHERE], 1, /missing/],
   ['pack-client', ['--nonsense'], 1, /nonsense/],
+  ['verify', ['--nonsense'], 1, /nonsense/],
+  ['stress', ['nonsense'], 64, /usage/],
+  ['node --import tsx prisma/tools/cli.ts', [], 64, /usage/],
+  ['node --import tsx prisma/tools/cli.ts', ['create'], 64, /usage/],
+  ['node prisma/tools/prisma.mjs', ['nonsense'], 1, /nonsense/],
+  ['node prisma/tools/complete-lock.mjs', [NOWHERE], 1, /missing/],
 ]
 
 // What these end with is decided by programs of others, or takes minutes to find out.
-const ELSEWHERE = {
-  build: 'takes a minute',
-  'test:unit': 'vitest',
-  format: 'prettier',
-  test: 'starts this test',
-  'test:long': 'takes minutes',
-  'test:hour': 'takes an hour',
-  'test:year': 'takes minutes',
-  'test:ten-minutes': 'takes minutes',
-  'test:strict': 'takes minutes',
-  'test:cluster': 'takes minutes',
-  'test:reads': 'takes minutes',
-  'test:prometheus': 'needs programs of the distribution',
-  cluster: 'needs programs of the distribution',
-  verify: 'takes minutes',
-  generate: 'prisma, as above',
-  postinstall: 'prisma, as above',
-}
+const ELSEWHERE = ['build', 'test', 'postinstall']
 
 it('has a case for every command', () => {
-  const cased = [...CASES.map(([command]) => command), ...Object.keys(ELSEWHERE)]
-  expect([...new Set(cased)].sort()).toEqual(Object.keys(scripts).sort())
+  const commands = [...QUICK, ...STRESS].map(([command]) => command)
+  const cased = new Set([...commands.filter((one) => !one.startsWith('node ')), ...ELSEWHERE])
+  expect([...cased].sort()).toEqual(Object.keys(scripts).sort())
 })
 
-/** Runs a script of package.json in a process without a shell, which npm would start. */
+/** Thrown where a command ends the process, with the exit code. */
+class Ended extends Error {
+  constructor(readonly code: unknown) {
+    super(`ended with ${String(code)}`)
+  }
+}
+
+// In this process: starting each would take most of a minute.
+it.each(Object.keys(scripts).filter((command) => command !== 'postinstall'))(
+  'npm run %s -- --help prints what it takes and ends with 0 before it does anything',
+  async (command) => {
+    const words = (scripts[command] ?? '').split(' ')
+    const at = words.findIndex((word) => word.endsWith('.ts'))
+    const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    vi.spyOn(process, 'exit').mockImplementation((code) => {
+      throw new Ended(code)
+    })
+    const argv = process.argv
+    try {
+      process.argv = [...argv.slice(0, 2), ...words.slice(at + 1), '--help']
+      await expect(import(`${path.resolve(words[at] ?? '')}?${command}`)).rejects.toEqual(
+        new Ended(0),
+      )
+      expect(printed.mock.calls.flat().join('\n')).toMatch(
+        new RegExp(`^(?:usage:| ) *npm.* ${command}\\b`, 'm'),
+      )
+    } finally {
+      process.argv = argv
+      vi.restoreAllMocks()
+    }
+  },
+)
+
+/** Runs a script of package.json, or a program of node, in a process without a shell, which npm would start. */
 function end(command: string, args: string[]): Promise<{ code: number | null; output: string }> {
-  const [, ...words] = (scripts[command] ?? '').split(' ')
+  const [, ...words] = (scripts[command] ?? command).split(' ')
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...words, ...args], {
       env: {
@@ -111,12 +134,16 @@ function end(command: string, args: string[]): Promise<{ code: number | null; ou
 }
 
 // With the server that the command starts itself, whose library has opinions about how a process ends.
-it.each(CASES)(
-  'npm run %s %j ends with %i',
-  { timeout: 60_000 },
-  async (command, args, code, says) => {
-    const ended = await end(command, args)
-    expect(ended.output).toMatch(says)
-    expect(ended.code, ended.output).toBe(code)
-  },
-)
+for (const [cases, tags] of [
+  [QUICK, []],
+  [STRESS, ['stress']],
+] as const)
+  it.each(cases)(
+    '%s %j ends with %i',
+    { timeout: 60_000, tags: [...tags] },
+    async (command, args, code, says) => {
+      const ended = await end(command, args)
+      expect(ended.output).toMatch(says)
+      expect(ended.code, ended.output).toBe(code)
+    },
+  )

@@ -8,7 +8,7 @@ import { sha256Hex } from '@/server/operate/export/folder'
 import { allTagVersions } from '@/server/operate/export/tag-versions'
 import { connect } from '@/server/platform/db/client'
 import { failCommand } from '@/server/platform/fail-command'
-import { parseArgs } from './args'
+import { exitOnHelp, parseArgs } from './args'
 import { buildIfNeeded, fingerprint } from '../supervise/build'
 import { importPublished } from './import-published'
 import { freePort } from '../preview/reload-server'
@@ -112,4 +112,5 @@ async function main(): Promise<void> {
   console.log(`took ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
+exitOnHelp(USAGE)
 main().catch(failCommand)

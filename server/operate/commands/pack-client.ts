@@ -4,11 +4,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { inProject } from '@/server/platform/in-project'
+import { exitOnHelp } from './args'
 
-/**
- * `npm run pack-client -- --to DIR`: the command line as a package of one file, for `npx` and `npm install`, without the
- * dependencies of the site. Prints the path of the tarball.
- */
+exitOnHelp(`usage: npm run pack-client -- [--to <folder>]
+Packs the command line into one file for npx and npm install, and prints the path of the tarball.`)
 const { values } = parseArgs({ options: { to: { type: 'string', default: '.' } } })
 
 const README = `# meshbench

@@ -13,6 +13,7 @@ import { connect } from '@/server/platform/db/client'
 import { failCommand } from '@/server/platform/fail-command'
 import { preview } from '../preview/preview'
 import { withDatabaseUrl } from '../supervise/running-site'
+import { exitOnHelp } from './args'
 
 const ROOT = 'ingest/published'
 const USAGE = `usage: npm run published -- <command>
@@ -126,6 +127,7 @@ const COMMANDS: Record<string, (...args: string[]) => Faults | Promise<Faults>> 
   preview: previewed,
 }
 
+exitOnHelp(USAGE)
 const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 if (!command) {

@@ -4,11 +4,13 @@ import { recomputeAll } from '@/server/results/summaries/recompute-all'
 import { backfillDigests } from '@/server/runs/store/backfill-digests'
 import { backfillProtocols } from '@/server/runs/store/backfill-protocols'
 import { failCommand } from '@/server/platform/fail-command'
-import { parseArgs } from './args'
+import { exitOnHelp, parseArgs } from './args'
 import { importPublished } from './import-published'
 import { withDatabaseUrl } from '../supervise/running-site'
 
-/** Recomputes every summary and flag from runs and publications; unchanged rows are not written. */
+const USAGE = `usage: npm run recompute
+Recomputes every summary and flag from runs and publications; unchanged rows are not written.`
+
 async function main(): Promise<void> {
   // It takes no options; one that is misspelt must not start an hour of work.
   parseArgs(process.argv.slice(2), [])
@@ -33,4 +35,5 @@ async function main(): Promise<void> {
   })
 }
 
+exitOnHelp(USAGE)
 main().catch(failCommand)

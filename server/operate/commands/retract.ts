@@ -3,7 +3,7 @@ import { connect } from '@/server/platform/db/client'
 import { decideStatus } from '@/server/review/retractions/retract'
 import { TARGET_KINDS } from '@/server/review/retractions/schemas'
 import { failCommand } from '@/server/platform/fail-command'
-import { parseArgs } from './args'
+import { exitOnHelp, parseArgs } from './args'
 import { withDatabaseUrl } from '../supervise/running-site'
 
 const USAGE =
@@ -39,4 +39,5 @@ async function main(): Promise<void> {
   console.log(`${targetKind} ${targetId}: ${action === 'retract' ? 'retracted' : 'reinstated'}`)
 }
 
+exitOnHelp(USAGE)
 main().catch(failCommand)

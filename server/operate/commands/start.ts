@@ -6,6 +6,7 @@ import { grantSite } from '@/prisma/site-role'
 import { connect } from '@/server/platform/db/client'
 import { failureText } from '@/server/platform/fail-command'
 import { buildIfNeeded, isBuilt } from '../supervise/build'
+import { exitOnHelp } from './args'
 import { importPublished } from './import-published'
 import { clearRunning, findRunning, wasKilled, writeRunning } from '../supervise/running-site'
 import { claimPort } from '../supervise/claim-port'
@@ -13,6 +14,11 @@ import { keepRunning } from '../supervise/keep-running'
 import { reportPart } from '../supervise/report-part'
 import { usualWorkers } from '../supervise/site-command'
 import { startSite } from '../supervise/site-process'
+
+const USAGE = `usage: npm start         builds where sources changed, migrates, imports the published benchmarks and serves the site
+       npm run dev       the same with hot reload
+Settings are variables of the environment: see .env.example. Without DATABASE_URL it starts a PostgreSQL of its own.`
+exitOnHelp(USAGE)
 
 const began = performance.now()
 const say = (text: string): void =>

@@ -9,7 +9,7 @@ import { listTokens, revokeToken } from '@/server/auth/tokens/manage'
 import { admitOrganisation, makeMaintainer } from '@/server/auth/tokens/organisations'
 import { createToken, TOKEN_SCOPES } from '@/server/auth/tokens/tokens'
 import { failCommand } from '@/server/platform/fail-command'
-import { parseArgs } from './args'
+import { exitOnHelp, parseArgs } from './args'
 import { withDatabaseUrl } from '../supervise/running-site'
 
 const USAGE = `usage: npm run -s token -- --org <slug> [--label <text>] [--scope ingest|maintain] [--days <n>] [--review]
@@ -118,4 +118,5 @@ async function main(): Promise<void> {
   })
 }
 
+exitOnHelp(USAGE)
 main().catch(failCommand)

@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { checkVectors } from '@/server/stats/vectors/check'
+import { exitOnHelp } from './args'
 
-/** `npm run vectors -- DIR`: runs every vector file of a folder through the statistics; exit 1 on any failure. */
+const USAGE = `usage: npm run vectors -- DIR
+Runs every vector file of a folder through the statistics; exits with 1 on any failure.`
+
+exitOnHelp(USAGE)
 const [folder] = process.argv.slice(2)
 if (!folder) {
-  console.error('usage: npm run vectors -- DIR')
+  console.error(USAGE)
   process.exit(64)
 }
 const files = readdirSync(folder)

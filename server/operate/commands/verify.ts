@@ -1,4 +1,8 @@
 import { spawn } from 'node:child_process'
+import { exitOnHelp, parseArgs } from './args'
+
+exitOnHelp(`usage: npm run verify            checks lint, types, format, dead code, migrations and import directions
+       npm run verify -- --fix    formats every file, and checks the same`)
 
 /** Null if the step passed, else the output to show. */
 type Outcome = string | null
@@ -62,6 +66,9 @@ async function work(queue: Step[], failed: string[]): Promise<void> {
   }
 }
 
+const { fix } = parseArgs(process.argv.slice(2), [], ['fix'])
+if (fix !== undefined)
+  await node('node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', '.')
 const began = performance.now()
 const [queue, failed]: [Step[], string[]] = [[...STEPS], []]
 await Promise.all([work(queue, failed), work(queue, failed)])

@@ -13,7 +13,7 @@ describe('crafted files', () => {
     expect(digests(1)).not.toEqual(digests(2))
   })
 
-  // `npm run test:long` reads 66,000.
+  // `npm run stress -- crafted` reads 66,000.
   it('are each read or refused in a time in proportion to their size', { timeout: 300_000 }, () => {
     const { read, refused, faults } = readCrafted(600, 16)
     expect(faults).toEqual([])

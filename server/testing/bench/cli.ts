@@ -1,7 +1,7 @@
 import { migrate } from '@/prisma/migrate'
 import { connect } from '@/server/platform/db/client'
 import { failCommand } from '@/server/platform/fail-command'
-import { parseArgs } from '@/server/operate/commands/args'
+import { exitOnHelp, parseArgs } from '@/server/operate/commands/args'
 import { importPublished } from '@/server/operate/commands/import-published'
 import { withDatabaseUrl } from '@/server/operate/supervise/running-site'
 import { isMet, isMissedRatio, formatFigure, figureRatio } from './figure'
@@ -63,6 +63,7 @@ const sizes = (): Promise<void> =>
     for (const line of sizeLines(await tableSizes(url))) console.log(line)
   })
 
+exitOnHelp(USAGE)
 const [command, ...args] = process.argv.slice(2)
 const commands = new Map([
   ['generate', () => generate(args)],

@@ -1,9 +1,9 @@
-import { freePort, startSite } from './site'
-import { withOwnSite } from './own-site'
-import { newLedger, newSeen, readAll, sendAll } from './faults/load'
+import { freePort, startSite } from '../site'
+import { withOwnSite } from '../own-site'
+import { newLedger, newSeen, readAll, sendAll } from '../faults/load'
 
 /**
- * `npm run test:strict -- [reads]`: two sites on one database, senders at both and readers of both. Whoever reads after a run
+ * `npm run stress -- strict [reads]`: two sites on one database, senders at both and readers of both. Whoever reads after a run
  * was acknowledged, by whichever site, must find it: of 100,000 reads none may show what was true before.
  */
 const READS = Number(process.argv[2] ?? 100_000)

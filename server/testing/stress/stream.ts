@@ -12,10 +12,10 @@ import {
   toOutcome,
   streamLine,
 } from '@/server/runs/receive/stream-fixture'
-import { withOwnSite } from './own-site'
+import { withOwnSite } from '../own-site'
 
 /**
- * `npm run test:long [lines]`: one gzipped stream of 50,000 runs with every hundredth damaged, to a site of its own on
+ * `npm run stress -- stream [lines]`: one gzipped stream of 50,000 runs with every hundredth damaged, to a site of its own on
  * loopback. Every response must be exact; memory and speed are printed, and memory at the end may not be far above
  * that at a fifth of the way.
  */

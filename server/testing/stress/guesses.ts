@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { strictEqual } from 'node:assert/strict'
 import { Agent, request } from 'node:http'
 import { fortioJson } from '@/server/runs/store/submission-fixture'
-import { withOwnSite } from './own-site'
+import { withOwnSite } from '../own-site'
 
 /**
- * `npm run test:long`: 100,000 guessed tokens against a site of its own on loopback, with limits as they are. Each must be
+ * `npm run stress -- guesses`: 100,000 guessed tokens against a site of its own on loopback, with limits as they are. Each must be
  * refused; meanwhile others, from the same address, read pages and send results with a token, and must not notice.
  */
 const GUESSES = Number(process.argv[2] ?? 100_000)

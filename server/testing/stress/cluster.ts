@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { connect } from '../platform/db/client'
-import { prepareDatabase } from './own-site'
-import { cutStreams } from './faults/cut-streams'
-import { faultTable, gapsMs, seconds } from './faults/fault-table'
-import { newLedger, newSeen, readAll, sendAll, type Ledger, type Seen } from './faults/load'
-import { makeFaults } from './faults/make-faults'
-import { probe, type Answered } from './faults/probe'
-import { replicaFigures, type Lag } from './faults/replica-figures'
-import { startStack } from './faults/stack'
-import { openPages, watchMemory, type Opened } from './faults/steady'
+import { connect } from '@/server/platform/db/client'
+import { prepareDatabase } from '../own-site'
+import { cutStreams } from '../faults/cut-streams'
+import { faultTable, gapsMs, seconds } from '../faults/fault-table'
+import { newLedger, newSeen, readAll, sendAll, type Ledger, type Seen } from '../faults/load'
+import { makeFaults } from '../faults/make-faults'
+import { probe, type Answered } from '../faults/probe'
+import { replicaFigures, type Lag } from '../faults/replica-figures'
+import { startStack } from '../faults/stack'
+import { openPages, watchMemory, type Opened } from '../faults/steady'
 
 /**
- * `npm run test:cluster -- [--kills 5] [--pauses 1] [--others 2] [--disk-mb 1500] [--only site,primary,fail over]`: senders,
+ * `npm run stress -- cluster [--kills 5] [--pauses 1] [--others 2] [--disk-mb 1500] [--only site,primary,fail over]`: senders,
  * streams that are cut and readers at a primary with a replica, PgBouncer, two sites (one of two workers) and nginx, while
  * each kind of process is killed at random moments and stopped for ten seconds, connections are broken, statements take
  * longer than they may, the disk of the primary is full (`--disk-mb`, as root) and the replica becomes the primary. Nothing

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Agent } from 'node:http'
-import { ask, quantileMs, statuses, type Answer } from './attack/ask'
-import { ATTACKS } from './attack/attack-list'
-import { livePath, observe } from './attack/attack'
-import { createRandom } from './attack/crafted-files'
-import { withAttackedSite, type Attacked } from './attack/hostile-site'
-import { follow, habits, inWords, isGood, live, type Served } from './attack/honest'
-import { blocksSince, forgetPeak, peakMb } from './attack/site-figures'
-import { slowBodies } from './attack/slow-bodies'
+import { ask, quantileMs, statuses, type Answer } from '../attack/ask'
+import { ATTACKS } from '../attack/attack-list'
+import { livePath, observe } from '../attack/attack'
+import { createRandom } from '../attack/crafted-files'
+import { withAttackedSite, type Attacked } from '../attack/hostile-site'
+import { follow, habits, inWords, isGood, live, type Served } from '../attack/honest'
+import { blocksSince, forgetPeak, peakMb } from '../attack/site-figures'
+import { slowBodies } from '../attack/slow-bodies'
 
 /**
- * `npm run test:hour -- [--minutes 60] [--seed 1]`: attacks of all kinds in turn by chance, a few a second, on a site of its
+ * `npm run stress -- mixed-attacks [--minutes 60] [--seed 1]`: attacks of all kinds in turn by chance, a few a second, on a site of its
  * own on loopback with limits as they are, beside ten who send and ten who read. Nothing of theirs may fail, and their p99
  * may be at most five times that of a quiet minute before.
  */

@@ -1,8 +1,8 @@
 import { deepStrictEqual } from 'node:assert/strict'
-import { readCrafted } from './attack/read-crafted'
+import { readCrafted } from '../attack/read-crafted'
 
 /**
- * `npm run test:long [files] [seed]`: 66,000 files that nobody's harness wrote, through everything that reads files, without
+ * `npm run stress -- crafted [files] [seed]`: 66,000 files that nobody's harness wrote, through everything that reads files, without
  * a site. Each must be read or refused in a time in proportion to its size. The same seed makes the same files.
  */
 const FILES = Number(process.argv[2] ?? 66_000)

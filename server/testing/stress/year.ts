@@ -19,11 +19,11 @@ import {
 } from '@/server/runs/store/submission-fixture'
 import { selectRunSeries } from '@/server/trends/ci-runs'
 import { loadCiTrends } from '@/server/trends/ci-trends'
-import { createMigrated, startCluster } from './cluster'
-import { renderComment } from './year/comments'
-import { listFalseAlarms, listOutcomes, Record } from './year/found'
-import { addReader, readMails, mailSettings } from './year/mails'
-import { nightNumber, createNights, type Project } from './year/project'
+import { createMigrated, startCluster } from '../cluster'
+import { renderComment } from '../year/comments'
+import { listFalseAlarms, listOutcomes, Record } from '../year/found'
+import { addReader, readMails, mailSettings } from '../year/mails'
+import { nightNumber, createNights, type Project } from '../year/project'
 
 /**
  * A project's year in fast motion, on a database of its own: nightly runs of two meshes with three steps, then nights

@@ -1,13 +1,13 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { forgetPeaks, peakOfTreeMb } from './bench/memory'
-import { ask, quantileMs, statuses, type Answer } from './attack/ask'
-import { withOwnSite } from './own-site'
-import { everyAddress, oddAddress } from './routes/addresses'
+import { forgetPeaks, peakOfTreeMb } from '../bench/memory'
+import { ask, quantileMs, statuses, type Answer } from '../attack/ask'
+import { withOwnSite } from '../own-site'
+import { everyAddress, oddAddress } from '../routes/addresses'
 
 /**
- * `npm run test:ten-minutes -- [--minutes 10] [--rate 200]`: asks a site of its own on loopback, with limits as they are, for
+ * `npm run stress -- routes [--minutes 10] [--rate 200]`: asks a site of its own on loopback, with limits as they are, for
  * every public address once, a few at a time, as a site that has been up for a while was asked; then for all of them in
  * turn, at a steady rate and from 50 readers, where every hundredth address is one that nobody means. No
  * request of a reader may fail or be refused, no odd one may end with an internal error, memory may not grow, and one

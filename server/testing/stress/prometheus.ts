@@ -4,16 +4,16 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { HttpLoad } from './bench/http-load'
-import { buildPost } from './bench/posts'
+import { HttpLoad } from '../bench/http-load'
+import { buildPost } from '../bench/posts'
 import { inProject } from '@/server/platform/in-project'
-import { withOwnSite } from './own-site'
-import { onPath } from './programs'
-import { freePort, type Site } from './site'
-import { answers, startProgram } from './faults/program'
+import { withOwnSite } from '../own-site'
+import { onPath } from '../programs'
+import { freePort, type Site } from '../site'
+import { answers, startProgram } from '../faults/program'
 
 /**
- * `npm run test:prometheus`: promtool reads what a site of its own serves, and a real Prometheus with the shipped
+ * `npm run stress -- prometheus`: promtool reads what a site of its own serves, and a real Prometheus with the shipped
  * configuration, rules and dashboard scrapes it, sees that every metric they name is there, and notices when the site ends.
  * Needs Prometheus of the distribution; loopback only; ends by itself.
  */

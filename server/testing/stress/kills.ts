@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HttpLoad } from './bench/http-load'
-import { buildPost } from './bench/posts'
-import { connect } from '../platform/db/client'
-import { prepareDatabase } from './own-site'
-import { createMigrated, startCluster } from './cluster'
-import { freePort, startSite } from './site'
+import { HttpLoad } from '../bench/http-load'
+import { buildPost } from '../bench/posts'
+import { connect } from '@/server/platform/db/client'
+import { prepareDatabase } from '../own-site'
+import { createMigrated, startCluster } from '../cluster'
+import { freePort, startSite } from '../site'
 
 /**
- * `node --import tsx server/testing/long-kills.ts [kills]`: 20 senders post runs and repeat what was not answered, while
+ * `npm run stress -- kills [kills]`: 20 senders post runs and repeat what was not answered, while
  * the site is killed at random moments and started again. Nothing that was acknowledged may be lost, and nothing stored
  * twice. Loopback only; the database is durable and gone at the end.
  */

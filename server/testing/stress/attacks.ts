@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
-import { quantileMs, statuses } from './attack/ask'
-import { ATTACKS } from './attack/attack-list'
-import { observe, type Outcome } from './attack/attack'
-import { withAttackedSite, type Attacked } from './attack/hostile-site'
-import { inWords } from './attack/honest'
+import { quantileMs, statuses } from '../attack/ask'
+import { ATTACKS } from '../attack/attack-list'
+import { observe, type Outcome } from '../attack/attack'
+import { withAttackedSite, type Attacked } from '../attack/hostile-site'
+import { inWords } from '../attack/honest'
 
 /**
- * `npm run test:long`: everything that once stopped the site, one after another, against a site of its own on loopback,
+ * `npm run stress -- attacks`: everything that once stopped the site, one after another, against a site of its own on loopback,
  * while others read and send: with limits as they are, and almost without, where the work itself must hold.
  * Prints for each the longest block of the event loop, the p99 of the health check, the peak of memory, and what became
  * of the requests of others.

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
-import { HttpLoad } from './bench/http-load'
-import { buildPost } from './bench/posts'
-import { prepareDatabase } from './own-site'
-import { makeCpuShare } from './faults/cpu-share'
-import { CONDITIONS } from './faults/load'
-import { readKept, readNew, type ReadRate } from './faults/read-scale'
-import { startStack, type Stack } from './faults/stack'
+import { HttpLoad } from '../bench/http-load'
+import { buildPost } from '../bench/posts'
+import { prepareDatabase } from '../own-site'
+import { makeCpuShare } from '../faults/cpu-share'
+import { CONDITIONS } from '../faults/load'
+import { readKept, readNew, type ReadRate } from '../faults/read-scale'
+import { startStack, type Stack } from '../faults/stack'
 
 /**
- * `npm run test:reads -- [--seconds 10] [--runs 400] [--site-cores 0.25] [--database-cores 0.25]`: reads a second of one site
+ * `npm run stress -- reads [--seconds 10] [--runs 400] [--site-cores 0.25] [--database-cores 0.25]`: reads a second of one site
  * and of two, without and with a replica. Each site and each PostgreSQL gets a part of a core, as if it had a small machine
  * of its own; readers, PgBouncer and the rest of the host have what is left, so the sum of parts must stay well below the
  * cores there are. Needs root and control groups. It prints reads a second and what each process had of a core: one that

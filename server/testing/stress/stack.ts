@@ -1,14 +1,13 @@
 import { parseArgs } from '@/server/operate/commands/args'
 import { failureText } from '@/server/platform/fail-command'
-import { startStack } from './stack'
+import { startStack } from '../faults/stack'
 
-const USAGE = `usage: npm run cluster -- up [--port <number>]    until Ctrl-C, with data that are gone afterwards
-Needs PgBouncer and nginx: apt-get install -y pgbouncer nginx`
-
+/**
+ * `npm run stress -- stack`: starts the cluster of `faults/stack.ts` and prints its addresses. Needs PgBouncer and nginx:
+ * apt-get install -y pgbouncer nginx.
+ */
 async function main(): Promise<void> {
-  const [command, ...rest] = process.argv.slice(2)
-  if (command !== 'up') throw new Error(USAGE)
-  const { port } = parseArgs(rest, ['port'])
+  const { port } = parseArgs(process.argv.slice(2), ['port'])
   const stopping = new AbortController()
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

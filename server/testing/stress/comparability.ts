@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util'
 import { connect } from '@/server/platform/db/client'
 import { admitOrganisation } from '@/server/auth/tokens/organisations'
 import { createToken } from '@/server/auth/tokens/tokens'
-import type { Outcome } from './attack/comparability-cases/pair'
-import type { Site } from './attack/comparability-cases/site'
-import { TRIES } from './attack/comparability-cases/tries'
-import { withOwnSite } from './own-site'
+import type { Outcome } from '../attack/comparability-cases/pair'
+import type { Site } from '../attack/comparability-cases/site'
+import { TRIES } from '../attack/comparability-cases/tries'
+import { withOwnSite } from '../own-site'
 
 /**
- * Tries to put unlike values on one axis, to be ranked without proof, and to count one measurement as several: against a
+ * `npm run stress -- comparability`: tries to put unlike values on one axis, to be ranked without proof, and to count one measurement as several: against a
  * site of its own on loopback, or with --url and two --token against one that runs. Prints one line for each try and
  * exits with 1 when one of them fooled the site.
  */

@@ -1,10 +1,10 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
-import { fuzz } from '../api/fuzz-fixture'
-import { withOwnSite } from './own-site'
+import { fuzz } from '@/server/api/fuzz-fixture'
+import { withOwnSite } from '../own-site'
 
 /**
- * `npm run test:long`: calls of every described operation, by a sequence that is new each time, to a site of its own on
+ * `npm run stress -- fuzz`: calls of every described operation, by a sequence that is new each time, to a site of its own on
  * loopback. No response may be a server error or deviate from its description. The seed is printed: give it to see a failure again.
  */
 const CALLS = Number(process.argv[2] ?? 20_000)
