@@ -118,7 +118,7 @@ export function Cards({
   )
 }
 
-/** Where the cards of nobody's review begin, said where none of them is shown. */
+/** Link to the first unreviewed card, if none is on this page. */
 export function SubmittedLine({ board, input }: { board: Leaderboard; input: LeaderboardState }) {
   const { reviewed, declared, submitted } = board.totals
   if (submitted === 0 || board.cards.some(({ trust }) => trust === 'submitted')) return null

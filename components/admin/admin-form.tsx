@@ -31,7 +31,7 @@ function Outcome({ sent }: { sent: Sent }) {
 }
 
 /**
- * A form of /admin, with what tells that this session showed it. It works without a script; with one it stays on its page
+ * A form of /admin, with proof that this session rendered it. It works without a script; with one it stays on its page
  * until something was done. `label` names it for screen readers, where it has several fields.
  */
 export function AdminForm(props: {

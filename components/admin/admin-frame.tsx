@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What every page of /admin has: its sections, who is signed in, and the way out. */
+/** The frame of every page of /admin: sections, who is signed in, sign out. */
 export function AdminFrame({ title, orgSlug, formToken, isDone, children }: Props) {
   return (
     <div className="grid grid-cols-1 gap-6">

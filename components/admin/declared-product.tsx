@@ -15,7 +15,7 @@ type Declared = {
   proposed: string
 }
 
-/** A declared product or mode: what its sender says of it, and the two decisions. */
+/** A declared product or mode: the submitter's declaration, and the two decisions. */
 export function DeclaredProduct({ product, formToken }: { product: Declared; formToken: string }) {
   const { slug, name, url, modes, organisation, isMode, proposed } = product
   const decisions = isMode ? ['merge', 'confirm'] : ['confirm', 'merge']

@@ -54,7 +54,7 @@ function ConfirmDeclared(props: { organisation: Organisation; formToken: string 
   )
 }
 
-/** What maintainers know of an organisation, folded until somebody changes it. */
+/** What maintainers recorded about an organisation, folded until somebody edits it. */
 export function OrganisationForm(props: { organisation: Organisation; formToken: string }) {
   const { id, slug, name, kind, isTrusted, isMaintainer, relation, vendorOf, _count } =
     props.organisation

@@ -1,7 +1,7 @@
 import { BUTTON } from '../ui/button'
 import { AdminForm } from './admin-form'
 
-/** A button in a table that does one thing to its row. `label` says it with the row's name. */
+/** A button in a table with one action on its row. `label` names the action and the row. */
 export function RowButton(props: {
   action: string
   formToken: string

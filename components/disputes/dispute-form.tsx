@@ -20,7 +20,7 @@ type Props = {
   target: DisputeTarget | null
   /** slug and title of each that may be chosen */
   publications?: readonly { slug: string; title: string }[]
-  /** key of the figure, which the URL of this form says too; null without one */
+  /** key of the figure, also in the URL of this form; null without one */
   metric: string | null
   /** first words of the report; null where the reader names the number */
   start: string | null

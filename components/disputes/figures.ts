@@ -46,7 +46,7 @@ function namesIn({ rows }: ResultPanel): string[] {
   })
 }
 
-/** Every figure of some charts as they print it, those of baselines after the others of their chart; charts of one title say what else differs. */
+/** Every figure of some charts as they print it, those of baselines after the others of their chart; charts with equal titles also show what differs. */
 export function listFigures(panels: readonly ResultPanel[]): Figure[] {
   const titles = panels.map(panelTitle)
   const apart = disambiguateTitles(
@@ -69,7 +69,7 @@ export function listFigures(panels: readonly ResultPanel[]): Figure[] {
   })
 }
 
-/** Every run of a line, newest first: whoever reports an error has most often just seen it. */
+/** Every run of a line, newest first: a reporter has most likely just seen it. */
 export const figuresOfLine = (trend: CiTrend): Figure[] =>
   runsSpec(trend)
     .segments.flatMap(({ series }) => series.flatMap(({ points }) => points))

@@ -8,7 +8,7 @@ const RELATIONS = [
   ['independent', 'independent of every vendor'],
 ] as const
 
-/** Lets whoever has a token of the organisation state its relation; works without JavaScript. */
+/** Lets the holder of a token of the organisation declare its affiliation; works without JavaScript. */
 export function RelationForm({ slug, stated }: Pick<OrganisationFacts, 'slug' | 'stated'>) {
   return (
     <form

@@ -32,7 +32,7 @@ type Bounds = { from: number | null; to: number | null }
 
 /**
  * The subjects of a chart side by side; null where fewer than two would be left.
- * @param asked bounds of the load that the reader chose; without any the chart's own load
+ * @param asked bounds of the load that the reader selected; without any, the load of the chart
  */
 export function comparePanelPath(
   { rows, key, workload }: ResultPanel,

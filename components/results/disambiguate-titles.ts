@@ -10,7 +10,7 @@ export type Titled = { title: string; panels: readonly ResultPanel[] }
 
 type Field = (panel: ResultPanel) => string | null
 
-/** Words where the field has a value; null says nothing. */
+/** Words if the field has a value; null otherwise. */
 const say = <T>(value: T | null, words: (value: T) => string): string | null =>
   value === null ? null : words(value)
 
@@ -31,7 +31,7 @@ const FIELDS: readonly Field[] = [
     say(workload.payloadBytes, (n) => `payload of ${withUnit(formatExact(n), 'B')}`),
 ]
 
-/** Last resort: these seldom differ alone and say less about what was measured. */
+/** Last resort: these seldom differ alone and describe the measurement less. */
 const LAST_FIELDS: readonly Field[] = [
   ({ workload }) => say(workload.durationSeconds, (s) => withUnit(formatExact(s), 's')),
   ({ workload }) =>
@@ -90,7 +90,7 @@ export function disambiguateTitles(charts: readonly Titled[]): string[] {
   return charts.map((chart) => told.get(chart) ?? '')
 }
 
-/** The same for charts of several sources, which are told apart by their sources already. */
+/** The same for charts of several sources, which their sources already distinguish. */
 export const distinguishingSources = (panels: readonly ResultPanel[]): string[] =>
   disambiguateTitles(
     panels.map((panel) => ({

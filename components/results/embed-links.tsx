@@ -51,7 +51,7 @@ export const trendImagePath = ({ mesh, key, parts }: Trend): string =>
 export const runsImagePath = ({ mesh, key, segments, line }: CiTrend): string =>
   `/charts/runs.svg?${lineQuery(mesh, key, segments)}&line=${line}`
 
-/** Px of a chart in a frame, until its page says better. */
+/** Px of a chart in a frame, until its page reports its own height. */
 export async function frameHeights(
   spec: ChartSpec,
 ): Promise<Pick<EmbeddedChart, 'height' | 'narrowHeight'>> {
@@ -85,7 +85,7 @@ function DataLinks({ path, title }: { path: string; title: string }) {
 /**
  * Everything that readers can take from a chart: embeds and numbers.
  * @param path of its image
- * @param title of the chart on this page, where it says more than the image
+ * @param title of the chart on this page, if it is more specific than that of the image
  */
 export function ChartLinks(props: { path: string; spec: ChartSpec; title?: string }) {
   const { path, spec, title = spec.title } = props

@@ -5,7 +5,7 @@ const unique = (texts: string[]): string =>
 
 /**
  * "Sorted by value, not ranked: no spread was published"; null where subjects are ranked or only one is there.
- * @param isSorted whether they stand in the order of their values, which could be taken for a rank
+ * @param isSorted whether they are sorted by value, which could be mistaken for a rank
  */
 export function notRankedText(
   { ranks, unranked }: Pick<PanelRanking, 'ranks' | 'unranked'>,

@@ -14,7 +14,7 @@ export function distinctSources(origins: readonly Origin[]): Origin[] {
   return [...bySource.values()]
 }
 
-/** Which of several sources to name, and what to say of the others: "4 more publications"; null: all are named. */
+/** Which of several sources to name, and a count of the others: "4 more publications"; null: all are named. */
 export function namedSources(sources: readonly Origin[]): {
   named: Origin[]
   others: string | null

@@ -57,7 +57,7 @@ export const ProfileCard = ({ panels, axis = null, apart }: Props) => (
   <DrawingCard drawing={profileDrawing(panels, axis)} apart={apart} />
 )
 
-/** One metric against the swept load. @param props.sources where it stands apart from the page of its publication */
+/** One metric against the swept load. @param props.sources where it is shown outside the page of its publication */
 export const LoadCard = ({ panels, axis = null, sources }: Props & { sources?: Origin[] }) => (
   <DrawingCard drawing={loadDrawing(panels, axis)}>
     {sources && <OriginLine origins={sources} harness="" environment="" />}

@@ -11,12 +11,15 @@ const isTied = ({ best, worst }: Ranks): boolean => best !== worst
 const range = ({ best, worst }: Ranks): string =>
   best === worst ? String(best) : `${best}\u2013${worst}`
 
-/** Rank ranges in words, or why the order is only that of the values; nothing to say about a subject alone. */
+/** Rank ranges in words, or why the order is only by value; null for a single subject. */
 export function RankLine(props: { ranking: PanelRanking; metricKey: string }) {
   const { ranks, unranked, isFromPublishedSpread } = props.ranking
   if (ranks.length + unranked.length < 2) return null
   // Where neither more nor less is better, bars keep the order of their source.
-  const why = notRankedText(props.ranking, parseChartMetricKey(props.metricKey).of.better !== 'neither')
+  const why = notRankedText(
+    props.ranking,
+    parseChartMetricKey(props.metricKey).of.better !== 'neither',
+  )
   if (why !== null) return <p>{why}.</p>
   return (
     <p>

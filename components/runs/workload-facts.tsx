@@ -18,7 +18,7 @@ const FIELDS: [string, (w: Workload) => string | null][] = [
 
 /**
  * The requested workload; missing values are marked as not stated.
- * @param assumedProtocol the tool's default in words, shown in place of a protocol that nobody states
+ * @param assumedProtocol the tool's default in words, shown in place of a protocol that is not stated
  */
 export function WorkloadFacts({
   workload,

@@ -25,7 +25,7 @@ function Group({ group: { kind, hits, total } }: { group: SearchGroup }) {
   )
 }
 
-/** What a search found, by kind; an empty one says where to look instead. */
+/** Results of a search, by kind; without any, other places to look. */
 export function SearchGroups({ results: { words, groups } }: { results: SearchResults }) {
   if (words.length === 0)
     return (

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 
-/** The option after `active` in a direction; -1, the field itself, stands between the last and the first. */
+/** The option after `active` in a direction; -1, the field itself, is between the last and the first. */
 const next = (active: number, step: 1 | -1, count: number): number =>
   ((active + 1 + step + count + 1) % (count + 1)) - 1
 

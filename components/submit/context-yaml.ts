@@ -1,7 +1,7 @@
-/** What the form knows; every value is the text of its field, empty where nothing was said. */
+/** State of the form; every value is the text of its field, empty if it was not filled in. */
 export type ContextDraft = Readonly<Record<string, string>>
 
-/** Fields of the form in the order they are written; `environment.` ones stand in a block of their own. */
+/** Fields of the form in the order they are written; `environment.` ones form a block. */
 export const CONTEXT_FIELDS = [
   'campaign',
   'mesh',
@@ -35,7 +35,7 @@ function scalar(field: string, value: string): string {
   return isBare ? value : JSON.stringify(value)
 }
 
-/** The context as YAML with a line for each field that says something; empty when none does. */
+/** The context as YAML with a line for each field that is filled in; empty if none is. */
 export function contextYaml(draft: ContextDraft): string {
   const said = CONTEXT_FIELDS.flatMap((field) => {
     const value = (draft[field] ?? '').trim()

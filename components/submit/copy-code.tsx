@@ -6,7 +6,7 @@ import { BUTTON } from '../ui/button'
 /**
  * Text to copy, with the button that does; it scrolls inside itself.
  * @param props.label what the text is
- * @param props.also another form of the same text, and what the button that copies it says: "for a dark page"
+ * @param props.also another form of the same text, and the label of the button that copies it: "for a dark page"
  */
 export function CopyCode(props: {
   label: string

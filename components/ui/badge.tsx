@@ -7,7 +7,7 @@ const TONES = {
   accent: 'badge badge-accent',
 } as const
 
-/** A short remark beside a name: kind of publisher, state, age. */
+/** A short remark next to a name: kind of publisher, state, age. */
 export function Badge({
   tone = 'plain',
   children,
@@ -21,7 +21,7 @@ export function Badge({
 const vendorWords = (vendorOf: readonly string[]): string =>
   vendorOf.length > 0 ? `vendor of ${vendorOf.join(', ')}` : 'vendor'
 
-/** What a sender says of itself, in words that cannot be taken for what maintainers know. */
+/** A submitter's self-declaration, in words that cannot be mistaken for a maintainer's. */
 export const declaredWords = ({ relation, vendorOf }: DeclaredRelation): string =>
   `declared by the sender: ${relation === 'vendor' ? vendorWords(vendorOf) : relation}`
 
@@ -30,7 +30,7 @@ export function AffiliationBadge(props: {
   relation: 'vendor' | 'independent' | 'unknown'
   /** names of the products whose vendor or project published */
   vendorOf: readonly string[]
-  /** what a sender says of itself, where the relation is unknown */
+  /** the submitter's self-declaration, if the affiliation is unknown */
   declared?: DeclaredRelation | null
 }) {
   const { relation, vendorOf, declared } = props

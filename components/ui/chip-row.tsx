@@ -11,11 +11,11 @@ export type Chip = {
 export type ChipGroup = {
   label: string
   chips: readonly Chip[]
-  /** label of the chip that stands where nothing is asked for; the first chip unless given, null where there is none */
+  /** label of the chip for no selection; the first chip unless given, null if there is none */
   usual?: string | null
 }
 
-/** The choices with the one that is asked for, first where nothing has it: a filter that is on must be seen. */
+/** The choices including the selected one, first if nothing has it: an active filter must be visible. */
 export function withSelection<T>(
   choices: readonly NonNullable<T>[],
   asked: T,

@@ -17,7 +17,7 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** said instead of an empty body */
+  /** shown instead of an empty body */
   empty?: ReactNode
   /** on a phone each row is a list of its columns, one below the other, instead of a line that scrolls */
   isStacked?: boolean
@@ -27,7 +27,7 @@ function Cell<Row>(props: { column: Column<Row>; row: Row; isStacked: boolean })
   const { column, row, isStacked } = props
   const Tag = column.isRowHead ? 'th' : 'td'
   const scope = column.isRowHead ? 'row' : undefined
-  // Some browsers take rows that are drawn as lists for lists: the roles are said.
+  // Some browsers treat rows that are laid out as lists as lists, so the roles are explicit.
   const role = isStacked ? (column.isRowHead ? 'rowheader' : 'cell') : undefined
   return (
     <Tag
@@ -41,7 +41,7 @@ function Cell<Row>(props: { column: Column<Row>; row: Row; isStacked: boolean })
   )
 }
 
-/** Splits columns into those that tell rows apart and the texts that all rows share. One row shares nothing. */
+/** Splits columns into those that distinguish rows and the texts that all rows share. One row shares nothing. */
 function splitShared<Row>(columns: readonly Column<Row>[], rows: readonly Row[]) {
   const shared: string[] = []
   const [first, ...others] = rows
@@ -57,7 +57,7 @@ function splitShared<Row>(columns: readonly Column<Row>[], rows: readonly Row[])
 }
 
 /**
- * A table that scrolls inside itself, by pointer or keyboard, instead of widening the page; a shadow stands at the edge
+ * A table that scrolls inside itself, by pointer or keyboard, instead of widening the page; a shadow marks the edge
  * where more of it is hidden.
  */
 export function DataTable<Row>(props: Props<Row>) {

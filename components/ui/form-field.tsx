@@ -11,7 +11,7 @@ type Props = {
   /** a choice: value and words */
   options?: readonly (readonly [string, string])[]
   type?: 'text' | 'url' | 'number' | 'password'
-  /** what a browser may fill in: "name", "email"; nothing unless it is said */
+  /** what a browser may fill in: "name", "email"; nothing by default */
   autoComplete?: string
   defaultValue?: string
   required?: boolean

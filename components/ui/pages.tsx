@@ -1,6 +1,6 @@
 import Link from 'next/link'
 
-/** Numbers of the first, the last and the neighbouring pages; null stands for those left out. */
+/** Numbers of the first, the last and the neighbouring pages; null for a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages)
   const shown = [...new Set(near)].sort((a, b) => a - b)
@@ -56,7 +56,7 @@ const inFull = (n: number): string => n.toLocaleString('en-US')
 
 /**
  * Which part of a list a page shows: "30 trends", "No trends", "Trends 7 to 12 of 30", and where to look from a page after the last.
- * @param noun one and many of it: ["trend", "trends"]; @param before how many stand on the pages before
+ * @param noun one and many of it: ["trend", "trends"]; @param before how many are on earlier pages
  */
 export function describeShown(
   noun: readonly [string, string],

@@ -6,7 +6,7 @@ import { useTransition, type MouseEvent, type ReactNode } from 'react'
 /**
  * Navigation whose links change what the page shows without leaving the reader's place on it. One listener for all of them:
  * a component per link would cost a phone more time than the rest of the page. Without JavaScript they are links.
- * What takes longer than a moment says so until the page has changed.
+ * A slow navigation shows progress until the page has changed.
  */
 export function SoftLinks(props: { label: string; className?: string; children: ReactNode }) {
   const router = useRouter()

@@ -1,4 +1,4 @@
-/** The reader's choice lives in local storage only; without one the system decides. */
+/** The reader's choice is kept in local storage only; without one the system decides. */
 export const THEMES = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof THEMES)[number]
 
@@ -10,7 +10,7 @@ export const themeScript = `try{var t=localStorage.getItem('${THEME_KEY}');if(t=
 export const isTheme = (text: string | null | undefined): text is ThemeChoice =>
   THEMES.some((theme) => theme === text)
 
-/** Told to the window when the reader chooses. */
+/** Dispatched on the window when the reader chooses. */
 export const THEME_CHANGED = 'themechange'
 
 /** Calls back whenever the reader chooses another theme, here or in another tab, or the system changes. */

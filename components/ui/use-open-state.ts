@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
 /**
- * Tells when a fold is opened or closed, also one that a reader opened before its script had loaded.
+ * Reports when a fold is opened or closed, even one that was opened before its script had loaded.
  * @returns the `ref` of the fold
  */
 export function useOpenState(
